@@ -4,7 +4,6 @@ import { returnedAtom } from '../money/returned.ts'
 import { topUpWishAtom } from '../money/top-up-wish.ts'
 import { offers } from '../offers/offers.ts'
 import { rules } from '../rules/rules.ts'
-import { rulesMonth } from '../rules/rules-month.ts'
 import { resetSeenAtom } from '../servers/seen.ts'
 import { priceHolds, servers } from '../servers/servers.ts'
 
@@ -15,7 +14,7 @@ export const ownerAtom = atom(null, (get, set, id: number) => {
   const before = get(base)
   set(base, id)
   if (before === null || before === id) return
-  for (const { load } of [servers, periods, priceHolds, rules, rulesMonth, offers]) void set(load)
+  for (const { load } of [servers, periods, priceHolds, rules, offers]) void set(load)
   set(forgetEventsAtom)
   set(returnedAtom, null)
   set(topUpWishAtom, null)

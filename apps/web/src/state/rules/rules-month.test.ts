@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
+import { person } from '../../../../../testing/person.ts'
 import { globals } from '../../testing/globals.ts'
 import { storeFrom } from '../store.ts'
+import { user } from '../user/user.ts'
 import { firedAtom, rulesMonth, spentByAtom } from './rules-month.ts'
 
 const event = (id: number, more: object) => ({
@@ -39,4 +41,37 @@ test('of each rule the last firing is known, in words what hindered it, and what
   expect([store.get(spentByAtom)(7), store.get(spentByAtom)(8), store.get(spentByAtom)(null)]).toEqual([
     70, 0, 70
   ])
+})
+
+test('a rule that fired in the month before says so; that month is over, so it is asked for once for an account', async () => {
+  const asked: string[] = []
+  let isBroken = true
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { searchParams } = new URL(url, 'http://x')
+    const month = `${searchParams.get('year')}-${searchParams.get('month')}`
+    asked.push(month)
+    if (month === '2026-1') return Response.json({ count: 1, results: [event(2, { rule_id: 1 })] })
+    if (isBroken) return Response.json({ error: 'Ошибка.' }, { status: 404 })
+    const created_at = '2025-12-30T16:00:00.000Z'
+    const before = [1, 2].map((rule_id) => event(rule_id, { rule_id, created_at }))
+    return Response.json({ count: 2, results: before })
+  })
+  const store = storeFrom('/', { ...globals, now: Date.UTC(2026, 0, 21, 9) })
+  store.set(user.put, person)
+  await store.set(rulesMonth.load)
+  expect([store.get(firedAtom)(1)?.at, store.get(firedAtom)(2)]).toEqual([
+    '2026-11-22T06:00:00.000Z',
+    undefined
+  ])
+  isBroken = false
+  for (let times = 0; times < 3; times += 1) await store.set(rulesMonth.load, 'background')
+  expect([store.get(firedAtom)(1)?.at, store.get(firedAtom)(2)?.at]).toEqual([
+    '2026-11-22T06:00:00.000Z',
+    '2025-12-30T16:00:00.000Z'
+  ])
+  expect(asked.filter((month) => month === '2025-12')).toHaveLength(2)
+  store.set(user.put, { ...person, id: person.id + 1 })
+  expect([store.get(firedAtom)(1), store.get(spentByAtom)(null)]).toEqual([undefined, null])
+  await store.set(rulesMonth.load)
+  expect(asked.filter((month) => month === '2025-12')).toHaveLength(3)
 })

@@ -1,15 +1,35 @@
-import { RULE_HINDRANCES } from '@cloud/api'
+import { type ReadEvent, RULE_HINDRANCES } from '@cloud/api'
 import { SPENDING_EVENT_TYPES } from '@cloud/pricing/account'
 import { MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
 import { hindranceText } from '@cloud/pricing/words'
-import { atom } from 'jotai'
+import { atom, type Getter } from 'jotai'
 import { clockAtom } from '../core/clock.ts'
 import { loaded, resource } from '../core/resource.ts'
 import { panelClientAtom, readAll } from '../servers/client.ts'
+import { user } from '../user/user.ts'
 
-const inMoscow = (moment: number) => {
+/** The month of Moscow so many months before that of a moment. */
+const inMoscow = (moment: number, ago = 0) => {
   const there = new Date(moment + MOSCOW_OFFSET_MS)
+  there.setUTCMonth(there.getUTCMonth() - ago, 1)
   return { year: there.getUTCFullYear(), month: there.getUTCMonth() + 1 }
+}
+
+const readMonth = (get: Getter, month: ReturnType<typeof inMoscow>) =>
+  readAll((part) => get(panelClientAtom).events.list({ query: { ...month, ...part } }))
+
+/** When each rule last fired, by its id; the newest events come first. */
+function firedIn(events: readonly ReadEvent[]): Map<number, Fired> {
+  const fired = new Map<number, Fired>()
+  for (const { rule_id, rule_hindrance, created_at } of events) {
+    if (rule_id == null || fired.has(rule_id)) continue
+    const hindrance = RULE_HINDRANCES.find((known) => known === rule_hindrance)
+    fired.set(rule_id, {
+      at: created_at,
+      hindrance: hindrance === undefined ? null : hindranceText(hindrance)
+    })
+  }
+  return fired
 }
 
 /** When a rule last fired, and in words why it did not start its server then. */
@@ -19,36 +39,42 @@ export interface Fired {
 }
 
 interface RulesMonth {
+  /** Whose they are: what was loaded for another account is not shown. */
+  readonly owner: number | undefined
   /** What each server took of the balance, by its id (docs/rules/watching.md#spent-in-a-month). */
   readonly spent: ReadonlyMap<number, number>
-  /** By the rule's id. */
   readonly fired: ReadonlyMap<number, Fired>
+  /** The month before. It is over, so it is asked for once. */
+  readonly earlier: { readonly month: number; readonly fired: ReadonlyMap<number, Fired> } | null
 }
 
-/** What rules have counted and done this month, from its events. */
-export const rulesMonth = resource<RulesMonth>(async (get) => {
-  const query = inMoscow(get(clockAtom)())
-  const events = await readAll((part) => get(panelClientAtom).events.list({ query: { ...query, ...part } }))
+/** What rules have counted and done this month, and done in the one before, from its events. */
+export const rulesMonth = resource<RulesMonth>(async (get, before) => {
+  const now = get(clockAtom)()
+  const owner = loaded(get(user.state))?.id
+  const last = inMoscow(now, 1)
+  const known = before?.owner === owner && before?.earlier?.month === last.month ? before.earlier : null
+  const [events, old] = await Promise.all([
+    readMonth(get, inMoscow(now)),
+    known === null ? readMonth(get, last) : null
+  ])
   if (!events.ok) return events
   const spent = new Map<number, number>()
-  const fired = new Map<number, Fired>()
-  // the newest come first
-  for (const { type, server_id, amount_rub_cents, rule_id, rule_hindrance, created_at } of events.data) {
+  for (const { type, server_id, amount_rub_cents } of events.data)
     if (server_id !== null && SPENDING_EVENT_TYPES.includes(type))
       spent.set(server_id, (spent.get(server_id) ?? 0) - amount_rub_cents)
-    if (rule_id == null || fired.has(rule_id)) continue
-    const hindrance = RULE_HINDRANCES.find((known) => known === rule_hindrance)
-    fired.set(rule_id, {
-      at: created_at,
-      hindrance: hindrance === undefined ? null : hindranceText(hindrance)
-    })
-  }
-  return { ok: true, data: { spent, fired } }
+  const earlier = old?.ok ? { month: last.month, fired: firedIn(old.data) } : known
+  return { ok: true, data: { owner, spent, fired: firedIn(events.data), earlier } }
+})
+
+const ownMonthAtom = atom((get) => {
+  const month = loaded(get(rulesMonth.state))
+  return month?.owner === loaded(get(user.state))?.id ? month : null
 })
 
 /** What a server, or all of them, took this month; null while that is not known. */
 export const spentByAtom = atom((get) => {
-  const month = loaded(get(rulesMonth.state))
+  const month = get(ownMonthAtom)
   return (server_id: number | null): number | null => {
     if (month === null) return null
     if (server_id !== null) return month.spent.get(server_id) ?? 0
@@ -56,8 +82,9 @@ export const spentByAtom = atom((get) => {
   }
 })
 
-/** When a rule last fired this month. */
+/** When a rule last fired, in this month or the one before. */
 export const firedAtom = atom((get) => {
-  const month = loaded(get(rulesMonth.state))
-  return (rule_id: number): Fired | undefined => month?.fired.get(rule_id)
+  const month = get(ownMonthAtom)
+  return (rule_id: number): Fired | undefined =>
+    month?.fired.get(rule_id) ?? month?.earlier?.fired.get(rule_id)
 })
