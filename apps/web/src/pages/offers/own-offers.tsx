@@ -7,8 +7,6 @@ import { useNavigate } from 'react-router'
 import { focusLeft } from '../../features/focus-left.ts'
 import { LoadPart } from '../../features/load-part.tsx'
 import { PageHead } from '../../features/page-head.tsx'
-import { RevokeOffer } from '../../features/revoke-offer.tsx'
-import { useShareOffer } from '../../features/use-share-offer.ts'
 import { paths } from '../../state/address/paths.ts'
 import { clockAtom } from '../../state/core/clock.ts'
 import { moreOffersAtom, offers } from '../../state/offers/offers.ts'
@@ -16,6 +14,8 @@ import { ownerAtom } from '../../state/panel/owner.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import css from './offers.module.css'
 import { RepeatOffer } from './repeat-offer.tsx'
+import { RevokeOffer } from './revoke-offer.tsx'
+import { useShareOffer } from './use-share-offer.ts'
 
 const OFFERS = ['предложение', 'предложения', 'предложений'] as const
 const HOLD = ['действует', 'действуют', 'действуют'] as const

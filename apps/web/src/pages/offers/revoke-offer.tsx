@@ -1,7 +1,7 @@
 import type { SavedOffer } from '@cloud/api'
-import { revokeOfferAtom } from '../state/offers/act.ts'
-import { useAction } from '../state/use.ts'
-import { ActDialog } from './act-dialog.tsx'
+import { ActDialog } from '../../features/act-dialog.tsx'
+import { revokeOfferAtom } from '../../state/offers/act.ts'
+import { useAction } from '../../state/use.ts'
 
 interface RevokeOfferProps {
   readonly offer: SavedOffer
