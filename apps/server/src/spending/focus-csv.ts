@@ -106,7 +106,7 @@ const NOTHING: Revenue = {
 export async function focusCsv(billing: Billing, revenue: readonly Revenue[]): Promise<string> {
   if (revenue.length > FOCUS_LINES_MAX)
     throw wrongInput({
-      to: `В файле было бы больше ${FOCUS_LINES_MAX} строк. Назовите конец диапазона раньше.`
+      to: `В файле было бы больше ${FOCUS_LINES_MAX.toLocaleString('ru-RU')} строк. Укажите более ранний конец диапазона.`
     })
   const columns = rowOf(billing, NOTHING).map(([column]) => column)
   const lines = (rows: readonly (readonly string[])[]) =>

@@ -69,7 +69,9 @@ test('a file of too many lines is refused, and a long one holds nobody up', asyn
   expect(line).toHaveLength(1)
   await expect(focusCsv(billing, lines(FOCUS_LINES_MAX + 1))).rejects.toMatchObject({
     code: 'invalid',
-    extra: { fields: { to: 'В файле было бы больше 50000 строк. Назовите конец диапазона раньше.' } }
+    extra: {
+      fields: { to: 'В файле было бы больше 50\u00a0000 строк. Укажите более ранний конец диапазона.' }
+    }
   })
   let turns = 0
   const turn = () => {
