@@ -197,9 +197,9 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'an answer is kept for two days',
-    file: `${SERVER}/platform/db/functions/calls.sql`,
-    find: "interval '24 hours'",
-    replace: "interval '48 hours'",
+    file: `${SERVER}/platform/db/engine-lists.ts`,
+    find: "IDEMPOTENCY_KEY_HOURS} hours'",
+    replace: "2 * IDEMPOTENCY_KEY_HOURS} hours'",
     caughtBy: 'apps/server/src/platform/http/idempotency.test.ts'
   },
   {
