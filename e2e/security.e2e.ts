@@ -68,7 +68,7 @@ test('a key that was added is the second step, signs in alone, and confirms an a
   await signedIn(page)
 
   await comeBack(page)
-  await page.getByRole('button', { name: 'Войти по ключу доступа' }).click()
+  await page.getByRole('button', { name: 'Вход по ключу доступа' }).click()
   await signedIn(page)
   await page.getByRole('cell', { name: 'Вход по ключу «Ноутбук»' }).first().waitFor()
   // Chromium says what signing out has cleared
@@ -99,7 +99,7 @@ test('a key that does not answer, was removed or is unknown to the browser says 
 
   await comeBack(page)
   const dialog = page.getByRole('dialog', { name: 'Вход' })
-  const byKey = dialog.getByRole('button', { name: 'Войти по ключу доступа' })
+  const byKey = dialog.getByRole('button', { name: 'Вход по ключу доступа' })
   await key.unlockedBy('nobody')
   await byKey.click()
   await dialog.getByText('окно закрыли или время вышло. Попробуйте ещё раз.').waitFor()

@@ -21,7 +21,7 @@ export function KeySignIn() {
   return (
     <>
       <Button wide busy={busy} busyText="Ждём ключ" onClick={() => void press()}>
-        Войти по ключу доступа
+        Вход по ключу доступа
       </Button>
       {error !== null && <Notice kind="bad">{errorText(error)}</Notice>}
     </>
