@@ -6,10 +6,10 @@ import { flavors, freeFlavor, link, offerLink, SANDBOX_DISK } from './support/ca
 import { findings } from './support/findings.ts'
 import { ordered, running } from './support/running.ts'
 import { sideways, sidewaysEnlarged } from './support/sideways.ts'
-import { hydrated, visitor } from './support/visitor.ts'
+import { hydrated, MOVING, visitor } from './support/visitor.ts'
 
 test('no page scrolls sideways at 320, 390 and 1280 px, also with text enlarged, and axe finds nothing on it', async () => {
-  const { page } = await visitor({ reducedMotion: 'reduce', bypassCSP: true })
+  const { page } = await visitor({ bypassCSP: true })
   const flavor = await freeFlavor()
   const pages = [
     '/',
@@ -39,7 +39,7 @@ test('no page scrolls sideways at 320, 390 and 1280 px, also with text enlarged,
 })
 
 test('axe finds nothing on the pages of an account, and enlarged they are no wider', async () => {
-  const { page, atRest } = await visitor({ reducedMotion: 'reduce', bypassCSP: true })
+  const { page, atRest } = await visitor({ bypassCSP: true })
   const looked = async (what: string) => {
     expect(await findings(page), what).toEqual([])
     expect(await sidewaysEnlarged(page, [320]), what).toEqual([])
@@ -89,7 +89,6 @@ test('axe finds nothing on the pages of an account, and enlarged they are no wid
 test('what opens fits into 640 and 320 px and axe finds nothing in it', async () => {
   const { page } = await visitor({
     viewport: { width: 320, height: 640 },
-    reducedMotion: 'reduce',
     bypassCSP: true
   })
   const fits = async (what: string) => {
@@ -167,7 +166,7 @@ function keys(page: Page) {
 
 test('from the address bar to a created server with the keyboard alone', async () => {
   const flavor = await freeFlavor()
-  const { page, console: messages } = await visitor()
+  const { page, console: messages } = await visitor(MOVING)
   const { email } = await newAccount(page, 500_000_00)
   await page.context().clearCookies()
   await page.goto('/')

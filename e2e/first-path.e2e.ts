@@ -3,14 +3,14 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { me, newEmail } from './support/account.ts'
 import { freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
-import { hydrated, visitor } from './support/visitor.ts'
+import { hydrated, MOVING, visitor } from './support/visitor.ts'
 
 const focused = (field: Locator) => field.evaluate((one) => one === document.activeElement)
 const summary = (page: Page) => page.getByRole('complementary')
 
 test('a person builds a server, sees each price, signs in, creates it and finds it in the panel', async () => {
   const flavor = await freeFlavor()
-  const { page, console: messages } = await visitor()
+  const { page, console: messages } = await visitor(MOVING)
   const total = (ssdSize: number, pricePlan: 0 | 1 | 3) =>
     formatRub(quote({ flavor, ssd: SANDBOX_DISK, ssdSize, pricePlan }, DEFAULT_TERMS).total)
   const card = page.locator('label', { has: page.getByRole('radio', { checked: true, name: / × / }) })
@@ -60,7 +60,7 @@ test('a person builds a server, sees each price, signs in, creates it and finds 
 })
 
 test('a newcomer opens an account over the configuration, and creates it with one press more', async () => {
-  const { page, console: messages } = await visitor()
+  const { page, console: messages } = await visitor(MOVING)
   await page.goto(link(await freeFlavor(), { os: 1 }))
   await hydrated(page)
   await page.getByLabel('Имя сервера').fill('новичок')

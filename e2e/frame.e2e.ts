@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { newAccount, payIn } from './support/account.ts'
 import { freeFlavor, link } from './support/catalogue.ts'
 import { ordered } from './support/running.ts'
-import { hydrated, visitor } from './support/visitor.ts'
+import { hydrated, MOVING, visitor } from './support/visitor.ts'
 
 const SMALL = [
   { width: 320, height: 640 },
@@ -22,7 +22,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
 }
 
 test('at 320 and 390 px alert and header leave the page its room; the footer stands at the foot of a short page, below all of a long one', async () => {
-  const { page } = await visitor({ viewport: SMALL[0] })
+  const { page } = await visitor({ viewport: SMALL[0], ...MOVING })
   await page.goto('/')
   await hydrated(page)
   const footer = page.getByRole('contentinfo')
@@ -128,7 +128,7 @@ describe('a toast', () => {
     })
 
   test('takes no press in the moment it comes, stands over nothing that can be pressed or that the keyboard comes to, and has room of its own at the end of a page', async () => {
-    const { page, atRest } = await visitor()
+    const { page, atRest } = await visitor(MOVING)
     await page.goto(link(await freeFlavor(), { period: 3 }))
     await atRest()
     await page.context().setOffline(true)
@@ -176,7 +176,7 @@ describe('a toast', () => {
   })
 
   test('that money came stands at the end of the window, its cross beside the words', async () => {
-    const { page } = await visitor()
+    const { page } = await visitor(MOVING)
     await newAccount(page, 1_000_00)
     await ordered(page, await freeFlavor(), 1, { name: 'рядом' })
     // as the panel keeps it for who leaves for the bank

@@ -10,7 +10,7 @@ import { hydrated, visitor } from './support/visitor.ts'
 
 test('an offer is saved by one from the offer of a link, accepted by another, and seen so in the list of the first', async () => {
   const flavor = await freeFlavor()
-  const { page, console: messages } = await visitor({ reducedMotion: 'reduce', bypassCSP: true })
+  const { page, console: messages } = await visitor({ bypassCSP: true })
   await newAccount(page, 100_00)
   await page.goto(offerLink(flavor, 1))
   await hydrated(page)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { newAccount, payIn } from './support/account.ts'
 import { flavors, freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
 import { running } from './support/running.ts'
-import { hydrated, tracked, visitor } from './support/visitor.ts'
+import { hydrated, MOVING, tracked, visitor } from './support/visitor.ts'
 
 /** Whether the middle of each is what a person sees at that place: in the window, and nothing over it. */
 const seen = (things: Locator) =>
@@ -25,7 +25,7 @@ const SMALL = [
 
 test('in a small window what is missing comes into view with its heading, and has the focus', async () => {
   const flavor = await freeFlavor()
-  const { page, console: messages } = await visitor({ viewport: SMALL[0] })
+  const { page, console: messages } = await visitor({ viewport: SMALL[0], ...MOVING })
   await page.goto(`/${flavor.gpu?.name.split(' ')[1]}`)
   await hydrated(page)
   const name = page.getByLabel('Имя сервера')
@@ -68,7 +68,7 @@ test('in a small window what is missing comes into view with its heading, and ha
 })
 
 test('on a laptop every line of the price, the total and the button are in view, and so is how it is computed; all lines of a notice begin under each other', async () => {
-  const { page } = await visitor({ viewport: { width: 1366, height: 657 } })
+  const { page } = await visitor({ viewport: { width: 1366, height: 657 }, ...MOVING })
   const [period, ssdSize] = [3, 512] as const
   // the longest price there is: both discounts, and what is left to a whole rouble
   const longest = (await flavors()).find((flavor) => {
@@ -131,7 +131,7 @@ test('on a laptop every line of the price, the total and the button are in view,
 })
 
 test('of a change, too, the price and the button are in view on a laptop; of a question its answer on a phone on its side', async () => {
-  const { page } = await visitor({ viewport: { width: 1366, height: 657 } })
+  const { page } = await visitor({ viewport: { width: 1366, height: 657 }, ...MOVING })
   await newAccount(page, 1_000_000_00)
   await payIn(page, 500_000_00)
   const flavor = await freeFlavor()

@@ -4,7 +4,7 @@ import { newAccount } from './support/account.ts'
 import { freeFlavor, link, offerLink } from './support/catalogue.ts'
 import { product } from './support/product.ts'
 import { running } from './support/running.ts'
-import { hydrated, visitor } from './support/visitor.ts'
+import { hydrated, MOVING, visitor } from './support/visitor.ts'
 
 declare global {
   interface Window {
@@ -66,7 +66,7 @@ test.each([1280, 390])(
   'at %i px nothing moves by itself, the largest thing is in the HTML, and one button is filled',
   async (width) => {
     const flavor = await freeFlavor()
-    const { page, atRest } = await visitor({ viewport: { width, height: 800 } })
+    const { page, atRest } = await visitor({ viewport: { width, height: 800 }, ...MOVING })
     await watchWithoutFonts(page)
     const pages = [
       '/',
@@ -91,7 +91,7 @@ test.each([1280, 390])(
 )
 
 test('letters that come last move next to nothing, and all that the first page is written in comes with it', async () => {
-  const { page, atRest } = await visitor()
+  const { page, atRest } = await visitor(MOVING)
   const asked: string[] = []
   page.on('request', (request) => request.resourceType() === 'font' && asked.push(request.url()))
   await watch(page)
@@ -119,7 +119,7 @@ test('letters that come last move next to nothing, and all that the first page i
 
 test('nothing moves by itself for somebody who is signed in', async () => {
   const flavor = await freeFlavor()
-  const { page, atRest } = await visitor()
+  const { page, atRest } = await visitor(MOVING)
   await watchWithoutFonts(page)
   // of a change a visitor sees that it takes signing in
   await page.goto('/?original=1')

@@ -34,13 +34,20 @@ function keepInterception(page: Page) {
   }
 }
 
-/** A person with a fresh browser profile at the product's address. */
+/** Of a walk in which motion matters. */
+export const MOVING: BrowserContextOptions = { reducedMotion: 'no-preference' }
+
+/**
+ * A person with a fresh browser profile at the product's address, who asked for less motion: drawing what moves takes a
+ * tenth of a run, so only the walks in which motion matters have it.
+ */
 export async function visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
   browser ??= chromium.connect(inject('browser'))
   const context = await (await browser).newContext({
     baseURL: product().base,
     viewport: { width: 1280, height: 900 },
     locale: 'ru-RU',
+    reducedMotion: 'reduce',
     ...options
   })
   onTestFinished(() => context.close())
