@@ -47,6 +47,12 @@ test('what is pressed on the page of one account is not done for another that si
 
   await page.getByRole('heading', { name: 'чужой' }).waitFor()
   await page.getByRole('button', { name: 'Пополнить', exact: true }).click()
+  // nor is it told by what it reads again before the button is pressed
+  const pressed = Promise.withResolvers<void>()
+  await page.route('**/api/v1/**', async (route) => {
+    if (route.request().method() === 'GET') await pressed.promise
+    await route.fallback()
+  })
   await enter(page, 'signIn', email)
   await Promise.all([
     page.waitForRequest('**/api/v1/top-ups/'),
@@ -55,6 +61,7 @@ test('what is pressed on the page of one account is not done for another that si
       .getByRole('button', { name: /^Пополнить|^Оплатить/ })
       .click()
   ])
+  pressed.resolve()
   await page.getByText(SAID(email)).waitFor()
   await page.getByText('Серверов пока нет').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
