@@ -6,10 +6,10 @@ import { launchOptions } from './testing/browser.ts'
 import { LongestFirst } from './testing/longest-first.ts'
 
 /**
- * As many files at once as the smallest machine has cores. Files that a worker takes one after the other share what they
- * import: to load it again took as long as all the tests.
+ * One file more at once than the smallest machine has cores: it fills the waits of the others. Files that a worker takes one
+ * after the other share what they import: to load it again took as long as all the tests.
  */
-const shared = { isolate: false, maxWorkers: 2 }
+const shared = { isolate: false, maxWorkers: 3 }
 
 export default defineConfig({
   test: {
@@ -66,9 +66,9 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['testing/e2e.setup.ts'],
-          // apart from the other projects, each worker with a product of its own; a third one fills the waits
+          // apart from the other projects, each worker with a product of its own; walks wait more than other tests
           sequence: { groupOrder: 1 },
-          maxWorkers: 3,
+          maxWorkers: 4,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // long enough for a busy machine: how fast things come is what benches measure

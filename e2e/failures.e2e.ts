@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newAccount, newEmail, PASSWORD } from './support/account.ts'
 import { freeFlavor, link } from './support/catalogue.ts'
-import { hydrated, visitor } from './support/visitor.ts'
+import { hydrated, MOVING, visitor } from './support/visitor.ts'
 
 /** The page as it comes when it brings nothing of the catalogue with it, so that everything is loaded. */
 async function bare(page: Page) {
@@ -138,7 +138,7 @@ async function drawn(loader: Locator, moves: boolean): Promise<ReadonlySet<strin
 }
 
 test('whatever is waited for has a loader of 40 by 40 that moves, unless less motion is asked for; longer than ten seconds it is shown to be late, and asked for again', async () => {
-  const { page } = await visitor()
+  const { page } = await visitor(MOVING)
   await bare(page)
   await page.clock.install()
   const held = new Set(['gpu/', 'flavors/', 'user/', 'apply-promo', 'get-random-server-name/'])

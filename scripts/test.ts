@@ -17,16 +17,7 @@ type Step = readonly [command: string, ...args: string[]]
 const STAGES: readonly (readonly Step[])[] = [
   [
     ['biome', 'check', '.'],
-    [
-      'turbo',
-      'run',
-      'build',
-      'typecheck',
-      'check:package',
-      'build:storybook',
-      '--output-logs=errors-only',
-      '--no-update-notifier'
-    ]
+    ['turbo', 'run', 'build', 'typecheck', 'check:package', '--output-logs=errors-only', '--no-update-notifier']
   ],
   [
     ['tsc', '--noEmit'],
