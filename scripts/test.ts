@@ -17,7 +17,15 @@ type Step = readonly [command: string, ...args: string[]]
 const STAGES: readonly (readonly Step[])[] = [
   [
     ['biome', 'check', '.'],
-    ['turbo', 'run', 'build', 'typecheck', 'check:package', '--output-logs=errors-only', '--no-update-notifier']
+    [
+      'turbo',
+      'run',
+      'build',
+      'typecheck',
+      'check:package',
+      '--output-logs=errors-only',
+      '--no-update-notifier'
+    ]
   ],
   [
     ['tsc', '--noEmit'],
