@@ -15,7 +15,8 @@ const ASK = '**/api/v1/idempotency-keys/*/'
 const summary = (page: Page) => page.getByRole('complementary')
 const dialog = (page: Page) => page.getByRole('dialog')
 const apply = (page: Page) => summary(page).getByRole('button', { name: 'Применить изменения' })
-const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Применить изменения' })
+/** Not while it counts sums, when it has a longer name and answers no press. */
+const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Применить изменения', exact: true })
 
 test('a server gets another configuration: seen old against new, asked about, found in the panel', async () => {
   const flavor = await freeFlavor()
@@ -128,7 +129,6 @@ test('a price that moved is asked about again, and a change whose answer was los
   await dialog(page).getByText('Проверьте новые суммы и подтвердите ещё раз.').waitFor()
 
   // without a connection nothing is sent, and the question stays as it was: its sums could not come a second time
-  await expect.poll(() => confirm(page).getAttribute('aria-busy')).toBeNull()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.context().setOffline(true)
