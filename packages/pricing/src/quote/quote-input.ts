@@ -3,6 +3,9 @@ import { checkPart, checkWhole } from '../money/check-number.ts'
 import { checkOneOf } from '../money/check-type.ts'
 import type { Terms } from './terms.ts'
 
+/** A copy that is not frozen: looking through the frozen list takes a third of the time of the whole price. */
+const PLANS = [...PRICE_PLANS]
+
 /** What a price is computed from. `flavor` and `ssd` are the API's own objects; only these fields are read. */
 export interface QuoteInput {
   readonly flavor: { readonly flavor_monthly_price_rub_cents: number; readonly gpu_count: number }
@@ -26,7 +29,7 @@ export function checkQuoteInput(input: QuoteInput, terms: Terms): void {
   checkWhole(ssd.monthly_price_rub_cents, 'ssd.monthly_price_rub_cents')
   checkWhole(ssdSize, 'ssdSize')
   checkPart(promoPercent, 'promoPercent', 100)
-  checkOneOf(plan, 'pricePlan', PRICE_PLANS)
+  checkOneOf(plan, 'pricePlan', PLANS)
   checkPart(terms?.planDiscounts?.[plan], `terms.planDiscounts.${plan}`, 1)
   checkWhole(terms.infrastructureCostPerGpu, 'terms.infrastructureCostPerGpu')
   checkWhole(terms.daysPerMonth, 'terms.daysPerMonth', 31, 1)
