@@ -22,7 +22,9 @@ import { diagnoseSandbox } from './sandbox/diagnose-sandbox.ts'
 /** What an operator can do, by the words that are typed. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   'ledger verify': {
-    about: 'Recompute all books from their entries; exit code 3 when something does not add up.',
+    options: { against: 'BACKUP' },
+    about:
+      'Recompute all books from their entries; exit code 3 when something does not add up. --against finds what was rewritten since that backup, by whomever.',
     run: verify
   },
   ...productCommands(diagnoseSandbox),

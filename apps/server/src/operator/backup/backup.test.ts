@@ -6,6 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../../../testing/database.ts'
+import { checkLedger } from '../../billing/check-ledger.ts'
 import { SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { COMMANDS } from '../../commands.ts'
 import { productJobs } from '../../jobs/product-jobs.ts'
@@ -70,6 +71,46 @@ test('a backup taken under load is one moment, and adds up where it is restored'
   const { status, stdout } = await restore(fresh, file)
   expect(JSON.parse(stdout)).toMatchObject({ version: VERSION, adds_up: true, differences: [] })
   expect(status).toBe(0)
+})
+
+test('a ledger that was rewritten with all its hashes and heads is found by those of a backup', async () => {
+  const shop = await SmallCloud.open()
+  const account = await shop.account(100_000)
+  await shop.topUp(account, 500)
+  await checkLedger(shop.db)
+  const [file, BACKUP_KEY] = [join(folder, 'heads.gz.enc'), 'k'.repeat(32)]
+  await writeBackup(url(shop.pool), file, BACKUP_KEY)
+  const environment = {
+    DATABASE_URL: url(shop.pool),
+    BACKUP_KEY,
+    ...(await operatorOf({ DATABASE_URL: url(shop.pool) }))
+  }
+  const verify = async () => {
+    const words = ['ledger', 'verify', '--against', file, '--json']
+    const { status, stdout } = await operate(words, environment, COMMANDS)
+    return { status, ...JSON.parse(stdout) }
+  }
+  await shop.topUp(account, 700)
+  expect(await verify()).toMatchObject({ status: 0, adds_up: true })
+  // by whom the tables belong to, who takes care that everything agrees
+  await shop.pool.query(`
+    set session_replication_role = replica;
+    update transfers t set hash = sha256(hash) where account_id = ${account};
+    delete from ledger_heads`)
+  expect((await verify()).differences).toContainEqual({
+    what: 'the transfer of a head in the backup is there as it was',
+    account_id: account,
+    server_id: null,
+    expected: expect.any(Number),
+    found: 0
+  })
+  const wrong = await operate(
+    ['ledger', 'verify', '--against', join(folder, 'none.gz')],
+    environment,
+    COMMANDS
+  )
+  expect(wrong).toMatchObject({ status: 1, stderr: expect.stringContaining('There is no file') })
+  await shop.close()
 })
 
 test('everything comes back as it was, and goes on from there', async () => {

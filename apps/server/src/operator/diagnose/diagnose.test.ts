@@ -115,7 +115,9 @@ test('a shop without places, and what it lacks among its settings, are found', a
   const places = ['Places', 'no flavor on offer has any']
   const owner = 'postgres owns the tables: whoever speaks for the product can rewrite the ledger'
   const users = ['Two users', owner]
+  const backup = ['Backup', 'BACKUP_DIR not set']
   expect(await missing({ SANDBOX: '0', SELLER_INN: '7707083893' })).toEqual([
+    backup,
     places,
     users,
     ['Operators', 'none: nobody can type commands'],
@@ -143,17 +145,21 @@ test('a shop without places, and what it lacks among its settings, are found', a
     MAIL_FROM: 'noreply@cloud.example'
   }
   const refused = ['Mail', expect.stringMatching(/^127\.0\.0\.1:1 takes none: .*ECONNREFUSED/)]
-  expect(await missing(shop)).toEqual([users, refused])
+  expect(await missing(shop)).toEqual([backup, users, refused])
   expect(
     JSON.stringify(await diagnose(empty.db, readSettings(shop, tmpdir()), diagnoseSandbox))
   ).not.toContain('secret')
   const server = new SMTPServer({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true, onAuth: takeAll })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.server.address() as AddressInfo
-  expect(await missing({ ...shop, SMTP_URL: `smtp://user:secret@127.0.0.1:${port}` })).toEqual([users])
+  expect(await missing({ ...shop, SMTP_URL: `smtp://user:secret@127.0.0.1:${port}` })).toEqual([
+    backup,
+    users
+  ])
   await new Promise<void>((closed) => void server.close(closed))
   expect(await missing({ ...shop, SMTP_URL: '', MAIL_FROM: '', PUBLIC_URL: 'http://cloud.example' })).toEqual(
     [
+      backup,
       users,
       ['Public address', 'http://cloud.example: passwords and sessions are sent unencrypted'],
       ['Mail', expect.stringContaining('SMTP_URL not set')]
@@ -172,6 +178,7 @@ test('a shop without places, and what it lacks among its settings, are found', a
     ).toEqual(named.map((name) => ['Database connection', `${name} does not say sslmode=verify-full`]))
   expect(await missing({ ...shop, SELER_INN: '1' })).toEqual([
     ['Settings', 'SELER_INN is not known: was SELLER_INN meant?'],
+    backup,
     users,
     refused
   ])

@@ -61,7 +61,7 @@ export async function diagnose(
     ...(await diagnoseKind(db, kind, settings)),
     worker(await jobsSeen.secondsAgo(db)),
     ...findings(facts),
-    ...backups(settings.backup, await lastBackup.hoursAgo(db)),
+    ...backups(kind, settings.backup, await lastBackup.hoursAgo(db)),
     ...(await diagnoseCatalogue(db)),
     ...(kind === 'sandbox'
       ? await diagnoseMail(settings)
@@ -85,9 +85,23 @@ function worker(secondsAgo: number | undefined): Finding {
   return finding('Jobs', secondsAgo !== undefined && secondsAgo < 180, found, run)
 }
 
-/** Where the product writes them by itself; who does it otherwise watches it otherwise. */
-function backups({ folder, key }: BackupPlan, hoursAgo: number | undefined): readonly Finding[] {
-  if (folder === undefined) return []
+/** Whether the product writes them, as a shop's has to: what a sandbox loses was made up. */
+function backups(
+  kind: DatabaseKind,
+  { folder, key }: BackupPlan,
+  hoursAgo: number | undefined
+): readonly Finding[] {
+  if (folder === undefined)
+    return kind === 'sandbox'
+      ? []
+      : [
+          finding(
+            'Backup',
+            false,
+            'BACKUP_DIR not set',
+            'Set it to a folder of another machine. With the backups alone the heads of the books leave the database, by which books that somebody rewrote are found out.'
+          )
+        ]
   const written = hoursAgo === undefined ? 'none written yet' : `written ${Math.round(hoursAgo)} h ago`
   const wanting = key === undefined ? ', not encrypted: BACKUP_KEY is not set' : ''
   return [

@@ -3,6 +3,7 @@ import { verifyLedger } from '../../../billing/verify/verify-ledger.ts'
 import { asOwner, lookAtDatabase, prepareDatabase } from '../../../platform/start/prepare-database.ts'
 import { VERSION } from '../../../platform/version.ts'
 import { restoreBackup } from '../../backup/restore-backup.ts'
+import { rewrittenSince } from '../../backup/rewritten-since.ts'
 import { writeBackup } from '../../backup/write-backup.ts'
 import { audited } from '../audited.ts'
 import type { Command, Input, Outcome } from '../command.ts'
@@ -35,8 +36,9 @@ export const MIGRATE: Readonly<Record<string, Command>> = {
   }
 }
 
-export async function verify({ db }: Input): Promise<Outcome> {
-  const differences = await verifyLedger(db)
+export async function verify({ db, settings, options: { against } }: Input): Promise<Outcome> {
+  const rewritten = typeof against === 'string' ? await rewrittenSince(db, against, settings.backup.key) : []
+  const differences = [...(await verifyLedger(db)), ...rewritten]
   return { output: { adds_up: differences.length === 0, differences }, failed: differences.length > 0 }
 }
 

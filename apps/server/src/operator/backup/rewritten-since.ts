@@ -1,0 +1,72 @@
+import { type Kysely, sql } from 'kysely'
+import type { Difference } from '../../billing/verify/difference.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import { checkBackup } from './check-backup.ts'
+import { linesOf } from './lines-of.ts'
+
+const AT_ONCE = 10_000
+
+/** As COPY writes it: text with a backslash of its own before each. */
+interface Head {
+  readonly account_id: string
+  readonly transfer_id: string
+  readonly hash: string
+}
+
+/**
+ * The heads of the books that a backup holds and this ledger does not: whoever rewrote both transfers and heads in the
+ * database is found by them.
+ *
+ * @param key the one the file was encrypted with
+ * @throws in words, when the file is not whole
+ */
+export async function rewrittenSince(
+  db: Kysely<Schema>,
+  file: string,
+  key: string | undefined
+): Promise<readonly Difference[]> {
+  const found: Difference[] = []
+  let heads: Head[] = []
+  const compare = async () => {
+    const { rows } = await sql<Difference>`
+      select 'the transfer of a head in the backup is there as it was' as what, account_id, null::bigint as server_id,
+        transfer_id as expected, 0 as found
+      from unnest(${heads.map(({ account_id }) => account_id)}::bigint[],
+        ${heads.map(({ transfer_id }) => transfer_id)}::bigint[],
+        ${heads.map(({ hash }) => hash)}::text[]) as head (account_id, transfer_id, hash)
+      where not exists (select from transfers t where t.account_id = head.account_id
+        and t.transfer_id = head.transfer_id and t.hash = replace(head.hash, '\\\\', '\\')::bytea)
+      order by 2, 4`.execute(db)
+    found.push(...rows)
+    heads = []
+  }
+  for await (const head of headsOf(file, key)) {
+    heads.push(head)
+    if (heads.length === AT_ONCE) await compare()
+  }
+  await compare()
+  return found
+}
+
+async function* headsOf(file: string, key: string | undefined): AsyncGenerator<Head> {
+  const { tables } = await checkBackup(file, key)
+  const place = tables.findIndex(({ table }) => table === 'ledger_heads')
+  const columns = tables[place]?.columns
+  if (columns === undefined) return
+  const [account, transfer, hash] = ['account_id', 'transfer_id', 'hash'].map((name) => columns.indexOf(name))
+  let ended = -1
+  for await (const line of linesOf(file, key)) {
+    const text = line.toString('latin1')
+    // the first line is the header, each table ends with such a line
+    if (ended === -1) ended = 0
+    else if (text === '\\.') ended += 1
+    else if (ended === place) {
+      const values = text.split('\t')
+      yield {
+        account_id: values[account ?? 0] ?? '',
+        transfer_id: values[transfer ?? 0] ?? '',
+        hash: values[hash ?? 0] ?? ''
+      }
+    } else if (ended > place) return
+  }
+}
