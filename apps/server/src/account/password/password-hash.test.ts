@@ -1,4 +1,6 @@
 import { scryptSync } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newEmail, PASSWORD, Person } from '../../testing/person.ts'
 import { type Served, serve } from '../../testing/serve.ts'
@@ -86,4 +88,12 @@ test('two are hashed at a time, some wait, and the rest learns when to come agai
   expect(refused).toHaveLength(18)
   expect(refused[0]).toMatchObject({ code: 'unavailable', retryAfter: 2 })
   await expect(hashPassword(PASSWORD)).resolves.toMatch(/^\$argon2id/)
+})
+
+test.runIf(process.platform === 'linux')('hashing gets what those leave who answer people', async () => {
+  await hashPassword(PASSWORD)
+  // behind the name of a thread in brackets its priority is the 17th
+  const niceOf = (thread: string) =>
+    Number(/.*\) (.*)/.exec(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8'))?.[1]?.split(' ')[16])
+  expect(readdirSync('/proc/self/task').map(niceOf)).toContain(constants.priority.PRIORITY_BELOW_NORMAL)
 })

@@ -1,22 +1,25 @@
-import { type Argon2Parameters, argon2, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import { Refusal } from '../../platform/refusal.ts'
+import type { Derivation } from './password-worker.ts'
 
 /** OWASP's least for Argon2id; raised here, a hash is made again when its owner signs in next. */
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const BYTES = 32
 const SALT_BYTES = 16
 
-/** Each hash takes 19 MiB and a thread that pages need, too: so many at once, and so many may wait. */
+/** Each hash takes 19 MiB and a core: so many at once, and so many may wait. */
 const AT_ONCE = 2
 const WAITING = 40
 const RETRY_AFTER = 2
 
+const idle: Worker[] = []
 let running = 0
 const waiting: (() => void)[] = []
 
 /** @throws Refusal `unavailable` when too many wait already */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function derived(wanted: Derivation): Promise<Buffer> {
   if (running >= AT_ONCE) {
     if (waiting.length >= WAITING)
       throw new Refusal(
@@ -28,7 +31,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     await new Promise<void>((begin) => waiting.push(begin))
   } else running += 1
   try {
-    return await work()
+    return await inThread(wanted)
   } finally {
     const next = waiting.shift()
     if (next === undefined) running -= 1
@@ -36,19 +39,22 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
+/** In a thread of lower priority: guesses from many addresses take what those leave who answer people. */
+async function inThread(wanted: Derivation): Promise<Buffer> {
+  const worker = idle.pop() ?? new Worker(new URL('./password-worker.ts', import.meta.url))
+  worker.ref()
+  worker.postMessage(wanted)
+  const [key] = (await once(worker, 'message')) as [Uint8Array]
+  worker.unref()
+  idle.push(worker)
+  return Buffer.from(key)
+}
 
 const keyOf = (secret: string, nonce: Buffer, { memory, passes, parallelism }: typeof PARAMETERS) =>
-  inTurn(() =>
-    derive('argon2id', {
-      message: secret.normalize('NFKC'),
-      nonce,
-      memory,
-      passes,
-      parallelism,
-      tagLength: BYTES
-    })
-  )
+  derived({
+    by: 'argon2id',
+    parameters: { message: secret.normalize('NFKC'), nonce, memory, passes, parallelism, tagLength: BYTES }
+  })
 
 const PREFIX = `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=${PARAMETERS.parallelism}$`
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
@@ -84,13 +90,14 @@ export const isOutdated = (stored: string): boolean => !stored.startsWith(PREFIX
 /** A hash that no password has, as they are made today: whoever is unknown costs the same time. */
 export const HASH_OF_NO_PASSWORD = `${PREFIX}${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-const deriveOld = promisify<string, string, number, object, Buffer>(scrypt)
+const OLD_BYTES = 64
 const OLD = { N: 16_384, r: 16, p: 1, maxmem: 128 * 16_384 * 16 * 2 }
 
 /** `salt:key` of scrypt, as the first versions wrote it: good until its owner signs in. */
 async function verifyOld(stored: string, password: string): Promise<boolean> {
   const [salt = '', key = ''] = stored.split(':')
-  const given = await inTurn(() => deriveOld(password.normalize('NFKC'), salt, 64, OLD))
+  const secret = password.normalize('NFKC')
+  const given = await derived({ by: 'scrypt', secret, salt, bytes: OLD_BYTES, cost: OLD })
   return sameBytes(given, Buffer.from(key, 'hex'))
 }
 
