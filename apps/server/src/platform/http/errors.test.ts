@@ -1,23 +1,37 @@
 import { tmpdir } from 'node:os'
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../../../../../testing/database.ts'
 import { createServices } from '../../services.ts'
 import { closePools, openPools } from '../db/connections/pools.ts'
+import { Refusal } from '../refusal.ts'
 import { readSettings } from '../settings.ts'
 import { answerErrors, sendProblem } from './errors.ts'
 import { rememberRefusals } from './refused.ts'
 
-test('a value that no column holds is refused as unreadable, and logged: it may be a fault of ours', async () => {
+const WARN = 40
+const ERROR = 50
+
+/** An application without routes, and what it has logged. */
+async function logging() {
   const settings = readSettings({ SANDBOX: '1' }, tmpdir())
   const pools = openPools(await freshDatabase(), settings.timeouts)
   const logged: unknown[] = []
   const app = Fastify({
-    logger: { level: 'error', stream: { write: (line) => logged.push(JSON.parse(line)) } }
+    logger: { level: 'warn', stream: { write: (line) => logged.push(JSON.parse(line)) } }
   })
   app.decorate('services', await createServices(pools, settings))
   rememberRefusals(app)
   app.setErrorHandler(answerErrors(sendProblem))
+  onTestFinished(async () => {
+    await app.close()
+    await closePools(pools)
+  })
+  return { app, pools, logged }
+}
+
+test('a value that no column holds is refused as unreadable, and logged: it may be a fault of ours', async () => {
+  const { app, pools, logged } = await logging()
   app.get('/overflow', () => pools.writes.query('select 99999999999::integer'))
   app.get('/cast', () => pools.writes.query("select 'x'::integer"))
   app.get('/unreadable', () => {
@@ -28,11 +42,20 @@ test('a value that no column holds is refused as unreadable, and logged: it may 
     const answer = await app.inject(url)
     expect([url, answer.statusCode, answer.json().code]).toEqual([url, 400, 'malformed'])
   }
-  expect(logged).toMatchObject([
+  expect(logged.filter((line) => (line as { level: number }).level === ERROR)).toMatchObject([
     { url: '/overflow', err: { code: '22003' } },
     { url: '/cast', err: { code: '22P02' } }
   ])
-  expect(logged).toHaveLength(2)
-  await app.close()
-  await closePools(pools)
+})
+
+test('who finds no place fills no log: that was refused on purpose, and is no fault', async () => {
+  const { app, logged } = await logging()
+  app.get('/full', () => {
+    throw new Refusal('unavailable', 'Сейчас готовится много документов.', {}, 5)
+  })
+  const asked = Array.from({ length: 30 }, () => app.inject('/full'))
+  for (const { statusCode, headers } of await Promise.all(asked))
+    expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+  expect(logged).toHaveLength(10)
+  expect(logged[0]).toMatchObject({ level: WARN, refused: 'unavailable', status: 503, path: '/full' })
 })

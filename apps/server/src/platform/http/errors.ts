@@ -99,10 +99,12 @@ const HUNG_UP = 499
 /** Answers what a handler threw, and logs what nobody foresaw. */
 export const answerErrors =
   (send: typeof sendProblem) =>
-  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = refusalOf(error)
+    // a place that was full was refused on purpose, and is noted like what else is refused
+    const isFault = statusOf(refusal) >= 500 && error !== refusal
     // a value that no column holds may be a fault of ours, whoever waits for the answer
-    if ((statusOf(refusal) >= 500 && !request.signal.aborted) || isUnstorable(error))
+    if ((isFault && !request.signal.aborted) || isUnstorable(error))
       request.log.error({ err: error, url: request.url })
     if (request.signal.aborted) return reply.status(HUNG_UP).send()
     noteRefusal(request, refusal, statusOf(refusal))

@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** What somebody meets who tries what is not theirs, guesses, or sends what none of our pages sends. */
+/** What somebody meets who tries what is not theirs, guesses, takes all places, or sends what none of our pages sends. */
 const WATCHED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'unauthorized',
   'wrong_credentials',
@@ -21,6 +21,7 @@ const WATCHED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'confirmation_needed',
   'not_found',
   'too_many_requests',
+  'unavailable',
   'malformed',
   'too_large',
   'unsupported_media_type'
