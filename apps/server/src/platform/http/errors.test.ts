@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
@@ -58,4 +59,18 @@ test('who finds no place fills no log: that was refused on purpose, and is no fa
     expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
   expect(logged).toHaveLength(10)
   expect(logged[0]).toMatchObject({ level: WARN, refused: 'unavailable', status: 503, path: '/full' })
+})
+
+test('who hangs up in the middle of a body is no fault, and not a database that is away', async () => {
+  const { app, logged } = await logging()
+  app.post('/body', () => 'read')
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = connect(Number(port), '127.0.0.1', () =>
+    socket.write(
+      'POST /body HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{"'
+    )
+  )
+  await new Promise((resolve) => app.server.once('request', resolve))
+  socket.destroy()
+  await expect.poll(() => logged).toMatchObject([{ level: WARN, refused: 'malformed', status: 400 }])
 })

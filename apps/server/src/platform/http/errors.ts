@@ -25,10 +25,11 @@ export function refusalOf(error: unknown): Refusal {
   const status = property(error, 'statusCode')
   if (status === 413) return tooLarge()
   if (status === 415) return wrongType()
-  if (isAway(error))
-    return new Refusal('unavailable', 'Сервис ненадолго недоступен. Повторите через несколько секунд.')
+  // before the database is asked about: a connection that ends in the middle of a body is the caller's
   if (isUnstorable(error) || (typeof status === 'number' && status >= 400 && status < 500))
     return unreadable()
+  if (isAway(error))
+    return new Refusal('unavailable', 'Сервис ненадолго недоступен. Повторите через несколько секунд.')
   return new Refusal('internal', 'Ошибка сервера. Попробуйте позже.')
 }
 
