@@ -82,6 +82,18 @@ export const ToRead: Story = {
 
 const [first] = LISTED
 
+/** On the smallest phone a sum with no room beside its quantity stands below it. */
+export const LongSum: Story = {
+  tags: ['unpictured'],
+  decorators: [(Story) => <div style={{ width: 288 }}>{<Story />}</div>],
+  args: { children: rows([{ ...first, quantity: 20 }]) },
+  play: async ({ canvas }) => {
+    const more = canvas.getByRole('button', { name: 'Больше' }).getBoundingClientRect()
+    const sum = canvas.getByText(/^26\s208\s000\s₽$/).getBoundingClientRect()
+    await expect(sum.left > more.right || sum.top >= more.bottom).toBe(true)
+  }
+}
+
 /** Without a price, and without a system; a name as long as it may be. */
 export const Faulty: Story = {
   tags: ['unpictured'],
