@@ -59,7 +59,7 @@ export function ruleText(rule: WatchedRule): string {
     case 'ran_for': {
       const { hours } = condition
       const whose = action === 'notify' && server_name !== null ? ` ${server_name}` : ''
-      return `через ${hours}\u00a0${plural(hours, HOURS)} работы${whose} ${act}`
+      return `через ${hours.toLocaleString('ru-RU')}\u00a0${plural(hours, HOURS)} работы${whose} ${act}`
     }
     case 'at':
       return `${dateText(condition.moment)} ${act}`

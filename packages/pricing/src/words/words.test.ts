@@ -133,6 +133,7 @@ it.each([
     null
   ],
   ['через 2\u00a0часа работы написать мне', { kind: 'ran_for', hours: 2 }, 'notify', null],
+  ['через 8\u00a0640\u00a0часов работы остановить\u00a0web', { kind: 'ran_for', hours: 8640 }, 'stop', 'web'],
   ['по субботам в\u00a012:00 написать мне', { kind: 'weekly', days: [6], time: '12:00' }, 'notify', null],
   ['по средам в\u00a012:00 написать мне', { kind: 'weekly', days: [3], time: '12:00' }, 'notify', null],
   [

@@ -65,6 +65,18 @@ export const Fired: Story = {
   }
 }
 
+/** Thousands of hours are told apart as sums are. */
+export const ManyHours: Story = {
+  args: {
+    rule: { ...sampleRule('Не дольше двух суток'), when: { kind: 'ran_for', hours: 8640 } },
+    server_name: 'notebook-l4'
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^Через 8\s640\sчасов работы остановить\snotebook-l4$/)).toBeVisible()
+    await expect(canvas.getByText(/^через 8\s640\sчасов после запуска$/)).toBeVisible()
+  }
+}
+
 /** It keeps its focus and answers no press. */
 export const Waiting: Story = {
   args: { busy: true },

@@ -56,8 +56,9 @@ export const dayAndTime = (moment: string, now: number): string =>
     : `${moscowDay(moment)} ${moscowDate(moment).slice(-4)}, ${moscowTime(moment)}`
 
 const HOURS = ['час', 'часа', 'часов'] as const
-/** 'через 48 часов' */
-const afterHours = (hours: number): string => `через ${hours}\u00a0${plural(hours, HOURS)}`
+/** 'через 1 048 часов' */
+const afterHours = (hours: number): string =>
+  `через ${hours.toLocaleString('ru-RU')}\u00a0${plural(hours, HOURS)}`
 
 /** When a rule last fired, a moment as the API gives it. */
 export interface LastFired {
