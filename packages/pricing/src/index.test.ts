@@ -74,6 +74,7 @@ it('the public names are these', () => {
     'belowAt',
     'consumedUntil',
     'holdsPlace',
+    'isOverBy',
     'lastsUntil',
     'monthAfter',
     'monthOf',

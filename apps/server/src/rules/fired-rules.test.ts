@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NO_QUOTAS } from '../billing/quotas.ts'
 import { dueAccounts } from '../billing/settle.ts'
 import { FLAVOR, HOUR, SmallCloud, T0 } from '../billing/testing/small-cloud.ts'
+import { changeServer } from '../servers/change-server.ts'
 import { changeStatus } from '../servers/change-status.ts'
 import { previewRule } from './preview-rule.ts'
 import { createRule } from './rules.ts'
@@ -138,6 +139,26 @@ describe('a preview of what stops one server', () => {
     expect(await preview(account, await save(account, { server_id, then, when: below }))).toEqual(NEVER)
     expect(await preview(account, await save(account, { when: below }))).toEqual(at(T0 + 2 * HOUR))
     expect(await preview(account, await save(account, { then, when: below }))).toEqual(at(T0 + 2 * HOUR))
+  })
+
+  test('whose period ends before, and is not renewed: nothing', async () => {
+    const account = await cloud.account(200_000)
+    const { server_id } = await cloud.create(account)
+    await cloud.answer(account, server_id, 'ready')
+    const other = await cloud.create(account, { price_plan: 0 })
+    await cloud.answer(account, other.server_id, 'ready')
+    const then = 'stop' as const
+    // by the hours of the other one
+    const below = (hours: number) =>
+      ({ kind: 'balance_below', amount_rub_cents: 127_901 - 100 * hours }) as const
+    const before = await save(account, { server_id, then, when: below(719) })
+    const after = await save(account, { server_id, then, when: below(720) })
+    const both = await save(account, { then, when: below(720) })
+    const letter = await save(account, { server_id, when: below(720) })
+    await cloud.do((tx, now) => changeServer(tx, account, server_id, now, { auto_renewal: false }))
+    expect(await preview(account, before)).toEqual(at(T0 + 719 * HOUR))
+    expect(await preview(account, after)).toEqual(NEVER)
+    for (const rule of [both, letter]) expect(await preview(account, rule)).toEqual(at(T0 + 720 * HOUR))
   })
 
   test('that runs again and is over its limit: the next hour', async () => {

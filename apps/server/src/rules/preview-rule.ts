@@ -1,5 +1,5 @@
 import type { RulePreview } from '@cloud/api'
-import { belowAt, monthAfter, monthOf, spentAt } from '@cloud/pricing/books'
+import { belowAt, isOverBy, monthAfter, monthOf, spentAt } from '@cloud/pricing/books'
 import type { Transaction } from 'kysely'
 import type { AccountState, Rule } from '../billing/state/account-state.ts'
 import { runningServers } from '../billing/state/notices.ts'
@@ -35,8 +35,18 @@ export async function previewRule(
 
 /** If nobody acts. A stop that finds nothing to stop does not fire, whatever others move the balance. */
 function foreseenMoment(account: AccountState, rule: Rule, now: number) {
-  const { condition, server_id, is_armed, fired_for, action } = rule
-  if (action === 'stop' && stoppable(account, rule).length === 0) return null
+  if (rule.action !== 'stop') return moneyMoment(account, rule, now)
+  const servers = stoppable(account, rule)
+  const at = servers.length === 0 ? null : moneyMoment(account, rule, now)
+  if (at === null) return null
+  const running = runningServers(account, now)
+  const isOff = ({ server_id }: { readonly server_id: number }) =>
+    running.some((server) => server.id === server_id && isOverBy(server, at))
+  return servers.every(isOff) ? null : at
+}
+
+function moneyMoment(account: AccountState, rule: Rule, now: number) {
+  const { condition, server_id, is_armed, fired_for } = rule
   const foreseen = { balance: account.balance, now, servers: runningServers(account, now) }
   if (condition.kind === 'balance_below') {
     // below and still armed: it found nothing to stop, and whatever is paid next lets it look again

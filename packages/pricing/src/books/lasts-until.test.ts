@@ -4,7 +4,7 @@ import { anyRunningServer } from '../testing/any-running-server.ts'
 import { HOURLY, NOW } from '../testing/hourly-server.ts'
 import { simulatedEnd } from '../testing/simulated-end.ts'
 import { belowAt, lastsUntil, spentAt } from './lasts-until.ts'
-import type { RunningServer } from './running-server.ts'
+import { isOverBy, type RunningServer } from './running-server.ts'
 
 const HOUR = 3_600_000
 const MONTH = 720 * HOUR
@@ -24,6 +24,16 @@ const after = (balance: number, ...servers: RunningServer[]) => {
   const end = lastsUntil({ balance, now: NOW, servers })
   return end === null ? null : end - NOW
 }
+
+it('a period that is not renewed is over at its end; hours, and what is renewed, go on', () => {
+  const ends = { ...monthly, auto_renewal: false }
+  expect(isOverBy(ends, NOW + MONTH - 1)).toBe(false)
+  expect(isOverBy(ends, NOW + MONTH)).toBe(true)
+  expect(isOverBy(monthly, NOW + MONTH)).toBe(false)
+  expect(isOverBy({ ...ends, paid_until: null }, NOW + MONTH)).toBe(false)
+  expect(isOverBy({ ...ends, status: -1 }, NOW + MONTH)).toBe(false)
+  for (const period of [0, null] as const) expect(isOverBy({ ...ends, period }, NOW + MONTH)).toBe(false)
+})
 
 describe('lastsUntil: worked cases', () => {
   it('nothing runs: no end', () => {

@@ -54,3 +54,16 @@ export function checkRunningServers(servers: readonly RunningServer[]): void {
     checkWhole(renewal_plain_hour ?? 1, `${place}.renewal_plain_hour`, undefined, 1)
   })
 }
+
+/**
+ * Whether a server that runs will be off by a moment if nobody acts, for its period ends until then and is not renewed.
+ * Source: docs/rules/watching.md#preview.
+ *
+ * @throws {PricingError} when the moment is none, or a server in state 1 or 2 lacks something
+ */
+export function isOverBy(server: RunningServer, moment: number): boolean {
+  checkRunningServers([server])
+  checkMoment(moment, 'moment')
+  const { period, paid_until, auto_renewal } = server
+  return isRunning(server) && !!period && !auto_renewal && paid_until !== null && paid_until <= moment
+}

@@ -1,6 +1,15 @@
 import type { NewRule, ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
-import { belowAt, HOUR_MS, monthAfter, nextWeekly, type RunningServer, spentAt } from '@cloud/pricing/books'
+import {
+  belowAt,
+  HOUR_MS,
+  isOverBy,
+  monthAfter,
+  nextWeekly,
+  type RunningServer,
+  STOPPABLE_STATUSES,
+  spentAt
+} from '@cloud/pricing/books'
 import { atom } from 'jotai'
 import { clockAtom } from '../core/clock.ts'
 import { loaded } from '../core/resource.ts'
@@ -15,6 +24,8 @@ export interface Foresight {
   readonly next_at: string | null
   /** What it watches has come about already. */
   readonly is_reached: boolean
+  /** A stop for the sake of money that will not fire: there is nothing to stop now, or will be nothing by then. */
+  readonly nothing_to_stop: 'now' | 'then' | null
   readonly balance_rub_cents: number
   readonly hourly_rate_rub_cents: number
   readonly spent_rub_cents: number | null
@@ -32,7 +43,7 @@ const running = (server: ServerConfig): RunningServer => ({
   renewal_plain_hour: null
 })
 
-type Watching = Pick<NewRule, 'when' | 'server_id'>
+type Watching = Pick<NewRule, 'when' | 'then' | 'server_id'>
 
 /** Foresees a rule that is not saved yet: exactly where it watches the clock, as if nobody acted where it watches money. */
 export const foreseeAtom = atom((get) => {
@@ -40,19 +51,33 @@ export const foreseeAtom = atom((get) => {
   const me = loaded(get(user.state))
   const spentBy = get(spentByAtom)
   const clock = get(clockAtom)
-  return ({ when, server_id = null }: Watching): Foresight => {
+  return ({ when, then, server_id = null }: Watching): Foresight => {
     const now = clock()
     const balance = me?.balance_rub_cents ?? 0
     const spent = spentBy(when.kind === 'spent_in_month' ? server_id : null)
     const account = { balance, now, servers: all.map(running) }
-    const result = (at: number | null, is_reached = false) => ({
+    const result = (
+      at: number | null,
+      is_reached = false,
+      nothing_to_stop: Foresight['nothing_to_stop'] = null
+    ) => ({
       now,
       next_at: at === null || is_reached ? null : new Date(at).toISOString(),
       is_reached,
+      nothing_to_stop,
       balance_rub_cents: balance,
       hourly_rate_rub_cents: me?.hourly_rate_rub_cents ?? 0,
       spent_rub_cents: spent
     })
+    const ofMoney = (at: number | null, is_reached: boolean) => {
+      if (then !== 'stop') return result(at, is_reached)
+      const stopped = all.filter(
+        ({ id, status }) => (server_id ?? id) === id && STOPPABLE_STATUSES.includes(status)
+      )
+      if (stopped.length === 0) return result(null, is_reached, 'now')
+      const isOff = at !== null && stopped.every((server) => isOverBy(running(server), at))
+      return isOff ? result(null, false, 'then') : result(at, is_reached)
+    }
     switch (when.kind) {
       case 'weekly':
         return result(nextWeekly(when.days, when.time, now))
@@ -65,12 +90,12 @@ export const foreseeAtom = atom((get) => {
         return result(at, at <= now)
       }
       case 'balance_below':
-        return result(belowAt(account, when.amount_rub_cents), balance < when.amount_rub_cents)
+        return ofMoney(belowAt(account, when.amount_rub_cents), balance < when.amount_rub_cents)
       case 'spent_in_month': {
         if (spent === null) return result(null)
         const { amount_rub_cents: amount } = when
         const watch = { server: server_id, spent, amount, monthAfter, isOver: false }
-        return spent >= amount ? result(null, true) : result(spentAt(account, watch))
+        return spent >= amount ? ofMoney(null, true) : ofMoney(spentAt(account, watch), false)
       }
     }
   }

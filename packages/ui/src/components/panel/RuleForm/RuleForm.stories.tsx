@@ -87,6 +87,27 @@ export const Spending: Story = {
   }
 }
 
+/** A limit that is reached stops nothing where nothing runs; what will be off by then is not stopped either. */
+export const NothingToStop: Story = {
+  tags: ['unpictured'],
+  args: {
+    rule: { ...EVENING, when: { kind: 'spent_in_month', amount_rub_cents: 100 } },
+    foresee: (rule) => ({
+      ...foresee(rule),
+      next_at: null,
+      is_reached: rule.when.kind === 'spent_in_month',
+      nothing_to_stop: rule.when.kind === 'spent_in_month' ? 'now' : 'then'
+    })
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByText(/Останавливать пока нечего: правило подождёт/)).toBeVisible()
+    await expect(canvas.queryByText(/сработает сразу/)).toBeNull()
+    await userEvent.click(canvas.getByRole('radio', { name: /^Баланс/ }))
+    await userEvent.type(canvas.getByRole('textbox', { name: 'На балансе меньше чем' }), '100')
+    await expect(canvas.getByText(/его оплаченный период кончится раньше/)).toBeVisible()
+  }
+}
+
 export const Balance: Story = {
   args: {
     rule: {

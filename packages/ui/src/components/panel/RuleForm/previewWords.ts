@@ -21,6 +21,8 @@ export interface RuleForesight {
   readonly next_at: string | null
   /** What it watches has come about already. */
   readonly is_reached: boolean
+  /** A stop for the sake of money that will not fire: there is nothing to stop now, or will be nothing by then. */
+  readonly nothing_to_stop?: 'now' | 'then' | null | undefined
   readonly balance_rub_cents: number
   readonly hourly_rate_rub_cents: number
   /** What was spent this month of what it counts; null while that is not known. */
@@ -45,12 +47,27 @@ const startCost = (server: RuleServer) =>
     ? `При запуске спишется ${formatRub(server.server_full_rent_price_rub_cents)} за\u00a0${PLAN_NAMES[server.price_plan]}.`
     : `При запуске спишется ${formatRub(server.hour_price_rub_cents)} за первый час, дальше столько же за каждый.`
 
+const NOTHING_TO_STOP = {
+  now: 'Останавливать пока нечего: правило подождёт, пока сервер запустят или поставят в\u00a0очередь.',
+  then: 'К этому времени сервер уже выключится: его оплаченный период кончится раньше и не продлится.'
+}
+
 /** When a rule of money would fire. */
 function moneyWords({ when }: WordedRule, foresight: RuleForesight): readonly string[] {
-  const { next_at, is_reached, now, spent_rub_cents, hourly_rate_rub_cents: rate } = foresight
+  const {
+    next_at,
+    is_reached,
+    nothing_to_stop,
+    now,
+    spent_rub_cents,
+    hourly_rate_rub_cents: rate
+  } = foresight
   const usual = `При нынешнем расходе${rate > 0 ? ` (${formatRub(rate)} в\u00a0час)` : ''}`
-  const foreseen =
-    next_at === null ? `${usual} до этого не дойдёт.` : `${usual} — ≈\u00a0${dayAndTime(next_at, now)}.`
+  const foreseen = nothing_to_stop
+    ? NOTHING_TO_STOP[nothing_to_stop]
+    : next_at === null
+      ? `${usual} до этого не дойдёт.`
+      : `${usual} — ≈\u00a0${dayAndTime(next_at, now)}.`
   if (when.kind === 'balance_below')
     return [
       `Сейчас на балансе ${formatRub(foresight.balance_rub_cents)}.`,
@@ -60,7 +77,7 @@ function moneyWords({ when }: WordedRule, foresight: RuleForesight): readonly st
     ]
   return [
     ...(spent_rub_cents === null ? [] : [`Сейчас списано ${formatRub(spent_rub_cents)}.`]),
-    is_reached ? 'Правило сработает сразу после сохранения.' : foreseen,
+    is_reached && !nothing_to_stop ? 'Правило сработает сразу после сохранения.' : foreseen,
     TAKEN,
     'Не чаще раза в\u00a0месяц.'
   ]
