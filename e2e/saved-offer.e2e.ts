@@ -54,10 +54,26 @@ test('an offer is saved by one from the offer of a link, accepted by another, an
   await page.getByText('второй раз его принять нельзя').waitFor()
   expect(await page.getByRole('alert').filter({ hasText: 'принято' }).count()).toBe(0)
 
+  const item = {
+    name: 'spare',
+    quantity: 1,
+    flavor_id: flavor.id,
+    os_id: 1,
+    ssd_count: 256,
+    price_plan: 1
+  } as const
+  await done(api(page).offers.create({ body: { title: 'Запас', items: [item] } }))
   await page.getByRole('link', { name: 'К предложениям' }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'Стенд' })
   await row.getByText('другим аккаунтом').waitFor()
   expect(await findings(page), 'own offers').toEqual([])
+  const spare = page.getByRole('listitem').filter({ hasText: 'Запас' })
+  await spare.getByRole('button', { name: 'Ещё действия: Запас' }).click()
+  await spare.getByRole('button', { name: 'Отозвать' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Отозвать' }).click()
+  await spare.getByText('Отозвано').waitFor()
+  // the button that was pressed is gone, and so is what it asked
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('offers')
   await row.getByRole('link', { name: 'Открыть: Стенд' }).click()
   await page.getByText('второй раз его принять нельзя').waitFor()
   expect(await findings(page), 'an accepted offer').toEqual([])

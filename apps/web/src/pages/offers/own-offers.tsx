@@ -55,10 +55,9 @@ export function OwnOffers({ id }: { readonly id: number }) {
   const go = useNavigate()
   const shareOffer = useShareOffer()
   const [asked, setAsked] = useState<Asked>(null)
-  const close = () => {
-    setAsked(null)
-    focusLeft('offers')
-  }
+  const close = () => setAsked(null)
+  // the menu that asked is closed; the focus goes with the question, which is drawn no more only now
+  useEffect(() => (asked === null ? undefined : () => focusLeft('offers')), [asked])
   const found = list.state === 'ready' ? list.data : null
   return (
     <>
