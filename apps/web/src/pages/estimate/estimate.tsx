@@ -8,6 +8,7 @@ import { useInBrowser } from '../../loading/use-in-browser.ts'
 import { paths } from '../../state/address/paths.ts'
 import { neededAtom } from '../../state/catalogue/components.ts'
 import { flavors } from '../../state/catalogue/flavors.ts'
+import { forgetRemovedAtom } from '../../state/estimate/change-items.ts'
 import { stopEditingAtom } from '../../state/estimate/configured-item.ts'
 import { shownEstimateAtom } from '../../state/estimate/opened.ts'
 import { leaveLinkAtom, openLinkAtom } from '../../state/estimate/opened-link.ts'
@@ -19,6 +20,7 @@ import { HEADING } from './focus-item.ts'
 import { Gathered } from './gathered.tsx'
 import { LinkNotices } from './link-notices.tsx'
 import { OpenFile } from './open-file.tsx'
+import { PutBack } from './put-back.tsx'
 
 const heading = (
   <h1 id={HEADING} tabIndex={-1} className={css.heading}>
@@ -31,6 +33,9 @@ function Empty() {
   return (
     <>
       {heading}
+      <div className={css.returned}>
+        <PutBack />
+      </div>
       <EmptyState
         level={2}
         heading="В смете пока пусто"
@@ -114,11 +119,15 @@ export default function EstimatePage() {
   const stopEditing = useAction(stopEditingAtom)
   const leave = useAction(leaveLinkAtom)
   const followOrder = useAction(followEstimateOrderAtom)
+  const forgetRemoved = useAction(forgetRemovedAtom)
   useEffect(() => {
     stopEditing()
     followOrder()
-    return leave
-  }, [stopEditing, followOrder, leave])
+    return () => {
+      leave()
+      forgetRemoved()
+    }
+  }, [stopEditing, followOrder, leave, forgetRemoved])
   useLink()
   return (
     <Page>

@@ -2,12 +2,13 @@ import { serverNames } from '@cloud/api'
 import { OFFER_TITLE_MAX } from '@cloud/pricing/account'
 import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
 import { EstimateList, EstimateRow, Icon, Link, Notice, Section, Split, TextField } from '@cloud/ui'
-import { memo, useCallback, useEffect, useRef } from 'react'
+import { Fragment, memo, useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { focusLeft } from '../../features/focus-left.ts'
 import { paths } from '../../state/address/paths.ts'
 import { ssdAtom } from '../../state/catalogue/components.ts'
 import {
+  removedItemAtom,
   removeItemAtom,
   repeatItemAtom,
   setQuantityAtom,
@@ -25,6 +26,7 @@ import css from './estimate.module.css'
 import { EstimateAside } from './estimate-aside.tsx'
 import { HEADING, itemId } from './focus-item.ts'
 import { Paper } from './paper.tsx'
+import { PutBack } from './put-back.tsx'
 import { chooseSystem, inPositions, servers } from './words.ts'
 
 /** A code is asked about again whenever what it could suit is another. */
@@ -78,7 +80,7 @@ function Items({ items, isOwn }: { readonly items: readonly PricedItem[]; readon
   const remove = useAction(removeItemAtom)
   const go = useNavigate()
   const list = useRef<HTMLUListElement>(null)
-  // what had the focus is gone: the item that came into its place has it, or the way to another one
+  // what had the focus is gone: what came into its place has it, the way back first
   const removed = useRef<number | null>(null)
   useEffect(() => {
     if (removed.current !== null)
@@ -93,6 +95,12 @@ function Items({ items, isOwn }: { readonly items: readonly PricedItem[]; readon
       focusLeft(HEADING)
     },
     [remove]
+  )
+  const place = useValue(removedItemAtom)?.index
+  const back = isOwn && (
+    <li className={css.back}>
+      <PutBack />
+    </li>
   )
   const attempted = useValue(orderAttemptedAtom)
   const isRoom = items.length < ESTIMATE_MAX.items && roomFor(items) > 0
@@ -109,17 +117,20 @@ function Items({ items, isOwn }: { readonly items: readonly PricedItem[]; readon
       }
       room={`${items.length} из ${ESTIMATE_MAX.items} позиций, ${serversOf(items)} из ${ESTIMATE_MAX.servers} серверов`}
     >
-      {items.map((item) => (
-        <Item
-          key={item.id}
-          item={item}
-          max={item.quantity + Math.max(0, roomFor(items, item.quantity))}
-          isOwn={isOwn}
-          isRoom={isRoom}
-          attempted={attempted}
-          onRemove={onRemove}
-        />
+      {items.map((item, index) => (
+        <Fragment key={item.id}>
+          {place === index && back}
+          <Item
+            item={item}
+            max={item.quantity + Math.max(0, roomFor(items, item.quantity))}
+            isOwn={isOwn}
+            isRoom={isRoom}
+            attempted={attempted}
+            onRemove={onRemove}
+          />
+        </Fragment>
       ))}
+      {place !== undefined && place >= items.length && back}
     </EstimateList>
   )
 }

@@ -1,6 +1,6 @@
 import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
 import { atom } from 'jotai'
-import { type EstimateItem, nextId, roomFor } from './estimate.ts'
+import { type EstimateItem, NO_ESTIMATE, nextId, roomFor } from './estimate.ts'
 import { ownEstimateAtom } from './own.ts'
 
 const changeItemsAtom = atom(
@@ -20,9 +20,47 @@ export const setQuantityAtom = atom(null, (_get, set, id: number, wanted: number
   )
 )
 
+interface RemovedItem {
+  readonly item: EstimateItem
+  /** Where it stood. */
+  readonly index: number
+}
+const removedAtom = atom<RemovedItem | null>(null)
+
+/** What was taken out last, while it can be put back: null where there is no room for it any more. */
+export const removedItemAtom = atom((get) => {
+  const removed = get(removedAtom)
+  const { items } = get(ownEstimateAtom) ?? NO_ESTIMATE
+  const isRoom = items.length < ESTIMATE_MAX.items && roomFor(items) >= (removed?.item.quantity ?? 0)
+  return isRoom ? removed : null
+})
+
 export const removeItemAtom = atom(null, (_get, set, id: number) =>
-  set(changeItemsAtom, (items) => items.filter((item) => item.id !== id))
+  set(changeItemsAtom, (items) => {
+    const index = items.findIndex((item) => item.id === id)
+    const item = items[index]
+    if (item === undefined) return items
+    set(removedAtom, { item, index })
+    return items.toSpliced(index, 1)
+  })
 )
+
+/** Puts back what was taken out last, where it stood. Answers its id. */
+export const putItemBackAtom = atom(null, (get, set): number | null => {
+  const removed = get(removedItemAtom)
+  if (removed === null) return null
+  let { id } = removed.item
+  set(changeItemsAtom, (items) => {
+    // meanwhile another one may have got its number
+    if (items.some((item) => item.id === id)) id = nextId(items)
+    return items.toSpliced(removed.index, 0, { ...removed.item, id })
+  })
+  set(removedAtom, null)
+  return id
+})
+
+/** The page is left: nothing is put back later. */
+export const forgetRemovedAtom = atom(null, (_get, set) => set(removedAtom, null))
 
 /** The same once more, after it: to be changed. As many of it as there is room for. */
 export const repeatItemAtom = atom(null, (_get, set, id: number) =>

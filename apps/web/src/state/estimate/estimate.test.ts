@@ -6,7 +6,14 @@ import { flavors as catalogue } from '../catalogue/flavors.ts'
 import { toastAtom } from '../core/toast.ts'
 import { nameAtom } from '../creation/name.ts'
 import { storeFrom } from '../store.ts'
-import { repeatItemAtom, setQuantityAtom } from './change-items.ts'
+import {
+  forgetRemovedAtom,
+  putItemBackAtom,
+  removedItemAtom,
+  removeItemAtom,
+  repeatItemAtom,
+  setQuantityAtom
+} from './change-items.ts'
 import { addToEstimateAtom } from './configured-item.ts'
 import { type EstimateItem, estimateOf } from './estimate.ts'
 import { openedAtom } from './opened.ts'
@@ -100,6 +107,34 @@ test('what is chosen is added once, then counted, up to the limits', () => {
   store.set(addToEstimateAtom)
   expect(store.get(toastAtom)?.kind).toBe('bad')
   expect(store.get(ownEstimateAtom)?.items.at(-1)?.quantity).toBe(1)
+})
+
+test('what was taken out last is put back where it stood, while there is room for it', () => {
+  const store = tab([item(1), item(2, { quantity: 20 }), item(3)])
+  const ids = () => store.get(ownEstimateAtom)?.items.map(({ id }) => id)
+  store.set(removeItemAtom, 9)
+  expect(store.get(removedItemAtom)).toBeNull()
+  expect(store.set(putItemBackAtom)).toBeNull()
+  store.set(removeItemAtom, 3)
+  store.set(removeItemAtom, 2)
+  expect(store.get(removedItemAtom)).toMatchObject({ item: { id: 2 }, index: 1 })
+  expect(store.set(putItemBackAtom)).toBe(2)
+  expect(ids()).toEqual([1, 2])
+  expect(store.get(ownEstimateAtom)?.items[1]?.quantity).toBe(20)
+  expect(store.get(removedItemAtom)).toBeNull()
+  // its number is that of another one now
+  store.set(removeItemAtom, 2)
+  store.set(repeatItemAtom, 1)
+  expect(store.set(putItemBackAtom)).toBe(3)
+  expect(ids()).toEqual([1, 3, 2])
+  store.set(removeItemAtom, 3)
+  for (const id of [1, 2]) store.set(setQuantityAtom, id, 20)
+  expect(store.get(removedItemAtom)).toBeNull()
+  expect(store.set(putItemBackAtom)).toBeNull()
+  store.set(setQuantityAtom, 2, 1)
+  expect(store.get(removedItemAtom)).not.toBeNull()
+  store.set(forgetRemovedAtom)
+  expect(store.get(removedItemAtom)).toBeNull()
 })
 
 test('the sums are those of the engine, without what is not offered any more', () => {

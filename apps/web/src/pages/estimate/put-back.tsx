@@ -1,0 +1,30 @@
+import { LinkButton, Notice } from '@cloud/ui'
+import { putItemBackAtom, removedItemAtom } from '../../state/estimate/change-items.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import { focusItem } from './focus-item.ts'
+
+/** What was taken out last, and the way to have it back. */
+export function PutBack() {
+  const removed = useValue(removedItemAtom)
+  const putBack = useAction(putItemBackAtom)
+  if (removed === null) return null
+  const { name } = removed.item
+  return (
+    <Notice
+      action={
+        <LinkButton
+          aria-label={`Вернуть: ${name}`}
+          onClick={() => {
+            const id = putBack()
+            // the button goes, its row comes
+            setTimeout(() => id !== null && focusItem(id))
+          }}
+        >
+          Вернуть
+        </LinkButton>
+      }
+    >
+      {`Позиция «${name}» убрана из сметы.`}
+    </Notice>
+  )
+}
