@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, within } from 'storybook/test'
 import { StackedTable } from './StackedTable.tsx'
 
 const meta = {
@@ -42,6 +42,26 @@ export const Levels: Story = {
   play: async ({ canvas }) => {
     const rows = canvas.getAllByRole('row').map(({ textContent }) => textContent)
     await expect(rows).toEqual(['ДеньБаланс', '21 ноября0,00\u00a0₽', '20 ноября8\u00a0636,76\u00a0₽'])
+  }
+}
+
+/** On a small phone the first sums are in sight whatever the names; those at the foot all weigh the same. */
+export const LongNames: Story = {
+  tags: ['unpictured'],
+  args: {
+    parts: [
+      { key: '1', name: 'W'.repeat(20) },
+      { key: '2', name: 'обучение-модели' }
+    ]
+  },
+  decorators: [(Story) => <div style={{ width: 288 }}>{<Story />}</div>],
+  play: async ({ canvas }) => {
+    const { right } = canvas.getByRole('region').getBoundingClientRect()
+    const [, , , foot] = canvas.getAllByRole('row')
+    const [first, , last] = foot === undefined ? [] : within(foot).getAllByRole('cell')
+    if (first === undefined || last === undefined) throw new Error('The foot has no sums.')
+    await expect(first.getBoundingClientRect().right).toBeLessThan(right)
+    await expect(getComputedStyle(last).fontWeight).toBe(getComputedStyle(first).fontWeight)
   }
 }
 
