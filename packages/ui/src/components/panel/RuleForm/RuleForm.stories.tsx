@@ -132,7 +132,7 @@ export const New: Story = {
     await expect(args.onSave).not.toHaveBeenCalled()
     const hours = canvas.getByLabelText('Сколько часов подряд')
     await expect(hours).toHaveFocus()
-    await expect(hours).toHaveAccessibleDescription('Целое число часов: от 1 до 8640.')
+    await expect(hours).toHaveAccessibleDescription('Целое число часов: от 1 до 8\u00a0640.')
     await expect(canvas.getByRole('combobox')).toHaveAccessibleDescription('Выберите сервер.')
     await userEvent.type(hours, '48')
     await expect(hours).toBeValid()

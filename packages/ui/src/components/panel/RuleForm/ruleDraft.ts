@@ -102,7 +102,7 @@ function readWhen(draft: RuleDraft, given: ShownCondition | null): ShownConditio
       const hours = Number(draft.hours.trim())
       return /^\d+$/.test(draft.hours.trim()) && hours >= 1 && hours <= RULE_MAX.hours
         ? { kind, hours }
-        : `Целое число часов: от 1 до ${RULE_MAX.hours}.`
+        : `Целое число часов: от 1 до ${RULE_MAX.hours.toLocaleString('ru-RU')}.`
     }
     default: {
       const amount_rub_cents = parseRub(draft.amount)
