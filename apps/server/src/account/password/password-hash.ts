@@ -44,7 +44,9 @@ async function inThread(wanted: Derivation): Promise<Buffer> {
   const worker = idle.pop() ?? new Worker(new URL('./password-worker.ts', import.meta.url))
   worker.ref()
   worker.postMessage(wanted)
-  const [key] = (await once(worker, 'message')) as [Uint8Array]
+  let key: unknown
+  // under `node --watch` a thread names the files that it loads, too
+  while (!(key instanceof Uint8Array)) [key] = await once(worker, 'message')
   worker.unref()
   idle.push(worker)
   return Buffer.from(key)
