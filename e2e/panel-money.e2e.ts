@@ -192,6 +192,12 @@ test('outside the sandbox, where no card is taken, money is asked for by invoice
   })
   await page.goto('/panel')
   await hydrated(page)
+  // the page hears of it when the profile is drawn already
+  const drawn = Promise.withResolvers<void>()
+  await page.route('**/api/v1/user/', async (route) => {
+    await drawn.promise
+    await route.fallback()
+  })
   await done(api(page).user.patch({ params: { id }, body: { user_type: 'org' } }))
   await page.getByRole('button', { name: 'Пополнить', exact: true }).click()
   const topUp = page.getByRole('dialog', { name: 'Пополнить баланс' })
@@ -202,6 +208,8 @@ test('outside the sandbox, where no card is taken, money is asked for by invoice
   await topUp.getByText(/укажите ИНН в профиле/).waitFor()
   await topUp.getByRole('link', { name: 'Открыть профиль' }).click()
   await page.waitForURL('**/panel/profile')
+  await page.getByLabel('Тип пользователя').waitFor()
+  drawn.resolve()
   // the profile shows what was saved
   await page.getByLabel('ИНН').waitFor()
 })

@@ -15,7 +15,9 @@ const TYPES: readonly { readonly value: UserType; readonly text: string }[] = [
 
 /** What the account says about itself; an organisation and an entrepreneur have requisites, for invoices and documents. */
 export function ProfileForm({ user }: { readonly user: User }) {
-  const [user_type, setType] = useState(user.user_type)
+  // what nobody chose here follows the account, as the fields do that nobody typed in
+  const [chosen, setType] = useState<UserType | null>(null)
+  const user_type = chosen ?? user.user_type
   const save = useAction(saveProfileAtom)
   const { busy, done, error, wrong, slowNotice, onSubmit } = useForm<ProfileChange>({
     read: (text) => ({
