@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { serveSources } from '../scripts/serve-sources.ts'
 import { freePort } from '../testing/free-port.ts'
 import { whenOrphaned } from '../testing/when-orphaned.ts'
+import { freeFlavor, offerLink } from './support/catalogue.ts'
 
 /** A process of another product where docs/many-processes.md puts one, unless the machine has some there already. */
 async function foreign(): Promise<void> {
@@ -55,4 +56,7 @@ test('under development the sources stand before a server of their own, whoever 
     ['/robots.txt', 'text/plain; charset=utf-8']
   ] as const)
     expect(await asked(path)).toMatchObject({ status: 200, type })
+  // made by a thread, which tells the watcher of its files as well
+  const offer = offerLink(await freeFlavor(), 1).replace('/commercial-offer', '/commercial-offer.pdf')
+  expect(await asked(offer)).toMatchObject({ status: 200, type: 'application/pdf' })
 })

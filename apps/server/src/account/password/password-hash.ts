@@ -1,7 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import { Refusal } from '../../platform/refusal.ts'
+import { Threads } from '../../platform/threads.ts'
 import type { Derivation } from './password-worker.ts'
 
 /** OWASP's least for Argon2id; raised here, a hash is made again when its owner signs in next. */
@@ -14,43 +13,19 @@ const AT_ONCE = 2
 const WAITING = 40
 const RETRY_AFTER = 2
 
-const idle: Worker[] = []
-let running = 0
-const waiting: (() => void)[] = []
+/** Of lower priority: guesses from many addresses take what those leave who answer people. */
+const threads = new Threads<Derivation>(new URL('./password-worker.ts', import.meta.url), AT_ONCE)
+
+const tooMany = () =>
+  new Refusal(
+    'unavailable',
+    'Сейчас входит слишком много людей. Повторите через несколько секунд.',
+    {},
+    RETRY_AFTER
+  )
 
 /** @throws Refusal `unavailable` when too many wait already */
-async function derived(wanted: Derivation): Promise<Buffer> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING)
-      throw new Refusal(
-        'unavailable',
-        'Сейчас входит слишком много людей. Повторите через несколько секунд.',
-        {},
-        RETRY_AFTER
-      )
-    await new Promise<void>((begin) => waiting.push(begin))
-  } else running += 1
-  try {
-    return await inThread(wanted)
-  } finally {
-    const next = waiting.shift()
-    if (next === undefined) running -= 1
-    else next()
-  }
-}
-
-/** In a thread of lower priority: guesses from many addresses take what those leave who answer people. */
-async function inThread(wanted: Derivation): Promise<Buffer> {
-  const worker = idle.pop() ?? new Worker(new URL('./password-worker.ts', import.meta.url))
-  worker.ref()
-  worker.postMessage(wanted)
-  let key: unknown
-  // under `node --watch` a thread names the files that it loads, too
-  while (!(key instanceof Uint8Array)) [key] = await once(worker, 'message')
-  worker.unref()
-  idle.push(worker)
-  return Buffer.from(key)
-}
+const derived = (wanted: Derivation) => threads.ask(wanted, WAITING, tooMany)
 
 const keyOf = (secret: string, nonce: Buffer, { memory, passes, parallelism }: typeof PARAMETERS) =>
   derived({

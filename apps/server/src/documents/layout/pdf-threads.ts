@@ -1,10 +1,9 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import { Refusal } from '../../platform/refusal.ts'
+import { Threads } from '../../platform/threads.ts'
 import type { PrintedDocument } from '../content/printed-document.ts'
 
 /** A page takes up to a tenth of a second of a core: no more are made at the same time, whoever asks. */
-const THREADS = 2
+const AT_ONCE = 2
 /** So many wait for a thread; more are refused, and may come again. Visitors leave half of the places to those with an account. */
 const WAITING = 20
 const VISITORS_WAITING = 10
@@ -12,9 +11,9 @@ const TRY_AGAIN_SECONDS = 5
 /** Many times what 1,000 lines take. */
 const SECONDS = 20
 
-const idle: Worker[] = []
-const waiting: (() => void)[] = []
-let running = 0
+const threads = new Threads<PrintedDocument>(new URL('./pdf-worker.ts', import.meta.url), AT_ONCE, {
+  execArgv: []
+})
 
 /** For whom a document is made: for who has hung up while waiting it is not. */
 export interface Asker {
@@ -34,35 +33,17 @@ export async function makePdf(
   { signal, account_id }: Asker,
   seconds = SECONDS
 ): Promise<Buffer> {
-  if (running < THREADS) running += 1
-  else if (waiting.length < (account_id === null ? VISITORS_WAITING : WAITING))
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  else throw comeAgain('Сейчас готовится много документов.')
-  try {
+  const most = account_id === null ? VISITORS_WAITING : WAITING
+  let end: AbortSignal | undefined
+  const begin = () => {
     signal.throwIfAborted()
-    return await inThread(printed, seconds)
-  } finally {
-    const next = waiting.shift()
-    if (next === undefined) running -= 1
-    else next()
+    end = AbortSignal.timeout(seconds * 1000)
+    return end
   }
-}
-
-async function inThread(printed: PrintedDocument, seconds: number): Promise<Buffer> {
-  // a thread keeps its fonts for the next document
-  const worker = idle.pop() ?? new Worker(new URL('./pdf-worker.ts', import.meta.url), { execArgv: [] })
-  worker.ref()
-  const end = AbortSignal.timeout(seconds * 1000)
   try {
-    worker.postMessage(printed)
-    const [pdf] = (await once(worker, 'message', { signal: end })) as [Uint8Array]
-    worker.unref()
-    idle.push(worker)
-    return Buffer.from(pdf)
+    return await threads.ask(printed, most, () => comeAgain('Сейчас готовится много документов.'), begin)
   } catch (error) {
-    if (!end.aborted) throw error
-    await worker.terminate()
-    throw comeAgain('Документ не успел сформироваться.')
+    throw end?.aborted ? comeAgain('Документ не успел сформироваться.') : error
   }
 }
 

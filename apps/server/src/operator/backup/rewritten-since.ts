@@ -6,12 +6,8 @@ import { linesOf } from './lines-of.ts'
 
 const AT_ONCE = 10_000
 
-/** As COPY writes it: text with a backslash of its own before each. */
-interface Head {
-  readonly account_id: string
-  readonly transfer_id: string
-  readonly hash: string
-}
+/** A row as COPY writes it, by the names of its columns: each backslash has another one before it. */
+type Head = Readonly<Record<string, string>>
 
 /**
  * The heads of the books that a backup holds and this ledger does not: whoever rewrote both transfers and heads in the
@@ -31,9 +27,9 @@ export async function rewrittenSince(
     const { rows } = await sql<Difference>`
       select 'the transfer of a head in the backup is there as it was' as what, account_id, null::bigint as server_id,
         transfer_id as expected, 0 as found
-      from unnest(${heads.map(({ account_id }) => account_id)}::bigint[],
-        ${heads.map(({ transfer_id }) => transfer_id)}::bigint[],
-        ${heads.map(({ hash }) => hash)}::text[]) as head (account_id, transfer_id, hash)
+      from unnest(${heads.map((head) => head['account_id'])}::bigint[],
+        ${heads.map((head) => head['transfer_id'])}::bigint[],
+        ${heads.map((head) => head['hash'])}::text[]) as head (account_id, transfer_id, hash)
       where not exists (select from transfers t where t.account_id = head.account_id
         and t.transfer_id = head.transfer_id and t.hash = replace(head.hash, '\\\\', '\\')::bytea)
       order by 2, 4`.execute(db)
@@ -53,7 +49,6 @@ async function* headsOf(file: string, key: string | undefined): AsyncGenerator<H
   const place = tables.findIndex(({ table }) => table === 'ledger_heads')
   const columns = tables[place]?.columns
   if (columns === undefined) return
-  const [account, transfer, hash] = ['account_id', 'transfer_id', 'hash'].map((name) => columns.indexOf(name))
   let ended = -1
   for await (const line of linesOf(file, key)) {
     const text = line.toString('latin1')
@@ -62,11 +57,7 @@ async function* headsOf(file: string, key: string | undefined): AsyncGenerator<H
     else if (text === '\\.') ended += 1
     else if (ended === place) {
       const values = text.split('\t')
-      yield {
-        account_id: values[account ?? 0] ?? '',
-        transfer_id: values[transfer ?? 0] ?? '',
-        hash: values[hash ?? 0] ?? ''
-      }
+      yield Object.fromEntries(columns.map((name, at) => [name, values[at] ?? '']))
     } else if (ended > place) return
   }
 }
