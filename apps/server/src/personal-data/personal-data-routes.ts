@@ -36,7 +36,7 @@ export function archive(app: FastifyInstance): void {
     // loaded with the first archive
     const { accountArchive } = await import('./account-archive.ts')
     const bytes = await app.services.calls.during(request, account_id, () =>
-      oneAtATime(request.signal, () =>
+      oneAtATime(account_id, request.signal, () =>
         inTransaction(
           app.services.reads,
           async (tx) => {
@@ -71,30 +71,26 @@ export const eraseRoute = (app: FastifyInstance): Routed<typeof contract.user.er
 const WAITING = 5
 const TRY_AGAIN_SECONDS = 10
 
-let asked = 0
+/** Whose archives wait or are being made. */
+const asking = new Set<number>()
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Archives are large: a process makes one after the other, whoever asks.
+ * Archives are large: a process makes one after the other, whoever asks, and one at a time for an account.
  *
  * @param asker an archive for whom has hung up while waiting is not made
- * @throws Refusal `unavailable` when too many wait
+ * @throws Refusal `too_many_requests` when the account waits for one already, `unavailable` when too many wait
  */
-async function oneAtATime<T>(asker: AbortSignal, work: () => Promise<T>): Promise<T> {
-  if (asked > WAITING)
-    throw new Refusal(
-      'unavailable',
-      `Сейчас собирается много архивов. Повторите через ${TRY_AGAIN_SECONDS} с.`,
-      {},
-      TRY_AGAIN_SECONDS
-    )
-  asked += 1
+async function oneAtATime<T>(account_id: number, asker: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const refuse = (code: 'too_many_requests' | 'unavailable', why: string) =>
+    new Refusal(code, `${why} Повторите через ${TRY_AGAIN_SECONDS} с.`, {}, TRY_AGAIN_SECONDS)
+  if (asking.has(account_id)) throw refuse('too_many_requests', 'Архив ваших данных уже собирается.')
+  if (asking.size > WAITING) throw refuse('unavailable', 'Сейчас собирается много архивов.')
+  asking.add(account_id)
   const turn = last.then(() => {
     asker.throwIfAborted()
     return work()
   })
   last = turn.catch(() => {})
-  return turn.finally(() => {
-    asked -= 1
-  })
+  return turn.finally(() => asking.delete(account_id))
 }
