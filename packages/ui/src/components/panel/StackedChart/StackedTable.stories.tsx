@@ -45,7 +45,7 @@ export const Levels: Story = {
   }
 }
 
-/** On a small phone the first sums are in sight whatever the names; those at the foot all weigh the same. */
+/** On a small phone the first sums are in sight whatever the names, and the names beside the last ones; those at the foot all weigh the same. */
 export const LongNames: Story = {
   tags: ['unpictured'],
   args: {
@@ -62,6 +62,12 @@ export const LongNames: Story = {
     if (first === undefined || last === undefined) throw new Error('The foot has no sums.')
     await expect(first.getBoundingClientRect().right).toBeLessThan(right)
     await expect(getComputedStyle(last).fontWeight).toBe(getComputedStyle(first).fontWeight)
+
+    // whose sums the last ones are stays in sight
+    const box = canvas.getByRole('region')
+    box.scrollLeft = box.scrollWidth
+    for (const name of canvas.getAllByRole('rowheader'))
+      await expect(name.getBoundingClientRect().left).toBeCloseTo(box.getBoundingClientRect().left + 1)
   }
 }
 

@@ -20,7 +20,7 @@ export interface StackedTableProps extends Omit<ComponentProps<'section'>, 'chil
 
 const rub = (kopeks: number) => formatRub(kopeks, 'always')
 
-/** The sums of a `StackedChart`, to read. Head and foot stay while it scrolls. */
+/** The sums of a `StackedChart`, to read. Head, foot and the names of the steps stay while it scrolls. */
 export const StackedTable = ({
   label,
   parts,
