@@ -66,6 +66,20 @@ test('one address alone closes an account to nobody, however often it tries', as
   await stop()
 })
 
+test('a browser that is known guesses no more than strangers do, from however many addresses', async () => {
+  const { base, stop } = await serve({ TRUST_PROXY: '1', LIMIT_STRANGERS_PASSWORDS: '3' })
+  const email = newEmail()
+  const former = await Person.signedUp(base, email)
+  await former.post('/api/auth/sign-out', {})
+  const tried = []
+  for (let turn = 1; turn <= 4; turn++)
+    tried.push((await former.signIn(email, 'wrong', { 'x-forwarded-for': `192.0.2.${turn}` })).status)
+  expect(tried).toEqual([401, 401, 401, 429])
+  const owner = await Person.visitor(base)
+  expect((await owner.signIn(email, PASSWORD, { 'x-forwarded-for': '192.0.2.9' })).status).toBe(200)
+  await stop()
+})
+
 test('a try whose password nobody looked at counts for nobody', async () => {
   const { base, app, stop } = await serve({ LIMIT_WRONG_PASSWORDS: '3', LIMIT_STRANGERS_PASSWORDS: '3' })
   const email = newEmail()

@@ -75,7 +75,7 @@ export async function limitSignInAttempts<T>(
 /**
  * The same for signing in, where the account is only named yet. Everybody may try so often a minute, with the right password
  * too. Strangers' wrong passwords count together for the account, from however many addresses they come; a browser that has
- * signed in to it before has a count of its own, so that nobody can close the account to its owner.
+ * signed in to it before has a count of its own, as high, so that nobody can close the account to its owner.
  *
  * @param email in small letters
  * @param visitor the browser's mark
@@ -96,9 +96,8 @@ export async function limitSignIn<T>(
         () => right || countFailedSignIn(request, { email, address: request.ip, with: 'password' })
       )
     })
-  return (await isKnownDevice(db, email, visitor))
-    ? limitSignInAttempts(request, `${email} ${visitor}`, counting)
-    : limitSignInAttempts(request, email, counting, [[limits.strangers_passwords, unnamed(email)]])
+  const account = (await isKnownDevice(db, email, visitor)) ? `${email} ${visitor}` : email
+  return limitSignInAttempts(request, account, counting, [[limits.strangers_passwords, unnamed(account)]])
 }
 
 /** Wrong passwords of this address for an account count no longer: the account turned out to be the caller's. */
