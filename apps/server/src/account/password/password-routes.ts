@@ -9,10 +9,14 @@ import { askPasswordLink } from './password-mail.ts'
 import { changePassword, resetPassword } from './passwords.ts'
 
 export const passwords = (app: FastifyInstance): Routes<typeof contract.passwords> => ({
-  change: authRoute(app, contract.passwords.change, ({ request, caller, body }) =>
-    limitSignInAttempts(request, `account ${caller.account_id}`, (onVerified) =>
-      changePassword(app.services.db, caller, body, onVerified)
-    )
+  change: authRoute(
+    app,
+    contract.passwords.change,
+    ({ request, caller, body }) =>
+      limitSignInAttempts(request, `account ${caller.account_id}`, (onVerified) =>
+        changePassword(app.services.db, caller, body, onVerified)
+      ),
+    { accountLimit: 'profile_changes' }
   ),
   askLink: authRoute(app, contract.passwords.askLink, async ({ request, caller, body: { email } }) => {
     await countTry(request, 'password_links', { address: request.ip, account_id: null })

@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authenticate, type Caller, type CallerOf, callerOf } from '../../platform/http/caller.ts'
 import { csrfToken, markVisitor, refuseWrongToken } from '../../platform/http/csrf.ts'
 import { parseInput } from '../../platform/http/input.ts'
+import { countWrite } from '../../platform/http/limits/rate-limit.ts'
 import { refuseForeignOrigin } from '../../platform/http/origin.ts'
-import type { Routed } from '../../platform/http/route.ts'
+import type { Routed, RouteOptions } from '../../platform/http/route.ts'
 import type { OpenSession } from './session.ts'
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
 
@@ -33,7 +34,8 @@ interface Answered<E extends Endpoint> {
 export function authRoute<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (request: AuthRequest<E>) => Promise<SessionChange | Answered<E>>
+  handler: (request: AuthRequest<E>) => Promise<SessionChange | Answered<E>>,
+  { accountLimit }: Pick<RouteOptions<E>, 'accountLimit'> = {}
 ): Routed<E> {
   app.post(endpoint.path, async (request, reply) => {
     const known =
@@ -42,6 +44,8 @@ export function authRoute<const E extends Endpoint>(
         : await authenticateOptional(request)
     const caller = { ...known, visitor: markVisitor(request, reply) }
     const made = await app.services.calls.during(request, caller.account_id, async () => {
+      // calls of whoever is not signed in yet have limits of their own
+      if (endpoint.access === 'account') await countWrite(request, caller, accountLimit)
       const body = parseInput(endpoint.body, request.body) as Body<E>
       return handler({ request, caller: caller as CallerOf<E>, body })
     })

@@ -35,7 +35,7 @@ interface FindContext<E extends Endpoint> extends Before<E> {
   readonly raw: unknown
 }
 
-interface RouteOptions<E extends Endpoint> {
+export interface RouteOptions<E extends Endpoint> {
   /**
    * Runs before the query and the body are parsed, in the same transaction: throws a 404 when what the path (or
    * `configuration_id`) names is unknown or somebody else's. The order of refusals depends on it (docs/rules/wire.md#refusals).

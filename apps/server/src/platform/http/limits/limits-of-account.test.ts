@@ -82,6 +82,20 @@ test('a profile changes less often', async () => {
   expect((await person.post(TOP_UPS, card)).status).toBe(200)
 })
 
+test('what an account changes of how it signs in counts as what it writes; another password as the profile', async () => {
+  const passwords = [PASSWORD, 'better-horse-2', 'better-horse-3', 'better-horse-4'] as const
+  const statuses = []
+  for (const [turn, newPassword] of passwords.slice(1).entries())
+    statuses.push(
+      (await person.post('/api/auth/change-password', { currentPassword: passwords[turn], newPassword }))
+        .status
+    )
+  expect(statuses).toEqual([200, 200, 429])
+  const disable = () => person.post('/api/auth/two-factor/disable', {})
+  for (let turn = 0; turn < 4; turn++) expect((await disable()).status).toBe(200)
+  expect(await disable()).toMatchObject(refused)
+})
+
 /** Holds the row of the account, as a long act of it would. */
 async function held<T>(account_id: number, meanwhile: () => Promise<T>): Promise<T> {
   const client = await served.services.pool.connect()
