@@ -63,11 +63,14 @@ export async function changePassword(
   const hash = await hashPassword(newPassword)
   return inTransaction(db, async (tx) => {
     if (!isSamePassword(await credentialOf(tx, { account_id }, 'locked'), known)) throw wrong()
-    if (!(await waysOf(tx, account_id)).includes('password')) await requireConfirmation(tx, caller)
+    const isProof = (await waysOf(tx, account_id)).includes('password')
+    const { by, at } = isProof
+      ? { by: 'password' as const, at: undefined }
+      : await requireConfirmation(tx, caller)
     await setPassword(tx, account_id, hash)
     await writeAct(tx, account_id, 'password_changed', caller)
     await addJob(tx, 'mail-password-changed', { account_id })
-    return openSession(tx, account_id, caller, 'password')
+    return openSession(tx, account_id, caller, by, at)
   })
 }
 

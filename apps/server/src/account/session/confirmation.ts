@@ -59,23 +59,26 @@ export async function confirmationOf(
  * Asks for the cookie of the confirmation, not for its session: a call with the one before it, copied by somebody, may have waited
  * meanwhile for its turn.
  *
+ * @returns by what and when they proved it
  * @throws Refusal `confirmation_needed` when the person of the session has not proved lately who they are
  */
 export async function requireConfirmation(
   tx: Transaction<Schema>,
   { token_hash }: Pick<RequestSession, 'token_hash'>
-): Promise<void> {
+): Promise<{ readonly by: Proof; readonly at: Date }> {
   const confirmed = await tx
     .selectFrom('sessions')
-    .select('session_id')
+    .select(['confirmed_by', 'confirmed_at'])
     .where('token_hash', '=', token_hash)
     .where(until, '>', sql<Date>`now()`)
     .executeTakeFirst()
-  if (confirmed === undefined)
+  const { confirmed_by: by = null, confirmed_at: at = null } = confirmed ?? {}
+  if (by === null || at === null)
     throw new Refusal(
       'confirmation_needed',
       'Подтвердите, что это вы, и повторите: для этого действия вход должен быть свежим.'
     )
+  return { by, at }
 }
 
 /** The session goes on under another token: whoever got hold of the one before has confirmed nothing, and is out. */

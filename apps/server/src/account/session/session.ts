@@ -27,12 +27,16 @@ export interface OpenSession {
   readonly session_id: string
 }
 
-/** @param by with what its owner has just proved who they are: that counts as a confirmation */
+/**
+ * @param by with what its owner has proved who they are: that counts as a confirmation
+ * @param at when; without it just now
+ */
 export async function openSession(
   tx: Transaction<Schema>,
   account_id: number,
   { address, agent }: ClientInfo,
-  by: Proof
+  by: Proof,
+  at?: Date
 ): Promise<OpenSession> {
   const token = newToken()
   const { session_id } = await tx
@@ -43,7 +47,7 @@ export async function openSession(
       expires_at: sql<Date>`now() + ${SESSION_DAYS}::integer * interval '1 day'`,
       address,
       agent,
-      confirmed_at: sql<Date>`now()`,
+      confirmed_at: at ?? sql<Date>`now()`,
       confirmed_by: by
     })
     .returning('session_id')

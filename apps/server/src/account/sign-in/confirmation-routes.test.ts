@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { actsOf, body, withKey } from '../../testing/factors.ts'
+import { actsOf, body, withApp, withKey } from '../../testing/factors.ts'
 import { newEmail, PASSWORD, Person } from '../../testing/person.ts'
 import { type Served, serve } from '../../testing/serve.ts'
 
@@ -146,7 +146,27 @@ test('the password alone changes itself as long as there is nothing better', asy
   })
   const { options } = await body(owner.post('/api/auth/confirmation/key-options', {}))
   await owner.post(CONFIRM, { key: key.sign(options) })
+  const before = await body(owner.get(CONFIRM))
   expect((await owner.post(CHANGE, change)).status).toBe(200)
+  // nor does it confirm anything
+  expect(await body(owner.get(CONFIRM))).toEqual(before)
+})
+
+test('wrong codes of one session lock its confirmation, and nothing else of the account', async () => {
+  const strict = await serve({ LIMIT_WRONG_CODES: '2' }, served.url)
+  const email = newEmail()
+  const owner = await Person.signedUp(strict.base, email)
+  const { codes } = await withApp(owner)
+  const copied = owner.at(strict.base)
+  const tried = []
+  for (let turn = 0; turn < 3; turn++) tried.push((await copied.post(CONFIRM, { code: '000000' })).status)
+  expect(tried).toEqual([400, 400, 429])
+  const elsewhere = await Person.visitor(strict.base)
+  const { second_step } = await body(elsewhere.post(SIGN_IN, { email, password: PASSWORD }))
+  const proof = { ticket: second_step.ticket, recovery_code: codes[0] }
+  expect((await elsewhere.post('/api/auth/sign-in/second-step', proof)).status).toBe(200)
+  expect((await elsewhere.post(CONFIRM, { recovery_code: codes[1] })).status).toBe(200)
+  await strict.stop()
 })
 
 test('an account with a key is erased by whoever has the key, and signs in no more', async () => {
