@@ -1,6 +1,7 @@
 import { formatRub } from '@cloud/pricing'
 import { type PluralForms, plural } from '@cloud/pricing/words'
 import { sql, type Transaction } from 'kysely'
+import { lockCredential } from '../account/credential.ts'
 import { endSessions } from '../account/session/session.ts'
 import type { AccountState } from '../billing/state/account-state.ts'
 import { withAccount } from '../billing/with-account.ts'
@@ -30,6 +31,8 @@ export async function eraseAccount(
   now: number,
   by: 'owner' | 'operator'
 ): Promise<void> {
+  // whoever is signing in meanwhile has done so before, and is out with the others, or finds no password
+  await lockCredential(tx, account_id)
   await withAccount(tx, account_id, now, (account) => {
     // what somebody is looked into for is not theirs to erase
     if (account.frozen && by === 'owner')

@@ -202,6 +202,19 @@ describe('recovery codes', () => {
     expect(tried.toSorted()).toEqual([200, 400, 400])
   })
 
+  test('are made a few times an hour for an account, and for no code that is wrong', async () => {
+    const owner = await Person.signedUp(served.base)
+    await body(owner.post('/api/auth/two-factor/enable', {}))
+    for (let turn = 0; turn < 6; turn++)
+      expect((await owner.post('/api/auth/two-factor/verify-totp', { code: '000000' })).status).toBe(400)
+    await withApp(owner)
+    const path = '/api/auth/two-factor/generate-backup-codes'
+    for (let turn = 0; turn < 4; turn++) expect((await owner.post(path, {})).status).toBe(200)
+    const refused = await owner.post(path, {})
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
+  })
+
   test('that are new make the old ones worthless', async () => {
     const email = newEmail()
     const owner = await Person.signedUp(served.base, email)

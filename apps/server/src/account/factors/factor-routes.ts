@@ -1,9 +1,10 @@
 import { contract, type Factors } from '@cloud/api'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { RequestSession } from '../../platform/http/caller.ts'
+import { consume } from '../../platform/http/limits/rate-limit.ts'
 import { type Routes, route } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { writeAct } from '../audit.ts'
@@ -11,8 +12,8 @@ import { lockCredential, ownCredential } from '../credential.ts'
 import { emailOf } from '../email/email-links.ts'
 import { authRoute } from '../session/auth-route.ts'
 import { requireConfirmation, waysOf } from '../session/confirmation.ts'
-import { codesOf, connectCodes, newCodesSecret, removeCodes } from './one-time-codes.ts'
-import { addKey, keyParty, keysOf, newKeyOptions, removeKey, renameKey } from './passkeys.ts'
+import { codesOf, connectCodes, newCodesSecret, pendingCodes, removeCodes } from './one-time-codes.ts'
+import { addKey, keyParty, keysOf, newKeyOptions, removeKey, renameKey, verifyNewKey } from './passkeys.ts'
 import {
   keepRecoveryCodes,
   newRecoveryCodes,
@@ -48,13 +49,22 @@ async function dropNeedlessCodes(tx: Transaction<Schema>, account_id: number): P
   if (!(await hasSecondFactor(tx, account_id))) await removeRecoveryCodes(tx, account_id)
 }
 
+const hasNoCodes = async (tx: Transaction<Schema>, account_id: number) =>
+  (await recoveryCodesOf(tx, account_id)) === undefined
+
+/** Recovery codes that are not kept yet: to make them takes as long as ten sign-ins, so few sets an hour are made for an account. */
+async function countedCodes({ server }: FastifyRequest, account_id: number): Promise<RecoveryCodes> {
+  await consume(server.services.limits.recovery_codes, `account:${account_id}`)
+  return newRecoveryCodes()
+}
+
 /** Keeps the codes that were made for a first factor, if it is still the first. */
 async function firstCodes(
   tx: Transaction<Schema>,
   account_id: number,
-  made: RecoveryCodes
+  made: RecoveryCodes | undefined
 ): Promise<string[] | null> {
-  if ((await recoveryCodesOf(tx, account_id)) !== undefined) return null
+  if (made === undefined || !(await hasNoCodes(tx, account_id))) return null
   await keepRecoveryCodes(tx, account_id, made)
   return [...made.codes]
 }
@@ -79,10 +89,11 @@ export const factors = (app: FastifyInstance): Routes<typeof contract.factors> =
       })
     ),
     addKey: authRoute(app, contract.factors.addKey, async ({ request, caller, body }) => {
-      await confirmed(caller, async () => {})
-      const made = await newRecoveryCodes()
+      const isFirst = await confirmed(caller, (tx) => hasNoCodes(tx, caller.account_id))
+      const key = await verifyNewKey(keyParty(request), caller.session_id, body.key)
+      const made = isFirst ? await countedCodes(request, caller.account_id) : undefined
       return confirmed(caller, async (tx) => {
-        await addKey(tx, keyParty(request), caller, body)
+        await addKey(tx, caller.account_id, body.name, key)
         await writeAct(tx, caller.account_id, 'key_added', caller, { key_name: body.name })
         return { answer: { recovery_codes: await firstCodes(tx, caller.account_id, made) } }
       })
@@ -108,9 +119,12 @@ export const factors = (app: FastifyInstance): Routes<typeof contract.factors> =
         return { answer: await newCodesSecret(tx, owner) }
       })
     ),
-    addCodes: authRoute(app, contract.factors.addCodes, async ({ caller, body: { code } }) => {
-      await confirmed(caller, async () => {})
-      const made = await newRecoveryCodes()
+    addCodes: authRoute(app, contract.factors.addCodes, async ({ request, caller, body: { code } }) => {
+      const isFirst = await confirmed(caller, async (tx) => {
+        await pendingCodes(tx, caller.account_id, code)
+        return hasNoCodes(tx, caller.account_id)
+      })
+      const made = isFirst ? await countedCodes(request, caller.account_id) : undefined
       return confirmed(caller, async (tx) => {
         await connectCodes(tx, caller.account_id, code)
         await writeAct(tx, caller.account_id, 'codes_connected', caller)
@@ -125,12 +139,12 @@ export const factors = (app: FastifyInstance): Routes<typeof contract.factors> =
       })
       return 'unchanged'
     }),
-    newRecoveryCodes: authRoute(app, contract.factors.newRecoveryCodes, async ({ caller }) => {
+    newRecoveryCodes: authRoute(app, contract.factors.newRecoveryCodes, async ({ request, caller }) => {
       await confirmed(caller, async (tx) => {
         if (!(await hasSecondFactor(tx, caller.account_id)))
           throw new Refusal('no_second_factor', 'Сначала добавьте ключ или приложение с кодами.')
       })
-      const made = await newRecoveryCodes()
+      const made = await countedCodes(request, caller.account_id)
       return confirmed(caller, async (tx) => {
         await keepRecoveryCodes(tx, caller.account_id, made)
         await writeAct(tx, caller.account_id, 'recovery_codes_made', caller)

@@ -42,8 +42,16 @@ export async function newCodesSecret(
   return { secret, uri: generator(secret, email).toString() }
 }
 
-/** @throws Refusal `invalid` at `code` */
-export async function connectCodes(tx: Transaction<Schema>, account_id: number, code: string): Promise<void> {
+/**
+ * The secret that waits for its first code, and of which 30 seconds that code is.
+ *
+ * @throws Refusal `invalid` at `code`
+ */
+export async function pendingCodes(
+  tx: Transaction<Schema>,
+  account_id: number,
+  code: string
+): Promise<{ readonly secret: string; readonly step: number }> {
   const asked = await tx
     .selectFrom('one_time_codes')
     .select('pending_secret')
@@ -55,6 +63,12 @@ export async function connectCodes(tx: Transaction<Schema>, account_id: number, 
     throw wrongInput({ code: 'Начните подключение заново: код уже принят или не запрошен.' })
   const step = stepOf(secret, code)
   if (step === null) throw wrongCode()
+  return { secret, step }
+}
+
+/** @throws Refusal `invalid` at `code` */
+export async function connectCodes(tx: Transaction<Schema>, account_id: number, code: string): Promise<void> {
+  const { secret, step } = await pendingCodes(tx, account_id, code)
   await tx
     .updateTable('one_time_codes')
     .set({ secret, pending_secret: null, created_at: sql<Date>`now()`, last_step: step })

@@ -1,9 +1,11 @@
 import type { Body, contract } from '@cloud/api'
+import type { VerifiedRegistrationResponse } from '@simplewebauthn/server'
 import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import { ownOrigin } from '../../platform/http/origin.ts'
 import { Refusal, wrongInput } from '../../platform/refusal.ts'
+import { lockCredential } from '../credential.ts'
 import { isOurChallenge, newChallenge, useChallenge } from './challenge.ts'
 
 /** More than anybody has devices. */
@@ -74,13 +76,18 @@ export async function newKeyOptions(
   return { ...options }
 }
 
-/** @throws Refusal `invalid` at `key`, `too_many_keys` */
-export async function addKey(
-  tx: Transaction<Schema>,
-  party: KeyParty,
-  { account_id, session_id }: { readonly account_id: number; readonly session_id: string },
-  { name, key }: { readonly name: string; readonly key: NewKey }
-): Promise<void> {
+interface VerifiedKey {
+  readonly challenge: string
+  readonly credential: NonNullable<VerifiedRegistrationResponse['registrationInfo']>['credential']
+  readonly transports: string[]
+}
+
+/**
+ * Looks at what a browser answers for a new key.
+ *
+ * @throws Refusal `invalid` at `key`
+ */
+export async function verifyNewKey(party: KeyParty, session_id: string, key: NewKey): Promise<VerifiedKey> {
   const { verifyRegistrationResponse } = await webauthn()
   let used = ''
   const made = await verifyRegistrationResponse({
@@ -92,8 +99,19 @@ export async function addKey(
     expectedOrigin: party.origin,
     expectedRPID: party.host
   }).catch(() => undefined)
-  if (made?.verified !== true || !(await useChallenge(tx, used))) throw refused()
-  const { id, publicKey, counter } = made.registrationInfo.credential
+  if (made?.verified !== true) throw refused()
+  const { credential } = made.registrationInfo
+  return { challenge: used, credential, transports: key.response.transports ?? [] }
+}
+
+/** @throws Refusal `invalid` at `key`, `too_many_keys` */
+export async function addKey(
+  tx: Transaction<Schema>,
+  account_id: number,
+  name: string,
+  { challenge, credential: { id, publicKey, counter }, transports }: VerifiedKey
+): Promise<void> {
+  if (!(await useChallenge(tx, challenge))) throw refused()
   if ((await keysOf(tx, account_id)).length >= MOST) throw tooMany()
   const added = await tx
     .insertInto('passkeys')
@@ -103,7 +121,7 @@ export async function addKey(
       credential_id: id,
       public_key: Buffer.from(publicKey),
       counter,
-      transports: key.response.transports ?? []
+      transports
     })
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
     .returning('key_id')
@@ -134,7 +152,8 @@ export async function keyOptions(
 }
 
 /**
- * Whose key has answered.
+ * Whose key has answered. What opens the account stays as it is until the transaction ends: a new password, which ends all
+ * sessions, comes before it or after it.
  *
  * @param account_id whose it has to be; without it anybody's
  * @throws Refusal `invalid` at `key`
@@ -146,12 +165,10 @@ export async function proveByKey(
   key: KeyAnswer,
   account_id?: number
 ): Promise<{ readonly account_id: number; readonly key_name: string }> {
-  const known = await tx
-    .selectFrom('passkeys')
-    .selectAll()
-    .where('credential_id', '=', key.id)
-    .forUpdate()
-    .executeTakeFirst()
+  const mine = tx.selectFrom('passkeys').where('credential_id', '=', key.id)
+  const owner = await mine.select('account_id').executeTakeFirst()
+  if (owner !== undefined) await lockCredential(tx, owner.account_id)
+  const known = await mine.selectAll().forUpdate().executeTakeFirst()
   if (known === undefined || (account_id !== undefined && known.account_id !== account_id)) throw refused()
   const { verifyAuthenticationResponse } = await webauthn()
   let used = ''

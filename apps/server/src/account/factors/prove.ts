@@ -4,7 +4,8 @@ import type { Transaction } from 'kysely'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { consume } from '../../platform/http/limits/rate-limit.ts'
-import { wrongInput } from '../../platform/refusal.ts'
+import { Refusal, wrongInput } from '../../platform/refusal.ts'
+import { lockCredential } from '../credential.ts'
 import { proveByCode } from './one-time-codes.ts'
 import { keyParty, proveByKey } from './passkeys.ts'
 import { proveByRecoveryCode, recoveryCodeHash } from './recovery-codes.ts'
@@ -27,15 +28,18 @@ export function refuseManyProofs(given: Readonly<Record<string, unknown>>): void
 }
 
 /**
- * Does something when a second factor of the account proves right: both or neither. Codes that are tried count for the
- * account, from wherever they come: six digits would be found otherwise.
+ * Does something when a second factor of the account proves right: both or neither. What opens the account stays as it is
+ * meanwhile: a new password, which ends all sessions, comes before it or after it. Wrong codes count from wherever they come: six
+ * digits would be found otherwise.
  *
+ * @param counted for whom wrong codes count
  * @param purpose what a key was asked for
  * @throws Refusal `invalid` at what was given, 429
  */
 export async function whenProved<T>(
   request: FastifyRequest,
   account_id: number,
+  counted: string,
   purpose: string,
   given: Given,
   then: (tx: Transaction<Schema>, proved: Proved) => Promise<T>
@@ -47,14 +51,22 @@ export async function whenProved<T>(
       const { key_name } = await proveByKey(tx, keyParty(request), purpose, key, account_id)
       return then(tx, { by: 'key', key_name })
     })
-  const counted = `account:${account_id}`
   await consume(limits.wrong_codes, counted)
-  const hash = recovery_code === undefined ? undefined : await recoveryCodeHash(db, account_id, recovery_code)
-  const done = await inTransaction(db, async (tx) => {
-    if (hash === undefined) await proveByCode(tx, account_id, code ?? '')
-    else await proveByRecoveryCode(tx, account_id, hash)
-    return then(tx, { by: hash === undefined ? 'code' : 'recovery_code' })
-  })
-  await limits.wrong_codes.reward(counted)
-  return done
+  let isWrong = false
+  try {
+    const hash =
+      recovery_code === undefined ? undefined : await recoveryCodeHash(db, account_id, recovery_code)
+    return await inTransaction(db, async (tx) => {
+      await lockCredential(tx, account_id)
+      if (hash === undefined) await proveByCode(tx, account_id, code ?? '')
+      else await proveByRecoveryCode(tx, account_id, hash)
+      return then(tx, { by: hash === undefined ? 'code' : 'recovery_code' })
+    })
+  } catch (error) {
+    isWrong = error instanceof Refusal && error.code === 'invalid'
+    throw error
+  } finally {
+    // whoever was refused by a product that is busy has tried nothing
+    if (!isWrong) await limits.wrong_codes.reward(counted)
+  }
 }

@@ -51,6 +51,7 @@ export const auth = (app: FastifyInstance): Routes<typeof contract.auth> => {
       const session = await whenProved(
         request,
         account_id,
+        `account:${account_id}`,
         secondStepPurpose(ticket),
         given,
         async (tx, proved) => {

@@ -28,12 +28,14 @@ export const confirmation = (app: FastifyInstance): Routes<typeof contract.confi
       refuseManyProofs(body)
       const { password, ...second } = body
       let session: OpenSession
-      if (password === undefined)
-        session = await whenProved(request, account_id, purposeOf(session_id), second, async (tx, proved) => {
+      if (password === undefined) {
+        // whoever has a copy of its cookie locks this session at most
+        const [counted, purpose] = [`session:${session_id}`, purposeOf(session_id)]
+        session = await whenProved(request, account_id, counted, purpose, second, async (tx, proved) => {
           await writeAct(tx, account_id, 'confirmed', caller, { ...proved })
           return markConfirmed(tx, session_id, proved.by)
         })
-      else {
+      } else {
         const known = await credentialOf(db, { account_id })
         await limitSignInAttempts(request, `account ${account_id}`, async (onVerified) => {
           const right = known !== undefined && (await verifyPassword(known.hash, password))

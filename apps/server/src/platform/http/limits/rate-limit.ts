@@ -20,8 +20,11 @@ const FILES_SHARE = 10
 /** Lines of the log that refusals of one kind to one address are worth a minute. */
 const REFUSALS_LOGGED = 10
 const MINUTE = 60
+const HOUR = 60 * MINUTE
 const WRONG_PASSWORDS_SECONDS = 15 * MINUTE
-const DAY = 24 * 60 * MINUTE
+const DAY = 24 * HOUR
+/** Sets an hour of an account: more than anybody loses. */
+const RECOVERY_CODES = 5
 
 type OfAccount = keyof Settings['limits']['ofAccountPerMinute']
 type Tries =
@@ -30,6 +33,7 @@ type Tries =
   | 'wrong_passwords'
   | 'strangers_passwords'
   | 'wrong_codes'
+  | 'recovery_codes'
   | 'failures_of_day'
   | 'failure_letters'
   | 'link_letters'
@@ -87,6 +91,7 @@ export function createRateLimits(
     wrong_passwords: shared('wrong_passwords', wrongPasswords, WRONG_PASSWORDS_SECONDS),
     strangers_passwords: shared('strangers_passwords', strangersPasswords, WRONG_PASSWORDS_SECONDS),
     wrong_codes: shared('wrong_codes', wrongCodes, WRONG_PASSWORDS_SECONDS),
+    recovery_codes: shared('recovery_codes', RECOVERY_CODES, HOUR),
     // only counted: the limits above refuse
     failures_of_day: shared('failures_of_day', 1, DAY),
     failure_letters: shared('failure_letters', 1, DAY),
