@@ -1,9 +1,9 @@
 import { RULE_MAX } from '@cloud/pricing/account'
 import * as v from 'valibot'
 import { MomentText } from './moment-text.ts'
-import { Id, IdText, line, Moment, payload, whole } from './primitives.ts'
+import { Id, IdText, line, Moment, payload, sum, whole } from './primitives.ts'
 
-const Amount = whole(1, RULE_MAX.amount_rub_cents)
+const Amount = sum(1, RULE_MAX.amount_rub_cents)
 const Hours = whole(1, RULE_MAX.hours)
 const WRONG_DAYS = 'Дни недели: от 1 (понедельник) до 7, каждый один раз.'
 const Days = v.pipe(

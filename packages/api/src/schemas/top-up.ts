@@ -1,11 +1,11 @@
 import { PAYMENT_TYPES, TOP_UP } from '@cloud/pricing/account'
 import * as v from 'valibot'
-import { Id, Money, payload, whole } from './primitives.ts'
+import { Id, Money, payload, sum } from './primitives.ts'
 
 /** Money to come in: 100 ₽ to 10^11 kopeks, by card to 1 000 000 ₽ (docs/rules/money.md#money-in). */
 export const TopUpPayload = v.pipe(
   payload({
-    amount_rub_cents: whole(TOP_UP.least, TOP_UP.most),
+    amount_rub_cents: sum(TOP_UP.least, TOP_UP.most),
     payment_type: v.picklist(PAYMENT_TYPES, `Способ оплаты: одно из значений ${PAYMENT_TYPES.join(', ')}.`)
   }),
   v.forward(
