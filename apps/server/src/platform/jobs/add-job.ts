@@ -9,8 +9,11 @@ export interface Tasks {}
 /** What may come in floods and nobody waits for at a screen: news of what has happened anyway. */
 const NEWS: ReadonlySet<string> = new Set(['mail-events', 'mail-free', 'mail-offer'])
 
-/** Machines, queues and settling come first, then letters that somebody asked for: the lower is taken sooner. */
-const priorityOf = (name: string) => (NEWS.has(name) ? 2 : name.startsWith('mail-') ? 1 : 0)
+/** What waits for a mail server, which may be slow: workers of its own do it, so that nothing else waits for that. */
+export const isLetter = (name: string): boolean => name.startsWith('mail-')
+
+/** Letters that somebody asked for come before news: the lower is taken sooner. */
+const priorityOf = (name: string) => (NEWS.has(name) ? 1 : 0)
 
 /**
  * Adds a job in the transaction of what it follows from, so that a crash loses neither or both. One that fails is tried

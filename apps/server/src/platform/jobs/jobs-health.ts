@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 
-/** Whoever took a job longer ago was killed in the middle of it: no letter takes as long, with 20 s for each step. */
+/** Whoever took a job longer ago was killed in the middle of it: a letter ends after 30 s. */
 const LEFT_AFTER = sql`interval '5 minutes'`
 
 /**

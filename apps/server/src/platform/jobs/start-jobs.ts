@@ -36,7 +36,7 @@ export async function startJobs(databaseUrl: string, jobs: Jobs): Promise<() => 
       await taking.over
       if (stopping) return
       taking.drop()
-      left.push(taking.worker)
+      left.push(...taking.workers)
       await again()
     }
   }

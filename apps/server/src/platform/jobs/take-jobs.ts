@@ -1,13 +1,15 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
-import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { Logger, parseCrontab, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Kysely } from 'kysely'
+import type pg from 'pg'
 import { createDatabase } from '../db/connections/database.ts'
 import { isUnanswered } from '../db/connections/is-away.ts'
 import { createPool } from '../db/connections/pool.ts'
 import { refuseWhileCommitsWait } from '../db/replication.ts'
 import type { Schema } from '../db/schema.ts'
 import { errorText } from '../error-text.ts'
+import { isLetter } from './add-job.ts'
 import { freeJobsOf } from './jobs-health.ts'
 import { jobsPool } from './jobs-pool.ts'
 
@@ -66,13 +68,45 @@ function keepAdding(
 
 export interface Taking {
   /** What stands with the jobs that are taken here. */
-  readonly worker: string
+  readonly workers: readonly string[]
   /** Settles when jobs are no longer taken: it was stopped, or the database went away, perhaps in the middle of a job. */
   readonly over: Promise<void>
   /** Jobs under way finish. */
   readonly stop: () => Promise<void>
   /** Lets go of everything at once, and waits for nothing. */
   readonly drop: () => void
+}
+
+/** Does the jobs that a list has, three at a time. */
+async function runTasks(pgPool: pg.Pool, taskList: TaskList, crontab: string, lost: () => void) {
+  const events: WorkerEvents = new EventEmitter()
+  const worker = new Promise<string>((named) =>
+    events.once('pool:create', ({ workerPool }) => named(workerPool.id))
+  )
+  // a runner that could not write what became of a job waits for itself for ever: its promise says nothing then
+  events.once('pool:gracefulShutdown', () => lost())
+  // what it was given and never heard of would stay its own
+  events.once('worker:getJob:error', () => lost())
+  const runner = await run({
+    preset: {
+      // in batches, what cannot be written ends the runner; one by one it would end the process
+      worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
+    },
+    pgPool,
+    taskList,
+    parsedCronItems: parseCrontab(crontab),
+    concurrency: 3,
+    // what a machine is about to say is due in less than a second
+    pollInterval: 300,
+    noHandleSignals: true,
+    logger: new Logger(() => () => {}),
+    events
+  })
+  events.on('job:error', ({ job, error }) =>
+    console.error(`The job ${job.task_identifier} failed and will be tried again: ${errorText(error)}`)
+  )
+  runner.promise.finally(lost).catch(() => {})
+  return { worker: await worker, runner }
 }
 
 /**
@@ -88,57 +122,39 @@ export async function takeJobs(
 ): Promise<Taking> {
   const pool = jobsPool(databaseUrl)
   const looking = createPool(databaseUrl, 1, PATIENCE)
+  const running: Awaited<ReturnType<typeof runTasks>>[] = []
   const end = () => Promise.all([pool.end(), looking.end()])
+  const drop = () => {
+    for (const { runner } of running) runner.kill().catch(() => {})
+    end().catch(() => {})
+  }
   try {
     const db = createDatabase(looking)
     await refuseWhileCommitsWait(db)
     await freeJobsOf(db, left)
     await jobs.addAtStart(db)
-    const events: WorkerEvents = new EventEmitter()
-    const worker = new Promise<string>((named) =>
-      events.once('pool:create', ({ workerPool }) => named(workerPool.id))
-    )
     const { promise: over, resolve: lost } = Promise.withResolvers<void>()
-    // a runner that could not write what became of a job waits for itself for ever: its promise says nothing then
-    events.once('pool:gracefulShutdown', () => lost())
-    // what it was given and never heard of would stay its own
-    events.once('worker:getJob:error', () => lost())
-    const runner = await run({
-      preset: {
-        // in batches, what cannot be written ends the runner; one by one it would end the process
-        worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
-      },
-      pgPool: pool,
-      taskList: jobs.tasks(createDatabase(pool)),
-      crontab: jobs.crontab,
-      concurrency: 3,
-      // what a machine is about to say is due in less than a second
-      pollInterval: 300,
-      noHandleSignals: true,
-      logger: new Logger(() => () => {}),
-      events
-    })
-    events.on('job:error', ({ job, error }) =>
-      console.error(`The job ${job.task_identifier} failed and will be tried again: ${errorText(error)}`)
-    )
-    runner.promise.finally(lost).catch(() => {})
+    const tasks = Object.entries(jobs.tasks(createDatabase(pool)))
+    const listOf = (letters: boolean): TaskList =>
+      Object.fromEntries(tasks.filter(([name]) => isLetter(name) === letters))
+    for (const letters of [false, true])
+      running.push(await runTasks(pool, listOf(letters), letters ? '' : jobs.crontab, lost))
     const stopAdding = keepAdding(db, jobs, lost)
     return {
-      worker: await worker,
+      workers: running.map(({ worker }) => worker),
       over,
       async stop() {
         await stopAdding()
-        await runner.stop()
+        await Promise.all(running.map(({ runner }) => runner.stop()))
         await end()
       },
       drop() {
         void stopAdding()
-        runner.kill().catch(() => {})
-        end().catch(() => {})
+        drop()
       }
     }
   } catch (error) {
-    end().catch(() => {})
+    drop()
     throw error
   }
 }

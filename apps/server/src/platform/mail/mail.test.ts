@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { passwordChangedLetter, passwordLinkLetter } from '../../account/password/password-mail.ts'
 import { Outbox } from './outbox.ts'
 import { createMailer } from './post.ts'
+import { createSmtp } from './smtp.ts'
 
 let dataDir: string
 beforeAll(async () => {
@@ -127,4 +128,26 @@ describe('with a mail server', () => {
     refusal = undefined
     expect(await mailer.send(letter)).toBe('sent')
   })
+})
+
+test('a server that always has something more to say keeps a letter no longer than it may take', async () => {
+  let connections = 0
+  const server = createServer((socket) => {
+    connections += 1
+    socket.write('220 mail.test\r\n')
+    const more = setInterval(() => socket.write('250-mail.test\r\n'), 10)
+    socket
+      .resume()
+      .on('error', () => {})
+      .on('close', () => {
+        clearInterval(more)
+        connections -= 1
+      })
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const send = createSmtp({ url: `smtp://127.0.0.1:${port}`, from: 'noreply@cloud.test' }, 200)
+  await expect(send(letter)).rejects.toMatchObject({ cause: { name: 'TimeoutError' } })
+  await expect.poll(() => connections).toBe(0)
 })

@@ -5,7 +5,10 @@ import { printable } from '../printable.ts'
 import type { Settings } from '../settings.ts'
 import type { Mailer } from './letter.ts'
 
+/** Of a step. */
 const TIMEOUT = 20_000
+/** Of a letter: a server that is slow in each step would keep its job for minutes. */
+const LETTER_TIMEOUT = 30_000
 
 /**
  * How the server is spoken to. Over smtp:// the connection is encrypted before anything is said; who stands between
@@ -16,8 +19,15 @@ export const smtpOptions = (url: string) => ({
   requireTLS: !isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''))
 })
 
-/** Hands letters to an SMTP server. */
-export function createSmtp({ url, from }: NonNullable<Settings['smtp']>): Mailer['send'] {
+/**
+ * Hands letters to an SMTP server.
+ *
+ * @param patience how long a letter may take, milliseconds
+ */
+export function createSmtp(
+  { url, from }: NonNullable<Settings['smtp']>,
+  patience = LETTER_TIMEOUT
+): Mailer['send'] {
   const transport = createTransport({
     ...smtpOptions(url),
     connectionTimeout: TIMEOUT,
@@ -32,7 +42,8 @@ export function createSmtp({ url, from }: NonNullable<Settings['smtp']>): Mailer
         to: { name: '', address: to },
         subject,
         text,
-        headers: { 'Auto-Submitted': 'auto-generated' }
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        signal: AbortSignal.timeout(patience)
       })
       return 'sent'
     } catch (error) {
