@@ -3,6 +3,8 @@ import type pg from 'pg'
 
 /** CancelRequest of Postgres' protocol. */
 const CANCEL = 80_877_102
+/** A machine that is gone without a word keeps nobody longer. */
+const PATIENCE_MS = 5000
 
 /**
  * Asks Postgres to give up what a connection is doing, as that connection itself cannot while it waits. If nobody answers, the
@@ -15,7 +17,9 @@ export function cancelStatement(client: pg.PoolClient): void {
   const request = Buffer.alloc(16)
   for (const [at, value] of [request.length, CANCEL, processID, secretKey].entries())
     request.writeInt32BE(value, at * 4)
-  connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
+  const socket = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
+  socket
     .on('error', () => {})
+    .setTimeout(PATIENCE_MS, () => socket.destroy())
     .end(request)
 }

@@ -35,7 +35,8 @@ export class PipelinedConnection implements DatabaseConnection {
   #begun = false
   /** Whether anything was written, or may have been. */
   #wrote = false
-  #broken = false
+  /** An error where the pool has to end in the database what is under way, too. */
+  #broken: Error | boolean = false
   #asker: AbortSignal | undefined
 
   constructor(client: pg.PoolClient, commits: Commits) {
@@ -75,7 +76,11 @@ export class PipelinedConnection implements DatabaseConnection {
         this.#waiting.push(CompiledQuery.raw('set local synchronous_commit = local'))
       else if (this.#commits.late) await this.#refuseToWait()
       const { command } = await this.#send(CompiledQuery.raw('commit')).catch((error: unknown) => {
-        this.#commits.late ||= isUnanswered(error)
+        if (isUnanswered(error)) {
+          this.#commits.late = true
+          // it may go on, and is never cancelled
+          this.#broken = true
+        }
         throw error
       })
       this.#begun = false
@@ -119,11 +124,6 @@ export class PipelinedConnection implements DatabaseConnection {
     this.#asker = undefined
   }
 
-  #giveUp(): void {
-    this.#broken = true
-    this.#begun = false
-  }
-
   release(): void {
     this.#client.release(this.#broken)
   }
@@ -149,7 +149,10 @@ export class PipelinedConnection implements DatabaseConnection {
     for (const answer of answers)
       if (answer.status === 'rejected') {
         // the connection is given up, so nothing is left to be undone on it
-        if (isUnanswered(answer.reason)) this.#giveUp()
+        if (isUnanswered(answer.reason)) {
+          this.#broken = answer.reason
+          this.#begun = false
+        }
         throw answer.reason
       }
     return sent[sent.length - 1] as Promise<pg.QueryResult>

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../../../../../../testing/database.ts'
 import { enqueue } from '../enqueue.ts'
 import { inTransaction } from '../in-transaction.ts'
@@ -8,11 +8,13 @@ import type { Schema } from '../schema.ts'
 import { createDatabase } from './database.ts'
 import { createPool } from './pool.ts'
 
+let url: string
 let pool: pg.Pool
 let db: Kysely<Schema>
 beforeAll(async () => {
   // one connection: what one transaction leaves behind, the next one finds
-  pool = createPool(await freshDatabase(), 1)
+  url = await freshDatabase()
+  pool = createPool(url, 1)
   db = createDatabase(pool)
   await pool.query('create table written (what text primary key)')
 })
@@ -128,4 +130,18 @@ test('who has gone before the commit has changed nothing, and after it began eve
   await inTransaction(db, (tx) => write('b').execute(tx), late.signal)
   late.abort()
   expect(await written()).toEqual(['b'])
+})
+
+test('a statement outside of transactions that nobody waits for any more ends in the database, too', async () => {
+  const holder = await pool.connect()
+  onTestFinished(() => holder.release(true))
+  await holder.query('begin; lock table written')
+  const impatient = createPool(url, 2, { connection: 1, answer: 0.2 })
+  onTestFinished(() => impatient.end())
+  const statement = 'select what from written'
+  const given = [sql.raw(statement).execute(createDatabase(impatient)), impatient.query(statement)]
+  for (const { reason } of (await Promise.allSettled(given)) as PromiseRejectedResult[])
+    expect(reason).toMatchObject({ message: 'Query read timeout' })
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(0)
 })

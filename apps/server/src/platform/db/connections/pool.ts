@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { noticeCancelledWaits } from '../replication.ts'
+import { cancelStatement } from './cancel-statement.ts'
+import { isUnanswered } from './is-away.ts'
 
 const BIGINT = 20
 const BIGINTS = 1016
@@ -29,7 +31,7 @@ const types: pg.CustomTypesConfig = {
 interface Patience {
   /** For a connection. */
   readonly connection: number
-  /** For an answer; then the connection is given up, and whether it was done is unknown. */
+  /** For an answer; then the statement is cancelled and the connection given up, and whether it was done is unknown. */
   readonly answer: number
 }
 
@@ -61,5 +63,9 @@ export function createPool(
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('connect', noticeCancelledWaits)
+  // else it waits on in the database, where the connection of whoever tries again comes beside it
+  pool.on('release', (error, client) => {
+    if (isUnanswered(error)) cancelStatement(client)
+  })
   return pool
 }
