@@ -21,6 +21,7 @@ import {
   unreadable,
   wrongType
 } from './platform/http/errors.ts'
+import { keepAddresses } from './platform/http/forwarded-for.ts'
 import { endSilent } from './platform/http/limits/end-silent.ts'
 import { limitConnections } from './platform/http/limits/limit-connections.ts'
 import { limitPipelining } from './platform/http/limits/limit-pipelining.ts'
@@ -72,6 +73,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   limitPipelining(app)
   // hooks of each request call back: promises would take a good part of the time of a ready answer
   app.addHook('onRequest', (request, reply, done) => {
+    if (settings.trustProxy > 0) keepAddresses(request)
     // who has hung up already has no address, whatever the type says: nobody is there to be answered
     if (request.ip === undefined) {
       reply.hijack()

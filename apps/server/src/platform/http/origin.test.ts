@@ -30,7 +30,7 @@ test('behind a trusted proxy the origin is the one that the browser knows, and c
 })
 
 test.each([
-  ['1', '203.0.113.7'],
+  ['1', '203.0.113.7:50123'],
   ['2', '203.0.113.7, 192.0.2.1']
 ])(
   'only so many proxies are believed, %s: an address that the caller made up is not theirs',

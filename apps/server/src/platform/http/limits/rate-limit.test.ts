@@ -1,6 +1,7 @@
 import { contract } from '@cloud/api'
 import { expect, test } from 'vitest'
 import { serve } from '../../../testing/serve.ts'
+import { keepAddresses } from '../forwarded-for.ts'
 import { networkOf } from './rate-limit.ts'
 
 test.each([
@@ -15,6 +16,21 @@ test.each([
   expect(networkOf(address)).toBe(network)
 })
 
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7:50123', '203.0.113.7'],
+  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['198.51.100.1:1,203.0.113.7:2', '198.51.100.1, 203.0.113.7'],
+  ['198.51.100.1,, <b>, 203.0.113.7', '198.51.100.1, unknown, unknown, 203.0.113.7'],
+  ['300.0.0.1:80', 'unknown']
+])('a proxy that names %s means %s', (named, addresses) => {
+  const headers = { 'x-forwarded-for': named }
+  keepAddresses({ headers })
+  expect(headers).toEqual({ 'x-forwarded-for': addresses })
+})
+
 test('a client may send so many requests a second, by address or network, whoever the proxy names before it', async () => {
   const served = await serve({ LIMIT_REQUESTS_PER_SECOND: '5', TRUST_PROXY: '1' })
   const from = async (address: string, path: string = contract.flavors.list.path) =>
@@ -27,6 +43,7 @@ test('a client may send so many requests a second, by address or network, whoeve
   await from('203.0.113.1')
   expect(await many('203.0.113.7')).toEqual([200, 200, 200, 200, 200, 429, 429])
   expect(await from('203.0.113.7', '/healthz')).toBe(429)
+  expect(await from('203.0.113.7:50123')).toBe(429)
   expect(await many('2001:db8::1')).toEqual([200, 200, 200, 200, 200, 429, 429])
   expect(await from('2001:db8::2')).toBe(429)
   await expect.poll(() => from('203.0.113.7'), { timeout: 3000 }).toBe(200)
