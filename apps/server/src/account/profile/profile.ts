@@ -35,7 +35,13 @@ export async function changesRequisites(
   account_id: number,
   change: ProfileChange
 ): Promise<boolean> {
-  const now = await profileOf(tx, account_id)
+  // a change that is about to be committed counts: what looks like no change would undo it
+  const now = await tx
+    .selectFrom('accounts')
+    .select(REQUISITES)
+    .where('account_id', '=', account_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
   return REQUISITES.some((field) => change[field] !== undefined && change[field] !== now[field])
 }
 

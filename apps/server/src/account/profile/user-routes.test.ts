@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { person as anna } from '../../../../../testing/person.ts'
 import { Person } from '../../testing/person.ts'
 import { type Served, serve } from '../../testing/serve.ts'
@@ -91,6 +91,25 @@ describe('the profile', () => {
     expect((await other.patch(path(), { name: '' })).status).toBe(404)
     for (const id of ['0', '-1', 'abc', '99999999', '9007199254740993', '1e3', '%00'])
       expect((await person.patch(`${USER}${id}/`, { name: 'Чужая' })).status).toBeOneOf([400, 404])
+  })
+
+  test('requisites that change at the same moment are not set back without a confirmation', async () => {
+    const { pool } = served.services
+    const email = 'olga@cloud.test'
+    const olga = await Person.signedUp(served.base, email)
+    const copied = await Person.visitor(served.base)
+    await copied.signIn(email)
+    await pool.query('update sessions set confirmed_at = null where account_id = $1', [olga.account_id])
+    const holder = await pool.connect()
+    onTestFinished(() => holder.release(true))
+    await holder.query('begin')
+    await holder.query(`update accounts set company = 'ООО «Новое»' where account_id = $1`, [olga.account_id])
+    const answer = copied.patch(`${USER}${olga.account_id}/`, { company: '' })
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1)
+    await holder.query('commit')
+    expect(await answer).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } })
+    expect((await olga.get(USER)).body).toMatchObject([{ company: 'ООО «Новое»' }])
   })
 
   test('a visitor has none', async () => {
