@@ -85,6 +85,17 @@ test('the operator gets a letter about a correction that another one approves', 
   ])
 })
 
+test('the operator gets a letter about a new operator, and about a new secret of one', async () => {
+  const { post, letters } = mailbox(undefined, 'shop@cloud.test')
+  for (const is_new of [true, false])
+    await mailOperator(cloud.db, post, { secret_of: 'boris', given_by: 'anna', is_new })
+  const text = expect.stringContaining('Кто выдал секрет: anna\n\npnpm operator operators end boris')
+  expect(letters).toMatchObject([
+    { subject: 'Добавлен оператор boris', text },
+    { subject: 'Новый секрет оператора boris', text }
+  ])
+})
+
 test('without an address for the operator nothing is sent, and no job is left', async () => {
   await cloud.do((tx, now) => keepLead(tx, { ...lead, configuration: null, now }))
   await doJobs(undefined, 0)

@@ -14,14 +14,15 @@ declare module '../platform/jobs/add-job.ts' {
 }
 
 /** What waits for an operator: somebody to be called back, an invoice that was asked for, a correction that another operator
- * approves, books that do not add up. */
+ * approves, books that do not add up; or is to be known: somebody has a secret of an operator. */
 export type OperatorNews =
   | { readonly lead_id: number }
   | { readonly account_id: number; readonly invoice_id: number }
   | { readonly correction_request_id: number }
+  | { readonly secret_of: string; readonly given_by: string; readonly is_new: boolean }
   | { readonly ledger_differences: number }
 
-/** Mails to the operator that somebody waits. Without an address for it nothing is sent. */
+/** Mails to the operator what waits for them. Without an address for it nothing is sent. */
 export async function mailOperator(
   db: Kysely<Schema>,
   { mailer, operator }: Post,
@@ -36,6 +37,7 @@ async function noticeOf(db: Kysely<Schema>, news: OperatorNews): Promise<Notice 
   if ('lead_id' in news) return leadNotice(db, news.lead_id)
   if ('invoice_id' in news) return invoiceNotice(db, news)
   if ('correction_request_id' in news) return correctionNotice(db, news.correction_request_id)
+  if ('secret_of' in news) return secretNotice(news)
   return {
     subject: 'Учёт не сходится',
     facts: { Расхождений: String(news.ledger_differences) },
@@ -145,3 +147,14 @@ async function correctionNotice(db: Kysely<Schema>, request_id: number): Promise
     commands: [`corrections approve ${request_id}`, `corrections reject ${request_id}`]
   }
 }
+
+const secretNotice = ({
+  secret_of,
+  given_by,
+  is_new
+}: Extract<OperatorNews, { readonly secret_of: string }>): Notice => ({
+  subject: is_new ? `Добавлен оператор ${secret_of}` : `Новый секрет оператора ${secret_of}`,
+  facts: { 'Кто выдал секрет': given_by },
+  // if nobody knows of it
+  commands: [`operators end ${secret_of}`]
+})

@@ -176,3 +176,12 @@ test('one reference has one request, and what would be refused is not asked for'
   expect((await run('ivan', `accounts payout ${id} 5000 --reason x`)).stderr).toContain('No money has come')
   expect((await credit('ivan', 4711, '5000')).stderr).toContain('There is no account 4711')
 })
+
+test('somebody is told of each secret: who gave it knows it, and could approve under another name', async () => {
+  await run('olga', 'operators secret sofia')
+  const { rows } = await served.owner.query(
+    `select payload from graphile_worker._private_jobs where payload ->> 'secret_of' = 'sofia' order by id`
+  )
+  const ofSofia = { secret_of: 'sofia', given_by: 'olga' }
+  expect(rows).toEqual([true, false].map((is_new) => ({ payload: { ...ofSofia, is_new } })))
+})

@@ -1,3 +1,6 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../../platform/db/schema.ts'
+import { addJob } from '../../../platform/jobs/add-job.ts'
 import { asOwner } from '../../../platform/start/prepare-database.ts'
 import {
   addOperator,
@@ -23,9 +26,18 @@ function roles(text: string | boolean | undefined): readonly Role[] {
 }
 
 /** Of what is done and written down only the answer is kept: nobody but the one at the terminal sees the secret. */
-async function withSecret(act: (secret: string) => Promise<object>) {
+async function withSecret<Given extends { readonly name: string }>(
+  input: Input,
+  is_new: boolean,
+  give: (tx: Transaction<Schema>, secret: string, now: number) => Promise<Given>
+) {
   const secret = newSecret()
-  return { output: { ...(await asOwner(() => act(secret))), secret } }
+  const act = async (tx: Transaction<Schema>, now: number) => {
+    const given = await give(tx, secret, now)
+    await addJob(tx, 'mail-operator', { secret_of: given.name, given_by: input.operator.name, is_new })
+    return given
+  }
+  return { output: { ...(await asOwner(() => audited(input, act))), secret } }
 }
 
 export const OPERATORS: Readonly<Record<string, Command>> = {
@@ -39,17 +51,16 @@ export const OPERATORS: Readonly<Record<string, Command>> = {
     asOwner: true,
     about: `Add a person, and answer a secret, which is shown this once. ROLES: ${ROLES.join(', ')}, separated by commas. The first one is an owner, and is added without a name.`,
     run: (input) =>
-      withSecret((secret) => {
+      withSecret(input, true, (tx, secret, now) => {
         const added = { name: name(input), roles: roles(input.options['roles']), secret }
-        const by = { added_by_operator: input.operator.isNamed }
-        return audited(input, (tx, now) => addOperator(tx, { ...added, ...by }, now))
+        return addOperator(tx, { ...added, added_by_operator: input.operator.isNamed }, now)
       })
   },
   'operators secret': {
     takes: ['NAME'],
     asOwner: true,
     about: 'Make a new secret for a person who lost theirs; the old one is good for nothing from now on.',
-    run: (input) => withSecret((secret) => audited(input, (tx) => replaceSecret(tx, name(input), secret)))
+    run: (input) => withSecret(input, false, (tx, secret) => replaceSecret(tx, name(input), secret))
   },
   'operators roles': {
     takes: ['NAME', 'ROLES'],
