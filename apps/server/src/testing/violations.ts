@@ -93,6 +93,9 @@ export const VIOLATIONS: Violations = {
     keep_clock_forward: [
       'update product_clock set offset_ms = 4',
       'update product_clock set offset_ms = 6',
+      `update product_clock set ticked_at = '2001-01-01'`,
+      `update product_clock set ticked_at = '2100-01-01'`,
+      'update product_clock set ticked_at = null',
       'delete from product_clock'
     ],
     product_clock_offset_ms_check: [
@@ -189,7 +192,8 @@ export const VIOLATIONS: Violations = {
     keep_kind: [
       "update settings set value = '1' where key = 'sandbox'",
       "update settings set key = 'other' where key = 'sandbox'",
-      "delete from settings where key = 'sandbox'"
+      "delete from settings where key = 'sandbox'",
+      "update settings set value = '1' where key = 'secret'"
     ],
     settings_pkey: [another('settings')]
   },

@@ -39,8 +39,8 @@ const DONE = 'it has done what it is there for'
 
 /** Rows of the tables that a server on the way leaves empty. */
 const SOME_OF_EACH = `
-  update product_clock set offset_ms = 5;
-  insert into settings values ('sandbox', '0');
+  update product_clock set offset_ms = 5, ticked_at = now();
+  insert into settings values ('sandbox', '0'), ('secret', '0');
   update servers set quote = quote || '{"total": 1}' where status = -2;
   insert into former_payers values (1, '2026-01-01', '{}');
   insert into idempotency_keys values ('account:1', 'POST', '/', 'key', '', '', 200, '', now());

@@ -8,6 +8,10 @@ begin
   if new.offset_ms > old.offset_ms and exists (select from settings where key = 'sandbox' and value = '0') then
     raise exception 'the clock of a shop is not moved';
   end if;
+  if new.ticked_at is distinct from old.ticked_at
+    and (new.ticked_at is null or new.ticked_at < old.ticked_at or new.ticked_at > clock_timestamp()) then
+    raise exception 'the time that was seen goes forward, and not ahead';
+  end if;
   return new;
 end
 $$;

@@ -1,12 +1,13 @@
--- A database stays what its first start made it, a sandbox or a shop: also for a start of a version that would say otherwise.
+-- A database stays what its first start made it, a sandbox or a shop: also for a start of a version that would say otherwise. So
+-- does the secret that it keeps: another one is given as SECRET.
 
 create or replace function keep_kind() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' or (new.key, new.value) is distinct from (old.key, old.value) then
-    raise exception 'a database stays the sandbox or the shop that it is';
+    raise exception 'a database stays the sandbox or the shop that it is, with the secret that it keeps';
   end if;
   return new;
 end
 $$;
 create or replace trigger keep_kind before update or delete on settings
-  for each row when (old.key = 'sandbox') execute function keep_kind();
+  for each row when (old.key in ('sandbox', 'secret')) execute function keep_kind();
