@@ -1,7 +1,7 @@
 import { formatRub, STATUS } from '@cloud/pricing'
 import { expect, test } from 'vitest'
 import { done } from '../apps/server/src/testing/program.ts'
-import { me, newAccount } from './support/account.ts'
+import { me, newAccount, payIn } from './support/account.ts'
 import { api } from './support/api.ts'
 import { leaveForBank } from './support/bank.ts'
 import { freeFlavor } from './support/catalogue.ts'
@@ -76,7 +76,7 @@ test('what is missing stands in the top-up, and the server that it is for is sta
   expect(messages).toEqual([])
 })
 
-test('how long the money lasts stands in days and in words; when it has ended, what is off and what it takes to go on', async () => {
+test('how long the money lasts stands in days and in words; when it has ended, what is off and what it takes to go on, until it runs', async () => {
   const { page, console: messages } = await visitor()
   await newAccount(page, 100_00)
   await page.goto('/panel')
@@ -93,6 +93,19 @@ test('how long the money lasts stands in days and in words; when it has ended, w
   await page.getByRole('button', { name: 'На 30 дней' }).click()
   await page.getByText('Событий не было').waitFor()
   await off.waitFor()
+
+  // money starts nothing, so it hides nothing
+  await payIn(page, 100_000_00)
+  await page.getByRole('heading', { name: 'Баланс не расходуется' }).waitFor({ timeout: 20_000 })
+  const still = page.getByText(/^Сервер «короткий» выключен .+ запустите его снова: час работы стоит/)
+  await still.waitFor()
+  await page.getByText('не хватило денег').waitFor()
+  await page.reload()
+  await still.waitFor()
+  await page.getByRole('button', { name: 'Запустить: короткий' }).click()
+  await page.getByRole('button', { name: 'Запустить сервер' }).click()
+  await page.getByRole('button', { name: 'Остановить: короткий' }).waitFor()
+  await still.waitFor({ state: 'detached' })
   expect(messages).toEqual([])
 })
 

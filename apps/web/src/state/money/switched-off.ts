@@ -1,7 +1,7 @@
 import type { Period, ServerConfig, ShownEvent } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { atom } from 'jotai'
-import { loaded } from '../core/resource.ts'
+import { isSettled, loaded } from '../core/resource.ts'
 import { servers } from '../servers/servers.ts'
 import { eventsOfAtom, periods } from './history.ts'
 
@@ -11,11 +11,15 @@ export interface SwitchedOff {
   readonly at: string
 }
 
-/** Servers that ran and that no money is there to start again: their last event says who stopped them. */
-const withoutMoneyAtom = atom((get) =>
+/** So many months before the newest are loaded for servers that there is money to start: what is older is no news. */
+const RECENT_MONTHS = 3
+
+/** Servers that ran and stand still: their last event says who stopped them. */
+const stoppedAtom = atom((get) =>
   (loaded(get(servers.state)) ?? []).filter(
-    ({ status, missing_rub_cents, started_at }) =>
-      status === STATUS.paused && missing_rub_cents > 0 && started_at !== null
+    // an hour that is still paid was left by a stop
+    ({ status, started_at, paid_until }) =>
+      status === STATUS.paused && started_at !== null && paid_until === null
   )
 )
 
@@ -30,20 +34,51 @@ const recentAtom = atom((get) => {
   return { lines, before: null }
 })
 
-/** An older month that has to be loaded to know what stopped a server; `null` where that is known or on its way. */
-export const olderMonthAtom = atom((get): Period | null => {
+/** A rule that fired in vain has changed nothing. */
+const lastEvent = (lines: readonly ShownEvent[], { id }: ServerConfig) =>
+  lines.find(({ server_id, type }) => server_id === id && type !== 'rule_fired')
+
+/** The month without which it is not known what stopped a server; `null` where that is known, or does not load. */
+const awaitedMonthAtom = atom((get): Period | null => {
   const { lines, before } = get(recentAtom)
-  // the newest month is the history's to load
-  if (before === null || before === loaded(get(periods.state))?.[0]) return null
-  const isKnown = get(withoutMoneyAtom).every(({ id }) => lines.some(({ server_id }) => server_id === id))
-  return isKnown || get(eventsOfAtom)(before).state !== 'idle' ? null : before
+  if (before === null || get(eventsOfAtom)(before).state === 'failed') return null
+  const isRecent = (loaded(get(periods.state)) ?? []).indexOf(before) <= RECENT_MONTHS
+  const isAwaited = get(stoppedAtom).some(
+    (server) => (isRecent || server.missing_rub_cents > 0) && lastEvent(lines, server) === undefined
+  )
+  return isAwaited ? before : null
 })
 
-/** Servers that the product switched off, and that no money is there to start again. */
+/** An older month that has to be loaded to know what stopped a server; `null` where that is known or on its way. */
+export const olderMonthAtom = atom((get): Period | null => {
+  const month = get(awaitedMonthAtom)
+  // the newest month is the history's to load
+  if (month === null || month === loaded(get(periods.state))?.[0]) return null
+  return get(eventsOfAtom)(month).state === 'idle' ? month : null
+})
+
+/** It is known which servers the product switched off, or known that it will not be. */
+export const isSwitchedOffKnownAtom = atom((get) => {
+  if (!isSettled(get(servers.state))) return false
+  return get(stoppedAtom).length === 0 || (isSettled(get(periods.state)) && get(awaitedMonthAtom) === null)
+})
+
+/**
+ * Servers that the product switched off for lack of money, until each is started, deleted or put into the queue: money that
+ * comes in starts nothing (docs/rules/money.md#later-launches).
+ */
 export const switchedOffAtom = atom((get): readonly SwitchedOff[] => {
   const { lines } = get(recentAtom)
-  return get(withoutMoneyAtom).flatMap((server) => {
-    const last = lines.find(({ server_id }) => server_id === server.id)
-    return last?.type === 'service_turned_off' ? [{ server, at: last.created_at }] : []
+  return get(stoppedAtom).flatMap((server) => {
+    const last = lastEvent(lines, server)
+    // with money on the balance it was a period that ended without a renewal, as its owner wanted
+    return last?.type === 'service_turned_off' && last.balance_rub_cents === 0
+      ? [{ server, at: last.created_at }]
+      : []
   })
 })
+
+/** Which of them are meant, for the lines of the list. */
+export const switchedOffIdsAtom = atom(
+  (get): ReadonlySet<number> => new Set(get(switchedOffAtom).map(({ server }) => server.id))
+)

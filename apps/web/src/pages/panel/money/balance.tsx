@@ -27,13 +27,14 @@ export function Balance() {
   const close = useAction(closeTopUpAtom)
   const all = loaded(useValue(servers.state))
   const over = useValue(isSessionOverAtom)
-  const off = switchedOffText(useValue(switchedOffAtom))
+  const switchedOff = useValue(switchedOffAtom)
   const older = useValue(olderMonthAtom)
   const loadEvents = useAction(loadEventsAtom)
   useEffect(() => {
     if (older !== null) void loadEvents(older)
   }, [older, loadEvents])
   if (me === null) return null
+  const off = switchedOffText(switchedOff, me.balance_rub_cents)
   return (
     <>
       {!over && (

@@ -10,21 +10,31 @@ const off = (...names: readonly string[]) =>
     server: serverOf(flavor, { id, name, hour_price_rub_cents: 3_771 }),
     at: '2026-11-21T10:00:00Z'
   }))
-const text = (...names: readonly string[]) =>
-  Object.values(switchedOffText(off(...names)) ?? {}).map((sentence) => sentence.replaceAll('\u00a0', ' '))
+const text = (balance: number, ...names: readonly string[]) =>
+  Object.values(switchedOffText(off(...names), balance) ?? {}).map((sentence) =>
+    sentence.replaceAll('\u00a0', ' ')
+  )
 
 test('names the server that is off for lack of money, since when, and what an hour of it costs', () => {
-  expect(switchedOffText([])).toBeNull()
-  expect(text('web')).toEqual([
+  expect(switchedOffText([], 0)).toBeNull()
+  expect(text(0, 'web')).toEqual([
     'Сервер «web» выключен 21 ноября, 13:00.',
     'Пополните баланс и запустите его снова: час работы стоит 37,71 ₽.'
   ])
 })
 
 test('of several servers the first are named, and their hours added up', () => {
-  expect(text('a', 'b')).toEqual([
+  expect(text(0, 'a', 'b')).toEqual([
     'Выключены серверы «a», «b».',
     'Пополните баланс и запустите их снова: час работы всех стоит 75,42 ₽.'
   ])
-  expect(text('a', 'b', 'c', 'd', 'e')[0]).toMatch('«a», «b», «c» и ещё 2.')
+  expect(text(0, 'a', 'b', 'c', 'd', 'e')[0]).toMatch('«a», «b», «c» и ещё 2.')
+})
+
+test('with money for an hour of all of them the start is what is left to do', () => {
+  expect(text(3_771, 'web')[1]).toBe('Сам он не включится, запустите его снова: час работы стоит 37,71 ₽.')
+  expect(text(7_542, 'a', 'b')[1]).toBe(
+    'Сами они не включатся, запустите их снова: час работы всех стоит 75,42 ₽.'
+  )
+  expect(text(7_541, 'a', 'b')[1]).toMatch(/^Пополните баланс/)
 })

@@ -4,21 +4,26 @@ import type { SwitchedOff } from '../../../state/money/switched-off.ts'
 
 const NAMED = 3
 
+/** What an hour of all of them costs. */
+const hourOf = (off: readonly SwitchedOff[]): number =>
+  off.reduce((sum, { server }) => sum + server.hour_price_rub_cents, 0)
+
 /** What happened to servers that ran out of money, and what it takes to have them back: money alone
  * starts nothing. `null` where none did. */
-export function switchedOffText(off: readonly SwitchedOff[]) {
+export function switchedOffText(off: readonly SwitchedOff[], balance_rub_cents: number) {
   const [first] = off
   if (first === undefined) return null
-  const hour = formatRub(off.reduce((sum, { server }) => sum + server.hour_price_rub_cents, 0))
+  const hour = hourOf(off)
+  const lacks = balance_rub_cents < hour
   if (off.length === 1)
     return {
       happened: `Сервер «${first.server.name}» выключен ${moscowMoment(first.at)}.`,
-      remedy: `Пополните баланс и\u00a0запустите его снова: час работы стоит ${hour}.`
+      remedy: `${lacks ? 'Пополните баланс и\u00a0запустите его снова' : 'Сам он не\u00a0включится, запустите его снова'}: час работы стоит ${formatRub(hour)}.`
     }
   const names = off.slice(0, NAMED).map(({ server }) => `«${server.name}»`)
   const more = off.length > NAMED ? ` и\u00a0ещё ${off.length - NAMED}` : ''
   return {
     happened: `Выключены серверы ${names.join(', ')}${more}.`,
-    remedy: `Пополните баланс и\u00a0запустите их снова: час работы всех стоит ${hour}.`
+    remedy: `${lacks ? 'Пополните баланс и\u00a0запустите их снова' : 'Сами они не\u00a0включатся, запустите их снова'}: час работы всех стоит ${formatRub(hour)}.`
   }
 }

@@ -18,6 +18,7 @@ import { RulesOfServer } from './rules-of-server.tsx'
 export interface RowProps {
   readonly server: ServerConfig
   readonly price_holds_until: string | undefined
+  readonly isSwitchedOff: boolean
 }
 
 /** What is asked for a start: that it lacks for its first launch; a later one may begin with less than an hour, which helps nobody. */
@@ -25,7 +26,7 @@ const sumToStart = ({ started_at, missing_rub_cents, hour_price_rub_cents }: Ser
   started_at === null ? missing_rub_cents : Math.max(missing_rub_cents, hour_price_rub_cents)
 
 /** A server with what may be done with it; what costs or deletes is asked about first. */
-function Server({ server, price_holds_until }: RowProps) {
+function Server({ server, price_holds_until, isSwitchedOff }: RowProps) {
   const act = useAction(actAtom)
   const topUp = useAction(topUpWishAtom)
   const go = useNavigate()
@@ -72,6 +73,7 @@ function Server({ server, price_holds_until }: RowProps) {
       server={server}
       onAction={onAction}
       way={server.status === STATUS.error && <WayOn server={server} />}
+      isSwitchedOff={isSwitchedOff}
       price_holds_until={price_holds_until}
       renewal={
         // hours follow hours, whatever it says

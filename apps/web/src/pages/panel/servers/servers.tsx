@@ -4,6 +4,7 @@ import { LoadPart } from '../../../features/load-part.tsx'
 import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
 import { SessionOver } from '../../../loading/session-over.tsx'
 import { paths } from '../../../state/address/paths.ts'
+import { switchedOffIdsAtom } from '../../../state/money/switched-off.ts'
 import { isListKnownAtom } from '../../../state/panel/list-known.ts'
 import { deletedElsewhereAtom } from '../../../state/servers/seen.ts'
 import { priceHoldsAtom, servers } from '../../../state/servers/servers.ts'
@@ -54,6 +55,7 @@ function Found() {
   const { servers: shown, found } = useValue(shownAtom)
   const look = useValue(lookAtom)
   const holds = useValue(priceHoldsAtom)
+  const off = useValue(switchedOffIdsAtom)
   return (
     <>
       <ServerTools />
@@ -62,7 +64,12 @@ function Found() {
       ) : (
         <ServerList look={look}>
           {shown.map((server) => (
-            <Row key={server.id} server={server} price_holds_until={holds.get(server.id)} />
+            <Row
+              key={server.id}
+              server={server}
+              price_holds_until={holds.get(server.id)}
+              isSwitchedOff={off.has(server.id)}
+            />
           ))}
         </ServerList>
       )}

@@ -65,6 +65,19 @@ export const SwitchedOff: Story = {
   }
 }
 
+/** Money came in since: nothing starts by that. */
+export const StillOff: Story = {
+  args: {
+    user: { balance_rub_cents: 10_000, held_rub_cents: 0, hourly_rate_rub_cents: 0, lasts_until: null },
+    happened: 'Выключены серверы «web-api», «batch».',
+    remedy: 'Сами они не включатся, запустите их снова: час работы всех стоит 31,66 ₽.'
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: 'Баланс не расходуется' })).toBeVisible()
+    await expect(canvas.getByText(/^Выключены серверы/)).toBeVisible()
+  }
+}
+
 export const Huge: Story = {
   tags: ['unpictured'],
   args: {

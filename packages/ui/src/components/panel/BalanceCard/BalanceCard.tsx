@@ -51,7 +51,9 @@ export function BalanceCard({
 }: BalanceCardProps) {
   const id = useId()
   const balance = formatRub(user.balance_rub_cents, 'always')
-  const { heading, text, full, warning, tone } = forecast(now, user, goesOn)
+  const isSwitchedOff = happened !== undefined
+  const { heading, text, full, warning, tone } = forecast(now, user, goesOn, isSwitchedOff)
+  const off = user.balance_rub_cents === 0 || tone === 'bad' ? 'bad' : 'warn'
   const alarms = [warning, happened].filter((one) => one != null)
   return (
     <div {...rest} className={classes(css.card, className)}>
@@ -71,7 +73,7 @@ export function BalanceCard({
         <h2>{heading}</h2>
         <p>
           {alarms.length > 0 && (
-            <strong className={css[happened === undefined ? tone : 'bad']}>
+            <strong className={css[isSwitchedOff ? off : tone]}>
               <Icon sign="warn" />
               {alarms.join(' ')}{' '}
             </strong>

@@ -38,8 +38,11 @@ function spending(rate: number): string {
     : `Сейчас с баланса уходит ${formatRub(rate, 'always')} в час.`
 }
 
-/** How long a balance lasts, in words. `goesOn` is true when a server takes from it after its paid time. */
-export function forecast(now: number, user: ForecastUser, goesOn: boolean): Forecast {
+/**
+ * How long a balance lasts, in words. `goesOn` is true when a server takes from it after its paid time, `isSwitchedOff` when servers
+ * stand still that ran until it ended.
+ */
+export function forecast(now: number, user: ForecastUser, goesOn: boolean, isSwitchedOff = false): Forecast {
   const { balance_rub_cents: balance, hourly_rate_rub_cents: rate, lasts_until } = user
   const calm = { warning: null, tone: 'plain' } as const
   if (lasts_until !== null) {
@@ -64,7 +67,8 @@ export function forecast(now: number, user: ForecastUser, goesOn: boolean): Fore
   return {
     heading: 'Баланс не расходуется',
     text: 'Сейчас с баланса ничего не списывается по часам.',
-    full: DAYS,
+    // full days would say that all is well
+    full: isSwitchedOff ? 0 : DAYS,
     ...calm
   }
 }

@@ -31,6 +31,13 @@ test('where there is no money there are no days: not one for a balance of 0 that
   expect(forecastLines(0, null, false, 1)).toEqual(['Баланс не расходуется', DAYS])
 })
 
+test('money that came in after the servers were switched off fills no day until one of them runs', () => {
+  const user = { balance_rub_cents: 10_000, hourly_rate_rub_cents: 0, lasts_until: null }
+  expect(forecast(NOW, user, false, true)).toMatchObject({ heading: 'Баланс не расходуется', full: 0 })
+  const one = { ...user, hourly_rate_rub_cents: 100, lasts_until: '2026-11-29T17:22:00+03:00' }
+  expect(forecast(NOW, one, true, true)).toEqual(forecast(NOW, one, true))
+})
+
 test.each([
   ['2026-11-24T12:30:00+03:00', null, 'plain'],
   ['2026-11-24T12:29:59+03:00', 'Осталось меньше 72 часов.', 'warn'],

@@ -52,6 +52,15 @@ export const Changeable: Story = {
 
 export const ByTheHour: Story = { args: { server: sampleServer('web-api') } }
 
+/** A line like one that was stopped by hand, but for what happened. */
+export const SwitchedOff: Story = {
+  tags: ['unpictured'],
+  args: { server: sampleServer('render'), isSwitchedOff: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('не хватило денег')).toBeVisible()
+  }
+}
+
 export const Starting: Story = {
   tags: ['unpictured'],
   args: { server: sampleServer('batch'), changeHref: '#' },

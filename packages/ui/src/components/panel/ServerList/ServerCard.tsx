@@ -36,6 +36,8 @@ export interface ServerCardProps<Server extends CardServer = CardServer>
   menu?: ReactNode
   /** The next step where the state has no button: the support, after a failure. */
   way?: ReactNode
+  /** It ran until the money ended, and nobody has started it since. @default false */
+  isSwitchedOff?: boolean | undefined
   /** Until when its price holds, while it waits for its first launch; ISO 8601. */
   price_holds_until?: string | undefined
   /** `RenewalSwitch`, below what it costs. */
@@ -57,6 +59,7 @@ function Card<Server extends CardServer>({
   busy,
   menu,
   way,
+  isSwitchedOff = false,
   price_holds_until,
   renewal,
   changeHref,
@@ -66,7 +69,7 @@ function Card<Server extends CardServer>({
   className,
   ...rest
 }: ServerCardProps<Server>) {
-  const note = statusNote(server)
+  const note = statusNote(server, isSwitchedOff)
   const money = moneyWords(server)
   const hold = holdNote(server, price_holds_until)
   const Heading = `h${level}` as const

@@ -20,8 +20,9 @@ interface Words {
 }
 
 /** The line under the status. */
-export function statusNote({ status, started_at }: WordedServer): string | null {
+export function statusNote({ status, started_at }: WordedServer, isSwitchedOff = false): string | null {
   if (status === STATUS.active && started_at !== null) return `с ${moscowMoment(started_at)}`
+  if (status === STATUS.paused && isSwitchedOff) return 'не хватило денег'
   if (status === STATUS.requested) return 'ожидание бесплатно'
   if (status === STATUS.error) return started_at === null ? 'запуск не удался' : 'сервер перестал отвечать'
   if (status === STATUS.deleted) return 'в другом окне'
