@@ -93,6 +93,9 @@ test('how long the money lasts stands in days and in words; when it has ended, w
   await page.getByRole('button', { name: 'На 30 дней' }).click()
   await page.getByText('Событий не было').waitFor()
   await off.waitFor()
+  await page.getByRole('button', { name: 'Пополнить', exact: true }).click()
+  await page.getByText(/^Если снова запустить всё выключенное, баланса хватит на\s\d+\sд/).waitFor()
+  await page.keyboard.press('Escape')
 
   // money starts nothing, so it hides nothing
   await payIn(page, 100_000_00)

@@ -5,7 +5,7 @@ import type { SwitchedOff } from '../../../state/money/switched-off.ts'
 const NAMED = 3
 
 /** What an hour of all of them costs. */
-const hourOf = (off: readonly SwitchedOff[]): number =>
+export const hourOf = (off: readonly SwitchedOff[]): number =>
   off.reduce((sum, { server }) => sum + server.hour_price_rub_cents, 0)
 
 /** What happened to servers that ran out of money, and what it takes to have them back: money alone

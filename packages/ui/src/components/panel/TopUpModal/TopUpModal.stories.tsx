@@ -1,14 +1,20 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { Opener } from '../../../testing/opener.tsx'
-import { TopUpModal } from './TopUpModal.tsx'
+import { TopUpModal, type TopUpModalProps } from './TopUpModal.tsx'
+
+/** As if 7,20 ₽ an hour were spent. */
+const hint: TopUpModalProps['hint'] = (sum) =>
+  sum === 500_000
+    ? 'При текущем расходе баланса хватит до 14 декабря, 03:00'
+    : `При текущем расходе этого хватит на ${Math.floor(sum / 720)} ч`
 
 const meta = {
   title: 'Panel/TopUpModal',
   component: TopUpModal,
   args: {
     balance_rub_cents: 2_848_524,
-    hint: 'При текущем расходе баланса хватит до 14 декабря, 03:00',
+    hint,
     onTopUp: fn(),
     onClose: fn()
   },
@@ -113,6 +119,7 @@ export const ReadySum: Story = {
     await userEvent.click(preset)
     await expect(preset).toHaveAttribute('aria-pressed', 'true')
     await expect(canvas.getByRole('textbox', SUM)).toHaveValue('50\u00a0000')
+    await expect(canvas.getByRole('textbox', SUM)).toHaveAccessibleDescription(/хватит на 6944 ч/)
     await expect(canvas.getByRole('button', { name: /^Оплатить 50\s000\s₽$/ })).toBeVisible()
   }
 }
@@ -148,7 +155,7 @@ export const Opening: Story = {
 }
 
 export const Failed: Story = {
-  args: { error: 'Банк не ответил. Деньги не списаны, попробуйте ещё раз.', hint: undefined },
+  args: { error: 'Банк не ответил. Деньги не списаны, попробуйте ещё раз.', hint: () => null },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', OPEN))
     await expect(canvas.getByRole('alert')).toHaveTextContent('Деньги не списаны')
@@ -158,7 +165,7 @@ export const Failed: Story = {
 /** Only the sum that is asked for: no ready sums, no balance. */
 export const Bare: Story = {
   tags: ['unpictured'],
-  args: { presets: [], balance_rub_cents: undefined, hint: undefined },
+  args: { presets: [], balance_rub_cents: undefined, hint: () => null },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', OPEN))
     await expect(canvas.queryByRole('group', { name: 'Готовые суммы' })).toBeNull()

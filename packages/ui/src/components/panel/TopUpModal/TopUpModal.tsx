@@ -32,8 +32,8 @@ export interface TopUpModalProps
   presets?: readonly number[] | undefined
   /** Kopeks; shown beside the field. */
   balance_rub_cents?: number | undefined
-  /** Shown under the field while the sum is valid: how long the balance will last. */
-  hint?: ReactNode
+  /** Shown under the field while the sum is valid: how long the balance will last with so many kopeks more. */
+  hint?: ((amount_rub_cents: number) => ReactNode) | undefined
   /** The payment is being opened: a second press does nothing. @default false */
   busy?: boolean | undefined
   /** What went wrong, and what to do. */
@@ -138,7 +138,7 @@ export function TopUpModal({
           value={amount}
           onChange={(event) => write(event.target.value)}
           error={shown ? issue : null}
-          hint={hint}
+          hint={hint?.(amount_rub_cents ?? 0)}
         />
         {presets.length > 0 && (
           <fieldset className={css.presets} aria-label="Готовые суммы">

@@ -1,0 +1,66 @@
+import type { ServerConfig } from '@cloud/api'
+import { formatRub, STATUS } from '@cloud/pricing'
+import { TOP_UP } from '@cloud/pricing/account'
+import { plural } from '@cloud/pricing/words'
+import type { SwitchedOff } from '../../../state/money/switched-off.ts'
+import type { TopUpWish } from '../../../state/money/top-up-wish.ts'
+import { hourOf } from './switched-off-text.ts'
+
+const DAYS = ['день', 'дня', 'дней'] as const
+
+/**
+ * For how long a balance pays hours, never too long.
+ *
+ * @example hoursText(10_000, 4_419) // 'на\u00a02\u00a0ч 15\u00a0мин'
+ */
+export function hoursText(balance_rub_cents: number, hour_rub_cents: number): string {
+  const minutes = Math.floor((balance_rub_cents * 60) / hour_rub_cents)
+  const hours = Math.floor(minutes / 60)
+  const days = Math.floor(hours / 24)
+  if (days > 365) return 'больше чем на\u00a0год'
+  if (days > 2) return `на\u00a0${days}\u00a0${plural(days, DAYS)}`
+  if (minutes === 0) return 'меньше чем на\u00a0минуту'
+  const parts = [hours > 0 && `${hours}\u00a0ч`, minutes % 60 > 0 && `${minutes % 60}\u00a0мин`]
+  return `на\u00a0${parts.filter(Boolean).join(' ')}`
+}
+
+interface Money {
+  readonly balance_rub_cents: number
+  readonly held_rub_cents: number
+  readonly hourly_rate_rub_cents: number
+}
+
+interface Known {
+  /** The account; `undefined` while it is not known. */
+  readonly user: Money | undefined
+  /** The server that is to be started. */
+  readonly server: ServerConfig | undefined
+  readonly off: readonly SwitchedOff[]
+}
+
+/** What a sum is for, what will happen with it, and where servers stand still for how long it lasts: nothing is spent by a payment alone. */
+export function topUpHint(wish: TopUpWish, sum: number, { user, server, off }: Known): string | undefined {
+  const { rub_cents, back } = wish
+  const lasts = (hour: number) => {
+    // a renewal of what is prepaid would end it sooner
+    if (user === undefined || user.held_rub_cents > 0 || hour === 0) return null
+    const balance = user.balance_rub_cents + sum
+    return balance === 0 ? null : `хватит ${hoursText(balance, user.hourly_rate_rub_cents + hour)}`
+  }
+  const runs = (user?.hourly_rate_rub_cents ?? 0) > 0 ? ' вместе с\u00a0уже запущенными' : ''
+  if (rub_cents === null) {
+    const enough = lasts(hourOf(off))
+    return enough === null ? undefined : `Если снова запустить всё выключенное, баланса ${enough}.`
+  }
+  const least = rub_cents < TOP_UP.least ? `, внести можно от\u00a0${formatRub(TOP_UP.least)}` : ''
+  const lacks = `Не хватает ${formatRub(rub_cents)}${least}.`
+  if (back !== null)
+    return `${lacks} После оплаты вы вернётесь к выбору: без подтверждения ничего не спишется.`
+  if (server === undefined) return lacks
+  if (server.status === STATUS.requested)
+    return `${lacks} Сервер «${server.name}» запустится сам, когда подойдёт очередь.`
+  // what is bought ahead lasts for its plan
+  const enough = server.price_plan === 0 ? lasts(server.hour_price_rub_cents) : null
+  const confirm = `После оплаты подтвердите запуск «${server.name}»`
+  return enough === null ? `${lacks} ${confirm}.` : `${lacks} ${confirm}: баланса ${enough} работы${runs}.`
+}
