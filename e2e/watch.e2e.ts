@@ -40,6 +40,10 @@ test('a visitor asks for a letter, signs in and need not ask again; the place co
   await done(api(tenant.page).cloudServers.changeStatus({ params: { id }, body: { status: 0 } }))
   await page.getByText(/^Свободно: /).waitFor({ timeout: 20_000 })
   await list.getByText(/^Сообщили: /).waitFor()
+  const free = page.getByRole('radio', { checked: true, name: /В наличии|Осталась/ })
+  await list.getByRole('link', { name: /^Выбрать: / }).click()
+  await free.waitFor()
+  await page.goBack()
 
   // the button goes with the last row, and the list with it
   await list.getByRole('button', { name: /^Не сообщать: / }).press('Enter')
@@ -50,6 +54,6 @@ test('a visitor asks for a letter, signs in and need not ask again; the place co
   await expect.poll(letter, { timeout: 20_000 }).toContain('Появилось то, о чём вы просили сообщить')
   const [, path = ''] = /https?:\/\/[^/]+(\/\S+)/.exec(await letter()) ?? []
   await page.goto(path)
-  await page.getByRole('radio', { checked: true, name: /В наличии|Осталась/ }).waitFor()
+  await free.waitFor()
   expect(messages).toEqual([])
 })

@@ -2,8 +2,10 @@ import { errorText, type Flavor, type Watch } from '@cloud/api'
 import { watchedText } from '@cloud/pricing/words'
 import { Section, WatchList } from '@cloud/ui'
 import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { focusLeft } from '../../features/focus-left.ts'
 import { NotLoaded } from '../../loading/not-loaded.tsx'
+import { flavorPath } from '../../state/address/flavor-path.ts'
 import { flavors, flavorsAtom } from '../../state/catalogue/flavors.ts'
 import { clockAtom } from '../../state/core/clock.ts'
 import { isSignedOut, loaded } from '../../state/core/resource.ts'
@@ -30,6 +32,14 @@ function nameOf(watch: Watch, suiting: readonly Flavor[]): string {
     : watchedText({ gpu: first.gpu, gpu_count: first.gpu_count, machine: first })
 }
 
+/** What its letter opens: of a card the cheapest that is free, or the cheapest. */
+const chosenOf = (suiting: readonly Flavor[]): Flavor | undefined =>
+  suiting.toSorted(
+    (one, other) =>
+      Number(other.max_available > 0) - Number(one.max_available > 0) ||
+      one.flavor_monthly_price_rub_cents - other.flavor_monthly_price_rub_cents
+  )[0]
+
 /** The watches of the account; nothing is shown while there is none. */
 export default function Watches() {
   const state = useValue(watches.state)
@@ -41,6 +51,7 @@ export default function Watches() {
   const loadFlavors = useAction(flavors.load)
   const unwatch = useAction(unwatchAtom)
   const showToast = useAction(toastAtom)
+  const go = useNavigate()
   const isEmpty = list === null || list.length === 0
   const account = loaded(useValue(user.state))
   // whatever happened, the account was asked for again; where its session has ended it stays the same
@@ -94,8 +105,11 @@ export default function Watches() {
         watches={list.map((watch) => {
           const suiting = all.filter((flavor) => suits(watch, flavor))
           const max_available = suiting.reduce((sum, one) => sum + Math.max(0, one.max_available), 0)
-          return { ...watch, name: nameOf(watch, suiting), max_available }
+          const chosen = chosenOf(suiting)
+          const href = chosen && flavorPath(chosen)
+          return { ...watch, name: nameOf(watch, suiting), max_available, href }
         })}
+        onNavigate={go}
         onRemove={(id) => void remove(id)}
         removing={removing}
       />

@@ -9,7 +9,8 @@ const WATCHES: readonly ShownWatch[] = [
     name: 'T4, любое число карт',
     created_at: '2026-11-02T09:00:00Z',
     last_notified_at: '2026-11-17T11:05:00Z',
-    max_available: 2
+    max_available: 2,
+    href: '/T4?flavor[gpu]=4'
   },
   {
     id: 1,
@@ -23,7 +24,7 @@ const WATCHES: readonly ShownWatch[] = [
 const meta = {
   title: 'Panel/WatchList',
   component: WatchList,
-  args: { watches: WATCHES, now: NOW, onRemove: fn() },
+  args: { watches: WATCHES, now: NOW, onRemove: fn(), onNavigate: fn() },
   decorators: [
     (Story) => (
       <section>
@@ -40,10 +41,14 @@ type Story = StoryObj<typeof meta>
 export const Usual: Story = {
   play: async ({ args, canvas, userEvent }) => {
     const [notified, waits] = canvas.getAllByRole('listitem')
-    await expect(notified).toHaveTextContent(/Сообщили: 17.ноября, 14:05\. Осталось 2/)
-    await expect(waits).toHaveTextContent(/Добавлено: 12.ноября, 12:00\. Очередь/)
+    await expect(notified).toHaveTextContent(/Сообщили: 17.ноября, 14:05\s*Осталось 2/)
+    await expect(waits).toHaveTextContent(/Добавлено: 12.ноября, 12:00\s*Очередь/)
     await userEvent.click(canvas.getByRole('button', { name: 'Не сообщать: T4, любое число карт' }))
     await expect(args.onRemove).toHaveBeenLastCalledWith(2)
+    await userEvent.click(canvas.getByRole('link', { name: 'Выбрать: T4, любое число карт' }))
+    await expect(args.onNavigate).toHaveBeenLastCalledWith('/T4?flavor[gpu]=4')
+    // what is not on offer any more leads nowhere
+    await expect(canvas.getAllByRole('link')).toHaveLength(1)
   }
 }
 
