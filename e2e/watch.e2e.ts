@@ -31,6 +31,10 @@ test('a visitor asks for a letter, signs in and need not ask again; the place co
   await page.getByLabel('Пароль').fill(PASSWORD)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Не сообщать' }).waitFor()
+  await page
+    .getByRole('status')
+    .getByText(/^Напишем на\sпочту, когда появится/)
+    .waitFor()
   expect((await done(api(page).watches.list())).results).toMatchObject([{ flavor_id: last.id }])
 
   await page.goto('/panel')

@@ -22,14 +22,17 @@ export const Usual: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Сообщить, когда появится' }))
     await expect(args.onPress).toHaveBeenCalledOnce()
+    // there before it speaks, or it would not be heard
+    await expect(canvas.getByRole('status')).toBeEmptyDOMElement()
   }
 }
 
+/** What the press has brought is said, to the eye and to the ear. */
 export const Watched: Story = {
-  tags: ['unpictured'],
   args: { watched: true },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Не сообщать' })).toBeVisible()
+    await expect(canvas.getByRole('status')).toHaveTextContent('Напишем на почту, когда появится.')
   }
 }
 

@@ -29,6 +29,9 @@ export const WatchButton = ({
     </Button>
     {error && <Notice kind="bad">{error}</Notice>}
     <p className={css.words}>
+      <span role="status" className={css.done}>
+        {watched && 'Напишем на\u00a0почту, когда появится.'}
+      </span>
       <b>Очередь</b> держит место и цену и запустит сервер сама, если на балансе хватит денег. <b>Письмо</b>{' '}
       ничего не держит и ни к чему не обязывает.
     </p>
