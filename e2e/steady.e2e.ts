@@ -129,6 +129,7 @@ test('nothing moves by itself for somebody who is signed in', async () => {
   const { id } = await running(page, flavor, 0)
   const pages = [
     ['/panel', page.getByLabel('Машины, которые запускаются')],
+    ['/panel/spending', page.getByRole('heading', { name: 'Метки серверов' })],
     ['/panel/profile', page.getByLabel('Тип пользователя')],
     ['/panel/security', page.getByText('Это устройство')],
     [`/?original=${id}`, page.getByText('Сейчас выбраны прежние конфигурация и тариф.')],
@@ -139,7 +140,7 @@ test('nothing moves by itself for somebody who is signed in', async () => {
     // so high that the summary need not scroll inside, where no row would move anything
     await page.setViewportSize({ width, height: 900 })
     // a phone shows the two pages of forms in the same one column
-    for (const [path, last] of pages.filter(([path]) => width === 1280 || !path.startsWith('/panel/'))) {
+    for (const [path, last] of pages.filter(([path]) => width === 1280 || !/profile|security/.test(path))) {
       await page.goto(path)
       await hydrated(page)
       await last.waitFor()
@@ -148,4 +149,21 @@ test('nothing moves by itself for somebody who is signed in', async () => {
       if (path === '/panel/profile') expect(await filled(page)).toHaveLength(1)
     }
   }
+})
+
+test('what is said of servers that were switched off moves nothing by coming', async () => {
+  const flavor = await freeFlavor()
+  const { page, atRest } = await visitor({ viewport: { width: 390, height: 900 }, ...MOVING })
+  await watchWithoutFonts(page)
+  await newAccount(page, 100_00)
+  await running(page, flavor, 0)
+  await page.goto('/panel')
+  await page.getByRole('button', { name: 'На сутки' }).click()
+  const off = page.getByText(/^Сервер «меняемый» выключен/).first()
+  await off.waitFor()
+  await page.reload()
+  await off.waitFor()
+  await page.getByLabel('Машины, которые запускаются').waitFor()
+  await atRest()
+  expect(await moved(page)).toEqual([])
 })

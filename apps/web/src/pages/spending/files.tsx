@@ -25,8 +25,9 @@ export function Files() {
   const { days, to } = daysAround(useValue(clockAtom)())
   return (
     <div className={css.files}>
-      {spent !== null && spent.parts.length > 0 && (
-        <Button onClick={() => saveCsv(spent)}>
+      {spent?.parts.length !== 0 && (
+        // its place is kept while it is not known whether there is something to save
+        <Button style={{ visibility: spent ? 'visible' : 'hidden' }} onClick={() => spent && saveCsv(spent)}>
           <Icon sign="load" />
           CSV
         </Button>

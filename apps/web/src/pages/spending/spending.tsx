@@ -1,12 +1,13 @@
 import { Page, Section } from '@cloud/ui'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { PanelNav } from '../../features/panel-nav.tsx'
 import { Stale } from '../../features/stale.tsx'
 import { useLiveRefresh } from '../../features/use-live-refresh.ts'
+import { LoadingWithTimeout } from '../../loading/loading-with-timeout.tsx'
 import { RequireUser } from '../../loading/require-user.tsx'
 import { SessionOver } from '../../loading/session-over.tsx'
 import { ownerAtom } from '../../state/panel/owner.ts'
-import { loadSpendingAtom } from '../../state/spending/spending.ts'
+import { isSpendingSettledAtom, loadSpendingAtom } from '../../state/spending/spending.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { isSessionOverAtom } from '../../state/user/session-over.ts'
 import { user } from '../../state/user/user.ts'
@@ -25,6 +26,8 @@ function Mine({ id }: { readonly id: number }) {
   const load = useAction(loadSpendingAtom)
   const who = useValue(user.state)
   const over = useValue(isSessionOverAtom)
+  const isSettled = useValue(isSpendingSettledAtom)
+  const [shown, setShown] = useState(false)
   const isFirst = useRef(true)
   // whatever moved money, or only the time, the account was asked for again
   useEffect(() => {
@@ -33,6 +36,17 @@ function Mine({ id }: { readonly id: number }) {
     isFirst.current = false
   }, [load, who, over])
   if (over) return <SessionOver>Войдите снова, чтобы увидеть свои расходы.</SessionOver>
+  // a part that comes later would move those below it
+  if (isSettled && !shown) setShown(true)
+  if (!shown)
+    return (
+      <LoadingWithTimeout
+        onRetry={() => {
+          load()
+          setShown(true)
+        }}
+      />
+    )
   return (
     <>
       <Stale />

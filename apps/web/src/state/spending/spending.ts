@@ -11,8 +11,9 @@ import { DAY_MS, MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
 import { atom } from 'jotai'
 import { clientOptionsAtom } from '../core/client.ts'
 import { clockAtom } from '../core/clock.ts'
-import { type LoadMode, loaded, mapLoad, resource } from '../core/resource.ts'
+import { isSettled, type Load, type LoadMode, loaded, mapLoad, resource } from '../core/resource.ts'
 import { toastAtom } from '../core/toast.ts'
+import { servers } from '../servers/servers.ts'
 import { type ShownSpending, shownSpending } from './shown-spending.ts'
 
 const DAYS = 30
@@ -91,6 +92,11 @@ export const balances = resource<Balances['steps']>(async (get) => {
   const answer = await get(clientAtom).spending.balances({ query: { from, to } })
   return answer.ok ? { ok: true, data: answer.data.steps } : answer
 })
+
+/** All that gives the parts of the page their height has come, or is known not to come. */
+export const isSpendingSettledAtom = atom((get) =>
+  [spending, figures, balances, servers].every(({ state }) => isSettled(get<Load<unknown>>(state)))
+)
 
 /** Asks for the chart. What does not come is told where something else was chosen, and the choice goes back to what is shown. */
 export const loadChartAtom = atom(null, async (get, set, mode?: LoadMode) => {
