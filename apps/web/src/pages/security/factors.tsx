@@ -125,7 +125,8 @@ export function Factors({ user }: { readonly user: User }) {
         >
           {protection === null
             ? 'для входа по почте'
-            : `изменён ${moscowDate(protection.password_changed_at)}`}
+            : // the same moment tells of the first password and of a later one
+              `задан ${moscowDate(protection.password_changed_at)}`}
         </FactRow>
         {protection !== null && <SecondFactors protection={protection} onOpen={setDialog} />}
       </FactList>

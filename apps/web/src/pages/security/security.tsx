@@ -12,9 +12,9 @@ import css from './security.module.css'
 import { Sessions } from './sessions.tsx'
 
 function NewCodes({ account }: { readonly account: string }) {
-  const codes = useValue(newCodesAtom)
+  const made = useValue(newCodesAtom)
   const show = useAction(newCodesAtom)
-  return codes !== null && <RecoveryCodesModal codes={codes} account={account} onClose={() => show(null)} />
+  return made !== null && <RecoveryCodesModal {...made} account={account} onClose={() => show(null)} />
 }
 
 export default function Security() {

@@ -2,7 +2,7 @@ import { type CallError, clientOf, type Factors, issuesOf, type Result } from '@
 import { factors as endpoints } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
 import { clientOptionsAtom } from '../core/client.ts'
-import { resource } from '../core/resource.ts'
+import { loaded, resource } from '../core/resource.ts'
 import { acts } from './acts.ts'
 import { confirmed } from './confirmation.ts'
 
@@ -11,17 +11,24 @@ const clientAtom = atom((get) => clientOf({ factors: endpoints }, get(clientOpti
 /** What protects the account. */
 export const factors = resource<Factors>((get) => get(clientAtom).list())
 
+interface NewCodes {
+  readonly codes: readonly string[]
+  /** They replace none. */
+  readonly isFirst: boolean
+}
+
 /** Recovery codes that were just made: they are shown once. */
-export const newCodesAtom = atom<readonly string[] | null>(null)
+export const newCodesAtom = atom<NewCodes | null>(null)
 
 interface Changed {
   readonly recovery_codes?: readonly string[] | null
 }
 
 /** After a change: what stands on the page follows. Answers why there was none. */
-const changedAtom = atom(null, (_get, set, answer: Result<Changed>): CallError | null => {
+const changedAtom = atom(null, (get, set, answer: Result<Changed>): CallError | null => {
   if (!answer.ok) return answer.error
-  if (answer.data.recovery_codes) set(newCodesAtom, answer.data.recovery_codes)
+  const { recovery_codes: codes } = answer.data
+  if (codes) set(newCodesAtom, { codes, isFirst: loaded(get(factors.state))?.recovery_codes === null })
   void set(factors.load, 'background')
   void set(acts.load, 'background')
   return null

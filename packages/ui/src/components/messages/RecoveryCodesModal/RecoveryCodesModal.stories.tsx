@@ -46,11 +46,21 @@ export const Shown: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', OPEN))
     await expect(canvas.getAllByRole('listitem')).toHaveLength(10)
+    await expect(canvas.getByText(/Больше мы их не покажем, прежние коды уже не действуют\.$/)).toBeVisible()
     const file = canvas.getByRole('link', { name: 'Скачать' })
     await expect(file).toHaveAttribute('download', 'recovery-codes.txt')
     await expect(decodeURIComponent(file.getAttribute('href') ?? '')).toContain(
       'anna@example.com\n\nk7fm-2q9d\n'
     )
+  }
+}
+
+export const First: Story = {
+  tags: ['unpictured'],
+  args: { isFirst: true },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', OPEN))
+    await expect(canvas.getByText(/Больше мы их не покажем\.$/)).toBeVisible()
   }
 }
 

@@ -11,12 +11,21 @@ export interface RecoveryCodesModalProps extends Omit<DialogProps, 'heading' | '
   codes: readonly string[]
   /** Whose they are: stands above them on paper and in the file. */
   account: string
+  /** There were none before, so that none became void. @default false */
+  isFirst?: boolean | undefined
 }
 
 const HEADING = 'Коды восстановления'
 
 /** Shows recovery codes this once, to print or to keep. The first try to leave by Escape or the cross only warns. */
-export function RecoveryCodesModal({ codes, account, onClose, className, ...rest }: RecoveryCodesModalProps) {
+export function RecoveryCodesModal({
+  codes,
+  account,
+  isFirst = false,
+  onClose,
+  className,
+  ...rest
+}: RecoveryCodesModalProps) {
   const [warned, setWarned] = useState(false)
   const text = `${HEADING}: ${account}\n\n${codes.join('\n')}\n`
   return (
@@ -46,8 +55,8 @@ export function RecoveryCodesModal({ codes, account, onClose, className, ...rest
       }
     >
       <p className={css.about}>
-        Каждый код заменит ключ или приложение один раз. Больше мы их не покажем, прежние коды уже не
-        действуют.
+        Каждый код заменит ключ или приложение один раз. Больше мы их не покажем
+        {!isFirst && ', прежние коды уже не действуют'}.
       </p>
       <p className={css.account}>{account}</p>
       <ol className={css.codes}>
