@@ -26,6 +26,11 @@ test('an offer is saved by one from the offer of a link, accepted by another, an
   await page.getByRole('button', { name: 'Сохранить предложение' }).click()
   await page.waitForURL(/\/offers\/[a-z2-7]{26}$/)
   await page.getByRole('button', { name: 'Отозвать' }).waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Предложение КП-\d{4}-\d{6} сохранено\.$/ })
+    .waitFor()
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
   const address = page.url()
   expect(
     (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g)

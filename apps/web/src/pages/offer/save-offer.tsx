@@ -13,6 +13,7 @@ import { loaded } from '../../state/core/resource.ts'
 import { nameAtom } from '../../state/creation/name.ts'
 import { nameIssueText } from '../../state/creation/name-issue-text.ts'
 import { saveOfferAtom } from '../../state/offers/act.ts'
+import { keepJustSaved } from '../../state/offers/just-saved.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { user } from '../../state/user/user.ts'
 import css from './save-offer.module.css'
@@ -47,6 +48,7 @@ export default function SaveOffer({ chosen }: { readonly chosen: OfferSheet['cho
     async (body) => {
       const answer = await save(body)
       if (!answer.ok) return answer.error
+      keepJustSaved(answer.data)
       // the server gives an offer with its page
       location.assign(paths.savedOffer(answer.data.id))
       return null

@@ -8,6 +8,7 @@ import { paths } from '../../state/address/paths.ts'
 import { clockAtom } from '../../state/core/clock.ts'
 import { accountAtom } from '../../state/core/dialogs.ts'
 import { loaded } from '../../state/core/resource.ts'
+import { sayJustSavedAtom } from '../../state/offers/just-saved.ts'
 import { putPageOfferAtom, refreshPageOfferAtom } from '../../state/offers/page-offer.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { user } from '../../state/user/user.ts'
@@ -63,6 +64,10 @@ export function FoundOffer({ answer: { offer, paper, is_own } }: { readonly answ
   const { busy, error, accept, slowNotice } = useAcceptance(offer)
   const [revoking, setRevoking] = useState(false)
   const { id, status, total_rub_cents: total } = offer
+  const sayJustSaved = useAction(sayJustSavedAtom)
+  useEffect(() => {
+    if (sayJustSaved(offer)) focusLeft('main')
+  }, [sayJustSaved, offer])
   useReloadForAnother(who.state === 'ready' ? (me?.id ?? null) : undefined)
   useFollowed(offer)
   const [first] = useState(status)

@@ -2,6 +2,7 @@ import type { SavedOffer } from '@cloud/api'
 import { ActDialog } from '../../features/act-dialog.tsx'
 import { paths } from '../../state/address/paths.ts'
 import { saveOfferAtom } from '../../state/offers/act.ts'
+import { keepJustSaved } from '../../state/offers/just-saved.ts'
 import { useAction } from '../../state/use.ts'
 
 interface RepeatOfferProps {
@@ -19,6 +20,7 @@ export function RepeatOffer({ offer: { number, title, items }, onClose }: Repeat
       send={async () => {
         const answer = await save({ title, items: items.map(({ quote: _, ...item }) => item) })
         if (!answer.ok) return answer.error
+        keepJustSaved(answer.data)
         // the server gives an offer with its page
         location.assign(paths.savedOffer(answer.data.id))
         return null

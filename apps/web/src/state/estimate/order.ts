@@ -17,6 +17,7 @@ import { followUp } from '../mutation/follow-up.ts'
 import type { WriteError } from '../mutation/mutation.ts'
 import { ownerHere } from '../mutation/pending.ts'
 import { aboutOffer, acceptOfferAtom, revokeOfferAtom, saveOfferAtom } from '../offers/act.ts'
+import { keepJustSaved } from '../offers/just-saved.ts'
 import { offersClientAtom } from '../offers/offers.ts'
 import { signInAgain } from '../user/sign-in-again.ts'
 import { user } from '../user/user.ts'
@@ -226,6 +227,7 @@ export const orderEstimateAtom = atom(
     if (act === 'save') {
       set(savedAtom, null)
       set(estimateOrderAtom, { kind: 'ready' })
+      keepJustSaved(offer)
       set(goAtom, paths.savedOffer(offer.id))
     } else if (offer.total_rub_cents === sums.total) await set(acceptAtom, offer)
     else set(estimateOrderAtom, { kind: 'price-changed', shown: sums.total, offer })
