@@ -39,6 +39,8 @@ test('a rule is built with what it will do in sight, named where it acts, fires 
   await page.keyboard.type('Вечер')
   await page.keyboard.press('Enter')
   await page.getByText('один раз, потом выключится').waitFor()
+  const said = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
+  await said('Правило «Вечер» сохранено.')
   expect(await form.count()).toBe(0)
 
   await page.getByRole('navigation', { name: 'Панель' }).getByRole('link', { name: 'Обзор' }).click()
@@ -61,8 +63,25 @@ test('a rule is built with what it will do in sight, named where it acts, fires 
   await page.getByText(/^Сработало правило «Вечер»: .+ остановить\sночной$/).waitFor()
   await page.getByRole('button', { name: 'Запустить: ночной' }).waitFor()
 
+  const when = { kind: 'weekly' as const, days: [1], time: '09:00' }
+  for (let nth = 1; nth <= 10; nth += 1)
+    await done(
+      api(page).rules.create({ body: { name: `Утро ${nth}`, server_id: null, when, then: 'notify' } })
+    )
   await page.goto('/panel/rules')
   await hydrated(page)
+  const inSight = () =>
+    page.evaluate(() => {
+      const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? {}
+      return top !== undefined && bottom !== undefined && top >= 0 && bottom <= innerHeight
+    })
+  // switched off it goes to the end of the list, and the focus with it
+  const morning = page.getByRole('switch', { name: 'Включено: Утро 1', exact: true })
+  await morning.press('Space')
+  await page.getByText('11 из 20, 9 включены').waitFor()
+  expect(await morning.evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(inSight).toBe(true)
+
   const ask = async () => {
     await page.getByRole('button', { name: 'Ещё действия: Вечер' }).press('Enter')
     await page.getByRole('button', { name: 'Удалить' }).press('Enter')
@@ -75,7 +94,8 @@ test('a rule is built with what it will do in sight, named where it acts, fires 
   await expect.poll(focused).toMatch(/^rule-\d+$/)
   await ask()
   await question.getByRole('button', { name: 'Удалить' }).press('Enter')
-  await page.getByText('Правил пока нет').waitFor()
+  await said('Правило «Вечер» удалено.')
   await expect.poll(focused).toBe('new-rule')
+  await expect.poll(inSight).toBe(true)
   expect(messages.filter((message) => !message.includes('400 (Bad Request)'))).toEqual([])
 })

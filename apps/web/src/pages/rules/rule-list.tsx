@@ -20,10 +20,12 @@ import css from './rules.module.css'
 
 interface RuleProps {
   readonly rule: ForeseenRule
+  /** In the list. */
+  readonly place: number
   readonly onEdit: (rule: ForeseenRule) => void
 }
 
-function Rule({ rule, onEdit }: RuleProps) {
+function Rule({ rule, place, onEdit }: RuleProps) {
   const switchRule = useAction(switchRuleAtom)
   const remove = useAction(removeRuleAtom)
   const clock = useValue(clockAtom)
@@ -39,6 +41,12 @@ function Rule({ rule, onEdit }: RuleProps) {
 
   // the focus goes with its row, whether that goes before the question or after it
   useEffect(() => () => focusLeft('new-rule'), [])
+
+  useEffect(() => {
+    // what is switched off goes to the end of the list, and the focus with it
+    if (document.querySelector(`#${row} :focus-visible`) !== null)
+      document.getElementById(row)?.scrollIntoView({ block: 'nearest' })
+  }, [row, place])
 
   async function press(is_enabled: boolean) {
     setBusy(true)
@@ -75,7 +83,7 @@ function Rule({ rule, onEdit }: RuleProps) {
           heading={`Удалить правило «${rule.name}»?`}
           confirm="Удалить"
           destroys
-          send={() => remove(rule.id)}
+          send={() => remove(rule)}
           onClose={() => {
             setDeleting(false)
             // the menu that asked is closed
@@ -150,8 +158,8 @@ export function Rules({ onEdit }: RulesProps) {
           ) : (
             <>
               <RuleList>
-                {found.map((rule) => (
-                  <Rule key={rule.id} rule={rule} onEdit={onEdit} />
+                {found.map((rule, place) => (
+                  <Rule key={rule.id} rule={rule} place={place} onEdit={onEdit} />
                 ))}
               </RuleList>
               <p className={css.hint}>

@@ -1,7 +1,8 @@
-import type { CallError, NewRule } from '@cloud/api'
+import type { CallError, NewRule, Rule } from '@cloud/api'
 import { rules as endpoints } from '@cloud/api/endpoints'
 import { atom, type Getter, type Setter } from 'jotai'
 import { isRefused } from '../core/resource.ts'
+import { toastAtom } from '../core/toast.ts'
 import { mutate, type Outcome } from '../mutation/mutation.ts'
 import { servers } from '../servers/servers.ts'
 import { user } from '../user/user.ts'
@@ -23,9 +24,8 @@ const change = (get: Getter, set: Setter, id: number, body: Partial<NewRule>) =>
   })
 
 /** Saves a rule, a new one without an id. Answers why it could not. */
-export const saveRuleAtom = atom(null, async (get, set, id: number | null, rule: NewRule) =>
-  settled(
-    set,
+export const saveRuleAtom = atom(null, async (get, set, id: number | null, rule: NewRule) => {
+  const outcome =
     id === null
       ? await mutate(get, set, {
           about: 'rule:new',
@@ -33,8 +33,10 @@ export const saveRuleAtom = atom(null, async (get, set, id: number | null, rule:
           call: (options) => get(rulesClientAtom).create({ body: rule }, options)
         })
       : await change(get, set, id, rule)
-  )
-)
+  const error = await settled(set, outcome)
+  if (error === null) set(toastAtom, { kind: 'ok', text: `Правило «${rule.name}» сохранено.` })
+  return error
+})
 
 /** Switches a rule on or off. Answers why it could not. */
 export const switchRuleAtom = atom(null, async (get, set, id: number, is_enabled: boolean) =>
@@ -42,7 +44,7 @@ export const switchRuleAtom = atom(null, async (get, set, id: number, is_enabled
 )
 
 /** Removes a rule. Answers why it could not. */
-export const removeRuleAtom = atom(null, async (get, set, id: number) => {
+export const removeRuleAtom = atom(null, async (get, set, { id, name }: Pick<Rule, 'id' | 'name'>) => {
   const outcome = await mutate(get, set, {
     about: `rule:${id}`,
     endpoint: endpoints.delete,
@@ -50,5 +52,7 @@ export const removeRuleAtom = atom(null, async (get, set, id: number) => {
   })
   const error = await settled(set, outcome)
   // one that has gone meanwhile is what was asked for
-  return error !== null && isRefused(error, 404) ? null : error
+  if (error !== null && !isRefused(error, 404)) return error
+  set(toastAtom, { kind: 'ok', text: `Правило «${name}» удалено.` })
+  return null
 })
