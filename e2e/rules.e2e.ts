@@ -29,7 +29,7 @@ test('a rule is built with what it will do in sight, named where it acts, fires 
   await form.getByLabel('Дата', { exact: true }).fill(date)
   await form.getByLabel('Время, московское').fill(time)
   await form.getByLabel('Что останавливать').selectOption('ночной')
-  await form.getByText(/ остановить\sночной\.$/).waitFor()
+  await form.getByText(/ остановить\s«ночной»\.$/).waitFor()
   await form.getByText(/за следующий час деньги не спишутся/).waitFor()
   await form.getByRole('button', { name: 'Сохранить правило' }).click()
   // the name was forgotten
@@ -60,7 +60,7 @@ test('a rule is built with what it will do in sight, named where it acts, fires 
   await expect.poll(async () => (await server(page, id)).status).toBe(STATUS.paused)
 
   await page.getByRole('navigation', { name: 'Панель' }).getByRole('link', { name: 'Обзор' }).click()
-  await page.getByText(/^Сработало правило «Вечер»: .+ остановить\sночной$/).waitFor()
+  await page.getByText(/^Сработало правило «Вечер»: .+ остановить\s«ночной»$/).waitFor()
   await page.getByRole('button', { name: 'Запустить: ночной' }).waitFor()
 
   const when = { kind: 'weekly' as const, days: [1], time: '09:00' }

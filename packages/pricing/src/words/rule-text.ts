@@ -40,38 +40,45 @@ const DATE = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', t
 /**
  * A rule in one sentence without its end, from a small letter.
  *
+ * @param now milliseconds: a date of another year than its says the year
  * @throws {PricingError} when there is no such condition
- * @example ruleText({ condition: { kind: 'ran_for', hours: 1 }, action: 'notify', server_name: null }) // 'через 1\u00a0час работы написать мне'
+ * @example ruleText({ condition: { kind: 'ran_for', hours: 1 }, action: 'notify', server_name: null }, 0) // 'через 1\u00a0час работы написать мне'
  */
-export function ruleText(rule: WatchedRule): string {
+export function ruleText(rule: WatchedRule, now: number): string {
   const { condition, action, server_name } = rule ?? {}
   checkOneOf(condition?.kind, 'condition.kind', KINDS)
-  const object = server_name ?? 'все серверы'
+  const server = server_name === null ? null : named(server_name)
+  const object = server ?? 'все серверы'
   const act =
     action === 'notify' ? 'написать мне' : `${action === 'stop' ? 'остановить' : 'запустить'}\u00a0${object}`
   switch (condition.kind) {
     case 'spent_in_month': {
-      const whose = server_name === null ? '' : ` на\u00a0${server_name}`
+      const whose = server === null ? '' : ` на\u00a0${server}`
       return `когда за месяц${whose} списано ${formatRub(condition.amount_rub_cents)}, ${act}`
     }
     case 'balance_below':
       return `когда на балансе меньше ${formatRub(condition.amount_rub_cents)}, ${act}`
     case 'ran_for': {
       const { hours } = condition
-      const whose = action === 'notify' && server_name !== null ? ` ${server_name}` : ''
+      const whose = action === 'notify' && server !== null ? ` ${server}` : ''
       return `через ${hours.toLocaleString('ru-RU')}\u00a0${plural(hours, HOURS)} работы${whose} ${act}`
     }
     case 'at':
-      return `${dateText(condition.moment)} ${act}`
+      return `${dateText(condition.moment, now)} ${act}`
     case 'weekly':
       return `${daysText(condition.days)} в\u00a0${clockText(condition.time)} ${act}`
   }
 }
 
-/** @example dateText(Date.UTC(2026, 10, 30, 15)) // '30 ноября в 18:00' */
-function dateText(moment: number): string {
+/** A name of words would run into the sentence: only a single Latin word stands in it as it is, and '№ 5' for a name unknown. */
+const named = (name: string) => (/^([\w.-]+|№.+)$/.test(name) ? name : `«${name}»`)
+
+/** @example dateText(Date.UTC(2026, 10, 30, 15), Date.UTC(2025, 10, 30)) // '30 ноября 2026 в 18:00' */
+function dateText(moment: number, now: number): string {
   const there = new Date(moment + MOSCOW_OFFSET_MS)
-  return `${DATE.format(there).replace(' ', '\u00a0')} в\u00a0${clockText(there.toISOString().slice(11, 16))}`
+  const year = there.getUTCFullYear()
+  const ofYear = year === new Date(now + MOSCOW_OFFSET_MS).getUTCFullYear() ? '' : `\u00a0${year}`
+  return `${DATE.format(there).replace(' ', '\u00a0')}${ofYear} в\u00a0${clockText(there.toISOString().slice(11, 16))}`
 }
 
 /** '09:00' is said as '9:00'. */

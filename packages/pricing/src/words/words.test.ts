@@ -113,6 +113,39 @@ it.each([
     'start',
     'web'
   ],
+  [
+    'через 2\u00a0часа работы остановить\u00a0«база данных отчётов»',
+    { kind: 'ran_for', hours: 2 },
+    'stop',
+    'база данных отчётов'
+  ],
+  ['через 2\u00a0часа работы остановить\u00a0«web 2»', { kind: 'ran_for', hours: 2 }, 'stop', 'web 2'],
+  [
+    'через 2\u00a0часа работы остановить\u00a0db_1.train-h100',
+    { kind: 'ran_for', hours: 2 },
+    'stop',
+    'db_1.train-h100'
+  ],
+  ['через 2\u00a0часа работы остановить\u00a0№\u00a05', { kind: 'ran_for', hours: 2 }, 'stop', '№\u00a05'],
+  ['через 2\u00a0часа работы «стенд» написать мне', { kind: 'ran_for', hours: 2 }, 'notify', 'стенд'],
+  [
+    'когда за месяц на\u00a0«стенд» списано 1\u00a0₽, написать мне',
+    { kind: 'spent_in_month', amount_rub_cents: 100 },
+    'notify',
+    'стенд'
+  ],
+  [
+    '3\u00a0июня\u00a02029 в\u00a013:00 написать мне',
+    { kind: 'at', moment: Date.UTC(2029, 5, 3, 10) },
+    'notify',
+    null
+  ],
+  [
+    '1\u00a0января\u00a02027 в\u00a00:30 написать мне',
+    { kind: 'at', moment: Date.UTC(2026, 11, 31, 21, 30) },
+    'notify',
+    null
+  ],
   ['по выходным в\u00a00:00 написать мне', { kind: 'weekly', days: [6, 7], time: '00:00' }, 'notify', null],
   [
     'каждый день в\u00a023:59 написать мне',
@@ -143,7 +176,7 @@ it.each([
     null
   ]
 ] as const)('%s', (sentence, condition, action, server_name) =>
-  expect(ruleText({ condition, action, server_name })).toBe(sentence)
+  expect(ruleText({ condition, action, server_name }, Date.UTC(2026, 0, 1))).toBe(sentence)
 )
 
 it.each([

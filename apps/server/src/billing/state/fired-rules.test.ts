@@ -48,7 +48,7 @@ describe('what it does', () => {
       ...[1, 2, 3].map((server_id) => ['cloud_server_stopped', server_id])
     ])
     expect(account.events[before]?.text).toBe(
-      `Сработало правило «r1»: ${ruleText({ condition: { kind: 'at', moment: 10 }, action: 'stop', server_name: null })}`
+      `Сработало правило «r1»: ${ruleText({ condition: { kind: 'at', moment: 10 }, action: 'stop', server_name: null }, 10)}`
     )
     expect(account.events.at(-1)?.text).toContain('правило «r1»')
   })
@@ -110,7 +110,7 @@ describe('what it does', () => {
     live(account, 11, places)
     expect(fired(account)).toEqual(hindrance === undefined ? [] : [[1, 10, hindrance]])
     const [recorded] = account.events.filter(({ type }) => type === 'rule_fired')
-    const text = `Сработало правило «r1»: ${ruleText({ condition: MORNING, action: 'start', server_name: 's1' })}`
+    const text = `Сработало правило «r1»: ${ruleText({ condition: MORNING, action: 'start', server_name: 's1' }, 0)}`
     expect(recorded?.text).toBe(hindrance === undefined ? undefined : text + HINDERED[hindrance ?? 'not'])
     expect(server.status).toBe(hindrance === null ? STATUS.start : (rest.status ?? STATUS.paused))
   })

@@ -90,7 +90,7 @@ function Rule({ rule, place, onEdit }: RuleProps) {
             focusLeft(row)
           }}
         >
-          <p>{`${ruleSentence(rule, server_name)}.`}</p>
+          <p>{`${ruleSentence(rule, server_name, clock())}.`}</p>
           <p>Серверы и деньги это не затронет.</p>
         </ActDialog>
       )}

@@ -115,7 +115,7 @@ export function previewWords(rule: WordedRule, server: RuleServer | null, foresi
       : ''
   const isMoney = when.kind === 'spent_in_month' || when.kind === 'balance_below'
   return {
-    head: `${ruleSentence(rule, server?.name ?? null)}.${first}`,
+    head: `${ruleSentence(rule, server?.name ?? null, foresight.now)}.${first}`,
     rest: [
       ...(isMoney ? moneyWords(rule, foresight) : clockWords(rule, foresight)),
       ...actWords(rule, server)

@@ -57,7 +57,7 @@ export function RuleRow({
       </label>
       <div className={css.what}>
         <h3>{name}</h3>
-        <p>{ruleSentence(rule, server_name)}</p>
+        <p>{ruleSentence(rule, server_name, watched.now)}</p>
         {fired !== undefined && <p className={css.fired}>{firedText(fired, watched.now)}</p>}
       </div>
       <div className={css.next}>

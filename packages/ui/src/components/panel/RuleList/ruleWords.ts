@@ -37,9 +37,9 @@ export interface Watched {
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A rule in one sentence without its end: 'По будням в 20:00 остановить batch-a100'. */
-export function ruleSentence({ when, then }: WordedRule, server_name: string | null): string {
+export function ruleSentence({ when, then }: WordedRule, server_name: string | null, now: number): string {
   const condition = when.kind === 'at' ? { kind: when.kind, moment: Date.parse(when.moment) } : when
-  return capital(ruleText({ condition, action: then, server_name }))
+  return capital(ruleText({ condition, action: then, server_name }, now))
 }
 
 const WEEKDAYS = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье']
