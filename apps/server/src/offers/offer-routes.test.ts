@@ -157,10 +157,11 @@ describe('accepting', () => {
     expect(heard.status).toBe(200)
     const accepted = offerOf(heard)
     expect(accepted).toMatchObject({ status: 'accepted', items: offer.items })
+    const started = { status: 1, started_at: null, first_launch_rub_cents: 0, missing_rub_cents: 0 }
     expect(accepted.servers.map(({ server_id: _, ...server }) => server)).toEqual([
-      { name: 'очень-длинное-имя-12', status: 1, missing_rub_cents: 0 },
-      { name: 'очень-длинное-имя--2', status: 1, missing_rub_cents: 0 },
-      { name: 'db', status: -1, missing_rub_cents: total - 1 }
+      { ...started, name: 'очень-длинное-имя-12' },
+      { ...started, name: 'очень-длинное-имя--2' },
+      { ...started, name: 'db', status: -1, first_launch_rub_cents: total, missing_rub_cents: total - 1 }
     ])
     expect((await get(offer.id, author)).servers).toEqual([])
     expect(await get(offer.id, buyer)).toEqual(accepted)

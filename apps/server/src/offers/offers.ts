@@ -3,7 +3,7 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import { serverOf } from '../billing/load-account-state.ts'
 import { type Histories, pricesOf } from '../billing/price-history.ts'
 import { settleIfDue } from '../billing/settle.ts'
-import { missing } from '../billing/state/prices.ts'
+import { firstLaunchPrice, missing } from '../billing/state/prices.ts'
 import { oneRow } from '../platform/db/one-row.ts'
 import { rowsInParts } from '../platform/db/rows-in-parts.ts'
 import type { OffersTable } from '../platform/db/schema/offers.ts'
@@ -148,8 +148,16 @@ async function serversByIds(
   const account = { balance: held.balance, priceAt: pricesOf(held.prices) }
   return new Map(
     held.servers.map(serverOf).map((server) => {
-      const { server_id, name, status } = server
-      return [server_id, { server_id, name, status, missing_rub_cents: missing(account, server, now) }]
+      const { server_id, name, status, started_at } = server
+      const shown = {
+        server_id,
+        name,
+        status,
+        started_at: started_at === null ? null : new Date(started_at).toISOString(),
+        first_launch_rub_cents: firstLaunchPrice(account, server, now),
+        missing_rub_cents: missing(account, server, now)
+      }
+      return [server_id, shown]
     })
   )
 }

@@ -54,7 +54,16 @@ export const SavedOffer = v.object({
   vat_rub_cents: Money,
   /** As they are now; only the account that accepted sees them. */
   servers: v.array(
-    v.object({ server_id: Id, name: v.string(), status: ServerStatus, missing_rub_cents: Money })
+    v.object({
+      server_id: Id,
+      name: v.string(),
+      status: ServerStatus,
+      started_at: v.nullable(Moment),
+      /** What the first launch that it waits for takes; 0 where it waits for none. */
+      first_launch_rub_cents: Money,
+      /** What the balance lacks for its next launch, if it were the only one. */
+      missing_rub_cents: Money
+    })
   )
 })
 export type SavedOffer = v.InferOutput<typeof SavedOffer>

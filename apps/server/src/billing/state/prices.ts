@@ -35,6 +35,14 @@ export function missing(
     : 0
 }
 
+/** What the first launch of a server that waits for it takes; 0 for any other. */
+export const firstLaunchPrice = (
+  account: Pick<AccountState, 'priceAt'>,
+  server: Server,
+  at: number
+): number =>
+  WAITING.includes(server.status) && !server.launched ? launchPrice(account, server, at).quote.total : 0
+
 interface StartPrice {
   /** What the start takes: a first launch its prepayment, a later one the plain hour, nothing while a paid hour lasts. */
   readonly total: number

@@ -1,5 +1,5 @@
 import { documentAddress, documents, type SavedOffer, type SavedOfferAnswer } from '@cloud/api'
-import { OfferDeal, SavedOfferPage } from '@cloud/ui'
+import { OfferDeal, offerLacks, SavedOfferPage } from '@cloud/ui'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { focusLeft } from '../../features/focus-left.ts'
@@ -63,7 +63,7 @@ export function FoundOffer({ answer: { offer, paper, is_own } }: { readonly answ
   const shareOffer = useShareOffer()
   const { busy, error, accept, slowNotice } = useAcceptance(offer)
   const [revoking, setRevoking] = useState(false)
-  const { id, status, total_rub_cents: total } = offer
+  const { id, status } = offer
   const sayJustSaved = useAction(sayJustSavedAtom)
   useEffect(() => {
     if (sayJustSaved(offer)) focusLeft('main')
@@ -74,7 +74,7 @@ export function FoundOffer({ answer: { offer, paper, is_own } }: { readonly answ
   useEffect(() => {
     if (status !== first) focusLeft(DEAL)
   }, [status, first])
-  const lacking = Math.max(0, total - (me?.balance_rub_cents ?? 0))
+  const lacking = offerLacks(offer, me?.balance_rub_cents ?? 0)
   const back = is_own
     ? { href: paths.offers(), text: 'К предложениям' }
     : { href: paths.configurator(), text: 'К конфигуратору' }

@@ -25,9 +25,30 @@ export const ACCEPTED_OFFER: ShownOffer = {
   status: 'accepted',
   accepted_at: '2026-11-20T09:00:00Z',
   servers: [
-    { server_id: 1, name: 'train-h100', status: STATUS.active, missing_rub_cents: 0 },
-    { server_id: 2, name: 'train-h100-2', status: STATUS.paused, missing_rub_cents: 1_248_000_00 },
-    { server_id: 3, name: 'llm-inference', status: STATUS.requested, missing_rub_cents: 0 }
+    {
+      server_id: 1,
+      name: 'train-h100',
+      status: STATUS.active,
+      started_at: '2026-11-20T09:00:00Z',
+      first_launch_rub_cents: 0,
+      missing_rub_cents: 0
+    },
+    {
+      server_id: 2,
+      name: 'train-h100-2',
+      status: STATUS.paused,
+      started_at: null,
+      first_launch_rub_cents: 1_310_400_00,
+      missing_rub_cents: 1_248_000_00
+    },
+    {
+      server_id: 3,
+      name: 'llm-inference',
+      status: STATUS.requested,
+      started_at: null,
+      first_launch_rub_cents: 97_290_00,
+      missing_rub_cents: 34_890_00
+    }
   ]
 }
 

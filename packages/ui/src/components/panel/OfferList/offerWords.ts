@@ -25,6 +25,10 @@ export interface ShownOffer {
     readonly server_id: number
     readonly name: string
     readonly status: number
+    readonly started_at: string | null
+    /** What the first launch that it waits for takes; 0 where it waits for none. */
+    readonly first_launch_rub_cents: number
+    /** What the balance lacks for its next launch, if it were the only one. */
     readonly missing_rub_cents: number
   }[]
 }
@@ -49,6 +53,12 @@ export const serverCount = ({ items }: Pick<ShownOffer, 'items'>): number =>
 /** An open offer ends by the clock, whoever looks on. */
 export const isOpen = ({ status, valid_until }: ShownOffer, now: number): boolean =>
   status === 'open' && now < Date.parse(valid_until)
+
+/** What a balance lacks for all servers of an offer that are still to start. */
+export function offerLacks({ status, total_rub_cents, servers }: ShownOffer, balance: number): number {
+  const accepted = servers.reduce((sum, server) => sum + server.first_launch_rub_cents, 0)
+  return Math.max(0, (status === 'open' ? total_rub_cents : accepted) - balance)
+}
 
 /** What became of an offer, in words, with how many days it has left. */
 export function offerWords(offer: ShownOffer, now: number): OfferWords {

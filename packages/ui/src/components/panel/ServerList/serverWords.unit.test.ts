@@ -92,11 +92,6 @@ test('a server that was never started is not shown as stopped', () => {
   expect(statusLook({ ...paused, started_at: '2026-11-12T10:00:00+03:00' }).text).toBe('Остановлен')
 })
 
-test('where it is not known whether a server ever ran, it is said to be paused', () => {
-  const { status, is_in_queue, queue_position } = sampleServer('render')
-  expect(statusLook({ status, is_in_queue, queue_position }).text).toBe('На\u00a0паузе')
-})
-
 test('a price holds until a moment only before the first launch', () => {
   const until = '2026-12-21T09:00:00Z'
   expect(holdNote(sampleServer('dreams'), until)?.replaceAll('\u00a0', ' ')).toBe(

@@ -3,7 +3,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { ServerStatus } from './ServerStatus.tsx'
 
-const server = { status: STATUS.active as number, is_in_queue: false, queue_position: null }
+const server = {
+  status: STATUS.active as number,
+  is_in_queue: false,
+  queue_position: null,
+  started_at: null as string | null
+}
 
 const meta = {
   title: 'Panel/ServerStatus',
@@ -27,7 +32,7 @@ export const Paused: Story = {
 export const Requested: Story = { args: { server: { ...server, status: STATUS.requested } } }
 
 export const Queue: Story = {
-  args: { server: { status: STATUS.requested, is_in_queue: true, queue_position: 3 } },
+  args: { server: { ...server, status: STATUS.requested, is_in_queue: true, queue_position: 3 } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('В очереди, 3‑й')).toBeVisible()
   }

@@ -6,8 +6,8 @@ export interface StatusServer {
   readonly status: number
   readonly is_in_queue: boolean
   readonly queue_position: number | null
-  /** ISO 8601; null before the machine was ready for the first time since it was asked for; absent when not known. */
-  readonly started_at?: string | null | undefined
+  /** ISO 8601; null before the machine was ready for the first time since it was asked for. */
+  readonly started_at: string | null
 }
 
 export interface StatusLook {
@@ -27,7 +27,6 @@ const LOOKS = new Map<number, StatusLook>([
 ])
 
 const NOT_STARTED: StatusLook = { text: 'Не запущен', sign: 'stop', tone: 'plain' }
-const NOT_RUNNING: StatusLook = { text: 'На\u00a0паузе', sign: 'stop', tone: 'plain' }
 
 /** The text, sign and tone of a status; the text includes the place in the queue. */
 export function statusLook({ status, is_in_queue, queue_position, started_at }: StatusServer): StatusLook {
@@ -35,6 +34,6 @@ export function statusLook({ status, is_in_queue, queue_position, started_at }: 
     const place = queue_position === null ? '' : `, ${queue_position}\u2011й`
     return { text: `В очереди${place}`, sign: 'clock', tone: 'wait' }
   }
-  if (status === STATUS.paused && started_at == null) return started_at === null ? NOT_STARTED : NOT_RUNNING
+  if (status === STATUS.paused && started_at === null) return NOT_STARTED
   return LOOKS.get(status) ?? { text: 'Состояние неизвестно', sign: 'bang', tone: 'plain' }
 }

@@ -63,7 +63,7 @@ export const EnoughMoney: Story = {
 export const NoMoney: Story = {
   args: { balance_rub_cents: 0 },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/подождут на паузе: не хватает 2\s912\s701,66\s₽\./)).toBeVisible()
+    await expect(canvas.getByText(/подождут пополнения: не хватает 2\s912\s701,66\s₽\./)).toBeVisible()
   }
 }
 
@@ -93,7 +93,7 @@ export const OneServer: Story = {
 export const OneServerWithoutMoney: Story = {
   args: { offer: ONE_SERVER, balance_rub_cents: 0 },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/Сервер создастся и подождёт на паузе: не хватает/)).toBeVisible()
+    await expect(canvas.getByText(/Сервер создастся и подождёт пополнения: не хватает/)).toBeVisible()
   }
 }
 
@@ -127,15 +127,29 @@ export const Waiting: Story = {
   }
 }
 
-/** Its servers, as they are now, and the way to them. */
+/** Its servers, as they are now, and the way to them: what the balance lacks is one sum for all that wait. */
 export const Accepted: Story = {
-  args: { offer: ACCEPTED_OFFER },
+  args: { offer: ACCEPTED_OFFER, balance_rub_cents: 62_400_00 },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('listitem')).toHaveLength(3)
-    await expect(canvas.getByText(/^не хватает 1\s248\s000,00\s₽$/)).toBeVisible()
-    await expect(canvas.getByText(/^На\sпаузе$/)).toBeVisible()
+    await expect(
+      canvas.getByText(/На балансе 62\s400,00\s₽, для запуска не хватает 1\s345\s290,00\s₽\./)
+    ).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Пополнить баланс' })).toHaveAttribute('href', '#top-up')
+    await expect(canvas.getByText(/^при запуске 1\s310\s400,00\s₽$/)).toBeVisible()
+    await expect(canvas.getByText(/^при запуске 97\s290,00\s₽$/)).toBeVisible()
+    await expect(canvas.getByText('Не запущен')).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'К серверам' })).toBeVisible()
     await expect(canvas.queryByRole('button')).toBeNull()
+  }
+}
+
+/** The money for all of them has come meanwhile. */
+export const AcceptedAndPaid: Story = {
+  args: { offer: ACCEPTED_OFFER, balance_rub_cents: 1_407_690_00 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Серверы — в вашем аккаунте.')).toBeVisible()
+    await expect(canvas.queryByRole('link', { name: 'Пополнить баланс' })).toBeNull()
   }
 }
 
@@ -144,11 +158,21 @@ export const AcceptedAndEmpty: Story = {
   args: {
     offer: {
       ...ACCEPTED_OFFER,
-      servers: [{ server_id: 1, name: 'train-h100', status: STATUS.paused, missing_rub_cents: 1 }]
-    }
+      servers: [
+        {
+          server_id: 1,
+          name: 'train-h100',
+          status: STATUS.paused,
+          started_at: '2026-11-20T09:00:00Z',
+          first_launch_rub_cents: 0,
+          missing_rub_cents: 1
+        }
+      ]
+    },
+    balance_rub_cents: 0
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('не хватает денег')).toBeVisible()
+    await expect(canvas.getByText('ждёт пополнения')).toBeVisible()
   }
 }
 

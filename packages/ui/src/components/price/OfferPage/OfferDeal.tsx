@@ -7,6 +7,7 @@ import { Notice } from '../../messages/Notice/Notice.tsx'
 import { OfferStatus } from '../../panel/OfferList/OfferStatus.tsx'
 import {
   isOpen,
+  offerLacks,
   offerWords,
   type ShownOffer,
   serverCount,
@@ -67,22 +68,35 @@ function consequence(offer: ShownOffer, balance: number | null): string {
   const started = startedAtOnce(offer, balance)
   if (started === count)
     return `${has} ${isOne ? 'Сервер запустится' : 'Все серверы запустятся'} сразу, останется ${rub(balance - total)}.`
-  const lacks = `не хватает ${rub(total - balance)}.`
+  const lacks = `не хватает ${rub(offerLacks(offer, balance))}.`
   return started === 0
-    ? `${has} ${isOne ? 'Сервер создастся и подождёт' : 'Серверы создадутся и подождут'} на паузе: ${lacks}`
-    : `${has} Запустится то, на что хватит, остальное подождёт на паузе: ${lacks}`
+    ? `${has} ${isOne ? 'Сервер создастся и подождёт' : 'Серверы создадутся и подождут'} пополнения: ${lacks}`
+    : `${has} Запустится то, на что хватит, остальное подождёт пополнения: ${lacks}`
 }
 
-function over(offer: ShownOffer, own: boolean): string {
+function over(offer: ShownOffer, own: boolean, balance: number | null): string {
   const { status, servers } = offer
-  if (status === 'accepted')
-    return servers.length === 0
-      ? 'Предложение уже приняли, второй раз его принять нельзя.'
-      : `${serverCount(offer) === 1 ? 'Сервер' : 'Серверы'} — в вашем аккаунте.`
+  if (status === 'accepted') {
+    if (servers.length === 0) return 'Предложение уже приняли, второй раз его принять нельзя.'
+    const where = `${serverCount(offer) === 1 ? 'Сервер' : 'Серверы'} — в вашем аккаунте.`
+    const lacks = offerLacks(offer, balance ?? 0)
+    return balance === null || lacks === 0
+      ? where
+      : `${where} На балансе ${rub(balance)}, для запуска не хватает ${rub(lacks)}.`
+  }
   const mend = own ? 'Такое же можно сохранить заново в списке предложений.' : 'Попросите прислать новое.'
   return status === 'revoked'
     ? `${own ? 'Вы отозвали' : 'Автор отозвал'} предложение. ${mend}`
     : `Эти цены больше не закреплены. ${mend}`
+}
+
+/** What a server waits for; a balance lacks money for all of them together. */
+function waitsFor({
+  first_launch_rub_cents: price,
+  missing_rub_cents: missing
+}: ShownOffer['servers'][number]) {
+  if (price > 0) return `при запуске ${rub(price)}`
+  return missing > 0 ? 'ждёт пополнения' : ''
 }
 
 /** What can be done with a saved offer, above its sheet: what it costs, what the balance lacks, what happens then. */
@@ -105,14 +119,14 @@ export function OfferDeal({
   const [queues, setQueues] = useState(false)
   const { created_at, valid_until, servers, total_rub_cents: total } = offer
   const open = isOpen(offer, now)
-  const lacks = open && balance !== null && balance < total
+  const lacks = balance !== null && (open || servers.length > 0) && offerLacks(offer, balance) > 0
   return (
     <section aria-label="Что можно сделать" {...rest} className={classes(css.deal, className)}>
       <div className={css.what}>
         <OfferStatus role="status" words={offerWords(offer, now)} />
         <p className={css.total}>{`${rub(total)} за ${serversText(serverCount(offer))}`}</p>
         <p>
-          {open ? consequence(offer, balance) : over(offer, own)}{' '}
+          {open ? consequence(offer, balance) : over(offer, own, balance)}{' '}
           {lacks && (
             <Link href={topUpHref} onNavigate={onNavigate}>
               Пополнить баланс
@@ -150,13 +164,17 @@ export function OfferDeal({
       )}
       {servers.length > 0 && (
         <ul className={css.servers}>
-          {servers.map(({ server_id, name, status, missing_rub_cents: missing }) => (
-            <li key={server_id}>
-              <b>{name}</b>
+          {servers.map((server) => (
+            <li key={server.server_id}>
+              <b>{server.name}</b>
               <ServerStatus
-                server={{ status, is_in_queue: status === STATUS.requested, queue_position: null }}
+                server={{
+                  ...server,
+                  is_in_queue: server.status === STATUS.requested,
+                  queue_position: null
+                }}
               />
-              <span>{missing === 0 ? '' : `не хватает ${missing === 1 ? 'денег' : rub(missing)}`}</span>
+              <span>{waitsFor(server)}</span>
             </li>
           ))}
         </ul>
