@@ -56,7 +56,7 @@ describe('what came', () => {
       rub(20_000),
       'Одна тысяча двести рублей 00 копеек',
       'картой',
-      'Поддержка (пример, песочница): support@cloud.example, +7 000 000-00-00'
+      'Поддержка (пример, песочница): support@cloud.example, +7\u00a0000\u00a0000-00-00'
     )
     await renter.bothSay(
       receipt(first?.id),

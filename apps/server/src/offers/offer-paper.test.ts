@@ -20,6 +20,7 @@ afterAll(() => desk.served.stop())
 test('page and PDF say the same without an account, and nothing of the author but the title', async () => {
   const items = [
     { ...ITEM, quantity: 3, price_plan: 3 },
+    { ...ITEM, ssd_count: 512, price_plan: 3 },
     { ...ITEM, name: 'db', price_plan: 0 }
   ]
   const offer = await desk.saved(author, { items, title: 'Кластер <b>', promocode_id: 201 })
@@ -38,9 +39,18 @@ test('page and PDF say the same without an account, and nothing of the author bu
   }
   const total = formatRub(offer.total_rub_cents, 'always').replaceAll('\u00a0', ' ')
   const discounts = ['Всего без скидки', 'Скидка тарифа −5 % на «web»', 'Промокод TEN −10 %']
-  const others = ['рубл', 'Действует до 23:59', '«db»', 'за один час']
+  const month = formatRub(offer.items[0]?.quote.month ?? 0, 'always').replaceAll('\u00a0', ' ')
+  const others = ['рубл', 'Действует до 23:59', '«db»', 'за один час', `3 месяца по ${month}, скидка 15 %`]
   for (const words of [offer.number, total, ...discounts, ...others])
     for (const said of [html, text]) expect(said).toContain(words)
+  // two servers of one name have one discount
+  expect(html).not.toContain('«web», «web»')
+  expect(html).toContain('Цены, скидки и промокод закреплены')
+  // what belongs together stays in one line
+  expect(source).toMatch(
+    /\d\u00a0ГБ\u00a0DDR\d, диск\u00a0256\u00a0ГБ, .+\u00a0\d+\.\d+.*скидка\u00a015\u00a0%/
+  )
+  expect(source).toContain('+7\u00a0000\u00a0000-00-00')
   const kopeks = ({ value }: { value: string }) =>
     Number(
       value
@@ -68,6 +78,8 @@ test('its page tells the servers and what is left to do to their own account alo
       headers: who === undefined ? {} : { cookie: who.cookie }
     })
     const { saved_offer } = globalsOf(await page.text())
+    // without a discount and a code nothing else is locked
+    expect(saved_offer.paper.conditions[0]).toMatch(/^Цены закреплены/)
     return [saved_offer.is_own, saved_offer.offer.servers.map(({ name }: { name: string }) => name)]
   }
   expect([await shown(), await shown(author), await shown(accepter)]).toEqual([

@@ -11,8 +11,9 @@ import type { Schema } from '../platform/db/schema.ts'
 import type { Seller } from '../platform/settings.ts'
 import { type Offer, offerStatus, savedOfferNumber } from './offers.ts'
 
-const CONDITIONS = [
-  'Цены, скидки и промокод закреплены и не зависят от изменений каталога, пока предложение действует.',
+/** @param locked what of the offer is locked, 'Цены' first */
+const conditions = (locked: readonly string[]) => [
+  `${new Intl.ListFormat('ru').format(locked)} закреплены и не зависят от изменений каталога, пока предложение действует.`,
   'Серверы создаются вместе, первый запуск — по полной предоплате периода.',
   `После принятия цена держится за сервером ${PINNED_PRICE_DAYS} дней до первого запуска.`,
   'Неиспользованный остаток возвращается на баланс после остановки сервера.',
@@ -57,7 +58,11 @@ export async function offerPaper(
     taxes: taxes({ total, vat }, percent),
     words: rublesInWords(total),
     rates: hourly ? 'Почасовой сервер посчитан за один час, дальше — с баланса по часам.' : '',
-    conditions: CONDITIONS,
+    conditions: conditions([
+      'Цены',
+      ...(items.some(({ quote }) => quote.discount.plan > 0) ? ['скидки'] : []),
+      ...(codes.size > 0 ? ['промокод'] : [])
+    ]),
     buyer: { facts: [] },
     seller: sellerFacts(seller),
     foot: nbsp(`${number}. Цены включают НДС ${String(percent).replace('.', ',')} %, время московское.`)
@@ -71,12 +76,14 @@ function rowOf(item: OfferedItem, machine: Machine | null, system: string): Offe
     machineText(machine),
     `диск ${inGigabytes(ssd_count)}`,
     system,
-    `${planName(price_plan)}${off === 0 ? '' : `, скидка ${percentInWords(off)}`}`
+    price_plan > 1 ? `${planName(price_plan)} по ${rub(quote.month)}` : planName(price_plan),
+    off === 0 ? '' : `скидка ${percentInWords(off)}`
   ]
   const each = rub(quote.total)
   return {
     name: `«${name}»`,
-    detail: nbsp(parts.filter((part) => part !== '').join(', ')),
+    // no line ends within 'Ubuntu 24.04' or 'диск 512 ГБ' either
+    detail: nbsp(parts.filter((part) => part !== '').join(', ')).replace(/(?<!,) (?=\d)/g, '\u00a0'),
     amounts: [String(quantity), each, rub(quantity * quote.total)],
     ...(quantity === 1 ? {} : { brief: `${quantity}\u00a0×\u00a0${each}` })
   }
@@ -124,7 +131,9 @@ function discounts(items: readonly OfferedItem[], codes: Codes): OfferPaper['ste
   return [
     { name: 'Всего без скидки', value: rub(all) },
     ...[...steps].map(([text, { names, kopeks }]) => ({
-      name: nbsp(text.replace('  ', ' ')) + (names.length === items.length ? '' : ` на ${names.join(', ')}`),
+      name:
+        nbsp(text.replace('  ', ' ')) +
+        (names.length === items.length ? '' : ` на ${[...new Set(names)].join(', ')}`),
       value: rub(-kopeks)
     }))
   ]

@@ -39,6 +39,8 @@ export function supportLine(support: Support): string {
   return `Поддержка${links.is_sample ? ' (пример, песочница)' : ''}: ${ways}`
 }
 
-/** A text that ends with how the support is reached, where it is. */
-export const withSupport = (text: string, support: Support): string =>
-  [text, supportLine(support)].filter((line) => line !== '').join(' ')
+/** A text of a document that ends with how the support is reached, where it is; a phone number stays in one line. */
+export function withSupport(text: string, support: Support): string {
+  const line = supportLine(support).replace(support.phone, support.phone.replaceAll(' ', '\u00a0'))
+  return [text, line].filter((part) => part !== '').join(' ')
+}

@@ -91,7 +91,7 @@ function lines({ machine, ssd, ssd_count, price_plan, promocode, quote, terms }:
 export function machineText(machine: Priced['machine']): string {
   if (machine === null) return ''
   const { gpu, gpu_count, cpu_count, ram, ram_count } = machine
-  const parts = [`${cpu_count} vCPU`, `${inGigabytes(ram_count)} ${ram.standard}`]
+  const parts = [`${cpu_count} vCPU`, `${inGigabytes(ram_count)}\u00a0${ram.standard}`]
   return (gpu === null ? parts : [`${gpu_count} × ${gpu.name}`, ...parts]).join(', ')
 }
 

@@ -82,7 +82,8 @@ const css = StyleSheet.create({
   },
   cell: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
   amount: { width: 110, textAlign: 'right' },
-  // beside three of them there is room for the longest name of a server
+  // how many, what one costs, and the sum: beside them there is room for the longest name of a server
+  count: { width: 60, textAlign: 'right' },
   third: { width: 92, textAlign: 'right' },
   lead: { width: 96, color: FAINT },
   words: { marginTop: 5, fontWeight: 600 },
@@ -121,7 +122,13 @@ const sum = ({ name, value }: Fact, style: 'step' | 'total' = 'step') =>
   )
 
 const cells = (texts: readonly string[], style: 'amount' | 'third' | 'lead') =>
-  texts.map((text, column) => h(Line, { key: `${column} ${text}`, style: css[style] }, text))
+  texts.map((text, column) =>
+    h(
+      Line,
+      { key: `${column} ${text}`, style: css[style === 'third' && column === 0 ? 'count' : style] },
+      text
+    )
+  )
 
 function tableOf({ names, columns, rows, steps, total, taxes, words, note }: TableBlock): ReactElement {
   const amount = columns.length < 3 ? 'amount' : 'third'

@@ -100,20 +100,20 @@ export const SAVED_PAPER: OfferPaper = {
     {
       name: '«train-h100»',
       detail:
-        '2\u00a0× NVIDIA H100, 32\u00a0vCPU, 256\u00a0ГБ DDR5, диск 512\u00a0ГБ, Ubuntu 24.04, 3\u00a0месяца, скидка 20\u00a0%',
+        '2\u00a0×\u00a0NVIDIA H100, 32\u00a0vCPU, 256\u00a0ГБ\u00a0DDR5, диск\u00a0512\u00a0ГБ, Ubuntu\u00a024.04, 3\u00a0месяца по\u00a0436\u00a0800,00\u00a0₽, скидка\u00a020\u00a0%',
       amounts: ['2', '1\u00a0310\u00a0400,00\u00a0₽', '2\u00a0620\u00a0800,00\u00a0₽'],
       brief: '2\u00a0×\u00a01\u00a0310\u00a0400,00\u00a0₽'
     },
     {
       name: '«llm-inference»',
       detail:
-        '1\u00a0× NVIDIA L40S, 16\u00a0vCPU, 128\u00a0ГБ DDR5, диск 256\u00a0ГБ, Ubuntu 24.04, 1\u00a0месяц',
+        '1\u00a0×\u00a0NVIDIA L40S, 16\u00a0vCPU, 128\u00a0ГБ\u00a0DDR5, диск\u00a0256\u00a0ГБ, Ubuntu\u00a024.04, 1\u00a0месяц',
       amounts: ['3', '97\u00a0290,00\u00a0₽', '291\u00a0870,00\u00a0₽'],
       brief: '3\u00a0×\u00a097\u00a0290,00\u00a0₽'
     },
     {
       name: '«web-api»',
-      detail: '8\u00a0vCPU, 32\u00a0ГБ DDR5, диск 256\u00a0ГБ, Debian 12, 1\u00a0час',
+      detail: '8\u00a0vCPU, 32\u00a0ГБ\u00a0DDR5, диск\u00a0256\u00a0ГБ, Debian\u00a012, 1\u00a0час',
       amounts: ['2', '15,83\u00a0₽', '31,66\u00a0₽'],
       brief: '2\u00a0×\u00a015,83\u00a0₽'
     }

@@ -18,8 +18,8 @@ type Story = StoryObj<typeof meta>
 /** The total is the last row but the tax; a screen reader reads each sum with its name. */
 export const WithPromo: Story = {
   play: async ({ args, canvas, userEvent }) => {
-    const table = within(canvas.getByRole('table'))
-    await expect(table.getByRole('row', { name: /^Итого за 3\sмесяца/ })).toHaveTextContent('42 891,00 ₽')
+    const sums = within(canvas.getByRole('table', { name: /^Итого/ }))
+    await expect(sums.getByRole('row', { name: /^Итого за 3\sмесяца/ })).toHaveTextContent('42 891,00 ₽')
     await expect(canvas.getByRole('link', { name: 'Скачать PDF' })).toHaveAttribute('href', OFFER.pdf_url)
     await userEvent.click(canvas.getByRole('link', { name: 'К конфигуратору' }))
     await expect(args.onNavigate).toHaveBeenCalledWith('#configurator')

@@ -17,7 +17,6 @@ export function OfferPrices({ offer }: { readonly offer: PricedPaper }) {
   const sum = ({ name, value }: OfferFact, className?: string) => (
     <tr key={name} className={className}>
       <th scope="row">{name}</th>
-      {columns.length > 1 && <td colSpan={columns.length - 1} className={css.more} />}
       <td className={css.amount}>{value}</td>
     </tr>
   )
@@ -51,6 +50,9 @@ export function OfferPrices({ offer }: { readonly offer: PricedPaper }) {
             </tr>
           ))}
         </tbody>
+      </table>
+      {/* apart: its large total would widen the last column, and a second page of sums repeat the head */}
+      <table aria-label={total.name} className={css.table}>
         <tfoot>
           {steps.map((step) => sum(step))}
           {sum(total, css.total)}
