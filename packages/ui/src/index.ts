@@ -114,7 +114,6 @@ export type { FormRule, RuleIssues } from './components/panel/RuleForm/ruleDraft
 export { RuleList } from './components/panel/RuleList/RuleList.tsx'
 export { RuleRow, type RuleRowProps } from './components/panel/RuleList/RuleRow.tsx'
 export {
-  dayAndTime,
   type ListedRule,
   ruleSentence,
   type ShownCondition,
@@ -240,6 +239,7 @@ export {
 } from './components/price/SummaryCard/summaryText.ts'
 export { SummaryTotal, type SummaryTotalProps } from './components/price/SummaryTotal/SummaryTotal.tsx'
 export { WatchButton, type WatchButtonProps } from './components/price/WatchButton/WatchButton.tsx'
+export { dayAndTime } from './words/day-and-time.ts'
 export { gigabytes } from './words/gigabytes.ts'
 export { groupDigits } from './words/group-digits.ts'
 export { monthName } from './words/month-name.ts'

@@ -1,7 +1,8 @@
 import { formatRub, type PricePlan } from '@cloud/pricing'
+import { dayAndTime } from '../../../words/day-and-time.ts'
 import { moscowDay } from '../../../words/moscow.ts'
 import { PLAN_NAMES } from '../../../words/plan-names.ts'
-import { dayAndTime, ruleSentence, type WordedRule, weekday } from '../RuleList/ruleWords.ts'
+import { ruleSentence, type WordedRule, weekday } from '../RuleList/ruleWords.ts'
 
 /** A server that a rule may act on, as the API gives it. */
 export interface RuleServer {

@@ -1,7 +1,7 @@
 import { formatRub } from '@cloud/pricing'
 import { DAY_MS, MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
 import { plural, ruleText, type WatchedCondition } from '@cloud/pricing/words'
-import { moscowDate, moscowDay, moscowMoment, moscowTime } from '../../../words/moscow.ts'
+import { dayAndTime } from '../../../words/day-and-time.ts'
 
 /** When a rule fires, as the API gives it. Amounts are kopeks, moments ISO 8601. */
 export type ShownCondition = WatchedCondition<string>
@@ -48,12 +48,6 @@ const WEEKDAYS = ['понедельник', 'вторник', 'среда', 'ч�
 export const weekday = (moment: string | number): string =>
   // day 0 was a Thursday, and Moscow is three hours ahead
   WEEKDAYS[(Math.floor((new Date(moment).getTime() + MOSCOW_OFFSET_MS) / DAY_MS) + 3) % 7] ?? ''
-
-/** '23 ноября, 09:00', with the year when it is another one. */
-export const dayAndTime = (moment: string, now: number): string =>
-  moscowDate(moment).slice(-4) === moscowDate(now).slice(-4)
-    ? moscowMoment(moment)
-    : `${moscowDay(moment)} ${moscowDate(moment).slice(-4)}, ${moscowTime(moment)}`
 
 const HOURS = ['час', 'часа', 'часов'] as const
 /** 'через 1 048 часов' */
