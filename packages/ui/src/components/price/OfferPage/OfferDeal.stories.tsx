@@ -119,9 +119,11 @@ export const Refused: Story = {
   }
 }
 
+/** What is being accepted cannot be taken back meanwhile. */
 export const Waiting: Story = {
-  args: { busy: true },
+  args: { busy: true, own: true },
   play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole('button', { name: 'Отозвать' })).toBeDisabled()
     await userEvent.click(canvas.getByRole('button', { name: 'Принимаем' }))
     await expect(args.onAccept).not.toHaveBeenCalled()
   }

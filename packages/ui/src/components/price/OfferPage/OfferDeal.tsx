@@ -150,7 +150,11 @@ export function OfferDeal({
             Принять
           </Button>
         )}
-        {open && own && <Button onClick={onRevoke}>Отозвать</Button>}
+        {open && own && (
+          <Button disabled={busy} onClick={onRevoke}>
+            Отозвать
+          </Button>
+        )}
         {servers.length > 0 && (
           <ButtonLink look="main" tall href={serversHref} onNavigate={onNavigate}>
             К серверам

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, within } from 'storybook/test'
 import { NOW } from '../../../testing/samples/panel.ts'
 import { SAVED_OFFER, SAVED_PAPER } from '../../../testing/samples/saved-offers.ts'
+import { Notice } from '../../messages/Notice/Notice.tsx'
 import { OfferDeal } from './OfferDeal.tsx'
 import { SavedOfferPage } from './SavedOfferPage.tsx'
 
@@ -57,6 +58,24 @@ export const Several: Story = {
     await expect(args.onCopyLink).toHaveBeenCalledOnce()
     await userEvent.click(canvas.getByRole('button', { name: 'Напечатать' }))
     await expect(args.onPrint).toHaveBeenCalledOnce()
+  }
+}
+
+/** What is said beside the card stands apart from it. */
+export const Late: Story = {
+  tags: ['unpictured'],
+  args: {
+    children: (
+      <>
+        <section aria-label="Что можно сделать">Принять</section>
+        <Notice>Ответ задерживается дольше обычного.</Notice>
+      </>
+    )
+  },
+  play: async ({ canvas }) => {
+    const card = canvas.getByRole('region', { name: 'Что можно сделать' }).getBoundingClientRect()
+    const notice = canvas.getByRole('status').getBoundingClientRect()
+    await expect(notice.top - card.bottom).toBeGreaterThan(8)
   }
 }
 
