@@ -130,6 +130,50 @@ test('on a laptop every line of the price, the total and the button are in view,
   expect(new Set(starts).size, starts.join()).toBe(1)
 })
 
+test('of ten items the rows scroll by themselves: the total, the choice to wait and the buttons are in view, and nothing stands over anything', async () => {
+  const { page } = await visitor(MOVING)
+  const taken = (await flavors()).find(({ gpu, max_available }) => gpu !== null && max_available === 0)
+  const items = Array.from({ length: 10 }, (_, index) => ({
+    id: index + 1,
+    name: `server-${index + 1}`,
+    quantity: 1,
+    flavor_id: taken?.id,
+    os_id: 1,
+    ssd_count: 256,
+    price_plan: 12
+  }))
+  const kept = { version: 1, title: 'Обучение и инференс', promocode: 'WELCOME10', items }
+  await page.addInitScript((text) => localStorage.setItem('estimate', text), JSON.stringify(kept))
+  await page.goto('/estimate')
+  await hydrated(page)
+  const summary = page.getByRole('complementary')
+  await summary.getByText('Скидка: 10%').waitFor()
+  const row = summary.locator('dl:not(details *) > div')
+  const staying = summary
+    .locator('output, form, form + div')
+    .or(summary.getByRole('button', { name: /^Заказать|^Сохр/ }))
+  const choice = summary.getByRole('checkbox')
+  for (const [width, height] of [
+    [1366, 657],
+    [1280, 720],
+    [1280, 900]
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const y of [500, 0]) {
+      await page.evaluate((to) => scrollTo(0, to), y)
+      const message = `${width} × ${height}, scrolled by ${y}`
+      await expect.poll(() => hidden(staying.or(choice).or(row.first())), { message }).toEqual([])
+    }
+    // the last row and the last link are scrolled to
+    for (const last of [row.last(), summary.getByRole('button', { name: 'JSON', exact: true })]) {
+      await last.scrollIntoViewIfNeeded()
+      expect(await hidden(last)).toEqual([])
+    }
+    await row.first().scrollIntoViewIfNeeded()
+    await summary.evaluate((card) => card.scrollTo(0, 0))
+  }
+})
+
 test('of a change, too, the price and the button are in view on a laptop; of a question its answer on a phone on its side', async () => {
   const { page } = await visitor({ viewport: { width: 1366, height: 657 }, ...MOVING })
   await newAccount(page, 1_000_000_00)

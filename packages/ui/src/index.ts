@@ -207,6 +207,7 @@ export {
   EstimateBreakdown,
   type EstimateBreakdownProps
 } from './components/price/EstimateSummary/EstimateBreakdown.tsx'
+export { EstimateCard, type EstimateCardProps } from './components/price/EstimateSummary/EstimateCard.tsx'
 export {
   EstimateTotal,
   type EstimateTotalProps

@@ -13,6 +13,16 @@ export const ESTIMATE: Readonly<Record<string, Conforming>> = {
       <ui.EstimateBreakdown {...given} items={SUMMED} sums={SUMS} vatPercent={20} promocode="H100ONLY" />
     )
   },
+  EstimateCard: {
+    draw: (given) => (
+      <ui.EstimateCard
+        {...given}
+        heading="Смета"
+        action={<button type="button">Заказать</button>}
+        links="Ссылка"
+      />
+    )
+  },
   EstimateComparison: {
     draw: (given) => (
       <ui.EstimateComparison {...given} estimates={[{ heading: 'Своя', items: LISTED, sums: SUMS }]} />

@@ -4,12 +4,12 @@ import {
   BottomBar,
   Button,
   EstimateBreakdown,
+  EstimateCard,
   EstimateTotal,
   FieldMessage,
   moscowMoment,
   PromoForm,
   type PromoFormState,
-  SummaryCard,
   useSummaryInView
 } from '@cloud/ui'
 import { memo, type Ref, useRef, useState } from 'react'
@@ -133,7 +133,7 @@ export function EstimateAside({ estimate }: { readonly estimate: Estimate }) {
   )
   return (
     <>
-      <SummaryCard
+      <EstimateCard
         heading={estimate.title.trim() === '' ? 'Смета' : estimate.title}
         details={`${servers(serversOf(items))}${priceless === 0 ? '' : ` (${priceless} без цены)`}, цены на ${moscowMoment(checkedAt ?? now())}`}
         breakdown={

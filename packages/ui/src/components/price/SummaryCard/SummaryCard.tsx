@@ -50,13 +50,13 @@ export function SummaryCard({
   const id = useId()
   return (
     <aside aria-labelledby={id} {...rest} className={classes(css.card, className)}>
-      {heading === null ? (
-        <div className={css.unset}>
-          <h2 id={id}>Выберите конфигурацию</h2>
-          <p>Цена появится здесь и пересчитается при каждом выборе.</p>
-        </div>
-      ) : (
-        <>
+      <div>
+        {heading === null ? (
+          <div className={css.unset}>
+            <h2 id={id}>Выберите конфигурацию</h2>
+            <p>Цена появится здесь и пересчитается при каждом выборе.</p>
+          </div>
+        ) : (
           <div className={css.head}>
             <h2 id={id}>{heading}</h2>
             {details !== undefined && <p>{details}</p>}
@@ -68,10 +68,10 @@ export function SummaryCard({
               </div>
             )}
           </div>
-          {breakdown}
-          {total !== undefined && <div className={css.total}>{total}</div>}
-        </>
-      )}
+        )}
+        {heading !== null && breakdown}
+      </div>
+      {heading !== null && <div className={css.total}>{total}</div>}
       <div className={css.act}>
         {promo}
         {notice}
