@@ -158,8 +158,18 @@ test('an order that is refused says why and of which server, is asked about at a
   await refused.getByRole('link', { name: 'К предложениям' }).waitFor()
   await page.unrouteAll()
 
-  await order()
+  // on a phone the button is pressed in the bar, far from the summary
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.getByRole('button', { name: 'Заказать' }).last().click()
   await refused.getByText(/Можно встать в очередь\. Сервер: «taken»\./).waitFor()
+  const seen = (one: Element) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect()
+    const inner = document.elementFromPoint((left + right) / 2, bottom - 8)
+    return top >= 0 && one.contains(inner)
+  }
+  await expect.poll(() => refused.evaluate(seen)).toBe(true)
+  await page.setViewportSize({ width: 1280, height: 900 })
   await refused.getByRole('link', { name: /^Предложение КП-/ }).waitFor()
 
   // what was saved for the order of one is taken back by the order of two, and that by who declines its sum

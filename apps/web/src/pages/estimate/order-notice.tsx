@@ -32,6 +32,9 @@ export const QueueChoice = memo(function QueueChoice() {
 
 const HEADINGS = { order: 'Серверы не созданы', save: 'Предложение не сохранено' }
 
+// on a phone the button was pressed in the bottom bar, far from here
+const comeIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
+
 /** Why the order was not done, and what was saved on the way. */
 export const OrderNotice = memo(function OrderNotice() {
   const order = useValue(estimateOrderAtom)
@@ -40,6 +43,8 @@ export const OrderNotice = memo(function OrderNotice() {
   const isUnknown = error.lost?.isDone === 'unknown'
   return (
     <Notice
+      ref={comeIntoView}
+      role="alert"
       kind={isUnknown ? 'warn' : 'bad'}
       heading={isUnknown ? 'Ответ не пришёл' : HEADINGS[act]}
       action={
