@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor, within } from 'storybook/test'
+import { Button } from '../../parts/Button/Button.tsx'
 import { CreateButton } from '../CreateButton/CreateButton.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { useSummaryInView } from './useSummaryInView.ts'
@@ -18,6 +19,27 @@ type Story = StoryObj<typeof meta>
 export const Total: Story = {}
 
 export const NothingChosen: Story = { args: { total_rub_cents: null } }
+
+/** Fifty servers for a year: the longest sum that there is stays beside its button. */
+export const LongSum: Story = {
+  tags: ['unpictured'],
+  args: {
+    total_rub_cents: 600_000_000_000 - 50,
+    price_plan: undefined,
+    action: (
+      <Button look="main" tall wide>
+        Заказать
+      </Button>
+    )
+  },
+  globals: { viewport: { value: 'w320' } },
+  play: async ({ canvas }) => {
+    const sum = canvas.getByText(/^5\s999\s999\s999,50\s₽$/).getBoundingClientRect()
+    const button = canvas.getByRole('button', { name: 'Заказать' }).getBoundingClientRect()
+    await expect(button.left).toBeGreaterThan(sum.right)
+    await expect(button.top).toBeLessThan(sum.bottom)
+  }
+}
 
 /** Shown while the summary's total or button is out of sight; it goes when both are in view and the focus is not inside. */
 export const BesideTheSummary: Story = {
