@@ -78,7 +78,11 @@ test('servers are gathered, priced as the server does, handed on by a link that 
   const inField = () => otherLink.evaluate((field) => field === document.activeElement)
   await expect.poll(inField).toBe(true)
   await otherLink.fill(address.slice(0, -1))
-  await page.getByRole('dialog').getByRole('button', { name: 'Сравнить' }).click()
+  const compare = page.getByRole('dialog').getByRole('button', { name: 'Сравнить' })
+  const place = (one: Element) => [one.getBoundingClientRect().top, getComputedStyle(one).fontSize]
+  const [top] = await otherLink.evaluate(place)
+  expect(await compare.evaluate(place)).toEqual([top, '15px'])
+  await compare.click()
   await page.getByText(/^Ссылка повреждена: /).waitFor()
   await expect.poll(inField).toBe(true)
   await otherLink.fill(address)
