@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { clientAtom } from '../core/client.ts'
+import { clockAtom } from '../core/clock.ts'
 import { LATE_AFTER } from '../core/late-after.ts'
 import { loaded } from '../core/resource.ts'
 import { notDone, toastAtom } from '../core/toast.ts'
@@ -11,7 +12,7 @@ const FRESH = 60_000
 
 const checkedBase = atom<number | null>(null)
 
-/** When availability was last learned, in milliseconds; null until the flavors are there. */
+/** When availability was last learned, by the product's clock; null until the flavors are there. */
 export const checkedAtAtom = atom((get) => get(checkedBase))
 
 const busy = atom(false)
@@ -32,7 +33,7 @@ export const checkAvailabilityAtom = atom(null, async (get, set, by: 'person' | 
   clearTimeout(late)
   set(busy, false)
   if (answer.ok) {
-    set(checkedBase, Date.now())
+    set(checkedBase, get(clockAtom)())
     // another call has answered meanwhile: that answer is newer
     if (get(flavors.state) === before && refreshed(all, answer.data) !== all)
       set(flavors.put, refreshed(all, answer.data))
@@ -43,7 +44,8 @@ export const checkAvailabilityAtom = atom(null, async (get, set, by: 'person' | 
 /** Keeps availability fresh: what came with the page counts as of now; a tab that nobody sees asks nothing. */
 export const keepFreshAtom = atom(null, (get, set) => {
   if (get(flavors.state).state !== 'ready' || document.hidden) return
-  const checkedAt = get(checkedBase)
-  if (checkedAt === null) set(checkedBase, Date.now())
-  else if (Date.now() - checkedAt >= FRESH) void set(checkAvailabilityAtom, 'clock')
+  const [checkedAt, now] = [get(checkedBase), get(clockAtom)()]
+  if (checkedAt === null) set(checkedBase, now)
+  // the product's time may be learned later than this, and be an earlier one
+  else if (Math.abs(now - checkedAt) >= FRESH) void set(checkAvailabilityAtom, 'clock')
 })
