@@ -44,7 +44,16 @@ test('servers are gathered, priced as the server does, handed on by a link that 
   await other.page.goto(address.slice(0, -1))
   await other.page.getByText('Ссылка повреждена, смету по ней не восстановить').waitFor()
   await other.page.getByText('В смете пока пусто').waitFor()
+  // until the code is answered for, the sum is without it, and nothing is said to be as it was
+  const answered = Promise.withResolvers<void>()
+  await other.page.route('**/api/v1/quote/', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
   await other.page.goto(`${address}`)
+  await other.page.getByText('Проверяем промокод WELCOME10. Пока сумма без него.').waitFor()
+  await summary(other.page).getByText('проверяем…').waitFor()
+  answered.resolve()
   await other.page.getByText(/^Цены те же, что/).waitFor()
   await shows(other.page, total)
 

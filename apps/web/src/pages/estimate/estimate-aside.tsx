@@ -21,6 +21,7 @@ import { type Estimate, serversOf } from '../../state/estimate/estimate.ts'
 import { type EstimateAct, estimateOrderAtom, orderEstimateAtom } from '../../state/estimate/order.ts'
 import { pricedEstimateAtom } from '../../state/estimate/priced.ts'
 import {
+  awaitedPromoAtom,
   checkEstimatePromoAtom,
   type EstimatePromo,
   estimatePromoAtom,
@@ -102,6 +103,7 @@ const terms = (count: number, isVisitor: boolean, offerDays: number | undefined)
 export function EstimateAside({ estimate }: { readonly estimate: Estimate }) {
   const { items, sums } = useValue(pricedEstimateAtom)
   const promo = useValue(estimatePromoAtom)
+  const awaited = useValue(awaitedPromoAtom)
   const { vatPercent } = useValue(termsAtom)
   const limits = useValue(limitsAtom)
   const now = useValue(clockAtom)
@@ -141,7 +143,8 @@ export function EstimateAside({ estimate }: { readonly estimate: Estimate }) {
             <EstimateBreakdown
               items={summed(items)}
               sums={sums}
-              promocode={promo.kind === 'none' ? undefined : promo.code}
+              promocode={awaited ?? (promo.kind === 'none' ? undefined : promo.code)}
+              checking={awaited !== null}
               vatPercent={vatPercent}
             />
           )

@@ -11,6 +11,7 @@ import {
   takeOpenedAtom
 } from '../../state/estimate/opened-link.ts'
 import { ownEstimateAtom } from '../../state/estimate/own.ts'
+import { awaitedPromoAtom, estimatePromoAtom } from '../../state/estimate/promo.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import css from './estimate.module.css'
 import { positions } from './words.ts'
@@ -42,9 +43,19 @@ function Change({ item }: { readonly item: ItemChange }) {
 /** What has changed since a link was made, one by one. */
 function Changes() {
   const since = useValue(changesSinceAtom)
+  const awaited = useValue(awaitedPromoAtom)
+  const promo = useValue(estimatePromoAtom)
   if (since === null) return null
   const { seen_at, changes } = since
-  if (changes.length === 0) return <Notice>{`Цены те же, что были ${moscowMoment(seen_at)}.`}</Notice>
+  // the sum that its author saw may have had the code in it
+  if (changes.length === 0)
+    return (
+      <Notice>
+        {awaited === null
+          ? `Цены${promo.kind === 'refused' ? ' без промокода' : ''} те же, что были ${moscowMoment(seen_at)}.`
+          : `Проверяем промокод ${awaited}. Пока сумма без него.`}
+      </Notice>
+    )
   return (
     <Notice kind="warn" heading={`С ${moscowDay(seen_at)} цены изменились`}>
       <ul className={css.changes}>

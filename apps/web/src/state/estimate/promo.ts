@@ -41,6 +41,14 @@ const knownPercentsAtom = atom((get) => {
 
 export const percentsAtom = atom((get) => get(knownPercentsAtom) ?? NO_PERCENTS)
 
+/** The code that is not answered for yet, so that the sum is without it; null while none is waited for. */
+export const awaitedPromoAtom = atom((get) => {
+  const code = get(shownEstimateAtom)?.promocode ?? ''
+  const isAsked = code !== '' && get(askedItemsAtom).length > 0
+  const isKnown = get(knownPercentsAtom) !== null || get(estimatePromoAtom).kind === 'refused'
+  return isAsked && !isKnown ? code : null
+})
+
 /** How many items the estimate on the screen has, and how many of them the code suits. */
 export const shownItemsAtom = atom((get) => get(shownEstimateAtom)?.items.length ?? 0)
 export const suitingItemsAtom = atom((get) => {

@@ -32,6 +32,15 @@ export const Three: Story = {
   }
 }
 
+/** The code of a link is asked about: no sum has it yet. */
+export const Checking: Story = {
+  tags: ['unpictured'],
+  args: { items: SUMMED.map(({ plain, ...item }) => ({ ...item, plain, quote: plain })), checking: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Промокод H100ONLY').nextElementSibling).toHaveTextContent('проверяем…')
+  }
+}
+
 /** Nothing is taken off and nothing is paid by the hour. */
 export const One: Story = {
   tags: ['unpictured'],

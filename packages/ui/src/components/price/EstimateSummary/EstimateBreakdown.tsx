@@ -1,5 +1,5 @@
 import { formatRub } from '@cloud/pricing'
-import { type ComponentProps, memo } from 'react'
+import { type ComponentProps, Fragment, memo } from 'react'
 import { decimalsOf } from '../../../words/decimals-of.ts'
 import { Disclosure } from '../../parts/Disclosure/Disclosure.tsx'
 import how from '../PriceBreakdown/HowComputed.module.css'
@@ -10,8 +10,10 @@ export interface EstimateBreakdownProps extends Omit<ComponentProps<'div'>, 'chi
   /** Those that have a price. */
   items: readonly SummedItem[]
   sums: EstimateSums
-  /** The code whose discount is in them. */
+  /** The code whose discount is in them, or that is `checking`. */
   promocode?: string | undefined
+  /** The code's answer is still waited for, and in no sum. @default false */
+  checking?: boolean | undefined
   /** VAT within the prices, from their terms. */
   vatPercent: number
 }
@@ -31,19 +33,30 @@ const Row = memo(({ term, text, className }: RowProps) => (
 ))
 
 /** From the items without discounts to what is paid, what a month of it costs, and how each figure was computed. */
-export function EstimateBreakdown({ items, sums, promocode, vatPercent, ...rest }: EstimateBreakdownProps) {
+export function EstimateBreakdown({
+  items,
+  sums,
+  promocode,
+  checking = false,
+  vatPercent,
+  ...rest
+}: EstimateBreakdownProps) {
   const shown = estimateRows(items, sums, promocode)
   const decimals = decimalsOf(shown.map(({ kopeks }) => kopeks))
   return (
     <div {...rest}>
       <dl className={rows.rows}>
         {shown.map(({ key, text, kopeks, kind }) => (
-          <Row
-            key={key}
-            className={kind === 'part' ? undefined : rows[kind]}
-            term={text}
-            text={formatRub(kopeks, decimals)}
-          />
+          <Fragment key={key}>
+            {checking && kind === 'month' && (
+              <Row className={rows.awaited} term={`Промокод ${promocode}`} text="проверяем…" />
+            )}
+            <Row
+              className={kind === 'part' ? undefined : rows[kind]}
+              term={text}
+              text={formatRub(kopeks, decimals)}
+            />
+          </Fragment>
         ))}
       </dl>
       <Disclosure summary="Как посчитано" className={how.how}>
