@@ -97,6 +97,8 @@ test('servers are gathered, priced as the server does, handed on by a link that 
   await otherLink.fill(address)
   await page.keyboard.press('Enter')
   await page.getByRole('row', { name: /^Серверов\s?, одинаково 3 3$/ }).waitFor()
+  // the code of the second one is asked about as well
+  await page.getByRole('row', { name: /^К оплате при запуске\s?, одинаково/ }).waitFor()
   expect(await findings(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.emulateMedia({ media: 'print' })

@@ -1,8 +1,10 @@
+import { promoErrorText } from '@cloud/api'
 import { Button, Dialog, EstimateComparison, Notice, TextField } from '@cloud/ui'
 import { type FormEvent, useRef, useState } from 'react'
 import { ssdAtom } from '../../state/catalogue/components.ts'
 import { comparedEstimatesAtom, pasteEstimateAtom } from '../../state/estimate/compared.ts'
 import { openedAtom } from '../../state/estimate/opened.ts'
+import type { EstimatePromo } from '../../state/estimate/promo.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import css from './estimate.module.css'
 
@@ -12,6 +14,18 @@ const WRONG = {
   newer: 'Ссылка создана в более новой версии этой страницы. Обновите страницу.',
   estimate: null
 } as const
+
+/** What there is to know of the second estimate's code; null where its sum has it. */
+function promoText(promo: EstimatePromo): string | null {
+  switch (promo.kind) {
+    case 'checking':
+      return `Проверяем промокод ${promo.code} второй сметы. Пока её сумма без него.`
+    case 'refused':
+      return `Сумма второй сметы без промокода ${promo.code}. ${promoErrorText(promo.error)}`
+    default:
+      return null
+  }
+}
 
 /** The estimate on the screen beside another one, whose link is pasted. */
 export default function CompareDialog({ onClose }: { readonly onClose: () => void }) {
@@ -45,9 +59,7 @@ export default function CompareDialog({ onClose }: { readonly onClose: () => voi
       </form>
       {compared !== null && (
         <>
-          {compared.other.promocode !== '' && (
-            <Notice>{`Промокод ${compared.other.promocode} во второй смете не учтён: он проверяется, когда смета открыта.`}</Notice>
-          )}
+          {promoText(compared.other.promo) !== null && <Notice>{promoText(compared.other.promo)}</Notice>}
           <EstimateComparison
             group_title={group}
             estimates={[

@@ -1,9 +1,10 @@
 import { atom } from 'jotai'
+import { unwrap } from 'jotai/utils'
 import { type ReadLink, readLink, type SharedEstimate } from './link.ts'
 import { openedAtom } from './opened.ts'
 import { ownEstimateAtom } from './own.ts'
 import { type PricedEstimate, pricedEstimateAtom, priceSourcesAtom, pricing } from './priced.ts'
-import { NO_PERCENTS } from './promo.ts'
+import { askPercents, type EstimatePromo, NO_PERCENTS } from './promo.ts'
 
 /** What was pasted to be compared with. */
 const pastedAtom = atom<SharedEstimate | null>(null)
@@ -15,23 +16,43 @@ export const pasteEstimateAtom = atom(null, async (_get, set, text: string): Pro
   return read.kind
 })
 
+/** What the estimate on the screen is compared with: what was pasted, beside a link's the own one; null without either. */
+const otherAtom = atom((get) => get(pastedAtom) ?? (get(openedAtom) === null ? null : get(ownEstimateAtom)))
+
+/** What its code is answered; undefined while that is waited for. */
+const otherAnswerAtom = unwrap(
+  atom(async (get, { signal }) => {
+    const other = get(otherAtom)
+    return other === null || other.promocode === '' ? null : askPercents(get, other, signal)
+  })
+)
+
+const otherPromoAtom = atom((get): EstimatePromo => {
+  const code = get(otherAtom)?.promocode ?? ''
+  const answer = get(otherAnswerAtom)
+  if (code === '') return { kind: 'none' }
+  if (answer == null) return { kind: 'checking', code, before: null }
+  return answer.ok
+    ? { kind: 'applied', code, percents: answer.data }
+    : { kind: 'refused', code, error: answer.error }
+})
+
 interface Other extends PricedEstimate {
   readonly title: string
-  /** Its code, which is not in its prices. */
-  readonly promocode: string
+  readonly promo: EstimatePromo
 }
 
-/** What the estimate on the screen is compared with: what was pasted, beside a link's the own one; null without either. */
-const otherAtom = atom((get): Other | null => {
-  const other = get(pastedAtom) ?? (get(openedAtom) === null ? null : get(ownEstimateAtom))
+const pricedOtherAtom = atom((get): Other | null => {
+  const other = get(otherAtom)
   if (other === null) return null
-  const { title, promocode } = other
-  return { ...pricing(get(priceSourcesAtom), NO_PERCENTS)(other.items), title, promocode }
+  const promo = get(otherPromoAtom)
+  const percents = promo.kind === 'applied' ? promo.percents : NO_PERCENTS
+  return { ...pricing(get(priceSourcesAtom), percents)(other.items), title: other.title, promo }
 })
 
 /** The estimate on the screen and the other one; null while there is none. */
 export const comparedEstimatesAtom = atom((get) => {
-  const other = get(otherAtom)
+  const other = get(pricedOtherAtom)
   const shown = get(openedAtom) ?? get(ownEstimateAtom)
   return other === null || shown === null
     ? null

@@ -1,11 +1,11 @@
-import { type CallError, clientOf } from '@cloud/api'
+import { type CallError, clientOf, type Flavor, type Result } from '@cloud/api'
 import { prices } from '@cloud/api/endpoints'
 import { availablePlans } from '@cloud/pricing'
-import { atom } from 'jotai'
+import { atom, type Getter } from 'jotai'
 import { flavorsAtom } from '../catalogue/flavors.ts'
 import { clientOptionsAtom } from '../core/client.ts'
 import { type LoadMode, latestSignal } from '../core/resource.ts'
-import type { EstimateItem } from './estimate.ts'
+import { type Estimate, type EstimateItem, NO_ESTIMATE } from './estimate.ts'
 import { openedAtom, shownEstimateAtom } from './opened.ts'
 import { ownEstimateAtom } from './own.ts'
 
@@ -57,12 +57,13 @@ export const suitingItemsAtom = atom((get) => {
 })
 
 /** The items that a code can be asked about: what left the catalogue would be refused. */
-const askedItemsAtom = atom((get) =>
-  (get(shownEstimateAtom)?.items ?? []).filter(({ flavor_id, price_plan }) => {
-    const flavor = get(flavorsAtom).find(({ id }) => id === flavor_id)
+const askedItems = (flavors: readonly Flavor[], items: readonly EstimateItem[]) =>
+  items.filter(({ flavor_id, price_plan }) => {
+    const flavor = flavors.find(({ id }) => id === flavor_id)
     return flavor !== undefined && availablePlans(flavor.gpu).includes(price_plan)
   })
-)
+
+const askedItemsAtom = atom((get) => askedItems(get(flavorsAtom), get(shownEstimateAtom)?.items ?? []))
 
 /** Another one needs another answer: the number of servers counts against the uses that are left. */
 export const promoQuestionAtom = atom((get) =>
@@ -71,6 +72,31 @@ export const promoQuestionAtom = atom((get) =>
     get(askedItemsAtom).map((item) => [promoKey(item), item.quantity])
   ])
 )
+
+/** Asks which items of an estimate its code suits, and by how much. */
+export async function askPercents(
+  get: Getter,
+  { promocode, items }: Estimate,
+  signal: AbortSignal
+): Promise<Result<Percents>> {
+  const { prices: client } = clientOf({ prices }, get(clientOptionsAtom))
+  const asked = askedItems(get(flavorsAtom), items).map(({ flavor_id, ssd_count, price_plan, quantity }) => ({
+    flavor_id,
+    ssd_count,
+    price_plan,
+    quantity
+  }))
+  if (asked.length === 0) return { ok: true, data: NO_PERCENTS }
+  const answer = await client.quote({ body: { items: asked, promocode } }, { signal })
+  if (!answer.ok) return answer
+  // basis points of the wire, percent of the engine
+  const percents = answer.data.items.flatMap(({ quote, ...item }) =>
+    quote.discount.promo === 0
+      ? []
+      : [[`${item.flavor_id}/${item.ssd_count}/${item.price_plan}`, quote.discount.promo / 100] as const]
+  )
+  return { ok: true, data: new Map(percents) }
+}
 
 const signalAtom = latestSignal()
 
@@ -86,14 +112,7 @@ export const checkEstimatePromoAtom = atom(null, async (get, set, mode: LoadMode
   if (mode === 'foreground' || before === null) set(resultAtom, { kind: 'checking', code, before })
   if (mode === 'background') await new Promise((resolve) => setTimeout(resolve, PAUSE))
   if (signal.aborted) return
-  const { prices: client } = clientOf({ prices }, get(clientOptionsAtom))
-  const items = get(askedItemsAtom).map(({ flavor_id, ssd_count, price_plan, quantity }) => ({
-    flavor_id,
-    ssd_count,
-    price_plan,
-    quantity
-  }))
-  const answer = await client.quote({ body: { items, promocode: code } }, { signal })
+  const answer = await askPercents(get, get(shownEstimateAtom) ?? NO_ESTIMATE, signal)
   if (signal.aborted) return
   if (!answer.ok) {
     const { error } = answer
@@ -102,13 +121,7 @@ export const checkEstimatePromoAtom = atom(null, async (get, set, mode: LoadMode
       return set(resultAtom, { kind: 'applied', code, percents: before })
     return set(resultAtom, { kind: 'refused', code, error })
   }
-  // basis points of the wire, percent of the engine
-  const percents = answer.data.items.flatMap(({ quote, ...item }) =>
-    quote.discount.promo === 0
-      ? []
-      : [[`${item.flavor_id}/${item.ssd_count}/${item.price_plan}`, quote.discount.promo / 100] as const]
-  )
-  set(resultAtom, { kind: 'applied', code, percents: new Map(percents) })
+  set(resultAtom, { kind: 'applied', code, percents: answer.data })
 })
 
 /** Gives the estimate a code, or none. */
