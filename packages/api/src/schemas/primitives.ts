@@ -1,4 +1,4 @@
-import { formatRub, PRICE_PLANS, SSD_SIZE } from '@cloud/pricing'
+import { PRICE_PLANS, SSD_SIZE } from '@cloud/pricing'
 import { PROMO_CODE_MAX, withoutHidden } from '@cloud/pricing/words'
 import * as v from 'valibot'
 
@@ -11,10 +11,6 @@ const notWhole = (min: number, max: number) =>
 export function whole(min: number, max: number = Number.MAX_SAFE_INTEGER, message = notWhole(min, max)) {
   return v.pipe(v.number(message), v.safeInteger(message), v.minValue(min, message), v.maxValue(max, message))
 }
-
-/** A sum that somebody names, in whole kopeks; what is wrong with it is said in roubles. */
-export const sum = (min: number, max: number) =>
-  whole(min, max, `Нужна сумма от ${formatRub(min)} до ${formatRub(max)}, без долей копейки.`)
 
 /** The same as text of an address: ASCII digits only, without leading zeros. */
 export function wholeText(min: number, max: number = Number.MAX_SAFE_INTEGER) {

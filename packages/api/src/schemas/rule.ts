@@ -1,7 +1,8 @@
 import { RULE_MAX } from '@cloud/pricing/account'
 import * as v from 'valibot'
 import { MomentText } from './moment-text.ts'
-import { Id, IdText, line, Moment, payload, sum, whole } from './primitives.ts'
+import { Id, IdText, line, Moment, payload, whole } from './primitives.ts'
+import { sum } from './sum.ts'
 
 const Amount = sum(1, RULE_MAX.amount_rub_cents)
 const Hours = whole(1, RULE_MAX.hours)

@@ -1,6 +1,7 @@
 import { PAYMENT_TYPES, TOP_UP } from '@cloud/pricing/account'
 import * as v from 'valibot'
-import { Id, Money, payload, sum } from './primitives.ts'
+import { Id, Money, payload } from './primitives.ts'
+import { sum } from './sum.ts'
 
 /** Money to come in: 100 ₽ to 10^11 kopeks, by card to 1 000 000 ₽ (docs/rules/money.md#money-in). */
 export const TopUpPayload = v.pipe(
