@@ -150,20 +150,3 @@ test('nothing moves by itself for somebody who is signed in', async () => {
     }
   }
 })
-
-test('what is said of servers that were switched off moves nothing by coming', async () => {
-  const flavor = await freeFlavor()
-  const { page, atRest } = await visitor({ viewport: { width: 390, height: 900 }, ...MOVING })
-  await watchWithoutFonts(page)
-  await newAccount(page, 100_00)
-  await running(page, flavor, 0)
-  await page.goto('/panel')
-  await page.getByRole('button', { name: 'На сутки' }).click()
-  const off = page.getByText(/^Сервер «меняемый» выключен/).first()
-  await off.waitFor()
-  await page.reload()
-  await off.waitFor()
-  await page.getByLabel('Машины, которые запускаются').waitFor()
-  await atRest()
-  expect(await moved(page)).toEqual([])
-})

@@ -1,5 +1,5 @@
 import { ButtonLink, Icon, Page } from '@cloud/ui'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PageHead } from '../../features/page-head.tsx'
 import { PanelNav } from '../../features/panel-nav.tsx'
@@ -14,7 +14,6 @@ import { RequireUser } from '../../loading/require-user.tsx'
 import { paths } from '../../state/address/paths.ts'
 import { isSettled } from '../../state/core/resource.ts'
 import { isHistorySettledAtom } from '../../state/money/history.ts'
-import { isSwitchedOffKnownAtom } from '../../state/money/switched-off.ts'
 import { followTopUpAtom } from '../../state/money/top-up.ts'
 import { isListKnownAtom } from '../../state/panel/list-known.ts'
 import { ownerAtom } from '../../state/panel/owner.ts'
@@ -24,7 +23,7 @@ import { servers } from '../../state/servers/servers.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { user } from '../../state/user/user.ts'
 import { Balance } from './money/balance.tsx'
-import { Months, useOpenMonth } from './money/months.tsx'
+import { Months } from './money/months.tsx'
 import { Returned } from './money/returned.tsx'
 import css from './panel.module.css'
 import { Servers } from './servers/servers.tsx'
@@ -35,11 +34,16 @@ const Watches = lazyWithFallback(
 )
 const Sandbox = lazyWithFallback(ChunkError, () => import('./sandbox.tsx'))
 
+interface OnceProps {
+  readonly ready: boolean
+  readonly children: ReactNode
+}
+
 /** What stands below something of unknown height comes when that is there, so that nothing jumps; then it stays. */
-function useOnce(ready: boolean): boolean {
+function Once({ ready, children }: OnceProps) {
   const [shown, show] = useState(ready)
   if (ready && !shown) show(true)
-  return shown
+  return shown && children
 }
 
 /** What an account has: its balance, its servers, and what happened month by month. */
@@ -47,7 +51,6 @@ function Mine({ id }: { readonly id: number }) {
   const own = useAction(ownerAtom)
   useLayoutEffect(() => own(id), [own, id])
   useLiveRefresh()
-  useOpenMonth()
   const followActs = useAction(followActsAtom)
   const followTopUp = useAction(followTopUpAtom)
   useEffect(() => {
@@ -55,41 +58,24 @@ function Mine({ id }: { readonly id: number }) {
     void followTopUp()
   }, [followActs, followTopUp])
   const list = useValue(servers.state)
-  const isListKnown = useValue(isListKnownAtom)
-  const loadServers = useAction(servers.load)
-  const [isLate, setLate] = useState(false)
-  const isSwitchedOffKnown = useValue(isSwitchedOffKnownAtom)
-  const isHistorySettled = useValue(isHistorySettledAtom)
-  const isMoneyShown = useOnce(isSwitchedOffKnown || isLate)
-  const isListShown = useOnce(isMoneyShown && isSettled(list) && isListKnown)
-  const isHistoryShown = useOnce(isListShown && isHistorySettled)
-  const isSandbox = useValue(isSandboxAtom)
+  const known = useValue(isListKnownAtom)
   return (
     <>
-      <Balance isKnown={isMoneyShown} />
-      {isMoneyShown ? (
-        <Servers />
-      ) : (
-        <LoadingWithTimeout
-          onRetry={() => {
-            setLate(true)
-            void loadServers()
-          }}
-        />
-      )}
-      {isListShown && (
-        <>
-          <LazyBoundary>
-            <Watches />
-          </LazyBoundary>
-          <Months />
-        </>
-      )}
-      {isHistoryShown && isSandbox && (
-        <LazyBoundary fallback={<LoadingWithTimeout onRetry={reloadPage} />}>
-          <Sandbox />
+      <Balance />
+      <Servers />
+      <Once ready={isSettled(list) && known}>
+        <LazyBoundary>
+          <Watches />
         </LazyBoundary>
-      )}
+        <Months />
+      </Once>
+      <Once ready={useValue(isHistorySettledAtom)}>
+        {useValue(isSandboxAtom) && (
+          <LazyBoundary fallback={<LoadingWithTimeout onRetry={reloadPage} />}>
+            <Sandbox />
+          </LazyBoundary>
+        )}
+      </Once>
       <div className={css.notices}>
         <Stale />
         <Returned />

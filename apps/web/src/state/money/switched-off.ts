@@ -1,7 +1,7 @@
 import type { Period, ServerConfig, ShownEvent } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { atom } from 'jotai'
-import { isSettled, loaded } from '../core/resource.ts'
+import { loaded } from '../core/resource.ts'
 import { servers } from '../servers/servers.ts'
 import { eventsOfAtom, periods } from './history.ts'
 
@@ -55,12 +55,6 @@ export const olderMonthAtom = atom((get): Period | null => {
   // the newest month is the history's to load
   if (month === null || month === loaded(get(periods.state))?.[0]) return null
   return get(eventsOfAtom)(month).state === 'idle' ? month : null
-})
-
-/** It is known which servers the product switched off, or known that it will not be. */
-export const isSwitchedOffKnownAtom = atom((get) => {
-  if (!isSettled(get(servers.state))) return false
-  return get(stoppedAtom).length === 0 || (isSettled(get(periods.state)) && get(awaitedMonthAtom) === null)
 })
 
 /**

@@ -18,8 +18,8 @@ import { TopUp } from './top-up.tsx'
 const goesOn = ({ status, price_plan, auto_renewal }: ServerConfig) =>
   (status === STATUS.start || status === STATUS.active) && (price_plan === 0 || auto_renewal)
 
-/** The money of the account, with a forecast that begins now, once it is known what is said there. */
-export function Balance({ isKnown }: { readonly isKnown: boolean }) {
+/** The money of the account, with a forecast that begins now. */
+export function Balance() {
   const me = loaded(useValue(user.state))
   const clock = useValue(clockAtom)
   const wish = useValue(topUpWishAtom)
@@ -43,7 +43,6 @@ export function Balance({ isKnown }: { readonly isKnown: boolean }) {
           now={clock()}
           happened={off?.happened}
           remedy={off?.remedy}
-          isForecast={isKnown}
           goesOn={all?.some(goesOn) ?? me.held_rub_cents > 0}
           actions={
             // one filled button a view: where there is no server yet, the way to the first one

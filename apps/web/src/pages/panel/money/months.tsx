@@ -50,6 +50,8 @@ function Loaded({ period, isNow, month: { lines, turnover } }: LoadedProps) {
 function Events({ period, isNow }: { readonly period: Period; readonly isNow: boolean }) {
   const events = useValue(eventsOfAtom)(period)
   const load = useAction(loadEventsAtom)
+  // a month whose balance has moved since is asked for again
+  useEffect(() => void load(period), [load, period])
   const view = (
     <LoadPart load={events} heading="Не удалось загрузить события" onRetry={() => void load(period)}>
       {(month) => <Loaded period={period} isNow={isNow} month={month} />}
@@ -72,17 +74,6 @@ function List() {
       )}
     </LoadPart>
   )
-}
-
-/** The open month is loaded before it is drawn: the card of the balance needs it, too. */
-export function useOpenMonth(): void {
-  const open = useValue(openMonthAtom)
-  const over = useValue(isSessionOverAtom)
-  const load = useAction(loadEventsAtom)
-  // a month whose balance has moved since is asked for again
-  useEffect(() => {
-    if (open !== null && !over) void load(open)
-  }, [load, open, over])
 }
 
 export function Months() {

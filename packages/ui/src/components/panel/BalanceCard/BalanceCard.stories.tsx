@@ -25,16 +25,6 @@ export const Resting: Story = {
   args: { user: { ...USER, held_rub_cents: 0, hourly_rate_rub_cents: 0, lasts_until: null } }
 }
 
-/** What would be said is not known yet: no other words are shown before it. */
-export const ForecastToCome: Story = {
-  tags: ['unpictured'],
-  args: { isForecast: false },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('status', { name: 'Баланс' })).toBeVisible()
-    await expect(canvas.queryByRole('heading')).toBeNull()
-  }
-}
-
 export const Low: Story = {
   args: { user: { ...USER, lasts_until: '2026-11-23T20:00:00+03:00' } },
   play: async ({ canvas }) => {

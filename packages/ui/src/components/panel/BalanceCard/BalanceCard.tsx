@@ -17,8 +17,6 @@ export interface BalanceCardProps extends Omit<ComponentProps<'div'>, 'children'
   user: BalanceUser
   /** Milliseconds: where the forecast begins. */
   now: number
-  /** It is known what the forecast says; until then its place is empty. @default true */
-  isForecast?: boolean | undefined
   /** A server takes from the balance once its paid time is over. @default false */
   goesOn?: boolean | undefined
   /** What happened for lack of money: said as a warning. */
@@ -44,7 +42,6 @@ const axis = (now: number, full: number) => {
 export function BalanceCard({
   user,
   now,
-  isForecast = true,
   goesOn = false,
   happened,
   remedy,
@@ -73,28 +70,24 @@ export function BalanceCard({
         {actions !== undefined && <div className={css.actions}>{actions}</div>}
       </div>
       <div className={css.forecast}>
-        {isForecast && (
-          <>
-            <h2>{heading}</h2>
-            <p>
-              {alarms.length > 0 && (
-                <strong className={css[isSwitchedOff ? off : tone]}>
-                  <Icon sign="warn" />
-                  {alarms.join(' ')}{' '}
-                </strong>
-              )}
-              {remedy ?? text}
-            </p>
-            <Cells of={DAYS} full={full} height="tall" tone={tone} />
-            <div className={css.axis} aria-hidden="true">
-              {axis(now, full).map(({ day, style }) => (
-                <span key={day} style={style}>
-                  {day}
-                </span>
-              ))}
-            </div>
-          </>
-        )}
+        <h2>{heading}</h2>
+        <p>
+          {alarms.length > 0 && (
+            <strong className={css[isSwitchedOff ? off : tone]}>
+              <Icon sign="warn" />
+              {alarms.join(' ')}{' '}
+            </strong>
+          )}
+          {remedy ?? text}
+        </p>
+        <Cells of={DAYS} full={full} height="tall" tone={tone} />
+        <div className={css.axis} aria-hidden="true">
+          {axis(now, full).map(({ day, style }) => (
+            <span key={day} style={style}>
+              {day}
+            </span>
+          ))}
+        </div>
       </div>
     </div>
   )
