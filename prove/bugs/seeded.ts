@@ -156,8 +156,8 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   {
     name: 'a use of a promo that came back still counts',
     file: `${SERVER}/platform/db/functions/acts.sql`,
-    find: 'from promo_uses where promocode_id = promo and returned_at is null',
-    replace: 'from promo_uses where promocode_id = promo',
+    find: 'where u.promocode_id = promo and u.returned_at is null and',
+    replace: 'where u.promocode_id = promo and',
     caughtBy: `${SERVER}/promo/promo.test.ts`
   },
   {

@@ -87,6 +87,23 @@ test('of a hundred who take the last use at once one gets it; it comes back with
   await create(account_id, wanted)
 })
 
+test('a use is free from the moment at which its price lapses, whoever looks at that account since', async () => {
+  const wanted = await order(1, await promoId('ONCE50'))
+  const [holder, other] = [await account(), await account()]
+  // whoever held the last use before
+  await served.services.pool.query('update promo_uses set returned_at = now() where returned_at is null')
+  await create(holder, wanted)
+  const pinnedAgo = (ago: string) =>
+    served.owner.query(
+      `update servers set pinned_at = product_now() - interval '${ago}' where account_id = $1`,
+      [holder]
+    )
+  await pinnedAgo('29 days 23 hours')
+  await expect(create(other, wanted)).rejects.toMatchObject({ code: 'promo_refused' })
+  await pinnedAgo('30 days 1 second')
+  await create(other, wanted)
+})
+
 describe('a promo is checked again at the creation', () => {
   test.each([
     ['a plan that it does not suit', 'YEAR20', 1],

@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_KEY_HOURS } from '@cloud/api'
-import { DEFAULT_SSD, DEFAULT_TERMS, PRICE_PLANS } from '@cloud/pricing'
+import { DEFAULT_SSD, DEFAULT_TERMS, PRICE_PLANS, STATUS } from '@cloud/pricing'
 import { EVENT_TYPES, PAYMENT_TYPES, SPENDING_EVENT_TYPES, USER_TYPES } from '@cloud/pricing/account'
-import { PLACE_STATUSES } from '@cloud/pricing/books'
+import { PINNED_PRICE_DAYS, PLACE_STATUSES } from '@cloud/pricing/books'
 import pg from 'pg'
 
 const literal = (value: string | number) =>
@@ -39,6 +39,12 @@ return status in (${PLACE_STATUSES.join(', ')});
 
 create or replace function is_spending(event_type text) returns boolean language sql immutable parallel safe
 return event_type in (${SPENDING_EVENT_TYPES.map(literal).join(', ')});
+
+-- its price was not used in time, whether or not anybody has looked at the account since
+create or replace function is_price_over(s servers) returns boolean language sql volatile as $$
+  select s.status in (${STATUS.paused}, ${STATUS.error}) and not s.launched
+    and s.pinned_at + interval '${PINNED_PRICE_DAYS} days' < product_now()
+$$;
 
 -- for so long of the product's clock an answer is kept with its key
 create or replace function key_lifetime() returns interval language sql immutable parallel safe
