@@ -49,15 +49,17 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     bodyLimit: BODY_LIMIT,
     // so many hops: what the caller alone writes into X-Forwarded-For stands before them
-    trustProxy: (_address: string, hop: number) => hop < settings.trustProxy,
+    trustProxy: settings.trustProxy > 0 && ((_address: string, hop: number) => hop < settings.trustProxy),
     requestTimeout: 30_000,
     // what comes on a connection from before is still answered while the process ends
     return503OnClosing: false,
     // what is too long for an id or a key is one that nobody has, not another address
     routerOptions: { maxParamLength: 16_384 },
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    logController: new LogController({ disableRequestLogging: true }),
     // Postgres names in it the whole row that it did not take
     logger: { level: settings.logLevel, redact: { paths: ['err.detail'], remove: true } },
+    // one for all: another for each request would cost as much as all hooks of a ready answer
+    childLoggerFactory: (logger) => logger,
     genReqId: () => crypto.randomUUID(),
     clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, headers),
     // an address that cannot be decoded is refused before any hook

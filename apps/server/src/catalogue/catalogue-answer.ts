@@ -47,7 +47,7 @@ export function catalogueAnswer<const E extends Listed>(
     return bytes instanceof Promise ? bytes.then((made) => reply.send(made)) : reply.send(bytes)
   }
   app.get(endpoint.path, (request, reply) => {
-    const asked = parseInput(endpoint.query, request.query)
+    const asked = request.url.includes('?') ? parseInput(endpoint.query, request.query) : undefined
     const published = catalogue.hot(performance.now())
     return published === undefined
       ? catalogue.now().then((now) => send(now, asked, request, reply))

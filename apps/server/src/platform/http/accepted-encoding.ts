@@ -1,14 +1,11 @@
-const REFUSED = /^\s*q\s*=\s*0(\.0*)?\s*$/
+/** A name between commas, without a quality of nothing. */
+const accepted = (name: string) =>
+  new RegExp(`(?:^|,)\\s*${name}\\s*(?:$|,|;(?!\\s*q\\s*=\\s*0(?:\\.0*)?\\s*(?:$|[,;])))`, 'i')
+const BROTLI = accepted('br')
+const GZIP = accepted('gzip')
 
 /** The best of what a caller accepts and we have, by the header Accept-Encoding. */
 export function acceptedEncoding(header: string | string[] | undefined): 'br' | 'gzip' | 'identity' {
-  const parts = String(header ?? '')
-    .toLowerCase()
-    .split(',')
-  const accepts = (encoding: string) =>
-    parts.some((part) => {
-      const [name = '', quality = ''] = part.split(';')
-      return name.trim() === encoding && !REFUSED.test(quality)
-    })
-  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity'
+  const encodings = String(header ?? '')
+  return BROTLI.test(encodings) ? 'br' : GZIP.test(encodings) ? 'gzip' : 'identity'
 }

@@ -106,7 +106,7 @@ export const answerErrors =
     const isFault = statusOf(refusal) >= 500 && error !== refusal
     // a value that no column holds may be a fault of ours, whoever waits for the answer
     if ((isFault && !request.signal.aborted) || isUnstorable(error))
-      request.log.error({ err: error, url: request.url })
+      request.log.error({ request_id: request.id, err: error, url: request.url })
     if (request.signal.aborted) return reply.status(HUNG_UP).send()
     noteRefusal(request, refusal, statusOf(refusal))
     return send(reply, refusal)

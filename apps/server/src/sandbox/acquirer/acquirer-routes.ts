@@ -43,7 +43,8 @@ export function acquirer(app: FastifyInstance): void {
     await pages.register(formbody)
     pages.setErrorHandler((error, request, reply) => {
       const refusal = refusalOf(error)
-      if (statusOf(refusal) >= 500) request.log.error({ err: error, url: request.url })
+      if (statusOf(refusal) >= 500)
+        request.log.error({ request_id: request.id, err: error, url: request.url })
       const opened = request.headers.accept?.includes('text/html') === true
       return (opened ? sendErrorPage : sendProblem)(reply, refusal)
     })

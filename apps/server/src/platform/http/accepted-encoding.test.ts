@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { acceptedEncoding } from './accepted-encoding.ts'
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['BR;q=0.5,gzip', 'br'],
+  [' br ; level=4 ', 'br'],
+  ['gzip;q=1.0, br;q=0', 'gzip'],
+  ['br ; q = 0.00 ; level=1, gzip', 'gzip'],
+  ['xbr, brx, br-x, gzip', 'gzip'],
+  ['gzip;q=0, br;q=0.0', 'identity'],
+  ['deflate', 'identity'],
+  ['', 'identity'],
+  [undefined, 'identity']
+])('of %s the best that we have is %s', (header, encoding) => {
+  expect(acceptedEncoding(header)).toBe(encoding)
+})
