@@ -23,7 +23,14 @@ export function OfferPrices({ offer }: { readonly offer: PricedPaper }) {
   return (
     <>
       <h2 id={id}>{configuration.length > 0 ? 'Стоимость' : 'Состав и стоимость'}</h2>
-      <table aria-labelledby={id} className={classes(css.table, configuration.length === 0 && css.items)}>
+      <table
+        aria-labelledby={id}
+        className={classes(
+          css.table,
+          configuration.length === 0 && css.items,
+          steps.length === 0 && css.summed
+        )}
+      >
         <thead>
           <tr>
             <th scope="col">{names}</th>
