@@ -21,11 +21,13 @@ export const snapshot = ({ servers, rules, balance, notice_level }: AccountState
   notice_level
 })
 
+/** Whether a row is as its copy of before: prices and conditions are replaced as a whole. */
+const isSame = <T extends object>(row: T, before: T | undefined): boolean =>
+  before !== undefined && (Object.keys(row) as (keyof T)[]).every((column) => row[column] === before[column])
+
 /** The servers that are not as they were. */
-export const changedServers = (account: AccountState, before: Snapshot): readonly Server[] =>
-  account.servers.filter(
-    (server) => JSON.stringify(server) !== JSON.stringify(before.servers.get(server.server_id))
-  )
+export const changedServers = ({ servers }: AccountState, before: Snapshot): readonly Server[] =>
+  servers.filter((server) => !isSame(server, before.servers.get(server.server_id)))
 
 const flavorHeld = (server: Server | undefined) =>
   server !== undefined && holdsPlace(server) ? server.flavor_id : undefined
@@ -45,8 +47,8 @@ export async function saveAccountState(
   const { account_id, transfers, events, prepayments, commands, returned_promos, operator_notices } = account
   const touched = changedServers(account, before)
   const rulesChanged = await saveRules(tx, account, before)
-  const isSame = touched.length + transfers.length + events.length === 0 && !rulesChanged
-  if (isSame && account.notice_level === before.notice_level) return false
+  const hasWritten = touched.length + transfers.length + events.length > 0 || rulesChanged
+  if (!hasWritten && account.notice_level === before.notice_level) return false
   const isKnown = ({ server_id }: Server) => before.servers.has(server_id)
   await createServers(
     tx,
@@ -111,9 +113,7 @@ async function saveRules(
   { account_id, rules }: AccountState,
   before: Snapshot
 ): Promise<boolean> {
-  const changed = rules.filter(
-    (rule) => JSON.stringify(rule) !== JSON.stringify(before.rules.get(rule.rule_id))
-  )
+  const changed = rules.filter((rule) => !isSame(rule, before.rules.get(rule.rule_id)))
   const gone = [...before.rules.keys()].filter((id) => rules.every(({ rule_id }) => rule_id !== id))
   for (const { rule_id, ...rule } of changed) {
     const row = {
