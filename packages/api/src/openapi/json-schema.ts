@@ -42,7 +42,7 @@ const definitions = {
   Watch
 }
 
-const RULED = ['string', 'picklist', 'literal', 'union']
+const RULED = ['string', 'picklist', 'literal', 'union', 'array', 'custom']
 
 const config = {
   target: 'draft-2020-12',
