@@ -155,7 +155,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'a use of a promo that came back still counts',
-    file: `${SERVER}/platform/db/functions/acts.sql`,
+    file: `${SERVER}/platform/db/functions/promo.sql`,
     find: 'where u.promocode_id = promo and u.returned_at is null and',
     replace: 'where u.promocode_id = promo and',
     caughtBy: `${SERVER}/promo/promo.test.ts`
@@ -169,7 +169,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'who has deleted a server that ran has ordered nothing yet',
-    file: `${SERVER}/platform/db/functions/acts.sql`,
+    file: `${SERVER}/platform/db/functions/promo.sql`,
     find: '(s.status <> -3 or s.ever_active)',
     replace: 's.status <> -3',
     caughtBy: `${SERVER}/promo/promo.test.ts`
