@@ -10,7 +10,7 @@ interface ShownProps {
 }
 
 function Shown({ days }: ShownProps) {
-  const steps = useNamedSteps(days)
+  const steps = useNamedSteps(days, 'day')
   const shown = {
     label: 'Баланс на конец дня',
     parts: [{ key: '', name: 'Баланс' }],

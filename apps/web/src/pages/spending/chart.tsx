@@ -35,11 +35,11 @@ const PARTS_NAMES: Readonly<Record<SpendingParts, string>> = {
 function Shown({ spent }: { readonly spent: SpentView }) {
   const { by, step } = spent.view
   const list = loaded(useValue(servers.state))
-  const steps = useNamedSteps(spent.steps)
-  const isDay = spent.steps.length > 12
+  const steps = useNamedSteps(spent.steps, step)
+  const isDay = step === 'day'
   if (spent.parts.length === 0)
     return (
-      <EmptyState heading={step === 'day' ? 'За 30 дней расходов нет' : 'За 12 месяцев расходов нет'}>
+      <EmptyState heading={isDay ? 'За 30 дней расходов нет' : 'За 12 месяцев расходов нет'}>
         Здесь появятся расходы на работу серверов.
       </EmptyState>
     )
@@ -70,9 +70,10 @@ function Shown({ spent }: { readonly spent: SpentView }) {
 /** The same sums to read; nothing while there are none. */
 export function Table() {
   const spent = loaded(useValue(shownSpendingAtom))
-  const steps = useNamedSteps(spent?.steps ?? [])
+  const step = spent?.view.step ?? 'day'
+  const steps = useNamedSteps(spent?.steps ?? [], step)
   if (spent === null || spent.parts.length === 0) return null
-  const isDay = steps.length > 12
+  const isDay = step === 'day'
   return (
     <Section
       heading="Те же суммы таблицей"

@@ -3,16 +3,15 @@ import { Button, ButtonLink, Icon } from '@cloud/ui'
 import { saveFile } from '../../features/save-file.ts'
 import { clockAtom } from '../../state/core/clock.ts'
 import { loaded } from '../../state/core/resource.ts'
-import type { ShownSpending } from '../../state/spending/shown-spending.ts'
-import { daysAround, shownSpendingAtom } from '../../state/spending/spending.ts'
+import { daysAround, type SpentView, shownSpendingAtom } from '../../state/spending/spending.ts'
 import { useValue } from '../../state/use.ts'
 import css from './spending.module.css'
 
 /** The sums of the table for a spreadsheet. */
-function saveCsv({ parts, steps }: ShownSpending): void {
+function saveCsv({ parts, steps, view }: SpentView): void {
   const cell = (text: string) => `"${csvText(text).replaceAll('"', '""')}"`
   const rows = [
-    [steps.length > 12 ? 'День' : 'Месяц', ...parts.map(({ name }) => name), 'Всего'].map(cell),
+    [view.step === 'day' ? 'День' : 'Месяц', ...parts.map(({ name }) => name), 'Всего'].map(cell),
     ...steps.map(({ start, amounts, total }) => [start, ...[...amounts, total].map(csvRoubles)])
   ]
   const text = `\uFEFF${rows.map((row) => row.join(';')).join('\r\n')}\r\n`

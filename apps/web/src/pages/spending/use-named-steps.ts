@@ -1,3 +1,4 @@
+import type { SpendingStep } from '@cloud/api'
 import { monthName, moscowDay } from '@cloud/ui'
 import { clockAtom } from '../../state/core/clock.ts'
 import { daysAround } from '../../state/spending/spending.ts'
@@ -12,8 +13,11 @@ function namesOf(start: string, isDay: boolean, today: string): { name: string; 
   return { name, short: isDay && start === today ? 'сегодня' : short }
 }
 
-/** The steps of a chart with their names: more than twelve are days. */
-export function useNamedSteps<Step extends { readonly start: string }>(steps: readonly Step[]) {
+/** The steps of a chart with their names. */
+export function useNamedSteps<Step extends { readonly start: string }>(
+  steps: readonly Step[],
+  kind: SpendingStep
+) {
   const { today } = daysAround(useValue(clockAtom)())
-  return steps.map((step) => ({ ...step, ...namesOf(step.start, steps.length > 12, today) }))
+  return steps.map((step) => ({ ...step, ...namesOf(step.start, kind === 'day', today) }))
 }
