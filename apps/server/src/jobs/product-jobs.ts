@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { mailEmailChange, mailEmailLink } from '../account/email/email-links.ts'
-import { mailFailedSignIns } from '../account/limits/failed-sign-ins.ts'
+import { mailFailedSignIns } from '../account/limits/failed-sign-ins-letter.ts'
 import { mailNewDevice } from '../account/limits/known-devices.ts'
 import { mailPasswordChanged, mailPasswordLink } from '../account/password/password-mail.ts'
 import { checkLedger } from '../billing/check-ledger.ts'

@@ -13,7 +13,7 @@ import { launch, stop } from '../billing/state/acts.ts'
 import { missing, returnPromoUse, startPrice } from '../billing/state/prices.ts'
 import { hasPlace, leaveQueue } from '../billing/state/queue.ts'
 import { removeRulesOf } from '../billing/state/rules.ts'
-import { transition } from '../billing/state/transitions.ts'
+import { transition } from '../billing/state/server-status.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { actOnServer } from './one-server.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import { consume, countTry, networkOf, secondsLeft, tooMany } from '../../platform/http/limits/rate-limit.ts'
-import { countFailedSignIn } from './failed-sign-ins.ts'
+import { countFailedSignIn } from './failed-sign-ins-letter.ts'
 import { isKnownDevice } from './known-devices.ts'
 
 /** Gets whether the password is right before anything comes of it, and may refuse. */

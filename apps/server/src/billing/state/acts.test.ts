@@ -6,8 +6,8 @@ import type { AccountState, Server, Transfer } from './account-state.ts'
 import { becomeActive, change, fail, launch, stop } from './acts.ts'
 import { type Posting, post } from './ledger.ts'
 import { notifyPeriodEnd } from './notices.ts'
+import { transition } from './server-status.ts'
 import { settleState } from './settle-state.ts'
-import { transition } from './transitions.ts'
 
 /** Stopped and down, as it is after its owner pressed the button. */
 function stopped(account: AccountState, server: Server, at: number): void {

@@ -4,7 +4,7 @@ import type { AccountState, Price, Server } from './account-state.ts'
 import { holdPrepayment, post, recordEvent } from './ledger.ts'
 import { beginPeriod, endPeriod, takeHour } from './periods.ts'
 import { launchPrice, pin, returnPromoUse } from './prices.ts'
-import { commandMachine, transition } from './transitions.ts'
+import { commandMachine, transition } from './server-status.ts'
 
 type NewServer = Pick<
   Server,

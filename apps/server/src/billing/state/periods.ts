@@ -4,7 +4,7 @@ import { planName } from '@cloud/pricing/words'
 import type { AccountState, Server } from './account-state.ts'
 import { holdPrepayment, post, postWithEvent, recordEvent } from './ledger.ts'
 import { pin } from './prices.ts'
-import { turnOff } from './transitions.ts'
+import { turnOff } from './server-status.ts'
 
 /** The end of the paid period that runs; null outside one. */
 export function periodEnd(server: Server): number | null {

@@ -1,7 +1,7 @@
 import { STATUS } from '@cloud/pricing'
 import type { AccountState, Server } from './account-state.ts'
 import { requiredBalance } from './prices.ts'
-import { transition } from './transitions.ts'
+import { transition } from './server-status.ts'
 
 /** The account's servers that wait and have the money of their launch, in the order they joined; none while it is frozen. */
 export function servableServers(account: AccountState, at: number): readonly Server[] {

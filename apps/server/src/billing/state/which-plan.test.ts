@@ -7,8 +7,8 @@ import { expect, test } from 'vitest'
 import { newAccount } from '../testing/small-account.ts'
 import type { AccountState, Server } from './account-state.ts'
 import { becomeActive, launch, newServer, stop } from './acts.ts'
+import { transition } from './server-status.ts'
 import { settleState } from './settle-state.ts'
-import { transition } from './transitions.ts'
 
 const RICH = 10 ** 15
 const MACHINE = { flavor_id: 1, os_id: 1, disk_id: 1, ssd_count: 256 }
