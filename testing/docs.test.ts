@@ -51,6 +51,7 @@ test('each decision has a number of its own, in its name and in its title', () =
   expect(numbers.length).toBeGreaterThan(30)
   expect(numbers.filter((number, i) => number === numbers[i - 1])).toEqual([])
   expect(records.map((file) => parseInt(read(file).slice(2), 10))).toEqual(numbers)
+  expect(links('docs/decisions/README.md').map(({ file }) => file)).toEqual(records)
 })
 
 /** The pages of the rules are read as a whole, the README block by block. */

@@ -43,7 +43,7 @@ export interface Limits {
   readonly connections: number
   /** Requests a second from one address; of static files ten times as many, counted apart. */
   readonly requestsPerSecond: number
-  /** Tries a minute by address and by account. */
+  /** Tries a minute by address, those of promo codes and leads by account, too. */
   readonly perMinute: Readonly<
     Record<
       | 'sign_ups'
