@@ -1,3 +1,4 @@
+import { PRICE_PLANS } from '@cloud/pricing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import seed from '../../../sandbox/seed/catalogue.json' with { type: 'json' }
 import { serve } from '../../../testing/serve.ts'
@@ -41,6 +42,23 @@ test('terms are changed one by one, from now on or from a moment to come', async
   const lists = (await (await fetch(`${served.base}/api/v1/price-lists/`)).json()) as { results: object[] }
   await served.stop()
   expect(lists.results).toMatchObject([{ terms: changed }, { terms: { infrastructureCostPerGpu: 700 } }])
+})
+
+test('every plan of months but one can get a discount', async () => {
+  const plans = PRICE_PLANS.filter((plan) => plan > 1)
+  const { output } = await run([
+    'terms',
+    'set',
+    '--discounts',
+    plans.map((plan) => `${plan}=20`).join(),
+    '--yes',
+    'prices'
+  ])
+  expect(output.terms.planDiscounts).toEqual({
+    0: 0,
+    1: 0,
+    ...Object.fromEntries(plans.map((plan) => [plan, 0.2]))
+  })
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Terms } from '@cloud/pricing'
+import { PRICE_PLANS, type Terms } from '@cloud/pricing'
 import { discountDoubts, priceDoubts } from '../../../catalogue/import/catalogue-doubts.ts'
 import { now as productNow } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
@@ -14,12 +14,15 @@ import { audited, refuseDoubted } from '../audited.ts'
 import { type Command, type Input, type Outcome, UsageError } from '../command.ts'
 import { moment, percent, toCome, whole } from '../parse-values.ts'
 
+/** A plan of months that can have a discount, and its percent. */
+const DISCOUNT = new RegExp(`^\\s*(${PRICE_PLANS.filter((plan) => plan > 1).join('|')})=(.+)$`)
+
 /** '3=7,6=10' as fractions by plan. */
 function discounts(text: string | boolean | undefined): NewTerms['planDiscounts'] {
   if (text === undefined) return {}
   const entries = String(text)
     .split(',')
-    .map((one) => /^\s*(3|6|12)=(.+)$/.exec(one))
+    .map((one) => DISCOUNT.exec(one))
   if (entries.includes(null))
     throw new UsageError(`--discounts must be like 3=5,6=10,12=15 (months=percent), got '${text}'.`)
   const plans = entries.map((one) => one?.[1])
