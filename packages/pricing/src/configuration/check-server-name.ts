@@ -1,5 +1,5 @@
-import { HIDDEN } from '../words/without-hidden.ts'
 import { type Issue, issuesOf } from './issue.ts'
+import { HIDDEN } from './without-hidden.ts'
 
 /** The longest name of a server, in Unicode code points. Source: docs/rules/configuration.md#name. */
 export const SERVER_NAME_MAX = 20

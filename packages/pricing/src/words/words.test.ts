@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { PRICE_PLANS } from '../configuration/price-plans.ts'
+import { withoutHidden } from '../configuration/without-hidden.ts'
 import { hindranceText } from './hindrance-text.ts'
 import { planName } from './plan-name.ts'
 import { plural } from './plural.ts'
@@ -9,7 +10,6 @@ import { ruleFaults } from './rule-faults.ts'
 import { ruleText } from './rule-text.ts'
 import { waitText } from './wait-text.ts'
 import { watchedText } from './watched-text.ts'
-import { withoutHidden } from './without-hidden.ts'
 
 it.each([
   [0, 'дней'],

@@ -22,7 +22,7 @@ import { FlavorsLoad } from './flavors-load.tsx'
 
 const Alternatives = lazyWithFallback(ChunkError, () => import('./alternatives.tsx'))
 const CpuSection = lazyWithFallback(ChunkError, () => import('./cpu-section.tsx'))
-const Checked = lazy(() => import('../summary/checked.tsx'))
+const Checked = lazy(() => import('./checked.tsx'))
 
 function Filter() {
   const counts = useValue(countsAtom)
