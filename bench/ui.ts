@@ -24,7 +24,7 @@ const SETTLES = 8 / 2.3
 /** What another of 5,000 cards may take until it is painted: so many milliseconds, or twice a plain virtual list. */
 const PAINTS = 70
 
-/** The most components that a choice may draw: a plan and a disk as many as before the router (docs/decisions/0039). */
+/** The most components that a choice may draw: a plan and a disk as many as before the router (docs/decisions/0039-routes-by-react-router.md). */
 const DRAWN = [
   ['another plan', PLANS[0] ?? '', 47],
   ['another disk', 'button[aria-label="Увеличить диск"]', 64],

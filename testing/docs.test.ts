@@ -30,16 +30,18 @@ test('what a page names of the repository is there', () => {
   expect(named.filter(({ file }) => !existsSync(join(root, file)) && !ignored.includes(file))).toEqual([])
 })
 
-test('what code cites stands in the rules', () => {
+test('what code cites stands in the rules and decisions', () => {
   const cited = globSync('{apps,packages,e2e,prove,bench,testing,scripts}/**/*.{ts,tsx,sql}', {
     cwd: root,
     exclude: ['**/node_modules', '**/dist']
   }).flatMap((from) =>
-    [...read(from).matchAll(/(docs\/rules\/[\w-]+\.md)(?:#([\w-]+))?/g)].map(([, file = '', heading]) => ({
-      from,
-      file,
-      heading
-    }))
+    [...read(from).matchAll(/(docs\/(?:rules\/[\w-]+|decisions\/\d{4}[\w-]*)(?:\.md)?)(?:#([\w-]+))?/g)].map(
+      ([, file = '', heading]) => ({
+        from,
+        file,
+        heading
+      })
+    )
   )
   expect(cited.length).toBeGreaterThan(100)
   expect(cited.filter(isBroken)).toEqual([])

@@ -39,7 +39,7 @@ async function through(
   return new Uint8Array(await new Blob(pieces).arrayBuffer())
 }
 
-/** A text as letters, digits, '-' and '_', as short as the browser makes it, with its check sum (docs/decisions/0064). */
+/** A text as letters, digits, '-' and '_', as short as the browser makes it, with its check sum (docs/decisions/0064-links-of-estimates.md). */
 export async function pack(text: string): Promise<string> {
   const packed = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'))
   return toBase64(packed) + toBase64(checkSum(packed))

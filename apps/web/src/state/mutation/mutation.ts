@@ -69,7 +69,7 @@ async function attempt<E extends Endpoint>(
 
 /**
  * Sends a write, once a press. One whose answer is lost is asked about, never sent again; until that is known the next press
- * goes under its key, so that a request that comes late makes no second one (docs/decisions/0038).
+ * goes under its key, so that a request that comes late makes no second one (docs/decisions/0038-a-lost-answer-is-asked-about.md).
  */
 export async function mutate<E extends Endpoint>(
   get: Getter,
