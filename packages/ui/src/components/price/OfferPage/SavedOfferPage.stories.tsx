@@ -3,7 +3,7 @@ import { expect, fn, within } from 'storybook/test'
 import { NOW } from '../../../testing/samples/panel.ts'
 import { SAVED_OFFER, SAVED_PAPER } from '../../../testing/samples/saved-offers.ts'
 import { Notice } from '../../messages/Notice/Notice.tsx'
-import { OfferDeal } from './OfferDeal.tsx'
+import { OfferDeal } from '../../panel/OfferDeal/OfferDeal.tsx'
 import { SavedOfferPage } from './SavedOfferPage.tsx'
 
 const nothing = fn()

@@ -4,7 +4,12 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { moscowDay, moscowMoment } from '../../../words/moscow.ts'
 import { classes } from '../../classes.ts'
 import { Notice } from '../../messages/Notice/Notice.tsx'
-import { OfferStatus } from '../../panel/OfferList/OfferStatus.tsx'
+import { Button } from '../../parts/Button/Button.tsx'
+import { ButtonLink } from '../../parts/Button/ButtonLink.tsx'
+import { Checkbox } from '../../parts/Checkbox/Checkbox.tsx'
+import { Disclosure } from '../../parts/Disclosure/Disclosure.tsx'
+import { Link } from '../../parts/Link/Link.tsx'
+import { OfferStatus } from '../OfferList/OfferStatus.tsx'
 import {
   isOpen,
   offerLacks,
@@ -12,13 +17,8 @@ import {
   type ShownOffer,
   serverCount,
   serversText
-} from '../../panel/OfferList/offerWords.ts'
-import { ServerStatus } from '../../panel/ServerStatus/ServerStatus.tsx'
-import { Button } from '../../parts/Button/Button.tsx'
-import { ButtonLink } from '../../parts/Button/ButtonLink.tsx'
-import { Checkbox } from '../../parts/Checkbox/Checkbox.tsx'
-import { Disclosure } from '../../parts/Disclosure/Disclosure.tsx'
-import { Link } from '../../parts/Link/Link.tsx'
+} from '../OfferList/offerWords.ts'
+import { ServerStatus } from '../ServerStatus/ServerStatus.tsx'
 import css from './OfferDeal.module.css'
 
 export interface OfferDealProps extends Omit<ComponentProps<'section'>, 'children'> {
