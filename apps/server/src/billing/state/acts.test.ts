@@ -2,9 +2,8 @@ import { STATUS } from '@cloud/pricing'
 import { HOUR_MS } from '@cloud/pricing/books'
 import { describe, expect, test } from 'vitest'
 import { DAY, newAccount, priceAt, rent, story } from '../testing/small-account.ts'
-import type { AccountState, Server, Transfer } from './account-state.ts'
+import type { AccountState, Server } from './account-state.ts'
 import { becomeActive, change, fail, launch, stop } from './acts.ts'
-import { type Posting, post } from './ledger.ts'
 import { notifyPeriodEnd } from './notices.ts'
 import { transition } from './server-status.ts'
 import { settleState } from './settle-state.ts'
@@ -144,6 +143,13 @@ describe('a change', () => {
       ]
     })
     expect(server).toMatchObject({ status: STATUS.active, launched: true, started_at: HOUR_MS })
+    expect(account.transfers.map(({ key }) => key)).toEqual([
+      'launch:1:1',
+      'hour:1:1:1',
+      'stop:1:1',
+      'change:1:2',
+      'hour:1:2:1'
+    ])
   })
 
   test('to another machine takes its place and asks for it', () => {
@@ -243,39 +249,6 @@ describe('a renewal', () => {
       'write_off',
       'balance_low'
     ])
-  })
-})
-
-describe('a transfer', () => {
-  const account = () => newAccount(100)
-  const of = (rest: Partial<Pick<Transfer, 'at' | 'source' | 'target' | 'amount_rub_cents'>>): Posting => ({
-    kind: 'failure',
-    server_id: 1,
-    purchase_no: 1,
-    at: 5,
-    source: 'acquiring',
-    target: 'balance',
-    amount_rub_cents: 100,
-    ...rest
-  })
-
-  test.each([
-    ['more than the balance has', { source: 'balance', target: 'revenue', amount_rub_cents: 101 }],
-    ['more than a hold has', { source: 'hold', target: 'balance', amount_rub_cents: 1 }],
-    ['less than nothing', { amount_rub_cents: -1 }]
-  ] as const)('of %s is refused and leaves no trace', (_, rest) => {
-    const one = account()
-    one.servers.push({ ...rent(newAccount(0), 1, 1, 0) })
-    expect(() => post(one, of(rest))).toThrow('failure:1:1: ')
-    expect(one).toMatchObject({ balance: 100, last_at: 0, transfers: [] })
-  })
-
-  test('of all there is leaves nothing; one of nothing is none', () => {
-    const one = account()
-    post(one, of({ source: 'balance', target: 'revenue' }))
-    expect([one.balance, one.transfers.length, one.last_at]).toEqual([0, 1, 5])
-    post(one, of({ amount_rub_cents: 0, at: 9 }))
-    expect([one.transfers.length, one.last_at]).toEqual([1, 5])
   })
 })
 
