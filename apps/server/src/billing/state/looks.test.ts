@@ -2,10 +2,9 @@ import { STATUS } from '@cloud/pricing'
 import { HOUR_MS } from '@cloud/pricing/books'
 import { describe, expect, test } from 'vitest'
 import { DAY, newAccount, rent, story } from '../testing/small-account.ts'
-import type { AccountState, Server } from './account-state.ts'
+import type { Server } from './account-state.ts'
 import { runningServers, updateRunway } from './notices.ts'
 import { shownPrice, startPrice } from './prices.ts'
-import { hasPlace } from './queue.ts'
 import { dues, firstCommandAt, nextMoments, settleState } from './settle-state.ts'
 
 /** A server in a state that a row could have. */
@@ -234,45 +233,5 @@ describe('what an account is charged for', () => {
     ]
   ])('%s', (_, rest, expected) => {
     expect(charged(rest)).toEqual([{ status: true, ...expected }])
-  })
-})
-
-describe('whether there is a place', () => {
-  const waiting = (account: AccountState, queue_ticket: number, flavor_id = 1) =>
-    rent(account, flavor_id, 1, 0, { status: STATUS.requested, queue_ticket })
-  /** One who waits, and has the money by now. */
-  const queued = () => {
-    const account = newAccount(0)
-    waiting(account, 5)
-    account.balance = 72_000
-    return account
-  }
-
-  test('for a newcomer none that another server of theirs that waits could have', () => {
-    expect(hasPlace(newAccount(0), 1, 0, 1)).toBe(true)
-    expect(hasPlace(newAccount(0), 1, 0, 0)).toBe(false)
-    expect(hasPlace(queued(), 1, 0, 1)).toBe(false)
-    expect(hasPlace(queued(), 1, 0, 2)).toBe(true)
-  })
-
-  test('for who waits only those ahead count', () => {
-    expect(hasPlace(queued(), 1, 0, 1, 5)).toBe(true)
-    expect(hasPlace(queued(), 1, 0, 1, 6)).toBe(false)
-  })
-
-  test('those of other flavors, without the money, or not in the queue do not count', () => {
-    expect(hasPlace(queued(), 2, 0, 1)).toBe(true)
-    expect(hasPlace({ ...queued(), balance: 71_999 }, 1, 0, 1)).toBe(true)
-    const stopped = queued()
-    for (const server of stopped.servers) server.status = STATUS.paused
-    expect(hasPlace(stopped, 1, 0, 1)).toBe(true)
-    const unticketed = queued()
-    for (const server of unticketed.servers) server.queue_ticket = null
-    expect(hasPlace(unticketed, 1, 0, 1)).toBe(true)
-  })
-
-  test('a place that the account has just taken is gone, one of another flavor is not', () => {
-    expect(hasPlace({ ...newAccount(0), taken: [1] }, 1, 0, 1)).toBe(false)
-    expect(hasPlace({ ...newAccount(0), taken: [2] }, 1, 0, 1)).toBe(true)
   })
 })

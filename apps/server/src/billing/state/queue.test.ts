@@ -1,0 +1,73 @@
+import { STATUS } from '@cloud/pricing'
+import { describe, expect, test } from 'vitest'
+import { newAccount, rent } from '../testing/small-account.ts'
+import type { AccountState } from './account-state.ts'
+import { hasPlace, servableServers } from './queue.ts'
+
+const waiting = (account: AccountState, queue_ticket: number, flavor_id = 1) =>
+  rent(account, flavor_id, 1, 0, { status: STATUS.requested, queue_ticket })
+
+describe('who of an account could be served', () => {
+  /** Four wait, not in the order of their numbers; a kopek lacks for the one of flavor 2. */
+  const queued = () => {
+    const account = newAccount(0)
+    for (const [ticket, flavor] of [
+      [7, 1],
+      [9, 1],
+      [4, 2],
+      [5, 1]
+    ] as const)
+      waiting(account, ticket, flavor)
+    rent(account, 1, 1, 0)
+    return { ...account, balance: 143_999 }
+  }
+  const served = (account: AccountState) =>
+    servableServers(account, 0).map(({ queue_ticket }) => queue_ticket)
+
+  test('those who wait and have the money of their launch, in the order they joined', () => {
+    expect(served(queued())).toEqual([5, 7, 9])
+    expect(served({ ...queued(), balance: 144_000 })).toEqual([4, 5, 7, 9])
+  })
+
+  test('none while the account is frozen', () => {
+    expect(served({ ...queued(), frozen: true })).toEqual([])
+  })
+})
+
+describe('whether there is a place', () => {
+  /** One who waits, and has the money by now. */
+  const queued = () => {
+    const account = newAccount(0)
+    waiting(account, 5)
+    account.balance = 72_000
+    return account
+  }
+
+  test('for a newcomer none that another server of theirs that waits could have', () => {
+    expect(hasPlace(newAccount(0), 1, 0, 1)).toBe(true)
+    expect(hasPlace(newAccount(0), 1, 0, 0)).toBe(false)
+    expect(hasPlace(queued(), 1, 0, 1)).toBe(false)
+    expect(hasPlace(queued(), 1, 0, 2)).toBe(true)
+  })
+
+  test('for who waits only those ahead count', () => {
+    expect(hasPlace(queued(), 1, 0, 1, 5)).toBe(true)
+    expect(hasPlace(queued(), 1, 0, 1, 6)).toBe(false)
+  })
+
+  test('those of other flavors, without the money, or not in the queue do not count', () => {
+    expect(hasPlace(queued(), 2, 0, 1)).toBe(true)
+    expect(hasPlace({ ...queued(), balance: 71_999 }, 1, 0, 1)).toBe(true)
+    const stopped = queued()
+    for (const server of stopped.servers) server.status = STATUS.paused
+    expect(hasPlace(stopped, 1, 0, 1)).toBe(true)
+    const unticketed = queued()
+    for (const server of unticketed.servers) server.queue_ticket = null
+    expect(hasPlace(unticketed, 1, 0, 1)).toBe(true)
+  })
+
+  test('a place that the account has just taken is gone, one of another flavor is not', () => {
+    expect(hasPlace({ ...newAccount(0), taken: [1] }, 1, 0, 1)).toBe(false)
+    expect(hasPlace({ ...newAccount(0), taken: [2] }, 1, 0, 1)).toBe(true)
+  })
+})
