@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { DAY, newAccount, rent, story } from '../testing/small-account.ts'
 import type { Server } from './account-state.ts'
 import { runningServers, updateRunway } from './notices.ts'
-import { shownPrice, startPrice } from './prices.ts'
+import { startedHoursEnd } from './periods.ts'
+import { firstLaunchPrice, shownPrice, startPrice } from './prices.ts'
 import { dues, firstCommandAt, nextMoments, settleState } from './settle-state.ts'
 
 /** A server in a state that a row could have. */
@@ -40,6 +41,11 @@ describe('what falls due with a server', () => {
     const { account, server } = one(ending)
     expect(asked({ account: { ...account, priceAt: () => undefined }, server })).toEqual([[30 * DAY, 100]])
   })
+})
+
+test('what is paid of a period are its started hours; outside one there are none', () => {
+  expect(startedHoursEnd({ period_start: 5, charged_hours: 2 })).toBe(5 + 2 * HOUR_MS)
+  expect(startedHoursEnd({ period_start: null, charged_hours: 2 })).toBeNull()
 })
 
 describe('when an account is to be looked at', () => {
@@ -163,6 +169,18 @@ describe('what a start costs', () => {
     expect(start.total).toBe(total)
     expect(start.quote).toEqual(rest.launched ? server.plain_quote : server.quote)
   })
+})
+
+test.each<[string, Partial<Server>, number]>([
+  ['what is paused asks its prepayment', {}, 72_000],
+  ['what waits, too', { status: STATUS.requested, queue_ticket: 1 }, 72_000],
+  ['what failed, too', { status: STATUS.error }, 72_000],
+  ['what has lapsed asks the price of the moment', { lapsed: true }, 144_000],
+  ['what was launched once asks nothing', { launched: true }, 0],
+  ['what starts has paid', { status: STATUS.start }, 0]
+])('for its first launch: %s', (_, rest, total) => {
+  const { account, server } = one(rest)
+  expect(firstLaunchPrice(account, server, 21 * DAY)).toBe(total)
 })
 
 describe('the price that a server shows', () => {
