@@ -211,11 +211,12 @@ describe('a failure', () => {
 })
 
 describe('a renewal', () => {
-  test('needs no kopek more than its price', () => {
+  test('needs no kopek more than its price, nor does its notice ask for one', () => {
     const account = newAccount(72_000 + 144_000)
     rent(account, 1, 1, 0)
     settleState(account, 30 * DAY + 1)
     expect([account.balance, account.events.at(-1)?.type]).toEqual([0, 'rebill_success'])
+    expect(account.events.find(({ type }) => type === 'auto_renewal')?.text).toMatch(/, этого хватает$/)
   })
 
   test('without a price there is none: hours follow', () => {
@@ -250,6 +251,10 @@ describe('a renewal', () => {
       'balance_low'
     ])
   })
+})
+
+test('a new server has no labels', () => {
+  expect(rent(newAccount(0), 1, 1, 0).labels).toEqual([])
 })
 
 test('what may not happen in a state is refused by name', () => {
