@@ -6,9 +6,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY, rent, story } from '../testing/small-account.ts'
 import { fired, live, paid, watch, watched } from '../testing/watched-account.ts'
-import type { Server } from './account-state.ts'
+import type { AccountState, Server } from './account-state.ts'
 import { becomeActive, fail, launch } from './acts.ts'
-import { removeRulesOf, thawRules } from './rules.ts'
+import { armRule, removeRulesOf, thawRules } from './rules.ts'
 
 const WEEK = 7 * DAY
 const LIMIT = { kind: 'spent_in_month', amount_rub_cents: 1000 } as const
@@ -143,20 +143,23 @@ describe('what it does', () => {
     expect(account.rules[1]?.is_enabled).toBe(false)
   })
 
-  test('a low balance that was passed over, for there was nothing to stop, waits after a thaw until it was above', () => {
-    const lived = (thaws: boolean) => {
+  test('a low balance that was passed over, for there was nothing to stop, waits after a thaw until it was above, but not under another name', () => {
+    const renamed = (account: AccountState) => {
+      for (const rule of account.rules) armRule(account, rule, 15, { ...rule, name: 'Ночь' })
+    }
+    const lived = (act?: (account: AccountState) => void) => {
       const account = watched(5_000)
       watch(account, LOW, 'stop')
       account.balance = 900
       account.moved = true
       live(account, 10)
-      if (thaws) thawRules(account)
+      act?.(account)
       paid(account, 20, 50)
       rent(account, 1, 0, 20)
       live(account, 30)
       return fired(account)
     }
-    expect([lived(false), lived(true)]).toEqual([[[1, 20, null]], []])
+    expect([lived(), lived(renamed), lived(thawRules)]).toEqual([[[1, 20, null]], [[1, 20, null]], []])
   })
 
   test('goes with its server', () => {

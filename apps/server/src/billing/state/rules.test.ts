@@ -4,7 +4,7 @@ import type { WatchedCondition } from '@cloud/pricing/words'
 import { describe, expect, test } from 'vitest'
 import { DAY, rent, story } from '../testing/small-account.ts'
 import { fired, live, paid, watch, watched } from '../testing/watched-account.ts'
-import type { Rule } from './account-state.ts'
+import { noChanges, type Rule } from './account-state.ts'
 import { becomeActive, launch, stop } from './acts.ts'
 import { postWithEvent } from './ledger.ts'
 import { armRule, ruleMoment } from './rules.ts'
@@ -42,6 +42,12 @@ describe('by the clock', () => {
     ['another name', { name: 'Ночь' }, false],
     ['another act', { action: 'stop' }, false],
     ['the same days in another order', { condition: { kind: 'weekly', days: [4, 1], time: '03:01' } }, false],
+    [
+      'the same, written in another order',
+      { condition: { time: '03:01', days: [1, 4], kind: 'weekly' } },
+      false
+    ],
+    ['other days', { condition: { kind: 'weekly', days: [1, 5], time: '03:01' } }, true],
     ['another time', { condition: { kind: 'weekly', days: [1, 4], time: '03:00' } }, true],
     ['another server', { server_id: 1 }, true],
     ['switched on', { is_enabled: false }, true]
@@ -189,22 +195,41 @@ describe('by money', () => {
 
   test('one that found nothing to stop is judged again after the next act that moves the balance', () => {
     const account = watched(1_000_000)
+    rent(account, 1, 1, 0)
+    const server = rent(account, 10, 0, 1)
+    stop(account, server, 2)
+    server.status = STATUS.paused
+    watch(account, LIMIT, 'stop', server.server_id, 3)
+    live(account, 3)
+    expect(fired(account)).toEqual([])
+    paid(account, 4, 100)
+    live(account, 4)
+    expect(fired(account)).toEqual([])
+    launch(account, server, 5)
+    live(account, 5)
+    expect(fired(account)).toEqual([])
+    becomeActive(account, server, 6)
+    // neither to be read anew nor an hour of another one's period is such an act
+    Object.assign(account, noChanges())
+    live(account, HOUR_MS + 1)
+    expect(account.transfers.map(({ key }) => key)).toEqual(['hour:1:1:2'])
+    expect(fired(account)).toEqual([])
+    paid(account, HOUR_MS + 1, 100)
+    live(account, HOUR_MS + 1)
+    expect([fired(account), server.status]).toEqual([[[1, HOUR_MS + 1, null]], STATUS.pausing])
+  })
+
+  test('what was reached when there was nothing to stop is told at once when it is to tell', () => {
+    const account = watched(1_000_000)
     const server = rent(account, 10, 0, 0)
     stop(account, server, 1)
     server.status = STATUS.paused
-    watch(account, LIMIT, 'stop', null, 2)
+    const rule = watch(account, LIMIT, 'stop', null, 2)
     live(account, 2)
-    expect(fired(account)).toEqual([])
-    paid(account, 3, 100)
+    rule.action = 'notify'
+    armRule(account, rule, 3, { ...rule, action: 'stop' })
     live(account, 3)
-    expect(fired(account)).toEqual([])
-    launch(account, server, 4)
-    live(account, 4)
-    expect(fired(account)).toEqual([])
-    becomeActive(account, server, 5)
-    paid(account, 6, 100)
-    live(account, 6)
-    expect([fired(account), server.status]).toEqual([[[1, 6, null]], STATUS.pausing])
+    expect(fired(account)).toEqual([[1, 3, null]])
   })
 
   test('it fires after the hour was paid, and what it stops is not warned of', () => {
