@@ -31,16 +31,17 @@ test('the hour must be named by the code', () => {
 })
 
 test('a code for a year refuses a month and says what suits', () => {
-  expect(sentence({ ...rule, plans: [12] }, facts, use)).toBe(
-    'Промокод не действует для этого тарифа. Подходит: 12\u00a0месяцев.'
-  )
+  expect(promoRefusal({ ...rule, plans: [12] }, facts, use)).toEqual({
+    reason: 'plan',
+    sentence: 'Промокод не действует для этого тарифа. Подходит: 12\u00a0месяцев.'
+  })
 })
 
 test('a code for some cards refuses another, and a configuration without one', () => {
   const one = { ...rule, gpu_ids: [3, 4] }
   const named = { ...facts, gpu_names: ['NVIDIA H100', 'NVIDIA L40S'] }
   const said = 'Промокод не действует для этой конфигурации. Подходят видеокарты: NVIDIA H100, NVIDIA L40S.'
-  expect(sentence(one, named, use)).toBe(said)
+  expect(promoRefusal(one, named, use)).toEqual({ reason: 'card', sentence: said })
   expect(sentence(one, named, { ...use, gpu_id: null })).toBe(said)
   expect(sentence(one, named, { ...use, gpu_id: 3 })).toBeUndefined()
   const h100 = { ...facts, gpu_names: ['NVIDIA H100'] }
@@ -50,9 +51,10 @@ test('a code for some cards refuses another, and a configuration without one', (
 test('a code for the first order refuses the second', () => {
   const first = { ...rule, first_order_only: true }
   expect(sentence(first, facts, use)).toBeUndefined()
-  expect(sentence(first, { ...facts, has_orders: true }, use)).toBe(
-    'Промокод действует только для первого заказа'
-  )
+  expect(promoRefusal(first, { ...facts, has_orders: true }, use)).toEqual({
+    reason: 'first_order',
+    sentence: 'Промокод действует только для первого заказа'
+  })
 })
 
 test.each([
@@ -62,7 +64,10 @@ test.each([
   ['used up by the account', { ...rule, max_uses_per_account: 1 }, { ...facts, uses: 1, account_uses: 1 }],
   ['expired, and for another plan, too', { ...rule, valid_until: new Date(now), plans: [12] }, facts]
 ])('it is as if there were no such code: %s', (_, limited, counted) => {
-  expect(sentence(limited, counted, use)).toBe('Промокод не найден или больше не действует')
+  expect(promoRefusal(limited, counted, use)).toEqual({
+    reason: 'unavailable',
+    sentence: 'Промокод не найден или больше не действует'
+  })
 })
 
 test('the first moment counts, the last use is left', () => {
