@@ -5,6 +5,7 @@ import { keepAddresses } from '../forwarded-for.ts'
 import { networkOf } from './rate-limit.ts'
 
 test.each([
+  [undefined, ''],
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],

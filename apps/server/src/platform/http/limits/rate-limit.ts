@@ -196,10 +196,11 @@ export const tooMany = (seconds: number): Refusal =>
 
 /**
  * What one client is counted under: an IPv4 address, or the network of 64 bits that a client with IPv6 has to itself.
+ * Whoever has hung up has no address any more: they are counted together.
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string | undefined): string {
   // most come in one of these two ways, and to ask whether it is one of IPv6 takes far longer
-  if (!address.includes(':')) return address
+  if (!address?.includes(':')) return address ?? ''
   const v4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (v4 !== undefined) return v4
   if (!isIPv6(address)) return address
