@@ -21,9 +21,13 @@ export const snapshot = ({ servers, rules, balance, notice_level }: AccountState
   notice_level
 })
 
-/** Whether a row is as its copy of before: prices and conditions are replaced as a whole. */
+/** Whether a row is as its copy of before. JSON is for what was put in anew: to write all of each row so takes far longer. */
 const isSame = <T extends object>(row: T, before: T | undefined): boolean =>
-  before !== undefined && (Object.keys(row) as (keyof T)[]).every((column) => row[column] === before[column])
+  before !== undefined &&
+  (Object.keys(row) as (keyof T)[]).every(
+    (column) =>
+      row[column] === before[column] || JSON.stringify(row[column]) === JSON.stringify(before[column])
+  )
 
 /** The servers that are not as they were. */
 export const changedServers = ({ servers }: AccountState, before: Snapshot): readonly Server[] =>
@@ -47,8 +51,8 @@ export async function saveAccountState(
   const { account_id, transfers, events, prepayments, commands, returned_promos, operator_notices } = account
   const touched = changedServers(account, before)
   const rulesChanged = await saveRules(tx, account, before)
-  const hasWritten = touched.length + transfers.length + events.length > 0 || rulesChanged
-  if (!hasWritten && account.notice_level === before.notice_level) return false
+  const hasChanges = touched.length + transfers.length + events.length > 0 || rulesChanged
+  if (!hasChanges && account.notice_level === before.notice_level) return false
   const isKnown = ({ server_id }: Server) => before.servers.has(server_id)
   await createServers(
     tx,
