@@ -142,8 +142,8 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   {
     name: 'an entry may be dated before the last one',
     file: `${SERVER}/platform/db/functions/ledger.sql`,
-    find: 'where dated.at < dated.before',
-    replace: 'where false',
+    find: 'moved.first_at >= accounts.last_at',
+    replace: 'true',
     caughtBy: `${SERVER}/billing/ledger.test.ts`
   },
   {

@@ -41,6 +41,15 @@ test('none is of 0 or less, none is posted twice, none is dated before the last 
   await expect(transfer('acquiring', 'balance', 5, { at: T0 - 1 })).rejects.toThrow('dated before')
 })
 
+test('of several that are posted at once none is dated before another', async () => {
+  const post = run(
+    `insert into transfers (account_id, kind, key, at, source, target, amount_rub_cents)
+     values ($1, 'credit', 'later', $2, 'acquiring', 'balance', 1), ($1, 'credit', 'sooner', $3, 'acquiring', 'balance', 1)`,
+    [account, new Date(T0 + DAY), new Date(T0 + DAY - 1)]
+  )
+  await expect(post).rejects.toThrow('dated before')
+})
+
 test('balance and hold are never negative, and only the operations of the table are posted', async () => {
   await expect(transfer('balance', 'hold', 28_001)).rejects.toThrow('balance_is_never_negative')
   await expect(transfer('hold', 'balance', 72_001)).rejects.toThrow('hold_is_never_negative')

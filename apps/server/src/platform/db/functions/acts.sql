@@ -51,7 +51,7 @@ begin
 end
 $$;
 
--- Locks an account, then its servers, and answers both with their prices and the account's rules, and what the act asks about.
+-- Locks an account, and with it its servers, which nobody writes without that lock. Answers both with their prices and the account's rules, and what the act asks about.
 create or replace function open_account(account bigint, asked jsonb) returns json language plpgsql as $$
 declare
   figures json;
@@ -63,7 +63,7 @@ begin
     'lasts_until', lasts_until, 'notice_level', notice_level)
   into figures from accounts where account_id = account for no key update;
   select coalesce(json_agg(s), '[]'), array_agg(flavor_id) into held, flavor_ids from (
-    select * from servers where account_id = account and status <> -3 order by server_id for no key update) s;
+    select * from servers where account_id = account and status <> -3 order by server_id) s;
   select coalesce(json_agg(r order by rule_id), '[]') into rules from rules r where account_id = account;
   flavor_ids := array_remove(flavor_ids || (asked ->> 'flavor_id')::bigint || asked_flavors(asked), null);
   return json_build_object('account', figures, 'servers', held, 'rules', rules,

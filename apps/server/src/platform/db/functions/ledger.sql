@@ -28,21 +28,22 @@ create or replace trigger keep_entries before update or delete or truncate on op
 create or replace trigger keep_entries before truncate on account_acts
   for each statement execute function keep_entries();
 
+create or replace function dated_back() returns timestamptz language plpgsql as $$
+begin
+  raise exception 'an entry is dated before the last one of its account' using errcode = 'check_violation';
+end
+$$;
+
 -- The locked totals follow the entries, whoever posts; revenue and what stands for the outside have none.
 create or replace function totals_follow() returns trigger language plpgsql as $$
 begin
-  if exists (
-    select from (select added.at, lag(added.at, 1, accounts.last_at) over
-        (partition by added.account_id order by added.transfer_id) as before
-      from added join accounts using (account_id)) dated
-    where dated.at < dated.before
-  ) then
-    raise exception 'an entry is dated before the last one of its account' using errcode = 'check_violation';
-  end if;
-  update accounts set balance_rub_cents = accounts.balance_rub_cents + moved.amount, last_at = moved.last_at
+  update accounts set balance_rub_cents = accounts.balance_rub_cents + moved.amount,
+    last_at = case when moved.in_order and moved.first_at >= accounts.last_at then moved.last_at else dated_back() end
   from (
-    select account_id, max(at) as last_at, sum(case when target = 'balance' then amount_rub_cents
-      when source = 'balance' then -amount_rub_cents else 0 end)::bigint as amount
+    select account_id, min(at) as first_at, max(at) as last_at,
+      array_agg(at order by transfer_id) = array_agg(at order by at) as in_order,
+      sum(case when target = 'balance' then amount_rub_cents
+        when source = 'balance' then -amount_rub_cents else 0 end)::bigint as amount
     from added group by account_id
   ) moved
   where accounts.account_id = moved.account_id;
