@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { newAccount, PASSWORD } from './support/account.ts'
 import { flavors, freeFlavor, link, offerLink, SANDBOX_DISK } from './support/catalogue.ts'
 import { findings } from './support/findings.ts'
-import { ordered, running } from './support/running.ts'
+import { ordered, running } from './support/servers.ts'
 import { sideways, sidewaysEnlarged } from './support/sideways.ts'
 import { hydrated, MOVING, visitor } from './support/visitor.ts'
 

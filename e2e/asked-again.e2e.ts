@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newAccount } from './support/account.ts'
 import { freeFlavor } from './support/catalogue.ts'
-import { running } from './support/running.ts'
+import { running } from './support/servers.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
 /** What has the focus: its role in the page, and the words that it begins with. */

@@ -6,7 +6,7 @@ import { done } from '../apps/server/src/testing/program.ts'
 import { me, newAccount, PASSWORD } from './support/account.ts'
 import { api } from './support/api.ts'
 import { flavors, freeFlavor, SANDBOX_DISK } from './support/catalogue.ts'
-import { running, server } from './support/running.ts'
+import { running, server } from './support/servers.ts'
 import { hydrated, tracked, visitor } from './support/visitor.ts'
 
 const CHANGE = '**/api/v1/change-configuration/'

@@ -5,7 +5,7 @@ import { done } from '../apps/server/src/testing/program.ts'
 import { newAccount } from './support/account.ts'
 import { api } from './support/api.ts'
 import { flavors, freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
-import { servers } from './support/running.ts'
+import { servers } from './support/servers.ts'
 import { hydrated, tracked, visitor } from './support/visitor.ts'
 
 const CREATE = '**/api/v1/create_user_server_config'

@@ -7,7 +7,7 @@ import { newAccount } from './support/account.ts'
 import { api } from './support/api.ts'
 import { flavors, SANDBOX_DISK } from './support/catalogue.ts'
 import { findings } from './support/findings.ts'
-import { ordered } from './support/running.ts'
+import { ordered } from './support/servers.ts'
 import { sideways } from './support/sideways.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 

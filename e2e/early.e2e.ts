@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { me, newAccount } from './support/account.ts'
 import { flavors, freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
-import { running } from './support/running.ts'
+import { running } from './support/servers.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
 /** Holds the scripts of that name back until it is called. */

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newAccount, payIn } from './support/account.ts'
 import { freeFlavor, link } from './support/catalogue.ts'
-import { ordered } from './support/running.ts'
+import { ordered } from './support/servers.ts'
 import { hydrated, MOVING, visitor } from './support/visitor.ts'
 
 const SMALL = [

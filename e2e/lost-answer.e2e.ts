@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { me, newAccount } from './support/account.ts'
 import { flavors, freeFlavor, link } from './support/catalogue.ts'
-import { servers } from './support/running.ts'
+import { servers } from './support/servers.ts'
 import { hydrated, tracked, visitor } from './support/visitor.ts'
 
 const CREATE = '**/api/v1/create_user_server_config'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { me, newAccount, payIn } from './support/account.ts'
 import { freeFlavor } from './support/catalogue.ts'
 import { create } from './support/create.ts'
-import { ordered, server, servers } from './support/running.ts'
+import { ordered, server, servers } from './support/servers.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
 const ASK = '**/api/v1/idempotency-keys/*/'

@@ -5,7 +5,7 @@ import { done } from '../apps/server/src/testing/program.ts'
 import { me, newAccount, newEmail, PASSWORD } from './support/account.ts'
 import { api } from './support/api.ts'
 import { freeFlavor, link } from './support/catalogue.ts'
-import { servers } from './support/running.ts'
+import { servers } from './support/servers.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
 const SAID = (email: string) => `В этом браузере вошли в другой аккаунт: ${email}. Ничего не отправлено.`

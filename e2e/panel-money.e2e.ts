@@ -7,7 +7,7 @@ import { leaveForBank } from './support/bank.ts'
 import { freeFlavor } from './support/catalogue.ts'
 import { create } from './support/create.ts'
 import { openPanel } from './support/open-panel.ts'
-import { ordered, servers } from './support/running.ts'
+import { ordered, servers } from './support/servers.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
 const rub = (kopeks: number) => formatRub(kopeks, 'always')

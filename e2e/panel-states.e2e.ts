@@ -5,7 +5,7 @@ import { api } from './support/api.ts'
 import { freeFlavor } from './support/catalogue.ts'
 import { create } from './support/create.ts'
 import { openPanel } from './support/open-panel.ts'
-import { ordered } from './support/running.ts'
+import { ordered } from './support/servers.ts'
 import { visitor } from './support/visitor.ts'
 
 test('machines that do not start: the panel says so, the money is back, and the way on leads to the same configuration', async () => {

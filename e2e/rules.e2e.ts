@@ -5,7 +5,7 @@ import { done } from '../apps/server/src/testing/program.ts'
 import { newAccount } from './support/account.ts'
 import { api } from './support/api.ts'
 import { freeFlavor } from './support/catalogue.ts'
-import { running, server } from './support/running.ts'
+import { running, server } from './support/servers.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
 const MINUTE = 60_000

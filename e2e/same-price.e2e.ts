@@ -8,7 +8,7 @@ import { newAccount } from './support/account.ts'
 import { api } from './support/api.ts'
 import { flavors, link, SANDBOX_DISK } from './support/catalogue.ts'
 import { product } from './support/product.ts'
-import { servers } from './support/running.ts'
+import { servers } from './support/servers.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
 /** Links at random, the same in each run: the seed is their number. */

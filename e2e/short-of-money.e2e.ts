@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { me, newAccount, payIn } from './support/account.ts'
 import { freeFlavor, link } from './support/catalogue.ts'
-import { running, server } from './support/running.ts'
+import { running, server } from './support/servers.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')

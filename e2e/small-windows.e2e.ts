@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newAccount, payIn } from './support/account.ts'
 import { flavors, freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
-import { running } from './support/running.ts'
+import { running } from './support/servers.ts'
 import { hydrated, MOVING, tracked, visitor } from './support/visitor.ts'
 
 /** Whether the middle of each is what a person sees at that place: in the window, and nothing over it. */

@@ -2,7 +2,7 @@ import { formatRub } from '@cloud/pricing'
 import { expect, test } from 'vitest'
 import { me, newAccount } from './support/account.ts'
 import { freeFlavor } from './support/catalogue.ts'
-import { running } from './support/running.ts'
+import { running } from './support/servers.ts'
 import { sideways } from './support/sideways.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newAccount } from './support/account.ts'
 import { freeFlavor, link, offerLink } from './support/catalogue.ts'
 import { product } from './support/product.ts'
-import { running } from './support/running.ts'
+import { running } from './support/servers.ts'
 import { hydrated, MOVING, visitor } from './support/visitor.ts'
 
 declare global {

@@ -5,7 +5,7 @@ import { newAccount, newEmail, PASSWORD } from './support/account.ts'
 import { api } from './support/api.ts'
 import { flavors, link } from './support/catalogue.ts'
 import { product } from './support/product.ts'
-import { running } from './support/running.ts'
+import { running } from './support/servers.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
 test('a visitor asks for a letter, signs in and need not ask again; the place comes free and opens from it', async () => {

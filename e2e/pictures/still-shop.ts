@@ -5,7 +5,7 @@ import { freshDatabase } from '../../testing/database.ts'
 import { startProduct } from '../../testing/product.ts'
 import { newAccount } from '../support/account.ts'
 import { api } from '../support/api.ts'
-import { running } from '../support/running.ts'
+import { running } from '../support/servers.ts'
 import { stillContext } from './still-context.ts'
 
 export interface StillShop {

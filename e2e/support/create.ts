@@ -1,7 +1,7 @@
 import type { PricePlan } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
 import { freeFlavor } from './catalogue.ts'
-import { ordered } from './running.ts'
+import { ordered } from './servers.ts'
 import { hydrated } from './visitor.ts'
 
 /** Creates a server with 256 GB for a price plan, and opens the panel. */

@@ -1,5 +1,6 @@
 import { STATUS } from '@cloud/pricing'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { profileOf } from '../account/profile/profile.ts'
 import { endSessions } from '../account/session/session.ts'
 import { accountFigures } from '../billing/account-figures.ts'
 import type { AccountState } from '../billing/state/account-state.ts'
@@ -37,15 +38,17 @@ export function listAccounts(db: Kysely<Schema>, { email, frozen, limit }: Accou
  */
 export async function showAccount(tx: Transaction<Schema>, account_id: number, now: number) {
   const { lasts_until, ...figures } = await accountFigures(tx, account_id, now)
-  const profile = await tx
+  const { frozen, created_at } = await tx
     .selectFrom('accounts')
-    .select(['email', 'name', 'user_type', 'phone', 'company', 'inn', 'kpp', 'frozen', 'created_at'])
+    .select(['frozen', 'created_at'])
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow()
   const servers = await listServers(tx, { account_id, status: null, limit: 1000 })
   return {
     account_id,
-    ...profile,
+    ...(await profileOf(tx, account_id)),
+    frozen,
+    created_at,
     ...figures,
     lasts_until: lasts_until === null ? null : new Date(lasts_until),
     servers

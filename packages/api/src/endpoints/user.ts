@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { UserChange } from '../schemas/account.ts'
 import { Done, IdText, payload } from '../schemas/primitives.ts'
-import { User } from '../schemas/user.ts'
+import { User, UserChange } from '../schemas/user.ts'
 import { userList } from './user-list.ts'
 
 export const user = {

@@ -5,8 +5,7 @@ import {
   checkPassword,
   checkPhone,
   PASSWORD,
-  PERSON_NAME_MAX,
-  USER_TYPES
+  PERSON_NAME_MAX
 } from '@cloud/pricing/account'
 import * as v from 'valibot'
 import { line, Moment, payload } from './primitives.ts'
@@ -49,7 +48,7 @@ const requisite = (check: (text: string) => readonly unknown[], message: string)
   )
 
 export const Inn = requisite(checkInn, 'ИНН: 10 или 12 цифр с верной контрольной суммой.')
-const Kpp = requisite(checkKpp, 'КПП: 9 цифр.')
+export const Kpp = requisite(checkKpp, 'КПП: 9 цифр.')
 
 /** What opens an account. */
 export const SignUp = payload({
@@ -85,17 +84,6 @@ export const PasswordReset = payload({
   ),
   newPassword: NewPassword
 })
-
-/** What an account may say about itself; empty takes it back (docs/rules/wire.md). */
-export const UserChange = payload({
-  name: v.optional(PersonName),
-  user_type: v.optional(v.picklist(USER_TYPES, `Тип: одно из значений ${USER_TYPES.join(', ')}.`)),
-  phone: v.optional(Phone),
-  company: v.optional(line(0, 200, 'Название: не длиннее 200 символов.')),
-  inn: v.optional(Inn),
-  kpp: v.optional(Kpp)
-})
-export type UserChange = v.InferInput<typeof UserChange>
 
 export const Session = v.object({
   id: v.string(),

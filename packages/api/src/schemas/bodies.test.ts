@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { Email, SignIn, SignUp, UserChange } from './account.ts'
+import { Email, SignIn, SignUp } from './account.ts'
 import { Lead } from './lead.ts'
 import { MomentText } from './moment-text.ts'
 import { OfferQuery } from './offer.ts'
@@ -8,6 +8,7 @@ import { PromoPayload } from './promo.ts'
 import { ServerChange, StatusChange } from './rented-server.ts'
 import { CreatePayload } from './server.ts'
 import { TopUpPayload } from './top-up.ts'
+import { UserChange } from './user.ts'
 
 /** The fields that are complained about. */
 function wrong(schema: v.GenericSchema, input: unknown): string[] {

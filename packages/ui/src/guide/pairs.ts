@@ -22,6 +22,7 @@ export const PAIRS: readonly Pair[] = [
   { token: '--on-accent', on: '--accent-fill', least: 4.5, use: 'words of the main button' },
   { token: '--on-accent', on: '--accent-fill-hover', least: 4.5, use: 'the same under the pointer' },
   { token: '--ok', on: '--surface', least: 4.5, use: 'in stock, money that came in' },
+  { token: '--ok', on: '--accent-soft', least: 4.5, use: 'why a plan pays best' },
   { token: '--ok', on: '--ok-soft', least: 4.5, use: 'the badge of a discount' },
   { token: '--warn', on: '--surface', least: 4.5, use: 'two left' },
   { token: '--warn', on: '--warn-soft', least: 4.5, use: 'a warning' },

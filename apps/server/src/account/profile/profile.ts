@@ -1,20 +1,13 @@
-import type { UserType } from '@cloud/pricing'
-import type { Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
+import type { AccountsTable } from '../../platform/db/schema/account.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 
+const FIELDS = ['name', 'user_type', 'phone', 'company', 'inn', 'kpp'] as const
+
 /** What an account says about itself. */
-export interface Profile {
-  readonly name: string
-  readonly user_type: UserType
-  readonly phone: string
-  readonly company: string
-  readonly inn: string
-  readonly kpp: string
-}
+export type Profile = Readonly<Pick<Selectable<AccountsTable>, (typeof FIELDS)[number]>>
 
 type ProfileChange = { readonly [K in keyof Profile]?: Profile[K] | undefined }
-
-const FIELDS = ['name', 'user_type', 'phone', 'company', 'inn', 'kpp'] as const
 
 export async function profileOf(
   tx: Transaction<Schema>,

@@ -1,7 +1,7 @@
 import type { RuleAction, RuleHindrance } from '@cloud/api'
 import type { EventType, PricePlan, Quote, Status, Terms } from '@cloud/pricing'
 import type { WatchedCondition } from '@cloud/pricing/words'
-import type { LedgerAccount } from '../../platform/db/schema/money.ts'
+import type { CorrectionKind, LedgerAccount } from '../../platform/db/schema/money.ts'
 
 /** A server: its row of `servers`, moments in milliseconds. */
 export interface Server {
@@ -108,7 +108,7 @@ export type TransferSubject =
     }
   /** `unpaid` takes a payment back. */
   | { readonly kind: 'top_up' | 'unpaid'; readonly top_up_id: number; readonly payment_no: number }
-  | { readonly kind: 'credit' | 'debit' | 'payout'; readonly reference: string }
+  | { readonly kind: CorrectionKind; readonly reference: string }
 
 export interface Transfer {
   readonly kind: TransferSubject['kind']

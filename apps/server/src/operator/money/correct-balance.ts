@@ -3,12 +3,13 @@ import { sql, type Transaction } from 'kysely'
 import type { AccountState } from '../../billing/state/account-state.ts'
 import { postWithEvent, transferKey } from '../../billing/state/ledger.ts'
 import { withAccount } from '../../billing/with-account.ts'
+import type { CorrectionKind } from '../../platform/db/schema/money.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 
 export interface Correction {
   readonly account_id: number
   /** `payout` goes back to where money came from, the others are the product's own. */
-  readonly kind: 'credit' | 'debit' | 'payout'
+  readonly kind: CorrectionKind
   /** Of a payout; null: by the way by which the most has come and not gone back, if that is enough. */
   readonly to: 'acquiring' | 'invoice' | null
   /** Whole kopeks above 0. */

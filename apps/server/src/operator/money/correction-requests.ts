@@ -3,6 +3,7 @@ import { DAY_MS } from '@cloud/pricing/books'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { settle } from '../../billing/settle.ts'
 import { lastStart } from '../../platform/db/last-start.ts'
+import { CORRECTION_KINDS } from '../../platform/db/schema/money.ts'
 import type { CorrectionRequestsTable } from '../../platform/db/schema/operator.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
@@ -60,7 +61,7 @@ async function movedAlone(tx: Transaction<Schema>, operator: string, now: number
   const { rows } = await sql<{ moved: number }>`
     select coalesce(sum((answer ->> 'amount_rub_cents')::bigint), 0)::bigint as moved from operator_acts
     where operator = ${operator} and at > ${new Date(now - DAY_MS)}
-      and command in ('accounts credit', 'accounts debit', 'accounts payout')
+      and command = any(${CORRECTION_KINDS.map((kind) => `accounts ${kind}`)})
       and (answer ->> 'posted')::boolean`.execute(tx)
   return rows[0]?.moved ?? 0
 }

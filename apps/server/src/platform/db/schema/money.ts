@@ -13,6 +13,10 @@ export interface Payer {
   readonly kpp: string
 }
 
+/** What an operator may put right. */
+export const CORRECTION_KINDS = ['credit', 'debit', 'payout'] as const
+export type CorrectionKind = (typeof CORRECTION_KINDS)[number]
+
 export interface TransfersTable {
   account_id: number
   transfer_id: GeneratedAlways<number>
@@ -26,9 +30,7 @@ export interface TransfersTable {
     | 'failed_hour'
     | 'top_up'
     | 'unpaid'
-    | 'credit'
-    | 'debit'
-    | 'payout'
+    | CorrectionKind
   key: string
   at: Date
   source: LedgerAccount

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { CorrectionKind } from './money.ts'
 
 export interface OperatorActsTable {
   act_id: GeneratedAlways<number>
@@ -43,7 +44,7 @@ export interface OperatorsTable {
 export interface CorrectionRequestsTable {
   request_id: GeneratedAlways<number>
   account_id: number
-  kind: 'credit' | 'debit' | 'payout'
+  kind: CorrectionKind
   target: 'acquiring' | 'invoice' | null
   amount_rub_cents: number
   reason: string
