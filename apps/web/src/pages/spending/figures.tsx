@@ -21,7 +21,7 @@ export function Figures() {
   const ask = useAction(figures.load)
   const now = useValue(clockAtom)()
   const { month, days, today } = daysAround(now)
-  const [name = ''] = monthName(Number(month.slice(5, 7)), 0).split('\u00a0')
+  const name = monthName(Number(month.slice(5, 7)))
   return (
     <LoadPart load={load} heading="Не удалось загрузить расходы" onRetry={() => void ask()}>
       {(sums) => (
