@@ -10,7 +10,10 @@ interface Level {
   readonly text: string
 }
 
-/** From the least to the most urgent; an account's `notice_level` counts them. */
+/**
+ * From the least to the most urgent; an account's `notice_level` counts them, so a new one before others raises what accounts
+ * have, and the check of that column (a migration).
+ */
 const LEVELS: readonly Level[] = [
   { within: 72 * HOUR_MS, type: 'balance_low', text: 'Баланса хватит меньше чем на 72\u00a0часа' },
   { within: 24 * HOUR_MS, type: 'balance_last_day', text: 'Баланса хватит меньше чем на 24\u00a0часа' },
