@@ -1,15 +1,18 @@
 import { atom } from 'jotai'
+import type { SentChange } from './change/late-change.ts'
 import { pendingAtom } from './mutation/pending.ts'
+import type { SentAct } from './servers/act.ts'
 
 /** Asks on every page what became of the writes of a page of before. How each is asked about is loaded only if there is one. */
 export const followWritesAtom = atom(null, async (get, set): Promise<void> => {
-  const abouts = Object.keys(get(pendingAtom))
-  const changes = abouts.flatMap((about) => /^change:(\d+)$/.exec(about)?.[1] ?? [])
+  const writes = Object.values(get(pendingAtom))
+  const sent = writes.map((write) => (write.sent ?? {}) as Partial<SentChange & SentAct>)
+  const changes = sent.flatMap(({ chosen }) => chosen ?? [])
   if (changes.length > 0) {
     const { followChangeAtom } = await import('./change/late-change.ts')
-    for (const id of changes) void set(followChangeAtom, Number(id))
+    for (const { configuration_id } of changes) void set(followChangeAtom, configuration_id)
   }
-  if (abouts.some((about) => /^(status|patch):/.test(about))) {
+  if (sent.some(({ act }) => act)) {
     const { followActsAtom } = await import('./servers/act.ts')
     set(followActsAtom)
   }

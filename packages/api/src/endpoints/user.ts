@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { Done, IdText, payload } from '../schemas/primitives.ts'
-import { User, UserChange } from '../schemas/user.ts'
+import { User } from '../schemas/user.ts'
+import { UserChange } from '../schemas/user-change.ts'
 import { userList } from './user-list.ts'
 
 export const user = {

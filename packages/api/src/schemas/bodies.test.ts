@@ -8,7 +8,7 @@ import { PromoPayload } from './promo.ts'
 import { ServerChange, StatusChange } from './rented-server.ts'
 import { CreatePayload } from './server.ts'
 import { TopUpPayload } from './top-up.ts'
-import { UserChange } from './user.ts'
+import { UserChange } from './user-change.ts'
 
 /** The fields that are complained about. */
 function wrong(schema: v.GenericSchema, input: unknown): string[] {

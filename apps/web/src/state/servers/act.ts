@@ -20,7 +20,7 @@ type Act =
 const underWay = atom<ReadonlySet<number>>(new Set<number>())
 
 /** What a page that is loaded again has to know of a start, or of joining the queue. */
-interface SentAct {
+export interface SentAct {
   readonly act: 'start' | 'queue'
   readonly name: string
 }
@@ -67,15 +67,17 @@ const report = (endpoint: Endpoint): LateReport<Endpoint, SentAct> => ({
   }
 })
 
-const followAtom = atom(null, (get, set, about: string, isShown: boolean) => {
-  const endpoint = about.startsWith('status') ? endpoints.changeStatus : endpoints.patch
+const followAtom = atom(null, (get, set, about: string, { act }: SentAct, isShown: boolean) => {
+  const endpoint = act === 'start' ? endpoints.changeStatus : endpoints.patch
   return followUp(get, set, about, report(endpoint), isShown)
 })
+
+const isAct = (sent: unknown): sent is SentAct => (sent as Partial<SentAct> | undefined)?.act !== undefined
 
 /** The acts that nobody waits for at their buttons any more. */
 export const followActsAtom = atom(null, (get, set) => {
   for (const [about, { sent }] of Object.entries(get(pendingAtom)))
-    if (sent !== undefined && /^(status|patch):/.test(about)) void set(followAtom, about, false)
+    if (isAct(sent)) void set(followAtom, about, sent, false)
 })
 
 /**
@@ -115,7 +117,7 @@ export const actAtom = atom(
       if (answer.data.status === STATUS.deleted) set(deleteHereAtom, id)
       set(replaceAtom, [answer.data])
     }
-    if (sent !== undefined && outcome.found === 'unknown') void set(followAtom, about, true)
+    if (sent !== undefined && outcome.found === 'unknown') void set(followAtom, about, sent, true)
     await Promise.all([set(user.load, 'background'), error && set(servers.load, 'background')])
     return error
   }
