@@ -114,7 +114,7 @@ async function dueWatches(tx: Transaction<Schema>, account_id: number): Promise<
   }))
 }
 
-/** Where the configurator opens with a flavor chosen. Source: docs/rules/screen.md. */
+/** Where the configurator opens with a flavor chosen. Source: docs/rules/screen.md#addresses. */
 function flavorAddress(flavor: FreeFlavor): string {
   const { gpu_id, gpu_name, gpu_count, cpu_id, cpu_count, ram_id, ram_count } = flavor
   if (gpu_id === null || gpu_name === null) return `/?type=cpu&cpu_count=${cpu_count}&ram_count=${ram_count}`

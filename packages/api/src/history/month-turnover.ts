@@ -12,7 +12,7 @@ export interface MonthTurnover {
   readonly spent: number
 }
 
-/** Sums up the events of a month; a prepayment is known by its calculation. Source: docs/rules/notices.md. */
+/** Sums up the events of a month; a prepayment is known by its calculation. Source: docs/rules/notices.md#what-a-month-adds-up-to. */
 export function monthTurnover(
   events: readonly ReadEvent[],
   documents: readonly AccountDocument[] = []

@@ -108,7 +108,7 @@ export interface Due {
   readonly act: (account: AccountState, server: Server, at: number) => unknown
 }
 
-/** How long a machine may leave a command unanswered. Source: docs/rules/states.md. */
+/** How long a machine may leave a command unanswered. Source: docs/rules/states.md#answers-of-machines. */
 export const MACHINE_LIMIT = HOUR_MS / 4
 const END_NOTICE = 72 * HOUR_MS
 

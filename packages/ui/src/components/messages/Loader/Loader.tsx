@@ -7,7 +7,7 @@ export interface LoaderProps extends Omit<ComponentProps<'canvas'>, 'ref' | 'chi
   place?: boolean | undefined
 }
 
-/** How many frames a turn of the loader has. Source: docs/rules/screen.md. */
+/** How many frames a turn of the loader has. Source: docs/rules/screen.md#loading. */
 export const FRAMES = 85
 
 /** The centres of the nine squares, on both axes. */

@@ -24,7 +24,7 @@ export interface Forecast {
   readonly tone: 'plain' | 'warn' | 'bad'
 }
 
-/** The same thresholds as those of the notices (docs/rules/notices.md): nearer is strictly less. */
+/** The same thresholds as those of the notices (docs/rules/notices.md#warnings): nearer is strictly less. */
 function nearness(left: number): Pick<Forecast, 'warning' | 'tone'> {
   if (left < HOUR_MS) return { warning: 'Осталось меньше часа.', tone: 'bad' }
   if (left < DAY_MS) return { warning: 'Осталось меньше суток.', tone: 'bad' }
