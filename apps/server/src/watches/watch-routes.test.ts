@@ -29,6 +29,20 @@ const cards = async (): Promise<readonly Card[]> =>
   ).rows
 
 describe('a watch', () => {
+  test('of what has left the catalogue since is still the same one', async () => {
+    const other = await Person.signedUp(served.base)
+    const [card] = await cards()
+    const watched = { flavor_id: card?.flavor_id }
+    const { body } = await other.post(WATCHES, watched)
+    const closed = (value: boolean) =>
+      served.owner.query('update flavors set closed = $1 where flavor_id = $2', [value, card?.flavor_id])
+    await closed(true)
+    expect(await other.post(WATCHES, watched)).toMatchObject({ status: 200, body })
+    const stranger = await Person.signedUp(served.base)
+    expect((await stranger.post(WATCHES, watched)).status).toBe(400)
+    await closed(false)
+  })
+
   test('is answered as it was saved; the same again is the same one; listed the newest first, and removed', async () => {
     const [card] = await cards()
     const { status, body } = await person.post(WATCHES, { flavor_id: card?.flavor_id })

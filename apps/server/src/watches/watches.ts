@@ -71,7 +71,6 @@ export async function createWatch(
     gpu_count: gpu_count ?? null
   }
   await settle(tx, account_id, now)
-  await refuseFaults(tx, watched)
   const saved = await tx
     .selectFrom('watches')
     .selectAll()
@@ -85,6 +84,7 @@ export async function createWatch(
       one.gpu_count === watched.gpu_count
   )
   if (same !== undefined) return wireWatch(same)
+  await refuseFaults(tx, watched)
   if (saved.length >= most)
     throw new Refusal(
       'too_many_watches',

@@ -118,14 +118,15 @@ async function answerCaller<E extends Endpoint>(
   const looks = endpoint.method === 'GET' || endpoint.looks === true
   const given = endpoint.method === 'GET' ? undefined : IdempotencyKey.of(request, caller)
   const key = looks ? undefined : given
-  const uncount =
-    endpoint.method === 'GET'
-      ? undefined
-      : await countWrite(request, caller, options.accountLimit).catch(async (refused: unknown) => {
-          // what was answered is answered again, whatever is left of the limit
-          if (refused instanceof Refusal && (await key?.known(db)) === true) return undefined
-          throw refused
-        })
+  // a visitor who only asks for prices is counted, too: of an account there are three calls at a time, of addresses many
+  const isCounted = !looks || (endpoint.method !== 'GET' && caller.account_id === null)
+  const uncount = isCounted
+    ? await countWrite(request, caller, options.accountLimit).catch(async (refused: unknown) => {
+        // what was answered is answered again, whatever is left of the limit
+        if (refused instanceof Refusal && (await key?.known(db)) === true) return undefined
+        throw refused
+      })
+    : undefined
   // a try is counted before it is looked at, so that many at once are no way past the limit
   const limit = options.isTry?.(request.body) === false ? undefined : options.limit
   const takeBack =

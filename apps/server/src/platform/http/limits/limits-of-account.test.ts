@@ -39,6 +39,14 @@ test('an account writes so often a minute, whatever it writes; others and reads 
   expect((await (await Person.signedUp(served.base)).post(TOP_UPS, card)).status).toBe(200)
 })
 
+test('an account that asks for prices writes nothing', async () => {
+  const { id } = SAMPLES.flavors.find(({ gpu_id }) => gpu_id === null) ?? { id: 0 }
+  const items = [{ quantity: 1, flavor_id: id, ssd_count: 256, price_plan: 1 }]
+  for (let turn = 0; turn < 8; turn++)
+    expect((await person.post('/api/v1/quote/', { items })).status).toBe(200)
+  expect((await person.post(TOP_UPS, card)).status).toBe(200)
+})
+
 test('a repeated key answers as the first time and counts for nothing, whatever is left of a limit', async () => {
   const key = (name: string) => ({ 'idempotency-key': name })
   const rename = (name: string) =>
