@@ -26,7 +26,8 @@ test('who only looks is answered while all connections for writes are taken', as
     expect(status, path).toBe(200)
     await setTimeout(0)
   }
-  expect((await person.post('/api/v1/quote/', { items: [{ ...item, name: undefined }] })).status).toBe(503)
+  expect((await person.post('/api/v1/quote/', { items: [{ ...item, name: undefined }] })).status).toBe(200)
+  expect((await person.post('/api/v1/offers/', { items: [item] })).status).toBe(503)
   for (const client of taken) client.release()
   await served.stop()
 })
