@@ -34,7 +34,7 @@ export async function catchUp(db: Kysely<Schema>, provisioner: Provisioner): Pro
     await inTransaction(db, async (tx) => provisioner.deliver(tx, answer_id, await productNow(tx)))
   for (const flavor_id of await inTransaction(db, flavorsToServe)) await serveQueue(db, flavor_id)
   await inTransaction(db, (tx) => sql`select judge_watches(null)`.execute(tx))
-  for (const account_id of await inTransaction(db, accountsToNotify))
+  for (const account_id of await inTransaction(db, async (tx) => accountsToNotify(tx, await productNow(tx))))
     await inTransaction(db, async (tx) => notifyOfWatches(tx, account_id, await productNow(tx)))
   await inTransaction(db, async (tx) => remindOfOffers(tx, await productNow(tx)))
   if (failures.length > 0)

@@ -28,7 +28,7 @@ export async function drainPendingWork(tx: Transaction<Schema>, now: number): Pr
 async function notifyOfWhatCameFree(tx: Transaction<Schema>, now: number): Promise<void> {
   await sql`set constraints watch_places immediate`.execute(tx)
   await sql`set constraints watch_places deferred`.execute(tx)
-  for (const account_id of await accountsToNotify(tx)) await notifyOfWatches(tx, account_id, now)
+  for (const account_id of await accountsToNotify(tx, now)) await notifyOfWatches(tx, account_id, now)
 }
 
 async function answerMachines(tx: Transaction<Schema>, now: number): Promise<readonly number[]> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { FLAVOR, SmallCloud } from '../billing/testing/small-cloud.ts'
+import { FLAVOR, HOUR, SmallCloud } from '../billing/testing/small-cloud.ts'
 import { catchUp } from '../jobs/catch-up.ts'
 import { freezeAccount, unfreezeAccount } from '../operator/accounts.ts'
 import { setStock } from '../operator/catalogue/flavors.ts'
@@ -13,6 +13,7 @@ import { accountsToNotify, mailFree, notifyOfWatches } from './notify-watches.ts
 import { createWatch, removeWatch } from './watches.ts'
 
 const MONEY = 100_000_000
+const MINUTE = 60_000
 
 let cloud: SmallCloud
 let watcher: number
@@ -34,7 +35,7 @@ const stock = (set: number, flavor_id: number = FLAVOR.rare) =>
   cloud.do((tx) => setStock(tx, flavor_id, { set }))
 /** What the job does, wherever it is due. */
 const notify = async () => {
-  for (const account_id of await cloud.do(accountsToNotify))
+  for (const account_id of await cloud.do((tx, now) => accountsToNotify(tx, now)))
     await cloud.do((tx, now) => notifyOfWatches(tx, account_id, now))
 }
 /** How often an account has been notified. */
@@ -73,6 +74,32 @@ test('notified once each time when some is free after none was, by whoever comes
   await stock(0)
   await stock(1)
   expect(await notified()).toBe(2)
+})
+
+test('who frees the last place and takes it again in turns sends three in an hour, then one if it is free then', async () => {
+  const advance = (ms: number) => cloud.do((tx) => advanceClock(tx, ms / 1000))
+  await watch()
+  for (let round = 0; round < 10; round++) {
+    await stock(1)
+    await advance(MINUTE)
+    await stock(0)
+    await advance(MINUTE)
+  }
+  expect(await countOf()).toBe(3)
+  await advance(HOUR)
+  expect(await countOf()).toBe(3)
+  for (let round = 4; round <= 6; round++) {
+    await stock(0)
+    await stock(1)
+    await advance(MINUTE)
+    expect(await countOf()).toBe(round)
+  }
+  await stock(0)
+  await stock(1)
+  await advance(HOUR / 2)
+  expect(await countOf()).toBe(6)
+  await advance(HOUR / 2)
+  expect(await countOf()).toBe(7)
 })
 
 test('saved while some is free: waits until none was', async () => {
@@ -166,6 +193,7 @@ test('two configurations of a card that are taken at the same moment leave none,
   await stock(1)
   await watch(CARD)
   for (let round = 1; round <= 5; round++) {
+    cloud.now += HOUR
     await Promise.all([stock(0), stock(0, FLAVOR.cloud)])
     await Promise.all([stock(1), stock(1, FLAVOR.cloud), notify()])
     expect(await notified()).toBe(round)

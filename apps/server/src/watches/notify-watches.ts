@@ -18,12 +18,19 @@ declare module '../platform/jobs/add-job.ts' {
   }
 }
 
-/** Accounts with a watch that is due. */
-export async function accountsToNotify(tx: Transaction<Schema>): Promise<readonly number[]> {
+/** What is to be told of now: the rest is told of later, if it is free then. */
+const isToTell = (at: number) => sql<boolean>`is_due and not is_held_back(recent_notices, ${new Date(at)})`
+
+/**
+ * Accounts that are to be told of a watch.
+ *
+ * @param now milliseconds of the product's clock
+ */
+export async function accountsToNotify(tx: Transaction<Schema>, now: number): Promise<readonly number[]> {
   const rows = await tx
     .selectFrom('watches')
     .select('account_id')
-    .where('is_due', '=', true)
+    .where(isToTell(now))
     .groupBy('account_id')
     .orderBy('account_id')
     .execute()
@@ -31,8 +38,8 @@ export async function accountsToNotify(tx: Transaction<Schema>): Promise<readonl
 }
 
 /**
- * Notifies an account of what it watches that came free: an event and a letter each, once however often this is called.
- * A frozen one is not notified. Source: docs/rules/queue.md#watches.
+ * Notifies an account of what it watches that came free: an event and a letter each, once however often this is called,
+ * and at most three times in an hour. A frozen one is not notified. Source: docs/rules/queue.md#watches.
  *
  * @param now milliseconds of the product's clock
  */
@@ -42,7 +49,7 @@ export async function notifyOfWatches(
   now: number
 ): Promise<void> {
   const { at, due, frozen } = await withAccount(tx, account_id, now, async (account, at) => {
-    const due = await dueWatches(tx, account_id)
+    const due = await dueWatches(tx, account_id, at)
     if (!account.frozen)
       for (const { what } of due)
         recordEvent(
@@ -57,7 +64,15 @@ export async function notifyOfWatches(
   await sql`select lock_watches()`.execute(tx)
   await tx
     .updateTable('watches')
-    .set({ is_due: false, ...(frozen ? {} : { last_notified_at: new Date(at) }) })
+    .set({
+      is_due: false,
+      ...(frozen
+        ? {}
+        : {
+            last_notified_at: new Date(at),
+            recent_notices: sql`(recent_notices || ${new Date(at)}::timestamptz)[cardinality(recent_notices) - 1:]`
+          })
+    })
     .where('account_id', '=', account_id)
     .where(
       'watch_id',
@@ -85,7 +100,11 @@ interface DueWatch {
 }
 
 /** With the cheapest free flavor of each: its letter opens that one. */
-async function dueWatches(tx: Transaction<Schema>, account_id: number): Promise<readonly DueWatch[]> {
+async function dueWatches(
+  tx: Transaction<Schema>,
+  account_id: number,
+  at: number
+): Promise<readonly DueWatch[]> {
   const { rows } = await sql<
     FreeFlavor & {
       readonly watch_id: number
@@ -102,7 +121,7 @@ async function dueWatches(tx: Transaction<Schema>, account_id: number): Promise<
         where h.flavor_id = f.flavor_id and h.valid_from <= product_now() order by h.valid_from desc limit 1), f.flavor_id
       limit 1
     ) free
-    where w.account_id = ${account_id} and w.is_due order by watch_id`.execute(tx)
+    where w.account_id = ${account_id} and ${isToTell(at)} order by watch_id`.execute(tx)
   return rows.map(({ watch_id, watches_flavor, watched_count, ...flavor }) => ({
     watch_id,
     what: watchedText({

@@ -7,12 +7,19 @@ language sql stable as $$
   where not closed and (flavor_id = of_flavor or gpu_id = of_gpu and gpu_count = coalesce(of_count, gpu_count))
 $$;
 
+-- A watch notifies at most three times in an hour: whoever frees the last place and takes it again in turns does not flood others.
+create or replace function is_held_back(recent_notices timestamptz[], at timestamptz) returns boolean
+language sql immutable as $$
+  select cardinality(recent_notices) = 3 and recent_notices[1] > at - interval '1 hour'
+$$;
+
 -- Locked last of all: who judges holds what it has changed already, and asks for nothing more.
 create or replace function lock_watches() returns void language sql as $$
   select pg_advisory_xact_lock(4710308)
 $$;
 
--- Judges the watches that a flavor suits (null: all): armed when none is free, due when some is free after that.
+-- Judges the watches that a flavor suits (null: all): armed when none is free, due when some is free after that. What is held
+-- back is told of later, if it is free then.
 create or replace function judge_watches(of_flavor bigint) returns void language plpgsql as $$
 declare
   asked bigint;
@@ -29,9 +36,10 @@ begin
     where of_flavor is null or w.flavor_id = of_flavor
       or w.gpu_id = f.gpu_id and f.gpu_count = coalesce(w.gpu_count, f.gpu_count)
   ), turned as (
-    update watches w set is_armed = none, is_due = is_due or not none
+    update watches w set is_armed = none,
+      is_due = not none or is_due and not is_held_back(recent_notices, product_now())
     from judged j where j.account_id = w.account_id and j.watch_id = w.watch_id and w.is_armed <> none
-    returning w.account_id, w.is_due
+    returning w.account_id, w.is_due and not is_held_back(recent_notices, product_now()) as is_due
   )
   select count(graphile_worker.add_job('notify-watches', payload => json_build_object('account_id', account_id),
     run_at => clock_timestamp())) into asked

@@ -67,6 +67,7 @@ export interface WatchesTable {
   gpu_count: number | null
   created_at: Date
   last_notified_at: Generated<Date | null>
+  recent_notices: Generated<readonly Date[]>
   is_armed: boolean
   is_due: Generated<boolean>
 }
