@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
+import { pressTool } from './support/press-tool.ts'
 import { hydrated, tracked, visitor } from './support/visitor.ts'
 
 /** What arrived at a server that stands for somebody's collector. */
@@ -49,7 +50,7 @@ test('events arrive at the collector of the setting, and the page may send nowhe
   await page.goto('/H100')
   await hydrated(page)
   await page.locator('#configuration').getByRole('radio').first().check()
-  await page.getByRole('button', { name: 'Сравнить' }).click()
+  await pressTool(page, 'Сравнить')
   await expect.poll(() => heard).toHaveLength(1)
   expect(heard[0]).toMatchObject({ path: '/events?site=1', type: 'text/plain;charset=UTF-8' })
   const event = { action: 'compare', target: 'summary', screen: 'server_configuration' }

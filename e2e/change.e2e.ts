@@ -6,6 +6,7 @@ import { done } from '../apps/server/src/testing/program.ts'
 import { me, newAccount, PASSWORD } from './support/account.ts'
 import { api } from './support/api.ts'
 import { flavors, freeFlavor, SANDBOX_DISK } from './support/catalogue.ts'
+import { pressTool } from './support/press-tool.ts'
 import { running, server } from './support/servers.ts'
 import { hydrated, tracked, visitor } from './support/visitor.ts'
 
@@ -57,7 +58,7 @@ test('a server gets another configuration: seen old against new, asked about, fo
   const price = quote({ flavor: other, ssd: SANDBOX_DISK, ssdSize: 512, pricePlan: 3 }, DEFAULT_TERMS)
   await expect.poll(() => summary(page).textContent()).toContain(formatRub(price.total))
   await expect.poll(() => page.url()).toContain(`original=${id}`)
-  await page.getByRole('button', { name: /^Сравнить/ }).click()
+  await pressTool(page, /^Сравнить/)
   await dialog(page)
     .getByRole('row', { name: /^Диск.*512\sГБ/ })
     .waitFor()

@@ -8,6 +8,7 @@ import { newAccount } from './support/account.ts'
 import { api } from './support/api.ts'
 import { flavors, freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
 import { findings } from './support/findings.ts'
+import { pressTool } from './support/press-tool.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
 const summary = (page: Page) => page.getByRole('complementary')
@@ -20,8 +21,8 @@ test('servers are gathered, priced as the server does, handed on by a link that 
   await page.goto(link(flavor, { ssdSize: 512, period: 1 }))
   await hydrated(page)
   await page.getByLabel('Имя сервера').fill('train')
-  await page.getByRole('button', { name: 'Добавить в смету' }).click()
-  await page.getByRole('button', { name: 'Добавить в смету' }).click()
+  await pressTool(page, 'Добавить в смету')
+  await pressTool(page, 'Добавить в смету')
   await page.getByText('«train» в смете, теперь 2').waitFor()
   await page.getByRole('link', { name: /^Смета\s*позиций:\s*1$/ }).click()
 
@@ -118,7 +119,7 @@ test('servers are gathered, priced as the server does, handed on by a link that 
   await page.getByText(/^Выберите систему/).waitFor()
   await page.keyboard.press('Enter')
   await page.getByLabel('Операционная система').selectOption({ index: 1 })
-  await page.getByRole('button', { name: 'Сохранить «train» в смете' }).click()
+  await pressTool(page, 'Сохранить «train» в смете')
   await summary(page).getByRole('button', { name: 'Заказать' }).click()
   await page.getByRole('dialog', { name: 'Вход' }).waitFor()
   // no call of the page is under way with the token of a visitor while the account is opened
@@ -156,7 +157,7 @@ test('an order that is refused says why and of which server, is asked about at a
   await page.goto(link(full, { ssdSize: 256, period: 1, os: 1 }))
   await hydrated(page)
   await page.getByLabel('Имя сервера').fill('taken')
-  await page.getByRole('button', { name: 'Добавить в смету' }).click()
+  await pressTool(page, 'Добавить в смету')
   await page.getByRole('link', { name: 'Открыть смету' }).click()
 
   await page.route('**/api/v1/offers/', (route) =>
@@ -214,7 +215,7 @@ test('an order whose answer is lost through a reload is told to be done, and is 
   await page.goto(link(await freeFlavor(), { ssdSize: 256, period: 1, os: 1 }))
   await hydrated(page)
   await page.getByLabel('Имя сервера').fill('lost')
-  await page.getByRole('button', { name: 'Добавить в смету' }).click()
+  await pressTool(page, 'Добавить в смету')
   await page.getByRole('link', { name: 'Открыть смету' }).click()
   await page.route('**/idempotency-keys/*/', (route) => route.abort())
   await page.route('**/accept/', async (route) => {

@@ -3,6 +3,7 @@ import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { flavors, freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
+import { pressTool } from './support/press-tool.ts'
 import { hydrated, tracked, visitor } from './support/visitor.ts'
 
 const summary = (page: Page) => page.getByRole('complementary')
@@ -67,7 +68,8 @@ test('without a connection the screen says so and computes on; that no name came
   await shows(page, formatRub(total))
   await page.getByRole('button', { name: 'Сгенерировать имя' }).click()
   await page.getByRole('alert').getByText('Имя не придумано').waitFor()
-  await page.getByRole('button', { name: /^Сравнить/ }).click()
+  await pressTool(page, /^Сравнить/)
+  await page.getByRole('alert').getByText('Окно не загрузилось.').waitFor()
   await page.getByRole('heading', { name: 'Конфигуратор сервера' }).waitFor()
   const restored = page.getByRole('status').getByText('Соединение с интернетом восстановлено.').waitFor()
   await Promise.all([restored, page.context().setOffline(false)])
@@ -82,11 +84,11 @@ test('a configuration is shared by a link that gives the same price; two are com
   await hydrated(page)
   for (const { id } of [one, two]) {
     await page.locator(`input[value="${id}"]`).check({ force: true })
-    await page.getByRole('button', { name: /^Сравнить/ }).click()
+    await pressTool(page, /^Сравнить/)
     await page.getByRole('dialog').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click()
   }
-  await page.getByRole('button', { name: 'Поделиться' }).click()
+  await pressTool(page, 'Поделиться')
   await page.getByRole('status').getByText('Ссылка на конфигурацию скопирована.').waitFor()
   expect(await tracked(page)).toContain('share')
   const copied = await page.evaluate(() => navigator.clipboard.readText())
@@ -98,7 +100,7 @@ test('a configuration is shared by a link that gives the same price; two are com
   await shows(page, formatRub(totals[1]?.total ?? 0))
   expect(page.url()).toBe(copied)
 
-  await page.getByRole('button', { name: 'Сравнить (2)' }).click()
+  await pressTool(page, 'Сравнить (2)')
   const dialog = page.getByRole('dialog', { name: 'Сравнение конфигураций' })
   await dialog.waitFor()
   for (const { total } of totals)

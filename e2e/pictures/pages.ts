@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { link, offerLink } from '../support/catalogue.ts'
+import { pressTool } from '../support/press-tool.ts'
 import { hydrated } from '../support/visitor.ts'
 import { threeRules } from './rules-page.ts'
 import { plainAccount, protectedAccount } from './security-page.ts'
@@ -68,7 +69,7 @@ export const PAGES: Readonly<Record<string, Shown>> = {
     path: ({ flavor }) => link(flavor, { ssdSize: 512, period: 3, os: 1 }),
     ready: async (page) => {
       await page.getByLabel('Имя сервера').fill('train-h100')
-      await page.getByText('Добавить в смету').click()
+      await pressTool(page, 'Добавить в смету')
       await page.getByRole('link', { name: 'Открыть смету' }).click()
       await page.getByRole('heading', { name: 'Позиции' }).waitFor()
     }
