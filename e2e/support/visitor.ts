@@ -34,6 +34,10 @@ function keepInterception(page: Page) {
   }
 }
 
+/** For whoever asks why a walk failed that passes the next time. */
+const whatIsThere = async (page: Page, messages: readonly string[]): Promise<string> =>
+  [page.url(), await page.locator('body').ariaSnapshot().catch(String), ...messages].join('\n')
+
 /** Of a walk in which motion matters. */
 export const MOVING: BrowserContextOptions = { reducedMotion: 'no-preference' }
 
@@ -50,10 +54,13 @@ export async function visitor(options: BrowserContextOptions = {}): Promise<Visi
     reducedMotion: 'reduce',
     ...options
   })
-  onTestFinished(() => context.close())
   const page = await context.newPage()
   keepInterception(page)
   const messages: string[] = []
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') console.log(await whatIsThere(page, messages))
+    await context.close()
+  })
   page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
   page.on('pageerror', (error) => messages.push(`page error: ${error.message}`))
   const unanswered = new Set<Request>()

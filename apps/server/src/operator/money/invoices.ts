@@ -60,6 +60,8 @@ export interface Marked {
   readonly arrived_rub_cents: number
   /** What the invoice says: it is paid by what came, also when that is less. */
   readonly asked_rub_cents: number
+  /** Its owner is gone: nobody can spend what is credited, and it is to be paid back. */
+  readonly account_erased: boolean
   /** Other invoices with a transfer of the same reference: of another payer, or this one marked on the wrong invoice. */
   readonly also_marked_on: readonly number[]
 }
@@ -84,7 +86,15 @@ export async function markPaid(tx: Transaction<Schema>, paid: InvoicePaid, now: 
     throw new Error(`Transfer '${reference}' for invoice ${top_up_id} was ${formatRub(arrived)}.`)
   const also_marked_on = await othersMarked(tx, reference, top_up_id)
   const asked_rub_cents = invoice.amount_rub_cents
-  const answer = { id: top_up_id, account_id, arrived_rub_cents: arrived, asked_rub_cents, also_marked_on }
+  const { account_erased } = invoice
+  const answer = {
+    id: top_up_id,
+    account_id,
+    account_erased,
+    arrived_rub_cents: arrived,
+    asked_rub_cents,
+    also_marked_on
+  }
   if (known !== undefined) return { ...answer, credited: false }
   const payment_no = transfers.length + 1
   await tx
@@ -163,7 +173,9 @@ export async function markUnpaid(
 async function lockedInvoice(tx: Transaction<Schema>, top_up_id: number, now: number) {
   const invoices = tx
     .selectFrom('top_ups')
-    .select(['account_id', 'amount_rub_cents', 'status'])
+    .innerJoin('accounts', 'accounts.account_id', 'top_ups.account_id')
+    .select(['top_ups.account_id', 'top_ups.amount_rub_cents', 'top_ups.status'])
+    .select(sql<boolean>`erased_at is not null`.as('account_erased'))
     .where('top_up_id', '=', top_up_id)
     .where('payment_type', '=', 'invoice')
   const none = () => new Error(`There is no invoice ${top_up_id}. See invoices list.`)

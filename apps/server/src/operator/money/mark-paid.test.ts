@@ -3,6 +3,7 @@ import { askedInvoice } from '../../billing/testing/asked-invoice.ts'
 import { SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { creditTopUp } from '../../billing/top-ups/credit-top-up.ts'
 import { requestTopUp, settlePayment } from '../../billing/top-ups/top-ups.ts'
+import { eraseAccount } from '../../personal-data/erase-account.ts'
 import { markPaid } from './invoices.ts'
 
 let cloud: SmallCloud
@@ -18,6 +19,7 @@ test('a transfer is credited once, a second one under its own reference', async 
   expect(await paid('ПП 17')).toEqual({
     id: top_up_id,
     account_id: account,
+    account_erased: false,
     credited: true,
     arrived_rub_cents: 50_000,
     asked_rub_cents: 50_000,
@@ -47,6 +49,13 @@ test('what arrived counts, not what was asked; ten at once credit it once', asyn
   expect(marked.filter(({ credited }) => credited)).toHaveLength(1)
   expect(await cloud.balance(account)).toBe(49_999)
   expect(await listed(false)).toBeUndefined()
+})
+
+test("what arrives for an account whose owner is gone is credited, and said to be nobody's", async () => {
+  const { account, paid } = await invoice()
+  await cloud.do((tx, now) => eraseAccount(tx, account, now, 'operator'))
+  expect(await paid('late')).toMatchObject({ credited: true, account_erased: true })
+  expect(await cloud.balance(account)).toBe(50_000)
 })
 
 test('what came by card is credited once, whoever says it again', async () => {

@@ -72,6 +72,12 @@ test('what a file leaves out is listed as closed, and opened when a later one na
   )
 })
 
+test('what is longer than a catalogue can be is not read to its end', async () => {
+  const path = file(Buffer.alloc(16_000_001, ' '))
+  const { stderr } = await run(['catalogue', 'import', path])
+  expect(stderr).toContain('nothing is changed:\n  It has more than 16 MB, and a catalogue has not.')
+})
+
 test.each<[string, object | string, string]>([
   [
     'JSON that breaks off',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { closeSync, openSync, readSync } from 'node:fs'
 import { catalogueChanges } from '../../../catalogue/import/catalogue-changes.ts'
 import { catalogueDoubts } from '../../../catalogue/import/catalogue-doubts.ts'
 import { checkedCatalogue, type Path } from '../../../catalogue/import/catalogue-faults.ts'
@@ -33,10 +33,27 @@ const pathIn = (content: unknown) => (path: Path) => {
   return `${path.length === 0 ? 'the file' : path.join('.')}${id === undefined ? '' : ` (id ${id})`}`
 }
 
+const MOST_BYTES = 16_000_000
+
+/** A pipe has no size to be asked for, and a device may have no end. */
+function bytesOf(path: string): Uint8Array {
+  const bytes = Buffer.alloc(MOST_BYTES + 1)
+  const file = openSync(path, 'r')
+  try {
+    let length = 0
+    for (let read = -1; read !== 0 && length <= MOST_BYTES; length += read)
+      read = readSync(file, bytes, length, bytes.length - length, null)
+    if (length > MOST_BYTES) throw new Error('It has more than 16 MB, and a catalogue has not.')
+    return bytes.subarray(0, length)
+  } finally {
+    closeSync(file)
+  }
+}
+
 function read(path: string, known: Known): Read {
   const isTable = path.toLowerCase().endsWith('.csv')
   try {
-    const { text, encoding } = readText(readFileSync(path), isTable)
+    const { text, encoding } = readText(bytesOf(path), isTable)
     const json = isTable ? undefined : parseJson(text)
     const { content, where } = isTable ? flavorsFromCsv(text, known) : { content: json, where: pathIn(json) }
     const file = checkedCatalogue(content, known, where)
