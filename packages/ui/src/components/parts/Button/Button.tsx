@@ -35,6 +35,7 @@ export function Button({
       onClick={busy ? (event) => event.preventDefault() : onClick}
       {...(busy && {
         'aria-busy': true,
+        'aria-disabled': true,
         'aria-label': busyText ?? busyLabel ?? rest['aria-label'] ?? 'Подождите'
       })}
     >
