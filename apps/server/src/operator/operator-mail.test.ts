@@ -64,6 +64,18 @@ test('the operator gets a letter about a lead and about an invoice, the customer
   })
 })
 
+test('of many leads twenty in an hour are mailed, the last of them says so, and all are kept', async () => {
+  const send = () => cloud.do((tx, now) => keepLead(tx, { ...lead, configuration: null, now }))
+  for (let i = 0; i < 23; i++) await send()
+  await doJobs('shop@cloud.test', 20)
+  const warns = letters.filter(({ text }) => text.includes('писем не будет') && text.includes('leads list'))
+  expect(warns).toMatchObject([{ subject: expect.stringContaining('Заявка № 20:') }])
+  expect((await cloud.pool.query('select from leads')).rowCount).toBe(23)
+  cloud.now += 3_600_000
+  await send()
+  await doJobs('shop@cloud.test', 1)
+})
+
 test('the operator gets a letter about a correction that another one approves', async () => {
   const account_id = await cloud.account()
   await cloud.pool.query(

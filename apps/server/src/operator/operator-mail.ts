@@ -16,7 +16,7 @@ declare module '../platform/jobs/add-job.ts' {
 /** What waits for an operator: somebody to be called back, an invoice that was asked for, a correction that another operator
  * approves, books that do not add up; or is to be known: somebody has a secret of an operator. */
 export type OperatorNews =
-  | { readonly lead_id: number }
+  | { readonly lead_id: number; readonly is_last_of_hour?: boolean }
   | { readonly account_id: number; readonly invoice_id: number }
   | { readonly correction_request_id: number }
   | { readonly secret_of: string; readonly given_by: string; readonly is_new: boolean }
@@ -34,7 +34,7 @@ export async function mailOperator(
 }
 
 async function noticeOf(db: Kysely<Schema>, news: OperatorNews): Promise<Notice | undefined> {
-  if ('lead_id' in news) return leadNotice(db, news.lead_id)
+  if ('lead_id' in news) return leadNotice(db, news)
   if ('invoice_id' in news) return invoiceNotice(db, news)
   if ('correction_request_id' in news) return correctionNotice(db, news.correction_request_id)
   if ('secret_of' in news) return secretNotice(news)
@@ -80,7 +80,10 @@ interface Lead {
   } | null
 }
 
-async function leadNotice(db: Kysely<Schema>, lead_id: number): Promise<Notice | undefined> {
+async function leadNotice(
+  db: Kysely<Schema>,
+  { lead_id, is_last_of_hour }: Extract<OperatorNews, { readonly lead_id: number }>
+): Promise<Notice | undefined> {
   const { rows } = await sql<Lead>`
     select l.name, l.phone, l.email, l.comment, l.configuration, a.email as account, g.name as gpu
     from leads l left join accounts a using (account_id)
@@ -107,9 +110,12 @@ async function leadNotice(db: Kysely<Schema>, lead_id: number): Promise<Notice |
       Почта: lead.email,
       Аккаунт: lead.account ?? '',
       Конфигурация: machine,
-      Комментарий: lead.comment
+      Комментарий: lead.comment,
+      Внимание: is_last_of_hour
+        ? 'заявок за час очень много, о следующих писем не будет: смотрите список'
+        : ''
     },
-    commands: [`leads take ${lead_id}`, `leads close ${lead_id}`]
+    commands: [`leads take ${lead_id}`, `leads close ${lead_id}`, ...(is_last_of_hour ? ['leads list'] : [])]
   }
 }
 
