@@ -25,13 +25,13 @@ const PORTIONS: Readonly<Record<string, Portion>> = {
   },
   servers: {
     files: [
-      'billing/{facts,price-history}.ts',
+      'billing/{facts,price-at}.ts',
       'catalogue/choice-faults.ts',
       'servers/{change-configuration,change-server,change-status,create-server}.ts',
       'servers/{one-server,previews,read-servers}.ts'
     ],
     tests: [
-      'billing/price-history.test.ts',
+      'billing/price-at.test.ts',
       'catalogue/choice-faults.test.ts',
       'catalogue/import/import-catalogue.test.ts',
       'operator/{fail-and-repair,freeze-account}.test.ts',

@@ -4,7 +4,7 @@ import { oneRow } from '../platform/db/one-row.ts'
 import type { ServersTable } from '../platform/db/schema/servers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type Asked, type Facts, NOTHING_ASKED } from './facts.ts'
-import { type Histories, pricesOf } from './price-history.ts'
+import { type Histories, pricesOf } from './price-at.ts'
 import { type AccountState, noChanges, type Rule, type Server } from './state/account-state.ts'
 
 const moment = (date: Date | string | null): number | null =>
@@ -73,7 +73,7 @@ interface Opened {
 }
 
 /**
- * Locks an account, then its servers, and reads both, with the facts that an act asks for. Deleted servers are left out.
+ * Locks an account, and with it its servers, and reads both, with the facts that an act asks for. Deleted servers are left out.
  * One round trip.
  */
 export async function loadAccountState(

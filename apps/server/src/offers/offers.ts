@@ -1,7 +1,7 @@
 import type { OfferStatus, SavedOffer } from '@cloud/api'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { serverOf } from '../billing/load-account-state.ts'
-import { type Histories, pricesOf } from '../billing/price-history.ts'
+import { type Histories, pricesOf } from '../billing/price-at.ts'
 import { settleIfDue } from '../billing/settle.ts'
 import { firstLaunchPrice, missing } from '../billing/state/prices.ts'
 import { oneRow } from '../platform/db/one-row.ts'

@@ -1,7 +1,7 @@
 import { DEFAULT_TERMS, quote } from '@cloud/pricing'
 import { vatWithin } from '@cloud/pricing/books'
 import { expect, test } from 'vitest'
-import { pricesOf } from './price-history.ts'
+import { pricesOf } from './price-at.ts'
 
 const valid_from = '2026-01-01T00:00:00Z'
 const at = Date.parse('2026-11-21T09:00:00Z')
