@@ -6,7 +6,8 @@ import type { Difference } from './difference.ts'
  * Every started hour against what it should have cost: in a period `chargedAfter` of the prepayment, outside one the
  * pinned plain hour or all that was left; what a stop or a failure gave back; no hour before it began; and the price of a
  * server against that of its last purchase. Purchases are not
- * materialized, so that the purchase of an hour is found in its index, not among all. Source: docs/rules/money.md#later-launches.
+ * materialized, so that the purchase of an hour is found in its index, not among all; and what is compared is gathered in one
+ * pass each, for a join of hours with hours is at times taken for a small one, and lasts for minutes then. Source: docs/rules/money.md#later-launches.
  */
 export async function hourDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
   const { rows } = await sql<Difference>`
@@ -14,24 +15,25 @@ export async function hourDifferences(tx: Transaction<Schema>): Promise<readonly
       select *, period_hours(price_plan) as hours, (quote ->> 'total')::bigint as total,
         (plain_quote ->> 'hour')::bigint as plain_hour
       from prepayments
-    ), hours as materialized (
-      select *, hour_no as k from transfers where kind = 'hour'
+    ), of_periods as (
+      select t.*, hour_no as k, b.hours, b.total, min(t.at) filter (where kind = 'hour' and hour_no = 1)
+        over (partition by account_id, server_id, purchase_no) as began
+      from transfers t join bought b using (account_id, server_id, purchase_no)
+      where kind = 'hour' and source = 'hold' or kind = 'stop'
     ), in_period as (
-      select h.account_id, h.server_id, h.purchase_no, h.transfer_id, h.at, h.k, h.amount_rub_cents, b.hours, b.total,
-        min(h.at) filter (where h.k = 1) over (partition by h.account_id, h.server_id, h.purchase_no) as began
-      from hours h join bought b using (account_id, server_id, purchase_no) where h.source = 'hold'
+      select * from of_periods where kind = 'hour'
     ), balances as (
-      select account_id, transfer_id,
-        sum(amount_rub_cents) over (partition by account_id order by transfer_id)::bigint as after
-      from entries where ledger_account = 'balance'
+      select *, sum(case source when 'balance' then -amount_rub_cents else amount_rub_cents end)
+        over (partition by account_id order by transfer_id)::bigint as after
+      from transfers where 'balance' in (source, target)
     ), outside as (
-      select h.*, balances.after, b.plain_hour
-      from hours h join balances using (account_id, transfer_id)
+      select h.*, b.plain_hour
+      from balances h
       cross join lateral (
         select plain_hour from bought
         where bought.account_id = h.account_id and bought.server_id = h.server_id and bought.purchase_no <= h.purchase_no
         order by bought.purchase_no desc limit 1
-      ) b where h.source = 'balance'
+      ) b where h.kind = 'hour' and h.source = 'balance'
     )
     select 'an hour of a period costs what the prepayment says' as what, account_id, server_id,
       charged_after(total, hours, k) - charged_after(total, hours, k - 1) as expected, amount_rub_cents as found
@@ -50,16 +52,13 @@ export async function hourDifferences(tx: Transaction<Schema>): Promise<readonly
     select 'an hour costs the plain hour, or all that was left', account_id, server_id, plain_hour, amount_rub_cents
     from outside where amount_rub_cents > plain_hour or (amount_rub_cents < plain_hour and after <> 0)
     union all
-    select 'a stop returns what the started hours leave', s.account_id, s.server_id,
-      p.total - charged_after(p.total, p.hours, p.started), s.amount_rub_cents
+    select 'a stop returns what the started hours leave', account_id, server_id,
+      total - charged_after(total, hours, started), amount_rub_cents
     from (
-      select distinct s.account_id, s.server_id, s.amount_rub_cents, p.total, p.hours,
-        greatest(1, ceil(extract(epoch from s.at - p.began) / 3600))::bigint as started, s.transfer_id
-      from transfers s join in_period p on p.account_id = s.account_id and p.server_id = s.server_id
-        and p.purchase_no = s.purchase_no
-      where s.kind = 'stop' and p.began is not null
-    ) p join transfers s using (account_id, transfer_id)
-    where s.amount_rub_cents <> p.total - charged_after(p.total, p.hours, p.started)
+      select *, greatest(1, ceil(extract(epoch from at - began) / 3600))::bigint as started
+      from of_periods where kind = 'stop' and began is not null
+    ) stopped
+    where amount_rub_cents <> total - charged_after(total, hours, started)
     union all
     select 'a failure returns the hour under way', f.account_id, f.server_id, h.amount_rub_cents, f.amount_rub_cents
     from transfers f
