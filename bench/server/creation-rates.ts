@@ -1,5 +1,5 @@
 import { openAccount } from '../../apps/server/src/account/sign-in/sign-up.ts'
-import { type Histories, pricesOf } from '../../apps/server/src/billing/price-history.ts'
+import { type Histories, pricesOf } from '../../apps/server/src/billing/price-at.ts'
 import { paidByCard } from '../../apps/server/src/billing/testing/paid-by-card.ts'
 import { verifyLedger } from '../../apps/server/src/billing/verify/verify-ledger.ts'
 import { now } from '../../apps/server/src/platform/clock.ts'
