@@ -17,8 +17,8 @@ const LETTERS_AN_HOUR = 20
 const HOUR = 3_600_000
 
 /**
- * Keeps who wants to be called back, with the configuration they looked at, and has the operator mailed: about at most 20 in an
- * hour, the last of which says that more stand in the list alone. Answers the lead's id.
+ * Keeps who wants to be called back, with the configuration they looked at, and has the operator mailed: about the first 20 of each
+ * hour of the clock, the last of which says that more stand in the list alone. Answers the lead's id.
  *
  * @throws Refusal `invalid` at `configuration` for one that never was; one no longer offered may be talked about
  */
@@ -34,21 +34,21 @@ export async function keepLead(tx: Transaction<Schema>, lead: LeadRequest): Prom
     })
     .returning('lead_id')
     .executeTakeFirstOrThrow()
-  const letter_no = await leadsSince(tx, new Date(now - HOUR))
+  const letter_no = await leadsSince(tx, now - (now % HOUR))
   if (letter_no <= LETTERS_AN_HOUR)
     await addJob(tx, 'mail-operator', { lead_id, is_last_of_hour: letter_no === LETTERS_AN_HOUR })
   return lead_id
 }
 
 /** Counted no further than it matters. */
-async function leadsSince(tx: Transaction<Schema>, moment: Date): Promise<number> {
+async function leadsSince(tx: Transaction<Schema>, moment: number): Promise<number> {
   const newest = await tx
     .selectFrom('leads')
     .select('consent_at')
     .orderBy('lead_id', 'desc')
     .limit(LETTERS_AN_HOUR + 1)
     .execute()
-  return newest.filter(({ consent_at }) => consent_at > moment).length
+  return newest.filter(({ consent_at }) => consent_at.getTime() >= moment).length
 }
 
 async function checkThatItWas(tx: Transaction<Schema>, choice: Choice): Promise<void> {

@@ -68,7 +68,9 @@ test('of many leads twenty in an hour are mailed, the last of them says so, and 
   const send = () => cloud.do((tx, now) => keepLead(tx, { ...lead, configuration: null, now }))
   for (let i = 0; i < 23; i++) await send()
   await doJobs('shop@cloud.test', 20)
-  const warns = letters.filter(({ text }) => text.includes('писем не будет') && text.includes('leads list'))
+  const warns = letters.filter(
+    ({ text }) => text.includes('писем о них не будет') && text.includes('leads list')
+  )
   expect(warns).toMatchObject([{ subject: expect.stringContaining('Заявка № 20:') }])
   expect((await cloud.pool.query('select from leads')).rowCount).toBe(23)
   cloud.now += 3_600_000

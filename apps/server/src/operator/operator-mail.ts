@@ -112,7 +112,7 @@ async function leadNotice(
       Конфигурация: machine,
       Комментарий: lead.comment,
       Внимание: is_last_of_hour
-        ? 'заявок за час очень много, о следующих писем не будет: смотрите список'
+        ? 'заявок в этот час много, до его конца писем о них не будет: смотрите список'
         : ''
     },
     commands: [`leads take ${lead_id}`, `leads close ${lead_id}`, ...(is_last_of_hour ? ['leads list'] : [])]

@@ -5,9 +5,9 @@ import type { Difference } from './difference.ts'
 /**
  * Every started hour against what it should have cost: in a period `chargedAfter` of the prepayment, outside one the
  * pinned plain hour or all that was left; what a stop or a failure gave back; no hour before it began; and the price of a
- * server against that of its last purchase. Purchases are not
- * materialized, so that the purchase of an hour is found in its index, not among all; and what is compared is gathered in one
- * pass each, for a join of hours with hours is at times taken for a small one, and lasts for minutes then. Source: docs/rules/money.md#later-launches.
+ * server against that of its last purchase. Purchases are not materialized, so that the purchase of an hour is found in its
+ * index, not among all. What is compared comes from one pass: hours that are joined with transfers may be taken for a few, and
+ * last for minutes then. Source: docs/rules/money.md#later-launches.
  */
 export async function hourDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
   const { rows } = await sql<Difference>`
