@@ -118,12 +118,13 @@ async function readText({ body }: Response, maxBytes: number): Promise<string | 
   }
 }
 
-/** Asks once. Rejects when no answer comes or it breaks off. */
+/** Asks once. Rejects when no answer comes, it breaks off, or the call was given up in the pause before. */
 async function exchange(
   { fetch, maxBytes }: Transport,
   address: string,
-  init: RequestInit
+  init: RequestInit & { readonly signal: AbortSignal }
 ): Promise<Exchange> {
+  init.signal.throwIfAborted()
   const response = await fetch(address, init)
   const body = parseJson(await readText(response, maxBytes))
   return { status: response.status, headers: response.headers, body }
@@ -149,12 +150,11 @@ export async function call(
     const address = transport.base + addressOf(endpoint.path, named(input.params), named(input.query))
     const init = { ...request(transport, endpoint, input, options.key), signal }
     isMade = true
-    signal.throwIfAborted()
-    const repeated = fetchRetry((address: string, init: RequestInit) => exchange(transport, address, init), {
+    const repeated = fetchRetry((to: string) => exchange(transport, to, init), {
       retryOn: (attempt, _, answer) => !signal.aborted && again(attempt, answer),
       retryDelay: (attempt, _, answer) => pause(attempt, answer)
     })
-    return resultOf(endpoint, await unlessAborted(signal, repeated(address, init)))
+    return resultOf(endpoint, await unlessAborted(signal, repeated(address)))
   } catch (cause) {
     if (options.signal?.aborted) return failed({ kind: 'aborted' })
     return failed({ kind: isMade ? 'no-answer' : 'unsent', cause })
