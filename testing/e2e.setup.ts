@@ -1,21 +1,15 @@
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { applicationUrl } from '../apps/server/src/platform/db/application-role.ts'
-import { launchOptions } from './browser.ts'
 import { startProduct } from './product.ts'
 import type {} from './provided.ts'
 import { throwAwayPostgres } from './throw-away-postgres.ts'
 
 /**
- * One browser and one Postgres per run, and a product for each worker, so that parallel files share neither servers nor
- * a clock.
+ * One Postgres per run, and a product for each worker, so that parallel files share neither servers nor a clock.
  */
 export default async function setup(project: TestProject) {
-  const [browser, postgres] = await Promise.all([
-    chromium.launchServer(await launchOptions()),
-    throwAwayPostgres('e2e')
-  ])
+  const postgres = await throwAwayPostgres('e2e')
   const products = await Promise.all(
     Array.from({ length: project.config.maxWorkers }, async () => {
       const owner = await postgres.database()
@@ -27,14 +21,13 @@ export default async function setup(project: TestProject) {
       })
     })
   )
-  project.provide('browser', browser.wsEndpoint())
   project.provide('postgres', postgres.url('{db}'))
   project.provide(
     'products',
     products.map(({ base, dataDir }) => ({ base, dataDir }))
   )
   return async () => {
-    await Promise.all([browser.close(), ...products.map(({ stop }) => stop())])
+    await Promise.all(products.map(({ stop }) => stop()))
     await postgres.stop()
   }
 }

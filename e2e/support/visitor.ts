@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core'
-import { expect, inject, onTestFinished } from 'vitest'
-import '../../testing/provided.ts'
+import { expect, onTestFinished } from 'vitest'
+import { launchOptions } from '../../testing/browser.ts'
 import { product } from './product.ts'
 
-/** One connection for all files of a worker. */
+/** One for all files of a worker: to drive one of all workers from another process took a tenth more. */
 let browser: Promise<Browser> | undefined
 
 export interface Visitor {
@@ -46,7 +46,7 @@ export const MOVING: BrowserContextOptions = { reducedMotion: 'no-preference' }
  * tenth of a run, so only the walks in which motion matters have it.
  */
 export async function visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
-  browser ??= chromium.connect(inject('browser'))
+  browser ??= launchOptions().then((options) => chromium.launch(options))
   const context = await (await browser).newContext({
     baseURL: product().base,
     viewport: { width: 1280, height: 900 },
