@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newAccount } from './support/account.ts'
+import { leaveForBank } from './support/bank.ts'
 import { freeFlavor, link, offerLink } from './support/catalogue.ts'
 import { product } from './support/product.ts'
 import { running } from './support/servers.ts'
@@ -149,4 +150,28 @@ test('nothing moves by itself for somebody who is signed in', async () => {
       if (path === '/panel/profile') expect(await filled(page)).toHaveLength(1)
     }
   }
+})
+
+test('what came of a payment stands where it stays from the first: its button is not moved from under a press', async () => {
+  const { page, atRest } = await visitor()
+  await newAccount(page, 100_000_00)
+  await running(page, await freeFlavor(), 0)
+  await page.goto('/panel')
+  await leaveForBank(page)
+  await page.addInitScript(() => {
+    const places = new Set<number>()
+    Reflect.set(window, 'places', places)
+    const look = () => {
+      for (const button of document.querySelectorAll('button'))
+        if (button.textContent === 'Оплатить ещё раз') places.add(button.getBoundingClientRect().y)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.getByRole('button', { name: 'Отклонить оплату' }).click()
+  await page.getByText('Банк отклонил оплату').waitFor()
+  await page.getByText('Перевести часы вперёд').waitFor()
+  await atRest()
+  const places = await page.evaluate(() => [...(Reflect.get(window, 'places') as Set<number>)])
+  expect(places).toHaveLength(1)
 })

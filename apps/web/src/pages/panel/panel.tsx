@@ -58,18 +58,19 @@ function Mine({ id }: { readonly id: number }) {
     void followTopUp()
   }, [followActs, followTopUp])
   const list = useValue(servers.state)
-  const known = useValue(isListKnownAtom)
+  const isListShown = useValue(isListKnownAtom) && isSettled(list)
+  const isHistoryShown = useValue(isHistorySettledAtom)
   return (
     <>
       <Balance />
       <Servers />
-      <Once ready={isSettled(list) && known}>
+      <Once ready={isListShown}>
         <LazyBoundary>
           <Watches />
         </LazyBoundary>
         <Months />
       </Once>
-      <Once ready={useValue(isHistorySettledAtom)}>
+      <Once ready={isHistoryShown}>
         {useValue(isSandboxAtom) && (
           <LazyBoundary fallback={<LoadingWithTimeout onRetry={reloadPage} />}>
             <Sandbox />
@@ -78,7 +79,10 @@ function Mine({ id }: { readonly id: number }) {
       </Once>
       <div className={css.notices}>
         <Stale />
-        <Returned />
+        {/* while the page grows it would move from under a press */}
+        <Once ready={isListShown && isHistoryShown}>
+          <Returned />
+        </Once>
       </div>
     </>
   )
