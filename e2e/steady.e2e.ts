@@ -175,3 +175,19 @@ test('what came of a payment stands where it stays from the first: its button is
   const places = await page.evaluate(() => [...(Reflect.get(window, 'places') as Set<number>)])
   expect(places).toHaveLength(1)
 })
+
+test('what came of a payment is told also when neither the servers nor the history could be loaded', async () => {
+  const { page } = await visitor()
+  await newAccount(page, 100_00)
+  await page.goto('/panel')
+  await leaveForBank(page)
+  await page.route(/\/api\/v1\/(cld_srv_cfg|usr_evt)\//, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('button', { name: 'Отклонить оплату' }).click()
+  await page.waitForURL('**/panel')
+  for (const what of [
+    'Не удалось загрузить серверы',
+    'Не удалось загрузить хронологию',
+    'Банк отклонил оплату'
+  ])
+    await page.getByText(what).waitFor()
+})
