@@ -77,7 +77,7 @@ const rows: readonly (readonly [what: string, bytes: number, limit: number])[] =
     await bundled(`export { createElement } from 'react'; export { hydrateRoot } from 'react-dom/client'`),
     Infinity
   ],
-  ['first page, JavaScript', js, 114_000],
+  ['first page, JavaScript', js, 120_000],
   ['first page, CSS', css, 13_000],
   ['estimate, beyond it', beyond('estimate/estimate.tsx'), 60_000],
   ['panel, beyond it', beyond('panel/panel.tsx'), 60_000],
