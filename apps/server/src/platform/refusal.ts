@@ -16,18 +16,26 @@ export class Refusal<C extends ErrorCode = ErrorCode> extends Error {
   readonly extra: Extras<C> | undefined
   /** After how many seconds it may be allowed. */
   readonly retryAfter: number | undefined
+  /** True if the refusal is logged whatever its code is. */
+  readonly isSuspicious: boolean
 
-  constructor(code: C, sentence: string, extra?: Extras<C>, retryAfter?: number) {
+  constructor(code: C, sentence: string, extra?: Extras<C>, retryAfter?: number, isSuspicious = false) {
     super(`${code}: ${sentence}`)
     this.code = code
     this.sentence = sentence
     this.extra = extra
     this.retryAfter = retryAfter
+    this.isSuspicious = isSuspicious
   }
 }
 
-/** A refusal of input, a sentence by field; the first of them is what a person reads. */
-export function wrongInput(fields: Readonly<Record<string, string>>): Refusal {
+const invalid = (fields: Readonly<Record<string, string>>, isSuspicious: boolean) => {
   const [sentence = 'Проверьте заполнение.'] = Object.values(fields)
-  return new Refusal('invalid', sentence, { fields })
+  return new Refusal('invalid', sentence, { fields }, undefined, isSuspicious)
 }
+
+/** A refusal of input, a sentence by field; the first of them is what a person reads. */
+export const wrongInput = (fields: Readonly<Record<string, string>>): Refusal => invalid(fields, false)
+
+/** A refusal of input that an attacker is likely to have sent (a forged key, a guessed code): it is logged. */
+export const suspiciousInput = (fields: Readonly<Record<string, string>>): Refusal => invalid(fields, true)

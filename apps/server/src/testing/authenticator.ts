@@ -1,10 +1,12 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
 const text = (bytes: Buffer) => bytes.toString('base64url')
 
-/** CBOR of what an attestation needs: text, bytes, small whole numbers, maps. */
-function cbor(value: string | number | Buffer | ReadonlyMap<string | number, unknown>): Buffer {
+type Cbor = string | number | Buffer | readonly Cbor[] | ReadonlyMap<string | number, Cbor>
+
+/** Encodes what an attestation needs as CBOR: text, bytes, small whole numbers, lists and maps. */
+function cbor(value: Cbor): Buffer {
   const head = (major: number, length: number) =>
     length < 24
       ? Buffer.from([(major << 5) | length])
@@ -14,9 +16,28 @@ function cbor(value: string | number | Buffer | ReadonlyMap<string | number, unk
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
-  const parts = [...value].flatMap(([key, inner]) => [cbor(key), cbor(inner as never)])
+  if (!(value instanceof Map)) {
+    const list = value as readonly Cbor[]
+    return Buffer.concat([head(4, list.length), ...list.map(cbor)])
+  }
+  const parts = [...value].flatMap(([key, inner]) => [cbor(key), cbor(inner)])
   return Buffer.concat([head(5, value.size), ...parts])
 }
+
+/** The signed part of a registration, and the key that signs it. */
+export interface Attested {
+  readonly authData: Buffer
+  readonly clientDataHash: Buffer
+  readonly pair: { readonly publicKey: KeyObject; readonly privateKey: KeyObject }
+}
+
+/** An attestation by its format: `fmt` and `attStmt` of WebAuthn. */
+export interface Attestation {
+  readonly fmt: string
+  readonly attStmt: ReadonlyMap<string, Cbor>
+}
+
+const NO_ATTESTATION: Attestation = { fmt: 'none', attStmt: new Map() }
 
 const PRESENT_AND_VERIFIED = 0x05
 const WITH_KEY = 0x40
@@ -56,8 +77,11 @@ export class Authenticator {
     return { id: text(this.#id), rawId: text(this.#id), type: 'public-key', response }
   }
 
-  /** What is sent to add the key. */
-  make(options: Readonly<Record<string, unknown>>) {
+  /** What is sent to add the key, with another attestation than none if `attest` makes one. */
+  make(
+    options: Readonly<Record<string, unknown>>,
+    attest: (attested: Attested) => Attestation = () => NO_ATTESTATION
+  ) {
     const { x = '', y = '' } = this.#pair.publicKey.export({ format: 'jwk' })
     const key = cbor(
       new Map<number, number | Buffer>([
@@ -70,13 +94,15 @@ export class Authenticator {
     )
     const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, this.#id.length]), this.#id, key])
     const authData = this.#authData(PRESENT_AND_VERIFIED | WITH_KEY, credential)
-    const attestation = new Map<string, unknown>([
-      ['fmt', 'none'],
-      ['attStmt', new Map()],
+    const client = this.#client('webauthn.create', options)
+    const { fmt, attStmt } = attest({ authData, clientDataHash: sha256(client), pair: this.#pair })
+    const attestation = new Map<string, Cbor>([
+      ['fmt', fmt],
+      ['attStmt', attStmt],
       ['authData', authData]
     ])
     return this.#answer({
-      clientDataJSON: text(this.#client('webauthn.create', options)),
+      clientDataJSON: text(client),
       attestationObject: text(cbor(attestation)),
       transports: ['internal']
     })

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { Schema } from '../../platform/db/schema.ts'
-import { wrongInput } from '../../platform/refusal.ts'
+import { suspiciousInput } from '../../platform/refusal.ts'
 
 const PERIOD = 30
 const SECRET_BYTES = 20
@@ -24,7 +24,7 @@ function stepOf(secret: string, code: string): number | null {
 }
 
 const wrongCode = () =>
-  wrongInput({
+  suspiciousInput({
     code: 'Код не подошёл. Введите тот, что приложение показывает сейчас, и проверьте время телефона.'
   })
 
@@ -60,7 +60,7 @@ export async function pendingCodes(
     .executeTakeFirst()
   const secret = asked?.pending_secret ?? null
   if (secret === null)
-    throw wrongInput({ code: 'Начните подключение заново: код уже принят или не запрошен.' })
+    throw suspiciousInput({ code: 'Начните подключение заново: код уже принят или не запрошен.' })
   const step = stepOf(secret, code)
   if (step === null) throw wrongCode()
   return { secret, step }

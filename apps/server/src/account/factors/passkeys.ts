@@ -4,8 +4,9 @@ import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import { ownOrigin } from '../../platform/http/origin.ts'
-import { Refusal, wrongInput } from '../../platform/refusal.ts'
+import { Refusal, suspiciousInput, wrongInput } from '../../platform/refusal.ts'
 import { lockCredential } from '../credential.ts'
+import { hasNoCertificates } from './attestation.ts'
 import { isOurChallenge, newChallenge, useChallenge } from './challenge.ts'
 
 /** More than anybody has devices. */
@@ -33,9 +34,9 @@ type NewKey = Body<typeof contract.factors.addKey>['key']
 export type KeyAnswer = Body<typeof contract.auth.signInByKey>['key']
 type Options = Readonly<Record<string, unknown>>
 
-/** What a person reads when the browser's answer does not fit, whatever the reason. */
+/** Refuses the browser's answer, with the same sentence whatever the reason. */
 const refused = () =>
-  wrongInput({ key: 'Ключ не подошёл или время вышло. Попробуйте ещё раз, другим ключом или способом.' })
+  suspiciousInput({ key: 'Ключ не подошёл или время вышло. Попробуйте ещё раз, другим ключом или способом.' })
 
 export const keysOf = (db: Kysely<Schema>, account_id: number) =>
   db
@@ -88,6 +89,7 @@ interface VerifiedKey {
  * @throws Refusal `invalid` at `key`
  */
 export async function verifyNewKey(party: KeyParty, session_id: string, key: NewKey): Promise<VerifiedKey> {
+  if (!(await hasNoCertificates(key.response.attestationObject))) throw refused()
   const { verifyRegistrationResponse } = await webauthn()
   let used = ''
   const made = await verifyRegistrationResponse({

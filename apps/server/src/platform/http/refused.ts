@@ -37,11 +37,11 @@ export function rememberRefusals(app: FastifyInstance): void {
  * Remembers a refusal for the metric, and logs one that an attack would bring with it: of each kind so many lines a minute
  * for an address, so that nobody fills the log.
  */
-export function noteRefusal(request: FastifyRequest, { code }: Refusal, status: number): void {
+export function noteRefusal(request: FastifyRequest, { code, isSuspicious }: Refusal, status: number): void {
   request.refused = code
   const { url: route } = request.routeOptions
   // an address that does not exist is nobody's: whoever tries many of them meets the limit of requests
-  if (!WATCHED.has(code) || (code === 'not_found' && route === undefined)) return
+  if (!(isSuspicious || WATCHED.has(code)) || (code === 'not_found' && route === undefined)) return
   const line = {
     refused: code,
     status,
