@@ -24,7 +24,7 @@ export type { Issue, IssueCode } from './configuration/issue.ts'
 export { parsePricePlan } from './configuration/parse-price-plan.ts'
 export { parseSsdSize } from './configuration/parse-ssd-size.ts'
 export { PRICE_PLANS, type PricePlan } from './configuration/price-plans.ts'
-export { DEFAULT_SSD, SSD_SIZE } from './configuration/ssd-size.ts'
+export { DEFAULT_SSD, SSD_SIZE, SSD_SIZES } from './configuration/ssd-size.ts'
 
 export { formatRub } from './money/format-rub.ts'
 export type { BasisPoints, Kopeks } from './money/kopeks.ts'

@@ -11,7 +11,7 @@ const PricePlanText = v.pipe(
 
 const SsdCountText = v.pipe(
   v.string(WRONG_DISK),
-  v.regex(/^\d{3,4}$/, WRONG_DISK),
+  v.regex(/^[1-9]\d*$/, WRONG_DISK),
   v.transform(Number),
   SsdCount
 )

@@ -1,4 +1,4 @@
-import { PRICE_PLANS, SSD_SIZE } from '@cloud/pricing'
+import { PRICE_PLANS, SSD_SIZE, SSD_SIZES } from '@cloud/pricing'
 import { PROMO_CODE_MAX, withoutHidden } from '@cloud/pricing/words'
 import * as v from 'valibot'
 
@@ -85,9 +85,4 @@ const { min, max, step } = SSD_SIZE
 export const WRONG_DISK = `Диск: от ${min} до ${max}\u00a0ГБ с шагом ${step}\u00a0ГБ.`
 
 /** The disk of a server in GB (docs/rules/configuration.md#disk). */
-export const SsdCount = v.pipe(
-  v.number(WRONG_DISK),
-  v.minValue(min, WRONG_DISK),
-  v.maxValue(max, WRONG_DISK),
-  v.multipleOf(step, WRONG_DISK)
-)
+export const SsdCount = v.picklist(SSD_SIZES, WRONG_DISK)

@@ -5,9 +5,11 @@ import { checkConfiguration } from './check-configuration.ts'
 import { checkServerName } from './check-server-name.ts'
 import { clampSsdSize } from './clamp-ssd-size.ts'
 import { isConfigurationChanged, type PricedConfiguration } from './is-configuration-changed.ts'
+import { nearestStep } from './nearest-step.ts'
 import { parsePricePlan } from './parse-price-plan.ts'
 import { parseSsdSize } from './parse-ssd-size.ts'
 import { PRICE_PLANS } from './price-plans.ts'
+import { SSD_SIZE, SSD_SIZES } from './ssd-size.ts'
 
 describe('clampSsdSize', () => {
   it.each([
@@ -45,6 +47,46 @@ describe('clampSsdSize', () => {
         if (wish >= 256) expect(size).toBeLessThanOrEqual(wish)
       })
     )
+  })
+})
+
+describe('a range of sizes that does not begin at a multiple of its step', () => {
+  const range = { min: 128, max: 1_000, step: 256 }
+
+  it.each([
+    [128, 128],
+    [383, 128],
+    [384, 384],
+    [1_000, 896],
+    [5_000, 896],
+    [0, 128],
+    [Number.NaN, 128]
+  ])('%d gives %i', (wish, size) => expect(nearestStep(wish, range)).toBe(size))
+
+  it('gives a size of the range for any wish, and each of its sizes for itself', () => {
+    const anyRange = fc
+      .record({
+        min: fc.nat(1_000),
+        steps: fc.nat(20),
+        step: fc.integer({ min: 1, max: 512 }),
+        rest: fc.nat(511)
+      })
+      .map(({ min, steps, step, rest }) => ({ min, step, max: min + steps * step + (rest % step) }))
+    fc.assert(
+      fc.property(anyRange, fc.double(), ({ min, max, step }, wish) => {
+        const size = nearestStep(wish, { min, max, step })
+        expect((size - min) % step).toBe(0)
+        expect(size).toBeGreaterThanOrEqual(min)
+        expect(size).toBeLessThanOrEqual(max)
+        expect(nearestStep(size, { min, max, step })).toBe(size)
+        if (wish >= min) expect(Math.min(wish, max) - size).toBeLessThan(step)
+      })
+    )
+  })
+
+  it('the sizes on offer are those that stay as they are', () => {
+    for (let size = 0; size <= SSD_SIZE.max + SSD_SIZE.step; size += 1)
+      expect(SSD_SIZES.includes(size)).toBe(clampSsdSize(size) === size)
   })
 })
 

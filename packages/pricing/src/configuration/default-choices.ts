@@ -1,7 +1,9 @@
-/** What the configurator begins with. Source: docs/rules/configuration.md. */
+import { SSD_SIZE } from './ssd-size.ts'
+
+/** Choices of a configurator in which nothing has been chosen. Source: docs/rules/configuration.md. */
 export const DEFAULT_CHOICES = Object.freeze({
   cpu_count: 2,
   ram_count: 2,
-  ssd_count: 256,
+  ssd_count: SSD_SIZE.min,
   price_plan: 0
 } as const)

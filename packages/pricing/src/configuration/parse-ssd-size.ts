@@ -1,10 +1,10 @@
 import { clampSsdSize } from './clamp-ssd-size.ts'
 
 /**
- * The disk size in a text of an address: ASCII digits, clamped as `clampSsdSize` does; 256 for anything else.
+ * Returns the disk size in a text of an address: ASCII digits, clamped as `clampSsdSize` does; the least size for anything else.
  * Source: docs/rules/configuration.md#disk.
  * @example parseSsdSize('1000') // 768
  * @example parseSsdSize('1e3') // 256
  */
 export const parseSsdSize = (text: string | null | undefined): number =>
-  clampSsdSize(/^\d+$/.test(text ?? '') ? Number(text) : 0)
+  clampSsdSize(/^\d+$/.test(text ?? '') ? Number(text) : Number.NaN)

@@ -1,4 +1,4 @@
-import type { PricePlan } from '@cloud/pricing'
+import { DEFAULT_CHOICES as ENGINE_DEFAULTS, type PricePlan } from '@cloud/pricing'
 
 /** The six values by which a link names a flavor with video cards; no two flavors share all of them. */
 export interface FlavorKey {
@@ -33,14 +33,16 @@ export interface Choices {
   readonly original: number | null
 }
 
+const { ssd_count, price_plan, cpu_count, ram_count } = ENGINE_DEFAULTS
+
 export const DEFAULT_CHOICES: Choices = {
   machine: { type: 'gpu', card: null, flavor: null },
   os: null,
-  ssdSize: 256,
-  period: 0,
+  ssdSize: ssd_count,
+  period: price_plan,
   promocode: '',
   original: null
 }
 
 /** vCPU and GB of a server without a video card when nobody asked for others. */
-export const DEFAULT_CPU_ONLY = { type: 'cpu', cpu_count: 2, ram_count: 2 } as const satisfies Machine
+export const DEFAULT_CPU_ONLY = { type: 'cpu', cpu_count, ram_count } as const satisfies Machine

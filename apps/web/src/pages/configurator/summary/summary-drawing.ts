@@ -1,4 +1,4 @@
-import { SSD_SIZE } from '@cloud/pricing'
+import { SSD_SIZES } from '@cloud/pricing'
 import type { SummaryCardProps, SummaryFlavor } from '@cloud/ui'
 
 /** A choice beside the most there can be: eight cards, the largest disk. */
@@ -7,5 +7,5 @@ export const summaryDrawing = (
   ssdSize: number
 ): NonNullable<SummaryCardProps['drawing']> => [
   ...(flavor === null || flavor.gpu === null ? [] : [{ text: 'GPU', full: flavor.gpu_count, of: 8 }]),
-  { text: 'SSD', full: ssdSize / SSD_SIZE.step, of: SSD_SIZE.max / SSD_SIZE.step }
+  { text: 'SSD', full: SSD_SIZES.indexOf(ssdSize) + 1, of: SSD_SIZES.length }
 ]

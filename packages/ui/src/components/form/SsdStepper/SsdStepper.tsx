@@ -1,4 +1,4 @@
-import { DEFAULT_SSD, formatRub, SSD_SIZE } from '@cloud/pricing'
+import { DEFAULT_SSD, formatRub, SSD_SIZE, SSD_SIZES } from '@cloud/pricing'
 import { type ComponentProps, useId } from 'react'
 import { gigabytes } from '../../../words/gigabytes.ts'
 import { groupDigits } from '../../../words/group-digits.ts'
@@ -21,7 +21,7 @@ export interface SsdStepperProps extends Omit<ComponentProps<'div'>, 'onChange' 
 const { min, max, step } = SSD_SIZE
 const RANGE = `${min}–${groupDigits(max)}\u00a0ГБ, шаг ${gigabytes(step)}`
 
-/** The size of the disk, step by step: 256 to 2048 GB. */
+/** The size of the disk, step by step over `SSD_SIZES`. */
 export function SsdStepper({
   value,
   onChange,
@@ -51,7 +51,7 @@ export function SsdStepper({
       >
         {gigabytes(value)}
       </Stepper>
-      <Cells of={max / step} full={value / step} />
+      <Cells of={SSD_SIZES.length} full={SSD_SIZES.indexOf(value) + 1} />
       <FieldMessage id={`${id}-m`}>{RANGE}</FieldMessage>
     </div>
   )
