@@ -8,7 +8,7 @@ import { decimal } from './pricing/decimal.ts'
 import { onDinero } from './pricing/dinero.ts'
 import { exact } from './pricing/exact.ts'
 import { float } from './pricing/float.ts'
-import { countWrongPlans } from './pricing/wrong-plans.ts'
+import { countWrongPlans, countWrongRuns } from './pricing/wrong-plans.ts'
 
 type Figures = (input: QuoteInput, terms: Terms) => readonly number[]
 
@@ -90,7 +90,9 @@ export async function run(): Promise<void> {
   for (const [name, wrong] of Object.entries(fair)) console.log(`  ${name.padEnd(30)} ${wrong} of 20,000`)
   const plans = countWrongPlans(100_000, 3)
   console.log(`  which plan pays                ${plans} of 100,000 (wanted: 0)`)
-  if (pricing !== 0 || plans !== 0) process.exitCode = 1
+  const runs = countWrongRuns(100_000, 5)
+  console.log(`  one run without a stop         ${runs} of 100,000 (wanted: 0)`)
+  if (pricing !== 0 || plans !== 0 || runs !== 0) process.exitCode = 1
 }
 
 if (import.meta.main) await run()

@@ -17,6 +17,7 @@ it('the public names are these', () => {
     'PricingError',
     'SERVER_NAME_MAX',
     'SSD_SIZE',
+    'SSD_SIZES',
     'STATUS',
     'TRANSITIONS',
     'availability',
@@ -89,13 +90,17 @@ it('the public names are these', () => {
   ])
   expect(Object.keys(estimate).sort()).toEqual([
     'ESTIMATE_MAX',
+    'MAX_RUN_HOURS',
     'MONTH_HOURS',
     'bestPlan',
+    'bestRun',
     'breakEvenHours',
     'monthAtHours',
     'priceListAt',
     'quoteAt',
-    'quoteMany'
+    'quoteMany',
+    'runCost',
+    'runNeeds'
   ])
   expect(Object.keys(words).sort()).toEqual([
     'PROMO_CODE_MAX',
@@ -115,6 +120,7 @@ it('the public names are these', () => {
 
 it('the constants are those of the rule book, and nobody can change them', () => {
   expect(pricing.SSD_SIZE).toEqual({ min: 256, max: 2048, step: 256 })
+  expect(pricing.SSD_SIZES).toEqual([256, 512, 768, 1024, 1280, 1536, 1792, 2048])
   expect(pricing.SERVER_NAME_MAX).toBe(20)
   expect(pricing.DEFAULT_SSD).toEqual({ group_title: 'NVMe Gen4', size: 1 })
   expect(pricing.DEFAULT_CHOICES).toEqual({ cpu_count: 2, ram_count: 2, ssd_count: 256, price_plan: 0 })
@@ -178,6 +184,9 @@ it.each([null, undefined])('in place of an object %s is refused, or is a choice 
     [estimate.monthAtHours, 'flavor.flavor_monthly_price_rub_cents', none, 0, 1],
     [estimate.breakEvenHours, 'flavor.flavor_monthly_price_rub_cents', none, 12],
     [estimate.bestPlan, 'flavor.flavor_monthly_price_rub_cents', none, 300],
+    [estimate.runCost, 'flavor.flavor_monthly_price_rub_cents', none, 0, 1],
+    [estimate.runNeeds, 'flavor.flavor_monthly_price_rub_cents', none, 12],
+    [estimate.bestRun, 'flavor.flavor_monthly_price_rub_cents', none, 300],
     [words.ruleText, 'condition.kind', none],
     [words.watchedText, 'gpu', none],
     [words.priceSinceText, 'since', none],

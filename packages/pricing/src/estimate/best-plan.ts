@@ -1,8 +1,8 @@
 import { PRICE_PLANS, type PricePlan } from '../configuration/price-plans.ts'
 import { checkWhole } from '../money/check-number.ts'
 import { checkOneOf } from '../money/check-type.ts'
-import { PricingError } from '../money/pricing-error.ts'
 import { DEFAULT_TERMS, type Terms } from '../quote/terms.ts'
+import { checkPlans } from './check-plans.ts'
 import { MONTH_HOURS, monthAtHours, type PlanChoice } from './month-at-hours.ts'
 
 /**
@@ -24,9 +24,7 @@ export function bestPlan(
   plans: readonly PricePlan[] = PRICE_PLANS
 ): PricePlan {
   checkWhole(hours, 'hours', MONTH_HOURS)
-  const isList = Array.isArray(plans)
-  if (!(isList && plans.length > 0))
-    throw new PricingError('plans', 'a list of at least one plan', isList ? plans.length : plans)
+  checkPlans(plans)
   return plans
     .map((plan, index) => {
       checkOneOf(plan, `plans.${index}`, PRICE_PLANS)

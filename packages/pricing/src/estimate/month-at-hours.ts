@@ -15,7 +15,8 @@ export const MONTH_HOURS = hoursOf(1)
 
 /**
  * What a month costs on a plan when the server runs `hours` started hours of it, 0 to 720, without a code: by the hour that
- * many plain hours, on the other plans `month`, whatever the hours, for there the machine stays on.
+ * many plain hours, on the other plans `month`, whatever the hours: the plan is kept, so the server is not stopped. `runCost`
+ * prices a run that ends with a stop.
  * Source: docs/rules/prices.md#which-plan-pays.
  * @throws {PricingError} at `plan` and `hours`, and as `quote` does
  * @example

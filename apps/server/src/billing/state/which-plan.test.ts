@@ -1,6 +1,13 @@
 import { type PricePlan, type QuoteInput, quote, type Terms } from '@cloud/pricing'
 import { HOUR_MS } from '@cloud/pricing/books'
-import { breakEvenHours, MONTH_HOURS, monthAtHours } from '@cloud/pricing/estimate'
+import {
+  breakEvenHours,
+  MAX_RUN_HOURS,
+  MONTH_HOURS,
+  monthAtHours,
+  runCost,
+  runNeeds
+} from '@cloud/pricing/estimate'
 import { anyConfiguration, anyTerms } from '@cloud/pricing/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -106,5 +113,45 @@ test('a stop returns the rest of a plan and ends its discount: after it an hour 
     start(account, server, 200 * HOUR_MS)
     stopAt(account, server, 210 * HOUR_MS)
     expect(RICH - account.balance - spent).toBe(monthAtHours(input, 0, 10, terms))
+  })
+})
+
+/** Started hours of a run, and how much of the last one is over at the stop: all of it, or a part. */
+const anyRun = fc.record({
+  hours: fc.oneof(
+    fc.constantFrom(1, 720, 721, 2 * 2_160, MAX_RUN_HOURS),
+    fc.integer({ min: 1, max: MAX_RUN_HOURS })
+  ),
+  lastHourMs: fc.oneof(fc.constant(HOUR_MS), fc.integer({ min: 1, max: HOUR_MS }))
+})
+
+test('an account that runs a server without a stop pays in the books what the engine says, renewals included', () => {
+  const anyPlan = fc.constantFrom<PricePlan>(0, ...MONTHS)
+  fc.assert(
+    fc.property(anyConfiguration, anyTerms, anyPlan, anyRun, (input, terms, plan, { hours, lastHourMs }) => {
+      const { account, server } = owner(input, terms, plan)
+      server.auto_renewal = true
+      start(account, server, 0)
+      const held = RICH - account.balance
+      stopAt(account, server, (hours - 1) * HOUR_MS + lastHourMs)
+      settleState(account, 2 * MAX_RUN_HOURS * HOUR_MS)
+      expect(RICH - account.balance).toBe(runCost(input, plan, hours, terms))
+      expect(held).toBe(runNeeds(input, plan, terms))
+    }),
+    { numRuns: 100 }
+  )
+})
+
+test('a run starts with exactly the balance that the engine says it needs, and not with a kopek less', () => {
+  law((input, terms, plan) => {
+    const needs = runNeeds(input, plan, terms)
+    const { account, server } = owner(input, terms, plan)
+    account.balance = needs
+    start(account, server, 0)
+    expect(account.balance).toBe(0)
+    if (needs === 0) return
+    const poor = owner(input, terms, plan)
+    poor.account.balance = needs - 1
+    expect(() => start(poor.account, poor.server, 0)).toThrow()
   })
 })

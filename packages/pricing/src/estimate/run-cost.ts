@@ -1,0 +1,33 @@
+import type { PricePlan } from '../configuration/price-plans.ts'
+import type { Kopeks } from '../money/kopeks.ts'
+import { hoursOf } from '../quote/rules.ts'
+import { DEFAULT_TERMS, type Terms } from '../quote/terms.ts'
+import { chargedAfter } from '../rental/charged-after.ts'
+import { checkRunHours, type RunChoice } from './run-choice.ts'
+import { runNeeds } from './run-needs.ts'
+
+/**
+ * Returns the cost of a first launch that runs without interruption and is stopped after `hours` started hours, 1 to 8,640,
+ * without a code: on the hourly plan that many plain hours, on the others whole periods, renewed at unchanged prices, and of
+ * the last one what is charged until the stop.
+ * Source: docs/rules/prices.md#one-run-without-a-stop.
+ * @throws {PricingError} at `plan` and `hours`, and as `quote` does
+ * @example
+ * runCost({
+ *   flavor: { flavor_monthly_price_rub_cents: 54116000, gpu_count: 2 },
+ *   ssd: { size: 1, monthly_price_rub_cents: 750 },
+ *   ssdSize: 512
+ * }, 12, 240) // 15470000
+ */
+export function runCost(
+  input: RunChoice,
+  plan: PricePlan,
+  hours: number,
+  terms: Terms = DEFAULT_TERMS
+): Kopeks {
+  checkRunHours(hours)
+  const total = runNeeds(input, plan, terms)
+  const period = hoursOf(plan)
+  const rest = hours % period
+  return (((hours - rest) / period) * total + chargedAfter(total, period, rest)) as Kopeks
+}

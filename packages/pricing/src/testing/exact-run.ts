@@ -1,0 +1,36 @@
+import { PRICE_PLANS, type PricePlan } from '../configuration/price-plans.ts'
+import type { PlanChoice } from '../estimate/month-at-hours.ts'
+import type { Terms } from '../quote/terms.ts'
+import { exactQuote } from './exact-quote.ts'
+import { divided, ratio, round, times } from './ratio.ts'
+
+/**
+ * `runNeeds` in exact fractions. Takes valid input only.
+ * Source: docs/rules/prices.md#one-run-without-a-stop.
+ */
+export const exactRunNeeds = (input: PlanChoice, plan: PricePlan, terms: Terms): number =>
+  exactQuote({ ...input, pricePlan: plan, promoPercent: 0 }, terms).total
+
+/** `runCost`, period by period: a whole one costs `total`, of the last one its share is charged. */
+export function exactRunCost(input: PlanChoice, plan: PricePlan, hours: number, terms: Terms): number {
+  const total = exactRunNeeds(input, plan, terms)
+  const period = plan === 0 ? 1 : 720 * plan
+  let cost = 0n
+  let left = hours
+  for (; left >= period; left -= period) cost += BigInt(total)
+  return Number(cost) + round(divided(times(ratio(total), ratio(left)), ratio(period)))
+}
+
+/** `bestRun`: the cheapest; of equal ones the first that no other needs less than, from the shortest on. */
+export function exactBestRun(
+  input: PlanChoice,
+  hours: number,
+  terms: Terms,
+  plans: readonly PricePlan[]
+): PricePlan | undefined {
+  const offered = PRICE_PLANS.filter((plan) => plans.includes(plan))
+  const cost = (plan: PricePlan) => exactRunCost(input, plan, hours, terms)
+  const needs = (plan: PricePlan) => exactRunNeeds(input, plan, terms)
+  const cheapest = offered.filter((plan) => offered.every((other) => cost(plan) <= cost(other)))
+  return cheapest.find((plan) => cheapest.every((other) => needs(plan) <= needs(other)))
+}
