@@ -22,9 +22,16 @@ export function newChallenge(secret: string, purpose: string): Uint8Array<ArrayB
   return new Uint8Array(Buffer.concat([head, signature(secret, purpose, head)]))
 }
 
+/** Bytes of a challenge; undefined for a text that is another spelling of the same bytes, or of none. */
+function bytesOf(challenge: string): Buffer | undefined {
+  const bytes = Buffer.from(challenge, 'base64url')
+  return bytes.toString('base64url') === challenge ? bytes : undefined
+}
+
 /** Whether we asked that, for this purpose and not long ago. */
 export function isOurChallenge(secrets: readonly string[], purpose: string, challenge: string): boolean {
-  const bytes = Buffer.from(challenge, 'base64url')
+  const bytes = bytesOf(challenge)
+  if (bytes === undefined) return false
   const head = bytes.subarray(0, RANDOM_BYTES + TIME_BYTES)
   const given = bytes.subarray(RANDOM_BYTES + TIME_BYTES)
   return (
@@ -34,12 +41,14 @@ export function isOurChallenge(secrets: readonly string[], purpose: string, chal
   )
 }
 
-/** Takes a challenge out of use; false when it had been used before. */
+/** Takes a challenge out of use; false when it had been used before, or is written in a way that we do not write. */
 export async function useChallenge(tx: Transaction<Schema>, challenge: string): Promise<boolean> {
+  const bytes = bytesOf(challenge)
+  if (bytes === undefined) return false
   const used = await tx
     .insertInto('used_challenges')
     .values({
-      challenge_hash: createHash('sha256').update(challenge).digest(),
+      challenge_hash: createHash('sha256').update(bytes).digest(),
       expires_at: sql<Date>`now() + ${MINUTES + 1}::integer * interval '1 minute'`
     })
     .onConflict((conflict) => conflict.doNothing())

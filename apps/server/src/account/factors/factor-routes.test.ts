@@ -55,6 +55,23 @@ describe('a key', () => {
     expect(await again.isSignedIn()).toBe(false)
   })
 
+  test('signs one spelling of a challenge: no other text of the same bytes is taken', async () => {
+    const owner = await Person.signedUp(served.base)
+    const { key } = await withKey(owner, served.base)
+    const person = await Person.visitor(served.base)
+    const { options } = await body(person.post('/api/auth/passkey/generate-authenticate-options', {}))
+    const { challenge } = options
+    const enter = (spelling: string) =>
+      person.post('/api/auth/passkey/verify-authentication', {
+        key: key.sign({ ...options, challenge: spelling })
+      })
+    // 54 bytes are 72 letters without a rest: what follows decodes to nothing
+    for (const spelling of [`${challenge}A`, `${challenge}=`, ` ${challenge}`, `${challenge}!`])
+      expect((await enter(spelling)).status).toBe(400)
+    expect((await enter(challenge)).status).toBe(200)
+    expect((await enter(`${challenge}A`)).status).toBe(400)
+  })
+
   test('is the second step, and for nobody but its owner', async () => {
     const email = newEmail()
     const owner = await Person.signedUp(served.base, email)
