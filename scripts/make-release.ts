@@ -20,6 +20,7 @@ import { partsOf } from './sbom.ts'
 const PARTS = [
   'package.json',
   'pnpm-lock.yaml',
+  '.pnpmfile.mjs',
   'pnpm-workspace.yaml',
   'LICENSE',
   'deploy',

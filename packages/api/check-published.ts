@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 
@@ -13,6 +15,31 @@ async function weigh(code: string): Promise<number> {
   return outputFiles.reduce((sum, { contents }) => sum + gzipSync(contents).length, 0)
 }
 
+/** Imports the package as a page without a bundler does: by the import map of the README, ES modules alone. */
+async function importByMap(): Promise<void> {
+  const readme = readFileSync(new URL('./README.md', import.meta.url), 'utf8')
+  const [, map = ''] = readme.match(/<script type="importmap">([^<]+)</) ?? []
+  const { imports } = JSON.parse(map) as { imports: Record<string, string> }
+  const fileOf = (path: string) =>
+    new URL(path.replace('/node_modules/@cloud/api/', './').replace(/^\//, './'), import.meta.url).href
+  registerHooks({
+    resolve(specifier, context, next) {
+      const path = imports[specifier]
+      if (path !== undefined) return next(fileOf(path), context)
+      if (/^(\.|file:)/.test(specifier)) return next(specifier, context)
+      throw new Error(`The import map of the README does not name '${specifier}'.`)
+    },
+    load(url, context, next) {
+      const loaded = next(url, context)
+      if (loaded.format !== 'module') throw new Error(`${url} is not an ES module.`)
+      return loaded
+    }
+  })
+  const page = '@cloud/api'
+  const { createClient } = await import(page)
+  createClient({ base: 'https://cloud.example' })
+}
+
 const whole = await weigh(`import { createClient } from './dist/index.js'; console.log(createClient())`)
 const part =
   await weigh(`import { clientOf } from './dist/index.js'; import { flavors } from './dist/endpoints.js'
@@ -26,3 +53,5 @@ if (part > whole * MOST) {
   )
   process.exit(1)
 }
+
+await importByMap()

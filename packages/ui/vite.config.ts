@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** What a server component has not: hooks and other state of React, and what answers an event. */
+/** Hooks, state, event handlers, refs and functions as children: a server component has none of them. */
 const NEEDS_BROWSER =
-  /import \{[^}]*\b(use[A-Z]\w*|createContext|Component)\b[^}]*\} from "react"|from "react-dom"|\bon[A-Z]\w*:/
+  /import \{[^}]*\b(use[A-Z]\w*|createContext|Component)\b[^}]*\} from "react"|from "react-dom"|\bon[A-Z]\w*:|\bref:|children: \(.*?\) =>/
 
-/** Modules of a browser say so, and the others (words, offers, plain parts) can be called by a server component. */
+/** Marks client-only modules with 'use client'. Server components can call all others; check-server-components.ts renders them. */
 const USE_CLIENT: Plugin = {
   name: 'use-client',
   renderChunk: (code) => (NEEDS_BROWSER.test(code) ? { code: `'use client';${code}`, map: null } : null)
@@ -22,7 +22,7 @@ export default defineConfig({
     },
     // a module each, as in the source: one file of all would be the browser's as a whole
     rolldownOptions: {
-      external: [/^react/, /^@cloud\//],
+      external: [/^react/, /^@cloud\//, /^d3-/],
       output: { preserveModules: true, preserveModulesRoot: 'src' }
     },
     sourcemap: true

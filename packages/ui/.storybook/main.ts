@@ -1,13 +1,5 @@
 import type { StorybookConfig } from '@storybook/react-vite'
-import type { Plugin } from 'vite'
-
-/** The docs know no type that is `readonly Flavor[]`. */
-const READABLE_ARRAYS: Plugin = {
-  name: 'readable-arrays',
-  enforce: 'pre',
-  transform: (code, id) =>
-    id.endsWith('.tsx') ? { code: code.replace(/: readonly (?=\w+(<\w+>)?\[\]|\{)/g, ': '), map: null } : null
-}
+import { READABLE_TYPES } from './readable-types.ts'
 
 export default {
   framework: '@storybook/react-vite',
@@ -16,7 +8,7 @@ export default {
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   viteFinal: (config) => ({
     ...config,
-    plugins: [READABLE_ARRAYS, ...(config.plugins ?? [])],
+    plugins: [READABLE_TYPES, ...(config.plugins ?? [])],
     // light-dark() is kept: the table of tokens shows both themes side by side
     build: { ...config.build, cssTarget: 'esnext' }
   }),

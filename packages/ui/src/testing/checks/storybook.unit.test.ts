@@ -4,6 +4,7 @@ import { build } from 'vite'
 import { expect, test } from 'vitest'
 import storybook from '../../../.storybook/main.ts'
 import { readableProp } from '../../../.storybook/readable-prop.ts'
+import { readableTypes } from '../../../.storybook/readable-types.ts'
 
 type Type = NonNullable<Parameters<typeof readableProp>[0]['type']>
 
@@ -40,6 +41,27 @@ test.each([
 
 test('a price plan is one of those that there are', () => {
   expect(controlOf(other('PricePlan'), 3)).toMatchObject({ control: { type: 'radio' }, options: PRICE_PLANS })
+})
+
+test('the table of props shows the values of a union and plain arrays', () => {
+  expect(readableTypes('  kind?: NoticeKind | undefined\n  flavors: readonly Flavor[]\n')).toBe(
+    "  kind?: 'info' | 'ok' | 'warn' | 'bad' | undefined\n  flavors: Flavor[]\n"
+  )
+})
+
+/** The docs read the members of an interface and of what it extends, but not of `Omit` and `Pick`. */
+test('no component takes props of this package by Omit or Pick', () => {
+  const sources = import.meta.glob<string>('../../components/**/*.tsx', {
+    eager: true,
+    query: '?raw',
+    import: 'default'
+  })
+  const hidden = Object.entries(sources).flatMap(([file, code]) =>
+    [...code.matchAll(/^export interface (\w+Props)[^{]*\b(?:Omit|Pick)<\w*Props\b(?!<)/gm)].map(
+      ([, name]) => `${file}: ${name}`
+    )
+  )
+  expect(hidden).toEqual([])
 })
 
 test('a built Storybook shows the tokens of both themes side by side', async () => {

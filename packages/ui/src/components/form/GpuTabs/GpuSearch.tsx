@@ -2,11 +2,9 @@ import { type ComponentProps, useState } from 'react'
 import { classes } from '../../classes.ts'
 import field from '../../parts/Field/Field.module.css'
 import css from './GpuSearch.module.css'
-import { GpuTabs, type GpuTabsProps } from './GpuTabs.tsx'
+import { type GpuChoice, GpuTabs } from './GpuTabs.tsx'
 
-export interface GpuSearchProps
-  extends Omit<ComponentProps<'div'>, 'children'>,
-    Pick<GpuTabsProps, 'gpus' | 'current' | 'free' | 'href' | 'onNavigate'> {}
+export interface GpuSearchProps extends Omit<ComponentProps<'div'>, 'children'>, GpuChoice {}
 
 /** Dozens of video cards: a field that narrows the tabs below it by name and memory. */
 export function GpuSearch({ gpus, current, free, href, onNavigate, ...rest }: GpuSearchProps) {

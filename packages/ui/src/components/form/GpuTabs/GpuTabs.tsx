@@ -17,7 +17,8 @@ export interface TabGpu {
   readonly is_cloud?: boolean
 }
 
-export interface GpuTabsProps extends Omit<ComponentProps<'nav'>, 'children'> {
+/** The video cards to choose from. */
+export interface GpuChoice {
   gpus: readonly TabGpu[]
   /** The id of the card that is shown; `null` when none is. */
   current: number | null
@@ -28,6 +29,8 @@ export interface GpuTabsProps extends Omit<ComponentProps<'nav'>, 'children'> {
   /** Takes over a plain press, for a router. */
   onNavigate?: ((href: string) => void) | undefined
 }
+
+export interface GpuTabsProps extends Omit<ComponentProps<'nav'>, 'children'>, GpuChoice {}
 
 /** '1 конфигурация', '53 конфигурации', '5 конфигураций'. */
 const configurations = (count: number): string =>

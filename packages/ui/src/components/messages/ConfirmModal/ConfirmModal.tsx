@@ -1,12 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '../../parts/Button/Button.tsx'
-import { Dialog, type DialogProps } from '../Dialog/Dialog.tsx'
+import { Dialog, type DialogFrameProps } from '../Dialog/Dialog.tsx'
 import { Notice } from '../Notice/Notice.tsx'
 import css from './ConfirmModal.module.css'
 
-export interface ConfirmModalProps extends Omit<DialogProps, 'footer'> {
-  /** Names the act: 'Удалить сервер', never 'OK'. */
-  confirm: string
+/** The props that all confirmations have in common. */
+export interface ConfirmationProps extends DialogFrameProps {
   onConfirm: () => void
   /** The act destroys something for good: its button is red. @default false */
   destroys?: boolean | undefined
@@ -16,8 +15,15 @@ export interface ConfirmModalProps extends Omit<DialogProps, 'footer'> {
   busyLabel?: string | undefined
   /** Why the act cannot be confirmed now: shown above the buttons; only the confirming one is disabled. */
   blocked?: ReactNode
-  /** What went wrong with the last try, and how to mend it. */
+  /** What went wrong with the last attempt, and how to fix it. */
   error?: ReactNode
+}
+
+export interface ConfirmModalProps extends ConfirmationProps {
+  /** Names the dialog. */
+  heading: ReactNode
+  /** Names the act: 'Удалить сервер', never 'OK'. */
+  confirm: string
 }
 
 /** Asks before anything that costs or deletes: what will happen, 'Отмена', and the act by its own name. */

@@ -13,15 +13,23 @@ import { Button } from '../../parts/Button/Button.tsx'
 import { Icon } from '../../parts/Icon/Icon.tsx'
 import css from './Dialog.module.css'
 
-export interface DialogProps extends Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onClose' | 'onCancel'> {
+/** The props that all dialogs have in common. */
+export interface DialogFrameProps
+  extends Omit<
+    ComponentProps<'dialog'>,
+    'ref' | 'open' | 'onClose' | 'onCancel' | 'onSubmit' | 'defaultValue'
+  > {
+  /** Called on Escape, the cross, and back or forward of the browser. Remove the dialog then. */
+  onClose: () => void
+  /** The element that has the focus first; the text of a field is selected. @default the heading */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
+}
+
+export interface DialogProps extends DialogFrameProps {
   /** Names the dialog. */
   heading: ReactNode
-  /** The person wants to leave: Escape, the cross, or back and forward of the browser. Take the dialog away then. */
-  onClose: () => void
-  /** The buttons, what is done last; they stay at the foot of a phone's screen. */
+  /** The buttons. They stay at the bottom of a phone's screen. */
   footer?: ReactNode
-  /** What has the focus first, a field with its text selected: for a question with one field. @default the heading */
-  initialFocus?: RefObject<HTMLElement | null> | undefined
 }
 
 /**

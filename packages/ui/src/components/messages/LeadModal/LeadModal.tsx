@@ -3,7 +3,7 @@ import { Button } from '../../parts/Button/Button.tsx'
 import { Checkbox } from '../../parts/Checkbox/Checkbox.tsx'
 import { TextArea } from '../../parts/TextArea/TextArea.tsx'
 import { TextField } from '../../parts/TextField/TextField.tsx'
-import { Dialog, type DialogProps } from '../Dialog/Dialog.tsx'
+import { Dialog, type DialogFrameProps } from '../Dialog/Dialog.tsx'
 import { Notice } from '../Notice/Notice.tsx'
 import css from './LeadModal.module.css'
 import { isEmail, type LeadField, type LeadText, leadIssues, leadText } from './leadText.ts'
@@ -19,8 +19,7 @@ export interface LeadRequest extends Omit<LeadText, 'contact' | 'consent'> {
 /** What is wrong, sentence by field. Phone and e-mail are one field. */
 export type LeadIssues = Readonly<Partial<Record<LeadField, string>>>
 
-export interface LeadModalProps
-  extends Omit<DialogProps, 'heading' | 'footer' | 'children' | 'onSubmit' | 'defaultValue'> {
+export interface LeadModalProps extends DialogFrameProps {
   /** Called when all fields are valid. Otherwise the person sees what to correct. */
   onSend: (request: LeadRequest) => void
   /** It is being sent: a second press does nothing. @default false */

@@ -4,7 +4,7 @@ import { Button } from '../../parts/Button/Button.tsx'
 import { LinkButton } from '../../parts/Button/LinkButton.tsx'
 import { CodeField } from '../../parts/CodeField/CodeField.tsx'
 import { TextField } from '../../parts/TextField/TextField.tsx'
-import { Dialog, type DialogProps } from '../Dialog/Dialog.tsx'
+import { Dialog, type DialogFrameProps } from '../Dialog/Dialog.tsx'
 import { Notice } from '../Notice/Notice.tsx'
 import css from './ProofModal.module.css'
 import {
@@ -16,7 +16,9 @@ import {
   type TypedWay
 } from './proofWords.ts'
 
-export interface ProofModalProps extends Omit<DialogProps, 'footer'> {
+export interface ProofModalProps extends DialogFrameProps {
+  /** Names the act that needs the proof. */
+  heading: ReactNode
   /** The ways there are. A key comes first, then one that is typed; a recovery code is a link. */
   ways: readonly ProofWay[]
   purpose: ProofPurpose

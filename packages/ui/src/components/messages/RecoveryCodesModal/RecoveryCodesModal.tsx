@@ -3,11 +3,11 @@ import { classes } from '../../classes.ts'
 import { Button } from '../../parts/Button/Button.tsx'
 import { ButtonLink } from '../../parts/Button/ButtonLink.tsx'
 import { Icon } from '../../parts/Icon/Icon.tsx'
-import { Dialog, type DialogProps } from '../Dialog/Dialog.tsx'
+import { Dialog, type DialogFrameProps } from '../Dialog/Dialog.tsx'
 import { Notice } from '../Notice/Notice.tsx'
 import css from './RecoveryCodesModal.module.css'
 
-export interface RecoveryCodesModalProps extends Omit<DialogProps, 'heading' | 'footer' | 'children'> {
+export interface RecoveryCodesModalProps extends DialogFrameProps {
   codes: readonly string[]
   /** Whose they are: stands above them on paper and in the file. */
   account: string

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { ConfirmModal, type ConfirmModalProps } from '../../messages/ConfirmModal/ConfirmModal.tsx'
+import { type ConfirmationProps, ConfirmModal } from '../../messages/ConfirmModal/ConfirmModal.tsx'
 import { MoneyRows } from '../../price/MoneyRows/MoneyRows.tsx'
 
-export interface StopConfirmationProps
-  extends Omit<ConfirmModalProps, 'heading' | 'confirm' | 'blocked' | 'children'> {
+export interface StopConfirmationProps extends ConfirmationProps {
   server_name: string
   /** Kopeks returned to the balance at once: the prepayment less all started hours. */
   returned_rub_cents: number

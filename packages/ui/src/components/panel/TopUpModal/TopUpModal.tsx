@@ -2,7 +2,7 @@ import { formatRub } from '@cloud/pricing'
 import { PAYMENT_TYPES, type PaymentType, paymentFor } from '@cloud/pricing/account'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { groupDigits } from '../../../words/group-digits.ts'
-import { Dialog, type DialogProps } from '../../messages/Dialog/Dialog.tsx'
+import { Dialog, type DialogFrameProps } from '../../messages/Dialog/Dialog.tsx'
 import { Notice } from '../../messages/Notice/Notice.tsx'
 import { Button } from '../../parts/Button/Button.tsx'
 import { SegmentedControl } from '../../parts/SegmentedControl/SegmentedControl.tsx'
@@ -15,8 +15,7 @@ export interface TopUpWish {
   readonly payment_type: PaymentType
 }
 
-export interface TopUpModalProps
-  extends Omit<DialogProps, 'heading' | 'footer' | 'children' | 'onSubmit' | 'defaultValue'> {
+export interface TopUpModalProps extends DialogFrameProps {
   /** Called with a valid sum. Otherwise the person sees what to correct. */
   onTopUp: (wish: TopUpWish) => void
   /**

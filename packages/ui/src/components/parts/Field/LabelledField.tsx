@@ -8,17 +8,24 @@ interface Described {
   readonly 'aria-describedby': string | undefined
 }
 
-export interface LabelledFieldProps {
+/** The texts around a control, and its state. */
+export interface FieldTexts {
   label: string
   /** The id of the control, where the caller needs it. */
   id?: string | undefined
   /** At the end of the label's line: 'необязательно', a counter. */
   aside?: ReactNode
-  /** What helps to fill it in. An error takes its place. */
-  hint?: ReactNode
   /** How to correct the value; also marks the control as invalid. */
   error?: string | null | undefined
   className?: string | undefined
+}
+
+export interface HintProps {
+  /** Helps to fill in the control. An error replaces it. */
+  hint?: ReactNode
+}
+
+interface LabelledFieldProps extends FieldTexts, HintProps {
   /** Draws the control with what ties it to its texts. */
   children: (described: Described) => ReactNode
 }

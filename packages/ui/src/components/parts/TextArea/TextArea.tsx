@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
 import { classes } from '../../classes.ts'
 import field from '../Field/Field.module.css'
-import { LabelledField, type LabelledFieldProps } from '../Field/LabelledField.tsx'
+import { type FieldTexts, LabelledField } from '../Field/LabelledField.tsx'
 import css from './TextArea.module.css'
 
 export interface TextAreaProps
   extends Omit<ComponentProps<'textarea'>, 'children' | 'id' | 'className'>,
-    Omit<LabelledFieldProps, 'children' | 'hint'> {}
+    FieldTexts {}
 
 /** Several lines of text with their label. For one line use `TextField`. */
 export const TextArea = ({ label, id, aside, error, className, ...rest }: TextAreaProps) => (

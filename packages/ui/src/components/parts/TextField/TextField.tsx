@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react'
 import field from '../Field/Field.module.css'
-import { LabelledField, type LabelledFieldProps } from '../Field/LabelledField.tsx'
+import { type FieldTexts, type HintProps, LabelledField } from '../Field/LabelledField.tsx'
 
 export interface TextFieldProps
   extends Omit<ComponentProps<'input'>, 'children' | 'id' | 'className'>,
-    Omit<LabelledFieldProps, 'children'> {}
+    FieldTexts,
+    HintProps {}
 
 /** A line of text with its label. The native attributes (`type`, `autoComplete`, `inputMode`) go to the input. */
 export const TextField = ({ label, id, aside, hint, error, className, ...rest }: TextFieldProps) => (

@@ -1,6 +1,6 @@
 import { isConfigurationChanged } from '@cloud/pricing'
 import type { ReactNode } from 'react'
-import { ConfirmModal, type ConfirmModalProps } from '../../messages/ConfirmModal/ConfirmModal.tsx'
+import { type ConfirmationProps, ConfirmModal } from '../../messages/ConfirmModal/ConfirmModal.tsx'
 import { ChangeTable } from '../ChangeTable/ChangeTable.tsx'
 import type { ChangeableConfiguration } from '../ChangeTable/changeRows.ts'
 import { MoneyRows } from '../MoneyRows/MoneyRows.tsx'
@@ -15,7 +15,7 @@ export interface ChangeMoney {
   readonly taken_rub_cents: number
 }
 
-export interface ChangeConfirmationProps extends Omit<ConfirmModalProps, 'heading' | 'confirm' | 'children'> {
+export interface ChangeConfirmationProps extends ConfirmationProps {
   server_name: string
   /** The server before the change. */
   before: ChangeableConfiguration

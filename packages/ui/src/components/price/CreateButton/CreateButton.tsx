@@ -1,4 +1,5 @@
-import { Button, type ButtonProps } from '../../parts/Button/Button.tsx'
+import type { ComponentProps } from 'react'
+import { Button } from '../../parts/Button/Button.tsx'
 
 const WORDS = {
   create: ['Создать', 'Создаём'],
@@ -6,7 +7,11 @@ const WORDS = {
   change: ['Применить изменения', 'Применяем']
 } as const
 
-export interface CreateButtonProps extends Omit<ButtonProps, 'look' | 'busyText' | 'busyLabel' | 'children'> {
+export interface CreateButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** The request is under way: the button keeps its width and focus, shows a spinner and ignores clicks. @default false */
+  busy?: boolean | undefined
+  /** Takes the whole width. @default true */
+  wide?: boolean | undefined
   /** 'queue' when nothing is free, 'change' for a server that exists. @default 'create' */
   action?: keyof typeof WORDS | undefined
 }
