@@ -20,7 +20,7 @@ const PORTIONS: Readonly<Record<string, Portion>> = {
       'billing/top-ups/{credit-top-up,invoice-fields,top-ups}.ts',
       'billing/verify/*.ts',
       'history/{history,month}.ts',
-      'operator/money/{correct-balance,invoices}.ts'
+      'operator/money/{correct-balance,mark-paid,mark-unpaid,pay-invoice}.ts'
     ]
   },
   servers: {

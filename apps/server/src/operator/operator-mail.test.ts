@@ -6,7 +6,7 @@ import { now as productNow } from '../platform/clock.ts'
 import type { Mail } from '../platform/mail/letter.ts'
 import { mailbox } from '../testing/mailbox.ts'
 import { startAllJobs } from '../testing/start-all-jobs.ts'
-import { markPaid } from './money/invoices.ts'
+import { markPaid } from './money/mark-paid.ts'
 import { mailOperator } from './operator-mail.ts'
 
 let letters: readonly Mail[]

@@ -1,7 +1,7 @@
 import { formatRub, type PricePlan } from '@cloud/pricing'
 import { planName } from '@cloud/pricing/words'
 import { type Kysely, sql } from 'kysely'
-import type { Payer } from '../platform/db/schema/money.ts'
+import type { Payer, RequestKind } from '../platform/db/schema/money.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type Mail, SIGNATURE } from '../platform/mail/letter.ts'
 import type { Post } from '../platform/mail/post.ts'
@@ -136,7 +136,12 @@ async function invoiceNotice(
   }
 }
 
-const KINDS = { credit: 'зачисление', debit: 'списание', payout: 'возврат' } as const
+const KINDS = {
+  credit: 'зачисление',
+  debit: 'списание',
+  payout: 'возврат',
+  transfer: 'перевод по счёту'
+} as const satisfies Record<RequestKind, string>
 
 async function correctionNotice(db: Kysely<Schema>, request_id: number): Promise<Notice | undefined> {
   const request = await db

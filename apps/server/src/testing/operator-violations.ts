@@ -11,6 +11,10 @@ export const OPERATOR_VIOLATIONS: Violations = {
     correction_requests_pkey: [another('correction_requests')],
     correction_requests_target_check: [another('correction_requests', { request_id: 9, target: 'cash' })],
     decided_whole_or_not_at_all: [`update correction_requests set approved = true`],
+    correction_requests_top_up_fkey: [
+      another('correction_requests', { request_id: 9, kind: 'transfer', top_up_id: 9 })
+    ],
+    transfers_have_an_invoice: [another('correction_requests', { request_id: 9, kind: 'transfer' })],
     keep_request: [
       'update correction_requests set amount_rub_cents = 1',
       `update correction_requests set reason = 'other'`

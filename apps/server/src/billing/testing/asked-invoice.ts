@@ -1,4 +1,6 @@
-import { type InvoicePaid, listInvoices, markPaid, markUnpaid } from '../../operator/money/invoices.ts'
+import { listInvoices } from '../../operator/money/list-invoices.ts'
+import { type InvoicePaid, markPaid } from '../../operator/money/mark-paid.ts'
+import { markUnpaid } from '../../operator/money/mark-unpaid.ts'
 import { requestTopUp } from '../top-ups/top-ups.ts'
 import type { SmallCloud } from './small-cloud.ts'
 

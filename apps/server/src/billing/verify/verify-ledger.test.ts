@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { correctBalance } from '../../operator/money/correct-balance.ts'
-import { markPaid } from '../../operator/money/invoices.ts'
+import { markPaid } from '../../operator/money/mark-paid.ts'
 import { changeStatus } from '../../servers/change-status.ts'
 import { checkLedger } from '../check-ledger.ts'
 import { HOUR, SmallCloud } from '../testing/small-cloud.ts'

@@ -2,7 +2,8 @@ import { DEFAULT_TERMS } from '@cloud/pricing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { requestTopUp } from '../../billing/top-ups/top-ups.ts'
-import { markPaid, markUnpaid } from '../../operator/money/invoices.ts'
+import { markPaid } from '../../operator/money/mark-paid.ts'
+import { markUnpaid } from '../../operator/money/mark-unpaid.ts'
 import { findReceipt } from './find-receipt.ts'
 
 let cloud: SmallCloud

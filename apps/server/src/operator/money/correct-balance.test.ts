@@ -3,7 +3,7 @@ import { DAY, FLAVOR, SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { requestTopUp } from '../../billing/top-ups/top-ups.ts'
 import { showAccount } from '../accounts.ts'
 import { type Correction, correctBalance } from './correct-balance.ts'
-import { markPaid } from './invoices.ts'
+import { markPaid } from './mark-paid.ts'
 
 let cloud: SmallCloud
 beforeAll(async () => {

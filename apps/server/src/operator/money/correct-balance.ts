@@ -5,6 +5,7 @@ import { postWithEvent, transferKey } from '../../billing/state/ledger.ts'
 import { withAccount } from '../../billing/with-account.ts'
 import type { CorrectionKind } from '../../platform/db/schema/money.ts'
 import type { Schema } from '../../platform/db/schema.ts'
+import { isSameReference } from './references.ts'
 
 export interface Correction {
   readonly account_id: number
@@ -42,7 +43,7 @@ export async function correctBalance(
   const reference = correction.reference ?? crypto.randomUUID()
   const subject = { kind, reference }
   return withAccount(tx, account_id, now, async (account, at) => {
-    if (await wasPosted(tx, transferKey(subject), correction))
+    if (await wasPosted(tx, correction))
       return { account_id, posted: false, balance_rub_cents: account.balance }
     if (kind === 'credit') {
       const credit = { ...subject, at, source: 'correction', target: 'balance', amount_rub_cents } as const
@@ -52,18 +53,20 @@ export async function correctBalance(
   })
 }
 
-/** @throws when the key is of another sum or way */
+/** @throws when the reference was used for another amount or way */
 async function wasPosted(
   tx: Transaction<Schema>,
-  key: string,
   { account_id, kind, to, amount_rub_cents, reference }: Correction
 ): Promise<boolean> {
-  const posted = await tx
+  if (reference === null) return false
+  const all = await tx
     .selectFrom('transfers')
-    .select(['amount_rub_cents', 'target'])
+    .select(['key', 'amount_rub_cents', 'target'])
     .where('account_id', '=', account_id)
-    .where('key', '=', key)
-    .executeTakeFirst()
+    .where('kind', '=', kind)
+    .execute()
+  const key = transferKey({ kind, reference })
+  const posted = all.find((one) => isSameReference(one.key, key))
   if (posted === undefined) return false
   const other = (was: string, what: string) =>
     new Error(`${kind} '${reference}' was ${was}. For another ${what} give another --reference.`)

@@ -1,28 +1,20 @@
 import { formatRub } from '@cloud/pricing'
-import { DAY_MS } from '@cloud/pricing/books'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { settle } from '../../billing/settle.ts'
-import { lastStart } from '../../platform/db/last-start.ts'
-import { CORRECTION_KINDS } from '../../platform/db/schema/money.ts'
 import type { CorrectionRequestsTable } from '../../platform/db/schema/operator.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { addJob } from '../../platform/jobs/add-job.ts'
 import { type Correction, correctBalance } from './correct-balance.ts'
-
-/** Until then a second operator decides. */
-const WAITS_DAYS = 3
-
-/** Any number that only this locks, beside the operator's name. */
-const LOCK = 4_710_304
+import { makeRequest, type RequestMade } from './make-request.ts'
+import { creditArrival, readArrival } from './mark-paid.ts'
+import { isWithinLimit } from './operator-limit.ts'
+import { arrivalDoubts } from './pay-invoice.ts'
 
 /** What came of a correction: it was posted, now or before, or it waits for a second operator as a request. */
-export interface CorrectionOutcome {
+export interface CorrectionOutcome extends Partial<RequestMade> {
   readonly account_id: number
   readonly amount_rub_cents: number
   readonly posted: boolean
   readonly balance_rub_cents: number
-  readonly request_id?: number
-  readonly expires_at?: Date
 }
 
 /**
@@ -37,8 +29,7 @@ export async function correctOrRequest(
   now: number
 ): Promise<CorrectionOutcome> {
   const { account_id, amount_rub_cents } = correction
-  const limit = (await lastStart.read(tx))?.correctionLimit
-  if (limit === undefined || amount_rub_cents + (await movedAlone(tx, operator, now)) <= limit)
+  if ((await isWithinLimit(tx, operator, now))(amount_rub_cents))
     return { amount_rub_cents, ...(await correctBalance(tx, correction, now)) }
   // the account is locked by it, so that one reference has one request
   await settle(tx, account_id, now)
@@ -46,67 +37,18 @@ export async function correctOrRequest(
   const tried = await correctBalance(tx, correction, now)
   await sql`rollback to savepoint before_correction`.execute(tx)
   if (!tried.posted) return { amount_rub_cents, ...tried }
-  const request = await requested(tx, correction, operator, now)
-  const { balance_rub_cents } = await tx
+  const made = await makeRequest(tx, { ...correction, top_up_id: null }, operator, now)
+  const balance_rub_cents = await balanceOf(tx, account_id)
+  return { account_id, amount_rub_cents, posted: false, balance_rub_cents, ...made }
+}
+
+async function balanceOf(tx: Transaction<Schema>, account_id: number): Promise<number> {
+  const account = await tx
     .selectFrom('accounts')
     .select('balance_rub_cents')
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow()
-  return { account_id, amount_rub_cents, posted: false, balance_rub_cents, ...request }
-}
-
-/** What an operator has moved in the last 24 hours without a second one; commands of one operator take turns. */
-async function movedAlone(tx: Transaction<Schema>, operator: string, now: number): Promise<number> {
-  await sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${operator}))`.execute(tx)
-  const { rows } = await sql<{ moved: number }>`
-    select coalesce(sum((answer ->> 'amount_rub_cents')::bigint), 0)::bigint as moved from operator_acts
-    where operator = ${operator} and at > ${new Date(now - DAY_MS)}
-      and command = any(${CORRECTION_KINDS.map((kind) => `accounts ${kind}`)})
-      and (answer ->> 'posted')::boolean`.execute(tx)
-  return rows[0]?.moved ?? 0
-}
-
-/** The request of a correction: a new one, or the one that waits under the same reference. */
-async function requested(
-  tx: Transaction<Schema>,
-  { account_id, kind, to, amount_rub_cents, reason, reference }: Correction,
-  operator: string,
-  now: number
-) {
-  const waiting = await tx
-    .selectFrom('correction_requests')
-    .select(['request_id', 'expires_at', 'amount_rub_cents', 'target'])
-    .where('account_id', '=', account_id)
-    .where('kind', '=', kind)
-    .where('reference', '=', reference)
-    .where('decided_at', 'is', null)
-    .where('expires_at', '>', new Date(now))
-    .executeTakeFirst()
-  if (waiting !== undefined) {
-    const { request_id, expires_at } = waiting
-    if (waiting.amount_rub_cents !== amount_rub_cents || waiting.target !== to)
-      throw new Error(
-        `Request ${request_id} under '${reference}' is another one: see corrections list. Reject it, or give another --reference.`
-      )
-    return { request_id, expires_at }
-  }
-  const request = await tx
-    .insertInto('correction_requests')
-    .values({
-      account_id,
-      kind,
-      target: to,
-      amount_rub_cents,
-      reason,
-      reference: reference ?? crypto.randomUUID(),
-      requested_by: operator,
-      requested_at: new Date(now),
-      expires_at: new Date(now + WAITS_DAYS * DAY_MS)
-    })
-    .returning(['request_id', 'expires_at'])
-    .executeTakeFirstOrThrow()
-  await addJob(tx, 'mail-operator', { correction_request_id: request.request_id })
-  return request
+  return account.balance_rub_cents
 }
 
 /** What waits for a second operator, the oldest first; with `all` what is decided or has expired, too. */
@@ -132,6 +74,7 @@ export async function requestInWords(tx: Transaction<Schema>, request_id: number
   const request = await lockedRequest(tx, request_id)
   refuseEnded(request, now)
   const { account_id, kind, amount_rub_cents, target, reason, requested_by } = request
+  const doubts = await transferDoubts(tx, request, now)
   await settle(tx, account_id, now)
   const { name, email, balance_rub_cents } = await tx
     .selectFrom('accounts')
@@ -139,7 +82,16 @@ export async function requestInWords(tx: Transaction<Schema>, request_id: number
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow()
   const way = target === null ? '' : ` by ${target}`
-  return `${kind} of ${formatRub(amount_rub_cents)}${way}, account ${account_id} (${name}, ${email}, balance ${formatRub(balance_rub_cents)}), asked for by ${requested_by}: ${reason}`
+  return `${kind} of ${formatRub(amount_rub_cents)}${way}, account ${account_id} (${name}, ${email}, balance ${formatRub(balance_rub_cents)}), asked for by ${requested_by}: ${[reason, ...doubts].join('. ')}`
+}
+
+async function transferDoubts(
+  tx: Transaction<Schema>,
+  { top_up_id, reference, amount_rub_cents }: Selectable<CorrectionRequestsTable>,
+  now: number
+): Promise<readonly string[]> {
+  if (top_up_id === null) return []
+  return arrivalDoubts(reference, await readArrival(tx, { top_up_id, reference, amount_rub_cents }, now))
 }
 
 /**
@@ -154,15 +106,23 @@ export async function approveRequest(
   now: number
 ) {
   const request = await lockedRequest(tx, request_id)
-  const { account_id, kind, target, amount_rub_cents, reason, reference, requested_by } = request
-  if (request.approved !== true) {
+  const { account_id, kind, target, top_up_id, amount_rub_cents, reason, reference, requested_by } = request
+  const wasApproved = request.approved === true
+  if (!wasApproved) {
     refuseEnded(request, now)
     if (requested_by === operator)
       throw new Error(`You have asked for request ${request_id} yourself: another operator approves it.`)
     await decide(tx, request_id, operator, true, now)
   }
-  const correction = { account_id, kind, to: target, amount_rub_cents, reason, reference }
-  return { request_id, requested_by, kind, amount_rub_cents, ...(await correctBalance(tx, correction, now)) }
+  const answer = { request_id, requested_by, kind, amount_rub_cents }
+  if (kind !== 'transfer') {
+    const correction = { account_id, kind, to: target, amount_rub_cents, reason, reference }
+    return { ...answer, ...(await correctBalance(tx, correction, now)) }
+  }
+  const arrival = await readArrival(tx, { top_up_id: Number(top_up_id), reference, amount_rub_cents }, now)
+  // a transfer that was taken back since then is not credited again by an approval typed twice
+  const posted = !wasApproved && (await creditArrival(tx, reference, arrival, now)).credited
+  return { ...answer, ...arrival.answer, posted, balance_rub_cents: await balanceOf(tx, account_id) }
 }
 
 /**

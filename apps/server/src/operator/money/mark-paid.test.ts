@@ -4,7 +4,7 @@ import { SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { creditTopUp } from '../../billing/top-ups/credit-top-up.ts'
 import { requestTopUp, settlePayment } from '../../billing/top-ups/top-ups.ts'
 import { eraseAccount } from '../../personal-data/erase-account.ts'
-import { markPaid } from './invoices.ts'
+import { markPaid } from './mark-paid.ts'
 
 let cloud: SmallCloud
 beforeAll(async () => {
@@ -23,13 +23,15 @@ test('a transfer is credited once, a second one under its own reference', async 
     credited: true,
     arrived_rub_cents: 50_000,
     asked_rub_cents: 50_000,
+    credited_before_rub_cents: 0,
+    exceeding_rub_cents: 0,
     also_marked_on: []
   })
   expect(await paid('ПП 17')).toMatchObject({ credited: false })
   expect(await paid('ПП 17', 50_000)).toMatchObject({ credited: false })
   await expect(paid('ПП 17', 1)).rejects.toThrow(`Transfer 'ПП 17' for invoice ${top_up_id} was 500\u00a0₽.`)
   expect(await paid('пп  17', 50_000)).toMatchObject({ credited: false })
-  await expect(paid('ПП 18')).rejects.toThrow('A further transfer needs its sum')
+  await expect(paid('ПП 18')).rejects.toThrow('A further transfer needs its amount')
   expect(await paid('ПП 18', 700)).toMatchObject({ credited: true, arrived_rub_cents: 700 })
   expect(await cloud.books(account)).toEqual({ invoice: -50_700, balance: 50_700 })
   const { rows } = await cloud.pool.query('select text from events where account_id = $1 order by event_id', [

@@ -1,4 +1,6 @@
-import { listInvoices, markPaid, markUnpaid } from '../../money/invoices.ts'
+import { listInvoices } from '../../money/list-invoices.ts'
+import { markUnpaid } from '../../money/mark-unpaid.ts'
+import { payInvoice } from '../../money/pay-invoice.ts'
 import { audited, readPersonal } from '../audited.ts'
 import type { Command } from '../command.ts'
 import { line, roubles, whole } from '../parse-values.ts'
@@ -17,9 +19,9 @@ export const INVOICES: Readonly<Record<string, Command>> = {
   'invoices paid': {
     takes: ['ID'],
     requires: { reference: 'TEXT' },
-    options: { amount: 'ROUBLES' },
+    options: { amount: 'ROUBLES', yes: 'flag' },
     about:
-      "Credit a transfer once by the bank's reference; without an amount what was asked. Other invoices with a transfer of that reference are told.",
+      "Credit a transfer once by the bank's reference; without an amount the invoice's. Needs --yes for a reference of another invoice, a second transfer and another amount; above the shop's limit it waits for a second operator.",
     run: async (input) => {
       const { args, options } = input
       const paid = {
@@ -27,7 +29,13 @@ export const INVOICES: Readonly<Record<string, Command>> = {
         amount_rub_cents: options['amount'] === undefined ? null : roubles(String(options['amount'])),
         reference: line('--reference', options['reference'], 100)
       }
-      const output = await audited(input, (tx, now) => markPaid(tx, paid, now))
+      const by = { operator: input.operator.name, confirmed: options['yes'] === true }
+      const output = await audited(input, (tx, now) => payInvoice(tx, paid, by, now))
+      if (output.request_id !== undefined)
+        return {
+          output,
+          waits: `Nothing is credited yet: the transfer exceeds the invoice by more than one operator moves in 24 hours. Another one types: corrections approve ${output.request_id}.`
+        }
       const doneBefore = `Transfer '${paid.reference}' was credited before: nothing is moved now.`
       return { output, doneBefore: output.credited ? undefined : doneBefore }
     }

@@ -17,6 +17,9 @@ export interface Payer {
 export const CORRECTION_KINDS = ['credit', 'debit', 'payout'] as const
 export type CorrectionKind = (typeof CORRECTION_KINDS)[number]
 
+/** Kinds of requests for a second operator: a correction, or a transfer that exceeds its invoice's amount. */
+export type RequestKind = CorrectionKind | 'transfer'
+
 export interface TransfersTable {
   account_id: number
   transfer_id: GeneratedAlways<number>

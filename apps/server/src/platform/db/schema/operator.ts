@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { CorrectionKind } from './money.ts'
+import type { RequestKind } from './money.ts'
 
 export interface OperatorActsTable {
   act_id: GeneratedAlways<number>
@@ -44,7 +44,9 @@ export interface OperatorsTable {
 export interface CorrectionRequestsTable {
   request_id: GeneratedAlways<number>
   account_id: number
-  kind: CorrectionKind
+  kind: RequestKind
+  /** Invoice of a transfer; null for the other kinds. */
+  top_up_id: number | null
   target: 'acquiring' | 'invoice' | null
   amount_rub_cents: number
   reason: string

@@ -1,0 +1,64 @@
+import { formatRub } from '@cloud/pricing'
+import type { Transaction } from 'kysely'
+import { postWithEvent } from '../../billing/state/ledger.ts'
+import { withAccount } from '../../billing/with-account.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import { addJob } from '../../platform/jobs/add-job.ts'
+import { followTransfers, lockedInvoice, transfersOf } from './invoice-transfers.ts'
+import { isSameReference } from './references.ts'
+
+export interface InvoiceUnpaid {
+  readonly top_up_id: number
+  /** The bank's, under which the transfer was marked. */
+  readonly reference: string
+  /** The owner of the account reads it; null: none is given. */
+  readonly reason: string | null
+}
+
+export interface Unmarked {
+  readonly id: number
+  readonly account_id: number
+  /** false: it was taken back before. */
+  readonly taken_back: boolean
+  readonly amount_rub_cents: number
+  /** Of the invoice: `paid` when another transfer for it stays. */
+  readonly status: 'paid' | 'pending'
+}
+
+/**
+ * Takes back a transfer that was marked on the wrong invoice: a counter-entry with a receipt and an event of its own, the
+ * customer gets a letter, and the invoice is open again. Said twice it is done once. Source: docs/rules/money.md#money-in
+ *
+ * @throws when no such transfer was marked on it, or the balance has less
+ */
+export async function markUnpaid(
+  tx: Transaction<Schema>,
+  { top_up_id, reference, reason }: InvoiceUnpaid,
+  now: number
+): Promise<Unmarked> {
+  const { account_id, status } = await lockedInvoice(tx, top_up_id, now)
+  const transfers = await transfersOf(tx, account_id, top_up_id)
+  const named = transfers.filter((one) => isSameReference(one.reference, reference))
+  const transfer = named.find(({ taken_back }) => !taken_back) ?? named.at(-1)
+  if (transfer === undefined) {
+    const known = transfers.filter(({ taken_back }) => !taken_back).map((one) => `'${one.reference}'`)
+    throw new Error(
+      `No transfer '${reference}' was marked on invoice ${top_up_id}: ${known.join(', ') || 'none'} was.`
+    )
+  }
+  const { payment_no, amount_rub_cents, taken_back } = transfer
+  const answer = { id: top_up_id, account_id, amount_rub_cents }
+  if (taken_back) return { ...answer, taken_back: false, status: status === 'paid' ? 'paid' : 'pending' }
+  await withAccount(tx, account_id, now, (account, at) => {
+    if (account.balance < amount_rub_cents)
+      throw new Error(
+        `The balance of account ${account_id} is ${formatRub(account.balance)}: ${formatRub(amount_rub_cents - account.balance)} less than the transfer. Nothing is moved; what stopped servers return is on the balance, too.`
+      )
+    const reversal = { kind: 'unpaid', top_up_id, payment_no, at, amount_rub_cents } as const
+    const text = `Отмена пополнения по счёту №\u00a0${top_up_id}${reason === null ? '' : `: ${reason}`}`
+    postWithEvent(account, { ...reversal, source: 'balance', target: 'invoice' }, text)
+  })
+  const line = `Перевод по счёту №\u00a0${top_up_id} был зачислен ошибочно, с баланса списано ${formatRub(amount_rub_cents)}`
+  await addJob(tx, 'mail-events', { account_id, lines: [reason === null ? line : `${line}: ${reason}`] })
+  return { ...answer, taken_back: true, status: await followTransfers(tx, account_id, top_up_id, now) }
+}

@@ -1,0 +1,36 @@
+import { DAY_MS } from '@cloud/pricing/books'
+import { sql, type Transaction } from 'kysely'
+import { lastStart } from '../../platform/db/last-start.ts'
+import { CORRECTION_KINDS } from '../../platform/db/schema/money.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+
+/** Any number that only this module locks, beside the operator's name. */
+const LOCK = 4_710_304
+
+/**
+ * Returns a function that checks whether an operator may move a sum without a second operator. Commands of one operator
+ * take turns from here to the end of their transaction, so call this before an account is locked.
+ */
+export async function isWithinLimit(
+  tx: Transaction<Schema>,
+  operator: string,
+  now: number
+): Promise<(amount_rub_cents: number) => boolean> {
+  const limit = (await lastStart.read(tx))?.correctionLimit
+  if (limit === undefined) return () => true
+  const moved = await movedAlone(tx, operator, now)
+  return (amount_rub_cents) => amount_rub_cents === 0 || moved + amount_rub_cents <= limit
+}
+
+/** Returns the sum of an operator's corrections, and of transfers above invoices' amounts, in the last 24 hours. */
+async function movedAlone(tx: Transaction<Schema>, operator: string, now: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${operator}))`.execute(tx)
+  const { rows } = await sql<{ moved: number }>`
+    select coalesce(sum(case command when 'invoices paid' then (answer ->> 'exceeding_rub_cents')::bigint
+      else (answer ->> 'amount_rub_cents')::bigint end), 0)::bigint as moved
+    from operator_acts
+    where operator = ${operator} and at > ${new Date(now - DAY_MS)}
+      and (command = any(${CORRECTION_KINDS.map((kind) => `accounts ${kind}`)}) and (answer ->> 'posted')::boolean
+        or command = 'invoices paid' and (answer ->> 'credited')::boolean)`.execute(tx)
+  return rows[0]?.moved ?? 0
+}

@@ -1,0 +1,6 @@
+/** Returns true if two references name the same transfer or act: people add spaces and change capitals. */
+export const isSameReference = (one: string, other: string): boolean =>
+  foldReference(one) === foldReference(other)
+
+/** Returns a reference without spaces and in lower case. Postgres lowers Cyrillic letters in some locales only. */
+export const foldReference = (reference: string): string => reference.replace(/\s+/g, '').toLowerCase()
