@@ -1,3 +1,4 @@
+export type { Elements } from './components/elements.ts'
 export {
   type Alternative,
   Alternatives,

@@ -1,5 +1,6 @@
+import type { Elements } from '@cloud/ui'
 import { Page } from '@cloud/ui'
-import { type ComponentType, type ReactElement, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactElement, Suspense, useEffect, useRef } from 'react'
 import { useRoutes } from 'react-router'
 import { Hydrated } from '../loading/hydrated.tsx'
 import { lazyWithFallback } from '../loading/lazy-with-fallback.ts'
@@ -26,7 +27,7 @@ const loading = (
   </Page>
 )
 
-const LazyScreen = ({ children }: { readonly children: ReactNode }) => (
+const LazyScreen = ({ children }: { readonly children: Elements }) => (
   <Suspense fallback={loading}>
     {children}
     <Hydrated />

@@ -1,9 +1,11 @@
 import { type CallError, errorText } from '@cloud/api'
+import type { Elements } from '@cloud/ui'
 import { ConfirmModal, type ConfirmModalProps } from '@cloud/ui'
 import { useState } from 'react'
 import { useSending } from './use-sending.tsx'
 
 interface ActDialogProps extends Omit<ConfirmModalProps, 'onConfirm' | 'busy' | 'error'> {
+  readonly children?: Elements
   readonly send: () => Promise<CallError | null>
 }
 

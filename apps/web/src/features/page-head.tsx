@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '@cloud/ui'
 import css from './page-head.module.css'
 
 interface PageHeadProps {
@@ -8,7 +8,7 @@ interface PageHeadProps {
   /** What the page is for, in a sentence or two. */
   readonly lead?: string
   /** What can be done on the page as a whole. */
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 /** The first lines of a page of the panel: its name, and beside it what can be done there. */

@@ -1,5 +1,6 @@
 import type { CallError } from '@cloud/api'
-import { type ReactNode, useRef, useState } from 'react'
+import type { Elements } from '@cloud/ui'
+import { useRef, useState } from 'react'
 import { SlowNotice } from '../loading/slow-notice.tsx'
 
 interface Try<What> {
@@ -10,7 +11,7 @@ interface Try<What> {
 interface Sending<What> {
   readonly busy: boolean
   /** Says that the answer is late, with a way to send the same again, whatever is typed meanwhile. */
-  readonly slowNotice: ReactNode
+  readonly slowNotice: Elements
   readonly start: (what: What) => Promise<void>
 }
 

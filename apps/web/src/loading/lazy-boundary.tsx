@@ -1,8 +1,9 @@
+import type { Elements } from '@cloud/ui'
 import { Component, type ReactNode, Suspense } from 'react'
 import { Hydrated } from './hydrated.tsx'
 
 interface LazyBoundaryProps {
-  readonly children: ReactNode
+  readonly children: Elements
   /** Shown until the script is there. */
   readonly fallback?: ReactNode
   /** The script did not come. Report it where the person opened the part on purpose. */

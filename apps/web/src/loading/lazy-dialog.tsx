@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '@cloud/ui'
 import { toastAtom } from '../state/core/toast.ts'
 import { useAction } from '../state/use.ts'
 import { LazyBoundary } from './lazy-boundary.tsx'
@@ -7,7 +7,7 @@ import { LoadingWithTimeout } from './loading-with-timeout.tsx'
 import { reloadPage } from './reload-page.ts'
 
 interface LazyDialogProps {
-  readonly children: ReactNode
+  readonly children: Elements
   /** It counts as closed, so that it can be opened again. */
   readonly onError: () => void
 }

@@ -8,6 +8,6 @@ interface NotLoadedProps extends FailedStateProps {
 /** Something did not load: why, by the kind of failure, and that it can be asked for again. The children say what stays. */
 export const NotLoaded = ({ error, children, ...rest }: NotLoadedProps) => (
   <FailedState {...rest}>
-    {errorText(error)} {children}
+    <span>{errorText(error)}</span> <span>{children}</span>
   </FailedState>
 )

@@ -1,5 +1,5 @@
-import { Disclosure } from '@cloud/ui'
-import { type ReactNode, useState } from 'react'
+import { Disclosure, type Elements } from '@cloud/ui'
+import { useState } from 'react'
 import { LazyBoundary } from './lazy-boundary.tsx'
 import { LoadingWithTimeout } from './loading-with-timeout.tsx'
 import css from './opened-later.module.css'
@@ -8,7 +8,7 @@ import { reloadPage } from './reload-page.ts'
 interface OpenedLaterProps {
   readonly summary: string
   /** A lazy part. */
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 /** A question that some have: its answer is loaded when it is opened. */

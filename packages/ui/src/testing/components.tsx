@@ -178,14 +178,14 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
   RadioCard: {
     draw: (given) => (
       <ui.RadioCard {...given} name="one">
-        Первый
+        <span>Первый</span>
       </ui.RadioCard>
     )
   },
   Section: {
     draw: (given) => (
       <ui.Section {...given} heading="Диск">
-        Поля
+        <p>Поля</p>
       </ui.Section>
     )
   },

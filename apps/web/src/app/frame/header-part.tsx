@@ -22,7 +22,7 @@ function EstimateLink() {
       onNavigate={useNavigate()}
       aria-current={current ? 'page' : undefined}
     >
-      Смета
+      <span>Смета</span>
       {count > 0 && <VisuallyHidden>позиций:</VisuallyHidden>}
       <CountBadge count={count} current={current} />
     </ButtonLink>

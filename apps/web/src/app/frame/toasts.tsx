@@ -51,7 +51,7 @@ export default function Toasts() {
     <ToastRegion>
       {hydrated && toast !== null && (
         <Toast key={toast.text} kind={toast.kind} onClose={() => show(null)}>
-          {toast.text}
+          <span>{toast.text}</span>
           {toast.link && (
             <>
               {' '}

@@ -24,11 +24,11 @@ export function ExportLinks({ exported, file }: ExportLinksProps) {
     <>
       <LinkButton onClick={() => save('csv')}>
         <Icon sign="load" small />
-        Скачать CSV
+        <span>Скачать CSV</span>
       </LinkButton>
       <LinkButton onClick={() => save('json')}>
         <Icon sign="load" small />
-        Скачать JSON
+        <span>Скачать JSON</span>
       </LinkButton>
     </>
   )

@@ -25,7 +25,7 @@ function Asked({ act, onAnswer }: AskedProps) {
   const byText = useAction(confirmByTextAtom)
   const proof = useProof({ byKey, byText, onDone: () => onAnswer(true) })
   useEffect(() => void ask(), [ask])
-  const lead = <p>{act} Перед этим нужно подтверждение, даже если вы уже вошли.</p>
+  const lead = <p>{`${act} Перед этим нужно подтверждение, даже если вы уже вошли.`}</p>
   const onClose = () => onAnswer(false)
   if (load.state === 'ready')
     return (

@@ -46,20 +46,20 @@ export const EstimateTools = memo(function EstimateTools() {
     <>
       <LinkButton onClick={() => void hand()}>
         <Icon sign="share" small />
-        Ссылка
+        <span>Ссылка</span>
       </LinkButton>
       <LinkButton onClick={() => print()}>
         <Icon sign="print" small />
-        Напечатать
+        <span>Напечатать</span>
       </LinkButton>
       <LinkButton aria-haspopup="dialog" onClick={() => setComparing(true)}>
         <Icon sign="compare" small />
-        Сравнить
+        <span>Сравнить</span>
       </LinkButton>
       {(['csv', 'json'] as const).map((ending) => (
         <LinkButton key={ending} onClick={() => void save(ending)}>
           <Icon sign="load" small />
-          {ending.toUpperCase()}
+          <span>{ending.toUpperCase()}</span>
         </LinkButton>
       ))}
       <OpenFile />

@@ -111,7 +111,7 @@ function Items({ items, isOwn }: { readonly items: readonly PricedItem[]; readon
         isOwn && (
           <Link className={css.add} href={paths.configurator()} onNavigate={go}>
             <Icon sign="plus" />
-            Добавить сервер
+            <span>Добавить сервер</span>
           </Link>
         )
       }

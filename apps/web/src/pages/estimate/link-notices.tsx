@@ -34,8 +34,7 @@ function Change({ item }: { readonly item: ItemChange }) {
   const was = `было ${formatRub(before)} ${per}`
   return (
     <li>
-      {`${name} (${itemDetails({ ...item, os: null }, group)}): `}
-      {now === null ? `${was}, больше не предлагается` : `${was}, стало ${formatRub(now)}`}
+      {`${name} (${itemDetails({ ...item, os: null }, group)}): ${now === null ? `${was}, больше не предлагается` : `${was}, стало ${formatRub(now)}`}`}
     </li>
   )
 }
@@ -63,7 +62,7 @@ function Changes() {
           <Change key={item.id} item={item} />
         ))}
       </ul>
-      Остальное без изменений, итог посчитан по новым ценам. Промокод проверяется отдельно.
+      <span>Остальное без изменений, итог посчитан по новым ценам. Промокод проверяется отдельно.</span>
     </Notice>
   )
 }

@@ -26,7 +26,7 @@ export function OpenFile() {
     <>
       <LinkButton onClick={() => input.current?.click()}>
         <Icon sign="doc" small />
-        Открыть JSON
+        <span>Открыть JSON</span>
       </LinkButton>
       <input
         ref={input}

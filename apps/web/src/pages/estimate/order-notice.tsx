@@ -56,10 +56,11 @@ export const OrderNotice = memo(function OrderNotice() {
       }
     >
       <WriteRefused error={error} />
-      {offer !== null && refusedItems(error, offer)}
-      {offer !== null &&
-        !isUnknown &&
-        ' Цены сохранены в предложении, его можно принять позже. Заказ другой сметы его отзовёт.'}
+      <span>{`${offer !== null ? refusedItems(error, offer) : ''}${
+        offer !== null && !isUnknown
+          ? ' Цены сохранены в предложении, его можно принять позже. Заказ другой сметы его отзовёт.'
+          : ''
+      }`}</span>
     </Notice>
   )
 })

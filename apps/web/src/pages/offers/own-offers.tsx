@@ -68,7 +68,7 @@ export function OwnOffers({ id }: { readonly id: number }) {
       >
         <ButtonLink look="main" href={paths.estimate()} onNavigate={go}>
           <Icon sign="plus" />
-          Новая смета
+          <span>Новая смета</span>
         </ButtonLink>
       </PageHead>
       <Section

@@ -39,7 +39,7 @@ export function useAcceptance(offer: SavedOffer) {
       if (refused === null) return
       setError(
         <>
-          {refusalText(refused, offer)} <WayOn error={refused} />
+          <span>{refusalText(refused, offer)}</span> <WayOn error={refused} />
         </>
       )
       // somebody else may have accepted it meanwhile

@@ -105,7 +105,7 @@ export default function Panel() {
             )}
             <ButtonLink href={paths.configurator()} onNavigate={go}>
               <Icon sign="plus" />
-              Новый сервер
+              <span>Новый сервер</span>
             </ButtonLink>
           </div>
         </PageHead>

@@ -1,6 +1,6 @@
 import { CONSENT_VERSION } from '@cloud/api'
-import { Page } from '@cloud/ui'
-import { Fragment, type ReactNode } from 'react'
+import { type Elements, Page } from '@cloud/ui'
+import { Fragment } from 'react'
 import { globalsAtom, supportAtom } from '../../state/core/globals.ts'
 import { useValue } from '../../state/use.ts'
 import css from './privacy.module.css'
@@ -34,22 +34,24 @@ function Contact() {
   const support = useValue(supportAtom)
   const isAddressKnown = useValue(globalsAtom).seller?.facts.some(({ name }) => name === 'Адрес')
   if (support === undefined)
-    return isAddressKnown ? 'напишите продавцу по адресу, указанному выше.' : 'напишите продавцу.'
+    return (
+      <span>{isAddressKnown ? 'напишите продавцу по адресу, указанному выше.' : 'напишите продавцу.'}</span>
+    )
   return (
     <>
-      {`напишите в поддержку${support.is_sample ? ' (пример)' : ''}: `}
+      <span>{`напишите в поддержку${support.is_sample ? ' (пример)' : ''}:`}</span>{' '}
       {support.ways.map(({ href, text }, index) => (
         <Fragment key={href}>
-          {index > 0 && ', '}
+          {index > 0 && <span>{', '}</span>}
           <a href={href}>{text}</a>
         </Fragment>
       ))}
-      .
+      <span>.</span>
     </>
   )
 }
 
-const Part = ({ heading, children }: { readonly heading: string; readonly children: ReactNode }) => (
+const Part = ({ heading, children }: { readonly heading: string; readonly children: Elements }) => (
   <section>
     <h2>{heading}</h2>
     {children}
@@ -119,8 +121,12 @@ export default function Privacy() {
         </Part>
         <Part heading="Исправить, отозвать, удалить">
           <p>
-            Данные профиля вы меняете сами. Там же можно скачать всё, что мы о вас храним, и удалить аккаунт.
-            Если доступа к аккаунту нет, <Contact />
+            <span>
+              {
+                'Данные профиля вы меняете сами. Там же можно скачать всё, что мы о вас храним, и удалить аккаунт. Если доступа к аккаунту нет, '
+              }
+            </span>
+            <Contact />
           </p>
         </Part>
       </div>

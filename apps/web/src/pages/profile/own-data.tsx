@@ -26,7 +26,7 @@ export function OwnData({ email }: { readonly email: string }) {
   return (
     <Section heading="Ваши данные">
       <p className={css.lead}>
-        Всё, что мы храним об аккаунте, одним архивом: профиль, история, деньги, серверы, входы.{' '}
+        <span>Всё, что мы храним об аккаунте, одним архивом: профиль, история, деньги, серверы, входы.</span>{' '}
         <Link href={paths.privacy()}>Зачем мы это храним</Link>
       </p>
       <div className={css.ends}>

@@ -34,7 +34,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
   return (
     <Section heading="О вас">
       <form onSubmit={onSubmit} noValidate className={css.form}>
-        <p className={css.lead}>Почта для входа: {user.email}</p>
+        <p className={css.lead}>{`Почта для входа: ${user.email}`}</p>
         <SelectField label="Тип пользователя" options={TYPES} value={user_type} onChange={setType} />
         <TextField
           label="Имя"

@@ -76,8 +76,7 @@ function PendingRow({ to, seconds }: { readonly to: string; readonly seconds: nu
         </>
       }
     >
-      {to}, ждёт подтверждения: откройте ссылку из письма
-      {seconds > 0 && `. Ещё одно письмо можно запросить через ${waitText(seconds)}`}
+      {`${to}, ждёт подтверждения: откройте ссылку из письма${seconds > 0 ? `. Ещё одно письмо можно запросить через ${waitText(seconds)}` : ''}`}
     </FactRow>
   )
 }
@@ -106,8 +105,7 @@ export function EmailRows({ email: { address, is_confirmed, pending }, onOpen }:
           </>
         }
       >
-        {address}, {is_confirmed ? 'подтверждена' : 'не подтверждена'}
-        {isAwaited && seconds > 0 && `. Письмо со ссылкой можно запросить через ${waitText(seconds)}`}
+        {`${address}, ${is_confirmed ? 'подтверждена' : 'не подтверждена'}${isAwaited && seconds > 0 ? `. Письмо со ссылкой можно запросить через ${waitText(seconds)}` : ''}`}
       </FactRow>
       {pending !== null && <PendingRow key={pending} to={pending} seconds={seconds} />}
     </>

@@ -50,8 +50,7 @@ function SecondFactors({ protection, onOpen }: RowsProps) {
             </>
           }
         >
-          добавлен {moscowDate(created_at)}
-          {last_used_at !== null && `, последний вход: ${recentMoment(last_used_at, Date.now())}`}
+          {`добавлен ${moscowDate(created_at)}${last_used_at !== null ? `, последний вход: ${recentMoment(last_used_at, Date.now())}` : ''}`}
         </FactRow>
       ))}
       <FactRow
@@ -169,7 +168,7 @@ function AddKey({ onPress }: { readonly onPress: () => void }) {
   return (
     <Button look="main" className={css.add} onClick={onPress}>
       <Icon sign="plus" />
-      Добавить ключ доступа
+      <span>Добавить ключ доступа</span>
     </Button>
   )
 }

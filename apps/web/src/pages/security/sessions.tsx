@@ -32,14 +32,13 @@ function Device({ session, onEnd }: { readonly session: Session; readonly onEnd:
         )
       }
     >
-      {is_current ? (
-        <>
-          <span className={css.here}>Это устройство</span>, вход: {recentMoment(created_at, now)}
-        </>
-      ) : (
-        `в сети: ${recentMoment(seen_at, now)}`
-      )}
-      {address !== '' && `, ${address}`}
+      {is_current && <span className={css.here}>Это устройство</span>}
+      <span>
+        {[
+          is_current ? `, вход: ${recentMoment(created_at, now)}` : `в сети: ${recentMoment(seen_at, now)}`,
+          ...(address === '' ? [] : [address])
+        ].join(', ')}
+      </span>
     </FactRow>
   )
 }
@@ -85,11 +84,11 @@ export function Sessions() {
           </FactList>
         )}
       </LoadPart>
-      {text && (
+      {text ? (
         <Notice kind="bad" className={css.add}>
           {text}
         </Notice>
-      )}
+      ) : null}
       <LinkButton className={css.add} aria-busy={busy} onClick={() => void act(leave)}>
         Выйти на всех устройствах
       </LinkButton>

@@ -27,7 +27,7 @@ export function Figures() {
       {(sums) => (
         <dl className={css.figures}>
           <div>
-            <dt>{name}, на сегодня</dt>
+            <dt>{`${name}, на сегодня`}</dt>
             <Sum kopeks={sums.month} />
             <dd className={css.about}>
               {today === month

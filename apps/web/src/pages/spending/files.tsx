@@ -28,12 +28,12 @@ export function Files() {
         // its place is kept while it is not known whether there is something to save
         <Button style={{ visibility: spent ? 'visible' : 'hidden' }} onClick={() => spent && saveCsv(spent)}>
           <Icon sign="load" />
-          CSV
+          <span>CSV</span>
         </Button>
       )}
       <ButtonLink href={documentAddress(documents.focusCsv, { from: days, to })} download>
         <Icon sign="load" />
-        FOCUS
+        <span>FOCUS</span>
       </ButtonLink>
     </div>
   )

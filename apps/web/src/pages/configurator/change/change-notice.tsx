@@ -20,7 +20,8 @@ export function ChangeNotice({ original }: { readonly original: ServerConfig }) 
   if (returned === 0) return null
   return (
     <Notice>
-      За прежний период вернётся <b>{formatRub(returned, 'always')}</b>. Новый период оплачивается полностью.
+      <span>За прежний период вернётся</span> <b>{formatRub(returned, 'always')}</b>
+      <span>. Новый период оплачивается полностью.</span>
     </Notice>
   )
 }

@@ -66,8 +66,7 @@ function Refusal({ error, of }: RefusalProps) {
     return 'Сервис не ответил. Применились ли изменения, пока неизвестно: проверим, как только появится связь. Повтор не применит их дважды.'
   return (
     <>
-      {!isOver && failureText(error)}{' '}
-      {of === 'change' && isLost(error) && 'Изменения не применены, деньги не списаны. '}
+      <span>{`${!isOver ? failureText(error) : ''} ${of === 'change' && isLost(error) ? 'Изменения не применены, деньги не списаны. ' : ''}`}</span>
       {missing > 0 ? (
         <TopUp missing={missing} />
       ) : (
@@ -124,7 +123,7 @@ export default function ConfirmationDialog() {
       blocked={
         missing > 0 && (
           <>
-            {`На балансе не хватает ${formatRub(missing)} на новый период. `}
+            <span>{`На балансе не хватает ${formatRub(missing)} на новый период.`}</span>{' '}
             <TopUp missing={missing} />
           </>
         )

@@ -1,5 +1,6 @@
+import type { Elements } from '@cloud/ui'
 import { Icon, Link } from '@cloud/ui'
-import { lazy, memo, type ReactNode, useDeferredValue } from 'react'
+import { lazy, memo, useDeferredValue } from 'react'
 import { LazyBoundary } from '../../../loading/lazy-boundary.tsx'
 import { track } from '../../../state/core/analytics.ts'
 import { offerUrlAtom } from '../../../state/offer.ts'
@@ -15,7 +16,7 @@ const OfferLink = memo(({ href }: { readonly href: string }) => (
     onClick={() => track({ action: 'offer', target: 'summary', screen: 'server_configuration' })}
   >
     <Icon sign="doc" small />
-    Коммерческое предложение
+    <span>Коммерческое предложение</span>
   </Link>
 ))
 
@@ -32,7 +33,7 @@ const lazyTools = (
 )
 
 /** What else can be done with what is chosen; a page that has the tools at hand gives them. */
-export const SummaryLinks = memo(({ tools = lazyTools }: { readonly tools?: ReactNode }) => (
+export const SummaryLinks = memo(({ tools = lazyTools }: { readonly tools?: Elements }) => (
   <>
     <Offer />
     {tools}

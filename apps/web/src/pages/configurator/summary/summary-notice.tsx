@@ -52,8 +52,7 @@ export const SummaryNotice = memo(function SummaryNotice() {
         // again would be another act by now: the main button names it
         action={same ? again : undefined}
       >
-        {failureText(error)}
-        {isLost(error) && ' Заказ не выполнен, деньги не списаны.'}
+        {`${failureText(error)}${isLost(error) ? ' Заказ не выполнен, деньги не списаны.' : ''}`}
       </Notice>
     )
   }
@@ -65,7 +64,7 @@ export const SummaryNotice = memo(function SummaryNotice() {
         action={<LinkButton onClick={() => openAccount({ kind: 'open', why: 'enter' })}>Войти</LinkButton>}
       >
         {queues && <p>{QUEUE}</p>}
-        Конфигурация станет доступна в личном кабинете после авторизации.
+        <span>Конфигурация станет доступна в личном кабинете после авторизации.</span>
       </Notice>
     )
   if (queues) return <Notice>{QUEUE}</Notice>

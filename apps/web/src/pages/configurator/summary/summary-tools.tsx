@@ -23,7 +23,7 @@ function Share() {
   return (
     <LinkButton onClick={() => void press()}>
       <Icon sign="share" small />
-      Поделиться
+      <span>Поделиться</span>
     </LinkButton>
   )
 }
@@ -40,7 +40,7 @@ function Compare() {
     <>
       <LinkButton aria-haspopup="dialog" onClick={press}>
         <Icon sign="compare" small />
-        {length === 0 ? 'Сравнить' : `Сравнить (${length})`}
+        <span>{length === 0 ? 'Сравнить' : `Сравнить (${length})`}</span>
       </LinkButton>
       {open && (
         <LazyDialog onError={() => setOpen(false)}>
@@ -61,7 +61,7 @@ function Gather() {
       {edited !== null && (
         <LinkButton onClick={save}>
           <Icon sign="done" small />
-          {`Сохранить «${edited.name}» в смете`}
+          <span>{`Сохранить «${edited.name}» в смете`}</span>
         </LinkButton>
       )}
       <LinkButton
@@ -71,7 +71,7 @@ function Gather() {
         }}
       >
         <Icon sign="plus" small />
-        {edited === null ? 'Добавить в смету' : 'Добавить новой позицией'}
+        <span>{edited === null ? 'Добавить в смету' : 'Добавить новой позицией'}</span>
       </LinkButton>
     </>
   )

@@ -59,7 +59,7 @@ export default function WatchFree() {
       error={
         error && (
           <>
-            {errorText(error)} <WayOn error={error} />
+            <span>{errorText(error)}</span> <WayOn error={error} />
           </>
         )
       }

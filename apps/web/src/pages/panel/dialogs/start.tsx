@@ -68,7 +68,7 @@ function Lacks({ server, missing }: { readonly server: ServerConfig; readonly mi
   const go = useNavigate()
   return (
     <>
-      {`На балансе не хватает ${formatRub(missing)}. `}
+      <span>{`На балансе не хватает ${formatRub(missing)}.`}</span>{' '}
       <Link href={innerPaths.topUp(missing, { server_id: server.id })} onNavigate={go}>
         Пополнить баланс
       </Link>

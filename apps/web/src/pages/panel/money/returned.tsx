@@ -58,7 +58,7 @@ export function Returned() {
   if (paid.status === 'paid')
     return (
       <Notice ref={leaveFocus} kind="ok" heading="Деньги пришли" onClose={dismiss}>
-        {`На баланс зачислено ${sum}. `}
+        <span>{`На баланс зачислено ${sum}.`}</span>{' '}
         {server_id !== null && <StartPaid id={server_id} onStarted={dismiss} />}
         {choice}
       </Notice>
@@ -66,14 +66,14 @@ export function Returned() {
   if (paid.payment_type === 'invoice')
     return (
       <Notice ref={leaveFocus} heading={`Счёт №\u00a0${paid.id} на ${sum} выставлен`} onClose={dismiss}>
-        {'Деньги появятся на балансе, когда придёт ваш перевод. '}
+        <span>Деньги появятся на балансе, когда придёт ваш перевод.</span>{' '}
         <Link href={documentAddress(documents.invoice, { id: paid.id })}>Открыть счёт</Link> {choice}
       </Notice>
     )
   if (paid.status === 'pending' && payment_url !== undefined)
     return (
       <Notice ref={leaveFocus} heading={`Платёж на ${sum} создан`} onClose={dismiss}>
-        {'Ответ пришёл с опозданием. Деньги ещё не списаны. '}
+        <span>Ответ пришёл с опозданием. Деньги ещё не списаны.</span>{' '}
         <LinkButton onClick={pay}>Перейти к оплате</LinkButton> {choice}
       </Notice>
     )
@@ -92,9 +92,11 @@ export function Returned() {
       heading={paid.status === 'declined' ? 'Банк отклонил оплату' : 'Оплата не подтверждена'}
       onClose={dismiss}
     >
-      {paid.status === 'declined'
-        ? `${sum} не списаны. Попробуйте другую карту или пополните баланс по счёту. `
-        : `Банк ещё не сообщил об оплате ${sum}. Если вы заплатили, деньги придут сами; если ушли со страницы банка, ничего не списано. `}
+      <span>
+        {paid.status === 'declined'
+          ? `${sum} не списаны. Попробуйте другую карту или пополните баланс по счёту. `
+          : `Банк ещё не сообщил об оплате ${sum}. Если вы заплатили, деньги придут сами; если ушли со страницы банка, ничего не списано. `}
+      </span>
       {again} {choice}
       {error !== null && (
         <p>

@@ -21,8 +21,7 @@ export function RulesOfServer({ acts }: RulesOfServerProps) {
   const clock = useValue(clockAtom)
   return acts.map(({ id, name, then, next_at, is_estimate }, index) => (
     <Fragment key={id}>
-      {index > 0 && ', '}
-      {`${WORDS[then][index === 0 ? 0 : 1]} ${is_estimate ? '≈\u00a0' : ''}${dayAndTime(next_at, clock())}, по\u00a0правилу `}
+      <span>{`${index > 0 ? ', ' : ''}${WORDS[then][index === 0 ? 0 : 1]} ${is_estimate ? '≈\u00a0' : ''}${dayAndTime(next_at, clock())}, по\u00a0правилу`}</span>{' '}
       <Link href={innerPaths.rule(id)} onNavigate={go}>
         {`«${name}»`}
       </Link>

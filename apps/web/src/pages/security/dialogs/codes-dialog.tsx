@@ -50,7 +50,7 @@ function SecretForm({ secret, onDone }: { readonly secret: Secret; readonly onDo
       </p>
       <QrCode text={secret.uri} className={css.qr} />
       <p>
-        Камеры нет — введите в приложение этот ключ:{' '}
+        <span>Камеры нет — введите в приложение этот ключ:</span>{' '}
         <span className={css.secret}>{grouped(secret.secret)}</span>
       </p>
       {text && <Notice kind="bad">{text}</Notice>}

@@ -34,9 +34,10 @@ export function EmailDialog({ onClose }: { readonly onClose: () => void }) {
           <p>На новый адрес придёт ссылка, на прежний — письмо о смене.</p>
           {seconds > 0 && (
             // counted down, not read out each second
-            <Notice kind="warn" aria-live="off">
-              Письмо со ссылкой недавно отправлено, следующее — через {waitText(seconds)}.
-            </Notice>
+            <Notice
+              kind="warn"
+              aria-live="off"
+            >{`Письмо со ссылкой недавно отправлено, следующее — через ${waitText(seconds)}.`}</Notice>
           )}
         </>
       }

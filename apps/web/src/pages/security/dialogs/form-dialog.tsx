@@ -1,4 +1,5 @@
 import { type CallError, errorText } from '@cloud/api'
+import type { Elements } from '@cloud/ui'
 import { Button, Dialog, Notice } from '@cloud/ui'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import css from '../../../features/account/account-form.module.css'
@@ -6,13 +7,13 @@ import css from '../../../features/account/account-form.module.css'
 interface FormDialogProps {
   readonly heading: string
   /** What the form is for, above it. */
-  readonly lead?: ReactNode
+  readonly lead?: Elements
   readonly submit: string
   readonly busyText?: string
   readonly busy: boolean
   readonly error: CallError | null
   /** Says that the answer is late. */
-  readonly slowNotice: ReactNode
+  readonly slowNotice: Elements
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
   readonly onClose: () => void
   readonly children: ReactNode
@@ -49,7 +50,7 @@ export function FormDialog({
       }
     >
       {lead}
-      {text && <Notice kind="bad">{text}</Notice>}
+      {text ? <Notice kind="bad">{text}</Notice> : null}
       <form id={id} onSubmit={onSubmit} noValidate className={css.form}>
         {children}
       </form>

@@ -25,7 +25,7 @@ export const AvailabilityBars = memo(function AvailabilityBars({
           <i key={bar} className={bar <= bars ? css.on : undefined} />
         ))}
       </span>
-      {WORDS[bars]}
+      <span>{WORDS[bars]}</span>
     </span>
   )
 })

@@ -17,7 +17,7 @@ export interface CheckedAtProps extends Omit<ComponentProps<'span'>, 'children'>
 export function CheckedAt({ at, onCheck, checking = false, className, ...rest }: CheckedAtProps) {
   return (
     <span {...rest} className={classes(css.checked, className)}>
-      {`Проверено в ${moscowTime(at)}`}
+      <span>{`Проверено в ${moscowTime(at)}`}</span>
       <Button look="ghost" icon aria-label="Проверить наличие" busy={checking} onClick={onCheck}>
         <Icon sign="refresh" small />
       </Button>

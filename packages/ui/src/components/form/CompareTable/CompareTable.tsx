@@ -55,7 +55,7 @@ export function CompareTable<Item extends ComparedItem>({
             </th>
             {items.map((item) => (
               <th key={keyOf(item)} scope="col" className={column(item)}>
-                {flavorTitle(item.flavor)}
+                <span>{flavorTitle(item.flavor)}</span>
                 {item.is_chosen && <small>выбрана</small>}
               </th>
             ))}
@@ -65,7 +65,7 @@ export function CompareTable<Item extends ComparedItem>({
           {compareRows(items).map((row) => (
             <tr key={row.code} className={classes(row.same && css.same, row.code === 'total' && css.total)}>
               <th scope="row">
-                {row.text}
+                <span>{row.text}</span>
                 {row.same && <VisuallyHidden>, одинаково</VisuallyHidden>}
               </th>
               {items.map((item, index) => (

@@ -84,11 +84,11 @@ function Card<Flavor extends CardFlavor>({
       <span className={css.end}>
         <AvailabilityBars max_available={flavor.max_available} />
         <span className={css.price}>
-          {formatRub(cost_rub_cents ?? flavor.flavor_monthly_price_rub_cents)}
+          <span>{formatRub(cost_rub_cents ?? flavor.flavor_monthly_price_rub_cents)}</span>
           <small>{` ${priceScope(price_plan, cost_rub_cents !== undefined)}`}</small>
         </span>
       </span>
-      {note && <span className={css.memory}>{note}</span>}
+      {note ? <span className={css.memory}>{note}</span> : null}
     </RadioCard>
   )
 }

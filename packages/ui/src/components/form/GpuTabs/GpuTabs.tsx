@@ -63,7 +63,7 @@ export function GpuTabs({ gpus, current, free, href, onNavigate, className, ...r
             aria-current={gpu.id === current ? 'true' : undefined}
           >
             <b>
-              {short}
+              <span>{short}</span>
               {short !== gpu.name && <VisuallyHidden>{` (${gpu.name})`}</VisuallyHidden>}
             </b>
             <span className={css.memory}>{gigabytes(gpu.ram)}</span>
@@ -71,7 +71,7 @@ export function GpuTabs({ gpus, current, free, href, onNavigate, className, ...r
               (count > 0 ? (
                 <small>
                   <VisuallyHidden>свободно: </VisuallyHidden>
-                  {configurations(count)}
+                  <span>{configurations(count)}</span>
                 </small>
               ) : (
                 <small>очередь</small>

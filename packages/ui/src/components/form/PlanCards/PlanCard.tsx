@@ -32,7 +32,8 @@ const Figures = memo(
       <span className={css.cost}>
         {cost_rub_cents === null ? (
           <>
-            —<VisuallyHidden> цена появится после выбора конфигурации</VisuallyHidden>
+            <span>—</span>
+            <VisuallyHidden> цена появится после выбора конфигурации</VisuallyHidden>
           </>
         ) : (
           formatRub(cost_rub_cents)

@@ -96,7 +96,7 @@ export function WhichPlan({
               checked={preset.hours === hours}
               onChange={() => onHoursChange(preset.hours)}
             />
-            {preset.text}
+            <span>{preset.text}</span>
             <small>{`${preset.hours}\u00a0ч`}</small>
           </label>
         ))}
@@ -114,7 +114,7 @@ export function WhichPlan({
                 />
                 <span className={css.why}>
                   {isBest && <Icon sign="done" />}
-                  {isBest ? bestText : whyText(plan)}
+                  <span>{isBest ? bestText : whyText(plan)}</span>
                 </span>
               </div>
               <span className={css.sum}>{formatRub(plan.cost_rub_cents, 'always')}</span>
@@ -124,7 +124,7 @@ export function WhichPlan({
       </ol>
       <div className={css.words}>
         <p>
-          <b>{first}</b> {following}
+          <b>{first}</b> <span>{following}</span>
         </p>
         <p>{stopText(best, hour_price_rub_cents)}</p>
         {note !== undefined && <p>{note}</p>}

@@ -29,7 +29,7 @@ export function Footer({
         <span>{`Все цены включают НДС ${String(vatPercent).replace('.', ',')}\u00a0%`}</span>
         {support.length > 0 && (
           <span className={css.support}>
-            {`Поддержка${supportNote === undefined ? '' : ` (${supportNote})`}`}
+            <span>{`Поддержка${supportNote === undefined ? '' : ` (${supportNote})`}`}</span>
             {support.map(({ href, text }) => (
               <a key={href} href={href}>
                 {text}

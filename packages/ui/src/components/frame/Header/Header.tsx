@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { classes } from '../../classes.ts'
+import type { Elements } from '../../elements.ts'
 import { Button } from '../../parts/Button/Button.tsx'
 import { Icon } from '../../parts/Icon/Icon.tsx'
 import { Link } from '../../parts/Link/Link.tsx'
@@ -25,7 +26,7 @@ export interface HeaderProps extends Omit<ComponentProps<'header'>, 'children'> 
   /** The name beside the mark. @default 'Облачные серверы' */
   brand?: string | undefined
   /** The sign before the name: an SVG in one colour, 24 px. @default Mark */
-  mark?: ReactNode
+  mark?: Elements
   /** The parts of the product. */
   links: readonly HeaderLink[]
   /** A part that opens a dialog over the page, such as a consultation. */
@@ -35,11 +36,11 @@ export interface HeaderProps extends Omit<ComponentProps<'header'>, 'children'> 
   /** Switches between light and dark. Without it there is no button. */
   onThemeSwitch?: (() => void) | undefined
   /** The account at the end: its balance, 'Войти', or that it did not load. */
-  end?: ReactNode
+  end?: Elements
   /** Stands before the switch of light and dark: a link to what was gathered. */
-  gathered?: ReactNode
+  gathered?: Elements
   /** Shown above the header: `Alert`. The skip link comes before both. */
-  above?: ReactNode
+  above?: Elements
 }
 
 /** The head of every page, with the way past it ('К содержанию') for the keyboard. */

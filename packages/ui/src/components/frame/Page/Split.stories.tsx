@@ -14,7 +14,9 @@ const meta = {
     children: (
       <>
         <h1>Конфигуратор сервера</h1>
-        <Section heading="Параметры диска">Поля раздела</Section>
+        <Section heading="Параметры диска">
+          <p>Поля раздела</p>
+        </Section>
       </>
     )
   },

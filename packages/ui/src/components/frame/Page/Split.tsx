@@ -1,10 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { classes } from '../../classes.ts'
+import type { Elements } from '../../elements.ts'
 import css from './Page.module.css'
 
 export interface SplitProps extends ComponentProps<'div'> {
   /** Stays in sight beside the form; below it on a small screen. */
-  aside: ReactNode
+  aside: Elements
 }
 
 /** A form with its summary. Inside the form components fit themselves to its width. */

@@ -1,10 +1,12 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, useId } from 'react'
+import type { Elements } from '../../elements.ts'
 import css from './Section.module.css'
 
 export interface SectionProps extends ComponentProps<'section'> {
   heading: string
   /** Shown beside the heading: the time of the last check, a filter. */
-  aside?: ReactNode
+  aside?: Elements
+  children?: Elements
 }
 
 /** A part of a page under a heading that names it. */

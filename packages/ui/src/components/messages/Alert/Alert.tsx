@@ -43,7 +43,7 @@ export function Alert({ alert, className, ...rest }: AlertProps) {
       <div className={classes(page.wrap, css.inner, isLong && !open && css.long)}>
         <Icon sign={sign} />
         <p>
-          {alert.text}
+          <span>{alert.text}</span>
           {alert.link_url !== null && (
             <>
               {' '}

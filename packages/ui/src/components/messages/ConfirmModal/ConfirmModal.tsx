@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import type { Elements } from '../../elements.ts'
 import { Button } from '../../parts/Button/Button.tsx'
 import { Dialog, type DialogFrameProps } from '../Dialog/Dialog.tsx'
 import { Notice } from '../Notice/Notice.tsx'
@@ -6,6 +7,7 @@ import css from './ConfirmModal.module.css'
 
 /** The props that all confirmations have in common. */
 export interface ConfirmationProps extends DialogFrameProps {
+  children?: Elements
   onConfirm: () => void
   /** The act destroys something for good: its button is red. @default false */
   destroys?: boolean | undefined
@@ -70,7 +72,7 @@ export function ConfirmModal({
       }
     >
       {children}
-      {error && <Notice kind="bad">{error}</Notice>}
+      {error ? <Notice kind="bad">{error}</Notice> : null}
     </Dialog>
   )
 }

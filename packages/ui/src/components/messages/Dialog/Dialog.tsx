@@ -9,6 +9,7 @@ import {
   useRef
 } from 'react'
 import { classes } from '../../classes.ts'
+import type { Elements } from '../../elements.ts'
 import { Button } from '../../parts/Button/Button.tsx'
 import { Icon } from '../../parts/Icon/Icon.tsx'
 import css from './Dialog.module.css'
@@ -23,6 +24,7 @@ export interface DialogFrameProps
   onClose: () => void
   /** The element that has the focus first; the text of a field is selected. @default the heading */
   initialFocus?: RefObject<HTMLElement | null> | undefined
+  children?: Elements
 }
 
 export interface DialogProps extends DialogFrameProps {

@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { classes } from '../../classes.ts'
+import type { Elements } from '../../elements.ts'
 import css from './EmptyState.module.css'
 
 export interface EmptyStateProps extends ComponentProps<'div'> {
@@ -7,7 +8,7 @@ export interface EmptyStateProps extends ComponentProps<'div'> {
   /** The level of its heading: one below the heading around it. @default 3 */
   level?: 2 | 3 | 4 | undefined
   /** Leads on: one button or link. */
-  action?: ReactNode
+  action?: Elements
 }
 
 /** An empty list: a sentence (the children) and a next step. For a failed load use `FailedState`. */

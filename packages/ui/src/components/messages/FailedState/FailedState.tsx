@@ -32,7 +32,7 @@ export function FailedState({
       <p>{children}</p>
       <Button onClick={onRetry} busy={retrying}>
         <Icon sign="refresh" />
-        Попробовать снова
+        <span>Попробовать снова</span>
       </Button>
     </div>
   )

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Elements } from '../../elements.ts'
 import { Button } from '../../parts/Button/Button.tsx'
 import { Checkbox } from '../../parts/Checkbox/Checkbox.tsx'
 import { TextArea } from '../../parts/TextArea/TextArea.tsx'
@@ -25,7 +26,7 @@ export interface LeadModalProps extends DialogFrameProps {
   /** It is being sent: a second press does nothing. @default false */
   busy?: boolean | undefined
   /** Shown while sending takes long: a notice with a way to retry. */
-  slowNotice?: ReactNode
+  slowNotice?: Elements
   /** The request was accepted. @default false */
   sent?: boolean | undefined
   /** Why it could not be sent, and what to do. The typed text stays. */
@@ -105,9 +106,9 @@ export function LeadModal({
           <input name="website" aria-label="Сайт" tabIndex={-1} autoComplete="off" />
         </div>
         <Checkbox name="consent" error={issues.consent}>
-          {'Даю согласие на '}
+          <span>Даю согласие на</span>{' '}
           {policyHref === undefined ? (
-            POLICY
+            <span>{POLICY}</span>
           ) : (
             <a href={policyHref} target="_blank" rel="noreferrer">
               {POLICY}

@@ -35,7 +35,7 @@ export function Notice({
       <Icon sign={noticeLooks[kind].sign} />
       <div>
         {heading !== undefined && <strong>{heading}</strong>}
-        {children}
+        <div className={css.text}>{children}</div>
       </div>
       {onClose !== undefined && (
         <Button look="ghost" icon className={css.close} aria-label="Закрыть" onClick={onClose}>

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Elements } from '../../elements.ts'
 import { Button } from '../../parts/Button/Button.tsx'
 import { LinkButton } from '../../parts/Button/LinkButton.tsx'
 import { CodeField } from '../../parts/CodeField/CodeField.tsx'
@@ -19,6 +20,7 @@ import {
 export interface ProofModalProps extends DialogFrameProps {
   /** Names the act that needs the proof. */
   heading: ReactNode
+  children?: Elements
   /** The ways there are. A key comes first, then one that is typed; a recovery code is a link. */
   ways: readonly ProofWay[]
   purpose: ProofPurpose
@@ -33,7 +35,7 @@ export interface ProofModalProps extends DialogFrameProps {
   /** Why it could not be proved, where no field is wrong. */
   error?: ReactNode
   /** Shown while the answer is late. */
-  slowNotice?: ReactNode
+  slowNotice?: Elements
 }
 
 const FIRST: readonly TypedWay[] = ['code', 'password']
@@ -126,7 +128,7 @@ export function ProofModal({
       }
     >
       {children}
-      {error && <Notice kind="bad">{error}</Notice>}
+      {error ? <Notice kind="bad">{error}</Notice> : null}
       {byKey && (
         <Button tall wide look="main" busy={busy === 'key'} onClick={onKey}>
           {words.key}
@@ -139,7 +141,7 @@ export function ProofModal({
           .filter((other) => other !== way)
           .map((other) => (
             <p key={other} className={css.other}>
-              {OTHER_WAY[other].before}{' '}
+              <span>{OTHER_WAY[other].before}</span>{' '}
               <LinkButton onClick={() => choose(other)}>{OTHER_WAY[other].link}</LinkButton>
             </p>
           ))}

@@ -38,7 +38,7 @@ export function RecoveryCodesModal({
         <>
           <Button tall onClick={() => print()}>
             <Icon sign="print" />
-            Напечатать
+            <span>Напечатать</span>
           </Button>
           <ButtonLink
             tall
@@ -46,7 +46,7 @@ export function RecoveryCodesModal({
             download="recovery-codes.txt"
           >
             <Icon sign="load" />
-            Скачать
+            <span>Скачать</span>
           </ButtonLink>
           <Button tall look="main" onClick={onClose}>
             Я сохранил коды
@@ -54,10 +54,9 @@ export function RecoveryCodesModal({
         </>
       }
     >
-      <p className={css.about}>
-        Каждый код заменит ключ или приложение один раз. Больше мы их не покажем
-        {!isFirst && ', прежние коды уже не действуют'}.
-      </p>
+      <p
+        className={css.about}
+      >{`Каждый код заменит ключ или приложение один раз. Больше мы их не покажем${!isFirst ? ', прежние коды уже не действуют' : ''}.`}</p>
       <p className={css.account}>{account}</p>
       <ol className={css.codes}>
         {codes.map((code) => (

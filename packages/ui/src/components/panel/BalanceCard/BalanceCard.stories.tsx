@@ -58,7 +58,7 @@ export const SwitchedOff: Story = {
   },
   play: async ({ canvas }) => {
     const warning = canvas.getByText('Сервер «web-api» выключен 21 ноября, 13:00.')
-    await expect(warning.querySelector('svg')).toBeVisible()
+    await expect(warning.parentElement?.querySelector('svg')).toBeVisible()
     const { color } = getComputedStyle(warning)
     await expect(color).not.toBe(getComputedStyle(canvas.getByText(/запустите его снова/)).color)
     await expect(canvas.queryByText(/Пополните баланс, чтобы/)).toBeNull()

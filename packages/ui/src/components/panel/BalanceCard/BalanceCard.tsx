@@ -75,10 +75,10 @@ export function BalanceCard({
           {alarms.length > 0 && (
             <strong className={css[isSwitchedOff ? off : tone]}>
               <Icon sign="warn" />
-              {alarms.join(' ')}{' '}
+              <span>{alarms.join(' ')}</span>{' '}
             </strong>
           )}
-          {remedy ?? text}
+          <span>{remedy ?? text}</span>
         </p>
         <Cells of={DAYS} full={full} height="tall" tone={tone} />
         <div className={css.axis} aria-hidden="true">

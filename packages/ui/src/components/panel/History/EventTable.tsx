@@ -65,7 +65,7 @@ function Line({ event }: { readonly event: TableEvent }) {
           <span className={css.text}>{title}</span>{' '}
           {hours.length > 0 && (
             <LinkButton className={css.more} aria-expanded={open} onClick={() => setOpen(!open)}>
-              По часам
+              <span>По часам</span>
               <Icon sign="down" />
             </LinkButton>
           )}

@@ -1,7 +1,8 @@
 import { formatRub } from '@cloud/pricing'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { monthName } from '../../../words/month-name.ts'
 import { classes } from '../../classes.ts'
+import type { Elements } from '../../elements.ts'
 import { Icon } from '../../parts/Icon/Icon.tsx'
 import css from './History.module.css'
 
@@ -22,7 +23,7 @@ export interface HistoryProps<Period extends HistoryPeriod>
   /** A month was opened, or (`null`) the open one was closed. */
   onOpen: (period: Period | null) => void
   /** What the open month shows: `EventTable`, or that its events are loading or did not load. */
-  children: ReactNode
+  children: Elements
 }
 
 const same = (left: HistoryPeriod, right: HistoryPeriod | null) =>
@@ -58,11 +59,11 @@ export function History<Period extends HistoryPeriod>({
             <b>{monthName(period.month, period.year)}</b>
             <span className={css.balance}>
               <small>на начало </small>
-              {formatRub(period.balance_start, 'always')}
+              <span>{formatRub(period.balance_start, 'always')}</span>
             </span>
             <span className={css.balance}>
               <small>{index === 0 ? 'сейчас ' : 'на конец '}</small>
-              {formatRub(period.balance_end, 'always')}
+              <span>{formatRub(period.balance_end, 'always')}</span>
             </span>
           </summary>
           {same(period, open) && children}

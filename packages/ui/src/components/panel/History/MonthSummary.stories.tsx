@@ -24,7 +24,7 @@ type Story = StoryObj<typeof meta>
 
 export const ReceivedAndSpent: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Поступило')).toHaveTextContent(/1\s406\s474,84\s₽$/)
+    await expect(canvas.getByText('Поступило').parentElement).toHaveTextContent(/1\s406\s474,84\s₽$/)
     await expect(canvas.queryByText(/предоплат/)).toBeNull()
   }
 }

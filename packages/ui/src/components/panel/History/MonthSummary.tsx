@@ -34,7 +34,7 @@ export function MonthSummary({
     <div {...rest} className={classes(css.summary, className)}>
       {sums.map(({ text, kopeks }) => (
         <p key={text}>
-          {text} <b>{formatRub(kopeks, 'always')}</b>
+          <span>{text}</span> <b>{formatRub(kopeks, 'always')}</b>
         </p>
       ))}
       <div className={css.links}>{children}</div>

@@ -126,7 +126,7 @@ export function OfferDeal({
         <OfferStatus role="status" words={offerWords(offer, now)} />
         <p className={css.total}>{`${rub(total)} за ${serversText(serverCount(offer))}`}</p>
         <p>
-          {open ? consequence(offer, balance) : over(offer, own, balance)}{' '}
+          <span>{open ? consequence(offer, balance) : over(offer, own, balance)}</span>{' '}
           {lacks && (
             <Link href={topUpHref} onNavigate={onNavigate}>
               Пополнить баланс

@@ -12,6 +12,6 @@ export interface OfferStatusProps extends Omit<ComponentProps<'span'>, 'children
 export const OfferStatus = ({ words: { text, sign, tone }, className, ...rest }: OfferStatusProps) => (
   <span {...rest} className={classes(status.status, tone !== 'plain' && status[tone], className)}>
     <Icon sign={sign} />
-    {text}
+    <span>{text}</span>
   </span>
 )

@@ -1,5 +1,6 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type ComponentProps, type FormEvent, useEffect, useId, useState } from 'react'
 import { classes } from '../../classes.ts'
+import type { Elements } from '../../elements.ts'
 import { Button } from '../../parts/Button/Button.tsx'
 import field from '../../parts/Field/Field.module.css'
 import { FieldMessage } from '../../parts/Field/FieldMessage.tsx'
@@ -41,7 +42,7 @@ export interface RuleFormProps extends Omit<ComponentProps<'form'>, 'onSubmit' |
   /** What the service found wrong, by field. */
   issues?: RuleIssues | undefined
   /** What else went wrong, above the buttons: a `Notice`. */
-  notice?: ReactNode
+  notice?: Elements
 }
 
 const KINDS: readonly (readonly [RuleKind, string, string])[] = [
@@ -72,7 +73,7 @@ function Kinds({
         {KINDS.map(([kind, text, what]) => (
           <label key={kind}>
             <input type="radio" name={name} checked={kind === value} onChange={() => onChange(kind)} />
-            {text}
+            <span>{text}</span>
             <small>{what}</small>
           </label>
         ))}

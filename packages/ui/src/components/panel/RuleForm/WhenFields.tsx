@@ -42,7 +42,7 @@ function Week({ draft: { days }, onChange, error }: WhenFieldsProps) {
                 })
               }
             />
-            {text}
+            <span>{text}</span>
           </label>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { canChangeConfiguration } from '@cloud/pricing'
 import { type ComponentProps, memo, type ReactNode } from 'react'
 import { classes } from '../../classes.ts'
+import type { Elements } from '../../elements.ts'
 import { Button } from '../../parts/Button/Button.tsx'
 import { ButtonLink } from '../../parts/Button/ButtonLink.tsx'
 import { Icon } from '../../parts/Icon/Icon.tsx'
@@ -33,15 +34,15 @@ export interface ServerCardProps<Server extends CardServer = CardServer>
   /** The action that is under way. */
   busy?: ServerAction | null | undefined
   /** `ServerMenu`. With it the card has one button, and what else may be done is in the menu. */
-  menu?: ReactNode
+  menu?: Elements
   /** The next step where the state has no button: the support, after a failure. */
-  way?: ReactNode
+  way?: Elements
   /** It ran until the money ended, and nobody has started it since. @default false */
   isSwitchedOff?: boolean | undefined
   /** Until when its price holds, while it waits for its first launch; ISO 8601. */
   price_holds_until?: string | undefined
   /** `RenewalSwitch`, below what it costs. */
-  renewal?: ReactNode
+  renewal?: Elements
   /** Where its configuration is changed; a link of the card while there is no menu and the server's state allows it. */
   changeHref?: string | undefined
   /** Takes over a plain press on that link, for a router. */

@@ -27,7 +27,7 @@ export function RenewalSwitch<Server extends RenewedServer>({
   return (
     <label htmlFor={id} {...rest} className={classes(css.renewal, className)}>
       <span>
-        Автопродление
+        <span>Автопродление</span>
         <VisuallyHidden>{` «${server.name}»: `}</VisuallyHidden>
         <small>{renewalNote(server)}</small>
       </span>

@@ -14,7 +14,7 @@ export function ServerStatus({ server, className, ...rest }: ServerStatusProps) 
   return (
     <span {...rest} className={classes(css.status, tone !== 'plain' && css[tone], className)}>
       <Icon sign={sign} />
-      {text}
+      <span>{text}</span>
     </span>
   )
 }

@@ -105,7 +105,7 @@ export function StackedChart({
             <div key={key}>
               <span className={css.key}>
                 <Swatch id={id} part={index} />
-                {name}
+                <span>{name}</span>
               </span>
               <span>{rub(amount)}</span>
             </div>

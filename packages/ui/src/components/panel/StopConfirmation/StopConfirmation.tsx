@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '../../elements.ts'
 import { type ConfirmationProps, ConfirmModal } from '../../messages/ConfirmModal/ConfirmModal.tsx'
 import { MoneyRows } from '../../price/MoneyRows/MoneyRows.tsx'
 
@@ -9,7 +9,7 @@ export interface StopConfirmationProps extends ConfirmationProps {
   /** Kopeks an hour after the next start: the plain hour, outside of any period. */
   hour_price_rub_cents: number
   /** What else to know. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** The three figures before a stop: what returns now, what it costs while stopped, what an hour costs afterwards. */

@@ -70,9 +70,11 @@ export const WatchList = ({
         }
       >
         <span className={css.facts}>
-          {last_notified_at === null
-            ? `Добавлено: ${recentMoment(created_at, now)}`
-            : `Сообщили: ${recentMoment(last_notified_at, now)}`}
+          <span>
+            {last_notified_at === null
+              ? `Добавлено: ${recentMoment(created_at, now)}`
+              : `Сообщили: ${recentMoment(last_notified_at, now)}`}
+          </span>
           <AvailabilityBars max_available={max_available} />
         </span>
       </FactRow>

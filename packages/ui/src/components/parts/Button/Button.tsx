@@ -43,7 +43,7 @@ export function Button({
       {busy && (
         <span className={css.busy}>
           <Spinner />
-          {busyText}
+          {busyText !== undefined && <span>{busyText}</span>}
         </span>
       )}
     </button>

@@ -1,11 +1,13 @@
 import type { ComponentProps } from 'react'
 import { classes } from '../../classes.ts'
+import type { Elements } from '../../elements.ts'
 import { Icon } from '../Icon/Icon.tsx'
 import css from './Disclosure.module.css'
 
 export interface DisclosureProps extends ComponentProps<'details'> {
   /** What is behind it, in a few words. */
   summary: string
+  children?: Elements
 }
 
 /** Opens to what only some want to read. A native `details`: it opens without script, too. */
@@ -13,7 +15,7 @@ export function Disclosure({ summary, className, children, ...rest }: Disclosure
   return (
     <details {...rest} className={classes(css.disclosure, className)}>
       <summary>
-        {summary}
+        <span>{summary}</span>
         <Icon sign="down" small />
       </summary>
       {children}

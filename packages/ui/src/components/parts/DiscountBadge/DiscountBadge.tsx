@@ -19,7 +19,7 @@ export const DiscountBadge = memo(function DiscountBadge({
   return (
     <span {...rest} className={classes(css.badge, className)}>
       <VisuallyHidden>Скидка </VisuallyHidden>
-      {percent(-discount)}
+      <span>{percent(-discount)}</span>
     </span>
   )
 })

@@ -17,7 +17,7 @@ export const Hint: Story = {}
 export const Wrong: Story = {
   args: { kind: 'error', children: 'Введите имя сервера' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Введите имя сервера').querySelector('svg')).toBeVisible()
+    await expect(canvas.getByText('Введите имя сервера').parentElement?.querySelector('svg')).toBeVisible()
   }
 }
 

@@ -22,7 +22,7 @@ export const FieldMessage = memo(function FieldMessage({
     >
       {kind === 'error' && <Icon sign="bang" small />}
       {kind === 'success' && <Icon sign="done" small />}
-      {children}
+      <span>{children}</span>
     </p>
   )
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactElement, type ReactNode, useId } from 'react'
 import field from './Field.module.css'
 import { FieldMessage } from './FieldMessage.tsx'
 
@@ -27,7 +27,7 @@ export interface HintProps {
 
 interface LabelledFieldProps extends FieldTexts, HintProps {
   /** Draws the control with what ties it to its texts. */
-  children: (described: Described) => ReactNode
+  children: (described: Described) => ReactElement
 }
 
 /** A control between its label and its message. */

@@ -10,7 +10,7 @@ const meta = {
     name: 'card',
     checked: false,
     onChange: fn(),
-    children: 'Первый вариант'
+    children: <span>Первый вариант</span>
   },
   decorators: [
     (Story) => (

@@ -1,10 +1,12 @@
 import { type ComponentProps, memo } from 'react'
 import { classes } from '../../classes.ts'
+import type { Elements } from '../../elements.ts'
 import css from './RadioCard.module.css'
 
 export interface RadioCardProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** Goes to the dot, where a card places it in its own way. */
   radioClassName?: string | undefined
+  children?: Elements
 }
 
 /** React rewrites the attributes of an input on every render: memo keeps it out when only the card's text changes. */

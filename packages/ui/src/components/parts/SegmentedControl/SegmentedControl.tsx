@@ -43,7 +43,7 @@ export function SegmentedControl<Value extends string | number>({
               checked={option.value === value}
               onChange={() => onChange(option.value)}
             />
-            {option.text}
+            <span>{option.text}</span>
           </label>
         ))}
       </div>

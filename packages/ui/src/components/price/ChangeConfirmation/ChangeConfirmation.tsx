@@ -1,5 +1,5 @@
 import { isConfigurationChanged } from '@cloud/pricing'
-import type { ReactNode } from 'react'
+import type { Elements } from '../../elements.ts'
 import { type ConfirmationProps, ConfirmModal } from '../../messages/ConfirmModal/ConfirmModal.tsx'
 import { ChangeTable } from '../ChangeTable/ChangeTable.tsx'
 import type { ChangeableConfiguration } from '../ChangeTable/changeRows.ts'
@@ -24,7 +24,7 @@ export interface ChangeConfirmationProps extends ConfirmationProps {
   /** What it does to the balance; without it only the prices are compared. */
   money?: ChangeMoney | null | undefined
   /** What else to know: that a stopped server will start. */
-  children?: ReactNode
+  children?: Elements
 }
 
 function moneyRows({ balance_rub_cents: balance, returned_rub_cents, taken_rub_cents }: ChangeMoney) {

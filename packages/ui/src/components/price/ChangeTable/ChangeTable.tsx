@@ -32,11 +32,11 @@ export function ChangeTable({ before, after, dense = false, className, ...rest }
           <tr key={row.text} className={row.after === null ? beforeAfter.same : undefined}>
             <th scope="row">{row.text}</th>
             <td>
-              {row.before}
+              <span>{row.before}</span>
               {row.notes !== undefined && <span>{row.notes[0]}</span>}
             </td>
             <td>
-              {row.after ?? 'без изменений'}
+              <span>{row.after ?? 'без изменений'}</span>
               {row.notes !== undefined && row.after !== null && <span>{row.notes[1]}</span>}
             </td>
           </tr>

@@ -40,7 +40,7 @@ export const EstimateComparison = ({
         {comparedRows(estimates, group_title).map(({ text, cells, same, total }) => (
           <tr key={text} className={classes(same && css.same, total && css.total)}>
             <th scope="row">
-              {text}
+              <span>{text}</span>
               {same && <VisuallyHidden>, одинаково</VisuallyHidden>}
             </th>
             {cells.map((cell, index) => (

@@ -1,10 +1,12 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { classes } from '../../classes.ts'
+import type { Elements } from '../../elements.ts'
 import css from './EstimateList.module.css'
 
 export interface EstimateListProps extends ComponentProps<'ul'> {
   /** The way to one more, at the foot. */
-  add?: ReactNode
+  add?: Elements
+  children?: Elements
   /** How much room there is: '3 из 10 позиций, 7 из 50 серверов'. */
   room?: string | undefined
 }

@@ -54,7 +54,7 @@ export function EstimateSheet({
           <span>Облачные серверы</span>
         </span>
         <p>
-          <b>Смета</b> {`на ${moscowDate(at)}, ${moscowTime(at)}`}
+          <b>Смета</b> <span>{`на ${moscowDate(at)}, ${moscowTime(at)}`}</span>
         </p>
       </div>
       <h1>Смета</h1>

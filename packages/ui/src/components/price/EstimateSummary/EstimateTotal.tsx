@@ -23,12 +23,12 @@ export function EstimateTotal({ sums, vatPercent, className, ...rest }: Estimate
         <p className={css.more}>
           <del>
             <VisuallyHidden>Цена без скидки: </VisuallyHidden>
-            {formatRub(sums.fullTotal)}
+            <span>{formatRub(sums.fullTotal)}</span>
           </del>
         </p>
       )}
       <p className={css.more}>
-        {`в том числе НДС ${String(vatPercent).replace('.', ',')}\u00a0% — `}
+        <span>{`в том числе НДС ${String(vatPercent).replace('.', ',')}\u00a0% —`}</span>{' '}
         <span>{formatRub(sums.vat, 'always')}</span>
       </p>
     </div>

@@ -22,7 +22,9 @@ export const OfferFacts = ({ facts, className }: OfferFactsProps) => (
 /** Who sells, as the settings name them. */
 export const SellerFacts = ({ seller }: { readonly seller: OfferPaper['seller'] }) => (
   <>
-    <h2>Продавец {seller.is_sample && <span className={css.sample}>Образец</span>}</h2>
+    <h2>
+      <span>Продавец</span> {seller.is_sample && <span className={css.sample}>Образец</span>}
+    </h2>
     {seller.facts.length === 0 && <p className={css.rates}>Реквизиты продавца пришлёт менеджер.</p>}
     <OfferFacts facts={seller.facts} className={css.seller} />
   </>

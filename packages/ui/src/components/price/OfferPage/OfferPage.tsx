@@ -36,15 +36,16 @@ export function OfferPage({
     <Page {...rest} className={classes(css.page, className)}>
       <div className={css.tools}>
         <Link className={css.back} href={backHref} onNavigate={onNavigate}>
-          <Icon sign="left" />К конфигуратору
+          <Icon sign="left" />
+          <span>К конфигуратору</span>
         </Link>
         <Button onClick={onPrint}>
           <Icon sign="print" />
-          Напечатать
+          <span>Напечатать</span>
         </Button>
         <ButtonLink look="main" href={offer.pdf_url}>
           <Icon sign="load" />
-          Скачать PDF
+          <span>Скачать PDF</span>
         </ButtonLink>
       </div>
       <BuyerForm offer={offer} />

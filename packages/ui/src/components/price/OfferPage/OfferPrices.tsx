@@ -46,7 +46,7 @@ export function OfferPrices({ offer }: { readonly offer: PricedPaper }) {
             // two servers of an offer may have one name
             <tr key={index}>
               <th scope="row">
-                {name} {detail !== '' && <span className={css.detail}>{detail}</span>}
+                <span>{name}</span> {detail !== '' && <span className={css.detail}>{detail}</span>}
                 {brief !== undefined && <span className={css.brief}>{brief}</span>}
               </th>
               {amounts.map((text, column) => (

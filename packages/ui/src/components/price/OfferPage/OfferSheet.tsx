@@ -16,9 +16,9 @@ export function OfferSheet({ offer }: { readonly offer: OfferPaper }) {
           <span>Облачные серверы</span>
         </span>
         <p>
-          <b>{number}</b> {`от ${date}`}
+          <b>{number}</b> <span>{`от ${date}`}</span>
           <br />
-          {validity}
+          <span>{validity}</span>
         </p>
       </div>
       <h1>Коммерческое предложение</h1>

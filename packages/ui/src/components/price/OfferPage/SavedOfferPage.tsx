@@ -38,19 +38,19 @@ export function SavedOfferPage({
       <div className={css.tools}>
         <Link className={css.back} href={back.href} onNavigate={onNavigate}>
           <Icon sign="left" />
-          {back.text}
+          <span>{back.text}</span>
         </Link>
         <Button onClick={onCopyLink}>
           <Icon sign="share" />
-          Ссылка
+          <span>Ссылка</span>
         </Button>
         <Button onClick={onPrint}>
           <Icon sign="print" />
-          Напечатать
+          <span>Напечатать</span>
         </Button>
         <ButtonLink href={pdfHref}>
           <Icon sign="load" />
-          PDF
+          <span>PDF</span>
         </ButtonLink>
       </div>
       <div className={css.deal}>{children}</div>

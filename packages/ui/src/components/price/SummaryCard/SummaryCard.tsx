@@ -1,5 +1,6 @@
 import { type ComponentProps, memo, type ReactNode, useId } from 'react'
 import { classes } from '../../classes.ts'
+import type { Elements } from '../../elements.ts'
 import { Cells } from '../../parts/Cells/Cells.tsx'
 import css from './SummaryCard.module.css'
 
@@ -17,15 +18,15 @@ export interface SummaryCardProps extends Omit<ComponentProps<'aside'>, 'childre
   /** Scales that draw the choice: how many cells are full of how many. */
   drawing?: readonly ScaleProps[] | undefined
   /** `PriceBreakdown`. */
-  breakdown?: ReactNode
+  breakdown?: Elements
   /** `SummaryTotal`. */
   total?: ReactNode
   /** `PromoForm`; none in a change of configuration. */
-  promo?: ReactNode
+  promo?: Elements
   /** One `Notice` at most. */
-  notice?: ReactNode
+  notice?: Elements
   /** `CreateButton`. */
-  action: ReactNode
+  action: Elements
   /** The small print under the button. */
   terms?: ReactNode
   /** Further actions at the foot: share, compare. */

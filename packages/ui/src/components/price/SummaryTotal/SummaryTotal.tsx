@@ -39,14 +39,14 @@ export const SummaryTotal = memo(function SummaryTotal({
           {(quote.saving > 0 || checking) && (
             <del className={quote.saving > 0 ? undefined : css.kept}>
               <VisuallyHidden>Цена без скидки: </VisuallyHidden>
-              {formatRub(quote.fullTotal)}
+              <span>{formatRub(quote.fullTotal)}</span>
             </del>
           )}
           {price_plan > 0 && <span>{`${formatRub(quote.hour)} в час`}</span>}
         </p>
       )}
       <p className={css.more}>
-        {`в том числе НДС ${String(vatPercent).replace('.', ',')}\u00a0% — `}
+        <span>{`в том числе НДС ${String(vatPercent).replace('.', ',')}\u00a0% —`}</span>{' '}
         <span>{formatRub(quote.vat, 'always')}</span>
       </p>
     </div>
