@@ -1,6 +1,8 @@
 import type { PricePlan } from '@cloud/pricing'
 import { NO_QUOTAS } from '../apps/server/src/billing/quotas.ts'
+import { settle } from '../apps/server/src/billing/settle.ts'
 import { FLAVOR, order, SmallCloud, T0 } from '../apps/server/src/billing/testing/small-cloud.ts'
+import { requestTopUp, settlePayment } from '../apps/server/src/billing/top-ups/top-ups.ts'
 import { setPrice } from '../apps/server/src/operator/catalogue/flavors.ts'
 import { inTransaction } from '../apps/server/src/platform/db/in-transaction.ts'
 import { statusOf } from '../apps/server/src/platform/http/errors.ts'
@@ -31,6 +33,7 @@ class Years {
   readonly #random: Random
   readonly #steps: Random | undefined
   #accounts: readonly number[] = []
+  readonly #orders: string[] = []
 
   /** @param steps decides how a month is cut; without it a month is one step */
   constructor(cloud: SmallCloud, random: Random, steps?: Random) {
@@ -60,6 +63,8 @@ class Years {
       'create',
       'pay',
       'pay',
+      'ask',
+      'arrive',
       'status',
       'change',
       'renewal',
@@ -95,6 +100,8 @@ class Years {
         this.#cloud.do((tx, now) => createRule(tx, account_id, now, rule(now), { ...NO_QUOTAS, rules: 8 }))
       )
     else if (what === 'pay') await this.#cloud.topUp(account_id, sum)
+    else if (what === 'ask') await this.#ask(account_id)
+    else if (what === 'arrive') await this.#arrive(sum)
     else if (what === 'price')
       await this.#cloud.do((tx, now) => setPrice(tx, FLAVOR.cpu, 60_000 + sum, new Date(now)))
     else if (what === 'machines') await this.#cloud.db.updateTable('simulation').set({ behaviour }).execute()
@@ -121,6 +128,30 @@ class Years {
       )
     }
     await this.#advance(this.#random.whole(1, 5000))
+  }
+
+  /** A top-up that starts the paused servers of an account when its money arrives. */
+  async #ask(account_id: number): Promise<void> {
+    const order = await this.#cloud.do(async (tx, now) => {
+      await settle(tx, account_id, now)
+      const paused = await tx
+        .selectFrom('servers')
+        .select('server_id')
+        .where('account_id', '=', account_id)
+        .where('status', '=', -1)
+        .execute()
+      const start_server_ids = paused.map(({ server_id }) => server_id)
+      const asked = { account_id, amount_rub_cents: 10_000, payment_type: 'acquiring', now } as const
+      return (await requestTopUp(tx, { ...asked, start_server_ids })).order_key
+    })
+    this.#orders.push(order)
+  }
+
+  /** Money arrives for the oldest of them, or for one that was paid before. */
+  async #arrive(amount_rub_cents: number): Promise<void> {
+    const order = this.#orders.length > 1 ? this.#orders.shift() : this.#orders[0]
+    if (order !== undefined)
+      await this.#cloud.do((tx, now) => settlePayment(tx, { order, outcome: 'paid', amount_rub_cents }, now))
   }
 
   /** Some rule, as it would be saved at a moment. */

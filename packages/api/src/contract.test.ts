@@ -28,6 +28,7 @@ test('every call of the product, by its method and path', () => {
     'account GET /api/v1/sandbox/machines/',
     'account GET /api/v1/spending/',
     'account GET /api/v1/spending/balances/',
+    'account GET /api/v1/top-ups/',
     'account GET /api/v1/top-ups/{id}/',
     'account GET /api/v1/usr_evt/',
     'account GET /api/v1/usr_evt/documents/',

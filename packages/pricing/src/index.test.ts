@@ -112,6 +112,7 @@ it('the public names are these', () => {
     'rublesInWords',
     'ruleFaults',
     'ruleText',
+    'startResultText',
     'waitText',
     'watchedText',
     'withoutHidden'
@@ -144,7 +145,12 @@ it('the constants are those of the rule book, and nobody can change them', () =>
   expect(account.PAYMENT_TYPES).toEqual(['acquiring', 'invoice'])
   expect(account.PASSWORD).toEqual({ least: 8, most: 128 })
   expect(account.RULE_MAX).toEqual({ name: 60, hours: 8640, amount_rub_cents: 100_000_000_000 })
-  expect(account.TOP_UP).toEqual({ least: 10_000, most_by_card: 100_000_000, most: 100_000_000_000 })
+  expect(account.TOP_UP).toEqual({
+    least: 10_000,
+    most_by_card: 100_000_000,
+    most: 100_000_000_000,
+    start_servers: 50
+  })
   expect(estimate.ESTIMATE_MAX).toEqual({ items: 10, quantity: 20, servers: 50 })
   const constants = [
     estimate.ESTIMATE_MAX,

@@ -1,4 +1,5 @@
 import type { Event } from '@cloud/api'
+import { startResultText } from '@cloud/pricing/words'
 import { sql, type Transaction } from 'kysely'
 import { rowsInParts } from '../platform/db/rows-in-parts.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -41,6 +42,14 @@ export async function accountPeriods(
   return rows
 }
 
+/** What became of the servers that were to start with a credit: they follow its first payment. */
+const STARTS = sql<readonly { readonly result: string; readonly name: string }[] | null>`(
+  select json_agg(json_build_object('result', s.result, 'name', servers.name) order by s.server_id)
+  from transfers t join top_up_starts s on s.account_id = t.account_id and s.top_up_id = t.top_up_id
+    join servers on servers.account_id = s.account_id and servers.server_id = s.server_id
+  where events.type = 'top_up_balance' and t.account_id = events.account_id
+    and t.transfer_id = events.transfer_id and t.payment_no = 1 and s.result is not null)`
+
 /**
  * The events of a month as the wire has them, newest first, at one moment the later recorded first. `count` is how many there
  * are in all.
@@ -77,6 +86,7 @@ export async function accountEvents(
       'text',
       'rule_id',
       'rule_hindrance',
+      STARTS.as('starts'),
       counted.as('count')
     ])
     .orderBy('created_at', 'desc')
@@ -86,9 +96,10 @@ export async function accountEvents(
   let count: number | null | undefined
   const results: Event[] = []
   for await (const rows of rowsInParts(tx, asked))
-    for (const { count: all, created_at, ...row } of rows) {
+    for (const { count: all, created_at, starts, ...row } of rows) {
       count = all
-      results.push({ ...row, created_at: created_at.toISOString() })
+      const text = [row.text, ...(starts ?? []).map(({ result, name }) => startResultText(result, name))]
+      results.push({ ...row, created_at: created_at.toISOString(), text: text.join('. ') })
     }
   return { count: count ?? (await counted.executeTakeFirstOrThrow()).count, results }
 }

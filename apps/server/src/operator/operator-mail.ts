@@ -14,13 +14,19 @@ declare module '../platform/jobs/add-job.ts' {
 }
 
 /** What waits for an operator: somebody to be called back, an invoice that was asked for, a correction that another operator
- * approves, books that do not add up; or is to be known: somebody has a secret of an operator. */
+ * approves, books that do not add up, a start that failed; or is to be known: somebody has a secret of an operator. */
 export type OperatorNews =
   | { readonly lead_id: number; readonly is_last_of_hour?: boolean }
   | { readonly account_id: number; readonly invoice_id: number }
   | { readonly correction_request_id: number }
   | { readonly secret_of: string; readonly given_by: string; readonly is_new: boolean }
   | { readonly ledger_differences: number }
+  | {
+      readonly account_id: number
+      readonly top_up_id: number
+      readonly failed_server_id: number
+      readonly reason: string
+    }
 
 /** Mails to the operator what waits for them. Without an address for it nothing is sent. */
 export async function mailOperator(
@@ -38,6 +44,7 @@ async function noticeOf(db: Kysely<Schema>, news: OperatorNews): Promise<Notice 
   if ('invoice_id' in news) return invoiceNotice(db, news)
   if ('correction_request_id' in news) return correctionNotice(db, news.correction_request_id)
   if ('secret_of' in news) return secretNotice(news)
+  if ('failed_server_id' in news) return failedStartNotice(news)
   return {
     subject: 'Учёт не сходится',
     facts: { Расхождений: String(news.ledger_differences) },
@@ -168,4 +175,15 @@ const secretNotice = ({
   facts: { 'Кто выдал секрет': given_by },
   // if nobody knows of it
   commands: [`operators end ${secret_of}`]
+})
+
+const failedStartNotice = ({
+  account_id,
+  top_up_id,
+  failed_server_id,
+  reason
+}: Extract<OperatorNews, { readonly failed_server_id: number }>): Notice => ({
+  subject: `Сервер ${failed_server_id} не запустился после пополнения`,
+  facts: { Аккаунт: String(account_id), Пополнение: String(top_up_id), Причина: reason },
+  commands: ['notices list']
 })

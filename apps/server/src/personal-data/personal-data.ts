@@ -28,6 +28,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Held>> = {
   events: { about: 'История', erasure: 'stays' },
   transfers: { about: 'Движения денег', erasure: 'stays' },
   top_ups: { about: 'Пополнения и счета', without: ['order_key'], erasure: 'emptied' },
+  top_up_starts: { about: 'Какие серверы запустить после пополнения и что вышло', erasure: 'stays' },
   invoice_payments: { about: 'Оплаты счетов', erasure: 'stays' },
   promo_uses: { about: 'Использованные промокоды', erasure: 'stays' },
   leads: { about: 'Заявки на консультацию', without: ['taken_by', 'closed_by', 'note'], erasure: 'deleted' },

@@ -1,9 +1,18 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { IdText } from '../schemas/primitives.ts'
-import { TopUp, TopUpPayload, TopUpState } from '../schemas/top-up.ts'
+import { IdText, Page } from '../schemas/primitives.ts'
+import { TopUp, TopUpPayload, TopUpState, TopUps } from '../schemas/top-up.ts'
 
 export const topUps = {
+  /** The newest first. */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/top-ups/',
+    access: 'account',
+    query: Page,
+    response: TopUps,
+    errors: []
+  }),
   create: endpoint({
     method: 'POST',
     path: '/api/v1/top-ups/',

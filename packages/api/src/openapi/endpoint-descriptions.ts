@@ -241,9 +241,15 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
   },
   'topUps.create': {
     summary: 'Asks to pay money in',
-    description: 'By card: payment_url leads to the acquirer. By invoice: invoice_url leads to it.'
+    description:
+      'By card: payment_url leads to the acquirer. By invoice: invoice_url leads to it. The paused servers of start_server_ids start at the first credit within 72 hours of the request, each at its price, never into the queue.'
   },
-  'topUps.get': { summary: 'How a top-up stands' },
+  'topUps.get': {
+    summary: 'How a top-up stands',
+    description:
+      'starts has the servers to start when the money arrives, each with its result; null until then.'
+  },
+  'topUps.list': { summary: 'Top-ups of the account, the newest first' },
   'user.erase': {
     summary: 'Erases the account',
     description:

@@ -1,13 +1,22 @@
 import { PAYMENT_TYPES, TOP_UP } from '@cloud/pricing/account'
 import * as v from 'valibot'
-import { Id, Money, payload } from './primitives.ts'
+import { Id, Moment, Money, payload, whole } from './primitives.ts'
 import { sum } from './sum.ts'
+
+const WRONG_STARTS = `Серверы для запуска: до ${TOP_UP.start_servers} разных своих серверов на паузе.`
+
+const StartServerIds = v.pipe(
+  v.custom<number[]>((ids) => Array.isArray(ids) && ids.every((id) => v.is(Id, id)), WRONG_STARTS),
+  v.check((ids) => ids.length <= TOP_UP.start_servers && new Set(ids).size === ids.length, WRONG_STARTS)
+)
 
 /** Money to come in: 100 ₽ to 10^11 kopeks, by card to 1 000 000 ₽ (docs/rules/money.md#money-in). */
 export const TopUpPayload = v.pipe(
   payload({
     amount_rub_cents: sum(TOP_UP.least, TOP_UP.most),
-    payment_type: v.picklist(PAYMENT_TYPES, `Способ оплаты: одно из значений ${PAYMENT_TYPES.join(', ')}.`)
+    payment_type: v.picklist(PAYMENT_TYPES, `Способ оплаты: одно из значений ${PAYMENT_TYPES.join(', ')}.`),
+    /** Paused servers to start when the money arrives (docs/rules/money.md#starting-when-the-money-arrives). */
+    start_server_ids: v.optional(StartServerIds)
   }),
   v.forward(
     v.check(
@@ -34,6 +43,16 @@ export const TopUpState = v.object({
   id: Id,
   status: v.picklist(['pending', 'paid', 'declined']),
   payment_type: v.picklist(PAYMENT_TYPES),
-  amount_rub_cents: Money
+  amount_rub_cents: Money,
+  created_at: Moment,
+  /** Where a pending card payment is paid, else null. */
+  payment_url: v.nullable(v.string()),
+  /**
+   * Servers to start when the money arrives, by id. The result is null until the first credit, then `started`,
+   * `passed_over`, `too_late`, `failed` or what hindered the start, and never changes.
+   */
+  starts: v.array(v.object({ server_id: Id, result: v.nullable(v.string()) }))
 })
 export type TopUpState = v.InferOutput<typeof TopUpState>
+
+export const TopUps = v.object({ count: whole(0), results: v.array(TopUpState) })

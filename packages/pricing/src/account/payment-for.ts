@@ -8,7 +8,9 @@ export type PaymentType = (typeof PAYMENT_TYPES)[number]
 export const TOP_UP = Object.freeze({
   least: 10_000,
   most_by_card: 100_000_000,
-  most: 100_000_000_000
+  most: 100_000_000_000,
+  /** Servers to start when the money arrives. */
+  start_servers: 50
 } as const)
 
 /**

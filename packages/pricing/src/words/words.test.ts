@@ -8,6 +8,7 @@ import { priceSinceText } from './price-since-text.ts'
 import { promoCode } from './promo-code.ts'
 import { ruleFaults } from './rule-faults.ts'
 import { ruleText } from './rule-text.ts'
+import { startResultText } from './start-result-text.ts'
 import { waitText } from './wait-text.ts'
 import { watchedText } from './watched-text.ts'
 
@@ -193,6 +194,25 @@ it('what hindered a rule is said in words of its own', () => {
   const texts = hindrances.map(hindranceText)
   expect(texts).toContain('не хватает денег')
   expect(new Set(texts).size).toBe(hindrances.length)
+})
+
+it('each result of a start by a top-up has words of its own, an unknown one general words', () => {
+  const results = [
+    'started',
+    'passed_over',
+    'too_late',
+    'failed',
+    'account_frozen',
+    'price_lapsed',
+    'no_capacity',
+    'insufficient_funds',
+    'toString'
+  ]
+  const texts = results.map((result) => startResultText(result, 'web'))
+  expect(texts[0]).toBe('Сервер «web» запускается')
+  expect(texts[6]).toBe('Сервер «web» не запущен: свободных мест в конфигурации нет')
+  expect(texts[8]).toBe('Сервер «web» не запущен: запустите его в панели')
+  expect(new Set(texts).size).toBe(results.length)
 })
 
 const NOW = 1_000

@@ -5,8 +5,8 @@ import { hindranceText, ruleText } from '@cloud/pricing/words'
 import type { AccountState, Firing, Rule, Server } from './account-state.ts'
 import { launch, stop } from './acts.ts'
 import { recordEvent } from './ledger.ts'
-import { missing } from './prices.ts'
-import { hasPlace, leaveQueue } from './queue.ts'
+import { startHindrance } from './paid-starts.ts'
+import { leaveQueue } from './queue.ts'
 import { spentBy } from './spent.ts'
 
 const serverOf = (account: AccountState, { server_id }: Rule): Server | undefined =>
@@ -199,8 +199,5 @@ function hindranceOf(
   at: number,
   places: number
 ): RuleHindrance | null {
-  if (!canStart(server)) return 'wrong_status'
-  if (!server.launched && server.lapsed) return 'price_lapsed'
-  if (!hasPlace(account, server.flavor_id, at, places)) return 'no_capacity'
-  return missing(account, server, at) > 0 ? 'insufficient_funds' : null
+  return canStart(server) ? startHindrance(account, server, at, places) : 'wrong_status'
 }

@@ -1,13 +1,15 @@
-import { type PricePlan, STATUS } from '@cloud/pricing'
+import { canStart, type PricePlan, STATUS } from '@cloud/pricing'
 import { monthOf } from '@cloud/pricing/books'
 import { type AccountState, noChanges, type Server } from '../state/account-state.ts'
 import { becomeActive, change, fail, launch, newServer, stop } from '../state/acts.ts'
 import { postWithEvent } from '../state/ledger.ts'
+import { START_LIMIT_MS, startPaid } from '../state/paid-starts.ts'
 import { launchPrice, missing, pin, requiredBalance, returnPromoUse, shownPrice } from '../state/prices.ts'
 import { leaveQueue, servableServers } from '../state/queue.ts'
 import { armRule, fireNext, removeRulesOf } from '../state/rules.ts'
 import { transition } from '../state/server-status.ts'
 import { settleState } from '../state/settle-state.ts'
+import { sumsOf } from './account-sums.ts'
 import { type Answer, type Life, type Press, ROOM, type SavedRule, type Sums } from './life.ts'
 import { MONTHS } from './life-steps.ts'
 import { PriceList } from './price-list.ts'
@@ -29,6 +31,10 @@ export class AccountLife implements Life {
   #tickets = 0
   #rules = 0
   #promos = 0
+  readonly #asked = new Map<
+    string,
+    { readonly starts: readonly number[]; readonly at: number; results: readonly string[] | undefined }
+  >()
 
   constructor(now: number) {
     this.now = now
@@ -175,39 +181,46 @@ export class AccountLife implements Life {
     })
   }
 
+  async ask(starts: readonly number[]): Promise<string | undefined> {
+    const key = String(this.#asked.size)
+    const did = this.#act(() => starts.every((id) => canStart(this.#server(id))))
+    if (!did) return undefined
+    this.#asked.set(key, { starts, at: this.now, results: undefined })
+    return key
+  }
+
+  async arrive(key: string, sum: number): Promise<readonly (string | null)[]> {
+    const asked = this.#asked.get(key)
+    if (asked === undefined) throw new Error(`There is no top-up ${key}.`)
+    if (asked.results !== undefined) this.#act(() => true)
+    else {
+      await this.topUp(sum)
+      asked.results = asked.starts.map((id) => this.#startPaid(id, this.now - asked.at > START_LIMIT_MS))
+    }
+    return asked.results
+  }
+
+  #startPaid(id: number, isLate: boolean): string {
+    let result = 'too_late'
+    if (!isLate)
+      this.#act((at) => {
+        this.account.taken.length = 0
+        const server = this.account.servers.find(
+          ({ server_id, status }) => server_id === id && status !== STATUS.deleted
+        )
+        result = startPaid(this.account, server, at, this.#hasRoom(at) ? ROOM : 0)
+        return true
+      })
+    return result
+  }
+
   async price(month: number): Promise<void> {
     this.prices.set(this.now, month)
   }
 
   async sums(): Promise<Sums> {
     this.#act(() => true)
-    const { balance, transfers, returned_promos, servers } = this.account
-    const sum = (ledgerAccount: string) =>
-      transfers.reduce(
-        (all, { source, target, amount_rub_cents }) =>
-          all +
-          (target === ledgerAccount ? amount_rub_cents : 0) -
-          (source === ledgerAccount ? amount_rub_cents : 0),
-        0
-      )
-    const there = servers.filter(({ status }) => status !== STATUS.deleted)
-    return {
-      balance,
-      held: sum('hold'),
-      revenue: sum('revenue'),
-      places: this.#places(),
-      promo_uses: this.#promos - returned_promos.length,
-      servers: Object.fromEntries(
-        there.map((server) => {
-          const { price_plan, total } = shownPrice(this.account, server, this.now)
-          return [
-            server.server_id,
-            [server.status, price_plan, total, missing(this.account, server, this.now)]
-          ]
-        })
-      ),
-      fired: this.#fired()
-    }
+    return sumsOf(this.account, this.#promos, this.#places(), this.now)
   }
 
   /** As the product's one door to a balance: what fell due, the act, then those who wait. */
@@ -220,13 +233,6 @@ export class AccountLife implements Life {
     account.runway_stale_at = at
     this.#settle()
     return true
-  }
-
-  #fired(): Record<number, number> {
-    const fired: Record<number, number> = {}
-    for (const { rule_id } of this.account.events)
-      if (rule_id !== null) fired[rule_id] = (fired[rule_id] ?? 0) + 1
-    return fired
   }
 
   #settle(): void {

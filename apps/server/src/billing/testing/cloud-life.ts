@@ -9,7 +9,7 @@ import { changeServer } from '../../servers/change-server.ts'
 import { changeStatus } from '../../servers/change-status.ts'
 import { readServers } from '../../servers/read-servers.ts'
 import { NO_QUOTAS } from '../quotas.ts'
-import { settlePayment } from '../top-ups/top-ups.ts'
+import { requestTopUp, settlePayment } from '../top-ups/top-ups.ts'
 import { CloudOffers } from './cloud-offers.ts'
 import { type Answer, type Life, type Press, ROOM, type SavedRule, type Sums } from './life.ts'
 import { MONTHS } from './life-steps.ts'
@@ -109,6 +109,40 @@ export class CloudLife implements Life {
     const order = await this.#cloud.do((tx, now) => paidByCard(tx, this.account_id, amount_rub_cents, now))
     const again = { order, outcome: 'paid', amount_rub_cents } as const
     for (let time = 1; time < times; time++) await this.#cloud.do((tx, now) => settlePayment(tx, again, now))
+  }
+
+  async ask(start_server_ids: readonly number[]): Promise<string | undefined> {
+    const asked = {
+      account_id: this.account_id,
+      amount_rub_cents: 10_000,
+      payment_type: 'acquiring',
+      start_server_ids
+    } as const
+    const requested = this.#cloud.do((tx, now) => requestTopUp(tx, { ...asked, now }))
+    return requested.then(
+      ({ order_key }) => order_key,
+      (error: unknown) => {
+        if (error instanceof Refusal && statusOf(error) === 400) return undefined
+        throw error
+      }
+    )
+  }
+
+  async arrive(order: string, amount_rub_cents: number, times: number): Promise<readonly (string | null)[]> {
+    const notice = { order, outcome: 'paid', amount_rub_cents } as const
+    for (let time = 0; time < times; time++) await this.#cloud.do((tx, now) => settlePayment(tx, notice, now))
+    const rows = await this.#cloud.db
+      .selectFrom('top_up_starts')
+      .innerJoin('top_ups', (join) =>
+        join
+          .onRef('top_ups.account_id', '=', 'top_up_starts.account_id')
+          .onRef('top_ups.top_up_id', '=', 'top_up_starts.top_up_id')
+      )
+      .select('result')
+      .where('order_key', '=', order)
+      .orderBy('server_id')
+      .execute()
+    return rows.map(({ result }) => result)
   }
 
   async price(month: number): Promise<void> {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const SERVERS = 4
+const START_LIMIT = 72 * HOUR
 
 /** No plan of the model has a discount: it must not know how discounts are rounded. */
 export const MONTHS = [72_100, 72_000, 144_250] as const
@@ -49,6 +50,17 @@ const offer = fc.record({
   items: fc.array(fc.record({ plan, quantity: times }), { minLength: 1, maxLength: 2 }),
   promo: fc.boolean()
 })
+const ask = fc.record({
+  do: fc.constant('ask' as const),
+  which: fc.uniqueArray(which, { minLength: 1, maxLength: 3 })
+})
+/** Money for one of the last top-ups that start servers. */
+const arrive = fc.record({
+  do: fc.constant('arrive' as const),
+  nth: fc.constantFrom(0, 0, 1),
+  sum: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 300_000 })),
+  times
+})
 /** What is done with one of the last offers. */
 const close = fc.record({
   do: fc.constant('close' as const),
@@ -92,6 +104,8 @@ const step = fc.oneof(
   offer,
   close,
   close,
+  ask,
+  arrive,
   fc.record({ do: fc.constant('turn' as const), which }),
   fc.record({ do: fc.constant('renew' as const), which }),
   fc.record({ do: fc.constant('change' as const), which, plan }),
@@ -117,6 +131,11 @@ export const steps = (minLength: number, maxLength: number): fc.Arbitrary<Step[]
 function whatFollows(step: Step): Step[] {
   if (step.do === 'press' && (step.what === 'start' || step.what === 'stop'))
     return [{ do: 'answer', which: step.which, what: SAID[step.what], times: 1 }]
+  if (step.do === 'ask')
+    return [
+      { do: 'pass', ms: step.which.length > 1 ? START_LIMIT : 1 },
+      { do: 'arrive', nth: 0, sum: 150_000, times: 2 }
+    ]
   if (step.do !== 'offer') return []
   return [
     { do: 'price', month: MONTHS[step.items.length] ?? MONTHS[0] },

@@ -4,6 +4,7 @@ import { PlainAccount } from './plain-account.ts'
 import type { PlainItem } from './plain-offers.ts'
 import type { PlainCondition } from './plain-rules.ts'
 import type { State } from './plain-server.ts'
+import { PlainTopUps } from './plain-top-ups.ts'
 import type { PriceList } from './price-list.ts'
 
 export type Answer = 'ready' | 'refused' | 'failed' | 'down'
@@ -54,6 +55,10 @@ export interface Life {
   answer(id: number, what: Answer, times: number): Promise<void>
   /** Money arrives, and so many messages about it. */
   topUp(sum: number, times: number): Promise<void>
+  /** Requests a top-up that starts servers; answers its key, undefined when one of them is not paused. */
+  ask(starts: readonly number[]): Promise<string | undefined>
+  /** So much arrives for it, and so many messages about it; answers what became of its servers, by id. */
+  arrive(key: string, sum: number, times: number): Promise<readonly (string | null)[]>
   /** A month costs this from now on. */
   price(month: number): Promise<void>
   sums(): Promise<Sums>
@@ -84,6 +89,7 @@ export class TwoLives {
   readonly #compare: Compare
   readonly #ids: number[] = []
   readonly #offers: string[] = []
+  readonly #topUps: PlainTopUps
 
   constructor(life: Life, compare: Compare) {
     this.#life = life
@@ -92,6 +98,7 @@ export class TwoLives {
       const { quote, plain_quote } = life.prices.at(plan as PricePlan, promo, moment)
       return { total: quote.total, hour: plain_quote.hour }
     }, ROOM)
+    this.#topUps = new PlainTopUps(this.#model, (now) => this.#settled(now))
   }
 
   async step(step: Step): Promise<void> {
@@ -106,6 +113,8 @@ export class TwoLives {
       this.#settled(now)
     } else if (step.do === 'offer') await this.#offer(step, now)
     else if (step.do === 'close') await this.#close(step, now)
+    else if (step.do === 'ask') await this.#ask(step, now)
+    else if (step.do === 'arrive') await this.#arrive(step, now)
     else if (step.do === 'rule') await this.#rule(step, now)
     else if (step.do === 'turn') await this.#turn(step.which, now)
     else if (step.do === 'create') await this.#create(step)
@@ -194,8 +203,30 @@ export class TwoLives {
     for (const server of ids) this.#know(server)
   }
 
+  async #ask(step: Step & { do: 'ask' }, now: number): Promise<void> {
+    const { servers } = this.#model
+    this.#model.pass(now)
+    const ids = step.which.flatMap((nth) => this.#ids[nth] ?? []).sort((a, b) => a - b)
+    if (ids.length === 0 || ids.some((id) => servers.get(id)?.state === 'deleted')) return
+    const key = await this.#life.ask(ids)
+    this.#settled(now)
+    this.#compare(key !== undefined, this.#topUps.mayAsk(ids), step)
+    if (key !== undefined) this.#topUps.ask(key, ids, now)
+  }
+
+  async #arrive(step: Step & { do: 'arrive' }, now: number): Promise<void> {
+    const key = this.#topUps.keyOf(step.nth)
+    if (key === undefined) return
+    this.#model.pass(now)
+    const found = await this.#life.arrive(key, step.sum, step.times)
+    this.#compare(found, this.#topUps.arrive(step.nth, step.sum, now), step)
+  }
+
   async #act(
-    step: Exclude<Step, { do: 'pass' | 'price' | 'topUp' | 'create' | 'rule' | 'turn' | 'offer' | 'close' }>,
+    step: Exclude<
+      Step,
+      { do: 'pass' | 'price' | 'topUp' | 'create' | 'rule' | 'turn' | 'offer' | 'close' | 'ask' | 'arrive' }
+    >,
     id: number | undefined,
     now: number
   ) {

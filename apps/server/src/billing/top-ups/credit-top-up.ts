@@ -1,8 +1,10 @@
 import { formatRub, type PaymentType } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
+import type { AccountState } from '../state/account-state.ts'
 import { postWithEvent, transferKey } from '../state/ledger.ts'
 import { withAccount } from '../with-account.ts'
+import { startedFlavors, startPaidServers } from './paid-starts.ts'
 
 export interface Credit {
   readonly account_id: number
@@ -16,14 +18,20 @@ export interface Credit {
   readonly payment_no?: number
 }
 
+export interface Credited {
+  /** What became of the servers that were to start with the money, a sentence for each. */
+  readonly starts: readonly string[]
+}
+
 /**
- * Credits what arrived to the balance, and serves the account's servers that waited for it. Called twice it credits once
- * and returns false. Source: docs/rules/money.md#money-in.
+ * Credits what arrived to the balance, and serves the account's servers that waited for it; the first credit then starts
+ * the servers that were to start with it. Called twice it credits once and returns undefined. Source: docs/rules/money.md#money-in.
  */
-export async function creditTopUp(tx: Transaction<Schema>, credit: Credit): Promise<boolean> {
+export async function creditTopUp(tx: Transaction<Schema>, credit: Credit): Promise<Credited | undefined> {
   const { account_id, top_up_id, payment_type, amount_rub_cents, now, payment_no = 1 } = credit
   const subject = { kind: 'top_up', top_up_id, payment_no } as const
-  return withAccount(tx, account_id, now, async (account, at) => {
+  const flavor_ids = await startedFlavors(tx, credit)
+  const post = async (account: AccountState, at: number) => {
     const posted = await tx
       .selectFrom('transfers')
       .select('transfer_id')
@@ -39,5 +47,8 @@ export async function creditTopUp(tx: Transaction<Schema>, credit: Credit): Prom
       text
     )
     return true
-  })
+  }
+  const asked = flavor_ids.length === 0 ? undefined : { flavor_ids }
+  const isNew = await withAccount(tx, account_id, now, post, asked)
+  return isNew ? { starts: await startPaidServers(tx, credit, now) } : undefined
 }

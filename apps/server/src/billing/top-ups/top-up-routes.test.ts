@@ -257,8 +257,15 @@ describe('the sum', () => {
 
 test('a top-up is shown to its owner alone', async () => {
   await signUp()
-  const { id } = await asked()
-  expect((await person.get(`${TOP_UPS}${id}/`)).body).toEqual({ id, status: 'pending', ...card })
+  const { id, payment_url } = await asked()
+  expect((await person.get(`${TOP_UPS}${id}/`)).body).toEqual({
+    id,
+    status: 'pending',
+    ...card,
+    created_at: expect.any(String),
+    payment_url,
+    starts: []
+  })
   expect((await person.get(`${TOP_UPS}${id + 1}/`)).status).toBe(404)
   const other = await Person.signedUp(served.base)
   expect((await other.get(`${TOP_UPS}${id}/`)).status).toBe(404)

@@ -3,9 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { type Routes, route } from '../../platform/http/route.ts'
 import { Refusal, wrongInput } from '../../platform/refusal.ts'
 import { requireConfirmedEmail } from '../confirmed-email.ts'
-import { findTopUp, requestTopUp } from './top-ups.ts'
+import { findTopUp, listTopUps } from './read-top-ups.ts'
+import { requestTopUp } from './top-ups.ts'
 
 export const topUps = (app: FastifyInstance): Routes<typeof contract.topUps> => ({
+  list: route(app, contract.topUps.list, ({ tx, caller, query }) => {
+    const { acquirer, settings } = app.services
+    return listTopUps(tx, caller.account_id, query, { most: settings.limits.listRows, acquirer })
+  }),
   create: route(app, contract.topUps.create, async ({ tx, caller, body, now }) => {
     const { acquirer, settings } = app.services
     if (body.payment_type === 'acquiring' && acquirer === undefined)
@@ -17,8 +22,8 @@ export const topUps = (app: FastifyInstance): Routes<typeof contract.topUps> => 
       ? { id, status: 'pending', invoice_url: documentAddress(documents.invoice, { id }) }
       : { id, status: 'pending', payment_url: acquirer.paymentUrl(order_key) }
   }),
-  get: route(app, contract.topUps.get, async ({ tx, caller, params }) => {
-    const found = await findTopUp(tx, caller.account_id, params.id)
+  get: route(app, contract.topUps.get, async ({ tx, caller: { account_id }, params }) => {
+    const found = await findTopUp(tx, { account_id, top_up_id: params.id }, app.services.acquirer)
     if (found === undefined) throw new Refusal('not_found', 'Такого пополнения нет.')
     return found
   })

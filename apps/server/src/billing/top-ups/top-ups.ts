@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { TopUpState } from '@cloud/api'
-import { formatRub, type PaymentType } from '@cloud/pricing'
+import { canStart, formatRub, type PaymentType } from '@cloud/pricing'
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
@@ -9,6 +8,7 @@ import { wrongInput } from '../../platform/refusal.ts'
 import { writeEvent } from '../events.ts'
 import { NO_QUOTAS, refuseOneMoreInvoice } from '../quotas.ts'
 import { settle } from '../settle.ts'
+import { withAccount } from '../with-account.ts'
 import type { PaymentNotice } from './acquirer.ts'
 import { creditTopUp } from './credit-top-up.ts'
 import { invoiceFields } from './invoice-fields.ts'
@@ -19,6 +19,8 @@ export interface TopUpRequest {
   readonly payment_type: PaymentType
   /** Milliseconds of the product's clock. */
   readonly now: number
+  /** Paused servers to start when the money arrives. */
+  readonly start_server_ids?: readonly number[] | undefined
 }
 
 export interface TopUp {
@@ -31,7 +33,8 @@ export interface TopUp {
  * Stores that money is to come; nothing moves before it has arrived. An invoice keeps the payer as the account is now; it
  * becomes an event, and the operator is notified.
  *
- * @throws Refusal `invalid` when an organisation or a sole trader asks for an invoice without INN (and KPP), `too_many_invoices`
+ * @throws Refusal `invalid` when an organisation or a sole trader asks for an invoice without INN (and KPP), or a server to
+ * start is not the account's or not paused; `too_many_invoices`
  */
 export async function requestTopUp(
   tx: Transaction<Schema>,
@@ -39,6 +42,8 @@ export async function requestTopUp(
   quotas: Quotas = NO_QUOTAS
 ): Promise<TopUp> {
   const { account_id, amount_rub_cents, payment_type, now } = request
+  const starts = request.start_server_ids ?? []
+  if (starts.length > 0) await refuseNotPaused(tx, account_id, starts, now)
   const payer = payment_type === 'invoice' ? await payerOf(tx, account_id) : null
   if (payer !== null) await refuseOneMoreInvoice(tx, account_id, now, quotas)
   const topUp = await tx
@@ -56,6 +61,13 @@ export async function requestTopUp(
     })
     .returning(['top_up_id', 'order_key'])
     .executeTakeFirstOrThrow()
+  if (starts.length > 0)
+    await tx
+      .insertInto('top_up_starts')
+      .values(
+        starts.map((server_id) => ({ account_id, top_up_id: topUp.top_up_id, server_id, result: null }))
+      )
+      .execute()
   if (payer !== null) {
     const text = `Счёт №\u00a0${topUp.top_up_id} на ${formatRub(amount_rub_cents, 'always')}`
     const { top_up_id } = topUp
@@ -63,6 +75,22 @@ export async function requestTopUp(
     await addJob(tx, 'mail-operator', { account_id, invoice_id: top_up_id })
   }
   return topUp
+}
+
+/** @throws 400 at `start_server_ids` */
+async function refuseNotPaused(
+  tx: Transaction<Schema>,
+  account_id: number,
+  server_ids: readonly number[],
+  now: number
+): Promise<void> {
+  const paused = await withAccount(tx, account_id, now, ({ servers }) => servers.filter(canStart))
+  const known = new Set(paused.map(({ server_id }) => server_id))
+  if (!server_ids.every((id) => known.has(id)))
+    throw wrongInput({
+      start_server_ids:
+        'Запустить после пополнения можно только свои серверы на паузе. Обновите список серверов.'
+    })
 }
 
 async function payerOf(tx: Transaction<Schema>, account_id: number) {
@@ -95,20 +123,6 @@ export async function findCardPayment(
     .executeTakeFirst()
 }
 
-/** A top-up of an account, by card or by invoice. */
-export async function findTopUp(
-  tx: Transaction<Schema>,
-  account_id: number,
-  top_up_id: number
-): Promise<TopUpState | undefined> {
-  return tx
-    .selectFrom('top_ups')
-    .select(['top_up_id as id', 'status', 'payment_type', 'amount_rub_cents'])
-    .where('account_id', '=', account_id)
-    .where('top_up_id', '=', top_up_id)
-    .executeTakeFirst()
-}
-
 /**
  * Applies a notice of the acquirer. What arrived is credited once, however late and however often the notice comes; paid
  * after declined counts, declined after paid does not. Returns the top-up's status then, undefined for an unknown order. Source: docs/rules/money.md#money-in.
@@ -135,7 +149,20 @@ export async function settlePayment(
     .where('account_id', '=', account_id)
     .where('top_up_id', '=', top_up_id)
     .execute()
-  if (outcome === 'paid')
-    await creditTopUp(tx, { account_id, top_up_id, payment_type: 'acquiring', amount_rub_cents, now })
+  if (outcome === 'paid') {
+    const credit = { account_id, top_up_id, payment_type: 'acquiring', amount_rub_cents, now } as const
+    await mailStarts(tx, credit, (await creditTopUp(tx, credit))?.starts ?? [])
+  }
   return outcome
+}
+
+/** A card payment is mailed only where something was to start with it. */
+async function mailStarts(
+  tx: Transaction<Schema>,
+  { account_id, amount_rub_cents }: { readonly account_id: number; readonly amount_rub_cents: number },
+  starts: readonly string[]
+): Promise<void> {
+  if (starts.length === 0) return
+  const line = `Пополнение картой зачислено на баланс: ${formatRub(amount_rub_cents)}`
+  await addJob(tx, 'mail-events', { account_id, lines: [line, ...starts] })
 }

@@ -112,6 +112,7 @@ export async function creditArrival(
   const credit = { account_id, top_up_id, payment_type: 'invoice', amount_rub_cents, now } as const
   const credited = await creditTopUp(tx, { ...credit, payment_no })
   const line = `Перевод по счёту №\u00a0${top_up_id} зачислен на баланс: ${formatRub(amount_rub_cents)}`
-  if (credited) await addJob(tx, 'mail-events', { account_id, lines: [line] })
-  return { ...answer, credited }
+  if (credited !== undefined)
+    await addJob(tx, 'mail-events', { account_id, lines: [line, ...credited.starts] })
+  return { ...answer, credited: credited !== undefined }
 }

@@ -69,6 +69,7 @@ export const TABLE_RIGHTS: Readonly<
   simulated_answers: PASSING,
   simulation: ['select', 'update'],
   terms_history: PASSING,
+  top_up_starts: KEPT,
   top_ups: KEPT,
   transfers: ADDED,
   used_challenges: PASSING,

@@ -1,3 +1,4 @@
+import type { TopUpState } from '@cloud/api'
 import { expect, test, vi } from 'vitest'
 import { person } from '../../../../../testing/person.ts'
 import { flavors } from '../../testing/catalogue.ts'
@@ -16,7 +17,15 @@ import { refreshChangedAtom } from './refresh.ts'
 const [flavor] = flavors
 if (flavor === undefined) throw new Error('the catalogue of the test is empty')
 const server = serverOf(flavor)
-const topUp = { id: 1, amount_rub_cents: 100_00, payment_type: 'acquiring', status: 'paid' } as const
+const topUp: TopUpState = {
+  id: 1,
+  amount_rub_cents: 100_00,
+  payment_type: 'acquiring',
+  status: 'paid',
+  created_at: '2026-11-21T09:00:00.000Z',
+  payment_url: null,
+  starts: []
+}
 
 test('a panel that goes over to another account shows nothing of the one before, not as deleted either', async () => {
   vi.stubGlobal('fetch', async () => Response.json([]))

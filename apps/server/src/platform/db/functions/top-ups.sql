@@ -23,5 +23,17 @@ begin
   return new;
 end
 $$;
+-- Nothing is started a second time.
+create or replace function keep_start_result() returns trigger language plpgsql as $$
+begin
+  if old.result is not null then
+    raise exception 'the start of server % by top-up % has its result', old.server_id, old.top_up_id;
+  end if;
+  return new;
+end
+$$;
+create or replace trigger keep_start_result before update or delete on top_up_starts
+  for each row execute function keep_start_result();
+
 create or replace trigger keep_paid_top_up before update or delete on top_ups
   for each row execute function keep_paid_top_up();

@@ -72,6 +72,15 @@ export interface TopUpsTable {
   settled_at: Date | null
 }
 
+/** Servers to start when the money of a top-up arrives. */
+export interface TopUpStartsTable {
+  account_id: number
+  top_up_id: number
+  server_id: number
+  /** null until the first credit. */
+  result: string | null
+}
+
 /** At what each period was bought. */
 export interface PrepaymentsTable {
   account_id: number
@@ -130,6 +139,7 @@ export interface MoneySchema {
   transfers: TransfersTable
   entries: EntriesView
   top_ups: TopUpsTable
+  top_up_starts: TopUpStartsTable
   prepayments: PrepaymentsTable
   events: EventsTable
   promo_codes: PromoCodesTable

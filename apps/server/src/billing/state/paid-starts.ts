@@ -1,0 +1,48 @@
+import { canStart } from '@cloud/pricing'
+import type { AccountState, Server } from './account-state.ts'
+import { launch } from './acts.ts'
+import { missing } from './prices.ts'
+import { hasPlace } from './queue.ts'
+
+/** How long after its request a top-up still starts servers: exactly so much counts. */
+export const START_LIMIT_MS = 72 * 3_600_000
+
+/** What hinders the start of a paused server at its price. Source: docs/rules/watching.md#what-it-does. */
+export function startHindrance(
+  account: AccountState,
+  server: Server,
+  at: number,
+  places: number
+): 'price_lapsed' | 'no_capacity' | 'insufficient_funds' | null {
+  if (!server.launched && server.lapsed) return 'price_lapsed'
+  if (!hasPlace(account, server.flavor_id, at, places)) return 'no_capacity'
+  return missing(account, server, at) > 0 ? 'insufficient_funds' : null
+}
+
+export type PaidStartResult =
+  | 'started'
+  | 'passed_over'
+  | 'too_late'
+  | 'failed'
+  | 'account_frozen'
+  | NonNullable<ReturnType<typeof startHindrance>>
+
+/**
+ * Starts a server whose start was requested together with the money that has just arrived; never into the queue.
+ *
+ * @param server undefined when it is deleted
+ * @param places of its flavor, those that others leave free
+ */
+export function startPaid(
+  account: AccountState,
+  server: Server | undefined,
+  at: number,
+  places: number
+): PaidStartResult {
+  if (server === undefined || !canStart(server)) return 'passed_over'
+  if (account.frozen) return 'account_frozen'
+  const hindrance = startHindrance(account, server, at, places)
+  if (hindrance !== null) return hindrance
+  launch(account, server, at)
+  return 'started'
+}

@@ -1,0 +1,68 @@
+import type { TopUpState } from '@cloud/api'
+import { type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../platform/db/schema.ts'
+import { type Page, refuseTooMany } from '../../platform/list-page.ts'
+import type { Acquirer } from './acquirer.ts'
+
+type TopUps = SelectQueryBuilder<Schema, 'top_ups', object>
+
+const asRead = (topUps: TopUps) =>
+  topUps.select([
+    'top_up_id as id',
+    'status',
+    'payment_type',
+    'amount_rub_cents',
+    'created_at',
+    'order_key',
+    sql<TopUpState['starts']>`coalesce((
+      select json_agg(json_build_object('server_id', s.server_id, 'result', s.result) order by s.server_id)
+      from top_up_starts s
+      where s.account_id = top_ups.account_id and s.top_up_id = top_ups.top_up_id), '[]')`.as('starts')
+  ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof asRead>['execute']>>[number]
+
+const onTheWire = ({ order_key, created_at, ...row }: Row, acquirer: Acquirer | undefined): TopUpState => ({
+  ...row,
+  created_at: created_at.toISOString(),
+  payment_url:
+    row.status === 'pending' && row.payment_type === 'acquiring'
+      ? (acquirer?.paymentUrl(order_key) ?? null)
+      : null
+})
+
+const ofAccount = (tx: Transaction<Schema>, account_id: number): TopUps =>
+  tx.selectFrom('top_ups').where('account_id', '=', account_id)
+
+/** A top-up of an account, by card or by invoice. */
+export async function findTopUp(
+  tx: Transaction<Schema>,
+  { account_id, top_up_id }: { readonly account_id: number; readonly top_up_id: number },
+  acquirer: Acquirer | undefined
+): Promise<TopUpState | undefined> {
+  const found = await asRead(ofAccount(tx, account_id)).where('top_up_id', '=', top_up_id).executeTakeFirst()
+  return found === undefined ? undefined : onTheWire(found, acquirer)
+}
+
+/**
+ * Top-ups of an account, the newest first.
+ *
+ * @param most rows of one answer
+ * @throws 400 when the page has more
+ */
+export async function listTopUps(
+  tx: Transaction<Schema>,
+  account_id: number,
+  page: Page,
+  { most, acquirer }: { readonly most: number; readonly acquirer: Acquirer | undefined }
+): Promise<{ readonly count: number; readonly results: TopUpState[] }> {
+  const own = ofAccount(tx, account_id)
+  await refuseTooMany(own, page, most)
+  const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const rows = await asRead(own)
+    .orderBy('top_up_id', 'desc')
+    .limit(page.limit ?? null)
+    .offset(page.offset ?? 0)
+    .execute()
+  return { count, results: rows.map((row) => onTheWire(row, acquirer)) }
+}

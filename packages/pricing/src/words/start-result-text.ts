@@ -1,0 +1,24 @@
+import { hindranceText } from './hindrance-text.ts'
+
+const REASONS: Readonly<Record<string, string>> = {
+  passed_over: 'к приходу денег он уже не был на паузе',
+  too_late: 'деньги пришли позже чем через 72\u00a0часа',
+  failed: 'сбой на нашей стороне, мы уже разбираемся. Запустите его в панели',
+  account_frozen: 'аккаунт заморожен',
+  price_lapsed: hindranceText('price_lapsed'),
+  no_capacity: hindranceText('no_capacity'),
+  insufficient_funds: hindranceText('insufficient_funds')
+}
+
+/**
+ * The result of a start that was requested together with a top-up, as a sentence without its full stop.
+ *
+ * @param result the wire's; an unknown one is described in general words
+ * @example startResultText('started', 'web') // 'Сервер «web» запускается'
+ * @example startResultText('no_capacity', 'web') // 'Сервер «web» не запущен: свободных мест в конфигурации нет'
+ */
+export function startResultText(result: string, server_name: string): string {
+  if (result === 'started') return `Сервер «${server_name}» запускается`
+  const reason = Object.hasOwn(REASONS, result) ? REASONS[result] : 'запустите его в панели'
+  return `Сервер «${server_name}» не запущен: ${reason}`
+}
