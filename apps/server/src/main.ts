@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { kindOf } from './platform/db/database-kind.ts'
+import { guardOutgoing } from './platform/outgoing/guard.ts'
 import { readSettings } from './platform/settings.ts'
 import { claimDataFolder } from './platform/start/claim-data-folder.ts'
 import { listen } from './platform/start/listen.ts'
@@ -9,6 +10,8 @@ import { refuseOpenSandbox } from './platform/start/refuse-open-sandbox.ts'
 import { fail, Stops } from './platform/start/stops.ts'
 import { VERSION } from './platform/version.ts'
 import { DEMO_ACCOUNT } from './sandbox/seed/sample-data.ts'
+
+guardOutgoing()
 
 // React chooses its build by it when it is loaded; the one for development takes half as much time again for a page
 process.env['NODE_ENV'] ??= 'production'

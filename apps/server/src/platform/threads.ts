@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
+const GUARD = new URL('./outgoing/guard-thread.ts', import.meta.url).href
+
 /** Threads of one program that answer each message with bytes: a few at once, and whoever comes later waits in turn. */
 export class Threads<Asked> {
   readonly #program: URL
@@ -14,7 +16,7 @@ export class Threads<Asked> {
   constructor(program: URL, atOnce: number, options: WorkerOptions = {}) {
     this.#program = program
     this.#atOnce = atOnce
-    this.#options = options
+    this.#options = { ...options, execArgv: [...process.execArgv, '--import', GUARD] }
   }
 
   /**

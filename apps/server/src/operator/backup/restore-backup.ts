@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { createClient } from '../../platform/db/connections/pool.ts'
 import { VERSION } from '../../platform/version.ts'
 import { checkBackup } from './check-backup.ts'
 import type { Header } from './header.ts'
@@ -18,7 +19,7 @@ import type { Table } from './tables.ts'
 export async function restoreBackup(url: string, file: string, key?: string): Promise<Header> {
   const header = await checkBackup(file, key)
   refuseNewer(header)
-  const client = new pg.Client(url)
+  const client = createClient(url)
   try {
     await client.connect()
     await client.query('begin')

@@ -3,8 +3,9 @@ import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { createClient } from '../../platform/db/connections/pool.ts'
 import { VERSION } from '../../platform/version.ts'
 import { encrypted } from './encryption.ts'
 import { FORMAT, type Header } from './header.ts'
@@ -23,7 +24,7 @@ export async function writeBackup(url: string, file: string, key?: string): Prom
   if (!existsSync(folder)) throw new Error(`There is no folder ${folder} to write to.`)
   // a name that nobody can have taken: one that is there would keep its owner, and lead elsewhere
   const part = `${file}.${randomUUID()}.part`
-  const client = new pg.Client(url)
+  const client = createClient(url)
   try {
     await client.connect()
     await client.query('begin isolation level repeatable read read only')

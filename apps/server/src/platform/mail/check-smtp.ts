@@ -31,11 +31,7 @@ export async function checkSmtp(
   patience = PATIENCE_MS
 ): Promise<SmtpFailure | undefined> {
   const transport = createTransport({
-    ...smtpOptions(url),
-    dnsTimeout: patience,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience
+    ...smtpOptions(url, patience)
   })
   try {
     await transport.verify()

@@ -1,6 +1,8 @@
+import type { Socket } from 'node:net'
 import { createTransport, type NodemailerError } from 'nodemailer'
 import { withoutAddresses } from '../error-text.ts'
 import { isLoopback } from '../loopback.ts'
+import { connectToMail } from '../outgoing/calls.ts'
 import { printable } from '../printable.ts'
 import type { Settings } from '../settings.ts'
 import type { Mailer } from './letter.ts'
@@ -14,9 +16,18 @@ const LETTER_TIMEOUT = 30_000
  * How the server is spoken to. Over smtp:// the connection is encrypted before anything is said; who stands between
  * could else take the offer away, and read passwords and links. Only this machine may speak without.
  */
-export const smtpOptions = (url: string) => ({
+export const smtpOptions = (url: string, patience: number) => ({
   url,
-  requireTLS: !isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''))
+  requireTLS: !isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, '')),
+  connectionTimeout: patience,
+  greetingTimeout: patience,
+  socketTimeout: patience,
+  getSocket: (_: unknown, done: (error: Error | null, socket?: { readonly connection: Socket }) => void) => {
+    connectToMail(url, patience).then(
+      (connection) => done(null, { connection }),
+      (error: Error) => done(error)
+    )
+  }
 })
 
 /**
@@ -29,10 +40,7 @@ export function createSmtp(
   patience = LETTER_TIMEOUT
 ): Mailer['send'] {
   const transport = createTransport({
-    ...smtpOptions(url),
-    connectionTimeout: TIMEOUT,
-    greetingTimeout: TIMEOUT,
-    socketTimeout: TIMEOUT
+    ...smtpOptions(url, TIMEOUT)
   })
   return async ({ to, subject, text }) => {
     try {

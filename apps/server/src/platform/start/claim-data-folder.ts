@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { isAlive } from '../is-alive.ts'
+import { fetchHealth } from '../outgoing/calls.ts'
 
 interface Running {
   readonly pid: number
@@ -32,7 +33,7 @@ function read(file: string): Running | undefined {
 async function answers({ local }: Running): Promise<boolean> {
   if (local === '') return true
   try {
-    const { ok, status } = await fetch(`${local}/healthz`, { signal: AbortSignal.timeout(1000) })
+    const { ok, status } = await fetchHealth(local, '/healthz', 1000)
     return ok || status === 429
   } catch (error) {
     return error instanceof Error && error.name === 'TimeoutError'

@@ -1,5 +1,6 @@
-import { connect } from 'node:net'
 import type pg from 'pg'
+import { connectTo } from '../../outgoing/calls.ts'
+import { targetOfPostgres } from '../../outgoing/target.ts'
 
 /** CancelRequest of Postgres' protocol. */
 const CANCEL = 80_877_102
@@ -17,7 +18,7 @@ export function cancelStatement(client: pg.PoolClient): void {
   const request = Buffer.alloc(16)
   for (const [at, value] of [request.length, CANCEL, processID, secretKey].entries())
     request.writeInt32BE(value, at * 4)
-  const socket = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
+  const socket = connectTo(targetOfPostgres({ host, port }))
   socket
     .on('error', () => {})
     .setTimeout(PATIENCE_MS, () => socket.destroy())

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { allowPostgres } from '../../outgoing/calls.ts'
 import { noticeCancelledWaits } from '../replication.ts'
 import { cancelStatement } from './cancel-statement.ts'
 import { isUnanswered } from './is-away.ts'
@@ -48,6 +49,7 @@ export function createPool(
   max = 10,
   { connection, answer }: Patience = { connection: 0, answer: 0 }
 ): pg.Pool {
+  allowPostgres(connectionString)
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -68,4 +70,10 @@ export function createPool(
     if (isUnanswered(error)) cancelStatement(client)
   })
   return pool
+}
+
+/** One connection of its own, which whoever opens it closes. */
+export function createClient(connectionString: string): pg.Client {
+  allowPostgres(connectionString)
+  return new pg.Client(connectionString)
 }

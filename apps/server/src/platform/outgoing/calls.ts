@@ -1,0 +1,41 @@
+import { connect, type Socket } from 'node:net'
+import pg from 'pg'
+import { allowOutgoing } from './guard.ts'
+import { type Target, targetOfPostgres, targetOfUrl } from './target.ts'
+
+/** Allows connections to a database of the settings, read as `pg` reads its address. */
+export const allowPostgres = (connectionString: string): void =>
+  allowOutgoing(targetOfPostgres(new pg.Client({ connectionString })))
+
+/** Opens a connection; the guard refuses an address that is not allowed. */
+export const connectTo = (target: Target): Socket => connect(target)
+
+/**
+ * Opens a connection to the mail server.
+ *
+ * @throws when it cannot be reached, or not in time
+ */
+export function connectToMail(url: string, patienceMs: number): Promise<Socket> {
+  const target = targetOfUrl(url)
+  allowOutgoing(target)
+  return new Promise((resolve, reject) => {
+    const socket = connectTo(target)
+    const onTimeout = () => socket.destroy(new Error(`Connection timeout: ${target.host} does not answer.`))
+    socket.setTimeout(patienceMs, onTimeout)
+    socket.once('error', reject)
+    socket.once('connect', () => {
+      socket.setTimeout(0).off('timeout', onTimeout).off('error', reject)
+      resolve(socket)
+    })
+  })
+}
+
+/** Requests `/healthz` or `/readyz` of a process of the product. */
+export function fetchHealth(
+  origin: string,
+  path: '/healthz' | '/readyz',
+  patienceMs: number
+): Promise<Response> {
+  allowOutgoing(targetOfUrl(origin))
+  return fetch(`${origin}${path}`, { signal: AbortSignal.timeout(patienceMs), redirect: 'error' })
+}

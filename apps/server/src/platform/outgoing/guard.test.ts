@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+
+/** A local server that counts the connections that reach it. */
+async function listening(answer: RequestListener) {
+  const server = createServer(answer)
+  const reached = { connections: 0 }
+  server.on('connection', () => {
+    reached.connections += 1
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return { reached, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+test('a guarded process reaches allowed addresses and nothing else, whatever the way', async () => {
+  const forbidden = await listening((_request, reply) => reply.end())
+  const allowed = await listening((request, reply) => {
+    if (request.url === '/redirect') reply.writeHead(302, { location: `${forbidden.url}/target` })
+    reply.end()
+  })
+  const program = join(import.meta.dirname, 'testing/attempts.ts')
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [
+    program,
+    forbidden.url,
+    allowed.url
+  ])
+  const { health, results } = JSON.parse(stdout) as { health: number; results: Record<string, string> }
+  expect(health).toBe(200)
+  expect(Object.keys(results).length).toBeGreaterThan(15)
+  expect(Object.entries(results).filter(([, result]) => !result.includes('is refused'))).toEqual([])
+  expect(forbidden.reached.connections).toBe(0)
+  expect(stderr).toContain(`An outgoing connection to ${new URL(forbidden.url).host} is refused`)
+})

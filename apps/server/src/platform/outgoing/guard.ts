@@ -1,0 +1,48 @@
+import { Socket as UdpSocket } from 'node:dgram'
+import { type LookupFunction, Socket } from 'node:net'
+import { printable } from '../printable.ts'
+import { nameOf, type Target, targetOfCall } from './target.ts'
+
+const allowed = new Set<string>()
+
+/** Allows connections to an address of the settings. `testing/house` holds the list of the files that may do so. */
+export function allowOutgoing(target: Target): void {
+  allowed.add(nameOf(target))
+}
+
+const LINES_A_MINUTE = 10
+const logged = { minute: 0, lines: 0 }
+
+function refusal(name: string): Error {
+  const error = new Error(
+    `An outgoing connection to ${printable(name)} is refused: no setting names that address.`
+  )
+  const minute = Math.floor(Date.now() / 60_000)
+  if (minute !== logged.minute) Object.assign(logged, { minute, lines: 0 })
+  logged.lines += 1
+  if (logged.lines <= LINES_A_MINUTE) console.error(error.message)
+  return error
+}
+
+/**
+ * Refuses and logs every outgoing connection of this thread, except to addresses that were allowed.
+ *
+ * The guard sits below `fetch`, `http`, `tls` and all libraries, so that none of them can be made to call an address that a
+ * caller of the product chose. Addresses are compared as they are written, before a name is resolved.
+ */
+export function guardOutgoing(): void {
+  const { connect } = Socket.prototype
+  Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {
+    const name = nameOf(targetOfCall(args))
+    if (allowed.has(name)) return Reflect.apply(connect, this, args)
+    const error = refusal(name)
+    // fails like any other connection, which libraries expect: while its name is looked up
+    const lookup: LookupFunction = (_host, _options, done) => done(error, '', 4)
+    return Reflect.apply(connect, this, [{ host: 'refused.invalid', port: 1, lookup }])
+  } as typeof connect
+  const refuseUdp = () => {
+    throw refusal('a UDP socket')
+  }
+  UdpSocket.prototype.connect = refuseUdp
+  UdpSocket.prototype.send = refuseUdp
+}
