@@ -34,6 +34,17 @@ test('neither runs as root or gains rights, and what it may write is its data al
   expect(container.indexOf('USER ')).toBeGreaterThan(container.indexOf('COPY '))
 })
 
+test('neither takes all memory, leaves a core file or reaches the metadata service of a cloud', () => {
+  expect(said('MemoryMax')).toEqual(['2G'])
+  expect(said('MemoryHigh')).toEqual(['1536M'])
+  expect(Number(said('TasksMax')[0])).toBeGreaterThan(100)
+  expect(said('LimitCORE')).toEqual(['0'])
+  const denied = said('IPAddressDeny').flatMap((line) => line.split(' '))
+  expect(denied).toEqual(expect.arrayContaining(['link-local', 'multicast', '100.100.100.200/32']))
+  expect(said('IPAddressAllow')).toEqual([])
+  expect(container).toMatch(/podman run .*--memory 2g .*--pids-limit \d+ .*--ulimit core=0/)
+})
+
 test('they set what the product knows, and give it the time to end', () => {
   const set = [...said('Environment'), /^ENV (.*)$/m.exec(container)?.[1] ?? ''].flatMap((line) =>
     line.split(' ')
