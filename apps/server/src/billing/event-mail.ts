@@ -19,16 +19,20 @@ interface AccountEvent {
   readonly text: string
 }
 
-/** Has those of an account's new events that are mailed sent as one letter, each rule that fired as one of its own, once they are committed. */
+/**
+ * Adds the job that mails an account's new events, and sentences that are mailed beside them, as one e-mail. Each rule that
+ * fired has an e-mail of its own.
+ */
 export async function enqueueEventMail(
   tx: Transaction<Schema>,
   account_id: number,
-  events: readonly AccountEvent[]
+  events: readonly AccountEvent[],
+  mail_lines: readonly string[] = []
 ): Promise<void> {
   const mailed = events.filter(({ type }) => MAILED_EVENT_TYPES.includes(type))
   const together = mailed.filter(({ type }) => type !== 'rule_fired').map(({ text }) => text)
   const fired = mailed.filter(({ type }) => type === 'rule_fired').map(({ text }) => [text])
-  for (const lines of [...fired, together])
+  for (const lines of [...fired, [...mail_lines, ...together]])
     if (lines.length > 0) await addJob(tx, 'mail-events', { account_id, lines })
 }
 

@@ -48,7 +48,16 @@ export async function saveAccountState(
   account: AccountState,
   before: Snapshot
 ): Promise<boolean> {
-  const { account_id, transfers, events, prepayments, commands, returned_promos, operator_notices } = account
+  const {
+    account_id,
+    transfers,
+    events,
+    prepayments,
+    commands,
+    returned_promos,
+    operator_notices,
+    mail_lines
+  } = account
   const touched = changedServers(account, before)
   const rulesChanged = await saveRules(tx, account, before)
   const hasChanges = touched.length + transfers.length + events.length > 0 || rulesChanged
@@ -96,7 +105,7 @@ export async function saveAccountState(
   )
   const freed = freedFlavors(touched, before.servers)
   for (const flavor_id of freed) await enqueue(tx, serveQueue(flavor_id))
-  await enqueueEventMail(tx, account_id, events)
+  await enqueueEventMail(tx, account_id, events, mail_lines)
   const cameBack = freed.length + returned_promos.length > 0
   for (const written of [
     transfers,
@@ -105,6 +114,7 @@ export async function saveAccountState(
     commands,
     returned_promos,
     operator_notices,
+    mail_lines,
     account.taken
   ])
     written.length = 0

@@ -1,4 +1,4 @@
-import { STATUS } from '@cloud/pricing'
+import { formatRub, STATUS, type Status } from '@cloud/pricing'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { profileOf } from '../account/profile/profile.ts'
 import { endSessions } from '../account/session/session.ts'
@@ -8,6 +8,7 @@ import { stop } from '../billing/state/acts.ts'
 import { thawRules } from '../billing/state/rules.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import { addJob } from '../platform/jobs/add-job.ts'
 import { listServers } from './servers.ts'
 
 export interface AccountsAsked {
@@ -57,13 +58,21 @@ export async function showAccount(tx: Transaction<Schema>, account_id: number, n
 
 export interface Frozen {
   readonly account_id: number
+  readonly email: string | null
   readonly frozen: boolean
   /** false: it was so before. */
   readonly changed: boolean
   /** Servers that ran, and those that stop once they have started. */
   readonly stopped: readonly number[]
+  /** Servers that this command stops, or, when it unfreezes, those that freezing had stopped and that do not run. */
+  readonly servers: readonly NamedServer[]
   /** What went back to the balance. */
   readonly returned_rub_cents: number
+}
+
+export interface NamedServer {
+  readonly server_id: number
+  readonly name: string
 }
 
 const WHY = ': аккаунт заморожен'
@@ -78,8 +87,8 @@ export async function freezeAccount(
   account_id: number,
   now: number
 ): Promise<Frozen> {
-  return withAccount(tx, account_id, now, async (account, at) => {
-    const changed = await setFrozen(tx, account, true)
+  const frozen = await withAccount(tx, account_id, now, async (account, at) => {
+    const { email, was } = await setFrozen(tx, account, true)
     const before = account.balance
     const running = account.servers.filter(
       ({ status, stop_when_active }) =>
@@ -88,9 +97,14 @@ export async function freezeAccount(
     for (const server of running)
       if (server.status === STATUS.active) stop(account, server, at, WHY)
       else server.stop_when_active = true
-    const stopped = running.map(({ server_id }) => server_id)
-    return { account_id, frozen: true, changed, stopped, returned_rub_cents: account.balance - before }
+    const servers = running.map(named)
+    const stopped = servers.map(({ server_id }) => server_id)
+    await rememberStopped(tx, account_id, stopped)
+    const returned_rub_cents = account.balance - before
+    return { account_id, email, frozen: true, changed: !was, stopped, servers, returned_rub_cents }
   })
+  if (frozen.changed) await addJob(tx, 'mail-events', { account_id, lines: [frozenLine(frozen)] })
+  return frozen
 }
 
 /** Everything may be done again; servers in a queue are served at once if they can be. What was stopped stays so. */
@@ -99,19 +113,71 @@ export async function unfreezeAccount(
   account_id: number,
   now: number
 ): Promise<Frozen> {
-  return withAccount(tx, account_id, now, async (account) => {
-    const changed = await setFrozen(tx, account, false)
-    if (changed) thawRules(account)
-    return { account_id, frozen: false, changed, stopped: [], returned_rub_cents: 0 }
+  const thawed = await withAccount(tx, account_id, now, async (account) => {
+    const { email, was, stopped } = await setFrozen(tx, account, false)
+    if (was) thawRules(account)
+    const servers = account.servers
+      .filter(({ server_id, status }) => stopped.includes(server_id) && !RUNS.includes(status))
+      .map(named)
+    await tx
+      .updateTable('accounts')
+      .set({ stopped_by_freeze: [] })
+      .where('account_id', '=', account_id)
+      .execute()
+    return { account_id, email, frozen: false, changed: was, stopped: [], servers, returned_rub_cents: 0 }
   })
+  if (thawed.changed) await addJob(tx, 'mail-events', { account_id, lines: [thawedLine(thawed)] })
+  return thawed
 }
 
-/** Answers whether it was otherwise before. */
-async function setFrozen(tx: Transaction<Schema>, account: AccountState, frozen: boolean): Promise<boolean> {
-  const changed = account.frozen !== frozen
+const RUNS: readonly Status[] = [STATUS.active, STATUS.start]
+
+const named = ({ server_id, name }: NamedServer): NamedServer => ({ server_id, name })
+
+const quoted = (servers: readonly NamedServer[]) => servers.map(({ name }) => `«${name}»`).join(', ')
+
+function frozenLine({ servers, returned_rub_cents }: Frozen): string {
+  const returned =
+    returned_rub_cents > 0 ? `, на баланс вернулось ${formatRub(returned_rub_cents, 'always')}` : ''
+  const stopped =
+    servers.length === 0
+      ? ''
+      : ` ${servers.length === 1 ? 'Остановлен сервер' : 'Остановлены серверы'} ${quoted(servers)}${returned}; данные на дисках целы.`
+  return `Аккаунт заморожен.${stopped} Пока он заморожен, серверы не запускаются и не продлеваются; смотреть документы и пополнять баланс можно. Если это ошибка, напишите в поддержку`
+}
+
+function thawedLine({ servers }: Frozen): string {
+  const stopped =
+    servers.length === 0
+      ? 'Серверы снова можно запускать'
+      : `${servers.length === 1 ? 'Сервер' : 'Серверы'} ${quoted(servers)} ${servers.length === 1 ? 'остаётся остановленным' : 'остаются остановленными'}: запустить можно в панели`
+  return `Аккаунт разморожен. ${stopped}`
+}
+
+/** Sets whether an account is frozen, and returns how it was before. */
+async function setFrozen(tx: Transaction<Schema>, account: AccountState, frozen: boolean) {
+  const was = account.frozen
   account.frozen = frozen
-  await tx.updateTable('accounts').set({ frozen }).where('account_id', '=', account.account_id).execute()
-  return changed
+  const { email, stopped_by_freeze: stopped } = await tx
+    .updateTable('accounts')
+    .set({ frozen })
+    .where('account_id', '=', account.account_id)
+    .returning(['email', 'stopped_by_freeze'])
+    .executeTakeFirstOrThrow()
+  return { email, was, stopped }
+}
+
+/** Adds to the servers that freezing an account has stopped; unfreezing it names them and clears them. */
+async function rememberStopped(
+  tx: Transaction<Schema>,
+  account_id: number,
+  stopped: readonly number[]
+): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ stopped_by_freeze: sql`stopped_by_freeze || ${stopped}::bigint[]` })
+    .where('account_id', '=', account_id)
+    .execute()
 }
 
 export interface ListedAct {

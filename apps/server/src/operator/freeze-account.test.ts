@@ -29,9 +29,11 @@ test('what runs is stopped and its rest returned, what is starting the moment it
   cloud.now += HOUR / 6
   expect(await freeze(account)).toEqual({
     account_id: account,
+    email: expect.stringContaining('@'),
     frozen: true,
     changed: true,
     stopped: [running.server_id, starting.server_id],
+    servers: [running, starting].map(({ server_id }) => ({ server_id, name: expect.any(String) })),
     returned_rub_cents: 71_900
   })
   expect(await freeze(account)).toMatchObject({ changed: false, stopped: [], returned_rub_cents: 0 })
@@ -78,9 +80,11 @@ test('nothing starts and nothing is bought; topping up, stopping and deleting wo
   expect(await cloud.balance(account)).toBe(572_000)
   expect(await unfreeze(account)).toEqual({
     account_id: account,
+    email: expect.stringContaining('@'),
     frozen: false,
     changed: true,
     stopped: [],
+    servers: [],
     returned_rub_cents: 0
   })
   await start(account, server_id)

@@ -192,6 +192,8 @@ export interface AccountState {
   /** Servers whose promo use counts no more, and since when. */
   readonly returned_promos: { readonly server_id: number; readonly at: number }[]
   readonly operator_notices: { readonly server_id: number; readonly at: number; readonly text: string }[]
+  /** Sentences for an e-mail to the owner, beside the events that are mailed. */
+  readonly mail_lines: string[]
 }
 
 type Changes = Pick<
@@ -207,6 +209,7 @@ type Changes = Pick<
   | 'taken'
   | 'returned_promos'
   | 'operator_notices'
+  | 'mail_lines'
 >
 
 /** What an account has in which nothing has happened yet. */
@@ -221,5 +224,6 @@ export const noChanges = (): Changes => ({
   commands: [],
   taken: [],
   returned_promos: [],
-  operator_notices: []
+  operator_notices: [],
+  mail_lines: []
 })

@@ -1,6 +1,7 @@
 import { type Action, chargedAfter, type PricePlan, STATUS } from '@cloud/pricing'
 import { HOUR_MS, periodHours } from '@cloud/pricing/books'
 import type { AccountState, Price, Server } from './account-state.ts'
+import { failureLine } from './failure-line.ts'
 import { holdPrepayment, post, recordEvent } from './ledger.ts'
 import { beginPeriod, endPeriod, takeHour } from './periods.ts'
 import { launchPrice, pin, returnPromoUse } from './prices.ts'
@@ -174,6 +175,7 @@ export function fail(account: AccountState, server: Server, at: number, why = ''
       : `Сервер «${server.name}» не удалось запустить${why}`
     recordEvent(account, at, 'cloud_server_stopped', text, server, hold_rub_cents + hour)
   }
+  account.mail_lines.push(failureLine(server, status, hold_rub_cents + hour))
   // whatever machine there is or comes yet is taken away
   commandMachine(account, server, at, 'stopped')
   server.asked_at = null

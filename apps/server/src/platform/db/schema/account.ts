@@ -13,6 +13,8 @@ export interface AccountsTable {
   inn: Generated<string>
   kpp: Generated<string>
   frozen: Generated<boolean>
+  /** Servers that freezing has stopped, for whoever unfreezes the account. */
+  stopped_by_freeze: Generated<number[]>
   /** When somebody who reads its mail proved it; null: nobody has. */
   email_confirmed_at: Date | null
   created_at: Date
