@@ -3,10 +3,12 @@ import { expect, test } from 'vitest'
 import { customer, done } from '../apps/server/src/testing/program.ts'
 import { newAccount } from './support/account.ts'
 import { api } from './support/api.ts'
-import { freeFlavor, offerLink } from './support/catalogue.ts'
+import { flavors, freeFlavor, offerLink } from './support/catalogue.ts'
 import { findings } from './support/findings.ts'
 import { product } from './support/product.ts'
 import { hydrated, visitor } from './support/visitor.ts'
+
+const digits = (text: string | null | undefined) => text?.replace(/\D/g, '')
 
 test('an offer is saved by one from the offer of a link, accepted by another, and seen so in the list of the first', async () => {
   const flavor = await freeFlavor()
@@ -41,7 +43,15 @@ test('an offer is saved by one from the offer of a link, accepted by another, an
   await other.page.goto(address)
   await hydrated(other.page)
   await other.page.getByText(/Все серверы запустятся сразу/).waitFor()
-  await other.page.getByRole('button', { name: 'Принять' }).click()
+  const [price] =
+    (await other.page.getByRole('button', { name: /^Принять за / }).textContent())?.match(/\d.*/) ?? []
+  await other.page.getByRole('button', { name: /^Принять за / }).click()
+  const question = other.page.getByRole('dialog')
+  await question.getByText(/^stand, stand-2$/).waitFor()
+  expect(await findings(other.page), 'the question before accepting').toEqual([])
+  const confirm = question.getByRole('button', { name: /^Принять и списать / })
+  expect(digits(await confirm.textContent())).toBe(`${digits(price)}00`)
+  await confirm.click()
   await other.page.getByText(/^stand-2$/).waitFor()
   // the button that was pressed is gone
   await expect.poll(() => other.page.evaluate(() => document.activeElement?.id)).toBe('deal')
@@ -94,7 +104,8 @@ test('an acceptance without an answer says whether it was done, and the same pre
   const { id } = await done(api(page).offers.create({ body: { items } }))
   await page.goto(`/offers/${id}`)
   await hydrated(page)
-  const accept = () => page.getByRole('button', { name: 'Принять' }).click()
+  await page.getByRole('button', { name: /^Принять за / }).click()
+  const accept = () => page.getByRole('button', { name: /^Принять и списать / }).click()
   const address = `**/offers/${id}/accept/`
 
   const offer = `**/api/v1/offers/${id}/`
@@ -137,7 +148,9 @@ test('a page that is open says what became of its offer: at its end without an a
     await page.goto(`/offers/${id}`)
     await hydrated(page)
   }
-  await first.page.getByRole('button', { name: 'Принять' }).waitFor()
+  await first.page.getByRole('button', { name: /^Принять за / }).click()
+  const confirm = first.page.getByRole('button', { name: /^Принять и списать / })
+  await confirm.waitFor()
   const enter = second.page.getByRole('button', { name: 'Войти и принять' })
   await enter.waitFor()
 
@@ -159,9 +172,45 @@ test('a page that is open says what became of its offer: at its end without an a
     .toBe(1)
   expect(await enter.count()).toBe(0)
 
-  await first.page.getByRole('button', { name: 'Принять' }).click()
+  await confirm.click()
   await first.page.getByText(/^Автор отозвал предложение\./).waitFor()
   await expect.poll(() => first.page.evaluate(() => document.activeElement?.id)).toBe('deal')
   expect(await first.page.getByRole('alert').filter({ hasText: 'отозвано' }).count()).toBe(0)
   expect(await done(api(first.page).cloudServers.list())).toEqual([])
+})
+
+test('accepting is asked with what starts and what is taken; a page that is out of date is told so', async () => {
+  const { page } = await visitor()
+  await newAccount(page, 1_000_000_00)
+  const [flavor] = (await flavors())
+    .filter((one) => one.max_available > 1 && one.max_available < 15)
+    .sort((a, b) => a.flavor_monthly_price_rub_cents - b.flavor_monthly_price_rub_cents)
+  if (flavor === undefined) throw new Error('The sandbox has no flavor with few places.')
+  const { id: flavor_id, max_available: quantity } = flavor
+  const item = { name: 'many', quantity, flavor_id, os_id: 1, ssd_count: 256, price_plan: 1 } as const
+  const { id } = await done(api(page).offers.create({ body: { items: [item] } }))
+  await page.goto(`/offers/${id}`)
+  await hydrated(page)
+  await page.getByRole('row', { name: /^many .*запустятся сразу/ }).waitFor()
+  await page.getByLabel('Поставить в очередь').check()
+  await page.getByRole('button', { name: /^Принять за / }).click()
+  const question = page.getByRole('dialog')
+  const confirm = question.getByRole('button', { name: /^Принять и списать / })
+  const all = Number(digits(await confirm.textContent()))
+
+  // one of the places is taken meanwhile
+  const rival = await customer(product().base, 1_000_000_00)
+  const body = { items: [{ ...item, name: 'rival', quantity: 1 }] }
+  const one = await done(rival.offers.create({ body }))
+  await done(rival.offers.accept({ params: { id: one.id }, body: {} }))
+  await confirm.click()
+  await question.getByText(/спишется другая сумма/).waitFor()
+  await question.getByText(`many-${quantity}, спишется при запуске`).waitFor()
+  expect(Number(digits(await confirm.textContent()))).toBe((all / quantity) * (quantity - 1))
+  expect(await done(api(page).cloudServers.list())).toEqual([])
+  await confirm.click()
+  await page.getByText(`many-${quantity}`, { exact: true }).waitFor()
+  const servers = await done(api(page).cloudServers.list())
+  const waiting = servers.filter(({ status }) => status === STATUS.requested)
+  expect([servers.length, waiting.map(({ name }) => name)]).toEqual([quantity, [`many-${quantity}`]])
 })

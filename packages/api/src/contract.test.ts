@@ -78,6 +78,7 @@ test('every call of the product, by its method and path', () => {
     'anyone GET /api/v1/hdd/',
     'anyone GET /api/v1/idempotency-keys/{key}/',
     'anyone GET /api/v1/offers/{id}/',
+    'anyone GET /api/v1/offers/{id}/preview/',
     'anyone GET /api/v1/os/',
     'anyone GET /api/v1/price-history/',
     'anyone GET /api/v1/price-lists/',

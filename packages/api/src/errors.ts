@@ -40,6 +40,7 @@ export const DOMAIN_ERRORS = {
   offer_closed: 409,
   offer_not_yours: 409,
   offer_unavailable: 409,
+  acceptance_changed: 409,
   account_not_empty: 409,
   email_not_confirmed: 409,
   no_second_factor: 409,

@@ -51,6 +51,7 @@ export type { AccountDocument, Event, Period, ReadEvent } from './schemas/histor
 export type { KeptAnswer } from './schemas/idempotency-key.ts'
 export type { Lead } from './schemas/lead.ts'
 export { OfferQuery } from './schemas/offer.ts'
+export type { OfferOutcome, OfferPreview } from './schemas/offer-preview.ts'
 export type { OfferStatus } from './schemas/offer-status.ts'
 export type { PriceHistory } from './schemas/price-history.ts'
 export type { PriceList } from './schemas/price-list.ts'
@@ -78,7 +79,7 @@ export {
   type RulePreview
 } from './schemas/rule.ts'
 export type { Machines } from './schemas/sandbox.ts'
-export type { NewOffer, SavedOffer } from './schemas/saved-offer.ts'
+export type { NewOffer, OfferAcceptance, SavedOffer } from './schemas/saved-offer.ts'
 export type { Acts, Confirmation, Factors, Proof, SecondStep } from './schemas/security.ts'
 export type { Created, CreatePayload } from './schemas/server.ts'
 export type { Balances, Spending, SpendingParts, SpendingQuery } from './schemas/spending.ts'

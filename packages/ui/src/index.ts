@@ -84,6 +84,10 @@ export {
 export { Skeleton, type SkeletonProps } from './components/messages/Skeleton/Skeleton.tsx'
 export { Toast, type ToastProps } from './components/messages/Toast/Toast.tsx'
 export { ToastRegion } from './components/messages/Toast/ToastRegion.tsx'
+export {
+  AcceptConfirmation,
+  type AcceptConfirmationProps
+} from './components/panel/AcceptConfirmation/AcceptConfirmation.tsx'
 export { ActLog, type ActLogProps, type LoggedAct } from './components/panel/ActLog/ActLog.tsx'
 export {
   BalanceCard,
@@ -106,6 +110,7 @@ export {
 } from './components/panel/History/History.tsx'
 export { HistoryBody } from './components/panel/History/HistoryBody.tsx'
 export { MonthSummary, type MonthSummaryProps } from './components/panel/History/MonthSummary.tsx'
+export type { ShownAcceptance } from './components/panel/OfferDeal/acceptanceWords.ts'
 export { OfferDeal, type OfferDealProps } from './components/panel/OfferDeal/OfferDeal.tsx'
 export { OfferList } from './components/panel/OfferList/OfferList.tsx'
 export { OfferRow, type OfferRowProps } from './components/panel/OfferList/OfferRow.tsx'

@@ -6,6 +6,7 @@ import type { Schema } from '../platform/db/schema.ts'
 import { type Routes, route } from '../platform/http/route.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { findOffer, listOffers, noSuchOffer, readOffer } from './offers.ts'
+import { previewAcceptance } from './preview-acceptance.ts'
 import { revokeOffer } from './revoke-offer.ts'
 import { saveOffer } from './save-offer.ts'
 
@@ -40,6 +41,18 @@ export const offers = (app: FastifyInstance): Routes<typeof contract.offers> => 
   get: route(app, contract.offers.get, ({ tx, caller: { account_id }, params, now }) =>
     readOffer(tx, params.id, { account_id, now })
   ),
+  preview: route(
+    app,
+    contract.offers.preview,
+    ({ tx, caller: { account_id }, params, query: { is_in_queue }, now }) =>
+      previewAcceptance(
+        tx,
+        { account_id, now },
+        { offer_id: params.id, is_in_queue },
+        app.services.settings.quotas
+      ),
+    any
+  ),
   revoke: route(
     app,
     contract.offers.revoke,
@@ -53,14 +66,7 @@ export const offers = (app: FastifyInstance): Routes<typeof contract.offers> => 
     app,
     contract.offers.accept,
     async ({ tx, caller: { account_id }, params, body, now }) => {
-      const { is_in_queue } = body
-      await acceptOffer(
-        tx,
-        account_id,
-        now,
-        { offer_id: params.id, is_in_queue },
-        app.services.settings.quotas
-      )
+      await acceptOffer(tx, account_id, now, { offer_id: params.id, ...body }, app.services.settings.quotas)
       return readOffer(tx, params.id, { account_id, now })
     },
     any

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { OfferPreview, OfferPreviewQuery } from '../schemas/offer-preview.ts'
 import { Page, whole } from '../schemas/primitives.ts'
 import { NewOffer, OfferAcceptance, OfferId, SavedOffer } from '../schemas/saved-offer.ts'
 
@@ -30,6 +31,15 @@ export const offers = {
     response: SavedOffer,
     errors: []
   }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/api/v1/offers/{id}/preview/',
+    access: 'anyone',
+    params: OfferId,
+    query: OfferPreviewQuery,
+    response: OfferPreview,
+    errors: []
+  }),
   revoke: endpoint({
     method: 'POST',
     path: '/api/v1/offers/{id}/revoke/',
@@ -51,7 +61,8 @@ export const offers = {
       'account_frozen',
       'offer_unavailable',
       'too_many_servers',
-      'no_capacity'
+      'no_capacity',
+      'acceptance_changed'
     ]
   })
 }

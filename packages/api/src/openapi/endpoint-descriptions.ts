@@ -149,7 +149,7 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
   'offers.accept': {
     summary: 'Accepts an offer: its servers are created at its price, all or none',
     description:
-      'Each as servers.create would; names are numbered from the second of an item on. Refused in this order: offer_closed, offer_not_yours (its promo code is for the author alone), account_frozen, offer_unavailable, too_many_servers, no_capacity; fields name the item, items.0 and so on.'
+      'Each as servers.create would; names are numbered from the second of an item on. Refused in this order: offer_closed, offer_not_yours (its promo code is for the author alone), account_frozen, offer_unavailable, too_many_servers, no_capacity, acceptance_changed (it would take another sum than expected_taken_rub_cents); fields name the item, items.0 and so on.'
   },
   'offers.create': {
     summary: 'Saves an offer: numbered, its price locked for some days',
@@ -161,6 +161,11 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
     description: 'servers is told to the account that accepted alone.'
   },
   'offers.list': { summary: 'The offers that the caller saved, newest first' },
+  'offers.preview': {
+    summary: 'What accepting an offer would do now; nothing moves',
+    description:
+      'Capacity is judged for each server in turn, as at acceptance, with the balance of the caller. A visitor sees the capacity alone, as if the money were there. refusal is the answer that the acceptance would give; pass taken_rub_cents as expected_taken_rub_cents, and the acceptance does what was shown or is refused.'
+  },
   'offers.revoke': { summary: 'Takes an open offer of the caller back' },
   'passwords.askLink': {
     summary: 'Mails a link to a new password',

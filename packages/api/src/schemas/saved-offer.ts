@@ -23,8 +23,12 @@ export type NewOffer = v.InferInput<typeof NewOffer>
 
 export const OfferAcceptance = payload({
   /** Whether what finds no place waits for it; else the offer is refused. */
-  is_in_queue: v.optional(v.boolean('Нужно true или false.'), false)
+  is_in_queue: v.optional(v.boolean('Нужно true или false.'), false),
+  /** What the preview said that the acceptance takes; if it would take another sum, 409 `acceptance_changed`. */
+  expected_taken_rub_cents: v.nullish(Money, null)
 })
+
+export type OfferAcceptance = v.InferInput<typeof OfferAcceptance>
 
 /** A saved offer (docs/rules/offers.md). */
 export const SavedOffer = v.object({

@@ -2,6 +2,8 @@ import * as ui from '../index.ts'
 import type { Conforming } from './checks/conformance.ts'
 import { CHANGED, ORIGINAL } from './samples/change.ts'
 
+import { ACCEPTANCE } from './samples/saved-offers.ts'
+
 const nothing = () => undefined
 
 /** What stands in front of the page. Their ref is their own: they open themselves with it. */
@@ -42,6 +44,18 @@ export const MODALS: Readonly<Record<string, Conforming>> = {
         server_name="batch"
         returned_rub_cents={0}
         hour_price_rub_cents={1_583}
+        onConfirm={nothing}
+        onClose={nothing}
+      />
+    ),
+    without: ['ref']
+  },
+  AcceptConfirmation: {
+    draw: ({ ref, ...given }) => (
+      <ui.AcceptConfirmation
+        {...given}
+        number="КП-2026-000017"
+        acceptance={ACCEPTANCE}
         onConfirm={nothing}
         onClose={nothing}
       />

@@ -2,7 +2,7 @@ import * as ui from '../index.ts'
 import type { Conforming } from './checks/conformance.ts'
 import { OFFER } from './samples/offer.ts'
 import { NOW } from './samples/panel.ts'
-import { SAVED_OFFER, SAVED_PAPER } from './samples/saved-offers.ts'
+import { ACCEPTANCE, SAVED_OFFER, SAVED_PAPER } from './samples/saved-offers.ts'
 
 const nothing = () => undefined
 
@@ -18,6 +18,9 @@ export const OFFERS: Readonly<Record<string, Conforming>> = {
         balance_rub_cents={62_400_00}
         topUpHref="#"
         serversHref="#"
+        acceptance={ACCEPTANCE}
+        onCheck={nothing}
+        onQueuesChange={nothing}
         onAccept={nothing}
         onRevoke={nothing}
         onEnter={nothing}

@@ -12,8 +12,9 @@ import { sayJustSavedAtom } from '../../state/offers/just-saved.ts'
 import { putPageOfferAtom, refreshPageOfferAtom } from '../../state/offers/page-offer.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { user } from '../../state/user/user.ts'
+import { AcceptOffer } from './accept-offer.tsx'
 import { RevokeOffer } from './revoke-offer.tsx'
-import { useAcceptance } from './use-acceptance.tsx'
+import { usePreview } from './use-preview.ts'
 import { useShareOffer } from './use-share-offer.ts'
 
 /** Where it stands what became of the offer. */
@@ -61,8 +62,10 @@ export function FoundOffer({ answer: { offer, paper, is_own } }: { readonly answ
   const refresh = useAction(refreshPageOfferAtom)
   const open = useAction(accountAtom)
   const shareOffer = useShareOffer()
-  const { busy, error, accept, slowNotice } = useAcceptance(offer)
-  const [revoking, setRevoking] = useState(false)
+  const [queues, setQueues] = useState(false)
+  const balance = who.state === 'ready' ? (me?.balance_rub_cents ?? null) : undefined
+  const { acceptance, checking, check } = usePreview(offer, queues, balance)
+  const [asking, setAsking] = useState<'accept' | 'revoke' | null>(null)
   const { id, status } = offer
   const sayJustSaved = useAction(sayJustSavedAtom)
   useEffect(() => {
@@ -97,19 +100,33 @@ export function FoundOffer({ answer: { offer, paper, is_own } }: { readonly answ
         topUpHref={innerPaths.topUp(lacking, { back: paths.savedOffer(id) })}
         serversHref={paths.panel()}
         onNavigate={go}
-        busy={busy}
-        error={error}
-        onAccept={accept}
-        onRevoke={() => setRevoking(true)}
+        acceptance={acceptance}
+        checking={checking}
+        onCheck={() => void check()}
+        queues={queues}
+        onQueuesChange={setQueues}
+        onAccept={() => {
+          setAsking('accept')
+          void check()
+        }}
+        onRevoke={() => setAsking('revoke')}
         onEnter={() => open({ kind: 'open', why: 'enter' })}
       />
-      {slowNotice}
-      {revoking && (
+      {asking === 'accept' && status === 'open' && (
+        <AcceptOffer
+          offer={offer}
+          acceptance={acceptance}
+          checking={checking}
+          onCheck={check}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'revoke' && (
         <RevokeOffer
           offer={offer}
           onRevoked={put}
           onClose={() => {
-            setRevoking(false)
+            setAsking(null)
             focusLeft(DEAL)
             // where it was refused somebody else was first
             void refresh(id)

@@ -1,4 +1,4 @@
-import { errorText, type SavedOffer } from '@cloud/api'
+import { errorText, type OfferPreview, type SavedOffer } from '@cloud/api'
 import { type ReactNode, useState } from 'react'
 import { refusedItems } from '../../features/refused-items.ts'
 import { useSending } from '../../features/use-sending.tsx'
@@ -22,15 +22,15 @@ const refusalText = (error: WriteError, offer: SavedOffer) =>
     (error.lost === undefined ? '' : LOST[error.lost.isDone])
   ).trim()
 
-/** Accepts an offer, and says why it could not be accepted. */
-export function useAcceptance(offer: SavedOffer) {
+/** Accepts an offer as its preview was shown, and says why it could not be accepted. */
+export function useAcceptance(offer: SavedOffer, onRefused: (error: WriteError) => void) {
   const send = useAction(acceptOfferAtom)
   const put = useAction(putPageOfferAtom)
   const refresh = useAction(refreshPageOfferAtom)
   const [error, setError] = useState<ReactNode>(null)
-  const { busy, slowNotice, start } = useSending<boolean, WriteError>(
-    async (is_in_queue) => {
-      const answer = await send(offer.id, is_in_queue)
+  const { busy, slowNotice, start } = useSending<OfferPreview, WriteError>(
+    async ({ is_in_queue, taken_rub_cents }) => {
+      const answer = await send(offer.id, { is_in_queue, expected_taken_rub_cents: taken_rub_cents })
       if (!answer.ok) return answer.error
       put(answer.data)
       return null
@@ -42,14 +42,14 @@ export function useAcceptance(offer: SavedOffer) {
           <span>{refusalText(refused, offer)}</span> <WayOn error={refused} />
         </>
       )
+      onRefused(refused)
       // somebody else may have accepted it meanwhile
       void refresh(offer.id)
     }
   )
-  const accept = (is_in_queue: boolean) => {
+  const accept = (shown: OfferPreview) => {
     setError(null)
-    void start(is_in_queue)
+    void start(shown)
   }
-  // how it ended is said where it stands
-  return { busy, slowNotice, error: offer.status === 'open' ? error : null, accept }
+  return { busy, slowNotice, error, accept }
 }

@@ -155,7 +155,7 @@ function doneText({ servers }: SavedOffer): string {
 /** Accepts what was saved for the order: a press does, nothing else. */
 const acceptAtom = atom(null, async (get, set, offer: SavedOffer): Promise<void> => {
   set(estimateOrderAtom, { kind: 'sending', act: 'order' })
-  const answer = await set(acceptOfferAtom, offer.id, get(estimateQueuesAtom))
+  const answer = await set(acceptOfferAtom, offer.id, { is_in_queue: get(estimateQueuesAtom) })
   let accepted = answer.ok ? answer.data : null
   const error = answer.ok ? null : answer.error
   if (error?.kind === 'refused' && error.problem.code === 'offer_closed') {

@@ -1,4 +1,4 @@
-import type { NewOffer, Result, SavedOffer } from '@cloud/api'
+import type { NewOffer, OfferAcceptance, Result, SavedOffer } from '@cloud/api'
 import { offers as endpoints } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
 import { mutate, type WriteError, writeError } from '../mutation/mutation.ts'
@@ -26,13 +26,13 @@ type Accepted =
 /** Accepts an offer: its servers are created for the account. It is accepted once, however often it is asked. */
 export const acceptOfferAtom = atom(
   null,
-  async (get, set, id: string, is_in_queue: boolean): Promise<Accepted> => {
+  async (get, set, id: string, body: OfferAcceptance): Promise<Accepted> => {
     const about = aboutOffer(id)
     const sent = { offer_id: id }
     const outcome = await mutate(get, set, {
       about,
       endpoint: endpoints.accept,
-      call: (options) => get(offersClientAtom).accept({ params: { id }, body: { is_in_queue } }, options),
+      call: (options) => get(offersClientAtom).accept({ params: { id }, body }, options),
       sent
     })
     void set(user.load, 'background')

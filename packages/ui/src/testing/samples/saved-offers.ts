@@ -1,4 +1,5 @@
 import { STATUS } from '@cloud/pricing'
+import type { ShownAcceptance } from '../../components/panel/OfferDeal/acceptanceWords.ts'
 import type { ShownOffer } from '../../components/panel/OfferList/offerWords.ts'
 import type { OfferPaper } from '../../components/price/OfferPage/OfferContent.ts'
 import { OFFER } from './offer.ts'
@@ -12,9 +13,9 @@ export const SAVED_OFFER: ShownOffer = {
   valid_until: '2026-11-30T21:00:00Z',
   accepted_at: null,
   items: [
-    { name: 'train-h100', quantity: 2, quote: { total: 1_310_400_00 } },
-    { name: 'llm-inference', quantity: 3, quote: { total: 97_290_00 } },
-    { name: 'web-api', quantity: 2, quote: { total: 15_83 } }
+    { name: 'train-h100', quantity: 2, price_plan: 3, quote: { total: 1_310_400_00 } },
+    { name: 'llm-inference', quantity: 3, price_plan: 1, quote: { total: 97_290_00 } },
+    { name: 'web-api', quantity: 2, price_plan: 0, quote: { total: 15_83 } }
   ],
   total_rub_cents: 2_912_701_66,
   servers: []
@@ -51,6 +52,42 @@ export const ACCEPTED_OFFER: ShownOffer = {
     }
   ]
 }
+
+/** What accepting the offer above does with a balance: one outcome for all servers of an item. */
+export function acceptanceOf(
+  balance: number | null,
+  outcomes: readonly string[],
+  refusal: ShownAcceptance['refusal'] = null
+): ShownAcceptance {
+  const items = SAVED_OFFER.items.map(({ name, quantity, quote }, index) => {
+    const outcome = outcomes[index] ?? 'starts'
+    const servers = Array.from({ length: quantity }, (_, nth) => ({
+      name: nth === 0 ? name : `${name}-${nth + 1}`,
+      outcome,
+      total_rub_cents: quote.total
+    }))
+    return { max_available: outcome === 'starts' || outcome === 'paused' ? 5 : 0, servers }
+  })
+  const taken = items
+    .flatMap(({ servers }) => servers)
+    .reduce((sum, { outcome, total_rub_cents }) => sum + (outcome === 'starts' ? total_rub_cents : 0), 0)
+  return {
+    checked_at: '2026-11-21T09:30:00Z',
+    items,
+    balance_rub_cents: balance,
+    taken_rub_cents: balance === null ? null : taken,
+    balance_after_rub_cents: balance === null ? null : balance - taken,
+    refusal
+  }
+}
+
+/** The cards of the first item are taken: it waits. */
+export const ACCEPTANCE = acceptanceOf(400_000_00, ['waits'])
+
+export const FULL_ACCEPTANCE = acceptanceOf(3_000_000_00, ['no_capacity'], {
+  code: 'no_capacity',
+  error: 'Свободных мест в этой конфигурации сейчас нет.'
+})
 
 const RENDER = {
   items: [{ name: 'render', quantity: 4, quote: { total: 39_870_00 } }],

@@ -26,8 +26,9 @@ begin
     'now', product_now(),
     'closed_flavors', (select coalesce(json_agg(flavor_id), '[]') from flavors where flavor_id = any(flavor_ids) and closed),
     'closed_oses', (select coalesce(json_agg(os_id), '[]') from oses where os_id = any(os_ids) and closed),
-    'server_ids', (select json_agg(nextval(pg_get_serial_sequence('servers', 'server_id'))) from generate_series(1, many)),
-    'tickets', (select json_agg(case when queues then nextval('queue_tickets') end) from generate_series(1, many)));
+    'server_ids', (select coalesce(json_agg(nextval(pg_get_serial_sequence('servers', 'server_id'))), '[]')
+      from generate_series(1, many)),
+    'tickets', (select coalesce(json_agg(case when queues then nextval('queue_tickets') end), '[]') from generate_series(1, many)));
 end
 $$;
 

@@ -2,7 +2,12 @@ import { STATUS } from '@cloud/pricing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { NOW } from '../../../testing/samples/panel.ts'
-import { ACCEPTED_OFFER, SAVED_OFFER } from '../../../testing/samples/saved-offers.ts'
+import {
+  ACCEPTED_OFFER,
+  acceptanceOf,
+  FULL_ACCEPTANCE,
+  SAVED_OFFER
+} from '../../../testing/samples/saved-offers.ts'
 import { OfferDeal } from './OfferDeal.tsx'
 
 const meta = {
@@ -14,6 +19,9 @@ const meta = {
     offer: SAVED_OFFER,
     now: NOW,
     balance_rub_cents: 1_400_000_00,
+    acceptance: acceptanceOf(1_400_000_00, ['paused', 'starts', 'starts']),
+    onCheck: fn(),
+    onQueuesChange: fn(),
     topUpHref: '#top-up',
     serversHref: '#panel',
     onNavigate: fn(),
@@ -34,46 +42,106 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The first fits the balance, the second does not: what will happen is said before the press. */
+/** What will happen is said before the click, for each item. */
 export const LacksMoney: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByText('2 912 701,66 ₽ за 7 серверов')).toBeVisible()
     await expect(
-      canvas.getByText(/Запустится то, на что хватит, .* не хватает 1\s512\s701,66\s₽\./)
+      canvas.getByText(
+        /5\sсерверов запустятся сразу, 2 подождут пополнения, .* не хватает 1\s512\s701,66\s₽\./
+      )
+    ).toBeVisible()
+    await expect(
+      canvas.getByRole('row', { name: /^train-h100 × 2 3\sмесяца .* подождут пополнения/ })
     ).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Пополнить баланс' })).toHaveAttribute('href', '#top-up')
+    await userEvent.click(canvas.getByText('Что значит закреплённая цена'))
     await expect(canvas.getByText(/^До 1\sдекабря, 00:00, .* по ценам 16\sноября/)).toBeVisible()
-    await userEvent.click(canvas.getByRole('checkbox', { name: /^Встать в очередь/ }))
-    await userEvent.click(canvas.getByRole('button', { name: 'Принять' }))
-    await expect(args.onAccept).toHaveBeenCalledWith(true)
+    await userEvent.click(canvas.getByRole('checkbox', { name: /^Поставить в очередь/ }))
+    await expect(args.onQueuesChange).toHaveBeenCalledWith(true)
+    await userEvent.click(canvas.getByRole('button', { name: 'Проверить наличие' }))
+    await expect(args.onCheck).toHaveBeenCalledOnce()
+    await userEvent.click(canvas.getByRole('button', { name: /^Принять за 2\s912\s701,66\s₽$/ }))
+    await expect(args.onAccept).toHaveBeenCalledOnce()
     await expect(canvas.queryByRole('button', { name: 'Отозвать' })).toBeNull()
   }
 }
 
 export const EnoughMoney: Story = {
-  args: { balance_rub_cents: 3_000_000_00 },
-  play: async ({ args, canvas, userEvent }) => {
+  args: { balance_rub_cents: 3_000_000_00, acceptance: acceptanceOf(3_000_000_00, []) },
+  play: async ({ canvas }) => {
     await expect(canvas.getByText(/Все серверы запустятся сразу, останется 87\s298,34\s₽\./)).toBeVisible()
     await expect(canvas.queryByRole('link', { name: 'Пополнить баланс' })).toBeNull()
-    await userEvent.click(canvas.getByRole('button', { name: 'Принять' }))
-    await expect(args.onAccept).toHaveBeenCalledWith(false)
   }
 }
 
 export const NoMoney: Story = {
-  args: { balance_rub_cents: 0 },
+  args: { balance_rub_cents: 0, acceptance: acceptanceOf(0, ['paused', 'paused', 'paused']) },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/подождут пополнения: не хватает 2\s912\s701,66\s₽\./)).toBeVisible()
   }
 }
 
+/** Nobody is promised a start that capacity does not allow. */
+export const NoCapacity: Story = {
+  args: { balance_rub_cents: 3_000_000_00, acceptance: FULL_ACCEPTANCE },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^Сейчас не принять: не хватает мест для «train-h100»\./)).toBeVisible()
+    await expect(
+      canvas.getByRole('row', { name: /^train-h100 × 2 3\sмесяца Очередь нет места/ })
+    ).toBeVisible()
+  }
+}
+
+export const SomeWait: Story = {
+  args: {
+    balance_rub_cents: 3_000_000_00,
+    queues: true,
+    acceptance: acceptanceOf(3_000_000_00, ['starts', 'waits'])
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByText(/4\sсервера запустятся сразу, 3 встанут в очередь, останется/)
+    ).toBeVisible()
+    await expect(
+      canvas.getByRole('row', { name: /^llm-inference × 3 .* спишется при запуске$/ })
+    ).toBeVisible()
+  }
+}
+
+export const AllWait: Story = {
+  args: { balance_rub_cents: 0, queues: true, acceptance: acceptanceOf(0, ['waits', 'waits', 'waits']) },
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByText(/Все серверы встанут в очередь, деньги спишутся при запуске\. .* не хватает/)
+    ).toBeVisible()
+  }
+}
+
+/** Nothing is said of starts while capacity is not known. */
+export const NotKnown: Story = {
+  args: { acceptance: null },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.queryByText(/запуст/)).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Проверить наличие' }))
+    await expect(args.onCheck).toHaveBeenCalledOnce()
+  }
+}
+
 export const Visitor: Story = {
-  args: { balance_rub_cents: null },
+  args: { balance_rub_cents: null, acceptance: acceptanceOf(null, ['waits']) },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Войти и принять' }))
     await expect(args.onEnter).toHaveBeenCalledOnce()
     await expect(canvas.queryByRole('checkbox')).toBeNull()
   }
+}
+
+const oneServer = (balance: number, outcome: 'starts' | 'paused') => {
+  const { items, ...acceptance } = acceptanceOf(balance, [])
+  const servers = [{ name: 'render', outcome, total_rub_cents: 39_870_00 }]
+  const left = outcome === 'starts' ? balance - 39_870_00 : balance
+  return { ...acceptance, items: [{ max_available: 1, servers }], balance_after_rub_cents: left }
 }
 
 const ONE_SERVER = {
@@ -84,14 +152,14 @@ const ONE_SERVER = {
 
 /** One server is not spoken of as of several. */
 export const OneServer: Story = {
-  args: { offer: ONE_SERVER, balance_rub_cents: 40_000_00 },
+  args: { offer: ONE_SERVER, balance_rub_cents: 40_000_00, acceptance: oneServer(40_000_00, 'starts') },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/Сервер запустится сразу, останется 130,00\s₽\./)).toBeVisible()
   }
 }
 
 export const OneServerWithoutMoney: Story = {
-  args: { offer: ONE_SERVER, balance_rub_cents: 0 },
+  args: { offer: ONE_SERVER, balance_rub_cents: 0, acceptance: oneServer(0, 'paused') },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/Сервер создастся и подождёт пополнения: не хватает/)).toBeVisible()
   }

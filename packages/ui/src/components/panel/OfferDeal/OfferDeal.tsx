@@ -1,8 +1,9 @@
 import { formatRub, STATUS } from '@cloud/pricing'
 import { PINNED_PRICE_DAYS } from '@cloud/pricing/books'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { moscowDay, moscowMoment } from '../../../words/moscow.ts'
 import { classes } from '../../classes.ts'
+import { CheckedAt } from '../../form/CheckedAt/CheckedAt.tsx'
 import { Notice } from '../../messages/Notice/Notice.tsx'
 import { Button } from '../../parts/Button/Button.tsx'
 import { ButtonLink } from '../../parts/Button/ButtonLink.tsx'
@@ -19,7 +20,9 @@ import {
   serversText
 } from '../OfferList/offerWords.ts'
 import { ServerStatus } from '../ServerStatus/ServerStatus.tsx'
+import { consequence, type ShownAcceptance } from './acceptanceWords.ts'
 import css from './OfferDeal.module.css'
+import { OfferItems } from './OfferItems.tsx'
 
 export interface OfferDealProps extends Omit<ComponentProps<'section'>, 'children'> {
   offer: ShownOffer
@@ -33,7 +36,17 @@ export interface OfferDealProps extends Omit<ComponentProps<'section'>, 'childre
   topUpHref: string
   serversHref: string
   onNavigate?: ((href: string) => void) | undefined
-  onAccept: (is_in_queue: boolean) => void
+  /** What accepting an open offer would do now; null while that is not known. @default null */
+  acceptance?: ShownAcceptance | null | undefined
+  /** The acceptance is being read. @default false */
+  checking?: boolean | undefined
+  /** Reads the acceptance anew. */
+  onCheck: () => void
+  /** Servers without capacity join the queue. @default false */
+  queues?: boolean | undefined
+  onQueuesChange: (queues: boolean) => void
+  /** Called when the user clicks 'Принять': asks before it is done. */
+  onAccept: () => void
   onRevoke: () => void
   /** A visitor signs in. */
   onEnter: () => void
@@ -43,36 +56,7 @@ export interface OfferDealProps extends Omit<ComponentProps<'section'>, 'childre
   error?: ReactNode
 }
 
-/** How many of the servers start at once: each in its turn, as far as the balance goes. */
-function startedAtOnce({ items }: ShownOffer, balance: number): number {
-  let left = balance
-  let started = 0
-  for (const { quantity, quote } of items)
-    for (let nth = 0; nth < quantity && quote.total <= left; nth += 1) {
-      left -= quote.total
-      started += 1
-    }
-  return started
-}
-
 const rub = (kopeks: number) => formatRub(kopeks, 'always')
-
-/** What will happen to whom, in one sentence or two. */
-function consequence(offer: ShownOffer, balance: number | null): string {
-  const count = serverCount(offer)
-  const isOne = count === 1
-  if (balance === null)
-    return `Войдите: ${isOne ? 'сервер появится' : 'серверы появятся'} в вашем аккаунте и ${isOne ? 'будет' : 'будут'} оплачиваться с вашего баланса.`
-  const total = offer.total_rub_cents
-  const has = `На балансе ${rub(balance)}.`
-  const started = startedAtOnce(offer, balance)
-  if (started === count)
-    return `${has} ${isOne ? 'Сервер запустится' : 'Все серверы запустятся'} сразу, останется ${rub(balance - total)}.`
-  const lacks = `не хватает ${rub(offerLacks(offer, balance))}.`
-  return started === 0
-    ? `${has} ${isOne ? 'Сервер создастся и подождёт' : 'Серверы создадутся и подождут'} пополнения: ${lacks}`
-    : `${has} Запустится то, на что хватит, остальное подождёт пополнения: ${lacks}`
-}
 
 function over(offer: ShownOffer, own: boolean, balance: number | null): string {
   const { status, servers } = offer
@@ -108,6 +92,11 @@ export function OfferDeal({
   topUpHref,
   serversHref,
   onNavigate,
+  acceptance = null,
+  checking = false,
+  onCheck,
+  queues = false,
+  onQueuesChange,
   onAccept,
   onRevoke,
   onEnter,
@@ -116,7 +105,6 @@ export function OfferDeal({
   className,
   ...rest
 }: OfferDealProps) {
-  const [queues, setQueues] = useState(false)
   const { created_at, valid_until, servers, total_rub_cents: total } = offer
   const open = isOpen(offer, now)
   const lacks = balance !== null && (open || servers.length > 0) && offerLacks(offer, balance) > 0
@@ -126,18 +114,13 @@ export function OfferDeal({
         <OfferStatus role="status" words={offerWords(offer, now)} />
         <p className={css.total}>{`${rub(total)} за ${serversText(serverCount(offer))}`}</p>
         <p>
-          <span>{open ? consequence(offer, balance) : over(offer, own, balance)}</span>{' '}
+          <span>{open ? consequence(offer, balance, acceptance) : over(offer, own, balance)}</span>{' '}
           {lacks && (
             <Link href={topUpHref} onNavigate={onNavigate}>
               Пополнить баланс
             </Link>
           )}
         </p>
-        {open && balance !== null && (
-          <Checkbox checked={queues} onChange={({ target }) => setQueues(target.checked)}>
-            Встать в очередь, если мест не хватит
-          </Checkbox>
-        )}
       </div>
       <div className={css.acts}>
         {open && balance === null && (
@@ -146,8 +129,14 @@ export function OfferDeal({
           </Button>
         )}
         {open && balance !== null && (
-          <Button look="main" tall busy={busy} busyLabel="Принимаем" onClick={() => onAccept(queues)}>
-            Принять
+          <Button
+            look={acceptance?.refusal ? 'plain' : 'main'}
+            tall
+            busy={busy}
+            busyLabel="Принимаем"
+            onClick={onAccept}
+          >
+            {`Принять за ${formatRub(total)}`}
           </Button>
         )}
         {open && own && (
@@ -165,6 +154,25 @@ export function OfferDeal({
         <Notice kind="bad" className={css.whole}>
           {error}
         </Notice>
+      )}
+      {open && (
+        <div className={css.whole}>
+          <OfferItems items={offer.items} acceptance={acceptance} isVisitor={balance === null} />
+          <div className={css.check}>
+            {balance !== null && (
+              <Checkbox checked={queues} onChange={({ target }) => onQueuesChange(target.checked)}>
+                Поставить в очередь то, чему нет места
+              </Checkbox>
+            )}
+            {acceptance === null ? (
+              <Button look="ghost" busy={checking} busyLabel="Проверяем наличие" onClick={onCheck}>
+                Проверить наличие
+              </Button>
+            ) : (
+              <CheckedAt at={acceptance.checked_at} checking={checking} onCheck={onCheck} />
+            )}
+          </div>
+        </div>
       )}
       {servers.length > 0 && (
         <ul className={css.servers}>
@@ -184,7 +192,7 @@ export function OfferDeal({
         </ul>
       )}
       {open && (
-        <Disclosure open summary="Что значит закреплённая цена" className={css.whole}>
+        <Disclosure summary="Что значит закреплённая цена" className={css.whole}>
           <ul className={css.terms}>
             <li>
               {`До ${moscowMoment(valid_until)}, предложение можно принять по ценам ${moscowDay(created_at)}, даже если каталог подорожает.`}
@@ -193,7 +201,8 @@ export function OfferDeal({
               {`Принятые серверы сохраняют цену ещё ${PINNED_PRICE_DAYS} дней — столько есть на первый запуск. Дальше действует текущая цена без промокода.`}
             </li>
             <li>
-              Места предложение не бронирует: если при принятии их не хватит, не создастся ни один сервер.
+              Места предложение не бронирует: если при принятии их не хватит, не создастся ни один сервер,
+              если не поставить такие в очередь.
             </li>
           </ul>
         </Disclosure>

@@ -17,6 +17,8 @@ export interface ShownOffer {
   readonly items: readonly {
     readonly name: string
     readonly quantity: number
+    /** 0 by the hour, else months. */
+    readonly price_plan?: number | undefined
     readonly quote: { readonly total: number }
   }[]
   readonly total_rub_cents: number

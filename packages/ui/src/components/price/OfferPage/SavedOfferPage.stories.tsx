@@ -27,6 +27,8 @@ const meta = {
         own
         topUpHref="#top-up"
         serversHref="#panel"
+        onCheck={nothing}
+        onQueuesChange={nothing}
         onAccept={nothing}
         onRevoke={nothing}
         onEnter={nothing}

@@ -1,0 +1,100 @@
+import { serverNames } from '@cloud/api'
+import { STATUS } from '@cloud/pricing'
+import type { Transaction } from 'kysely'
+import type { Asked } from '../billing/facts.ts'
+import { noCapacity } from '../billing/refusals.ts'
+import { serveOwnQueue } from '../billing/serve-own-queue.ts'
+import type { AccountState, Server } from '../billing/state/account-state.ts'
+import { launch, newServer } from '../billing/state/acts.ts'
+import { hasPlace } from '../billing/state/queue.ts'
+import type { OfferedItem } from '../platform/db/schema/offers.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Offer } from './offers.ts'
+
+/** A server that an acceptance creates. */
+export interface OrderedServer {
+  /** The item, with the name of this server. */
+  readonly item: OfferedItem
+  /** 'items.0' */
+  readonly place: string
+}
+
+/** The servers of an offer in the order of their creation. */
+export const orderedServers = (offer: Pick<Offer, 'items'>): readonly OrderedServer[] =>
+  offer.items.flatMap((item, index) =>
+    serverNames(item).map((name) => ({ item: { ...item, name }, place: `items.${index}` }))
+  )
+
+/** Facts that an acceptance or its preview needs besides the account. */
+export const askedOf = ({ items, promocode_id }: Pick<Offer, 'items' | 'promocode_id'>): Asked => ({
+  promocode_id,
+  flavor_ids: [...new Set(items.map(({ flavor_id }) => flavor_id))]
+})
+
+interface Creation {
+  readonly ordered: readonly OrderedServer[]
+  /** By flavor: capacity that others leave free. */
+  readonly places: Readonly<Record<number, number>>
+  readonly is_in_queue: boolean
+  /** One for each ordered server. */
+  readonly ids: readonly number[]
+  /** Places in the queue, null for servers that do not join it. */
+  readonly tickets: readonly (number | null)[]
+  /** Called for a server without capacity outside the queue; if it returns, that server is left out. */
+  readonly onNoPlace: (place: string) => void
+}
+
+/**
+ * Creates the servers of an offer on a locked account in memory, each as a user would create it. Capacity is judged for
+ * each after the servers before it took theirs. Source: docs/rules/offers.md#accepting.
+ *
+ * @returns one entry for each ordered server, null for one without capacity
+ */
+export async function createOffered(
+  tx: Transaction<Schema>,
+  account: AccountState,
+  at: number,
+  { ordered, places, is_in_queue, ids, tickets, onNoPlace }: Creation
+): Promise<readonly (Server | null)[]> {
+  const created: (Server | null)[] = []
+  for (const [index, { item, place }] of ordered.entries()) {
+    if (!is_in_queue && !hasPlace(account, item.flavor_id, at, places[item.flavor_id] ?? 0)) {
+      onNoPlace(place)
+      created.push(null)
+      continue
+    }
+    const server = serverFrom(item, ids[index] ?? 0, tickets[index] ?? null, at)
+    account.servers.push(server)
+    created.push(server)
+    if (!is_in_queue && item.quote.total <= account.balance) launch(account, server, at)
+    // as after each creation: the account's waiting servers may be served before the next one
+    await serveOwnQueue(tx, account, at)
+  }
+  return created
+}
+
+const serverFrom = (
+  { name, os_id, flavor_id, disk_id, ssd_count, price_plan, promocode_id, ...price }: OfferedItem,
+  server_id: number,
+  queue_ticket: number | null,
+  at: number
+) =>
+  newServer(
+    { server_id, name, os_id, flavor_id, disk_id, ssd_count, price_plan, promocode_id, queue_ticket },
+    price,
+    at
+  )
+
+const started = (server: Server | null): server is Server => server?.status === STATUS.start
+
+/** Sum of the prepayments that the creation took. */
+export const takenBy = (created: readonly (Server | null)[]): number =>
+  created.filter(started).reduce((sum, { quote }) => sum + quote.total, 0)
+
+export function noPlaceFor(...places: readonly string[]): Refusal {
+  const { sentence } = noCapacity()
+  return new Refusal('no_capacity', sentence, {
+    fields: Object.fromEntries(places.map((place) => [place, sentence]))
+  })
+}

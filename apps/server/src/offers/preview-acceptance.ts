@@ -1,0 +1,190 @@
+import type { OfferOutcome, OfferPreview } from '@cloud/api'
+import { STATUS } from '@cloud/pricing'
+import { sql, type Transaction } from 'kysely'
+import type { Facts } from '../billing/facts.ts'
+import { type AccountState, noChanges, type Server } from '../billing/state/account-state.ts'
+import { withAccount } from '../billing/with-account.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import type { Quotas } from '../platform/limits.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { askedOf, createOffered, noPlaceFor, orderedServers, takenBy } from './create-offered.ts'
+import { findOffer, type Offer, refuseClosed } from './offers.ts'
+import {
+  readAcceptanceFacts,
+  refuseAcceptance,
+  refuseUnavailable,
+  refuseWaiting
+} from './refuse-acceptance.ts'
+
+interface Asker {
+  /** null for a visitor. */
+  readonly account_id: number | null
+  /** Milliseconds of the product's clock. */
+  readonly now: number
+}
+
+interface Wish {
+  readonly offer_id: string
+  readonly is_in_queue: boolean
+}
+
+/** What an acceptance came to, before it is described. */
+interface Judged {
+  readonly outcomes: readonly OfferOutcome[]
+  readonly money: { readonly before: number; readonly taken: number; readonly after: number } | null
+  readonly refusal: Refusal | null
+}
+
+/**
+ * Describes what `acceptOffer` would do at this moment by doing it on a copy of the account. Nothing is saved.
+ *
+ * @throws Refusal `not_found`. Source: docs/rules/offers.md#before-accepting.
+ */
+export async function previewAcceptance(
+  tx: Transaction<Schema>,
+  { account_id, now }: Asker,
+  { offer_id, is_in_queue }: Wish,
+  quotas: Quotas
+): Promise<OfferPreview> {
+  const offer = await findOffer(tx, offer_id)
+  const judged =
+    account_id === null
+      ? await judgeForVisitor(tx, offer, is_in_queue)
+      : await withAccount(
+          tx,
+          account_id,
+          now,
+          (account, at, { places }) =>
+            judgeFor(tx, copyOf(account), offer, { at, places, is_in_queue, quotas }),
+          { ...askedOf(offer), promocode_id: null }
+        )
+  return describe(offer, judged, { now, is_in_queue, places: await shownPlaces(tx, offer) })
+}
+
+/** Acts on the copy leave the account as it is. */
+const copyOf = (account: AccountState): AccountState => ({
+  ...account,
+  ...noChanges(),
+  servers: account.servers.map((server) => ({ ...server })),
+  rules: [],
+  spent: null,
+  taken: [...account.taken]
+})
+
+interface Circumstances {
+  readonly at: number
+  readonly places: Facts['places']
+  readonly is_in_queue: boolean
+  readonly quotas: Quotas
+}
+
+/** A ticket behind all that were given. */
+const LAST_TICKET = Number.MAX_SAFE_INTEGER - 1_000
+
+async function judgeFor(
+  tx: Transaction<Schema>,
+  account: AccountState,
+  offer: Offer,
+  { at, places, is_in_queue, quotas }: Circumstances
+): Promise<Judged> {
+  const facts = await readAcceptanceFacts(tx, offer, { creates: 0, is_in_queue })
+  const before = account.balance
+  const full: string[] = []
+  const early = refusalOf(() => refuseAcceptance(account, offer, facts, quotas))
+  const ordered = orderedServers(offer)
+  const created = await createOffered(tx, account, at, {
+    ordered,
+    places,
+    is_in_queue,
+    // no server has an id below 0
+    ids: ordered.map((_, index) => -1 - index),
+    tickets: ordered.map((_, index) => (is_in_queue ? LAST_TICKET + index : null)),
+    onNoPlace: (place) => full.push(place)
+  })
+  const late =
+    full.length > 0 ? noPlaceFor(...full) : refusalOf(() => refuseWaiting(account, created, quotas))
+  return {
+    outcomes: created.map(outcomeOf),
+    money: { before, taken: takenBy(created), after: account.balance },
+    refusal: early ?? late
+  }
+}
+
+/** A visitor has no balance: only capacity is judged. */
+async function judgeForVisitor(tx: Transaction<Schema>, offer: Offer, is_in_queue: boolean): Promise<Judged> {
+  const facts = await readAcceptanceFacts(tx, offer, { creates: 0, is_in_queue })
+  const left = await shownPlaces(tx, offer)
+  const full: string[] = []
+  const outcomes = orderedServers(offer).map(({ item, place }): OfferOutcome => {
+    const places = left.get(item.flavor_id) ?? 0
+    if (places > 0) {
+      left.set(item.flavor_id, places - 1)
+      return 'starts'
+    }
+    if (is_in_queue) return 'waits'
+    full.push(place)
+    return 'no_capacity'
+  })
+  const early = refusalOf(() => {
+    refuseClosed(offer, Date.parse(facts.now))
+    refuseUnavailable(offer.items, facts)
+  })
+  return { outcomes, money: null, refusal: early ?? (full.length > 0 ? noPlaceFor(...full) : null) }
+}
+
+function refusalOf(judge: () => void): Refusal | null {
+  try {
+    judge()
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+function outcomeOf(server: Server | null): OfferOutcome {
+  if (server === null) return 'no_capacity'
+  if (server.status === STATUS.requested) return 'waits'
+  return server.status === STATUS.paused ? 'paused' : 'starts'
+}
+
+/** Capacity as the catalogue shows it. */
+async function shownPlaces(tx: Transaction<Schema>, { items }: Offer): Promise<Map<number, number>> {
+  const { rows } = await sql<{ readonly flavor_id: number; readonly places: number }>`
+    select flavor_id, places from flavor_places
+    where flavor_id = any(${items.map(({ flavor_id }) => flavor_id)}::bigint[])`.execute(tx)
+  return new Map(rows.map(({ flavor_id, places }) => [flavor_id, Number(places)]))
+}
+
+function describe(
+  offer: Offer,
+  { outcomes, money, refusal }: Judged,
+  { now, is_in_queue, places }: { now: number; is_in_queue: boolean; places: ReadonlyMap<number, number> }
+): OfferPreview {
+  const servers = orderedServers(offer).map(({ item, place }, index) => ({
+    place,
+    server: {
+      name: item.name,
+      outcome: outcomes[index] ?? 'no_capacity',
+      total_rub_cents: item.quote.total
+    }
+  }))
+  return {
+    checked_at: new Date(now).toISOString(),
+    is_in_queue,
+    items: offer.items.map(({ flavor_id }, index) => ({
+      flavor_id,
+      max_available: places.get(flavor_id) ?? 0,
+      servers: servers.flatMap(({ place, server }) => (place === `items.${index}` ? [server] : []))
+    })),
+    balance_rub_cents: money?.before ?? null,
+    taken_rub_cents: money?.taken ?? null,
+    balance_after_rub_cents: money?.after ?? null,
+    refusal: refusal && problemOf(refusal)
+  }
+}
+
+function problemOf({ code, sentence, extra }: Refusal): OfferPreview['refusal'] {
+  const fields = extra !== undefined && 'fields' in extra ? extra.fields : undefined
+  return { code, error: sentence, ...(fields === undefined ? {} : { fields }) }
+}

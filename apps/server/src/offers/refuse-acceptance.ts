@@ -1,0 +1,93 @@
+import { STATUS } from '@cloud/pricing'
+import { sql, type Transaction } from 'kysely'
+import { refuseMoreServers, refuseMoreWaiting } from '../billing/quotas.ts'
+import { accountFrozen } from '../billing/refusals.ts'
+import type { AccountState, Server } from '../billing/state/account-state.ts'
+import { oneRow } from '../platform/db/one-row.ts'
+import type { OfferedItem } from '../platform/db/schema/offers.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import type { Quotas } from '../platform/limits.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { orderedServers } from './create-offered.ts'
+import { type Offer, refuseClosed } from './offers.ts'
+
+/** What is read once all that an acceptance needs is locked. */
+interface AcceptanceFacts {
+  /** Of the database, after the locks: an offer whose promo uses others got because it had ended has ended here, too. */
+  readonly now: string
+  readonly closed_flavors: readonly number[]
+  readonly closed_oses: readonly number[]
+  readonly server_ids: readonly number[]
+  readonly tickets: readonly (number | null)[]
+}
+
+interface Needs {
+  /** How many ids of new servers to take; 0 for a preview. */
+  readonly creates: number
+  readonly is_in_queue: boolean
+}
+
+export async function readAcceptanceFacts(
+  tx: Transaction<Schema>,
+  { items }: Pick<Offer, 'items'>,
+  { creates, is_in_queue }: Needs
+): Promise<AcceptanceFacts> {
+  const { facts } = await oneRow(
+    tx,
+    sql<{ facts: AcceptanceFacts }>`select acceptance_facts(
+      ${items.map(({ flavor_id }) => flavor_id)}::bigint[], ${items.map(({ os_id }) => os_id)}::bigint[],
+      ${creates}, ${is_in_queue}) as facts`
+  )
+  return facts
+}
+
+/**
+ * Judges what does not depend on capacity and money.
+ *
+ * @throws Refusal `offer_closed`, `offer_not_yours`, `account_frozen`, `offer_unavailable`, `too_many_servers`
+ */
+export function refuseAcceptance(
+  account: AccountState,
+  offer: Offer,
+  facts: AcceptanceFacts,
+  quotas: Quotas
+): void {
+  refuseClosed(offer, Date.parse(facts.now))
+  if (offer.author_only && offer.account_id !== account.account_id) throw notYours()
+  if (account.frozen) throw accountFrozen()
+  refuseUnavailable(offer.items, facts)
+  refuseMoreServers(account, quotas, orderedServers(offer).length)
+}
+
+/** @throws Refusal `too_many_servers` if created servers wait and more wait in all than may */
+export function refuseWaiting(
+  account: AccountState,
+  created: readonly (Server | null)[],
+  quotas: Quotas
+): void {
+  if (created.some((server) => server?.status === STATUS.requested)) refuseMoreWaiting(account, quotas, 0)
+}
+
+const notYours = () =>
+  new Refusal(
+    'offer_not_yours',
+    'В цене — промокод, который действует только для автора: принять это предложение может только он.'
+  )
+
+const GONE = 'Этой конфигурации или системы сейчас нет в каталоге.'
+
+/** What left the catalogue may come back: the offer stays open. */
+export function refuseUnavailable(
+  items: readonly OfferedItem[],
+  { closed_flavors, closed_oses }: AcceptanceFacts
+): void {
+  const gone = items.flatMap(({ flavor_id, os_id }, index) =>
+    closed_flavors.includes(flavor_id) || closed_oses.includes(os_id) ? [[`items.${index}`, GONE]] : []
+  )
+  if (gone.length > 0)
+    throw new Refusal(
+      'offer_unavailable',
+      'Часть предложения сейчас недоступна. Принять его можно будет, когда она вернётся в каталог.',
+      { fields: Object.fromEntries(gone) }
+    )
+}

@@ -1,0 +1,45 @@
+import type { OfferPreview, SavedOffer } from '@cloud/api'
+import { AcceptConfirmation } from '@cloud/ui'
+import { useState } from 'react'
+import { useAcceptance } from './use-acceptance.tsx'
+
+interface AcceptOfferProps {
+  readonly offer: SavedOffer
+  /** null while it is not known. */
+  readonly acceptance: OfferPreview | null
+  readonly checking: boolean
+  readonly onCheck: () => Promise<void>
+  readonly onClose: () => void
+}
+
+const NOT_KNOWN = 'Не удалось узнать, есть ли места. Проверьте связь и попробуйте снова.'
+
+/** Asks before an offer is accepted; the page closes it when the offer is open no more. */
+export function AcceptOffer({ offer, acceptance, checking, onCheck, onClose }: AcceptOfferProps) {
+  /** What the last click sent: after a lost answer the next click sends the same, whatever holds by now. */
+  const [sent, setSent] = useState<OfferPreview | null>(null)
+  const { busy, slowNotice, error, accept } = useAcceptance(offer, ({ lost }) => {
+    if (lost !== undefined) return
+    setSent(null)
+    void onCheck()
+  })
+  const isReading = checking && sent === null
+  const shown = sent ?? (isReading ? null : acceptance)
+  return (
+    <AcceptConfirmation
+      number={offer.number}
+      acceptance={shown}
+      busy={busy || isReading}
+      busyLabel={busy ? 'Принимаем' : 'Проверяем наличие'}
+      error={error ?? (shown === null && !isReading && NOT_KNOWN)}
+      onConfirm={() => {
+        setSent(shown)
+        if (shown === null) void onCheck()
+        else accept(shown)
+      }}
+      onClose={onClose}
+    >
+      {slowNotice}
+    </AcceptConfirmation>
+  )
+}

@@ -1,0 +1,45 @@
+import type { OfferPreview, SavedOffer } from '@cloud/api'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { previewOfferAtom } from '../../state/offers/preview.ts'
+import { useAction } from '../../state/use.ts'
+
+interface Preview {
+  /** null while it is not known. */
+  readonly acceptance: OfferPreview | null
+  readonly checking: boolean
+  readonly check: () => Promise<void>
+}
+
+/**
+ * What accepting an open offer would do: read when the page is shown, when it is seen again, and when the balance or the
+ * wish to queue changes.
+ */
+export function usePreview(
+  { id, status }: SavedOffer,
+  queues: boolean,
+  balance: number | null | undefined
+): Preview {
+  const preview = useAction(previewOfferAtom)
+  const isOpen = status === 'open'
+  const [known, setKnown] = useState<OfferPreview | null>(null)
+  const [checking, setChecking] = useState(isOpen)
+  const latest = useRef(0)
+  const check = useCallback(async () => {
+    latest.current += 1
+    const mine = latest.current
+    setChecking(true)
+    const answer = await preview(id, queues)
+    if (mine !== latest.current) return
+    setChecking(false)
+    setKnown(answer.ok ? answer.data : null)
+  }, [preview, id, queues])
+  // with another balance other servers start
+  useEffect(() => {
+    if (!isOpen || balance === undefined) return
+    const look = () => document.hidden || void check()
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [isOpen, balance, check])
+  return { acceptance: known?.is_in_queue === queues ? known : null, checking, check }
+}

@@ -1,0 +1,94 @@
+import { formatRub } from '@cloud/pricing'
+import { plural } from '@cloud/pricing/words'
+import type { Elements } from '../../elements.ts'
+import { type ConfirmationProps, ConfirmModal } from '../../messages/ConfirmModal/ConfirmModal.tsx'
+import { Loader } from '../../messages/Loader/Loader.tsx'
+import { Icon } from '../../parts/Icon/Icon.tsx'
+import { type MoneyRow, MoneyRows } from '../../price/MoneyRows/MoneyRows.tsx'
+import {
+  OUTCOMES,
+  outcomeText,
+  refusalText,
+  type ShownAcceptance,
+  serversWith
+} from '../OfferDeal/acceptanceWords.ts'
+import status from '../ServerStatus/ServerStatus.module.css'
+import css from './AcceptConfirmation.module.css'
+
+export interface AcceptConfirmationProps extends ConfirmationProps {
+  /** Number of the offer. */
+  number: string
+  /** What accepting would do now; null while it is read (then `busy`), or could not be read (then the button reads it anew). */
+  acceptance: ShownAcceptance | null
+  /** What else to know. */
+  children?: Elements
+}
+
+const LOOKS = {
+  starts: { sign: 'run', tone: 'ok' },
+  waits: { sign: 'clock', tone: 'wait' },
+  paused: { sign: 'stop', tone: 'wait' },
+  no_capacity: { sign: 'cross', tone: 'wait' }
+} as const
+
+const SERVERS = ['сервер', 'сервера', 'серверов'] as const
+
+const rub = (kopeks: number) => formatRub(kopeks, 'always')
+
+const upper = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+/** 'ocr-t4, ocr-t4-2, спишется при запуске' */
+const namesText = (outcome: string, servers: readonly { readonly name: string }[]) =>
+  [...servers.map(({ name }) => name), ...(outcome === 'starts' ? [] : ['спишется при запуске'])].join(', ')
+
+function moneyRows({
+  balance_rub_cents,
+  taken_rub_cents,
+  balance_after_rub_cents
+}: ShownAcceptance): readonly MoneyRow[] {
+  return [
+    { text: 'На балансе', rub_cents: balance_rub_cents ?? 0 },
+    { text: 'Спишется сейчас', rub_cents: 0 - (taken_rub_cents ?? 0), kind: 'moved' },
+    { text: 'Останется', rub_cents: balance_after_rub_cents ?? 0, kind: 'result' }
+  ]
+}
+
+/** Asks before an offer is accepted: which servers start, which wait, what is taken now and what is left. */
+export function AcceptConfirmation({ number, acceptance, children, ...rest }: AcceptConfirmationProps) {
+  const taken = acceptance?.taken_rub_cents ?? 0
+  const refused = acceptance && refusalText(acceptance)
+  const accept = taken > 0 && !refused ? `Принять и списать ${rub(taken)}` : 'Принять'
+  const confirm = acceptance === null ? 'Проверить наличие' : accept
+  const count = acceptance?.items.reduce((sum, { servers }) => sum + servers.length, 0) ?? 0
+  return (
+    <ConfirmModal {...rest} heading={`Принять ${number}?`} confirm={confirm} blocked={refused ?? blocked}>
+      {acceptance === null
+        ? rest.busy && <Loader place />
+        : !refused && (
+            <>
+              <p className={css.about}>
+                {`${count === 1 ? 'Создастся' : 'Создадутся'} ${count}\u00a0${plural(count, SERVERS)} с ценами предложения.`}
+              </p>
+              <dl className={css.outcomes}>
+                {OUTCOMES.map((outcome) => ({ outcome, servers: serversWith(acceptance, outcome) }))
+                  .filter(({ servers }) => servers.length > 0)
+                  .map(({ outcome, servers }) => (
+                    <div key={outcome}>
+                      <dt className={`${status.status} ${status[LOOKS[outcome].tone]}`}>
+                        <Icon sign={LOOKS[outcome].sign} />
+                        <span>{upper(outcomeText(outcome, servers.length === 1))}</span>
+                      </dt>
+                      <dd>{namesText(outcome, servers)}</dd>
+                      <dd className={css.amount}>
+                        {rub(servers.reduce((sum, { total_rub_cents }) => sum + total_rub_cents, 0))}
+                      </dd>
+                    </div>
+                  ))}
+              </dl>
+              <MoneyRows rows={moneyRows(acceptance)} />
+              {children}
+            </>
+          )}
+    </ConfirmModal>
+  )
+}

@@ -1,0 +1,128 @@
+import { formatRub } from '@cloud/pricing'
+import { plural } from '@cloud/pricing/words'
+import { offerLacks, type ShownOffer, serverCount } from '../OfferList/offerWords.ts'
+
+/** What accepting an offer would do now, as `GET /api/v1/offers/{id}/preview/` answers it. */
+export interface ShownAcceptance {
+  /** ISO 8601. */
+  readonly checked_at: string
+  /** The offer's items in their order. */
+  readonly items: readonly {
+    readonly max_available: number
+    readonly servers: readonly {
+      readonly name: string
+      /** 'starts', 'waits', 'paused' or 'no_capacity'; another one is shown as it is. */
+      readonly outcome: string
+      /** Price of the first launch. */
+      readonly total_rub_cents: number
+    }[]
+  }[]
+  /** null for a visitor, as are the two sums below. */
+  readonly balance_rub_cents: number | null
+  readonly taken_rub_cents: number | null
+  readonly balance_after_rub_cents: number | null
+  /** Why the acceptance would be refused. */
+  readonly refusal: { readonly code: string; readonly error: string } | null
+}
+
+type AcceptedServer = ShownAcceptance['items'][number]['servers'][number]
+
+/** In the order in which they are shown. */
+export const OUTCOMES = ['starts', 'waits', 'paused', 'no_capacity'] as const
+
+/** Of one server and of several. */
+const THEN: Readonly<Record<string, readonly [string, string]>> = {
+  starts: ['запустится сразу', 'запустятся сразу'],
+  waits: ['встанет в очередь', 'встанут в очередь'],
+  paused: ['подождёт пополнения', 'подождут пополнения'],
+  no_capacity: ['нет места', 'нет места']
+}
+
+/** 'запустятся сразу' */
+export const outcomeText = (outcome: string, isOne: boolean): string =>
+  THEN[outcome]?.[isOne ? 0 : 1] ?? outcome
+
+export const serversWith = ({ items }: ShownAcceptance, outcome: string): readonly AcceptedServer[] =>
+  items.flatMap(({ servers }) => servers.filter((server) => server.outcome === outcome))
+
+export const counted = (servers: readonly Pick<AcceptedServer, 'outcome'>[]) =>
+  OUTCOMES.map((outcome) => ({
+    outcome,
+    count: servers.filter((server) => server.outcome === outcome).length
+  })).filter(({ count }) => count > 0)
+
+/**
+ * What happens to the servers of an item, or, if the whole offer would be refused, whether they find capacity.
+ *
+ * @example 'запустятся сразу'; 'запустятся сразу — 2, встанет в очередь — 1'; 'место есть — 1, нет места — 1'
+ */
+export function itemThen(servers: readonly Pick<AcceptedServer, 'outcome'>[], isRefused: boolean): string {
+  const all = counted(servers)
+  return all
+    .map(({ outcome, count }) => {
+      const text = isRefused && outcome !== 'no_capacity' ? 'место есть' : outcomeText(outcome, count === 1)
+      return text + (all.length > 1 ? `\u00a0— ${count}` : '')
+    })
+    .join(', ')
+}
+
+const rub = (kopeks: number) => formatRub(kopeks, 'always')
+
+const SERVERS = ['сервер', 'сервера', 'серверов'] as const
+
+/** '4 сервера запустятся сразу, 1 встанет в очередь' */
+function split(acceptance: ShownAcceptance): string {
+  return counted(acceptance.items.flatMap(({ servers }) => servers))
+    .map(({ outcome, count }, index) => {
+      const subject = index === 0 ? `${count}\u00a0${plural(count, SERVERS)}` : String(count)
+      // '21 сервер запустится'
+      const isOne = plural(count, ['one', 'many', 'many']) === 'one'
+      return `${subject} ${outcomeText(outcome, isOne)}`
+    })
+    .join(', ')
+}
+
+/** Names of the items whose servers find no capacity. */
+const full = ({ items }: ShownAcceptance): string =>
+  items
+    .flatMap(({ servers }) =>
+      servers.some(({ outcome }) => outcome === 'no_capacity') ? [`«${servers[0]?.name}»`] : []
+    )
+    .join(', ')
+
+/** Why the offer cannot be accepted now, and what helps; null if it can be. */
+export function refusalText(acceptance: ShownAcceptance): string | null {
+  const { refusal } = acceptance
+  if (refusal === null) return null
+  return refusal.code === 'no_capacity'
+    ? `Сейчас не принять: не хватает мест для ${full(acceptance)}. Поставьте в очередь то, чему нет места, или дождитесь, пока место освободится.`
+    : refusal.error
+}
+
+/** What will happen to the account's money and servers, in one sentence or two. */
+export function consequence(
+  offer: ShownOffer,
+  balance: number | null,
+  acceptance: ShownAcceptance | null
+): string {
+  const count = serverCount(offer)
+  const isOne = count === 1
+  if (balance === null)
+    return `Войдите: ${isOne ? 'сервер появится' : 'серверы появятся'} в вашем аккаунте и ${isOne ? 'будет' : 'будут'} оплачиваться с вашего баланса.`
+  const has = `На балансе ${rub(balance)}.`
+  if (acceptance === null) return has
+  const refused = refusalText(acceptance)
+  if (refused !== null) return refused
+  const outcomes = counted(acceptance.items.flatMap(({ servers }) => servers))
+  const [only] = outcomes
+  const left = `останется ${rub(acceptance.balance_after_rub_cents ?? 0)}.`
+  const lacks = offerLacks(offer, balance)
+  const lacking = lacks === 0 ? '' : ` Для запуска всего не хватает ${rub(lacks)}.`
+  if (outcomes.length === 1 && only?.outcome === 'starts')
+    return `${has} ${isOne ? 'Сервер' : 'Все серверы'} ${outcomeText('starts', isOne)}, ${left}`
+  if (outcomes.length === 1 && only?.outcome === 'paused')
+    return `${has} ${isOne ? 'Сервер создастся и подождёт' : 'Серверы создадутся и подождут'} пополнения: не хватает ${rub(lacks)}.`
+  if (outcomes.length === 1)
+    return `${has} ${isOne ? 'Сервер' : 'Все серверы'} ${outcomeText('waits', isOne)}, деньги спишутся при запуске.${lacking}`
+  return `${has} ${split(acceptance)}, ${left}${lacking}`
+}
