@@ -5,7 +5,7 @@ import { issuesOf } from './issues-of.ts'
 test('issues of a body are by field, the first one of each', () => {
   expect(issuesOf(user.patch, { inn: '1', kpp: 'x', name: 'Анна' })).toEqual({
     inn: 'ИНН: 10 или 12 цифр с верной контрольной суммой.',
-    kpp: 'КПП: 9 цифр.'
+    kpp: 'КПП: 9 цифр, первые две — код региона.'
   })
   expect(issuesOf(passwords.askLink, { email: 'anna' })).toEqual({ email: 'Проверьте адрес почты.' })
 })

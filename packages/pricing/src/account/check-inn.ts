@@ -11,10 +11,11 @@ function agrees(digits: string): boolean {
 
 /**
  * A taxpayer's number (ИНН): 10 digits of an organisation or 12 of a person or sole trader, with the right
- * check digits. Issues: `required`, `wrong_characters` (not 10 or 12 ASCII digits) or
- * `wrong_checksum`.
+ * check digits. Issues: `required`, `wrong_characters` (not 10 or 12 ASCII digits), `wrong_region` (00, which no region has)
+ * or `wrong_checksum`.
  * Source: docs/rules/money.md#money-in.
  * @example checkInn('7707083893') // []
+ * @example checkInn('0000000000') // [{ code: 'wrong_region', field: 'inn' }]
  * @example checkInn('7707083894') // [{ code: 'wrong_checksum', field: 'inn' }]
  */
 export function checkInn(given: string): Issue<'inn'>[] {
@@ -23,6 +24,7 @@ export function checkInn(given: string): Issue<'inn'>[] {
   return issuesOf(
     ['inn', 'required', !text],
     ['inn', 'wrong_characters', !!text && !isNumber],
+    ['inn', 'wrong_region', isNumber && text.startsWith('00')],
     [
       'inn',
       'wrong_checksum',

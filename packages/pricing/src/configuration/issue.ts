@@ -9,6 +9,7 @@ export type IssueCode =
   | 'too_short'
   | 'too_long'
   | 'wrong_characters'
+  | 'wrong_region'
   | 'wrong_checksum'
   | 'out_of_range'
   | 'not_available'

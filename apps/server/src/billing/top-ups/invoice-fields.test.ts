@@ -11,6 +11,11 @@ test.each([
     { user_type: 'org', inn: '500100732259', kpp: '773601001' },
     ['inn']
   ],
+  [
+    'numbers of no region, saved before they were refused',
+    { user_type: 'org', inn: '0000000000', kpp: '000000000' },
+    ['inn', 'kpp']
+  ],
   ['a sole trader needs INN alone', { user_type: 'ip', inn: '', kpp: '' }, ['inn']],
   ['a sole trader with INN', { user_type: 'ip', inn: '500100732259', kpp: '' }, []],
   ["a sole trader with an organisation's INN", { user_type: 'ip', inn: '7707083893', kpp: '' }, ['inn']]

@@ -1,5 +1,5 @@
 import type { UserType } from '@cloud/pricing'
-import { INN_LENGTH } from '@cloud/pricing/account'
+import { checkInn, checkKpp, INN_LENGTH } from '@cloud/pricing/account'
 
 export interface TaxNumbers {
   readonly user_type: UserType
@@ -7,9 +7,12 @@ export interface TaxNumbers {
   readonly kpp: string
 }
 
+const WRONG_INN = 'Такого ИНН не бывает: исправьте его в профиле'
+const WRONG_KPP = 'Такого КПП не бывает: исправьте его в профиле'
+
 /**
  * What an invoice still lacks, sentence by field: an organisation gives INN and KPP, a sole trader INN, a person
- * nothing. The numbers themselves were checked when they were saved. Source: docs/rules/money.md#money-in.
+ * nothing. The numbers are checked again: what was saved earlier may be less than the rule of today. Source: docs/rules/money.md#money-in.
  */
 export function invoiceFields({ user_type, inn, kpp }: TaxNumbers): Record<string, string> {
   if (user_type === 'person') return {}
@@ -19,6 +22,8 @@ export function invoiceFields({ user_type, inn, kpp }: TaxNumbers): Record<strin
     ...(inn !== '' && inn.length !== length
       ? { inn: `Для счёта нужен ИНН из ${length} цифр: исправьте его или тип пользователя в профиле` }
       : {}),
-    ...(user_type === 'org' && kpp === '' ? { kpp: 'Чтобы получить счёт, укажите КПП в профиле' } : {})
+    ...(inn.length === length && checkInn(inn).length > 0 ? { inn: WRONG_INN } : {}),
+    ...(user_type === 'org' && kpp === '' ? { kpp: 'Чтобы получить счёт, укажите КПП в профиле' } : {}),
+    ...(user_type === 'org' && kpp !== '' && checkKpp(kpp).length > 0 ? { kpp: WRONG_KPP } : {})
   }
 }
