@@ -68,6 +68,52 @@ test('what changes nothing is refused for no key but a wrong one', () => {
   }
 })
 
+/** Every schema in a part of the reference that has a default. */
+const withDefaults = (part: unknown): readonly Record<string, unknown>[] =>
+  typeof part !== 'object' || part === null
+    ? []
+    : [
+        ...('default' in part ? [part as Record<string, unknown>] : []),
+        ...Object.values(part).flatMap((inner) => withDefaults(inner))
+      ]
+
+/** Of what JSON Schema calls a type. */
+const IS_OF: Readonly<Record<string, (value: unknown) => boolean>> = {
+  integer: Number.isInteger,
+  string: (value) => typeof value === 'string',
+  boolean: (value) => typeof value === 'boolean',
+  object: (value) => typeof value === 'object' && value !== null,
+  null: (value) => value === null
+}
+
+function fits(value: unknown, schema: Record<string, unknown>): boolean {
+  const { anyOf, type, minimum = value, maximum = value } = schema
+  if (Array.isArray(anyOf)) return anyOf.some((one) => fits(value, one))
+  if ('const' in schema) return value === schema['const']
+  const judge = IS_OF[String(type)] ?? expect.fail(`No judge of the type ${type}.`)
+  return judge(value) && (typeof value !== 'number' || (value >= Number(minimum) && value <= Number(maximum)))
+}
+
+test('each default is valid by its own schema', () => {
+  const schemas = withDefaults(served())
+  expect(schemas.length).toBeGreaterThan(10)
+  for (const schema of schemas) expect(fits(schema['default'], schema), JSON.stringify(schema)).toBe(true)
+})
+
+test('every tag that an operation has is described, and no other', () => {
+  const { paths, tags } = served()
+  const used = Object.values<Record<string, { readonly tags: readonly string[] }>>(paths).flatMap(
+    (operations) => Object.values(operations).flatMap(({ tags }) => tags)
+  )
+  expect(tags.map(({ name }: { name: string }) => name).sort()).toEqual([...new Set(used)].sort())
+  for (const { description } of tags) expect(description).toMatch(/^[A-Z].*\.$/)
+})
+
+test('names a contact where there is one', () => {
+  expect(openapi().info).not.toHaveProperty('contact')
+  expect(openapi({ email: 'help@cloud.test' }).info).toMatchObject({ contact: { email: 'help@cloud.test' } })
+})
+
 test('numbers of an address are numbers in the reference', () => {
   const { parameters } = served().paths['/api/v1/usr_evt/'].get
   expect(parameters[1]).toMatchObject({

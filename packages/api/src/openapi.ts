@@ -6,6 +6,7 @@ import { DOCUMENT_DESCRIPTIONS } from './openapi/document-descriptions.ts'
 import { ENDPOINT_DESCRIPTIONS, type EndpointName } from './openapi/endpoint-descriptions.ts'
 import { namedSchemas } from './openapi/json-schema.ts'
 import { operation, parameters } from './openapi/operation.ts'
+import { TAG_DESCRIPTIONS } from './openapi/tag-descriptions.ts'
 
 const INTRODUCTION = `Cloud servers with and without a GPU. Amounts are whole kopeks (\`*_rub_cents\`), times ISO 8601 with an offset, ids whole numbers; every success is status 200.
 
@@ -74,15 +75,25 @@ function paths() {
   return operations
 }
 
+/** How the shop's support is reached. */
+interface Contact {
+  readonly email?: string
+  readonly url?: string
+}
+
+const tags = () => Object.entries(TAG_DESCRIPTIONS).map(([name, description]) => ({ name, description }))
+
 /** The reference of the whole API, OpenAPI 3.1, made from the contract. */
-export const openapi = () => ({
+export const openapi = (contact?: Contact) => ({
   openapi: '3.1.0',
   info: {
     title: 'Cloud servers',
     version: '1',
     description: INTRODUCTION,
-    license: { name: 'MIT', identifier: 'MIT' }
+    license: { name: 'MIT', identifier: 'MIT' },
+    ...(contact === undefined ? {} : { contact })
   },
+  tags: tags(),
   servers: [{ url: '/' }],
   paths: paths(),
   components: {

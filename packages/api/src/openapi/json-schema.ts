@@ -4,6 +4,7 @@ import {
   toJsonSchema,
   toJsonSchemaDefs
 } from '@valibot/to-json-schema'
+import * as v from 'valibot'
 import type { Schema } from '../endpoint.ts'
 import { Alert } from '../schemas/alert.ts'
 import { Cpu, Flavor, Gpu, Os, Ram, Ssd } from '../schemas/catalogue.ts'
@@ -46,6 +47,7 @@ const RULED = ['string', 'picklist', 'literal', 'union', 'array', 'custom']
 
 const config = {
   target: 'draft-2020-12',
+  typeMode: 'input',
   // a check has no form in JSON Schema: its sentence stands in the description
   errorMode: 'ignore',
   definitions,
@@ -58,10 +60,23 @@ const config = {
       : undefined
 } as const satisfies ConversionConfig
 
+/** A default is written as it travels; of a number in an address the reference names the number. */
+const outputConfig = {
+  ...config,
+  typeMode: 'output',
+  overrideSchema: (context) => {
+    const { valibotSchema, jsonSchema } = context
+    const hasDefault = jsonSchema.default !== undefined && 'wrapped' in valibotSchema
+    return hasDefault
+      ? { ...jsonSchema, default: v.parse(valibotSchema, undefined) as JsonSchema['default'] }
+      : config.overrideSchema(context)
+  }
+} as const satisfies ConversionConfig
+
 /** A schema as JSON Schema: `input` as it travels, `output` as it is meant (numbers of an address). */
 export function jsonSchema(schema: Schema, typeMode: 'input' | 'output'): JsonSchema {
-  const { $schema, $defs, ...plain } = toJsonSchema(schema, { ...config, typeMode })
+  const { $schema, $defs, ...plain } = toJsonSchema(schema, typeMode === 'input' ? config : outputConfig)
   return plain
 }
 
-export const namedSchemas = () => toJsonSchemaDefs(definitions, { ...config, typeMode: 'input' })
+export const namedSchemas = () => toJsonSchemaDefs(definitions, config)

@@ -4,6 +4,7 @@ import serveStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { LINK_LETTERS } from '../limits.ts'
 import type { Settings } from '../settings.ts'
+import type { Support } from '../support.ts'
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>API reference</title>
@@ -29,12 +30,22 @@ const limitsInForce = ({ quotas, limits }: Settings) => ({
   password_letters_per_day: LINK_LETTERS.perDay
 })
 
+/** Undefined where no setting names one. */
+function contactOf({ email, url }: Support) {
+  const contact = { ...(email === '' ? {} : { email }), ...(url === '' ? {} : { url }) }
+  return Object.keys(contact).length === 0 ? undefined : contact
+}
+
 /** /api/v1/openapi.json, and /api/docs with a viewer that asks nobody else for anything. */
 export async function reference(app: FastifyInstance): Promise<void> {
   let document: string | undefined
   app.get('/api/v1/openapi.json', async (_request, reply) => {
     const { openapi } = await import('@cloud/api/openapi')
-    document ??= JSON.stringify({ ...openapi(), 'x-limits': limitsInForce(app.services.settings) })
+    const { settings } = app.services
+    document ??= JSON.stringify({
+      ...openapi(contactOf(settings.support)),
+      'x-limits': limitsInForce(settings)
+    })
     return reply
       .type('application/json; charset=utf-8')
       .header('cache-control', 'public, no-cache')
