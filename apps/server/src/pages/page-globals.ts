@@ -2,6 +2,7 @@ import { contract, type OfferAnswer, type PageGlobals, type User } from '@cloud/
 import { findGpu } from '@cloud/pricing'
 import type { PublishedCatalogue } from '../catalogue/catalogue.ts'
 import type { SupportLinks } from '../platform/support.ts'
+import { canonicalPath } from './canonical-path.ts'
 import type { PromoOfLink } from './promo-of-link.ts'
 
 /** Above this a page brings the flavors of its card alone (docs/rules/wire.md#page-globals). */
@@ -27,7 +28,7 @@ interface Page extends PromoOfLink {
 
 /** The flavors of the card that the path names, of the first card at '/'. */
 function ofCard({ flavors, gpu }: PublishedCatalogue, path: string) {
-  const card = findGpu(gpu, decodeURIComponent(path.slice(1))) ?? gpu[0]
+  const card = findGpu(gpu, decodeURIComponent(canonicalPath(path, gpu).slice(1))) ?? gpu[0]
   return flavors.filter((flavor) => flavor.gpu?.id === card?.id)
 }
 

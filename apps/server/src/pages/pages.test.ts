@@ -95,8 +95,8 @@ test('nothing in the globals ends their element', async () => {
 })
 
 test('a card has its address, in any case; an unknown one gets a page that helps', async () => {
-  expect((await get('/H100')).status).toBe(200)
   expect((await get('/h100')).status).toBe(200)
+  expect(await (await get('//h100/?period=3')).text()).toContain(`"canonical" href="${served.base}/H100"`)
   const heard = await get('/no-such-card')
   expect(heard.status).toBe(404)
   expect(heard.headers.get('content-type')).toContain('text/html')

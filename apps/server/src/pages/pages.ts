@@ -16,6 +16,7 @@ import { ownOrigin } from '../platform/http/origin.ts'
 import { COLORS } from '../platform/http/pages/colors.ts'
 import { themeOf } from '../platform/http/pages/document-frame.ts'
 import { supportLinks } from '../platform/support.ts'
+import { canonicalPath } from './canonical-path.ts'
 import { pageGlobals } from './page-globals.ts'
 import { promoOfLink } from './promo-of-link.ts'
 import { securityTxt } from './security-txt.ts'
@@ -129,7 +130,7 @@ async function page(
       theme: themeOf(request),
       nonce,
       // an offer is what its query says; elsewhere the query is what a person chose on the page
-      canonical: ownOrigin(request) + (asked === undefined ? path : request.url),
+      canonical: ownOrigin(request) + (asked === undefined ? canonicalPath(path, offer.gpu) : request.url),
       body,
       globals: json
     }
