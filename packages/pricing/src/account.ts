@@ -1,3 +1,4 @@
+export { asciiEmail } from './account/ascii-email.ts'
 export { checkEmail } from './account/check-email.ts'
 export { checkInn } from './account/check-inn.ts'
 export { checkKpp } from './account/check-kpp.ts'

@@ -1,4 +1,5 @@
 import {
+  asciiEmail,
   checkEmail,
   checkInn,
   checkKpp,
@@ -12,11 +13,12 @@ import { line, Moment, payload } from './primitives.ts'
 
 const WRONG_EMAIL = 'Проверьте адрес почты.'
 
-/** An e-mail address, ASCII, at most 254 characters; trimmed. */
+/** An e-mail address, at most 254 characters; trimmed, its domain in ASCII. */
 export const Email = v.pipe(
   v.string(WRONG_EMAIL),
   v.trim(),
-  v.check((text) => checkEmail(text).length === 0, WRONG_EMAIL)
+  v.check((text) => checkEmail(text).length === 0, WRONG_EMAIL),
+  v.transform(asciiEmail)
 )
 
 /** What somebody is called; trimmed. */
@@ -48,7 +50,7 @@ const requisite = (check: (text: string) => readonly unknown[], message: string)
   )
 
 export const Inn = requisite(checkInn, 'ИНН: 10 или 12 цифр с верной контрольной суммой.')
-export const Kpp = requisite(checkKpp, 'КПП: 9 цифр.')
+export const Kpp = requisite(checkKpp, 'КПП: 9 цифр, первые две — код региона.')
 
 /** What opens an account. */
 export const SignUp = payload({

@@ -38,7 +38,7 @@ export const SignedMoney = v.pipe(v.number(), v.safeInteger())
 /** A moment, ISO 8601 with an offset: '2026-11-21T08:00:00.000Z' (docs/rules/wire.md). */
 export const Moment = v.pipe(v.string(), v.isoTimestamp())
 
-export const HIDDEN = 'В тексте есть невидимые знаки: сотрите его и введите заново.'
+export const HIDDEN = 'В тексте есть невидимые знаки: уберите их или введите текст заново.'
 
 export const isSeen = (text: string) => withoutHidden(text) === text
 

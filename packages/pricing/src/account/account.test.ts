@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { asciiEmail } from './ascii-email.ts'
 import { checkEmail } from './check-email.ts'
 import { checkInn } from './check-inn.ts'
 import { checkKpp } from './check-kpp.ts'
@@ -33,6 +34,11 @@ it.each([
   ['7707083883', ['wrong_checksum']],
   ['500100732258', ['wrong_checksum']],
   ['500100732249', ['wrong_checksum']],
+  ['0000000000', ['wrong_region']],
+  ['000000000000', ['wrong_region']],
+  ['0077070836', ['wrong_region']],
+  ['0077070830', ['wrong_region', 'wrong_checksum']],
+  ['0107070836', []],
   ['', ['required']],
   ['770708389', ['wrong_characters']],
   ['77070838931', ['wrong_characters']],
@@ -60,13 +66,19 @@ it('of ten endings of an organisation exactly one controls the rest, of a hundre
       (text) => checkInn(text).length === 0
     ).length
   const digits = (length: number) =>
-    fc.array(fc.nat(9), { minLength: length, maxLength: length }).map((all) => all.join(''))
+    fc
+      .array(fc.nat(9), { minLength: length, maxLength: length })
+      .map((all) => all.join(''))
+      .filter((text) => !text.startsWith('00'))
   fc.assert(fc.property(digits(9), (nine) => endings(nine, 1) === 1))
   fc.assert(fc.property(digits(10), (ten) => endings(ten, 2) === 1))
 })
 
 it.each([
   ['773601001', []],
+  ['010501001', []],
+  ['000000000', ['wrong_region']],
+  ['003601001', ['wrong_region']],
   ['', ['required']],
   ['77360100', ['wrong_characters']],
   ['7736010011', ['wrong_characters']],
@@ -105,11 +117,36 @@ it.each([
   ['ivan.@example.ru', ['wrong_characters']],
   ['ivan@example..ru', ['wrong_characters']],
   ['ivan@ex_ample.ru', ['wrong_characters']],
+  ['ivan@письмо.рф', []],
+  ['ivan@bücher.example', []],
+  ['ivan@ПИСЬМО.РФ', []],
+  ['ivan@пись\u00adмо.рф', ['wrong_characters']],
+  ['ivan@ｅxample.ru', ['wrong_characters']],
+  ['ivan@письмо。рф', ['wrong_characters']],
+  ['ivan@пись мо.рф', ['wrong_characters']],
+  ['ivan@письмо', ['wrong_characters']],
+  ['ivan@письмо..рф', ['wrong_characters']],
+  ['ivan@②.example', ['wrong_characters']],
+  ['ivan@a\u200cb.example', ['wrong_characters']],
   ['иван@example.ru', ['wrong_characters']],
   [' ivan@example.ru', ['wrong_characters']]
 ])('the e-mail %j', (text, codes) => {
   expect(checkEmail(text)).toEqual(codes.map((code) => ({ code, field: 'email' })))
 })
+
+it.each(['ivan@письмо.рф', 'ivan@Письмо.РФ', 'ivan@письмо.xn--p1ai', 'ivan@xn--h1aigbl0e.рф'])(
+  '%s has its domain in Punycode',
+  (text) => {
+    expect(asciiEmail(text)).toBe('ivan@xn--h1aigbl0e.xn--p1ai')
+  }
+)
+
+it.each(['ivan@example.ru', 'Ivan@XN--H1AIGBL0E.XN--P1AI', 'no address', 'ivan@пись мо.рф', '@', ''])(
+  '%j stays as it is',
+  (text) => {
+    expect(asciiEmail(text)).toBe(text)
+  }
+)
 
 it('what is no text, as a program without types may pass it, is no INN, KPP, phone or password', () => {
   for (const given of [

@@ -51,6 +51,15 @@ test('an address is one, however it is written, and signs up once, however many 
   expect((await call(SIGN_IN, { email: 'ONE@cloud.test', password: PASSWORD })).status).toBe(200)
 })
 
+test('an address at a domain of another alphabet is one, too, however it is written', async () => {
+  const heard = await signUp('ivan@письмо.рф')
+  expect(heard.status).toBe(200)
+  for (const email of ['Ivan@ПИСЬМО.РФ', 'ivan@xn--h1aigbl0e.xn--p1ai', 'IVAN@XN--H1AIGBL0E.рф']) {
+    expect((await signUp(email)).status, email).toBe(422)
+    expect((await call(SIGN_IN, { email, password: PASSWORD })).status, email).toBe(200)
+  }
+})
+
 test.each([
   ['a wrong password', { email: 'known@cloud.test', password: 'correct-horse-2' }],
   ['an unknown address', { email: 'unknown@cloud.test', password: PASSWORD }],
