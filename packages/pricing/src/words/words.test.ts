@@ -59,9 +59,36 @@ it('what cannot be seen is taken out, line breaks too', () => {
   expect(withoutHidden('a\r\n\tb 👩\u200d💻')).toBe('ab 👩\u200d💻')
 })
 
+it.each([
+  ['of two emoji', '👩\u200d💻'],
+  ['of three, one with its selector', '👩🏽\u200d❤\ufe0f\u200d👨'],
+  ['of a keycap', '1\ufe0f\u20e3'],
+  ['of Persian', 'می\u200cخواهم'],
+  ['of Hindi', 'क्\u200dष']
+])('a sign without a width stays where it is seen: %s', (_, text) => {
+  expect(withoutHidden(text)).toBe(text)
+})
+
+it.each([
+  ['a joiner in Latin', 'a\u200cb', 'ab'],
+  ['a joiner in Russian', 'я\u200dя', 'яя'],
+  ['a joiner at the end of Persian', 'می\u200c', 'می'],
+  ['a joiner before an emoji that follows a letter', 'a\u200d💻', 'a💻'],
+  ['a selector after a letter', 'a\ufe0f', 'a'],
+  ['a selector after a digit', 'web-1\ufe0f', 'web-1'],
+  ['a selector alone', '\ufe0f', ''],
+  ['an empty cell of Braille', 'a\u2800', 'a'],
+  ['a filler of Hangul', '\u3164', ''],
+  ['a filler of Khitan', '\u{16fe4}', ''],
+  ['a note without a head', '\u{1d159}', '']
+])('what is drawn as nothing is taken out: %s', (_, text, seen) => {
+  expect(withoutHidden(text)).toBe(seen)
+})
+
 it('a promo code does not depend on the case of its Latin and Russian letters', () => {
   expect(promoCode('once50')).toBe('ONCE50')
   expect(promoCode('скидка-ё')).toBe('СКИДКА-Ё')
+  expect(promoCode('скидка-ё'.normalize('NFD'))).toBe('СКИДКА-Ё')
 })
 
 it.each([

@@ -8,6 +8,6 @@ export function nameIssueText({ code }: Issue): string {
     case 'too_long':
       return `Сократите имя до ${SERVER_NAME_MAX} символов.`
     default:
-      return 'В имени есть невидимые знаки: сотрите его и введите заново.'
+      return 'В имени есть невидимые знаки: уберите их или введите имя заново.'
   }
 }
