@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, fn } from 'storybook/test'
+import { expect, fireEvent, fn } from 'storybook/test'
 import { NameField, type NameFieldProps } from './NameField.tsx'
 
 function Field({ value, onChange, ...rest }: NameFieldProps) {
@@ -108,5 +108,23 @@ export const CodePoints: Story = {
     await userEvent.paste('😀'.repeat(25))
     await expect(input).toHaveValue('😀'.repeat(20))
     await expect(input).toHaveAccessibleDescription('20 из 20')
+  }
+}
+
+/** A text of an input method may be too long while it is composed, and is cut once it is done. */
+export const Composed: Story = {
+  tags: ['unpictured'],
+  args: { value: 'abcdefghijklmnopqr' },
+  play: async ({ args, canvas }) => {
+    const input = canvas.getByRole<HTMLInputElement>('textbox')
+    const composed = 'abcdefghijklmnopqr日本語です'
+    fireEvent.compositionStart(input)
+    fireEvent.input(input, { target: { value: composed }, isComposing: true })
+    await expect(input).toHaveValue(composed)
+    await expect(input).toHaveAccessibleDescription('23 из 20')
+    fireEvent.compositionEnd(input)
+    await expect(input).toHaveValue('abcdefghijklmnopqr日本')
+    await expect(input).toHaveAccessibleDescription('20 из 20')
+    await expect(args.onChange).toHaveBeenLastCalledWith('abcdefghijklmnopqr日本')
   }
 }

@@ -1,4 +1,5 @@
 import { SERVER_NAME_MAX } from '@cloud/pricing'
+import { textLength } from '@cloud/pricing/words'
 import { type ChangeEvent, type ComponentProps, useId, useState } from 'react'
 import { Button } from '../../parts/Button/Button.tsx'
 import field from '../../parts/Field/Field.module.css'
@@ -21,17 +22,18 @@ export interface NameFieldProps extends Omit<ComponentProps<'input'>, 'value' | 
 }
 
 /**
- * What a field keeps of a text that has just been typed or pasted at the caret: as `maxlength` does, what is too
- * much is left out of what came, but counted in Unicode code points, as the rule for names counts.
+ * Returns the part of a text that the field keeps after something was typed or pasted at the caret, in the composed form
+ * (NFC). As `maxlength` does, it leaves out of the new part what is too much, but it counts Unicode code points, as the rule
+ * for names does.
  * @param caret where the caret stands in `text`, in UTF-16 units, after what came
  * @example fitName('abcX', 4, 3) // { text: 'abc', caret: 3 }
  */
 export function fitName(text: string, caret: number, max: number): { text: string; caret: number } {
-  const tooMany = [...text].length - max
-  if (tooMany <= 0) return { text, caret }
-  const before = [...text.slice(0, caret)]
+  const before = [...text.slice(0, caret).normalize('NFC')]
+  const after = [...text.slice(caret).normalize('NFC')]
+  const tooMany = Math.max(0, before.length + after.length - max)
   const kept = before.slice(0, Math.max(0, before.length - tooMany)).join('')
-  const rest = [...text.slice(caret)].slice(0, max - [...kept].length).join('')
+  const rest = after.slice(0, max - [...kept].length).join('')
   return { text: kept + rest, caret: kept.length }
 }
 
@@ -49,11 +51,7 @@ export function NameField({
   const made = useId()
   const id = rest.id ?? made
   const [generated, setGenerated] = useState(false)
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    setGenerated(false)
-    const input = event.target
-    // a text that an input method still composes is not cut
-    if (event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing) return onChange(input.value)
+  const keepFitting = (input: HTMLInputElement) => {
     const caret = input.selectionStart ?? input.value.length
     const fitted = fitName(input.value, caret, SERVER_NAME_MAX)
     if (fitted.text !== input.value) {
@@ -61,6 +59,12 @@ export function NameField({
       input.setSelectionRange(fitted.caret, fitted.caret)
     }
     onChange(fitted.text)
+  }
+  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    setGenerated(false)
+    // a text that an input method still composes is cut at the end of the composition, which not every browser reports as input
+    if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) onChange(target.value)
+    else keepFitting(target)
   }
   const hint = locked ? 'Имя, диск и система остаются прежними' : undefined
   const message = error ?? hint
@@ -70,7 +74,7 @@ export function NameField({
         <label htmlFor={id}>Имя сервера</label>
         {!locked && (
           <span className={field.aside} id={`${id}-c`}>
-            {`${[...value].length} из ${SERVER_NAME_MAX}`}
+            {`${textLength(value)} из ${SERVER_NAME_MAX}`}
           </span>
         )}
       </div>
@@ -84,6 +88,10 @@ export function NameField({
           className={field.input}
           value={value}
           onChange={change}
+          onCompositionEnd={(event) => {
+            rest.onCompositionEnd?.(event)
+            keepFitting(event.currentTarget)
+          }}
           readOnly={locked}
           aria-invalid={error ? true : undefined}
           aria-describedby={[message && `${id}-m`, !locked && `${id}-c`].filter(Boolean).join(' ')}

@@ -23,3 +23,9 @@ test('signs are counted whole and never cut in two', () => {
 test('a field that was set to more than fits is brought back to what fits', () => {
   expect(fitName('abcdef', 0, 3)).toEqual({ text: 'abc', caret: 0 })
 })
+
+test('what was typed letter and mark apart is composed before it is counted', () => {
+  const apart = 'й'.repeat(20).normalize('NFD')
+  expect(fitName(apart, apart.length, 20)).toEqual({ text: 'й'.repeat(20), caret: 20 })
+  expect(fitName(`${apart}x`, apart.length, 20)).toEqual({ text: `${'й'.repeat(19)}x`, caret: 19 })
+})
