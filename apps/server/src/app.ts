@@ -10,6 +10,7 @@ import { productGauges } from './operator/product-figures.ts'
 import { pages } from './pages/pages.ts'
 import { archive } from './personal-data/personal-data-routes.ts'
 import { acceptOnlyJson } from './platform/http/body.ts'
+import { composeTexts } from './platform/http/compose-texts.ts'
 import { drainable } from './platform/http/drain.ts'
 import {
   answerByPages,
@@ -101,6 +102,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     consume(limit, networkOf(request.ip)).then(() => done(), done)
   })
   acceptOnlyJson(app)
+  composeTexts(app)
 
   metrics(app, productGauges(services.reads))
   health(app, commandsWaitSince)

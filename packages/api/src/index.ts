@@ -30,6 +30,7 @@ export { flavorIds } from './flavor-ids.ts'
 export { foldEvents, type ShownEvent } from './history/fold-events.ts'
 export { type MonthTurnover, monthTurnover } from './history/month-turnover.ts'
 export { shownPeriods } from './history/shown-periods.ts'
+export { inNfc } from './in-nfc.ts'
 export type {
   Fact,
   FoundOffer,

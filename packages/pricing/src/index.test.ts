@@ -58,6 +58,7 @@ it('the public names are these', () => {
     'SPENDING_EVENT_TYPES',
     'TOP_UP',
     'USER_TYPES',
+    'asciiEmail',
     'checkEmail',
     'checkInn',
     'checkKpp',
@@ -113,6 +114,7 @@ it('the public names are these', () => {
     'ruleFaults',
     'ruleText',
     'startResultText',
+    'textLength',
     'waitText',
     'watchedText',
     'withoutHidden'
@@ -208,6 +210,7 @@ it.each([null, undefined])('in place of an object %s is refused, or is a choice 
   })
   expect(Reflect.apply(words.withoutHidden, null, [none])).toBe('')
   expect(Reflect.apply(words.promoCode, null, [none])).toBe('')
+  expect(Reflect.apply(words.textLength, null, [none])).toBe(0)
   for (const may of [pricing.canStart, pricing.canStop, pricing.canDelete, books.holdsPlace])
     expect(Reflect.apply(may, null, [none])).toBe(false)
   expect(Reflect.apply(pricing.isConfigurationChanged, null, [none, none])).toBe(false)

@@ -1,3 +1,4 @@
+export { textLength } from './configuration/text-length.ts'
 export { withoutHidden } from './configuration/without-hidden.ts'
 export { type Hindrance, hindranceText } from './words/hindrance-text.ts'
 export { planName } from './words/plan-name.ts'

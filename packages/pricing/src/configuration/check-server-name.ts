@@ -1,4 +1,5 @@
 import { type Issue, issuesOf } from './issue.ts'
+import { textLength } from './text-length.ts'
 import { HIDDEN } from './without-hidden.ts'
 
 /** The longest name of a server, in Unicode code points. Source: docs/rules/configuration.md#name. */
@@ -14,7 +15,7 @@ export function checkServerName(text: string): Issue<'name'>[] {
   const name = text?.trim?.() ?? ''
   return issuesOf(
     ['name', 'required', !name],
-    ['name', 'too_long', [...name].length > SERVER_NAME_MAX],
+    ['name', 'too_long', textLength(name) > SERVER_NAME_MAX],
     ['name', 'wrong_characters', name.replace(HIDDEN, '') !== name]
   )
 }

@@ -1,8 +1,10 @@
+import { inNfc } from '@cloud/api'
+
 /** What a table from a Russian spreadsheet holds besides ASCII, when its bytes are windows-1251. */
 const CYRILLIC = /^[\t\n\r -~А-яЁё\u00A0«»„“”‘’–—…№°±·×®©™₽€]*$/
 
 /**
- * The text of a file: UTF-8, or, for a table, windows-1251 as spreadsheets save it.
+ * The text of a file, composed (NFC): UTF-8, or, for a table, windows-1251 as spreadsheets save it.
  *
  * @throws for any other bytes, and for text in which another program has lost letters: nothing is guessed
  */
@@ -16,7 +18,7 @@ export function readText(
       throw new Error(
         `It holds '\uFFFD' in line ${lineOf(utf8, '\uFFFD')}, where another program has lost letters: export it again, as UTF-8.`
       )
-    return { text: utf8, encoding: 'utf-8' }
+    return { text: utf8.normalize('NFC'), encoding: 'utf-8' }
   }
   const cyrillic = isTable ? decoded(bytes, 'windows-1251') : undefined
   if (cyrillic !== undefined && CYRILLIC.test(cyrillic)) return { text: cyrillic, encoding: 'windows-1251' }
@@ -38,13 +40,13 @@ function decoded(bytes: Uint8Array, encoding: string): string | undefined {
 const lineOf = (text: string, part: string): number => text.slice(0, text.indexOf(part)).split('\n').length
 
 /**
- * The value that a text says in JSON.
+ * The value that a text says in JSON, with its texts composed: an escape may have hidden what is not.
  *
  * @throws in words, with the place where it cannot be read
  */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return inNfc(JSON.parse(text))
   } catch (error) {
     throw new Error(`It is not JSON: ${placeOf(error, text.trimEnd())}.`, { cause: error })
   }

@@ -124,6 +124,7 @@ test('promo codes, flavors, queue, leads, broadcasts and invoices by their words
     '2020-01-01T00:00Z'
   ])
     expect((await run(['promo', 'add', 'x', '5', '--until', until])).status, until).toBe(2)
+  expect((await run(['promo', 'close', 'ONCE5'.concat('Й'.normalize('NFD'))])).stderr).toContain('ONCE5Й')
   expect((await run(['promo', 'list'])).output).toMatchObject([
     { code: 'ONCE5', plans: [1, 3], max_uses: 1, uses: 0 }
   ])

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { inNfc } from '@cloud/api'
 import { type Command, UsageError } from './command.ts'
 import { usage } from './help.ts'
 
@@ -46,7 +47,9 @@ export function readWords(words: readonly string[], commands: Readonly<Record<st
     throw new UsageError(
       `'${name}' needs ${lacking.map((option) => `--${option}`).join(' and ')}: pnpm operator ${name} ${usage(command)}`
     )
-  return { name, command, args: positionals, options, json: json === true }
+  // the name of a file has to stay as the disk has it
+  const args = positionals.map((word, at) => (takes[at] === 'FILE' ? word : word.normalize('NFC')))
+  return { name, command, args, options: inNfc(options), json: json === true }
 }
 
 function parse(words: readonly string[], named: Record<string, { type: 'boolean' | 'string' }>) {

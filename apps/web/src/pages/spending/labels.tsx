@@ -29,7 +29,7 @@ function List({ list }: { readonly list: readonly ServerConfig[] }) {
         разделить по меткам.
       </EmptyState>
     )
-  const word = sought.trim().toLocaleLowerCase('ru')
+  const word = sought.normalize('NFC').trim().toLocaleLowerCase('ru')
   const found = list.filter((server) => isNamed(server, word))
   return (
     <>

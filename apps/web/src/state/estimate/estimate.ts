@@ -41,7 +41,9 @@ const isWhole = (value: unknown, max = Number.MAX_SAFE_INTEGER): value is number
 
 /** A line of text as the server takes it: without hidden characters, cut where it is too long. */
 const line = (value: unknown, max: number): string =>
-  typeof value === 'string' ? [...withoutHidden(value.toWellFormed())].slice(0, max).join('').trim() : ''
+  typeof value === 'string'
+    ? [...withoutHidden(value.toWellFormed().normalize('NFC'))].slice(0, max).join('').trim()
+    : ''
 
 /** An item as anybody may have left it; undefined when it is none. */
 function parseItem(value: unknown): EstimateItem | undefined {

@@ -59,7 +59,7 @@ const ON_A_PAGE = 25
 
 const foundAtom = atom((get) => {
   const belongs = BELONGS[get(groupBase)]
-  const sought = get(soughtBase).trim().toLocaleLowerCase('ru')
+  const sought = get(soughtBase).normalize('NFC').trim().toLocaleLowerCase('ru')
   const newcomers = get(newcomersAtom)
   const gone = new Set(get(deletedElsewhereAtom))
   return [...(loaded(get(servers.state)) ?? []), ...gone]

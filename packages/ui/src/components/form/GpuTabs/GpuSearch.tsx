@@ -9,7 +9,7 @@ export interface GpuSearchProps extends Omit<ComponentProps<'div'>, 'children'>,
 /** Dozens of video cards: a field that narrows the tabs below it by name and memory. */
 export function GpuSearch({ gpus, current, free, href, onNavigate, ...rest }: GpuSearchProps) {
   const [query, setQuery] = useState('')
-  const words = query.toLowerCase().split(/\s+/)
+  const words = query.normalize('NFC').toLowerCase().split(/\s+/)
   const found = gpus.filter(({ name, ram }) => {
     const text = `${name} ${ram} гб`.toLowerCase()
     return words.every((word) => text.includes(word))

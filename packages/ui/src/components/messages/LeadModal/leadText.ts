@@ -1,5 +1,5 @@
 import { COMMENT_MAX, checkEmail, checkPhone, PERSON_NAME_MAX } from '@cloud/pricing/account'
-import { withoutHidden } from '@cloud/pricing/words'
+import { textLength, withoutHidden } from '@cloud/pricing/words'
 
 export interface LeadText {
   readonly name: string
@@ -51,9 +51,9 @@ export function leadIssues({
   const reach = contactIssue(contact)
   return {
     ...(name === '' && { name: 'Напишите, как к вам обращаться.' }),
-    ...([...name].length > PERSON_NAME_MAX && { name: `Имя: не длиннее ${PERSON_NAME_MAX} символов.` }),
+    ...(textLength(name) > PERSON_NAME_MAX && { name: `Имя: не длиннее ${PERSON_NAME_MAX} символов.` }),
     ...(reach !== undefined && { contact: reach }),
-    ...([...comment].length > COMMENT_MAX && { comment: `Не длиннее ${COMMENT_MAX} символов.` }),
+    ...(textLength(comment) > COMMENT_MAX && { comment: `Не длиннее ${COMMENT_MAX} символов.` }),
     ...(!consent && { consent: 'Без согласия мы не можем вам ответить.' })
   }
 }

@@ -1,7 +1,7 @@
 import { formatRub } from '@cloud/pricing'
 import { RULE_MAX } from '@cloud/pricing/account'
 import { MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
-import { ruleFaults } from '@cloud/pricing/words'
+import { ruleFaults, textLength } from '@cloud/pricing/words'
 import type { ShownCondition, WordedRule } from '../RuleList/ruleWords.ts'
 import { parseRub } from '../TopUpModal/amount.ts'
 
@@ -135,7 +135,7 @@ export function readDraft(draft: RuleDraft, given: ShownCondition | null, now: n
     ...(typeof when === 'string' ? { when } : {}),
     ...(faults.moment && { when: faults.moment }),
     ...(faults.server_id && { server_id: faults.server_id }),
-    ...((name === '' || [...name].length > RULE_MAX.name) && {
+    ...((name === '' || textLength(name) > RULE_MAX.name) && {
       name: `Назовите правило: от 1 до ${RULE_MAX.name} символов.`
     })
   }

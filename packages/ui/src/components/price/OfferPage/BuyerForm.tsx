@@ -1,4 +1,5 @@
 import { checkInn } from '@cloud/pricing/account'
+import { textLength } from '@cloud/pricing/words'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../parts/Button/Button.tsx'
 import { Disclosure } from '../../parts/Disclosure/Disclosure.tsx'
@@ -15,7 +16,7 @@ function issuesOf(data: FormData): Issues {
   const text = (name: string) => String(data.get(name) ?? '').trim()
   const inn = text('buyer_inn')
   return {
-    ...([...text('buyer')].length > 200 && { buyer: 'Название: не длиннее 200 символов.' }),
+    ...(textLength(text('buyer')) > 200 && { buyer: 'Название: не длиннее 200 символов.' }),
     ...(inn !== '' &&
       checkInn(inn).length > 0 && { buyer_inn: 'ИНН: 10 или 12 цифр с верной контрольной суммой.' })
   }

@@ -1,0 +1,14 @@
+import { inNfc } from '@cloud/api'
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Composes the texts of every query and body, JSON or form, before anything looks at them: whatever is compared, counted or
+ * stored later is in NFC (docs/rules/wire.md#texts). What is not ASCII stands in a query as `%`.
+ */
+export function composeTexts(app: FastifyInstance): void {
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.body !== undefined) request.body = inNfc(request.body)
+    if (request.url.includes('%')) request.query = inNfc(request.query)
+    done()
+  })
+}

@@ -1,0 +1,11 @@
+/**
+ * Returns a value as the server reads it: all texts in it composed (NFC), so that what looks the same is the same, however
+ * it was typed (docs/rules/wire.md#texts).
+ */
+export function inNfc<T>(value: T): T
+export function inNfc(value: unknown): unknown {
+  if (typeof value === 'string') return value.normalize('NFC')
+  if (Array.isArray(value)) return value.map((part) => inNfc(part))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, inNfc(part)]))
+}
