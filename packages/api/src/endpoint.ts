@@ -23,6 +23,8 @@ export interface Endpoint {
   readonly preloaded?: true
   /** Ignores the Idempotency-Key, so it is sent once and never repeated (docs/rules/wire.md#repeated-writes). */
   readonly once?: true
+  /** Its body may be the whole answer, changed in places: no unknown field is refused (docs/rules/wire.md#unknown-fields). */
+  readonly takesAnswer?: true
   /** A call with a body that changes nothing: an Idempotency-Key is ignored, no answer is kept (docs/rules/wire.md#repeated-writes). */
   readonly looks?: true
 }

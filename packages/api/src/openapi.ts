@@ -10,7 +10,7 @@ import { TAG_DESCRIPTIONS } from './openapi/tag-descriptions.ts'
 
 const INTRODUCTION = `Cloud servers with and without a GPU. Amounts are whole kopeks (\`*_rub_cents\`), times ISO 8601 with an offset, ids whole numbers; every success is status 200.
 
-Reads need the session cookie only. Writes also need the header \`X-CSRFToken\` (it comes in the page globals, and as a header with the answers of \`/api/auth/\` and \`/api/v1/user/\`) and take an \`Idempotency-Key\`. Unknown fields of a request are ignored.`
+Reads need the session cookie only. Writes also need the header \`X-CSRFToken\` (it comes in the page globals, and as a header with the answers of \`/api/auth/\` and \`/api/v1/user/\`) and take an \`Idempotency-Key\`. Unknown fields of a request are ignored, but for one that looks like a known name misspelt or cut short: it is refused with 400, and \`fields\` names the known one.`
 
 /** What every refusal looks like (RFC 9457; docs/rules/wire.md#refusals). */
 const PROBLEM_SCHEMA = {

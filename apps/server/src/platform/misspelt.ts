@@ -1,5 +1,5 @@
 /** How many letters make one word the other: put in, left out, replaced, or two neighbours swapped. */
-function distance(one: string, other: string): number {
+export function lettersApart(one: string, other: string): number {
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let i = 1; i <= one.length; i++) {
@@ -31,7 +31,7 @@ export function misspelt(
     .filter((name) => !known.includes(name))
     .flatMap((name) => {
       const near = known
-        .map((meant) => ({ meant, apart: distance(name.toUpperCase(), meant) }))
+        .map((meant) => ({ meant, apart: lettersApart(name.toUpperCase(), meant) }))
         .filter(({ meant, apart }) => apart <= lettersWrong(meant))
         .sort((a, b) => a.apart - b.apart)
       return near.slice(0, 1).map(({ meant }) => `${name} is not known: was ${meant} meant?`)

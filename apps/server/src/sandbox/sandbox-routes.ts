@@ -1,9 +1,9 @@
-import { type Body, contract } from '@cloud/api'
+import { contract } from '@cloud/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import { authenticate } from '../platform/http/caller.ts'
 import { IdempotencyKey, type StoredAnswer } from '../platform/http/idempotency.ts'
-import { parseInput } from '../platform/http/input.ts'
+import { parseBody } from '../platform/http/input.ts'
 import { type Routes, route } from '../platform/http/route.ts'
 import { advanceClock } from './advance-clock.ts'
 import { behaviour } from './machines/behaviour.ts'
@@ -32,7 +32,7 @@ export const sandbox = (app: FastifyInstance): Routes<typeof contract.sandbox> =
 async function advance(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { db } = request.server.services
   const key = IdempotencyKey.of(request, await authenticate(request, clock))
-  const { advance_seconds } = parseInput(clock.body, request.body) as Body<typeof clock>
+  const { advance_seconds } = parseBody(clock, request.body)
   const { text, request_id } = await inTransaction(db, async (tx) => {
     const stored = await key?.claim(tx)
     if (stored !== undefined) return stored

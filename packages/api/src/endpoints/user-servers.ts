@@ -27,6 +27,7 @@ export const userServers = {
     access: 'account',
     params: ServerId,
     body: ServerChange,
+    takesAnswer: true,
     response: ServerConfig,
     errors: ['account_frozen', 'wrong_status', 'too_many_servers']
   })

@@ -14,6 +14,7 @@ export const user = {
     access: 'account',
     params: v.object({ id: IdText }),
     body: UserChange,
+    takesAnswer: true,
     response: User,
     errors: ['confirmation_needed']
   }),

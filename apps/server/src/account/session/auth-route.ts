@@ -2,7 +2,7 @@ import { type Answer, type Body, contract, type Endpoint } from '@cloud/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authenticate, type Caller, type CallerOf, callerOf } from '../../platform/http/caller.ts'
 import { csrfToken, markVisitor, refuseWrongToken } from '../../platform/http/csrf.ts'
-import { parseInput } from '../../platform/http/input.ts'
+import { parseBody } from '../../platform/http/input.ts'
 import { countWrite } from '../../platform/http/limits/rate-limit.ts'
 import { refuseForeignOrigin } from '../../platform/http/origin.ts'
 import type { Routed, RouteOptions } from '../../platform/http/route.ts'
@@ -46,7 +46,7 @@ export function authRoute<const E extends Endpoint>(
     const made = await app.services.calls.during(request, caller.account_id, async () => {
       // calls of whoever is not signed in yet have limits of their own
       if (endpoint.access === 'account') await countWrite(request, caller, accountLimit)
-      const body = parseInput(endpoint.body, request.body) as Body<E>
+      const body = parseBody(endpoint, request.body)
       return handler({ request, caller: caller as CallerOf<E>, body })
     })
     const hasAnswer = typeof made === 'object' && 'answer' in made

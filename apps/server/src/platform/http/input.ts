@@ -1,7 +1,8 @@
-import type { Endpoint, Params } from '@cloud/api'
+import type { Body, Endpoint, Params } from '@cloud/api'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { Refusal, wrongInput } from '../refusal.ts'
+import { misspeltFields } from './misspelt-fields.ts'
 
 const BODY = 'body'
 
@@ -33,6 +34,18 @@ export function parseInput(schema: v.GenericSchema | undefined, input: unknown):
   if (field !== undefined)
     throw wrongInput({ [field]: 'Текст содержит недопустимые знаки: уберите их и повторите.' })
   return parsed.output
+}
+
+/**
+ * The body of a call as its schema gives it.
+ *
+ * @throws 400 with `fields`, those that look like a misspelt one among them
+ */
+export function parseBody<E extends Endpoint>(endpoint: E, body: unknown): Body<E> {
+  const misspelt = misspeltFields(endpoint, body)
+  if (Object.keys(misspelt).length === 0) return parseInput(endpoint.body, body) as Body<E>
+  const { issues = [] } = endpoint.body === undefined ? {} : v.safeParse(endpoint.body, body)
+  throw wrongInput({ ...misspelt, ...fieldsOf(issues) })
 }
 
 /**

@@ -11,7 +11,7 @@ import { authenticate, type Caller, type CallerOf } from './caller.ts'
 import { csrfToken, markVisitor } from './csrf.ts'
 import { problemBody, statusOf } from './errors.ts'
 import { IdempotencyKey, type StoredAnswer } from './idempotency.ts'
-import { parseInput, pathParams } from './input.ts'
+import { parseBody, parseInput, pathParams } from './input.ts'
 import { countTry, countWrite } from './limits/rate-limit.ts'
 import { noteRefusal } from './refused.ts'
 
@@ -147,7 +147,7 @@ async function answerCaller<E extends Endpoint>(
       const before = { params: pathParams(endpoint, request), caller, tx, now, request_id: request.id }
       await options.find?.({ ...before, raw: request.body })
       const query = parseInput(endpoint.query, request.query) as Query<E>
-      const body = parseInput(endpoint.body, request.body) as Body<E>
+      const body = parseBody(endpoint, request.body)
       const made = await handler({ ...before, query, body }).catch((error: unknown) => {
         counts ||= options.isMiss?.(error) === true
         throw error

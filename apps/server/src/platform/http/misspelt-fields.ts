@@ -1,0 +1,113 @@
+import type { Endpoint } from '@cloud/api'
+import type * as v from 'valibot'
+import { lettersApart } from '../misspelt.ts'
+
+/** What an input holds: fields by name, or entries of a list; null where anything may stand. */
+type Shape =
+  | { readonly kind: 'object'; readonly fields: ReadonlyMap<string, Shape> }
+  | { readonly kind: 'list'; readonly entry: Shape }
+  | null
+
+/** The parts of a valibot schema that have fields inside. */
+interface Inside {
+  readonly type: string
+  readonly entries?: Readonly<Record<string, v.GenericSchema>>
+  readonly item?: v.GenericSchema
+  readonly wrapped?: v.GenericSchema
+  readonly options?: readonly v.GenericSchema[]
+}
+
+function merged(one: Shape, other: Shape): Shape {
+  if (one === null || other === null || one.kind !== other.kind) return one ?? other
+  if (one.kind === 'list')
+    return { kind: 'list', entry: merged(one.entry, other.kind === 'list' ? other.entry : null) }
+  const fields = new Map(one.fields)
+  for (const [name, shape] of other.kind === 'object' ? other.fields : [])
+    fields.set(name, merged(fields.get(name) ?? null, shape))
+  return { kind: 'object', fields }
+}
+
+function shapeOf(schema: v.GenericSchema): Shape {
+  const { type, entries, item, wrapped, options } = schema as unknown as Inside
+  if (entries !== undefined) {
+    const fields = Object.entries(entries).map(([name, field]) => [name, shapeOf(field)] as const)
+    return { kind: 'object', fields: new Map(fields) }
+  }
+  if (type === 'array' && item !== undefined) return { kind: 'list', entry: shapeOf(item) }
+  if (wrapped !== undefined) return shapeOf(wrapped)
+  if (type === 'union' || type === 'variant') return (options ?? []).map(shapeOf).reduce(merged, null)
+  return null
+}
+
+function namesIn(shape: Shape): readonly string[] {
+  if (shape === null) return []
+  if (shape.kind === 'list') return namesIn(shape.entry)
+  return [...shape.fields].flatMap(([name, inner]) => [name, ...namesIn(inner)])
+}
+
+/** A short name has neighbours that mean something else. */
+const lettersWrong = (known: string) => (known.length < 8 ? 0 : known.length < 12 ? 1 : 2)
+
+/** A price that is sent is ignored, whatever the fields are called. */
+const IGNORED = 'price'
+
+/** The known field that a name was probably meant to be: misspelt, or cut at an underscore. */
+function meantBy(name: string, known: readonly string[]): string | undefined {
+  if (name === IGNORED) return undefined
+  const near = known
+    .filter((field) => Math.abs(field.length - name.length) <= lettersWrong(field))
+    .map((field) => ({ field, apart: lettersApart(name, field) }))
+    .filter(({ field, apart }) => apart <= lettersWrong(field))
+    .sort((a, b) => a.apart - b.apart)
+  return near[0]?.field ?? known.find((field) => field.startsWith(`${name}_`))
+}
+
+/** What a body may hold, and the names that its own answer has. */
+interface Known {
+  readonly body: Shape
+  readonly answered: ReadonlySet<string>
+}
+
+const known = new WeakMap<Endpoint, Known>()
+
+function knownOf(endpoint: Endpoint): Known {
+  const before = known.get(endpoint)
+  if (before !== undefined) return before
+  const body = endpoint.body === undefined ? null : shapeOf(endpoint.body)
+  const made = { body, answered: new Set(namesIn(shapeOf(endpoint.response))) }
+  known.set(endpoint, made)
+  return made
+}
+
+function* judged(
+  value: unknown,
+  shape: Shape,
+  answered: ReadonlySet<string>,
+  path: string
+): Generator<[string, string]> {
+  if (shape === null || typeof value !== 'object' || value === null) return
+  const at = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`)
+  if (shape.kind === 'list') {
+    if (Array.isArray(value))
+      for (const [place, entry] of value.entries()) yield* judged(entry, shape.entry, answered, at(place))
+    return
+  }
+  for (const [name, inner] of Object.entries(value)) {
+    const field = shape.fields.get(name)
+    if (field !== undefined) yield* judged(inner, field, answered, at(name))
+    else if (!answered.has(name)) {
+      const meant = meantBy(name, [...shape.fields.keys()])
+      if (meant !== undefined) yield [at(name), `Такого поля нет. Возможно, имелось в виду ${meant}.`]
+    }
+  }
+}
+
+/**
+ * Fields of a body that no schema knows and that look like one that is known, a sentence by path. Other unknown fields are
+ * ignored. Source: docs/rules/wire.md#unknown-fields.
+ */
+export function misspeltFields(endpoint: Endpoint, body: unknown): Readonly<Record<string, string>> {
+  if (endpoint.takesAnswer === true) return {}
+  const { body: shape, answered } = knownOf(endpoint)
+  return Object.fromEntries(judged(body, shape, answered, ''))
+}
