@@ -54,7 +54,13 @@ function moneyRows({
 }
 
 /** Asks before an offer is accepted: which servers start, which wait, what is taken now and what is left. */
-export function AcceptConfirmation({ number, acceptance, children, ...rest }: AcceptConfirmationProps) {
+export function AcceptConfirmation({
+  number,
+  acceptance,
+  blocked,
+  children,
+  ...rest
+}: AcceptConfirmationProps) {
   const taken = acceptance?.taken_rub_cents ?? 0
   const refused = acceptance && refusalText(acceptance)
   const accept = taken > 0 && !refused ? `Принять и списать ${rub(taken)}` : 'Принять'
