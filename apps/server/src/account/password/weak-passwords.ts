@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { withoutRuns } from './password-runs.ts'
 
 let list: ReadonlySet<string> | undefined
 
@@ -15,8 +16,10 @@ export function commonPasswords(): ReadonlySet<string> {
 const PRODUCT = ['cloud', 'oblako', 'oblachnye', 'server', 'servery']
 /** A shorter word is in many passwords by chance. */
 const WORD = 3
-/** What a password has to have besides words of its owner. */
+/** Characters that a password has besides runs and words of its owner. */
 const OWN = 5
+
+const isShort = (rest: string) => rest.replaceAll(' ', '').length < OWN
 
 interface Owner {
   readonly email: string
@@ -35,8 +38,11 @@ export function weaknessOf(password: string, { email, name }: Owner): string | u
     .map((word) => word.toLowerCase())
     .filter((word) => word.length >= WORD)
     .sort((a, b) => b.length - a.length)
-  const rest = words.reduce((left, word) => left.replaceAll(word, ''), small)
-  return rest.length < OWN && rest !== small
-    ? 'В пароле угадываются почта, имя или название сервиса. Придумайте другой.'
+  // a space keeps the parts around a word apart: together they could look like a run
+  const rest = words.reduce((left, word) => left.replaceAll(word, ' '), small)
+  if (isShort(rest) && rest !== small)
+    return 'В пароле угадываются почта, имя или название сервиса. Придумайте другой.'
+  return isShort(withoutRuns(rest))
+    ? 'Повторы и ряды вроде 12345678 или qwerty подбирают первыми. Придумайте другой пароль.'
     : undefined
 }
