@@ -46,6 +46,13 @@ async function givePassword(page: Page, email: string): Promise<void> {
   await page.getByRole('dialog', { name: 'Второй шаг входа' }).waitFor()
 }
 
+/** Types the password that the first factor asks for, however fresh the sign-in is. */
+async function confirmByPassword(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Подтвердите, что это вы' })
+  await dialog.getByLabel('Пароль').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Подтвердить паролем' }).click()
+}
+
 const signedIn = (page: Page) => page.getByText('Это устройство').waitFor()
 
 test('a key that was added is the second step, signs in alone, and confirms an act of an older sign-in', async () => {
@@ -57,6 +64,7 @@ test('a key that was added is the second step, signs in alone, and confirms an a
   await page.getByRole('button', { name: 'Добавить ключ доступа' }).click()
   await page.getByLabel('Название').fill('Ноутбук')
   await page.getByRole('button', { name: 'Продолжить' }).click()
+  await confirmByPassword(page)
   const codes = page.getByRole('dialog', { name: 'Коды восстановления' })
   await expect.poll(() => codes.getByRole('listitem').count()).toBe(10)
   // there were none before
@@ -98,6 +106,7 @@ test('a key that does not answer, was removed or is unknown to the browser says 
   await openSecurity(page)
   await page.getByRole('button', { name: 'Добавить ключ доступа' }).click()
   await page.getByRole('button', { name: 'Продолжить' }).click()
+  await confirmByPassword(page)
   await page.getByRole('button', { name: 'Я сохранил коды' }).click()
 
   await comeBack(page)
@@ -133,6 +142,7 @@ test('one-time codes are connected by a code, wrong and used ones are refused at
   const { email } = await newAccount(page, 100_00)
   await openSecurity(page)
   await page.getByRole('button', { name: 'Подключить одноразовые коды' }).click()
+  await confirmByPassword(page)
   const app = page.getByRole('dialog', { name: 'Одноразовые коды' })
   await app.getByRole('img', { name: /^QR-код/ }).waitFor()
   const text = await app.getByText(/^Камеры нет/).textContent()

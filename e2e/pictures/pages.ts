@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { PASSWORD } from '../support/account.ts'
 import { link, offerLink } from '../support/catalogue.ts'
 import { pressTool } from '../support/press-tool.ts'
 import { hydrated } from '../support/visitor.ts'
@@ -99,9 +100,11 @@ export const PAGES: Readonly<Record<string, Shown>> = {
     path: () => '/panel/security',
     looks: [[390, 'light']],
     before: plainAccount,
-    ready: press('Подключить одноразовые коды', (page) =>
-      page.getByRole('img', { name: /^QR-код/ }).waitFor()
-    )
+    ready: press('Подключить одноразовые коды', async (page) => {
+      await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
+      await page.keyboard.press('Enter')
+      await page.getByRole('img', { name: /^QR-код/ }).waitFor()
+    })
   },
   'security-key': {
     who: 'owner',

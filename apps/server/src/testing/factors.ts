@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { Authenticator } from './authenticator.ts'
-import type { Person } from './person.ts'
+import { PASSWORD, type Person } from './person.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what the wire answers is what is tested
 export type Answer = any
@@ -11,9 +11,23 @@ export const codeOf = (secret: string, timestamp = Date.now()) =>
 
 export const actsOf = async (person: Person) => (await body(person.get('/api/auth/acts'))).results as Answer[]
 
+/** Asks for what adds a factor; the first one needs the password, which is typed then. */
+async function begin(person: Person, path: string): Promise<Answer> {
+  const asked = await person.post(path, {})
+  if (asked.status !== 403) return asked.body
+  expect(asked.body).toMatchObject({ code: 'confirmation_needed' })
+  await typePassword(person)
+  return body(person.post(path, {}))
+}
+
+/** Confirms by the password, as the dialog of the screen does. */
+export async function typePassword(person: Person): Promise<void> {
+  expect((await person.post('/api/auth/confirmation', { password: PASSWORD })).status).toBe(200)
+}
+
 export async function withKey(person: Person, base: string) {
   const key = new Authenticator(base)
-  const { options } = await body(person.post('/api/auth/passkey/generate-register-options', {}))
+  const { options } = await begin(person, '/api/auth/passkey/generate-register-options')
   const added = await person.post('/api/auth/passkey/verify-registration', {
     name: 'Ноутбук',
     key: key.make(options)
@@ -23,7 +37,7 @@ export async function withKey(person: Person, base: string) {
 }
 
 export async function withApp(person: Person) {
-  const { secret, uri } = await body(person.post('/api/auth/two-factor/enable', {}))
+  const { secret, uri } = await begin(person, '/api/auth/two-factor/enable')
   expect(uri).toMatch(/^otpauth:\/\/totp\/.*secret=[A-Z2-7]{32}/)
   const used = codeOf(secret)
   const added = await person.post('/api/auth/two-factor/verify-totp', { code: used })

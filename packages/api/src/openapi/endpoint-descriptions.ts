@@ -75,7 +75,7 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
   'confirmation.confirm': {
     summary: 'Confirms that the person is still there',
     description:
-      'Exactly one of the ways that confirmation.get names. Holds for some minutes, and is asked for by 403 confirmation_needed: before payout requisites, e-mail, factors and sessions are changed. Signing in confirms, too.'
+      'Exactly one of the ways that confirmation.get names. Holds for some minutes, and is asked for by 403 confirmation_needed: before payout requisites, e-mail, factors and sessions are changed. Signing in confirms, too, but not for the first factor: before it the password is typed here, at most five minutes ago.'
   },
   'confirmation.get': { summary: 'Until when the person is confirmed, and how to confirm' },
   'confirmation.keyOptions': {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { androidKey, selfAttested } from '../../testing/attestations.ts'
 import { type Attested, Authenticator } from '../../testing/authenticator.ts'
-import { type Answer, body } from '../../testing/factors.ts'
+import { type Answer, body, typePassword } from '../../testing/factors.ts'
 import { Person } from '../../testing/person.ts'
 import { type Served, serve } from '../../testing/serve.ts'
 
@@ -28,6 +28,7 @@ async function listener() {
 
 async function addKey(attest?: (attested: Attested) => Answer, base = served.base) {
   const owner = await Person.signedUp(base)
+  await typePassword(owner)
   const { options } = await body(owner.post('/api/auth/passkey/generate-register-options', {}))
   const key = new Authenticator(base).make(options, attest)
   return owner.post('/api/auth/passkey/verify-registration', { name: 'Ключ', key })
@@ -77,6 +78,7 @@ test('a refused registration of a key or an app is logged', async () => {
   const warn = vi.spyOn(logging.app.log, 'warn').mockImplementation(() => {})
   await addKey(androidKey([]), logging.base)
   const owner = await Person.signedUp(logging.base)
+  await typePassword(owner)
   await owner.post('/api/auth/two-factor/enable', {})
   await owner.post('/api/auth/two-factor/verify-totp', { code: '000000' })
   expect(warn.mock.calls.map(([line]) => line)).toMatchObject([

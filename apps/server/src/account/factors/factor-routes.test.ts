@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Authenticator } from '../../testing/authenticator.ts'
-import { actsOf, body, codeOf, withApp, withKey } from '../../testing/factors.ts'
+import { actsOf, body, codeOf, typePassword, withApp, withKey } from '../../testing/factors.ts'
 import { newEmail, PASSWORD, Person } from '../../testing/person.ts'
 import { type Served, serve } from '../../testing/serve.ts'
 
@@ -92,10 +92,12 @@ describe('a key', () => {
 
   test('of one session is asked for by no other, and is renamed and removed', async () => {
     const owner = await Person.signedUp(served.base)
+    await typePassword(owner)
     const { options } = await body(owner.post('/api/auth/passkey/generate-register-options', {}))
     const stranger = await Person.signedUp(served.base)
     const made = new Authenticator(served.base).make(options)
     const add = { name: 'Чужой', key: made }
+    await typePassword(stranger)
     expect((await stranger.post('/api/auth/passkey/verify-registration', add)).status).toBe(400)
     expect((await owner.post('/api/auth/passkey/verify-registration', add)).status).toBe(200)
     const [{ id }] = (await factorsOf(owner)).keys
@@ -146,6 +148,7 @@ describe('one-time codes', () => {
   test('of an earlier minute, of others and of no app are wrong', async () => {
     const email = newEmail()
     const owner = await Person.signedUp(served.base, email)
+    await typePassword(owner)
     expect((await owner.post('/api/auth/two-factor/verify-totp', { code: '123456' })).status).toBe(400)
     const { secret } = await withApp(owner)
     await nextCodes(owner)
@@ -221,6 +224,7 @@ describe('recovery codes', () => {
 
   test('are made a few times an hour for an account, and for no code that is wrong', async () => {
     const owner = await Person.signedUp(served.base)
+    await typePassword(owner)
     await body(owner.post('/api/auth/two-factor/enable', {}))
     for (let turn = 0; turn < 6; turn++)
       expect((await owner.post('/api/auth/two-factor/verify-totp', { code: '000000' })).status).toBe(400)

@@ -11,7 +11,7 @@ import { writeAct } from '../audit.ts'
 import { lockCredential, ownCredential } from '../credential.ts'
 import { emailOf } from '../email/email-links.ts'
 import { authRoute } from '../session/auth-route.ts'
-import { requireConfirmation, waysOf } from '../session/confirmation.ts'
+import { requireConfirmation, requirePassword, waysOf } from '../session/confirmation.ts'
 import { codesOf, connectCodes, newCodesSecret, pendingCodes, removeCodes } from './one-time-codes.ts'
 import { addKey, keyParty, keysOf, newKeyOptions, removeKey, renameKey, verifyNewKey } from './passkeys.ts'
 import {
@@ -71,28 +71,37 @@ async function firstCodes(
 
 export const factors = (app: FastifyInstance): Routes<typeof contract.factors> => {
   const { db } = app.services
+  type Work<T> = (tx: Transaction<Schema>) => Promise<T>
   /** In a transaction that only a confirmed person gets, and no other change of the account's factors meanwhile. */
-  const confirmed = <T>(caller: RequestSession, work: (tx: Transaction<Schema>) => Promise<T>) =>
+  const confirmed = <T>(caller: RequestSession, work: Work<T>) =>
     inTransaction(db, async (tx) => {
       await lockCredential(tx, caller.account_id)
       await requireConfirmation(tx, caller)
+      return work(tx)
+    })
+  /** The same for what adds a factor: the first one asks for the password, however fresh the session is. */
+  const adding = <T>(caller: RequestSession, work: Work<T>) =>
+    inTransaction(db, async (tx) => {
+      await lockCredential(tx, caller.account_id)
+      if (await hasSecondFactor(tx, caller.account_id)) await requireConfirmation(tx, caller)
+      else await requirePassword(tx, caller)
       return work(tx)
     })
 
   return {
     list: route(app, contract.factors.list, ({ tx, caller }) => factorsOf(tx, caller.account_id)),
     keyOptions: authRoute(app, contract.factors.keyOptions, ({ request, caller }) =>
-      confirmed(caller, async (tx) => {
+      adding(caller, async (tx) => {
         const owner = await ownCredential(tx, caller)
         const options = await newKeyOptions(tx, keyParty(request), { ...owner, ...caller })
         return { answer: { options } }
       })
     ),
     addKey: authRoute(app, contract.factors.addKey, async ({ request, caller, body }) => {
-      const isFirst = await confirmed(caller, (tx) => hasNoCodes(tx, caller.account_id))
+      const isFirst = await adding(caller, (tx) => hasNoCodes(tx, caller.account_id))
       const key = await verifyNewKey(keyParty(request), caller.session_id, body.key)
       const made = isFirst ? await countedCodes(request, caller.account_id) : undefined
-      return confirmed(caller, async (tx) => {
+      return adding(caller, async (tx) => {
         await addKey(tx, caller.account_id, body.name, key)
         await writeAct(tx, caller.account_id, 'key_added', caller, { key_name: body.name })
         return { answer: { recovery_codes: await firstCodes(tx, caller.account_id, made) } }
@@ -114,18 +123,18 @@ export const factors = (app: FastifyInstance): Routes<typeof contract.factors> =
       return 'unchanged'
     }),
     codesSecret: authRoute(app, contract.factors.codesSecret, ({ caller }) =>
-      confirmed(caller, async (tx) => {
+      adding(caller, async (tx) => {
         const owner = await ownCredential(tx, caller)
         return { answer: await newCodesSecret(tx, owner) }
       })
     ),
     addCodes: authRoute(app, contract.factors.addCodes, async ({ request, caller, body: { code } }) => {
-      const isFirst = await confirmed(caller, async (tx) => {
+      const isFirst = await adding(caller, async (tx) => {
         await pendingCodes(tx, caller.account_id, code)
         return hasNoCodes(tx, caller.account_id)
       })
       const made = isFirst ? await countedCodes(request, caller.account_id) : undefined
-      return confirmed(caller, async (tx) => {
+      return adding(caller, async (tx) => {
         await connectCodes(tx, caller.account_id, code)
         await writeAct(tx, caller.account_id, 'codes_connected', caller)
         return { answer: { recovery_codes: await firstCodes(tx, caller.account_id, made) } }

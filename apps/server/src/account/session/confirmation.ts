@@ -8,6 +8,9 @@ import { newToken, type OpenSession, tokenHash } from './session.ts'
 /** How long a proof of the person counts for the acts after it (docs/rules/security.md#confirmation). */
 const MINUTES = 15
 
+/** How long a typed password counts for a first factor. */
+const PASSWORD_MINUTES = 5
+
 const until = sql<Date | null>`confirmed_at + ${MINUTES}::integer * interval '1 minute'`
 
 /** With what an account may prove who it is: the password alone only as long as there is nothing better. */
@@ -78,7 +81,36 @@ export async function requireConfirmation(
       'confirmation_needed',
       'Подтвердите, что это вы, и повторите: для этого действия вход должен быть свежим.'
     )
+  await tx
+    .updateTable('sessions')
+    .set({ password_at: null })
+    .where('token_hash', '=', token_hash)
+    .where('password_at', 'is not', null)
+    .execute()
   return { by, at }
+}
+
+/**
+ * Requires a password that was typed to confirm in this session minutes ago, and for nothing else since. A fresh sign-in does
+ * not count: whoever copied its cookie could add a first factor and lock the owner out.
+ *
+ * @throws Refusal `confirmation_needed`
+ */
+export async function requirePassword(
+  tx: Transaction<Schema>,
+  { token_hash }: Pick<RequestSession, 'token_hash'>
+): Promise<void> {
+  const typed = await tx
+    .selectFrom('sessions')
+    .select('session_id')
+    .where('token_hash', '=', token_hash)
+    .where('password_at', '>', sql<Date>`now() - ${PASSWORD_MINUTES}::integer * interval '1 minute'`)
+    .executeTakeFirst()
+  if (typed === undefined)
+    throw new Refusal(
+      'confirmation_needed',
+      'Введите пароль и повторите: первый способ второго подтверждения добавляется только после пароля.'
+    )
 }
 
 /** The session goes on under another token: whoever got hold of the one before has confirmed nothing, and is out. */
@@ -90,7 +122,12 @@ export async function markConfirmed(
   const token = newToken()
   await tx
     .updateTable('sessions')
-    .set({ token_hash: tokenHash(token), confirmed_at: sql<Date>`now()`, confirmed_by: by })
+    .set({
+      token_hash: tokenHash(token),
+      confirmed_at: sql<Date>`now()`,
+      confirmed_by: by,
+      password_at: by === 'password' ? sql<Date>`now()` : null
+    })
     .where('session_id', '=', session_id)
     .execute()
   return { token, session_id }

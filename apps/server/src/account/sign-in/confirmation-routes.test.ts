@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { actsOf, body, withApp, withKey } from '../../testing/factors.ts'
+import { actsOf, body, typePassword, withApp, withKey } from '../../testing/factors.ts'
 import { newEmail, PASSWORD, Person } from '../../testing/person.ts'
 import { type Served, serve } from '../../testing/serve.ts'
 
@@ -122,6 +122,41 @@ describe('a confirmation', () => {
     ])
   })
 
+  test('is the password itself before the first factor: a copied cookie of a fresh sign-in adds none', async () => {
+    const owner = await Person.signedUp(served.base)
+    const copied = owner.at(served.base)
+    const adding: readonly (readonly [string, object])[] = [
+      ['/api/auth/passkey/generate-register-options', {}],
+      ['/api/auth/two-factor/enable', {}],
+      ['/api/auth/two-factor/verify-totp', { code: '000000' }]
+    ]
+    const statuses = async (person: Person) => {
+      const found = []
+      for (const [path, sent] of adding) found.push((await person.post(path, sent)).status)
+      return found
+    }
+    expect(await statuses(copied)).toEqual([403, 403, 403])
+    await typePassword(owner)
+    expect(await copied.isSignedIn()).toBe(false)
+    // the code is wrong, and nobody asks who types it
+    expect(await statuses(owner)).toEqual([200, 200, 400])
+    // what confirmed another act confirms no first factor
+    expect((await owner.patch(`/api/v1/user/${owner.account_id}/`, { inn: '7707083893' })).status).toBe(200)
+    expect(await statuses(owner)).toEqual([403, 403, 403])
+    await typePassword(owner)
+    await served.services.pool.query(
+      `update sessions set password_at = now() - interval '6 minutes' where account_id = $1`,
+      [owner.account_id]
+    )
+    expect(await statuses(owner)).toEqual([403, 403, 403])
+    // the second factor goes by the first one
+    await withKey(owner, served.base)
+    expect(await statuses(owner)).toEqual([200, 200, 400])
+    const { keys } = await body(owner.get('/api/auth/factors'))
+    expect((await owner.post('/api/auth/passkey/delete-passkey', { id: keys[0].id })).status).toBe(200)
+    expect(await statuses(owner)).toEqual([403, 403, 403])
+  })
+
   test('is of one session: others of the account are not confirmed by it', async () => {
     const email = newEmail()
     const owner = await Person.signedUp(served.base, email)
@@ -185,8 +220,8 @@ test('acts are those of the account alone, in parts', async () => {
   const owner = await Person.signedUp(served.base)
   const stranger = await Person.signedUp(served.base)
   await withKey(owner, served.base)
-  const heard = await body(owner.get('/api/auth/acts?limit=1&offset=1'))
-  expect(heard).toMatchObject({ count: 2, results: [{ act: 'signed_up', address: '127.0.0.1' }] })
+  const heard = await body(owner.get('/api/auth/acts?limit=1&offset=2'))
+  expect(heard).toMatchObject({ count: 3, results: [{ act: 'signed_up', address: '127.0.0.1' }] })
   expect(await body(stranger.get('/api/auth/acts'))).toMatchObject({ count: 1 })
   expect((await owner.get('/api/auth/acts?limit=101')).status).toBe(400)
 })

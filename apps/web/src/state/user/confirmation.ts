@@ -19,15 +19,22 @@ interface AskedConfirmation {
 /** The act that waits for a confirmation. */
 export const askedConfirmationAtom = atom<AskedConfirmation | null>(null)
 
-/** Sends what may need a confirmation; where it does, the person is asked, and it is sent again once confirmed. */
+const isNeeded = <T>(answer: Result<T>): boolean =>
+  !answer.ok && answer.error.kind === 'refused' && answer.error.problem.code === 'confirmation_needed'
+
+/**
+ * Sends what may need a confirmation; where it does, the person is asked, and it is sent again once confirmed.
+ *
+ * @param isKnown it is known to need one: the person is asked before it is sent
+ */
 export async function confirmed<T>(
   set: Setter,
   act: string,
-  send: () => Promise<Result<T>>
+  send: () => Promise<Result<T>>,
+  isKnown = false
 ): Promise<Result<T>> {
-  const answer = await send()
-  if (answer.ok || answer.error.kind !== 'refused' || answer.error.problem.code !== 'confirmation_needed')
-    return answer
+  const answer = isKnown ? null : await send()
+  if (answer !== null && !isNeeded(answer)) return answer
   const isConfirmed = await new Promise<boolean>((onAnswer) => set(askedConfirmationAtom, { act, onAnswer }))
   set(askedConfirmationAtom, null)
   return isConfirmed ? send() : { ok: false, error: { kind: 'aborted' } }

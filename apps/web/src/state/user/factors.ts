@@ -38,15 +38,22 @@ export const keyNameIssues = (change: { readonly name: string }) =>
   issuesOf(endpoints.renameKey, { id: 1, ...change })
 export const codeIssues = (proof: { readonly code: string }) => issuesOf(endpoints.addCodes, proof)
 
+/** The next factor is the first: it asks for the password, however fresh the sign-in is. */
+const isFirstAtom = atom((get) => {
+  const protection = loaded(get(factors.state))
+  return protection?.keys.length === 0 && protection.one_time_codes === null
+})
+
 export const addKeyAtom = atom(null, async (get, set, name: string): Promise<CallError | null> => {
   const client = get(clientAtom)
   const { makeKey } = await import('./keys.ts')
-  const asked = await confirmed(set, 'Вы добавляете ключ доступа.', () => client.keyOptions({ body: {} }))
+  const act = 'Вы добавляете ключ доступа.'
+  const asked = await confirmed(set, act, () => client.keyOptions({ body: {} }), get(isFirstAtom))
   if (!asked.ok) return asked.error
   const made = await makeKey(asked.data.options)
   if (!made.ok) return made.error
   const add = () => client.addKey({ body: { name, key: made.data } })
-  return set(changedAtom, await add())
+  return set(changedAtom, await confirmed(set, act, add))
 })
 
 export const renameKeyAtom = atom(
@@ -69,7 +76,12 @@ export const removeKeyAtom = atom(
 
 /** A secret for the person's app: nothing changes until a code of it is sent. */
 export const codesSecretAtom = atom(null, (get, set) =>
-  confirmed(set, 'Вы подключаете одноразовые коды.', () => get(clientAtom).codesSecret({ body: {} }))
+  confirmed(
+    set,
+    'Вы подключаете одноразовые коды.',
+    () => get(clientAtom).codesSecret({ body: {} }),
+    get(isFirstAtom)
+  )
 )
 
 export const addCodesAtom = atom(

@@ -52,6 +52,8 @@ export interface SessionsTable {
   /** When the person last proved who they were, and by what. */
   confirmed_at: Date | null
   confirmed_by: Proof | null
+  /** When the person typed the password to confirm; null if they did not, or have done something with it since. */
+  password_at: Generated<Date | null>
 }
 
 export interface PasskeysTable {
