@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { emailPage } from './account/email/email-routes.ts'
+import { undoPage } from './account/undo/undo-page.ts'
 import { invalidateOnChange } from './catalogue/catalogue-answer.ts'
 import { accountDocuments } from './documents/account-document-routes.ts'
 import { offers } from './documents/offer/offer-routes.ts'
@@ -113,6 +114,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   stream(app)
   acquirer(app)
   await app.register(emailPage)
+  await app.register(undoPage)
   await app.register(async (scope) => {
     answerByPages(scope)
     accountDocuments(scope)

@@ -25,6 +25,7 @@ export type Act =
   | 'codes_connected'
   | 'codes_removed'
   | 'recovery_codes_made'
+  | 'factor_undone'
 
 /**
  * Writes down what somebody did, beside doing it. What was typed is not kept: people type a password where an address

@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { mailEmailChange, mailEmailLink } from '../account/email/email-links.ts'
+import { sendFactorChange } from '../account/factor-mail/factor-news.ts'
 import { mailFailedSignIns } from '../account/limits/failed-sign-ins-letter.ts'
 import { mailNewDevice } from '../account/limits/known-devices.ts'
 import { mailPasswordChanged, mailPasswordLink } from '../account/password/password-mail.ts'
@@ -83,6 +84,7 @@ function taskList(
     'mail-failed-sign-ins': (failed) => mailFailedSignIns(db, post, failed),
     'mail-email-link': (asked) => mailEmailLink(db, post, asked),
     'mail-email-change': (change) => mailEmailChange(post, change),
+    'mail-factor-change': (changed) => sendFactorChange(db, post, changed),
     'mail-events': (happened) => mailEvents(db, post, happened),
     'mail-free': (freed) => mailFree(db, post, freed),
     'mail-offer': (news) => mailOffer(db, post, news),

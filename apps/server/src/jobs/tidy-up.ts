@@ -14,6 +14,15 @@ export async function tidyUp(db: Kysely<Schema>): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', ended).execute()
   for (const table of ['sign_in_tickets', 'used_challenges', 'email_links'] as const)
     await db.deleteFrom(table).where('expires_at', '<', ended).execute()
+  await db
+    .deleteFrom('former_emails')
+    .where('replaced_at', '<', sql<Date>`product_now() - interval '4 days'`)
+    .execute()
+  // whoever is late is told so for a month
+  await db
+    .deleteFrom('factor_links')
+    .where('expires_at', '<', sql<Date>`product_now() - interval '30 days'`)
+    .execute()
   await db.deleteFrom('password_links').where('expires_at', '<', ended).execute()
   await db
     .deleteFrom('idempotency_keys')

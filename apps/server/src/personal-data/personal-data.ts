@@ -38,6 +38,11 @@ export const PERSONAL_DATA: Readonly<Record<string, Held>> = {
   recovery_codes: { erasure: 'deleted' },
   sign_in_tickets: { erasure: 'deleted' },
   email_links: { erasure: 'deleted' },
+  former_emails: {
+    about: 'Прежние адреса почты, пока на них приходят письма о защите аккаунта',
+    erasure: 'deleted'
+  },
+  factor_links: { erasure: 'deleted' },
   passwords: { erasure: 'deleted' },
   password_links: { erasure: 'deleted' },
   machine_commands: { erasure: 'stays' },

@@ -8,6 +8,7 @@ import type { Post } from '../../platform/mail/post.ts'
 import { Refusal, wrongInput } from '../../platform/refusal.ts'
 import { writeAct } from '../audit.ts'
 import { credentialOf, ownCredential } from '../credential.ts'
+import { keepFormerEmail } from '../factor-mail/former-emails.ts'
 import { BEFORE_NOW, claimLetter, endLinks, secondsToLetter } from '../limits/letter-limit.ts'
 import { newToken, tokenHash } from '../session/session.ts'
 
@@ -164,7 +165,10 @@ export async function confirmEmail(
     throw new Refusal('link_expired', 'Ссылка устарела или уже использована. Запросите новую.')
   const { account_id, email } = link
   const isOther = email !== owner.email
-  if (isOther) await refuseTaken(tx, email)
+  if (isOther) {
+    await refuseTaken(tx, email)
+    await keepFormerEmail(tx, account_id)
+  }
   await tx
     .updateTable('accounts')
     .set({ email, email_confirmed_at: sql<Date>`now()` })

@@ -3,23 +3,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import type { RequestSession } from '../../platform/http/caller.ts'
+import type { ClientInfo, RequestSession } from '../../platform/http/caller.ts'
 import { consume } from '../../platform/http/limits/rate-limit.ts'
 import { type Routes, route } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { writeAct } from '../audit.ts'
 import { lockCredential, ownCredential } from '../credential.ts'
 import { emailOf } from '../email/email-links.ts'
+import { type FactorChange, mailFactorChange } from '../factor-mail/factor-news.ts'
 import { authRoute } from '../session/auth-route.ts'
-import { requireConfirmation, requirePassword, waysOf } from '../session/confirmation.ts'
+import { hasSecondFactor, requireConfirmation, requirePassword } from '../session/confirmation.ts'
 import { codesOf, connectCodes, newCodesSecret, pendingCodes, removeCodes } from './one-time-codes.ts'
 import { addKey, keyParty, keysOf, newKeyOptions, removeKey, renameKey, verifyNewKey } from './passkeys.ts'
 import {
+  dropNeedlessCodes,
   keepRecoveryCodes,
   newRecoveryCodes,
   type RecoveryCodes,
-  recoveryCodesOf,
-  removeRecoveryCodes
+  recoveryCodesOf
 } from './recovery-codes.ts'
 
 async function factorsOf(tx: Transaction<Schema>, account_id: number): Promise<Factors> {
@@ -39,14 +40,6 @@ async function factorsOf(tx: Transaction<Schema>, account_id: number): Promise<F
     recovery_codes:
       recovery === undefined ? null : { ...recovery, created_at: recovery.created_at.toISOString() }
   }
-}
-
-const hasSecondFactor = async (tx: Transaction<Schema>, account_id: number) =>
-  !(await waysOf(tx, account_id)).includes('password')
-
-/** Recovery codes stand for the other factors: without these they would open the account for nothing. */
-async function dropNeedlessCodes(tx: Transaction<Schema>, account_id: number): Promise<void> {
-  if (!(await hasSecondFactor(tx, account_id))) await removeRecoveryCodes(tx, account_id)
 }
 
 const hasNoCodes = async (tx: Transaction<Schema>, account_id: number) =>
@@ -71,6 +64,8 @@ async function firstCodes(
 
 export const factors = (app: FastifyInstance): Routes<typeof contract.factors> => {
   const { db } = app.services
+  const told = (tx: Transaction<Schema>, caller: ClientInfo & RequestSession, news: FactorChange) =>
+    mailFactorChange(tx, caller.account_id, news, caller)
   type Work<T> = (tx: Transaction<Schema>) => Promise<T>
   /** In a transaction that only a confirmed person gets, and no other change of the account's factors meanwhile. */
   const confirmed = <T>(caller: RequestSession, work: Work<T>) =>
@@ -103,8 +98,15 @@ export const factors = (app: FastifyInstance): Routes<typeof contract.factors> =
       const made = isFirst ? await countedCodes(request, caller.account_id) : undefined
       return adding(caller, async (tx) => {
         await addKey(tx, caller.account_id, body.name, key)
+        const codes = await firstCodes(tx, caller.account_id, made)
         await writeAct(tx, caller.account_id, 'key_added', caller, { key_name: body.name })
-        return { answer: { recovery_codes: await firstCodes(tx, caller.account_id, made) } }
+        await told(tx, caller, {
+          change: 'added',
+          factor: 'key',
+          key_name: body.name,
+          with_codes: codes !== null
+        })
+        return { answer: { recovery_codes: codes } }
       })
     }),
     renameKey: authRoute(app, contract.factors.renameKey, async ({ caller, body }) => {
@@ -117,8 +119,9 @@ export const factors = (app: FastifyInstance): Routes<typeof contract.factors> =
     removeKey: authRoute(app, contract.factors.removeKey, async ({ caller, body: { id } }) => {
       await confirmed(caller, async (tx) => {
         const key_name = await removeKey(tx, caller.account_id, id)
-        await dropNeedlessCodes(tx, caller.account_id)
+        const with_codes = await dropNeedlessCodes(tx, caller.account_id)
         await writeAct(tx, caller.account_id, 'key_removed', caller, { key_name })
+        await told(tx, caller, { change: 'removed', factor: 'key', key_name, with_codes })
       })
       return 'unchanged'
     }),
@@ -136,15 +139,19 @@ export const factors = (app: FastifyInstance): Routes<typeof contract.factors> =
       const made = isFirst ? await countedCodes(request, caller.account_id) : undefined
       return adding(caller, async (tx) => {
         await connectCodes(tx, caller.account_id, code)
+        const codes = await firstCodes(tx, caller.account_id, made)
         await writeAct(tx, caller.account_id, 'codes_connected', caller)
-        return { answer: { recovery_codes: await firstCodes(tx, caller.account_id, made) } }
+        await told(tx, caller, { change: 'added', factor: 'codes', with_codes: codes !== null })
+        return { answer: { recovery_codes: codes } }
       })
     }),
     removeCodes: authRoute(app, contract.factors.removeCodes, async ({ caller }) => {
       await confirmed(caller, async (tx) => {
+        const wasConnected = (await codesOf(tx, caller.account_id)) !== undefined
         await removeCodes(tx, caller.account_id)
-        await dropNeedlessCodes(tx, caller.account_id)
+        const with_codes = await dropNeedlessCodes(tx, caller.account_id)
         await writeAct(tx, caller.account_id, 'codes_removed', caller)
+        if (wasConnected) await told(tx, caller, { change: 'removed', factor: 'codes', with_codes })
       })
       return 'unchanged'
     }),
@@ -157,6 +164,7 @@ export const factors = (app: FastifyInstance): Routes<typeof contract.factors> =
       return confirmed(caller, async (tx) => {
         await keepRecoveryCodes(tx, caller.account_id, made)
         await writeAct(tx, caller.account_id, 'recovery_codes_made', caller)
+        await told(tx, caller, { change: 'added', factor: 'recovery_codes' })
         return { answer: { recovery_codes: [...made.codes] } }
       })
     })

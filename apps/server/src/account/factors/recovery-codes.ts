@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import { wrongInput } from '../../platform/refusal.ts'
 import { hashWith, newSalt } from '../password/password-hash.ts'
+import { hasSecondFactor } from '../session/confirmation.ts'
 
 const COUNT = 10
 /** Without letters and digits that look alike. */
@@ -41,8 +42,15 @@ export async function keepRecoveryCodes(
     .execute()
 }
 
-export async function removeRecoveryCodes(tx: Transaction<Schema>, account_id: number): Promise<void> {
+async function removeRecoveryCodes(tx: Transaction<Schema>, account_id: number): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('account_id', '=', account_id).execute()
+}
+
+/** Recovery codes stand for the other factors: without these they would open the account for nothing. Answers whether they went. */
+export async function dropNeedlessCodes(tx: Transaction<Schema>, account_id: number): Promise<boolean> {
+  if (await hasSecondFactor(tx, account_id)) return false
+  await removeRecoveryCodes(tx, account_id)
+  return true
 }
 
 /** The hash by which `proveByRecoveryCode` knows a code; outside of a transaction. Without codes of the account an own salt: it takes as long. */

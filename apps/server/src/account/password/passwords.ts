@@ -7,9 +7,10 @@ import { addJob } from '../../platform/jobs/add-job.ts'
 import { Refusal, wrongInput } from '../../platform/refusal.ts'
 import { writeAct } from '../audit.ts'
 import { type Credential, credentialOf, isSamePassword } from '../credential.ts'
+import { mailFactorChange } from '../factor-mail/factor-news.ts'
 import { endLinks } from '../limits/letter-limit.ts'
 import type { OnVerified } from '../limits/sign-in-limit.ts'
-import { requireConfirmation, waysOf } from '../session/confirmation.ts'
+import { hasSecondFactor, requireConfirmation, waysOf } from '../session/confirmation.ts'
 import { endSessions, type OpenSession, openSession, tokenHash } from '../session/session.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { weaknessOf } from './weak-passwords.ts'
@@ -113,7 +114,11 @@ export async function resetPassword(
       .where('email_confirmed_at', 'is', null)
       .executeTakeFirstOrThrow()
     // before that nobody was known to, so factors may be a stranger's, who waited for its owner with them
-    if (numUpdatedRows > 0n) await forgetWaysIn(tx, known.account_id)
+    if (numUpdatedRows > 0n) {
+      const had = await hasSecondFactor(tx, known.account_id)
+      await forgetWaysIn(tx, known.account_id)
+      if (had) await mailFactorChange(tx, known.account_id, { change: 'dropped' }, client)
+    }
     await writeAct(tx, known.account_id, 'password_reset', client)
     await addJob(tx, 'mail-password-changed', { account_id: known.account_id })
     return { email: known.email }

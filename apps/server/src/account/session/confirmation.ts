@@ -42,6 +42,9 @@ export async function waysOf(db: Kysely<Schema>, account_id: number): Promise<Pr
   return (['key', 'code', 'recovery_code'] as const).filter((way) => has[way])
 }
 
+export const hasSecondFactor = async (db: Kysely<Schema>, account_id: number): Promise<boolean> =>
+  !(await waysOf(db, account_id)).includes('password')
+
 export async function confirmationOf(
   db: Kysely<Schema>,
   { account_id, session_id }: { readonly account_id: number; readonly session_id: string }

@@ -23,7 +23,8 @@ const PATHS = [
   '/api/v1/%E0%A4%A',
   '/api/v1/user/',
   '/commercial-offer',
-  '/confirm-email'
+  '/confirm-email',
+  '/undo-factor'
 ]
 
 test.each(PATHS)('%s says what its text is, and how far a browser may trust it', async (path) => {

@@ -34,6 +34,7 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
   ['codes_connected', 'Подключены одноразовые коды'],
   ['codes_removed', 'Отключены одноразовые коды'],
   ['recovery_codes_made', 'Созданы коды восстановления'],
+  ['factor_undone', 'Отменено добавление способа входа'],
   ['confirmed', 'Подтверждение'],
   ['email_change_asked', 'Запрошена смена почты'],
   ['email_change_cancelled', 'Отменена смена почты'],

@@ -111,6 +111,21 @@ export interface EmailLinksTable {
   expires_at: Date
 }
 
+export interface FormerEmailsTable {
+  account_id: number
+  email: string
+  is_confirmed: boolean
+  replaced_at: Date
+}
+
+export interface FactorLinksTable {
+  token_hash: Buffer
+  account_id: number
+  added_at: Date
+  expires_at: Date
+  undone_at: Generated<Date | null>
+}
+
 export interface KnownDevicesTable {
   account_id: number
   device_hash: Buffer
@@ -141,6 +156,8 @@ export interface AccountSchema {
   used_challenges: UsedChallengesTable
   password_links: PasswordLinksTable
   email_links: EmailLinksTable
+  former_emails: FormerEmailsTable
+  factor_links: FactorLinksTable
   known_devices: KnownDevicesTable
   account_acts: AccountActsTable
 }

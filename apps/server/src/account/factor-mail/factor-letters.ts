@@ -1,0 +1,101 @@
+import { moscowTime } from '../../billing/state/notices.ts'
+import type { ClientInfo } from '../../platform/http/caller.ts'
+import { type Mail, SIGNATURE } from '../../platform/mail/letter.ts'
+import type { FactorChange } from './factor-news.ts'
+
+interface About {
+  readonly to: string
+  /** The account's address now. */
+  readonly email: string
+  readonly client: ClientInfo
+  readonly at: number
+  readonly newPassword: string
+  /** The link that undoes an addition. */
+  readonly undo?: string
+}
+
+const APP = 'приложение с одноразовыми кодами'
+
+interface Words {
+  readonly subject: string
+  /** What happened, as sentences. */
+  readonly what: string
+}
+
+function wordsOf(news: FactorChange, account: string): Words {
+  if (news.change === 'undone')
+    return {
+      subject: 'Добавление отменено',
+      what: `По ссылке из письма из аккаунта ${account} удалено то, что в него добавили: ${news.removed.join(', ')}. Сеансы на всех устройствах завершены.`
+    }
+  if (news.change === 'dropped')
+    return {
+      subject: 'Удалены способы входа',
+      what: `Почта аккаунта ${account} подтверждена впервые, новым паролем. Ключи, одноразовые коды и коды восстановления, добавленные до этого, удалены: их мог добавить кто-то другой.`
+    }
+  const isAdded = news.change === 'added'
+  const gone = news.with_codes
+    ? ' Коды восстановления больше не действуют, для входа остался только пароль.'
+    : ''
+  const came = news.with_codes ? ' Вместе с ним созданы коды восстановления.' : ''
+  switch (news.factor) {
+    case 'key':
+      return isAdded
+        ? {
+            subject: 'Добавлен ключ доступа',
+            what: `В аккаунт ${account} добавлен ключ доступа «${news.key_name}».${came}`
+          }
+        : {
+            subject: 'Удалён ключ доступа',
+            what: `Из аккаунта ${account} удалён ключ доступа «${news.key_name}».${gone}`
+          }
+    case 'codes':
+      return isAdded
+        ? { subject: 'Подключены одноразовые коды', what: `К аккаунту ${account} подключено ${APP}.${came}` }
+        : { subject: 'Отключены одноразовые коды', what: `От аккаунта ${account} отключено ${APP}.${gone}` }
+    case 'recovery_codes':
+      return {
+        subject: 'Созданы коды восстановления',
+        what: `Для аккаунта ${account} созданы новые коды восстановления. Прежние больше не действуют.`
+      }
+  }
+}
+
+function adviceOf({ change }: FactorChange, { undo, newPassword }: About): string {
+  if (change === 'added')
+    return `Если это были вы, ничего делать не нужно. Если нет, отмените добавление, это можно сделать в течение 72 часов и без входа:
+
+${undo}
+
+Всё, что добавлено с этого момента, перестанет действовать, а сеансы на всех устройствах завершатся. Потом задайте новый пароль:
+
+${newPassword}`
+  if (change === 'removed')
+    return `Если это были вы, ничего делать не нужно. Если нет, задайте новый пароль прямо сейчас, это завершит все сеансы:
+
+${newPassword}`
+  if (change === 'undone')
+    return `Теперь задайте новый пароль: тот, кто это добавил, мог его узнать.
+
+${newPassword}`
+  return 'Если это были вы, добавьте свои способы входа заново в разделе «Безопасность».'
+}
+
+/** The e-mail about a change of an account's factors. */
+export function factorLetter(news: FactorChange, about: About): Mail {
+  const { to, email, client, at } = about
+  const { subject, what } = wordsOf(news, to === email ? to : `${to} (сейчас его почта ${email})`)
+  return {
+    to,
+    subject,
+    text: `Здравствуйте!
+
+${what}
+
+Когда: ${moscowTime(at)} (МСК)
+Адрес: ${client.address}
+Браузер: ${client.agent === '' ? 'неизвестен' : client.agent}
+
+${adviceOf(news, about)}${SIGNATURE}`
+  }
+}

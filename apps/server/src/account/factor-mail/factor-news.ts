@@ -1,0 +1,101 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { now as productNow } from '../../platform/clock.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { ClientInfo } from '../../platform/http/caller.ts'
+import { addJob } from '../../platform/jobs/add-job.ts'
+import type { Post } from '../../platform/mail/post.ts'
+import { newToken, tokenHash } from '../session/session.ts'
+import { factorLetter } from './factor-letters.ts'
+import { type Address, addressesOf, UNDO_HOURS } from './former-emails.ts'
+
+/** Where the link of an addition leads. */
+export const UNDO_PAGE = '/undo-factor'
+
+type Named =
+  | { readonly factor: 'key'; readonly key_name: string }
+  | { readonly factor: 'codes' | 'recovery_codes' }
+
+/** What happened to the factors of an account. */
+export type FactorChange =
+  /** `with_codes`: recovery codes came, or went, with the factor. */
+  | (Named & { readonly change: 'added' | 'removed'; readonly with_codes?: boolean })
+  /** What was added was removed by the link of an e-mail. */
+  | { readonly change: 'undone'; readonly removed: readonly string[] }
+  /** The first confirmation of the address removed what a stranger may have added before. */
+  | { readonly change: 'dropped' }
+
+interface FactorNews {
+  readonly account_id: number
+  readonly to: Address
+  readonly news: FactorChange
+  readonly client: ClientInfo
+  /** By the clock of the product. */
+  readonly at: number
+  /** By the clock of the machine, to the microsecond. */
+  readonly added_at: string
+}
+
+declare module '../../platform/jobs/add-job.ts' {
+  interface Tasks {
+    /** Mails to one address of an account that its factors have changed. */
+    'mail-factor-change': FactorNews
+  }
+}
+
+/** Has an account written to about a change of its factors, at its address and at those that it replaced lately. */
+export async function mailFactorChange(
+  tx: Transaction<Schema>,
+  account_id: number,
+  news: FactorChange,
+  { address, agent }: ClientInfo
+): Promise<void> {
+  const at = await productNow(tx)
+  const { rows } = await sql<{ added_at: string }>`select now()::text as added_at`.execute(tx)
+  const added_at = rows[0]?.added_at ?? ''
+  for (const to of await addressesOf(tx, account_id))
+    await addJob(tx, 'mail-factor-change', {
+      account_id,
+      to,
+      news,
+      client: { address, agent },
+      at,
+      added_at
+    })
+}
+
+/** Mails it. The token of the link is made here, so that neither the job nor the database ever holds it. */
+export async function sendFactorChange(
+  db: Kysely<Schema>,
+  { confirmedOnly, mailer, pages }: Post,
+  { account_id, to, news, client, at, added_at }: FactorNews
+): Promise<void> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('email')
+    .where('account_id', '=', account_id)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  if (account === undefined || (confirmedOnly && !to.is_confirmed)) return
+  const about = { to: to.email, email: account.email, client, at, newPassword: pages.newPassword }
+  if (news.change !== 'added') {
+    await mailer.send(factorLetter(news, about))
+    return
+  }
+  const token = newToken()
+  const token_hash = tokenHash(token)
+  await db
+    .insertInto('factor_links')
+    .values({
+      token_hash,
+      account_id,
+      added_at: sql<Date>`${added_at}::timestamptz`,
+      expires_at: new Date(at + UNDO_HOURS * 3_600_000)
+    })
+    .execute()
+  const undo = `${pages.origin}${UNDO_PAGE}?token=${token}`
+  await mailer.send(factorLetter(news, { ...about, undo })).catch(async (error: unknown) => {
+    // the job comes again, with another token
+    await db.deleteFrom('factor_links').where('token_hash', '=', token_hash).execute()
+    throw error
+  })
+}

@@ -1,0 +1,129 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { now as productNow } from '../../platform/clock.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { ClientInfo } from '../../platform/http/caller.ts'
+import { writeAct } from '../audit.ts'
+import { lockCredential } from '../credential.ts'
+import { mailFactorChange } from '../factor-mail/factor-news.ts'
+import { dropNeedlessCodes } from '../factors/recovery-codes.ts'
+import { endLinks } from '../limits/letter-limit.ts'
+import { endSessions, tokenHash } from '../session/session.ts'
+
+/** What was added at a moment or later, and is still there. */
+interface Added {
+  readonly keys: readonly string[]
+  readonly app: boolean
+  readonly recovery_codes: boolean
+}
+
+/** What a link can still do. */
+type Addition =
+  | {
+      readonly state: 'open'
+      readonly account_id: number
+      readonly email: string
+      readonly added_at: string
+      readonly added: Added
+    }
+  | { readonly state: 'unknown' | 'late' | 'undone' | 'gone' }
+
+const timestamp = (text: string): RawBuilder<Date> => sql<Date>`${text}::timestamptz`
+
+/**
+ * Finds what a link would undo: the factor that its e-mail is about, and all that was added after it, for whoever added the
+ * first may have added the others. Changes nothing.
+ */
+export async function findAddition(tx: Transaction<Schema>, token: string): Promise<Addition> {
+  const link = await tx
+    .selectFrom('factor_links')
+    .innerJoin('accounts', 'accounts.account_id', 'factor_links.account_id')
+    .select(['accounts.account_id', 'email', 'expires_at', 'undone_at'])
+    .select(sql<string>`added_at::text`.as('added_at'))
+    .where('token_hash', '=', tokenHash(token))
+    .executeTakeFirst()
+  if (link === undefined) return { state: 'unknown' }
+  const { account_id, email, expires_at, undone_at, added_at } = link
+  if (undone_at !== null) return { state: 'undone' }
+  if (expires_at.getTime() < (await productNow(tx))) return { state: 'late' }
+  const added = await addedSince(tx, account_id, added_at)
+  return added.keys.length > 0 || added.app || added.recovery_codes
+    ? { state: 'open', account_id, email, added_at, added }
+    : { state: 'gone' }
+}
+
+async function addedSince(db: Kysely<Schema>, account_id: number, added_at: string): Promise<Added> {
+  const { rows } = await sql<Added>`
+    with since as (select ${account_id}::bigint as account_id, ${added_at}::timestamptz as moment)
+    select
+      array(select name from passkeys p where p.account_id = since.account_id and created_at >= moment
+        order by key_id) as keys,
+      exists(select from one_time_codes c where c.account_id = since.account_id and created_at >= moment) as app,
+      exists(select from recovery_codes r where r.account_id = since.account_id and created_at >= moment) as recovery_codes
+    from since`.execute(db)
+  return rows[0] ?? { keys: [], app: false, recovery_codes: false }
+}
+
+/** The parts of an addition, in words. */
+export const addedInWords = ({ keys, app, recovery_codes }: Added): readonly string[] => [
+  ...keys.map((name) => `ключ доступа «${name}»`),
+  ...(app ? ['приложение с одноразовыми кодами'] : []),
+  ...(recovery_codes ? ['коды восстановления'] : [])
+]
+
+/**
+ * Removes what `findAddition` finds, and ends all sessions, sign-ins that wait for their second step, and a change of the e-mail
+ * that waits: nothing that came with the addition opens the account any more. Sign-ins beside it come before it, and are ended, or
+ * after it, without the factor.
+ *
+ * @returns the state before, so that 'open' means that it was undone now
+ */
+export async function undoAddition(
+  tx: Transaction<Schema>,
+  token: string,
+  client: ClientInfo
+): Promise<Addition> {
+  const found = await findAddition(tx, token)
+  if (found.state !== 'open') return found
+  const { account_id, added_at } = found
+  await lockCredential(tx, account_id)
+  // another click may have undone it while this one waited
+  const addition = await findAddition(tx, token)
+  if (addition.state !== 'open') return addition
+  for (const table of ['passkeys', 'one_time_codes', 'recovery_codes'] as const)
+    await tx
+      .deleteFrom(table)
+      .where('account_id', '=', account_id)
+      .where('created_at', '>=', timestamp(added_at))
+      .execute()
+  await forgetPendingApp(tx, account_id)
+  await dropNeedlessCodes(tx, account_id)
+  await endSessions(tx, account_id)
+  await tx.deleteFrom('sign_in_tickets').where('account_id', '=', account_id).execute()
+  await endLinks(tx, 'email_links', account_id)
+  // links of the same addition to another address, and of what was added after it
+  await tx
+    .updateTable('factor_links')
+    .set({ undone_at: sql<Date>`now()` })
+    .where('account_id', '=', account_id)
+    .where('added_at', '>=', timestamp(added_at))
+    .execute()
+  const { added } = addition
+  const [key_name, ...others] = added.keys
+  await writeAct(tx, account_id, 'factor_undone', client, others.length === 0 ? { key_name } : {})
+  await mailFactorChange(tx, account_id, { change: 'undone', removed: addedInWords(added) }, client)
+  return addition
+}
+
+/** An app whose secret was shown, and whose first code has not come, is connected no more. */
+async function forgetPendingApp(tx: Transaction<Schema>, account_id: number): Promise<void> {
+  await tx
+    .deleteFrom('one_time_codes')
+    .where('account_id', '=', account_id)
+    .where('secret', 'is', null)
+    .execute()
+  await tx
+    .updateTable('one_time_codes')
+    .set({ pending_secret: null })
+    .where('account_id', '=', account_id)
+    .execute()
+}
