@@ -1,5 +1,9 @@
+import { formatRub } from '@cloud/pricing'
+import { bestRun, runCost, runNeeds } from '@cloud/pricing/estimate'
 import { expect, test } from 'vitest'
-import { freeFlavor, link, offerLink } from './support/catalogue.ts'
+import { newAccount } from './support/account.ts'
+import { freeFlavor, link, offerLink, SANDBOX_DISK } from './support/catalogue.ts'
+import { sideways } from './support/sideways.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
 test('the plan that pays for so many hours is shown at each step of the keyboard and chosen with a press', async () => {
@@ -7,12 +11,13 @@ test('the plan that pays for so many hours is shown at each step of the keyboard
   await page.goto(link(await freeFlavor(), { ssdSize: 512, period: 3 }))
   await hydrated(page)
   await page.getByText('Какой тариф выгоднее').click()
+  await page.getByRole('radio', { name: 'С перерывами' }).check()
   const slider = page.getByRole('slider', { name: 'Сколько часов в месяц нужен сервер' })
   await slider.waitFor()
   // its styles came with its script
-  expect(await slider.locator('xpath=../..').evaluate((part) => getComputedStyle(part).borderRadius)).toBe(
-    '14px'
-  )
+  expect(
+    await slider.locator('xpath=../../../..').evaluate((part) => getComputedStyle(part).borderRadius)
+  ).toBe('14px')
   expect(await page.getByRole('button', { name: /^Выбрать тариф «12\sмесяцев»$/ }).count()).toBe(1)
 
   const spoken = () => slider.getAttribute('aria-valuetext')
@@ -42,8 +47,71 @@ test('the plan that pays for so many hours is shown at each step of the keyboard
   expect(await question.isVisible()).toBe(false)
   await page.emulateMedia({ media: 'screen' })
   await question.click()
+  await page.getByText('Сколько проработает').waitFor()
   await page.getByRole('button', { name: /^Выбрать тариф «12\sмесяцев»$/ }).click()
   await page.getByText('Итого за 12 месяцев').first().waitFor()
   expect(new URL(page.url()).searchParams.get('ssdSize')).toBe('512')
+  expect(messages).toEqual([])
+})
+
+test('a run without a stop has its cost, its prepayment and what returns on each plan, and the plan that the balance covers', async () => {
+  const { page, console: messages } = await visitor()
+  const flavor = await freeFlavor()
+  const input = { flavor, ssd: SANDBOX_DISK, ssdSize: 512 }
+  // enough for three months, not for six
+  const balance = runNeeds(input, 3) + 100
+  await newAccount(page, balance)
+  await page.goto(link(flavor, { ssdSize: 512, period: 1 }))
+  await hydrated(page)
+  await page.getByText('Какой тариф выгоднее').click()
+  const question = page.getByRole('radiogroup', { name: 'Как будет работать сервер' })
+  await question.waitFor()
+  expect(await question.getByRole('radio', { name: 'Без остановки' }).isChecked()).toBe(true)
+
+  const table = page.getByRole('table', { name: /без остановки$/ })
+  const row = async (plan: RegExp) => (await table.getByRole('row', { name: plan }).textContent()) ?? ''
+  const answer = page.getByRole('status').filter({ hasText: 'без остановки' })
+  const length = page.getByRole('textbox', { name: 'Сколько проработает' })
+  for (const [typed, hours] of [
+    ['10', 240],
+    ['45', 1080]
+  ] as const) {
+    await length.fill(typed)
+    await answer.getByText(`${typed}\u00a0дней без остановки`).waitFor()
+    for (const [plan, name] of [
+      [0, /^1\sчас/],
+      [1, /^1\sмесяц/],
+      [3, /^3\sмесяца/],
+      [12, /^12\sмесяцев/]
+    ] as const) {
+      expect(await row(name)).toContain(formatRub(runCost(input, plan, hours), 'always'))
+      expect(await row(name)).toContain(`нужно ${formatRub(runNeeds(input, plan), 'always')}`)
+    }
+    const best = bestRun(input, hours)
+    expect(await table.getByRole('row').filter({ hasText: 'Выгоднее всего' }).textContent()).toMatch(
+      new RegExp(`^${best}\\s`)
+    )
+    expect(await answer.textContent()).toContain(formatRub(runCost(input, best, hours)))
+  }
+  expect(await row(/^1\sчас/)).toContain('и столько же за каждый следующий час')
+  await page.getByText(/^Сейчас на балансе .*выгоднее «3\sмесяца»/).waitFor()
+
+  // what cannot be a length has no answer
+  await length.fill('0')
+  await page.getByText('Целое число от 1 до 360.').waitFor()
+  expect(await table.count()).toBe(0)
+
+  // by the keyboard alone: a ready answer, then the plan that the balance covers
+  await page.getByRole('radio', { name: 'Сутки' }).focus()
+  await page.keyboard.press('Space')
+  expect(await length.inputValue()).toBe('1')
+  await page.keyboard.press('ArrowRight')
+  await answer.getByText('7\u00a0дней без остановки').waitFor()
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 700 })
+    expect(await sideways(page), `${width} px`).toBe(0)
+  }
+  await page.getByRole('button', { name: /^Выбрать «3\sмесяца»$/ }).press('Enter')
+  await page.getByText('Итого за 3 месяца').first().waitFor()
   expect(messages).toEqual([])
 })

@@ -70,7 +70,7 @@ function pages(): Pages {
 const pricing = join(root, 'packages/pricing/src/index.ts')
 const { js, css, beyond } = pages()
 const rows: readonly (readonly [what: string, bytes: number, limit: number])[] = [
-  ['@cloud/pricing, everything', await bundled(`export * from ${JSON.stringify(pricing)}`), 3_000],
+  ['@cloud/pricing, everything', await bundled(`export * from ${JSON.stringify(pricing)}`), 3_600],
   ['@cloud/pricing, quote alone', await bundled(`export { quote } from ${JSON.stringify(pricing)}`), 1_600],
   [
     'react + react-dom alone',

@@ -27,6 +27,7 @@ export async function changes(
     await measure(page, 'a promo code taken back', back, { prepare: applied, beside: await bare() })
   ]
   await page.getByText('Какой тариф выгоднее').click()
+  await page.getByText('С перерывами').click()
   await page.locator(costs).waitFor()
   const asked = await measure(page, 'other hours of use', hours, { watched: costs, beside: await bare() })
   return [...measured, asked]

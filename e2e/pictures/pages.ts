@@ -54,7 +54,17 @@ export const PAGES: Readonly<Record<string, Shown>> = {
     path: ({ flavor }) => link(flavor, { ssdSize: 512, period: 3, os: 1 }),
     ready: async (page) => {
       await page.getByText('Какой тариф выгоднее').click()
+      await page.getByRole('radio', { name: 'С перерывами' }).check()
       await page.getByRole('radio', { name: /^Ночи по 10/ }).check()
+      await text('Выгоднее всего')(page)
+    }
+  },
+  'which-plan-run': {
+    who: 'visitor',
+    looks: TWO_LOOKS,
+    path: ({ flavor }) => link(flavor, { ssdSize: 512, period: 3, os: 1 }),
+    ready: async (page) => {
+      await page.getByText('Какой тариф выгоднее').click()
       await text('Выгоднее всего')(page)
     }
   },

@@ -40,14 +40,17 @@ export { OsSelect, type OsSelectProps, type SelectOs } from './components/form/O
 export { PlanCard, type PlanCardProps } from './components/form/PlanCards/PlanCard.tsx'
 export { PlanCards, type PlanCardsProps } from './components/form/PlanCards/PlanCards.tsx'
 export { type PlanOffer, planOffer } from './components/form/PlanCards/planOffer.ts'
+export { PlansAtHours, type PlansAtHoursProps } from './components/form/PlansAtHours/PlansAtHours.tsx'
+export type { PlanAtHours } from './components/form/PlansAtHours/planWords.ts'
+export { PlansForRun, type PlansForRunProps } from './components/form/PlansForRun/PlansForRun.tsx'
+export { type RunAnswer, type RunOnPlan, runAnswer } from './components/form/PlansForRun/runAnswer.ts'
 export {
   type ServerType,
   ServerTypeSwitch,
   type ServerTypeSwitchProps
 } from './components/form/ServerTypeSwitch/ServerTypeSwitch.tsx'
 export { SsdStepper, type SsdStepperProps } from './components/form/SsdStepper/SsdStepper.tsx'
-export type { PlanAtHours } from './components/form/WhichPlan/planWords.ts'
-export { WhichPlan, type WhichPlanProps } from './components/form/WhichPlan/WhichPlan.tsx'
+export { type ServerUse, WhichPlan, type WhichPlanProps } from './components/form/WhichPlan/WhichPlan.tsx'
 export { Footer, type FooterProps } from './components/frame/Footer/Footer.tsx'
 export {
   Header,

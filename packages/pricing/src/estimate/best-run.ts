@@ -1,7 +1,7 @@
 import { PRICE_PLANS, type PricePlan } from '../configuration/price-plans.ts'
 import { DEFAULT_TERMS, type Terms } from '../quote/terms.ts'
 import { checkPlans } from './check-plans.ts'
-import { checkRunHours, checkRunPlan, type RunChoice } from './run-choice.ts'
+import { checkRunPlan, type RunChoice } from './run-choice.ts'
 import { runCost } from './run-cost.ts'
 import { runNeeds } from './run-needs.ts'
 
@@ -24,7 +24,6 @@ export function bestRun(
   terms: Terms = DEFAULT_TERMS,
   plans: readonly PricePlan[] = PRICE_PLANS
 ): PricePlan {
-  checkRunHours(hours)
   checkPlans(plans)
   return plans
     .map((plan, index) => {

@@ -1,7 +1,5 @@
 import { availablePlans } from '../configuration/available-plans.ts'
-import { PRICE_PLANS, type PricePlan } from '../configuration/price-plans.ts'
-import { checkWhole } from '../money/check-number.ts'
-import { checkOneOf } from '../money/check-type.ts'
+import type { PricePlan } from '../configuration/price-plans.ts'
 import { PricingError } from '../money/pricing-error.ts'
 import type { PlanChoice } from './month-at-hours.ts'
 
@@ -16,12 +14,8 @@ export interface RunChoice extends PlanChoice {
 /** Most hours that a run may be asked about: 12 months of 720 hours. */
 export const MAX_RUN_HOURS = 8_640
 
-/** @throws {PricingError} at `hours` for anything but whole hours from 1 to 8,640 */
-export const checkRunHours = (hours: number): void => checkWhole(hours, 'hours', MAX_RUN_HOURS, 1)
-
 /** @throws {PricingError} at `field` for anything but a plan, and for the hourly plan where the card has none */
 export function checkRunPlan(input: RunChoice, plan: PricePlan, field: string): void {
-  checkOneOf(plan, field, PRICE_PLANS)
   const plans = availablePlans(input?.flavor?.gpu)
   if (!plans.includes(plan)) throw new PricingError(field, `one of ${plans}`, plan)
 }

@@ -1,9 +1,10 @@
 import type { PricePlan } from '../configuration/price-plans.ts'
+import { checkWhole } from '../money/check-number.ts'
 import type { Kopeks } from '../money/kopeks.ts'
 import { hoursOf } from '../quote/rules.ts'
 import { DEFAULT_TERMS, type Terms } from '../quote/terms.ts'
 import { chargedAfter } from '../rental/charged-after.ts'
-import { checkRunHours, type RunChoice } from './run-choice.ts'
+import { MAX_RUN_HOURS, type RunChoice } from './run-choice.ts'
 import { runNeeds } from './run-needs.ts'
 
 /**
@@ -25,7 +26,7 @@ export function runCost(
   hours: number,
   terms: Terms = DEFAULT_TERMS
 ): Kopeks {
-  checkRunHours(hours)
+  checkWhole(hours, 'hours', MAX_RUN_HOURS, 1)
   const total = runNeeds(input, plan, terms)
   const period = hoursOf(plan)
   const rest = hours % period

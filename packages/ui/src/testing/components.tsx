@@ -4,6 +4,7 @@ import { ESTIMATE } from './estimate.tsx'
 import { MODALS } from './modals.tsx'
 import { OFFERS } from './offers.tsx'
 import { PANEL } from './panel.tsx'
+import { PLANS } from './plans.tsx'
 import {
   CPU_FLAVOR,
   FLAVOR,
@@ -16,7 +17,6 @@ import {
 } from './samples/catalogue.ts'
 import { CHANGED, ORIGINAL } from './samples/change.ts'
 import { NOW, sampleServer } from './samples/panel.ts'
-import { plansAtHours } from './samples/plans-at-hours.ts'
 
 const nothing = () => undefined
 const PLAN_OFFER = ui.planOffer(3, sampleQuote().quote)
@@ -28,6 +28,7 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
   ...MODALS,
   ...OFFERS,
   ...PANEL,
+  ...PLANS,
   Alert: {
     draw: (given) => (
       <ui.Alert {...given} alert={{ level: 'info', text: 'Работы', link_url: '#', link_text: null }} />
@@ -279,10 +280,5 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
   },
   ToastRegion: { draw: (given) => <ui.ToastRegion {...given} /> },
   WatchButton: { draw: (given) => <ui.WatchButton {...given} watched={false} onPress={nothing} /> },
-  WhichPlan: {
-    draw: (given) => (
-      <ui.WhichPlan {...given} {...plansAtHours(300)} value={3} onHoursChange={nothing} onChoose={nothing} />
-    )
-  },
   VisuallyHidden: { draw: (given) => <ui.VisuallyHidden {...given}>Скидка</ui.VisuallyHidden> }
 }

@@ -1,29 +1,29 @@
-import { type PricePlan, type QuoteInput, quote, type Terms } from '@cloud/pricing'
-import { bestPlan, breakEvenHours, MONTH_HOURS, monthAtHours } from '@cloud/pricing/estimate'
-import { WhichPlan } from '@cloud/ui'
+import { type PricePlan, quote, type Terms } from '@cloud/pricing'
+import { bestPlan, breakEvenHours, MONTH_HOURS, monthAtHours, type RunChoice } from '@cloud/pricing/estimate'
+import { PlansAtHours, PlansForRun, runAnswer, type ServerUse, WhichPlan } from '@cloud/ui'
 import { useState } from 'react'
 import { termsAtom } from '../../state/core/globals.ts'
+import { loaded } from '../../state/core/resource.ts'
 import { useValue } from '../../state/use.ts'
+import { user } from '../../state/user/user.ts'
 
 /** What a month costs on each plan when the server is needed so many hours, and which one is best (docs/rules/prices.md#which-plan-pays). */
-const plansAtHours = (
-  input: Omit<QuoteInput, 'pricePlan' | 'promoPercent'>,
-  plans: readonly PricePlan[],
-  hours: number,
-  terms: Terms
-) => ({
+const plansAtHours = (input: RunChoice, plans: readonly PricePlan[], hours: number, terms: Terms) => ({
   plans: plans.map((plan) => ({
     price_plan: plan,
     cost_rub_cents: monthAtHours(input, plan, hours, terms),
-    discount: quote({ ...input, pricePlan: plan }, terms).discount.plan,
+    discount: quote({ ...input, pricePlan: plan, promoPercent: undefined }, terms).discount.plan,
     break_even: plan === 0 ? null : breakEvenHours(input, plan, terms)
   })),
   best: bestPlan(input, hours, terms, plans),
   hour_price_rub_cents: monthAtHours(input, 0, 1, terms)
 })
 
-interface PlanAnswerProps {
-  readonly input: Omit<QuoteInput, 'pricePlan' | 'promoPercent'>
+/** Ten days: long enough that plans differ, short enough that a part of each returns. */
+const USUAL_RUN_HOURS = 240
+
+export interface PlanAnswerProps {
+  readonly input: RunChoice
   /** Those on offer. */
   readonly plans: readonly PricePlan[]
   readonly value: PricePlan
@@ -32,21 +32,38 @@ interface PlanAnswerProps {
   readonly onChoose: (plan: PricePlan) => void
 }
 
-/** Which plan costs least for so many hours a month, all of them at first. */
+/** Asks how the server will be used, and shows which plan costs least then. */
 export function PlanAnswer({ input, plans, value, withCode, onChoose }: PlanAnswerProps) {
+  const [use, setUse] = useState<ServerUse>('run')
+  const [runHours, setRunHours] = useState<number | null>(USUAL_RUN_HOURS)
   const [hours, setHours] = useState(MONTH_HOURS)
+  const terms = useValue(termsAtom)
+  const balance = loaded(useValue(user.state))?.balance_rub_cents ?? null
+  const shared = {
+    value,
+    onChoose,
+    note: withCode
+      ? 'Цены здесь без промокода: на тарифах от месяца он действует только в\u00a0первый оплаченный период.'
+      : undefined
+  }
   return (
-    <WhichPlan
-      {...plansAtHours(input, plans, hours, useValue(termsAtom))}
-      hours={hours}
-      onHoursChange={setHours}
-      value={value}
-      onChoose={onChoose}
-      note={
-        withCode
-          ? 'Цены здесь без промокода: на тарифах от месяца он действует только в\u00a0первый оплаченный период.'
-          : undefined
-      }
-    />
+    <WhichPlan use={use} onUseChange={setUse}>
+      {use === 'run' ? (
+        <PlansForRun
+          hours={runHours}
+          onHoursChange={setRunHours}
+          answer={runHours === null ? null : runAnswer(input, plans, runHours, balance, terms)}
+          balance_rub_cents={balance}
+          {...shared}
+        />
+      ) : (
+        <PlansAtHours
+          {...plansAtHours(input, plans, hours, terms)}
+          hours={hours}
+          onHoursChange={setHours}
+          {...shared}
+        />
+      )}
+    </WhichPlan>
   )
 }

@@ -5,6 +5,9 @@ import { choosePlanAtom } from '../../state/choose/actions.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { PlanAnswer } from './plan-answer.tsx'
 
+// the offer loads it from here, so that it is in no script that other pages load
+export { PlanAnswer }
+
 /** Which plan pays for what is chosen in the configurator. */
 export default function PlanGuide() {
   const priced = useValue(pricedAtom)

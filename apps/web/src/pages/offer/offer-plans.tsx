@@ -1,9 +1,19 @@
 import type { OfferSheet } from '@cloud/api'
 import { availablePlans, type PricePlan } from '@cloud/pricing'
-import { PlanAnswer } from '../../features/which-plan/plan-answer.tsx'
+import type { ComponentType } from 'react'
+import type { PlanAnswerProps } from '../../features/which-plan/plan-answer.tsx'
+import { ChunkError } from '../../loading/chunk-error.tsx'
+import { lazyWithFallback } from '../../loading/lazy-with-fallback.ts'
 import { OpenedLater } from '../../loading/opened-later.tsx'
 import { ssdAtom } from '../../state/catalogue/components.ts'
 import { useValue } from '../../state/use.ts'
+
+const NotLoaded: ComponentType<PlanAnswerProps> = () => <ChunkError />
+
+const PlanAnswer = lazyWithFallback(NotLoaded, async () => {
+  const guide = await import('../../features/which-plan/plan-guide.tsx')
+  return { default: guide.PlanAnswer }
+})
 
 interface OfferPlansProps {
   readonly chosen: OfferSheet['chosen']

@@ -1,138 +1,35 @@
-import { formatRub, type PricePlan } from '@cloud/pricing'
-import { MONTH_HOURS } from '@cloud/pricing/estimate'
-import { plural } from '@cloud/pricing/words'
-import { type ComponentProps, type CSSProperties, type ReactNode, useId } from 'react'
-import { percent } from '../../../words/percent.ts'
-import { PLAN_NAMES } from '../../../words/plan-names.ts'
+import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../../classes.ts'
-import { Button } from '../../parts/Button/Button.tsx'
-import field from '../../parts/Field/Field.module.css'
-import { Icon } from '../../parts/Icon/Icon.tsx'
-import slider from '../CpuRamSliders/CpuRamSliders.module.css'
-import { PlanZones } from './PlanZones.tsx'
-import { breakEvenText, type PlanAtHours, stopText, turnOf } from './planWords.ts'
+import { SegmentedControl } from '../../parts/SegmentedControl/SegmentedControl.tsx'
 import css from './WhichPlan.module.css'
 
+/** How a server is used: one run without a stop, or some hours of each month. */
+export type ServerUse = 'run' | 'breaks'
+
 export interface WhichPlanProps extends Omit<ComponentProps<'div'>, 'children'> {
-  /** How many hours a month the server is needed: 0 to 720. */
-  hours: number
-  onHoursChange: (hours: number) => void
-  /** The plans on offer, in order; the hourly one is among them. */
-  plans: readonly PlanAtHours[]
-  /** The one that costs least: `bestPlan` of it. */
-  best: PricePlan
-  /** An hour outside a paid period. */
-  hour_price_rub_cents: number
-  /** The plan that is chosen now. */
-  value: PricePlan
-  onChoose: (price_plan: PricePlan) => void
-  /** What else has to be known of these prices: that a code is not in them. */
-  note?: ReactNode
+  use: ServerUse
+  onUseChange: (use: ServerUse) => void
+  /** The answer: `PlansForRun` for a run, `PlansAtHours` for use with breaks. */
+  children: ReactNode
 }
 
-/** How a server may be needed, as one press. */
-const PRESETS = [
-  { text: 'Всегда', hours: MONTH_HOURS },
-  { text: 'Будни по 8\u00a0ч', hours: 22 * 8 },
-  { text: 'Ночи по 10\u00a0ч', hours: 30 * 10 }
-]
+const USES = [
+  { value: 'run', text: 'Без остановки' },
+  { value: 'breaks', text: 'С перерывами' }
+] as const
 
-const hoursText = (hours: number) => `${hours}\u00a0${plural(hours, ['час', 'часа', 'часов'])}`
-
-/** Which plan costs least for a way of using a server. A drawing: what it shows is computed elsewhere. */
-export function WhichPlan({
-  hours,
-  onHoursChange,
-  plans,
-  best,
-  hour_price_rub_cents,
-  value,
-  onChoose,
-  note,
-  className,
-  ...rest
-}: WhichPlanProps) {
-  const id = useId()
-  const turn = turnOf(plans)
-  const { first, rest: following } = breakEvenText(plans)
-  const dearest = Math.max(1, ...plans.map(({ cost_rub_cents }) => cost_rub_cents))
-  const others = plans.filter(({ price_plan }) => price_plan !== best)
-  const cheapest = plans.find(({ price_plan }) => price_plan === best)?.cost_rub_cents ?? 0
-  const ahead = Math.min(...others.map(({ cost_rub_cents }) => cost_rub_cents)) - cheapest
-  const bestText =
-    ahead > 0 && ahead < Infinity
-      ? `Выгоднее всего: на ${formatRub(ahead)} меньше следующего`
-      : 'Выгоднее всего: дешевле нет'
-  const whyText = ({ price_plan, discount }: PlanAtHours) => {
-    if (price_plan === 0) return `${hours} × ${formatRub(hour_price_rub_cents)}`
-    return discount === 0 ? 'без скидки' : `скидка ${percent(-discount)}`
-  }
+/** Asks how the server will be used, because another plan is best for each use, and shows the answer. */
+export function WhichPlan({ use, onUseChange, children, className, ...rest }: WhichPlanProps) {
   return (
-    <div {...rest} className={classes(css.use, className)}>
-      <div className={slider.slider} style={{ '--share': hours / MONTH_HOURS } as CSSProperties}>
-        <div className={field.label}>
-          <label htmlFor={id}>Сколько часов в месяц нужен сервер</label>
-          {/* the range announces its value itself */}
-          <output htmlFor={id} aria-live="off">{`${hours}\u00a0ч`}</output>
-        </div>
-        <input
-          id={id}
-          type="range"
-          min={0}
-          max={MONTH_HOURS}
-          step={1}
-          value={hours}
-          aria-valuetext={`${hoursText(hours)} в месяц, выгоднее всего ${PLAN_NAMES[best]}`}
-          onChange={(event) => onHoursChange(Number(event.target.value))}
-        />
-        <PlanZones turn={turn} best={best} />
-      </div>
-      <div className={css.presets} role="radiogroup" aria-label="Готовые ответы">
-        {PRESETS.map((preset) => (
-          <label key={preset.hours}>
-            <input
-              type="radio"
-              name={`${id}preset`}
-              checked={preset.hours === hours}
-              onChange={() => onHoursChange(preset.hours)}
-            />
-            <span>{preset.text}</span>
-            <small>{`${preset.hours}\u00a0ч`}</small>
-          </label>
-        ))}
-      </div>
-      <ol className={css.costs} aria-label="Сколько стоит месяц на каждом тарифе">
-        {plans.map((plan) => {
-          const isBest = plan.price_plan === best
-          return (
-            <li key={plan.price_plan} className={isBest ? css.best : undefined}>
-              <b>{PLAN_NAMES[plan.price_plan]}</b>
-              <div className={css.middle}>
-                <div
-                  className={css.bar}
-                  style={{ '--share': plan.cost_rub_cents / dearest } as CSSProperties}
-                />
-                <span className={css.why}>
-                  {isBest && <Icon sign="done" />}
-                  <span>{isBest ? bestText : whyText(plan)}</span>
-                </span>
-              </div>
-              <span className={css.sum}>{formatRub(plan.cost_rub_cents, 'always')}</span>
-            </li>
-          )
-        })}
-      </ol>
-      <div className={css.words}>
-        <p>
-          <b>{first}</b> <span>{following}</span>
-        </p>
-        <p>{stopText(best, hour_price_rub_cents)}</p>
-        {note !== undefined && <p>{note}</p>}
-      </div>
-      <div className={css.choose}>
-        <Button onClick={() => onChoose(best)}>{`Выбрать тариф «${PLAN_NAMES[best]}»`}</Button>
-        {value === best && <span>Он и выбран.</span>}
-      </div>
+    <div {...rest} className={classes(css.guide, className)}>
+      <SegmentedControl<ServerUse>
+        className={css.question}
+        legend="Как будет работать сервер"
+        options={USES}
+        value={use}
+        onChange={onUseChange}
+      />
+      <div>{children}</div>
     </div>
   )
 }

@@ -2,8 +2,8 @@ import type { PricePlan } from '@cloud/pricing'
 import { MONTH_HOURS } from '@cloud/pricing/estimate'
 import type { CSSProperties } from 'react'
 import { PLAN_NAMES } from '../../../words/plan-names.ts'
+import css from './PlansAtHours.module.css'
 import type { Turn } from './planWords.ts'
-import css from './WhichPlan.module.css'
 
 interface PlanZonesProps {
   readonly turn: Turn | null

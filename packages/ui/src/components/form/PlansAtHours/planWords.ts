@@ -26,29 +26,46 @@ const hoursText = (hours: number) => `${hours}\u00a0${plural(hours, ['часа',
 const and = (names: readonly string[]) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} и ${names.at(-1)}`
 
+/** The hours from which a plan of months costs less than hours do; at the break-even both may cost the same. */
+const cheaperFrom = (
+  plans: readonly PlanAtHours[],
+  hour_price_rub_cents: number
+): readonly (Turn & Pick<PlanAtHours, 'cost_rub_cents'>)[] =>
+  plans.flatMap(({ price_plan, cost_rub_cents, break_even }) =>
+    break_even === null
+      ? []
+      : [
+          {
+            price_plan,
+            cost_rub_cents,
+            hours: cost_rub_cents < break_even * hour_price_rub_cents ? break_even : break_even + 1
+          }
+        ]
+  )
+
 /** A month of a plan costs the same whatever the hours, so that only the cheapest one ever takes over from hours. */
-export function turnOf(plans: readonly PlanAtHours[]): Turn | null {
-  const [cheapest] = plans
-    .flatMap(({ break_even, ...plan }) => (break_even === null ? [] : [{ ...plan, hours: break_even }]))
-    .sort((a, b) => a.cost_rub_cents - b.cost_rub_cents || a.price_plan - b.price_plan)
+export function turnOf(plans: readonly PlanAtHours[], hour_price_rub_cents: number): Turn | null {
+  const [cheapest] = [...cheaperFrom(plans, hour_price_rub_cents)].sort(
+    (a, b) => a.cost_rub_cents - b.cost_rub_cents || a.price_plan - b.price_plan
+  )
   return cheapest === undefined || cheapest.hours > MONTH_HOURS ? null : cheapest
 }
 
 /** From how many hours on each plan pays: the cheapest first, then the others, longest first, and those that never do. */
-export function breakEvenText(plans: readonly PlanAtHours[]): {
+export function breakEvenText(
+  plans: readonly PlanAtHours[],
+  hour_price_rub_cents: number
+): {
   readonly first: string
   readonly rest: string
 } {
-  const turn = turnOf(plans)
+  const turn = turnOf(plans, hour_price_rub_cents)
   if (turn === null)
     return { first: 'Почасовая оплата выгоднее, сколько бы часов ни работал сервер.', rest: '' }
   const name = PLAN_NAMES[turn.price_plan]
-  const others = plans
-    .flatMap(({ price_plan, break_even }) =>
-      break_even === null || price_plan === turn.price_plan
-        ? []
-        : [{ name: PLAN_NAMES[price_plan], hours: break_even }]
-    )
+  const others = cheaperFrom(plans, hour_price_rub_cents)
+    .filter(({ price_plan }) => price_plan !== turn.price_plan)
+    .map(({ price_plan, hours }) => ({ name: PLAN_NAMES[price_plan], hours }))
     .reverse()
   const paying = others
     .filter(({ hours }) => hours <= MONTH_HOURS)
@@ -61,7 +78,7 @@ export function breakEvenText(plans: readonly PlanAtHours[]): {
   return {
     first:
       turn.hours < 2
-        ? `${name} выгоднее, сколько бы часов ни работал сервер.`
+        ? `${name} выгоднее почасовой оплаты с\u00a0${hoursText(turn.hours)} в месяц.`
         : `${name} выгоднее с\u00a0${hoursText(turn.hours)} в месяц, до\u00a0${hoursText(turn.hours - 1)} дешевле платить по часам.`,
     rest: [
       paying.length > 0 ? `${paying.join(', ')}.` : '',

@@ -1,0 +1,81 @@
+import type { PricePlan } from '@cloud/pricing'
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '../../classes.ts'
+import { ChoosePlan } from '../WhichPlan/ChoosePlan.tsx'
+import words from '../WhichPlan/PlanWords.module.css'
+import css from './PlansForRun.module.css'
+import { RunLength } from './RunLength.tsx'
+import { RunTable } from './RunTable.tsx'
+import type { RunAnswer } from './runAnswer.ts'
+import { balanceText, bestText, STOP_TEXT } from './runWords.ts'
+
+export interface PlansForRunProps extends Omit<ComponentProps<'div'>, 'children'> {
+  /** Started hours of the run, 1 to 8640; null while the typed length is not one of them. */
+  hours: number | null
+  onHoursChange: (hours: number | null) => void
+  /** `runAnswer` for these hours; null without hours. */
+  answer: RunAnswer | null
+  /** Balance of the viewer in kopeks; null if not signed in. */
+  balance_rub_cents: number | null
+  /** The plan that is chosen now. */
+  value: PricePlan
+  onChoose: (price_plan: PricePlan) => void
+  /** What else has to be known of these prices: that a code is not in them. */
+  note?: ReactNode
+}
+
+/** Shows what one run without a stop costs on each plan, and what it asks of the balance. The figures are computed by the caller. */
+export function PlansForRun({
+  hours,
+  onHoursChange,
+  answer,
+  balance_rub_cents,
+  value,
+  onChoose,
+  note,
+  className,
+  ...rest
+}: PlansForRunProps) {
+  return (
+    <div {...rest} className={classes(css.answer, className)}>
+      <RunLength hours={hours} onChange={onHoursChange} />
+      {hours !== null && answer !== null && (
+        <Answer {...{ hours, answer, balance_rub_cents, value, onChoose, note }} />
+      )}
+    </div>
+  )
+}
+
+type AnswerProps = Pick<PlansForRunProps, 'balance_rub_cents' | 'value' | 'onChoose' | 'note'> & {
+  readonly hours: number
+  readonly answer: RunAnswer
+}
+
+function Answer({ hours, answer, balance_rub_cents, value, onChoose, note }: AnswerProps) {
+  const { runs } = answer
+  const runOf = (plan: PricePlan | null) => runs.find(({ price_plan }) => price_plan === plan) ?? null
+  const best = runOf(answer.best)
+  if (best === null) return null
+  const covered = balance_rub_cents === null ? null : runOf(answer.covered)
+  const { first, rest } = bestText(hours, runs, best)
+  const balance = balance_rub_cents === null ? '' : balanceText(balance_rub_cents, best, covered)
+  return (
+    <>
+      <RunTable hours={hours} runs={runs} best={answer.best} />
+      <div className={words.words}>
+        <p role="status">
+          <b>{first}</b> <span>{rest}</span>
+        </p>
+        {balance !== '' && <p>{balance}</p>}
+        <p>{STOP_TEXT}</p>
+        {note !== undefined && <p>{note}</p>}
+      </div>
+      <ChoosePlan
+        best={answer.best}
+        covered={covered === null || covered === best ? null : covered.price_plan}
+        value={value}
+        onChoose={onChoose}
+      />
+    </>
+  )
+}

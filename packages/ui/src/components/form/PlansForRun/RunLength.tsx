@@ -1,0 +1,94 @@
+import { MAX_RUN_HOURS } from '@cloud/pricing/estimate'
+import { useId, useState } from 'react'
+import field from '../../parts/Field/Field.module.css'
+import { FieldMessage } from '../../parts/Field/FieldMessage.tsx'
+import { Icon } from '../../parts/Icon/Icon.tsx'
+import { ReadyAnswers } from '../WhichPlan/ReadyAnswers.tsx'
+import css from './RunLength.module.css'
+
+interface RunLengthProps {
+  /** Null while the typed length is not one that can be answered. */
+  readonly hours: number | null
+  readonly onChange: (hours: number | null) => void
+}
+
+const DAY = 24
+const UNITS = [
+  { hours: 1, text: 'часов', most: MAX_RUN_HOURS },
+  { hours: DAY, text: 'дней', most: MAX_RUN_HOURS / DAY }
+] as const
+type Unit = (typeof UNITS)[number]
+
+const PRESETS = [
+  { text: 'Сутки', hours: DAY },
+  { text: 'Неделя', hours: 7 * DAY },
+  { text: '10\u00a0дней', hours: 10 * DAY },
+  { text: '3\u00a0месяца', hours: 90 * DAY }
+]
+
+const unitOf = (hours: number): Unit => (hours % DAY === 0 ? UNITS[1] : UNITS[0])
+
+function hoursIn(text: string, { hours, most }: Unit): number | null {
+  const count = /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0
+  return count >= 1 && count <= most ? count * hours : null
+}
+
+/** How long a run is, in hours or days, with ready answers beside it. */
+export function RunLength({ hours, onChange }: RunLengthProps) {
+  const id = useId()
+  const [typed, setTyped] = useState(() => {
+    const unit = unitOf(hours ?? DAY)
+    return { text: String((hours ?? DAY) / unit.hours), unit }
+  })
+  const type = (next: typeof typed) => {
+    setTyped(next)
+    onChange(hoursIn(next.text, next.unit))
+  }
+  const error = hours === null ? `Целое число от 1 до ${typed.unit.most}.` : undefined
+  return (
+    <div className={css.length}>
+      <div>
+        <label className={field.label} htmlFor={id}>
+          Сколько проработает
+        </label>
+        <div className={css.fields}>
+          <input
+            id={id}
+            className={field.input}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed.text}
+            aria-invalid={error === undefined ? undefined : true}
+            aria-describedby={error === undefined ? undefined : `${id}-m`}
+            onChange={(event) => type({ ...typed, text: event.target.value })}
+          />
+          <span className={field.select}>
+            <select
+              className={field.input}
+              aria-label="Единица"
+              value={typed.unit.hours}
+              onChange={(event) => type({ ...typed, unit: UNITS[event.target.selectedIndex] ?? typed.unit })}
+            >
+              {UNITS.map((unit) => (
+                <option key={unit.hours} value={unit.hours}>
+                  {unit.text}
+                </option>
+              ))}
+            </select>
+            <Icon sign="down" />
+          </span>
+        </div>
+      </div>
+      <ReadyAnswers
+        options={PRESETS}
+        hours={hours}
+        onChange={(next) => type({ text: String(next / DAY), unit: UNITS[1] })}
+      />
+      {error !== undefined && (
+        <FieldMessage id={`${id}-m`} kind="error">
+          {error}
+        </FieldMessage>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { formatRub, type PricePlan } from '@cloud/pricing'
+import { PLAN_NAMES } from '../../../words/plan-names.ts'
+import { classes } from '../../classes.ts'
+import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
+import { CostBar } from '../WhichPlan/CostBar.tsx'
+import css from './RunTable.module.css'
+import type { RunOnPlan } from './runAnswer.ts'
+import { laterText, lengthText, whyText } from './runWords.ts'
+
+interface RunTableProps {
+  readonly hours: number
+  readonly runs: readonly RunOnPlan[]
+  readonly best: PricePlan
+}
+
+/** The cost of a run on each plan, in the plans' order, with what the balance must hold and what returns. */
+export function RunTable({ hours, runs, best }: RunTableProps) {
+  const dearest = Math.max(1, ...runs.map(({ cost_rub_cents }) => cost_rub_cents))
+  return (
+    <table className={css.runs}>
+      <caption>
+        <VisuallyHidden>{`Стоимость на каждом тарифе: ${lengthText(hours)} без остановки`}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Тариф</th>
+          <th scope="col">
+            <VisuallyHidden>Сравнение</VisuallyHidden>
+          </th>
+          <th scope="col">Стоимость</th>
+          <th scope="col">Нужно на балансе</th>
+          <th scope="col">Вернётся</th>
+        </tr>
+      </thead>
+      <tbody>
+        {runs.map((run) => {
+          const isBest = run.price_plan === best
+          const later = laterText(run)
+          return (
+            <tr key={run.price_plan} className={isBest ? css.best : undefined}>
+              <th scope="row">{PLAN_NAMES[run.price_plan]}</th>
+              <td className={css.cost}>
+                <CostBar
+                  share={run.cost_rub_cents / dearest}
+                  isBest={isBest}
+                  text={whyText(run, runs, best)}
+                />
+              </td>
+              <td className={css.sum}>{formatRub(run.cost_rub_cents, 'always')}</td>
+              <td className={css.need}>
+                <span className={css.word}>нужно </span>
+                <span>{formatRub(run.needs_rub_cents, 'always')}</span>
+                {later !== '' && <small>{later}</small>}
+              </td>
+              <td className={classes(css.back, run.returns_rub_cents === 0 && css.nothing)}>
+                <span className={css.word}>вернётся </span>
+                <span>{run.returns_rub_cents === 0 ? '—' : formatRub(run.returns_rub_cents, 'always')}</span>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

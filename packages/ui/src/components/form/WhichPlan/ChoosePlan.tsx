@@ -1,0 +1,25 @@
+import type { PricePlan } from '@cloud/pricing'
+import { PLAN_NAMES } from '../../../words/plan-names.ts'
+import { Button } from '../../parts/Button/Button.tsx'
+import css from './ChoosePlan.module.css'
+
+interface ChoosePlanProps {
+  readonly best: PricePlan
+  /** The best plan that the balance covers, where it is another one. */
+  readonly covered?: PricePlan | null
+  /** The plan that is chosen now. */
+  readonly value: PricePlan
+  readonly onChoose: (price_plan: PricePlan) => void
+}
+
+/** Chooses the plan that the guide found. */
+export const ChoosePlan = ({ best, covered = null, value, onChoose }: ChoosePlanProps) => (
+  <div className={css.choose}>
+    <Button onClick={() => onChoose(best)}>{`Выбрать тариф «${PLAN_NAMES[best]}»`}</Button>
+    {value === best && <span>Он и выбран.</span>}
+    {covered !== null && (
+      <Button look="ghost" onClick={() => onChoose(covered)}>{`Выбрать «${PLAN_NAMES[covered]}»`}</Button>
+    )}
+    {covered !== null && value === covered && <span>Он и выбран.</span>}
+  </div>
+)

@@ -1,0 +1,28 @@
+import type { CSSProperties } from 'react'
+import { classes } from '../../classes.ts'
+import { Icon } from '../../parts/Icon/Icon.tsx'
+import css from './CostBar.module.css'
+
+interface CostBarProps {
+  readonly className?: string | undefined
+  /** The cost as a share of the greatest cost, 0 to 1. */
+  readonly share: number
+  readonly isBest: boolean
+  /** The reason of the cost, or the words for the best plan. */
+  readonly text: string
+}
+
+/** A cost as a bar beside those of the other plans, with a line below it. */
+export const CostBar = ({ className, share, isBest, text }: CostBarProps) => (
+  <div className={className}>
+    <div
+      className={classes(css.bar, isBest && css.best)}
+      style={{ '--share': share } as CSSProperties}
+      aria-hidden="true"
+    />
+    <span className={classes(css.why, isBest && css.best)}>
+      {isBest && <Icon sign="done" />}
+      <span>{text}</span>
+    </span>
+  </div>
+)

@@ -1,0 +1,29 @@
+import { useId } from 'react'
+import css from './ReadyAnswers.module.css'
+
+interface ReadyAnswersProps {
+  readonly options: readonly { readonly hours: number; readonly text: string; readonly aside?: string }[]
+  readonly hours: number | null
+  readonly onChange: (hours: number) => void
+}
+
+/** Usual numbers of hours as radios; none is checked for other hours. */
+export function ReadyAnswers({ options, hours, onChange }: ReadyAnswersProps) {
+  const name = useId()
+  return (
+    <div className={css.presets} role="radiogroup" aria-label="Готовые ответы">
+      {options.map((option) => (
+        <label key={option.hours}>
+          <input
+            type="radio"
+            name={name}
+            checked={option.hours === hours}
+            onChange={() => onChange(option.hours)}
+          />
+          <span>{option.text}</span>
+          {option.aside !== undefined && <small>{option.aside}</small>}
+        </label>
+      ))}
+    </div>
+  )
+}

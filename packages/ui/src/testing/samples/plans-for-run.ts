@@ -1,0 +1,16 @@
+import { DEFAULT_TERMS, PRICE_PLANS } from '@cloud/pricing'
+import { runAnswer } from '../../components/form/PlansForRun/runAnswer.ts'
+import { FLAVOR, type Sample, SSD } from './catalogue.ts'
+
+/** What `PlansForRun` shows of a sample that runs so many hours. */
+export const plansForRun = (hours: number, balance: number | null = null, sample: Sample = {}) => ({
+  hours,
+  balance_rub_cents: balance,
+  answer: runAnswer(
+    { flavor: sample.flavor ?? FLAVOR, ssd: SSD, ssdSize: sample.ssdSize ?? 512 },
+    PRICE_PLANS,
+    hours,
+    balance,
+    DEFAULT_TERMS
+  )
+})
