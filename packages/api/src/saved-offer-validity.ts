@@ -21,5 +21,7 @@ export function savedOfferValidity({
       return 'Отозвано'
     case 'expired':
       return `Действовало ${last}`
+    default:
+      return `Срок: ${last}`
   }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { Id, Page, whole } from '../schemas/primitives.ts'
-import { NewRule, Rule, RuleChange, RuleId, RulePreview } from '../schemas/rule.ts'
+import { Id, Page } from '../schemas/primitives.ts'
+import { NewRule, ReadRules, Rule, RuleChange, RuleId, RulePreview, Rules } from '../schemas/rule.ts'
 
 /** Rules that watch the money and the clock of an account (docs/rules/watching.md). */
 export const rules = {
@@ -11,7 +11,8 @@ export const rules = {
     path: '/api/v1/rules/',
     access: 'account',
     query: Page,
-    response: v.object({ count: whole(0), results: v.array(Rule) }),
+    response: Rules,
+    received: ReadRules,
     errors: []
   }),
   create: endpoint({

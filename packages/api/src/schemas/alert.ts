@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { Id, Moment } from './primitives.ts'
+import { Id, Moment, openText } from './primitives.ts'
 
 /** The alert that stands on every page now (docs/rules/screen.md). */
 export const Alert = v.object({
   id: Id,
-  level: v.picklist(['info', 'warning', 'critical']),
+  level: openText(v.picklist(['info', 'warning', 'critical'])),
   text: v.string(),
   link_url: v.nullable(v.string()),
   link_text: v.nullable(v.string()),

@@ -2,7 +2,17 @@ import type { ExplainLine, Kopeks } from '@cloud/pricing'
 import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
 import * as v from 'valibot'
 import { MomentText } from './moment-text.ts'
-import { Id, Money, PricePlanCode, PromoCode, payload, SignedMoney, SsdCount, whole } from './primitives.ts'
+import {
+  AnsweredPlan,
+  Id,
+  Money,
+  PricePlanCode,
+  PromoCode,
+  payload,
+  SignedMoney,
+  SsdCount,
+  whole
+} from './primitives.ts'
 import { Quote } from './quote.ts'
 import { ServerName } from './server.ts'
 
@@ -62,7 +72,7 @@ export const Estimate = v.object({
     v.object({
       flavor_id: Id,
       ssd_count: SsdCount,
-      price_plan: PricePlanCode,
+      price_plan: AnsweredPlan,
       quantity: whole(1, ESTIMATE_MAX.quantity),
       name: v.nullable(v.string()),
       os_id: v.nullable(Id),

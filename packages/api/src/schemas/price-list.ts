@@ -1,4 +1,4 @@
-import { PRICE_PLANS } from '@cloud/pricing'
+import type { Terms as EngineTerms } from '@cloud/pricing'
 import * as v from 'valibot'
 import { Flavor, Ssd } from './catalogue.ts'
 import { Id, Moment, whole } from './primitives.ts'
@@ -7,7 +7,11 @@ const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 
 /** What every price depends on and the operator sets, as the engine takes it. */
 const Terms = v.object({
-  planDiscounts: v.object(v.entriesFromList(PRICE_PLANS, fraction)),
+  /** By plan: months, 0 for the hourly plan. A shop may have other plans than this version knows. */
+  planDiscounts: v.pipe(
+    v.record(v.pipe(v.string(), v.regex(/^(0|[1-9]\d?)$/)), fraction),
+    v.transform((checked) => checked as EngineTerms['planDiscounts'])
+  ),
   /** Roubles. */
   infrastructureCostPerGpu: whole(0),
   daysPerMonth: whole(1, 31),

@@ -86,3 +86,17 @@ export const WRONG_DISK = `Диск: от ${min} до ${max}\u00a0ГБ с шаг
 
 /** The disk of a server in GB (docs/rules/configuration.md#disk). */
 export const SsdCount = v.picklist(SSD_SIZES, WRONG_DISK)
+
+/**
+ * A number of an answer whose list may grow, such as plans and statuses: a client keeps a number that it does not know, so that
+ * a newer server never makes its answers unreadable.
+ */
+export const openNumber = <const List extends v.GenericSchema<number>>(known: List) =>
+  v.union([known, v.pipe(v.number(), v.safeInteger())])
+
+/** A text of an answer whose list may grow, such as the statuses of offers: a client keeps a text that it does not know. */
+export const openText = <const List extends v.GenericSchema<string>>(known: List) =>
+  v.union([known, v.string()])
+
+/** The plan in an answer: one of `PRICE_PLANS`, or one that was added since. */
+export const AnsweredPlan = openNumber(PricePlanCode)

@@ -1,13 +1,13 @@
 import type { Quote as Priced } from '@cloud/pricing'
 import * as v from 'valibot'
-import { Money, PricePlanCode, whole } from './primitives.ts'
+import { AnsweredPlan, Money, whole } from './primitives.ts'
 
 const BasisPoints = whole(0, 10_000)
 
 /** A price with everything that belongs to it, exactly as `quote` of @cloud/pricing answers it (docs/rules/prices.md#the-price-of-a-configuration). */
 export const Quote = v.pipe(
   v.object({
-    plan: PricePlanCode,
+    plan: AnsweredPlan,
     monthly: v.object({ flavor: Money, ssd: Money, infrastructure: Money, total: Money }),
     discount: v.object({ plan: BasisPoints, promo: BasisPoints, total: BasisPoints }),
     hour: Money,

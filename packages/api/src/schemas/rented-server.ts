@@ -2,9 +2,9 @@ import { STATUS } from '@cloud/pricing'
 import * as v from 'valibot'
 import { flavorParts, Os } from './catalogue.ts'
 import { machine } from './configuration.ts'
-import { Id, IdText, Moment, Money, PricePlanCode, payload, whole } from './primitives.ts'
+import { AnsweredPlan, Id, IdText, Moment, Money, PricePlanCode, payload, whole } from './primitives.ts'
 import { Quote } from './quote.ts'
-import { expected, ServerName, ServerStatus } from './server.ts'
+import { AnsweredStatus, expected, ServerName } from './server.ts'
 
 export const ServerId = v.object({ id: IdText })
 
@@ -25,7 +25,7 @@ const Labels = v.pipe(
 export const ServerConfig = v.object({
   id: Id,
   name: v.string(),
-  status: ServerStatus,
+  status: AnsweredStatus,
   is_in_queue: v.boolean(),
   /** From 1 on; null outside the queue. */
   queue_position: v.nullable(whole(1)),
@@ -34,7 +34,7 @@ export const ServerConfig = v.object({
   os: Os,
   /** GB. */
   ssd_count: whole(0),
-  price_plan: PricePlanCode,
+  price_plan: AnsweredPlan,
   promocode_id: v.nullable(Id),
   server_full_rent_price_rub_cents: Money,
   /** The quote's hour before and during a paid period, the plain hour outside one. */
@@ -80,7 +80,7 @@ export const StartPreview = v.object({
   taken_rub_cents: Money,
   missing_rub_cents: Money,
   /** The period that begins; 0 by the hour. */
-  price_plan: PricePlanCode,
+  price_plan: AnsweredPlan,
   /** The plain hour. */
   hour_price_rub_cents: Money,
   /** False: the server can only join the queue. */

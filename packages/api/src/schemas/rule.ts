@@ -59,6 +59,17 @@ export const Rule = v.object({
 })
 export type Rule = v.InferOutput<typeof Rule>
 
+export const Rules = v.object({ count: whole(0), results: v.array(Rule) })
+
+/** As the client reads it: a rule of a kind that this version does not know is left out. */
+export const ReadRules = v.pipe(
+  v.object({ count: whole(0), results: v.array(v.unknown()) }),
+  v.transform(({ count, results }) => ({
+    count,
+    results: results.filter((rule): rule is Rule => v.is(Rule, rule))
+  }))
+)
+
 export const NewRule = payload({
   name: RuleName,
   is_enabled: v.optional(Enabled, true),

@@ -3,9 +3,9 @@ import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
 import * as v from 'valibot'
 import { estimateItem, estimateItems } from './estimate.ts'
 import { OFFER_STATUSES } from './offer-status.ts'
-import { Id, line, Moment, Money, PricePlanCode, payload, SsdCount, whole } from './primitives.ts'
+import { AnsweredPlan, Id, line, Moment, Money, openText, payload, SsdCount, whole } from './primitives.ts'
 import { Quote } from './quote.ts'
-import { ServerName, ServerStatus } from './server.ts'
+import { AnsweredStatus, ServerName } from './server.ts'
 
 /** In the address of an offer: nobody guesses it. */
 export const OfferId = v.object({ id: v.pipe(v.string(), v.regex(/^[a-z2-7]{26}$/)) })
@@ -35,7 +35,7 @@ export const SavedOffer = v.object({
   id: v.string(),
   /** @example 'КП-2026-000017' */
   number: v.string(),
-  status: v.picklist(OFFER_STATUSES),
+  status: openText(v.picklist(OFFER_STATUSES)),
   title: v.nullable(v.string()),
   created_at: Moment,
   /** The first moment at which it no longer holds. */
@@ -48,7 +48,7 @@ export const SavedOffer = v.object({
       flavor_id: Id,
       os_id: Id,
       ssd_count: SsdCount,
-      price_plan: PricePlanCode,
+      price_plan: AnsweredPlan,
       /** Of one server. */
       quote: Quote
     })
@@ -61,7 +61,7 @@ export const SavedOffer = v.object({
     v.object({
       server_id: Id,
       name: v.string(),
-      status: ServerStatus,
+      status: AnsweredStatus,
       started_at: v.nullable(Moment),
       /** What the first launch that it waits for takes; 0 where it waits for none. */
       first_launch_rub_cents: Money,

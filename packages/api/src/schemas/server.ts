@@ -1,7 +1,7 @@
 import { checkServerName, SERVER_NAME_MAX, STATUS } from '@cloud/pricing'
 import * as v from 'valibot'
 import { configuration } from './configuration.ts'
-import { Id, Money, payload, whole } from './primitives.ts'
+import { Id, Money, openNumber, payload, whole } from './primitives.ts'
 
 const WRONG_NAME = `Имя сервера: от 1 до ${SERVER_NAME_MAX} символов, без переводов строки и невидимых знаков.`
 
@@ -25,10 +25,11 @@ export const CreatePayload = payload({
 })
 export type CreatePayload = v.InferInput<typeof CreatePayload>
 
-export const ServerStatus = v.picklist(Object.values(STATUS))
+/** The status in an answer: one of `STATUS`, or one that was added since. */
+export const AnsweredStatus = openNumber(v.picklist(Object.values(STATUS)))
 
 /** A server that was created: it starts, waits in the queue, or is paused for the money that is missing. */
-export const Created = v.object({ server_id: Id, status: ServerStatus, missing_rub_cents: Money })
+export const Created = v.object({ server_id: Id, status: AnsweredStatus, missing_rub_cents: Money })
 export type Created = v.InferOutput<typeof Created>
 
 /** As the client reads it: the number is what the rest hangs on. */

@@ -1,6 +1,6 @@
 import { PAYMENT_TYPES, TOP_UP } from '@cloud/pricing/account'
 import * as v from 'valibot'
-import { Id, Moment, Money, payload, whole } from './primitives.ts'
+import { Id, Moment, Money, openText, payload, whole } from './primitives.ts'
 import { sum } from './sum.ts'
 
 const WRONG_STARTS = `Серверы для запуска: до ${TOP_UP.start_servers} разных своих серверов на паузе.`
@@ -41,7 +41,7 @@ export type TopUp = v.InferOutput<typeof TopUp>
 /** How a top-up stands. */
 export const TopUpState = v.object({
   id: Id,
-  status: v.picklist(['pending', 'paid', 'declined']),
+  status: openText(v.picklist(['pending', 'paid', 'declined'])),
   payment_type: v.picklist(PAYMENT_TYPES),
   amount_rub_cents: Money,
   created_at: Moment,

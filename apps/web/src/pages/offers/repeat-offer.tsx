@@ -1,4 +1,4 @@
-import type { SavedOffer } from '@cloud/api'
+import type { NewOffer, SavedOffer } from '@cloud/api'
 import { ActDialog } from '../../features/act-dialog.tsx'
 import { paths } from '../../state/address/paths.ts'
 import { saveOfferAtom } from '../../state/offers/act.ts'
@@ -18,7 +18,9 @@ export function RepeatOffer({ offer: { number, title, items }, onClose }: Repeat
       heading={`Повторить предложение ${title === null ? number : `«${title}»`}?`}
       confirm="Сохранить новое"
       send={async () => {
-        const answer = await save({ title, items: items.map(({ quote: _, ...item }) => item) })
+        // the server refuses a plan that it no longer sells
+        const again = items.map(({ quote: _, ...item }) => item) as NewOffer['items']
+        const answer = await save({ title, items: again })
         if (!answer.ok) return answer.error
         keepJustSaved(answer.data)
         // the server gives an offer with its page

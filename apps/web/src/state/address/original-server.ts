@@ -6,9 +6,9 @@ import { nearestFlavor } from './nearest-flavor.ts'
 import { currentCard } from './parse-choices.ts'
 
 /** A chosen plan that the card does not have becomes its first: 1 month for the hourly one. */
-export function planFor(gpu: Gpu | null, plan: PricePlan): PricePlan {
+export function planFor(gpu: Gpu | null, plan: number): PricePlan {
   const plans = availablePlans(gpu)
-  return plans.includes(plan) ? plan : (plans[0] ?? 1)
+  return plans.find((one) => one === plan) ?? plans[0] ?? 1
 }
 
 /** Servers that are being changed, by their ids. What loads them comes with the screen of a change. */

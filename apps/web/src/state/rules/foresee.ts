@@ -1,5 +1,5 @@
 import type { NewRule, ServerConfig } from '@cloud/api'
-import { STATUS } from '@cloud/pricing'
+import { parsePricePlan, STATUS } from '@cloud/pricing'
 import {
   belowAt,
   HOUR_MS,
@@ -35,7 +35,10 @@ export interface Foresight {
 const running = (server: ServerConfig): RunningServer => ({
   id: server.id,
   status: server.status,
-  period: server.renewal_total_rub_cents === null && server.started_at !== null ? null : server.price_plan,
+  period:
+    server.renewal_total_rub_cents === null && server.started_at !== null
+      ? null
+      : (parsePricePlan(String(server.price_plan)) ?? null),
   paid_until: server.paid_until === null ? null : Date.parse(server.paid_until),
   plain_hour: Math.max(1, server.hour_price_rub_cents),
   auto_renewal: server.auto_renewal,

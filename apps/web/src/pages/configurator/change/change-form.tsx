@@ -1,5 +1,6 @@
 import type { ServerConfig } from '@cloud/api'
-import { NameField, Notice, Page, Pair, PLAN_NAMES, Split } from '@cloud/ui'
+import { planName } from '@cloud/pricing/words'
+import { NameField, Notice, Page, Pair, Split } from '@cloud/ui'
 import { FIELD_IDS } from '../../../features/form-fields.ts'
 import { flavors } from '../../../state/catalogue/flavors.ts'
 import { flavorAtom, typeAtom } from '../../../state/choices/selected.ts'
@@ -43,7 +44,7 @@ export function ChangeForm({ original }: { readonly original: ServerConfig }) {
         <div>
           <h1>{HEADINGS.change}</h1>
           <p className={css.lead}>
-            {`Сейчас: ${flavorName(original)}, тариф на ${PLAN_NAMES[original.price_plan]}. Данные на диске и настройки сохранятся.`}
+            {`Сейчас: ${flavorName(original)}, тариф на ${planName(original.price_plan)}. Данные на диске и настройки сохранятся.`}
           </p>
         </div>
         {corrections.length > 0 && <LinkCorrections />}

@@ -1,15 +1,7 @@
 import type { ServerConfig, StartPreview } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
-import {
-  ConfirmModal,
-  Link,
-  Loader,
-  type MoneyRow,
-  MoneyRows,
-  moscowMoment,
-  moscowTime,
-  PLAN_NAMES
-} from '@cloud/ui'
+import { planName } from '@cloud/pricing/words'
+import { ConfirmModal, Link, Loader, type MoneyRow, MoneyRows, moscowMoment, moscowTime } from '@cloud/ui'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { WriteRefused } from '../../../features/write-refused.tsx'
@@ -40,7 +32,7 @@ function rows(preview: StartPreview, balance: number): readonly MoneyRow[] {
     ]
   return [
     { text: 'На балансе', rub_cents: balance },
-    { text: `Предоплата за\u00a0${PLAN_NAMES[price_plan]}`, rub_cents: 0 - taken, kind: 'moved' },
+    { text: `Предоплата за\u00a0${planName(price_plan)}`, rub_cents: 0 - taken, kind: 'moved' },
     { text: 'Останется на балансе', rub_cents: Math.max(0, balance - taken), kind: 'result' }
   ]
 }

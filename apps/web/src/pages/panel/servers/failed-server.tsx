@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { DEFAULT_CHOICES } from '../../../state/address/choices.ts'
 import { machineOf } from '../../../state/address/flavor-key.ts'
 import { formatChoices } from '../../../state/address/format-choices.ts'
+import { planFor } from '../../../state/address/original-server.ts'
 import { supportAtom } from '../../../state/core/globals.ts'
 import { useValue } from '../../../state/use.ts'
 
@@ -14,7 +15,7 @@ function sameAgain(server: ServerConfig): string {
     machine: machineOf(server),
     os: server.os.id,
     ssdSize: server.ssd_count,
-    period: server.price_plan
+    period: planFor(server.gpu, server.price_plan)
   }
   return formatChoices(choices, { gpus: server.gpu === null ? [] : [server.gpu], flavors: null })
 }

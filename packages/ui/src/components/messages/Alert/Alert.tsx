@@ -9,7 +9,8 @@ import css from './Alert.module.css'
 
 /** The active alert, as the API gives it. */
 export interface ActiveAlert {
-  readonly level: 'info' | 'warning' | 'critical'
+  /** 'info', 'warning' or 'critical'; another level looks like 'info'. */
+  readonly level: string
   readonly text: string
   readonly link_url: string | null
   readonly link_text: string | null
@@ -19,10 +20,10 @@ export interface AlertProps extends Omit<ComponentProps<'div'>, 'children'> {
   alert: ActiveAlert
 }
 
-const KINDS = { info: 'info', warning: 'warn', critical: 'bad' } as const satisfies Record<
-  ActiveAlert['level'],
-  NoticeKind
->
+const KINDS: ReadonlyMap<string, NoticeKind> = new Map([
+  ['warning', 'warn'],
+  ['critical', 'bad']
+])
 
 const MORE = 'Подробнее'
 
@@ -32,7 +33,7 @@ const SHORT = 28
 /** A message for all visitors: a strip above the header of every page, on a small screen one line until it is opened. */
 export function Alert({ alert, className, ...rest }: AlertProps) {
   const [open, setOpen] = useState(false)
-  const { sign, className: kind } = noticeLooks[KINDS[alert.level]]
+  const { sign, className: kind } = noticeLooks[KINDS.get(alert.level) ?? 'info']
   const isLong = alert.text.length + (alert.link_url === null ? 0 : (alert.link_text ?? MORE).length) > SHORT
   return (
     <div

@@ -7,7 +7,8 @@ import type { Sign } from '../../parts/Icon/signs.ts'
 /** What is shown of a saved offer, as the API gives it. */
 export interface ShownOffer {
   readonly number: string
-  readonly status: 'open' | 'accepted' | 'revoked' | 'expired'
+  /** 'open', 'accepted', 'revoked' or 'expired'; another status is shown as unknown. */
+  readonly status: string
   readonly title: string | null
   /** ISO 8601. */
   readonly created_at: string
@@ -100,12 +101,15 @@ export function offerWords(offer: ShownOffer, now: number): OfferWords {
     }
     case 'revoked':
       return { ...plain, text: 'Отозвано', note: 'принять его нельзя', sign: 'cross' }
-    default:
+    case 'open':
+    case 'expired':
       return {
         ...plain,
         text: `Истекло ${moscowDay(valid_until)}`,
         note: 'цены больше не закреплены',
         sign: 'stop'
       }
+    default:
+      return { ...plain, text: 'Состояние неизвестно', note: 'обновите страницу', sign: 'bang' }
   }
 }

@@ -1,14 +1,14 @@
-import { formatRub, type PricePlan } from '@cloud/pricing'
+import { formatRub } from '@cloud/pricing'
+import { planName } from '@cloud/pricing/words'
 import { dayAndTime } from '../../../words/day-and-time.ts'
 import { moscowDay } from '../../../words/moscow.ts'
-import { PLAN_NAMES } from '../../../words/plan-names.ts'
 import { ruleSentence, type WordedRule, weekday } from '../RuleList/ruleWords.ts'
 
 /** A server that a rule may act on, as the API gives it. */
 export interface RuleServer {
   readonly id: number
   readonly name: string
-  readonly price_plan: PricePlan
+  readonly price_plan: number
   readonly started_at: string | null
   readonly server_full_rent_price_rub_cents: number
   readonly hour_price_rub_cents: number
@@ -45,7 +45,7 @@ const TAKEN = 'Сработает после списания: этот час �
 
 const startCost = (server: RuleServer) =>
   server.price_plan !== 0 && server.started_at === null
-    ? `При запуске спишется ${formatRub(server.server_full_rent_price_rub_cents)} за\u00a0${PLAN_NAMES[server.price_plan]}.`
+    ? `При запуске спишется ${formatRub(server.server_full_rent_price_rub_cents)} за\u00a0${planName(server.price_plan)}.`
     : `При запуске спишется ${formatRub(server.hour_price_rub_cents)} за первый час, дальше столько же за каждый.`
 
 const NOTHING_TO_STOP = {

@@ -1,11 +1,11 @@
-import { formatRub, type PricePlan, STATUS } from '@cloud/pricing'
+import { formatRub, STATUS } from '@cloud/pricing'
+import { planName } from '@cloud/pricing/words'
 import { moscowDate, moscowMoment } from '../../../words/moscow.ts'
-import { PLAN_NAMES } from '../../../words/plan-names.ts'
 
 /** What the words about a server need; as the API gives it. Amounts are kopeks, moments ISO 8601. */
 export interface WordedServer {
   readonly status: number
-  readonly price_plan: PricePlan
+  readonly price_plan: number
   readonly server_full_rent_price_rub_cents: number
   readonly hour_price_rub_cents: number
   readonly prepaid_left_rub_cents: number
@@ -41,7 +41,7 @@ export function moneyWords(server: WordedServer): Words {
   const price =
     price_plan === 0
       ? `${formatRub(hour, 'always')} в\u00a0час`
-      : `${formatRub(server.server_full_rent_price_rub_cents, 'always')} за\u00a0${PLAN_NAMES[price_plan]}`
+      : `${formatRub(server.server_full_rent_price_rub_cents, 'always')} за\u00a0${planName(price_plan)}`
   switch (status) {
     case STATUS.active:
       return price_plan === 0 || paid_until === null

@@ -1,10 +1,10 @@
-import { formatRub, type PricePlan } from '@cloud/pricing'
+import { formatRub } from '@cloud/pricing'
+import { planName } from '@cloud/pricing/words'
 import { moscowDay } from '../../../words/moscow.ts'
-import { PLAN_NAMES } from '../../../words/plan-names.ts'
 
 /** What the words about a renewal need; as the API gives it, of a server that is not paid by hours. */
 export interface RenewedServer {
-  readonly price_plan: PricePlan
+  readonly price_plan: number
   readonly auto_renewal: boolean
   /** What a renewal would cost today, kopeks; `null` where there is nothing to renew. */
   readonly renewal_total_rub_cents: number | null
@@ -19,6 +19,6 @@ export function renewalNote(server: RenewedServer): string {
       ? 'в конце периода сервер выключится'
       : `${moscowDay(paid_until)} сервер выключится`
   }
-  const period = `на\u00a0${PLAN_NAMES[price_plan]}${price === null ? '' : ` за\u00a0${formatRub(price, 'always')}`}`
+  const period = `на\u00a0${planName(price_plan)}${price === null ? '' : ` за\u00a0${formatRub(price, 'always')}`}`
   return paid_until === null ? period : `${moscowDay(paid_until)} ${period}`
 }

@@ -1,7 +1,7 @@
-import { formatRub, type PricedConfiguration, type PricePlan } from '@cloud/pricing'
+import { formatRub, type PricedConfiguration } from '@cloud/pricing'
+import { planName } from '@cloud/pricing/words'
 import { gigabytes } from '../../../words/gigabytes.ts'
 import { cardsText, coresText } from '../../../words/machine.ts'
-import { PLAN_NAMES } from '../../../words/plan-names.ts'
 
 /**
  * A server of the API; or what it becomes: `{ ...flavor, ssd_count, price_plan,
@@ -11,7 +11,7 @@ export interface ChangeableConfiguration extends PricedConfiguration {
   readonly gpu: { readonly id: number; readonly name: string } | null
   readonly cpu: { readonly id: number; readonly name: string }
   readonly ram: { readonly id: number; readonly standard: string }
-  readonly price_plan: PricePlan
+  readonly price_plan: number
 }
 
 export interface ChangeRow {
@@ -38,7 +38,7 @@ export function changeRows(before: ChangeableConfiguration, after: ChangeableCon
     before: format(before),
     after: same ? null : format(after)
   })
-  const plan = ({ price_plan }: ChangeableConfiguration) => PLAN_NAMES[price_plan]
+  const plan = ({ price_plan }: ChangeableConfiguration) => planName(price_plan)
   const sameCpu = before.cpu.id === after.cpu.id
   const prices = [before, after].map((side) => side.server_full_rent_price_rub_cents) as [number, number]
   const samePlan = before.price_plan === after.price_plan && prices[0] === prices[1]
