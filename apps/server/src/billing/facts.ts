@@ -30,6 +30,8 @@ export interface Facts {
   readonly os_known: boolean
   /** The disk of new servers. */
   readonly disk_id: number | null
+  /** Whether the account has confirmed its e-mail address. */
+  readonly email_confirmed: boolean
   readonly server_id: number
   readonly ticket: number
 }
@@ -40,6 +42,7 @@ export const NOTHING_ASKED: Facts = {
   flavor: null,
   os_known: false,
   disk_id: null,
+  email_confirmed: false,
   server_id: 0,
   ticket: 0
 }

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { Facts } from '../billing/facts.ts'
+import type { OrderRules } from '../billing/may-wait.ts'
 import type { AccountState } from '../billing/state/account-state.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
-import type { Quotas } from '../platform/limits.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { askedOf, createOffered, noPlaceFor, orderedServers, takenBy } from './create-offered.ts'
 import { lockOffer } from './offers.ts'
@@ -22,23 +22,23 @@ interface Acceptance {
  * the offer, the account, the promo and the pools, in this order.
  *
  * @throws Refusal `not_found`, `offer_closed`, `offer_not_yours`, `account_frozen`, `offer_unavailable`,
- *   `too_many_servers`, `no_capacity`, `acceptance_changed`. Source: docs/rules/offers.md#accepting.
+ *   `too_many_servers`, `no_capacity`, `email_not_confirmed`, `acceptance_changed`. Source: docs/rules/offers.md#accepting.
  */
 export async function acceptOffer(
   tx: Transaction<Schema>,
   account_id: number,
   now: number,
   { offer_id, is_in_queue, expected_taken_rub_cents = null }: Acceptance,
-  quotas: Quotas
+  rules: OrderRules
 ): Promise<void> {
   const offer = await lockOffer(tx, offer_id)
   const ordered = orderedServers(offer)
-  const act = async (account: AccountState, at: number, { places }: Facts) => {
+  const act = async (account: AccountState, at: number, known: Facts) => {
     const facts = await readAcceptanceFacts(tx, offer, { creates: ordered.length, is_in_queue })
-    refuseAcceptance(account, offer, facts, quotas)
+    refuseAcceptance(account, offer, facts, rules.quotas)
     const created = await createOffered(tx, account, at, {
       ordered,
-      places,
+      places: known.places,
       is_in_queue,
       ids: facts.server_ids,
       tickets: facts.tickets,
@@ -46,7 +46,7 @@ export async function acceptOffer(
         throw noPlaceFor(place)
       }
     })
-    refuseWaiting(account, created, quotas)
+    refuseWaiting(account, { ordered, created, at, known }, rules)
     if (expected_taken_rub_cents !== null && expected_taken_rub_cents !== takenBy(created)) throw changed()
     return { at, server_ids: [...facts.server_ids] }
   }

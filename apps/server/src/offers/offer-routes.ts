@@ -2,6 +2,7 @@ import { contract } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
 import { requireConfirmedEmailForPromo } from '../billing/confirmed-email.ts'
+import { orderRules } from '../billing/may-wait.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type Routes, route } from '../platform/http/route.ts'
 import { acceptOffer } from './accept-offer.ts'
@@ -49,7 +50,7 @@ export const offers = (app: FastifyInstance): Routes<typeof contract.offers> => 
         tx,
         { account_id, now },
         { offer_id: params.id, is_in_queue },
-        app.services.settings.quotas
+        orderRules(app.services.settings)
       ),
     any
   ),
@@ -66,7 +67,13 @@ export const offers = (app: FastifyInstance): Routes<typeof contract.offers> => 
     app,
     contract.offers.accept,
     async ({ tx, caller: { account_id }, params, body, now }) => {
-      await acceptOffer(tx, account_id, now, { offer_id: params.id, ...body }, app.services.settings.quotas)
+      await acceptOffer(
+        tx,
+        account_id,
+        now,
+        { offer_id: params.id, ...body },
+        orderRules(app.services.settings)
+      )
       return readOffer(tx, params.id, { account_id, now })
     },
     any

@@ -2,10 +2,10 @@ import type { OfferOutcome, OfferPreview } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
 import type { Facts } from '../billing/facts.ts'
+import type { OrderRules } from '../billing/may-wait.ts'
 import { type AccountState, noChanges, type Server } from '../billing/state/account-state.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import type { Quotas } from '../platform/limits.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { askedOf, createOffered, noPlaceFor, orderedServers, takenBy } from './create-offered.ts'
 import { findOffer, type Offer, refuseClosed } from './offers.ts'
@@ -44,7 +44,7 @@ export async function previewAcceptance(
   tx: Transaction<Schema>,
   { account_id, now }: Asker,
   { offer_id, is_in_queue }: Wish,
-  quotas: Quotas
+  rules: OrderRules
 ): Promise<OfferPreview> {
   const offer = await findOffer(tx, offer_id)
   const judged =
@@ -54,8 +54,7 @@ export async function previewAcceptance(
           tx,
           account_id,
           now,
-          (account, at, { places }) =>
-            judgeFor(tx, copyOf(account), offer, { at, places, is_in_queue, quotas }),
+          (account, at, known) => judgeFor(tx, copyOf(account), offer, { at, known, is_in_queue, rules }),
           { ...askedOf(offer), promocode_id: null }
         )
   return describe(offer, judged, { now, is_in_queue, places: await shownPlaces(tx, offer) })
@@ -73,9 +72,9 @@ const copyOf = (account: AccountState): AccountState => ({
 
 interface Circumstances {
   readonly at: number
-  readonly places: Facts['places']
+  readonly known: Facts
   readonly is_in_queue: boolean
-  readonly quotas: Quotas
+  readonly rules: OrderRules
 }
 
 /** A ticket behind all that were given. */
@@ -85,16 +84,16 @@ async function judgeFor(
   tx: Transaction<Schema>,
   account: AccountState,
   offer: Offer,
-  { at, places, is_in_queue, quotas }: Circumstances
+  { at, known, is_in_queue, rules }: Circumstances
 ): Promise<Judged> {
   const facts = await readAcceptanceFacts(tx, offer, { creates: 0, is_in_queue })
   const before = account.balance
   const full: string[] = []
-  const early = refusalOf(() => refuseAcceptance(account, offer, facts, quotas))
+  const early = refusalOf(() => refuseAcceptance(account, offer, facts, rules.quotas))
   const ordered = orderedServers(offer)
   const created = await createOffered(tx, account, at, {
     ordered,
-    places,
+    places: known.places,
     is_in_queue,
     // no server has an id below 0
     ids: ordered.map((_, index) => -1 - index),
@@ -102,7 +101,9 @@ async function judgeFor(
     onNoPlace: (place) => full.push(place)
   })
   const late =
-    full.length > 0 ? noPlaceFor(...full) : refusalOf(() => refuseWaiting(account, created, quotas))
+    full.length > 0
+      ? noPlaceFor(...full)
+      : refusalOf(() => refuseWaiting(account, { ordered, created, at, known }, rules))
   return {
     outcomes: created.map(outcomeOf),
     money: { before, taken: takenBy(created), after: account.balance },

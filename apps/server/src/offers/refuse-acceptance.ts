@@ -1,5 +1,7 @@
 import { STATUS } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
+import type { Facts } from '../billing/facts.ts'
+import { mayNotWait, neededToWait, type OrderRules } from '../billing/may-wait.ts'
 import { refuseMoreServers, refuseMoreWaiting } from '../billing/quotas.ts'
 import { accountFrozen } from '../billing/refusals.ts'
 import type { AccountState, Server } from '../billing/state/account-state.ts'
@@ -8,7 +10,7 @@ import type { OfferedItem } from '../platform/db/schema/offers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Quotas } from '../platform/limits.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { orderedServers } from './create-offered.ts'
+import { type OrderedServer, orderedServers } from './create-offered.ts'
 import { type Offer, refuseClosed } from './offers.ts'
 
 /** What is read once all that an acceptance needs is locked. */
@@ -59,13 +61,37 @@ export function refuseAcceptance(
   refuseMoreServers(account, quotas, orderedServers(offer).length)
 }
 
-/** @throws Refusal `too_many_servers` if created servers wait and more wait in all than may */
+interface Created {
+  readonly ordered: readonly OrderedServer[]
+  /** One entry for each ordered server. */
+  readonly created: readonly (Server | null)[]
+  readonly at: number
+  readonly known: Pick<Facts, 'email_confirmed'>
+}
+
+/**
+ * @throws Refusal `too_many_servers` if created servers wait and more wait in all than may, `email_not_confirmed` if the
+ *   account may not wait, `fields` naming the items
+ */
 export function refuseWaiting(
   account: AccountState,
-  created: readonly (Server | null)[],
-  quotas: Quotas
+  { ordered, created, at, known }: Created,
+  { quotas, waiters }: OrderRules
 ): void {
-  if (created.some((server) => server?.status === STATUS.requested)) refuseMoreWaiting(account, quotas, 0)
+  const waiting = created.flatMap((server, index) =>
+    server?.status === STATUS.requested ? [{ server, place: ordered[index]?.place ?? '' }] : []
+  )
+  if (waiting.length === 0) return
+  refuseMoreWaiting(account, quotas, 0)
+  if (waiters === 'anybody') return
+  const hours = waiting.flatMap(({ server, place }) => {
+    const hour = neededToWait(account, server, at, known)
+    return hour === null ? [] : [{ place, hour }]
+  })
+  if (hours.length === 0) return
+  throw new Refusal('email_not_confirmed', mayNotWait(Math.max(...hours.map(({ hour }) => hour))).sentence, {
+    fields: Object.fromEntries(hours.map(({ place, hour }) => [place, mayNotWait(hour).sentence]))
+  })
 }
 
 const notYours = () =>

@@ -1,14 +1,14 @@
 import { canJoinQueue, STATUS } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { Facts } from '../billing/facts.ts'
-import { NO_QUOTAS, refuseMoreWaiting } from '../billing/quotas.ts'
+import { NO_RULES, type OrderRules, refuseUnknownWaiter } from '../billing/may-wait.ts'
+import { refuseMoreWaiting } from '../billing/quotas.ts'
 import { accountFrozen, wrongStatus } from '../billing/refusals.ts'
 import type { AccountState, Server } from '../billing/state/account-state.ts'
 import { launchPrice, pin } from '../billing/state/prices.ts'
 import { leaveQueue } from '../billing/state/queue.ts'
 import { transition } from '../billing/state/server-status.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import type { Quotas } from '../platform/limits.ts'
 import { actOnServer } from './one-server.ts'
 
 export interface ServerChange {
@@ -21,7 +21,8 @@ export interface ServerChange {
 /**
  * What a person may set on a server. Joining the queue, it is served at once if it can be.
  *
- * @throws Refusal `not_found`, for joining the queue `account_frozen`, `too_many_servers`, and `wrong_status` outside −1 and −2. Source: docs/rules/queue.md#joining-and-leaving.
+ * @throws Refusal `not_found`, for joining the queue `account_frozen`, `too_many_servers`, `email_not_confirmed`,
+ *   and `wrong_status` outside −1 and −2. Source: docs/rules/queue.md#joining-and-leaving.
  */
 export async function changeServer(
   tx: Transaction<Schema>,
@@ -29,14 +30,14 @@ export async function changeServer(
   server_id: number,
   now: number,
   { name, auto_renewal, is_in_queue, labels }: ServerChange,
-  quotas: Quotas = NO_QUOTAS
+  rules: OrderRules = NO_RULES
 ): Promise<void> {
   const act = (account: AccountState, server: Server, at: number, facts: Facts) => {
     server.name = name ?? server.name
     server.auto_renewal = auto_renewal ?? server.auto_renewal
     server.labels = labels ?? server.labels
     const waits = server.status === STATUS.requested
-    if (is_in_queue === true && !waits) joinQueue(account, server, at, facts, quotas)
+    if (is_in_queue === true && !waits) joinQueue(account, server, at, facts, rules)
     if (is_in_queue === false && waits) leaveQueue(server, at)
   }
   // who gives capacity back at this moment sees either the one who waits or nobody, since the pool is locked
@@ -48,13 +49,14 @@ function joinQueue(
   account: AccountState,
   server: Server,
   at: number,
-  { ticket }: Facts,
-  quotas: Quotas
+  facts: Facts,
+  { quotas, waiters }: OrderRules
 ): void {
   if (account.frozen) throw accountFrozen()
   if (!canJoinQueue(server)) throw wrongStatus()
   refuseMoreWaiting(account, quotas)
   if (server.lapsed) pin(server, server.price_plan, launchPrice(account, server, at), at)
+  if (waiters === 'known') refuseUnknownWaiter(account, server, at, facts)
   transition(server, 'join_queue')
-  server.queue_ticket = ticket
+  server.queue_ticket = facts.ticket
 }

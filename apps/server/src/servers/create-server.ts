@@ -1,7 +1,8 @@
 import type { Status } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { Facts } from '../billing/facts.ts'
-import { NO_QUOTAS, refuseMoreServers, refuseMoreWaiting } from '../billing/quotas.ts'
+import { NO_RULES, type OrderRules, refuseUnknownWaiter } from '../billing/may-wait.ts'
+import { refuseMoreServers, refuseMoreWaiting } from '../billing/quotas.ts'
 import { accountFrozen, noCapacity, priceChanged } from '../billing/refusals.ts'
 import type { AccountState } from '../billing/state/account-state.ts'
 import { launch, newServer } from '../billing/state/acts.ts'
@@ -10,7 +11,6 @@ import { hasPlace } from '../billing/state/queue.ts'
 import { withAccount } from '../billing/with-account.ts'
 import { type Choice, choiceFaults, NO_PRICE, NO_SUCH_SYSTEM } from '../catalogue/choice-faults.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import type { Quotas } from '../platform/limits.ts'
 import { wrongInput } from '../platform/refusal.ts'
 import { acceptedPromo } from '../promo/promo.ts'
 
@@ -34,14 +34,15 @@ export interface CreatedServer {
  * Creates a server at the price of the moment. With the prepayment on the balance it starts at once: money and capacity
  * are taken in the same transaction; without, it is paused and takes neither. In the queue it waits for both.
  *
- * @throws Refusal `invalid`, `account_frozen`, `too_many_servers`, `price_changed`, `no_capacity`. Source: docs/rules/money.md#first-launch.
+ * @throws Refusal `invalid`, `account_frozen`, `too_many_servers`, `price_changed`, `no_capacity`,
+ *   `email_not_confirmed`. Source: docs/rules/money.md#first-launch.
  */
 export async function createServer(
   tx: Transaction<Schema>,
   account_id: number,
   now: number,
   input: CreateServerInput,
-  quotas: Quotas = NO_QUOTAS
+  { quotas, waiters }: OrderRules = NO_RULES
 ): Promise<CreatedServer> {
   const { flavor_id, os_id, promocode_id, is_in_queue } = input
   const act = (account: AccountState, at: number, facts: Facts) => {
@@ -69,6 +70,7 @@ export async function createServer(
       price,
       at
     )
+    if (is_in_queue && waiters === 'known') refuseUnknownWaiter(account, server, at, facts)
     account.servers.push(server)
     if (!is_in_queue && price.quote.total <= account.balance) launch(account, server, at)
     return { account, server, at }

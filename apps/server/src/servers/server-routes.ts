@@ -3,6 +3,7 @@ import { type Answer, type Body, contract, type ServerConfig } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
 import { requireConfirmedEmailForPromo } from '../billing/confirmed-email.ts'
+import { orderRules } from '../billing/may-wait.ts'
 import { noSuchServer } from '../billing/refusals.ts'
 import { settleIfDue } from '../billing/settle.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -18,9 +19,9 @@ import { readPriceHolds, readServers } from './read-servers.ts'
 
 export const servers = (app: FastifyInstance): Routes<typeof contract.servers> => ({
   create: route(app, contract.servers.create, async ({ tx, caller, body, now }) => {
-    const { confirmEmail, quotas } = app.services.settings
-    if (confirmEmail) await requireConfirmedEmailForPromo(tx, caller.account_id, body.promocode_id)
-    return createServer(tx, caller.account_id, now, body, quotas)
+    const { settings } = app.services
+    if (settings.confirmEmail) await requireConfirmedEmailForPromo(tx, caller.account_id, body.promocode_id)
+    return createServer(tx, caller.account_id, now, body, orderRules(settings))
   })
 })
 
@@ -149,6 +150,7 @@ const patchedServer =
     of: OfServer & { readonly body: Body<typeof contract.cloudServers.patch> }
   ): Promise<ServerConfig> => {
     const { tx, caller, params, now, body } = of
-    await changeServer(tx, caller.account_id, params.id, now, body, services.settings.quotas)
+    const { settings } = services
+    await changeServer(tx, caller.account_id, params.id, now, body, orderRules(settings))
     return serverOf(of)
   }

@@ -37,7 +37,7 @@ export const cloudServers = {
     body: ServerChange,
     takesAnswer: true,
     response: ServerConfig,
-    errors: ['account_frozen', 'wrong_status', 'too_many_servers']
+    errors: ['account_frozen', 'wrong_status', 'too_many_servers', 'email_not_confirmed']
   }),
   changeStatus: endpoint({
     method: 'POST',

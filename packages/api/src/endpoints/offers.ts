@@ -62,6 +62,7 @@ export const offers = {
       'offer_unavailable',
       'too_many_servers',
       'no_capacity',
+      'email_not_confirmed',
       'acceptance_changed'
     ]
   })

@@ -29,6 +29,6 @@ export const userServers = {
     body: ServerChange,
     takesAnswer: true,
     response: ServerConfig,
-    errors: ['account_frozen', 'wrong_status', 'too_many_servers']
+    errors: ['account_frozen', 'wrong_status', 'too_many_servers', 'email_not_confirmed']
   })
 }

@@ -51,7 +51,10 @@ export const OrderNotice = memo(function OrderNotice() {
         offer === null ? (
           <WayOn error={error} />
         ) : (
-          <Link href={paths.savedOffer(offer.id)}>{`Предложение ${offer.number}`}</Link>
+          <>
+            <Link href={paths.savedOffer(offer.id)}>{`Предложение ${offer.number}`}</Link>{' '}
+            <WayOn error={error} />
+          </>
         )
       }
     >

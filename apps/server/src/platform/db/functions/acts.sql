@@ -34,6 +34,7 @@ begin
       from flavors f left join gpus using (gpu_id) where flavor_id = of_flavor) f),
     'os_known', exists (select from oses where os_id = (asked ->> 'os_id')::bigint and not closed),
     'disk_id', (select disk_id from rented_disk()),
+    'email_confirmed', exists (select from accounts where account_id = account and email_confirmed_at is not null),
     'server_id', case when (asked ->> 'creates')::boolean
       then nextval(pg_get_serial_sequence('servers', 'server_id')) end,
     'ticket', case when (asked ->> 'queues')::boolean then nextval('queue_tickets') end);

@@ -25,8 +25,8 @@ begin
       'gpu', f.gpu, 'gpu_count', f.gpu_count, 'cpu', f.cpu, 'cpu_count', f.cpu_count, 'ram', f.ram,
       'ram_count', f.ram_count,
       'os', json_build_object('id', o.os_id, 'name', o.name, 'description', o.description),
-      'queue_position', case when s.queue_ticket is not null then (select count(*) from servers ahead
-        where ahead.flavor_id = s.flavor_id and ahead.queue_ticket <= s.queue_ticket) end)
+      'queue_position', case when s.queue_ticket is not null then 1 + (select count(*) from servers ahead
+        where ahead.flavor_id = s.flavor_id and ahead.can_be_served and ahead.queue_ticket < s.queue_ticket) end)
       order by s.server_id desc), '[]'),
     'prices', price_histories(coalesce(array_agg(distinct s.flavor_id), '{}')))
   from servers s join flavor_parts f using (flavor_id) join oses o using (os_id)

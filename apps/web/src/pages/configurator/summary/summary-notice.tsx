@@ -1,6 +1,7 @@
 import { errorText } from '@cloud/api'
 import { LinkButton, Notice } from '@cloud/ui'
 import { lazy, memo } from 'react'
+import { WayOn, waysOf } from '../../../features/way-on.tsx'
 import { LazyBoundary } from '../../../loading/lazy-boundary.tsx'
 import { accountAtom } from '../../../state/core/dialogs.ts'
 import { createAtom } from '../../../state/creation/create.ts'
@@ -50,7 +51,7 @@ export const SummaryNotice = memo(function SummaryNotice() {
         kind="bad"
         heading={payload.is_in_queue ? 'Сервер не поставлен в очередь' : 'Сервер не создан'}
         // again would be another act by now: the main button names it
-        action={same ? again : undefined}
+        action={waysOf(error).length > 0 ? <WayOn error={error} /> : same ? again : undefined}
       >
         {`${failureText(error)}${isLost(error) ? ' Заказ не выполнен, деньги не списаны.' : ''}`}
       </Notice>

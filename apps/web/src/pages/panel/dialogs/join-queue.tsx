@@ -1,5 +1,6 @@
 import type { ServerConfig } from '@cloud/api'
 import { ConfirmModal } from '@cloud/ui'
+import { WayOn } from '../../../features/way-on.tsx'
 import { WriteRefused } from '../../../features/write-refused.tsx'
 import type { WriteError } from '../../../state/mutation/mutation.ts'
 import { QueueWords } from './queue-words.tsx'
@@ -20,7 +21,13 @@ export function JoinQueue({ server, onQueue, onClose }: Props) {
       heading={`Поставить «${server.name}» в очередь?`}
       confirm="Встать в очередь"
       busy={busy}
-      error={refused !== null && <WriteRefused error={refused} />}
+      error={
+        refused !== null && (
+          <>
+            <WriteRefused error={refused} /> <WayOn error={refused} />
+          </>
+        )
+      }
       onClose={onClose}
       onConfirm={press}
     >

@@ -4,6 +4,7 @@ import { planName } from '@cloud/pricing/words'
 import { ConfirmModal, Link, Loader, type MoneyRow, MoneyRows, moscowMoment, moscowTime } from '@cloud/ui'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
+import { WayOn } from '../../../features/way-on.tsx'
 import { WriteRefused } from '../../../features/write-refused.tsx'
 import { innerPaths } from '../../../state/address/inner-paths.ts'
 import { loaded } from '../../../state/core/resource.ts'
@@ -94,7 +95,13 @@ export function Start({ server, onStart, onQueue, onClose }: Props) {
       }
       busy={busy || (data === null && error === null)}
       blocked={lacks > 0 && <Lacks server={server} missing={lacks} />}
-      error={wrong !== null && <WriteRefused error={wrong} />}
+      error={
+        wrong !== null && (
+          <>
+            <WriteRefused error={wrong} /> <WayOn error={wrong} />
+          </>
+        )
+      }
       onClose={onClose}
       onConfirm={data === null ? again : press}
     >

@@ -1,0 +1,61 @@
+import { formatRub } from '@cloud/pricing'
+import type { Quotas } from '../platform/limits.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Settings } from '../platform/settings.ts'
+import type { Facts } from './facts.ts'
+import { NO_QUOTAS } from './quotas.ts'
+import type { AccountState, Server } from './state/account-state.ts'
+import { requiredBalance, shownPrice } from './state/prices.ts'
+import { hasPlace } from './state/queue.ts'
+
+/**
+ * Who may wait in a queue: in a shop accounts with a confirmed e-mail address or the price of an hour on the balance, so that
+ * accounts which cost nothing take no places; in the sandbox anybody. Source: docs/rules/queue.md#joining-and-leaving.
+ */
+export type Waiters = 'anybody' | 'known'
+
+/** What an order is judged by besides its account. */
+export interface OrderRules {
+  readonly quotas: Quotas
+  readonly waiters: Waiters
+}
+
+export const orderRules = ({ quotas, sandbox }: Pick<Settings, 'quotas' | 'sandbox'>): OrderRules => ({
+  quotas,
+  waiters: sandbox ? 'anybody' : 'known'
+})
+
+/** Where nobody from outside asks. */
+export const NO_RULES: OrderRules = { quotas: NO_QUOTAS, waiters: 'anybody' }
+
+type Account = Pick<AccountState, 'balance' | 'priceAt'>
+
+/** What the balance has to hold so that a server may wait for its account, in kopeks; null where nothing more is needed. */
+export function neededToWait(
+  account: Account,
+  server: Server,
+  at: number,
+  { email_confirmed }: Pick<Facts, 'email_confirmed'>
+): number | null {
+  const { hour } = shownPrice(account, server, at)
+  return email_confirmed || account.balance >= hour ? null : hour
+}
+
+export const mayNotWait = (hour: number): Refusal =>
+  new Refusal(
+    'email_not_confirmed',
+    `Чтобы ждать в очереди, подтвердите почту по ссылке из письма или пополните баланс хотя бы на цену часа: ${formatRub(hour)}.`
+  )
+
+/**
+ * Of a server that is about to join a queue; one that starts at once does not wait.
+ *
+ * @throws Refusal `email_not_confirmed`
+ */
+export function refuseUnknownWaiter(account: AccountState, server: Server, at: number, facts: Facts): void {
+  const needed = neededToWait(account, server, at, facts)
+  if (needed === null) return
+  const isPaid = requiredBalance(account, server, at) <= account.balance
+  if (isPaid && hasPlace(account, server.flavor_id, at, facts.places[server.flavor_id] ?? 0)) return
+  throw mayNotWait(needed)
+}
