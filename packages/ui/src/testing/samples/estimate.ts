@@ -60,8 +60,18 @@ const ITEMS = WANTED.map(
   })
 )
 
-export const SUMS = withCode(
-  quoteMany(ITEMS),
-  (writer) =>
-    `${writer.use('@cloud/pricing/estimate', 'quoteMany')}([\n${ITEMS.map((item) => JSON.stringify(item)).join(',\n')}\n])`
-)
+function sumsOf(items: readonly EstimateItem[]) {
+  return withCode(
+    quoteMany(items),
+    (writer) =>
+      `${writer.use('@cloud/pricing/estimate', 'quoteMany')}([\n${items.map((item) => JSON.stringify(item)).join(',\n')}\n])`
+  )
+}
+
+export const SUMS = sumsOf(ITEMS)
+
+/** The first and the last item with their own sums. */
+export const PAIR = {
+  items: [LISTED[0], ...LISTED.slice(2)],
+  sums: sumsOf([...ITEMS.slice(0, 1), ...ITEMS.slice(2)])
+}

@@ -26,6 +26,15 @@ export const Plain: Story = {
   }
 }
 
+/** Inside another section, a level deeper. */
+export const Nested: Story = {
+  args: { level: 3 },
+  tags: ['unpictured'],
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 3, name: 'Параметры диска' })).toBeVisible()
+  }
+}
+
 export const WithFilter: Story = {
   args: {
     heading: 'Конфигурация',

@@ -4,23 +4,26 @@ import css from './Section.module.css'
 
 export interface SectionProps extends ComponentProps<'section'> {
   heading: string
+  /** Level of the heading. @default 2 */
+  level?: 2 | 3 | 4 | undefined
   /** Shown beside the heading: the time of the last check, a filter. */
   aside?: Elements
   children?: Elements
 }
 
 /** A part of a page under a heading that names it. */
-export function Section({ heading, aside, children, ...rest }: SectionProps) {
+export function Section({ heading, level = 2, aside, children, ...rest }: SectionProps) {
   const id = useId()
+  const Heading = `h${level}` as const
   return (
     <section aria-labelledby={id} {...rest}>
       {aside === undefined ? (
-        <h2 id={id} className={css.heading}>
+        <Heading id={id} className={css.heading}>
           {heading}
-        </h2>
+        </Heading>
       ) : (
         <div className={css.head}>
-          <h2 id={id}>{heading}</h2>
+          <Heading id={id}>{heading}</Heading>
           {aside}
         </div>
       )}
