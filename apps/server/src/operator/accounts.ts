@@ -58,7 +58,7 @@ export async function showAccount(tx: Transaction<Schema>, account_id: number, n
 
 export interface Frozen {
   readonly account_id: number
-  readonly email: string | null
+  readonly email: string
   readonly frozen: boolean
   /** false: it was so before. */
   readonly changed: boolean

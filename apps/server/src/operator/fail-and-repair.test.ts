@@ -22,7 +22,9 @@ test('an active server that fails gives back the rest and the hour under way, an
   const free = await cloud.available(FLAVOR.cpu)
   expect(await fail(server_id)).toEqual({
     server_id,
+    name: expect.any(String),
     account_id: account,
+    email: expect.stringContaining('@'),
     from: 2,
     status: -4,
     returned_rub_cents: 71_700
@@ -63,7 +65,8 @@ test('an operator deletes what its owner could, and nothing that runs', async ()
   )
   await cloud.answer(account_id, server_id, 'ready')
   await fail(server_id)
-  const deleted = { server_id, account_id, from: -4, status: -3, returned_rub_cents: 0 }
+  const whose = { name: expect.any(String), email: expect.stringContaining('@') }
+  const deleted = { server_id, account_id, ...whose, from: -4, status: -3, returned_rub_cents: 0 }
   expect(await remove(server_id)).toEqual(deleted)
   await expect(remove(server_id)).rejects.toThrow('is in state -3')
 })

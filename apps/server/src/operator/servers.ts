@@ -6,6 +6,7 @@ import { transition } from '../billing/state/server-status.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { remove } from '../servers/change-status.ts'
+import { readOwnerOf } from './owner.ts'
 
 export interface ServersAsked {
   readonly account_id: number | null
@@ -56,7 +57,9 @@ export function listQueue(db: Kysely<Schema>, flavor_id: number | null) {
 
 export interface StateChanged {
   readonly server_id: number
+  readonly name: string
   readonly account_id: number
+  readonly email: string
   /** The state before and after. */
   readonly from: Status
   readonly status: Status
@@ -96,7 +99,7 @@ async function changeState(
   action: 'fail' | 'repair' | 'delete',
   act: (account: AccountState, server: Server, at: number) => void
 ): Promise<StateChanged> {
-  const account_id = await ownerOf(tx, server_id)
+  const { account_id, email } = await readOwnerOf(tx, server_id)
   return withAccount(tx, account_id, now, (account, at) => {
     const server = account.servers.find((one) => one.server_id === server_id)
     const from = server?.status ?? STATUS.deleted
@@ -106,24 +109,12 @@ async function changeState(
     act(account, server, at)
     return {
       server_id,
+      name: server.name,
       account_id,
+      email,
       from,
       status: server.status,
       returned_rub_cents: account.balance - before
     }
   })
-}
-
-/**
- * Whose a server is: operators name a server by its number, which customers never see.
- *
- * @throws when there is no such server
- */
-async function ownerOf(tx: Transaction<Schema>, server_id: number): Promise<number> {
-  const { account_id } = await tx
-    .selectFrom('servers')
-    .select('account_id')
-    .where('server_id', '=', server_id)
-    .executeTakeFirstOrThrow(() => new Error(`There is no server ${server_id}. See servers list.`))
-  return account_id
 }

@@ -84,7 +84,7 @@ function refuseNotEmpty({ balance, servers }: AccountState): void {
 function refuseOperator({ account_id, balance, servers }: AccountState): void {
   if (servers.length > 0)
     throw new Error(
-      `Account ${account_id} has servers. Their owner deletes them, or you: accounts freeze ${account_id} stops what runs and returns its rest, then for each of servers list --account ${account_id}: servers delete ID --yes.`
+      `Account ${account_id} has servers. Their owner deletes them, or you: accounts freeze ${account_id} --yes stops what runs and returns its rest, then for each of servers list --account ${account_id}: servers delete ID --yes.`
     )
   if (balance > 0)
     throw new Error(

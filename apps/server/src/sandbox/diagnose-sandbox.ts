@@ -53,7 +53,7 @@ function shop({ account_id, has_rub_cents, codes, offset_ms }: Left): readonly F
       account_id === null
         ? 'none'
         : `account ${account_id}, ${DEMO_ACCOUNT.email}, has ${formatRub(has_rub_cents ?? 0)}`,
-      `Everybody knows its password. accounts freeze ${account_id}, then accounts debit ${account_id} what it has, with a reason.`
+      `Everybody knows its password. accounts freeze ${account_id} --yes, then accounts debit ${account_id} what it has, with a reason.`
     ),
     finding(
       'Sandbox promo codes',

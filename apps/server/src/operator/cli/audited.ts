@@ -3,6 +3,7 @@ import { DOUBTS, type Doubt, type DoubtName } from '../../catalogue/import/catal
 import { now as productNow } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
+import { UnconfirmedError } from '../unconfirmed.ts'
 import { type Input, UsageError } from './command.ts'
 
 /** The names that `--yes` says. */
@@ -26,17 +27,32 @@ export function refuseDoubted(input: Input, doubts: readonly Doubt[]): void {
   )
 }
 
-/** Does an operator's act in one transaction, and writes down who did what and what came of it. */
+/** @throws unless `--yes` was typed, in the transaction that has tried the act, so that all of it is rolled back */
+export function confirm({ options }: Input, account_id: number, whatYesDoes: string): void {
+  if (options['yes'] !== true)
+    throw new UnconfirmedError(account_id, `Nothing is done yet: --yes ${whatYesDoes}.`)
+}
+
+/**
+ * Does an operator's act in one transaction, and writes down who did what and what came of it. Of an act that is not
+ * confirmed only that its sentence was read is written down.
+ */
 export async function audited<T extends object>(
   input: Input,
   act: (tx: Transaction<Schema>, now: number) => Promise<T>
 ): Promise<T> {
-  return inTransaction(input.db, async (tx) => {
-    const now = await productNow(tx)
-    const answer = await act(tx, now)
-    await writeDown(tx, input, answer, now)
-    return answer
-  })
+  try {
+    return await inTransaction(input.db, async (tx) => {
+      const now = await productNow(tx)
+      const answer = await act(tx, now)
+      await writeDown(tx, input, answer, now)
+      return answer
+    })
+  } catch (error) {
+    if (error instanceof UnconfirmedError)
+      await readPersonal(input, async () => ({}), { account_id: error.account_id })
+    throw error
+  }
 }
 
 /**

@@ -72,7 +72,7 @@ test('what is written wrongly is said, and helped', async () => {
   expect((await run(['clock', 'show', '--loud'])).status).toBe(2)
   expect(await run(['servers', 'fail'])).toMatchObject({
     status: 2,
-    stderr: expect.stringContaining("'servers fail' takes ID, got 0: pnpm operator servers fail ID")
+    stderr: expect.stringContaining("'servers fail' takes ID, got 0: pnpm operator servers fail ID [--yes]")
   })
   expect(await run(['servers', 'repair', '17'])).toMatchObject({
     status: 1,

@@ -137,7 +137,7 @@ function findings(facts: Facts): readonly Finding[] {
       'Machines',
       facts.silent_machines,
       'silent for more than 15 minutes',
-      'See notices list; servers fail ID gives the place back.'
+      'See notices list; servers fail ID --yes gives the place back.'
     )
   ]
 }

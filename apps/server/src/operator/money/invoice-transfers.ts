@@ -52,7 +52,7 @@ export async function lockReference(tx: Transaction<Schema>, reference: string):
 export interface TransferElsewhere {
   readonly top_up_id: number
   readonly account_id: number
-  readonly email: string | null
+  readonly email: string
   readonly amount_rub_cents: number
   /** Correction request under which the transfer waits for a second operator; null if it was credited. */
   readonly request_id: number | null

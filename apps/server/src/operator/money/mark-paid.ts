@@ -41,7 +41,7 @@ export interface Marked {
 /** A transfer as it would be credited, read under the locks of its reference and its account. */
 export interface Arrival {
   readonly answer: Omit<Marked, 'credited'>
-  readonly email: string | null
+  readonly email: string
   /** true: this transfer is credited to this invoice already. */
   readonly isKnown: boolean
   readonly payment_no: number

@@ -1,6 +1,7 @@
 import { formatRub } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
+import { UnconfirmedError } from '../unconfirmed.ts'
 import { makeRequest, type RequestMade } from './make-request.ts'
 import { type Arrival, creditArrival, type InvoicePaid, type Marked, readArrival } from './mark-paid.ts'
 import { isWithinLimit } from './operator-limit.ts'
@@ -26,8 +27,9 @@ export async function payInvoice(
   const { id: top_up_id, account_id, arrived_rub_cents, exceeding_rub_cents } = answer
   const doubts = arrivalDoubts(paid.reference, arrival)
   if (doubts.length > 0 && !confirmed)
-    throw new Error(
-      `Nothing is credited yet. ${doubts.join(' ')} If that is meant, --yes credits ${formatRub(arrived_rub_cents)} to account ${account_id} (${email ?? 'erased'}).`
+    throw new UnconfirmedError(
+      account_id,
+      `Nothing is credited yet. ${doubts.join(' ')} If that is meant, --yes credits ${formatRub(arrived_rub_cents)} to account ${account_id} (${email}).`
     )
   if (fits(exceeding_rub_cents)) return creditArrival(tx, paid.reference, arrival, now)
   const { reference } = paid
@@ -43,7 +45,7 @@ export function arrivalDoubts(reference: string, { answer, isKnown, elsewhere }:
   const { id, arrived_rub_cents, asked_rub_cents, credited_before_rub_cents } = answer
   const doubts = elsewhere.map(({ top_up_id, account_id, email, amount_rub_cents, request_id }) => {
     const waits = request_id === null ? '' : ` (it waits as request ${request_id})`
-    return `Transfer '${reference}' of ${formatRub(amount_rub_cents)} is marked on invoice ${top_up_id} of account ${account_id}, ${email ?? 'erased'}${waits}.`
+    return `Transfer '${reference}' of ${formatRub(amount_rub_cents)} is marked on invoice ${top_up_id} of account ${account_id}, ${email}${waits}.`
   })
   if (credited_before_rub_cents > 0)
     doubts.push(

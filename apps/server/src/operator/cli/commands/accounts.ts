@@ -7,7 +7,8 @@ import type { Schema } from '../../../platform/db/schema.ts'
 import { endSessionsOf, freezeAccount, listAccounts, showAccount, unfreezeAccount } from '../../accounts.ts'
 import type { Correction } from '../../money/correct-balance.ts'
 import { correctOrRequest } from '../../money/correction-requests.ts'
-import { audited, readPersonal } from '../audited.ts'
+import { ownerInWords, readOwner } from '../../owner.ts'
+import { audited, confirm, readPersonal } from '../audited.ts'
 import { type Command, type Input, type Outcome, UsageError } from '../command.ts'
 import { line, roubles, whole } from '../parse-values.ts'
 
@@ -97,11 +98,11 @@ export const ACCOUNTS: Readonly<Record<string, Command>> = {
       'Take the person out of an account, for good: name, addresses, phone, passwords, sessions. The books stay. Refused while there is a server or money: accounts freeze, servers delete and accounts payout come first.',
     run: async (input) => {
       const account_id = id(input)
-      if (input.options['yes'] !== true)
-        throw new Error(`Nothing is done yet: --yes erases account ${account_id}, and nobody can undo it.`)
       return {
         output: await audited(input, async (tx, now) => {
+          const whose = ownerInWords(await readOwner(tx, account_id))
           await eraseAccount(tx, account_id, now, 'operator')
+          confirm(input, account_id, `erases ${whose}, and nobody can undo it`)
           return { account_id, erased: true }
         })
       }
@@ -109,16 +110,28 @@ export const ACCOUNTS: Readonly<Record<string, Command>> = {
   },
   'accounts freeze': {
     takes: ['ID'],
-    about: 'Stop what runs and return its rest; nothing starts, renews or is bought until it is unfrozen.',
+    options: { yes: 'flag' },
+    about:
+      'Stop what runs and return its rest; nothing starts, renews or is bought until it is unfrozen. The owner gets an e-mail. Without --yes it says whose it is and what would stop.',
     run: async (input) => {
       const account_id = id(input)
-      const output = await audited(input, (tx, now) => freezeAccount(tx, account_id, now))
+      const output = await audited(input, async (tx, now) => {
+        const owner = await readOwner(tx, account_id)
+        const frozen = await freezeAccount(tx, account_id, now)
+        if (frozen.changed)
+          confirm(
+            input,
+            account_id,
+            `freezes ${ownerInWords(owner)}: ${frozen.servers.length} of them stop now`
+          )
+        return frozen
+      })
       return { output, doneBefore: output.changed ? undefined : `Account ${account_id} was frozen before.` }
     }
   },
   'accounts unfreeze': {
     takes: ['ID'],
-    about: 'Everything may be done again; what was stopped stays so.',
+    about: 'Everything may be done again; what was stopped stays so, and is named. The owner gets an e-mail.',
     run: async (input) => {
       const account_id = id(input)
       const output = await audited(input, (tx, now) => unfreezeAccount(tx, account_id, now))

@@ -1,6 +1,7 @@
 import { STATUS, type Status } from '@cloud/pricing'
+import { ownerInWords, readOwnerOf } from '../../owner.ts'
 import { deleteServer, failServer, listServers, repairServer } from '../../servers.ts'
-import { audited } from '../audited.ts'
+import { audited, confirm } from '../audited.ts'
 import { type Command, type Input, UsageError } from '../command.ts'
 import { whole } from '../parse-values.ts'
 
@@ -31,11 +32,20 @@ export const SERVERS: Readonly<Record<string, Command>> = {
   },
   'servers fail': {
     takes: ['ID'],
-    about: 'Declare a machine broken: the server is in error, its money and place return.',
-    run: async (input) => {
-      const id = whole('ID', input.args[0])
-      return { output: await audited(input, (tx, now) => failServer(tx, id, now)) }
-    }
+    options: { yes: 'flag' },
+    about:
+      'Declare a machine broken: the server is in error, its money and place return, the owner gets an e-mail. Without --yes it says whose it is.',
+    run: async (input) => ({
+      output: await audited(input, async (tx, now) => {
+        const id = whole('ID', input.args[0])
+        const owner = await readOwnerOf(tx, id)
+        const failed = await failServer(tx, id, now)
+        const { account_id, name, from } = failed
+        const stops = from === STATUS.active ? 'stops and fails' : 'fails'
+        confirm(input, account_id, `${stops} server ${id} '${name}' of ${ownerInWords(owner)}`)
+        return failed
+      })
+    })
   },
   'servers repair': {
     takes: ['ID'],
@@ -50,13 +60,20 @@ export const SERVERS: Readonly<Record<string, Command>> = {
     options: { yes: 'flag' },
     about:
       'Delete a server that stands still, waits or is broken, with its disk, as its owner could. What runs is stopped first: accounts freeze.',
-    run: async (input) => {
-      const id = whole('ID', input.args[0])
-      if (input.options['yes'] !== true)
-        throw new Error(
-          `Nothing is done yet: --yes deletes server ${id} with its disk, and nobody can undo it.`
+    run: async (input) => ({
+      output: await audited(input, async (tx, now) => {
+        const id = whole('ID', input.args[0])
+        const owner = await readOwnerOf(tx, id)
+        const deleted = await deleteServer(tx, id, now)
+        const { account_id, name } = deleted
+        const whose = ownerInWords(owner)
+        confirm(
+          input,
+          account_id,
+          `deletes server ${id} '${name}' with its disk, and nobody can undo it. It is of ${whose}`
         )
-      return { output: await audited(input, (tx, now) => deleteServer(tx, id, now)) }
-    }
+        return deleted
+      })
+    })
   }
 }

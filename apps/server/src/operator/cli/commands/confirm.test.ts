@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SmallCloud } from '../../../billing/testing/small-cloud.ts'
+import { COMMANDS } from '../../../commands.ts'
+import { now as productNow } from '../../../platform/clock.ts'
+import { operate } from '../operate.ts'
+
+let cloud: SmallCloud
+beforeAll(async () => {
+  cloud = await SmallCloud.open()
+  await cloud.pool.query(`insert into settings values ('sandbox', '1')`)
+  await cloud.pool.query('update flavors set max_available = 100')
+  cloud.now = await cloud.do((tx) => productNow(tx))
+})
+afterAll(() => cloud.closeBalanced())
+
+async function run(...words: readonly (string | number)[]) {
+  const DATABASE_URL = cloud.pool.options.connectionString ?? ''
+  const answer = await operate(words.map(String), { DATABASE_URL, SANDBOX: '1' }, COMMANDS)
+  return { ...answer, output: answer.stdout === '' ? undefined : JSON.parse(answer.stdout) }
+}
+
+/** An account with two servers, 'a' that runs and 'b' that stands still. */
+async function owner() {
+  const account = await cloud.account(144_000)
+  const { rows } = await cloud.pool.query('select email from accounts where account_id = $1', [account])
+  const email = rows[0].email as string
+  const servers: number[] = []
+  for (const name of ['a', 'b']) {
+    const { server_id } = await cloud.create(account)
+    await cloud.pool.query('update servers set name = $2 where server_id = $1', [server_id, name])
+    await cloud.answer(account, server_id, 'ready')
+    servers.push(server_id)
+  }
+  const [a = 0, b = 0] = servers
+  await run('servers', 'fail', b, '--yes')
+  await run('servers', 'repair', b)
+  return {
+    account,
+    email,
+    a,
+    b,
+    whose: `account ${account} (${email}, 1 of 2 servers running: 'a', 'b' (stands still))`
+  }
+}
+
+const written = async (account: number) =>
+  (
+    await cloud.pool.query(
+      `select command, answer from operator_acts where answer ->> 'account_id' = $1 order by act_id desc limit 1`,
+      [String(account)]
+    )
+  ).rows[0]
+
+const waiting = async () =>
+  (await cloud.pool.query('select count(*)::integer as jobs from graphile_worker._private_jobs')).rows[0].jobs
+
+test('what stops or deletes servers names their owner and does nothing without --yes', async () => {
+  const { account, email, a, b, whose } = await owner()
+  const jobs = await waiting()
+  for (const [command, id, does] of [
+    ['servers fail', a, `stops and fails server ${a} 'a' of ${whose}`],
+    ['servers fail', b, `fails server ${b} 'b' of ${whose}`],
+    ['servers delete', b, `deletes server ${b} 'b' with its disk, and nobody can undo it. It is of ${whose}`],
+    ['accounts freeze', account, `freezes ${whose}: 1 of them stop now`]
+  ] as const) {
+    expect(await run(...command.split(' '), id), command).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringContaining(`Nothing is done yet: --yes ${does}.`)
+    })
+    expect(await written(account), command).toEqual({ command, answer: { account_id: account } })
+  }
+  expect(await cloud.server(account, a)).toMatchObject({ status: 2 })
+  expect(await cloud.server(account, b)).toMatchObject({ status: -1 })
+  expect(await waiting()).toBe(jobs)
+  expect((await run('servers', 'fail', a, '--yes')).output).toMatchObject({ name: 'a', email, from: 2 })
+  expect((await run('servers', 'repair', a)).output).toMatchObject({ name: 'a', email })
+})
+
+test('freezing answers whose account it is and what it stops; unfreezing what stands still since', async () => {
+  const { account, email, a } = await owner()
+  const servers = [{ server_id: a, name: 'a' }]
+  expect((await run('accounts', 'freeze', account, '--yes')).output).toMatchObject({ email, servers })
+  expect(await run('accounts', 'freeze', account)).toMatchObject({
+    status: 4,
+    output: { email, servers: [] }
+  })
+  expect((await run('accounts', 'unfreeze', account)).output).toMatchObject({ email, servers })
+  expect((await run('accounts', 'unfreeze', account)).status).toBe(4)
+})
+
+test('erasing names the owner before it is done, and what is refused is refused before that', async () => {
+  const { account } = await owner()
+  expect((await run('accounts', 'erase', account)).stderr).toContain(`Account ${account} has servers`)
+  const empty = await cloud.account()
+  expect((await run('accounts', 'erase', empty)).stderr).toMatch(
+    new RegExp(`--yes erases account ${empty} \\(.+@.+, no servers\\), and nobody can undo it`)
+  )
+  expect((await run('accounts', 'erase', empty, '--yes')).output).toEqual({ account_id: empty, erased: true })
+  expect((await run('accounts', 'freeze', 4711)).stderr).toContain('There is no account 4711.')
+})

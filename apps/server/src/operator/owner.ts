@@ -1,0 +1,55 @@
+import { STATUS } from '@cloud/pricing'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../platform/db/schema.ts'
+
+/** Owner of an account, as a command names it before it acts. */
+export interface Owner {
+  readonly account_id: number
+  readonly email: string
+  /** Servers that are not deleted, the oldest first. */
+  readonly servers: readonly { readonly server_id: number; readonly name: string; readonly runs: boolean }[]
+}
+
+/** @throws when there is no such account */
+export async function readOwner(tx: Transaction<Schema>, account_id: number): Promise<Owner> {
+  const { email } = await tx
+    .selectFrom('accounts')
+    .select('email')
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow(() => new Error(`There is no account ${account_id}.`))
+  const rows = await tx
+    .selectFrom('servers')
+    .select(['server_id', 'name', 'status'])
+    .where('account_id', '=', account_id)
+    .where('status', '<>', STATUS.deleted)
+    .orderBy('server_id')
+    .execute()
+  const runs = (status: number) => status === STATUS.active || status === STATUS.start
+  return {
+    account_id,
+    email,
+    servers: rows.map(({ status, ...server }) => ({ ...server, runs: runs(status) }))
+  }
+}
+
+/**
+ * Returns a server's owner.
+ *
+ * @throws when there is no such server
+ */
+export async function readOwnerOf(tx: Transaction<Schema>, server_id: number): Promise<Owner> {
+  const { account_id } = await tx
+    .selectFrom('servers')
+    .select('account_id')
+    .where('server_id', '=', server_id)
+    .executeTakeFirstOrThrow(() => new Error(`There is no server ${server_id}. See servers list.`))
+  return readOwner(tx, account_id)
+}
+
+/** @example ownerInWords(owner) // "account 3 (ada@cloud.example, 1 of 2 servers runs: 'a', 'b')" */
+export function ownerInWords({ account_id, email, servers }: Owner): string {
+  const names = servers.map(({ name, runs }) => `'${name}'${runs ? '' : ' (stands still)'}`)
+  const running = servers.filter(({ runs }) => runs).length
+  const count = servers.length === 0 ? 'no servers' : `${running} of ${servers.length} servers running`
+  return `account ${account_id} (${email}, ${count}${names.length === 0 ? '' : `: ${names.slice(0, 10).join(', ')}${names.length > 10 ? ', …' : ''}`})`
+}
