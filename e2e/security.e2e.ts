@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newAccount, newEmail, PASSWORD } from './support/account.ts'
+import { findings } from './support/findings.ts'
 import { oneTimeCode } from './support/one-time-code.ts'
 import { product } from './support/product.ts'
+import { sideways } from './support/sideways.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
 /** A key in the device, which its owner unlocks at once until nobody does any more. */
@@ -241,6 +243,35 @@ async function letterTo(to: string, subject: string): Promise<string> {
   return found()
 }
 
+test('the link of a letter about a new key undoes it without scripts, on a narrow screen', async () => {
+  const { page } = await visitor()
+  const { email } = await newAccount(page, 100_00)
+  await addAuthenticator(page)
+  await openSecurity(page)
+  await page.getByRole('button', { name: 'Добавить ключ доступа' }).click()
+  await page.getByLabel('Название').fill('Ноутбук')
+  await page.getByRole('button', { name: 'Продолжить' }).click()
+  await confirmByPassword(page)
+  await page.getByRole('button', { name: 'Я сохранил коды' }).click()
+  const link = /http\S+undo-factor\S+/.exec(await letterTo(email, 'Добавлен ключ доступа'))?.[0] ?? ''
+
+  const looking = (await visitor({ viewport: { width: 320, height: 640 }, bypassCSP: true })).page
+  await looking.goto(link)
+  expect(await findings(looking)).toEqual([])
+  const plain = (await visitor({ viewport: { width: 320, height: 640 }, javaScriptEnabled: false })).page
+  await plain.goto(link)
+  await plain.getByRole('listitem').filter({ hasText: 'ключ доступа «Ноутбук»' }).waitFor()
+  expect(await sideways(plain)).toBe(0)
+  await plain.getByRole('button', { name: 'Отменить добавление' }).click()
+  await plain.getByRole('heading', { name: 'Добавление отменено' }).waitFor()
+  expect(await sideways(plain)).toBe(0)
+  await plain.getByRole('link', { name: 'Задать новый пароль' }).click()
+  await expect.poll(() => new URL(plain.url()).pathname).toBe('/panel/new-password')
+  // the session of the account is over
+  await page.goto('/panel/security')
+  await page.getByRole('main').getByRole('button', { name: 'Войти' }).waitFor()
+})
+
 test('the link of a letter changes the address once, on a device where somebody else is signed in', async () => {
   const { page } = await visitor()
   const { email } = await newAccount(page, 100_00)
@@ -258,6 +289,15 @@ test('the link of a letter changes the address once, on a device where somebody 
     await device.getByRole('button', { name: 'Подтвердить' }).click()
   }
   await press()
+  const password = device.getByLabel('Пароль')
+  await device.setViewportSize({ width: 320, height: 640 })
+  expect(await sideways(device)).toBe(0)
+  await password.fill('wrong')
+  await device.getByRole('button', { name: 'Подтвердить адрес' }).click()
+  await device.getByText('Пароль неверен.').waitFor()
+  await expect.poll(() => password.evaluate((input) => input === document.activeElement)).toBe(true)
+  await password.fill(PASSWORD)
+  await device.getByRole('button', { name: 'Подтвердить адрес' }).click()
   await device.getByText(`Адрес ${address} подтверждён.`).waitFor()
   await press()
   await device.getByText(/^Ссылка устарела или уже использована\./).waitFor()

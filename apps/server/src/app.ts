@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { emailPage } from './account/email/email-routes.ts'
+import { emailPage } from './account/email/email-page.ts'
 import { undoPage } from './account/undo/undo-page.ts'
 import { invalidateOnChange } from './catalogue/catalogue-answer.ts'
 import { accountDocuments } from './documents/account-document-routes.ts'

@@ -94,7 +94,8 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
   },
   'email.confirm': {
     summary: 'Confirms an address by a link from the mail',
-    description: 'A link holds a day and works once.'
+    description:
+      'A link holds a day and works once. Without a session of the account that the link is about its password is needed: 400 at password.'
   },
   'events.documents': {
     summary: 'Documents of the events of a month',

@@ -86,9 +86,11 @@ export const SecondProof = payload({
 
 export const KeyProof = payload({ key: KeyAnswer })
 
+const Password = v.pipe(v.string('Введите пароль.'), v.maxLength(1000, 'Пароль неверен.'))
+
 /** Exactly one of the proofs. */
 export const ConfirmationProof = payload({
-  password: v.optional(v.pipe(v.string('Введите пароль.'), v.maxLength(1000, 'Пароль неверен.'))),
+  password: v.optional(Password),
   ...secondProofs
 })
 
@@ -135,7 +137,9 @@ export const EmailLink = payload({
   token: v.pipe(
     v.string('Откройте ссылку из письма.'),
     v.regex(/^[\w-]{1,200}$/, 'Откройте ссылку из письма.')
-  )
+  ),
+  /** Of the account that the link is about; not needed by whoever is signed in to it. */
+  password: v.optional(Password)
 })
 
 export const ActsQuery = payload({

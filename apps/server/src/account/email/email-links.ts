@@ -143,8 +143,38 @@ export async function mailEmailChange(
   await mailer.send(emailChangeLetter(to, email, is_done, pages.panel))
 }
 
+interface EmailLink {
+  readonly account_id: number
+  readonly email: string
+  /** The address is to replace the account's. */
+  readonly isOther: boolean
+}
+
 /**
- * Confirms an address by the token of a link, once. Whoever reads the mail of the address proves that it is theirs.
+ * The account and the address that a link is about.
+ *
+ * @param locked both stay as they are until the transaction ends
+ * @throws Refusal `link_expired`
+ */
+export async function emailLinkOf(
+  tx: Transaction<Schema>,
+  token: string,
+  locked?: 'locked'
+): Promise<EmailLink> {
+  const found = tx
+    .selectFrom('email_links')
+    .select(['account_id', 'email'])
+    .where('token_hash', '=', tokenHash(token))
+    .where('expires_at', '>', sql<Date>`now()`)
+  const link = await (locked === undefined ? found : found.forUpdate()).executeTakeFirst()
+  const owner = link && (await credentialOf(tx, { account_id: link.account_id }, locked))
+  if (link === undefined || owner === undefined)
+    throw new Refusal('link_expired', 'Ссылка устарела или уже использована. Запросите новую.')
+  return { ...link, isOther: link.email !== owner.email }
+}
+
+/**
+ * Confirms an address by the token of a link, once.
  *
  * @throws Refusal `link_expired`, `email_taken`
  */
@@ -153,18 +183,8 @@ export async function confirmEmail(
   token: string,
   client: ClientInfo
 ): Promise<{ readonly email: string }> {
-  const link = await tx
-    .selectFrom('email_links')
-    .select(['account_id', 'email'])
-    .where('token_hash', '=', tokenHash(token))
-    .where('expires_at', '>', sql<Date>`now()`)
-    .forUpdate()
-    .executeTakeFirst()
-  const owner = link && (await credentialOf(tx, { account_id: link.account_id }, 'locked'))
-  if (link === undefined || owner === undefined)
-    throw new Refusal('link_expired', 'Ссылка устарела или уже использована. Запросите новую.')
-  const { account_id, email } = link
-  const isOther = email !== owner.email
+  const { account_id, email, isOther } = await emailLinkOf(tx, token, 'locked')
+  const owner = await ownCredential(tx, { account_id })
   if (isOther) {
     await refuseTaken(tx, email)
     await keepFormerEmail(tx, account_id)

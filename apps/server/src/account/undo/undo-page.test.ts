@@ -33,10 +33,10 @@ async function opened(link: string) {
   return { answer, html: await answer.text() }
 }
 
-/** Sends what the form of the page holds, as a browser without scripts does; undefined where there is no form. */
+/** Sends what the form of the page holds, as a browser without scripts does; without a form, as one that was opened before. */
 async function press(link: string, headers: Readonly<Record<string, string>> = {}) {
   const { html } = await opened(link)
-  const form = /<form method="post" action="([^"]+)"><input type="hidden" name="token" value="([^"]+)"\/>/
+  const form = /<form action="([^"]+)" method="post"><input type="hidden" name="token" value="([^"]+)"\/>/
   const [, action = '', token = ''] = form.exec(html) ?? []
   return send(
     action === '' ? '/undo-factor' : action,
@@ -144,6 +144,10 @@ describe('the link of an addition', () => {
     expect(html).toContain(`В аккаунт ${email} добавлено:`)
     expect(html).toContain('<li>ключ доступа «Ноутбук»</li><li>коды восстановления</li>')
     expect(html).not.toContain('<script')
+    const token = link.split('=')[1]
+    expect(html).toContain(
+      `<form action="/undo-factor" method="post"><input type="hidden" name="token" value="${token}"/>`
+    )
     expect(await press(link, { origin: 'https://elsewhere.test' })).toMatchObject({ status: 403 })
     expect((await factorsOf(person)).keys).toHaveLength(1)
     expect(await person.isSignedIn()).toBe(true)

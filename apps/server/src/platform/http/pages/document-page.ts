@@ -34,6 +34,10 @@ form { display: flex; flex-wrap: wrap; gap: .75rem; margin: 1.5rem 0; }
 button { min-height: 3rem; padding: 0 min(1.5rem, 7vw); border: 1px solid var(--line-strong); border-radius: 10px;
   background: var(--surface); color: inherit; font: inherit; font-weight: 500; cursor: pointer; }
 button:first-of-type { border-color: transparent; background: var(--accent-fill); color: #fff; font-weight: 600; }
+form > label { flex: 1 1 100%; display: grid; gap: .25rem; max-width: 24rem; font-weight: 500; }
+form > p { flex: 1 1 100%; margin: 0; font-weight: 500; }
+input { min-height: 3rem; padding: 0 .75rem; border: 1px solid var(--line-strong); border-radius: 10px; background: var(--surface);
+  color: inherit; font: inherit; font-size: 1rem; }
 footer { border-top: 1px solid var(--line); padding-block: .75rem; font-size: .8125rem; line-height: 1.125rem; }
 dt, .note, footer { color: var(--ink-2); }
 .note { padding: .75rem 1rem; border: 1px dashed var(--line-strong); border-radius: 10px; }

@@ -1,0 +1,134 @@
+import { contract } from '@cloud/api'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createElement as h, type ReactNode } from 'react'
+import * as v from 'valibot'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { callerOf } from '../../platform/http/caller.ts'
+import { countTry } from '../../platform/http/limits/rate-limit.ts'
+import { refuseForeignOrigin } from '../../platform/http/origin.ts'
+import { pressPages, sendPressPage } from '../../platform/http/pages/press-page.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { confirmByLink } from './confirm-by-link.ts'
+import { EMAIL_PAGE, emailLinkOf } from './email-links.ts'
+
+const CUT_LINK = 'Ссылка неполная: откройте её из письма целиком.'
+
+type Given = v.InferOutput<typeof contract.email.confirm.body>
+
+/** What the form of the page sent: an empty password is none. */
+function givenBy({ body }: FastifyRequest): Given {
+  const typed = v.safeParse(v.object({ token: v.string(), password: v.optional(v.string()) }), body)
+  const { token, password } = typed.success ? typed.output : { token: '' }
+  const read = v.safeParse(contract.email.confirm.body, { token, ...(password ? { password } : {}) })
+  if (!read.success) throw new Refusal('link_expired', CUT_LINK)
+  return read.output
+}
+
+/** Takes the token from behind '#' of the link, also when another link is opened in the same tab; without one there is nothing to press. */
+const FILL_IN = `const { token } = document.forms[0].elements
+const fillIn = () => {
+  token.value = location.hash.slice(1)
+  document.getElementById('whole').hidden = token.value === ''
+  document.getElementById('cut').hidden = token.value !== ''
+}
+fillIn()
+addEventListener('hashchange', fillIn)`
+
+const p = (...text: readonly ReactNode[]) => h('p', {}, ...text)
+const toSecurity = () => p(h('a', { href: '/panel/security' }, 'Перейти в «Безопасность»'))
+
+/** What the page says to whoever does not know the password of the account, by whether the address is to replace its own. */
+const UNKNOWN_PASSWORD = {
+  own: 'Не знаете пароля? Не подтверждайте: аккаунт мог создать кто-то другой. Задайте новый пароль, и аккаунт станет вашим: чужие сеансы, ключи и коды перестанут действовать.',
+  other:
+    'Не знаете пароля? Если вы не указывали этот адрес в своём аккаунте, закройте страницу: без пароля ничего не изменится. Если аккаунт ваш, задайте новый пароль и запросите ссылку ещё раз.'
+} as const
+
+interface Asked extends Given {
+  readonly email: string
+  readonly isOther: boolean
+  /** Why what was typed was not taken. */
+  readonly wrong: string | undefined
+}
+
+const passwordForm = ({ token, email, isOther, wrong }: Asked): readonly ReactNode[] => [
+  p(
+    `Адрес ${email} ${isOther ? 'хотят указать' : 'указан'} в аккаунте, в который вы сейчас не вошли. Чтобы подтвердить адрес, введите пароль этого аккаунта.`
+  ),
+  h(
+    'form',
+    { method: 'post', action: `${EMAIL_PAGE}?pressed` },
+    h('input', { type: 'hidden', name: 'token', value: token }),
+    h(
+      'label',
+      {},
+      'Пароль',
+      h('input', {
+        type: 'password',
+        name: 'password',
+        autoComplete: 'current-password',
+        required: true,
+        maxLength: 1000,
+        ...(wrong !== undefined && { 'aria-invalid': true, 'aria-describedby': 'wrong', autoFocus: true })
+      })
+    ),
+    wrong !== undefined && h('p', { id: 'wrong', role: 'alert' }, wrong),
+    h('button', { type: 'submit' }, 'Подтвердить адрес')
+  ),
+  p(UNKNOWN_PASSWORD[isOther ? 'other' : 'own']),
+  p(h('a', { href: '/panel/new-password' }, 'Задать новый пароль'))
+]
+
+/** Where the link of the letter leads. */
+export async function emailPage(scope: FastifyInstance): Promise<void> {
+  const { db } = scope.services
+  await pressPages(scope, ({ code, sentence }) =>
+    code === 'link_expired' || code === 'email_taken'
+      ? { title: 'Ссылка не действует', main: [p(sentence), toSecurity()] }
+      : undefined
+  )
+  scope.get(EMAIL_PAGE, (_request, reply) =>
+    sendPressPage(reply, {
+      title: 'Подтверждение почты',
+      main: [
+        h('noscript', {}, p('Для подтверждения в браузере должен быть включён JavaScript.')),
+        h(
+          'div',
+          { id: 'whole', hidden: true },
+          p('Нажмите кнопку, чтобы подтвердить адрес, на который пришло письмо.'),
+          h(
+            'form',
+            // what it answers has another address: the next link, opened in the same tab, is loaded
+            { method: 'post', action: `${EMAIL_PAGE}?pressed` },
+            h('input', { type: 'hidden', name: 'token' }),
+            h('button', { type: 'submit' }, 'Подтвердить')
+          )
+        ),
+        h('div', { id: 'cut', hidden: true }, p(CUT_LINK), toSecurity()),
+        h('script', {}, FILL_IN)
+      ],
+      script: FILL_IN
+    })
+  )
+  scope.post(EMAIL_PAGE, async (request, reply) => {
+    refuseForeignOrigin(request)
+    await countTry(request, 'password_links', { address: request.ip, account_id: null })
+    const given = givenBy(request)
+    try {
+      const { email } = await confirmByLink(request, await callerOf(request), given)
+      return sendPressPage(reply, {
+        title: 'Почта подтверждена',
+        main: [p(`Адрес ${email} подтверждён.`), p(h('a', { href: '/panel' }, 'Перейти в панель'))]
+      })
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'invalid')) throw error
+      const link = await inTransaction(db, (tx) => emailLinkOf(tx, given.token))
+      const wrong = given.password === undefined ? undefined : error.sentence
+      return sendPressPage(reply, {
+        title: 'Нужен пароль аккаунта',
+        main: passwordForm({ ...given, ...link, wrong }),
+        status: wrong === undefined ? 200 : 400
+      })
+    }
+  })
+}
