@@ -80,6 +80,15 @@ test('whatever fails, and however much is logged, no secret is in it', { timeout
   expect(await post('/api/auth/reset-password', { token, newPassword: secrets.third })).toBe(400)
   expect(await post('/api/auth/sign-in/email', { email, password: secrets.third })).toBe(200)
 
+  // the address of a saved offer opens it
+  const offer = 'k'.repeat(26)
+  seen.add(offer)
+  for (const path of ['accept', 'revoke']) await post(`/api/v1/offers/${offer}/${path}/`, {})
+  expect((await person.get(`/api/v1/offers/${offer}/`)).status).toBe(404)
+  await fetch(`${base}/api/v1/offers/${offer}/accept/`, { method: 'POST' })
+  await fetch(`${base}/offers/${offer}`)
+  await expect.poll(() => said, SLOW).toContain('"route":"/api/v1/offers/:id/accept/"')
+
   // from here on the product fails inside, and says so at length
   const pool = createPool(url, 1)
   // Postgres says which row it did not take, and all that is in it

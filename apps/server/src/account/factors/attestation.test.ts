@@ -82,8 +82,8 @@ test('a refused registration of a key or an app is logged', async () => {
   await owner.post('/api/auth/two-factor/enable', {})
   await owner.post('/api/auth/two-factor/verify-totp', { code: '000000' })
   expect(warn.mock.calls.map(([line]) => line)).toMatchObject([
-    { refused: 'invalid', path: '/api/auth/passkey/verify-registration', account_id: expect.any(Number) },
-    { refused: 'invalid', path: '/api/auth/two-factor/verify-totp', account_id: owner.account_id }
+    { refused: 'invalid', route: '/api/auth/passkey/verify-registration', account_id: expect.any(Number) },
+    { refused: 'invalid', route: '/api/auth/two-factor/verify-totp', account_id: owner.account_id }
   ])
 })
 

@@ -44,8 +44,8 @@ test('a value that no column holds is refused as unreadable, and logged: it may 
     expect([url, answer.statusCode, answer.json().code]).toEqual([url, 400, 'malformed'])
   }
   expect(logged.filter((line) => (line as { level: number }).level === ERROR)).toMatchObject([
-    { url: '/overflow', err: { code: '22003' } },
-    { url: '/cast', err: { code: '22P02' } }
+    { route: '/overflow', err: { code: '22003' } },
+    { route: '/cast', err: { code: '22P02' } }
   ])
 })
 
@@ -58,7 +58,7 @@ test('who finds no place fills no log: that was refused on purpose, and is no fa
   for (const { statusCode, headers } of await Promise.all(asked))
     expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
   expect(logged).toHaveLength(10)
-  expect(logged[0]).toMatchObject({ level: WARN, refused: 'unavailable', status: 503, path: '/full' })
+  expect(logged[0]).toMatchObject({ level: WARN, refused: 'unavailable', status: 503, route: '/full' })
 })
 
 test('who hangs up in the middle of a body is no fault, and not a database that is away', async () => {

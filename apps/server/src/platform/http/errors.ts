@@ -7,6 +7,7 @@ import { Refusal } from '../refusal.ts'
 import { type DocumentFrame, documentFrame } from './pages/document-frame.ts'
 import { DOCUMENT_PAGE_POLICY, documentPage } from './pages/document-page.ts'
 import { noteRefusal } from './refused.ts'
+import { routeOf } from './route-of.ts'
 
 const property = (error: unknown, name: 'code' | 'statusCode'): unknown =>
   typeof error === 'object' && error !== null && name in error ? Reflect.get(error, name) : undefined
@@ -106,7 +107,7 @@ export const answerErrors =
     const isFault = statusOf(refusal) >= 500 && error !== refusal
     // a value that no column holds may be a fault of ours, whoever waits for the answer
     if ((isFault && !request.signal.aborted) || isUnstorable(error))
-      request.log.error({ request_id: request.id, err: error, url: request.url })
+      request.log.error({ request_id: request.id, err: error, route: routeOf(request) })
     if (request.signal.aborted) return reply.status(HUNG_UP).send()
     noteRefusal(request, refusal, statusOf(refusal))
     return send(reply, refusal)

@@ -231,8 +231,8 @@ describe('what an attack would bring with it', () => {
         refused: (body as { code: string }).code,
         status,
         method: [0, 3].includes(at) ? 'GET' : 'POST',
-        path: [
-          '/api/v1/usr_srv_cfg/17/',
+        route: [
+          '/api/v1/usr_srv_cfg/:id/',
           '/api/v1/leads/',
           '/api/v1/leads/',
           '/api/v1/usr_srv_cfg/',
@@ -252,6 +252,25 @@ describe('what an attack would bring with it', () => {
     expect(await refusedSoFar(strict, 'invalid')).toBe(0)
     await one.post('/api/v1/leads/', {})
     expect(await refusedSoFar(strict, 'invalid')).toBe(1)
+    await strict.stop()
+  })
+
+  test('fills no log from many addresses: sixty lines a minute of a code', async () => {
+    const strict = await serve({ TRUST_PROXY: '1' })
+    const lines = logged(strict)
+    const ask = (n: number) =>
+      fetch(`${strict.base}/api/v1/usr_srv_cfg/`, {
+        headers: { 'x-forwarded-for': `203.0.${n >> 8}.${n & 255}` }
+      })
+    for (let n = 0; n < 300; n += 50) await Promise.all(Array.from({ length: 50 }, (_, at) => ask(n + at)))
+    expect(lines()).toHaveLength(60)
+    expect(lines().at(-1)).toMatchObject({ refused: 'unauthorized', more: expect.any(String) })
+    await fetch(`${strict.base}/api/v1/leads/`, {
+      method: 'POST',
+      headers: { origin: 'https://elsewhere.test' }
+    })
+    expect(lines().at(-1)).toMatchObject({ refused: 'foreign_origin' })
+    expect(await refusedSoFar(strict, 'unauthorized')).toBe(300)
     await strict.stop()
   })
 

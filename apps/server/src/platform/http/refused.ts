@@ -2,6 +2,7 @@ import type { ErrorCode } from '@cloud/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Refusal } from '../refusal.ts'
 import { networkOf } from './limits/rate-limit.ts'
+import { routeOf } from './route-of.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,8 +35,8 @@ export function rememberRefusals(app: FastifyInstance): void {
 }
 
 /**
- * Remembers a refusal for the metric, and logs one that an attack would bring with it: of each kind so many lines a minute
- * for an address, so that nobody fills the log.
+ * Remembers a refusal for the metric, and logs it if an attack would cause it. The lines a minute of each code are limited for an
+ * address and for all addresses together, so that nobody fills the log.
  */
 export function noteRefusal(request: FastifyRequest, { code, isSuspicious }: Refusal, status: number): void {
   request.refused = code
@@ -46,19 +47,20 @@ export function noteRefusal(request: FastifyRequest, { code, isSuspicious }: Ref
     refused: code,
     status,
     method: request.method,
-    // what stands behind it is the caller's own, a token maybe
-    path: request.url.split('?')[0]?.slice(0, 200),
+    route: routeOf(request),
     account_id: request.account_id,
     address: request.ip,
     request_id: request.id
   }
   const { log, services } = request.server
-  services.limits.refusals_logged.consume(`${code} ${networkOf(request.ip)}`).then(
-    ({ remainingPoints }) =>
-      log.warn(
-        remainingPoints > 0 ? line : { ...line, more: 'those that follow within a minute are only counted' }
-      ),
+  const { refusals_logged, refusals_logged_for_all } = services.limits
+  refusals_logged
+    .consume(`${code} ${networkOf(request.ip)}`)
+    .then(async (ofAddress) => {
+      const ofAll = await refusals_logged_for_all.consume(code)
+      const isLast = ofAddress.remainingPoints === 0 || ofAll.remainingPoints === 0
+      log.warn(isLast ? { ...line, more: 'those that follow within a minute are only counted' } : line)
+    })
     // too many: they are counted
-    () => {}
-  )
+    .catch(() => {})
 }

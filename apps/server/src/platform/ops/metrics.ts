@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { routeOf } from '../http/route-of.ts'
 import { Refusal } from '../refusal.ts'
 import { isOperator } from './is-operator.ts'
 
@@ -30,7 +31,7 @@ export function metrics(app: FastifyInstance, productGauges: Gauges): void {
   processGauges(app, registry)
   const readProduct = productGauges(registry)
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown'
+    const route = routeOf(request)
     requests.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000)
     if (request.refused !== null) refusals.inc({ code: request.refused })
     done()

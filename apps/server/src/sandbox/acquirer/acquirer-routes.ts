@@ -7,6 +7,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { refusalOf, sendErrorPage, sendProblem, statusOf } from '../../platform/http/errors.ts'
 import { themeOf } from '../../platform/http/pages/document-frame.ts'
 import { DOCUMENT_PAGE_POLICY } from '../../platform/http/pages/document-page.ts'
+import { routeOf } from '../../platform/http/route-of.ts'
 import { Refusal, wrongInput } from '../../platform/refusal.ts'
 import { paymentPage } from './payment-page.ts'
 import { SimulatedAcquirer } from './simulated.ts'
@@ -44,7 +45,7 @@ export function acquirer(app: FastifyInstance): void {
     pages.setErrorHandler((error, request, reply) => {
       const refusal = refusalOf(error)
       if (statusOf(refusal) >= 500)
-        request.log.error({ request_id: request.id, err: error, url: request.url })
+        request.log.error({ request_id: request.id, err: error, route: routeOf(request) })
       const opened = request.headers.accept?.includes('text/html') === true
       return (opened ? sendErrorPage : sendProblem)(reply, refusal)
     })

@@ -19,6 +19,8 @@ const PDF_SHARE = 10
 const FILES_SHARE = 10
 /** Lines of the log that refusals of one kind to one address are worth a minute. */
 const REFUSALS_LOGGED = 10
+/** The same for all addresses together. */
+const REFUSALS_LOGGED_FOR_ALL = 60
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const WRONG_PASSWORDS_SECONDS = 15 * MINUTE
@@ -40,7 +42,10 @@ type Tries =
 
 /** What a client may do how often. Requests are counted by each process for itself, tries in Postgres for all of them. */
 export type RateLimits = Readonly<
-  Record<'requests' | 'files' | 'pdfs' | 'refusals_logged' | Tries, RateLimiterAbstract>
+  Record<
+    'requests' | 'files' | 'pdfs' | 'refusals_logged' | 'refusals_logged_for_all' | Tries,
+    RateLimiterAbstract
+  >
 >
 
 export function createRateLimits(
@@ -78,6 +83,7 @@ export function createRateLimits(
     files: perSecond(requestsPerSecond * FILES_SHARE),
     pdfs: perSecond(Math.ceil(requestsPerSecond / PDF_SHARE)),
     refusals_logged: new RateLimiterMemory({ points: REFUSALS_LOGGED, duration: MINUTE }),
+    refusals_logged_for_all: new RateLimiterMemory({ points: REFUSALS_LOGGED_FOR_ALL, duration: MINUTE }),
     sign_ups: shared('sign_ups', perMinute.sign_ups),
     failed_sign_ins: shared('failed_sign_ins', perMinute.failed_sign_ins),
     sign_ins: shared('sign_ins', perMinute.sign_ins),
