@@ -20,12 +20,20 @@ test('without a proxy that is trusted nobody can say from where they come', asyn
   await served.stop()
 })
 
-test('behind a trusted proxy the origin is the one that the browser knows, and cookies are secure', async () => {
+test('behind a trusted proxy the origin has its scheme and the host of the request, and cookies are secure', async () => {
   const served = await serve({ TRUST_PROXY: '1' })
-  const heard = await write(served.base, 'https://cloud.example', FORWARDED)
-  expect(heard.status).toBe(200)
-  expect(heard.headers.getSetCookie().join()).toContain('__Host-visitor=')
-  expect((await write(served.base, served.base, FORWARDED)).status).toBe(403)
+  const write = (origin: string) =>
+    served.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-out',
+      headers: { ...FORWARDED, 'x-forwarded-host': 'evil.example', host: 'cloud.example', origin },
+      payload: {}
+    })
+  const heard = await write('https://cloud.example')
+  expect(heard.statusCode).toBe(200)
+  expect(heard.headers['set-cookie']?.toString()).toContain('__Host-visitor=')
+  for (const origin of ['https://evil.example', 'http://cloud.example'])
+    expect((await write(origin)).statusCode).toBe(403)
   await served.stop()
 })
 

@@ -2,9 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 
-/** The product's own origin: PUBLIC_URL when set, else scheme and host of the request (docs/rules/wire.md#caller). */
+/**
+ * The product's own origin: PUBLIC_URL when set, else the scheme of the request and its `Host` (docs/rules/wire.md#caller).
+ *
+ * `X-Forwarded-Host` is ignored behind a trusted proxy, too: many proxies pass on what the caller wrote there.
+ */
 export const ownOrigin = (request: FastifyRequest): string =>
-  request.server.services.settings.publicUrl ?? `${request.protocol}://${request.host}`
+  request.server.services.settings.publicUrl ?? `${request.protocol}://${request.headers.host ?? ''}`
 
 /** Whether the browser reaches the product over https: then cookies are Secure and carry the __Host- prefix. */
 export const isSecure = (request: FastifyRequest): boolean => ownOrigin(request).startsWith('https:')
