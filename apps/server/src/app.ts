@@ -31,7 +31,7 @@ import { consume, networkOf } from './platform/http/limits/rate-limit.ts'
 import { sendLongAnswersInParts } from './platform/http/long-answers.ts'
 import { namesTwoHosts } from './platform/http/origin.ts'
 import { refuseUnknown, rememberMethods } from './platform/http/pages/unknown-address.ts'
-import { refuseBrokenRequest } from './platform/http/refuse-broken-request.ts'
+import { isCoded, refuseBrokenRequest, refuseCoded } from './platform/http/refuse-broken-request.ts'
 import { rememberRefusals } from './platform/http/refused.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import type { Services } from './platform/http/services.ts'
@@ -85,7 +85,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       return
     }
     reply.headers(headers).header('x-request-id', request.id)
-    if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) done(tooLarge())
+    if (isCoded(request.headers)) refuseCoded(reply)
+    else if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) done(tooLarge())
     else if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') done(wrongType())
     else if (namesTwoHosts(request.raw)) done(unreadable())
     else done()

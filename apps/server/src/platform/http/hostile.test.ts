@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { ServerResponse } from 'node:http'
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EVERY_ENDPOINT, EVERY_WRITE } from '../../testing/every-endpoint.ts'
@@ -144,8 +144,13 @@ test.each([
     'POST /api/v1/leads/ HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na',
     400
   ],
+  ...['gzip, chunked', 'deflate,chunked', 'x, Chunked'].map((coding): [string, string, number] => [
+    `a body that is encoded: ${coding}`,
+    `POST /api/v1/leads/ HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: ${coding}\r\n\r\n0\r\n\r\nGET /api/v1/flavors/ HTTP/1.1\r\nHost: x\r\n\r\n`,
+    501
+  ]),
   ['two hosts', 'GET /api/v1/flavors/ HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n', 400]
-])('answers %s with a refusal', async (_, request, status) => {
+])('answers %s with a refusal', async (_, head, status) => {
   const socket = connect(Number(new URL(served.base).port), '127.0.0.1')
   const answer = await new Promise<string>((resolve, reject) => {
     let text = ''
@@ -154,11 +159,22 @@ test.each([
     })
     socket.on('close', () => resolve(text))
     socket.on('error', reject)
-    socket.write(request)
+    socket.write(head)
   })
   expect(answer).toContain(`HTTP/1.1 ${status} `)
+  // nothing that follows on the connection is answered
+  expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1)
   expect(answer).toMatch(/^content-type: application\/problem\+json; charset=utf-8/im)
   expect(answer).toMatch(/^x-content-type-options: nosniff/im)
+})
+
+test('a body that is only chunked is read', async () => {
+  const sent = request(`${served.base}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
+  }).end('{}')
+  const [{ statusCode }] = (await once(sent, 'response')) as [IncomingMessage]
+  expect(statusCode).toBe(400)
 })
 
 test('whoever hangs up right after asking, or while the answer waits for the database, fails nothing', async () => {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { OutgoingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyReply } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { problemBody } from './errors.ts'
+import { noteRefusal } from './refused.ts'
 
 const REFUSALS: Readonly<Record<string, readonly [line: string, refusal: () => Refusal]>> = {
   HPE_HEADER_OVERFLOW: [
@@ -11,7 +13,34 @@ const REFUSALS: Readonly<Record<string, readonly [line: string, refusal: () => R
   ],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', () => malformed('Запрос не пришёл целиком вовремя.')]
 }
+const CODED = '501 Not Implemented'
+const coded = () =>
+  malformed('Кодирование тела в Transfer-Encoding не поддерживается: возможно только chunked.')
+
 const malformed = (sentence: string) => new Refusal('malformed', sentence)
+
+const statusIn = (line: string) => Number(line.slice(0, 3))
+
+const bodyOf = (line: string, refusal: Refusal, request_id: string) =>
+  JSON.stringify({ ...problemBody(refusal, request_id), title: line.slice(4), status: statusIn(line) })
+
+/**
+ * Returns true if a body is encoded besides being chunked, as in `Transfer-Encoding: gzip, chunked`. Node reads such a body as
+ * if it were only chunked; RFC 9112, 6.1 asks for 501.
+ */
+export const isCoded = ({ 'transfer-encoding': coding }: IncomingHttpHeaders): boolean =>
+  coding !== undefined && coding.trim().toLowerCase() !== 'chunked'
+
+/** Refuses a coded body and closes the connection: nothing that follows on it can be trusted. */
+export function refuseCoded(reply: FastifyReply): FastifyReply {
+  const refusal = coded()
+  noteRefusal(reply.request, refusal, statusIn(CODED))
+  return reply
+    .status(statusIn(CODED))
+    .headers({ 'cache-control': 'no-store', connection: 'close' })
+    .type('application/problem+json; charset=utf-8')
+    .send(bodyOf(CODED, refusal, reply.request.id))
+}
 
 /**
  * Answers what is not HTTP, or too large a head of it, before the connection is closed.
@@ -31,11 +60,7 @@ export function refuseBrokenRequest(
     '400 Bad Request',
     () => malformed('Запрос не читается: это не HTTP.')
   ]
-  const body = JSON.stringify({
-    ...problemBody(refusal(), randomUUID()),
-    title: line.slice(4),
-    status: Number(line.slice(0, 3))
-  })
+  const body = bodyOf(line, refusal(), randomUUID())
   const all = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(
     `HTTP/1.1 ${line}\r\n${all.join('')}Content-Type: application/problem+json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`
