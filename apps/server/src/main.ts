@@ -84,8 +84,14 @@ try {
   const at = await listen(app, settings)
   claim?.listening(at)
   if (settings.role !== 'worker') stops.add(() => app.drain(settings.drainSeconds))
+  const { keepSeen } = await import('./platform/start/processes.ts')
+  stops.add(await keepSeen(services.db, { role: settings.role, address: at.local }))
   stops.started()
 
+  if (!settings.sandbox) {
+    const { SIMULATED } = await import('./sandbox/machines/simulated.ts')
+    say(`Machines: ${SIMULATED}`)
+  }
   say(settings.role === 'worker' ? `Does jobs; health at ${at.local}/readyz` : `Open ${at.address}`)
   if (samples === 'put in' || samples === 'there')
     say(`Sandbox account: ${DEMO_ACCOUNT.email} / ${DEMO_ACCOUNT.password}`)

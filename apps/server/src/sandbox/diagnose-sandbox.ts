@@ -5,6 +5,7 @@ import type { DatabaseKind } from '../platform/db/database-kind.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Settings } from '../platform/settings.ts'
 import { reachedBy } from '../platform/start/refuse-open-sandbox.ts'
+import { SIMULATED } from './machines/simulated.ts'
 import { DEMO_ACCOUNT, SAMPLE_CODES } from './seed/sample-data.ts'
 
 interface Left {
@@ -47,6 +48,12 @@ function sandbox(settings: Settings): Finding {
 
 function shop({ account_id, has_rub_cents, codes, offset_ms }: Left): readonly Finding[] {
   return [
+    finding(
+      'Machines',
+      false,
+      SIMULATED,
+      'Customers pay for servers that they never get: sell nothing until machines are behind the interface Provisioner.'
+    ),
     finding(
       'Sandbox account',
       account_id === null,

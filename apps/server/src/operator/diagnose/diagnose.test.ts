@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { DEFAULT_TERMS } from '@cloud/pricing'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,8 +25,18 @@ async function open(kind: DatabaseKind = 'sandbox', capacity?: number): Promise<
   await cloud.pool.query("insert into settings values ('sandbox', $1)", [kind === 'sandbox' ? '1' : '0'])
   await cloud.pool.query('insert into terms_history values (now(), $1)', [JSON.stringify(DEFAULT_TERMS)])
   await jobsSeen.write(cloud.db)
+  await seen(cloud, 'web', 'http://10.0.0.5:3000', 'elsewhere')
   return cloud
 }
+
+/** Writes down a process as its machine's name would have it. */
+const seen = (cloud: SmallCloud, role: string, address: string, host = hostname()) =>
+  cloud.pool.query('insert into processes values ($1, $2, $3, $4, now())', [
+    randomUUID(),
+    role,
+    host,
+    address
+  ])
 
 let cloud: SmallCloud
 beforeAll(async () => {
@@ -75,9 +87,40 @@ test('what nobody has done is found', async () => {
     ['Jobs', 'done 3600 s ago'],
     ['Jobs in time', '2 late by more than a minute'],
     ['Accounts in time', '1 overdue by more than a minute'],
-    ['Machines', '1 silent for more than 15 minutes'],
+    ['Machines in time', '1 silent for more than 15 minutes'],
     ['Catalogue', '0 flavors on offer']
   ])
+})
+
+test('a shop is not well while no process answers pages, or one of this machine is dead', async () => {
+  const shop = await open()
+  const found = async () =>
+    (await diagnose(shop.db, SANDBOX, diagnoseSandbox))
+      .filter(({ check }) => check === 'Web' || check === 'Jobs')
+      .map(({ ok, found }) => [ok, found])
+  const elsewhere = 'http://10.0.0.5:3000 of another machine, seen 0 s ago'
+  const done = [true, expect.stringMatching(/^done \d+ s ago$/)]
+  expect(await found()).toEqual([[true, elsewhere], done])
+  await shop.pool.query(`update processes set seen_at = now() - interval '181 seconds'`)
+  expect(await found()).toEqual([[false, 'no process that answers pages was seen in 3 minutes'], done])
+  const server = createServer((_request, reply) => void reply.writeHead(503).end())
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await seen(shop, 'all', address)
+  expect(await found()).toEqual([[true, `${address} answers`], done])
+  await seen(shop, 'worker', 'http://127.0.0.1:1')
+  const dead = 'http://127.0.0.1:1 does not answer, was seen 0 s ago'
+  expect(await found()).toEqual([
+    [true, `${address} answers`],
+    [false, expect.stringMatching(new RegExp(`^done \\d+ s ago; ${dead}$`))]
+  ])
+  server.closeAllConnections()
+  await new Promise((closed) => server.close(closed))
+  expect(await found()).toMatchObject([
+    [false, `${address} does not answer, was seen 0 s ago`],
+    [false, expect.stringContaining(dead)]
+  ])
+  await shop.close()
 })
 
 const takeAll: SMTPServerOptions['onAuth'] = (_auth, _session, done) => done(null, { user: 'cloud' })
@@ -115,7 +158,9 @@ test('a shop without places, and what it lacks among its settings, are found', a
   const owner = 'postgres owns the tables: whoever speaks for the product can rewrite the ledger'
   const users = ['Two users', owner]
   const backup = ['Backup', 'BACKUP_DIR not set']
+  const machines = ['Machines', 'simulated, nobody gets one']
   expect(await missing({ SANDBOX: '0', SELLER_INN: '7707083893' })).toEqual([
+    machines,
     backup,
     places,
     users,
@@ -144,7 +189,7 @@ test('a shop without places, and what it lacks among its settings, are found', a
     MAIL_FROM: 'noreply@cloud.example'
   }
   const refused = ['Mail', expect.stringMatching(/^127\.0\.0\.1:1 takes none: .*ECONNREFUSED/)]
-  expect(await missing(shop)).toEqual([backup, users, refused])
+  expect(await missing(shop)).toEqual([machines, backup, users, refused])
   expect(
     JSON.stringify(await diagnose(empty.db, readSettings(shop, tmpdir()), diagnoseSandbox))
   ).not.toContain('secret')
@@ -152,12 +197,14 @@ test('a shop without places, and what it lacks among its settings, are found', a
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.server.address() as AddressInfo
   expect(await missing({ ...shop, SMTP_URL: `smtp://user:secret@127.0.0.1:${port}` })).toEqual([
+    machines,
     backup,
     users
   ])
   await new Promise<void>((closed) => void server.close(closed))
   expect(await missing({ ...shop, SMTP_URL: '', MAIL_FROM: '', PUBLIC_URL: 'http://cloud.example' })).toEqual(
     [
+      machines,
       backup,
       users,
       ['Public address', 'http://cloud.example: passwords and sessions are sent unencrypted'],
@@ -177,6 +224,7 @@ test('a shop without places, and what it lacks among its settings, are found', a
     ).toEqual(named.map((name) => ['Database connection', `${name} does not say sslmode=verify-full`]))
   expect(await missing({ ...shop, SELER_INN: '1' })).toEqual([
     ['Settings', 'SELER_INN is not known: was SELLER_INN meant?'],
+    machines,
     backup,
     users,
     refused

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { MACHINE_LIMIT } from '../../billing/state/settle-state.ts'
 import { type DatabaseKind, kindOf, otherKind, readKind } from '../../platform/db/database-kind.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { type JobFigures, jobFigures, jobsSeen } from '../../platform/jobs/jobs-health.ts'
+import { type JobFigures, jobFigures } from '../../platform/jobs/jobs-health.ts'
 import type { BackupPlan } from '../../platform/keeping.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { commandsWaitSince } from '../../servers/machines.ts'
@@ -12,6 +12,7 @@ import { diagnoseAddress } from './address.ts'
 import { diagnoseCallers } from './callers.ts'
 import { diagnoseCatalogue } from './catalogue.ts'
 import { type Finding, finding } from './finding.ts'
+import { diagnoseProcesses, START_JOBS } from './processes.ts'
 import { diagnoseMail, diagnoseNames, diagnoseSettings } from './settings.ts'
 import { diagnoseSurroundings } from './surroundings.ts'
 import { diagnoseOperators, diagnoseUsers } from './users.ts'
@@ -59,7 +60,7 @@ export async function diagnose(
     ...(await diagnoseAddress(db, settings)),
     diagnoseNames(settings, otherKind(wanted, kind)),
     ...(await diagnoseKind(db, kind, settings)),
-    worker(await jobsSeen.secondsAgo(db)),
+    ...(await diagnoseProcesses(db)),
     ...findings(facts),
     ...backups(kind, settings.backup, await lastBackup.hoursAgo(db)),
     ...(await diagnoseCatalogue(db)),
@@ -72,17 +73,6 @@ export async function diagnose(
           ...(await diagnoseSettings(settings))
         ])
   ]
-}
-
-const run = 'Start the product, with jobs: they do this within seconds.'
-
-/** Each minute a process that does jobs is seen: without one nothing starts that is bought. */
-function worker(secondsAgo: number | undefined): Finding {
-  const found =
-    secondsAgo === undefined
-      ? 'no process has done any yet'
-      : `done ${Math.max(0, Math.round(secondsAgo))} s ago`
-  return finding('Jobs', secondsAgo !== undefined && secondsAgo < 180, found, run)
 }
 
 /** Whether the product writes them, as a shop's has to: what a sandbox loses was made up. */
@@ -125,16 +115,16 @@ function findings(facts: Facts): readonly Finding[] {
         : `stands still, ${held} s behind the machine's: it has jumped, or no jobs were done`,
       'Nobody is charged meanwhile. When the time of the machine of the database is right: clock accept.'
     ),
-    none('Jobs in time', facts.jobs.late, 'late by more than a minute', run),
+    none('Jobs in time', facts.jobs.late, 'late by more than a minute', START_JOBS),
     none(
       'Jobs given up',
       facts.jobs.failed,
       'failed too often',
       'Look at last_error in graphile_worker.jobs. Letters are tried again by: select graphile_worker.reschedule_jobs(array[ID], run_at => now(), attempts => 0). All else is caught up by itself. They are forgotten after 7 days.'
     ),
-    none('Accounts in time', facts.overdue_accounts, 'overdue by more than a minute', run),
+    none('Accounts in time', facts.overdue_accounts, 'overdue by more than a minute', START_JOBS),
     none(
-      'Machines',
+      'Machines in time',
       facts.silent_machines,
       'silent for more than 15 minutes',
       'See notices list; servers fail ID --yes gives the place back.'

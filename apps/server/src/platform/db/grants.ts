@@ -57,6 +57,7 @@ export const TABLE_RIGHTS: Readonly<
   password_links: PASSING,
   passwords: PASSING,
   prepayments: ADDED,
+  processes: PASSING,
   product_clock: ['select', 'update'],
   promo_codes: KEPT,
   promo_uses: KEPT,

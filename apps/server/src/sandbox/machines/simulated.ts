@@ -6,6 +6,9 @@ import { type Behaviour, behaviour } from './behaviour.ts'
 type Outcome = SimulatedAnswersTable['outcome']
 type Answer = readonly [outcome: Outcome, after_ms: number]
 
+/** What operators of a shop are told about these machines. */
+export const SIMULATED = 'simulated, nobody gets one'
+
 const SOON = 700
 const MINUTE = 60_000
 

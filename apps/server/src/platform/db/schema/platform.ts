@@ -30,7 +30,18 @@ export interface RateLimitsTable {
   expire: number | null
 }
 
+export interface ProcessesTable {
+  process_id: string
+  role: 'all' | 'web' | 'worker'
+  /** Name of its machine. */
+  host: string
+  /** Address for its own machine. */
+  address: string
+  seen_at: Date
+}
+
 export interface PlatformSchema {
+  processes: ProcessesTable
   settings: SettingsTable
   product_clock: ProductClockTable
   idempotency_keys: IdempotencyKeysTable

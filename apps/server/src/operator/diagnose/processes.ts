@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../platform/db/schema.ts'
+import { jobsSeen } from '../../platform/jobs/jobs-health.ts'
+import { fetchHealth } from '../../platform/outgoing/calls.ts'
+import { type SeenProcess, seenProcesses } from '../../platform/start/processes.ts'
+import { type Finding, finding } from './finding.ts'
+
+const PATIENCE_MS = 3000
+
+export const START_JOBS = 'Start the product, with jobs: they do this within seconds.'
+
+/** Checks that a process answers pages and that one does jobs; those of this machine are called. */
+export async function diagnoseProcesses(db: Kysely<Schema>): Promise<readonly Finding[]> {
+  const seen = await Promise.all((await seenProcesses(db)).map(asked))
+  return [
+    pages(seen.filter(({ role }) => role !== 'worker')),
+    jobs(
+      seen.filter(({ role }) => role !== 'web'),
+      await jobsSeen.secondsAgo(db)
+    )
+  ]
+}
+
+interface Asked extends SeenProcess {
+  readonly answers: boolean
+}
+
+async function asked(process: SeenProcess): Promise<Asked> {
+  if (!process.isHere) return { ...process, answers: true }
+  const answers = await fetchHealth(process.address, '/healthz', PATIENCE_MS).then(
+    async (response) => {
+      await response.body?.cancel()
+      return true
+    },
+    () => false
+  )
+  return { ...process, answers }
+}
+
+const silentOnes = (processes: readonly Asked[]): string =>
+  processes
+    .filter(({ answers }) => !answers)
+    .map(({ address, seconds_ago }) => `${address} does not answer, was seen ${seconds_ago} s ago`)
+    .join('; ')
+
+function pages(processes: readonly Asked[]): Finding {
+  const answering = processes.filter(({ answers }) => answers)
+  const silent = silentOnes(processes)
+  const count = processes.length === 0 ? 'no process that answers pages was seen in 3 minutes' : silent
+  const there = answering.map(({ address, isHere, seconds_ago }) =>
+    isHere ? `${address} answers` : `${address} of another machine, seen ${seconds_ago} s ago`
+  )
+  return finding(
+    'Web',
+    answering.length > 0 && silent === '',
+    [...there, ...(count === '' ? [] : [count])].join('; '),
+    'Start the product (ROLE=web or all) and look at its log: nobody can open the shop.'
+  )
+}
+
+/** Each minute a process that does jobs writes that it is there: without one nothing starts that is bought. */
+function jobs(processes: readonly Asked[], secondsAgo: number | undefined): Finding {
+  const silent = silentOnes(processes)
+  const done =
+    secondsAgo === undefined
+      ? 'no process has done any yet'
+      : `done ${Math.max(0, Math.round(secondsAgo))} s ago`
+  return finding(
+    'Jobs',
+    secondsAgo !== undefined && secondsAgo < 180 && silent === '',
+    silent === '' ? done : `${done}; ${silent}`,
+    START_JOBS
+  )
+}
