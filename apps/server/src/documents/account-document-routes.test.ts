@@ -64,7 +64,7 @@ describe('what came', () => {
       rub(50_000),
       rub(8_333),
       'п/п 7',
-      `Оплата счёта №\u00a0${top_up_id}`
+      `Оплата счёта №\u00a0СЧ-${top_up_id}`
     )
     await renter.bothSay(receipt(second?.id), rub(30_000), 'п/п: 8', '8 октября 2025 г.', 'Анна')
     expect((await renter.person.get(receipt(listed.length + 1_000_000))).status).toBe(404)
@@ -88,7 +88,7 @@ describe('what came', () => {
     await renter.bothSay(
       `/receipts/${advance?.id}/`,
       'Квитанция об авансе',
-      `Отменена квитанцией №\u00a0${back?.id} от 9 октября 2025 г.`
+      `Отменена квитанцией №\u00a0КВ-${back?.id} от 9 октября 2025 г.`
     )
     await renter.bothSay(
       `/receipts/${back?.id}/`,
@@ -97,9 +97,9 @@ describe('what came', () => {
       rub(50_000),
       rub(8_333),
       reference,
-      `№\u00a0${advance?.id} от 7 октября 2025 г.`
+      `№\u00a0КВ-${advance?.id} от 7 октября 2025 г.`
     )
-    await renter.bothSay('/statements/2025-10/', `Отмена пополнения по счёту №\u00a0${top_up_id}`)
+    await renter.bothSay('/statements/2025-10/', `Отмена пополнения по счёту №\u00a0СЧ-${top_up_id}`)
   })
 
   test('two alike at one moment have a receipt each', async () => {
@@ -134,7 +134,7 @@ describe('what came', () => {
       rub(10_000_000),
       rub(1_666_667),
       'Сто тысяч рублей 00 копеек',
-      `Счёт № ${id} от`
+      `Счёт № СЧ-${id} от`
     ])
       expect(file).toContain(words)
     expect(pages).toBe(1)
@@ -160,7 +160,7 @@ describe('a calculation', () => {
     const first = await renter.bothSay(
       `/calculations/${launch?.id}/`,
       'Запуск: сервер «web», 1\u00a0месяц',
-      `№\u00a0${server_id}-1`,
+      `№\u00a0РД-${server_id}-1`,
       '2\u00a0vCPU',
       rub(151_160),
       rub(192_000),

@@ -119,7 +119,7 @@ export function accountDocuments(app: FastifyInstance): void {
         const made = await app.services.pdfs.during(request, account_id, () =>
           pdfOf(sheet, { signal: request.signal, account_id })
         )
-        return sent(reply, pdf, `${file}-${named}.pdf`, made)
+        return sent(reply, pdf, pdfNames(`${file}-${named}`, sheet.number), made)
       },
       { onRequest: limitPdfs }
     )
@@ -130,18 +130,27 @@ export function accountDocuments(app: FastifyInstance): void {
   both(documents.services, documents.servicesPdf, 'services', services)
   both(documents.statement, documents.statementPdf, 'statement', statement, documents.statementCsv)
   serve(app, documents.statementCsv, csv, async (reply, { report, events }) =>
-    sent(reply, documents.statementCsv, `statement-${report.number}.csv`, await statementCsv(report, events))
+    sent(
+      reply,
+      documents.statementCsv,
+      `filename="statement-${report.number}.csv"`,
+      await statementCsv(report, events)
+    )
   )
 }
 
 /** The address of a document by the only parameter of its path. */
 const filled = ({ path }: Document, named: string) => path.replace(/\{\w+\}/, encodeURIComponent(named))
 
-const sent = (reply: FastifyReply, { produces }: Document, name: string, body: string | Buffer) =>
+const sent = (reply: FastifyReply, { produces }: Document, names: string, body: string | Buffer) =>
   reply
-    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('content-disposition', `attachment; ${names}`)
     .type(produces === 'text/csv' ? 'text/csv; charset=utf-8' : produces)
     .send(body)
+
+/** A PDF is called as its number is printed ('СЧ-26.pdf'), for clients that read ASCII alone by its kind. */
+const pdfNames = (plain: string, number: string) =>
+  `filename="${plain}.pdf"; filename*=UTF-8''${encodeURIComponent(number.replace('№\u00a0', ''))}.pdf`
 
 function serve<Found>(
   app: FastifyInstance,

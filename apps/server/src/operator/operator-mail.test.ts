@@ -55,12 +55,12 @@ test('the operator gets a letter about a lead and about an invoice, the customer
   })
   expect(about('Запрошен счёт')).toMatchObject({
     to: 'shop@cloud.test',
-    subject: `Запрошен счёт № ${top_up_id} на 12 000 ₽`,
+    subject: `Запрошен счёт № СЧ-${top_up_id} на 12 000 ₽`,
     text: expect.stringContaining('Плательщик: Ада\nАккаунт: user-1@x')
   })
   expect(about('Перевод')).toMatchObject({
     to: 'user-1@x',
-    subject: `Перевод по счёту № ${top_up_id} зачислен на баланс: 12 000 ₽`
+    subject: `Перевод по счёту № СЧ-${top_up_id} зачислен на баланс: 12 000 ₽`
   })
 })
 

@@ -1,3 +1,4 @@
+import { documentNumber } from '@cloud/api'
 import { formatRub, type PricePlan } from '@cloud/pricing'
 import { planName } from '@cloud/pricing/words'
 import { type Kysely, sql } from 'kysely'
@@ -137,7 +138,7 @@ async function invoiceNotice(
   if (invoice === undefined) return undefined
   const { payer, email, amount_rub_cents } = invoice
   return {
-    subject: `Запрошен счёт № ${invoice_id} на ${formatRub(amount_rub_cents)}`,
+    subject: `Запрошен счёт ${documentNumber('invoice', invoice_id)} на ${formatRub(amount_rub_cents)}`,
     facts: { Плательщик: payer.company === '' ? payer.name : payer.company, ИНН: payer.inn, Аккаунт: email },
     commands: [`invoices paid ${invoice_id} --reference НОМЕР_ПЛАТЁЖКИ`]
   }

@@ -13,7 +13,8 @@ export const OfferPreviewQuery = payload({
   is_in_queue: v.optional(
     v.pipe(
       v.picklist(['true', 'false'], 'Нужно true или false.'),
-      v.transform((text) => text === 'true')
+      v.transform((text) => text === 'true'),
+      v.boolean()
     ),
     'false'
   )

@@ -227,7 +227,7 @@ test('an invoice starts them by its first transfer, however late the second, and
   await paid('2', MONTH)
   expect(await results(top_up_id)).toEqual(['started', 'insufficient_funds'])
   expect((await mails(account_id))[0]).toEqual([
-    `Перевод по счёту №\u00a0${top_up_id} зачислен на баланс: 720\u00a0₽`,
+    `Перевод по счёту №\u00a0СЧ-${top_up_id} зачислен на баланс: 720\u00a0₽`,
     'Сервер «s1» запускается',
     'Сервер «s2» не запущен: не хватает денег'
   ])

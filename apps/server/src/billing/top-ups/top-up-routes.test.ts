@@ -168,7 +168,7 @@ describe('by invoice', () => {
     expect(status).toBe('pending')
     const page = await person.get(invoice_url)
     expect(page.status).toBe(200)
-    expect(page.body).toContain(`Счёт № ${id}`)
+    expect(page.body).toContain(`Счёт № СЧ-${id}`)
     expect(page.body).toContain('100\u00a0000,00\u00a0₽')
     expect(page.body).toContain('16\u00a0666,67\u00a0₽')
     expect(await events()).toEqual([
@@ -176,7 +176,7 @@ describe('by invoice', () => {
         type: 'invoice_requested',
         amount_rub_cents: 0,
         balance_rub_cents: 0,
-        text: `Счёт №\u00a0${id} на 100\u00a0000,00\u00a0₽`
+        text: `Счёт №\u00a0СЧ-${id} на 100\u00a0000,00\u00a0₽`
       })
     ])
     expect(await balance()).toBe(0)

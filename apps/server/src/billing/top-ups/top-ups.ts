@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { documentNumber } from '@cloud/api'
 import { canStart, formatRub, type PaymentType } from '@cloud/pricing'
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
@@ -69,7 +70,7 @@ export async function requestTopUp(
       )
       .execute()
   if (payer !== null) {
-    const text = `Счёт №\u00a0${topUp.top_up_id} на ${formatRub(amount_rub_cents, 'always')}`
+    const text = `Счёт ${documentNumber('invoice', topUp.top_up_id)} на ${formatRub(amount_rub_cents, 'always')}`
     const { top_up_id } = topUp
     await writeEvent(tx, { account_id, type: 'invoice_requested', now, text, top_up_id })
     await addJob(tx, 'mail-operator', { account_id, invoice_id: top_up_id })

@@ -1,3 +1,4 @@
+import { documentNumber } from '@cloud/api'
 import { periodHours } from '@cloud/pricing/books'
 import { planName } from '@cloud/pricing/words'
 import type { Seller } from '../../platform/settings.ts'
@@ -21,7 +22,7 @@ export function calculationDocument(calculation: Calculation, seller: Seller): P
   const priced = { ...calculation, promocode: '' }
   return {
     heading: 'Расчёт предоплаты',
-    number: `№\u00a0${server_id}-${purchase_no}`,
+    number: documentNumber('calculation', `${server_id}-${purchase_no}`),
     date: dayInWords(at),
     validity: '',
     subject: `${FOR[kind]}: сервер «${server_name}», ${planName(price_plan)}`,

@@ -1,3 +1,4 @@
+import { documentNumber } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import { vatWithin } from '@cloud/pricing/books'
 import { rublesInWords } from '@cloud/pricing/words'
@@ -13,9 +14,11 @@ export function invoiceDocument(invoice: Invoice, seller: Seller): PrintedDocume
   const { top_up_id, created_at, amount_rub_cents: total, vat_percent, payer } = invoice
   const date = dayInWords(created_at)
   const sum = formatRub(total, 'always')
+  // it is copied into a bank's form
+  const typed = documentNumber('invoice', top_up_id).replace('\u00a0', ' ')
   return {
     heading: 'Счёт',
-    number: `№\u00a0${top_up_id}`,
+    number: documentNumber('invoice', top_up_id),
     date,
     validity: '',
     subject: 'На пополнение баланса',
@@ -38,7 +41,7 @@ export function invoiceDocument(invoice: Invoice, seller: Seller): PrintedDocume
         kind: 'list',
         heading: 'Как оплатить',
         lines: [
-          `В назначении платежа укажите: «Счёт № ${top_up_id} от ${date}».`,
+          `В назначении платежа укажите: «Счёт ${typed} от ${date}».`,
           'Баланс пополнится на ту сумму, которая придёт.'
         ]
       }

@@ -1,3 +1,4 @@
+import { documentNumber } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import { vatWithin } from '@cloud/pricing/books'
 import { rublesInWords } from '@cloud/pricing/words'
@@ -31,19 +32,21 @@ export function receiptDocument(receipt: Receipt, seller: Seller): PrintedDocume
   const words = takes_back === null ? WORDS.advance : WORDS.back
   const sum = formatRub(total, 'always')
   const named = (other: { readonly id: number; readonly at: Date }) =>
-    `№\u00a0${other.id} от ${dayInWords(other.at)}`
+    `${documentNumber('receipt', other.id)} от ${dayInWords(other.at)}`
   const facts = [
     {
       name: 'Основание',
       value:
-        source === 'invoice' ? `Оплата счёта №\u00a0${top_up_id}` : `Пополнение №\u00a0${top_up_id} картой`
+        source === 'invoice'
+          ? `Оплата счёта ${documentNumber('invoice', top_up_id)}`
+          : `Пополнение №\u00a0${top_up_id} картой`
     },
     ...(reference === null ? [] : [{ name: 'Платёжный документ', value: reference }]),
     ...(takes_back === null ? [] : [{ name: 'Отменяет квитанцию', value: named(takes_back) }])
   ]
   return {
     heading: words.heading,
-    number: `№\u00a0${id}`,
+    number: documentNumber('receipt', id),
     date: dayInWords(at),
     validity: taken_back_by === null ? '' : `Отменена квитанцией ${named(taken_back_by)}`,
     subject: words.subject,

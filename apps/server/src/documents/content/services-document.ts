@@ -1,3 +1,4 @@
+import { documentNumber } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import { vatWithin } from '@cloud/pricing/books'
 import { rublesInWords } from '@cloud/pricing/words'
@@ -21,7 +22,7 @@ export function servicesDocument(
   const vat = Math.sign(total) * vatWithin(Math.abs(total), vat_percent)
   return {
     heading: 'Ведомость услуг',
-    number: `№\u00a0${number}`,
+    number: documentNumber('services', number),
     date: dayInWords(at),
     validity: is_over ? '' : 'Предварительная: месяц ещё идёт',
     subject: nbsp(`Аренда облачных серверов, ${monthInWords(month)} г.`),

@@ -1,4 +1,4 @@
-import { type AccountDocument, type Event, foldEvents, monthTurnover } from '@cloud/api'
+import { type AccountDocument, documentNumber, type Event, foldEvents, monthTurnover } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import { moscowTime } from '../../billing/state/notices.ts'
 import type { Seller } from '../../platform/settings.ts'
@@ -23,7 +23,7 @@ export function statementDocument(
   const closing = closingInWords(is_over)
   return {
     heading: 'Выписка по балансу',
-    number: `№\u00a0${number}`,
+    number: documentNumber('statement', number),
     date: dayInWords(at),
     validity: is_over ? '' : 'Месяц ещё идёт',
     subject: nbsp(`За ${monthInWords(month)} г.`),

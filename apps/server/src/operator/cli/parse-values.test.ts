@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { line, roubles } from './parse-values.ts'
+import { invoiceId, line, roubles } from './parse-values.ts'
 
 test('a sum is typed in roubles, with kopeks or without', () => {
   expect(roubles('1500')).toBe(150_000)
@@ -27,4 +27,11 @@ test.each([
 
 test('spaces in a row are one: nobody sees the difference', () => {
   expect(line('--reference', ' PP  4711 ', 100)).toBe('PP 4711')
+})
+
+test('an invoice is typed as its number is printed, or as a plain number', () => {
+  for (const typed of ['26', 'СЧ-26', 'сч-26', '№ СЧ-26', '№\u00a0СЧ-26', '№ 26'])
+    expect(invoiceId('ID', typed)).toBe(26)
+  for (const typed of ['КВ-26', 'СЧ-', '-26', 'СЧ-26-1', '', undefined])
+    expect(() => invoiceId('ID', typed)).toThrow('ID must be a whole number')
 })

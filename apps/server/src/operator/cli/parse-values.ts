@@ -32,6 +32,15 @@ export function whole(
 }
 
 /**
+ * Id of an invoice, typed as its number is printed, or as a plain number.
+ *
+ * @throws UsageError as `whole`
+ * @example invoiceId('ID', 'СЧ-26') // 26
+ */
+export const invoiceId = (name: string, text: string | boolean | undefined): number =>
+  whole(name, typeof text === 'string' ? text.trim().replace(/^№?\s*(?:СЧ-)?/iu, '') : text)
+
+/**
  * A percent as it was typed, a decimal comma as a point.
  *
  * @throws UsageError for what is none from 0 to 100 with at most two decimals

@@ -38,7 +38,7 @@ test('a transfer is credited once, a second one under its own reference', async 
     account
   ])
   expect(rows.map(({ text }) => text)).toEqual([
-    `Счёт №\u00a0${top_up_id} на 500,00\u00a0₽`,
+    `Счёт №\u00a0СЧ-${top_up_id} на 500,00\u00a0₽`,
     'Пополнение по счёту на 500,00\u00a0₽',
     'Пополнение по счёту на 7,00\u00a0₽'
   ])

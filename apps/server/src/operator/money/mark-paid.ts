@@ -1,3 +1,4 @@
+import { documentNumber } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import { creditTopUp } from '../../billing/top-ups/credit-top-up.ts'
@@ -111,7 +112,7 @@ export async function creditArrival(
   await followTransfers(tx, account_id, top_up_id, now)
   const credit = { account_id, top_up_id, payment_type: 'invoice', amount_rub_cents, now } as const
   const credited = await creditTopUp(tx, { ...credit, payment_no })
-  const line = `Перевод по счёту №\u00a0${top_up_id} зачислен на баланс: ${formatRub(amount_rub_cents)}`
+  const line = `Перевод по счёту ${documentNumber('invoice', top_up_id)} зачислен на баланс: ${formatRub(amount_rub_cents)}`
   if (credited !== undefined)
     await addJob(tx, 'mail-events', { account_id, lines: [line, ...credited.starts] })
   return { ...answer, credited: credited !== undefined }

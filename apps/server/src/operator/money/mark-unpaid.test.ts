@@ -37,7 +37,7 @@ test('a transfer on the wrong invoice is taken back once, and marked on the righ
     [wrong.account]
   )
   expect(rows).toEqual([
-    { text: `Отмена пополнения по счёту №\u00a0${wrong.top_up_id}: платёж другого клиента` }
+    { text: `Отмена пополнения по счёту №\u00a0СЧ-${wrong.top_up_id}: платёж другого клиента` }
   ])
   expect(await wrong.listed()).toMatchObject({
     status: 'pending',
@@ -51,7 +51,7 @@ test('a transfer on the wrong invoice is taken back once, and marked on the righ
   )
   expect(letters.rows.flatMap(({ payload }) => payload.lines ?? [])).toEqual([
     expect.stringContaining('зачислен на баланс'),
-    `Перевод по счёту №\u00a0${wrong.top_up_id} был зачислен ошибочно, с баланса списано 500\u00a0₽: платёж другого клиента`
+    `Перевод по счёту №\u00a0СЧ-${wrong.top_up_id} был зачислен ошибочно, с баланса списано 500\u00a0₽: платёж другого клиента`
   ])
   expect(await right.paid('ПП 17')).toMatchObject({ credited: true, also_marked_on: [] })
   expect(await cloud.balance(right.account)).toBe(50_000)

@@ -1,3 +1,4 @@
+import { documentNumber } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import { postWithEvent } from '../../billing/state/ledger.ts'
@@ -55,10 +56,10 @@ export async function markUnpaid(
         `The balance of account ${account_id} is ${formatRub(account.balance)}: ${formatRub(amount_rub_cents - account.balance)} less than the transfer. Nothing is moved; what stopped servers return is on the balance, too.`
       )
     const reversal = { kind: 'unpaid', top_up_id, payment_no, at, amount_rub_cents } as const
-    const text = `Отмена пополнения по счёту №\u00a0${top_up_id}${reason === null ? '' : `: ${reason}`}`
+    const text = `Отмена пополнения по счёту ${documentNumber('invoice', top_up_id)}${reason === null ? '' : `: ${reason}`}`
     postWithEvent(account, { ...reversal, source: 'balance', target: 'invoice' }, text)
   })
-  const line = `Перевод по счёту №\u00a0${top_up_id} был зачислен ошибочно, с баланса списано ${formatRub(amount_rub_cents)}`
+  const line = `Перевод по счёту ${documentNumber('invoice', top_up_id)} был зачислен ошибочно, с баланса списано ${formatRub(amount_rub_cents)}`
   await addJob(tx, 'mail-events', { account_id, lines: [reason === null ? line : `${line}: ${reason}`] })
   return { ...answer, taken_back: true, status: await followTransfers(tx, account_id, top_up_id, now) }
 }

@@ -1,3 +1,4 @@
+import { documentNumber } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
@@ -33,7 +34,7 @@ export async function payInvoice(
     )
   if (fits(exceeding_rub_cents)) return creditArrival(tx, paid.reference, arrival, now)
   const { reference } = paid
-  const reason = `счёт № ${top_up_id} на ${formatRub(answer.asked_rub_cents)}, перевод «${reference}»`
+  const reason = `счёт ${documentNumber('invoice', top_up_id)} на ${formatRub(answer.asked_rub_cents)}, перевод «${reference}»`
   const asked = { account_id, kind: 'transfer', to: null, amount_rub_cents: arrived_rub_cents } as const
   const made = await makeRequest(tx, { ...asked, top_up_id, reason, reference }, operator, now)
   return { ...answer, credited: false, ...made }

@@ -3,7 +3,7 @@ import { markUnpaid } from '../../money/mark-unpaid.ts'
 import { payInvoice } from '../../money/pay-invoice.ts'
 import { audited, readPersonal } from '../audited.ts'
 import type { Command } from '../command.ts'
-import { line, roubles, whole } from '../parse-values.ts'
+import { invoiceId, line, roubles, whole } from '../parse-values.ts'
 
 export const INVOICES: Readonly<Record<string, Command>> = {
   'invoices list': {
@@ -25,7 +25,7 @@ export const INVOICES: Readonly<Record<string, Command>> = {
     run: async (input) => {
       const { args, options } = input
       const paid = {
-        top_up_id: whole('ID', args[0]),
+        top_up_id: invoiceId('ID', args[0]),
         amount_rub_cents: options['amount'] === undefined ? null : roubles(String(options['amount'])),
         reference: line('--reference', options['reference'], 100)
       }
@@ -50,7 +50,7 @@ export const INVOICES: Readonly<Record<string, Command>> = {
       const { args, options } = input
       const reference = line('--reference', options['reference'], 100)
       const unpaid = {
-        top_up_id: whole('ID', args[0]),
+        top_up_id: invoiceId('ID', args[0]),
         reference,
         reason: options['reason'] === undefined ? null : line('--reason', options['reason'], 180)
       }

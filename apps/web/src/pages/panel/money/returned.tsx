@@ -1,4 +1,4 @@
-import { documentAddress, documents } from '@cloud/api'
+import { documentAddress, documentNumber, documents } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import { Link, LinkButton, Notice } from '@cloud/ui'
 import { useEffect, useState } from 'react'
@@ -65,7 +65,11 @@ export function Returned() {
     )
   if (paid.payment_type === 'invoice')
     return (
-      <Notice ref={leaveFocus} heading={`Счёт №\u00a0${paid.id} на ${sum} выставлен`} onClose={dismiss}>
+      <Notice
+        ref={leaveFocus}
+        heading={`Счёт ${documentNumber('invoice', paid.id)} на ${sum} выставлен`}
+        onClose={dismiss}
+      >
         <span>Деньги появятся на балансе, когда придёт ваш перевод.</span>{' '}
         <Link href={documentAddress(documents.invoice, { id: paid.id })}>Открыть счёт</Link> {choice}
       </Notice>
