@@ -24,7 +24,10 @@ export function JoinQueue({ server, onQueue, onClose }: Props) {
       error={
         refused !== null && (
           <>
-            <WriteRefused error={refused} /> <WayOn error={refused} />
+            <span>
+              <WriteRefused error={refused} />
+            </span>{' '}
+            <WayOn error={refused} />
           </>
         )
       }

@@ -98,7 +98,10 @@ export function Start({ server, onStart, onQueue, onClose }: Props) {
       error={
         wrong !== null && (
           <>
-            <WriteRefused error={wrong} /> <WayOn error={wrong} />
+            <span>
+              <WriteRefused error={wrong} />
+            </span>{' '}
+            <WayOn error={wrong} />
           </>
         )
       }
