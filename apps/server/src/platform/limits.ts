@@ -13,7 +13,9 @@ const LIMITS = {
   LIMIT_KEY_SIGN_INS: [20, 600],
   LIMIT_WRONG_CODES: [5, 300],
   LIMIT_PASSWORD_LINKS: [5, 60],
+  LIMIT_DOMAIN_LETTERS: [1000, 100_000],
   LIMIT_PROMO_TRIES: [10, 100],
+  LIMIT_VISITORS_PROMO_TRIES: [30, 1000],
   LIMIT_LEADS: [3, 60],
   LIMIT_WRITES: [60, 60_000],
   LIMIT_PROFILE_CHANGES: [10, 600],
@@ -58,6 +60,10 @@ export interface Limits {
   >
   /** Calls a minute of one account; those of visitors are counted by address. */
   readonly ofAccountPerMinute: Readonly<Record<'writes' | 'profile_changes' | 'offers', number>>
+  /** E-mails with a link an hour to addresses of one domain that nobody confirmed, for all accounts together. */
+  readonly domainLettersPerHour: number
+  /** Tries of promo codes a minute of all visitors together. */
+  readonly visitorsPromoTries: number
   /** Rows that a list which no quota bounds has in one answer. */
   readonly listRows: number
   /** Calls of one account that a process does at the same time. */
@@ -129,6 +135,8 @@ export function limitsOf(
         profile_changes: of('LIMIT_PROFILE_CHANGES'),
         offers: of('LIMIT_OFFERS')
       },
+      domainLettersPerHour: of('LIMIT_DOMAIN_LETTERS'),
+      visitorsPromoTries: of('LIMIT_VISITORS_PROMO_TRIES'),
       listRows: of('LIMIT_LIST_ROWS'),
       callsAtOnce: of('LIMIT_CALLS_AT_ONCE'),
       callWaitSeconds: of('LIMIT_CALL_WAIT_SECONDS'),

@@ -32,6 +32,7 @@ export function mailbox(take: (mail: Mail) => 'sent' | 'refused' = () => 'sent',
       mailer: { where: 'the test', send },
       operator,
       confirmedOnly: false,
+      domainLettersPerHour: 1_000_000,
       pages: { origin, newPassword: `${panel}/new-password`, panel, offers: `${origin}/offers` }
     }
   }

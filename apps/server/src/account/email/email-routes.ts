@@ -16,12 +16,11 @@ export const email = (app: FastifyInstance): Routes<typeof contract.email> => {
   const count = (request: FastifyRequest) =>
     countTry(request, 'password_links', { address: request.ip, account_id: null })
   const mailTo = (
-    request: FastifyRequest,
     whose: 'own' | 'other',
     to: string,
     ask: (tx: Transaction<Schema>) => Promise<void>
   ): Promise<void> =>
-    whenLetterCounted(request, whose, to, (seconds) =>
+    whenLetterCounted(app.services.limits, whose, to, (seconds) =>
       inTransaction(db, async (tx) => {
         await ask(tx)
         refuseLetter(seconds)
@@ -33,15 +32,13 @@ export const email = (app: FastifyInstance): Routes<typeof contract.email> => {
       const { address, is_confirmed, pending } = await inTransaction(db, (tx) => emailOf(tx, account_id))
       const to = pending ?? (is_confirmed ? null : address)
       if (to !== null)
-        await mailTo(request, pending === null ? 'own' : 'other', to, (tx) =>
-          askEmailLink(tx, account_id, to)
-        )
+        await mailTo(pending === null ? 'own' : 'other', to, (tx) => askEmailLink(tx, account_id, to))
       return 'unchanged'
     }),
     change: authRoute(app, contract.email.change, async ({ request, caller, body }) => {
       await count(request)
       const to = body.email.toLowerCase()
-      await mailTo(request, 'other', to, async (tx) => {
+      await mailTo('other', to, async (tx) => {
         await requireConfirmation(tx, caller)
         await askEmailChange(tx, caller.account_id, to, caller)
       })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Schema } from '../../platform/db/schema.ts'
-import { secondsToNext } from '../../platform/http/limits/rate-limit.ts'
+import { type LetterLimits, secondsToNext } from '../../platform/http/limits/rate-limit.ts'
 import { LINK_LETTERS } from '../../platform/limits.ts'
 import { lockCredential } from '../credential.ts'
 
@@ -42,26 +42,65 @@ export async function claimLetter(
 }
 
 /**
- * Does what has a link mailed to an address that need not be the asker's: new accounts would make the limit of each worthless.
- * What fails mails nothing, and does not count.
+ * Whose address an e-mail with a link goes to: that of the account itself, confirmed or not yet, or one that the account asks
+ * for instead. Each is counted apart, so that accounts which cost nothing use up nothing of a confirmed one.
+ */
+export type Recipient = 'confirmed' | 'own' | 'other'
+
+/**
+ * The mailbox that an address leads to: what follows '+' is for its owner alone.
  *
- * @param whose accounts that ask for others' addresses leave its own their letters
- * @param ask gets 0, or after how many seconds the address may get another letter
+ * @param email in ASCII
+ * @example mailboxOf('Box+shop@Cloud.test') // 'box@cloud.test'
+ */
+export function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = email.toLowerCase().split(/@(?=[^@]*$)/)
+  return `${local.replace(/(?<=.)\+.*/, '')}@${domain}`
+}
+
+type Count = readonly [limit: RateLimiterAbstract, key: string]
+
+/** Nothing in the database says whose address it is. */
+const hidden = (key: string) => createHash('sha256').update(key).digest('base64url')
+
+function countsOf(limits: LetterLimits, recipient: Recipient, email: string): readonly Count[] {
+  const mailbox = mailboxOf(email)
+  return [
+    [limits.link_letters, hidden(`${recipient} ${mailbox}`)],
+    ...(recipient === 'confirmed'
+      ? []
+      : [[limits.domain_letters, hidden(mailbox.split('@').at(-1) ?? '')] as const])
+  ]
+}
+
+/**
+ * Does what has a link mailed to an address that need not be the asker's: new accounts would make the limit of each worthless,
+ * and so would more spellings of one mailbox. What fails mails nothing, and does not count.
+ *
+ * @param ask gets 0, or after how many seconds the address may get another letter, and what takes the count back when no
+ *   letter goes
  */
 export async function whenLetterCounted<T>(
-  { server }: FastifyRequest,
-  whose: 'own' | 'other',
+  limits: LetterLimits,
+  recipient: Recipient,
   email: string,
-  ask: (seconds: number) => Promise<T>
+  ask: (seconds: number, uncount: () => Promise<void>) => Promise<T>
 ): Promise<T> {
-  const { link_letters } = server.services.limits
-  // nothing in the database says whose address it is
-  const key = createHash('sha256').update(`${whose} ${email}`).digest('base64url')
-  const seconds = await secondsToNext(link_letters, key)
+  const counted: Count[] = []
+  const uncount = async () => {
+    for (const [limit, key] of counted.splice(0)) await limit.reward(key)
+  }
+  let seconds = 0
+  for (const count of countsOf(limits, recipient, email)) {
+    seconds = await secondsToNext(...count)
+    if (seconds > 0) break
+    counted.push(count)
+  }
+  if (seconds > 0) await uncount()
   try {
-    return await ask(seconds)
+    return await ask(seconds, uncount)
   } catch (error) {
-    if (seconds === 0) await link_letters.reward(key)
+    await uncount()
     throw error
   }
 }

@@ -1,14 +1,15 @@
-import { type Kysely, sql } from 'kysely'
+import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { mailAccount } from '../../billing/mail-account.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { ClientInfo } from '../../platform/http/caller.ts'
+import { createLetterLimits } from '../../platform/http/limits/rate-limit.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import { type Mail, SIGNATURE } from '../../platform/mail/letter.ts'
 import type { Post } from '../../platform/mail/post.ts'
 import { writeAct } from '../audit.ts'
 import { credentialOf } from '../credential.ts'
-import { claimLetter } from '../limits/letter-limit.ts'
+import { claimLetter, whenLetterCounted } from '../limits/letter-limit.ts'
 import { newToken, tokenHash } from '../session/session.ts'
 
 declare module '../../platform/jobs/add-job.ts' {
@@ -31,6 +32,12 @@ export async function askPasswordLink(
   )
 }
 
+/** For what counts in the tables of a job's database. */
+const runQuery =
+  (db: Kysely<Schema>) =>
+  ({ text, values = [] }: { readonly text: string; readonly values?: readonly unknown[] }) =>
+    db.executeQuery(CompiledQuery.raw(text, [...values]))
+
 const IN_AN_HOUR = sql<Date>`now() + interval '1 hour'`
 
 /**
@@ -39,9 +46,29 @@ const IN_AN_HOUR = sql<Date>`now() + interval '1 hour'`
  */
 export async function mailPasswordLink(
   db: Kysely<Schema>,
-  { mailer, pages }: Post,
+  { domainLettersPerHour, ...post }: Post,
   { email, ...client }: ClientInfo & { readonly email: string }
 ): Promise<void> {
+  const owner = await db
+    .selectFrom('accounts')
+    .select('email_confirmed_at')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (owner === undefined) return
+  const limits = createLetterLimits(runQuery(db), domainLettersPerHour)
+  const recipient = owner.email_confirmed_at === null ? 'own' : 'confirmed'
+  await whenLetterCounted(limits, recipient, email, async (seconds, uncount) => {
+    if (seconds === 0 && !(await sendPasswordLink(db, post, email, client))) await uncount()
+  })
+}
+
+/** @returns whether it was sent: false without such an account, or where that has had as many as it may */
+async function sendPasswordLink(
+  db: Kysely<Schema>,
+  { mailer, pages }: Pick<Post, 'mailer' | 'pages'>,
+  email: string,
+  client: ClientInfo
+): Promise<boolean> {
   const token = newToken()
   const token_hash = tokenHash(token)
   const account_id = await inTransaction(db, async (tx) => {
@@ -52,7 +79,7 @@ export async function mailPasswordLink(
     await tx.insertInto('password_links').values({ token_hash, account_id, expires_at: IN_AN_HOUR }).execute()
     return account_id
   })
-  if (account_id === undefined) return
+  if (account_id === undefined) return false
   const letter = passwordLinkLetter(email, `${pages.newPassword}#${token}`)
   const outcome = await mailer.send(letter).catch(async (error: unknown) => {
     // the job comes again, and must not find that a link has just been sent
@@ -61,6 +88,7 @@ export async function mailPasswordLink(
   })
   if (outcome === 'sent')
     await inTransaction(db, (tx) => writeAct(tx, account_id, 'password_link_sent', client))
+  return true
 }
 
 /** Mails to an account that its password has changed, in case it was not its owner. */

@@ -31,7 +31,7 @@ export const auth = (app: FastifyInstance): Routes<typeof contract.auth> => {
       const { db, settings } = app.services
       const open = (seconds: number) => signUp(db, body, caller, settings, seconds)
       const session = settings.confirmEmail
-        ? await whenLetterCounted(request, 'own', body.email.toLowerCase(), open)
+        ? await whenLetterCounted(app.services.limits, 'own', body.email, open)
         : await open(0)
       await signOut(app.services.db, caller)
       return session

@@ -25,6 +25,8 @@ export interface Post {
   readonly operator: string | undefined
   /** Whether accounts are written to at confirmed addresses alone, but for links. */
   readonly confirmedOnly: boolean
+  /** Letters with a link an hour to addresses of one domain that nobody confirmed. */
+  readonly domainLettersPerHour: number
   /** Addresses that letters lead to. */
   readonly pages: {
     readonly origin: string
@@ -55,6 +57,7 @@ export function createPost(settings: Settings): Post {
     mailer: reachable(withSupport(createMailer(settings), supportLine(settings.support))),
     operator: settings.operatorEmail,
     confirmedOnly: settings.confirmEmail,
+    domainLettersPerHour: settings.limits.domainLettersPerHour,
     pages: {
       origin,
       newPassword: `${origin}/panel/new-password`,

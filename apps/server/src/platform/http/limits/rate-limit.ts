@@ -29,6 +29,7 @@ const DAY = 24 * HOUR
 const RECOVERY_CODES = 5
 
 type OfAccount = keyof Settings['limits']['ofAccountPerMinute']
+type LetterLimit = 'link_letters' | 'domain_letters'
 type Tries =
   | keyof Settings['limits']['perMinute']
   | OfAccount
@@ -38,7 +39,8 @@ type Tries =
   | 'recovery_codes'
   | 'failures_of_day'
   | 'failure_letters'
-  | 'link_letters'
+  | 'visitors_promo_tries'
+  | LetterLimit
 
 /** What a client may do how often. Requests are counted by each process for itself, tries in Postgres for all of them. */
 export type RateLimits = Readonly<
@@ -48,22 +50,17 @@ export type RateLimits = Readonly<
   >
 >
 
-export function createRateLimits(
-  pool: pg.Pool,
-  {
-    requestsPerSecond,
-    perMinute,
-    ofAccountPerMinute,
-    wrongPasswords,
-    strangersPasswords,
-    wrongCodes
-  }: Settings['limits']
-): RateLimits {
-  const perSecond = (points: number) => new RateLimiterMemory({ points, duration: 1 })
-  const shared = (keyPrefix: Tries, points: number, duration = MINUTE, inMemoryBlockOnConsumed = 0) =>
+/** Counts e-mails with a link: by mailbox, and those to addresses that nobody confirmed by domain. */
+export type LetterLimits = Readonly<Record<LetterLimit, RateLimiterAbstract>>
+
+type RunQuery = (asked: pg.QueryConfig) => Promise<object>
+
+/** A limit that all processes count together. */
+const sharedBy =
+  (query: RunQuery) =>
+  (keyPrefix: Tries, points: number, duration = MINUTE, inMemoryBlockOnConsumed = 0): RateLimiterAbstract =>
     new RateLimiterPostgres({
-      // no prepared statements: a pooler in between may hand each statement to another connection
-      storeClient: { query: ({ text, values }: pg.QueryConfig) => pool.query(text, values) },
+      storeClient: { query },
       storeType: 'client',
       tableName: 'rate_limits',
       tableCreated: true,
@@ -73,6 +70,33 @@ export function createRateLimits(
       duration,
       inMemoryBlockOnConsumed
     })
+
+export function createLetterLimits(query: RunQuery, domainLettersPerHour: number): LetterLimits {
+  const shared = sharedBy(query)
+  return {
+    // to one mailbox, whichever accounts ask for them: as many as one of them may
+    link_letters: shared('link_letters', LINK_LETTERS.perDay, DAY),
+    domain_letters: shared('domain_letters', domainLettersPerHour, HOUR)
+  }
+}
+
+export function createRateLimits(
+  pool: pg.Pool,
+  {
+    requestsPerSecond,
+    perMinute,
+    ofAccountPerMinute,
+    wrongPasswords,
+    strangersPasswords,
+    wrongCodes,
+    domainLettersPerHour,
+    visitorsPromoTries
+  }: Settings['limits']
+): RateLimits {
+  const perSecond = (points: number) => new RateLimiterMemory({ points, duration: 1 })
+  // no prepared statements: a pooler in between may hand each statement to another connection
+  const query: RunQuery = ({ text, values }) => pool.query(text, values)
+  const shared = sharedBy(query)
   // whoever was refused and goes on all the same is refused without asking the database
   const ofAccount = (what: OfAccount) => {
     const points = ofAccountPerMinute[what]
@@ -90,6 +114,8 @@ export function createRateLimits(
     key_sign_ins: shared('key_sign_ins', perMinute.key_sign_ins),
     password_links: shared('password_links', perMinute.password_links),
     promo_tries: shared('promo_tries', perMinute.promo_tries),
+    // of all together: who goes on all the same is refused without asking the database
+    visitors_promo_tries: shared('visitors_promo_tries', visitorsPromoTries, MINUTE, visitorsPromoTries + 1),
     leads: shared('leads', perMinute.leads),
     writes: ofAccount('writes'),
     profile_changes: ofAccount('profile_changes'),
@@ -101,8 +127,7 @@ export function createRateLimits(
     // only counted: the limits above refuse
     failures_of_day: shared('failures_of_day', 1, DAY),
     failure_letters: shared('failure_letters', 1, DAY),
-    // to somebody's address, whichever accounts ask for them: as many as one of them may
-    link_letters: shared('link_letters', LINK_LETTERS.perDay, DAY)
+    ...createLetterLimits(query, domainLettersPerHour)
   }
 }
 
@@ -136,8 +161,18 @@ export const allowed = async (limit: RateLimiterAbstract, key: string): Promise<
 export const secondsLeft = ({ msBeforeNext }: RateLimiterRes): number =>
   Math.max(1, Math.ceil(msBeforeNext / 1000))
 
+const VISITORS = 'all'
+
+const tooManyVisitors = (seconds: number): Refusal =>
+  new Refusal(
+    'too_many_requests',
+    `Сейчас без входа в аккаунт вводят слишком много промокодов. Войдите в аккаунт или повторите через ${waitText(seconds)}.`,
+    {},
+    seconds
+  )
+
 /**
- * Counts one more try, for the address and for the account. It is counted outside of the call's transaction, so that a
+ * Counts one more try, for the address and for the account; of a promo code for all visitors together, too. It is counted outside of the call's transaction, so that a
  * refusal does not undo it.
  *
  * @returns takes the try back, when it turns out not to be one that the limit is there for
@@ -148,15 +183,26 @@ export async function countTry(
   what: Tries,
   caller: Pick<Caller, 'address' | 'account_id'>
 ): Promise<() => Promise<void>> {
-  const limit = server.services.limits[what]
+  const { limits } = server.services
+  const limit = limits[what]
   const keys = [
     `address:${networkOf(caller.address)}`,
     ...(caller.account_id === null ? [] : [`account:${caller.account_id}`])
   ]
   for (const key of keys) await consume(limit, key)
-  return async () => {
+  const takeBack = async () => {
     // one by one, as they are counted: two callers never wait for each other
     for (const key of keys) await limit.reward(key)
+  }
+  if (what !== 'promo_tries' || caller.account_id !== null) return takeBack
+  const seconds = await secondsToNext(limits.visitors_promo_tries, VISITORS)
+  if (seconds > 0) {
+    await takeBack()
+    throw tooManyVisitors(seconds)
+  }
+  return async () => {
+    await takeBack()
+    await limits.visitors_promo_tries.reward(VISITORS)
   }
 }
 

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mailbox } from '../../testing/mailbox.ts'
+import { Person } from '../../testing/person.ts'
+import type { Served } from '../../testing/serve.ts'
+import { serveWithJobs } from '../../testing/start-all-jobs.ts'
+import { mailboxOf } from './letter-limit.ts'
+
+const ASK = '/api/auth/request-password-reset'
+
+test.each([
+  ['box@cloud.test', 'box@cloud.test'],
+  ['box+shop@cloud.test', 'box@cloud.test'],
+  ['BOX+a+b@Cloud.Test', 'box@cloud.test'],
+  ['b.o.x@cloud.test', 'b.o.x@cloud.test'],
+  ['+box@cloud.test', '+box@cloud.test']
+])('%s leads to the mailbox %s', (email, expected) => {
+  expect(mailboxOf(email)).toBe(expected)
+})
+
+describe('e-mails with a link', () => {
+  let served: Served
+  const { letters, post } = mailbox()
+  beforeAll(async () => {
+    const settings = { CONFIRM_EMAIL: '1', LIMIT_PASSWORD_LINKS: '1000', LIMIT_DOMAIN_LETTERS: '20' }
+    served = await serveWithJobs(settings, { ...post, domainLettersPerHour: 20 })
+  })
+  afterAll(() => served.stop())
+
+  /** All that was mailed has arrived. */
+  const delivered = () =>
+    expect
+      .poll(
+        async () =>
+          (
+            await served.services.pool.query(
+              `select from graphile_worker.jobs where task_identifier in ('mail-email-link', 'mail-password-link')`
+            )
+          ).rowCount,
+        { timeout: 10_000 }
+      )
+      .toBe(0)
+  const lettersTo = async (part: RegExp) => {
+    await delivered()
+    return letters.filter(({ to }) => part.test(to)).length
+  }
+  const confirm = ({ account_id }: Person) =>
+    served.services.pool.query('update accounts set email_confirmed_at = now() where account_id = $1', [
+      account_id
+    ])
+  const askPassword = async (email: string) => {
+    const anybody = await Person.visitor(served.base)
+    expect((await anybody.post(ASK, { email })).status).toBe(200)
+  }
+
+  test('are counted for the mailbox, however its address is spelt, and leave a confirmed account its own', async () => {
+    const box = `box-${randomUUID()}`
+    const domain = `${randomUUID()}.письмо.рф`
+    const owner = await Person.signedUp(served.base, `${box}@${domain}`)
+    await confirm(owner)
+    const spellings = ['+1@', '+2@', '+Shop@', '+3+4@', '+5@', '+6@', '+7@', '+8@']
+    for (const spelling of spellings)
+      await Person.signedUp(served.base, `${box}${spelling}${domain}`.toUpperCase())
+    expect(await lettersTo(new RegExp(box))).toBe(6)
+    // nor do links to a new password of accounts whose address nobody confirmed
+    for (const spelling of spellings) await askPassword(`${box}${spelling}${domain}`)
+    expect(await lettersTo(new RegExp(box))).toBe(6)
+    await askPassword(`${box}@${domain}`)
+    expect(await lettersTo(new RegExp(box))).toBe(7)
+    // what nobody has takes nothing of it
+    for (let one = 0; one < 8; one++) await askPassword(`${box}+nobody@${domain}`)
+    expect(await lettersTo(new RegExp(box))).toBe(7)
+  })
+
+  test('to addresses of one domain that nobody confirmed are counted for all accounts together', async () => {
+    const domain = `${randomUUID()}.test`
+    const people: Person[] = []
+    for (let one = 0; one < 22; one++)
+      people.push(await Person.signedUp(served.base, `user-${one}@${domain}`))
+    expect(await lettersTo(new RegExp(domain))).toBe(20)
+    const [first] = people
+    if (first === undefined) throw new Error('Nobody signed up.')
+    await confirm(first)
+    await askPassword(`user-0@${domain}`)
+    await askPassword(`user-1@${domain}`)
+    expect(await lettersTo(new RegExp(domain))).toBe(21)
+    const refused = await people.at(-1)?.post('/api/auth/send-verification-email', {})
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    await Person.signedUp(served.base, `user@other.${domain}`)
+    expect(await lettersTo(new RegExp(`other.${domain}`))).toBe(1)
+  })
+})
