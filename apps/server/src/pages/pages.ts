@@ -92,9 +92,7 @@ async function page(
   const path = request.url.split('?')[0] ?? '/'
   const { account_id } = caller
   const { signal } = request
-  const asked = OFFER.test(path)
-    ? await offerAnswer(services, { catalogue: offer, parameters: request.query, account_id, signal })
-    : undefined
+  const asked = OFFER.test(path) ? await offerAnswer(request, caller, offer) : undefined
   const [, offer_id] = SAVED_OFFER.exec(path) ?? []
   // the figures of the account are read before: what fell due is done by then
   const saved =

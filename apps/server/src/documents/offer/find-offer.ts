@@ -6,7 +6,7 @@ import type { Snapshot } from '../../catalogue/snapshot.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { parseInput } from '../../platform/http/input.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { checkPromo, type Promo } from '../../promo/promo.ts'
+import { checkPromo, isUnknownPromo, type Promo } from '../../promo/promo.ts'
 import { offerDate } from './offer-number.ts'
 
 /** What is offered, at the price of now. */
@@ -33,6 +33,8 @@ export type OfferParameter = keyof v.InferInput<typeof OfferQuery>
 export interface OfferFaults {
   readonly status: 400 | 404
   readonly fields: Readonly<Partial<Record<OfferParameter, string>>>
+  /** Whether its promo code is one that nobody has. */
+  readonly isGuess?: boolean
 }
 
 /** Refusals of what the link says, with a sentence by parameter. */
@@ -83,7 +85,11 @@ export async function findOffer(
     return { query, flavor, os, ssd, promo, quote: price, terms, days, ...dated }
   } catch (error) {
     if (!(error instanceof Refusal) || !WRONG.includes(error.code)) throw error
-    return { status: 400, fields: missingSaid(fieldsOf(error), parameters) }
+    return {
+      status: 400,
+      fields: missingSaid(fieldsOf(error), parameters),
+      isGuess: isUnknownPromo(error)
+    }
   }
 }
 

@@ -1,10 +1,12 @@
 import type { Fact, OfferAnswer } from '@cloud/api'
+import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { PublishedCatalogue } from '../../catalogue/catalogue.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import type { Services } from '../../platform/http/services.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { countTry } from '../../platform/http/limits/rate-limit.ts'
 import { withSupport } from '../../platform/support.ts'
 import { findOffer, type OfferFaults, type OfferParameter } from './find-offer.ts'
 import { offerSheet } from './offer-sheet.ts'
@@ -39,26 +41,29 @@ const factsOf = ({ fields }: OfferFaults): Fact[] =>
     value
   }))
 
-interface Asked {
-  readonly catalogue: PublishedCatalogue
-  /** The query of the link, as it was sent. */
-  readonly parameters: unknown
-  readonly account_id: number | null
-  /** Of the request. */
-  readonly signal: AbortSignal
-}
-
-/** What a link to a commercial offer is answered with, as the page and the PDF show it. */
-export function offerAnswer(
-  { reads, settings }: Services,
-  { catalogue, parameters, account_id, signal }: Asked
+/**
+ * What a link to a commercial offer is answered with, as the page and the PDF show it. A promo code that nobody has counts as
+ * a try.
+ *
+ * @throws Refusal `too_many_requests`
+ */
+export async function offerAnswer(
+  request: FastifyRequest,
+  caller: Caller,
+  catalogue: PublishedCatalogue
 ): Promise<OfferAnswer> {
+  const { query: parameters, server } = request
+  const { reads, settings } = server.services
+  const hasCode = typeof parameters === 'object' && parameters !== null && 'promocode_id' in parameters
+  const takeBack = hasCode ? await countTry(request, 'promo_tries', caller) : undefined
+  let isGuess = false
   const answer = async (tx: Transaction<Schema>): Promise<OfferAnswer> => {
     const found = await findOffer(tx, catalogue, parameters, {
-      account_id,
+      account_id: caller.account_id,
       now: await now(tx),
       days: settings.offerLinkDays
     })
+    isGuess = 'status' in found && found.isGuess === true
     if ('status' in found) return { ...WRONG, kind: 'wrong', status: found.status, faults: factsOf(found) }
     const made = offerSheet(found, settings.seller)
     const sheet = { ...made, foot: withSupport(made.foot, settings.support) }
@@ -71,5 +76,5 @@ export function offerAnswer(
       sheet
     }
   }
-  return inTransaction(reads, answer, signal)
+  return inTransaction(reads, answer, request.signal).finally(() => (isGuess ? undefined : takeBack?.()))
 }

@@ -1,7 +1,7 @@
 import { documents } from '@cloud/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createElement as h } from 'react'
-import { callerOf } from '../../platform/http/caller.ts'
+import { type Caller, callerOf } from '../../platform/http/caller.ts'
 import { limitPdfs } from '../../platform/http/limits/rate-limit.ts'
 import { documentFrame } from '../../platform/http/pages/document-frame.ts'
 import { DOCUMENT_PAGE_POLICY, documentPage, factList } from '../../platform/http/pages/document-page.ts'
@@ -12,24 +12,15 @@ import { sendOfferPdf } from './send-offer-pdf.ts'
 export function offers(app: FastifyInstance): void {
   const { services } = app
   app.get(documents.offer.path, { onRequest: limitPdfs }, async (request, reply) => {
-    const { account_id } = await callerOf(request)
-    return services.calls.during(request, account_id, () => offer(request, reply, account_id))
+    const caller = await callerOf(request)
+    return services.calls.during(request, caller.account_id, () => offer(request, reply, caller))
   })
 }
 
-async function offer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  account_id: number | null
-): Promise<FastifyReply> {
+async function offer(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<FastifyReply> {
   const { services } = request.server
   const catalogue = await services.catalogue.now()
-  const answer = await offerAnswer(services, {
-    catalogue,
-    parameters: request.query,
-    account_id,
-    signal: request.signal
-  })
+  const answer = await offerAnswer(request, caller, catalogue)
   reply.header('cache-control', 'no-store')
   if (answer.kind === 'wrong') {
     return reply
@@ -45,5 +36,5 @@ async function offer(
         )
       )
   }
-  return sendOfferPdf(request, reply, answer.sheet, account_id)
+  return sendOfferPdf(request, reply, answer.sheet, caller.account_id)
 }
