@@ -87,6 +87,7 @@ const IS_OF: Readonly<Record<string, (value: unknown) => boolean>> = {
 }
 
 function fits(value: unknown, schema: Record<string, unknown>): boolean {
+  if (Array.isArray(schema['enum'])) return schema['enum'].includes(value)
   const { anyOf, type, minimum = value, maximum = value } = schema
   if (Array.isArray(anyOf)) return anyOf.some((one) => fits(value, one))
   if ('const' in schema) return value === schema['const']

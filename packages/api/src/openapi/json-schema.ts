@@ -66,10 +66,8 @@ const outputConfig = {
   typeMode: 'output',
   overrideSchema: (context) => {
     const { valibotSchema, jsonSchema } = context
-    const hasDefault = jsonSchema.default !== undefined && 'wrapped' in valibotSchema
-    return hasDefault
-      ? { ...jsonSchema, default: v.parse(valibotSchema, undefined) as JsonSchema['default'] }
-      : config.overrideSchema(context)
+    const meant = jsonSchema.default === undefined ? undefined : v.parse(valibotSchema, undefined)
+    return typeof meant === 'number' ? { ...jsonSchema, default: meant } : config.overrideSchema(context)
   }
 } as const satisfies ConversionConfig
 
