@@ -75,7 +75,11 @@ function responses(endpoint: Endpoint) {
 }
 
 /** One call of the contract as an operation of OpenAPI. */
-export function operation(name: EndpointName, endpoint: Endpoint, { summary, description }: Description) {
+export function operation(
+  name: EndpointName,
+  endpoint: Endpoint,
+  { summary, description, example }: Description
+) {
   const { method, access, params, query, body, once } = endpoint
   const writes = method !== 'GET'
   return {
@@ -95,7 +99,9 @@ export function operation(name: EndpointName, endpoint: Endpoint, { summary, des
       : {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: jsonSchema(body, 'input') } }
+            content: {
+              'application/json': { schema: jsonSchema(body, 'input'), ...(example && { example }) }
+            }
           }
         }),
     responses: responses(endpoint)
