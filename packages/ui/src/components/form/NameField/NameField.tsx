@@ -5,6 +5,7 @@ import { Button } from '../../parts/Button/Button.tsx'
 import field from '../../parts/Field/Field.module.css'
 import { FieldMessage } from '../../parts/Field/FieldMessage.tsx'
 import { Icon } from '../../parts/Icon/Icon.tsx'
+import { isComposing, keepFitting } from '../../parts/TextField/fitText.ts'
 import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
 import css from './NameField.module.css'
 
@@ -21,22 +22,6 @@ export interface NameFieldProps extends Omit<ComponentProps<'input'>, 'value' | 
   locked?: boolean | undefined
 }
 
-/**
- * Returns the part of a text that the field keeps after something was typed or pasted at the caret, in the composed form
- * (NFC). As `maxlength` does, it leaves out of the new part what is too much, but it counts Unicode code points, as the rule
- * for names does.
- * @param caret where the caret stands in `text`, in UTF-16 units, after what came
- * @example fitName('abcX', 4, 3) // { text: 'abc', caret: 3 }
- */
-export function fitName(text: string, caret: number, max: number): { text: string; caret: number } {
-  const before = [...text.slice(0, caret).normalize('NFC')]
-  const after = [...text.slice(caret).normalize('NFC')]
-  const tooMany = Math.max(0, before.length + after.length - max)
-  const kept = before.slice(0, Math.max(0, before.length - tooMany)).join('')
-  const rest = after.slice(0, max - [...kept].length).join('')
-  return { text: kept + rest, caret: kept.length }
-}
-
 /** The server's name: at most 20 code points, counted as one types. The `ref` and native attributes go to the input. */
 export function NameField({
   value,
@@ -51,20 +36,14 @@ export function NameField({
   const made = useId()
   const id = rest.id ?? made
   const [generated, setGenerated] = useState(false)
-  const keepFitting = (input: HTMLInputElement) => {
-    const caret = input.selectionStart ?? input.value.length
-    const fitted = fitName(input.value, caret, SERVER_NAME_MAX)
-    if (fitted.text !== input.value) {
-      input.value = fitted.text
-      input.setSelectionRange(fitted.caret, fitted.caret)
-    }
-    onChange(fitted.text)
+  const keep = (input: HTMLInputElement) => {
+    keepFitting(input, SERVER_NAME_MAX)
+    onChange(input.value)
   }
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     setGenerated(false)
-    // a text that an input method still composes is cut at the end of the composition, which not every browser reports as input
-    if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) onChange(target.value)
-    else keepFitting(target)
+    if (isComposing(nativeEvent)) onChange(target.value)
+    else keep(target)
   }
   const hint = locked ? 'Имя, диск и система остаются прежними' : undefined
   const message = error ?? hint
@@ -90,7 +69,7 @@ export function NameField({
           onChange={change}
           onCompositionEnd={(event) => {
             rest.onCompositionEnd?.(event)
-            keepFitting(event.currentTarget)
+            keep(event.currentTarget)
           }}
           readOnly={locked}
           aria-invalid={error ? true : undefined}

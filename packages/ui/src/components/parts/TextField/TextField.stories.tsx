@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, fireEvent, fn } from 'storybook/test'
 import { expectStates, States as StateFrames } from '../../../testing/states.tsx'
 import { TextField } from './TextField.tsx'
 
@@ -44,6 +44,27 @@ export const Wrong: Story = {
 }
 
 export const ReadOnly: Story = { args: { defaultValue: 'demo@cloud.test', readOnly: true } }
+
+/** What is too much is not taken, counted as it is seen; an input method is cut once it is done. */
+export const Limited: Story = {
+  tags: ['unpictured'],
+  args: { label: 'Название', type: 'text', autoComplete: 'off', maxLength: 5, onChange: fn() },
+  play: async ({ args, canvas, userEvent }) => {
+    const input = canvas.getByRole<HTMLInputElement>('textbox')
+    await userEvent.click(input)
+    await userEvent.paste('йййййй'.normalize('NFD'))
+    await expect(input).toHaveValue('ййййй')
+    await userEvent.clear(input)
+    await userEvent.paste('😀😀😀😀😀😀')
+    await expect(input).toHaveValue('😀😀😀😀😀')
+    fireEvent.compositionStart(input)
+    fireEvent.input(input, { target: { value: '日本語です、' }, isComposing: true })
+    await expect(input).toHaveValue('日本語です、')
+    fireEvent.compositionEnd(input)
+    await expect(input).toHaveValue('日本語です')
+    await expect(args.onChange).toHaveBeenCalled()
+  }
+}
 
 /** As a pointer, the keyboard and a press find it. */
 export const States: Story = {

@@ -3,6 +3,7 @@ import { type ComponentProps, useId, useRef } from 'react'
 import { Button } from '../../parts/Button/Button.tsx'
 import field from '../../parts/Field/Field.module.css'
 import { FieldMessage } from '../../parts/Field/FieldMessage.tsx'
+import { fitText } from '../../parts/TextField/fitText.ts'
 import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
 import css from './PromoForm.module.css'
 
@@ -26,14 +27,14 @@ export interface PromoFormProps
   disabled?: boolean | undefined
 }
 
-/** Raises what is typed in the field itself: written by React, it would send the caret to the end. */
-function upperCase(input: HTMLInputElement): string {
-  const { value, selectionStart } = input
-  const upper = promoCode(value)
-  if (upper === value) return value
-  input.value = upper
-  input.setSelectionRange(selectionStart, selectionStart)
-  return upper
+/** Cuts and raises what is typed in the field itself: written by React, it would send the caret to the end. */
+function keptCode(input: HTMLInputElement): string {
+  const { text, caret } = fitText(input.value, input.selectionStart ?? input.value.length, PROMO_CODE_MAX)
+  const code = promoCode(text)
+  if (code === input.value) return code
+  input.value = code
+  input.setSelectionRange(caret, caret)
+  return code
 }
 
 /** A promo code: applied, then shown as applied until it is reset. */
@@ -75,9 +76,8 @@ export function PromoForm({
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
-          maxLength={PROMO_CODE_MAX}
           value={value}
-          onChange={(event) => onChange(upperCase(event.target))}
+          onChange={(event) => onChange(keptCode(event.target))}
           readOnly={applied}
           aria-invalid={state.kind === 'failed' ? true : undefined}
           aria-describedby={`${id}-m`}
