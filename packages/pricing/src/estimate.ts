@@ -5,6 +5,7 @@ export { MONTH_HOURS, monthAtHours, type PlanChoice } from './estimate/month-at-
 export { type PricedFlavor, type PriceList, priceListAt } from './estimate/price-list-at.ts'
 export { type PriceListChoice, quoteAt } from './estimate/quote-at.ts'
 export { ESTIMATE_MAX, type Estimate, type EstimateItem, quoteMany } from './estimate/quote-many.ts'
+export { type PriceListItem, quoteManyAt } from './estimate/quote-many-at.ts'
 export { MAX_RUN_HOURS, type RunChoice } from './estimate/run-choice.ts'
 export { runCost } from './estimate/run-cost.ts'
 export { runNeeds } from './estimate/run-needs.ts'

@@ -100,6 +100,7 @@ it('the public names are these', () => {
     'priceListAt',
     'quoteAt',
     'quoteMany',
+    'quoteManyAt',
     'runCost',
     'runNeeds'
   ])

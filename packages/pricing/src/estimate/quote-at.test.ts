@@ -4,6 +4,8 @@ import { quote } from '../quote/quote.ts'
 import { DEFAULT_TERMS } from '../quote/terms.ts'
 import { type PriceList, priceListAt } from './price-list-at.ts'
 import { quoteAt } from './quote-at.ts'
+import { quoteMany } from './quote-many.ts'
+import { quoteManyAt } from './quote-many-at.ts'
 
 const ssd = { size: 1, monthly_price_rub_cents: 750 }
 const list = (id: number, valid_from: string, price: number, vatPercent = 20): PriceList => ({
@@ -100,5 +102,31 @@ describe('what is refused', () => {
     refused([lists, moment, { ...choice, flavor_id: 8 }], { field: 'flavor_id', code: 'out_of_range' })
     refused([lists, moment], { field: 'flavor_id' })
     refused([lists, moment, { ...choice, pricePlan: 2 }], { field: 'pricePlan' })
+  })
+})
+
+describe('several servers at a moment', () => {
+  const at = Date.parse('2027-01-01T00:00:00.000+03:00')
+
+  it('cost what quoteMany says under the list in force', () => {
+    const flavor = { flavor_monthly_price_rub_cents: 200_000, gpu_count: 0 }
+    const item = { flavor, ssd, ssdSize: 256, pricePlan: 1, quantity: 2 } as const
+    expect(quoteManyAt(lists, at, [{ ...choice, quantity: 2 }, choice])).toEqual(
+      quoteMany([item, { ...item, quantity: 1 }], toCome.terms)
+    )
+  })
+
+  it('name the item that is wrong', () => {
+    const fieldOf = (items: unknown) => {
+      try {
+        quoteManyAt(lists, at, items as never)
+      } catch (error) {
+        return (error as { field?: string }).field
+      }
+    }
+    expect(fieldOf([choice, { ...choice, flavor_id: 8 }])).toBe('items.1.flavor_id')
+    expect(fieldOf([choice, null])).toBe('items.1.flavor_id')
+    expect(fieldOf([{ ...choice, ssdSize: -1 }])).toBe('items.0.ssdSize')
+    for (const none of [[], null, 'x']) expect(fieldOf(none)).toBe('items')
   })
 })

@@ -11,8 +11,18 @@ export type PriceListChoice = Omit<QuoteInput, 'flavor' | 'ssd'> & { readonly fl
  * @throws {PricingError} as `priceListAt` and `quote` do, and when the list has no such flavor
  */
 export function quoteAt(lists: readonly PriceList[], moment: number, choice: PriceListChoice): Quote {
-  const { flavors, disk, terms } = priceListAt(lists, moment)
+  const list = priceListAt(lists, moment)
+  return quote(inputOf(list, choice), list.terms)
+}
+
+/** A choice with the flavor and the disk of the list, as `quote` takes it. */
+export function inputOf<Choice extends PriceListChoice>(
+  { flavors, disk }: PriceList,
+  choice: Choice,
+  place = ''
+) {
   const flavor = flavors.find(({ id }) => id === choice?.flavor_id)
-  if (!flavor) throw new PricingError('flavor_id', 'the id of a flavor of the price list', choice?.flavor_id)
-  return quote({ ...choice, flavor, ssd: disk }, terms)
+  if (!flavor)
+    throw new PricingError(`${place}flavor_id`, 'the id of a flavor of the price list', choice?.flavor_id)
+  return { ...choice, flavor, ssd: disk }
 }

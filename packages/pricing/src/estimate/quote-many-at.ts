@@ -1,0 +1,22 @@
+import { type PriceList, priceListAt } from './price-list-at.ts'
+import { inputOf, type PriceListChoice } from './quote-at.ts'
+import { type Estimate, type EstimateItem, quoteMany } from './quote-many.ts'
+
+/** An item of an estimate with the id of a flavor instead of the flavor; the disk is that of the list. */
+export type PriceListItem = PriceListChoice & Pick<EstimateItem, 'quantity'>
+
+/**
+ * Returns the price of several servers at a moment, in milliseconds, under the price list in force then.
+ * @throws {PricingError} as `priceListAt` and `quoteMany` do, and with `items.2.flavor_id` when the list has no such flavor
+ */
+export function quoteManyAt(
+  lists: readonly PriceList[],
+  moment: number,
+  items: readonly PriceListItem[]
+): Estimate {
+  const list = priceListAt(lists, moment)
+  const inputs = Array.isArray(items)
+    ? items.map((item: PriceListItem, index) => inputOf(list, item, `items.${index}.`))
+    : items
+  return quoteMany(inputs as readonly EstimateItem[], list.terms)
+}
