@@ -7,6 +7,7 @@ import { CLOCK } from './operator/cli/commands/clock.ts'
 import { CORRECTIONS } from './operator/cli/commands/corrections.ts'
 import { BACKUP, MIGRATE, verify } from './operator/cli/commands/database.ts'
 import { productCommands } from './operator/cli/commands/doctor.ts'
+import { FACTORS } from './operator/cli/commands/factors.ts'
 import { FLAVORS } from './operator/cli/commands/flavors.ts'
 import { INVOICES } from './operator/cli/commands/invoices.ts'
 import { LEADS } from './operator/cli/commands/leads.ts'
@@ -32,6 +33,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...BACKUP,
   ...SERVERS,
   ...ACCOUNTS,
+  ...FACTORS,
   ...CORRECTIONS,
   ...INVOICES,
   ...OFFERS,

@@ -26,6 +26,7 @@ export type Act =
   | 'codes_removed'
   | 'recovery_codes_made'
   | 'factor_undone'
+  | 'factors_removed'
 
 /**
  * Writes down what somebody did, beside doing it. What was typed is not kept: people type a password where an address

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { removeDueFactors } from '../account/removal/removals.ts'
 import { dueAccounts, settle } from '../billing/settle.ts'
 import { remindOfOffers } from '../offers/offer-mail.ts'
 import { now as productNow } from '../platform/clock.ts'
@@ -37,6 +38,7 @@ export async function catchUp(db: Kysely<Schema>, provisioner: Provisioner): Pro
   for (const account_id of await inTransaction(db, async (tx) => accountsToNotify(tx, await productNow(tx))))
     await inTransaction(db, async (tx) => notifyOfWatches(tx, account_id, await productNow(tx)))
   await inTransaction(db, async (tx) => remindOfOffers(tx, await productNow(tx)))
+  await removeDueFactors(db)
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} accounts cannot be settled.`)
 }

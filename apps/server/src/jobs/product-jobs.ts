@@ -5,6 +5,7 @@ import { sendFactorChange } from '../account/factor-mail/factor-news.ts'
 import { mailFailedSignIns } from '../account/limits/failed-sign-ins-letter.ts'
 import { mailNewDevice } from '../account/limits/known-devices.ts'
 import { mailPasswordChanged, mailPasswordLink } from '../account/password/password-mail.ts'
+import { sendRemoval } from '../account/removal/removal-mail.ts'
 import { checkLedger } from '../billing/check-ledger.ts'
 import { mailEvents } from '../billing/event-mail.ts'
 import { mailOffer } from '../offers/offer-mail.ts'
@@ -85,6 +86,7 @@ function taskList(
     'mail-email-link': (asked) => mailEmailLink(db, post, asked),
     'mail-email-change': (change) => mailEmailChange(post, change),
     'mail-factor-change': (changed) => sendFactorChange(db, post, changed),
+    'mail-factor-removal': (news) => sendRemoval(db, post, news),
     'mail-events': (happened) => mailEvents(db, post, happened),
     'mail-free': (freed) => mailFree(db, post, freed),
     'mail-offer': (news) => mailOffer(db, post, news),

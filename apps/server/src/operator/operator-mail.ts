@@ -20,6 +20,8 @@ export type OperatorNews =
   | { readonly lead_id: number; readonly is_last_of_hour?: boolean }
   | { readonly account_id: number; readonly invoice_id: number }
   | { readonly correction_request_id: number }
+  | { readonly factor_removal_id: number }
+  | { readonly kept_removal_id: number }
   | { readonly secret_of: string; readonly given_by: string; readonly is_new: boolean }
   | { readonly ledger_differences: number }
   | {
@@ -44,6 +46,8 @@ async function noticeOf(db: Kysely<Schema>, news: OperatorNews): Promise<Notice 
   if ('lead_id' in news) return leadNotice(db, news)
   if ('invoice_id' in news) return invoiceNotice(db, news)
   if ('correction_request_id' in news) return correctionNotice(db, news.correction_request_id)
+  if ('factor_removal_id' in news) return removalNotice(db, news.factor_removal_id)
+  if ('kept_removal_id' in news) return keptNotice(db, news.kept_removal_id)
   if ('secret_of' in news) return secretNotice(news)
   if ('failed_server_id' in news) return failedStartNotice(news)
   return {
@@ -164,6 +168,40 @@ async function correctionNotice(db: Kysely<Schema>, request_id: number): Promise
     subject: `Ждёт второго оператора: ${KINDS[kind]} ${formatRub(amount_rub_cents)}`,
     facts: { Аккаунт: `${account_id}, ${email}`, Причина: reason, Оператор: requested_by },
     commands: [`corrections approve ${request_id}`, `corrections reject ${request_id}`]
+  }
+}
+
+const removalOf = (db: Kysely<Schema>, request_id: number) =>
+  db
+    .selectFrom('factor_removals as r')
+    .innerJoin('accounts as a', 'a.account_id', 'r.account_id')
+    .select(['r.account_id', 'email', 'reason', 'requested_by', 'outcome'])
+    .where('request_id', '=', request_id)
+    .executeTakeFirst()
+
+async function removalNotice(db: Kysely<Schema>, request_id: number): Promise<Notice | undefined> {
+  const request = await removalOf(db, request_id)
+  if (request === undefined) return undefined
+  const { account_id, email, reason, requested_by } = request
+  return {
+    subject: 'Ждёт второго оператора: удаление ключей и кодов аккаунта',
+    facts: { Аккаунт: `${account_id}, ${email}`, Причина: reason, Оператор: requested_by },
+    commands: [`factors approve ${request_id}`, `factors reject ${request_id}`]
+  }
+}
+
+async function keptNotice(db: Kysely<Schema>, request_id: number): Promise<Notice | undefined> {
+  const request = await removalOf(db, request_id)
+  if (request === undefined) return undefined
+  const { account_id, email, requested_by, outcome } = request
+  return {
+    subject: 'Удаление ключей и кодов отменено',
+    facts: {
+      Аккаунт: `${account_id}, ${email}`,
+      Почему: outcome === 'factor_used' ? 'в аккаунт вошли с ключом или кодом' : 'его владелец возразил',
+      Оператор: requested_by
+    },
+    commands: [`accounts factors ${account_id}`]
   }
 }
 

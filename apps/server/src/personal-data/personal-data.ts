@@ -43,6 +43,8 @@ export const PERSONAL_DATA: Readonly<Record<string, Held>> = {
     erasure: 'deleted'
   },
   factor_links: { erasure: 'deleted' },
+  removal_links: { erasure: 'deleted' },
+  factor_removals: { erasure: 'deleted' },
   passwords: { erasure: 'deleted' },
   password_links: { erasure: 'deleted' },
   machine_commands: { erasure: 'stays' },

@@ -6,6 +6,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import { ownOrigin } from '../../platform/http/origin.ts'
 import { Refusal, suspiciousInput, wrongInput } from '../../platform/refusal.ts'
 import { lockCredential } from '../credential.ts'
+import { noteFactorUse } from '../removal/removals.ts'
 import { hasNoCertificates } from './attestation.ts'
 import { isOurChallenge, newChallenge, useChallenge } from './challenge.ts'
 
@@ -196,6 +197,7 @@ export async function proveByKey(
     .where('account_id', '=', known.account_id)
     .where('key_id', '=', known.key_id)
     .execute()
+  await noteFactorUse(tx, known.account_id)
   return { account_id: known.account_id, key_name: known.name }
 }
 

@@ -6,6 +6,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import { consume } from '../../platform/http/limits/rate-limit.ts'
 import { Refusal, wrongInput } from '../../platform/refusal.ts'
 import { lockCredential } from '../credential.ts'
+import { noteFactorUse } from '../removal/removals.ts'
 import { proveByCode } from './one-time-codes.ts'
 import { keyParty, proveByKey } from './passkeys.ts'
 import { proveByRecoveryCode, recoveryCodeHash } from './recovery-codes.ts'
@@ -60,6 +61,7 @@ export async function whenProved<T>(
       await lockCredential(tx, account_id)
       if (hash === undefined) await proveByCode(tx, account_id, code ?? '')
       else await proveByRecoveryCode(tx, account_id, hash)
+      await noteFactorUse(tx, account_id)
       return then(tx, { by: hash === undefined ? 'code' : 'recovery_code' })
     })
   } catch (error) {

@@ -24,7 +24,8 @@ const PATHS = [
   '/api/v1/user/',
   '/commercial-offer',
   '/confirm-email',
-  '/undo-factor'
+  '/undo-factor',
+  '/keep-factors'
 ]
 
 test.each(PATHS)('%s says what its text is, and how far a browser may trust it', async (path) => {

@@ -34,6 +34,7 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
   ['codes_connected', 'Подключены одноразовые коды'],
   ['codes_removed', 'Отключены одноразовые коды'],
   ['recovery_codes_made', 'Созданы коды восстановления'],
+  ['factors_removed', 'Поддержка удалила ключи и коды'],
   ['factor_undone', 'Отменено добавление способа входа'],
   ['confirmed', 'Подтверждение'],
   ['email_change_asked', 'Запрошена смена почты'],
@@ -82,7 +83,8 @@ export function actDetail({
   is_new_device
 }: Omit<Act, 'id' | 'at' | 'key_name'>): string {
   return [
-    agent === '' ? 'неизвестное устройство' : deviceName(agent),
+    // what support did comes from no device
+    agent === '' ? address !== '' && 'неизвестное устройство' : deviceName(agent),
     address,
     act !== 'signed_in' && by !== null && `подтверждено ${BY[by]}`,
     is_new_device && 'новое устройство, мы написали вам письмо'

@@ -126,6 +126,29 @@ export interface FactorLinksTable {
   undone_at: Generated<Date | null>
 }
 
+export interface FactorRemovalsTable {
+  request_id: GeneratedAlways<number>
+  account_id: number
+  reason: string
+  despite_use: boolean
+  requested_by: string
+  requested_at: Date
+  expires_at: Date
+  decided_by: Generated<string | null>
+  decided_at: Generated<Date | null>
+  approved: Generated<boolean | null>
+  /** 24 hours after the approval. */
+  due_at: Generated<Date | null>
+  outcome: Generated<'rejected' | 'kept_by_owner' | 'factor_used' | 'removed' | null>
+  ended_at: Generated<Date | null>
+}
+
+export interface RemovalLinksTable {
+  token_hash: Buffer
+  account_id: number
+  request_id: number
+}
+
 export interface KnownDevicesTable {
   account_id: number
   device_hash: Buffer
@@ -158,6 +181,8 @@ export interface AccountSchema {
   email_links: EmailLinksTable
   former_emails: FormerEmailsTable
   factor_links: FactorLinksTable
+  factor_removals: FactorRemovalsTable
+  removal_links: RemovalLinksTable
   known_devices: KnownDevicesTable
   account_acts: AccountActsTable
 }
