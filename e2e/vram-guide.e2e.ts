@@ -19,6 +19,18 @@ test('a model is held against the cards, a check of availability moves none from
   await page.getByRole('radio', { name: 'INT4' }).check({ force: true })
   await expect.poll(() => guide.textContent()).toContain('4\u00a0бита')
 
+  // each that fits has its price, dearer ones below; cards that no model should run on are named instead
+  const rows = guide.getByRole('list', { name: /^По\sцене, с\sдиском 256\sГБ$/ }).getByRole('listitem')
+  const fitting = await rows.filter({ has: page.getByRole('link') }).allTextContents()
+  const prices = fitting.map((text) => /([\d\s]+,?\d*)\s₽\/(ч|мес)/.exec(text))
+  expect(prices).not.toContain(null)
+  const hours = prices.flatMap((price) => (price?.[2] === 'ч' ? [price[1] ?? ''] : []))
+  const sums = hours.map((text) => Number(text.replaceAll(/\s/g, '').replace(',', '.')))
+  expect(sums.length).toBeGreaterThan(3)
+  expect(sums).toEqual(sums.toSorted((a, b) => a - b))
+  expect(fitting.join()).not.toMatch(/A16|V100|T4/)
+  expect(await guide.getByText(/^Не показаны/).textContent()).toContain('A16')
+
   const links = guide.getByRole('link')
   const before = await links.allTextContents()
   expect(before.length).toBeGreaterThan(3)

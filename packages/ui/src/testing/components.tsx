@@ -140,6 +140,8 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
         needed={157}
         parts="Это оценка."
         flavors={[FLAVOR]}
+        order="По цене"
+        price={() => '751,61 ₽/ч'}
         href={() => '#'}
       />
     )

@@ -1,16 +1,20 @@
 import type { Flavor } from '@cloud/api'
+import { formatRub, gpuShortName, type QuoteInput, quote, type Terms } from '@cloud/pricing'
 import { plural } from '@cloud/pricing/words'
-import { groupDigits, MemoryGuide } from '@cloud/ui'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { gigabytes, groupDigits, MemoryGuide } from '@cloud/ui'
+import { useMemo, useState } from 'react'
 import { machineOf } from '../../state/address/flavor-key.ts'
 import { formatChoices } from '../../state/address/format-choices.ts'
 import { choicesAtom } from '../../state/address/place.ts'
-import { gpusAtom } from '../../state/catalogue/components.ts'
+import { gpusAtom, ssdAtom } from '../../state/catalogue/components.ts'
 import { flavorsAtom } from '../../state/catalogue/flavors.ts'
+import { ssdSizeAtom } from '../../state/choices/selected.ts'
 import { chooseElsewhereAtom } from '../../state/choose/choose-elsewhere.ts'
+import { termsAtom } from '../../state/core/globals.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { showConfiguration } from '../show-configuration.ts'
-import { cardsFor, type GpuFlavor, keepOrder, memoryOf } from './models/cards-for.ts'
+import { REQUIRED } from './models/card-suitability.ts'
+import { cardsFor, type GpuFlavor, memoryOf, unsuitable } from './models/cards-for.ts'
 import { CONTEXTS, MODELS, PRECISIONS, type Precision } from './models/models.ts'
 import { type VramNeeded, vramNeeded } from './models/vram-needed.ts'
 
@@ -36,10 +40,30 @@ const partsText = ({ weights, context }: VramNeeded) =>
 /** Of what lacks memory only the nearest is worth knowing. */
 const LACKING = 3
 
-function shownCards(offered: readonly Flavor[], gigabytes: number): readonly GpuFlavor[] {
-  const cards = cardsFor(offered, gigabytes)
-  const fitting = cards.filter((card) => memoryOf(card) >= gigabytes).length
+function shownCards(
+  offered: readonly Flavor[],
+  needed: number,
+  price: (flavor: Flavor) => number
+): readonly GpuFlavor[] {
+  const cards = cardsFor(offered, needed, price)
+  const fitting = cards.filter((card) => memoryOf(card) >= needed).length
   return cards.slice(0, fitting + LACKING)
+}
+
+type Disk = Pick<QuoteInput, 'ssd' | 'ssdSize'>
+const NO_DISK: Disk = { ssd: { size: 1, monthly_price_rub_cents: 0 }, ssdSize: 0 }
+
+/** The price of a flavor without a code: an hour, or a month where there is no hourly plan. */
+const priceOf = (flavor: GpuFlavor, disk: Disk, terms: Terms) =>
+  flavor.gpu.is_cloud
+    ? `${formatRub(quote({ ...disk, flavor, pricePlan: 0 }, terms).hour)}/ч`
+    : `${formatRub(quote({ ...disk, flavor, pricePlan: 1 }, terms).month)}/мес`
+
+function leftOutText(offered: readonly Flavor[]): string | undefined {
+  const names = unsuitable(offered).map(({ name }) => gpuShortName(name))
+  return names.length === 0
+    ? undefined
+    : `Не показаны ${names.join(', ')}: без bfloat16 или с\u00a0памятью медленнее ${REQUIRED.bandwidth}\u00a0ГБ/с языковые модели работают плохо.`
 }
 
 /** Which card a language model needs: size, precision and context against what is on offer. */
@@ -51,17 +75,23 @@ export default function VramGuide() {
   const gpus = useValue(gpusAtom)
   const offered = useValue(flavorsAtom)
   const choose = useAction(chooseElsewhereAtom)
+  const terms = useValue(termsAtom)
+  const ssd = useValue(ssdAtom)
+  const ssdSize = useValue(ssdSizeAtom)
+  const disk = useMemo(() => (ssd === null ? NO_DISK : { ssd, ssdSize }), [ssd, ssdSize])
   const model = MODELS.find((one) => one.billions === billions) ?? MODELS[0]
   const { layers } = model
   const bits = PRECISIONS[precision]
   const needed = vramNeeded(model, precision, tokens)
-  const found = useMemo(() => shownCards(offered, needed.gigabytes), [offered, needed.gigabytes])
-  const drawn = useRef({ gigabytes: needed.gigabytes, flavors: found })
-  const { gigabytes, flavors: before } = drawn.current
-  const flavors = gigabytes === needed.gigabytes ? keepOrder(before, found) : found
-  useEffect(() => {
-    drawn.current = { gigabytes: needed.gigabytes, flavors }
-  }, [needed.gigabytes, flavors])
+  const flavors = useMemo(
+    () =>
+      shownCards(
+        offered,
+        needed.gigabytes,
+        (flavor) => quote({ ...disk, flavor, pricePlan: 1 }, terms).monthly.total
+      ),
+    [offered, needed.gigabytes, disk, terms]
+  )
   const href = (flavor: GpuFlavor) =>
     formatChoices({ ...choices, machine: machineOf(flavor) }, { gpus, flavors: null })
   const take = (address: string) => {
@@ -88,6 +118,9 @@ export default function VramGuide() {
         </>
       }
       flavors={flavors}
+      order={`По\u00a0цене${ssd === null ? '' : `, с\u00a0диском ${gigabytes(ssdSize)}`}`}
+      leftOut={leftOutText(offered)}
+      price={(flavor) => priceOf(flavor, disk, terms)}
       href={href}
       onNavigate={take}
     />

@@ -1,4 +1,5 @@
 import type { Flavor, Gpu } from '@cloud/api'
+import { isSuitable } from './card-suitability.ts'
 
 /** A configuration with video cards. */
 export interface GpuFlavor extends Flavor {
@@ -8,22 +9,34 @@ export interface GpuFlavor extends Flavor {
 /** GB of all its cards together. */
 export const memoryOf = ({ gpu, gpu_count }: GpuFlavor): number => gpu.ram * gpu_count
 
-const isFree = ({ max_available }: Flavor) => (max_available > 0 ? 1 : 0)
-const byFreeThenPrice = (a: Flavor, b: Flavor) =>
-  isFree(b) - isFree(a) || a.flavor_monthly_price_rub_cents - b.flavor_monthly_price_rub_cents
 const hasGpu = (flavor: Flavor): flavor is GpuFlavor => flavor.gpu !== null
 
+/** The kinds of cards on offer that no model should be run on, by name. */
+export const unsuitable = (flavors: readonly Flavor[]): readonly Gpu[] => [
+  ...new Map(
+    flavors.flatMap(({ gpu }) => (gpu === null || isSuitable(gpu) ? [] : [[gpu.id, gpu] as const]))
+  ).values()
+]
+
 /**
- * For each kind of card the configuration with the fewest of it that have the memory, else with the most there are; of
- * several with as many the free one, then the cheapest. What fits comes first, free before waiting, cheaper before dearer;
- * then what does not, by what is missing.
+ * Returns for each suitable kind of card the configuration with the fewest of it that have the memory, else with the most there
+ * are; of several with as many the cheapest. Those that fit come first, by price; then the others, by the missing memory.
  *
  * @param gigabytes the memory that is needed
+ * @param price the price of a configuration, of the same plan and disk for all
  */
-export function cardsFor(flavors: readonly Flavor[], gigabytes: number): GpuFlavor[] {
+export function cardsFor(
+  flavors: readonly Flavor[],
+  gigabytes: number,
+  price: (flavor: Flavor) => number
+): GpuFlavor[] {
   const missing = (flavor: GpuFlavor) => Math.max(0, gigabytes - memoryOf(flavor))
+  const byPrice = (a: Flavor, b: Flavor) => price(a) - price(b) || a.id - b.id
   const kinds = new Map<number, GpuFlavor>()
-  for (const flavor of flavors.filter(hasGpu).sort(byFreeThenPrice)) {
+  for (const flavor of flavors
+    .filter(hasGpu)
+    .filter(({ gpu }) => isSuitable(gpu))
+    .sort(byPrice)) {
     const known = kinds.get(flavor.gpu.id)
     const better =
       known === undefined ||
@@ -31,17 +44,5 @@ export function cardsFor(flavors: readonly Flavor[], gigabytes: number): GpuFlav
       (missing(flavor) === 0 && memoryOf(flavor) < memoryOf(known))
     if (better) kinds.set(flavor.gpu.id, flavor)
   }
-  return [...kinds.values()].sort(
-    (a, b) => missing(a) - missing(b) || (missing(a) === 0 ? byFreeThenPrice(a, b) : 0)
-  )
-}
-
-/**
- * The same kinds of cards in the order in which they stood, so that none goes from under the pointer when availability is
- * checked. Other kinds have their own order.
- */
-export function keepOrder(before: readonly GpuFlavor[], now: readonly GpuFlavor[]): readonly GpuFlavor[] {
-  const byKind = new Map(now.map((flavor) => [flavor.gpu.id, flavor]))
-  const kept = before.flatMap(({ gpu }) => byKind.get(gpu.id) ?? [])
-  return kept.length === now.length ? kept : now
+  return [...kinds.values()].sort((a, b) => missing(a) - missing(b) || byPrice(a, b))
 }

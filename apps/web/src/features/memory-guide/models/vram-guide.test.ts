@@ -1,7 +1,9 @@
 import type { Flavor, Gpu } from '@cloud/api'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cardsFor, keepOrder, memoryOf } from './cards-for.ts'
+import catalogue from '../../../../../server/src/sandbox/seed/catalogue.json' with { type: 'json' }
+import { CARDS, isSuitable, REQUIRED } from './card-suitability.ts'
+import { cardsFor, memoryOf, unsuitable } from './cards-for.ts'
 import { CONTEXTS, MODELS, PRECISIONS, type Precision } from './models.ts'
 import { vramNeeded } from './vram-needed.ts'
 
@@ -71,11 +73,12 @@ const flavor = (card: Gpu | null, gpu_count: number, price: number, max_availabl
     flavor_monthly_price_rub_cents: price
   }
 }
+const priceOf = ({ flavor_monthly_price_rub_cents }: Flavor) => flavor_monthly_price_rub_cents
 const [BIG, SMALL] = [gpu(1, 80), gpu(2, 24)]
 
 describe('the cards for it', () => {
   const shown = (flavors: readonly Flavor[], needed: number) =>
-    cardsFor(flavors, needed).map((found) => [found.gpu.id, memoryOf(found)])
+    cardsFor(flavors, needed, priceOf).map((found) => [found.gpu.id, memoryOf(found)])
 
   test('of each kind the fewest that fit; what does not fit comes last', () => {
     const flavors = [
@@ -104,31 +107,47 @@ describe('the cards for it', () => {
     ])
   })
 
-  test('free before waiting, cheaper before dearer, among kinds and within one', () => {
-    const free = flavor(BIG, 1, 150)
-    const flavors = [flavor(BIG, 1, 100, 0), free, flavor(BIG, 1, 170), flavor(SMALL, 4, 90, 0)]
-    const found = cardsFor(flavors, 50)
-    expect(found.map((one) => one.flavor_monthly_price_rub_cents)).toEqual([150, 90])
-    expect(found[0]).toBe(free)
+  test('by price, whether free or not; of one kind the cheapest of those with as many cards', () => {
+    const [cheap, waiting] = [flavor(SMALL, 4, 90, 0), flavor(BIG, 1, 100, 0)]
+    const flavors = [flavor(BIG, 1, 170), waiting, flavor(BIG, 2, 80), cheap]
+    expect(cardsFor(flavors, 50, priceOf)).toEqual([cheap, waiting])
+    // a check of availability moves none of them
+    const free = flavors.map((one) => ({ ...one, max_available: 5 }))
+    expect(cardsFor(free, 50, priceOf).map(({ id }) => id)).toEqual([cheap.id, waiting.id])
   })
 
-  test('a check of availability moves none of them; where another kind has come they are put in order', () => {
-    const [big, small] = [flavor(BIG, 1, 150), flavor(SMALL, 4, 90)]
-    const before = cardsFor([big, small], 50)
-    const taken = { ...small, max_available: 0 }
-    const now = cardsFor([big, taken], 50)
-    expect([before, now]).toEqual([
-      [small, big],
-      [big, taken]
+  test('cards without bfloat16 or with slow memory are left out and named; unknown ones are not judged', () => {
+    const named = (name: string) => ({ ...gpu(name.length, 64), name })
+    const flavors = ['NVIDIA A16', 'NVIDIA V100-SXM', 'Tesla T4', 'NVIDIA A2', 'Unknown X9000'].map(
+      (name, at) => flavor({ ...named(name), id: at + 1 }, 1, 10)
+    )
+    expect(unsuitable([...flavors, ...flavors]).map(({ name }) => name)).toEqual([
+      'NVIDIA A16',
+      'NVIDIA V100-SXM',
+      'Tesla T4',
+      'NVIDIA A2'
     ])
-    expect(keepOrder(before, now)).toEqual([taken, big])
-    const more = cardsFor([big, taken, flavor(gpu(3, 100), 1, 10)], 50)
-    expect(keepOrder(before, more)).toBe(more)
+    expect(cardsFor(flavors, 50, priceOf).map((one) => one.gpu.name)).toEqual(['Unknown X9000'])
+    expect(unsuitable([flavor(null, 0, 5)])).toEqual([])
+  })
+
+  test('every card of the sandbox is known, and by its facts', () => {
+    for (const { name } of catalogue.gpus) {
+      const facts = CARDS[name.split(' ')[1] ?? '']
+      expect(facts, name).toBeDefined()
+      expect(isSuitable({ name })).toBe(facts?.bfloat16 === true && facts.bandwidth >= REQUIRED.bandwidth)
+    }
+    expect(catalogue.gpus.filter((one) => !isSuitable(one)).map(({ name }) => name)).toEqual([
+      'NVIDIA T4',
+      'NVIDIA V100',
+      'NVIDIA A16',
+      'NVIDIA A2'
+    ])
   })
 
   test('nothing on offer, nothing to show', () => {
-    expect(cardsFor([], 10)).toEqual([])
-    expect(cardsFor([flavor(null, 0, 5)], 10)).toEqual([])
+    expect(cardsFor([], 10, priceOf)).toEqual([])
+    expect(cardsFor([flavor(null, 0, 5)], 10, priceOf)).toEqual([])
   })
 
   test('whatever is on offer: each kind once, with the least memory that is enough', () => {
@@ -138,7 +157,7 @@ describe('the cards for it', () => {
     const anyFlavors = fc.array(anyFlavor, { maxLength: 30 })
     fc.assert(
       fc.property(anyFlavors, fc.integer({ min: 1, max: 600 }), (flavors, needed) => {
-        const found = cardsFor(flavors, needed)
+        const found = cardsFor(flavors, needed, priceOf)
         expect(new Set(found.map((one) => one.gpu.id)).size).toBe(found.length)
         for (const one of found) {
           const sizes = flavors.flatMap(({ gpu: card, gpu_count }) =>
@@ -147,6 +166,8 @@ describe('the cards for it', () => {
           const enough = sizes.filter((size) => size >= needed)
           expect(memoryOf(one)).toBe(enough.length > 0 ? Math.min(...enough) : Math.max(...sizes))
         }
+        const prices = found.filter((one) => memoryOf(one) >= needed).map(priceOf)
+        expect(prices).toEqual(prices.toSorted((a, b) => a - b))
       })
     )
   })

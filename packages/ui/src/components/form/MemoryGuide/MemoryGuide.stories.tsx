@@ -1,6 +1,7 @@
+import { formatRub } from '@cloud/pricing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, fn } from 'storybook/test'
+import { expect, fn, within } from 'storybook/test'
 import { FLAVORS, GPUS } from '../../../testing/samples/catalogue.ts'
 import { MemoryGuide } from './MemoryGuide.tsx'
 
@@ -30,6 +31,11 @@ const meta = {
     parts: 'Веса 140\u00a0ГБ, контекст 2,7\u00a0ГБ, запас 10\u00a0%. Это оценка.',
     assumptions: <p>(Веса + контекст) × 1,1, округлено вверх до ГБ. Веса: по 2 байта на параметр.</p>,
     flavors: [...FLAVORS.slice(2, 4), ...l40s, ...FLAVORS.slice(5), ...FLAVORS.slice(0, 1)],
+    order: 'По\u00a0цене, с\u00a0диском 256\u00a0ГБ',
+    price: ({ flavor_monthly_price_rub_cents }) =>
+      `${formatRub(Math.round(flavor_monthly_price_rub_cents / 720))}/ч`,
+    leftOut:
+      'Не показаны A16, T4: без bfloat16 или с памятью медленнее 300\u00a0ГБ/с языковые модели работают плохо.',
     href: ({ id }) => `#${id}`
   },
   render: function Guided(args) {
@@ -66,6 +72,9 @@ export const Fits: Story = {
     await expect(canvas.getByRole('status', { name: 'Нужно видеопамяти' })).toHaveTextContent('157 ГБ')
     await expect(canvas.getAllByRole('link', { name: /^2\s×\sH100/ })).toHaveLength(2)
     await expect(canvas.getByText('не хватает 77 ГБ')).toBeVisible()
+    const list = canvas.getByRole('list', { name: /^По\sцене/ })
+    await expect(within(list).getAllByText(/₽\/ч$/)).toHaveLength(within(list).getAllByRole('link').length)
+    await expect(canvas.getByText(/^Не показаны A16/)).toBeVisible()
     await expect(canvas.queryByRole('link', { name: /^1\s×\sH100/ })).toBeNull()
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Размер модели' }), '8')
     await expect(args.size.onChange).toHaveBeenLastCalledWith(8)

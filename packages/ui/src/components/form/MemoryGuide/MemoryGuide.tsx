@@ -40,6 +40,12 @@ export interface MemoryGuideProps<
   assumptions?: ReactNode
   /** The configurations to show, in this order; those that fit are links. */
   flavors: readonly Flavor[]
+  /** Their order in words: 'По цене, с диском 256 ГБ'. */
+  order: string
+  /** The price of one that fits: '376,34 ₽/ч'. */
+  price: (flavor: Flavor) => string
+  /** The cards that are not shown, and why. */
+  leftOut?: string | undefined
   /** Where a configuration is chosen. */
   href: (flavor: Flavor) => string
   /** Takes over a plain press, for a router. */
@@ -60,6 +66,9 @@ export function MemoryGuide<
   parts,
   assumptions,
   flavors,
+  order,
+  price,
+  leftOut,
   href,
   onNavigate,
   className,
@@ -82,31 +91,38 @@ export function MemoryGuide<
           </output>
           <p className={css.small}>{parts}</p>
         </div>
-        <ul className={css.fits}>
-          {flavors.map((flavor) => {
-            const { gpu, gpu_count } = flavor
-            const has = gpu_count * gpu.ram
-            const name = `${flavorTitle(flavor)}, ${gigabytes(has)}`
-            const full = Math.min(gpu_count, needed / gpu.ram)
-            return (
-              <li key={flavor.id} className={has < needed ? css.no : undefined}>
-                {has < needed ? (
-                  <span>{name}</span>
-                ) : (
-                  <Link href={href(flavor)} onNavigate={onNavigate}>
-                    {name}
-                  </Link>
-                )}
-                <Cells of={gpu_count} full={full} height="high" />
-                {has < needed ? (
-                  <span>{`не хватает ${gigabytes(needed - has)}`}</span>
-                ) : (
-                  <AvailabilityBars max_available={flavor.max_available} />
-                )}
-              </li>
-            )
-          })}
-        </ul>
+        <div>
+          <p className={css.small} id={`${id}-o`}>
+            {order}
+          </p>
+          <ul className={css.fits} aria-labelledby={`${id}-o`}>
+            {flavors.map((flavor) => {
+              const { gpu, gpu_count } = flavor
+              const has = gpu_count * gpu.ram
+              const name = `${flavorTitle(flavor)}, ${gigabytes(has)}`
+              const full = Math.min(gpu_count, needed / gpu.ram)
+              return (
+                <li key={flavor.id} className={has < needed ? css.no : undefined}>
+                  {has < needed ? (
+                    <span>{name}</span>
+                  ) : (
+                    <Link href={href(flavor)} onNavigate={onNavigate}>
+                      {name}
+                    </Link>
+                  )}
+                  {has < needed ? (
+                    <span>{`не хватает ${gigabytes(needed - has)}`}</span>
+                  ) : (
+                    <b>{price(flavor)}</b>
+                  )}
+                  <Cells of={gpu_count} full={full} height="high" />
+                  {has >= needed && <AvailabilityBars max_available={flavor.max_available} />}
+                </li>
+              )
+            })}
+          </ul>
+          {leftOut !== undefined && <p className={css.small}>{leftOut}</p>}
+        </div>
       </div>
     </div>
   )
