@@ -5,6 +5,7 @@ import type { Preview, StoryContext } from '@storybook/react-vite'
 import axe from 'axe-core'
 import { useEffect } from 'react'
 import { storyCode } from './code/story-code.ts'
+import { expectPhrasing } from './expect-phrasing.ts'
 import { readableProp } from './readable-prop.ts'
 import { RemountOnArgs } from './remount-on-args.tsx'
 
@@ -100,6 +101,7 @@ export default {
   // the addon checks each story in the light theme; this checks the colours of the dark one
   // but not of the screens: their parts have stories, and walks look at whole pages
   afterEach: async ({ canvasElement, title, parameters }) => {
+    if (inTests) expectPhrasing(canvasElement)
     if (inTests && !title.startsWith('Screens/') && parameters['a11y'].test === 'error')
       await expectNoDarkFindings(canvasElement)
   },

@@ -25,10 +25,15 @@ export {
   ConfigurationList,
   type ConfigurationListProps
 } from './components/form/ConfigurationList/ConfigurationList.tsx'
+export {
+  type ConfigurationOrder,
+  ConfigurationTools,
+  type ConfigurationToolsProps
+} from './components/form/ConfigurationTools/ConfigurationTools.tsx'
 export { CountFilter, type CountFilterProps } from './components/form/CountFilter/CountFilter.tsx'
 export { CpuRamSliders, type CpuRamSlidersProps } from './components/form/CpuRamSliders/CpuRamSliders.tsx'
 export { GpuSearch, type GpuSearchProps } from './components/form/GpuTabs/GpuSearch.tsx'
-export { GpuTabs, type GpuTabsProps, type TabGpu } from './components/form/GpuTabs/GpuTabs.tsx'
+export { type GpuPrice, GpuTabs, type GpuTabsProps, type TabGpu } from './components/form/GpuTabs/GpuTabs.tsx'
 export {
   type GuideChoice,
   type GuideFlavor,

@@ -9,11 +9,12 @@ import {
   CPU_FLAVOR,
   FLAVOR,
   FLAVORS,
-  FREE,
+  GPU_PRICES,
   GPUS,
   SYSTEMS,
   sampleOffers,
-  sampleQuote
+  sampleQuote,
+  TOOLS
 } from './samples/catalogue.ts'
 import { CHANGED, ORIGINAL } from './samples/change.ts'
 import { NOW, sampleServer } from './samples/panel.ts'
@@ -86,6 +87,7 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
   ConfigurationList: {
     draw: (given) => <ui.ConfigurationList {...given} flavors={FLAVORS} selected={13} onSelect={nothing} />
   },
+  ConfigurationTools: { draw: (given) => <ui.ConfigurationTools {...given} {...TOOLS} /> },
   CountFilter: {
     draw: (given) => <ui.CountFilter {...given} counts={[1, 2]} value={null} onChange={nothing} />
   },
@@ -115,7 +117,7 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
     draw: (given) => <ui.GpuSearch {...given} gpus={GPUS} current={1} href={({ name }) => `#${name}`} />
   },
   GpuTabs: {
-    draw: (given) => <ui.GpuTabs {...given} gpus={GPUS} current={1} free={FREE} href={() => '#'} />
+    draw: (given) => <ui.GpuTabs {...given} gpus={GPUS} current={1} prices={GPU_PRICES} href={() => '#'} />
   },
   Header: { draw: (given) => <ui.Header {...given} home="#" links={[{ href: '#', text: 'Панель' }]} /> },
   Icon: { draw: (given) => <ui.Icon {...given} sign="plus" /> },

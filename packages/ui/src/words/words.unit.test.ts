@@ -3,6 +3,7 @@ import { gigabytes } from './gigabytes.ts'
 import { groupDigits } from './group-digits.ts'
 import { monthName } from './month-name.ts'
 import { moscowDate, moscowDay, moscowMidnight, moscowMoment, moscowMonth, moscowTime } from './moscow.ts'
+import { perCard } from './per-card.ts'
 import { percent, share } from './percent.ts'
 
 test('digits are grouped by threes with a no-break space', () => {
@@ -13,6 +14,10 @@ test('digits are grouped by threes with a no-break space', () => {
     '1\u00a0234\u00a0567'
   ])
   expect(gigabytes(1024)).toBe('1\u00a0024\u00a0ГБ')
+})
+
+test('the price of one card is a whole number of kopeks, half up', () => {
+  expect([perCard(54_408_000, 2), perCard(100, 3), perCard(101, 2)]).toEqual([27_204_000, 33, 51])
 })
 
 test('basis points read as a percent with at most two decimals', () => {

@@ -2,7 +2,7 @@ import { ButtonLink, GpuTabs, Page, Section } from '@cloud/ui'
 import { useNavigate } from 'react-router'
 import { paths } from '../../state/address/paths.ts'
 import { gpusAtom } from '../../state/catalogue/components.ts'
-import { freeByCardAtom } from '../../state/catalogue/flavors.ts'
+import { gpuPricesAtom } from '../../state/choices/gpu-prices.ts'
 import { useValue } from '../../state/use.ts'
 import css from './unknown.module.css'
 
@@ -22,7 +22,7 @@ export default function Unknown() {
           <GpuTabs
             gpus={gpus}
             current={null}
-            free={useValue(freeByCardAtom)}
+            prices={useValue(gpuPricesAtom)}
             href={(gpu) => paths.card(gpu)}
             onNavigate={go}
           />

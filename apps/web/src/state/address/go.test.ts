@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { gpus } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
-import { countFilterAtom, flavorAtom, shownFlavorsAtom } from '../choices/selected.ts'
+import { filterAtom, shownFlavorsAtom } from '../choices/listed.ts'
+import { flavorAtom } from '../choices/selected.ts'
 import { chooseCardAtom, choosePlanAtom } from '../choose/actions.ts'
 import { loaded } from '../core/resource.ts'
 import { createAtom } from '../creation/create.ts'
@@ -19,7 +20,7 @@ beforeEach(() => {
 })
 test('the configuration of the address is in the list, whatever was filtered before', () => {
   const store = storeFrom('/H100', globals)
-  store.set(countFilterAtom, 4)
+  store.set(filterAtom, { count: 4 })
   store.set(goAtom, '/panel')
   store.set(goAtom, H100)
   expect(store.get(flavorAtom)?.id).toBe(104)

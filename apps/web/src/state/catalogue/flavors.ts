@@ -25,14 +25,6 @@ export const flavorsByCardAtom = atom((get) => {
   return groups
 })
 
-/** How many configurations of each card can be started now; a card whose flavors are not loaded is left out. */
-export const freeByCardAtom = atom((get) => {
-  const free: Record<number, number> = {}
-  for (const [card, group] of get(flavorsByCardAtom))
-    if (card !== null) free[card] = group.filter(({ max_available }) => max_available > 0).length
-  return free
-})
-
 /** Only a part came with the page: some card has no flavors, so the rest is asked for. */
 export const isPartAtom = atom((get) => {
   const groups = get(flavorsByCardAtom)

@@ -7,9 +7,10 @@ import { choicesAtom, pageAtom } from '../address/place.ts'
 import { chooseElsewhereAtom } from '../choose/choose-elsewhere.ts'
 import { storeFrom } from '../store.ts'
 import { alternatives } from './alternatives.ts'
+import { shownFlavorsAtom } from './listed.ts'
 import { offeredAlternativesAtom } from './offered-alternatives.ts'
 import { quoteAtom } from './priced.ts'
-import { flavorAtom, shownFlavorsAtom } from './selected.ts'
+import { flavorAtom } from './selected.ts'
 
 function flavor(id: number): Flavor {
   const found = flavors.find((one) => one.id === id)

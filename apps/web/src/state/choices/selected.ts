@@ -6,7 +6,6 @@ import { currentCard } from '../address/parse-choices.ts'
 import { choicesAtom, originalServerAtom } from '../address/place.ts'
 import { gpusAtom, osesAtom } from '../catalogue/components.ts'
 import { flavors, flavorsAtom, flavorsByCardAtom, flavorsOf } from '../catalogue/flavors.ts'
-import { loaded, mapLoad } from '../core/resource.ts'
 
 const machineAtom = atom((get) => get(choicesAtom).machine)
 export const typeAtom = atom((get) => get(machineAtom).type)
@@ -53,30 +52,3 @@ export const linkAtom = atom((get) => {
 })
 
 export const plansAtom = atom((get) => availablePlans(get(cardAtom)))
-
-const countBase = atom<{ readonly card: number; readonly count: number } | null>(null)
-
-/** Configurations of one number of cards only; null shows all. It belongs to its card and is not in the address. */
-export const countFilterAtom = atom(
-  (get) => {
-    const chosen = get(countBase)
-    return chosen !== null && chosen.card === get(cardAtom)?.id ? chosen.count : null
-  },
-  (get, set, count: number | null) => {
-    const card = get(cardAtom)
-    set(countBase, count === null || card === null ? null : { card: card.id, count })
-  }
-)
-
-/** The numbers of cards that the current card is offered with. */
-export const countsAtom = atom((get) => [
-  ...new Set((loaded(get(cardFlavorsAtom)) ?? []).map((flavor) => flavor.gpu_count))
-])
-
-/** What the list shows: the card's configurations, narrowed to the number of cards that was picked. */
-export const shownFlavorsAtom = atom((get) => {
-  const count = get(countFilterAtom)
-  return mapLoad(get(cardFlavorsAtom), (flavors) =>
-    count === null ? flavors : flavors.filter((flavor) => flavor.gpu_count === count)
-  )
-})

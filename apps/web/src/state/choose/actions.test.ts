@@ -2,8 +2,9 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { flavors, gpus } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
 import { choicesAtom, pageAtom } from '../address/place.ts'
+import { filterAtom, shownFlavorsAtom } from '../choices/listed.ts'
 import { quoteAtom } from '../choices/priced.ts'
-import { cardAtom, countFilterAtom, flavorAtom, shownFlavorsAtom } from '../choices/selected.ts'
+import { cardAtom, flavorAtom } from '../choices/selected.ts'
 import { toastAtom } from '../core/toast.ts'
 import { nameAtom, randomNameAtom } from '../creation/name.ts'
 import { storeFrom } from '../store.ts'
@@ -71,7 +72,7 @@ describe('a card', () => {
 
   test('has its own filter by number of cards', () => {
     const store = storeFrom('/H100', globals)
-    store.set(countFilterAtom, 4)
+    store.set(filterAtom, { count: 4 })
     expect(store.get(shownFlavorsAtom)).toMatchObject({ data: [{ gpu_count: 4 }, { gpu_count: 4 }] })
     store.set(chooseCardAtom, named('NVIDIA A100'))
     expect(store.get(shownFlavorsAtom)).toMatchObject({ data: { length: 6 } })

@@ -9,8 +9,8 @@ import { choicesAtom, chooseAtom, pageKindAtom } from '../address/place.ts'
 import { gpusAtom } from '../catalogue/components.ts'
 import { flavorsByCardAtom } from '../catalogue/flavors.ts'
 import { checkPromoAtom, typePromoAtom } from '../choices/check-promo.ts'
+import { filterAtom } from '../choices/listed.ts'
 import { typedAtom } from '../choices/promo.ts'
-import { countFilterAtom } from '../choices/selected.ts'
 import { toastAtom } from '../core/toast.ts'
 import { attemptedAtom, creationAtom } from '../creation/creation.ts'
 
@@ -73,7 +73,7 @@ export const chooseTypeAtom = atom(null, (get, set, type: Machine['type']) => {
 /** The person went to another configurator: messages about the order before are cleared, and its own promo code is checked. */
 export const beginAgainAtom = atom(null, (get, set) => {
   if (get(pageKindAtom) !== 'configurator') return
-  set(countFilterAtom, null)
+  set(filterAtom, null)
   set(attemptedAtom, false)
   set(typedAtom, null)
   if (['failed', 'price-changed'].includes(get(creationAtom).kind)) set(creationAtom, { kind: 'ready' })

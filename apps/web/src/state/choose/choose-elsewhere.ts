@@ -1,7 +1,8 @@
 import type { Flavor } from '@cloud/api'
 import { atom } from 'jotai'
 import { typePromoAtom } from '../choices/check-promo.ts'
-import { cardAtom, countFilterAtom, typeAtom } from '../choices/selected.ts'
+import { filterAtom } from '../choices/listed.ts'
+import { cardAtom, typeAtom } from '../choices/selected.ts'
 import { chooseCardAtom, chooseFlavorAtom, chooseTypeAtom } from './actions.ts'
 
 /** Takes a configuration that need not be in the list: its type and its card come with it. */
@@ -13,7 +14,7 @@ export const chooseElsewhereAtom = atom(null, (get, set, flavor: Flavor) => {
     set(chooseCardAtom, flavor.gpu)
     if (type === 'cpu') set(typePromoAtom, '')
   }
-  // a filter by the number of cards would hide it
-  set(countFilterAtom, null)
+  // a filter could hide it
+  set(filterAtom, null)
   set(chooseFlavorAtom, flavor)
 })

@@ -1,4 +1,5 @@
 import { DEFAULT_TERMS, explain, type PricePlan, quote } from '@cloud/pricing'
+import type { GpuPrice } from '../../components/form/GpuTabs/GpuTabs.tsx'
 import { planOffer } from '../../components/form/PlanCards/planOffer.ts'
 
 /** Cards, configurations and systems as the API gives them; what they cost is made up. */
@@ -12,6 +13,16 @@ export const GPUS = [
 ] as const
 
 export const FREE: Readonly<Record<number, number>> = { 1: 5, 2: 4, 3: 3, 4: 2, 5: 6, 6: 0 }
+
+/** Prices of the cards, as their tabs show them. */
+export const GPU_PRICES: Readonly<Record<number, GpuPrice>> = {
+  1: { cost_rub_cents: 37614, price_plan: 0, is_free: true },
+  2: { cost_rub_cents: 21500, price_plan: 0, is_free: true },
+  3: { cost_rub_cents: 12601, price_plan: 0, is_free: true },
+  4: { cost_rub_cents: 5599, price_plan: 0, is_free: true },
+  5: { cost_rub_cents: 3_632_000, price_plan: 1, is_free: true },
+  6: { cost_rub_cents: 2800, price_plan: 0, is_free: false }
+}
 
 const cpu = { id: 1, name: 'Xeon Platinum 8468' }
 const ram = { id: 1, standard: 'DDR5' }
@@ -147,3 +158,15 @@ export const sampleCost =
   (pricePlan: PricePlan, rest: Omit<Sample, 'flavor'> = {}) =>
   (flavor: NonNullable<Sample['flavor']>) =>
     sampleQuote({ ...rest, flavor, pricePlan }).quote[pricePlan === 0 ? 'hour' : 'month']
+
+/** Props of the tools above a list, with nothing narrowed. */
+export const TOOLS = {
+  counts: [1, 2],
+  count: null,
+  onCount: () => undefined,
+  memories: [64, 128],
+  memory: null,
+  onMemory: () => undefined,
+  order: 'cheapest',
+  onOrder: () => undefined
+} as const

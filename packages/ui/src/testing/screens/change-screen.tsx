@@ -22,7 +22,7 @@ import {
   summaryDetails,
   summaryHeading
 } from '../../index.ts'
-import { FREE, GPU_FLAVORS, GPUS, sampleCost, sampleOffers, sampleQuote } from '../samples/catalogue.ts'
+import { GPU_FLAVORS, GPU_PRICES, GPUS, sampleCost, sampleOffers, sampleQuote } from '../samples/catalogue.ts'
 import { ORIGINAL } from '../samples/change.ts'
 
 const nothing = () => undefined
@@ -85,7 +85,7 @@ export function ChangeScreen() {
             <GpuTabs
               gpus={GPUS}
               current={flavor.gpu.id}
-              free={FREE}
+              prices={GPU_PRICES}
               href={({ name }) => `#${gpuShortName(name)}`}
               onNavigate={(href) => chooseCard(href.slice(1))}
             />

@@ -44,8 +44,8 @@ import {
 } from '../../index.ts'
 import {
   CPU_FLAVORS,
-  FREE,
   GPU_FLAVORS,
+  GPU_PRICES,
   GPUS,
   SYSTEMS,
   sampleCost,
@@ -191,7 +191,7 @@ export function ConfiguratorScreen({
                 <GpuTabs
                   gpus={GPUS}
                   current={card.id}
-                  free={FREE}
+                  prices={GPU_PRICES}
                   href={({ name: full }) => `#${gpuShortName(full)}`}
                   onNavigate={(href) => chooseCard(href.slice(1))}
                 />

@@ -7,7 +7,7 @@ import { OpenedLater } from '../../../loading/opened-later.tsx'
 import { pageAt } from '../../../state/address/page-at.ts'
 import { paths } from '../../../state/address/paths.ts'
 import { gpusAtom } from '../../../state/catalogue/components.ts'
-import { freeByCardAtom } from '../../../state/catalogue/flavors.ts'
+import { gpuPricesAtom } from '../../../state/choices/gpu-prices.ts'
 import { cardAtom, originalAtom } from '../../../state/choices/selected.ts'
 import { chooseCardAtom } from '../../../state/choose/actions.ts'
 import { useAction, useValue } from '../../../state/use.ts'
@@ -26,7 +26,7 @@ export function CardsSection() {
   const tabs = {
     gpus,
     current: useValue(cardAtom)?.id ?? null,
-    free: useValue(freeByCardAtom),
+    prices: useValue(gpuPricesAtom),
     href: (gpu: { readonly name: string }) => paths.card(gpu, original),
     onNavigate: (href: string) => {
       const page = pageAt(href.split('?', 1).join(''))
@@ -37,7 +37,10 @@ export function CardsSection() {
   }
   const plain = <GpuTabs {...tabs} />
   return (
-    <Section heading="Видеокарта" aside={gpus.length > 0 && <small>свободные конфигурации</small>}>
+    <Section
+      heading="Видеокарта"
+      aside={gpus.length > 0 && <small>самая дешёвая конфигурация, с диском</small>}
+    >
       {gpus.length > CARDS_TO_SEARCH ? (
         <LazyBoundary fallback={plain}>
           <ManyCards {...tabs} />

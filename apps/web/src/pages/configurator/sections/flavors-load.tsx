@@ -2,7 +2,7 @@ import type { Flavor } from '@cloud/api'
 import type { ReactNode } from 'react'
 import { FIELD_IDS } from '../../../features/form-fields.ts'
 import { LoadView } from '../../../loading/load-view.tsx'
-import type { shownFlavorsAtom } from '../../../state/choices/selected.ts'
+import type { shownFlavorsAtom } from '../../../state/choices/listed.ts'
 import { reloadAtom } from '../../../state/start.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 

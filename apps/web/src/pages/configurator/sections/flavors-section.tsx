@@ -1,5 +1,13 @@
 import type { Flavor } from '@cloud/api'
-import { AvailabilityBars, ConfigurationList, CountFilter, EmptyState, Section } from '@cloud/ui'
+import {
+  AvailabilityBars,
+  Button,
+  ConfigurationList,
+  ConfigurationTools,
+  EmptyState,
+  gigabytes,
+  Section
+} from '@cloud/ui'
 import { lazy, useDeferredValue } from 'react'
 import { FIELD_IDS, scrollToNext } from '../../../features/form-fields.ts'
 import { ChunkError } from '../../../loading/chunk-error.tsx'
@@ -7,15 +15,11 @@ import { LazyBoundary } from '../../../loading/lazy-boundary.tsx'
 import { lazyWithFallback } from '../../../loading/lazy-with-fallback.ts'
 import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
 import { reloadPage } from '../../../loading/reload-page.ts'
+import { filterAtom, filterChoicesAtom, orderAtom, shownFlavorsAtom } from '../../../state/choices/listed.ts'
 import { cardPricesAtom, quoteAtom } from '../../../state/choices/priced.ts'
-import {
-  countFilterAtom,
-  countsAtom,
-  flavorAtom,
-  shownFlavorsAtom,
-  typeAtom
-} from '../../../state/choices/selected.ts'
+import { cardFlavorsAtom, flavorAtom, ssdSizeAtom, typeAtom } from '../../../state/choices/selected.ts'
 import { chooseFlavorAtom } from '../../../state/choose/actions.ts'
+import { loaded } from '../../../state/core/resource.ts'
 import { attemptedAtom, queuesAtom } from '../../../state/creation/creation.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 import { FlavorsLoad } from './flavors-load.tsx'
@@ -24,11 +28,54 @@ const Alternatives = lazyWithFallback(ChunkError, () => import('./alternatives.t
 const CpuSection = lazyWithFallback(ChunkError, () => import('./cpu-section.tsx'))
 const Checked = lazy(() => import('./checked.tsx'))
 
-function Filter() {
-  const counts = useValue(countsAtom)
-  const value = useValue(countFilterAtom)
-  const change = useAction(countFilterAtom)
-  return counts.length > 1 ? <CountFilter counts={counts} value={value} onChange={change} /> : null
+/** What the prices of the list are for. */
+function Scope() {
+  const { price_plan } = useValue(cardPricesAtom)
+  const size = useValue(ssdSizeAtom)
+  return price_plan === undefined ? null : (
+    <small>{`цены в\u00a0${price_plan === 0 ? 'час' : 'месяц'}, с\u00a0диском ${gigabytes(size)}`}</small>
+  )
+}
+
+/** Narrows and sorts the list; a single configuration needs neither. */
+function Tools() {
+  const choices = useValue(filterChoicesAtom)
+  const { count, memory } = useValue(filterAtom)
+  const filter = useAction(filterAtom)
+  const order = useAction(orderAtom)
+  const length = loaded(useValue(cardFlavorsAtom))?.length ?? 0
+  const by = useValue(orderAtom)
+  return (
+    length > 1 && (
+      <ConfigurationTools
+        {...choices}
+        count={count}
+        onCount={(count) => filter({ count })}
+        memory={memory}
+        onMemory={(memory) => filter({ memory })}
+        order={by}
+        onOrder={order}
+      />
+    )
+  )
+}
+
+/** No configuration: the card has none, or the filter leaves none. */
+function Nothing() {
+  const filter = useAction(filterAtom)
+  return (loaded(useValue(cardFlavorsAtom))?.length ?? 0) === 0 ? (
+    <EmptyState id={FIELD_IDS.configuration} heading="Конфигураций сейчас нет">
+      Выберите другую видеокарту или сервер без неё.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      id={FIELD_IDS.configuration}
+      heading="Таких конфигураций нет"
+      action={<Button onClick={() => filter(null)}>Показать все</Button>}
+    >
+      С этим числом видеокарт столько памяти не предлагается.
+    </EmptyState>
+  )
 }
 
 function List({ flavors }: { readonly flavors: readonly Flavor[] }) {
@@ -38,9 +85,7 @@ function List({ flavors }: { readonly flavors: readonly Flavor[] }) {
   const prices = useDeferredValue(useValue(cardPricesAtom))
   const choose = useAction(chooseFlavorAtom)
   return flavors.length === 0 ? (
-    <EmptyState id={FIELD_IDS.configuration} heading="Конфигураций сейчас нет">
-      Выберите другую видеокарту или сервер без неё.
-    </EmptyState>
+    <Nothing />
   ) : (
     <ConfigurationList
       id={FIELD_IDS.configuration}
@@ -83,7 +128,7 @@ export function FlavorsSection() {
           <LazyBoundary>
             <Checked />
           </LazyBoundary>
-          {!isCpu && <Filter />}
+          {!isCpu && <Scope />}
         </>
       }
     >
@@ -92,7 +137,10 @@ export function FlavorsSection() {
           <CpuSection />
         </LazyBoundary>
       ) : (
-        <FlavorsLoad of={shownFlavorsAtom}>{(flavors) => <List flavors={flavors} />}</FlavorsLoad>
+        <>
+          <Tools />
+          <FlavorsLoad of={shownFlavorsAtom}>{(flavors) => <List flavors={flavors} />}</FlavorsLoad>
+        </>
       )}
       <Instead />
     </Section>

@@ -1,6 +1,7 @@
 import { availability, formatRub, type PricePlan, type Quote } from '@cloud/pricing'
 import { gigabytes } from '../../../words/gigabytes.ts'
 import { coresText } from '../../../words/machine.ts'
+import { perCard } from '../../../words/per-card.ts'
 import { PLAN_NAMES } from '../../../words/plan-names.ts'
 import { shownMonth } from '../../../words/shown-month.ts'
 import type { CardFlavor } from '../ConfigurationCard/ConfigurationCard.tsx'
@@ -25,6 +26,7 @@ export interface CompareRow {
     | 'plan'
     | 'month'
     | 'hour'
+    | 'card_hour'
     | 'total'
   readonly text: string
   /** One for each configuration, as the table shows it. */
@@ -65,6 +67,13 @@ export function compareRows(items: readonly ComparedConfiguration[]): CompareRow
       formatRub(shownMonth(quote), 'always')
     ),
     row('hour', 'В час', ({ quote }) => formatRub(quote.hour, 'always')),
+    ...(items.some(({ flavor }) => flavor.gpu_count > 1)
+      ? [
+          row('card_hour', 'В час за видеокарту', ({ flavor: { gpu_count }, quote }) =>
+            gpu_count > 0 ? formatRub(perCard(quote.hour, gpu_count), 'always') : '—'
+          )
+        ]
+      : []),
     row('total', `Итого за ${onePlan ? plan.cells[0] : 'период'}`, ({ quote }) =>
       formatRub(quote.total, 'always')
     )

@@ -33,6 +33,22 @@ test('each figure of each configuration stands in its row, and equal ones are kn
   })
 })
 
+test('among configurations of several video cards each says what one of them costs', () => {
+  const items = [1, 2, 4].map((gpu_count) => {
+    const flavor = FLAVORS.find((one) => one.gpu_count === gpu_count)
+    if (flavor === undefined) throw new Error(`The samples have no flavor of ${gpu_count} cards.`)
+    return priced(flavor)
+  })
+  const row = compareRows(items).find(({ code }) => code === 'card_hour')
+  expect(row?.text).toBe('В час за видеокарту')
+  expect(row?.cells).toEqual(
+    items.map(({ flavor, quote }) => formatRub(Math.round(quote.hour / flavor.gpu_count), 'always'))
+  )
+  expect(compareRows([priced(CPU_FLAVOR), ...items]).find(({ code }) => code === 'card_hour')?.cells[0]).toBe(
+    '—'
+  )
+})
+
 test('by the hour a month is the one that the breakdown closes with, not rounded to roubles', () => {
   const terms = { ssdSize: 512, pricePlan: 0, promoPercent: 12.5 } as const
   const items = FLAVORS.slice(0, 2).map((flavor) => ({

@@ -2,9 +2,11 @@ import { formatRub, type PricePlan } from '@cloud/pricing'
 import { type ComponentProps, memo, useCallback } from 'react'
 import { gigabytes } from '../../../words/gigabytes.ts'
 import { cardsText, coresText } from '../../../words/machine.ts'
+import { perCard } from '../../../words/per-card.ts'
 import { priceScope } from '../../../words/price-scope.ts'
 import { classes } from '../../classes.ts'
 import { RadioCard } from '../../parts/RadioCard/RadioCard.tsx'
+import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
 import { AvailabilityBars } from '../AvailabilityBars/AvailabilityBars.tsx'
 import css from './ConfigurationCard.module.css'
 
@@ -44,16 +46,15 @@ const Machine = memo(({ flavor }: { readonly flavor: CardFlavor }) => {
     <>
       <strong className={css.name}>{gpu ? cardsText(gpu, gpu_count) : coresText(cpu_count)}</strong>
       {gpu && <span className={css.memory}>{`${gigabytes(gpu_count * gpu.ram)} видеопамяти`}</span>}
-      <dl className={css.parts}>
-        <div>
-          <dt>{cpu.name}</dt>
-          <dd>{coresText(cpu_count)}</dd>
-        </div>
-        <div>
-          <dt>{ram.standard}</dt>
-          <dd>{gigabytes(ram_count)}</dd>
-        </div>
-      </dl>
+      {/* spans: a label takes no list */}
+      <span className={css.parts}>
+        <span>
+          <span>{cpu.name}</span> <b>{coresText(cpu_count)}</b>
+        </span>{' '}
+        <span>
+          <span>{ram.standard}</span> <b>{gigabytes(ram_count)}</b>
+        </span>
+      </span>
     </>
   )
 })
@@ -69,6 +70,8 @@ function Card<Flavor extends CardFlavor>({
   className,
   ...rest
 }: ConfigurationCardProps<Flavor>) {
+  const cost = cost_rub_cents ?? flavor.flavor_monthly_price_rub_cents
+  const scope = priceScope(price_plan, cost_rub_cents !== undefined)
   const select = useCallback(() => onSelect(flavor), [onSelect, flavor])
   return (
     <RadioCard
@@ -84,8 +87,15 @@ function Card<Flavor extends CardFlavor>({
       <span className={css.end}>
         <AvailabilityBars max_available={flavor.max_available} />
         <span className={css.price}>
-          <span>{formatRub(cost_rub_cents ?? flavor.flavor_monthly_price_rub_cents)}</span>
-          <small>{` ${priceScope(price_plan, cost_rub_cents !== undefined)}`}</small>
+          <span>{formatRub(cost)}</span>{' '}
+          {flavor.gpu_count > 1 ? (
+            <small>
+              <VisuallyHidden>{`${scope}, `}</VisuallyHidden>
+              <span>{`${formatRub(perCard(cost, flavor.gpu_count))} за\u00a0карту`}</span>
+            </small>
+          ) : (
+            <small>{scope}</small>
+          )}
         </span>
       </span>
       {note ? <span className={css.memory}>{note}</span> : null}

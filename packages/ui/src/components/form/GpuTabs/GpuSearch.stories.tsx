@@ -14,7 +14,9 @@ const meta = {
   args: {
     gpus: DOZENS,
     current: 1,
-    free: Object.fromEntries(DOZENS.map(({ id }) => [id, id % 5])),
+    prices: Object.fromEntries(
+      DOZENS.map(({ id }) => [id, { cost_rub_cents: 100 * id, price_plan: 0, is_free: id % 5 > 0 }])
+    ),
     href: ({ name }) => `#${name.split(' ')[1]}`
   },
   decorators: [

@@ -7,7 +7,7 @@ import { type GpuChoice, GpuTabs } from './GpuTabs.tsx'
 export interface GpuSearchProps extends Omit<ComponentProps<'div'>, 'children'>, GpuChoice {}
 
 /** Dozens of video cards: a field that narrows the tabs below it by name and memory. */
-export function GpuSearch({ gpus, current, free, href, onNavigate, ...rest }: GpuSearchProps) {
+export function GpuSearch({ gpus, current, prices, href, onNavigate, ...rest }: GpuSearchProps) {
   const [query, setQuery] = useState('')
   const words = query.normalize('NFC').toLowerCase().split(/\s+/)
   const found = gpus.filter(({ name, ram }) => {
@@ -24,7 +24,7 @@ export function GpuSearch({ gpus, current, free, href, onNavigate, ...rest }: Gp
         value={query}
         onChange={(event) => setQuery(event.target.value)}
       />
-      <GpuTabs gpus={found} current={current} free={free} href={href} onNavigate={onNavigate} />
+      <GpuTabs gpus={found} current={current} prices={prices} href={href} onNavigate={onNavigate} />
       <p role="status" className={css.none}>
         {found.length === 0 && 'Такой видеокарты нет. Проверьте название или сотрите его.'}
       </p>

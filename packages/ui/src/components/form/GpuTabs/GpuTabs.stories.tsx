@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { FREE, GPUS } from '../../../testing/samples/catalogue.ts'
+import { GPU_PRICES, GPUS } from '../../../testing/samples/catalogue.ts'
 import { expectStates, States as StateFrames } from '../../../testing/states.tsx'
 import { GpuTabs } from './GpuTabs.tsx'
 
@@ -10,7 +10,7 @@ const meta = {
   args: {
     gpus: GPUS,
     current: 1,
-    free: FREE,
+    prices: GPU_PRICES,
     href: ({ name }) => `#${name.split(' ')[1]}`,
     onNavigate: fn()
   },
@@ -34,22 +34,23 @@ export const Cards: Story = {
   }
 }
 
-/** The count has its unit, and a card without an hourly plan names its first plan. */
-export const Counted: Story = {
-  args: { free: { ...FREE, 1: 1, 3: 53 } },
+/** The price is rounded up to whole roubles; a card without an hourly plan shows its month, one that is taken says so. */
+export const Priced: Story = {
   play: async ({ canvas }) => {
-    const [h100, a100, l40s, , g4090, t4] = canvas.getAllByRole('link')
-    await expect(h100).toHaveAccessibleName(/80\sГБ свободно: 1\sконфигурация$/)
-    await expect(a100).toHaveAccessibleName(/свободно: 4\sконфигурации$/)
-    await expect(l40s).toHaveAccessibleName(/свободно: 53\sконфигурации$/)
-    await expect(g4090).toHaveAccessibleName(/свободно: 6\sконфигураций от\s1\sмесяца$/)
-    await expect(t4).toHaveAccessibleName(/очередь$/)
+    const tabs = canvas.getAllByRole('link')
+    const [h100, , l40s, a10, g4090, t4] = tabs
+    await expect(h100).toHaveAccessibleName(/80\sГБ от\s377\s₽\/ч$/)
+    await expect(l40s).toHaveAccessibleName(/от\s127\s₽\/ч$/)
+    await expect(a10).toHaveAccessibleName(/от\s56\s₽\/ч$/)
+    await expect(g4090).toHaveAccessibleName(/от\s36\s320\s₽\/мес$/)
+    await expect(t4).toHaveAccessibleName(/от\s28\s₽\/ч очередь$/)
+    await expect(new Set(tabs.map((tab) => tab.getBoundingClientRect().height)).size).toBe(1)
   }
 }
 
-/** On the narrowest screen the longest of these words stay in their tab. */
+/** On the narrowest screen the longest price stays in its tab, and all rows are equally high. */
 export const Narrowest: Story = {
-  args: { free: { ...FREE, 1: 1234, 5: 53 } },
+  args: { prices: { ...GPU_PRICES, 5: { cost_rub_cents: 108_832_000, price_plan: 1, is_free: false } } },
   decorators: [
     (Story) => (
       <div className="story-form" style={{ width: 288 }}>
@@ -58,13 +59,14 @@ export const Narrowest: Story = {
     )
   ],
   play: async ({ canvas }) => {
-    for (const tab of canvas.getAllByRole('link'))
-      await expect(tab.scrollWidth).toBeLessThanOrEqual(tab.clientWidth)
+    const tabs = canvas.getAllByRole('link')
+    for (const tab of tabs) await expect(tab.scrollWidth).toBeLessThanOrEqual(tab.clientWidth)
+    await expect(new Set(tabs.map((tab) => tab.getBoundingClientRect().height)).size).toBe(1)
   }
 }
 
-/** How much is free is not known yet. */
-export const AvailabilityUnknown: Story = { args: { free: undefined } }
+/** The configurations are not loaded yet: the rows are as high as with prices. */
+export const PricesUnknown: Story = { args: { prices: undefined } }
 
 /** A press with a modifier is the browser's: a new tab, not a change of this page. */
 export const NewTab: Story = {
@@ -83,7 +85,11 @@ export const NewTab: Story = {
 export const Many: Story = {
   args: {
     gpus: [...GPUS, { id: 7, name: 'AMD MI300X', ram: 192 }, { id: 8, name: 'NVIDIA H200', ram: 141 }],
-    free: { ...FREE, 7: 12, 8: 4 }
+    prices: {
+      ...GPU_PRICES,
+      7: { cost_rub_cents: 44_600, price_plan: 0, is_free: true },
+      8: { cost_rub_cents: 47_900, price_plan: 0, is_free: true }
+    }
   }
 }
 

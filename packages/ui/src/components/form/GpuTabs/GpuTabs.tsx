@@ -1,8 +1,6 @@
-import { gpuShortName } from '@cloud/pricing'
-import { plural } from '@cloud/pricing/words'
+import { formatRub, gpuShortName, type PricePlan } from '@cloud/pricing'
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { gigabytes } from '../../../words/gigabytes.ts'
-import { groupDigits } from '../../../words/group-digits.ts'
 import { classes } from '../../classes.ts'
 import { Link } from '../../parts/Link/Link.tsx'
 import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
@@ -13,8 +11,15 @@ export interface TabGpu {
   readonly id: number
   readonly name: string
   readonly ram: number
-  /** False for a card without an hourly plan: its tab shows that before the plan is lost. @default true */
-  readonly is_cloud?: boolean
+}
+
+/** Price of a card: that of its cheapest configuration with the smallest disk. */
+export interface GpuPrice {
+  /** Kopeks per hour for plan 0, else per month. */
+  readonly cost_rub_cents: number
+  readonly price_plan: PricePlan
+  /** False if no configuration of the card can be started now. */
+  readonly is_free: boolean
 }
 
 /** The video cards to choose from. */
@@ -22,8 +27,8 @@ export interface GpuChoice {
   gpus: readonly TabGpu[]
   /** The id of the card that is shown; `null` when none is. */
   current: number | null
-  /** How many configurations of each card can be started now, by the card's id; a card without a number shows none. */
-  free?: Readonly<Record<number, number>> | undefined
+  /** Price of each card by its id. A card that is left out shows no price. */
+  prices?: Readonly<Record<number, GpuPrice>> | undefined
   /** The address of a card. */
   href: (gpu: TabGpu) => string
   /** Takes over a plain press, for a router. */
@@ -32,9 +37,9 @@ export interface GpuChoice {
 
 export interface GpuTabsProps extends Omit<ComponentProps<'nav'>, 'children'>, GpuChoice {}
 
-/** '1 конфигурация', '53 конфигурации', '5 конфигураций'. */
-const configurations = (count: number): string =>
-  `${groupDigits(count)}\u00a0${plural(count, ['конфигурация', 'конфигурации', 'конфигураций'])}`
+/** 'от 376 ₽/ч': whole roubles, rounded up, so that no card costs more than its tab says. */
+const priceText = ({ cost_rub_cents, price_plan }: GpuPrice): string =>
+  `от\u00a0${formatRub(Math.ceil(cost_rub_cents / 100) * 100)}/${price_plan === 0 ? 'ч' : 'мес'}`
 
 const KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
 
@@ -48,12 +53,12 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** The video cards to choose from: links, since each card is a page. For dozens of them use `GpuSearch`. */
-export function GpuTabs({ gpus, current, free, href, onNavigate, className, ...rest }: GpuTabsProps) {
+export function GpuTabs({ gpus, current, prices, href, onNavigate, className, ...rest }: GpuTabsProps) {
   return (
     <nav aria-label="Видеокарта" {...rest} className={classes(css.tabs, className)} onKeyDown={moveFocus}>
       {gpus.map((gpu) => {
         const short = gpuShortName(gpu.name)
-        const count = free?.[gpu.id]
+        const price = prices?.[gpu.id]
         return (
           <Link
             key={gpu.id}
@@ -67,16 +72,8 @@ export function GpuTabs({ gpus, current, free, href, onNavigate, className, ...r
               {short !== gpu.name && <VisuallyHidden>{` (${gpu.name})`}</VisuallyHidden>}
             </b>
             <span className={css.memory}>{gigabytes(gpu.ram)}</span>
-            {count !== undefined &&
-              (count > 0 ? (
-                <small>
-                  <VisuallyHidden>свободно: </VisuallyHidden>
-                  <span>{configurations(count)}</span>
-                </small>
-              ) : (
-                <small>очередь</small>
-              ))}
-            {gpu.is_cloud === false && <small>{'от\u00a01\u00a0месяца'}</small>}
+            {price && <small>{priceText(price)}</small>}
+            {price?.is_free === false && <em>очередь</em>}
           </Link>
         )
       })}

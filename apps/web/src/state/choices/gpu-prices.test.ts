@@ -1,0 +1,37 @@
+import { quote, SSD_SIZE } from '@cloud/pricing'
+import { expect, test } from 'vitest'
+import { flavors } from '../../testing/catalogue.ts'
+import { globals } from '../../testing/globals.ts'
+import { choicesAtom, chooseAtom } from '../address/place.ts'
+import { ssdAtom } from '../catalogue/components.ts'
+import { storeFrom } from '../store.ts'
+import { gpuPricesAtom } from './gpu-prices.ts'
+
+test('a card costs what its cheapest configuration costs with the smallest disk, by the hour if it can be', () => {
+  const store = storeFrom('/', globals)
+  const prices = store.get(gpuPricesAtom)
+  const ssd = store.get(ssdAtom)
+  if (ssd === null) throw new Error('The catalogue has no disk.')
+  const cards = new Map(flavors.flatMap(({ gpu }) => (gpu === null ? [] : [[gpu.id, gpu] as const])))
+  expect(Object.keys(prices)).toHaveLength(cards.size)
+  for (const [id, card] of cards) {
+    const pricePlan = card.is_cloud ? 0 : 1
+    const own = flavors.filter(({ gpu }) => gpu?.id === id)
+    const costs = own.map((flavor) => {
+      const { hour, month } = quote({ flavor, ssd, ssdSize: SSD_SIZE.min, pricePlan }, globals.terms)
+      return card.is_cloud ? hour : month
+    })
+    expect(prices[id]).toEqual({
+      cost_rub_cents: Math.min(...costs),
+      price_plan: pricePlan,
+      is_free: own.some(({ max_available }) => max_available > 0)
+    })
+  }
+})
+
+test('disk, plan and promo code change no price of a card', () => {
+  const store = storeFrom('/', globals)
+  const before = store.get(gpuPricesAtom)
+  store.set(chooseAtom, { ...store.get(choicesAtom), ssdSize: 2048, period: 12 })
+  expect(store.get(gpuPricesAtom)).toEqual(before)
+})

@@ -1,0 +1,87 @@
+import type { ComponentProps } from 'react'
+import { gigabytes } from '../../../words/gigabytes.ts'
+import { classes } from '../../classes.ts'
+import field from '../../parts/Field/Field.module.css'
+import { Icon } from '../../parts/Icon/Icon.tsx'
+import { CountFilter } from '../CountFilter/CountFilter.tsx'
+import css from './ConfigurationTools.module.css'
+
+/** Order of a list of configurations: by price, or by the price of one video card. */
+export type ConfigurationOrder = 'cheapest' | 'dearest' | 'cheapest_card'
+
+export interface ConfigurationToolsProps extends Omit<ComponentProps<'div'>, 'children'> {
+  /** The numbers of cards that the list has, smallest first. */
+  counts: readonly number[]
+  /** `null` shows all. */
+  count: number | null
+  onCount: (count: number | null) => void
+  /** The sizes of memory that the list has, in GB, smallest first. */
+  memories: readonly number[]
+  /** Least memory in GB; `null` shows all. */
+  memory: number | null
+  onMemory: (memory: number | null) => void
+  order: ConfigurationOrder
+  onOrder: (order: ConfigurationOrder) => void
+}
+
+const ORDERS: readonly { readonly order: ConfigurationOrder; readonly text: string }[] = [
+  { order: 'cheapest', text: 'Сначала дешевле' },
+  { order: 'dearest', text: 'Сначала дороже' },
+  { order: 'cheapest_card', text: 'Дешевле за карту' }
+]
+
+/** Narrows and sorts the list of configurations below it. A choice of one is left out. */
+export function ConfigurationTools({
+  counts,
+  count,
+  onCount,
+  memories,
+  memory,
+  onMemory,
+  order,
+  onOrder,
+  className,
+  ...rest
+}: ConfigurationToolsProps) {
+  const orders = ORDERS.filter((one) => counts.length > 1 || one.order !== 'cheapest_card')
+  return (
+    <div {...rest} className={classes(css.tools, className)}>
+      {counts.length > 1 && (
+        <CountFilter className={css.counts} counts={counts} value={count} onChange={onCount} />
+      )}
+      {memories.length > 1 && (
+        <span className={classes(field.select, css.select)}>
+          <select
+            className={field.input}
+            aria-label="Память"
+            value={memory ?? 0}
+            onChange={({ target }) => onMemory(Number(target.value) || null)}
+          >
+            <option value={0}>Память: любая</option>
+            {memories.slice(1).map((least, index) => (
+              <option key={least} value={least}>
+                {`${index === memories.length - 2 ? '' : 'от\u00a0'}${gigabytes(least)}`}
+              </option>
+            ))}
+          </select>
+          <Icon sign="down" />
+        </span>
+      )}
+      <span className={classes(field.select, css.select)}>
+        <select
+          className={field.input}
+          aria-label="Порядок"
+          value={order}
+          onChange={({ target }) => onOrder(orders[target.selectedIndex]?.order ?? order)}
+        >
+          {orders.map((one) => (
+            <option key={one.order} value={one.order}>
+              {one.text}
+            </option>
+          ))}
+        </select>
+        <Icon sign="down" />
+      </span>
+    </div>
+  )
+}
