@@ -15,8 +15,8 @@ test('a page is drawn whole, with everything it needs to come alive', async () =
   const html = await heard.text()
   expect(heard.status).toBe(200)
   expect(html).toContain('Конфигуратор сервера</h1>')
-  // what the numbers on the cards count, for the eye as well as in their names
-  expect(html).toContain('<small>свободные конфигурации</small>')
+  // a visitor sees prices before any script has come
+  expect(html).toMatch(/<small>от\u00a0[\d\u00a0]+\u00a0₽\/ч<\/small>/)
   expect(html).toMatch(/<title>[^<]+<\/title><meta name="description" content="[^"]{20,}">/)
   // and never half: what the first paint waits for comes after all of it
   const waitedFor = /<link rel="expect" href="#([^"]+)" blocking="render">/.exec(html)?.[1]
@@ -198,7 +198,7 @@ test('it names the seller of the settings and how to reach them, and that presse
   expect(html).not.toMatch(/Образец|пример|40702810000000000001/)
   const bare = await privacyOf({ SUPPORT_EMAIL: 'help@cloud.example' })
   expect(bare).toContain('Продавец ещё не указал свои реквизиты.')
-  expect(bare).toContain('напишите в поддержку: <a href="mailto:help@cloud.example">')
+  expect(bare).toContain('напишите в поддержку:</span> <a href="mailto:help@cloud.example">')
 })
 
 test('a page of a person is kept by nobody', async () => {

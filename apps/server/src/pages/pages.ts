@@ -13,7 +13,6 @@ import { type Caller, callerOf } from '../platform/http/caller.ts'
 import { csrfToken, markVisitor } from '../platform/http/csrf.ts'
 import { answerByPages } from '../platform/http/errors.ts'
 import { ownOrigin } from '../platform/http/origin.ts'
-import { COLORS } from '../platform/http/pages/colors.ts'
 import { themeOf } from '../platform/http/pages/document-frame.ts'
 import { supportLinks } from '../platform/support.ts'
 import { canonicalPath } from './canonical-path.ts'
@@ -21,6 +20,7 @@ import { pageGlobals } from './page-globals.ts'
 import { promoOfLink } from './promo-of-link.ts'
 import { securityTxt } from './security-txt.ts'
 import { pagePolicy, shell } from './shell.ts'
+import { PREVIEW, siteFiles } from './site-files.ts'
 
 const compressed = {
   br: (text: string) =>
@@ -31,10 +31,6 @@ const compressed = {
 
 const OFFER = /^\/commercial-offer\/?$/
 const SAVED_OFFER = /^\/offers\/([^/]+)\/?$/
-
-/** The mark: a scale of cells. */
-const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="${COLORS.accent[0]}"><rect x="3" y="3" width="7" height="7" rx="1"/><rect x="13" y="3" width="7" height="7" rx="1"/><rect x="23" y="3" width="6" height="6" rx="1"/><rect x="3" y="13" width="7" height="7" rx="1"/><rect x="13" y="13" width="7" height="7" rx="1"/><rect x="23.5" y="13.5" width="5" height="5" rx="1"/><rect x="3" y="23" width="6" height="6" rx="1"/><rect x="13.5" y="23.5" width="5" height="5" rx="1"/><rect x="24" y="24" width="4" height="4" rx="1"/></svg>`
-const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /panel\nAllow: /\n'
 
 /** The pages of the product, drawn on the server, with the files they load. */
 export async function pages(app: FastifyInstance): Promise<void> {
@@ -50,7 +46,7 @@ export async function pages(app: FastifyInstance): Promise<void> {
     maxAge: '1y',
     preCompressed: true
   })
-  faviconAndRobots(app)
+  siteFiles(app)
   securityTxt(app)
   let client: Client | undefined
   await app.register(async (scope) => {
@@ -63,17 +59,6 @@ export async function pages(app: FastifyInstance): Promise<void> {
       return app.services.calls.during(request, caller.account_id, () => page(request, reply, drawn, caller))
     })
   })
-}
-
-/** Small files that browsers and crawlers ask for by themselves. */
-function faviconAndRobots(app: FastifyInstance): void {
-  for (const path of ['/favicon.svg', '/favicon.ico'])
-    app.get(path, (_request, reply) =>
-      reply.type('image/svg+xml; charset=utf-8').header('cache-control', 'public, max-age=86400').send(ICON)
-    )
-  app.get('/robots.txt', (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400').send(ROBOTS)
-  )
 }
 
 async function page(
@@ -129,6 +114,7 @@ async function page(
       nonce,
       // an offer is what its query says; elsewhere the query is what a person chose on the page
       canonical: ownOrigin(request) + (asked === undefined ? canonicalPath(path, offer.gpu) : request.url),
+      preview: { ...PREVIEW, path: ownOrigin(request) + PREVIEW.path },
       body,
       globals: json
     }

@@ -7,6 +7,8 @@ interface Parts extends PageDescription {
   readonly nonce: string
   /** The address of the page without what a person chose. */
   readonly canonical: string
+  /** Picture of a shared link; messengers need its whole address. */
+  readonly preview: { readonly path: string; readonly width: number; readonly height: number }
   readonly body: string
   /** The page globals as JSON that may stand in a script element. */
   readonly globals: string
@@ -51,16 +53,37 @@ const EARLY =
 const NOT_HYDRATED =
   '<p id="not-hydrated">Страница загрузилась не полностью: ссылки работают, кнопки пока нет. <a href="">Загрузить снова</a></p>'
 
+/** Shown where scripts are switched off: prices and links work, buttons do not. */
+const NO_SCRIPT =
+  '<noscript><p id="no-script">В браузере выключен JavaScript: цены и ссылки видны, выбрать и заказать сервер без него нельзя.</p></noscript>'
+
+/** What messengers show of a shared link (https://ogp.me). Without `og:url`: a link that was shared keeps its choices. */
+const openGraph = ({ title, description }: PageDescription, { path, width, height }: Parts['preview']) =>
+  Object.entries({
+    title,
+    description,
+    type: 'website',
+    locale: 'ru_RU',
+    site_name: 'Облачные серверы',
+    image: path,
+    'image:width': String(width),
+    'image:height': String(height)
+  })
+    .map(([name, content]) => `<meta property="og:${name}" content="${escapeHtml(content)}">`)
+    .join('')
+
 /** The whole document around the rendered body. */
 export const shell = (
   client: Client,
-  { theme, nonce, canonical, body, globals, ...description }: Parts
+  { theme, nonce, canonical, preview, body, globals, ...description }: Parts
 ): string =>
   `<!doctype html><html lang="ru"${themeAttribute(theme)}><head><meta charset="utf-8">` +
   '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
   `<title>${escapeHtml(description.title)}</title><meta name="description" content="${escapeHtml(description.description)}">` +
   `<meta name="color-scheme" content="${theme ?? 'light dark'}">` +
   `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="canonical" href="${escapeHtml(canonical)}">` +
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">' +
+  openGraph(description, preview) +
   each(client.styles, (href) => `<link rel="stylesheet" href="${href}">`) +
   // half a page is never drawn: on a busy device its parts would push each other while the rest is read
   '<link rel="expect" href="#page-globals" blocking="render">' +
@@ -71,7 +94,7 @@ export const shell = (
   each(client.imports, (href) => `<link rel="modulepreload" href="${href}">`) +
   `<script nonce="${nonce}">${EARLY}</script>` +
   `<script type="module" nonce="${nonce}" src="${client.script}"></script></head><body>` +
-  `<div id="root">${body}</div>${NOT_HYDRATED}<script type="application/json" id="page-globals">${globals}</script></body></html>`
+  `${NO_SCRIPT}<div id="root">${body}</div>${NOT_HYDRATED}<script type="application/json" id="page-globals">${globals}</script></body></html>`
 
 /** An address as a policy names it: its path is matched, its query is not; ';' and ',' would end it. */
 const source = (address: string): string => {
@@ -88,6 +111,7 @@ export const pagePolicy = (nonce: string, analyticsUrl: string | undefined): str
     // numbers alone: the width of a bar, the fill of a slider
     "style-src-attr 'unsafe-inline'",
     "font-src 'self'",
+    "manifest-src 'self'",
     "img-src 'self' data:",
     `connect-src 'self'${analyticsUrl === undefined ? '' : source(analyticsUrl)}`,
     "base-uri 'none'",

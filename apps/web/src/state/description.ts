@@ -1,8 +1,10 @@
 import type { PageDescription } from '@cloud/api'
+import { formatRub } from '@cloud/pricing'
 import { atom } from 'jotai'
 import type { Page } from './address/page-at.ts'
 import { pageAtom } from './address/place.ts'
-import { cardAtom, originalAtom } from './choices/selected.ts'
+import { quoteAtom } from './choices/priced.ts'
+import { cardAtom, flavorAtom, originalAtom, periodAtom, ssdSizeAtom } from './choices/selected.ts'
 import { globalsAtom } from './core/globals.ts'
 import { offerAtom } from './offer.ts'
 import { titleAtom } from './title.ts'
@@ -34,9 +36,26 @@ const DESCRIPTIONS: Readonly<Record<Exclude<Page['kind'], 'configurator'>, Omit<
     unknown: UNKNOWN
   }
 
+/** A configuration with its disk and price, as a messenger shows a link to it; null while none is chosen. */
+const chosenAtom = atom((get): string | null => {
+  const [flavor, price] = [get(flavorAtom), get(quoteAtom)]
+  if (flavor === null || price === null) return null
+  const { gpu, gpu_count, cpu_count, ram_count, ram } = flavor
+  const parts = [
+    ...(gpu === null ? [] : [`${gpu_count}\u00a0×\u00a0${gpu.name}`]),
+    `${cpu_count}\u00a0vCPU`,
+    `${ram_count}\u00a0ГБ\u00a0${ram.standard}`,
+    `диск ${get(ssdSizeAtom)}\u00a0ГБ`
+  ]
+  const plan = get(periodAtom)
+  return `${parts.join(', ')}. ${formatRub(price.total)} за ${plan === 0 ? 'час' : `${plan}\u00a0мес.`}, с НДС.`
+})
+
 const configuratorAtom = atom((get): string => {
   if (get(originalAtom) !== null)
     return 'Другая конфигурация вашего сервера: данные на диске и настройки сохранятся.'
+  const chosen = get(chosenAtom)
+  if (chosen !== null) return chosen
   const page = get(pageAtom)
   const card = page.kind === 'configurator' && page.shortName !== null ? get(cardAtom) : null
   return card === null

@@ -13,6 +13,8 @@ const PATHS = [
   '/privacy',
   '/favicon.svg',
   '/robots.txt',
+  '/sitemap.xml',
+  '/manifest.webmanifest',
   '/assets/',
   '/assets/none.js',
   '/healthz',
