@@ -36,6 +36,7 @@ test.each([
 test.each([
   '<p>{text(`Осталось`, n)}</p>',
   '<p>{cond ? "да" : "нет"}</p>',
+  '<label key={name}><input />{name}</label>',
   '<b><span>{price}</span> <small>в месяц</small></b>',
   '<p>{cond && <i />}<b />{" "}{names.map((name) => <i key={name}>{name}</i>)}</p>'
 ])('%s is accepted', (jsx) => {

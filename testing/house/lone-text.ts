@@ -9,6 +9,8 @@ interface Node {
   readonly [key: string]: unknown
 }
 
+const end = (node: Node) => node['end'] as number
+
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
@@ -33,7 +35,7 @@ export function slotsOf(code: string, file: string): ReadonlyMap<string, boolean
     const annotation = node['typeAnnotation']
     const name = node.type === 'TSPropertySignature' ? (node['key'] as Node) : node
     if (!isNode(annotation) || name.type !== 'Identifier') continue
-    const text = code.slice(annotation.start, annotation['end'] as number)
+    const text = code.slice(annotation.start, end(annotation))
     slots.set(name['name'] as string, OF_ELEMENTS.test(text) && slots.get(name['name'] as string) !== false)
   }
   return slots
@@ -92,6 +94,15 @@ export interface Beside {
   readonly text: string
 }
 
+/** The expression of an element's `key`: with another text a new element takes its place, so that this text never changes. */
+function keyOf(parent: Node, code: string): string | undefined {
+  const attributes = (parent['openingElement'] as Node | undefined)?.['attributes'] as
+    | readonly Node[]
+    | undefined
+  const value = attributes?.find((one) => (one['name'] as Node | undefined)?.['name'] === 'key')?.['value']
+  return isNode(value) ? code.slice(value.start + 1, end(value) - 1) : undefined
+}
+
 /** Texts of JSX that are not the only child of an element. `isKnownSlot` tells of names that other files declare. */
 export function textsBesideOthers(
   file: string,
@@ -113,11 +124,16 @@ export function textsBesideOthers(
     .flatMap((parent) => {
       const children = (parent['children'] as readonly Node[]).filter((child) => !isNothing(child))
       if (children.length < 2 && parent.type === 'JSXElement') return []
-      return children.filter((child) => child.type === 'JSXText' || mayBeText(child, isSlot))
+      const key = keyOf(parent, code)
+      return children.filter(
+        (child) =>
+          child.type === 'JSXText' ||
+          (code.slice(child.start + 1, end(child) - 1) !== key && mayBeText(child, isSlot))
+      )
     })
     .map((child) => ({
       file,
       line: code.slice(0, child.start).split('\n').length,
-      text: code.slice(child.start, child['end'] as number).trim()
+      text: code.slice(child.start, end(child)).trim()
     }))
 }

@@ -12,7 +12,7 @@ export const GPUS = [
   { id: 6, name: 'NVIDIA T4', ram: 16, is_cloud: true }
 ] as const
 
-export const FREE: Readonly<Record<number, number>> = { 1: 5, 2: 4, 3: 3, 4: 2, 5: 6, 6: 0 }
+const FREE: Readonly<Record<number, number>> = { 1: 5, 2: 4, 3: 3, 4: 2, 5: 6, 6: 0 }
 
 /** Prices of the cards, as their tabs show them. */
 export const GPU_PRICES: Readonly<Record<number, GpuPrice>> = {

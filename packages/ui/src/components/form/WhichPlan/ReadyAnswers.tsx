@@ -13,14 +13,14 @@ export function ReadyAnswers({ options, hours, onChange }: ReadyAnswersProps) {
   return (
     <div className={css.presets} role="radiogroup" aria-label="Готовые ответы">
       {options.map((option) => (
-        <label key={option.hours}>
+        <label key={option.text}>
           <input
             type="radio"
             name={name}
             checked={option.hours === hours}
             onChange={() => onChange(option.hours)}
           />
-          <span>{option.text}</span>
+          {option.text}
           {option.aside !== undefined && <small>{option.aside}</small>}
         </label>
       ))}

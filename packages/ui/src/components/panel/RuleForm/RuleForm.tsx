@@ -71,9 +71,9 @@ function Kinds({
       <legend className={field.label}>Что отследить</legend>
       <div className={css.kinds}>
         {KINDS.map(([kind, text, what]) => (
-          <label key={kind}>
+          <label key={text}>
             <input type="radio" name={name} checked={kind === value} onChange={() => onChange(kind)} />
-            <span>{text}</span>
+            {text}
             <small>{what}</small>
           </label>
         ))}

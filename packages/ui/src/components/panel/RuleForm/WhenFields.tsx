@@ -42,7 +42,7 @@ function Week({ draft: { days }, onChange, error }: WhenFieldsProps) {
                 })
               }
             />
-            <span>{text}</span>
+            {text}
           </label>
         ))}
       </div>

@@ -35,7 +35,7 @@ export function SegmentedControl<Value extends string | number>({
       </legend>
       <div className={classes(css.track, small && css.small)}>
         {options.map((option) => (
-          <label key={option.value} className={css.option}>
+          <label key={option.text} className={css.option}>
             <input
               type="radio"
               name={name}
@@ -43,7 +43,7 @@ export function SegmentedControl<Value extends string | number>({
               checked={option.value === value}
               onChange={() => onChange(option.value)}
             />
-            <span>{option.text}</span>
+            {option.text}
           </label>
         ))}
       </div>
