@@ -1,0 +1,204 @@
+import type { Flavor } from '@cloud/api'
+import { formatRub } from '@cloud/pricing'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newAccount } from './support/account.ts'
+import { flavors, link, offerLink } from './support/catalogue.ts'
+import { pressTool } from './support/press-tool.ts'
+import { translated } from './support/translator.ts'
+import { hydrated, visitor } from './support/visitor.ts'
+
+const summary = (page: Page) => page.getByRole('complementary')
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** The page's text as a person reads it, without what differs between two accounts: times and numbers of offers. */
+const visibleText = async (page: Page) =>
+  // biome-ignore lint/performance/useDomNodeTextContent: only what is visible is compared
+  (await page.locator('body').innerText())
+    .replace(/\d?\d:\d\d/g, '00:00')
+    .replace(/КП-\d{4}-\d{6}/g, 'КП')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** The same walk in two tabs, one of them translated. After each step both show the same text. */
+async function twoTabs(rub_cents?: number) {
+  const [plain, changed] = [await visitor(), await visitor()]
+  await translated(changed.page)
+  if (rub_cents !== undefined) for (const { page } of [plain, changed]) await newAccount(page, rub_cents)
+  const differences = async () => {
+    const [expected, shown] = await Promise.all([plain, changed].map(({ page }) => visibleText(page)))
+    return [
+      ...(expected ?? []).filter((line) => !shown?.includes(line)).map((line) => `missing: ${line}`),
+      ...(shown ?? []).filter((line) => !expected?.includes(line)).map((line) => `stale: ${line}`)
+    ]
+  }
+  const step = async (name: string, act: (page: Page) => Promise<unknown>) => {
+    for (const { page } of [plain, changed]) await act(page)
+    await expect.poll(differences, { message: name }).toEqual([])
+  }
+  const end = async () => {
+    expect(await changed.page.locator('font').count()).toBeGreaterThan(20)
+    expect([plain.console, changed.console]).toEqual([[], []])
+  }
+  return { step, end }
+}
+
+/** Of a card with several configurations, the one with the most free servers: both tabs take one each. */
+async function roomyFlavor() {
+  const [flavor] = (await flavors())
+    .filter(({ gpu }) => gpu?.is_cloud === true)
+    .sort((one, other) => other.max_available - one.max_available)
+  if (flavor === undefined) throw new Error('The sandbox has no GPU flavor.')
+  return flavor
+}
+
+const open = async (page: Page, address: string) => {
+  await page.goto(address)
+  await hydrated(page)
+}
+
+const card = (page: Page, gpu: Flavor['gpu']) =>
+  page.getByRole('navigation', { name: 'Видеокарта' }).getByRole('link', { name: `(${gpu?.name})` })
+
+const choose = (page: Page, name: RegExp) => page.getByRole('radio', { name }).check({ force: true })
+
+test('a translated configurator shows the prices of the present choice', async () => {
+  const flavor = await roomyFlavor()
+  const other = (await flavors()).find(({ gpu }) => gpu?.is_cloud === true && gpu.id !== flavor.gpu?.id)
+  const { step, end } = await twoTabs()
+  await step('first page', async (page) => {
+    await open(page, '/')
+    await summary(page).getByText('Выберите конфигурацию').first().waitFor()
+  })
+  await step('first choice', async (page) => {
+    await open(page, link(flavor).split('?')[0] ?? '/')
+    await page.locator(`#configuration input[value="${flavor.id}"]`).check({ force: true })
+    await summary(page).getByText('Итого за').waitFor()
+  })
+  for (const count of [1, 2])
+    await step(`disk ${count}`, (page) => page.getByRole('button', { name: 'Увеличить диск' }).click())
+  for (const plan of [/^12 месяцев/, /^1 час/, /^3 месяца/])
+    await step(`plan ${plan}`, (page) => choose(page, plan))
+  await step('promo code', async (page) => {
+    await page.getByLabel('Промокод').fill('WELCOME10')
+    await page.getByRole('button', { name: 'Применить' }).click()
+    await page.getByText('Промокод успешно применён').waitFor()
+  })
+  await step('promo code taken off', (page) => page.getByRole('button', { name: 'Сбросить' }).click())
+  await step('which plan', async (page) => {
+    await page.getByText('Какой тариф выгоднее').click()
+    await choose(page, /^С перерывами/)
+    await page.getByRole('slider').first().waitFor()
+  })
+  await step('without a card', async (page) => {
+    await choose(page, /^Без видеокарты/)
+    await page.getByRole('slider').first().waitFor()
+  })
+  await step('more CPU', (page) => page.getByRole('slider').first().press('ArrowRight'))
+  await step('with a card', async (page) => {
+    await choose(page, /^С видеокартой/)
+    await card(page, flavor.gpu).click()
+    await page.locator(`#configuration input[value="${flavor.id}"]`).check({ force: true })
+  })
+  if (other?.gpu) await step('another card', (page) => card(page, other.gpu).click())
+  await step('what is missing', async (page) => {
+    await page.getByRole('button', { name: 'Создать' }).first().click()
+    await page.getByText('Назовите сервер.').waitFor()
+  })
+  await step('named', async (page) => {
+    await page.getByLabel('Имя сервера').fill('translated')
+    await page.getByLabel('Операционная система').selectOption({ index: 1 })
+  })
+  await step('consultation', async (page) => {
+    await page.getByRole('button', { name: 'Консультация' }).click()
+    await dialog(page).getByRole('button', { name: 'Отправить' }).click()
+  })
+  await end()
+})
+
+test('a translated estimate keeps its sums', async () => {
+  const flavor = await roomyFlavor()
+  const { step, end } = await twoTabs()
+  await step('gathered', async (page) => {
+    await open(page, link(flavor, { period: 1, os: 1 }))
+    await page.getByLabel('Имя сервера').fill('train')
+    await pressTool(page, 'Добавить в смету')
+    await page.getByText('«train» в смете').waitFor()
+    await page.getByRole('link', { name: /^Смета/ }).click()
+    await page.getByRole('group', { name: 'Количество: train' }).waitFor()
+  })
+  for (const count of [2, 3])
+    await step(`${count} servers`, (page) =>
+      page.getByRole('group', { name: 'Количество: train' }).getByRole('button', { name: 'Больше' }).click()
+    )
+  await step('promo code', async (page) => {
+    await page.getByLabel('Промокод').fill('WELCOME10')
+    await page.getByRole('button', { name: 'Применить' }).click()
+    await page.getByText('Промокод успешно применён').waitFor()
+  })
+  await step('removed', (page) =>
+    page
+      .getByRole('button', { name: /^Убрать/ })
+      .first()
+      .click()
+  )
+  await step('put back', (page) =>
+    page
+      .getByRole('button', { name: /^Вернуть/ })
+      .first()
+      .click()
+  )
+  await step('signing in', async (page) => {
+    await page.getByRole('button', { name: 'Заказать' }).first().click()
+    await dialog(page).waitFor()
+  })
+  await end()
+})
+
+test('a translated panel and an offer follow what becomes of the servers', async () => {
+  const flavor = await roomyFlavor()
+  const { step, end } = await twoTabs(100_000_000)
+  await step('created', async (page) => {
+    await open(page, link(flavor, { os: 1 }))
+    await page.getByLabel('Имя сервера').fill('translated')
+    await page.getByRole('button', { name: 'Создать' }).first().click()
+    await page.waitForURL('**/panel')
+    await page.getByText('Работает').first().waitFor()
+  })
+  await step('asked to stop', async (page) => {
+    await page.getByRole('button', { name: 'Остановить: translated' }).click()
+    await dialog(page).getByText('Вернётся на баланс').first().waitFor()
+  })
+  await step('stopped', async (page) => {
+    await dialog(page).getByRole('button', { name: 'Остановить' }).click()
+    await page.getByRole('button', { name: /^Запустить: translated/ }).waitFor()
+  })
+  await step('top-up', async (page) => {
+    await page.getByRole('button', { name: 'Пополнить', exact: true }).click()
+    await dialog(page).getByLabel('Сумма').fill('5000')
+    await dialog(page).getByText(formatRub(5_000_00)).first().waitFor()
+  })
+  await step('no top-up', (page) => page.keyboard.press('Escape'))
+  await step('offer saved', async (page) => {
+    await open(page, offerLink(flavor, 1))
+    await page.getByText('Сохранить предложение').click()
+    await page.getByLabel('Имя сервера').fill('stand')
+    await page.getByLabel('Операционная система').selectOption({ index: 1 })
+    await page.getByRole('button', { name: 'Сохранить предложение' }).click()
+    await page.waitForURL(/\/offers\/[a-z2-7]{26}$/)
+    await page.getByRole('button', { name: 'Отозвать' }).waitFor()
+  })
+  await step('offer revoked', async (page) => {
+    await page.getByRole('button', { name: 'Отозвать' }).click()
+    await dialog(page).getByRole('button', { name: 'Отозвать' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+  })
+  await step('spending', async (page) => {
+    await page.getByRole('link', { name: 'Панель', exact: true }).click()
+    await page.getByRole('link', { name: 'Расходы' }).click()
+    await page.getByRole('table').first().waitFor()
+  })
+  await step('rules', (page) => page.getByRole('link', { name: 'Правила' }).click())
+  await end()
+})
