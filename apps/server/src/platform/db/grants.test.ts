@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../../../testing/database.ts'
 import { applicationUrl } from './application-role.ts'
 import { createPool } from './connections/pool.ts'
-import { GRANTS, type Right, TABLE_RIGHTS } from './grants.ts'
+import { GRANTS, LEDGER_TOTALS, type Right, TABLE_RIGHTS } from './grants.ts'
 
 let owner: pg.Pool
 let application: pg.Pool
@@ -51,7 +51,7 @@ test('the application may do what its lines say, and nothing else', async () => 
     )
     const statements: Readonly<Record<Right | 'truncate' | 'alter' | 'disable' | 'drop', string>> = {
       select: `select from ${table} limit 0`,
-      insert: `insert into ${table} overriding system value select * from ${table} where false`,
+      insert: `insert into ${table} (${column}) overriding system value select ${column} from ${table} where false`,
       update: `update ${table} set ${column} = default where false`,
       delete: `delete from ${table} where false`,
       truncate: `truncate ${table} cascade`,
@@ -68,6 +68,59 @@ test('the application may do what its lines say, and nothing else', async () => 
     }
   }
   expect(wrong).toEqual([])
+})
+
+test.each(Object.entries(LEDGER_TOTALS))('of %s it writes every column but %s', async (table, total) => {
+  const columns = await names(
+    `select attname as name from pg_attribute where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped`
+  )
+  const may = async (statement: (column: string) => string) => {
+    const allowed = await Promise.all(
+      columns.map(async (one) => ((await isAllowed(statement(one))) ? [] : [one]))
+    )
+    return allowed.flat()
+  }
+  expect(columns.length).toBeGreaterThan(10)
+  expect(await may((column) => `update ${table} set ${column} = null where false`)).toEqual([total])
+  expect(
+    await may(
+      (column) =>
+        `insert into ${table} (${column}) overriding system value select ${column} from ${table} where false`
+    )
+  ).toEqual([total])
+})
+
+test('a balance or a hold changes only with a transfer, also beside one and through objects of the session', async () => {
+  const {
+    rows: [{ account_id }]
+  } = await owner.query(
+    "insert into accounts (email, name, created_at, last_at) values ('a@cloud.test', 'Anna', now(), now()) returning account_id"
+  )
+  const balance = async () =>
+    (await owner.query('select balance_rub_cents from accounts where account_id = $1', [account_id])).rows[0]
+  const post = `insert into transfers (account_id, kind, key, at, source, target, amount_rub_cents)
+    values (${account_id}, 'credit', 'credit 1', now(), 'correction', 'balance', 100)`
+  const raise = 'update accounts set balance_rub_cents = balance_rub_cents + 1'
+  for (const statement of [
+    raise,
+    `${raise} where account_id = ${account_id}`,
+    'update servers set hold_rub_cents = 1'
+  ])
+    await expect(application.query(statement)).rejects.toMatchObject({ code: '42501' })
+  await expect(application.query(`begin; ${post}; ${raise}; commit`)).rejects.toMatchObject({ code: '42501' })
+  await application.query('rollback')
+  expect(await balance()).toEqual({ balance_rub_cents: 0 })
+  // a trigger of the session's own runs inside the posting, and has no more rights than the session
+  await expect(
+    application.query(`create temp table mine (id integer);
+      create function pg_temp.raise() returns trigger language plpgsql as $$ begin ${raise}; return null; end $$;
+      create trigger raise after insert on mine execute function pg_temp.raise();
+      insert into mine values (1)`)
+  ).rejects.toMatchObject({ code: '42501' })
+  // a table of the session's own does not stand in for the real one
+  await application.query(`create temp table accounts (like public.accounts); ${post}`)
+  expect(await balance()).toEqual({ balance_rub_cents: 100 })
+  await application.query('drop table pg_temp.accounts')
 })
 
 test('rights that are given again take no table of jobs from whoever does them', async () => {

@@ -81,10 +81,22 @@ export const TABLE_RIGHTS: Readonly<
   watches: PASSING
 }
 
+/** Sums of transfers: `totals_follow` alone writes them, the application only reads them. */
+export const LEDGER_TOTALS = { accounts: 'balance_rub_cents', servers: 'hold_rub_cents' } as const
+
 const role = pg.escapeIdentifier(APP_ROLE)
 
 const granted = Object.entries(TABLE_RIGHTS)
   .map(([table, rights]) => `grant ${rights.join(', ')} on ${pg.escapeIdentifier(table)} to ${role};`)
+  .join('\n  ')
+
+/** Takes the right to write a column: a table's right would include it, so each other column gets its own. */
+const exceptTotals = Object.entries(LEDGER_TOTALS)
+  .map(
+    ([table, total]) => `revoke insert, update on ${table} from ${role};
+  execute (select format('grant insert (%1$s), update (%1$s) on ${table} to ${role}', string_agg(quote_ident(attname), ', '))
+    from pg_attribute where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attname <> '${total}');`
+  )
   .join('\n  ')
 
 /**
@@ -103,6 +115,7 @@ begin
   grant usage on schema public, graphile_worker to ${role};
   grant select, usage on all sequences in schema public, graphile_worker to ${role};
   ${granted}
+  ${exceptTotals}
   grant select on all tables in schema graphile_worker to ${role};
   for t in select relname from pg_class
     where relnamespace = 'graphile_worker'::regnamespace and relkind = 'r' and relname <> 'migrations' loop

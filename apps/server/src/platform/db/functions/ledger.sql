@@ -34,8 +34,10 @@ begin
 end
 $$;
 
--- The locked totals follow the entries, whoever posts; revenue and what stands for the outside have none.
-create or replace function totals_follow() returns trigger language plpgsql as $$
+-- The locked totals follow the entries, whoever posts; revenue and what stands for the outside have none. The function runs with the
+-- rights of its owner: the application itself may not write the totals (LEDGER_TOTALS in grants.ts), so none changes without a transfer.
+create or replace function totals_follow() returns trigger language plpgsql
+security definer set search_path = public, pg_temp as $$
 begin
   update accounts set balance_rub_cents = accounts.balance_rub_cents + moved.amount,
     last_at = case when moved.in_order and moved.first_at >= accounts.last_at then moved.last_at else dated_back() end
