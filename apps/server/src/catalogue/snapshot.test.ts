@@ -38,6 +38,22 @@ test('places that somebody who waits can take are not offered, and that is seen 
   expect(new Set([nothing.mark, one.mark, both.mark]).size).toBe(3)
 })
 
+test('a change of any column of a flavor is seen, also of one that a later migration adds', async () => {
+  const changed = async (set: string) => {
+    const before = await freshness(cloud.db)
+    await cloud.pool.query(`update flavors set ${set} where flavor_id = ${FLAVOR.rare}`)
+    return (await freshness(cloud.db)) !== before
+  }
+  await cloud.pool.query('alter table flavors add column region text')
+  expect(await changed("region = 'msk'")).toBe(true)
+  expect(await changed("region = 'msk'")).toBe(false)
+  expect(await changed('ram_count = ram_count + 1')).toBe(true)
+  expect(await changed('closed = true')).toBe(true)
+  expect(await changed('closed = false')).toBe(true)
+  expect(await changed('stock = stock, max_available = max_available')).toBe(false)
+  await cloud.pool.query('alter table flavors drop column region')
+})
+
 test('a card leaves the shop with its last flavor, and comes back with the first', async () => {
   const cards = async () => (await readSnapshot(cloud.db)).gpu.map(({ id }) => id)
   const offered = await cards()

@@ -26,6 +26,9 @@ export const CATALOGUE_VIOLATIONS: Violations = {
   },
   flavors: {
     catalogue_changed: [
+      ['delete from flavors where flavor_id = 9', 'select version = 0 from catalogue_version']
+    ],
+    flavors_changed: [
       ['update flavors set closed = true', 'select version = 0 from catalogue_version'],
       ['update flavors set ram_count = ram_count + 1', 'select version = 0 from catalogue_version']
     ],

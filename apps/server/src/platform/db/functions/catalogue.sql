@@ -15,9 +15,24 @@ begin
   end loop;
 end
 $$;
-create or replace trigger catalogue_changed after insert or delete or truncate or
-  update of gpu_id, gpu_count, cpu_id, cpu_count, ram_id, ram_count, closed on flavors
+create or replace trigger catalogue_changed after insert or delete or truncate on flavors
   for each statement execute function catalogue_changed();
+
+-- An update of a flavor counts whichever column it changes, so that a new column is never stale in the shop. Capacity alone does not:
+-- catalogue_mark has the free places of each flavor.
+create or replace function flavors_changed() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select to_jsonb(f) - array['max_available', 'stock'] from latter f
+    except select to_jsonb(f) - array['max_available', 'stock'] from former f
+  ) then
+    update catalogue_version set version = version + 1;
+  end if;
+  return null;
+end
+$$;
+create or replace trigger flavors_changed after update on flavors
+  referencing old table as former new table as latter for each statement execute function flavors_changed();
 
 -- A text that changes whenever the catalogue does, asked for many times a second: in a function its plan is kept. It is
 -- stable, so that all of it is seen as of one moment.
