@@ -55,6 +55,7 @@ test('outgoing calls are made where settings or the product itself name the addr
   expect(users.map((file) => file.replace('apps/server/src/', '')).toSorted()).toEqual([
     'main.ts',
     'operator.ts',
+    'operator/diagnose/processes.ts',
     'platform/db/connections/cancel-statement.ts',
     'platform/db/connections/pool.ts',
     'platform/mail/smtp.ts',

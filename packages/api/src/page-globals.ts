@@ -6,6 +6,8 @@ import type { Promo, PromoPayload } from './schemas/promo.ts'
 export interface PageGlobals {
   readonly csrf_token: string
   readonly user_panel_url: string
+  /** Name of the shop for its customers: in the header, titles and on paper. */
+  readonly shop_name?: string
   readonly terms: Terms
   /** Answers by path, e.g. '/api/v1/gpu/'. Each is checked against its contract before it is used. */
   readonly catalogue: Readonly<Record<string, unknown>>

@@ -3,7 +3,7 @@ import { MAILED_EVENT_TYPES } from '@cloud/pricing/account'
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
-import { type Mail, SIGNATURE } from '../platform/mail/letter.ts'
+import type { Mail } from '../platform/mail/letter.ts'
 import type { Post } from '../platform/mail/post.ts'
 import { mailAccount } from './mail-account.ts'
 
@@ -57,5 +57,5 @@ ${lines.map((line) => `— ${line}.`).join('\n')}
 
 Баланс и серверы в панели:
 
-${panel}${SIGNATURE}`
+${panel}`
 })

@@ -16,7 +16,7 @@ import type { Seller } from '../platform/settings.ts'
 import { withSupport } from '../platform/support.ts'
 import { calculationDocument } from './content/calculation-document.ts'
 import { invoiceDocument } from './content/invoice-document.ts'
-import type { PrintedDocument } from './content/printed-document.ts'
+import type { DocumentText, PrintedDocument } from './content/printed-document.ts'
 import { receiptDocument } from './content/receipt-document.ts'
 import { servicesDocument } from './content/services-document.ts'
 import { statementCsv } from './content/statement-csv.ts'
@@ -61,15 +61,15 @@ const ofMonth =
     return report && make(asked, report)
   }
 
-const invoice: Find<PrintedDocument> = async (asked, id) => {
+const invoice: Find<DocumentText> = async (asked, id) => {
   const found = await byId(findInvoice)(asked, id)
   return found && invoiceDocument(found, asked.seller)
 }
-const receipt: Find<PrintedDocument> = async (asked, id) => {
+const receipt: Find<DocumentText> = async (asked, id) => {
   const found = await byId(findReceipt)(asked, id)
   return found && receiptDocument(found, asked.seller)
 }
-const calculation: Find<PrintedDocument> = async (asked, id) => {
+const calculation: Find<DocumentText> = async (asked, id) => {
   const found = await byId(findCalculation)(asked, id)
   return found && calculationDocument(found, asked.seller)
 }
@@ -92,12 +92,13 @@ export function accountDocuments(app: FastifyInstance): void {
     page: Document,
     pdf: Document,
     file: string,
-    make: Find<PrintedDocument>,
+    make: Find<DocumentText>,
     ...more: Document[]
   ) => {
     const find: Find<PrintedDocument> = async (asked, named) => {
       const sheet = await make(asked, named)
-      return sheet && { ...sheet, foot: withSupport(sheet.foot, app.services.settings.support) }
+      const { shopName, support } = app.services.settings
+      return sheet && { ...sheet, brand: shopName, foot: withSupport(sheet.foot, support) }
     }
     serve(app, page, find, async (reply, sheet, { named }) => {
       const link = (to: Document, text: string) => ({ href: filled(to, named), text })

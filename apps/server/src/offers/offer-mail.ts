@@ -4,7 +4,7 @@ import { mailAccount } from '../billing/mail-account.ts'
 import { dayInWords } from '../documents/content/words.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
-import { type Mail, SIGNATURE } from '../platform/mail/letter.ts'
+import type { Mail } from '../platform/mail/letter.ts'
 import type { Post } from '../platform/mail/post.ts'
 import { type Offer, savedOfferNumber } from './offers.ts'
 
@@ -52,7 +52,7 @@ const LETTERS: Readonly<Record<News, Letter>> = {
 
 Предложение ${title(offer)} на ${formatRub(offer.total_rub_cents)} приняли. Его серверы — у того, кто принял.
 
-${link}${SIGNATURE}`
+${link}`
   }),
   ends_soon: (to, offer, link) => ({
     to,
@@ -61,6 +61,6 @@ ${link}${SIGNATURE}`
 
 Предложение ${title(offer)} на ${formatRub(offer.total_rub_cents)} действует до 23:59 ${dayInWords(offer.valid_until.getTime() - 1)} (МСК). После этого принять его по этой цене будет нельзя.
 
-${link}${SIGNATURE}`
+${link}`
   })
 }

@@ -4,7 +4,7 @@ import { planName } from '@cloud/pricing/words'
 import { type Kysely, sql } from 'kysely'
 import type { Payer, RequestKind } from '../platform/db/schema/money.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { type Mail, SIGNATURE } from '../platform/mail/letter.ts'
+import type { Mail } from '../platform/mail/letter.ts'
 import type { Post } from '../platform/mail/post.ts'
 
 declare module '../platform/jobs/add-job.ts' {
@@ -73,7 +73,7 @@ const operatorLetter = (to: string, { subject, facts, commands }: Notice): Mail 
     .map(([name, value]) => `${name}: ${value.replaceAll('\n', '\n> ')}`)
     .join('\n')}
 
-${commands.map((command) => `pnpm operator ${command}`).join('\n')}${SIGNATURE}`
+${commands.map((command) => `pnpm operator ${command}`).join('\n')}`
 })
 
 interface Lead {

@@ -21,6 +21,7 @@ interface Page extends PromoOfLink {
   readonly saved_offer: PageGlobals['saved_offer']
   readonly seller: Required<PageGlobals>['seller']
   readonly sandbox: boolean
+  readonly shopName: string
   readonly limits: NonNullable<PageGlobals['limits']>
   readonly support: SupportLinks | undefined
   readonly analyticsUrl: string | undefined
@@ -46,6 +47,7 @@ export function pageGlobals(
     saved_offer,
     seller,
     sandbox,
+    shopName,
     limits,
     support,
     analyticsUrl
@@ -68,6 +70,7 @@ export function pageGlobals(
   const globals: PageGlobals = {
     csrf_token,
     user_panel_url,
+    shop_name: shopName,
     terms: published.terms,
     catalogue,
     ...(now === undefined ? {} : { now }),

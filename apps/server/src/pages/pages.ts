@@ -83,7 +83,7 @@ async function page(
   const saved =
     offer_id === undefined ? undefined : await savedOfferAnswer(services, offer_id, account_id, signal)
   const csrf_token = csrfToken(services.secret, owner)
-  const { sandbox, support, analyticsUrl, seller, quotas, offerValidDays } = services.settings
+  const { sandbox, shopName, support, analyticsUrl, seller, quotas, offerValidDays } = services.settings
   const given = {
     path,
     csrf_token,
@@ -93,6 +93,7 @@ async function page(
     saved_offer: offer_id === undefined ? undefined : (saved?.answer ?? null),
     seller: sellerFacts(seller),
     sandbox,
+    shopName,
     limits: { rules: quotas.rules, watches: quotas.watches, offer_days: offerValidDays },
     support: supportLinks(support),
     analyticsUrl
@@ -110,6 +111,7 @@ async function page(
     { ...client, styles: [...client.styles, ...late] },
     {
       ...description,
+      siteName: shopName,
       theme: themeOf(request),
       nonce,
       // an offer is what its query says; elsewhere the query is what a person chose on the page

@@ -3,6 +3,8 @@ import type { Client } from '../platform/client.ts'
 import { type Theme, themeAttribute } from '../platform/http/pages/document-frame.ts'
 
 interface Parts extends PageDescription {
+  /** Name of the shop. */
+  readonly siteName: string
   readonly theme: Theme | undefined
   readonly nonce: string
   /** The address of the page without what a person chose. */
@@ -58,13 +60,16 @@ const NO_SCRIPT =
   '<noscript><p id="no-script">В браузере выключен JavaScript: цены и ссылки видны, выбрать и заказать сервер без него нельзя.</p></noscript>'
 
 /** What messengers show of a shared link (https://ogp.me). Without `og:url`: a link that was shared keeps its choices. */
-const openGraph = ({ title, description }: PageDescription, { path, width, height }: Parts['preview']) =>
+const openGraph = (
+  { title, description, siteName }: PageDescription & Pick<Parts, 'siteName'>,
+  { path, width, height }: Parts['preview']
+) =>
   Object.entries({
     title,
     description,
     type: 'website',
     locale: 'ru_RU',
-    site_name: 'Облачные серверы',
+    site_name: siteName,
     image: path,
     'image:width': String(width),
     'image:height': String(height)

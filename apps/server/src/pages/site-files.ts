@@ -4,14 +4,12 @@ import { ownOrigin } from '../platform/http/origin.ts'
 import { COLORS } from '../platform/http/pages/colors.ts'
 import { MARK_SVG, markPng } from './mark.ts'
 
-const SHOP_NAME = 'Облачные серверы'
-
 /** Picture of a shared link, in the size that messengers show whole. */
 export const PREVIEW = { path: '/preview.png', width: 1200, height: 630 } as const
 
-const MANIFEST = {
-  name: SHOP_NAME,
-  short_name: SHOP_NAME,
+const manifestOf = (shopName: string) => ({
+  name: shopName,
+  short_name: shopName,
   lang: 'ru',
   start_url: '/',
   display: 'browser',
@@ -21,7 +19,7 @@ const MANIFEST = {
     { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
     { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' }
   ]
-}
+})
 
 /** Pages for everybody, beside those of the cards. What belongs to an account, or to who has the link, is not among them. */
 const PUBLIC_PAGES = ['/', '/estimate', '/privacy']
@@ -39,8 +37,9 @@ export function siteFiles(app: FastifyInstance): void {
     app.get(path, (_request, reply) => send(reply, 'image/png', touch))
   const preview = markPng(PREVIEW.width, PREVIEW.height, 320)
   app.get(PREVIEW.path, (_request, reply) => send(reply, 'image/png', preview))
+  const manifest = JSON.stringify(manifestOf(app.services.settings.shopName))
   app.get('/manifest.webmanifest', (_request, reply) =>
-    send(reply, 'application/manifest+json; charset=utf-8', JSON.stringify(MANIFEST))
+    send(reply, 'application/manifest+json; charset=utf-8', manifest)
   )
   // https://w3c.github.io/webappsec-change-password-url/
   app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/panel/security', 303))

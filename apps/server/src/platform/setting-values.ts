@@ -18,6 +18,16 @@ export const flag = v.pipe(
   v.transform((value) => value === '1')
 )
 
+/** Name as it stands in titles, e-mails, PDFs and a URI of one-time codes: letters that their fonts have, no ':' or '<'. */
+export const name = v.pipe(
+  text,
+  v.transform((value) => value.normalize('NFC').replace(/\s+/g, ' ')),
+  v.regex(
+    /^(?=.{1,60}$)[A-Za-zА-ЯЁа-яё0-9](?:[A-Za-zА-ЯЁа-яё0-9 .,&+!()«»’№–-]*[A-Za-zА-ЯЁа-яё0-9.!)»])?$/,
+    'a name of 1 to 60 Russian or Latin letters, digits, spaces and . , & + ! ( ) « » ’ № –, that begins with a letter or digit'
+  )
+)
+
 /** A key or a token. */
 export const hidden = (length: number) =>
   v.pipe(v.string(), v.minLength(length, `at least ${length} characters that nobody can guess`))

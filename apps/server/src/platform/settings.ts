@@ -4,7 +4,7 @@ import { type BackupPlan, backupOf, KEEPING_VARIABLES, type Keeping, keepingOf }
 import { type CallTimeouts, LIMIT_VARIABLES, type Limits, limitsOf, type Quotas } from './limits.ts'
 import { misspelt } from './misspelt.ts'
 import { SECRETS } from './secrets.ts'
-import { address, flag, hidden, mailbox, text, whole } from './setting-values.ts'
+import { address, flag, hidden, mailbox, name, text, whole } from './setting-values.ts'
 import { EXAMPLE_SUPPORT, NO_SUPPORT, type Support } from './support.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -40,6 +40,8 @@ export interface Settings {
   readonly metricsTokens: readonly string[]
   /** How many proxies in a row, from the nearest on, name the address of who called them (X-Forwarded-*). */
   readonly trustProxy: number
+  /** Name of the shop for its customers: header, titles, e-mails, documents, passkeys, one-time codes, FOCUS file. */
+  readonly shopName: string
   /** Who sells, on invoices and offers; in the sandbox an example that says it is one. */
   readonly seller: Seller
   /** How support is reached; in the sandbox an example that says it is one. */
@@ -118,6 +120,7 @@ export const VARIABLES = {
   METRICS_TOKEN: hidden(16),
   METRICS_TOKEN_PREVIOUS: hidden(16),
   TRUST_PROXY: whole(0, 9),
+  SHOP_NAME: name,
   SELLER_NAME: text,
   SELLER_INN: v.pipe(
     text,
@@ -183,6 +186,8 @@ export const VARIABLES = {
 }
 
 type Values = { readonly [K in keyof typeof VARIABLES]?: v.InferOutput<(typeof VARIABLES)[K]> }
+
+export const DEFAULT_SHOP_NAME = 'Облачные серверы'
 
 /** The seller of the sandbox, who says that there is none. */
 export const EXAMPLE_SELLER: Seller = {
@@ -267,6 +272,7 @@ export function readSettings(environment: Environment, dataDir: string): Setting
     previousSecret: given.SECRET_PREVIOUS,
     metricsTokens: [given.METRICS_TOKEN, given.METRICS_TOKEN_PREVIOUS].filter((token) => token !== undefined),
     trustProxy: given.TRUST_PROXY ?? 0,
+    shopName: given.SHOP_NAME ?? DEFAULT_SHOP_NAME,
     seller: sellerOf(given, sandbox),
     support: supportOf(given, sandbox),
     securityContact: given.SECURITY_CONTACT,

@@ -15,12 +15,14 @@ export interface Billing {
   readonly account_type: string
   /** The seller. */
   readonly issuer: string
+  /** The shop. */
+  readonly provider: string
 }
 
 type Row = readonly (readonly [column: string, value: string])[]
 
 /** A line of FOCUS 1.2: a day of a server in one configuration. An empty cell is its null. */
-function rowOf({ account_id, account_name, account_type, issuer }: Billing, revenue: Revenue): Row {
+function rowOf({ account_id, account_name, account_type, issuer, provider }: Billing, revenue: Revenue): Row {
   const day = Date.parse(revenue.start) - MOSCOW_OFFSET_MS
   const month = monthOf(day)
   const cost = roubles(revenue.amount_rub_cents)
@@ -53,13 +55,13 @@ function rowOf({ account_id, account_name, account_type, issuer }: Billing, reve
     ['PricingCategory', 'Standard'],
     ['PricingQuantity', hours],
     ['PricingUnit', 'Hours'],
-    ['ProviderName', csvText(issuer)],
-    ['PublisherName', csvText(issuer)],
+    ['ProviderName', csvText(provider)],
+    ['PublisherName', csvText(provider)],
     ['ResourceId', String(revenue.server_id)],
     ['ResourceName', csvText(revenue.server_name)],
     ['ResourceType', 'Virtual Machine'],
     ['ServiceCategory', 'Compute'],
-    ['ServiceName', 'Облачные серверы'],
+    ['ServiceName', csvText(provider)],
     ['ServiceSubcategory', 'Virtual Machines'],
     ['SkuId', sku],
     ['SkuMeter', 'Running Hours'],

@@ -60,7 +60,7 @@ test('a month of a FOCUS file sums to the ledger, to the screen and to its own h
 })
 
 test('a file of too many lines is refused, and a long one holds nobody up', async () => {
-  const billing = { account_id: 1, account_name: '', account_type: 'person', issuer: '' }
+  const billing = { account_id: 1, account_name: '', account_type: 'person', issuer: '', provider: '' }
   const september = { from: '2025-09-01', to: '2025-10-01' }
   const line = await renter.act('2025-10-02T00:00:00+03:00', (tx, _, account_id) =>
     revenueOf(tx, account_id, september, 'day', 1)

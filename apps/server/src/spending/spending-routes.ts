@@ -52,7 +52,8 @@ function focus(app: FastifyInstance): void {
         account_id,
         account_name: account.name,
         account_type: account.user_type,
-        issuer: settings.seller.name || 'Облачные серверы'
+        issuer: settings.seller.name || settings.shopName,
+        provider: settings.shopName
       }
       return reply
         .header('content-disposition', `attachment; filename="focus-${range.from}-${range.to}.csv"`)

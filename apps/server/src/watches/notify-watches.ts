@@ -6,7 +6,7 @@ import { recordEvent } from '../billing/state/ledger.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
-import { type Mail, SIGNATURE } from '../platform/mail/letter.ts'
+import type { Mail } from '../platform/mail/letter.ts'
 import type { Post } from '../platform/mail/post.ts'
 
 declare module '../platform/jobs/add-job.ts' {
@@ -162,5 +162,5 @@ const freeLetter = (to: string, what: string, page: string): Mail => ({
 
 Письмо ничего не держит: место получит тот, кто запустит сервер первым. Выбранная конфигурация:
 
-${page}${SIGNATURE}`
+${page}`
 })

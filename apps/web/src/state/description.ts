@@ -60,7 +60,7 @@ const configuratorAtom = atom((get): string => {
   const card = page.kind === 'configurator' && page.shortName !== null ? get(cardAtom) : null
   return card === null
     ? 'Соберите облачный сервер с видеокартой или без неё: цена видна сразу, с НДС, до копейки.'
-    : `Облачные серверы с ${card.name}, ${card.ram}\u00a0ГБ: выберите конфигурацию, диск и тариф, цена видна сразу.`
+    : `Облачный сервер с ${card.name}, ${card.ram}\u00a0ГБ: выберите конфигурацию, диск и тариф, цена видна сразу.`
 })
 
 /** Status, title and description of the page that the store stands at, for the head that the server writes. */

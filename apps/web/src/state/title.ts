@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import type { Page } from './address/page-at.ts'
 import { pageAtom } from './address/place.ts'
 import { cardAtom, originalAtom } from './choices/selected.ts'
-import { globalsAtom } from './core/globals.ts'
+import { globalsAtom, shopNameAtom } from './core/globals.ts'
 import { offerAtom } from './offer.ts'
 
 /** What the configurator is called (docs/rules/screen.md#addresses). */
@@ -28,8 +28,8 @@ const TITLES: Readonly<Record<Exclude<Page['kind'], 'configurator'>, string>> = 
   unknown: UNKNOWN
 }
 
-/** The title of the page that the store stands at: most choices do not change it. */
-export const titleAtom = atom((get): string => {
+/** What the page is called that the store stands at. */
+const pageTitleAtom = atom((get): string => {
   const page = get(pageAtom)
   if (page.kind === 'offer') return get(offerAtom)?.title ?? TITLES.offer
   if (page.kind === 'saved-offer') return get(globalsAtom).saved_offer?.paper.number ?? UNKNOWN
@@ -38,3 +38,8 @@ export const titleAtom = atom((get): string => {
   const card = page.shortName === null ? null : get(cardAtom)
   return card === null ? HEADINGS.create : `${HEADINGS.create}: ${card.name}`
 })
+
+/** The title of the page, with the shop's name: most choices do not change it. */
+export const titleAtom = atom((get): string =>
+  [get(pageTitleAtom), get(shopNameAtom)].filter((part) => part !== '').join(' — ')
+)

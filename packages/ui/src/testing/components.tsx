@@ -119,7 +119,11 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
   GpuTabs: {
     draw: (given) => <ui.GpuTabs {...given} gpus={GPUS} current={1} prices={GPU_PRICES} href={() => '#'} />
   },
-  Header: { draw: (given) => <ui.Header {...given} home="#" links={[{ href: '#', text: 'Панель' }]} /> },
+  Header: {
+    draw: (given) => (
+      <ui.Header brand="Облачные серверы" {...given} home="#" links={[{ href: '#', text: 'Панель' }]} />
+    )
+  },
   Icon: { draw: (given) => <ui.Icon {...given} sign="plus" /> },
   Link: {
     draw: (given) => (

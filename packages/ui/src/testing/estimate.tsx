@@ -30,7 +30,15 @@ export const ESTIMATE: Readonly<Record<string, Conforming>> = {
   },
   EstimateSheet: {
     draw: (given) => (
-      <ui.EstimateSheet {...given} title="" items={SUMMED} sums={SUMS} vatPercent={20} at={NOW} />
+      <ui.EstimateSheet
+        {...given}
+        brand="Облачные серверы"
+        title=""
+        items={SUMMED}
+        sums={SUMS}
+        vatPercent={20}
+        at={NOW}
+      />
     )
   },
   EstimateList: { draw: (given) => <ui.EstimateList {...given} /> },

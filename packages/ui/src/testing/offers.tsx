@@ -8,7 +8,11 @@ const nothing = () => undefined
 
 /** Offers on paper, and what can be done with those that were saved. */
 export const OFFERS: Readonly<Record<string, Conforming>> = {
-  OfferPage: { draw: (given) => <ui.OfferPage {...given} offer={OFFER} backHref="#" onPrint={nothing} /> },
+  OfferPage: {
+    draw: (given) => (
+      <ui.OfferPage {...given} brand="Облачные серверы" offer={OFFER} backHref="#" onPrint={nothing} />
+    )
+  },
   OfferDeal: {
     draw: (given) => (
       <ui.OfferDeal
@@ -30,6 +34,7 @@ export const OFFERS: Readonly<Record<string, Conforming>> = {
   SavedOfferPage: {
     draw: (given) => (
       <ui.SavedOfferPage
+        brand="Облачные серверы"
         {...given}
         paper={SAVED_PAPER}
         pdfHref="#"

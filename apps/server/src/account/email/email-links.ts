@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { ClientInfo } from '../../platform/http/caller.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
-import { type Mail, SIGNATURE } from '../../platform/mail/letter.ts'
+import type { Mail } from '../../platform/mail/letter.ts'
 import type { Post } from '../../platform/mail/post.ts'
 import { Refusal, wrongInput } from '../../platform/refusal.ts'
 import { writeAct } from '../audit.ts'
@@ -239,7 +239,7 @@ const emailLinkLetter = (to: string, link: string): Mail => ({
 
 ${link}
 
-Ссылка действует сутки и срабатывает один раз. Если вы ничего не указывали, ничего делать не нужно.${SIGNATURE}`
+Ссылка действует сутки и срабатывает один раз. Если вы ничего не указывали, ничего делать не нужно.`
 })
 
 const emailChangeLetter = (to: string, email: string, is_done: boolean, panel: string): Mail => ({
@@ -255,5 +255,5 @@ ${
 
 Если это были не вы, смените пароль, завершите чужие сеансы и напишите в поддержку:
 
-${panel}${SIGNATURE}`
+${panel}`
 })

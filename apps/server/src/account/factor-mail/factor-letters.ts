@@ -1,6 +1,6 @@
 import { moscowTime } from '../../billing/state/notices.ts'
 import type { ClientInfo } from '../../platform/http/caller.ts'
-import { type Mail, SIGNATURE } from '../../platform/mail/letter.ts'
+import type { Mail } from '../../platform/mail/letter.ts'
 import type { FactorChange } from './factor-news.ts'
 
 interface About {
@@ -96,6 +96,6 @@ ${what}
 Адрес: ${client.address}
 Браузер: ${client.agent === '' ? 'неизвестен' : client.agent}
 
-${adviceOf(news, about)}${SIGNATURE}`
+${adviceOf(news, about)}`
   }
 }

@@ -128,7 +128,7 @@ export const factors = (app: FastifyInstance): Routes<typeof contract.factors> =
     codesSecret: authRoute(app, contract.factors.codesSecret, ({ caller }) =>
       adding(caller, async (tx) => {
         const owner = await ownCredential(tx, caller)
-        return { answer: await newCodesSecret(tx, owner) }
+        return { answer: await newCodesSecret(tx, owner, app.services.settings.shopName) }
       })
     ),
     addCodes: authRoute(app, contract.factors.addCodes, async ({ request, caller, body: { code } }) => {

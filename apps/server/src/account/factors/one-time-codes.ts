@@ -6,9 +6,9 @@ import { suspiciousInput } from '../../platform/refusal.ts'
 const PERIOD = 30
 const SECRET_BYTES = 20
 
-const generator = (secret: string, label: string) =>
+const generator = (secret: string, label = '', issuer = '') =>
   new TOTP({
-    issuer: 'Облачные серверы',
+    issuer,
     label,
     secret: Secret.fromBase32(secret),
     algorithm: 'SHA1',
@@ -19,7 +19,7 @@ const generator = (secret: string, label: string) =>
 /** Which 30 seconds a code is of, now or one before or after; null when of none. */
 function stepOf(secret: string, code: string): number | null {
   const timestamp = Date.now()
-  const delta = generator(secret, '').validate({ token: code, timestamp, window: 1 })
+  const delta = generator(secret).validate({ token: code, timestamp, window: 1 })
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD) + delta
 }
 
@@ -31,7 +31,8 @@ const wrongCode = () =>
 /** A secret for an app, which counts once a code of it has come. */
 export async function newCodesSecret(
   tx: Transaction<Schema>,
-  { account_id, email }: { readonly account_id: number; readonly email: string }
+  { account_id, email }: { readonly account_id: number; readonly email: string },
+  issuer: string
 ): Promise<{ readonly secret: string; readonly uri: string }> {
   const secret = new Secret({ size: SECRET_BYTES }).base32
   await tx
@@ -39,7 +40,7 @@ export async function newCodesSecret(
     .values({ account_id, pending_secret: secret })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ pending_secret: secret }))
     .execute()
-  return { secret, uri: generator(secret, email).toString() }
+  return { secret, uri: generator(secret, email, issuer).toString() }
 }
 
 /**

@@ -16,6 +16,8 @@ const MOST = 10
 /** For whom keys are made and sign: our own address, with what signs our challenges. */
 export interface KeyParty {
   readonly origin: string
+  /** Name that browsers show. */
+  readonly name: string
   /** The host alone, as WebAuthn has it. */
   readonly host: string
   readonly secret: string
@@ -24,8 +26,8 @@ export interface KeyParty {
 
 export function keyParty(request: FastifyRequest): KeyParty {
   const origin = ownOrigin(request)
-  const { secret, acceptedSecrets } = request.server.services
-  return { origin, host: new URL(origin).hostname, secret, secrets: acceptedSecrets }
+  const { secret, acceptedSecrets, settings } = request.server.services
+  return { origin, name: settings.shopName, host: new URL(origin).hostname, secret, secrets: acceptedSecrets }
 }
 
 // loaded with the first key: nobody else waits for it
@@ -65,7 +67,7 @@ export async function newKeyOptions(
   if (keys.length >= MOST) throw tooMany()
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
-    rpName: 'Облачные серверы',
+    rpName: party.name,
     rpID: party.host,
     userID: new TextEncoder().encode(`account:${owner.account_id}`),
     userName: owner.email,

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { allowed } from '../../platform/http/limits/rate-limit.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
-import { type Mail, SIGNATURE } from '../../platform/mail/letter.ts'
+import type { Mail } from '../../platform/mail/letter.ts'
 import type { Post } from '../../platform/mail/post.ts'
 import { credentialOf } from '../credential.ts'
 
@@ -75,5 +75,5 @@ ${pages.newPassword}
 
 ${pages.panel}/security
 
-О таких попытках мы пишем не чаще раза в сутки.${SIGNATURE}`
+О таких попытках мы пишем не чаще раза в сутки.`
 })

@@ -3,7 +3,7 @@ import { mailAccount } from '../../billing/mail-account.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { ClientInfo } from '../../platform/http/caller.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
-import { type Mail, SIGNATURE } from '../../platform/mail/letter.ts'
+import type { Mail } from '../../platform/mail/letter.ts'
 import type { Post } from '../../platform/mail/post.ts'
 import { tokenHash } from '../session/session.ts'
 
@@ -95,5 +95,5 @@ const newDeviceLetter = (to: string, address: string, agent: string, link: strin
 
 Если это были вы, ничего делать не нужно. Если нет, задайте новый пароль прямо сейчас, это завершит все сеансы:
 
-${link}${SIGNATURE}`
+${link}`
 })

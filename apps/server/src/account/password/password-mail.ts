@@ -5,7 +5,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import type { ClientInfo } from '../../platform/http/caller.ts'
 import { createLetterLimits } from '../../platform/http/limits/rate-limit.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
-import { type Mail, SIGNATURE } from '../../platform/mail/letter.ts'
+import type { Mail } from '../../platform/mail/letter.ts'
 import type { Post } from '../../platform/mail/post.ts'
 import { writeAct } from '../audit.ts'
 import { credentialOf } from '../credential.ts'
@@ -105,7 +105,7 @@ export const passwordLinkLetter = (to: string, link: string): Mail => ({
 
 ${link}
 
-Ссылка действует один час и срабатывает один раз. Если вы ни о чём не просили, ничего делать не нужно: пароль останется прежним.${SIGNATURE}`
+Ссылка действует один час и срабатывает один раз. Если вы ни о чём не просили, ничего делать не нужно: пароль останется прежним.`
 })
 
 export const passwordChangedLetter = (to: string, link: string): Mail => ({
@@ -117,5 +117,5 @@ export const passwordChangedLetter = (to: string, link: string): Mail => ({
 
 Если это были не вы, задайте новый пароль прямо сейчас:
 
-${link}${SIGNATURE}`
+${link}`
 })

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
-import { type Mail, SIGNATURE } from '../../platform/mail/letter.ts'
+import type { Mail } from '../../platform/mail/letter.ts'
 import type { Post } from '../../platform/mail/post.ts'
 import { type Address, addressesOf } from '../factor-mail/former-emails.ts'
 import { newToken, tokenHash } from '../session/session.ts'
@@ -75,7 +75,7 @@ const askedLetter = (to: string, account: string, link: string, despite_use: boo
 
 Если об этом просили не вы, отмените запрос, входить для этого не нужно:
 
-${link}${despite_use ? '' : '\n\nЗапрос отменится и сам, если войти с ключом или кодом.'}${SIGNATURE}`
+${link}${despite_use ? '' : '\n\nЗапрос отменится и сам, если войти с ключом или кодом.'}`
 })
 
 type Letter = (to: string, account: string, newPassword: string) => Mail
@@ -88,7 +88,7 @@ const LETTERS: Readonly<Record<Exclude<RemovalNews['stage'], 'asked'>, Letter>> 
 
 Запрос на удаление ключей и кодов из аккаунта ${account} отменён: по ссылке из письма или потому, что в аккаунт вошли с ключом или кодом. Они действуют, как раньше.
 
-Если вы просили об удалении, напишите в поддержку.${SIGNATURE}`
+Если вы просили об удалении, напишите в поддержку.`
   }),
   removed: (to, account, newPassword) => ({
     to,
@@ -99,6 +99,6 @@ const LETTERS: Readonly<Record<Exclude<RemovalNews['stage'], 'asked'>, Letter>> 
 
 Войдите с паролем и добавьте новый ключ или приложение в разделе «Безопасность». Если пароль забыт или об удалении просили не вы, задайте новый пароль:
 
-${newPassword}${SIGNATURE}`
+${newPassword}`
   })
 }

@@ -6,7 +6,7 @@ import type { Calculation } from '../facts/find-calculation.ts'
 import { configurationFacts } from './configuration-facts.ts'
 import { payerBlock, sellerBlock, sellerFacts } from './parties.ts'
 import { priceTable } from './price-table.ts'
-import type { PrintedDocument } from './printed-document.ts'
+import type { DocumentText } from './printed-document.ts'
 import { dayInWords } from './words.ts'
 
 const FOR = {
@@ -16,7 +16,7 @@ const FOR = {
 } as const satisfies Record<Calculation['kind'], string>
 
 /** What was taken for a launch, a renewal or a change, line by line as the configurator showed it. */
-export function calculationDocument(calculation: Calculation, seller: Seller): PrintedDocument {
+export function calculationDocument(calculation: Calculation, seller: Seller): DocumentText {
   const { server_id, server_name, purchase_no, kind, at, price_plan, payer } = calculation
   const hours = periodHours(price_plan).toLocaleString('ru-RU')
   const priced = { ...calculation, promocode: '' }

@@ -6,11 +6,11 @@ import type { Seller } from '../../platform/settings.ts'
 import type { Invoice } from '../facts/find-invoice.ts'
 import { payerBlock, sellerBlock, sellerFacts } from './parties.ts'
 import { taxes } from './price-table.ts'
-import type { PrintedDocument } from './printed-document.ts'
+import type { DocumentText } from './printed-document.ts'
 import { dayInWords } from './words.ts'
 
 /** An invoice for a top-up, to be printed or paid from: the parties, the sum, the VAT in it. */
-export function invoiceDocument(invoice: Invoice, seller: Seller): PrintedDocument {
+export function invoiceDocument(invoice: Invoice, seller: Seller): DocumentText {
   const { top_up_id, created_at, amount_rub_cents: total, vat_percent, payer } = invoice
   const date = dayInWords(created_at)
   const sum = formatRub(total, 'always')

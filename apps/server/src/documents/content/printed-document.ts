@@ -40,8 +40,8 @@ export interface ListBlock {
 
 export type Block = FactsBlock | TableBlock | ListBlock
 
-/** A document in words: the page and the PDF lay out the same texts, so that neither can say another figure. */
-export interface PrintedDocument {
+/** A document in words, without its letterhead: the page and the PDF lay out the same texts, so that neither can say another figure. */
+export interface DocumentText {
   /** What the document is called. @example 'Коммерческое предложение' */
   readonly heading: string
   /** @example 'КП-20261121-7F3A2C' */
@@ -53,4 +53,10 @@ export interface PrintedDocument {
   readonly subject: string
   readonly blocks: readonly Block[]
   readonly foot: string
+}
+
+/** A document on the shop's letterhead. */
+export interface PrintedDocument extends DocumentText {
+  /** Name of the shop. */
+  readonly brand: string
 }

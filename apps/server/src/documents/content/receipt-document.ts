@@ -6,7 +6,7 @@ import type { Seller } from '../../platform/settings.ts'
 import type { Receipt } from '../facts/find-receipt.ts'
 import { payerBlock, sellerBlock, sellerFacts } from './parties.ts'
 import { taxes } from './price-table.ts'
-import type { PrintedDocument } from './printed-document.ts'
+import type { DocumentText } from './printed-document.ts'
 import { dayInWords } from './words.ts'
 
 /** What a receipt says of money that came to a balance, and of money that was credited there by mistake. */
@@ -26,7 +26,7 @@ const WORDS = {
 } as const
 
 /** The receipt of an advance, before anything was served for it, or of an advance that was taken back. */
-export function receiptDocument(receipt: Receipt, seller: Seller): PrintedDocument {
+export function receiptDocument(receipt: Receipt, seller: Seller): DocumentText {
   const { id, at, amount_rub_cents: total, source, top_up_id, reference, payer, vat_percent } = receipt
   const { takes_back, taken_back_by } = receipt
   const words = takes_back === null ? WORDS.advance : WORDS.back

@@ -7,7 +7,7 @@ import type { MonthReport } from '../facts/find-month.ts'
 import type { MonthService } from '../facts/month-services.ts'
 import { payerBlock, sellerBlock, sellerFacts } from './parties.ts'
 import { taxes } from './price-table.ts'
-import type { PrintedDocument } from './printed-document.ts'
+import type { DocumentText } from './printed-document.ts'
 import { dayInWords, monthInWords, nbsp } from './words.ts'
 
 /** The services of a month: what each server was used for, VAT once on their sum. */
@@ -15,7 +15,7 @@ export function servicesDocument(
   report: MonthReport,
   services: readonly MonthService[],
   seller: Seller
-): PrintedDocument {
+): DocumentText {
   const { number, month, at, is_over, payer, vat_percent } = report
   const total = services.reduce((sum, { amount_rub_cents }) => sum + amount_rub_cents, 0)
   // more may be given back in a month than was used in it

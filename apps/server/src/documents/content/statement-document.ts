@@ -4,7 +4,7 @@ import { moscowTime } from '../../billing/state/notices.ts'
 import type { Seller } from '../../platform/settings.ts'
 import type { MonthReport } from '../facts/find-month.ts'
 import { payerBlock, sellerBlock, sellerFacts } from './parties.ts'
-import type { PrintedDocument } from './printed-document.ts'
+import type { DocumentText } from './printed-document.ts'
 import { closingInWords, dayInWords, monthInWords, nbsp } from './words.ts'
 
 const signed = (kopeks: number) =>
@@ -16,7 +16,7 @@ export function statementDocument(
   events: readonly Event[],
   documents: readonly AccountDocument[],
   seller: Seller
-): PrintedDocument {
+): DocumentText {
   const { number, month, at, is_over, balance_start, balance_end, payer } = report
   const rub = (kopeks: number) => formatRub(kopeks, 'always')
   const { received, returned, prepaid, spent } = monthTurnover(events, documents)

@@ -3,6 +3,7 @@ import type { PrintedDocument } from '../content/printed-document.ts'
 import { makePdf } from './pdf-threads.ts'
 
 const sheet = (lines: number): PrintedDocument => ({
+  brand: 'Облачные серверы',
   heading: 'Выписка',
   number: '№ 1',
   date: '31 октября 2026 г.',

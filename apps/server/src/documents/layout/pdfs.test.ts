@@ -3,6 +3,7 @@ import type { PrintedDocument } from '../content/printed-document.ts'
 import { KeptPdfs, pdfOf } from './pdfs.ts'
 
 const sheet = (number: string): PrintedDocument => ({
+  brand: 'Облачные серверы',
   heading: 'Коммерческое предложение',
   number,
   date: '21 ноября 2026 г.',

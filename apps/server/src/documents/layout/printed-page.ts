@@ -174,7 +174,7 @@ export async function printedPage(
   links: readonly PageLink[],
   theme?: Theme
 ): Promise<string> {
-  const { heading, number, date, validity, subject, foot } = printed
+  const { brand, heading, number, date, validity, subject, foot } = printed
   const blocks = await Promise.all(
     printed.blocks.map(async (block) =>
       h(Fragment, { key: block.heading }, h('h2', {}, block.heading), await contentOf(block))
@@ -193,7 +193,7 @@ export async function printedPage(
       h(
         'header',
         {},
-        h('p', {}, h('b', {}, 'Облачные серверы')),
+        h('p', {}, h('b', {}, brand)),
         h(
           'p',
           {},

@@ -5,6 +5,7 @@ import { printedPdf } from './printed-pdf.ts'
 
 /** The statement of a month in which twenty servers ran: a line a day of each. */
 const BUSY: PrintedDocument = {
+  brand: 'Облачные серверы',
   heading: 'Выписка по балансу',
   number: '№\u00a0202610-7',
   date: '31 октября 2026 г.',

@@ -173,11 +173,11 @@ function contentOf(block: Block) {
 const pageOf = ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) =>
   totalPages > 1 ? `Страница ${pageNumber} из ${totalPages}` : ''
 
-function documentOf({ heading, number, date, validity, subject, blocks, foot }: PrintedDocument) {
+function documentOf({ brand, heading, number, date, validity, subject, blocks, foot }: PrintedDocument) {
   const below = validity === '' ? '' : `\n${validity}`
   return h(
     Document,
-    { language: 'ru', title: `${heading} ${number}`, subject, creator: 'Облачные серверы' },
+    { language: 'ru', title: `${heading} ${number}`, subject, creator: brand },
     h(
       Page,
       // the usual pagination lays out again at each page all that is left, and moves the number further off each of them
@@ -186,7 +186,7 @@ function documentOf({ heading, number, date, validity, subject, blocks, foot }: 
       h(
         View,
         { style: css.top },
-        h(Line, { style: css.brand }, 'Облачные серверы'),
+        h(Line, { style: css.brand }, brand),
         h(Line, { style: css.number }, h(Line, { style: css.strong }, number), ` от ${date}${below}`)
       ),
       h(Line, { style: css.h1 }, heading),

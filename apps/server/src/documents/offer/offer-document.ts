@@ -1,6 +1,6 @@
 import type { OfferPaper } from '@cloud/api'
 import { sellerBlock } from '../content/parties.ts'
-import type { FactsBlock, PrintedDocument } from '../content/printed-document.ts'
+import type { DocumentText, FactsBlock } from '../content/printed-document.ts'
 
 const facts = (
   heading: string,
@@ -10,7 +10,7 @@ const facts = (
   found.length === 0 ? [] : [{ kind: 'facts', heading, width, facts: found, otherwise: '' }]
 
 /** An offer for a PDF, in the texts of its page. */
-export function offerDocument(sheet: OfferPaper): PrintedDocument {
+export function offerDocument(sheet: OfferPaper): DocumentText {
   const { number, date, validity, subject, configuration, names, columns, rows, steps, total } = sheet
   const { taxes, words, rates, conditions, buyer, seller, foot } = sheet
   return {

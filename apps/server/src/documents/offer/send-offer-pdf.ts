@@ -10,8 +10,10 @@ export async function sendOfferPdf(
   paper: OfferPaper,
   account_id: number | null
 ): Promise<FastifyReply> {
-  const pdf = await request.server.services.pdfs.during(request, account_id, () =>
-    pdfOf(offerDocument(paper), { signal: request.signal, account_id })
+  const { pdfs, settings } = request.server.services
+  const printed = { ...offerDocument(paper), brand: settings.shopName }
+  const pdf = await pdfs.during(request, account_id, () =>
+    pdfOf(printed, { signal: request.signal, account_id })
   )
   const name = `${paper.number}.pdf`
   return reply

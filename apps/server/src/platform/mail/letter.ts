@@ -1,6 +1,3 @@
-/** Below every letter. */
-export const SIGNATURE = '\n\nОблачные серверы\n'
-
 /** A letter to one person, in plain text. */
 export interface Mail {
   readonly to: string

@@ -36,10 +36,10 @@ export interface Post {
   }
 }
 
-/** Below every letter stands how support is reached, where it is. */
-function withSupport(mailer: Mailer, line: string): Mailer {
-  if (line === '') return mailer
-  const send: Mailer['send'] = (mail) => mailer.send({ ...mail, text: `${mail.text}${line}\n` })
+/** Ends each e-mail with the shop's name and, where there is one, the way to its support. */
+function signed(mailer: Mailer, shopName: string, support: string): Mailer {
+  const end = `\n\n${[shopName, support].filter((line) => line !== '').join('\n')}\n`
+  const send: Mailer['send'] = (mail) => mailer.send({ ...mail, text: `${mail.text}${end}` })
   return { where: mailer.where, send, ...(mailer.forget && { forget: mailer.forget.bind(mailer) }) }
 }
 
@@ -54,7 +54,7 @@ const reachable = (mailer: Mailer): Mailer => ({
 export function createPost(settings: Settings): Post {
   const origin = settings.publicUrl ?? localOrigin(settings)
   return {
-    mailer: reachable(withSupport(createMailer(settings), supportLine(settings.support))),
+    mailer: reachable(signed(createMailer(settings), settings.shopName, supportLine(settings.support))),
     operator: settings.operatorEmail,
     confirmedOnly: settings.confirmEmail,
     domainLettersPerHour: settings.limits.domainLettersPerHour,

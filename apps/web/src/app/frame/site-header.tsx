@@ -7,6 +7,7 @@ import { paths } from '../../state/address/paths.ts'
 import { pageKindAtom } from '../../state/address/place.ts'
 import { alert } from '../../state/core/alert.ts'
 import { accountAtom, leadDialogOpenAtom } from '../../state/core/dialogs.ts'
+import { shopNameAtom } from '../../state/core/globals.ts'
 import { loaded } from '../../state/core/resource.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { refreshUserAtom, unansweredAtom } from '../../state/user/refresh.ts'
@@ -85,6 +86,7 @@ export function SiteHeader() {
   return (
     <Header
       home={paths.configurator()}
+      brand={useValue(shopNameAtom)}
       links={[
         { href: paths.configurator(), text: 'Конфигуратор', current: kind === 'configurator' },
         { href: paths.panel(), text: 'Панель', current: isPanel(kind) }

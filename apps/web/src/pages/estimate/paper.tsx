@@ -2,7 +2,7 @@ import { EstimateSheet } from '@cloud/ui'
 import { memo, useDeferredValue } from 'react'
 import { ssdAtom } from '../../state/catalogue/components.ts'
 import { clockAtom } from '../../state/core/clock.ts'
-import { globalsAtom, termsAtom } from '../../state/core/globals.ts'
+import { globalsAtom, shopNameAtom, termsAtom } from '../../state/core/globals.ts'
 import type { Estimate } from '../../state/estimate/estimate.ts'
 import { type PricedEstimate, pricedEstimateAtom } from '../../state/estimate/priced.ts'
 import { estimatePromoAtom } from '../../state/estimate/promo.ts'
@@ -25,6 +25,7 @@ const Sheet = memo(function Sheet({ title, priced: { items, sums } }: SheetProps
   return (
     <EstimateSheet
       className={css.paper}
+      brand={useValue(shopNameAtom)}
       title={title}
       items={summed(items)}
       sums={sums}

@@ -7,6 +7,8 @@ import { DEFAULT_CHOICES } from '../../state/address/choices.ts'
 import { machineOf } from '../../state/address/flavor-key.ts'
 import { formatChoices } from '../../state/address/format-choices.ts'
 import { paths } from '../../state/address/paths.ts'
+import { shopNameAtom } from '../../state/core/globals.ts'
+import { useValue } from '../../state/use.ts'
 import { OfferPlans } from './offer-plans.tsx'
 
 const SaveOffer = lazy(() => import('./save-offer.tsx'))
@@ -25,6 +27,7 @@ interface OfferProps {
 /** The commercial offer of a link, or what is wrong with the link. */
 export default function Offer({ answer }: OfferProps) {
   const go = useNavigate()
+  const brand = useValue(shopNameAtom)
   const url = answer.kind === 'offer' ? answer.sheet.url : null
   // a link that is kept or sent knows which offer it was made for
   useEffect(() => {
@@ -32,6 +35,7 @@ export default function Offer({ answer }: OfferProps) {
   }, [url])
   return answer.kind === 'offer' ? (
     <OfferPage
+      brand={brand}
       offer={answer.sheet}
       backHref={configuratorOf(answer.sheet.chosen)}
       onNavigate={go}

@@ -7,6 +7,7 @@ import { innerPaths } from '../../state/address/inner-paths.ts'
 import { paths } from '../../state/address/paths.ts'
 import { clockAtom } from '../../state/core/clock.ts'
 import { accountAtom } from '../../state/core/dialogs.ts'
+import { shopNameAtom } from '../../state/core/globals.ts'
 import { loaded } from '../../state/core/resource.ts'
 import { sayJustSavedAtom } from '../../state/offers/just-saved.ts'
 import { putPageOfferAtom, refreshPageOfferAtom } from '../../state/offers/page-offer.ts'
@@ -77,12 +78,14 @@ export function FoundOffer({ answer: { offer, paper, is_own } }: { readonly answ
   useEffect(() => {
     if (status !== first) focusLeft(DEAL)
   }, [status, first])
+  const brand = useValue(shopNameAtom)
   const lacking = offerLacks(offer, me?.balance_rub_cents ?? 0)
   const back = is_own
     ? { href: paths.offers(), text: 'К предложениям' }
     : { href: paths.configurator(), text: 'К конфигуратору' }
   return (
     <SavedOfferPage
+      brand={brand}
       paper={paper}
       pdfHref={documentAddress(documents.savedOfferPdf, { id })}
       back={back}

@@ -10,6 +10,9 @@ export const globalsAtom = atom<PageGlobals>({
   catalogue: {}
 })
 
+/** Name of the shop; '' where the server does not give one. */
+export const shopNameAtom = atom((get) => get(globalsAtom).shop_name ?? '')
+
 export const termsAtom = atom((get) => get(globalsAtom).terms)
 
 /** How support is reached; undefined where it is not, so that nobody is sent there. */

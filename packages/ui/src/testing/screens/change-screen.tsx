@@ -51,6 +51,7 @@ export function ChangeScreen() {
   return (
     <>
       <Header
+        brand="Облачные серверы"
         home="#"
         links={[
           { href: '#configurator', text: 'Конфигуратор', current: true },

@@ -125,6 +125,7 @@ export function ConfiguratorScreen({
         />
       )}
       <Header
+        brand="Облачные серверы"
         home="#"
         links={[
           { href: '#configurator', text: 'Конфигуратор', current: true },

@@ -14,6 +14,7 @@ export function OfferScreen({ wrong = false, onPrint = nothing }: OfferScreenPro
   return (
     <>
       <Header
+        brand="Облачные серверы"
         home="#"
         links={[
           { href: '#configurator', text: 'Конфигуратор' },
@@ -29,7 +30,7 @@ export function OfferScreen({ wrong = false, onPrint = nothing }: OfferScreenPro
           backHref="#configurator"
         />
       ) : (
-        <OfferPage offer={OFFER} backHref="#configurator" onPrint={onPrint} />
+        <OfferPage brand="Облачные серверы" offer={OFFER} backHref="#configurator" onPrint={onPrint} />
       )}
       <Footer vatPercent={20} />
     </>

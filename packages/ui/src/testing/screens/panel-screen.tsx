@@ -25,6 +25,7 @@ export function PanelScreen() {
   return (
     <>
       <Header
+        brand="Облачные серверы"
         home="#"
         links={[
           { href: '#configurator', text: 'Конфигуратор' },

@@ -9,6 +9,7 @@ export interface DocumentFrame {
   readonly theme: Theme | undefined
   /** The shop's header and footer; absent from a page that stands for a foreign site. */
   readonly shop?: {
+    readonly name: string
     /** The alert of the moment, as far as this process knows it: an error page asks no database. */
     readonly alert: Alert | null
     /** How the support is reached; undefined where it is not. */
@@ -30,6 +31,10 @@ export function documentFrame(request: FastifyRequest): DocumentFrame {
   const { catalogue, settings } = request.server.services
   return {
     theme: themeOf(request),
-    shop: { alert: catalogue.last?.alert ?? null, support: supportLinks(settings.support) }
+    shop: {
+      name: settings.shopName,
+      alert: catalogue.last?.alert ?? null,
+      support: supportLinks(settings.support)
+    }
   }
 }

@@ -57,7 +57,7 @@ export const factList = (facts: readonly { readonly name: string; readonly value
     facts.map(({ name, value }) => h(Fragment, { key: name }, h('dt', {}, name), h('dd', {}, value)))
   )
 
-const header = (alert: Alert | null): ReactNode => [
+const header = (name: string, alert: Alert | null): ReactNode => [
   alert !== null &&
     h(
       'div',
@@ -68,7 +68,7 @@ const header = (alert: Alert | null): ReactNode => [
   h(
     'header',
     { key: 'header' },
-    h('a', { href: '/' }, 'Облачные серверы'),
+    h('a', { href: '/' }, name),
     h('nav', {}, h('a', { href: '/' }, 'Конфигуратор'), h('a', { href: '/panel' }, 'Панель'))
   )
 ]
@@ -91,8 +91,8 @@ export const documentPage = (
   ...main: readonly ReactNode[]
 ): string =>
   staticPage(
-    { title, theme, style: STYLE },
-    shop && header(shop.alert),
+    { title: shop === undefined ? title : `${title} — ${shop.name}`, theme, style: STYLE },
+    shop && header(shop.name, shop.alert),
     h('main', {}, h('h1', {}, title), ...main),
     shop && footer(shop.support)
   )

@@ -9,6 +9,7 @@ const meta = {
   component: Header,
   args: {
     home: '#home',
+    brand: 'Облачные серверы',
     links: [
       { href: '#configurator', text: 'Конфигуратор', current: true },
       { href: '#panel', text: 'Панель' }

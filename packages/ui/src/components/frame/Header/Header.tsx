@@ -23,8 +23,8 @@ export interface HeaderAction {
 export interface HeaderProps extends Omit<ComponentProps<'header'>, 'children'> {
   /** Where the mark leads. */
   home: string
-  /** The name beside the mark. @default 'Облачные серверы' */
-  brand?: string | undefined
+  /** Name of the shop, beside the mark. */
+  brand: string
   /** The sign before the name: an SVG in one colour, 24 px. @default Mark */
   mark?: Elements
   /** The parts of the product. */
@@ -46,7 +46,7 @@ export interface HeaderProps extends Omit<ComponentProps<'header'>, 'children'> 
 /** The head of every page, with the way past it ('К содержанию') for the keyboard. */
 export function Header({
   home,
-  brand = 'Облачные серверы',
+  brand,
   mark = <Mark />,
   links,
   actions = [],

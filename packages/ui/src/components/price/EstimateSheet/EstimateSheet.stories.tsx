@@ -11,6 +11,7 @@ const meta = {
   // the look of its sheet is that of an offer
   tags: ['unpictured'],
   args: {
+    brand: 'Облачные серверы',
     title: 'Обучение и инференс',
     items: SUMMED,
     sums: SUMS,

@@ -13,6 +13,8 @@ import css from '../OfferPage/OfferPage.module.css'
 import { OfferPrices } from '../OfferPage/OfferPrices.tsx'
 
 export interface EstimateSheetProps extends Omit<ComponentProps<'article'>, 'title' | 'children'> {
+  /** Name of the shop, beside the mark. */
+  brand: string
   /** '' without one. */
   title: string
   /** Those that have a price. */
@@ -32,6 +34,7 @@ const rub = (kopeks: number) => formatRub(kopeks, 'always')
 
 /** An estimate on paper: the sheet of an offer without its number and term. */
 export function EstimateSheet({
+  brand,
   title,
   items,
   sums,
@@ -51,7 +54,7 @@ export function EstimateSheet({
       <div className={css.top}>
         <span className={css.brand}>
           <Mark />
-          <span>Облачные серверы</span>
+          <span>{brand}</span>
         </span>
         <p>
           <b>Смета</b> <span>{`на ${moscowDate(at)}, ${moscowTime(at)}`}</span>

@@ -8,7 +8,13 @@ const meta = {
   title: 'Price/OfferPage',
   component: OfferPage,
   subcomponents: { WrongOffer },
-  args: { offer: OFFER, backHref: '#configurator', onNavigate: fn(), onPrint: fn() },
+  args: {
+    brand: 'Облачные серверы',
+    offer: OFFER,
+    backHref: '#configurator',
+    onNavigate: fn(),
+    onPrint: fn()
+  },
   parameters: { layout: 'fullscreen' }
 } satisfies Meta<typeof OfferPage>
 

@@ -12,6 +12,8 @@ import css from './OfferPage.module.css'
 import { OfferSheet } from './OfferSheet.tsx'
 
 export interface OfferPageProps extends Omit<ComponentProps<'main'>, 'children'> {
+  /** Name of the shop, beside the mark of the sheet. */
+  brand: string
   offer: OfferContent
   /** Where what was offered can be changed. */
   backHref: string
@@ -24,6 +26,7 @@ export interface OfferPageProps extends Omit<ComponentProps<'main'>, 'children'>
 
 /** A commercial offer with what can be done with it; only the sheet is printed, on one A4 page. */
 export function OfferPage({
+  brand,
   offer,
   backHref,
   onNavigate,
@@ -55,7 +58,7 @@ export function OfferPage({
           {offer.notice}
         </Notice>
       )}
-      <OfferSheet offer={offer} />
+      <OfferSheet brand={brand} offer={offer} />
     </Page>
   )
 }

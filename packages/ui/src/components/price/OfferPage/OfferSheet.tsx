@@ -5,7 +5,7 @@ import css from './OfferPage.module.css'
 import { OfferPrices } from './OfferPrices.tsx'
 
 /** The offer itself: one A4 sheet, on paper and on the screen. */
-export function OfferSheet({ offer }: { readonly offer: OfferPaper }) {
+export function OfferSheet({ brand, offer }: { readonly brand: string; readonly offer: OfferPaper }) {
   const { number, date, validity, subject, configuration, words, rates, conditions, buyer, seller, foot } =
     offer
   return (
@@ -13,7 +13,7 @@ export function OfferSheet({ offer }: { readonly offer: OfferPaper }) {
       <div className={css.top}>
         <span className={css.brand}>
           <Mark />
-          <span>Облачные серверы</span>
+          <span>{brand}</span>
         </span>
         <p>
           <b>{number}</b> <span>{`от ${date}`}</span>

@@ -13,6 +13,7 @@ const meta = {
   component: SavedOfferPage,
   tags: ['unpictured'],
   args: {
+    brand: 'Облачные серверы',
     paper: SAVED_PAPER,
     pdfHref: '#pdf',
     back: { href: '#offers', text: 'К предложениям' },

@@ -10,6 +10,8 @@ import css from './OfferPage.module.css'
 import { OfferSheet } from './OfferSheet.tsx'
 
 export interface SavedOfferPageProps extends Omit<ComponentProps<'main'>, 'children'> {
+  /** Name of the shop, beside the mark of the sheet. */
+  brand: string
   paper: OfferPaper
   pdfHref: string
   back: { readonly href: string; readonly text: string }
@@ -23,6 +25,7 @@ export interface SavedOfferPageProps extends Omit<ComponentProps<'main'>, 'child
 
 /** A saved offer with what can be done with it; only the sheet is printed. */
 export function SavedOfferPage({
+  brand,
   paper,
   pdfHref,
   back,
@@ -54,7 +57,7 @@ export function SavedOfferPage({
         </ButtonLink>
       </div>
       <div className={css.deal}>{children}</div>
-      <OfferSheet offer={paper} />
+      <OfferSheet brand={brand} offer={paper} />
     </Page>
   )
 }
