@@ -1,4 +1,5 @@
 import { documentAddress, documents, type SavedOffer, type SavedOfferAnswer } from '@cloud/api'
+import { canStart } from '@cloud/pricing'
 import { OfferDeal, offerLacks, SavedOfferPage } from '@cloud/ui'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -100,7 +101,10 @@ export function FoundOffer({ answer: { offer, paper, is_own } }: { readonly answ
         now={clock()}
         balance_rub_cents={me?.balance_rub_cents ?? null}
         own={is_own}
-        topUpHref={innerPaths.topUp(lacking, { back: paths.savedOffer(id) })}
+        topUpHref={innerPaths.topUp(lacking, {
+          start_ids: offer.servers.filter(canStart).map(({ server_id }) => server_id),
+          back: paths.savedOffer(id)
+        })}
         serversHref={paths.panel()}
         onNavigate={go}
         acceptance={acceptance}

@@ -7,8 +7,10 @@ import { attemptedAtom, creationAtom, firstMissingAtom, type Missing, payloadAto
 /**
  * Creates what is chosen, or puts it into the queue. Answers with what is missing, so that the screen can lead there; a
  * visitor is asked to sign in first.
+ *
+ * @param pays then pays what the balance lacks, so that the server starts when the money arrives
  */
-export const createAtom = atom(null, async (get, set): Promise<Missing | null> => {
+export const createAtom = atom(null, async (get, set, pays?: boolean): Promise<Missing | null> => {
   const missing = get(firstMissingAtom)
   set(attemptedAtom, missing !== null)
   const payload = get(payloadAtom)
@@ -20,14 +22,14 @@ export const createAtom = atom(null, async (get, set): Promise<Missing | null> =
   const who = get(user.state)
   const isVisitor = who.state === 'ready' && who.data === null
   if (isVisitor) set(accountAtom, { kind: 'open', why: 'create' })
-  else set(creationAtom, { kind: 'sending', late: false })
+  else set(creationAtom, { kind: 'sending', late: false, pays })
   // with what is loaded right after the first page
   const order = await import('./order.ts').catch(() => null)
   if (order === null) {
-    if (!isVisitor) set(creationAtom, { kind: 'failed', error: { kind: 'no-answer' }, payload })
+    if (!isVisitor) set(creationAtom, { kind: 'failed', error: { kind: 'no-answer' }, payload, pays })
     return null
   }
   set(order.trackOrderAtom, payload)
-  if (!isVisitor) await set(order.sendOrderAtom, { payload, shown })
+  if (!isVisitor) await set(order.sendOrderAtom, { payload, shown, pays })
   return null
 })

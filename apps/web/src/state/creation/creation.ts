@@ -13,8 +13,13 @@ import { nameAtom } from './name.ts'
 /** Where the creation of the server stands. */
 export type Creation =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'sending'; readonly late: boolean }
-  | { readonly kind: 'failed'; readonly error: CallError; readonly payload: CreatePayload }
+  | { readonly kind: 'sending'; readonly late: boolean; readonly pays?: boolean | undefined }
+  | {
+      readonly kind: 'failed'
+      readonly error: CallError
+      readonly payload: CreatePayload
+      readonly pays?: boolean | undefined
+    }
   /** The answer did not come: what became of the order is asked. */
   | { readonly kind: 'asking' }
   /** That question got no answer either: nobody knows whether the server was created. It is asked again. */
@@ -25,6 +30,7 @@ export type Creation =
       readonly now: Quote
       /** What was asked for at the price of before. */
       readonly payload: CreatePayload
+      readonly pays?: boolean | undefined
     }
 
 export const creationAtom = atom<Creation>({ kind: 'ready' })

@@ -31,11 +31,14 @@ import { signInAgain } from '../user/sign-in-again.ts'
 import { user } from '../user/user.ts'
 import { creationAtom, payloadAtom, queuesAtom } from './creation.ts'
 import { nameAtom } from './name.ts'
+import { askToPayAtom, payForServerAtom } from './pay-for-server.ts'
 
 /** A server as it was asked for, at the price that the person saw. */
 export interface Order {
   readonly payload: CreatePayload
   readonly shown: Quote
+  /** The missing money is paid next, and the server starts when it arrives. */
+  readonly pays?: boolean | undefined
 }
 
 /** What all orders of a page are about: one server at a time. */
@@ -96,16 +99,16 @@ const followCapacityAtom = atom(null, async (get, set, payload: CreatePayload) =
 })
 
 /** The order was refused: the screen says why, and follows what the refusal says. */
-export const refuseAtom = atom(null, (_get, set, { payload, shown }: Order, error: CallError) => {
+export const refuseAtom = atom(null, (_get, set, { payload, shown, pays }: Order, error: CallError) => {
   const problem = error.kind === 'refused' ? error.problem : null
   if (problem?.code === 'price_changed' && problem.quote !== undefined) {
-    set(creationAtom, { kind: 'price-changed', before: shown, now: problem.quote, payload })
+    set(creationAtom, { kind: 'price-changed', before: shown, now: problem.quote, payload, pays })
     void set(flavors.load, 'background')
   } else if (isSignedOut(error)) {
     set(creationAtom, { kind: 'ready' })
     signInAgain(set, 'create')
   } else {
-    set(creationAtom, { kind: 'failed', error, payload })
+    set(creationAtom, { kind: 'failed', error, payload, pays })
     // a code that was used up, a configuration that closed, somebody who was faster
     if (problem?.fields?.['promocode_id']) void set(checkPromoAtom)
     else if (problem?.code === 'no_capacity') void set(followCapacityAtom, payload)
@@ -139,11 +142,14 @@ async function done(get: Getter, set: Setter, order: Order, server_id: number): 
   // which of the orders under the key it was is known to the server itself
   const { cloudServers: client } = clientOf({ cloudServers }, get(clientOptionsAtom))
   const found = await client.get({ params: { id: server_id } })
-  const { name, gpu, status } = found.ok ? found.data : { ...order.payload, gpu: null, status: null }
+  const { name, gpu, status, missing_rub_cents } = found.ok
+    ? found.data
+    : { ...order.payload, gpu: null, status: null, missing_rub_cents: 0 }
   const goes = isChosen(get, order)
   set(finishAtom, { server_id, name, is_cloud: gpu?.is_cloud })
   void set(user.load, 'background')
-  if (goes) set(goAtom, get(globalsAtom).user_panel_url)
+  if (goes && order.pays && missing_rub_cents > 0) set(askToPayAtom, { server_id, missing_rub_cents })
+  else if (goes) set(goAtom, get(globalsAtom).user_panel_url)
   notifyCreated(get, set, { name, status, rest: ': ответ пришёл с опозданием.' })
 }
 
@@ -185,7 +191,10 @@ export const sendOrderAtom = atom(null, async (get, set, order: Order): Promise<
       payload.is_in_queue ? 'Ошибка при добавлении в очередь' : 'Ошибка при создании сервера',
       error
     )
-  const late = setTimeout(() => set(creationAtom, { kind: 'sending', late: true }), LATE_AFTER)
+  const late = setTimeout(
+    () => set(creationAtom, { kind: 'sending', late: true, pays: order.pays }),
+    LATE_AFTER
+  )
   let isLate = false
   const { answer, found } = await mutate(
     get,
@@ -222,7 +231,10 @@ export const sendOrderAtom = atom(null, async (get, set, order: Order): Promise<
   else if (answer.ok) {
     const gpu = get(gpusAtom).find(({ id }) => id === payload.gpu_id)
     set(finishAtom, { ...answer.data, name: payload.name, is_cloud: gpu?.is_cloud })
-    if (isHere(get)) set(goAtom, get(globalsAtom).user_panel_url)
+    const { server_id, missing_rub_cents = 0 } = answer.data
+    if (isHere(get) && order.pays && missing_rub_cents > 0)
+      await set(payForServerAtom, { server_id, name: payload.name, missing_rub_cents })
+    else if (isHere(get)) set(goAtom, get(globalsAtom).user_panel_url)
     else if (get(pageAtom).kind !== 'panel') {
       void set(user.load, 'background')
       notifyCreated(get, set, { name: payload.name, status: answer.data.status })
@@ -246,6 +258,7 @@ export const acceptPriceAtom = atom(null, async (get, set) => {
   if (question.kind !== 'price-changed') return
   const payload = { ...question.payload, is_in_queue: get(queuesAtom) }
   set(trackOrderAtom, payload)
-  set(creationAtom, { kind: 'sending', late: false })
-  await set(sendOrderAtom, { payload, shown: question.now })
+  const { pays } = question
+  set(creationAtom, { kind: 'sending', late: false, pays })
+  await set(sendOrderAtom, { payload, shown: question.now, pays })
 })

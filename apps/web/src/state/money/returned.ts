@@ -1,5 +1,6 @@
 import type { TopUpState } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
+import { plural } from '@cloud/pricing/words'
 import { atom } from 'jotai'
 import { goAtom } from '../address/go.ts'
 import { isRefused, loaded } from '../core/resource.ts'
@@ -45,6 +46,18 @@ export interface ReturnedTopUp extends Omit<Left, 'id'> {
   readonly payment_url?: string
 }
 
+const STARTED = ['сервер запускается', 'сервера запускаются', 'серверов запускаются'] as const
+
+/** What a top-up brought, and how many of its servers start. */
+function creditedText({ amount_rub_cents, starts }: TopUpState): string {
+  const credited = `На баланс зачислено ${formatRub(amount_rub_cents)}.`
+  if (starts.length === 0) return credited
+  const started = starts.filter(({ result }) => result === 'started').length
+  const rest = starts.length - started
+  const text = started === 0 ? '' : ` ${started}\u00a0${plural(started, STARTED)}.`
+  return `${credited}${text}${rest === 0 ? '' : ` Не запущено: ${rest}, почему — в\u00a0истории.`}`
+}
+
 export const returnedAtom = atom<ReturnedTopUp | null>(null)
 
 /**
@@ -65,7 +78,7 @@ export const askReturnedAtom = atom(null, async (get, set): Promise<boolean> => 
     const { server_id, back } = left
     if (answer.data.status === 'paid' && back !== null && before === null) {
       // who comes back with the money goes on where it was lacking
-      set(toastAtom, { kind: 'ok', text: `На баланс зачислено ${formatRub(answer.data.amount_rub_cents)}.` })
+      set(toastAtom, { kind: 'ok', text: creditedText(answer.data) })
       set(goAtom, back)
       return false
     }

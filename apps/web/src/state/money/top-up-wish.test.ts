@@ -7,11 +7,15 @@ const queryOf = (address: string) => address.slice(address.indexOf('?') + 1)
 
 describe('a top-up in an address', () => {
   test.each([
-    [innerPaths.topUp(5_590_292), { rub_cents: 5_590_292, server_id: null, back: null }],
-    [innerPaths.topUp(100, { server_id: 17 }), { rub_cents: 100, server_id: 17, back: null }],
+    [innerPaths.topUp(5_590_292), { rub_cents: 5_590_292, server_id: null, start_ids: [], back: null }],
+    [innerPaths.topUp(100, { server_id: 17 }), { rub_cents: 100, server_id: 17, start_ids: [], back: null }],
+    [
+      innerPaths.topUp(100, { start_ids: [17, 19] }),
+      { rub_cents: 100, server_id: null, start_ids: [17, 19], back: null }
+    ],
     [
       innerPaths.topUp(1, { back: '/H100?original=17&flavor[gpu]=1&period=3' }),
-      { rub_cents: 1, server_id: null, back: '/H100?original=17&flavor[gpu]=1&period=3' }
+      { rub_cents: 1, server_id: null, start_ids: [], back: '/H100?original=17&flavor[gpu]=1&period=3' }
     ]
   ])('%s is read as it was written', (address, wish) => {
     expect(parseTopUpWish(queryOf(address))).toEqual(wish)
@@ -22,9 +26,10 @@ describe('a top-up in an address', () => {
   })
 
   test('is at most what may be paid at once, and for no server that cannot be', () => {
-    expect(parseTopUpWish('top_up=999999999999999&server=-1')).toEqual({
+    expect(parseTopUpWish('top_up=999999999999999&server=-1&start=0,x,-2,7')).toEqual({
       rub_cents: 100_000_000_000,
       server_id: null,
+      start_ids: [7],
       back: null
     })
     expect(parseTopUpWish('server=17')).toBeNull()

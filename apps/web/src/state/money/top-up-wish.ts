@@ -13,6 +13,8 @@ export interface TopUpWish {
   readonly rub_cents: number | null
   /** The server that is to be started with it. */
   readonly server_id: number | null
+  /** Servers that may be started when the money arrives, if that is ticked. */
+  readonly start_ids: readonly number[]
   /** Where the person came from and goes back to: path and query. */
   readonly back: string | null
 }
@@ -38,6 +40,7 @@ export function parseTopUpWish(query: string): TopUpWish | null {
   return {
     rub_cents: sum === null ? null : Math.min(sum, TOP_UP.most),
     server_id: whole(asked.get('server')),
+    start_ids: (asked.get('start') ?? '').split(',').flatMap((id) => whole(id) ?? []),
     back: ownAddress(asked.get('return'))
   }
 }
@@ -46,11 +49,14 @@ export function parseTopUpWish(query: string): TopUpWish | null {
 export const topUpWishAtom = atom(
   (get) => parseTopUpWish(get(queryAtom)),
   (_get, set, wish: TopUpWish | null) => {
-    const { rub_cents, server_id, back } = wish ?? { rub_cents: null, server_id: null, back: null }
     const address =
       wish === null
         ? paths.panel()
-        : innerPaths.topUp(rub_cents ?? 0, { server_id: server_id ?? 0, back: back ?? '' })
+        : innerPaths.topUp(wish.rub_cents ?? 0, {
+            server_id: wish.server_id ?? 0,
+            start_ids: wish.start_ids,
+            back: wish.back ?? ''
+          })
     set(queryAtom, address.split('?')[1] ?? '')
     urlWriter.follow(() => address)
   }

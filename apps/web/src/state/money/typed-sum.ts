@@ -17,7 +17,8 @@ const KEPT = storage<TypedSum | null>(() => sessionStorage, {
   }
 })
 
-const nameOf = ({ rub_cents, server_id, back }: TopUpWish) => JSON.stringify([rub_cents, server_id, back])
+const nameOf = ({ rub_cents, server_id, start_ids, back }: TopUpWish) =>
+  JSON.stringify([rub_cents, server_id, start_ids, back])
 
 /** The sum that a person typed into a top-up outlives a reload; what another one asks for is not touched by it. */
 export const typedSum = {

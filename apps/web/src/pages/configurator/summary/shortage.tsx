@@ -1,19 +1,14 @@
 import { formatRub } from '@cloud/pricing'
-import { paymentFor } from '@cloud/pricing/account'
-import { Link, Notice } from '@cloud/ui'
+import { PINNED_PRICE_DAYS } from '@cloud/pricing/books'
+import { Notice } from '@cloud/ui'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
-import { innerPaths } from '../../../state/address/inner-paths.ts'
-import { linkAtom } from '../../../state/choices/selected.ts'
 import { shortageAtom } from '../../../state/creation/creation.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 import { refreshUserAtom } from '../../../state/user/refresh.ts'
 
-/** What the balance lacks for what is chosen, with the way to it and back to the same choice. */
+/** What the balance lacks for what is chosen, and what each of the two buttons below does about it. */
 export default function Shortage() {
   const missing = useValue(shortageAtom)
-  const back = useValue(linkAtom)
-  const go = useNavigate()
   const refresh = useAction(refreshUserAtom)
   useEffect(() => {
     // the money may have come in another tab
@@ -22,17 +17,8 @@ export default function Shortage() {
     return () => document.removeEventListener('visibilitychange', look)
   }, [refresh])
   return (
-    <Notice
-      kind="warn"
-      heading={`На балансе не хватает ${formatRub(missing)}`}
-      action={
-        <Link href={innerPaths.topUp(missing, { back })} onNavigate={go}>
-          {`Пополнить на\u00a0${formatRub(paymentFor(missing).amount_rub_cents)}`}
-        </Link>
-      }
-    >
-      После оплаты вы вернётесь к этому выбору. Можно создать сервер и сейчас: он сохранится, а запустить его
-      получится после пополнения.
+    <Notice kind="warn" heading={`На балансе не хватает ${formatRub(missing)}`}>
+      {`После пополнения сервер запустится сам, если деньги придут в\u00a0течение 72\u00a0часов. «Создать» сохранит его без запуска, цена — на\u00a0${PINNED_PRICE_DAYS}\u00a0дней.`}
     </Notice>
   )
 }

@@ -33,7 +33,11 @@ export const SummaryNotice = memo(function SummaryNotice() {
   const missing = useValue(shortageAtom)
   const create = useAction(createAtom)
   const openAccount = useAction(accountAtom)
-  const again = <LinkButton onClick={() => void create()}>Попробовать снова</LinkButton>
+  const again = (
+    <LinkButton onClick={() => void create('pays' in creation && creation.pays)}>
+      Попробовать снова
+    </LinkButton>
+  )
 
   if (creation.kind === 'lost')
     return (

@@ -1,23 +1,21 @@
 import {
   BottomBar,
   type BottomBarProps,
-  CreateButton,
   SummaryCard,
   summaryDetails,
   summaryHeading,
   useSummaryInView
 } from '@cloud/ui'
-import { lazy, memo, type Ref, useRef } from 'react'
-import { focusMissing } from '../../../features/form-fields.ts'
+import { lazy, useRef } from 'react'
 import { LazyBoundary } from '../../../loading/lazy-boundary.tsx'
 import { ssdAtom } from '../../../state/catalogue/components.ts'
 import { quoteAtom } from '../../../state/choices/priced.ts'
 import { flavorAtom, osAtom, periodAtom, ssdSizeAtom } from '../../../state/choices/selected.ts'
-import { createAtom } from '../../../state/creation/create.ts'
-import { creationAtom, queuesAtom } from '../../../state/creation/creation.ts'
-import { useAction, useValue } from '../../../state/use.ts'
+import { queuesAtom } from '../../../state/creation/creation.ts'
+import { useValue } from '../../../state/use.ts'
 import { PromoSection } from '../sections/promo-section.tsx'
 import { Breakdown } from './breakdown.tsx'
+import { Create, CreateOnly, useToPay } from './create.tsx'
 import { summaryDrawing } from './summary-drawing.ts'
 import { SummaryLinks } from './summary-links.tsx'
 import { SummaryNotice } from './summary-notice.tsx'
@@ -25,29 +23,13 @@ import { Total } from './total.tsx'
 
 const WatchFree = lazy(() => import('./watch-free.tsx'))
 
-/** The main button, in the summary and in the bottom bar: creates, or leads to what is missing. */
-const Create = memo(function Create({ ref }: { readonly ref?: Ref<HTMLButtonElement> }) {
-  const create = useAction(createAtom)
-  const press = async () => {
-    const missing = await create()
-    if (missing !== null) focusMissing(missing)
-  }
-  return (
-    <CreateButton
-      ref={ref}
-      action={useValue(queuesAtom) ? 'queue' : 'create'}
-      busy={['sending', 'asking'].includes(useValue(creationAtom).kind)}
-      onClick={() => void press()}
-    />
-  )
-})
-
 const Bar = (props: Pick<BottomBarProps, 'ref' | 'hidden'>) => (
   <BottomBar
     {...props}
     total_rub_cents={useValue(quoteAtom)?.total ?? null}
     price_plan={useValue(periodAtom)}
     action={<Create />}
+    second={useToPay() > 0 && <CreateOnly />}
   />
 )
 
@@ -58,6 +40,7 @@ export function Summary() {
   const os = useValue(osAtom)
   const group = useValue(ssdAtom)?.group_title
   const queues = useValue(queuesAtom)
+  const toPay = useToPay()
   const { totalRef, buttonRef, inView } = useSummaryInView()
   const bar = useRef<HTMLDivElement>(null)
   return (
@@ -73,6 +56,7 @@ export function Summary() {
         action={
           <>
             <Create ref={buttonRef} />
+            {toPay > 0 && <CreateOnly />}
             {queues && (
               <LazyBoundary>
                 <WatchFree />

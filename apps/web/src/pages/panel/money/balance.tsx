@@ -48,7 +48,7 @@ export function Balance() {
             // one filled button a view: where there is no server yet, the way to the first one
             <Button
               look={all?.length === 0 ? 'plain' : 'main'}
-              onClick={() => setWish({ rub_cents: null, server_id: null, back: null })}
+              onClick={() => setWish({ rub_cents: null, server_id: null, start_ids: [], back: null })}
             >
               Пополнить
             </Button>

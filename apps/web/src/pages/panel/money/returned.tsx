@@ -10,6 +10,7 @@ import { useAction, useValue } from '../../../state/use.ts'
 import { isSessionOverAtom } from '../../../state/user/session-over.ts'
 import { StartPaid } from '../dialogs/start-paid.tsx'
 import { leaveFocus } from '../keep-focus.ts'
+import { PaidStarts } from './paid-starts.tsx'
 import { TopUpRefused } from './top-up-refused.tsx'
 
 /** How often the bank's word is waited for. */
@@ -58,7 +59,7 @@ export function Returned() {
   if (paid.status === 'paid')
     return (
       <Notice ref={leaveFocus} kind="ok" heading="Деньги пришли" onClose={dismiss}>
-        <span>{`На баланс зачислено ${sum}.`}</span>{' '}
+        <span>{`На баланс зачислено ${sum}.`}</span> <PaidStarts topUp={paid} />
         {server_id !== null && <StartPaid id={server_id} onStarted={dismiss} />}
         {choice}
       </Notice>
@@ -70,7 +71,7 @@ export function Returned() {
         heading={`Счёт ${documentNumber('invoice', paid.id)} на ${sum} выставлен`}
         onClose={dismiss}
       >
-        <span>Деньги появятся на балансе, когда придёт ваш перевод.</span>{' '}
+        <span>Деньги появятся на балансе, когда придёт ваш перевод.</span> <PaidStarts topUp={paid} />{' '}
         <Link href={documentAddress(documents.invoice, { id: paid.id })}>Открыть счёт</Link> {choice}
       </Notice>
     )
@@ -81,10 +82,13 @@ export function Returned() {
         <LinkButton onClick={pay}>Перейти к оплате</LinkButton> {choice}
       </Notice>
     )
-  const { amount_rub_cents, payment_type } = paid
+  const { amount_rub_cents, payment_type, starts } = paid
+  const start_server_ids = starts.map(({ server_id: id }) => id)
   const again = (
     <LinkButton
-      onClick={async () => setError(await topUp({ amount_rub_cents, payment_type }, { server_id, back }))}
+      onClick={async () =>
+        setError(await topUp({ amount_rub_cents, payment_type, start_server_ids }, { server_id, back }))
+      }
     >
       Оплатить ещё раз
     </LinkButton>

@@ -18,10 +18,11 @@ const web = (rest: Partial<ServerConfig> = {}) =>
 
 const EMPTY = { balance_rub_cents: 0, held_rub_cents: 0, hourly_rate_rub_cents: 0 }
 const forStart = (sum: number, server: ServerConfig | undefined, user = EMPTY) =>
-  topUpHint({ rub_cents: 4_419, server_id: 17, back: null }, sum, { user, server, off: [] })?.replaceAll(
-    '\u00a0',
-    ' '
-  )
+  topUpHint({ rub_cents: 4_419, server_id: 17, start_ids: [], back: null }, sum, {
+    user,
+    server,
+    off: []
+  })?.replaceAll('\u00a0', ' ')
 
 test.each([
   [10_000, 4_419, 'на 2 ч 15 мин'],
@@ -55,7 +56,7 @@ test('says nothing of that where more than hours will be taken, or no sum is typ
 })
 
 test('a sum that is for nothing in particular is measured by what is switched off', () => {
-  const wish = { rub_cents: null, server_id: null, back: null }
+  const wish = { rub_cents: null, server_id: null, start_ids: [], back: null }
   const off = [{ server: web(), at: '2026-11-21T10:00:00Z' }]
   expect(topUpHint(wish, 500_000, { user: EMPTY, server: undefined, off })?.replaceAll('\u00a0', ' ')).toBe(
     'Если снова запустить всё выключенное, баланса хватит на 4 дня.'

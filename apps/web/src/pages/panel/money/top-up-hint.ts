@@ -36,10 +36,29 @@ interface Known {
   /** The server that is to be started. */
   readonly server: ServerConfig | undefined
   readonly off: readonly SwitchedOff[]
+  /** How many servers start when the money arrives. */
+  readonly starts?: number
+}
+
+const SERVERS = ['сервер', 'сервера', 'серверов'] as const
+const NAMED = 3
+
+/** What the person agrees to by the tick. */
+export function startsText(servers: readonly Pick<ServerConfig, 'name'>[]): string {
+  const [first] = servers
+  const { length } = servers
+  if (length === 1 && first !== undefined) return `Запустить «${first.name}», когда придут деньги`
+  const names = servers.slice(0, NAMED).map(({ name }) => `«${name}»`)
+  const more = length > NAMED ? ` и\u00a0ещё ${length - NAMED}` : ''
+  return `Запустить ${length}\u00a0${plural(length, SERVERS)}, когда придут деньги: ${names.join(', ')}${more}`
 }
 
 /** What a sum is for, what will happen with it, and where servers stand still for how long it lasts: nothing is spent by a payment alone. */
-export function topUpHint(wish: TopUpWish, sum: number, { user, server, off }: Known): string | undefined {
+export function topUpHint(
+  wish: TopUpWish,
+  sum: number,
+  { user, server, off, starts = 0 }: Known
+): string | undefined {
   const { rub_cents, back } = wish
   const lasts = (hour: number) => {
     // a renewal of what is prepaid would end it sooner
@@ -54,6 +73,10 @@ export function topUpHint(wish: TopUpWish, sum: number, { user, server, off }: K
   }
   const least = rub_cents < TOP_UP.least ? `, внести можно от\u00a0${formatRub(TOP_UP.least)}` : ''
   const lacks = `Не хватает ${formatRub(rub_cents)}${least}.`
+  const within = 'если деньги придут в\u00a0течение 72\u00a0часов'
+  if (starts > 1)
+    return `${lacks} Серверы запустятся сами, каждый по\u00a0своей цене, насколько хватит денег, ${within}.`
+  if (starts === 1) return `${lacks} Сервер запустится сам, ${within}.`
   if (back !== null)
     return `${lacks} После оплаты вы вернётесь к выбору: без подтверждения ничего не спишется.`
   if (server === undefined) return lacks

@@ -1,9 +1,10 @@
 import type { ServerConfig } from '@cloud/api'
-import { STATUS } from '@cloud/pricing'
+import { canStart, STATUS } from '@cloud/pricing'
 import { Notice, RenewalSwitch, type ServerAction, ServerCard, ServerMenu } from '@cloud/ui'
 import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { innerPaths } from '../../../state/address/inner-paths.ts'
+import { startsTickedAtom } from '../../../state/money/starts.ts'
 import { topUpWishAtom } from '../../../state/money/top-up-wish.ts'
 import type { WriteError } from '../../../state/mutation/mutation.ts'
 import { actsOnAtom } from '../../../state/rules/of-server.ts'
@@ -29,6 +30,7 @@ const sumToStart = ({ started_at, missing_rub_cents, hour_price_rub_cents }: Ser
 function Server({ server, price_holds_until, isSwitchedOff }: RowProps) {
   const act = useAction(actAtom)
   const topUp = useAction(topUpWishAtom)
+  const tick = useAction(startsTickedAtom)
   const go = useNavigate()
   const [switching, setSwitching] = useState(false)
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -45,10 +47,12 @@ function Server({ server, price_holds_until, isSwitchedOff }: RowProps) {
   const onAction = useCallback(
     (action: ServerAction, of: ServerConfig) => {
       setError(null)
-      if (action === 'pay') topUp({ rub_cents: sumToStart(of), server_id: of.id, back: null })
-      else setAsking(action)
+      if (action !== 'pay') return setAsking(action)
+      // the button of a paused server says that it starts
+      tick(canStart(of) ? [of.id] : [])
+      topUp({ rub_cents: sumToStart(of), server_id: of.id, start_ids: [], back: null })
     },
-    [topUp]
+    [topUp, tick]
   )
 
   async function renew(auto_renewal: boolean) {

@@ -33,6 +33,8 @@ export interface TopUpModalProps extends DialogFrameProps {
   balance_rub_cents?: number | undefined
   /** Shown under the field while the sum is valid: how long the balance will last with so many kopeks more. */
   hint?: ((amount_rub_cents: number) => ReactNode) | undefined
+  /** A tick below the sum, such as a `Checkbox` to start servers when the money arrives. */
+  starts?: ReactNode
   /** The payment is being opened: a second press does nothing. @default false */
   busy?: boolean | undefined
   /** What went wrong, and what to do. */
@@ -61,6 +63,7 @@ export function TopUpModal({
   presets = PRESETS,
   balance_rub_cents,
   hint,
+  starts,
   busy = false,
   error,
   ...rest
@@ -152,6 +155,7 @@ export function TopUpModal({
             ))}
           </fieldset>
         )}
+        {starts}
       </form>
     </Dialog>
   )

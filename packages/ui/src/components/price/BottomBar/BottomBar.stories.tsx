@@ -20,6 +20,27 @@ export const Total: Story = {}
 
 export const NothingChosen: Story = { args: { total_rub_cents: null } }
 
+/** Money is missing: one button pays, the other only creates. */
+export const TwoButtons: Story = {
+  args: {
+    action: (
+      <Button look="main" tall wide>
+        Пополнить на 1 392 300 ₽
+      </Button>
+    ),
+    second: <CreateButton withoutStart />
+  },
+  globals: { viewport: { value: 'w320' } },
+  play: async ({ canvas }) => {
+    const sum = canvas.getByText(/^1\s392\s300\s₽$/).getBoundingClientRect()
+    const pay = canvas.getByRole('button', { name: /^Пополнить/ }).getBoundingClientRect()
+    const create = canvas.getByRole('button', { name: 'Создать' }).getBoundingClientRect()
+    await expect(pay.top).toBeGreaterThanOrEqual(sum.bottom)
+    await expect(create.left).toBeGreaterThan(pay.right)
+    await expect(create.top).toBe(pay.top)
+  }
+}
+
 /** Fifty servers for a year: the longest sum that there is stays beside its button. */
 export const LongSum: Story = {
   tags: ['unpictured'],

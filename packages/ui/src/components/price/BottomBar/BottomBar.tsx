@@ -11,12 +11,21 @@ export interface BottomBarProps extends Omit<ComponentProps<'div'>, 'children'> 
   price_plan?: PricePlan | undefined
   /** `CreateButton`, the summary's once more. */
   action: ReactNode
+  /** A plain button beside it: the total stands above both. */
+  second?: ReactNode
 }
 
 /** Total and button at the foot of a small screen, hidden (`hidden`) while the summary's own are in view, unless the keyboard is in it: see `useSummaryInView`. */
-export function BottomBar({ total_rub_cents, price_plan, action, className, ...rest }: BottomBarProps) {
+export function BottomBar({
+  total_rub_cents,
+  price_plan,
+  action,
+  second,
+  className,
+  ...rest
+}: BottomBarProps) {
   return (
-    <div {...rest} className={classes(css.bar, className)}>
+    <div {...rest} className={classes(css.bar, second ? css.two : undefined, className)}>
       {total_rub_cents === null ? (
         <b className={css.ask}>Выберите конфигурацию</b>
       ) : (
@@ -26,6 +35,7 @@ export function BottomBar({ total_rub_cents, price_plan, action, className, ...r
         </div>
       )}
       <div className={css.action}>{action}</div>
+      {second && <div className={css.second}>{second}</div>}
     </div>
   )
 }

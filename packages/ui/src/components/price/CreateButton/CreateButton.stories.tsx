@@ -30,6 +30,15 @@ export const Queue: Story = { args: { action: 'queue' } }
 
 export const Change: Story = { args: { action: 'change' } }
 
+/** The filled button beside it pays and starts. */
+export const WithoutStart: Story = {
+  args: { withoutStart: true },
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button', { name: 'Создать' })
+    await expect(button).toHaveAccessibleDescription('без запуска')
+  }
+}
+
 export const Creating: Story = { args: { busy: true } }
 
 /** Pressed twice it creates once; neither its width nor the focus goes. */

@@ -1,0 +1,65 @@
+import { formatRub } from '@cloud/pricing'
+import { paymentFor } from '@cloud/pricing/account'
+import { Button, CreateButton } from '@cloud/ui'
+import { memo, type Ref } from 'react'
+import { focusMissing } from '../../../features/form-fields.ts'
+import { createAtom } from '../../../state/creation/create.ts'
+import { creationAtom, queuesAtom, shortageAtom } from '../../../state/creation/creation.ts'
+import { useAction, useValue } from '../../../state/use.ts'
+
+interface Props {
+  readonly ref?: Ref<HTMLButtonElement>
+}
+
+function usePress() {
+  const create = useAction(createAtom)
+  return (pays: boolean) => async () => {
+    const missing = await create(pays)
+    if (missing !== null) focusMissing(missing)
+  }
+}
+
+/** Sum that the balance lacks, where the main button pays it; 0 where it creates or queues. */
+export function useToPay(): number {
+  const missing = useValue(shortageAtom)
+  return useValue(queuesAtom) ? 0 : missing
+}
+
+/** The main button, in the summary and in the bottom bar: pays and creates, creates, queues, or leads to what is missing. */
+export const Create = memo(function Create({ ref }: Props) {
+  const press = usePress()
+  const toPay = useToPay()
+  const creation = useValue(creationAtom)
+  const queues = useValue(queuesAtom)
+  const busy = ['sending', 'asking'].includes(creation.kind)
+  if (toPay === 0)
+    return (
+      <CreateButton
+        ref={ref}
+        action={queues ? 'queue' : 'create'}
+        busy={busy}
+        onClick={() => void press(false)()}
+      />
+    )
+  return (
+    <Button
+      ref={ref}
+      look="main"
+      tall
+      wide
+      busy={busy && 'pays' in creation && creation.pays === true}
+      busyText="Создаём"
+      onClick={() => void press(true)()}
+    >
+      {`Пополнить на\u00a0${formatRub(paymentFor(toPay).amount_rub_cents)}`}
+    </Button>
+  )
+})
+
+/** Beside a main button that pays: creates the server and leaves it paused. */
+export const CreateOnly = memo(function CreateOnly({ ref }: Props) {
+  const press = usePress()
+  const creation = useValue(creationAtom)
+  const busy = creation.kind === 'asking' || (creation.kind === 'sending' && creation.pays !== true)
+  return <CreateButton ref={ref} withoutStart busy={busy} onClick={() => void press(false)()} />
+})
