@@ -50,9 +50,31 @@ function setNoticeLevel(account: AccountState, at: number, level: number): void 
       account,
       at,
       urgent.type,
-      `${urgent.text}. На балансе ${formatRub(account.balance, 'always')}, этого хватит до ${moscowTime(account.lasts_until ?? at)} (МСК)`
+      [
+        urgent.text,
+        `На балансе ${formatRub(account.balance, 'always')}, этого хватит до ${moscowTime(account.lasts_until ?? at)} (МСК)`,
+        ...turnedOffText(account, account.lasts_until ?? at)
+      ].join('. ')
     )
   account.notice_level = level
+}
+
+const NAMED = 5
+
+/** Which servers stop when the money ends, and what of them stays. */
+function turnedOffText({ servers }: AccountState, lasts_until: number): readonly string[] {
+  const stop = servers.filter(
+    (server) =>
+      (server.status === STATUS.start || server.status === STATUS.active) &&
+      (periodEnd(server) ?? lasts_until) <= lasts_until
+  )
+  if (stop.length === 0) return []
+  const names = stop.slice(0, NAMED).map(({ name }) => `«${name}»`)
+  const more = stop.length > NAMED ? ` и\u00a0ещё ${stop.length - NAMED}` : ''
+  return [
+    `Без пополнения ${stop.length === 1 ? 'выключится' : 'выключатся'} ${names.join(', ')}${more}`,
+    'Данные на\u00a0дисках сохранятся, места за\u00a0серверами\u00a0— нет'
+  ]
 }
 
 /** The servers that cost something, as `runRate` and `lastsUntil` take them, renewals at the prices of the moment. */

@@ -23,10 +23,12 @@ export function commandMachine(
   account.commands.push({ server_id: server.server_id, operation: server.operation, want })
 }
 
+const KEPT = 'Данные на\u00a0диске сохранены, место за\u00a0сервером\u00a0— нет'
+
 /** The product turns a server off; nothing is taken and nothing returns. */
 export function turnOff(account: AccountState, server: Server, at: number, why: string): void {
   transition(server, 'turn_off')
   server.period_start = null
   commandMachine(account, server, at, 'stopped')
-  recordEvent(account, at, 'service_turned_off', `Сервер «${server.name}» выключен: ${why}`, server)
+  recordEvent(account, at, 'service_turned_off', `Сервер «${server.name}» выключен: ${why}. ${KEPT}`, server)
 }

@@ -11,8 +11,10 @@ import { servers } from '../../../state/servers/servers.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 import { isSessionOverAtom } from '../../../state/user/session-over.ts'
 import { user } from '../../../state/user/user.ts'
+import { StartWaiting, useWaiting } from './start-waiting.tsx'
 import { switchedOffText } from './switched-off-text.ts'
 import { TopUp } from './top-up.tsx'
+import { WillStop } from './will-stop.tsx'
 
 /** Not renewed, a period that is over stops its server; hours are taken from the balance one after another. */
 const goesOn = ({ status, price_plan, auto_renewal }: ServerConfig) =>
@@ -33,6 +35,7 @@ export function Balance() {
   useEffect(() => {
     if (older !== null) void loadEvents(older)
   }, [older, loadEvents])
+  const { isCovered } = useWaiting(me?.balance_rub_cents ?? 0)
   if (me === null) return null
   const off = switchedOffText(switchedOff, me.balance_rub_cents)
   return (
@@ -44,10 +47,16 @@ export function Balance() {
           happened={off?.happened}
           remedy={off?.remedy}
           goesOn={all?.some(goesOn) ?? me.held_rub_cents > 0}
+          more={
+            <>
+              <WillStop user={me} servers={all ?? []} now={clock()} />
+              <StartWaiting balance_rub_cents={me.balance_rub_cents} />
+            </>
+          }
           actions={
-            // one filled button a view: where there is no server yet, the way to the first one
+            // one filled button a view: the way to the first server, the start of those that wait
             <Button
-              look={all?.length === 0 ? 'plain' : 'main'}
+              look={all?.length === 0 || isCovered ? 'plain' : 'main'}
               onClick={() => setWish({ rub_cents: null, server_id: null, start_ids: [], back: null })}
             >
               Пополнить

@@ -8,6 +8,9 @@ const NAMED = 3
 export const hourOf = (off: readonly SwitchedOff[]): number =>
   off.reduce((sum, { server }) => sum + server.hour_price_rub_cents, 0)
 
+const KEPT = 'Данные на\u00a0диске сохранены, место\u00a0— нет.'
+const ALL_KEPT = 'Данные на\u00a0дисках сохранены, места\u00a0— нет.'
+
 /** What happened to servers that ran out of money, and what it takes to have them back: money alone
  * starts nothing. `null` where none did. */
 export function switchedOffText(off: readonly SwitchedOff[], balance_rub_cents: number) {
@@ -18,12 +21,12 @@ export function switchedOffText(off: readonly SwitchedOff[], balance_rub_cents: 
   if (off.length === 1)
     return {
       happened: `Сервер «${first.server.name}» выключен ${moscowMoment(first.at)}.`,
-      remedy: `${lacks ? 'Пополните баланс и\u00a0запустите его снова' : 'Сам он не\u00a0включится, запустите его снова'}: час работы стоит ${formatRub(hour)}.`
+      remedy: `${lacks ? 'Пополните баланс и\u00a0запустите его снова' : 'Сам он не\u00a0включится, запустите его снова'}: час работы стоит ${formatRub(hour)}. ${KEPT}`
     }
   const names = off.slice(0, NAMED).map(({ server }) => `«${server.name}»`)
   const more = off.length > NAMED ? ` и\u00a0ещё ${off.length - NAMED}` : ''
   return {
     happened: `Выключены серверы ${names.join(', ')}${more}.`,
-    remedy: `${lacks ? 'Пополните баланс и\u00a0запустите их снова' : 'Сами они не\u00a0включатся, запустите их снова'}: час работы всех стоит ${formatRub(hour)}.`
+    remedy: `${lacks ? 'Пополните баланс и\u00a0запустите их снова' : 'Сами они не\u00a0включатся, запустите их снова'}: час работы всех стоит ${formatRub(hour)}. ${ALL_KEPT}`
   }
 }

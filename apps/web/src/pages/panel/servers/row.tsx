@@ -1,5 +1,5 @@
 import type { ServerConfig } from '@cloud/api'
-import { canStart, STATUS } from '@cloud/pricing'
+import { STATUS } from '@cloud/pricing'
 import { Notice, RenewalSwitch, type ServerAction, ServerCard, ServerMenu } from '@cloud/ui'
 import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -48,8 +48,8 @@ function Server({ server, price_holds_until, isSwitchedOff }: RowProps) {
     (action: ServerAction, of: ServerConfig) => {
       setError(null)
       if (action !== 'pay') return setAsking(action)
-      // the button of a paused server says that it starts
-      tick(canStart(of) ? [of.id] : [])
+      // nothing starts without having been asked for
+      tick([])
       topUp({ rub_cents: sumToStart(of), server_id: of.id, start_ids: [], back: null })
     },
     [topUp, tick]

@@ -1,9 +1,11 @@
+import { STATUS } from '@cloud/pricing'
 import { Button, ButtonLink, EmptyState, Section, ServerList } from '@cloud/ui'
 import { useNavigate } from 'react-router'
 import { LoadPart } from '../../../features/load-part.tsx'
 import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
 import { SessionOver } from '../../../loading/session-over.tsx'
 import { paths } from '../../../state/address/paths.ts'
+import { loaded } from '../../../state/core/resource.ts'
 import { switchedOffIdsAtom } from '../../../state/money/switched-off.ts'
 import { isListKnownAtom } from '../../../state/panel/list-known.ts'
 import { deletedElsewhereAtom } from '../../../state/servers/seen.ts'
@@ -51,6 +53,19 @@ function NothingFound() {
   )
 }
 
+/** What becomes of a server that stands still. */
+function DisksKept() {
+  const list = loaded(useValue(servers.state)) ?? []
+  const isStopped = list.some(({ status, started_at }) => status === STATUS.paused && started_at !== null)
+  return (
+    isStopped && (
+      <p className={css.kept}>
+        Диски остановленных серверов сохранены, хранение бесплатно. Места за ними не держатся.
+      </p>
+    )
+  )
+}
+
 function Found() {
   const { servers: shown, found } = useValue(shownAtom)
   const look = useValue(lookAtom)
@@ -74,6 +89,7 @@ function Found() {
         </ServerList>
       )}
       <Pager />
+      <DisksKept />
     </>
   )
 }

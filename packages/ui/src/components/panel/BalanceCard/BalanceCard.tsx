@@ -23,6 +23,8 @@ export interface BalanceCardProps extends Omit<ComponentProps<'div'>, 'children'
   happened?: string | undefined
   /** What to do about that; replaces the current rate. */
   remedy?: ReactNode
+  /** Below the forecast, such as the way to start several servers that wait. */
+  more?: ReactNode
   /** What may be done with the balance: 'Пополнить'. */
   actions?: ReactNode
 }
@@ -45,6 +47,7 @@ export function BalanceCard({
   goesOn = false,
   happened,
   remedy,
+  more,
   actions,
   className,
   ...rest
@@ -88,6 +91,7 @@ export function BalanceCard({
             </span>
           ))}
         </div>
+        {more && <div className={css.more}>{more}</div>}
       </div>
     </div>
   )

@@ -1,0 +1,170 @@
+import type { ServerConfig } from '@cloud/api'
+import { formatRub } from '@cloud/pricing'
+import { type PluralForms, plural } from '@cloud/pricing/words'
+import { Button, ButtonLink, Checkbox, Dialog, MoneyRows, Notice, PLAN_NAMES } from '@cloud/ui'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { WriteRefused } from '../../../features/write-refused.tsx'
+import { innerPaths } from '../../../state/address/inner-paths.ts'
+import { toastAtom } from '../../../state/core/toast.ts'
+import { startsTickedAtom } from '../../../state/money/starts.ts'
+import { type NotStarted, startAllAtom, takenAtStart } from '../../../state/servers/start-all.ts'
+import { useAction } from '../../../state/use.ts'
+import css from './start-all.module.css'
+
+const SERVERS: PluralForms = ['сервер', 'сервера', 'серверов']
+const serversText = (count: number) => `${count}\u00a0${plural(count, SERVERS)}`
+const rub = (kopeks: number) => formatRub(kopeks, 'always')
+
+/** What the sum of a row is for. */
+const termOf = ({ price_plan, started_at, paid_until }: ServerConfig) => {
+  if (started_at === null && price_plan !== 0) return `за ${PLAN_NAMES[price_plan]}`
+  return paid_until === null ? 'первый час' : 'час уже оплачен'
+}
+
+interface Props {
+  readonly servers: readonly ServerConfig[]
+  readonly balance_rub_cents: number
+  readonly onClose: () => void
+}
+
+function Failed({
+  left,
+  all,
+  onClose
+}: {
+  readonly left: readonly NotStarted[]
+  readonly all: number
+  readonly onClose: () => void
+}) {
+  const started = all - left.length
+  return (
+    <Dialog
+      key="result"
+      heading={started === 0 ? 'Серверы не запущены' : `Запускаются ${started} из ${all}`}
+      onClose={onClose}
+      footer={
+        <Button look="main" tall onClick={onClose}>
+          Понятно
+        </Button>
+      }
+    >
+      <p>Не запущены, деньги за них не списаны:</p>
+      <ul className={css.left}>
+        {left.map(({ server, error }) => (
+          <li key={server.id}>
+            <b>{server.name}</b>
+            <span>
+              {error === null ? 'Не отправлен: ответа о предыдущем не было.' : <WriteRefused error={error} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** Asks which of the servers that wait are to be started, and starts them one after the other. */
+export default function StartAll({ servers, balance_rub_cents: balance, onClose }: Props) {
+  const go = useNavigate()
+  const startAll = useAction(startAllAtom)
+  const tickStarts = useAction(startsTickedAtom)
+  const showToast = useAction(toastAtom)
+  // a server that has started goes from the list, not from the question about it
+  const [asked] = useState(servers)
+  const [off, setOff] = useState<ReadonlySet<number>>(new Set())
+  const [nth, setNth] = useState(0)
+  const [left, setLeft] = useState<readonly NotStarted[] | null>(null)
+  const wanted = asked.filter(({ id }) => !off.has(id))
+  const [had] = useState(balance)
+  const total = wanted.reduce((sum, server) => sum + takenAtStart(server), 0)
+  const hours = wanted.reduce(
+    (sum, server) =>
+      sum + (server.started_at === null && server.price_plan !== 0 ? 0 : server.hour_price_rub_cents),
+    0
+  )
+  const lacks = Math.max(0, total - had)
+  const busy = nth > 0
+
+  const toggle = (id: number) =>
+    setOff((before) => {
+      const after = new Set(before)
+      if (!after.delete(id)) after.add(id)
+      return after
+    })
+  async function start() {
+    if (busy) return
+    const notStarted = await startAll(wanted, setNth)
+    if (notStarted.length > 0) return setLeft(notStarted)
+    showToast({
+      kind: 'ok',
+      text: `${plural(wanted.length, ['Запускается', 'Запускаются', 'Запускаются'])} ${serversText(wanted.length)}.`
+    })
+    onClose()
+  }
+
+  if (left !== null) return <Failed left={left} all={wanted.length} onClose={onClose} />
+  return (
+    <Dialog
+      key="question"
+      heading={`Запустить ${serversText(asked.length)}?`}
+      onClose={() => busy || onClose()}
+      footer={
+        <>
+          <Button tall disabled={busy} onClick={onClose}>
+            Отмена
+          </Button>
+          {lacks > 0 ? (
+            <ButtonLink
+              look="main"
+              tall
+              href={innerPaths.topUp(lacks, { start_ids: wanted.map(({ id }) => id) })}
+              onNavigate={(href) => {
+                tickStarts(wanted.map(({ id }) => id))
+                onClose()
+                go(href)
+              }}
+            >
+              {`Пополнить на\u00a0${formatRub(Math.max(lacks, 10_000))}`}
+            </ButtonLink>
+          ) : (
+            <Button
+              look="main"
+              tall
+              busy={busy}
+              busyText={`${nth} из ${wanted.length}`}
+              disabled={wanted.length === 0}
+              onClick={() => void start()}
+            >
+              {`Запустить за\u00a0${rub(total)}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ul className={css.picks}>
+        {asked.map((server) => (
+          <li key={server.id}>
+            <Checkbox checked={!off.has(server.id)} disabled={busy} onChange={() => toggle(server.id)}>
+              <span className={css.name}>{server.name}</span> <small>{termOf(server)}</small>
+            </Checkbox>
+            <span>{rub(takenAtStart(server))}</span>
+          </li>
+        ))}
+      </ul>
+      <MoneyRows
+        rows={[
+          { text: 'На балансе', rub_cents: had },
+          { text: 'Спишется', rub_cents: 0 - total, kind: 'moved' },
+          lacks > 0
+            ? { text: 'Не хватает', rub_cents: lacks, kind: 'result' }
+            : { text: 'Останется', rub_cents: had - total, kind: 'result' }
+        ]}
+      />
+      <p className={css.small}>
+        {`${hours === 0 ? '' : `Дальше с\u00a0баланса пойдёт ${rub(hours)} в\u00a0час. `}Если мест или денег не хватит, остальные запустятся, а\u00a0за\u00a0незапущенные ничего не\u00a0спишется.`}
+      </p>
+      {had === 0 && <Notice>На балансе нет денег: сначала пополните его.</Notice>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { formatRub } from '@cloud/pricing'
+import { plural } from '@cloud/pricing/words'
+import { Button } from '@cloud/ui'
+import { lazy, useState } from 'react'
+import { LazyDialog } from '../../../loading/lazy-dialog.tsx'
+import { takenAtStart, waitingAtom } from '../../../state/servers/start-all.ts'
+import { useValue } from '../../../state/use.ts'
+
+const StartAll = lazy(() => import('../dialogs/start-all.tsx'))
+
+/** How many servers wait to be started, and whether the balance covers all of them. */
+export function useWaiting(balance_rub_cents: number) {
+  const waiting = useValue(waitingAtom)
+  const total = waiting.reduce((sum, server) => sum + takenAtStart(server), 0)
+  return {
+    waiting,
+    total,
+    isCovered: waiting.length > 1 && balance_rub_cents > 0 && total <= balance_rub_cents
+  }
+}
+
+/** Several servers wait: what it takes to start all of them, and the question that lets each be left out. */
+export function StartWaiting({ balance_rub_cents: balance }: { readonly balance_rub_cents: number }) {
+  const { waiting, total, isCovered } = useWaiting(balance)
+  const [open, setOpen] = useState(false)
+  if (waiting.length < 2 && !open) return null
+  const many = `${waiting.length}\u00a0${plural(waiting.length, ['сервер ждёт', 'сервера ждут', 'серверов ждут'])}`
+  return (
+    <>
+      {waiting.length > 1 && (
+        <>
+          <p>
+            {`${many} запуска. ${isCovered ? `Спишется ${formatRub(total, 'always')}, останется ${formatRub(balance - total, 'always')}.` : `Для всех нужно ${formatRub(total, 'always')}.`}`}
+          </p>
+          <Button look={isCovered ? 'main' : 'plain'} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {`Запустить все за\u00a0${formatRub(total, 'always')}`}
+          </Button>
+        </>
+      )}
+      {open && (
+        <LazyDialog onError={() => setOpen(false)}>
+          <StartAll servers={waiting} balance_rub_cents={balance} onClose={() => setOpen(false)} />
+        </LazyDialog>
+      )}
+    </>
+  )
+}

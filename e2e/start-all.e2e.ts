@@ -1,0 +1,88 @@
+import { formatRub } from '@cloud/pricing'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { done } from '../apps/server/src/testing/program.ts'
+import { newAccount, payIn } from './support/account.ts'
+import { api } from './support/api.ts'
+import { freeFlavor } from './support/catalogue.ts'
+import { servers } from './support/servers.ts'
+import { hydrated, visitor } from './support/visitor.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const rub = (kopeks: number) => formatRub(kopeks, 'always')
+
+/** An account with servers that wait for their money, and the price of each. */
+async function waiting(names: readonly string[]) {
+  const one = await visitor()
+  const { page } = one
+  await newAccount(page, 100_00)
+  const { id: flavor_id, gpu, gpu_count, cpu, cpu_count, ram, ram_count } = await freeFlavor()
+  const body = {
+    os_id: 1,
+    flavor_id,
+    gpu_id: gpu?.id ?? null,
+    gpu_count,
+    cpu_id: cpu.id,
+    cpu_count,
+    ram_id: ram.id,
+    ram_count,
+    ssd_count: 256,
+    price_plan: 1
+  } as const
+  for (const name of names) await done(api(page).servers.create({ body: { ...body, name } }))
+  const [server] = await servers(page)
+  return { ...one, price: server?.server_full_rent_price_rub_cents ?? 0 }
+}
+
+test('several that wait are started by one question, whose sum follows the ticks; what does not start is named with the reason', async () => {
+  const names = ['раз', 'два', 'три']
+  const { page, price, console: messages } = await waiting(names)
+  await payIn(page, 3 * price)
+  await page.goto('/panel')
+  await hydrated(page)
+  await page.getByRole('button', { name: `Запустить все за\u00a0${rub(3 * price)}` }).click()
+  const start = (count: number) =>
+    dialog(page).getByRole('button', { name: `Запустить за\u00a0${rub(count * price)}` })
+  await start(3).waitFor()
+  await dialog(page).getByRole('checkbox', { name: /^три/ }).uncheck()
+  await start(2).waitFor()
+
+  // the second finds no place
+  const { id } = (await servers(page)).find(({ name }) => name === 'два') ?? { id: 0 }
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked.push(new URL(request.url()).pathname)
+  })
+  const full = { status: 409, code: 'no_capacity', error: 'Свободных мест сейчас нет.' }
+  await page.route(`**/change_status_cld_srv/${id}/`, (route) => route.fulfill({ status: 409, json: full }))
+  await start(2).click()
+  const result = page.getByRole('dialog', { name: 'Запускаются 1 из 2' })
+  await result.getByText('два').waitFor()
+  await result.getByText('Свободных мест сейчас нет.').waitFor()
+  await result.getByRole('button', { name: 'Понятно' }).click()
+  await page.getByRole('button', { name: 'Остановить: раз' }).waitFor()
+  expect(asked.filter((path) => path.includes('change_status'))).toHaveLength(2)
+  const states = Object.fromEntries((await servers(page)).map(({ name, status }) => [name, status]))
+  expect(states).toMatchObject({ два: -1, три: -1 })
+  expect(messages.filter((message) => !message.includes('409'))).toEqual([])
+})
+
+test('without the money for all of them the question leads to a top-up that starts those that are ticked', async () => {
+  const { page, price } = await waiting(['раз', 'два'])
+  await page.goto('/panel')
+  await hydrated(page)
+  await page.getByRole('button', { name: `Запустить все за\u00a0${rub(2 * price)}` }).click()
+  await dialog(page)
+    .getByRole('link', { name: /^Пополнить на/ })
+    .click()
+  const tick = dialog(page).getByRole('checkbox', { name: /^Запустить 2\u00a0сервера, когда придут деньги/ })
+  expect(await tick.isChecked()).toBe(true)
+  await dialog(page)
+    .getByRole('button', { name: /^Оплатить/ })
+    .click()
+  await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
+  await page.getByText('Деньги пришли').waitFor()
+  await page.getByText('Сервер «раз» запускается').first().waitFor()
+  await page.getByText('Сервер «два» запускается').first().waitFor()
+  await expect.poll(async () => (await servers(page)).every(({ status }) => status > 0)).toBe(true)
+})
