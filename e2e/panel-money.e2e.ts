@@ -87,7 +87,7 @@ test('how long the money lasts stands in days and in words; when it has ended, w
   await page.getByText('Осталось меньше суток.').waitFor()
   await page.getByRole('button', { name: 'На сутки' }).click()
   await page.getByRole('heading', { name: 'На балансе нет денег' }).waitFor()
-  const off = page.getByText(/^Сервер «короткий» выключен .+ час работы стоит [\d,]+\s₽\.$/)
+  const off = page.getByText(/^Сервер «короткий» выключен .+ час работы стоит [\d,]+\s₽\. Данные/)
   await off.waitFor()
   // still so in a month in which nothing happened
   await page.getByRole('button', { name: 'На 30 дней' }).click()

@@ -75,7 +75,7 @@ test('without the money for all of them the question leads to a top-up that star
   await dialog(page)
     .getByRole('link', { name: /^Пополнить на/ })
     .click()
-  const tick = dialog(page).getByRole('checkbox', { name: /^Запустить 2\u00a0сервера, когда придут деньги/ })
+  const tick = dialog(page).getByRole('checkbox', { name: /^Запустить 2\sсервера, когда придут деньги/ })
   expect(await tick.isChecked()).toBe(true)
   await dialog(page)
     .getByRole('button', { name: /^Оплатить/ })

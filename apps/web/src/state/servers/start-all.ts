@@ -4,6 +4,7 @@ import { atom } from 'jotai'
 import { loaded } from '../core/resource.ts'
 import type { WriteError } from '../mutation/mutation.ts'
 import { actAtom } from './act.ts'
+import { newcomersAtom } from './seen.ts'
 import { servers } from './servers.ts'
 
 /** What a start takes from the balance: the prepayment of a first launch, else the plain hour, nothing while a paid hour lasts. */
@@ -12,10 +13,11 @@ export const takenAtStart = ({
   server_full_rent_price_rub_cents: price
 }: ServerConfig): number => (paid_until === null ? price : 0)
 
-/** Servers that wait to be started. */
-export const waitingAtom = atom((get): readonly ServerConfig[] =>
-  (loaded(get(servers.state)) ?? []).filter(canStart)
-)
+/** Servers that wait to be started. One that was made elsewhere counts once it is shown: nothing jumps by itself. */
+export const waitingAtom = atom((get): readonly ServerConfig[] => {
+  const newcomers = get(newcomersAtom)
+  return (loaded(get(servers.state)) ?? []).filter((server) => canStart(server) && !newcomers.has(server.id))
+})
 
 export interface NotStarted {
   readonly server: ServerConfig

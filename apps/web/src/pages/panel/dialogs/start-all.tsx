@@ -1,7 +1,7 @@
 import type { ServerConfig } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
-import { type PluralForms, plural } from '@cloud/pricing/words'
-import { Button, ButtonLink, Checkbox, Dialog, MoneyRows, Notice, PLAN_NAMES } from '@cloud/ui'
+import { type PluralForms, planName, plural } from '@cloud/pricing/words'
+import { Button, ButtonLink, Checkbox, Dialog, MoneyRows, Notice } from '@cloud/ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { WriteRefused } from '../../../features/write-refused.tsx'
@@ -18,7 +18,7 @@ const rub = (kopeks: number) => formatRub(kopeks, 'always')
 
 /** What the sum of a row is for. */
 const termOf = ({ price_plan, started_at, paid_until }: ServerConfig) => {
-  if (started_at === null && price_plan !== 0) return `за ${PLAN_NAMES[price_plan]}`
+  if (started_at === null && price_plan !== 0) return `за ${planName(price_plan)}`
   return paid_until === null ? 'первый час' : 'час уже оплачен'
 }
 
