@@ -155,7 +155,7 @@ export function TopUpModal({
             ))}
           </fieldset>
         )}
-        {starts}
+        {starts && <div>{starts}</div>}
       </form>
     </Dialog>
   )
