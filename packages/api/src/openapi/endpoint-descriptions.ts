@@ -48,25 +48,13 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
   'changes.apply': {
     summary: 'Changes the configuration of an active or paused server',
     description:
-      'The rest of the old period returns, the new one is paid in full; both guards are optional. configuration_id is the id of the server.',
-    example: {
-      configuration_id: 1,
-      flavor_id: 2,
-      gpu_id: 1,
-      gpu_count: 1,
-      cpu_id: 1,
-      cpu_count: 24,
-      ram_id: 1,
-      ram_count: 192,
-      price_plan: 0
-    }
+      'The rest of the old period returns, the new one is paid in full; both guards are optional. configuration_id is the id of the server.'
   },
   'changes.preview': { summary: 'What a change of configuration would move; nothing moves' },
   'cloudServers.changeStatus': {
     summary: 'Starts (1), stops or takes out of the queue (0), deletes (−3) a server',
     description:
-      'The other states follow by themselves. expected_total_rub_cents guards a start: the prepayment of a first launch, the plain hour of a later one, 0 while a paid hour lasts.',
-    example: { status: 0 }
+      'The other states follow by themselves. expected_total_rub_cents guards a start: the prepayment of a first launch, the plain hour of a later one, 0 while a paid hour lasts.'
   },
   'cloudServers.get': { summary: 'One server', description: BOTH_LISTS },
   'cloudServers.list': { summary: 'Servers on cloud cards and without a card' },
@@ -168,11 +156,7 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
   'offers.create': {
     summary: 'Saves an offer: numbered, its price locked for some days',
     description:
-      'The quotes of now, prices that are sent are ignored. Uses of the promo code, one a server, count for the author until the offer is accepted, revoked or expires.',
-    example: {
-      title: 'Обучение',
-      items: [{ name: 'train', quantity: 2, flavor_id: 1, os_id: 1, ssd_count: 256, price_plan: 0 }]
-    }
+      'The quotes of now, prices that are sent are ignored. Uses of the promo code, one a server, count for the author until the offer is accepted, revoked or expires.'
   },
   'offers.get': {
     summary: 'One offer, for everybody who has its id',
@@ -210,22 +194,9 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
   'prices.quote': {
     summary: 'What several servers cost; nothing is stored',
     description:
-      'Sums count each item as often as its quantity: total is paid in advance (an hourly item counts one hour), month is a month of it (720 hours), VAT is rounded once on the total; a quote and its lines are of one server. A promo code applies to the items that it suits. at: the prices announced for that moment.',
-    example: { items: [{ flavor_id: 1, ssd_count: 256, price_plan: 3, quantity: 2 }], promocode: 'WELCOME10' }
+      'Sums count each item as often as its quantity: total is paid in advance (an hourly item counts one hour), month is a month of it (720 hours), VAT is rounded once on the total; a quote and its lines are of one server. A promo code applies to the items that it suits. at: the prices announced for that moment.'
   },
-  'promo.apply': {
-    summary: 'Checks a promo code against a configuration',
-    example: {
-      promo_code: 'WELCOME10',
-      rental_duration: 3,
-      gpu_id: 1,
-      gpu_count: 1,
-      cpu_id: 1,
-      cpu_count: 16,
-      ram_count: 128,
-      ssd_count: 256
-    }
-  },
+  'promo.apply': { summary: 'Checks a promo code against a configuration' },
   'randomName.get': { summary: 'A name for a server' },
   'rules.create': {
     summary: 'Makes a rule that watches the money or the clock',
@@ -260,21 +231,7 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
   'servers.create': {
     summary: 'Creates a server or joins its queue',
     description:
-      'The server computes the price itself. With the prepayment on the balance the machine starts by itself; without, it stays paused and missing_rub_cents says what lacks. The fields are at the top level of the body. The flavor decides the machine; its components are repeated so that a changed catalogue is noticed. expected_total_rub_cents refuses another price than the one shown.',
-    example: {
-      name: 'train-h100',
-      os_id: 1,
-      flavor_id: 1,
-      gpu_id: 1,
-      gpu_count: 1,
-      cpu_id: 1,
-      cpu_count: 16,
-      ram_id: 1,
-      ram_count: 128,
-      ssd_count: 256,
-      price_plan: 0,
-      expected_total_rub_cents: 37614
-    }
+      'The server computes the price itself. With the prepayment on the balance the machine starts by itself; without, it stays paused and missing_rub_cents says what lacks. The fields are at the top level of the body. The flavor decides the machine; its components are repeated so that a changed catalogue is noticed. expected_total_rub_cents refuses another price than the one shown.'
   },
   'sessions.end': { summary: 'Ends one session' },
   'sessions.endAll': { summary: "Ends all sessions, the caller's own too" },
@@ -292,8 +249,7 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
   'topUps.create': {
     summary: 'Asks to pay money in',
     description:
-      'By card: payment_url leads to the acquirer. By invoice: invoice_url leads to it. The paused servers of start_server_ids start at the first credit within 72 hours of the request, each at its price, never into the queue.',
-    example: { amount_rub_cents: 1000000, payment_type: 'acquiring' }
+      'By card: payment_url leads to the acquirer. By invoice: invoice_url leads to it. The paused servers of start_server_ids start at the first credit within 72 hours of the request, each at its price, never into the queue.'
   },
   'topUps.get': {
     summary: 'How a top-up stands',

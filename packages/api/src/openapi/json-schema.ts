@@ -60,14 +60,16 @@ const config = {
       : undefined
 } as const satisfies ConversionConfig
 
-/** A default is written as it travels; of a number in an address the reference names the number. */
+/** A default of a number or a boolean in an address is shown as that number or boolean. */
 const outputConfig = {
   ...config,
   typeMode: 'output',
   overrideSchema: (context) => {
     const { valibotSchema, jsonSchema } = context
     const meant = jsonSchema.default === undefined ? undefined : v.parse(valibotSchema, undefined)
-    return typeof meant === 'number' ? { ...jsonSchema, default: meant } : config.overrideSchema(context)
+    return typeof meant === 'number' || typeof meant === 'boolean'
+      ? { ...jsonSchema, default: meant }
+      : config.overrideSchema(context)
   }
 } as const satisfies ConversionConfig
 

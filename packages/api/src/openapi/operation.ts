@@ -4,6 +4,7 @@ import { DOMAIN_ERRORS, type ErrorCode, GENERAL_ERRORS, type GeneralCode } from 
 import type { Description } from './description.ts'
 import type { EndpointName } from './endpoint-descriptions.ts'
 import { jsonSchema } from './json-schema.ts'
+import { REQUEST_EXAMPLES } from './request-examples.ts'
 import { scopeOf } from './scope.ts'
 
 const IDEMPOTENCY_KEY = {
@@ -75,13 +76,10 @@ function responses(endpoint: Endpoint) {
 }
 
 /** One call of the contract as an operation of OpenAPI. */
-export function operation(
-  name: EndpointName,
-  endpoint: Endpoint,
-  { summary, description, example }: Description
-) {
+export function operation(name: EndpointName, endpoint: Endpoint, { summary, description }: Description) {
   const { method, access, params, query, body, once } = endpoint
   const writes = method !== 'GET'
+  const example = REQUEST_EXAMPLES[name]
   return {
     operationId: name,
     tags: [name.slice(0, name.indexOf('.'))],

@@ -15,8 +15,8 @@ export function quoteManyAt(
   items: readonly PriceListItem[]
 ): Estimate {
   const list = priceListAt(lists, moment)
-  const inputs = Array.isArray(items)
-    ? items.map((item: PriceListItem, index) => inputOf(list, item, `items.${index}.`))
-    : items
-  return quoteMany(inputs as readonly EstimateItem[], list.terms)
+  const toInput = (item: PriceListItem, index: number) => inputOf(list, item, `items.${index}.`)
+  // `quoteMany` refuses everything but a list
+  const inputs: readonly EstimateItem[] = items?.map?.(toInput)
+  return quoteMany(inputs, list.terms)
 }
