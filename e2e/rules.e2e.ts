@@ -25,14 +25,20 @@ test('a rule is built with what it will do in sight, named where it acts, fires 
   await page.getByRole('navigation', { name: 'Панель' }).getByRole('link', { name: 'Правила' }).click()
   await page.getByRole('button', { name: 'Создать правило' }).click()
   const form = page.getByRole('region', { name: 'Новое правило' })
+  // the first rule that is offered only writes
+  await form.getByRole('radio', { name: 'Написать', checked: true }).waitFor()
+  await form.getByRole('radio', { name: /^Баланс/, checked: true }).waitFor()
   await form.getByRole('radio', { name: /^Один раз/ }).check()
+  await form.getByText('Остановить', { exact: true }).click()
   await form.getByLabel('Дата', { exact: true }).fill(date)
   await form.getByLabel('Время, московское').fill(time)
   await form.getByLabel('Что останавливать').selectOption('ночной')
   await form.getByText(/ остановить\s«ночной»\.$/).waitFor()
   await form.getByText(/за следующий час деньги не спишутся/).waitFor()
+  const name = form.getByLabel('Название правила')
+  expect(await name.inputValue()).toMatch(/ остановить «ночной»$/)
+  await name.fill('')
   await form.getByRole('button', { name: 'Сохранить правило' }).click()
-  // the name was forgotten
   await expect
     .poll(() => form.getByLabel('Название правила').evaluate((field) => field === document.activeElement))
     .toBe(true)

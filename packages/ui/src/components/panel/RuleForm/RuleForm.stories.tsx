@@ -62,6 +62,7 @@ export const Once: Story = {
     await expect(canvas.getByLabelText('Дата')).toHaveValue('2026-11-30')
     await expect(canvas.getByLabelText('Время, московское')).toHaveValue('18:00')
     await expect(canvas.getByText(/сработает один раз и выключится/)).toBeVisible()
+    await expect(canvas.getByText(/тариф закончится вместе со\sскидкой/)).toBeVisible()
   }
 }
 
@@ -127,6 +128,17 @@ export const Balance: Story = {
 export const New: Story = {
   args: { rule: null },
   play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole('radio', { name: /^Баланс/ })).toBeChecked()
+    await expect(canvas.getByRole('radio', { name: 'Написать' })).toBeChecked()
+    const name = canvas.getByRole('textbox', { name: 'Название правила' })
+    await userEvent.type(canvas.getByRole('textbox', { name: 'На балансе меньше чем' }), '5000')
+    await expect(name).toHaveValue('Когда на балансе меньше 5 000 ₽, написать мне')
+    await userEvent.type(canvas.getByRole('textbox', { name: 'На балансе меньше чем' }), '0')
+    await expect(name).toHaveValue('Когда на балансе меньше 50 000 ₽, написать мне')
+    await userEvent.clear(name)
+    await userEvent.type(name, 'Мало денег')
+    await userEvent.type(canvas.getByRole('textbox', { name: 'На балансе меньше чем' }), '0')
+    await expect(name).toHaveValue('Мало денег')
     await userEvent.click(canvas.getByRole('radio', { name: /^Время работы/ }))
     await userEvent.click(canvas.getByRole('button', { name: 'Сохранить правило' }))
     await expect(args.onSave).not.toHaveBeenCalled()

@@ -45,12 +45,13 @@ export interface RuleFormProps extends Omit<ComponentProps<'form'>, 'onSubmit' |
   notice?: Elements
 }
 
+/** The mildest first. */
 const KINDS: readonly (readonly [RuleKind, string, string])[] = [
-  ['weekly', 'Расписание', 'дни и время'],
-  ['at', 'Один раз', 'дата и время'],
-  ['ran_for', 'Время работы', 'часы подряд'],
+  ['balance_below', 'Баланс', 'порог'],
   ['spent_in_month', 'Траты за месяц', 'сумма'],
-  ['balance_below', 'Баланс', 'порог']
+  ['ran_for', 'Время работы', 'часы подряд'],
+  ['weekly', 'Расписание', 'дни и время'],
+  ['at', 'Один раз', 'дата и время']
 ]
 const ACTIONS: readonly { readonly value: RuleAction; readonly text: string }[] = [
   { value: 'notify', text: 'Написать' },
@@ -151,11 +152,11 @@ export function RuleForm({
   const [tries, setTries] = useState(0)
   const made = useId()
   const id = rest.id ?? made
-  const { issues, rule } = readDraft(draft, given?.when ?? null, now)
+  const server = servers.find(({ id }) => id === draft.server_id) ?? null
+  const { issues, rule } = readDraft(draft, given?.when ?? null, now, server?.name ?? null)
   const shown: RuleIssues = { ...refused, ...(tries > 0 ? issues : {}) }
   const change = (part: Partial<RuleDraft>) => setDraft(changeDraft(draft, part))
-  const server = servers.find(({ id }) => id === draft.server_id) ?? null
-  const preview = rule && previewWords(rule, server, foresee(rule))
+  const preview = rule && previewWords(rule, server, foresee(rule), servers)
 
   useEffect(() => {
     if (tries > 0 || refused !== undefined)
@@ -189,8 +190,8 @@ export function RuleForm({
         className={css.name}
         label="Название правила"
         autoComplete="off"
-        placeholder="Например, Вечер"
-        value={draft.name}
+        placeholder="Сложится из правила"
+        value={draft.name ?? rule?.name ?? ''}
         error={shown.name}
         onChange={({ target }) => change({ name: target.value })}
       />

@@ -41,6 +41,8 @@ const ON: Readonly<Record<string, string>> = {
 }
 
 const STOPPED = 'Остаток предоплаты вернётся на баланс, диск сохранится.'
+const STOPPED_PLAN =
+  'Остаток предоплаты вернётся на баланс, но тариф закончится вместе со\u00a0скидкой: после нового запуска час будет стоить полную цену. Диск сохранится.'
 const TAKEN = 'Сработает после списания: этот час или продление уже оплачены.'
 
 const startCost = (server: RuleServer) =>
@@ -97,17 +99,29 @@ function clockWords({ when, then }: WordedRule, { next_at, is_reached, now }: Ru
   ]
 }
 
-function actWords({ then }: WordedRule, server: RuleServer | null): readonly string[] {
+function actWords(
+  { then }: WordedRule,
+  server: RuleServer | null,
+  servers: readonly RuleServer[]
+): readonly string[] {
   if (then === 'notify') return ['Придёт только письмо, серверы продолжат работать.']
-  if (then === 'stop') return [STOPPED, 'Письмо придёт, если было что остановить.']
+  if (then === 'stop') {
+    const isPrepaid = (server === null ? servers : [server]).some(({ price_plan }) => price_plan !== 0)
+    return [isPrepaid ? STOPPED_PLAN : STOPPED, 'Письмо придёт, если было что остановить.']
+  }
   return [
     ...(server === null ? [] : [startCost(server)]),
     'Не хватит денег или мест — сервер не запустится и в\u00a0очередь не встанет, причину пришлём письмом.'
   ]
 }
 
-/** What a rule will do, when first, and what that costs. */
-export function previewWords(rule: WordedRule, server: RuleServer | null, foresight: RuleForesight) {
+/** What a rule will do, when first, and what that costs. A rule without a `server` acts on all `servers`. */
+export function previewWords(
+  rule: WordedRule,
+  server: RuleServer | null,
+  foresight: RuleForesight,
+  servers: readonly RuleServer[]
+) {
   const { when } = rule
   const { next_at } = foresight
   const first =
@@ -119,7 +133,7 @@ export function previewWords(rule: WordedRule, server: RuleServer | null, foresi
     head: `${ruleSentence(rule, server?.name ?? null, foresight.now)}.${first}`,
     rest: [
       ...(isMoney ? moneyWords(rule, foresight) : clockWords(rule, foresight)),
-      ...actWords(rule, server)
+      ...actWords(rule, server, servers)
     ].join(' ')
   }
 }

@@ -2,7 +2,7 @@ import { formatRub } from '@cloud/pricing'
 import { RULE_MAX } from '@cloud/pricing/account'
 import { MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
 import { ruleFaults, textLength } from '@cloud/pricing/words'
-import type { ShownCondition, WordedRule } from '../RuleList/ruleWords.ts'
+import { ruleSentence, type ShownCondition, type WordedRule } from '../RuleList/ruleWords.ts'
 import { parseRub } from '../TopUpModal/amount.ts'
 
 export type RuleKind = ShownCondition['kind']
@@ -18,7 +18,8 @@ export interface FormRule extends WordedRule {
 /** What the fields of the form hold; those of another kind keep what was typed. */
 export interface RuleDraft {
   readonly kind: RuleKind
-  readonly name: string
+  /** null until it is edited: the rule is then named after its sentence. */
+  readonly name: string | null
   readonly days: readonly number[]
   /** '09:00' */
   readonly time: string
@@ -33,15 +34,16 @@ export interface RuleDraft {
 /** Its fields as they go wrong; each with how to mend it. */
 export type RuleIssues = Partial<Record<'name' | 'when' | 'then' | 'server_id', string>>
 
+/** The mildest rule: an e-mail when the balance is low. */
 export const NEW_DRAFT: RuleDraft = {
-  kind: 'weekly',
-  name: '',
+  kind: 'balance_below',
+  name: null,
   days: [1, 2, 3, 4, 5],
   time: '20:00',
   date: '',
   hours: '',
   amount: '',
-  then: 'stop',
+  then: 'notify',
   server_id: null
 }
 
@@ -79,7 +81,7 @@ export const needsServer = ({ kind, then }: Pick<RuleDraft, 'kind' | 'then'>): b
 /** A change of the fields, and of what no longer goes with it. */
 export function changeDraft(draft: RuleDraft, change: Partial<RuleDraft>): RuleDraft {
   const changed = { ...draft, ...change }
-  const then = changed.then === 'start' && !canStartBy(changed.kind) ? 'stop' : changed.then
+  const then = changed.then === 'start' && !canStartBy(changed.kind) ? 'notify' : changed.then
   const isOfNone = (change.kind ?? change.then) !== undefined && !namesServer({ ...changed, then })
   return { ...changed, then, server_id: isOfNone ? null : changed.server_id }
 }
@@ -120,10 +122,30 @@ interface ReadDraft {
   readonly rule: FormRule | null
 }
 
+/** The sentence of a rule as its name: on one line, cut at its end where it is too long. */
+function nameOf(rule: WordedRule, server_name: string | null, now: number): string {
+  const letters = [...ruleSentence(rule, server_name, now).replaceAll('\u00a0', ' ')]
+  return letters.length > RULE_MAX.name
+    ? `${letters
+        .slice(0, RULE_MAX.name - 1)
+        .join('')
+        .trimEnd()}…`
+    : letters.join('')
+}
+
 /** The rule of the fields, and what is wrong with them. The name is no part of what it does. */
-export function readDraft(draft: RuleDraft, given: ShownCondition | null, now: number): ReadDraft {
+export function readDraft(
+  draft: RuleDraft,
+  given: ShownCondition | null,
+  now: number,
+  server_name: string | null = null
+): ReadDraft {
   const when = readWhen(draft, given)
-  const name = draft.name.trim()
+  const made =
+    draft.name === null && typeof when !== 'string'
+      ? nameOf({ when, then: draft.then }, server_name, now)
+      : ''
+  const name = (draft.name ?? made).trim()
   // one that is kept as it was may be renamed
   const isJudged = typeof when !== 'string' && when.kind === 'at' && when !== given
   const { kind, then: action, server_id } = draft
@@ -135,7 +157,7 @@ export function readDraft(draft: RuleDraft, given: ShownCondition | null, now: n
     ...(typeof when === 'string' ? { when } : {}),
     ...(faults.moment && { when: faults.moment }),
     ...(faults.server_id && { server_id: faults.server_id }),
-    ...((name === '' || textLength(name) > RULE_MAX.name) && {
+    ...(((name === '' && draft.name !== null) || textLength(name) > RULE_MAX.name) && {
       name: `Назовите правило: от 1 до ${RULE_MAX.name} символов.`
     })
   }

@@ -48,10 +48,33 @@ test('one by date that has passed can be renamed', () => {
 })
 
 test('what does not go with another kind or act is dropped', () => {
-  const start = { ...NEW_DRAFT, then: 'start', server_id: 7 } as const
-  expect(changeDraft(start, { kind: 'ran_for' })).toMatchObject({ then: 'stop', server_id: 7 })
+  const start = { ...NEW_DRAFT, kind: 'weekly', then: 'start', server_id: 7 } as const
+  expect(changeDraft(start, { kind: 'ran_for' })).toMatchObject({ then: 'notify', server_id: 7 })
   expect(changeDraft(start, { then: 'notify' })).toMatchObject({ then: 'notify', server_id: null })
   expect(changeDraft({ ...start, kind: 'spent_in_month' }, { then: 'notify' })).toMatchObject({
     server_id: 7
   })
+})
+
+test('a new rule only writes, and is named after its sentence until its name is edited', () => {
+  const filled = changeDraft(NEW_DRAFT, { amount: '5 000' })
+  expect(readDraft(filled, null, NOW)).toEqual({
+    issues: {},
+    rule: {
+      name: 'Когда на балансе меньше 5 000 ₽, написать мне',
+      when: { kind: 'balance_below', amount_rub_cents: 500_000 },
+      then: 'notify',
+      server_id: null
+    }
+  })
+  const stops = changeDraft(filled, { kind: 'weekly', then: 'stop', server_id: 7 })
+  expect(readDraft(stops, null, NOW, 'train').rule?.name).toBe('По будням в 20:00 остановить train')
+  const long = { ...stops, days: [1, 3, 5, 7] }
+  const name = readDraft(long, null, NOW, 'x'.repeat(20)).rule?.name ?? ''
+  expect([...name]).toHaveLength(60)
+  expect(name.endsWith('…')).toBe(true)
+  expect(readDraft({ ...stops, name: 'Вечер' }, null, NOW, 'train').rule?.name).toBe('Вечер')
+  // nothing is named before it is whole, and an emptied name is missing
+  expect(readDraft(NEW_DRAFT, null, NOW).issues.name).toBeUndefined()
+  expect(readDraft({ ...stops, name: '' }, null, NOW).issues.name).toBeDefined()
 })
