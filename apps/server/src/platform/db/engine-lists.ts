@@ -3,27 +3,31 @@ import { DEFAULT_SSD, DEFAULT_TERMS, PRICE_PLANS, STATUS } from '@cloud/pricing'
 import { EVENT_TYPES, PAYMENT_TYPES, SPENDING_EVENT_TYPES, USER_TYPES } from '@cloud/pricing/account'
 import { PINNED_PRICE_DAYS, PLACE_STATUSES } from '@cloud/pricing/books'
 import pg from 'pg'
+import type { Check } from './replace-check.ts'
 
 const literal = (value: string | number) =>
   typeof value === 'number' ? String(value) : pg.escapeLiteral(value)
 
-/** A column that takes nothing but what is in the list. */
-function oneOf(table: string, column: string, list: readonly (string | number)[]): string {
-  const name = `${table}_${column}_check`
-  return `alter table ${table} drop constraint if exists ${name},
-  add constraint ${name} check (${column} in (${list.map(literal).join(', ')}));`
-}
+/** A check that a column has only values of a list. */
+const oneOf = (table: string, column: string, list: readonly (string | number)[]): Check => ({
+  table,
+  constraint: `${table}_${column}_check`,
+  condition: `${column} in (${list.map(literal).join(', ')})`
+})
 
 /**
- * What the database has to know of the engine's own lists and of the wire, as SQL that is applied again whenever one of them changes. A plan
- * that is taken out of the list while servers still have it is refused here, at the start.
+ * Checks of columns by the engine's lists. One whose list has changed is replaced at the start. A plan that is removed from the list
+ * while servers still have it is refused there.
  */
-export const ENGINE_LISTS = `
-${oneOf('servers', 'price_plan', PRICE_PLANS)}
-${oneOf('events', 'type', EVENT_TYPES)}
-${oneOf('accounts', 'user_type', USER_TYPES)}
-${oneOf('top_ups', 'payment_type', PAYMENT_TYPES)}
+export const LIST_CHECKS: readonly Check[] = [
+  oneOf('servers', 'price_plan', PRICE_PLANS),
+  oneOf('events', 'type', EVENT_TYPES),
+  oneOf('accounts', 'user_type', USER_TYPES),
+  oneOf('top_ups', 'payment_type', PAYMENT_TYPES)
+]
 
+/** The engine's lists and the wire in functions, as SQL that is applied again whenever it changes. */
+export const ENGINE_LISTS = `
 create or replace function is_default_disk(group_title text, size integer) returns boolean
 language sql immutable parallel safe
 return group_title = ${literal(DEFAULT_SSD.group_title)} and size = ${DEFAULT_SSD.size};

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
-import { ENGINE_LISTS } from './engine-lists.ts'
+import { ENGINE_LISTS, LIST_CHECKS } from './engine-lists.ts'
 import { GRANTS, HAS_APP_ROLE } from './grants.ts'
 import { ATTEMPTS, isWorthAgain } from './in-transaction.ts'
+import { isOutsideTransaction, runOutsideTransaction } from './outside-transaction.ts'
+import { replaceCheck } from './replace-check.ts'
 
 /** Any number that only migrations lock. */
 const LOCK = 4_710_301
@@ -29,7 +32,14 @@ function filesOf(folder: string): readonly { readonly name: string; readonly tex
 
 const MIGRATIONS: readonly SqlFile[] = filesOf('migrations').map((file) => ({ ...file, hash: null }))
 
-/** Functions, views and triggers; and the checks of what the engine lists. */
+/** Checks of columns by the engine's lists: each is replaced when its own list changes. */
+const CHECKS = LIST_CHECKS.map((check) => ({
+  ...check,
+  name: `engine-lists/${check.constraint}`,
+  hash: hashOf(check.condition)
+}))
+
+/** Functions, views and triggers; and what the engine lists, as functions. */
 const FUNCTIONS: readonly SqlFile[] = [
   ...filesOf('functions').map(({ name, text }) => ({ name: `functions/${name}`, text })),
   { name: 'engine-lists', text: ENGINE_LISTS }
@@ -43,7 +53,7 @@ const grants = (hasRole: boolean): SqlFile => ({
 })
 
 /** What this process applies, in its order. */
-export const SQL_FILES: readonly string[] = [...MIGRATIONS, ...FUNCTIONS, grants(false)].map(
+export const SQL_FILES: readonly string[] = [...MIGRATIONS, ...CHECKS, ...FUNCTIONS, grants(false)].map(
   ({ name }) => name
 )
 
@@ -86,7 +96,7 @@ export interface MigrationState {
 
 function compare({ files: before, hasRole }: Applied) {
   const unknown = [...before.keys()].filter((name) => !SQL_FILES.includes(name)).sort()
-  const differs = ({ name, hash }: SqlFile) => before.get(name) !== hash
+  const differs = ({ name, hash }: Pick<SqlFile, 'name' | 'hash'>) => before.get(name) !== hash
   const migrations = MIGRATIONS.filter(differs)
   const functions = FUNCTIONS.filter(differs)
   const rights = grants(hasRole)
@@ -95,6 +105,7 @@ function compare({ files: before, hasRole }: Applied) {
   return {
     migrations,
     // those of a newer version fit its tables, and serve this one, too
+    checks: unknown.length > 0 ? [] : CHECKS.filter(differs),
     functions: unknown.length > 0 ? [] : [...functions, ...(grantsToo ? [rights] : [])],
     unknown
   }
@@ -102,18 +113,18 @@ function compare({ files: before, hasRole }: Applied) {
 
 export async function migrationState(pool: pg.Pool): Promise<MigrationState> {
   const before = await applied(pool)
-  const { migrations, functions, unknown } = compare(before)
+  const { migrations, checks, functions, unknown } = compare(before)
   return {
     empty: before.files.size === 0,
-    unapplied: [...migrations, ...functions].map(({ name }) => name),
+    unapplied: [...migrations, ...checks, ...functions].map(({ name }) => name),
     unknown
   }
 }
 
 /**
- * Applies the migrations that the database has not seen, in the order of their names, each in a transaction of its own;
- * then, in one, the functions whose text is another. Processes that start together take turns. Jobs have their tables
- * before the first file, so that functions may add a job.
+ * Applies the migrations that the database has not seen, in the order of their names, each in a transaction of its own or, if its first
+ * line says so, outside of one; then the checks whose list is another; then, in one transaction, the functions whose text is another.
+ * Processes that start together take turns. Jobs have their tables before the first file, so that functions may add a job.
  *
  * @returns the names of the files applied now
  * @throws with the name of the file, when Postgres refuses it; what came before its transaction stays applied
@@ -122,50 +133,99 @@ export async function migrate(pool: pg.Pool): Promise<readonly string[]> {
   if ((await migrationState(pool)).unapplied.length === 0) return []
   const client = await pool.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await takeTurn(client)
     const { Logger, runMigrations } = await import('graphile-worker')
     await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
     await client.query(
       'create table if not exists migrations (name text primary key, hash text, applied_at timestamptz not null default now())'
     )
-    const { migrations, functions } = compare(await applied(client))
-    for (const migration of migrations) await apply(client, [migration])
+    const { migrations, checks, functions } = compare(await applied(client))
+    for (const migration of migrations) await applyMigration(client, migration)
+    for (const check of checks)
+      await orRefuse(check, async () => {
+        await replaceCheck(client, check)
+        await record(client, check)
+      })
     await apply(client, functions)
-    return [...migrations, ...functions].map(({ name }) => name)
+    return [...migrations, ...checks, ...functions].map(({ name }) => name)
   } finally {
     // ends the session's lock, too, whatever state the connection is in
     client.release(true)
   }
 }
 
-/** All files or none; again when what runs beside it was in its way. */
-async function apply(client: pg.PoolClient, files: readonly SqlFile[]): Promise<void> {
+const TURN_MS = 100
+
+/**
+ * Waits until no other process migrates. It asks again and again: a statement that waits for the lock would keep a snapshot, and
+ * `create index concurrently` of the other process waits for all snapshots.
+ */
+async function takeTurn(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      LOCK
+    ])
+    if (rows[0]?.taken === true) return
+    await setTimeout(TURN_MS)
+  }
+}
+
+/** Applies one migration, and notes that it is applied. */
+export const applyMigration = (client: pg.PoolClient, migration: SqlFile): Promise<void> =>
+  isOutsideTransaction(migration.text)
+    ? again(() =>
+        orRefuse(migration, async () => {
+          await runOutsideTransaction(client, migration.text)
+          await record(client, migration)
+        })
+      )
+    : apply(client, [migration])
+
+/** Does something again when what runs beside it was in its way. */
+async function again(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++)
     try {
-      return await applyOnce(client, files)
+      return await work()
     } catch (error) {
       if (attempt === ATTEMPTS || !(error instanceof Error && isWorthAgain(error.cause))) throw error
     }
 }
 
+async function orRefuse({ name }: Pick<SqlFile, 'name'>, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    throw new Error(
+      `Migration ${name} was refused: ${error instanceof Error ? error.message : error}. Nothing of it stays; mend the file or the database and start again.`,
+      { cause: error }
+    )
+  }
+}
+
+const record = (client: pg.PoolClient, { name, hash }: Pick<SqlFile, 'name' | 'hash'>) =>
+  client.query(
+    `insert into migrations (name, hash) values ($1, $2)
+     on conflict (name) do update set hash = excluded.hash, applied_at = excluded.applied_at`,
+    [name, hash]
+  )
+
+/** All files or none. */
+const apply = (client: pg.PoolClient, files: readonly SqlFile[]): Promise<void> =>
+  again(() => applyOnce(client, files))
+
 async function applyOnce(client: pg.PoolClient, files: readonly SqlFile[]): Promise<void> {
   await client.query('begin')
   // a function may call one of a later file
   await client.query('set local check_function_bodies = off')
-  for (const { name, text, hash } of files)
-    try {
-      await client.query(text)
-      await client.query(
-        `insert into migrations (name, hash) values ($1, $2)
-         on conflict (name) do update set hash = excluded.hash, applied_at = excluded.applied_at`,
-        [name, hash]
-      )
-    } catch (error) {
-      await client.query('rollback')
-      throw new Error(
-        `Migration ${name} was refused: ${error instanceof Error ? error.message : error}. Nothing of it stays; mend the file or the database and start again.`,
-        { cause: error }
-      )
-    }
+  for (const file of files)
+    await orRefuse(file, async () => {
+      try {
+        await client.query(file.text)
+        await record(client, file)
+      } catch (error) {
+        await client.query('rollback')
+        throw error
+      }
+    })
   await client.query('commit')
 }
