@@ -84,7 +84,7 @@ export const shell = (
 ): string =>
   `<!doctype html><html lang="ru"${themeAttribute(theme)}><head><meta charset="utf-8">` +
   '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
-  `<title>${escapeHtml(description.title)}</title><meta name="description" content="${escapeHtml(description.description)}">` +
+  `<title>${escapeHtml(`${description.title} — ${description.siteName}`)}</title><meta name="description" content="${escapeHtml(description.description)}">` +
   `<meta name="color-scheme" content="${theme ?? 'light dark'}">` +
   `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="canonical" href="${escapeHtml(canonical)}">` +
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">' +

@@ -47,7 +47,7 @@ test('the manifest and the pictures that a page names are there', async () => {
 test('a shared link shows what is chosen and what it costs', async () => {
   const plain = await text('/H100')
   expect(meta(plain, 'title')).toBe('Конфигуратор сервера: NVIDIA H100')
-  expect(meta(plain, 'description')).toContain('Облачные серверы с NVIDIA H100')
+  expect(meta(plain, 'description')).toContain('Облачный сервер с NVIDIA H100')
   const [flavor] = (await served.services.catalogue.now()).flavors.filter(
     ({ gpu }) => gpu?.name === 'NVIDIA H100'
   )

@@ -6,7 +6,7 @@ import { LazyDialog } from '../loading/lazy-dialog.tsx'
 import { paths } from '../state/address/paths.ts'
 import { accountAtom, leadDialogOpenAtom } from '../state/core/dialogs.ts'
 import { supportAtom, termsAtom } from '../state/core/globals.ts'
-import { titleAtom } from '../state/title.ts'
+import { documentTitleAtom } from '../state/title.ts'
 import { useAction, useValue } from '../state/use.ts'
 import { SiteHeader } from './frame/site-header.tsx'
 import { Router } from './router.tsx'
@@ -38,7 +38,7 @@ class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readon
 }
 
 function Title() {
-  const title = useValue(titleAtom)
+  const title = useValue(documentTitleAtom)
   useEffect(() => {
     document.title = title
   }, [title])

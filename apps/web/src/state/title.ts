@@ -28,8 +28,8 @@ const TITLES: Readonly<Record<Exclude<Page['kind'], 'configurator'>, string>> = 
   unknown: UNKNOWN
 }
 
-/** What the page is called that the store stands at. */
-const pageTitleAtom = atom((get): string => {
+/** The title of the page that the store stands at: most choices do not change it. */
+export const titleAtom = atom((get): string => {
   const page = get(pageAtom)
   if (page.kind === 'offer') return get(offerAtom)?.title ?? TITLES.offer
   if (page.kind === 'saved-offer') return get(globalsAtom).saved_offer?.paper.number ?? UNKNOWN
@@ -39,7 +39,7 @@ const pageTitleAtom = atom((get): string => {
   return card === null ? HEADINGS.create : `${HEADINGS.create}: ${card.name}`
 })
 
-/** The title of the page, with the shop's name: most choices do not change it. */
-export const titleAtom = atom((get): string =>
-  [get(pageTitleAtom), get(shopNameAtom)].filter((part) => part !== '').join(' — ')
+/** The title of the document: that of the page with the shop's name, as the server's shell has it. */
+export const documentTitleAtom = atom((get): string =>
+  [get(titleAtom), get(shopNameAtom)].filter((part) => part !== '').join(' — ')
 )
