@@ -60,8 +60,11 @@ export interface ErrorExtras {
   readonly promo_refused: { readonly fields?: Readonly<Record<string, string>> }
   /** Of an offer: where the item is that finds no place. */
   readonly no_capacity: { readonly fields?: Readonly<Record<string, string>> }
-  /** Of an offer: where the items are that would wait in a queue. */
-  readonly email_not_confirmed: { readonly fields?: Readonly<Record<string, string>> }
+  /** Of a queue: what the balance lacks for an hour, and of an offer where the items are that would wait. */
+  readonly email_not_confirmed: {
+    readonly missing_rub_cents?: number
+    readonly fields?: Readonly<Record<string, string>>
+  }
   readonly offer_closed: { readonly offer_status: OfferStatus }
   readonly offer_unavailable: { readonly fields: Readonly<Record<string, string>> }
   readonly insufficient_funds: { readonly missing_rub_cents: number }

@@ -28,7 +28,11 @@ const PROBLEM_SCHEMA = {
       description: 'Where input was wrong: from field to sentence.'
     },
     request_id: { type: 'string' },
-    missing_rub_cents: { type: 'integer', description: 'With insufficient_funds: what the balance lacks.' },
+    missing_rub_cents: {
+      type: 'integer',
+      description:
+        'With insufficient_funds: what the balance lacks; with email_not_confirmed of a queue: for an hour.'
+    },
     quote: { $ref: '#/components/schemas/Quote', description: 'With price_changed: the price as it is now.' },
     returned_rub_cents: {
       type: 'integer',

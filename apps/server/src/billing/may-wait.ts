@@ -41,10 +41,15 @@ export function neededToWait(
   return email_confirmed || account.balance >= hour ? null : hour
 }
 
-export const mayNotWait = (hour: number): Refusal =>
+/** @param hour what the balance has to hold */
+export const mayNotWait = (
+  hour: number,
+  { balance }: Pick<AccountState, 'balance'>
+): Refusal<'email_not_confirmed'> =>
   new Refusal(
     'email_not_confirmed',
-    `Чтобы ждать в очереди, подтвердите почту по ссылке из письма или пополните баланс хотя бы на цену часа: ${formatRub(hour)}.`
+    `Чтобы ждать в очереди, подтвердите почту по ссылке из письма или пополните баланс хотя бы на цену часа: ${formatRub(hour)}.`,
+    { missing_rub_cents: hour - balance }
   )
 
 /**
@@ -57,5 +62,5 @@ export function refuseUnknownWaiter(account: AccountState, server: Server, at: n
   if (needed === null) return
   const isPaid = requiredBalance(account, server, at) <= account.balance
   if (isPaid && hasPlace(account, server.flavor_id, at, facts.places[server.flavor_id] ?? 0)) return
-  throw mayNotWait(needed)
+  throw mayNotWait(needed, account)
 }

@@ -89,8 +89,10 @@ export function refuseWaiting(
     return hour === null ? [] : [{ place, hour }]
   })
   if (hours.length === 0) return
-  throw new Refusal('email_not_confirmed', mayNotWait(Math.max(...hours.map(({ hour }) => hour))).sentence, {
-    fields: Object.fromEntries(hours.map(({ place, hour }) => [place, mayNotWait(hour).sentence]))
+  const { sentence, extra } = mayNotWait(Math.max(...hours.map(({ hour }) => hour)), account)
+  throw new Refusal('email_not_confirmed', sentence, {
+    ...extra,
+    fields: Object.fromEntries(hours.map(({ place, hour }) => [place, mayNotWait(hour, account).sentence]))
   })
 }
 

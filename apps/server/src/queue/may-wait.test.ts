@@ -78,9 +78,11 @@ describe('in a shop', () => {
   test('the price of one hour on the balance is enough, a kopek less is not', async () => {
     const person = await Person.signedUp(shop.base)
     const { id, hour_price_rub_cents: hour } = await paused(person)
-    expect(await join(person, id)).toMatchObject(REFUSED)
+    expect(await join(person, id)).toMatchObject({ body: { missing_rub_cents: hour } })
     await credit(person, hour - 1)
-    expect(await join(person, id)).toMatchObject(REFUSED)
+    const refused = await join(person, id)
+    expect(refused).toMatchObject(REFUSED)
+    expect(refused.body).toMatchObject({ missing_rub_cents: 1 })
     expect(await create(person)).toMatchObject(REFUSED)
     await credit(person, 1)
     expect(await join(person, id)).toMatchObject({ status: 200, body: { status: -2 } })

@@ -1,7 +1,8 @@
-import type { CallError, ErrorCode } from '@cloud/api'
+import type { CallError, ErrorCode, Refusal } from '@cloud/api'
 import { Link } from '@cloud/ui'
 import { Fragment } from 'react'
 import { useNavigate } from 'react-router'
+import { innerPaths } from '../state/address/inner-paths.ts'
 import { paths } from '../state/address/paths.ts'
 
 interface Way {
@@ -10,25 +11,25 @@ interface Way {
 }
 
 /** Where room is made when there is as much as there may be, and where an address is confirmed. */
-const WAYS: Partial<Record<ErrorCode, readonly Way[]>> = {
-  too_many_servers: [{ href: paths.panel(), text: 'К серверам' }],
-  too_many_offers: [{ href: paths.offers(), text: 'К предложениям' }],
-  too_many_watches: [{ href: paths.panel(), text: 'К списку в панели' }],
-  email_not_confirmed: [
+const WAYS: Partial<Record<ErrorCode, (refusal: Refusal) => readonly Way[]>> = {
+  too_many_servers: () => [{ href: paths.panel(), text: 'К серверам' }],
+  too_many_offers: () => [{ href: paths.offers(), text: 'К предложениям' }],
+  too_many_watches: () => [{ href: paths.panel(), text: 'К списку в панели' }],
+  email_not_confirmed: ({ missing_rub_cents: missing }) => [
     { href: paths.security(), text: 'Подтвердить почту' },
-    { href: paths.panel(), text: 'К балансу' }
+    ...(missing === undefined ? [] : [{ href: innerPaths.topUp(missing), text: 'пополнить баланс' }])
   ]
 }
 
 export const waysOf = (error: CallError): readonly Way[] =>
-  (error.kind === 'refused' && WAYS[error.problem.code as ErrorCode]) || []
+  (error.kind === 'refused' && WAYS[error.problem.code as ErrorCode]?.(error.problem)) || []
 
 /** The ways on after a refusal that has some; nothing after any other. */
 export function WayOn({ error }: { readonly error: CallError }) {
   const go = useNavigate()
   return waysOf(error).map(({ href, text }, place) => (
     <Fragment key={text}>
-      {place > 0 && ' '}
+      {place > 0 && <span> или </span>}
       <Link href={href} onNavigate={go}>
         {text}
       </Link>
