@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { read } from '../../../../../testing/markdown.ts'
 import { Authenticator } from '../../testing/authenticator.ts'
 import { EVERY_WRITE } from '../../testing/every-endpoint.ts'
-import { type Answer, body } from '../../testing/factors.ts'
+import { type Answer, body, typePassword } from '../../testing/factors.ts'
 import { inputFields, takesText } from '../../testing/input-fields.ts'
 import { H100, offerPdf } from '../../testing/offer.ts'
 import { newEmail, PASSWORD, Person } from '../../testing/person.ts'
@@ -45,6 +45,7 @@ const keyNames = async () => {
   return (keys as { readonly name: string }[]).map(({ name }) => name)
 }
 async function addKey(name: string): Promise<number> {
+  await typePassword(person)
   const { options } = await sent('post', contract.factors.keyOptions.path, {})
   await sent('post', contract.factors.addKey.path, {
     name,
@@ -126,6 +127,7 @@ const NOT_STORED = [
   'auth.signInByKey key.clientExtensionResults',
   'confirmation.confirm key.clientExtensionResults',
   'confirmation.confirm password',
+  'email.confirm password',
   'factors.addKey key.clientExtensionResults',
   'factors.addKey key.response.transports',
   'leads.create website',
