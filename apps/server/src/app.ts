@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { emailPage } from './account/email/email-page.ts'
 import { keepPage } from './account/removal/keep-page.ts'
+import { restorePage } from './account/undo/restore-page.ts'
 import { undoPage } from './account/undo/undo-page.ts'
 import { invalidateOnChange } from './catalogue/catalogue-answer.ts'
 import { accountDocuments } from './documents/account-document-routes.ts'
@@ -117,6 +118,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   acquirer(app)
   await app.register(emailPage)
   await app.register(undoPage)
+  await app.register(restorePage)
   await app.register(keepPage)
   await app.register(async (scope) => {
     answerByPages(scope)

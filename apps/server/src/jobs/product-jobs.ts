@@ -84,7 +84,7 @@ function taskList(
     'mail-new-device': (entered) => mailNewDevice(db, post, entered),
     'mail-failed-sign-ins': (failed) => mailFailedSignIns(db, post, failed),
     'mail-email-link': (asked) => mailEmailLink(db, post, asked),
-    'mail-email-change': (change) => mailEmailChange(post, change),
+    'mail-email-change': (change) => mailEmailChange(db, post, change),
     'mail-factor-change': (changed) => sendFactorChange(db, post, changed),
     'mail-factor-removal': (news) => sendRemoval(db, post, news),
     'mail-events': (happened) => mailEvents(db, post, happened),

@@ -8,7 +8,13 @@ import type { Post } from '../../platform/mail/post.ts'
 import { Refusal, wrongInput } from '../../platform/refusal.ts'
 import { writeAct } from '../audit.ts'
 import { credentialOf, ownCredential } from '../credential.ts'
-import { keepFormerEmail } from '../factor-mail/former-emails.ts'
+import {
+  type ChangedAt,
+  changedNow,
+  isAwaitedBack,
+  keepFormerEmail,
+  withUndoLink
+} from '../factor-mail/former-emails.ts'
 import { BEFORE_NOW, claimLetter, endLinks, secondsToLetter } from '../limits/letter-limit.ts'
 import { newToken, tokenHash } from '../session/session.ts'
 
@@ -17,9 +23,20 @@ declare module '../../platform/jobs/add-job.ts' {
     /** Mails a link that confirms an address: the account's own, or the one that is to replace it. */
     'mail-email-link': { readonly account_id: number; readonly email: string }
     /** Mails to an address what becomes of it: another one was asked for, or has replaced it. */
-    'mail-email-change': { readonly to: string; readonly email: string; readonly is_done: boolean }
+    'mail-email-change': EmailChange
   }
 }
+
+interface EmailChange {
+  readonly to: string
+  readonly email: string
+  readonly is_done: boolean
+  /** Of a change that is done: what its former address needs to undo it. */
+  readonly undo?: ChangedAt & { readonly account_id: number; readonly is_confirmed: boolean }
+}
+
+/** Where the link leads that gives an account its former address back. */
+export const RESTORE_PAGE = '/restore-email'
 
 /** Where a link leads that confirms an address. */
 export const EMAIL_PAGE = '/confirm-email'
@@ -69,7 +86,7 @@ export async function askEmailChange(
 ): Promise<void> {
   const owner = await ownCredential(tx, { account_id })
   if (owner.email === email) throw wrongInput({ email: 'Это и есть почта аккаунта. Укажите другую.' })
-  await refuseTaken(tx, email)
+  await refuseTaken(tx, email, account_id)
   await askEmailLink(tx, account_id, email)
   await addJob(tx, 'mail-email-change', { to: owner.email, email, is_done: false })
   await writeAct(tx, account_id, 'email_change_asked', client)
@@ -99,13 +116,13 @@ export async function cancelEmailChange(
   await writeAct(tx, account_id, 'email_change_cancelled', client)
 }
 
-async function refuseTaken(tx: Transaction<Schema>, email: string): Promise<void> {
+async function refuseTaken(tx: Transaction<Schema>, email: string, account_id: number): Promise<void> {
   const taken = await tx
     .selectFrom('accounts')
     .select('account_id')
     .where('email', '=', email)
     .executeTakeFirst()
-  if (taken !== undefined) throw emailTaken()
+  if (taken !== undefined || (await isAwaitedBack(tx, email, account_id))) throw emailTaken()
 }
 
 const emailTaken = () => new Refusal('email_taken', 'Аккаунт с этой почтой уже есть. Укажите другую почту.')
@@ -137,10 +154,18 @@ export async function mailEmailLink(
 }
 
 export async function mailEmailChange(
-  { mailer, pages }: Post,
-  { to, email, is_done }: { readonly to: string; readonly email: string; readonly is_done: boolean }
+  db: Kysely<Schema>,
+  { confirmedOnly, mailer, pages }: Post,
+  { to, email, is_done, undo }: EmailChange
 ): Promise<void> {
-  await mailer.send(emailChangeLetter(to, email, is_done, pages.panel))
+  // whoever never read the mail of an address has no account to get back there
+  if (undo === undefined || (confirmedOnly && !undo.is_confirmed)) {
+    await mailer.send(emailChangeLetter(to, email, is_done, pages.panel))
+    return
+  }
+  await withUndoLink(db, { ...undo, former_email: to }, (token) =>
+    mailer.send(emailChangedLetter(to, email, `${pages.origin}${RESTORE_PAGE}?token=${token}`, pages))
+  )
 }
 
 interface EmailLink {
@@ -185,8 +210,9 @@ export async function confirmEmail(
 ): Promise<{ readonly email: string }> {
   const { account_id, email, isOther } = await emailLinkOf(tx, token, 'locked')
   const owner = await ownCredential(tx, { account_id })
+  const { is_confirmed: wasConfirmed } = await emailOf(tx, account_id)
   if (isOther) {
-    await refuseTaken(tx, email)
+    await refuseTaken(tx, email, account_id)
     await keepFormerEmail(tx, account_id)
   }
   await tx
@@ -202,7 +228,8 @@ export async function confirmEmail(
   if (isOther) {
     // what was mailed to the old address opens nothing any more
     await endLinks(tx, 'password_links', account_id)
-    await addJob(tx, 'mail-email-change', { to: owner.email, email, is_done: true })
+    const undo = { account_id, is_confirmed: wasConfirmed, ...(await changedNow(tx)) }
+    await addJob(tx, 'mail-email-change', { to: owner.email, email, is_done: true, undo })
   }
   await writeAct(tx, account_id, isOther ? 'email_changed' : 'email_confirmed', client)
   return { email }
@@ -240,6 +267,22 @@ const emailLinkLetter = (to: string, link: string): Mail => ({
 ${link}
 
 Ссылка действует сутки и срабатывает один раз. Если вы ничего не указывали, ничего делать не нужно.`
+})
+
+const emailChangedLetter = (to: string, email: string, link: string, pages: Post['pages']): Mail => ({
+  to,
+  subject: 'Почта аккаунта изменена',
+  text: `Здравствуйте!
+
+Почта аккаунта изменена: вместо ${to} теперь ${email}. Письма и ссылки для нового пароля приходят туда.
+
+Если это были вы, ничего делать не нужно. Если нет, верните прежнюю почту, это можно сделать в течение 72 часов и без входа:
+
+${link}
+
+Всё, чем можно войти и что добавлено после смены, перестанет действовать, а сеансы на всех устройствах завершатся. Потом задайте новый пароль:
+
+${pages.newPassword}`
 })
 
 const emailChangeLetter = (to: string, email: string, is_done: boolean, panel: string): Mail => ({

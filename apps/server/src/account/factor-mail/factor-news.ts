@@ -1,12 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
-import { now as productNow } from '../../platform/clock.ts'
+import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { ClientInfo } from '../../platform/http/caller.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import type { Post } from '../../platform/mail/post.ts'
-import { newToken, tokenHash } from '../session/session.ts'
 import { factorLetter } from './factor-letters.ts'
-import { type Address, addressesOf, UNDO_HOURS } from './former-emails.ts'
+import { type Address, addressesOf, type ChangedAt, changedNow, withUndoLink } from './former-emails.ts'
 
 /** Where the link of an addition leads. */
 export const UNDO_PAGE = '/undo-factor'
@@ -24,15 +22,11 @@ export type FactorChange =
   /** The first confirmation of the address removed what a stranger may have added before. */
   | { readonly change: 'dropped' }
 
-interface FactorNews {
+interface FactorNews extends ChangedAt {
   readonly account_id: number
   readonly to: Address
   readonly news: FactorChange
   readonly client: ClientInfo
-  /** By the clock of the product. */
-  readonly at: number
-  /** By the clock of the machine, to the microsecond. */
-  readonly added_at: string
 }
 
 declare module '../../platform/jobs/add-job.ts' {
@@ -49,21 +43,18 @@ export async function mailFactorChange(
   news: FactorChange,
   { address, agent }: ClientInfo
 ): Promise<void> {
-  const at = await productNow(tx)
-  const { rows } = await sql<{ added_at: string }>`select now()::text as added_at`.execute(tx)
-  const added_at = rows[0]?.added_at ?? ''
+  const moment = await changedNow(tx)
   for (const to of await addressesOf(tx, account_id))
     await addJob(tx, 'mail-factor-change', {
       account_id,
       to,
       news,
       client: { address, agent },
-      at,
-      added_at
+      ...moment
     })
 }
 
-/** Mails it. The token of the link is made here, so that neither the job nor the database ever holds it. */
+/** Mails it. */
 export async function sendFactorChange(
   db: Kysely<Schema>,
   { confirmedOnly, mailer, pages }: Post,
@@ -81,21 +72,7 @@ export async function sendFactorChange(
     await mailer.send(factorLetter(news, about))
     return
   }
-  const token = newToken()
-  const token_hash = tokenHash(token)
-  await db
-    .insertInto('factor_links')
-    .values({
-      token_hash,
-      account_id,
-      added_at: sql<Date>`${added_at}::timestamptz`,
-      expires_at: new Date(at + UNDO_HOURS * 3_600_000)
-    })
-    .execute()
-  const undo = `${pages.origin}${UNDO_PAGE}?token=${token}`
-  await mailer.send(factorLetter(news, { ...about, undo })).catch(async (error: unknown) => {
-    // the job comes again, with another token
-    await db.deleteFrom('factor_links').where('token_hash', '=', token_hash).execute()
-    throw error
-  })
+  await withUndoLink(db, { account_id, at, added_at }, (token) =>
+    mailer.send(factorLetter(news, { ...about, undo: `${pages.origin}${UNDO_PAGE}?token=${token}` }))
+  )
 }

@@ -7,6 +7,7 @@ import { Refusal, wrongInput } from '../../platform/refusal.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { writeAct } from '../audit.ts'
 import { askEmailLink } from '../email/email-links.ts'
+import { isAwaitedBack } from '../factor-mail/former-emails.ts'
 import { type Device, rememberDevice } from '../limits/known-devices.ts'
 import { hashPassword } from '../password/password-hash.ts'
 import { weaknessOf } from '../password/weak-passwords.ts'
@@ -19,6 +20,9 @@ interface NewAccount {
   /** The edition of /privacy that its owner agreed to. @default null, where no person opens it */
   readonly consent_version?: string | null
 }
+
+const emailTaken = () =>
+  new Refusal('email_taken', 'Аккаунт с этой почтой уже есть. Войдите или укажите другую почту.')
 
 /**
  * Opens an account, with nothing on it. Answers its id.
@@ -36,8 +40,7 @@ export async function openAccount(
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('account_id')
     .executeTakeFirst()
-  if (account === undefined)
-    throw new Refusal('email_taken', 'Аккаунт с этой почтой уже есть. Войдите или укажите другую почту.')
+  if (account === undefined) throw emailTaken()
   return account.account_id
 }
 
@@ -60,6 +63,7 @@ export async function signUp(
   const hash = await hashPassword(password)
   return inTransaction(db, async (tx) => {
     const now = await productNow(tx)
+    if (await isAwaitedBack(tx, email.toLowerCase(), null)) throw emailTaken()
     const account_id = await openAccount(tx, {
       email: email.toLowerCase(),
       name,

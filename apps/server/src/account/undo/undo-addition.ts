@@ -17,7 +17,7 @@ interface Added {
 }
 
 /** What a link can still do. */
-type Addition =
+export type Addition =
   | {
       readonly state: 'open'
       readonly account_id: number
@@ -40,6 +40,7 @@ export async function findAddition(tx: Transaction<Schema>, token: string): Prom
     .select(['accounts.account_id', 'email', 'expires_at', 'undone_at'])
     .select(sql<string>`added_at::text`.as('added_at'))
     .where('token_hash', '=', tokenHash(token))
+    .where('former_email', 'is', null)
     .executeTakeFirst()
   if (link === undefined) return { state: 'unknown' }
   const { account_id, email, expires_at, undone_at, added_at } = link
@@ -71,9 +72,8 @@ export const addedInWords = ({ keys, app, recovery_codes }: Added): readonly str
 ]
 
 /**
- * Removes what `findAddition` finds, and ends all sessions, sign-ins that wait for their second step, and a change of the e-mail
- * that waits: nothing that came with the addition opens the account any more. Sign-ins beside it come before it, and are ended, or
- * after it, without the factor.
+ * Removes what `findAddition` finds: nothing that came with the addition opens the account any more. Sign-ins beside it come before
+ * it, and are ended, or after it, without the factor.
  *
  * @returns the state before, so that 'open' means that it was undone now
  */
@@ -89,6 +89,23 @@ export async function undoAddition(
   // another click may have undone it while this one waited
   const addition = await findAddition(tx, token)
   if (addition.state !== 'open') return addition
+  const added = await removeSince(tx, account_id, added_at)
+  const [key_name, ...others] = added.keys
+  await writeAct(tx, account_id, 'factor_undone', client, others.length === 0 ? { key_name } : {})
+  await mailFactorChange(tx, account_id, { change: 'undone', removed: addedInWords(added) }, client)
+  return addition
+}
+
+/**
+ * Removes what was added to an account at a moment or later, and ends all sessions, sign-ins that wait for their second step, and
+ * a change of the e-mail that waits. The account is locked. Returns the factors that are gone.
+ */
+export async function removeSince(
+  tx: Transaction<Schema>,
+  account_id: number,
+  added_at: string
+): Promise<Added> {
+  const added = await addedSince(tx, account_id, added_at)
   for (const table of ['passkeys', 'one_time_codes', 'recovery_codes'] as const)
     await tx
       .deleteFrom(table)
@@ -100,18 +117,14 @@ export async function undoAddition(
   await endSessions(tx, account_id)
   await tx.deleteFrom('sign_in_tickets').where('account_id', '=', account_id).execute()
   await endLinks(tx, 'email_links', account_id)
-  // links of the same addition to another address, and of what was added after it
+  // links of the same change to another address, and of what came after it
   await tx
     .updateTable('factor_links')
     .set({ undone_at: sql<Date>`now()` })
     .where('account_id', '=', account_id)
     .where('added_at', '>=', timestamp(added_at))
     .execute()
-  const { added } = addition
-  const [key_name, ...others] = added.keys
-  await writeAct(tx, account_id, 'factor_undone', client, others.length === 0 ? { key_name } : {})
-  await mailFactorChange(tx, account_id, { change: 'undone', removed: addedInWords(added) }, client)
-  return addition
+  return added
 }
 
 /** An app whose secret was shown, and whose first code has not come, is connected no more. */

@@ -27,7 +27,8 @@ const PATHS = [
   '/commercial-offer',
   '/confirm-email',
   '/undo-factor',
-  '/keep-factors'
+  '/keep-factors',
+  '/restore-email'
 ]
 
 test.each(PATHS)('%s says what its text is, and how far a browser may trust it', async (path) => {

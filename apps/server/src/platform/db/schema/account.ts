@@ -124,6 +124,8 @@ export interface FactorLinksTable {
   added_at: Date
   expires_at: Date
   undone_at: Generated<Date | null>
+  /** The address that the link restores; null: the link undoes the addition of a factor. */
+  former_email: Generated<string | null>
 }
 
 export interface FactorRemovalsTable {

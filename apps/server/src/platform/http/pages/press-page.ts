@@ -1,8 +1,7 @@
 import formbody from '@fastify/formbody'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ReactNode } from 'react'
 import type { Refusal } from '../../refusal.ts'
-import type { ClientInfo } from '../caller.ts'
 import { answerErrors, sendErrorPage, statusOf } from '../errors.ts'
 import { documentFrame } from './document-frame.ts'
 import { documentPage, documentPagePolicy } from './document-page.ts'
@@ -56,8 +55,3 @@ export async function pressPages(
     done(null, payload)
   })
 }
-
-export const clientOf = (request: FastifyRequest): ClientInfo => ({
-  address: request.ip,
-  agent: (request.headers['user-agent'] ?? '').slice(0, 300)
-})

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { createElement as h } from 'react'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { type TokenView, tokenPage } from '../../platform/http/pages/token-page.ts'
+import { RESTORE_PAGE } from '../email/email-links.ts'
+import { tokenHash } from '../session/session.ts'
+import { findRestoration, type Restoration, restoreEmail } from './restore-email.ts'
+import { toNewPassword } from './undo-page.ts'
+
+const p = (text: string) => h('p', {}, text)
+
+const over = (title: string, text: string): TokenView => ({ title, main: [p(text)], isOver: true })
+
+const OVER: Readonly<Record<Exclude<Restoration['state'], 'open' | 'unknown'>, TokenView>> = {
+  late: over(
+    'Ссылка не действует',
+    'Вернуть прежнюю почту можно было в течение 72 часов, они прошли. Напишите в поддержку.'
+  ),
+  undone: over('Уже отменено', 'Смена почты по этой ссылке уже отменена.'),
+  gone: over('Отменять нечего', 'Это и есть почта аккаунта.'),
+  taken: over('Почта занята', 'С этой почтой уже есть другой аккаунт. Напишите в поддержку.')
+}
+
+/** Where the link of the e-mail to an address that was replaced leads. */
+export async function restorePage(scope: FastifyInstance): Promise<void> {
+  const { db } = scope.services
+  await tokenPage(scope, RESTORE_PAGE, {
+    async open(token) {
+      const found = await inTransaction(db, (tx) => findRestoration(tx, tokenHash(token)))
+      if (found.state === 'unknown') return undefined
+      if (found.state !== 'open') return OVER[found.state]
+      return {
+        title: 'Вернуть прежнюю почту?',
+        main: [
+          p(
+            `Почта аккаунта — ${found.email}, до этого была ${found.former_email}. Если её сменили не вы, верните прежнюю: ключи и коды, добавленные после смены, перестанут действовать, а сеансы на всех устройствах завершатся.`
+          )
+        ],
+        button: 'Вернуть прежнюю почту'
+      }
+    },
+    async press(token, client) {
+      const restored = await inTransaction(db, (tx) => restoreEmail(tx, tokenHash(token), client))
+      if (restored.state === 'unknown') return undefined
+      if (restored.state !== 'open') return OVER[restored.state]
+      return {
+        title: 'Прежняя почта возвращена',
+        main: [
+          p(`Почта аккаунта снова ${restored.former_email}. Сеансы на всех устройствах завершены.`),
+          p('Теперь задайте новый пароль: тот, кто сменил почту, мог его узнать.'),
+          toNewPassword()
+        ]
+      }
+    },
+    // another account has taken the address since it was looked for
+    refused: ({ code }) => (code === 'email_taken' ? OVER.taken : undefined)
+  })
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createElement as h, type ReactNode } from 'react'
+import * as v from 'valibot'
+import type { Refusal } from '../../refusal.ts'
+import type { ClientInfo } from '../caller.ts'
+import { countTry } from '../limits/rate-limit.ts'
+import { refuseForeignOrigin } from '../origin.ts'
+import { pressPages, sendPressPage } from './press-page.ts'
+
+/** What the page of a link says. */
+export interface TokenView {
+  readonly title: string
+  readonly main: readonly ReactNode[]
+  /** The button that does what the link is for; absent once it was clicked. */
+  readonly button?: string
+  /** The link can do nothing any more. @default false */
+  readonly isOver?: boolean
+}
+
+interface TokenPage {
+  /** Says what the link would do, and changes nothing; undefined: no such link. */
+  readonly open: (token: string) => Promise<TokenView | undefined>
+  /** Does it, and says what came of it; undefined: no such link. */
+  readonly press: (token: string, client: ClientInfo) => Promise<TokenView | undefined>
+  /** Says what a refusal means here. @default the error page */
+  readonly refused?: (refusal: Refusal) => Pick<TokenView, 'title' | 'main'> | undefined
+}
+
+const Token = v.object({ token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) })
+
+function tokenOf(given: unknown): string | undefined {
+  const read = v.safeParse(Token, given)
+  return read.success ? read.output.token : undefined
+}
+
+const UNKNOWN: TokenView = {
+  title: 'Ссылка не действует',
+  main: [
+    h('p', {}, 'Ссылка неполная или устарела: откройте её из письма целиком.'),
+    h('p', {}, h('a', { href: '/panel/security' }, 'Перейти в «Безопасность»'))
+  ],
+  isOver: true
+}
+
+const countGuess = (request: FastifyRequest) =>
+  countTry(request, 'password_links', { address: request.ip, account_id: null })
+
+/**
+ * Serves the page of a link that works without signing in and without scripts: so its token is a part of the address, not behind
+ * '#'. Such a link may only take away what somebody else has done, once and for some days.
+ */
+export async function tokenPage(scope: FastifyInstance, path: string, page: TokenPage): Promise<void> {
+  await pressPages(scope, page.refused ?? (() => undefined))
+  const send = (reply: FastifyReply, token: string, { title, main, button, isOver = false }: TokenView) =>
+    sendPressPage(reply, {
+      title,
+      main: [
+        ...main,
+        button !== undefined &&
+          h(
+            'form',
+            { method: 'post', action: path },
+            h('input', { type: 'hidden', name: 'token', value: token }),
+            h('button', { type: 'submit' }, button)
+          )
+      ],
+      status: isOver ? 400 : 200
+    })
+  scope.get(path, async (request, reply) => {
+    const token = tokenOf(request.query)
+    const view = token === undefined ? undefined : await page.open(token)
+    // whoever follows a link that was mailed is counted when they click
+    if (view === undefined) await countGuess(request)
+    return send(reply, token ?? '', view ?? UNKNOWN)
+  })
+  scope.post(path, async (request, reply) => {
+    refuseForeignOrigin(request)
+    await countGuess(request)
+    const token = tokenOf(request.body)
+    const client = { address: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 300) }
+    const view = token === undefined ? undefined : await page.press(token, client)
+    return send(reply, token ?? '', view ?? UNKNOWN)
+  })
+}
