@@ -18,11 +18,15 @@ function meanings(cmap: string): ReadonlyMap<number, string> {
   return map
 }
 
-/**
- * The text of a PDF as it is selected: each run of it in a line, and a run may end inside a word. Reads what
- * @react-pdf/renderer writes: fonts with a ToUnicode map, text in hexadecimal.
- */
-export function pdfText(pdf: Buffer): string {
+type Fonts = ReadonlyMap<string, ReadonlyMap<number, string>>
+
+interface PdfObjects {
+  readonly objects: ReadonlyMap<string, string>
+  /** By the names that pages use. */
+  readonly fonts: Fonts
+}
+
+export function pdfObjects(pdf: Buffer): PdfObjects {
   const objects = new Map<string, string>()
   for (const [, id = '', body = ''] of pdf.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g))
     objects.set(id, body)
@@ -32,13 +36,44 @@ export function pdfText(pdf: Buffer): string {
       const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(font) ?? '')?.[1] ?? ''
       fonts.set(name, meanings(inflated(objects.get(map) ?? '')))
     }
+  return { objects, fonts }
+}
+
+const runText = (run: string, font: ReadonlyMap<number, string> | undefined): string =>
+  [...run.matchAll(/<(\w+)>/g)]
+    .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+    .map((glyph) => font?.get(Number.parseInt(glyph, 16)) ?? '?')
+    .join('')
+
+/** The texts of a page by the number that marks them. */
+export function textOf(page: string, fonts: Fonts): ReadonlyMap<number, string> {
+  const texts = new Map<number, string>()
+  let font: ReadonlyMap<number, string> | undefined
+  let marked: number | undefined
+  for (const [, mcid, end, name, run] of inflated(page).matchAll(
+    /\/MCID (\d+)\s*>> BDC|(EMC)|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g
+  )) {
+    if (mcid !== undefined) marked = Number(mcid)
+    if (end !== undefined) marked = undefined
+    if (name !== undefined) font = fonts.get(name)
+    if (run !== undefined && marked !== undefined)
+      texts.set(marked, (texts.get(marked) ?? '') + runText(run, font))
+  }
+  return texts
+}
+
+/**
+ * The text of a PDF as it is selected: each run of it in a line, and a run may end inside a word. Reads what
+ * pdfkit writes: fonts with a ToUnicode map, text in hexadecimal.
+ */
+export function pdfText(pdf: Buffer): string {
+  const { objects, fonts } = pdfObjects(pdf)
   const pages = [...objects.values()].map(inflated).filter((content) => content.includes(' Tf'))
   let font: ReadonlyMap<number, string> | undefined
   const lines: string[] = []
   for (const [, name, run] of pages.join('\n').matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
     if (name !== undefined) font = fonts.get(name)
-    const glyphs = [...(run ?? '').matchAll(/<(\w+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
-    lines.push(glyphs.map((glyph) => font?.get(Number.parseInt(glyph, 16)) ?? '?').join(''))
+    lines.push(runText(run ?? '', font))
   }
   return lines.filter(Boolean).join('\n')
 }

@@ -1,24 +1,12 @@
-import { createRequire } from 'node:module'
 import type { Fact } from '@cloud/api'
-import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
-import { type ComponentProps, createElement as h, type ReactElement } from 'react'
+import { Document, Font, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { type ComponentProps, type ComponentType, createElement as h, type ReactElement } from 'react'
 import { COLORS } from '../../platform/http/pages/colors.ts'
 import type { Block, FactsBlock, PrintedDocument, TableBlock } from '../content/printed-document.ts'
+import { FAMILIES } from './fonts.ts'
+import { printableTexts } from './printable.ts'
+import { type Tag, taggedPdf } from './tagged-pdf.ts'
 
-const require = createRequire(import.meta.url)
-Font.register({
-  family: 'Golos',
-  fonts: [
-    {
-      src: require.resolve('@expo-google-fonts/golos-text/400Regular/GolosText_400Regular.ttf'),
-      fontWeight: 400
-    },
-    {
-      src: require.resolve('@expo-google-fonts/golos-text/600SemiBold/GolosText_600SemiBold.ttf'),
-      fontWeight: 600
-    }
-  ]
-})
 /** So many of the widest letters fit between the margins. */
 const LONGEST_WORD = 40
 
@@ -40,7 +28,7 @@ const css = StyleSheet.create({
   page: {
     paddingVertical: 28,
     paddingHorizontal: 45,
-    fontFamily: 'Golos',
+    fontFamily: [...FAMILIES],
     fontSize: 9.5,
     lineHeight: 1.3,
     color: INK
@@ -93,69 +81,90 @@ const css = StyleSheet.create({
   pages: { position: 'absolute', top: 819, right: 45, fontSize: 8, color: FAINT }
 })
 
+/** The renderer hands on props that it does not know. */
+type Tagged<Props> = ComponentType<Props & { readonly tag?: Tag }>
+const Box = View as unknown as Tagged<ComponentProps<typeof View>>
+const PlainText = Text as unknown as Tagged<ComponentProps<typeof Text>>
+
 /** A text that ends its lines at spaces only: letters of two scripts side by side would be parted by a hyphen else. */
-const Line = (props: ComponentProps<typeof Text>) => h(Text, { hyphenationPenalty: 10_000, ...props })
+const Line = (props: ComponentProps<typeof PlainText>) =>
+  h(PlainText, { hyphenationPenalty: 10_000, ...props })
+
+/** A tag of its own for each element. */
+const as = (type: Tag['type'], more: Omit<Tag, 'type'> = {}): { readonly tag: Tag } => ({
+  tag: { type, ...more }
+})
 
 const factsOf = ({ facts, width, otherwise }: FactsBlock) =>
   facts.length === 0
-    ? h(Line, { style: css.small }, otherwise)
+    ? h(Line, { style: css.small, ...as('P') }, otherwise)
     : h(
-        View,
-        { style: css.facts },
+        Box,
+        { style: css.facts, ...as('Table') },
         facts.map(({ name, value }) =>
           h(
-            View,
-            { key: name, style: [css.fact, css[width]] },
-            h(Line, { style: css.name }, name),
-            h(Line, { style: css.value }, value)
+            Box,
+            { key: name, style: [css.fact, css[width]], ...as('TR') },
+            h(Line, { style: css.name, ...as('TH', { scope: 'Row' }) }, name),
+            h(Line, { style: css.value, ...as('TD') }, value)
           )
         )
       )
 
-const sum = ({ name, value }: Fact, style: 'step' | 'total' = 'step') =>
+/** @param span columns before the last one */
+const sum = ({ name, value }: Fact, span: number, style: 'step' | 'total' = 'step') =>
   h(
-    View,
-    { key: name, style: css[style], wrap: false },
-    h(Line, { style: css.cell }, name),
+    Box,
+    { key: name, style: css[style], wrap: false, ...as('TR') },
+    h(Line, { style: css.cell, ...as('TH', { scope: 'Row', span }) }, name),
     // the total is set larger than the columns are wide
-    h(Line, style === 'step' ? { style: css.amount } : {}, value)
+    h(Line, { ...(style === 'step' ? { style: css.amount } : {}), ...as('TD') }, value)
   )
 
-const cells = (texts: readonly string[], style: 'amount' | 'third' | 'lead') =>
+const cells = (texts: readonly string[], style: 'amount' | 'third' | 'lead', type: 'TH' | 'TD' = 'TD') =>
   texts.map((text, column) =>
     h(
       Line,
-      { key: `${column} ${text}`, style: css[style === 'third' && column === 0 ? 'count' : style] },
+      {
+        key: `${column} ${text}`,
+        style: css[style === 'third' && column === 0 ? 'count' : style],
+        ...as(type, type === 'TH' ? { scope: 'Column' } : {})
+      },
       text
     )
   )
 
 function tableOf({ names, columns, rows, steps, total, taxes, words, note }: TableBlock): ReactElement {
   const amount = columns.length < 3 ? 'amount' : 'third'
+  const span = names.length + columns.length - 1
   return h(
     View,
     {},
     h(
-      View,
-      { style: [css.row, css.name] },
-      cells(names.slice(0, -1), 'lead'),
-      h(Line, { style: css.cell }, names.at(-1)),
-      cells(columns, amount)
-    ),
-    rows.map(({ lead, name, detail, amounts }, row) =>
+      Box,
+      as('Table'),
       h(
-        View,
-        { key: `${row} ${name}`, style: css.row, wrap: false },
-        cells(lead === undefined ? [] : [lead], 'lead'),
-        h(Line, { style: css.cell }, `${name} `, h(Line, { style: css.name }, detail)),
-        cells(amounts, amount)
-      )
+        Box,
+        { style: [css.row, css.name], ...as('TR') },
+        cells(names.slice(0, -1), 'lead', 'TH'),
+        h(Line, { style: css.cell, ...as('TH', { scope: 'Column' }) }, names.at(-1)),
+        cells(columns, amount, 'TH')
+      ),
+      rows.map(({ lead, name, detail, amounts }, row) =>
+        h(
+          Box,
+          { key: `${row} ${name}`, style: css.row, wrap: false, ...as('TR') },
+          cells(lead === undefined ? [] : [lead], 'lead'),
+          h(Line, { style: css.cell, ...as('TD') }, `${name} `, h(Line, { style: css.name }, detail)),
+          cells(amounts, amount)
+        )
+      ),
+      steps.map((step) => sum(step, span)),
+      sum(total, span, 'total'),
+      taxes.map((tax) => sum(tax, span))
     ),
-    steps.map((step) => sum(step)),
-    sum(total, 'total'),
-    taxes.map((tax) => sum(tax)),
-    words === '' ? null : h(Line, { style: css.words }, words),
-    note === '' ? null : h(Line, { style: css.small }, note)
+    words === '' ? null : h(Line, { style: css.words, ...as('P') }, words),
+    note === '' ? null : h(Line, { style: css.small, ...as('P') }, note)
   )
 }
 
@@ -166,7 +175,13 @@ function contentOf(block: Block) {
     case 'table':
       return tableOf(block)
     case 'list':
-      return block.lines.map((line) => h(Line, { key: line, style: css.condition }, `— ${line}`))
+      return h(
+        Box,
+        as('L'),
+        block.lines.map((line) =>
+          h(Box, { key: line, ...as('LI') }, h(Line, { style: css.condition, ...as('LBody') }, `— ${line}`))
+        )
+      )
   }
 }
 
@@ -186,38 +201,38 @@ function documentOf({ brand, heading, number, date, validity, subject, blocks, f
       h(
         View,
         { style: css.top },
-        h(Line, { style: css.brand }, brand),
-        h(Line, { style: css.number }, h(Line, { style: css.strong }, number), ` от ${date}${below}`)
+        h(Line, { style: css.brand, ...as('P') }, brand),
+        h(
+          Line,
+          { style: css.number, ...as('P') },
+          h(Line, { style: css.strong }, number),
+          ` от ${date}${below}`
+        )
       ),
-      h(Line, { style: css.h1 }, heading),
-      h(Line, { style: css.subject }, subject),
+      h(Line, { style: css.h1, ...as('H1') }, heading),
+      h(Line, { style: css.subject, ...as('P') }, subject),
       blocks.map((block) =>
-        h(View, { key: block.heading }, h(Line, { style: css.h2 }, block.heading), contentOf(block))
+        h(
+          Box,
+          { key: block.heading, ...as('Sect') },
+          h(Line, { style: css.h2, ...as('H2') }, block.heading),
+          contentOf(block)
+        )
       ),
-      h(Line, { style: css.foot }, foot)
+      h(Line, { style: css.foot, ...as('P') }, foot)
     )
   )
 }
 
-/** Printable ASCII, then the Russian alphabet. */
-const LETTERS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, at) => 32 + at))}Ё${String.fromCharCode(
-  ...Array.from({ length: 64 }, (_, at) => 0x410 + at)
-)}ё`
-
-/**
- * A font remembers of each glyph the letter it was first asked for, and draws some Cyrillic letters with Latin ones: a glyph
- * that was first asked for as such a part would be copied from later documents as nothing. So all letters come first.
- */
-const lettersKnown = renderToBuffer(
-  h(
-    Document,
-    {},
-    h(Page, { style: { fontFamily: 'Golos' } }, h(Text, {}, LETTERS), h(Text, { style: css.strong }, LETTERS))
-  )
-)
+/** The same document with each of its texts changed. */
+function withTexts<T>(value: T, change: (text: string) => string): T {
+  if (typeof value === 'string') return change(value) as T
+  if (Array.isArray(value)) return value.map((one) => withTexts(one, change)) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withTexts(one, change)])) as T
+}
 
 /** A document as a PDF of A4 pages, its text selectable. Takes this process up to a tenth of a second a page. */
 export async function printedPdf(printed: PrintedDocument): Promise<Buffer> {
-  await lettersKnown
-  return renderToBuffer(documentOf(printed))
+  return taggedPdf(documentOf(withTexts(printed, await printableTexts())))
 }

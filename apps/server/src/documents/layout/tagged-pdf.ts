@@ -1,0 +1,115 @@
+import layoutDocument, { type SafeDocumentNode } from '@react-pdf/layout'
+import drawNodes from '@react-pdf/render'
+import { type DocumentProps, Font, pdf } from '@react-pdf/renderer'
+import PDFDocument, { type StructureElement } from 'pdfkit'
+
+/** Role of a node in the structure of a PDF, which programs that read aloud follow. Drawn nodes without one are decoration. */
+export interface Tag {
+  readonly type: 'Sect' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'L' | 'LI' | 'LBody'
+  readonly scope?: 'Row' | 'Column'
+  /** Columns that a cell takes. @default 1 */
+  readonly span?: number
+}
+
+/** A node as the layout leaves it. A node that is parted by the end of a page keeps the same tag. */
+interface LaidOut {
+  readonly type: string
+  readonly props?: { readonly tag?: Tag }
+  readonly box?: { readonly left: number; readonly top: number } & Readonly<Record<string, unknown>>
+  readonly children?: readonly LaidOut[]
+}
+
+/** Its types leave out the second argument. */
+const layOut = layoutDocument as unknown as (
+  document: unknown,
+  fonts: typeof Font
+) => Promise<SafeDocumentNode>
+
+type Context = Parameters<typeof drawNodes>[0]
+
+interface Drawing {
+  readonly ctx: PDFDocument
+  readonly elements: Map<Tag, StructureElement>
+}
+
+/**
+ * Renders a document of @react-pdf/renderer as a tagged PDF, which that renderer does not write: its layout and its drawing of
+ * single nodes are used, and the structure is put around them (docs/decisions/0066-tagged-pdfs.md).
+ */
+export async function taggedPdf(element: NonNullable<Parameters<typeof pdf>[0]>): Promise<Buffer> {
+  const { document } = pdf(element).container
+  if (document === null) throw new TypeError('The element is not a Document.')
+  const { language, title, subject, creator } = document.props as DocumentProps
+  const layout = await layOut(document, Font)
+  const ctx = new PDFDocument({
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: language,
+    displayTitle: true,
+    info: { Title: title, Subject: subject, Creator: creator, Producer: 'react-pdf' }
+  })
+  const chunks: Buffer[] = []
+  ctx.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const written = new Promise((resolve, reject) => ctx.on('end', resolve).on('error', reject))
+  // each drawing of a node would end the document
+  const end = ctx.end.bind(ctx)
+  ctx.end = () => undefined
+  const root = ctx.struct('Document')
+  ctx.addStructure(root)
+  const drawing: Drawing = { ctx, elements: new Map() }
+  for (const page of layout.children as unknown as readonly LaidOut[]) draw(page, root, drawing)
+  root.end()
+  end()
+  await written
+  return Buffer.concat(chunks)
+}
+
+function draw(node: LaidOut, parent: StructureElement, drawing: Drawing): void {
+  const { ctx } = drawing
+  const { tag } = node.props ?? {}
+  const element = tag === undefined ? parent : elementOf(tag, parent, drawing)
+  if (node.type === 'TEXT' && tag !== undefined) {
+    const content = ctx.markStructureContent(tag.type)
+    drawAlone(node, ctx)
+    ctx.endMarkedContent()
+    element.add(content)
+    return
+  }
+  drawDecoration(node, ctx)
+  if (node.type === 'TEXT') return
+  ctx.save()
+  ctx.translate(node.box?.left ?? 0, node.box?.top ?? 0)
+  for (const child of node.children ?? []) draw(child, element, drawing)
+  ctx.restore()
+}
+
+function elementOf(tag: Tag, parent: StructureElement, { ctx, elements }: Drawing): StructureElement {
+  const known = elements.get(tag)
+  if (known !== undefined) return known
+  const { type, scope, span = 1 } = tag
+  const made = ctx.struct(type)
+  if (type === 'TH' || span > 1)
+    made.dictionary.data['A'] = {
+      O: 'Table',
+      ...(scope && { Scope: scope }),
+      ...(span > 1 && { ColSpan: span })
+    }
+  parent.add(made)
+  elements.set(tag, made)
+  return made
+}
+
+/** A page, lines around a node, the number of a page: nothing of it is read aloud. */
+function drawDecoration(node: LaidOut, ctx: PDFDocument): void {
+  if (node.type === 'PAGE') drawAlone({ ...node, children: [] }, ctx)
+  const hasBorder = ['Top', 'Bottom'].some((side) => Boolean(node.box?.[`border${side}Width`]))
+  if (node.type === 'PAGE' || (node.type !== 'TEXT' && !hasBorder)) return
+  ctx.markContent('Artifact')
+  drawAlone(node.type === 'TEXT' ? node : { ...node, children: [] }, ctx)
+  ctx.endMarkedContent()
+}
+
+const drawAlone = (node: LaidOut, ctx: PDFDocument): void => {
+  drawNodes(ctx as unknown as Context, { children: [node] } as unknown as SafeDocumentNode)
+}
