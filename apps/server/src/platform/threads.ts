@@ -16,7 +16,8 @@ export class Threads<Asked> {
   constructor(program: URL, atOnce: number, options: WorkerOptions = {}) {
     this.#program = program
     this.#atOnce = atOnce
-    this.#options = { ...options, execArgv: [...process.execArgv, '--import', GUARD] }
+    // not those of the process besides: a thread refuses some of them, as --max-old-space-size
+    this.#options = { ...options, execArgv: ['--import', GUARD] }
   }
 
   /**

@@ -25,6 +25,8 @@ test('a guarded process reaches allowed addresses and nothing else, whatever the
   })
   const program = join(import.meta.dirname, 'testing/attempts.ts')
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [
+    // a flag that threads refuse if they are given it
+    '--max-old-space-size=1024',
     program,
     forbidden.url,
     allowed.url
