@@ -147,7 +147,10 @@ test('one-time codes are connected by a code, wrong and used ones are refused at
   await confirmByPassword(page)
   const app = page.getByRole('dialog', { name: 'Одноразовые коды' })
   await app.getByRole('img', { name: /^QR-код/ }).waitFor()
-  const text = await app.getByText(/^Камеры нет/).textContent()
+  const text = await app
+    .getByText(/^Камеры нет/)
+    .locator('..')
+    .textContent()
   const secret = text?.slice(text.indexOf(':') + 1) ?? ''
   const field = page.getByLabel('Код из приложения')
   await field.fill('12')
