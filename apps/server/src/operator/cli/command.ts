@@ -5,6 +5,8 @@ import type { Settings } from '../../platform/settings.ts'
 export interface Command {
   /** Arguments that must be given, in order. @default [] */
   readonly takes?: readonly string[]
+  /** Arguments that may follow them. @default [] */
+  readonly mayTake?: readonly string[]
   /** Options that must be given, too, each with a value. @default {} */
   readonly requires?: Readonly<Record<string, Uppercase<string>>>
   /** What else may be given; whatever is not here is refused. @default {} */
@@ -58,6 +60,8 @@ export interface Outcome {
   readonly failed?: boolean
   /** It was done before, and nothing is done now: exit code 4, with this sentence. */
   readonly doneBefore?: string | undefined
+  /** Printed on the error stream of a command that ends with 0. */
+  readonly note?: string
   /** Nothing is done until a second operator approves it: exit code 5, with this sentence. */
   readonly waits?: string
 }

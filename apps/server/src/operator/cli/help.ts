@@ -2,12 +2,12 @@ import type { Command } from './command.ts'
 import { COMMAND_ROLES } from './command-roles.ts'
 
 /** Arguments and options of a command, as they are written: what may be left out stands in brackets. */
-export function usage({ takes = [], requires = {}, options = {} }: Command): string {
+export function usage({ takes = [], mayTake = [], requires = {}, options = {} }: Command): string {
   const required = Object.entries(requires).map(([name, value]) => `--${name} ${value}`)
   const optional = Object.entries(options).map(([name, value]) =>
     value === 'flag' ? `[--${name}]` : `[--${name} ${value}]`
   )
-  return [...takes, ...required, ...optional].join(' ')
+  return [...takes, ...mayTake.map((name) => `[${name}]`), ...required, ...optional].join(' ')
 }
 
 function forWhom(name: string): string {

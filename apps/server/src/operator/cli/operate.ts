@@ -5,6 +5,7 @@ import { reason } from '../../platform/start/stops.ts'
 import { type Command, UsageError } from './command.ts'
 import { help } from './help.ts'
 import { type AskHidden, identify } from './identify.ts'
+import { prettyJson } from './pretty-json.ts'
 import { readWords } from './read-words.ts'
 import { sentenceOf } from './sentence-of.ts'
 import { placeOf, whichProduct } from './which-product.ts'
@@ -52,7 +53,7 @@ export async function operate(
       asOwner: command.asOwner,
       make: command.database === 'any' && typed.options['yes'] === true
     }
-    const { output, failed, doneBefore, waits } = await withDatabase(
+    const { output, failed, doneBefore, waits, note } = await withDatabase(
       settings,
       wanted,
       async (db, addresses, state) => {
@@ -62,7 +63,7 @@ export async function operate(
       }
     )
     const status = failed === true ? 3 : doneBefore !== undefined ? 4 : waits === undefined ? 0 : 5
-    return end(status, JSON.stringify(output, null, json ? 0 : 2), doneBefore ?? waits)
+    return end(status, json ? JSON.stringify(output) : prettyJson(output), doneBefore ?? waits ?? note)
   } catch (error) {
     const sentence = isAway(error) ? reason(error) : sentenceOf(error)
     // a program reads one stream, whatever comes; the words that ask for it may be the ones that cannot be read

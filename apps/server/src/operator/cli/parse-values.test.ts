@@ -8,22 +8,12 @@ test('a sum is typed in roubles, with kopeks or without', () => {
   expect(roubles('1000000000')).toBe(100_000_000_000)
 })
 
-test.each([
-  '',
-  '0',
-  '0.00',
-  '-5',
-  '1e3',
-  '1500.5',
-  '1 500',
-  ' 5',
-  '5\n',
-  '٥',
-  '1000000000.01',
-  '99999999999'
-])('%j is no sum', (text) => {
-  expect(() => roubles(text)).toThrow('ROUBLES must be a sum')
-})
+test.each(['', '0', '0.00', '-5', '1e3', '1500.5', ' 5', '5\n', '٥', '1000000000.01', '99999999999'])(
+  '%j is no sum',
+  (text) => {
+    expect(() => roubles(text)).toThrow('ROUBLES must be a sum')
+  }
+)
 
 test('spaces in a row are one: nobody sees the difference', () => {
   expect(line('--reference', ' PP  4711 ', 100)).toBe('PP 4711')
@@ -34,4 +24,18 @@ test('an invoice is typed as its number is printed, or as a plain number', () =>
     expect(invoiceId('ID', typed)).toBe(26)
   for (const typed of ['КВ-26', 'СЧ-', '-26', 'СЧ-26-1', '', undefined])
     expect(() => invoiceId('ID', typed)).toThrow('ID must be a whole number')
+})
+
+test.each([
+  ['120 000,00', 12_000_000],
+  ['290\u00a0000,50', 29_000_050],
+  ['1 500', 150_000],
+  ['1 000 000', 100_000_000],
+  ['120\u202f000.05', 12_000_005]
+])('a sum as banks and spreadsheets write it, %s, is read', (text, kopeks) => {
+  expect(roubles(text)).toBe(kopeks)
+})
+
+test.each(['12 00', '1,000,000', '1 2345', '120 000,5', ' 1 '.repeat(2)])('%s is no sum', (text) => {
+  expect(() => roubles(text)).toThrow('ROUBLES must be a sum like')
 })

@@ -57,12 +57,17 @@ export function percent(name: string, text: string | boolean | undefined): strin
  *
  * @throws UsageError for what is no sum from 0.01 to 1,000,000,000 roubles
  * @example roubles('1500,50') // 150050
+ * @example roubles('120 000,00') // 12000000, as banks and spreadsheets write it
  */
 export function roubles(text: string): number {
-  const [, whole = '', kopeks = '00'] = /^(\d{1,10})(?:[.,](\d{2}))?$/.exec(text) ?? []
+  const grouped = /^\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d{2})?$/.test(text)
+  const typed = grouped ? text.replace(/\s/g, '') : text
+  const [, whole = '', kopeks = '00'] = /^(\d{1,10})(?:[.,](\d{2}))?$/.exec(typed) ?? []
   const sum = Number(`${whole}${kopeks}`)
   if (whole === '' || sum < 1 || sum > 100_000_000_000)
-    throw new UsageError(`ROUBLES must be a sum like 1500 or 1500.50, got ${JSON.stringify(text)}.`)
+    throw new UsageError(
+      `ROUBLES must be a sum like 1500, 1500.50 or '120 000,00', got ${JSON.stringify(text)}.`
+    )
   return sum
 }
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { inNfc } from '@cloud/api'
+import { lettersApart } from '../../platform/misspelt.ts'
 import { type Command, UsageError } from './command.ts'
 import { usage } from './help.ts'
 
@@ -23,22 +24,17 @@ export function readWords(words: readonly string[], commands: Readonly<Record<st
     .map((count) => [count, words.slice(0, count).join(' ')] as const)
     .find(([, name]) => Object.hasOwn(commands, name)) ?? [0, '']
   const command = commands[name]
-  if (command === undefined)
-    throw new UsageError(
-      `There is no command '${words
-        .filter((word) => word !== '--json')
-        .slice(0, 2)
-        .join(' ')}'. See pnpm operator --help.`
-    )
+  if (command === undefined) throw new UsageError(noCommand(words, commands))
   const named = Object.entries({ ...command.requires, ...command.options }).map(([option, value]) => [
     option,
     { type: value === 'flag' ? ('boolean' as const) : ('string' as const) }
   ])
-  const { values, positionals } = parse(words.slice(length), Object.fromEntries(named))
+  const { values, positionals } = parse(words.slice(length), Object.fromEntries(named), name, command)
   const takes = command.takes ?? []
-  if (positionals.length !== takes.length)
+  const most = takes.length + (command.mayTake?.length ?? 0)
+  if (positionals.length < takes.length || positionals.length > most)
     throw new UsageError(
-      `'${name}' takes ${takes.length === 0 ? 'no arguments' : takes.join(' and ')}, got ${positionals.length}: ` +
+      `'${name}' takes ${most === 0 ? 'no arguments' : [...takes, ...(command.mayTake ?? [])].join(' and ')}, got ${positionals.length}: ` +
         `pnpm operator ${name} ${usage(command)}`.trimEnd()
     )
   const { json, ...options } = values
@@ -52,7 +48,9 @@ export function readWords(words: readonly string[], commands: Readonly<Record<st
   return { name, command, args, options: inNfc(options), json: json === true }
 }
 
-function parse(words: readonly string[], named: Record<string, { type: 'boolean' | 'string' }>) {
+type Named = Readonly<Record<string, { readonly type: 'boolean' | 'string' }>>
+
+function parse(words: readonly string[], named: Named, name: string, command: Command) {
   try {
     return parseArgs({
       args: [...words],
@@ -60,6 +58,51 @@ function parse(words: readonly string[], named: Record<string, { type: 'boolean'
       options: { ...named, json: { type: 'boolean' } }
     })
   } catch (cause) {
-    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause })
+    const fault = optionFault(words, named, name) ?? (cause instanceof Error ? cause.message : String(cause))
+    throw new UsageError(`${fault} It is typed: pnpm operator ${name} ${usage(command)}`.trimEnd(), { cause })
   }
+}
+
+/** Returns what is wrong with the options that were typed. */
+function optionFault(words: readonly string[], named: Named, name: string): string | undefined {
+  const known = [...Object.keys(named), 'json']
+  for (const [at, word] of words.entries()) {
+    if (word === '--') return undefined
+    if (!word.startsWith('-') || word === '-') continue
+    const [typed = '', value] = word.replace(/^--?/, '').split('=', 2)
+    const type = typed === 'json' ? 'boolean' : named[typed]?.type
+    if (type === undefined || !word.startsWith('--')) {
+      const meant = nearest(typed, known)
+      return `'${name}' has no option ${word.split('=', 1)[0]}.${meant === undefined ? '' : ` Did you mean --${meant}?`}`
+    }
+    const next = words[at + 1]
+    if (type === 'boolean' && value !== undefined) return `--${typed} takes no value.`
+    if (type === 'string' && value === undefined && (next === undefined || next.startsWith('-')))
+      return `--${typed} needs a value${next === undefined ? '' : `; for one that begins with '-' write --${typed}=${next}`}.`
+  }
+  return undefined
+}
+
+function noCommand(words: readonly string[], commands: Readonly<Record<string, Command>>): string {
+  const typed = words
+    .filter((word) => word !== '--json')
+    .slice(0, 2)
+    .join(' ')
+  const meant =
+    nearest(typed, Object.keys(commands)) ?? nearest(typed.split(' ')[0] ?? '', Object.keys(commands))
+  const guess = meant === undefined ? '' : ` Did you mean '${meant}'?`
+  return `There is no command '${typed}'.${guess} See pnpm operator --help.`
+}
+
+/** Returns the known word that a few wrong letters lead to. */
+function nearest(typed: string, known: readonly string[]): string | undefined {
+  const allowed = typed.length < 4 ? 1 : typed.length < 8 ? 2 : 3
+  const near = known
+    .map((word) => ({
+      word,
+      apart: word.startsWith(typed) && typed.length > 2 ? 1 : lettersApart(typed, word)
+    }))
+    .filter(({ apart }) => apart <= allowed)
+    .sort((one, other) => one.apart - other.apart)
+  return near[0]?.word
 }

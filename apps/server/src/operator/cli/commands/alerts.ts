@@ -1,3 +1,5 @@
+import { now as productNow } from '../../../platform/clock.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { audited } from '../audited.ts'
 import { type Input, type Outcome, UsageError } from '../command.ts'
 import { line, moment } from '../parse-values.ts'
@@ -47,6 +49,22 @@ export async function setAlert(input: Input): Promise<Outcome> {
       .returning('alert_id')
       .executeTakeFirstOrThrow()
     return { id: alert_id, ended }
+  })
+  return { output }
+}
+
+/** Returns the alert that is shown now, or null. */
+export async function showAlert({ db }: Input): Promise<Outcome> {
+  const output = await inTransaction(db, async (tx) => {
+    const now = new Date(await productNow(tx))
+    const alert = await tx
+      .selectFrom('alerts')
+      .selectAll()
+      .where('starts_at', '<=', now)
+      .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now)]))
+      .orderBy('starts_at', 'desc')
+      .executeTakeFirst()
+    return { alert: alert ?? null }
   })
   return { output }
 }

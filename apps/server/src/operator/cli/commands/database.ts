@@ -15,11 +15,12 @@ async function migrate(input: Input): Promise<Outcome> {
     throw new Error(`The ${place} is newer than this version, ${VERSION}: it has ${unknown.join(', ')}.`)
   if (unapplied.length === 0) return { output: { version: VERSION, applied: [] } }
   if (options['yes'] !== true)
-    throw new Error(
-      empty
+    return {
+      output: { version: VERSION, would_apply: unapplied },
+      note: empty
         ? `Nothing is done yet: --yes makes a new product in the ${place}.`
         : `Nothing is done yet: --yes applies ${unapplied.join(', ')} to the ${place}. Back it up before, with the version that it has.`
-    )
+    }
   await prepareDatabase({ owner, application: makesRole ? url : undefined })
   const output = { version: VERSION, applied: unapplied }
   // a new one stays empty, so that a backup can be put into it

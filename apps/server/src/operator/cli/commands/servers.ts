@@ -7,11 +7,14 @@ import { whole } from '../parse-values.ts'
 
 const STATES: Readonly<Record<string, Status>> = STATUS
 
+const STATE_NAMES = Object.entries(STATES)
+  .map(([word, state]) => `${word} (${state})`)
+  .join(', ')
+
 function stateOf(name: string | boolean | undefined): Status | null {
   if (name === undefined) return null
-  const status = STATES[String(name)]
-  if (status === undefined)
-    throw new UsageError(`--status must be one of ${Object.keys(STATES).join(', ')}, got '${name}'.`)
+  const status = STATES[String(name)] ?? Object.values(STATES).find((state) => String(state) === name)
+  if (status === undefined) throw new UsageError(`--status must be one of ${STATE_NAMES}, got '${name}'.`)
   return status
 }
 
@@ -21,7 +24,7 @@ const account = ({ options: { account } }: Input) =>
 export const SERVERS: Readonly<Record<string, Command>> = {
   'servers list': {
     options: { account: 'ID', status: 'STATE', limit: 'COUNT' },
-    about: `Servers of all accounts or of one, the newest first. STATE: ${Object.keys(STATES).join(', ')}.`,
+    about: `Servers of all accounts or of one, the newest first. STATE: ${STATE_NAMES}.`,
     run: async (input) => ({
       output: await listServers(input.db, {
         account_id: account(input),

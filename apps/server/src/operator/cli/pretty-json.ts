@@ -1,0 +1,37 @@
+const WIDTH = 200
+
+/** Returns JSON for a terminal: what fits into a line stands in one, so that a list of rows is a table. */
+export const prettyJson = (value: unknown): string => laidOut(JSON.parse(JSON.stringify(value ?? null)), '')
+
+function laidOut(value: unknown, indent: string): string {
+  const flat = spaced(value)
+  if (indent.length + flat.length <= WIDTH && (indent !== '' || !Array.isArray(value)) && depth(value) <= 2)
+    return flat
+  if (Array.isArray(value) && value.length > 0) {
+    const rows = value.map((one) => `${indent}  ${laidOut(one, `${indent}  `)}`)
+    return `[\n${rows.join(',\n')}\n${indent}]`
+  }
+  if (isRecord(value) && Object.keys(value).length > 0) {
+    const fields = Object.entries(value).map(
+      ([name, one]) => `${indent}  ${JSON.stringify(name)}: ${laidOut(one, `${indent}  `)}`
+    )
+    return `{\n${fields.join(',\n')}\n${indent}}`
+  }
+  return flat
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** How many objects and lists stand within each other. */
+function depth(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  return 1 + Math.max(0, ...Object.values(value).map(depth))
+}
+
+function spaced(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`
+  if (!isRecord(value)) return JSON.stringify(value)
+  const fields = Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}: ${spaced(one)}`)
+  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`
+}
