@@ -1,6 +1,6 @@
 import type { Command } from './operator/cli/command.ts'
 import { ACCOUNTS } from './operator/cli/commands/accounts.ts'
-import { setAlert } from './operator/cli/commands/alerts.ts'
+import { setAlert, showAlert } from './operator/cli/commands/alerts.ts'
 import { AUDIT } from './operator/cli/commands/audit.ts'
 import { exportCatalogue, importFile } from './operator/cli/commands/catalogue.ts'
 import { CLOCK } from './operator/cli/commands/clock.ts'
@@ -54,7 +54,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       'Make the catalogue what a JSON file says, or its flavors and cards what a CSV file says, and tell each change; all of it or nothing. What the file leaves out is closed. New prices hold from now or from a moment to come. DOUBTS: prices (10 times away), closing (more than half of a list).',
     run: importFile
   },
-  'catalogue export': { about: 'The catalogue as it is now: a JSON file to import.', run: exportCatalogue },
+  'catalogue export': {
+    mayTake: ['FILE'],
+    about: 'The catalogue as it is now, as JSON to import, into a new file where one is named.',
+    run: exportCatalogue
+  },
+  'alerts show': { about: 'The alert that is on every page now.', run: showAlert },
   'alerts set': {
     takes: ['TEXT'],
     options: { level: 'LEVEL', 'link-url': 'URL', 'link-text': 'TEXT', 'ends-at': 'TIME' },

@@ -16,6 +16,10 @@ interface ProductFigures {
   readonly overdue_accounts: number
   readonly ledger_check: LedgerCheck | null
   readonly clock_held_seconds: number
+  /** Seconds of the epoch at which the database was made. */
+  readonly made_at: number
+  readonly places: readonly { readonly flavor_id: number; readonly count: number }[]
+  readonly received_today_rub_cents: number
 }
 
 /** What the product holds at this moment, for whoever watches it: one read of accounts and servers as a whole. */
@@ -32,6 +36,12 @@ async function productFigures(db: Kysely<Schema>): Promise<ProductFigures> {
       'jobs', ${jobFigures(commandsWaitSince)},
       'overdue_accounts', (select count(*) from accounts where next_due_at < product_now()),
       'clock_held_seconds', coalesce(extract(epoch from clock_held())::integer, 0),
+      'made_at', (select extract(epoch from min(applied_at))::bigint from migrations),
+      'places', (select coalesce(json_agg(p), '[]') from
+        (select flavor_id, max_available as count from flavors where not closed order by 1) p),
+      'received_today_rub_cents', (select coalesce(sum(case kind when 'unpaid' then -amount_rub_cents else amount_rub_cents end), 0)
+        from transfers where kind in ('top_up', 'unpaid')
+          and at >= date_trunc('day', product_now() at time zone 'Europe/Moscow') at time zone 'Europe/Moscow'),
       'ledger_check', (select value::json from settings where key = ${LEDGER_CHECK})
     ) as figures`.execute(db)
   const [row] = rows
@@ -54,9 +64,17 @@ export const productGauges =
     const clockHeld = gauge('clock_held_seconds', 'How far the clock has jumped without being accepted.')
     const check = {
       differences: gauge('ledger_differences', 'What did not add up when all books were last recomputed.'),
-      at: gauge('ledger_check_timestamp_seconds', 'When all books were last recomputed; 0: never.')
+      at: gauge(
+        'ledger_check_timestamp_seconds',
+        'When all books were last recomputed; before the first time, when the database was made.'
+      )
     }
     const servers = gauge('servers', 'Servers by status: -4 error to 2 active.', 'status')
+    const places = gauge('flavor_places', 'Servers that can be started now, by flavor on offer.', 'flavor_id')
+    const received = gauge(
+      'ledger_received_today_rub_cents',
+      'Top-ups of this day in Moscow, without transfers taken back, in kopeks.'
+    )
     const queues = gauge('queue_length', 'Servers that wait, by flavor.', 'flavor_id')
     const jobs = {
       waiting: gauge('jobs_waiting', 'Jobs to be done.'),
@@ -69,9 +87,12 @@ export const productGauges =
       for (const name of Object.keys(jobs) as (keyof typeof jobs)[]) jobs[name].set(figures.jobs[name])
       clockHeld.set(figures.clock_held_seconds)
       check.differences.set(figures.ledger_check?.differences ?? 0)
-      check.at.set(figures.ledger_check?.at ?? 0)
+      check.at.set(figures.ledger_check?.at ?? figures.made_at)
       servers.reset()
       for (const { status, count } of figures.servers) servers.set({ status }, count)
+      places.reset()
+      for (const { flavor_id, count } of figures.places) places.set({ flavor_id }, count)
+      received.set(figures.received_today_rub_cents)
       queues.reset()
       for (const { flavor_id, count } of figures.queues) queues.set({ flavor_id }, count)
     }

@@ -47,7 +47,9 @@ test('an alert takes the place of the one before', async () => {
   expect((await run(['alerts', 'set', 'Работы', '--level', 'warning'])).output).toMatchObject({ ended: 0 })
   expect((await run(['alerts', 'set', 'Другие работы'])).output).toMatchObject({ ended: 1 })
   expect((await run(['alerts', 'set', ' '])).status).toBe(2)
+  expect((await run(['alerts', 'show'])).output).toMatchObject({ alert: { text: 'Другие работы' } })
   expect((await run(['alerts', 'clear'])).output).toEqual({ ended: 1 })
+  expect((await run(['alerts', 'show'])).output).toEqual({ alert: null })
   expect((await run(['alerts', 'set', 'x', '--level', 'loud'])).status).toBe(2)
   // a browser takes \ for /, and passes over a tab
   for (const url of [
@@ -80,6 +82,9 @@ test('what is written wrongly is said, and helped', async () => {
   })
   expect((await run(['servers', 'list', '--status', 'lost'])).status).toBe(2)
   expect(await run(['servers', 'list', '--json'])).toMatchObject({ status: 0, stdout: '[]' })
+  for (const state of ['active', '2', '-4'])
+    expect((await run(['servers', 'list', `--status=${state}`])).status, state).toBe(0)
+  expect((await run(['servers', 'list', '--status', '7'])).stderr).toContain('error (-4)')
   for (const [words, status, error] of [
     [['coffee', '--json'], 2, "There is no command 'coffee'. See pnpm operator --help."],
     [['servers', 'repair', '17', '--json'], 1, 'There is no server 17. See servers list.']
@@ -133,7 +138,12 @@ test('promo codes, flavors, queue, leads, broadcasts and invoices by their words
   expect((await run(['flavors', 'price', '1', '250000'])).output).toMatchObject({
     flavor_monthly_price_rub_cents: 25_000_000
   })
-  expect((await run(['capacity', 'set', '1', '7'])).output).toEqual({ flavor_id: 1, max_available: 7 })
+  expect((await run(['capacity', 'set', '1', '7'])).output).toEqual({
+    flavor_id: 1,
+    max_available: 7,
+    served: [],
+    still_waiting: 0
+  })
   expect((await run(['capacity', 'add', '1', '0'])).status).toBe(2)
   expect((await run(['flavors', 'list'])).output[0]).toMatchObject({
     flavor_id: 1,

@@ -1,3 +1,4 @@
+import { rmSync, statSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import seed from '../../../sandbox/seed/catalogue.json' with { type: 'json' }
 import { typed } from '../../../testing/typed.ts'
@@ -294,4 +295,13 @@ test('names are composed, however a file spells them', async () => {
   expect((await take(escaped)).output).toMatchObject({ changes: [] })
   const { oses: stored } = (await run(['catalogue', 'export'])).output
   expect(stored.map((one: { readonly name: string }) => one.name)).toContain(name)
+})
+
+test('an export is written into a new file, which an import takes as it is', async () => {
+  const path = file('', 'exported.json')
+  rmSync(path)
+  const { output } = await run(['catalogue', 'export', path])
+  expect(output).toMatchObject({ file: path, flavors: expect.any(Number), bytes: statSync(path).size })
+  expect((await run(['catalogue', 'import', path, '--dry-run'])).output).toMatchObject({ changes: [] })
+  expect((await run(['catalogue', 'export', path])).stderr).toContain('exists already: name a new file.')
 })

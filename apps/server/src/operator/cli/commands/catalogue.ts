@@ -1,5 +1,5 @@
-import { closeSync, openSync, readSync } from 'node:fs'
-import { catalogueChanges } from '../../../catalogue/import/catalogue-changes.ts'
+import { closeSync, openSync, readSync, writeFileSync } from 'node:fs'
+import { type CatalogueChange, catalogueChanges } from '../../../catalogue/import/catalogue-changes.ts'
 import { catalogueDoubts } from '../../../catalogue/import/catalogue-doubts.ts'
 import { checkedCatalogue, type Path } from '../../../catalogue/import/catalogue-faults.ts'
 import { type CatalogueFile, LISTS } from '../../../catalogue/import/catalogue-file.ts'
@@ -7,14 +7,30 @@ import { flavorsFromCsv } from '../../../catalogue/import/flavors-from-csv.ts'
 import { importCatalogue } from '../../../catalogue/import/import-catalogue.ts'
 import { type Known, offered, readKnown } from '../../../catalogue/import/known.ts'
 import { parseJson, readText } from '../../../catalogue/import/read-text.ts'
+import { percentOf } from '../../catalogue/percent-of.ts'
+import { priceEffects, shortEffects } from '../../catalogue/price-effects.ts'
 import { audited, refuseDoubted } from '../audited.ts'
 import type { Input, Outcome } from '../command.ts'
 import { moment, toCome } from '../parse-values.ts'
 import { sentenceOf } from '../sentence-of.ts'
 
-export const exportCatalogue = async ({ db }: Input): Promise<Outcome> => ({
-  output: offered(await readKnown(db))
-})
+export async function exportCatalogue({ db, args: [file] }: Input): Promise<Outcome> {
+  const catalogue = offered(await readKnown(db))
+  if (file === undefined) return { output: catalogue }
+  const text = `${JSON.stringify(catalogue, null, 2)}\n`
+  writeFileSync(file, text, { flag: 'wx' })
+  return { output: { file, flavors: catalogue.flavors.length, bytes: Buffer.byteLength(text) } }
+}
+
+/** A change of the catalogue, with by how many percent its prices change. */
+function withPercent(change: CatalogueChange) {
+  const was = change.was?.[PRICE]
+  const becomes = change.becomes?.[PRICE]
+  const isPrice = typeof was === 'number' && typeof becomes === 'number'
+  return isPrice ? { ...change, percent: percentOf(was, becomes) } : change
+}
+
+const PRICE = 'flavor_monthly_price_rub_cents'
 
 /** Undoes what a dry run has done. */
 class DryRun extends Error {}
@@ -98,7 +114,8 @@ export async function importFile(input: Input): Promise<Outcome> {
       if (!dry_run) refuseDoubted(input, doubts)
       const done = await importCatalogue(tx, file, since)
       const lacks = [...lacking(file, true), ...(file.flavors.length === 0 ? ['no flavor'] : [])]
-      output = { ...done, dry_run, encoding, lacks, doubts, changes }
+      const renewals = shortEffects(await priceEffects(tx))
+      output = { ...done, dry_run, encoding, lacks, doubts, changes: changes.map(withPercent), renewals }
       if (dry_run) throw new DryRun()
       return done
     })

@@ -3,6 +3,8 @@ import { now as productNow } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { serveQueue } from '../../../queue/serve-queue.ts'
 import { listFlavors, setClosed, setPrice, setStock } from '../../catalogue/flavors.ts'
+import { percentOf } from '../../catalogue/percent-of.ts'
+import { priceEffects, shortEffects } from '../../catalogue/price-effects.ts'
 import { listQueue } from '../../servers.ts'
 import { audited, refuseDoubted } from '../audited.ts'
 import type { Command, Input, Outcome } from '../command.ts'
@@ -17,7 +19,11 @@ const closing = (closed: boolean) => async (input: Input) => {
   return { output, doneBefore: output.changed ? undefined : doneBefore }
 }
 
-/** Who waits is served before the command answers. */
+/** Returns the servers that wait for a flavor, in the order of the queue. */
+const waiting = async (db: Input['db'], waits_for: number) =>
+  (await listQueue(db, waits_for)).map(({ server_id, account_id }) => ({ server_id, account_id }))
+
+/** Who waits is served before the command answers: it says who was, and what is free afterwards. */
 const stocking =
   (how: 'set' | 'add') =>
   async (input: Input): Promise<Outcome> => {
@@ -26,8 +32,16 @@ const stocking =
     const output = await audited(input, (tx) =>
       setStock(tx, flavor_id, how === 'set' ? { set: places } : { add: places })
     )
+    const waited = await waiting(input.db, flavor_id)
     await serveQueue(input.db, flavor_id)
-    return { output }
+    const left = await waiting(input.db, flavor_id)
+    const served = waited.filter(({ server_id }) => !left.some((one) => one.server_id === server_id))
+    const { max_available } = await input.db
+      .selectFrom('flavors')
+      .select('max_available')
+      .where('flavor_id', '=', flavor_id)
+      .executeTakeFirstOrThrow()
+    return { output: { ...output, max_available, served, still_waiting: left.length } }
   }
 
 export const FLAVORS: Readonly<Record<string, Command>> = {
@@ -59,7 +73,8 @@ export const FLAVORS: Readonly<Record<string, Command>> = {
           const was = done.replaces_rub_cents
           const prices = was === null ? [] : [{ of: `flavors ${flavor_id}`, was, becomes: price }]
           refuseDoubted(input, priceDoubts(prices))
-          return done
+          const percent = was === null ? null : percentOf(was, price)
+          return { ...done, percent, renewals: shortEffects(await priceEffects(tx)) }
         })
       }
     }

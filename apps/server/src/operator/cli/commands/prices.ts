@@ -3,6 +3,7 @@ import { discountDoubts, priceDoubts } from '../../../catalogue/import/catalogue
 import { now as productNow } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { listCards } from '../../catalogue/flavors.ts'
+import { priceEffects, shortEffects } from '../../catalogue/price-effects.ts'
 import {
   listPricesToCome,
   type NewTerms,
@@ -10,7 +11,7 @@ import {
   showTerms,
   withdrawPrices
 } from '../../catalogue/prices.ts'
-import { audited, refuseDoubted } from '../audited.ts'
+import { audited, readPersonal, refuseDoubted } from '../audited.ts'
 import { type Command, type Input, type Outcome, UsageError } from '../command.ts'
 import { moment, percent, toCome, whole } from '../parse-values.ts'
 
@@ -58,7 +59,7 @@ async function set(input: Input): Promise<Outcome> {
       ...priceDoubts([{ of: 'a card', was: cost(done.was), becomes: cost(done.terms) }]),
       ...discountDoubts(done.was.planDiscounts, done.terms.planDiscounts)
     ])
-    return done
+    return { ...done, renewals: shortEffects(await priceEffects(tx)) }
   })
   return {
     output,
@@ -91,6 +92,13 @@ export const PRICES: Readonly<Record<string, Command>> = {
     about: 'Prices and terms to come, moment by moment, beside what holds until then.',
     run: async ({ db }) => ({
       output: await inTransaction(db, async (tx) => listPricesToCome(tx, await productNow(tx)))
+    })
+  },
+  'prices preview': {
+    about:
+      'Whose next renewal costs another sum: account, server, from when, before and after, the earliest first. By the prices in force and those to come.',
+    run: async (input) => ({
+      output: await readPersonal(input, (tx) => priceEffects(tx))
     })
   },
   'prices withdraw': {

@@ -1,0 +1,114 @@
+import { STATUS } from '@cloud/pricing'
+import { HOUR_MS, periodHours } from '@cloud/pricing/books'
+import { sql, type Transaction } from 'kysely'
+import { type Histories, pricesOf } from '../../billing/price-at.ts'
+import { oneRow } from '../../platform/db/one-row.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import { percentOf } from './percent-of.ts'
+
+/** A renewal that will cost another sum than the period before it. */
+export interface PriceEffect {
+  readonly account_id: number
+  readonly email: string
+  readonly server_id: number
+  readonly name: string
+  readonly flavor_id: number
+  readonly price_plan: number
+  /** When the renewal takes the new price: the end of the period that runs. */
+  readonly from: string
+  /** What the period that runs costs without its promo code. */
+  readonly was_rub_cents: number
+  /** null: the plan is not offered any more, so that the server goes on by the hour. */
+  readonly becomes_rub_cents: number | null
+  readonly difference_rub_cents: number | null
+  /** @example '+8.05' */
+  readonly percent: string | null
+}
+
+export interface PriceEffects {
+  /** Servers in a paid period that is renewed, whatever the price. */
+  readonly renewals: number
+  readonly accounts: number
+  /** Sum of the differences of one renewal each. */
+  readonly difference_rub_cents: number
+  /** The earliest renewal first. */
+  readonly effects: readonly PriceEffect[]
+}
+
+/**
+ * Returns whose next renewal costs another sum, by the prices in force and those to come. Prices that are pinned change at
+ * a renewal only, and the hour of a server outside a period stays as it is. Source: docs/rules/money.md#price.
+ */
+export async function priceEffects(tx: Transaction<Schema>): Promise<PriceEffects> {
+  const servers = await tx
+    .selectFrom('servers as s')
+    .innerJoin('accounts as a', 'a.account_id', 's.account_id')
+    .select(['s.account_id', 'a.email', 's.server_id', 's.name', 's.flavor_id', 's.disk_id', 's.ssd_count'])
+    .select(['s.price_plan', 's.period_start', 's.pinned_at', 's.promocode_id', 's.quote'])
+    .where('s.status', '=', STATUS.active)
+    .where('s.auto_renewal', '=', true)
+    .where('s.period_start', 'is not', null)
+    .where('s.price_plan', '<>', 0)
+    .where('a.frozen', '=', false)
+    .execute()
+  const flavors = [...new Set(servers.map(({ flavor_id }) => flavor_id))]
+  const { histories } = await oneRow(
+    tx,
+    sql<{ histories: Histories }>`select price_histories(${flavors}::bigint[]) as histories`
+  )
+  const priceAt = pricesOf(histories)
+  const effects = servers.flatMap((server): readonly PriceEffect[] => {
+    const { price_plan, period_start, pinned_at, promocode_id, quote } = server
+    const end = (period_start?.getTime() ?? 0) + periodHours(price_plan) * HOUR_MS
+    const pinned = promocode_id === null ? quote : priceAt(server, price_plan, pinned_at.getTime())?.quote
+    const was = (pinned ?? quote).total
+    const becomes = priceAt(server, price_plan, end)?.quote.total ?? null
+    if (becomes === was) return []
+    const { account_id, email, server_id, name, flavor_id } = server
+    return [
+      {
+        account_id,
+        email,
+        server_id,
+        name,
+        flavor_id,
+        price_plan,
+        from: new Date(end).toISOString(),
+        was_rub_cents: was,
+        becomes_rub_cents: becomes,
+        difference_rub_cents: becomes === null ? null : becomes - was,
+        percent: becomes === null ? null : percentOf(was, becomes)
+      }
+    ]
+  })
+  return {
+    renewals: servers.length,
+    accounts: new Set(effects.map(({ account_id }) => account_id)).size,
+    difference_rub_cents: effects.reduce(
+      (sum, { difference_rub_cents }) => sum + (difference_rub_cents ?? 0),
+      0
+    ),
+    effects: effects.sort(
+      (one, other) => one.from.localeCompare(other.from) || one.server_id - other.server_id
+    )
+  }
+}
+
+const SHORT = 5
+
+/**
+ * Returns the effects with the largest rises only, without e-mails, for commands that change prices: `prices preview` lists
+ * all.
+ */
+export function shortEffects({ effects, ...rest }: PriceEffects) {
+  const largest = [...effects].sort(
+    (one, other) =>
+      (other.difference_rub_cents ?? Infinity) - (one.difference_rub_cents ?? Infinity) ||
+      one.server_id - other.server_id
+  )
+  return {
+    ...rest,
+    servers: effects.length,
+    largest: largest.slice(0, SHORT).map(({ email: _, ...effect }) => effect)
+  }
+}
