@@ -12,5 +12,6 @@ test('issues of a body are by field, the first one of each', () => {
 
 test('what may be sent has no issues, nor has a call without a body', () => {
   expect(issuesOf(user.patch, { inn: '7707083893' })).toEqual({})
+  expect(issuesOf(user.patch, { name: 'й'.repeat(100).normalize('NFD') })).toEqual({})
   expect(issuesOf(sessions.list, undefined)).toEqual({})
 })

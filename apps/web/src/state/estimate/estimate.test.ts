@@ -63,6 +63,8 @@ test('what the browser kept is taken as far as it is an estimate', () => {
     promocode: 'CODE',
     items: []
   })
+  const title = 'й'.repeat(100)
+  expect(estimateOf({ title: title.normalize('NFD') }).title).toBe(title)
   const wrong = [
     null,
     { ...good, name: '' },

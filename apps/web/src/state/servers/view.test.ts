@@ -29,3 +29,10 @@ test('a list is looked through from six servers on, and as long as it is narrowe
   store.set(groupAtom, 'error')
   expect(searched()).toBe(true)
 })
+
+test('a name is found however it is typed', () => {
+  const store = storeFrom('/panel', globals)
+  store.set(servers.put, [serverOf(flavor, { id: 1, name: 'Йога' }), ...several(6).slice(1)])
+  store.set(searchAtom, 'йога'.normalize('NFD'))
+  expect(store.get(shownAtom).found).toBe(1)
+})

@@ -85,6 +85,7 @@ test('the message under a field is a whole sentence, as those of the API are', (
 test('length is counted in characters, not in halves of them', () => {
   expect(wrong({ name: '😀'.repeat(100) })).toEqual([])
   expect(wrong({ name: '😀'.repeat(101) })).toEqual(['name'])
+  expect(wrong({ name: 'й'.repeat(100).normalize('NFD') })).toEqual([])
   expect(wrong({ comment: '😀'.repeat(2000) })).toEqual([])
   expect(wrong({ comment: 'а'.repeat(2001) })).toEqual(['comment'])
 })
