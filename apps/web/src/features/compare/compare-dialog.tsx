@@ -1,7 +1,9 @@
-import { CompareTable, Dialog, Notice } from '@cloud/ui'
+import { CompareTable, Dialog, flavorDetails, flavorTitle, Notice, SelectField } from '@cloud/ui'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import {
+  addableAtom,
+  addPinAtom,
   type Compared,
   chooseComparedAtom,
   comparedAtom,
@@ -15,6 +17,29 @@ import { useAction, useGetter, useValue } from '../../state/use.ts'
 import { showConfiguration } from '../show-configuration.ts'
 import css from './compare-dialog.module.css'
 import { ExportLinks } from './export-links.tsx'
+
+/** Adds a configuration without leaving the comparison. */
+function Add() {
+  const addable = useValue(addableAtom)
+  const add = useAction(addPinAtom)
+  if (addable.length === 0) return null
+  const options = addable.map((flavor) => ({
+    value: flavor.id,
+    text: `${flavorTitle(flavor)}, ${flavorDetails(flavor)}`
+  }))
+  return (
+    <SelectField
+      className={css.add}
+      label="Добавить к сравнению"
+      options={[{ value: 0, text: 'Выберите конфигурацию' }, ...options]}
+      value={0}
+      onChange={(id) => {
+        const flavor = addable.find((one) => one.id === id)
+        if (flavor !== undefined) add(flavor)
+      }}
+    />
+  )
+}
 
 /** What was pinned, side by side; one can be chosen, taken out, or all taken along as a file. */
 export default function CompareDialog({ onClose }: { readonly onClose: () => void }) {
@@ -43,13 +68,15 @@ export default function CompareDialog({ onClose }: { readonly onClose: () => voi
       )}
       {items.length === 1 && (
         <Notice>
-          Закройте окно, выберите другую конфигурацию, диск или тариф и снова нажмите «Сравнить».
+          Добавьте другую конфигурацию ниже. Другой диск или тариф выберите на странице и снова нажмите
+          «Сравнить».
         </Notice>
       )}
       {code !== null && (
         <Notice>{`Промокод ${code} учтён только там, где он проверен: к другой видеокарте или тарифу он может не подойти.`}</Notice>
       )}
       <CompareTable ref={table} items={items} onChoose={take} onRemove={remove} />
+      <Add />
       <div className={css.links}>
         <ExportLinks exported={useGetter(comparedRowsAtom)} file="sravnenie" />
       </div>

@@ -11,6 +11,8 @@ import { chooseElsewhereAtom } from '../choose/choose-elsewhere.ts'
 import { toastAtom } from '../core/toast.ts'
 import { storeFrom } from '../store.ts'
 import {
+  addableAtom,
+  addPinAtom,
   chooseComparedAtom,
   compareAtom,
   comparedAtom,
@@ -178,4 +180,24 @@ test('what the page of one card did not bring stays pinned until all of the cata
   store.set(allFlavors.put, flavors)
   expect(store.get(comparedAtom).map((one) => one.flavor.id)).toEqual([204, 901, 102])
   expect(store.get(pinnedCountAtom)).toBe(3)
+})
+
+test('others of the compared cards are added with the disk and the plan that are chosen, until four are there', () => {
+  const store = storeFrom('/H100', globals)
+  store.set(chooseElsewhereAtom, flavor(102))
+  store.set(chooseSsdSizeAtom, 512)
+  store.set(choosePlanAtom, 3)
+  store.set(compareAtom)
+  const card = flavor(102).gpu?.id
+  const ids = () => store.get(addableAtom).map(({ id }) => id)
+  expect(ids()).toEqual(flavors.filter(({ id, gpu }) => gpu?.id === card && id !== 102).map(({ id }) => id))
+  for (const left of [3, 2, 1]) {
+    const [first] = store.get(addableAtom)
+    if (first === undefined) throw new Error('Nothing is left to be added.')
+    store.set(addPinAtom, first)
+    expect(ids()).not.toContain(first.id)
+    expect(store.get(pinnedCountAtom)).toBe(5 - left)
+    expect(store.get(pinsAtom).at(-1)).toEqual(pin(first.id))
+  }
+  expect(store.get(addableAtom)).toEqual([])
 })

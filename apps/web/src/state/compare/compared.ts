@@ -31,10 +31,16 @@ const keptAtom = atom((get) =>
 /** How many configurations are compared. */
 export const pinnedCountAtom = atom((get) => get(keptAtom).length)
 
+/** A configuration as it would be pinned now: with the disk that is chosen, and the plan if its card has it. */
+const asPinAtom = atom((get) => {
+  const [ssd_count, period] = [get(ssdSizeAtom), get(periodAtom)]
+  return ({ id, gpu }: Flavor): Pin => ({ flavor_id: id, ssd_count, price_plan: planFor(gpu, period) })
+})
+
 /** What is chosen, as it would be pinned. */
 const chosenAtom = atom((get): Pin | null => {
   const flavor = get(flavorAtom)
-  return flavor && { flavor_id: flavor.id, ssd_count: get(ssdSizeAtom), price_plan: get(periodAtom) }
+  return flavor && get(asPinAtom)(flavor)
 })
 
 export interface Compared extends Omit<Pin, 'flavor_id'> {
@@ -100,6 +106,29 @@ export const compareAtom = atom(null, (get, set) => {
   const chosen = get(chosenAtom)
   const kept = get(keptAtom)
   if (chosen !== null && !has(kept, chosen) && kept.length < PINS_MAX) set(pinsAtom, [...kept, chosen])
+})
+
+/** More options than this are no help: then only those of the current card are offered. */
+const MAX_ADDABLE = 100
+
+/** Configurations that can be added with the disk and the plan that are chosen: of the compared cards and the current one. */
+export const addableAtom = atom((get): readonly Flavor[] => {
+  const kept = get(keptAtom)
+  const current = get(cardAtom)?.id
+  const cards = new Set([current, ...get(pinnedAtom).map(({ flavor }) => flavor.gpu?.id)])
+  const left = get(flavorsAtom).filter(
+    (flavor) => cards.has(flavor.gpu?.id) && !has(kept, get(asPinAtom)(flavor))
+  )
+  if (kept.length >= PINS_MAX) return []
+  return left.length <= MAX_ADDABLE
+    ? left
+    : left.filter(({ gpu }) => gpu?.id === current).slice(0, MAX_ADDABLE)
+})
+
+/** Adds a configuration without choosing it. */
+export const addPinAtom = atom(null, (get, set, flavor: Flavor) => {
+  const kept = get(keptAtom)
+  if (kept.length < PINS_MAX) set(pinsAtom, [...kept, get(asPinAtom)(flavor)])
 })
 
 /** Takes one out; of four its place is for the chosen one, which had none. */
