@@ -25,7 +25,7 @@ import { user } from '../../state/user/user.ts'
 import { Balance } from './money/balance.tsx'
 import { Months } from './money/months.tsx'
 import { Returned } from './money/returned.tsx'
-import css from './panel.module.css'
+import css from './parts/panel.module.css'
 import { Servers } from './servers/servers.tsx'
 
 const Watches = lazyWithFallback(

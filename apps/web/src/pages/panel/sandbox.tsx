@@ -5,7 +5,7 @@ import { isSettled, loaded } from '../../state/core/resource.ts'
 import { advanceClockAtom, machines, setMachinesAtom } from '../../state/panel/sandbox.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { isSessionOverAtom } from '../../state/user/session-over.ts'
-import css from './panel.module.css'
+import css from './parts/panel.module.css'
 
 const BEHAVIOURS = [
   { value: 'normal', text: 'Готовы за секунду' },

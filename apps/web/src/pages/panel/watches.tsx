@@ -14,7 +14,7 @@ import { limitsAtom } from '../../state/panel/limits.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { user } from '../../state/user/user.ts'
 import { unwatchAtom, watches } from '../../state/watches/watches.ts'
-import css from './panel.module.css'
+import css from './parts/panel.module.css'
 
 const HEADING = 'Сообщим, когда появятся'
 const ID = 'watches'

@@ -1,6 +1,6 @@
 import type { Acts } from '@cloud/api'
 import { type PluralForms, plural } from '@cloud/pricing/words'
-import { deviceName } from './device-name.ts'
+import { deviceName } from './parts/device-name.ts'
 
 type Act = Acts['results'][number]
 

@@ -5,7 +5,7 @@ import { clockAtom } from '../../state/core/clock.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { acts, moreActsAtom } from '../../state/user/acts.ts'
 import { actDetail, actText, joinFailures } from './act-text.ts'
-import css from './security.module.css'
+import css from './parts/security.module.css'
 
 function Log({ count, results }: Past) {
   const canMore = useValue(moreActsAtom)

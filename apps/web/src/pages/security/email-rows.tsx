@@ -6,7 +6,7 @@ import { toastAtom } from '../../state/core/toast.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { askEmailLinkAtom, cancelEmailChangeAtom, nextLetterAtom } from '../../state/user/email.ts'
 import type { FactorDialog } from './dialogs/factor-dialogs.tsx'
-import { useSecondsUntil } from './use-seconds-until.ts'
+import { useSecondsUntil } from './parts/use-seconds-until.ts'
 
 /** Does what a button of these rows is for, and says what came of it. */
 function useAct(send: () => Promise<CallError | null>, done: string, failed: string) {

@@ -7,7 +7,7 @@ import { useAction, useValue } from '../../state/use.ts'
 import { factors } from '../../state/user/factors.ts'
 import { type FactorDialog, FactorDialogs } from './dialogs/factor-dialogs.tsx'
 import { EmailRows } from './email-rows.tsx'
-import css from './security.module.css'
+import css from './parts/security.module.css'
 
 interface RowsProps {
   readonly protection: Protection

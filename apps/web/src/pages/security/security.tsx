@@ -8,7 +8,7 @@ import { newCodesAtom } from '../../state/user/factors.ts'
 import { Acts } from './acts.tsx'
 import { Factors } from './factors.tsx'
 import { LoadedAtOnce } from './loaded-at-once.tsx'
-import css from './security.module.css'
+import css from './parts/security.module.css'
 import { Sessions } from './sessions.tsx'
 
 function NewCodes({ account }: { readonly account: string }) {

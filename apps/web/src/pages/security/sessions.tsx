@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { LoadPart } from '../../features/load-part.tsx'
 import { useAction, useValue } from '../../state/use.ts'
 import { endSessionsAtom, leaveEverywhereAtom, sessions } from '../../state/user/sessions.ts'
-import { deviceName, isPhone } from './device-name.ts'
-import css from './security.module.css'
+import { deviceName, isPhone } from './parts/device-name.ts'
+import css from './parts/security.module.css'
 
 /** What goes when it is pressed leaves the focus to the list. */
 function leaveFocus(gone: HTMLElement | null) {

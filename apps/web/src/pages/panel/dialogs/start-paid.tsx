@@ -5,7 +5,7 @@ import { loaded } from '../../../state/core/resource.ts'
 import { actAtom } from '../../../state/servers/act.ts'
 import { servers } from '../../../state/servers/servers.ts'
 import { useAction, useValue } from '../../../state/use.ts'
-import { leaveFocus } from '../keep-focus.ts'
+import { leaveFocus } from '../parts/keep-focus.ts'
 import { usePress } from './use-press.ts'
 
 interface Props {

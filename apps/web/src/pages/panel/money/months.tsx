@@ -12,7 +12,7 @@ import {
 } from '../../../state/money/history.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 import { isSessionOverAtom } from '../../../state/user/session-over.ts'
-import css from '../panel.module.css'
+import css from '../parts/panel.module.css'
 import { documentLink, monthLinks } from './document-links.ts'
 
 interface LoadedProps {

@@ -9,7 +9,7 @@ import type { WriteError } from '../../../state/mutation/mutation.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 import { isSessionOverAtom } from '../../../state/user/session-over.ts'
 import { StartPaid } from '../dialogs/start-paid.tsx'
-import { leaveFocus } from '../keep-focus.ts'
+import { leaveFocus } from '../parts/keep-focus.ts'
 import { PaidStarts } from './paid-starts.tsx'
 import { TopUpRefused } from './top-up-refused.tsx'
 

@@ -1,7 +1,7 @@
 import { SelectField, TextField } from '@cloud/ui'
 import { type Group, groupAtom, isSearchedAtom, searchAtom } from '../../../state/servers/view.ts'
 import { useAction, useValue } from '../../../state/use.ts'
-import css from '../panel.module.css'
+import css from '../parts/panel.module.css'
 
 const GROUPS = [
   { value: 'all', text: 'Все' },

@@ -5,8 +5,8 @@ import { newcomersAtom, showAllAtom } from '../../../state/servers/seen.ts'
 import { servers } from '../../../state/servers/servers.ts'
 import { type Look, lookAtom, serverCountsAtom } from '../../../state/servers/view.ts'
 import { useAction, useValue } from '../../../state/use.ts'
-import { SERVER_COUNT_ID } from '../keep-focus.ts'
-import css from '../panel.module.css'
+import { SERVER_COUNT_ID } from '../parts/keep-focus.ts'
+import css from '../parts/panel.module.css'
 
 const LOOKS = [
   { value: 'table', text: 'Таблица' },

@@ -9,7 +9,7 @@ import { LoadPart } from '../../../features/load-part.tsx'
 import type { Load } from '../../../state/core/resource.ts'
 import { useAction } from '../../../state/use.ts'
 import { addCodesAtom, codeIssues, codesSecretAtom } from '../../../state/user/factors.ts'
-import css from '../security.module.css'
+import css from '../parts/security.module.css'
 
 type Secret = Received<typeof endpoints.codesSecret>
 

@@ -3,7 +3,7 @@ import { Button, Dialog, Notice, TextField } from '@cloud/ui'
 import { useForm } from '../../../features/account/use-form.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 import { changeEmailAtom, type EmailChange, emailIssues, nextLetterAtom } from '../../../state/user/email.ts'
-import { useSecondsUntil } from '../use-seconds-until.ts'
+import { useSecondsUntil } from '../parts/use-seconds-until.ts'
 import { FormDialog } from './form-dialog.tsx'
 
 /** Another address for the account; it holds once the link in its letter is opened. */

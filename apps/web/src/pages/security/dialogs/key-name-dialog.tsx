@@ -3,7 +3,7 @@ import { KEY_NAME_MAX } from '@cloud/pricing/account'
 import { TextField } from '@cloud/ui'
 import { useForm } from '../../../features/account/use-form.ts'
 import { keyNameIssues } from '../../../state/user/factors.ts'
-import { deviceName } from '../device-name.ts'
+import { deviceName } from '../parts/device-name.ts'
 import { FormDialog } from './form-dialog.tsx'
 
 interface KeyNameDialogProps {

@@ -1,7 +1,7 @@
 import { Button } from '@cloud/ui'
 import { useLayoutEffect, useRef } from 'react'
-import { listPageAtom, shownAtom } from '../../state/servers/view.ts'
-import { useAction, useValue } from '../../state/use.ts'
+import { listPageAtom, shownAtom } from '../../../state/servers/view.ts'
+import { useAction, useValue } from '../../../state/use.ts'
 import css from './panel.module.css'
 
 /** Leads through the pages of a long list; nothing for a short one. */
