@@ -16,8 +16,9 @@ test('digits are grouped by threes with a no-break space', () => {
   expect(gigabytes(1024)).toBe('1\u00a0024\u00a0ГБ')
 })
 
-test('the price of one card is a whole number of kopeks, half up', () => {
+test('the price of one card is a whole number of kopeks or roubles, half up', () => {
   expect([perCard(54_408_000, 2), perCard(100, 3), perCard(101, 2)]).toEqual([27_204_000, 33, 51])
+  expect([perCard(53_353_900, 2, 100), perCard(206_664_900, 8, 100)]).toEqual([26_677_000, 25_833_100])
 })
 
 test('basis points read as a percent with at most two decimals', () => {

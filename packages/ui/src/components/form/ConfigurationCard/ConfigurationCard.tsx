@@ -91,7 +91,7 @@ function Card<Flavor extends CardFlavor>({
           {flavor.gpu_count > 1 ? (
             <small>
               <VisuallyHidden>{`${scope}, `}</VisuallyHidden>
-              <span>{`${formatRub(perCard(cost, flavor.gpu_count))} за\u00a0карту`}</span>
+              <span>{`${formatRub(perCard(cost, flavor.gpu_count, price_plan === 0 ? 1 : 100))} за\u00a0карту`}</span>
             </small>
           ) : (
             <small>{scope}</small>

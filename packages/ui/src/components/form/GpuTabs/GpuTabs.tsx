@@ -41,6 +41,9 @@ export interface GpuTabsProps extends Omit<ComponentProps<'nav'>, 'children'>, G
 const priceText = ({ cost_rub_cents, price_plan }: GpuPrice): string =>
   `от\u00a0${formatRub(Math.ceil(cost_rub_cents / 100) * 100)}/${price_plan === 0 ? 'ч' : 'мес'}`
 
+/** The price of a month is as wide as the tab. */
+const rowOf = ({ price_plan }: GpuPrice) => (price_plan === 0 ? undefined : css.row)
+
 const KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
@@ -72,8 +75,8 @@ export function GpuTabs({ gpus, current, prices, href, onNavigate, className, ..
               {short !== gpu.name && <VisuallyHidden>{` (${gpu.name})`}</VisuallyHidden>}
             </b>
             <span className={css.memory}>{gigabytes(gpu.ram)}</span>
-            {price && <small>{priceText(price)}</small>}
-            {price?.is_free === false && <em>очередь</em>}
+            {price && <small className={rowOf(price)}>{priceText(price)}</small>}
+            {price?.is_free === false && <em className={rowOf(price)}>очередь</em>}
           </Link>
         )
       })}

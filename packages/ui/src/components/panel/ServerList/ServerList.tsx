@@ -9,5 +9,9 @@ export interface ServerListProps extends ComponentProps<'ul'> {
 
 /** The rented servers: `ServerCard`s, whose columns stand in line. */
 export function ServerList({ look = 'table', className, ...rest }: ServerListProps) {
-  return <ul {...rest} className={classes(css.list, look === 'cards' && css.cards, className)} />
+  return (
+    <div className={css.frame}>
+      <ul {...rest} className={classes(css.list, look === 'cards' && css.cards, className)} />
+    </div>
+  )
 }

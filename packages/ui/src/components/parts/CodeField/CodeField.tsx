@@ -7,7 +7,6 @@ export const CodeField = ({ className, ...rest }: TextFieldProps) => (
   <TextField
     inputMode="numeric"
     autoComplete="one-time-code"
-    placeholder="000000"
     maxLength={16}
     {...rest}
     className={classes(css.code, className)}

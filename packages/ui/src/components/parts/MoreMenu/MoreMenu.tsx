@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react'
 import { classes } from '../../classes.ts'
 import { Button } from '../Button/Button.tsx'
 import { Icon } from '../Icon/Icon.tsx'
@@ -17,14 +17,28 @@ export interface MoreMenuProps extends Omit<ComponentProps<'div'>, 'children'> {
   children: (closes: Closes) => ReactNode
 }
 
+const KEYS = ['ArrowUp', 'ArrowDown', 'Home', 'End']
+
+/** Moves the focus through the actions of an open menu, from its button to the first or the last. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const menu = event.currentTarget.querySelector(':popover-open')
+  if (menu === null || !KEYS.includes(event.key)) return
+  const actions = [...menu.querySelectorAll<HTMLElement>('a, button, input')]
+  const at = actions.indexOf(event.target as HTMLElement)
+  event.preventDefault()
+  const to = { ArrowUp: Math.max(at, 0) - 1, ArrowDown: at + 1, Home: 0, End: -1 }[event.key] ?? at
+  actions.at(to % actions.length)?.focus()
+}
+
 /** Everything else that may be done with something, behind '…'. */
 export function MoreMenu({ name, children, className, onBlur, ...rest }: MoreMenuProps) {
   const id = useId()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus goes
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus goes, and moves it
     <div
       {...rest}
       className={classes(css.place, className)}
+      onKeyDown={moveFocus}
       onBlur={(event) => {
         onBlur?.(event)
         // the keys went on: left open it would cover where they are

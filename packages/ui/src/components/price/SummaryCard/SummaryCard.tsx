@@ -50,36 +50,38 @@ export function SummaryCard({
 }: SummaryCardProps) {
   const id = useId()
   return (
-    <aside aria-labelledby={id} {...rest} className={classes(css.card, className)}>
-      <div>
-        {heading === null ? (
-          <div className={css.unset}>
-            <h2 id={id}>Выберите конфигурацию</h2>
-            <p>Цена появится здесь и пересчитается при каждом выборе.</p>
-          </div>
-        ) : (
-          <div className={css.head}>
-            <h2 id={id}>{heading}</h2>
-            {details !== undefined && <p>{details}</p>}
-            {drawing !== undefined && (
-              <div className={css.drawing} aria-hidden="true">
-                {drawing.map(({ text, full, of }) => (
-                  <Scale key={text} text={text} full={full} of={of} />
-                ))}
-              </div>
-            )}
-          </div>
-        )}
-        {heading !== null && breakdown}
+    <aside aria-labelledby={id} {...rest} className={css.frame}>
+      <div className={classes(css.card, className)}>
+        <div>
+          {heading === null ? (
+            <div className={css.unset}>
+              <h2 id={id}>Выберите конфигурацию</h2>
+              <p>Цена появится здесь и пересчитается при каждом выборе.</p>
+            </div>
+          ) : (
+            <div className={css.head}>
+              <h2 id={id}>{heading}</h2>
+              {details !== undefined && <p>{details}</p>}
+              {drawing !== undefined && (
+                <div className={css.drawing} aria-hidden="true">
+                  {drawing.map(({ text, full, of }) => (
+                    <Scale key={text} text={text} full={full} of={of} />
+                  ))}
+                </div>
+              )}
+            </div>
+          )}
+          {heading !== null && breakdown}
+        </div>
+        {heading !== null && <div className={css.total}>{total}</div>}
+        <div className={css.act}>
+          {promo}
+          {notice}
+          {action}
+          {terms !== undefined && <p className={css.terms}>{terms}</p>}
+        </div>
+        {links !== undefined && <div className={css.links}>{links}</div>}
       </div>
-      {heading !== null && <div className={css.total}>{total}</div>}
-      <div className={css.act}>
-        {promo}
-        {notice}
-        {action}
-        {terms !== undefined && <p className={css.terms}>{terms}</p>}
-      </div>
-      {links !== undefined && <div className={css.links}>{links}</div>}
     </aside>
   )
 }
