@@ -1,6 +1,7 @@
 import type { OfferPreview, SavedOffer } from '@cloud/api'
 import { AcceptConfirmation } from '@cloud/ui'
 import { useState } from 'react'
+import { WayOn } from '../../features/way-on.tsx'
 import { useAcceptance } from './use-acceptance.tsx'
 
 interface AcceptOfferProps {
@@ -29,6 +30,17 @@ export function AcceptOffer({ offer, acceptance, checking, onCheck, onClose }: A
     <AcceptConfirmation
       number={offer.number}
       acceptance={shown}
+      wayOn={
+        shown?.refusal ? (
+          <WayOn
+            error={{
+              kind: 'refused',
+              status: 409,
+              problem: { code: shown.refusal.code, error: shown.refusal.error }
+            }}
+          />
+        ) : undefined
+      }
       busy={busy || isReading}
       busyLabel={busy ? 'Принимаем' : 'Проверяем наличие'}
       error={error ?? (shown === null && !isReading && NOT_KNOWN)}

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { ACCEPTANCE, FULL_ACCEPTANCE } from '../../../testing/samples/saved-offers.ts'
+import { Link } from '../../parts/Link/Link.tsx'
 import { AcceptConfirmation } from './AcceptConfirmation.tsx'
 
 const meta = {
@@ -28,6 +29,24 @@ export const Refused: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Принять' })).toBeDisabled()
     await expect(canvas.getByText(/не хватает мест для «train-h100»/)).toBeVisible()
+  }
+}
+
+/** A refusal that the user can do something about leads on. */
+export const LeadsOn: Story = {
+  tags: ['unpictured'],
+  args: {
+    acceptance: {
+      ...ACCEPTANCE,
+      refusal: { code: 'email_not_confirmed', error: 'Чтобы ждать в очереди, подтвердите почту.' }
+    },
+    wayOn: <Link href="/panel/security">Подтвердить почту</Link>
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Принять' })).toHaveAccessibleDescription(
+      'Чтобы ждать в очереди, подтвердите почту. Подтвердить почту'
+    )
+    await expect(canvas.getByRole('link', { name: 'Подтвердить почту' })).toBeVisible()
   }
 }
 

@@ -1,5 +1,6 @@
 import { formatRub } from '@cloud/pricing'
 import { plural } from '@cloud/pricing/words'
+import type { ReactElement } from 'react'
 import type { Elements } from '../../elements.ts'
 import { type ConfirmationProps, ConfirmModal } from '../../messages/ConfirmModal/ConfirmModal.tsx'
 import { Loader } from '../../messages/Loader/Loader.tsx'
@@ -20,6 +21,8 @@ export interface AcceptConfirmationProps extends ConfirmationProps {
   number: string
   /** What accepting would do now; null while it is read (then `busy`), or could not be read (then the button reads it anew). */
   acceptance: ShownAcceptance | null
+  /** Links that lead on when the acceptance would be refused. */
+  wayOn?: ReactElement | undefined
   /** What else to know. */
   children?: Elements
 }
@@ -58,6 +61,7 @@ export function AcceptConfirmation({
   number,
   acceptance,
   blocked,
+  wayOn,
   children,
   ...rest
 }: AcceptConfirmationProps) {
@@ -67,7 +71,20 @@ export function AcceptConfirmation({
   const confirm = acceptance === null ? 'Проверить наличие' : accept
   const count = acceptance?.items.reduce((sum, { servers }) => sum + servers.length, 0) ?? 0
   return (
-    <ConfirmModal {...rest} heading={`Принять ${number}?`} confirm={confirm} blocked={refused ?? blocked}>
+    <ConfirmModal
+      {...rest}
+      heading={`Принять ${number}?`}
+      confirm={confirm}
+      blocked={
+        refused === null ? (
+          blocked
+        ) : (
+          <>
+            <span>{refused}</span> {wayOn}
+          </>
+        )
+      }
+    >
       {acceptance === null
         ? rest.busy && <Loader place />
         : !refused && (
