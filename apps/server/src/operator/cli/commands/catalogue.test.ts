@@ -283,20 +283,6 @@ test('prices may be set in advance, for one flavor or a table of them, and hold 
   expect((await run(['flavors', 'list'])).output[1]).toMatchObject({ closed: false })
 })
 
-test('names are composed, however a file spells them', async () => {
-  const [os, ...oses] = seed.oses
-  const name = 'Тёплая система'
-  const apart = { ...seed, oses: [{ ...os, name: name.normalize('NFD') }, ...oses] }
-  expect((await take(apart, '--yes', 'prices')).status).toBe(0)
-  const escaped = JSON.stringify(apart).replace(
-    /[^ -~]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
-  )
-  expect((await take(escaped)).output).toMatchObject({ changes: [] })
-  const { oses: stored } = (await run(['catalogue', 'export'])).output
-  expect(stored.map((one: { readonly name: string }) => one.name)).toContain(name)
-})
-
 test('an export is written into a new file, which an import takes as it is', async () => {
   const path = file('', 'exported.json')
   rmSync(path)
