@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../../../../testing/database.ts'
 import { createPool } from '../platform/db/connections/pool.ts'
 import { Outbox } from '../platform/mail/outbox.ts'
+import { Authenticator } from '../testing/authenticator.ts'
 import { Person } from '../testing/person.ts'
 
 const SLOW = { timeout: 30_000 }
@@ -89,6 +90,20 @@ test('whatever fails, and however much is logged, no secret is in it', { timeout
   await fetch(`${base}/offers/${offer}`)
   await expect.poll(() => said, SLOW).toContain('"route":"/api/v1/offers/:id/accept/"')
 
+  expect(await post('/api/auth/confirmation', { password: secrets.third })).toBe(200)
+  const { body } = await person.post('/api/auth/passkey/generate-register-options', {})
+  const { options } = body as { options: Record<string, unknown> }
+  const key = new Authenticator(base).make(options)
+  expect(await post('/api/auth/passkey/verify-registration', { name: 'Ключ', key })).toBe(200)
+  const undoLetter = async () =>
+    (await outbox.list(20)).map(({ text }) => /undo-factor\?token=([\w-]{43})/.exec(text)?.[1]).find(Boolean)
+  await expect.poll(undoLetter, SLOW).toBeTruthy()
+  const undo = (await undoLetter()) ?? ''
+  seen.add(undo)
+  expect((await fetch(`${base}/undo-factor?token=${undo}`)).status).toBe(200)
+  expect((await fetch(`${base}/undo-factor?token=${undo}x`)).status).toBe(400)
+  expect((await person.post('/api/auth/passkey/delete-passkey', { id: 1 })).status).toBe(200)
+
   // from here on the product fails inside, and says so at length
   const pool = createPool(url, 1)
   // Postgres says which row it did not take, and all that is in it
@@ -98,6 +113,7 @@ test('whatever fails, and however much is logged, no secret is in it', { timeout
   expect(refused.status).toBe(500)
   await pool.query('alter table account_acts rename agent to gone')
   await pool.query('alter table password_links rename token_hash to gone')
+  await pool.query('alter table factor_links rename token_hash to gone')
   await pool.end()
   const failed = await person.post('/api/auth/sign-in/email', { email, password: secrets.third })
   expect(failed.status).toBe(500)
@@ -105,6 +121,7 @@ test('whatever fails, and however much is logged, no secret is in it', { timeout
   expect(
     await post('/api/auth/change-password', { currentPassword: secrets.third, newPassword: secrets.first })
   ).toBe(500)
+  expect((await fetch(`${base}/undo-factor?token=${undo}`)).status).toBe(500)
   await expect.poll(() => said.match(/"level":50/g)?.length ?? 0, SLOW).toBeGreaterThanOrEqual(4)
   expect(said).toContain('violates check constraint')
   // what a person reads off the screen finds the line

@@ -3,7 +3,6 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { ClientInfo } from '../../platform/http/caller.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
-import type { Mail } from '../../platform/mail/letter.ts'
 import type { Post } from '../../platform/mail/post.ts'
 import { Refusal, wrongInput } from '../../platform/refusal.ts'
 import { writeAct } from '../audit.ts'
@@ -17,6 +16,7 @@ import {
 } from '../factor-mail/former-emails.ts'
 import { BEFORE_NOW, claimLetter, endLinks, secondsToLetter } from '../limits/letter-limit.ts'
 import { newToken, tokenHash } from '../session/session.ts'
+import { emailChangedLetter, emailChangeLetter, emailLinkLetter } from './email-letters.ts'
 
 declare module '../../platform/jobs/add-job.ts' {
   interface Tasks {
@@ -256,47 +256,3 @@ export async function emailOf(tx: Transaction<Schema>, account_id: number) {
     letter_in_seconds: await secondsToLetter(tx, 'email_links', account_id)
   }
 }
-
-const emailLinkLetter = (to: string, link: string): Mail => ({
-  to,
-  subject: 'Подтвердите почту',
-  text: `Здравствуйте!
-
-Адрес ${to} указан в аккаунте облачных серверов. Если его указали вы, откройте ссылку и подтвердите его:
-
-${link}
-
-Ссылка действует сутки и срабатывает один раз. Если вы ничего не указывали, ничего делать не нужно.`
-})
-
-const emailChangedLetter = (to: string, email: string, link: string, pages: Post['pages']): Mail => ({
-  to,
-  subject: 'Почта аккаунта изменена',
-  text: `Здравствуйте!
-
-Почта аккаунта изменена: вместо ${to} теперь ${email}. Письма и ссылки для нового пароля приходят туда.
-
-Если это были вы, ничего делать не нужно. Если нет, верните прежнюю почту, это можно сделать в течение 72 часов и без входа:
-
-${link}
-
-Всё, чем можно войти и что добавлено после смены, перестанет действовать, а сеансы на всех устройствах завершатся. Потом задайте новый пароль:
-
-${pages.newPassword}`
-})
-
-const emailChangeLetter = (to: string, email: string, is_done: boolean, panel: string): Mail => ({
-  to,
-  subject: is_done ? 'Почта аккаунта изменена' : 'Почту аккаунта меняют',
-  text: `Здравствуйте!
-
-${
-  is_done
-    ? `Почта аккаунта изменена: вместо ${to} теперь ${email}. Письма и ссылки для нового пароля приходят туда.`
-    : `Кто-то меняет почту аккаунта с ${to} на ${email}. Она изменится, когда новый адрес подтвердят.`
-}
-
-Если это были не вы, смените пароль, завершите чужие сеансы и напишите в поддержку:
-
-${panel}`
-})

@@ -4,10 +4,10 @@ import type { Factors } from '@cloud/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { now as productNow } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
-import { actsOf, body, withApp, withKey } from '../../testing/factors.ts'
+import { actsOf, withApp } from '../../testing/factors.ts'
 import { mailbox } from '../../testing/mailbox.ts'
 import { newEmail, PASSWORD, Person } from '../../testing/person.ts'
-import { type Served, serve } from '../../testing/serve.ts'
+import type { Served } from '../../testing/serve.ts'
 import { serveWithJobs } from '../../testing/start-all-jobs.ts'
 import { confirmEmail } from './email-links.ts'
 
@@ -72,121 +72,12 @@ const topUp = (person: Person) =>
   person.post('/api/v1/top-ups/', { amount_rub_cents: 100_000, payment_type: 'acquiring' })
 
 /** The button of the page, pressed in somebody's browser. */
-const pressed = (person: Person | undefined, token: string, password?: string) =>
+const pressed = (person: Person, token: string) =>
   fetch(`${served.base}/confirm-email`, {
     method: 'POST',
-    headers: person === undefined ? {} : { cookie: person.cookie },
-    body: new URLSearchParams({ token, ...(password !== undefined && { password }) })
+    headers: { cookie: person.cookie },
+    body: new URLSearchParams({ token })
   })
-
-describe('without a session of its account an address', () => {
-  test('is confirmed by the password of the account alone, on the page and by a call', async () => {
-    const email = newEmail()
-    const owner = await Person.signedUp(served.base, email)
-    const token = await tokenFor(email)
-    const elsewhere = await Person.signedUp(served.base)
-    for (const browser of [undefined, elsewhere]) {
-      const page = await pressed(browser, token)
-      const html = await page.text()
-      expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
-      expect(html).toContain('<h1>Нужен пароль аккаунта</h1>')
-      expect(html).toContain(`<input type="hidden" name="token" value="${token}"/>`)
-      expect(html).toMatch(/<input type="password"[^>]* name="password"\/>.*href="\/panel\/new-password"/)
-    }
-    const wrong = await pressed(elsewhere, token, 'wrong')
-    expect([wrong.status, (await wrong.text()).includes('role="alert">Пароль неверен.')]).toEqual([400, true])
-    for (const given of [{}, { password: 'wrong' }, { password: '' }])
-      expect(await elsewhere.post(VERIFY, { token, ...given })).toMatchObject({
-        status: 400,
-        body: { code: 'invalid', fields: { password: expect.any(String) } }
-      })
-    expect(await emailOf(owner)).toMatchObject({ is_confirmed: false })
-    const right = await pressed(elsewhere, token, PASSWORD)
-    expect([right.status, (await right.text()).includes('подтверждён')]).toEqual([200, true])
-    expect(await emailOf(owner)).toMatchObject({ is_confirmed: true })
-    expect(await emailOf(elsewhere)).toMatchObject({ is_confirmed: false })
-  })
-
-  test('is not confirmed for the stranger who signed up with it: its owner sets a new password and is alone', async () => {
-    const email = newEmail()
-    const stranger = await Person.signedUp(served.base, email)
-    const { key } = await withKey(stranger, served.base)
-    const token = await tokenFor(email)
-    const page = await (await pressed(undefined, token)).text()
-    expect(page).toContain('аккаунт мог создать кто-то другой')
-    const owner = await Person.visitor(served.base)
-    expect((await owner.post('/api/auth/request-password-reset', { email })).status).toBe(200)
-    await expect.poll(() => lettersTo(email, 'Новый пароль'), { timeout: 10_000 }).toHaveLength(1)
-    const link = /new-password#([\w-]{43})/.exec(lettersTo(email, 'Новый пароль')[0]?.text ?? '')?.[1]
-    const reset = { token: link, newPassword: 'better-horse-2' }
-    expect((await owner.post('/api/auth/reset-password', reset)).status).toBe(200)
-    expect(await stranger.isSignedIn()).toBe(false)
-    const { options } = await body(stranger.post('/api/auth/passkey/generate-authenticate-options', {}))
-    const signed = { key: key.sign(options) }
-    expect((await stranger.post('/api/auth/passkey/verify-authentication', signed)).status).toBe(400)
-    // nor does the old link with the old password
-    expect((await stranger.post(VERIFY, { token, password: PASSWORD })).body).toMatchObject({
-      code: 'link_expired'
-    })
-    expect((await owner.signIn(email, 'better-horse-2')).body).not.toHaveProperty('second_step')
-    expect(await emailOf(owner)).toMatchObject({ address: email, is_confirmed: true })
-  })
-
-  test('is not given to the stranger who wants it instead of theirs: its owner signs up with it', async () => {
-    const [strangers, email] = [newEmail(), newEmail()]
-    const stranger = await Person.signedUp(served.base, strangers)
-    await aMinuteAgo(stranger)
-    expect((await stranger.post(CHANGE, { email })).status).toBe(200)
-    const token = await tokenFor(email)
-    const owner = await Person.signedUp(served.base)
-    const page = await (await pressed(owner, token)).text()
-    expect(page).toContain('без пароля ничего не изменится')
-    expect(page).not.toContain(strangers)
-    expect(await emailOf(stranger)).toMatchObject({ address: strangers, pending: email })
-    const signedUp = await Person.signedUp(served.base, email)
-    expect(await emailOf(signedUp)).toMatchObject({ address: email })
-    // the stranger may press as often as they like
-    expect((await stranger.post(VERIFY, { token })).body).toMatchObject({ code: 'email_taken' })
-  })
-
-  test('is guessed for as seldom as a password, from wherever, and closes no sign-in', async () => {
-    const strict = await serve(
-      {
-        LIMIT_PASSWORD_LINKS: '1000',
-        CONFIRM_EMAIL: '1',
-        LIMIT_WRONG_PASSWORDS: '3',
-        LIMIT_STRANGERS_PASSWORDS: '5',
-        TRUST_PROXY: '1',
-        PUBLIC_URL: 'https://cloud.example',
-        HOST: '127.0.0.1'
-      },
-      served.url
-    )
-    const email = newEmail()
-    const owner = await Person.signedUp(served.base, email)
-    const token = await tokenFor(email)
-    const visitor = (await Person.visitor(strict.base)).at(strict.base)
-    const guess = async (address: string, password = 'wrong') =>
-      (
-        await visitor.post(
-          VERIFY,
-          { token, password },
-          { 'x-forwarded-for': address, origin: 'https://cloud.example' }
-        )
-      ).status
-    const tried: number[] = []
-    for (let at = 0; at < 4; at++) tried.push(await guess('192.0.2.1'))
-    expect(tried).toEqual([400, 400, 400, 429])
-    expect([await guess('192.0.2.2'), await guess('192.0.2.3'), await guess('192.0.2.4')]).toEqual([
-      400, 400, 429
-    ])
-    expect(await guess('192.0.2.5', PASSWORD)).toBe(429)
-    expect(await emailOf(owner)).toMatchObject({ is_confirmed: false })
-    const elsewhere = await Person.visitor(strict.base)
-    expect((await elsewhere.signIn(email)).status).toBe(200)
-    await strict.stop()
-  })
-})
 
 describe('an address', () => {
   test('is confirmed by the link of the letter, once; money waits for it', async () => {

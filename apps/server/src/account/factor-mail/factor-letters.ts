@@ -1,7 +1,19 @@
 import { moscowTime } from '../../billing/state/notices.ts'
 import type { ClientInfo } from '../../platform/http/caller.ts'
 import type { Mail } from '../../platform/mail/letter.ts'
-import type { FactorChange } from './factor-news.ts'
+
+type Named =
+  | { readonly factor: 'key'; readonly key_name: string }
+  | { readonly factor: 'codes' | 'recovery_codes' }
+
+/** What happened to the factors of an account. */
+export type FactorChange =
+  /** `with_codes`: recovery codes came, or went, with the factor. */
+  | (Named & { readonly change: 'added' | 'removed'; readonly with_codes?: boolean })
+  /** What was added was removed by the link of an e-mail. */
+  | { readonly change: 'undone'; readonly removed: readonly string[] }
+  /** The first confirmation of the address removed what a stranger may have added before. */
+  | { readonly change: 'dropped' }
 
 interface About {
   readonly to: string

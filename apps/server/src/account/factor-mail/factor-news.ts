@@ -3,24 +3,11 @@ import type { Schema } from '../../platform/db/schema.ts'
 import type { ClientInfo } from '../../platform/http/caller.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import type { Post } from '../../platform/mail/post.ts'
-import { factorLetter } from './factor-letters.ts'
+import { type FactorChange, factorLetter } from './factor-letters.ts'
 import { type Address, addressesOf, type ChangedAt, changedNow, withUndoLink } from './former-emails.ts'
 
 /** Where the link of an addition leads. */
 export const UNDO_PAGE = '/undo-factor'
-
-type Named =
-  | { readonly factor: 'key'; readonly key_name: string }
-  | { readonly factor: 'codes' | 'recovery_codes' }
-
-/** What happened to the factors of an account. */
-export type FactorChange =
-  /** `with_codes`: recovery codes came, or went, with the factor. */
-  | (Named & { readonly change: 'added' | 'removed'; readonly with_codes?: boolean })
-  /** What was added was removed by the link of an e-mail. */
-  | { readonly change: 'undone'; readonly removed: readonly string[] }
-  /** The first confirmation of the address removed what a stranger may have added before. */
-  | { readonly change: 'dropped' }
 
 interface FactorNews extends ChangedAt {
   readonly account_id: number

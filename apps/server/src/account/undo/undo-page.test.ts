@@ -63,31 +63,8 @@ async function owner() {
   return { email, person: await Person.signedUp(served.base, email) }
 }
 
-describe('a letter', () => {
-  test('tells of each factor and each set of recovery codes that is added or removed', async () => {
-    const { email, person } = await owner()
-    await withKey(person, served.base)
-    const first = await letter(email, 'Добавлен ключ доступа')
-    expect(first).toContain(`В аккаунт ${email} добавлен ключ доступа «Ноутбук».`)
-    expect(first).toContain('Вместе с ним созданы коды восстановления.')
-    expect(first).toMatch(/Когда: \d\d\.\d\d\.\d{4}, \d\d:\d\d \(МСК\)\nАдрес: 127\.0\.0\.1/)
-    linkIn(first)
-    await withApp(person)
-    const second = await letter(email, 'Подключены одноразовые коды')
-    expect(second).not.toContain('Вместе с ним')
-    linkIn(second)
-    expect((await person.post(MAKE_CODES, {})).status).toBe(200)
-    linkIn(await letter(email, 'Созданы коды восстановления'))
-    const [{ id }] = (await factorsOf(person)).keys
-    expect((await person.post('/api/auth/passkey/delete-passkey', { id })).status).toBe(200)
-    const removed = await letter(email, 'Удалён ключ доступа')
-    expect(removed).toContain('https://cloud.example/panel/new-password')
-    expect(removed).not.toContain('undo-factor')
-    expect((await person.post('/api/auth/two-factor/disable', {})).status).toBe(200)
-    expect(await letter(email, 'Отключены одноразовые коды')).toContain('остался только пароль')
-  })
-
-  test('goes to the address of before, too, for 72 hours after it was replaced', async () => {
+describe('the link of an addition', () => {
+  test('goes to the address of before, too, for 72 hours after it was replaced, with a token of its own', async () => {
     const { email: old, person } = await owner()
     const email = newEmail()
     const older = newEmail()
@@ -112,20 +89,6 @@ describe('a letter', () => {
     expect(await press(mine)).toEqual(UNDONE)
   })
 
-  test('of a confirmed change of address names the former one as the address of before', async () => {
-    const { email: old, person } = await owner()
-    const email = newEmail()
-    expect((await person.post('/api/auth/change-email', { email })).status).toBe(200)
-    const asked = await letter(email, 'Подтвердите почту')
-    const token = /confirm-email#([\w-]{43})/.exec(asked)?.[1]
-    expect((await person.post('/api/auth/verify-email', { token })).status).toBe(200)
-    await withKey(person, served.base)
-    linkIn(await letter(old, 'Добавлен ключ доступа'))
-    linkIn(await letter(email, 'Добавлен ключ доступа'))
-  })
-})
-
-describe('the link of an addition', () => {
   test('changes nothing when it is opened, and is kept nowhere', async () => {
     const { email, person } = await owner()
     await withKey(person, served.base)

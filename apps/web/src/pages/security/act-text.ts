@@ -83,8 +83,8 @@ export function actDetail({
   is_new_device
 }: Omit<Act, 'id' | 'at' | 'key_name'>): string {
   return [
-    // what support did comes from no device
-    agent === '' ? address !== '' && 'неизвестное устройство' : deviceName(agent),
+    // what support does comes from no device
+    act !== 'factors_removed' && (agent === '' ? 'неизвестное устройство' : deviceName(agent)),
     address,
     act !== 'signed_in' && by !== null && `подтверждено ${BY[by]}`,
     is_new_device && 'новое устройство, мы написали вам письмо'

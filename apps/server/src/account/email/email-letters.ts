@@ -1,0 +1,49 @@
+import type { Mail } from '../../platform/mail/letter.ts'
+import type { Post } from '../../platform/mail/post.ts'
+
+/** The e-mail with the link that confirms an address. */
+export const emailLinkLetter = (to: string, link: string): Mail => ({
+  to,
+  subject: 'Подтвердите почту',
+  text: `Здравствуйте!
+
+Адрес ${to} указан в аккаунте облачных серверов. Если его указали вы, откройте ссылку и подтвердите его:
+
+${link}
+
+Ссылка действует сутки и срабатывает один раз. Если вы ничего не указывали, ничего делать не нужно.`
+})
+
+/** The e-mail to a confirmed address that was replaced, with the link that restores it. */
+export const emailChangedLetter = (to: string, email: string, link: string, pages: Post['pages']): Mail => ({
+  to,
+  subject: 'Почта аккаунта изменена',
+  text: `Здравствуйте!
+
+Почта аккаунта изменена: вместо ${to} теперь ${email}. Письма и ссылки для нового пароля приходят туда.
+
+Если это были вы, ничего делать не нужно. Если нет, верните прежнюю почту, это можно сделать в течение 72 часов и без входа:
+
+${link}
+
+Всё, чем можно войти и что добавлено после смены, перестанет действовать, а сеансы на всех устройствах завершатся. Потом задайте новый пароль:
+
+${pages.newPassword}`
+})
+
+/** The e-mail to an address that is to be replaced, or was. */
+export const emailChangeLetter = (to: string, email: string, is_done: boolean, panel: string): Mail => ({
+  to,
+  subject: is_done ? 'Почта аккаунта изменена' : 'Почту аккаунта меняют',
+  text: `Здравствуйте!
+
+${
+  is_done
+    ? `Почта аккаунта изменена: вместо ${to} теперь ${email}. Письма и ссылки для нового пароля приходят туда.`
+    : `Кто-то меняет почту аккаунта с ${to} на ${email}. Она изменится, когда новый адрес подтвердят.`
+}
+
+Если это были не вы, смените пароль, завершите чужие сеансы и напишите в поддержку:
+
+${panel}`
+})

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { body, withApp, withKey } from '../../testing/factors.ts'
+import { mailbox } from '../../testing/mailbox.ts'
+import { newEmail, Person } from '../../testing/person.ts'
+import type { Served } from '../../testing/serve.ts'
+import { serveWithJobs } from '../../testing/start-all-jobs.ts'
+
+const MAKE_CODES = '/api/auth/two-factor/generate-backup-codes'
+
+let served: Served
+const { lettersTo, post } = mailbox()
+beforeAll(async () => {
+  served = await serveWithJobs({ LIMIT_PASSWORD_LINKS: '1000' }, post)
+})
+afterAll(() => served.stop())
+
+const factorsOf = (person: Person) => body(person.get('/api/auth/factors'))
+
+/** The text of the only letter of a subject to an address. */
+async function letter(to: string, subject: string): Promise<string> {
+  await expect.poll(() => lettersTo(to, subject), { timeout: 10_000 }).toHaveLength(1)
+  return lettersTo(to, subject)[0]?.text ?? ''
+}
+
+const linkIn = (text: string) =>
+  /https:\/\/cloud\.example(\/undo-factor\?token=[\w-]{43})\s/.exec(text)?.[1] ?? expect.fail(text)
+
+async function owner() {
+  const email = newEmail()
+  return { email, person: await Person.signedUp(served.base, email) }
+}
+
+describe('a letter', () => {
+  test('tells of each factor and each set of recovery codes that is added or removed', async () => {
+    const { email, person } = await owner()
+    await withKey(person, served.base)
+    const first = await letter(email, 'Добавлен ключ доступа')
+    expect(first).toContain(`В аккаунт ${email} добавлен ключ доступа «Ноутбук».`)
+    expect(first).toContain('Вместе с ним созданы коды восстановления.')
+    expect(first).toMatch(/Когда: \d\d\.\d\d\.\d{4}, \d\d:\d\d \(МСК\)\nАдрес: 127\.0\.0\.1/)
+    linkIn(first)
+    await withApp(person)
+    const second = await letter(email, 'Подключены одноразовые коды')
+    expect(second).not.toContain('Вместе с ним')
+    linkIn(second)
+    expect((await person.post(MAKE_CODES, {})).status).toBe(200)
+    linkIn(await letter(email, 'Созданы коды восстановления'))
+    const [{ id }] = (await factorsOf(person)).keys
+    expect((await person.post('/api/auth/passkey/delete-passkey', { id })).status).toBe(200)
+    const removed = await letter(email, 'Удалён ключ доступа')
+    expect(removed).toContain('https://cloud.example/panel/new-password')
+    expect(removed).not.toContain('undo-factor')
+    expect((await person.post('/api/auth/two-factor/disable', {})).status).toBe(200)
+    expect(await letter(email, 'Отключены одноразовые коды')).toContain('остался только пароль')
+  })
+
+  test('of a confirmed change of address names the former one as the address of before', async () => {
+    const { email: old, person } = await owner()
+    const email = newEmail()
+    expect((await person.post('/api/auth/change-email', { email })).status).toBe(200)
+    const asked = await letter(email, 'Подтвердите почту')
+    const token = /confirm-email#([\w-]{43})/.exec(asked)?.[1]
+    expect((await person.post('/api/auth/verify-email', { token })).status).toBe(200)
+    await withKey(person, served.base)
+    linkIn(await letter(old, 'Добавлен ключ доступа'))
+    linkIn(await letter(email, 'Добавлен ключ доступа'))
+  })
+})
