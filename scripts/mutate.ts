@@ -49,7 +49,7 @@ const PORTIONS: Readonly<Record<string, Portion>> = {
   operator: {
     files: [
       'jobs/catch-up.ts',
-      'operator/{accounts,servers}.ts',
+      'operator/{accounts,servers,show-account}.ts',
       'sandbox/drain-pending-work.ts',
       'servers/machines.ts'
     ],

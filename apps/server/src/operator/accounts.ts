@@ -1,15 +1,12 @@
 import { formatRub, STATUS, type Status } from '@cloud/pricing'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { profileOf } from '../account/profile/profile.ts'
 import { endSessions } from '../account/session/session.ts'
-import { accountFigures } from '../billing/account-figures.ts'
 import type { AccountState } from '../billing/state/account-state.ts'
 import { stop } from '../billing/state/acts.ts'
 import { thawRules } from '../billing/state/rules.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
-import { listServers } from './servers.ts'
 
 export interface AccountsAsked {
   /** A part of the e-mail; null: any. */
@@ -30,30 +27,6 @@ export function listAccounts(db: Kysely<Schema>, { email, frozen, limit }: Accou
   if (email !== null)
     query = query.where(({ eb, fn, val }) => eb(fn('strpos', ['email', val(email.toLowerCase())]), '>', 0))
   return query.execute()
-}
-
-/**
- * An account with what it has and spends after what fell due, and its servers.
- *
- * @throws when there is no such account
- */
-export async function showAccount(tx: Transaction<Schema>, account_id: number, now: number) {
-  const { lasts_until, ...figures } = await accountFigures(tx, account_id, now)
-  const { frozen, created_at } = await tx
-    .selectFrom('accounts')
-    .select(['frozen', 'created_at'])
-    .where('account_id', '=', account_id)
-    .executeTakeFirstOrThrow()
-  const servers = await listServers(tx, { account_id, status: null, limit: 1000 })
-  return {
-    account_id,
-    ...(await profileOf(tx, account_id)),
-    frozen,
-    created_at,
-    ...figures,
-    lasts_until: lasts_until === null ? null : new Date(lasts_until),
-    servers
-  }
 }
 
 export interface Frozen {
@@ -211,7 +184,7 @@ export async function listActs(
       order by act_id desc limit ${limit})
     union all
     (select created_at, 'ledger', events.account_id, type,
-        jsonb_build_object('event_id', event_id, 'amount_rub_cents', amount_rub_cents, 'server_id', server_id)
+        jsonb_build_object('event_id', event_id, 'amount_rub_cents', amount_rub_cents, 'server_id', server_id, 'text', text)
       from events, asked where events.account_id = asked.account_id
       order by event_id desc limit ${limit})
     order by at desc limit ${limit}`.execute(db)

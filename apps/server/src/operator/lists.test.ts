@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FLAVOR, SmallCloud, T0 } from '../billing/testing/small-cloud.ts'
-import {
-  type AccountsAsked,
-  endSessionsOf,
-  freezeAccount,
-  listAccounts,
-  listActs,
-  showAccount
-} from './accounts.ts'
+import { type AccountsAsked, endSessionsOf, freezeAccount, listAccounts, listActs } from './accounts.ts'
 import { listQueue, listServers } from './servers.ts'
+import { showAccount } from './show-account.ts'
 
 let cloud: SmallCloud
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, FLAVOR, SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { requestTopUp } from '../../billing/top-ups/top-ups.ts'
-import { showAccount } from '../accounts.ts'
+import { showAccount } from '../show-account.ts'
 import { type Correction, correctBalance } from './correct-balance.ts'
 import { markPaid } from './mark-paid.ts'
 
@@ -132,6 +132,10 @@ test('money that is given serves who waited for it', async () => {
     frozen: false,
     balance_rub_cents: 0,
     held_rub_cents: 72_000,
-    servers: [{ server_id, status: 1 }]
+    servers: [{ server_id, status: 1 }],
+    events: [
+      { type: 'write_off', amount_rub_cents: -72_000, text: expect.stringContaining('Предоплата') },
+      { type: 'top_up_balance', text: 'Корректировка: сбой' }
+    ]
   })
 })

@@ -12,7 +12,7 @@ export interface ListedTransfer {
 /** Invoices, the newest first, with what was marked on them: those still to be paid, or all of them. */
 export function listInvoices(
   db: Kysely<Schema>,
-  { all, limit }: { readonly all: boolean; readonly limit: number }
+  { all, limit, account_id }: { readonly all: boolean; readonly limit: number; readonly account_id?: number }
 ) {
   const transfers = sql<readonly ListedTransfer[]>`coalesce((
     select json_agg(json_build_object('reference', p.reference, 'amount_rub_cents', p.amount_rub_cents, 'at', p.at,
@@ -35,5 +35,6 @@ export function listInvoices(
     .where('payment_type', '=', 'invoice')
     .orderBy('top_up_id', 'desc')
     .limit(limit)
-  return (all ? query : query.where('status', '=', 'pending')).execute()
+  const ofAccount = account_id === undefined ? query : query.where('account_id', '=', account_id)
+  return (all ? ofAccount : ofAccount.where('status', '=', 'pending')).execute()
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askedInvoice } from '../../billing/testing/asked-invoice.ts'
 import { SmallCloud } from '../../billing/testing/small-cloud.ts'
+import { showAccount } from '../show-account.ts'
 import { correctBalance } from './correct-balance.ts'
 
 let cloud: SmallCloud
@@ -72,7 +73,7 @@ test('what was taken back by mistake is marked again, and may be taken back agai
 })
 
 test('of two transfers one stays: the invoice is paid by it, and the list shows both', async () => {
-  const { paid, unpaid, listed } = await invoice()
+  const { account, paid, unpaid, listed } = await invoice()
   await paid('a')
   await paid('b', 700)
   expect(await listed()).toMatchObject({
@@ -84,6 +85,18 @@ test('of two transfers one stays: the invoice is paid by it, and the list shows 
     ]
   })
   await expect(unpaid('c')).rejects.toThrow(`: 'a', 'b' was.`)
+  const open = await invoice()
+  const shown = (one: number) => cloud.do((tx, now) => showAccount(tx, one, now))
+  expect(await shown(open.account)).toMatchObject({
+    invoices: [{ id: open.top_up_id, status: 'pending', amount_rub_cents: 50_000, transfers: [] }],
+    events: [{ type: 'invoice_requested' }]
+  })
+  expect(await shown(account)).toMatchObject({
+    balance_rub_cents: 50_700,
+    invoices: [
+      { status: 'paid', arrived_rub_cents: 50_700, transfers: [{ reference: 'a' }, { reference: 'b' }] }
+    ]
+  })
   expect(await unpaid('a')).toMatchObject({ taken_back: true, status: 'paid' })
   expect(await listed()).toMatchObject({ status: 'paid', arrived_rub_cents: 700 })
 })

@@ -4,10 +4,11 @@ import { profileOf } from '../../../account/profile/profile.ts'
 import { accountArchive } from '../../../personal-data/account-archive.ts'
 import { eraseAccount } from '../../../personal-data/erase-account.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
-import { endSessionsOf, freezeAccount, listAccounts, showAccount, unfreezeAccount } from '../../accounts.ts'
+import { endSessionsOf, freezeAccount, listAccounts, unfreezeAccount } from '../../accounts.ts'
 import type { Correction } from '../../money/correct-balance.ts'
 import { correctOrRequest } from '../../money/correction-requests.ts'
 import { ownerInWords, readOwner } from '../../owner.ts'
+import { showAccount } from '../../show-account.ts'
 import { audited, confirm, readPersonal } from '../audited.ts'
 import { type Command, type Input, type Outcome, UsageError } from '../command.ts'
 import { line, roubles, whole } from '../parse-values.ts'
@@ -67,7 +68,8 @@ export const ACCOUNTS: Readonly<Record<string, Command>> = {
   },
   'accounts show': {
     takes: ['ID'],
-    about: 'One account: profile, money, servers.',
+    about:
+      'One account: profile, balance, holds, servers, open and latest paid invoices with their transfers, and the last 20 events.',
     run: async (input) => {
       const account_id = id(input)
       return {

@@ -48,6 +48,12 @@ test('an audit lists what an account, the operators and its ledger did, the late
     'operator invoices paid'
   ])
   expect(output[0]).toMatchObject({ act: 'signed_out', account_id, details: { address: '127.0.0.1' } })
+  expect(output).toContainEqual(
+    expect.objectContaining({
+      act: 'top_up_balance',
+      details: expect.objectContaining({ text: 'Корректировка: За сбой' })
+    })
+  )
   expect(JSON.stringify(output)).not.toContain('495 123')
   const all = (await run(['audit', 'list', '--limit', '1000'])).output
   expect(all.length).toBeGreaterThanOrEqual(5)

@@ -1,0 +1,42 @@
+import type { Transaction } from 'kysely'
+import { profileOf } from '../account/profile/profile.ts'
+import { accountFigures } from '../billing/account-figures.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { listInvoices } from './money/list-invoices.ts'
+import { listServers } from './servers.ts'
+
+const LATEST = 20
+
+/**
+ * Returns an account with its figures after what fell due, its servers, its invoices and its latest events.
+ *
+ * @throws when there is no such account
+ */
+export async function showAccount(tx: Transaction<Schema>, account_id: number, now: number) {
+  const { lasts_until, ...figures } = await accountFigures(tx, account_id, now)
+  const { frozen, created_at } = await tx
+    .selectFrom('accounts')
+    .select(['frozen', 'created_at'])
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  const invoices = await listInvoices(tx, { all: true, limit: 1000, account_id })
+  const open = invoices.filter(({ status }) => status === 'pending')
+  const shown = [...open, ...invoices.filter(({ status }) => status !== 'pending').slice(0, LATEST)]
+  return {
+    account_id,
+    ...(await profileOf(tx, account_id)),
+    frozen,
+    created_at,
+    ...figures,
+    lasts_until: lasts_until === null ? null : new Date(lasts_until),
+    servers: await listServers(tx, { account_id, status: null, limit: 1000 }),
+    invoices: shown.map(({ account_id: _, payer: __, ...invoice }) => invoice),
+    events: await tx
+      .selectFrom('events')
+      .select(['created_at as at', 'type', 'amount_rub_cents', 'balance_rub_cents', 'text'])
+      .where('account_id', '=', account_id)
+      .orderBy('event_id', 'desc')
+      .limit(LATEST)
+      .execute()
+  }
+}
