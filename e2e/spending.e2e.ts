@@ -68,6 +68,13 @@ test('where the money went: drawn, read by keys, kept as money moves, told apart
     page.getByRole('link', { name: 'FOCUS' }).click()
   ])
   expect(focus.suggestedFilename()).toMatch(/^focus-.+\.csv$/)
+  const focusRange = () => page.getByRole('link', { name: 'FOCUS' }).getAttribute('href')
+  const thirtyDays = await focusRange()
+  await page.getByRole('radio', { name: '12 месяцев' }).check({ force: true })
+  await expect.poll(focusRange).not.toBe(thirtyDays)
+  expect(await focusRange()).toMatch(/from=\d{4}-\d\d-01&/)
+  await page.getByRole('radio', { name: '30 дней' }).check({ force: true })
+  await expect.poll(focusRange).toBe(thirtyDays)
 
   // nine digits stay on the narrowest screen
   await page.route('**/api/v1/spending/?**', async (route) => {

@@ -26,6 +26,7 @@ function rowOf({ account_id, account_name, account_type, issuer, provider }: Bil
   const day = Date.parse(revenue.start) - MOSCOW_OFFSET_MS
   const month = monthOf(day)
   const cost = roubles(revenue.amount_rub_cents)
+  const list = roubles(revenue.list_hour_rub_cents * revenue.hours)
   const hours = String(revenue.hours)
   const { flavor_id, ssd_count, labels } = revenue
   // the catalogue prices a configuration and its disk
@@ -46,11 +47,12 @@ function rowOf({ account_id, account_name, account_type, issuer, provider }: Bil
     ['ChargePeriodStart', moment(day)],
     ['ConsumedQuantity', hours],
     ['ConsumedUnit', 'Hours'],
-    ['ContractedCost', cost],
+    // nothing is negotiated: FOCUS then asks for the list cost
+    ['ContractedCost', list],
     ['EffectiveCost', cost],
     ['InvoiceId', ''],
     ['InvoiceIssuerName', csvText(issuer)],
-    ['ListCost', roubles(revenue.list_hour_rub_cents * revenue.hours)],
+    ['ListCost', list],
     ['ListUnitPrice', roubles(revenue.list_hour_rub_cents)],
     ['PricingCategory', 'Standard'],
     ['PricingQuantity', hours],
@@ -79,7 +81,9 @@ function rowOf({ account_id, account_name, account_type, issuer, provider }: Bil
     [
       'Tags',
       labels.length === 0 ? '' : JSON.stringify(Object.fromEntries(labels.map((label) => [label, true])))
-    ]
+    ],
+    // FOCUS has no column that says so
+    ['x_VatIncluded', 'true']
   ]
 }
 

@@ -56,7 +56,11 @@ test('a month of a FOCUS file sums to the ledger, to the screen and to its own h
   expect(ledger[0].returned).toBe(1)
   expect(kopeks('BilledCost')).toBe(ledger[0].kopeks)
   expect((body as { total_rub_cents: number }).total_rub_cents).toBe(ledger[0].kopeks)
-  for (const same of ['EffectiveCost', 'ContractedCost']) expect(kopeks(same)).toBe(ledger[0].kopeks)
+  expect(kopeks('EffectiveCost')).toBe(ledger[0].kopeks)
+  // discounts of plans and codes are no negotiated ones
+  expect(kopeks('ContractedCost')).toBe(kopeks('ListCost'))
+  expect(kopeks('ListCost')).toBeGreaterThan(ledger[0].kopeks)
+  for (const row of rows) expect([row.ContractedCost, row['x_VatIncluded']]).toEqual([row.ListCost, 'true'])
 })
 
 test('a file of too many lines is refused, and a long one holds nobody up', async () => {

@@ -3,7 +3,12 @@ import { Button, ButtonLink, Icon } from '@cloud/ui'
 import { saveFile } from '../../features/save-file.ts'
 import { clockAtom } from '../../state/core/clock.ts'
 import { loaded } from '../../state/core/resource.ts'
-import { daysAround, type SpentView, shownSpendingAtom } from '../../state/spending/spending.ts'
+import {
+  type SpentView,
+  shownRange,
+  shownSpendingAtom,
+  spendingViewAtom
+} from '../../state/spending/spending.ts'
 import { useValue } from '../../state/use.ts'
 import css from './spending.module.css'
 
@@ -18,10 +23,11 @@ function saveCsv({ parts, steps, view }: SpentView): void {
   saveFile('spending.csv', 'text/csv', text)
 }
 
-/** What is shown as a file for a spreadsheet, and the last 30 days for programs that compare clouds. */
+/** Files of what is shown: the sums for a spreadsheet, and the same days for programs that compare clouds. */
 export function Files() {
   const spent = loaded(useValue(shownSpendingAtom))
-  const { days, to } = daysAround(useValue(clockAtom)())
+  const { step } = useValue(spendingViewAtom)
+  const range = shownRange(spent?.view.step ?? step, useValue(clockAtom)())
   return (
     <div className={css.files}>
       {spent?.parts.length !== 0 && (
@@ -31,7 +37,7 @@ export function Files() {
           <span>CSV</span>
         </Button>
       )}
-      <ButtonLink href={documentAddress(documents.focusCsv, { from: days, to })} download>
+      <ButtonLink href={documentAddress(documents.focusCsv, range)} download>
         <Icon sign="load" />
         <span>FOCUS</span>
       </ButtonLink>

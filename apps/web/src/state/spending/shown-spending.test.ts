@@ -1,6 +1,7 @@
 import type { Spending } from '@cloud/api'
 import { expect, test } from 'vitest'
 import { shownSpending } from './shown-spending.ts'
+import { shownRange } from './spending.ts'
 
 const part = (key: string, amount_rub_cents: number) => ({ key, name: `имя ${key}`, amount_rub_cents })
 const spending = (...days: ReturnType<typeof part>[][]): Spending => ({
@@ -31,4 +32,16 @@ test('five parts stand alone, the sixth and all after it are the others, and not
   const { parts, steps } = shownSpending(seven)
   expect(parts.at(-1)?.name).toBe('Остальные')
   expect(steps[0]?.amounts).toEqual([10, 9, 8, 7, 6, 9])
+})
+
+test('two servers of one name are told apart by their numbers', () => {
+  const web = (key: string, amount_rub_cents: number) => ({ key, name: 'web', amount_rub_cents })
+  const { parts } = shownSpending(spending([web('7', 5), web('12', 3), part('a', 1)]))
+  expect(parts.map(({ name }) => name)).toEqual(['web (№\u00a07)', 'web (№\u00a012)', 'имя a'])
+})
+
+test('the files follow the range of the screen', () => {
+  const now = Date.parse('2026-12-02T20:59:59Z')
+  expect(shownRange('day', now)).toEqual({ from: '2026-11-03', to: '2026-12-03' })
+  expect(shownRange('month', now)).toEqual({ from: '2026-01-01', to: '2026-12-03' })
 })

@@ -25,6 +25,10 @@ export interface ShownSpending {
   readonly isOverlapping: boolean
 }
 
+/** Two servers may have one name: then their numbers tell them apart. */
+const distinctName = (key: string, name: string, parts: readonly ShownPart[]): string =>
+  parts.some((other) => other.key !== key && other.name === name) ? `${name} (№\u00a0${key})` : name
+
 /** Spending in at most five parts of an order that holds for all its steps, and the others in a sixth one. */
 export function shownSpending({ steps, is_overlapping }: Spending): ShownSpending {
   const sums = new Map<string, ShownPart & { sum: number }>()
@@ -32,7 +36,7 @@ export function shownSpending({ steps, is_overlapping }: Spending): ShownSpendin
     for (const { key, name, amount_rub_cents } of parts)
       sums.set(key, { key, name, sum: (sums.get(key)?.sum ?? 0) + amount_rub_cents })
   const sorted = [...sums.values()].sort((a, b) => b.sum - a.sum)
-  const own = sorted.slice(0, PARTS).map(({ key, name }) => ({ key, name }))
+  const own = sorted.slice(0, PARTS).map(({ key, name }) => ({ key, name: distinctName(key, name, sorted) }))
   const others = new Set(sorted.slice(PARTS).map(({ key }) => key))
   return {
     parts: others.size === 0 ? own : [...own, { key: OTHERS, name: 'Остальные' }],

@@ -37,6 +37,12 @@ export function daysAround(now: number) {
   }
 }
 
+/** Days that the chart shows, and its files with it. */
+export function shownRange(step: SpendingStep, now: number): { readonly from: string; readonly to: string } {
+  const { days, months, to } = daysAround(now)
+  return { from: step === 'day' ? days : months, to }
+}
+
 /** What the chart shows: its parts, and days or months. */
 interface SpendingView {
   readonly by: SpendingParts
@@ -53,8 +59,7 @@ export const spendingViewAtom = atom<SpendingView>({
 export const spending = resource<Spending & { readonly view: SpendingView }>(async (get) => {
   const view = get(spendingViewAtom)
   const { by, step } = view
-  const { days, months, to } = daysAround(get(clockAtom)())
-  const query = { from: step === 'day' ? days : months, to, step, by }
+  const query = { ...shownRange(step, get(clockAtom)()), step, by }
   const answer = await get(clientAtom).spending.get({ query })
   return answer.ok ? { ok: true, data: { ...answer.data, view } } : answer
 })
