@@ -14,6 +14,7 @@ export { PAYMENT_TYPES, type PaymentType, paymentFor, TOP_UP } from './account/p
 export {
   COMMENT_MAX,
   KEY_NAME_MAX,
+  OFFER_BUYER_MAX,
   OFFER_TITLE_MAX,
   PASSWORD,
   PERSON_NAME_MAX,

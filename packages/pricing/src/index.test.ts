@@ -50,6 +50,7 @@ it('the public names are these', () => {
     'INN_LENGTH',
     'KEY_NAME_MAX',
     'MAILED_EVENT_TYPES',
+    'OFFER_BUYER_MAX',
     'OFFER_TITLE_MAX',
     'PASSWORD',
     'PAYMENT_TYPES',

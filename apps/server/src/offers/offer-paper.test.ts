@@ -123,9 +123,11 @@ test('its author is written to when it is accepted, and once a day before it end
   expect(letters[0]?.text).toContain(`https://cloud.example/offers/${offer.id}`)
 })
 
-test('who erases the account takes open offers back, and their titles off', async () => {
+test('who erases the account takes open offers back, and their titles and buyers off', async () => {
   const person = await Person.signedUp(desk.served.base)
-  const { id } = await desk.saved(person, { title: 'Для Анны' })
+  const { id } = await desk.saved(person, { title: 'Для Анны', buyer: { name: 'ООО «Ива»' } })
   await desk.query(`select erase_person($1, product_now())`, [person.account_id])
-  expect(await desk.get(id, author)).toMatchObject({ status: 'revoked', title: null })
+  expect(await desk.get(id, author)).toMatchObject({ status: 'revoked', title: null, buyer: null })
+  const page = await author.get(`/offers/${id}`)
+  expect(page.body).not.toContain('Ива')
 })

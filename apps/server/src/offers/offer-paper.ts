@@ -1,4 +1,4 @@
-import { type Flavor, type OfferPaper, type OfferRow, savedOfferValidity } from '@cloud/api'
+import { type Fact, type Flavor, type OfferPaper, type OfferRow, savedOfferValidity } from '@cloud/api'
 import { formatRub, quote } from '@cloud/pricing'
 import { PINNED_PRICE_DAYS } from '@cloud/pricing/books'
 import { planName, plural, rublesInWords } from '@cloud/pricing/words'
@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely'
 import { sellerFacts } from '../documents/content/parties.ts'
 import { machineText, taxes } from '../documents/content/price-table.ts'
 import { dayInWords, inGigabytes, nbsp, percentInWords } from '../documents/content/words.ts'
-import type { OfferedItem } from '../platform/db/schema/offers.ts'
+import type { OfferBuyer, OfferedItem } from '../platform/db/schema/offers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Seller } from '../platform/settings.ts'
 import { type Offer, offerStatus, savedOfferNumber } from './offers.ts'
@@ -24,7 +24,7 @@ const rub = (kopeks: number) => formatRub(kopeks, 'always')
 
 type Machine = Pick<Flavor, 'gpu' | 'gpu_count' | 'cpu' | 'cpu_count' | 'ram' | 'ram_count'>
 
-/** A saved offer in words, for its page and its PDF; of its author it says no more than the title. */
+/** A saved offer in words, for its page and its PDF; of its author it says no more than title and buyer. */
 export async function offerPaper(
   db: Kysely<Schema>,
   offer: Offer,
@@ -63,10 +63,20 @@ export async function offerPaper(
       ...(items.some(({ quote }) => quote.discount.plan > 0) ? ['скидки'] : []),
       ...(codes.size > 0 ? ['промокод'] : [])
     ]),
-    buyer: { facts: [] },
+    buyer: { facts: buyerFacts(offer.buyer) },
     seller: sellerFacts(seller),
     foot: nbsp(`${number}. Цены включают НДС ${String(percent).replace('.', ',')} %, время московское.`)
   }
+}
+
+function buyerFacts(buyer: OfferBuyer | null): readonly Fact[] {
+  if (buyer === null) return []
+  const facts = [
+    { name: 'Наименование', value: buyer.name },
+    { name: 'ИНН', value: buyer.inn },
+    { name: 'КПП', value: buyer.kpp }
+  ]
+  return facts.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]))
 }
 
 function rowOf(item: OfferedItem, machine: Machine | null, system: string): OfferRow {

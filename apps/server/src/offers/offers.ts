@@ -163,12 +163,14 @@ async function serversByIds(
 }
 
 function wireOffer(offer: Offer, now: number): Omit<SavedOffer, 'servers'> {
-  const { offer_id, title, created_at, valid_until, accepted_at, total_rub_cents, vat_rub_cents } = offer
+  const { offer_id, title, buyer, created_at, valid_until, accepted_at, total_rub_cents, vat_rub_cents } =
+    offer
   return {
     id: offer_id,
     number: savedOfferNumber(offer),
     status: offerStatus(offer, now),
     title,
+    buyer,
     created_at: created_at.toISOString(),
     valid_until: valid_until.toISOString(),
     accepted_at: accepted_at?.toISOString() ?? null,

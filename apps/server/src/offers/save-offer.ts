@@ -57,6 +57,7 @@ export async function saveOffer(
       offer_id,
       ...number,
       title: input.title,
+      buyer: input.buyer === null ? null : JSON.stringify(input.buyer),
       created_at,
       valid_until: validUntil(created_at.getTime(), days),
       ...priced

@@ -1,6 +1,7 @@
-import { OFFER_TITLE_MAX } from '@cloud/pricing/account'
+import { OFFER_BUYER_MAX, OFFER_TITLE_MAX } from '@cloud/pricing/account'
 import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
 import * as v from 'valibot'
+import { Inn, Kpp } from './account.ts'
 import { estimateItem, estimateItems } from './estimate.ts'
 import { OFFER_STATUSES } from './offer-status.ts'
 import { AnsweredPlan, Id, line, Moment, Money, openText, payload, SsdCount, whole } from './primitives.ts'
@@ -10,6 +11,15 @@ import { AnsweredStatus, ServerName } from './server.ts'
 /** In the address of an offer: nobody guesses it. */
 export const OfferId = v.object({ id: v.pipe(v.string(), v.regex(/^[a-z2-7]{26}$/)) })
 
+const emptyAsNull = v.transform((text: string) => (text === '' ? null : text))
+
+/** Whom an offer is made to. */
+const NewBuyer = payload({
+  name: line(1, OFFER_BUYER_MAX, `Название покупателя: от 1 до ${OFFER_BUYER_MAX} символов.`),
+  inn: v.nullish(v.pipe(Inn, emptyAsNull), null),
+  kpp: v.nullish(v.pipe(Kpp, emptyAsNull), null)
+})
+
 /** What is saved as an offer; prices that are sent are ignored. */
 export const NewOffer = payload({
   items: estimateItems(payload({ ...estimateItem, name: ServerName, os_id: Id })),
@@ -17,7 +27,8 @@ export const NewOffer = payload({
   title: v.nullish(
     line(1, OFFER_TITLE_MAX, `Название предложения: от 1 до ${OFFER_TITLE_MAX} символов.`),
     null
-  )
+  ),
+  buyer: v.nullish(NewBuyer, null)
 })
 export type NewOffer = v.InferInput<typeof NewOffer>
 
@@ -37,6 +48,8 @@ export const SavedOffer = v.object({
   number: v.string(),
   status: openText(v.picklist(OFFER_STATUSES)),
   title: v.nullable(v.string()),
+  /** Whom it is made to; null without one, and once the author is erased. */
+  buyer: v.nullable(v.object({ name: v.string(), inn: v.nullable(v.string()), kpp: v.nullable(v.string()) })),
   created_at: Moment,
   /** The first moment at which it no longer holds. */
   valid_until: Moment,

@@ -10,6 +10,9 @@ export const COMMENT_MAX = 2000
 /** The longest title of an estimate and of a saved offer. */
 export const OFFER_TITLE_MAX = 100
 
+/** The longest name of the buyer of a saved offer. */
+export const OFFER_BUYER_MAX = 100
+
 /** The longest name of a key that signs in. */
 export const KEY_NAME_MAX = 40
 

@@ -42,7 +42,7 @@ export class CloudOffers implements OfferLife {
       ssd_count: 256,
       price_plan: plan as PricePlan
     }))
-    const input = { items: wanted, promocode_id: promo ? this.#promocode_id : null, title: null }
+    const input = { items: wanted, promocode_id: promo ? this.#promocode_id : null, title: null, buyer: null }
     const allowed = { quotas: NO_QUOTAS, days: 14 }
     return this.#at((tx, now) => saveOffer(tx, this.#account_id, now, input, allowed))
   }

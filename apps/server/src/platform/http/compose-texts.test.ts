@@ -104,6 +104,8 @@ const FIELDS: Readonly<Record<string, (text: string) => Promise<unknown>>> = {
     (await sent('post', contract.offers.create.path, { items: [{ ...item, name }] })).items[0].name,
   'offers.create title': async (title) =>
     (await sent('post', contract.offers.create.path, { items: [item], title })).title,
+  'offers.create buyer.name': async (name) =>
+    (await sent('post', contract.offers.create.path, { items: [item], buyer: { name } })).buyer.name,
   'prices.quote items.name': async (name) =>
     (await sent('post', contract.prices.quote.path, { items: [{ ...item, name }] })).items[0].name,
   'prices.quote promocode': async (promocode) => {

@@ -22,6 +22,7 @@ import { isEstimateKeptAtom } from '../../state/estimate/own.ts'
 import { type PricedItem, pricedEstimateAtom } from '../../state/estimate/priced.ts'
 import { checkEstimatePromoAtom, promoQuestionAtom } from '../../state/estimate/promo.ts'
 import { useAction, useValue } from '../../state/use.ts'
+import { Buyer } from './buyer.tsx'
 import css from './estimate.module.css'
 import { EstimateAside } from './estimate-aside.tsx'
 import { HEADING, itemId } from './focus-item.ts'
@@ -186,6 +187,7 @@ export function Gathered({ estimate }: { readonly estimate: Estimate }) {
             onChange={(event) => setTitle(event.target.value)}
           />
         )}
+        <Buyer />
         <Section
           heading="Позиции"
           aside={<span className={css.aside}>Цены с НДС, за весь период тарифа</span>}

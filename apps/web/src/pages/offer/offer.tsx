@@ -43,7 +43,7 @@ export default function Offer({ answer }: OfferProps) {
       help={
         <>
           <OpenedLater summary="Сохранить предложение">
-            <SaveOffer chosen={answer.sheet.chosen} />
+            <SaveOffer chosen={answer.sheet.chosen} buyer={answer.sheet.buyer} />
           </OpenedLater>
           <OfferPlans
             chosen={answer.sheet.chosen}

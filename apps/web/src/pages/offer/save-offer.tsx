@@ -33,7 +33,7 @@ function issuesOf(error: CallError): Issues {
 }
 
 /** Keeps the price of what is offered for whoever accepts it in time: a numbered offer with a page of its own. */
-export default function SaveOffer({ chosen }: { readonly chosen: OfferSheet['chosen'] }) {
+export default function SaveOffer({ chosen, buyer }: Pick<OfferSheet, 'chosen' | 'buyer'>) {
   const me = loaded(useValue(user.state))
   const systems = useValue(osesAtom)
   const save = useAction(saveOfferAtom)
@@ -76,7 +76,12 @@ export default function SaveOffer({ chosen }: { readonly chosen: OfferSheet['cho
     const { flavor, ssd_count, price_plan, configuration } = chosen
     const item = { name: name.trim(), quantity, flavor_id: flavor.id, os_id: os, ssd_count, price_plan }
     const { promocode_id = null } = configuration
-    void start({ items: [item], title: title.trim() === '' ? null : title.trim(), promocode_id })
+    void start({
+      items: [item],
+      title: title.trim() === '' ? null : title.trim(),
+      promocode_id,
+      buyer: buyer.name === '' ? null : { name: buyer.name, inn: buyer.inn }
+    })
   }
 
   if (me === null)

@@ -11,7 +11,7 @@ interface RepeatOfferProps {
 }
 
 /** Saves what an offer that is over offered once more, at the prices of now. */
-export function RepeatOffer({ offer: { number, title, items }, onClose }: RepeatOfferProps) {
+export function RepeatOffer({ offer: { number, title, buyer, items }, onClose }: RepeatOfferProps) {
   const save = useAction(saveOfferAtom)
   return (
     <ActDialog
@@ -20,7 +20,7 @@ export function RepeatOffer({ offer: { number, title, items }, onClose }: Repeat
       send={async () => {
         // the server refuses a plan that it no longer sells
         const again = items.map(({ quote: _, ...item }) => item) as NewOffer['items']
-        const answer = await save({ title, items: again })
+        const answer = await save({ title, buyer, items: again })
         if (!answer.ok) return answer.error
         keepJustSaved(answer.data)
         // the server gives an offer with its page

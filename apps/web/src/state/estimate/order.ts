@@ -21,6 +21,7 @@ import { keepJustSaved } from '../offers/just-saved.ts'
 import { offersClientAtom } from '../offers/offers.ts'
 import { signInAgain } from '../user/sign-in-again.ts'
 import { user } from '../user/user.ts'
+import { typedBuyerAtom } from './buyer.ts'
 import { serversOf } from './estimate.ts'
 import { openedAtom, shownEstimateAtom } from './opened.ts'
 import { ownEstimateAtom } from './own.ts'
@@ -122,7 +123,8 @@ async function save(get: Getter, set: Setter): Promise<SavedOffer | WriteError> 
       os_id === null ? [] : [{ name, quantity, flavor_id, os_id, ssd_count, price_plan }]
     ),
     promocode_id: id,
-    title: title === '' ? null : title
+    title: title === '' ? null : title,
+    buyer: get(typedBuyerAtom)
   }
   const content = JSON.stringify([ownerHere(get), body, sums?.total])
   const saved = get(savedAtom)

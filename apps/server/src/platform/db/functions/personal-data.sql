@@ -53,8 +53,8 @@ begin
   where account_id = account and (address <> '' or agent <> '' or details <> '{}');
   update top_ups set payer = nobody() where account_id = account and payer is not null and status <> 'paid';
   -- nobody is there to stand by what is still on offer
-  update offers o set title = null, revoked_at = case when is_open(o) then moment else revoked_at end
-  where account_id = account and (title is not null or is_open(o));
+  update offers o set title = null, buyer = null, revoked_at = case when is_open(o) then moment else revoked_at end
+  where account_id = account and (title is not null or buyer is not null or is_open(o));
   if not exists (select from transfers where account_id = account) then
     delete from former_payers where account_id = account;
   end if;

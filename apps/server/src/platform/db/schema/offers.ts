@@ -17,12 +17,20 @@ export interface OfferedItem {
   readonly terms: Terms
 }
 
+export interface OfferBuyer {
+  readonly name: string
+  readonly inn: string | null
+  readonly kpp: string | null
+}
+
 export interface OffersTable {
   account_id: number
   offer_id: string
   year: number
   year_no: number
   title: string | null
+  /** Whom it is made to. */
+  buyer: JSONColumnType<OfferBuyer> | null
   created_at: Date
   valid_until: Date
   items: JSONColumnType<OfferedItem[]>

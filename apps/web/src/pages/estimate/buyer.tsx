@@ -1,0 +1,32 @@
+import { OFFER_BUYER_MAX } from '@cloud/pricing/account'
+import { Disclosure, TextField } from '@cloud/ui'
+import { memo } from 'react'
+import { buyerAtom } from '../../state/estimate/buyer.ts'
+import { estimateOrderAtom } from '../../state/estimate/order.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import css from './estimate.module.css'
+
+/** How the server's sentence about each field begins. */
+const STARTS = { name: 'Название', inn: 'ИНН', kpp: 'КПП' } as const
+
+/** Whom the offer is made to: named on its page and in its PDF. */
+export const Buyer = memo(function Buyer() {
+  const buyer = useValue(buyerAtom)
+  const setBuyer = useAction(buyerAtom)
+  const order = useValue(estimateOrderAtom)
+  const { fields = {} } = order.kind === 'failed' && order.error.kind === 'refused' ? order.error.problem : {}
+  const field = (name: keyof typeof buyer) => ({
+    autoComplete: 'off',
+    value: buyer[name],
+    error: fields['buyer']?.startsWith(STARTS[name]) ? fields['buyer'] : undefined,
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      setBuyer({ ...buyer, [name]: target.value })
+  })
+  return (
+    <Disclosure summary="Указать покупателя в предложении" className={css.buyer}>
+      <TextField label="Название или имя" maxLength={OFFER_BUYER_MAX} {...field('name')} />
+      <TextField label="ИНН" aside="необязательно" inputMode="numeric" {...field('inn')} />
+      <TextField label="КПП" aside="необязательно" inputMode="numeric" {...field('kpp')} />
+    </Disclosure>
+  )
+})
