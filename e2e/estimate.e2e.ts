@@ -9,6 +9,7 @@ import { api } from './support/api.ts'
 import { flavors, freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
 import { findings } from './support/findings.ts'
 import { pressTool } from './support/press-tool.ts'
+import { sideways } from './support/sideways.ts'
 import { hydrated, visitor } from './support/visitor.ts'
 
 const summary = (page: Page) => page.getByRole('complementary')
@@ -79,9 +80,10 @@ test('servers are gathered, priced as the server does, handed on by a link that 
   await shows(third.page, total)
   const focused = () => third.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
   await expect.poll(focused).toBe('Изменить: train')
+  // the repeated item has a name of its own
   await third.page.getByRole('button', { name: 'Повторить: train' }).click()
-  await third.page.getByRole('button', { name: 'Убрать: train' }).last().press('Enter')
-  await expect.poll(focused).toBe('Вернуть: train')
+  await third.page.getByRole('button', { name: /^Убрать: train-\d{3}$/ }).press('Enter')
+  await expect.poll(focused).toMatch(/^Вернуть: train-\d{3}$/)
   expect(await findings(third.page)).toEqual([])
   await page.getByRole('button', { name: 'Сравнить' }).click()
   const otherLink = page.getByLabel('Ссылка на другую смету')
@@ -117,9 +119,10 @@ test('servers are gathered, priced as the server does, handed on by a link that 
   // nothing is ordered without a system
   await summary(page).getByRole('button', { name: 'Заказать' }).click()
   await page.getByText(/^Выберите систему/).waitFor()
-  await page.keyboard.press('Enter')
-  await page.getByLabel('Операционная система').selectOption({ index: 1 })
-  await pressTool(page, 'Сохранить «train» в смете')
+  const system = page.getByRole('combobox', { name: 'Система: train' })
+  await expect.poll(() => system.evaluate((field) => field === document.activeElement)).toBe(true)
+  await system.selectOption({ index: 1 })
+  await page.getByText(/^Выберите систему/).waitFor({ state: 'detached' })
   await summary(page).getByRole('button', { name: 'Заказать' }).click()
   await page.getByRole('dialog', { name: 'Вход' }).waitFor()
   // no call of the page is under way with the token of a visitor while the account is opened
@@ -229,4 +232,46 @@ test('an order whose answer is lost through a reload is told to be done, and is 
   await page.reload()
   await page.getByText(/^Заказ принят, серверов:\s1\./).waitFor()
   expect(await done(api(page).cloudServers.list())).toHaveLength(1)
+})
+
+test('items that were added under one name are told apart, renamed and given a system in their rows', async () => {
+  const { page, console: messages } = await visitor()
+  const flavor = await freeFlavor()
+  for (const period of [1, 3, 0]) {
+    await page.goto(link(flavor, { ssdSize: 256, period }))
+    await hydrated(page)
+    await page.getByLabel('Имя сервера').fill('fair-eagle-379')
+    await pressTool(page, 'Добавить в смету')
+    await page.getByText(/^«fair-eagle-\d{3}» в смете/).waitFor()
+  }
+  await page.getByRole('link', { name: 'Открыть смету' }).click()
+  const names = page.getByRole('textbox', { name: 'Имя' })
+  await expect.poll(() => names.count()).toBe(3)
+  const typed = () => names.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
+  expect(new Set(await typed()).size).toBe(3)
+
+  await names.nth(1).fill('')
+  await page.getByText(/^От 1 до 20 символов/).waitFor()
+  await names.nth(1).fill('web')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await page
+    .getByRole('button', { name: /^Для всех позиций: / })
+    .first()
+    .press('Enter')
+  const systems = page.getByRole('combobox', { name: /^Система: / })
+  const chosen = () => systems.evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value))
+  expect(new Set(await chosen()).size).toBe(1)
+  expect((await chosen())[0]).not.toBe('')
+  const terms = await summary(page).getByRole('term').allTextContents()
+  expect(terms.filter((term) => /^(fair-eagle-\d{3}|web)\s×/.test(term))).toHaveLength(3)
+  expect(new Set(terms).size).toBe(terms.length)
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await sideways(page)).toBe(0)
+  expect(await findings(page)).toEqual([])
+
+  // they are kept, and travel in the link
+  await page.reload()
+  await expect.poll(typed).toContain('web')
+  expect(messages).toEqual([])
 })

@@ -11,14 +11,13 @@ import { divided, ratio, round, times } from './ratio.ts'
 export const exactRunNeeds = (input: PlanChoice, plan: PricePlan, terms: Terms): number =>
   exactQuote({ ...input, pricePlan: plan, promoPercent: 0 }, terms).total
 
-/** `runCost`, period by period: a whole one costs `total`, of the last one its share is charged. */
+/** `runCost`: a whole period costs `total`, of the last one its share is charged. */
 export function exactRunCost(input: PlanChoice, plan: PricePlan, hours: number, terms: Terms): number {
   const total = exactRunNeeds(input, plan, terms)
-  const period = plan === 0 ? 1 : 720 * plan
-  let cost = 0n
-  let left = hours
-  for (; left >= period; left -= period) cost += BigInt(total)
-  return Number(cost) + round(divided(times(ratio(total), ratio(left)), ratio(period)))
+  const period = plan === 0 ? 1n : 720n * BigInt(plan)
+  const [whole, left] = [BigInt(hours) / period, BigInt(hours) % period]
+  const share = divided(times(ratio(total), { over: left, under: 1n }), { over: period, under: 1n })
+  return Number(whole * BigInt(total)) + round(share)
 }
 
 /** `bestRun`: the cheapest; of equal ones the first that no other needs less than, from the shortest on. */

@@ -4,9 +4,12 @@ export const HEADING = 'estimate'
 /** The id of an item's row on the page. */
 export const itemId = (id: number): string => `item-${id}`
 
-/** Leads to an item that lacks something: into view, the focus on what can be done with it. */
+/** Leads to an item: into view, the focus on its wrong field, or on what can be done with it. */
 export function focusItem(id: number): void {
   const row = document.getElementById(itemId(id))
   row?.scrollIntoView({ block: 'center' })
-  row?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
+  const field = row?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const act = row?.querySelector<HTMLElement>('button[aria-label^="Изменить"]')
+  const target = field ?? act
+  target?.focus({ preventScroll: true })
 }

@@ -6,12 +6,15 @@ import { Fragment, memo, useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { focusLeft } from '../../features/focus-left.ts'
 import { paths } from '../../state/address/paths.ts'
-import { ssdAtom } from '../../state/catalogue/components.ts'
+import { osesAtom, ssdAtom } from '../../state/catalogue/components.ts'
 import {
   removedItemAtom,
   removeItemAtom,
   repeatItemAtom,
+  setNameAtom,
   setQuantityAtom,
+  setSystemAtom,
+  setSystemForAllAtom,
   setTitleAtom
 } from '../../state/estimate/change-items.ts'
 import { editItemAtom } from '../../state/estimate/configured-item.ts'
@@ -45,17 +48,24 @@ interface ItemProps {
   readonly isOwn: boolean
   /** There is room for the same once more. */
   readonly isRoom: boolean
+  /** Another item has another system. */
+  readonly isOtherSystem: boolean
   /** Somebody tried to order it. */
   readonly attempted: boolean
   readonly onRemove: (id: number) => void
 }
 
 /** A row of the list: what is changed in another one draws nothing here. */
-const Item = memo(function Item({ item, max, isOwn, isRoom, attempted, onRemove }: ItemProps) {
+const Item = memo(function Item({ item, max, isOwn, isRoom, isOtherSystem, attempted, onRemove }: ItemProps) {
   const group = useValue(ssdAtom)?.group_title
   const setQuantity = useAction(setQuantityAtom)
   const repeat = useAction(repeatItemAtom)
   const edit = useAction(editItemAtom)
+  const setName = useAction(setNameAtom)
+  const setSystem = useAction(setSystemAtom)
+  const setForAll = useAction(setSystemForAllAtom)
+  const systems = useValue(osesAtom)
+  const { os } = item
   return (
     <EstimateRow
       id={itemId(item.id)}
@@ -63,13 +73,17 @@ const Item = memo(function Item({ item, max, isOwn, isRoom, attempted, onRemove 
       item={item}
       group_title={group}
       max={max}
+      systems={systems}
       acts={
         isOwn
           ? {
               onQuantity: (quantity) => setQuantity(item.id, quantity),
               onEdit: () => edit(item),
               onRemove: () => onRemove(item.id),
-              onRepeat: isRoom ? () => repeat(item.id) : undefined
+              onRepeat: isRoom ? () => repeat(item.id) : undefined,
+              onName: (name) => setName(item.id, name),
+              onSystem: (os_id) => setSystem(item.id, os_id),
+              onSystemForAll: os !== null && isOtherSystem ? () => setForAll(os.id) : undefined
             }
           : undefined
       }
@@ -126,6 +140,7 @@ function Items({ items, isOwn }: { readonly items: readonly PricedItem[]; readon
             max={item.quantity + Math.max(0, roomFor(items, item.quantity))}
             isOwn={isOwn}
             isRoom={isRoom}
+            isOtherSystem={items.some(({ os }) => os?.id !== item.os?.id)}
             attempted={attempted}
             onRemove={onRemove}
           />

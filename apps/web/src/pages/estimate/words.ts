@@ -14,6 +14,6 @@ export const inPositions = (count: number): string =>
 
 /** What is to be done about an item that cannot be ordered without a system. */
 export const chooseSystem = (isOwn: boolean): string =>
-  `Выберите систему: нажмите ${
-    isOwn ? '«Изменить» и\u00a0сохраните выбранное в\u00a0смете' : '«Взять вместо своей», затем «Изменить»'
-  }.`
+  isOwn
+    ? 'Выберите систему.'
+    : 'Выберите систему: нажмите «Взять вместо своей», и\u00a0её можно будет указать в\u00a0позиции.'

@@ -1,6 +1,8 @@
+import { checkServerName } from '@cloud/pricing'
 import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
 import { atom } from 'jotai'
 import { type EstimateItem, NO_ESTIMATE, nextId, roomFor } from './estimate.ts'
+import { freshName } from './fresh-name.ts'
 import { ownEstimateAtom } from './own.ts'
 
 const changeItemsAtom = atom(
@@ -62,17 +64,43 @@ export const putItemBackAtom = atom(null, (get, set): number | null => {
 /** The page is left: nothing is put back later. */
 export const forgetRemovedAtom = atom(null, (_get, set) => set(removedAtom, null))
 
-/** The same once more, after it: to be changed. As many of it as there is room for. */
+/** The same once more, after it, with a name of its own: to be changed. As many of it as there is room for. */
 export const repeatItemAtom = atom(null, (_get, set, id: number) =>
   set(changeItemsAtom, (items) => {
     const room = roomFor(items)
     if (items.length >= ESTIMATE_MAX.items || room < 1) return items
     return items.flatMap((item) =>
       item.id === id
-        ? [item, { ...item, id: nextId(items), quantity: Math.min(item.quantity, room) }]
+        ? [
+            item,
+            {
+              ...item,
+              id: nextId(items),
+              name: freshName(item.name, items),
+              quantity: Math.min(item.quantity, room)
+            }
+          ]
         : [item]
     )
   })
+)
+
+const setItemAtom = atom(null, (_get, set, id: number, change: Partial<EstimateItem>) =>
+  set(changeItemsAtom, (items) => items.map((item) => (item.id === id ? { ...item, ...change } : item)))
+)
+
+/** Renames an item; text that is no name of a server changes nothing. */
+export const setNameAtom = atom(null, (_get, set, id: number, name: string) => {
+  if (checkServerName(name).length === 0) set(setItemAtom, id, { name: name.trim() })
+})
+
+export const setSystemAtom = atom(null, (_get, set, id: number, os_id: number | null) =>
+  set(setItemAtom, id, { os_id })
+)
+
+/** Gives every item the same system. */
+export const setSystemForAllAtom = atom(null, (_get, set, os_id: number) =>
+  set(changeItemsAtom, (items) => items.map((item) => ({ ...item, os_id })))
 )
 
 /** What the estimate is called, as it is typed. */

@@ -14,6 +14,7 @@ import { storage } from '../core/storage.ts'
 import { toastAtom } from '../core/toast.ts'
 import { nameAtom } from '../creation/name.ts'
 import { type EstimateItem, type NewItem, nextId, roomFor, serversOf } from './estimate.ts'
+import { freshName } from './fresh-name.ts'
 import { ownEstimateAtom } from './own.ts'
 
 const EDITED = storage<number | null>(() => sessionStorage, { parse: Number })
@@ -59,27 +60,38 @@ const chosenItemAtom = atom((get): NewItem | null => {
   }
 })
 
-const isSame = ({ id: _, quantity: _of, ...item }: EstimateItem, { quantity: _wanted, ...chosen }: NewItem) =>
-  (Object.keys(chosen) as (keyof typeof chosen)[]).every((key) => item[key] === chosen[key])
+const isSameMachine = (
+  { id: _, quantity: _of, name: _named, ...item }: EstimateItem,
+  { quantity: _wanted, name: _typed, ...chosen }: NewItem
+) => (Object.keys(chosen) as (keyof typeof chosen)[]).every((key) => item[key] === chosen[key])
+
+/** The item that is the very same once more: of this name, or of any where another configuration has the name. */
+function sameItem(items: readonly EstimateItem[], chosen: NewItem): EstimateItem | undefined {
+  const same = items.filter((item) => isSameMachine(item, chosen))
+  const isTaken = items.some(({ name }) => name === chosen.name)
+  return same.find(({ name }) => name === chosen.name) ?? (isTaken ? same[0] : undefined)
+}
 
 const LEAD = { href: paths.estimate(), text: 'Открыть смету' }
 const FULL = `В смете не больше ${ESTIMATE_MAX.items} позиций, ${ESTIMATE_MAX.quantity} серверов в позиции и ${ESTIMATE_MAX.servers} всего. Освободите место и добавьте снова.`
 
-/** Adds what is chosen to the estimate; the very same once more is one server more. */
+/** Adds what is chosen to the estimate, with a name of its own; the very same once more is one server more. */
 export const addToEstimateAtom = atom(null, (get, set) => {
   const chosen = get(chosenItemAtom)
   if (chosen === null) return
   let text: string | null = null
   set(ownEstimateAtom, (before) => {
     const { items } = before
-    const same = items.find((item) => isSame(item, chosen))
+    const same = sameItem(items, chosen)
     const isFull = roomFor(items, same?.quantity) < 1 || (!same && items.length >= ESTIMATE_MAX.items)
     if (isFull) return before
+    const isTaken = items.some(({ name }) => name === chosen.name)
+    const name = same?.name ?? (isTaken ? freshName(chosen.name, items) : chosen.name)
     const after =
       same === undefined
-        ? [...items, { ...chosen, id: nextId(items) }]
+        ? [...items, { ...chosen, name, id: nextId(items) }]
         : items.map((item) => (item === same ? { ...item, quantity: item.quantity + 1 } : item))
-    text = `«${chosen.name}» в смете${same === undefined ? '' : `, теперь ${same.quantity + 1}`}. Серверов в ней: ${serversOf(after)}.`
+    text = `«${name}» в смете${same === undefined ? '' : `, теперь ${same.quantity + 1}`}. Серверов в ней: ${serversOf(after)}.`
     // one that the estimate has stays
     return { ...before, items: after, promocode: before.promocode || (get(promoAtom)?.code ?? '') }
   })

@@ -12,7 +12,10 @@ import {
   removedItemAtom,
   removeItemAtom,
   repeatItemAtom,
-  setQuantityAtom
+  setNameAtom,
+  setQuantityAtom,
+  setSystemAtom,
+  setSystemForAllAtom
 } from './change-items.ts'
 import { addToEstimateAtom } from './configured-item.ts'
 import { type EstimateItem, estimateOf } from './estimate.ts'
@@ -109,6 +112,49 @@ test('what is chosen is added once, then counted, up to the limits', () => {
   store.set(addToEstimateAtom)
   expect(store.get(toastAtom)?.kind).toBe('bad')
   expect(store.get(ownEstimateAtom)?.items.at(-1)?.quantity).toBe(1)
+  const names = store.get(ownEstimateAtom)?.items.map(({ name }) => name) ?? []
+  expect(new Set(names).size).toBe(4)
+})
+
+test('other configurations under one typed name get names of their own; the same one again is counted', () => {
+  const at = (period: number) => {
+    const store = storeFrom(
+      `/H100?flavor[gpu]=1&flavor[gpu_count]=2&flavor[cpu]=7&flavor[cpu_count]=32&flavor[ram]=5&flavor[ram_count]=256&period=${period}`,
+      globals
+    )
+    store.set(nameAtom, 'fair-eagle-379')
+    store.set(addToEstimateAtom)
+    return store.get(ownEstimateAtom)?.items ?? []
+  }
+  for (const period of [1, 3, 6]) at(period)
+  const items = at(3)
+  expect(items.map(({ quantity, price_plan }) => [quantity, price_plan])).toEqual([
+    [1, 1],
+    [2, 3],
+    [1, 6]
+  ])
+  expect(new Set(items.map(({ name }) => name)).size).toBe(3)
+  for (const { name } of items) expect(name).toMatch(/^fair-eagle-\d{3}$/)
+})
+
+test('the name and the system of an item are changed in the estimate, the system for all at once', () => {
+  const store = tab([item(1, { os_id: null }), item(2)])
+  const kept = () => store.get(ownEstimateAtom)?.items.map(({ name, os_id }) => [name, os_id])
+  store.set(setNameAtom, 1, ' web ')
+  for (const wrong of ['', ' ', 'x'.repeat(21)]) store.set(setNameAtom, 2, wrong)
+  expect(kept()).toEqual([
+    ['web', null],
+    ['s2', 1]
+  ])
+  store.set(setSystemAtom, 1, 2)
+  expect(kept()?.[0]).toEqual(['web', 2])
+  store.set(setSystemForAllAtom, 2)
+  expect(kept()).toEqual([
+    ['web', 2],
+    ['s2', 2]
+  ])
+  store.set(setSystemAtom, 2, null)
+  expect(kept()?.[1]).toEqual(['s2', null])
 })
 
 test('what was taken out last is put back where it stood, while there is room for it', () => {

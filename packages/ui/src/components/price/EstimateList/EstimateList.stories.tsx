@@ -1,16 +1,25 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
+import { SYSTEMS } from '../../../testing/samples/catalogue.ts'
 import { LISTED } from '../../../testing/samples/estimate.ts'
 import { Link } from '../../parts/Link/Link.tsx'
 import { EstimateList } from './EstimateList.tsx'
 import { EstimateRow } from './EstimateRow.tsx'
 import type { ListedItem } from './estimateWords.ts'
 
-const acts = { onQuantity: fn(), onEdit: fn(), onRepeat: fn(), onRemove: fn() }
+const acts = {
+  onQuantity: fn(),
+  onEdit: fn(),
+  onRepeat: fn(),
+  onRemove: fn(),
+  onName: fn(),
+  onSystem: fn(),
+  onSystemForAll: fn()
+}
 
 const rows = (items: readonly ListedItem[], error?: string) =>
   items.map((item, index) => (
-    <EstimateRow key={`${index + 1}`} item={item} max={20} acts={acts} error={error} />
+    <EstimateRow key={`${index + 1}`} item={item} max={20} acts={acts} systems={SYSTEMS} error={error} />
   ))
 
 const meta = {
@@ -62,7 +71,7 @@ export const LargeLetters: Story = {
   },
   play: async ({ canvas }) => {
     const list = canvas.getByRole('list').getBoundingClientRect()
-    const name = canvas.getByRole('heading', { level: 3 }).getBoundingClientRect()
+    const name = canvas.getByText(/^2\s×\sNVIDIA\sH100/).getBoundingClientRect()
     await expect(name.width).toBeGreaterThan(list.width / 2)
   }
 }

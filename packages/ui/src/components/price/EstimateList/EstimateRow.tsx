@@ -5,8 +5,10 @@ import { LinkButton } from '../../parts/Button/LinkButton.tsx'
 import { DiscountBadge } from '../../parts/DiscountBadge/DiscountBadge.tsx'
 import { FieldMessage } from '../../parts/Field/FieldMessage.tsx'
 import { QuantityStepper } from '../../parts/QuantityStepper/QuantityStepper.tsx'
+import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
 import css from './EstimateList.module.css'
 import { faultText, itemDetails, itemTerms, type ListedItem } from './estimateWords.ts'
+import { RowFields } from './RowFields.tsx'
 
 /** What can be done with an item of one's own estimate. */
 export interface EstimateRowActs {
@@ -15,6 +17,11 @@ export interface EstimateRowActs {
   readonly onRemove: () => void
   /** Absent where there is no room for another one. */
   readonly onRepeat?: (() => void) | undefined
+  /** Called with each typed text; only names of servers are to be kept. */
+  readonly onName: (name: string) => void
+  readonly onSystem: (os_id: number | null) => void
+  /** Gives all items the system of this one. Absent where they have it. */
+  readonly onSystemForAll?: (() => void) | undefined
 }
 
 export interface EstimateRowProps extends Omit<ComponentProps<'li'>, 'children'> {
@@ -25,14 +32,25 @@ export interface EstimateRowProps extends Omit<ComponentProps<'li'>, 'children'>
   max: number
   /** Without them it is somebody else's, to be read. */
   acts?: EstimateRowActs | undefined
-  /** Why it cannot be ordered as it is. */
+  /** The systems to choose from; for a row with `acts`. */
+  systems?: readonly { readonly id: number; readonly name: string }[] | undefined
+  /** What its system lacks: said at that field, or in the row where it is only read. */
   error?: string | null | undefined
 }
 
 /** A configuration of an estimate: what it is, how it is paid, how many, and what they cost. */
-export function EstimateRow({ item, group_title, max, acts, error, className, ...rest }: EstimateRowProps) {
+export function EstimateRow({
+  item,
+  group_title,
+  max,
+  acts,
+  systems = [],
+  error,
+  className,
+  ...rest
+}: EstimateRowProps) {
   const { name, quantity, price_plan, quote, fault } = item
-  const wrong = fault === null ? error : faultText(fault)
+  const wrong = fault === null ? acts === undefined && error : faultText(fault)
   const ways = acts && [
     ['Изменить', acts.onEdit] as const,
     ...(acts.onRepeat === undefined ? [] : [['Повторить', acts.onRepeat] as const]),
@@ -41,7 +59,8 @@ export function EstimateRow({ item, group_title, max, acts, error, className, ..
   return (
     <li {...rest} className={classes(css.row, className)}>
       <div className={css.what}>
-        <h3>{name}</h3>
+        <h3>{acts === undefined ? name : <VisuallyHidden>{name}</VisuallyHidden>}</h3>
+        {acts && <RowFields {...{ item, acts, systems, error }} />}
         <p className={css.details}>{itemDetails(item, group_title)}</p>
         {quote !== null && <p className={css.fine}>{itemTerms(quote, price_plan)}</p>}
         {wrong && <FieldMessage kind="error">{wrong}</FieldMessage>}

@@ -32,6 +32,17 @@ interface SumRow {
 const sumOf = (items: readonly SummedItem[], of: (item: SummedItem) => number) =>
   items.reduce((sum, item) => sum + item.quantity * of(item), 0)
 
+/** The names of the items; one that several items have with its place in the list. */
+const termsOf = (items: readonly SummedItem[]): ReadonlyMap<number, string> =>
+  new Map(
+    items.map(({ id, name }, index) => [
+      id,
+      items.some((other) => other.id !== id && other.name === name)
+        ? `${name}, позиция\u00a0${index + 1}`
+        : name
+    ])
+  )
+
 /** The items without discounts, less the discounts by kind, are exactly the total; the month stands below. */
 export function estimateRows(
   items: readonly SummedItem[],
@@ -41,11 +52,12 @@ export function estimateRows(
   const off = (key: string, text: string, kopeks: number): SumRow[] =>
     kopeks === 0 ? [] : [{ key, text, kopeks: -kopeks, kind: 'off' }]
   const byHour = items.some(({ price_plan }) => price_plan === 0)
+  const terms = termsOf(items)
   return [
     ...items.map(
       ({ id, name, quantity, price_plan, quote }): SumRow => ({
         key: id,
-        text: `${name}\u00a0× ${quantity}${price_plan === 0 ? ', час' : ''}`,
+        text: `${terms.get(id) ?? name}\u00a0× ${quantity}${price_plan === 0 ? ', час' : ''}`,
         kopeks: quantity * quote.fullTotal,
         kind: 'part'
       })
@@ -80,6 +92,7 @@ export function estimateHow(
   vatPercent: number
 ): readonly HowRow[] {
   const times = (quantity: number) => (quantity === 1 ? '' : `${quantity} × `)
+  const terms = termsOf(items)
   const rows = items.map(({ id, name, quantity, price_plan, quote }): HowRow => {
     const periods = price_plan > 1 ? ` × ${price_plan}` : ''
     const price = price_plan === 0 ? quote.hour : quote.month
@@ -87,7 +100,7 @@ export function estimateHow(
     const isSum = quantity > 1 || price_plan > 1
     return {
       key: id,
-      term: name,
+      term: terms.get(id) ?? name,
       text: isSum ? `${sum} = ${formatRub(quantity * quote.total)}` : formatRub(price)
     }
   })

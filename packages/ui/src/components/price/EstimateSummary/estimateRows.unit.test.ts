@@ -18,3 +18,13 @@ test('each sum can be followed with a pocket calculator', () => {
   expect(texts[3]).toMatch(/^2 × 436 800 \+ 3 × [\d ]+ \+ 2 × 720 × [\d,]+ = [\d ,]+ ₽$/)
   expect(texts[4]).toMatch(/ × 20 ÷ 120 [=≈] /)
 })
+
+test('no two lines are called the same, whatever the items are called', () => {
+  const items = SUMMED.map((item) => ({ ...item, name: 'fair-eagle-379' }))
+  for (const lines of [
+    estimateRows(items, SUMS, undefined).map(({ text }) => text),
+    estimateHow(items, SUMS, 20).map(({ term }) => term)
+  ])
+    expect(new Set(lines).size).toBe(lines.length)
+  expect(estimateRows(items, SUMS, undefined)[1]?.text).toBe('fair-eagle-379, позиция\u00a02\u00a0× 3')
+})

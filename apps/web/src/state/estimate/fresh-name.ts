@@ -1,0 +1,24 @@
+import { SERVER_NAME_MAX } from '@cloud/pricing'
+
+/** Three digits, as random names end: a number of the servers of one item has at most two. */
+const ENDINGS = { first: 100, count: 900 }
+
+/**
+ * Returns a name that no item has: of `wanted` without its number, with three digits of its own.
+ *
+ * @param random a number from 0 to below 1
+ */
+export function freshName(
+  wanted: string,
+  items: readonly { readonly name: string }[],
+  random: () => number = Math.random
+): string {
+  const letters = [...wanted.replace(/-\d+$/, '')].slice(0, SERVER_NAME_MAX - '-100'.length)
+  const base = letters.join('').trim()
+  const start = Math.floor(random() * ENDINGS.count)
+  for (let tried = 0; tried < ENDINGS.count; tried += 1) {
+    const name = `${base}-${ENDINGS.first + ((start + tried) % ENDINGS.count)}`
+    if (!items.some((item) => item.name === name)) return name
+  }
+  return wanted
+}

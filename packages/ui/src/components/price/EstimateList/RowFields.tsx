@@ -1,0 +1,66 @@
+import { checkServerName, SERVER_NAME_MAX } from '@cloud/pricing'
+import { useState } from 'react'
+import { LinkButton } from '../../parts/Button/LinkButton.tsx'
+import field from '../../parts/Field/Field.module.css'
+import { LabelledField } from '../../parts/Field/LabelledField.tsx'
+import { Icon } from '../../parts/Icon/Icon.tsx'
+import { TextField } from '../../parts/TextField/TextField.tsx'
+import css from './EstimateList.module.css'
+import type { EstimateRowActs, EstimateRowProps } from './EstimateRow.tsx'
+
+interface RowFieldsProps extends Pick<EstimateRowProps, 'item' | 'error'> {
+  readonly acts: EstimateRowActs
+  readonly systems: readonly { readonly id: number; readonly name: string }[]
+}
+
+/** The name of an item and its system, to be changed in its row. */
+export function RowFields({ item: { name, os }, acts, systems, error }: RowFieldsProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const isWrong = typed !== null && checkServerName(typed).length > 0
+  return (
+    <div className={css.fields}>
+      <TextField
+        label="Имя"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={SERVER_NAME_MAX}
+        value={typed ?? name}
+        error={isWrong ? `От 1 до ${SERVER_NAME_MAX} символов в\u00a0одну строку.` : undefined}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          acts.onName(target.value)
+        }}
+        // what is ordered has the last name that is one
+        onBlur={() => setTyped(null)}
+      />
+      <div>
+        <LabelledField label="Система" error={error}>
+          {(described) => (
+            <span className={field.select}>
+              <select
+                {...described}
+                aria-label={`Система: ${name}`}
+                className={field.input}
+                value={os === null ? '' : (systems.find((one) => one.name === os.name)?.id ?? '')}
+                onChange={({ target }) => acts.onSystem(target.value === '' ? null : Number(target.value))}
+              >
+                <option value="">Не выбрана</option>
+                {systems.map((system) => (
+                  <option key={system.id} value={system.id}>
+                    {system.name}
+                  </option>
+                ))}
+              </select>
+              <Icon sign="down" />
+            </span>
+          )}
+        </LabelledField>
+        {os !== null && acts.onSystemForAll !== undefined && (
+          <LinkButton aria-label={`Для всех позиций: ${os.name}`} onClick={acts.onSystemForAll}>
+            Для всех позиций
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  )
+}
