@@ -15,6 +15,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   'GpuSearch.href': '({ name }) => `/${name}`',
   'GpuTabs.href': '({ name }) => `/${name}`',
   'MemoryGuide.href': '({ id }) => `/?flavor=${id}`',
+  'MemoryGuide.price': "() => '376,34 ₽/ч'",
   'RuleForm.foresee':
     '() => ({ now: Date.now(), next_at: null, is_reached: false, balance_rub_cents: 0, hourly_rate_rub_cents: 0, spent_rub_cents: null })',
   'ConfigurationList.costOf': '({ flavor_monthly_price_rub_cents }) => flavor_monthly_price_rub_cents'

@@ -8,20 +8,15 @@ import { QuantityStepper } from '../../parts/QuantityStepper/QuantityStepper.tsx
 import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
 import css from './EstimateList.module.css'
 import { faultText, itemDetails, itemTerms, type ListedItem } from './estimateWords.ts'
-import { RowFields } from './RowFields.tsx'
+import { type RowFieldActs, RowFields } from './RowFields.tsx'
 
 /** What can be done with an item of one's own estimate. */
-export interface EstimateRowActs {
+export interface EstimateRowActs extends RowFieldActs {
   readonly onQuantity: (quantity: number) => void
   readonly onEdit: () => void
   readonly onRemove: () => void
   /** Absent where there is no room for another one. */
   readonly onRepeat?: (() => void) | undefined
-  /** Called with each typed text; only names of servers are to be kept. */
-  readonly onName: (name: string) => void
-  readonly onSystem: (os_id: number | null) => void
-  /** Gives all items the system of this one. Absent where they have it. */
-  readonly onSystemForAll?: (() => void) | undefined
 }
 
 export interface EstimateRowProps extends Omit<ComponentProps<'li'>, 'children'> {

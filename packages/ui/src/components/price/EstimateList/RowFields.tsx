@@ -6,10 +6,20 @@ import { LabelledField } from '../../parts/Field/LabelledField.tsx'
 import { Icon } from '../../parts/Icon/Icon.tsx'
 import { TextField } from '../../parts/TextField/TextField.tsx'
 import css from './EstimateList.module.css'
-import type { EstimateRowActs, EstimateRowProps } from './EstimateRow.tsx'
+import type { ListedItem } from './estimateWords.ts'
 
-interface RowFieldsProps extends Pick<EstimateRowProps, 'item' | 'error'> {
-  readonly acts: EstimateRowActs
+export interface RowFieldActs {
+  /** Called with each typed text; only names of servers are to be kept. */
+  readonly onName: (name: string) => void
+  readonly onSystem: (os_id: number | null) => void
+  /** Gives all items the system of this one. Absent where they have it. */
+  readonly onSystemForAll?: (() => void) | undefined
+}
+
+interface RowFieldsProps {
+  readonly item: Pick<ListedItem, 'name' | 'os'>
+  readonly error: string | null | undefined
+  readonly acts: RowFieldActs
   readonly systems: readonly { readonly id: number; readonly name: string }[]
 }
 
