@@ -73,6 +73,22 @@ describe('what it does', () => {
     expect(told.map(({ text }) => text.split('. ')[1])).toEqual(['На балансе 1,00\u00a0₽'])
   })
 
+  test('a rule that wrote says so, and one that is named after its sentence says it once', () => {
+    const textOf = (name: string) => {
+      const account = watched(72_000 + 300)
+      rent(account, 1, 1, 0)
+      rent(account, 1, 0, 0)
+      watch(account, { kind: 'balance_below', amount_rub_cents: 200 }, 'notify').name = name
+      live(account, 3 * HOUR_MS)
+      const fired = account.events.find(({ type }) => type === 'rule_fired')
+      return fired?.text.split('. ')[0]?.replaceAll('\u00a0', ' ')
+    }
+    const said = 'когда на балансе меньше 2 ₽ — вам отправлено письмо'
+    expect(textOf('Мало денег')).toBe(`Сработало правило «Мало денег»: ${said}`)
+    expect(textOf('Когда на балансе меньше 2 ₽, написать мне')).toBe(`Сработало правило: ${said}`)
+    expect(textOf('Когда на балансе…')).toBe(`Сработало правило: ${said}`)
+  })
+
   test('a launch that failed forgets that it was to be stopped', () => {
     const account = watched(1_000_000)
     const server = rent(account, 1, 0, 0)

@@ -144,6 +144,12 @@ export function fireNext(account: AccountState, places = 0): void {
   else startServer(account, firing, places)
 }
 
+/** True if the name is the sentence of the rule, whole or cut. */
+function isSentence(name: string, sentence: string): boolean {
+  const [plain, said] = [name, sentence].map((text) => text.replaceAll('\u00a0', ' ').toLowerCase())
+  return plain === said || (plain?.endsWith('…') === true && said?.startsWith(plain.slice(0, -1)) === true)
+}
+
 function recordFiring(
   account: AccountState,
   firing: Firing,
@@ -159,7 +165,11 @@ function recordFiring(
   // whoever reads the letter wants to know how low it is
   const left =
     condition.kind === 'balance_below' ? `. На балансе ${formatRub(account.balance, 'always')}` : ''
-  const text = `Сработало правило «${name}»: ${sentence}${hindered}${left}`
+  const done =
+    action === 'notify' ? sentence.replace(/,?\sнаписать мне$/, '\u00a0— вам отправлено письмо') : sentence
+  // a rule that nobody named is named after its sentence
+  const called = isSentence(name, sentence) ? '' : ` «${name}»`
+  const text = `Сработало правило${called}: ${done}${hindered}${left}`
   recordEvent(account, at, 'rule_fired', text, server, 0, { rule_id, rule_hindrance })
 }
 
