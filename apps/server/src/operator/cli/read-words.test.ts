@@ -32,3 +32,14 @@ test('an argument that may be left out is read where it is typed', () => {
   expect(readWords(['catalogue', 'export', 'a.json'], COMMANDS).args).toEqual(['a.json'])
   expect(() => readWords(['catalogue', 'export', 'a', 'b'], COMMANDS)).toThrow('catalogue export [FILE]')
 })
+
+const apart = (text: string) => text.normalize('NFD')
+
+test('what is typed is composed, but for names of files, which stay as the disk has them', () => {
+  expect(readWords(['promo', 'close', apart('СКИДКА-Й')], COMMANDS).args).toEqual(['СКИДКА-Й'])
+  expect(readWords(['leads', 'close', '1', '--note', apart('Йога')], COMMANDS).options).toEqual({
+    note: 'Йога'
+  })
+  for (const command of ['import', 'export'])
+    expect(readWords(['catalogue', command, apart('Йога.json')], COMMANDS).args).toEqual([apart('Йога.json')])
+})

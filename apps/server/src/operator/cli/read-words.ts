@@ -31,10 +31,11 @@ export function readWords(words: readonly string[], commands: Readonly<Record<st
   ])
   const { values, positionals } = parse(words.slice(length), Object.fromEntries(named), name, command)
   const takes = command.takes ?? []
-  const most = takes.length + (command.mayTake?.length ?? 0)
+  const taken = [...takes, ...(command.mayTake ?? [])]
+  const most = taken.length
   if (positionals.length < takes.length || positionals.length > most)
     throw new UsageError(
-      `'${name}' takes ${most === 0 ? 'no arguments' : [...takes, ...(command.mayTake ?? [])].join(' and ')}, got ${positionals.length}: ` +
+      `'${name}' takes ${most === 0 ? 'no arguments' : taken.join(' and ')}, got ${positionals.length}: ` +
         `pnpm operator ${name} ${usage(command)}`.trimEnd()
     )
   const { json, ...options } = values
@@ -44,7 +45,7 @@ export function readWords(words: readonly string[], commands: Readonly<Record<st
       `'${name}' needs ${lacking.map((option) => `--${option}`).join(' and ')}: pnpm operator ${name} ${usage(command)}`
     )
   // the name of a file has to stay as the disk has it
-  const args = positionals.map((word, at) => (takes[at] === 'FILE' ? word : word.normalize('NFC')))
+  const args = positionals.map((word, at) => (taken[at] === 'FILE' ? word : word.normalize('NFC')))
   return { name, command, args, options: inNfc(options), json: json === true }
 }
 
