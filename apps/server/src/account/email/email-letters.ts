@@ -11,7 +11,7 @@ export const emailLinkLetter = (to: string, link: string): Mail => ({
 
 ${link}
 
-Ссылка действует сутки и срабатывает один раз. Если вы ничего не указывали, ничего делать не нужно.`
+Ссылка действует сутки и срабатывает один раз. Там, где вы не вошли в этот аккаунт, понадобится его пароль. Если вы ничего не указывали, ничего делать не нужно.`
 })
 
 /** The e-mail to a confirmed address that was replaced, with the link that restores it. */
