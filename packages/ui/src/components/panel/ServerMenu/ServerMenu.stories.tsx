@@ -45,6 +45,29 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
+/** The arrows go into the open menu and through it, around its ends. */
+export const ByKeys: Story = {
+  tags: ['unpictured'],
+  play: async ({ canvas, userEvent }) => {
+    const opener = canvas.getByRole('button', { name: 'Ещё действия: train-h100' })
+    opener.focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect(opener).toHaveFocus()
+    await userEvent.click(opener)
+    const menu = opener.parentElement?.querySelector('[popover]')
+    const actions = [...(menu?.querySelectorAll<HTMLElement>('a, button, input') ?? [])]
+    await expect(actions.length).toBeGreaterThan(1)
+    await userEvent.keyboard('{ArrowDown}')
+    await expect(actions[0]).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect(actions[1]).toHaveFocus()
+    await userEvent.keyboard('{Home}{ArrowUp}')
+    await expect(actions.at(-1)).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect(actions[0]).toHaveFocus()
+  }
+}
+
 export const Active: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Ещё действия: train-h100' }))
