@@ -66,7 +66,10 @@ test('what could not be loaded is reported, and loaded when it is asked for agai
   await page.clock.fastForward(10_100)
   await dialog.getByText('Ответ задерживается дольше обычного.').waitFor()
   await dialog.getByRole('button', { name: 'Попробовать снова' }).click()
-  await page.getByRole('banner').getByRole('link', { name: '0,00 ₽' }).waitFor()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /0,00\s₽/ })
+    .waitFor()
   expect(await dialog.count()).toBe(0)
 })
 
@@ -111,7 +114,7 @@ test('a profile that did not load is not reported any more once the panel has lo
   await header.getByRole('button', { name: /^Профиль не загрузился/ }).waitFor()
   await page.unroute('**/api/v1/user/', broken)
   await header.getByRole('link', { name: 'Панель' }).click()
-  await header.getByRole('button', { name: 'Выйти' }).waitFor()
+  await header.getByRole('button', { name: /^Аккаунт, баланс/ }).waitFor()
 })
 
 /** What the loader has drawn in a few looks, or in so many as it takes to see it move. */

@@ -27,10 +27,10 @@ test('a server is kept without money, renamed, its auto-renewal switched off, an
   await page.getByRole('heading', { name: 'запасной' }).waitFor()
   expect(await filled(page)).toEqual(['Пополнить'])
 
+  await page.getByRole('button', { name: 'Ещё действия: запасной' }).click()
   const renewal = page.getByRole('switch', { name: /^Автопродление «запасной»/ })
   await renewal.click()
   await expect.poll(() => renewal.isChecked()).toBe(false)
-  await page.getByRole('button', { name: 'Ещё действия: запасной' }).click()
   await page.getByRole('button', { name: 'Переименовать' }).click()
   const rename = page.getByRole('dialog', { name: 'Переименовать сервер' })
   // what is typed replaces the name at once

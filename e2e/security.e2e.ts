@@ -7,6 +7,10 @@ import { visitor } from './support/visitor.ts'
 
 /** Signs out, which loads the page again, and opens the dialog of signing in. */
 async function comeBack(page: Page): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Аккаунт, баланс/ })
+    .click()
   await page.getByRole('banner').getByRole('button', { name: 'Выйти' }).click()
   await page.getByRole('main').getByRole('button', { name: 'Войти' }).click()
 }

@@ -131,7 +131,7 @@ describe('a statement', () => {
     expect(file.pages).toBeGreaterThan(2)
     expect(file.text).toContain(`Страница 1 из ${file.pages}`)
     // every hour of October, of each server, before and after the top-up of the day
-    expect(file.text.match(/по\u00a012\u00a0списаний/g)).toHaveLength(62)
+    expect(file.text.match(/по\u00a012\u00a0часов/g)).toHaveLength(62)
     await renter.bothSay('/services/2025-10/', '744\u00a0ч', rub(3 * 744 * 477))
   })
 
@@ -145,12 +145,12 @@ describe('a statement', () => {
       .filter(({ created_at }) => created_at < '2025-10-04T09:00:01Z')
       .toReversed()
     expect(lines.map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual([
-      'Работа 2 серверов: по 18 списаний',
+      '2 сервера, по 18 часов',
       'Пополнение картой на 500,00 ₽',
-      'Работа 2 серверов: по 6 списаний',
-      'Работа 2 серверов: по 24 списания',
-      'Работа 2 серверов: по 24 списания',
-      'Работа 2 серверов: по 12 списаний',
+      '2 сервера, по 6 часов',
+      '2 сервера, по 24 часа',
+      '2 сервера, по 24 часа',
+      '2 сервера, по 12 часов',
       'Пополнение картой на 1,00 ₽'
     ])
     let balance = lines[0] === undefined ? 0 : lines[0].balance_rub_cents - lines[0].amount_rub_cents

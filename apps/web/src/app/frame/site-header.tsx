@@ -1,5 +1,4 @@
-import { formatRub } from '@cloud/pricing'
-import { Alert, Button, ButtonLink, Header, LinkButton, Spinner } from '@cloud/ui'
+import { Alert, Button, Header, LinkButton, Spinner } from '@cloud/ui'
 import { lazy } from 'react'
 import { useNavigate } from 'react-router'
 import { LazyBoundary } from '../../loading/lazy-boundary.tsx'
@@ -37,9 +36,9 @@ function SiteAlert() {
 const HeaderPart = lazy(() => import('./header-part.tsx'))
 
 // the same element each time: a part that is not hydrated yet is then left as the server drew it
-const leave = (
+const account = (
   <LazyBoundary>
-    <HeaderPart leave />
+    <HeaderPart account />
   </LazyBoundary>
 )
 
@@ -52,11 +51,8 @@ const estimate = (
 /** Who is here: the balance, a way in, or that it could not be loaded. */
 function Who() {
   const who = useValue(user.state)
-  const kind = useValue(pageKindAtom)
-  const inPanel = isPanel(kind) || kind === 'profile' || kind === 'security'
   const refresh = useAction(refreshUserAtom)
   const open = useAction(accountAtom)
-  const go = useNavigate()
   if (useValue(unansweredAtom) || who.state === 'failed')
     return <LinkButton onClick={() => void refresh()}>Профиль не загрузился. Попробовать снова</LinkButton>
   switch (who.state) {
@@ -70,13 +66,7 @@ function Who() {
             Войти
           </Button>
         )
-      return inPanel ? (
-        leave
-      ) : (
-        <ButtonLink look="ghost" href={paths.panel()} onNavigate={go}>
-          {formatRub(who.data.balance_rub_cents, 'always')}
-        </ButtonLink>
-      )
+      return account
   }
 }
 

@@ -1,11 +1,16 @@
 import { documents } from '@cloud/api'
+import { formatRub } from '@cloud/pricing'
+import { type PluralForms, plural } from '@cloud/pricing/words'
 import { Button, ButtonLink, Link, Section } from '@cloud/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import css from '../../features/account/account-page.module.css'
 import { ActDialog } from '../../features/act-dialog.tsx'
 import { paths } from '../../state/address/paths.ts'
-import { useAction } from '../../state/use.ts'
+import { loaded } from '../../state/core/resource.ts'
+import { servers } from '../../state/servers/servers.ts'
+import { useAction, useValue } from '../../state/use.ts'
 import { eraseAtom } from '../../state/user/erase.ts'
+import { user } from '../../state/user/user.ts'
 
 /** Asks once more before the account goes for good. */
 function EraseDialog({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
@@ -20,15 +25,32 @@ function EraseDialog({ email, onClose }: { readonly email: string; readonly onCl
   )
 }
 
+const SERVERS: PluralForms = ['сервер', 'сервера', 'серверов']
+
+/** What keeps an account from being erased; null where nothing does. */
+function useHindrance(): string | null {
+  const load = useAction(servers.load)
+  useEffect(() => void load('background'), [load])
+  const count = loaded(useValue(servers.state))?.length ?? 0
+  const balance = loaded(useValue(user.state))?.balance_rub_cents ?? 0
+  const what = [
+    count > 0 && `удалите ${count}\u00a0${plural(count, SERVERS)} в\u00a0панели`,
+    balance > 0 && `верните через поддержку ${formatRub(balance, 'always')} с\u00a0баланса`
+  ].filter(Boolean)
+  return what.length === 0 ? null : `Чтобы удалить аккаунт, сначала ${what.join(' и\u00a0')}.`
+}
+
 /** What is kept of the person: to take along, and to have erased. */
 export function OwnData({ email }: { readonly email: string }) {
   const [asked, setAsked] = useState(false)
+  const hindrance = useHindrance()
   return (
     <Section heading="Ваши данные">
       <p className={css.lead}>
         <span>Всё, что мы храним об аккаунте, одним архивом: профиль, история, деньги, серверы, входы.</span>{' '}
         <Link href={paths.privacy()}>Зачем мы это храним</Link>
       </p>
+      {hindrance !== null && <p className={css.lead}>{hindrance}</p>}
       <div className={css.ends}>
         <ButtonLink href={documents.archive.path} download>
           Скачать данные

@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import { ConfirmationDialog } from '../../features/confirmation/confirmation-dialog.tsx'
 import { ProfileNav } from '../../features/profile-nav.tsx'
 import { RequireUser } from '../../loading/require-user.tsx'
+import { isSandboxAtom } from '../../state/panel/sandbox.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { newCodesAtom } from '../../state/user/factors.ts'
 import { Acts } from './acts.tsx'
@@ -26,6 +27,12 @@ export default function Security() {
           <div>
             <h1>Безопасность</h1>
             <p className={css.lead}>Чем вы подтверждаете вход и кто вошёл сейчас.</p>
+            {useValue(isSandboxAtom) && (
+              <p className={css.lead}>
+                Ключи и сеансы датированы настоящим временем, история — часами песочницы: их переводят в
+                панели.
+              </p>
+            )}
           </div>
           <RequireUser heading="Способы входа" invitation="Войдите, чтобы увидеть, как защищён аккаунт">
             {(user) => (

@@ -1,6 +1,6 @@
 import type { ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
-import { Notice, RenewalSwitch, type ServerAction, ServerCard, ServerMenu } from '@cloud/ui'
+import { Notice, type ServerAction, ServerCard, ServerMenu } from '@cloud/ui'
 import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { innerPaths } from '../../../state/address/inner-paths.ts'
@@ -79,17 +79,13 @@ function Server({ server, price_holds_until, isSwitchedOff }: RowProps) {
       way={server.status === STATUS.error && <WayOn server={server} />}
       isSwitchedOff={isSwitchedOff}
       price_holds_until={price_holds_until}
-      renewal={
-        // hours follow hours, whatever it says
-        server.price_plan !== 0 &&
-        server.status !== STATUS.error &&
-        !isGone && <RenewalSwitch server={server} busy={switching} onAutoRenewal={(on) => void renew(on)} />
-      }
       menu={
         !isGone && (
           <>
             <ServerMenu
               server={server}
+              busy={switching}
+              onAutoRenewal={server.status === STATUS.error ? undefined : (on) => void renew(on)}
               onRename={() => setAsking('rename')}
               onAction={onAction}
               changeHref={innerPaths.change(server)}

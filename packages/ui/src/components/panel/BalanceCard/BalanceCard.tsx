@@ -33,9 +33,10 @@ export interface BalanceCardProps extends Omit<ComponentProps<'div'>, 'children'
 const axis = (now: number, full: number) => {
   const end = Math.floor(full)
   return [0, ...(end >= 3 && end <= DAYS - 4 ? [end] : []), DAYS - 1].map((index) => ({
-    day: moscowDay(now + index * DAY_MS),
+    // full to the end: the money lasts longer than is drawn
+    day: `${moscowDay(now + index * DAY_MS)}${index === DAYS - 1 && full >= DAYS ? ' и\u00a0дальше' : ''}`,
     style: (index === DAYS - 1
-      ? { justifySelf: 'end', gridColumn: '-3 / -1' }
+      ? { justifySelf: 'end', gridColumn: '-6 / -1' }
       : { gridColumn: index + 1 }) as CSSProperties
   }))
 }

@@ -1,6 +1,6 @@
 import { formatRub } from '@cloud/pricing'
 import { DAY_MS, HOUR_MS } from '@cloud/pricing/books'
-import { moscowDate, moscowMidnight, moscowMoment } from '../../../words/moscow.ts'
+import { moscowDate, moscowMidnight, moscowMoment, moscowTime } from '../../../words/moscow.ts'
 
 /** How many days the forecast draws: one cell each. */
 export const DAYS = 14
@@ -48,8 +48,9 @@ export function forecast(now: number, user: ForecastUser, goesOn: boolean, isSwi
   if (lasts_until !== null) {
     const until = Date.parse(lasts_until)
     const far = until - now > 300 * DAY_MS
+    const isOtherYear = moscowDate(until).slice(-4) !== moscowDate(now).slice(-4)
     return {
-      heading: `Хватит до ${far ? moscowDate(until) : moscowMoment(until)}`,
+      heading: `Хватит до ${far ? moscowDate(until) : isOtherYear ? `${moscowDate(until)}, ${moscowTime(until)}` : moscowMoment(until)}`,
       text: spending(rate),
       full: Math.min(DAYS, Math.max(0, (until - moscowMidnight(now)) / DAY_MS)),
       ...nearness(until - now)

@@ -16,7 +16,7 @@ test('the cells are days of the calendar: the last one is full as far as the bal
 test('a balance that is about to end, has ended, or lasts beyond the scale', () => {
   expect(forecastLines(100, '2026-11-21T13:00:00+03:00')).toEqual(['Хватит до 21 ноября, 13:00', 0.54])
   expect(forecastLines(100, '2026-11-20T13:00:00+03:00')).toEqual(['Хватит до 20 ноября, 13:00', 0])
-  expect(forecastLines(100, '2027-01-10T13:00:00+03:00')).toEqual(['Хватит до 10 января, 13:00', DAYS])
+  expect(forecastLines(100, '2027-01-10T13:00:00+03:00')).toEqual(['Хватит до 10 января 2027, 13:00', DAYS])
 })
 
 test('a far date has its year; beyond five years there is none', () => {

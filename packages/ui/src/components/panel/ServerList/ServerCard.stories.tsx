@@ -6,7 +6,6 @@ import { sampleServer } from '../../../testing/samples/panel.ts'
 import { Notice } from '../../messages/Notice/Notice.tsx'
 import { ButtonLink } from '../../parts/Button/ButtonLink.tsx'
 import { FieldMessage } from '../../parts/Field/FieldMessage.tsx'
-import { RenewalSwitch } from '../ServerMenu/RenewalSwitch.tsx'
 import { ServerCard } from './ServerCard.tsx'
 import { ServerList } from './ServerList.tsx'
 
@@ -133,38 +132,6 @@ export const Narrow: Story = {
   play: async ({ canvas }) => {
     const parts = canvas.getAllByRole('listitem').flatMap((card) => [...card.children])
     await expect(parts.filter((part) => part.scrollWidth > part.clientWidth)).toEqual([])
-  }
-}
-
-/** Its renewal is seen and set in its line. */
-export const Renewed: Story = {
-  render: function InItsList(args) {
-    const [server, setServer] = useState(sampleServer('train-h100'))
-    return (
-      <section>
-        <h2>Серверы</h2>
-        <ServerList>
-          <ServerCard
-            {...args}
-            server={server}
-            renewal={
-              <RenewalSwitch
-                server={server}
-                onAutoRenewal={(auto_renewal) => setServer({ ...server, auto_renewal })}
-              />
-            }
-          />
-        </ServerList>
-      </section>
-    )
-  },
-  play: async ({ canvas, userEvent }) => {
-    const renewal = canvas.getByRole('switch', {
-      name: /^Автопродление «train-h100»: 10\sфевраля на\s3\sмесяца/
-    })
-    await userEvent.click(renewal)
-    await expect(renewal).not.toBeChecked()
-    await expect(canvas.getByText('10 февраля сервер выключится')).toBeVisible()
   }
 }
 

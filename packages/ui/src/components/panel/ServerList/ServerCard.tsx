@@ -41,8 +41,6 @@ export interface ServerCardProps<Server extends CardServer = CardServer>
   isSwitchedOff?: boolean | undefined
   /** Until when its price holds, while it waits for its first launch; ISO 8601. */
   price_holds_until?: string | undefined
-  /** `RenewalSwitch`, below what it costs. */
-  renewal?: Elements
   /** Where its configuration is changed; a link of the card while there is no menu and the server's state allows it. */
   changeHref?: string | undefined
   /** Takes over a plain press on that link, for a router. */
@@ -62,7 +60,6 @@ function Card<Server extends CardServer>({
   way,
   isSwitchedOff = false,
   price_holds_until,
-  renewal,
   changeHref,
   onNavigate,
   foreseen,
@@ -85,12 +82,11 @@ function Card<Server extends CardServer>({
       <div>
         <ServerStatus server={server} />
         {note !== null && <p>{note}</p>}
+        {hold !== null && <p>{hold}</p>}
       </div>
       <div className={css.money}>
         <b>{money.main}</b>
         {money.note !== null && <p>{money.note}</p>}
-        {hold !== null && <p>{hold}</p>}
-        {renewal}
       </div>
       <div className={css.acts}>
         {own === undefined && way}

@@ -1,0 +1,69 @@
+import { formatRub } from '@cloud/pricing'
+import { Button, ButtonLink, Icon, Link, VisuallyHidden } from '@cloud/ui'
+import { type FocusEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { innerPaths } from '../../state/address/inner-paths.ts'
+import { paths } from '../../state/address/paths.ts'
+import { accountAtom } from '../../state/core/dialogs.ts'
+import { loaded } from '../../state/core/resource.ts'
+import { useAction, useValue } from '../../state/use.ts'
+import { leaveAtom } from '../../state/user/enter.ts'
+import { isSessionOverAtom } from '../../state/user/session-over.ts'
+import { user } from '../../state/user/user.ts'
+import css from './account-menu.module.css'
+
+/** The balance, which opens the pages of the account and the way out. A session that is over is replaced by signing in. */
+export function AccountMenu() {
+  const id = useId()
+  const me = loaded(useValue(user.state))
+  const over = useValue(isSessionOverAtom)
+  const open = useAction(accountAtom)
+  const leave = useAction(leaveAtom)
+  const navigate = useNavigate()
+  const [failed, setFailed] = useState(false)
+  const close = () => document.getElementById(id)?.hidePopover()
+  const go = (href: string) => {
+    close()
+    void navigate(href)
+  }
+  // the keys went on: left open it would cover where they are
+  const onBlur = ({ currentTarget, relatedTarget: next }: FocusEvent) => {
+    if (next instanceof Node && !currentTarget.contains(next)) close()
+  }
+  if (over || me === null)
+    return (
+      <Button look="ghost" onClick={() => open({ kind: 'open', why: 'enter' })}>
+        Войти
+      </Button>
+    )
+  const balance = formatRub(me.balance_rub_cents, 'always')
+  return (
+    <>
+      <Button look="ghost" popoverTarget={id}>
+        <VisuallyHidden>Аккаунт, баланс </VisuallyHidden>
+        <span>{balance}</span>
+        <Icon sign="down" small />
+      </Button>
+      <nav id={id} popover="auto" className={css.menu} aria-label="Аккаунт" onBlur={onBlur}>
+        <div className={css.top}>
+          <p>
+            <b>{me.name}</b>
+            <small>{me.email}</small>
+          </p>
+          <ButtonLink href={innerPaths.topUp(0)} onNavigate={go}>
+            Пополнить
+          </ButtonLink>
+        </div>
+        <Link href={paths.profile()} onNavigate={go}>
+          Профиль
+        </Link>
+        <Link href={paths.security()} onNavigate={go}>
+          Безопасность
+        </Link>
+        <button type="button" className={css.apart} onClick={async () => setFailed((await leave()) !== null)}>
+          {failed ? 'Не удалось выйти. Попробовать снова' : 'Выйти'}
+        </button>
+      </nav>
+    </>
+  )
+}
