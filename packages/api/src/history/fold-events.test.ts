@@ -66,8 +66,8 @@ test('a launch that failed leaves what it took and what came back', () => {
 test("hours next to each other are one line for a day of Moscow's, of all servers", () => {
   const hours = Array.from({ length: 30 }, (_, id) => paid(id, -100, { server_id: 1 + (id % 2) }))
   expect(lines(hours).map(([text, , amount]) => [text, amount])).toEqual([
-    ['Работа 2\u00a0серверов: по\u00a03\u00a0списания', -600],
-    ['Работа 2\u00a0серверов: по\u00a012\u00a0списаний', -2_400]
+    ['2\u00a0сервера, по\u00a03\u00a0часа', -600],
+    ['2\u00a0сервера, по\u00a012\u00a0часов', -2_400]
   ])
   expect(lines([...hours.slice(0, 1), ...hours.slice(24, 25)])).toHaveLength(2)
 })
@@ -89,10 +89,10 @@ test('what stands between hours parts them, so that each balance is that of its 
 })
 
 test.each([
-  [[1, 2], 'Работа 2\u00a0серверов: по\u00a01\u00a0списанию'],
-  [[1, 1, 2], 'Работа 2\u00a0серверов: всего 3\u00a0списания'],
-  [Array.from({ length: 21 }, (_, server) => server), 'Работа 21\u00a0сервера: по\u00a01\u00a0списанию'],
-  [Array.from({ length: 111 }, () => 1), 'Работа сервера «web»: 111\u00a0списаний']
+  [[1, 2], '2\u00a0сервера, по\u00a01\u00a0часу'],
+  [[1, 1, 2], '2\u00a0сервера, всего 3\u00a0часа'],
+  [Array.from({ length: 21 }, (_, server) => server), '21\u00a0сервер, по\u00a01\u00a0часу'],
+  [Array.from({ length: 111 }, () => 1), 'Работа сервера «web»: 111\u00a0часов']
 ])('the line of hours of servers %j counts them', (servers, words) => {
   const [line] = foldEvents(servers.map((server_id) => paid(1, -1, { server_id })))
   expect(line?.text).toBe(words)
@@ -101,12 +101,12 @@ test.each([
 })
 
 test.each([
-  [2, '2\u00a0списания'],
-  [5, '5\u00a0списаний'],
-  [11, '11\u00a0списаний'],
-  [12, '12\u00a0списаний'],
-  [21, '21\u00a0списание'],
-  [22, '22\u00a0списания']
+  [2, '2\u00a0часа'],
+  [5, '5\u00a0часов'],
+  [11, '11\u00a0часов'],
+  [12, '12\u00a0часов'],
+  [21, '21\u00a0час'],
+  [22, '22\u00a0часа']
 ])('%i hours of a day are %s', (count, words) => {
   expect(lines(Array.from({ length: count }, (_, id) => paid(id, -1)))[0]?.[0]).toContain(words)
 })

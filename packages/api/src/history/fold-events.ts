@@ -88,19 +88,18 @@ function runsOf(events: readonly ReadEvent[], isHour: (event: ReadEvent) => bool
   return runs
 }
 
-const times = (count: number, one = 'списание') =>
-  `${count}\u00a0${plural(count, [one, 'списания', 'списаний'])}`
+const hoursText = (count: number, one = 'час') => `${count}\u00a0${plural(count, [one, 'часа', 'часов'])}`
 
 function dayText([last, ...earlier]: Readonly<Run>): string {
   const counts = new Map([[last.server_id, 1]])
   for (const { server_id } of earlier) counts.set(server_id, (counts.get(server_id) ?? 0) + 1)
   const { size } = counts
-  if (size === 1) return `Работа сервера «${last.server_name}»: ${times(earlier.length + 1)}`
+  if (size === 1) return `Работа сервера «${last.server_name}»: ${hoursText(earlier.length + 1)}`
   const each = new Set(counts.values())
   const [count = 0] = each
-  const charges =
-    each.size === 1 ? `по\u00a0${times(count, 'списанию')}` : `всего ${times(earlier.length + 1)}`
-  return `Работа ${size}\u00a0${plural(size, ['сервера', 'серверов', 'серверов'])}: ${charges}`
+  const hours =
+    each.size === 1 ? `по\u00a0${hoursText(count, 'часу')}` : `всего ${hoursText(earlier.length + 1)}`
+  return `${size}\u00a0${plural(size, ['сервер', 'сервера', 'серверов'])}, ${hours}`
 }
 
 function dayLine(hours: Readonly<Run>): ShownEvent {

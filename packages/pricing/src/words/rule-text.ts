@@ -12,7 +12,8 @@ export type WatchedCondition<Moment = number> =
 
 interface WatchedRule {
   readonly condition: WatchedCondition
-  readonly action: 'notify' | 'stop' | 'start'
+  /** 'notified': the rule has fired and an e-mail was sent. */
+  readonly action: 'notify' | 'notified' | 'stop' | 'start'
   /** On what it acts; null: all servers. */
   readonly server_name: string | null
 }
@@ -50,7 +51,11 @@ export function ruleText(rule: WatchedRule, now: number): string {
   const server = server_name === null ? null : named(server_name)
   const object = server ?? 'все серверы'
   const act =
-    action === 'notify' ? 'написать мне' : `${action === 'stop' ? 'остановить' : 'запустить'}\u00a0${object}`
+    action === 'notify'
+      ? 'написать мне'
+      : action === 'notified'
+        ? 'вам отправлено письмо'
+        : `${action === 'stop' ? 'остановить' : 'запустить'}\u00a0${object}`
   switch (condition.kind) {
     case 'spent_in_month': {
       const whose = server === null ? '' : ` на\u00a0${server}`
@@ -60,7 +65,7 @@ export function ruleText(rule: WatchedRule, now: number): string {
       return `когда на балансе меньше ${formatRub(condition.amount_rub_cents)}, ${act}`
     case 'ran_for': {
       const { hours } = condition
-      const whose = action === 'notify' && server !== null ? ` ${server}` : ''
+      const whose = (action === 'notify' || action === 'notified') && server !== null ? ` ${server}` : ''
       return `через ${hours.toLocaleString('ru-RU')}\u00a0${plural(hours, HOURS)} работы${whose} ${act}`
     }
     case 'at':

@@ -123,6 +123,7 @@ it.each([
   ],
   ['через 48\u00a0часов работы остановить\u00a0web', { kind: 'ran_for', hours: 48 }, 'stop', 'web'],
   ['через 1\u00a0час работы web написать мне', { kind: 'ran_for', hours: 1 }, 'notify', 'web'],
+  ['через 1\u00a0час работы web вам отправлено письмо', { kind: 'ran_for', hours: 1 }, 'notified', 'web'],
   [
     '30\u00a0ноября в\u00a018:00 остановить\u00a0web',
     { kind: 'at', moment: Date.UTC(2026, 10, 30, 15) },

@@ -160,7 +160,8 @@ function recordFiring(
   account.runway_stale_at = at
   const server = serverOf(account, rule)
   const { rule_id, name, condition, action } = rule
-  const sentence = ruleText({ condition, action, server_name: server?.name ?? null }, at)
+  const told = action === 'notify' ? 'notified' : action
+  const sentence = ruleText({ condition, action: told, server_name: server?.name ?? null }, at)
   const hindered = rule_hindrance === null ? '' : `. Сервер не запущен: ${hindranceText(rule_hindrance)}`
   // whoever reads the letter wants to know how low it is
   const left =

@@ -10,6 +10,7 @@ import { loaded } from '../../state/core/resource.ts'
 import { servers } from '../../state/servers/servers.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import { eraseAtom } from '../../state/user/erase.ts'
+import { isSessionOverAtom } from '../../state/user/session-over.ts'
 import { user } from '../../state/user/user.ts'
 
 /** Asks once more before the account goes for good. */
@@ -30,7 +31,10 @@ const SERVERS: PluralForms = ['сервер', 'сервера', 'серверо�
 /** What keeps an account from being erased; null where nothing does. */
 function useHindrance(): string | null {
   const load = useAction(servers.load)
-  useEffect(() => void load('background'), [load])
+  const over = useValue(isSessionOverAtom)
+  useEffect(() => {
+    if (!over) void load('background')
+  }, [load, over])
   const count = loaded(useValue(servers.state))?.length ?? 0
   const balance = loaded(useValue(user.state))?.balance_rub_cents ?? 0
   const what = [

@@ -159,7 +159,7 @@ export const Folded: Story = {
             launch,
             {
               ...hour(3),
-              text: 'Работа сервера «web-api»: 3\u00a0списания',
+              text: 'Работа сервера «web-api»: 3\u00a0часа',
               amount_rub_cents: -4_749,
               hours: [hour(3), hour(2), hour(1)]
             }
