@@ -147,7 +147,7 @@ test('a collector is kept as an address', () => {
 })
 
 test('support is what is named and nothing beside it; the sandbox has an example, a shop has none', () => {
-  const none = { email: '', phone: '', url: '' }
+  const none = { email: '', phone: '', url: '', isSample: false }
   expect(read({ SANDBOX: '0' }).support).toEqual(none)
   expect(supportLinks(read({ SANDBOX: '0' }).support)).toBeUndefined()
   expect(supportLinks(read().support)?.is_sample).toBe(true)
@@ -164,6 +164,10 @@ test('support is what is named and nothing beside it; the sandbox has an example
     is_sample: false
   })
   expect(read({ SUPPORT_PHONE: '112' }).support.phone).toBe('112')
+  // a real address that is written like the example of the guide
+  expect(supportLinks(read({ SANDBOX: '0', SUPPORT_EMAIL: 'support@cloud.example' }).support)).toMatchObject({
+    is_sample: false
+  })
 })
 
 test('mail has a sender, and an address that its links lead to, where it has a server', () => {

@@ -232,7 +232,12 @@ function supportOf(given: Values, sandbox: boolean): Support {
   // one that is named is the only one: an example beside it would lead nowhere
   const none =
     sandbox && Object.values(named).every((way) => way === undefined) ? EXAMPLE_SUPPORT : NO_SUPPORT
-  return { email: named.email ?? none.email, phone: named.phone ?? none.phone, url: named.url ?? none.url }
+  return {
+    email: named.email ?? none.email,
+    phone: named.phone ?? none.phone,
+    url: named.url ?? none.url,
+    isSample: none.isSample
+  }
 }
 
 function smtpOf({ SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL }: Values): Settings['smtp'] {

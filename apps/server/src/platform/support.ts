@@ -5,20 +5,23 @@ export interface Support {
   readonly email: string
   readonly phone: string
   readonly url: string
+  /** true: the sandbox's, where nobody answers. */
+  readonly isSample: boolean
 }
 
 /** The support of the sandbox: nobody answers there, and it says so. */
 export const EXAMPLE_SUPPORT: Support = {
   email: 'support@cloud.example',
   phone: '+7 000 000-00-00',
-  url: ''
+  url: '',
+  isSample: true
 }
-export const NO_SUPPORT: Support = { email: '', phone: '', url: '' }
+export const NO_SUPPORT: Support = { email: '', phone: '', url: '', isSample: false }
 
 export type SupportLinks = NonNullable<PageGlobals['support']>
 
 /** The ways to support as links, the best for a description of a fault first; undefined where there is none. */
-export function supportLinks({ email, phone, url }: Support): SupportLinks | undefined {
+export function supportLinks({ email, phone, url, isSample: is_sample }: Support): SupportLinks | undefined {
   const [first, ...others] = [
     ...(email === '' ? [] : [{ kind: 'email', href: `mailto:${email}`, text: email } as const]),
     ...(url === '' ? [] : [{ kind: 'url', href: url, text: url.replace(/^https?:\/\/|\/$/g, '') } as const]),
@@ -27,7 +30,6 @@ export function supportLinks({ email, phone, url }: Support): SupportLinks | und
       : [{ kind: 'phone', href: `tel:${phone.replace(/[^\d+]/g, '')}`, text: phone } as const])
   ]
   if (first === undefined) return undefined
-  const is_sample = email === EXAMPLE_SUPPORT.email || phone === EXAMPLE_SUPPORT.phone
   return { ways: [first, ...others], is_sample }
 }
 

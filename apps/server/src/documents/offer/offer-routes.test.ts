@@ -170,7 +170,7 @@ describe('an offer', () => {
 
 test('the head of an offer names it, its price and its own address', async () => {
   const { html } = await page(H100)
-  expect(html).toMatch(/<title>Коммерческое предложение КП-\d{8}-[0-9A-F]{6}<\/title>/)
+  expect(html).toMatch(/<title>Коммерческое предложение КП-\d{8}-[0-9A-F]{6} — Облачные серверы<\/title>/)
   expect(html).toContain('Итого за 3\u00a0месяца')
   expect(html).toContain(
     `<link rel="canonical" href="${served.base}/commercial-offer?price_plan=3&amp;gpu_id=1`

@@ -1,4 +1,3 @@
-import { format } from 'node:util'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { enqueueEventMail } from '../../billing/event-mail.ts'
@@ -62,7 +61,7 @@ test('that the money runs out is mailed, once', async () => {
   await expect.poll(() => status(server_id), { timeout: 10_000 }).toBe(2)
   const mine = () => letters.filter(({ to }) => to === email)
   await expect.poll(() => mine().length, { timeout: 10_000 }).toBe(1)
-  expect(mine()[0]?.text).toContain('https://cloud.example/panel\n')
+  expect(mine()[0]?.text).toMatch(/\nhttps:\/\/cloud\.example\/panel$/)
   await stop()
   const { rows } = await cloud.pool.query('select type from events where account_id = $1', [account])
   const low = rows.filter(({ type }) =>
@@ -209,8 +208,13 @@ test('a job that fails is logged without the names and the address that its erro
   onTestFinished(() => logged.mockRestore())
   const stop = await startAllJobs(address(), { ...post, mailer: { where: 'the test', send } })
   await cloud.do((tx) => addJob(tx, 'mail-events', { account_id: account, lines: ['Списание'] }))
-  const said = () => logged.mock.calls.map((call) => format(...call)).join('\n')
+  const lines = () => logged.mock.calls.map(([line]) => JSON.parse(String(line)))
+  const said = () =>
+    lines()
+      .map(({ msg }) => msg)
+      .join('\n')
   await expect.poll(said, { timeout: 10_000 }).toContain('The job mail-events failed')
+  expect(lines()[0]).toMatchObject({ level: 50, time: expect.any(Number), pid: process.pid })
   await stop()
   expect(said()).toContain('mailbox is full')
   expect(said()).toContain('violates check constraint "never"')

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { errorText } from '../error-text.ts'
+import { logError } from '../log-line.ts'
 import { type Jobs, takeJobs } from './take-jobs.ts'
 
 /** How long a database that went away is left alone before the next try. */
@@ -25,7 +26,7 @@ export async function startJobs(databaseUrl: string, jobs: Jobs): Promise<() => 
         else taking = next
         return
       } catch (error) {
-        console.error(
+        logError(
           `No jobs are taken, for the database does not answer or takes no writes: ${errorText(error)}`
         )
       }

@@ -9,6 +9,7 @@ import { createPool } from '../db/connections/pool.ts'
 import { refuseWhileCommitsWait } from '../db/replication.ts'
 import type { Schema } from '../db/schema.ts'
 import { errorText } from '../error-text.ts'
+import { logError } from '../log-line.ts'
 import { isLetter } from './add-job.ts'
 import { freeJobsOf } from './jobs-health.ts'
 import { jobsPool } from './jobs-pool.ts'
@@ -103,7 +104,7 @@ async function runTasks(pgPool: pg.Pool, taskList: TaskList, crontab: string, lo
     events
   })
   events.on('job:error', ({ job, error }) =>
-    console.error(`The job ${job.task_identifier} failed and will be tried again: ${errorText(error)}`)
+    logError(`The job ${job.task_identifier} failed and will be tried again: ${errorText(error)}`)
   )
   runner.promise.finally(lost).catch(() => {})
   return { worker: await worker, runner }

@@ -157,6 +157,9 @@ test('figures show what the product holds, each line as Prometheus reads it', as
   expect(value('jobs_waiting')).toBe(1)
   expect(value('jobs_lag_seconds')).toBeGreaterThan(89)
   expect(value('ledger_balances_rub_cents')).toBe(0)
+  expect(value('ledger_received_today_rub_cents')).toBe(0)
+  // before the first night the books are as old as the database
+  expect(Date.now() / 1000 - value('ledger_check_timestamp_seconds')).toBeLessThan(3600)
 })
 
 test('what a machine was asked for is late where no process does jobs', async () => {
