@@ -187,7 +187,7 @@ export const VARIABLES = {
 
 type Values = { readonly [K in keyof typeof VARIABLES]?: v.InferOutput<(typeof VARIABLES)[K]> }
 
-export const DEFAULT_SHOP_NAME = 'Облачные серверы'
+const DEFAULT_SHOP_NAME = 'Облачные серверы'
 
 /** The seller of the sandbox, who says that there is none. */
 export const EXAMPLE_SELLER: Seller = {
