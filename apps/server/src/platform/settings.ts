@@ -5,7 +5,7 @@ import { type CallTimeouts, LIMIT_VARIABLES, type Limits, limitsOf, type Quotas 
 import { misspelt } from './misspelt.ts'
 import { SECRETS } from './secrets.ts'
 import { address, flag, hidden, mailbox, name, text, whole } from './setting-values.ts'
-import { EXAMPLE_SUPPORT, NO_SUPPORT, type Support } from './support.ts'
+import { type Support, supportOf } from './support.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -227,19 +227,6 @@ function sellerOf(given: Values, sandbox: boolean): Seller {
   }
 }
 
-function supportOf(given: Values, sandbox: boolean): Support {
-  const named = { email: given.SUPPORT_EMAIL, phone: given.SUPPORT_PHONE, url: given.SUPPORT_URL }
-  // one that is named is the only one: an example beside it would lead nowhere
-  const none =
-    sandbox && Object.values(named).every((way) => way === undefined) ? EXAMPLE_SUPPORT : NO_SUPPORT
-  return {
-    email: named.email ?? none.email,
-    phone: named.phone ?? none.phone,
-    url: named.url ?? none.url,
-    isSample: none.isSample
-  }
-}
-
 function smtpOf({ SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL }: Values): Settings['smtp'] {
   if (url === undefined) return undefined
   if (from === undefined)
@@ -279,7 +266,10 @@ export function readSettings(environment: Environment, dataDir: string): Setting
     trustProxy: given.TRUST_PROXY ?? 0,
     shopName: given.SHOP_NAME ?? DEFAULT_SHOP_NAME,
     seller: sellerOf(given, sandbox),
-    support: supportOf(given, sandbox),
+    support: supportOf(
+      { email: given.SUPPORT_EMAIL, phone: given.SUPPORT_PHONE, url: given.SUPPORT_URL },
+      sandbox
+    ),
     securityContact: given.SECURITY_CONTACT,
     securityPolicyUrl: given.SECURITY_POLICY_URL,
     analyticsUrl: given.ANALYTICS_URL,

@@ -10,13 +10,29 @@ export interface Support {
 }
 
 /** The support of the sandbox: nobody answers there, and it says so. */
-export const EXAMPLE_SUPPORT: Support = {
+const EXAMPLE_SUPPORT: Support = {
   email: 'support@cloud.example',
   phone: '+7 000 000-00-00',
   url: '',
   isSample: true
 }
-export const NO_SUPPORT: Support = { email: '', phone: '', url: '', isSample: false }
+const NO_SUPPORT: Support = { email: '', phone: '', url: '', isSample: false }
+
+/** Returns the ways that the settings name; without any, in the sandbox, the example. */
+export function supportOf(
+  named: { readonly [Way in 'email' | 'phone' | 'url']: string | undefined },
+  sandbox: boolean
+): Support {
+  // one that is named is the only one: an example beside it would lead nowhere
+  const none =
+    sandbox && Object.values(named).every((way) => way === undefined) ? EXAMPLE_SUPPORT : NO_SUPPORT
+  return {
+    email: named.email ?? none.email,
+    phone: named.phone ?? none.phone,
+    url: named.url ?? none.url,
+    isSample: none.isSample
+  }
+}
 
 export type SupportLinks = NonNullable<PageGlobals['support']>
 
