@@ -37,7 +37,7 @@ export interface PriceEffects {
 
 /**
  * Returns whose next renewal costs another sum, by the prices in force and those to come. Prices that are pinned change at
- * a renewal only, and the hour of a server outside a period stays as it is. Source: docs/rules/money.md#price.
+ * a renewal only, and the hour of a server outside a period stays as it is. Source: docs/rules/money.md#the-pinned-price.
  */
 export async function priceEffects(tx: Transaction<Schema>): Promise<PriceEffects> {
   const servers = await tx
