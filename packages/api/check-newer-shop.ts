@@ -69,6 +69,7 @@ const offer = {
   number: 'КП-2026-000001',
   status: 'withdrawn',
   title: null,
+  buyer: null,
   created_at: MOMENT,
   valid_until: MOMENT,
   accepted_at: null,
