@@ -22,12 +22,12 @@ const sources = import.meta.glob(['./**/*.ts', '!./**/*.test.ts', '!./testing/**
 
 const ALL = { ...pricing, ...account, ...books, ...estimate, ...words }
 
-/** Runs a line of documentation with all public names in reach. */
+/** Evaluates a line of documentation with all public names in scope. */
 const run = (code: string): unknown => {
   return new Function(...Object.keys(ALL), `return (${code})`)(...Object.values(ALL))
 }
 
-describe('every example in a docstring is true', () => {
+describe('every example in a docstring is correct', () => {
   const examples = Object.entries(sources).flatMap(([file, source]) =>
     [...source.matchAll(/@example\s([\s\S]*?)(?=\n \* @|\n \*\/)/g)].map(([, block = '']) => {
       const text = block.replaceAll(/^ \* ?/gm, '').trim()
@@ -36,7 +36,7 @@ describe('every example in a docstring is true', () => {
     })
   )
 
-  it('there are some', () => {
+  it('finds examples', () => {
     expect(examples.length).toBeGreaterThan(20)
   })
 
@@ -45,7 +45,7 @@ describe('every example in a docstring is true', () => {
   })
 })
 
-it('every public function has a docstring that names its source or an example', () => {
+it('every exported function and constant has a docstring', () => {
   const bare = Object.entries(sources).flatMap(([file, source]) =>
     [...source.matchAll(/(\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?export (?:function|const) (\w+)/g)]
       .filter(([, doc]) => doc === undefined)

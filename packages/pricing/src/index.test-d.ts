@@ -23,14 +23,14 @@ const input: QuoteInput = {
 }
 const price = quote(input)
 
-// money differs from other numbers
+// money has its own type
 const kopeks: Kopeks = price.total
 const plain: number = kopeks
 // @ts-expect-error a plain number may be roubles
 const _fromPlain: Kopeks = plain
 // @ts-expect-error basis points are not money
 const _fromPoints: Kopeks = price.discount.plan
-// @ts-expect-error money is not basis points
+// @ts-expect-error kopeks are not basis points
 const _toPoints: typeof price.discount.plan = price.total
 const _charged: Kopeks = chargedAfter(price.total, 720, 1)
 
@@ -51,31 +51,31 @@ TRANSITIONS[2].stop = 1
 // only a plan compiles as a plan
 // @ts-expect-error there is no plan of two months
 quote({ ...input, pricePlan: 2 })
-// @ts-expect-error a text of an address is parsed first
+// @ts-expect-error the text of a URL parameter must be parsed first
 quote({ ...input, pricePlan: '3' })
 // @ts-expect-error the disk is missing
 quote({ flavor: input.flavor, ssdSize: 256, pricePlan: 0 })
-// @ts-expect-error nor is text money
+// @ts-expect-error text is not money
 formatRub('100')
-// @ts-expect-error there are two ways to write money
+// @ts-expect-error `formatRub` has only two formats
 formatRub(100, 'never')
 const _plan: PricePlan | undefined = parsePricePlan('3')
-// @ts-expect-error it may not be a plan
+// @ts-expect-error a number may not be a plan
 const _surely: PricePlan = parsePricePlan('3')
 
-// only what the table knows
+// only states and actions of the table compile
 nextStatus(STATUS.active, 'stop')
-// @ts-expect-error there is no such action
+// @ts-expect-error the action does not exist
 nextStatus(STATUS.active, 'explode')
-// @ts-expect-error the table has no way from active to deleted
+// @ts-expect-error the table has no transition from active to deleted
 TRANSITIONS[STATUS.active].delete
 
-// a line's figures are known by its code
+// the code of a line determines the types of its figures
 for (const line of explain(price)) {
   if (line.code === 'vat') {
     const [_total, _percent]: readonly [number, number] = line.from
     const _kind: 'result' = line.kind
   }
-  // @ts-expect-error a flavor is not computed from anything
+  // @ts-expect-error the line of the flavor has no figures
   if (line.code === 'flavor') line.from[0]
 }

@@ -7,7 +7,7 @@ import * as pricing from './index.ts'
 import { anyConfiguration } from './testing/any-configuration.ts'
 import * as words from './words.ts'
 
-it('the public names are these', () => {
+it('exports exactly these names', () => {
   expect(Object.keys(pricing).sort()).toEqual([
     'BILLING_PERIODS',
     'DEFAULT_CHOICES',
@@ -123,7 +123,7 @@ it('the public names are these', () => {
   ])
 })
 
-it('the constants are those of the rule book, and nobody can change them', () => {
+it('the constants match the rules and are frozen', () => {
   expect(pricing.SSD_SIZE).toEqual({ min: 256, max: 2048, step: 256 })
   expect(pricing.SSD_SIZES).toEqual([256, 512, 768, 1024, 1280, 1536, 1792, 2048])
   expect(pricing.SERVER_NAME_MAX).toBe(20)
@@ -165,8 +165,8 @@ it('the constants are those of the rule book, and nobody can change them', () =>
   for (const value of constants) if (typeof value === 'object') expect(Object.isFrozen(value)).toBe(true)
 })
 
-// a program without types passes what its own call found: nothing
-it.each([null, undefined])('in place of an object %s is refused, or is a choice without anything', (none) => {
+// an untyped program may pass the empty result of another call
+it.each([null, undefined])('%s instead of an object is refused or counts as an empty choice', (none) => {
   const refused: readonly (readonly [
     door: (...given: never[]) => unknown,
     field: string,
@@ -218,11 +218,11 @@ it.each([null, undefined])('in place of an object %s is refused, or is a choice 
   expect(Reflect.apply(pricing.isConfigurationChanged, null, [none, none])).toBe(false)
 })
 
-it('whatever a function is given, it answers, or refuses with the error of this package', () => {
+it('every function returns or throws a PricingError for any arguments', () => {
   const given = fc.oneof(
     fc.constantFrom(null, undefined, 5, Number.NaN, 'x', true),
     fc.constantFrom([], {}, [null], [5], ['x'], [{}], { monthly: {} }, { monthly: { flavor: 1 } }),
-    // the objects of fast-check have no prototype, and cannot be made texts
+    // objects of fast-check have no prototype and cannot be converted to text
     anyConfiguration.map((input) => structuredClone(input)),
     anyConfiguration.map((input) => pricing.quote(input)),
     anyConfiguration.map((input) => [structuredClone(input)])

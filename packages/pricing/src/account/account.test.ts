@@ -51,7 +51,7 @@ it.each([
   expect(checkInn(text)).toEqual(codes.map((code) => ({ code, field: 'inn' })))
 })
 
-it('one wrong digit of an INN is always found, save where 10 and 0 control alike', () => {
+it('detects one wrong digit of an INN, except where the checksums 10 and 0 give the same check digit', () => {
   const inn = [...'500100732259']
   let missed = 0
   for (let place = 0; place < inn.length; place += 1)
@@ -60,7 +60,7 @@ it('one wrong digit of an INN is always found, save where 10 and 0 control alike
   expect(missed).toBeLessThanOrEqual(1)
 })
 
-it('of ten endings of an organisation exactly one controls the rest, of a hundred of a person', () => {
+it('exactly one of ten endings is valid for an organisation, and one of a hundred for a person', () => {
   const endings = (digits: string, count: number) =>
     Array.from({ length: 10 ** count }, (_, n) => digits + String(n).padStart(count, '0')).filter(
       (text) => checkInn(text).length === 0
@@ -142,13 +142,13 @@ it.each(['ivan@письмо.рф', 'ivan@Письмо.РФ', 'ivan@письмо.
 )
 
 it.each(['ivan@example.ru', 'Ivan@XN--H1AIGBL0E.XN--P1AI', 'no address', 'ivan@пись мо.рф', '@', ''])(
-  '%j stays as it is',
+  '%j is unchanged',
   (text) => {
     expect(asciiEmail(text)).toBe(text)
   }
 )
 
-it('what is no text, as a program without types may pass it, is no INN, KPP, phone or password', () => {
+it('values other than strings, which an untyped program may pass, are not a valid INN, KPP, phone or password', () => {
   for (const given of [
     undefined,
     null,
@@ -169,7 +169,7 @@ it('what is no text, as a program without types may pass it, is no INN, KPP, pho
   }
 })
 
-it('a sum that is not whole kopeks cannot be asked for', () => {
+it('paymentFor refuses a sum that is not whole kopeks', () => {
   for (const missing of [undefined, null, Number.NaN, -1, 0.5, '1', Number.POSITIVE_INFINITY, 2 ** 53])
     expect(() => paymentFor(missing as number)).toThrow(/^missing_rub_cents must be a whole number from 0/)
 })
@@ -179,11 +179,11 @@ it.each([
   [100_000_000, 100_000_000, 'acquiring'],
   [100_000_001, 100_000_001, 'invoice'],
   [100_000_000_001, 100_000_000_000, 'invoice']
-])('%i kopeks that lack are paid as %i by %s', (missing, amount_rub_cents, payment_type) => {
+])('%i missing kopeks are paid as %i by %s', (missing, amount_rub_cents, payment_type) => {
   expect(paymentFor(missing)).toEqual({ amount_rub_cents, payment_type })
 })
 
-it('each type of event has a name of its own, and what is mailed is one of them', () => {
+it('event types are unique, and mailed types are event types', () => {
   for (const type of EVENT_TYPES) expect(type).toMatch(/^[a-z]+(_[a-z]+)+$|^broadcast$/)
   expect(new Set(EVENT_TYPES).size).toBe(EVENT_TYPES.length)
   expect(EVENT_TYPES).toEqual(expect.arrayContaining([...MAILED_EVENT_TYPES]))

@@ -1,15 +1,15 @@
 import { asText } from '../configuration/issue.ts'
 
-/** The URL of browsers and of Node, as far as it is used here: it knows Punycode. */
+/** The global `URL` of browsers and Node, which converts domains to Punycode. Only the members used here are declared. */
 declare const URL: { new (url: string): { readonly hostname: string }; canParse(url: string): boolean }
 
-/** Letters and digits of any alphabet in the form that names of domains have: nothing that only looks like another one. */
+/** Returns true for letters and digits of any alphabet, but not for look-alike characters that NFKC would change. */
 const isDomain = (domain: string) =>
   /^[\p{L}\p{M}\p{Nd}.-]+$/u.test(domain) && domain.normalize('NFKC') === domain
 
 /**
- * An e-mail address with its domain in ASCII: one of another alphabet in Punycode, so that one mailbox is one address, however
- * it was typed. Any other text stays as it is; '' for what is no text.
+ * Converts the domain of an e-mail address to ASCII (Punycode), so that one mailbox has one spelling. Returns any other
+ * text unchanged, and an empty string for anything but a string.
  * Source: docs/rules/security.md#e-mail.
  * @example asciiEmail('ivan@Письмо.рф') // 'ivan@xn--h1aigbl0e.xn--p1ai'
  */

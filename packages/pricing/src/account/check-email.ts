@@ -5,8 +5,8 @@ const ADDRESS =
   /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]+(-+[a-z\d]+)*\.)+([a-z]{2,}|xn(-+[a-z\d]+)+)$/i
 
 /**
- * An e-mail address: ASCII but for its domain, at most 254 characters once that is in ASCII (`asciiEmail`). Issues:
- * `wrong_characters`.
+ * Checks an e-mail address: ASCII except for the domain, and at most 254 characters once the domain is in ASCII
+ * (`asciiEmail`). Issues: `wrong_characters`.
  * @example checkEmail('ivan@example.ru') // []
  * @example checkEmail('ivan@example') // [{ code: 'wrong_characters', field: 'email' }]
  */

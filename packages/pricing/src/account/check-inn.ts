@@ -2,7 +2,7 @@ import { asText, type Issue, issuesOf } from '../configuration/issue.ts'
 
 const WEIGHTS = [3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8]
 
-/** Whether the last digit is the check digit of those before it. */
+/** Returns true if the last digit is the check digit of the digits before it. */
 function agrees(digits: string): boolean {
   const weights = WEIGHTS.slice(1 - digits.length)
   const sum = weights.reduce((all, weight, i) => all + weight * Number(digits[i]), 0)
@@ -10,9 +10,9 @@ function agrees(digits: string): boolean {
 }
 
 /**
- * A taxpayer's number (ИНН): 10 digits of an organisation or 12 of a person or sole trader, with the right
- * check digits. Issues: `required`, `wrong_characters` (not 10 or 12 ASCII digits), `wrong_region` (00, which no region has)
- * or `wrong_checksum`.
+ * Checks a taxpayer number (ИНН): 10 digits for an organisation, 12 for a person or sole trader, with correct check digits.
+ * Issues: `required`, `wrong_characters` (not 10 or 12 ASCII digits), `wrong_region` (region code 00 does not exist) or
+ * `wrong_checksum`.
  * Source: docs/rules/money.md#money-in.
  * @example checkInn('7707083893') // []
  * @example checkInn('0000000000') // [{ code: 'wrong_region', field: 'inn' }]

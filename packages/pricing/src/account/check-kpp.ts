@@ -1,8 +1,8 @@
 import { asText, type Issue, issuesOf } from '../configuration/issue.ts'
 
 /**
- * An organisation's registration code (КПП): 9 ASCII digits. Issues: `required`, `wrong_characters` or `wrong_region` (00,
- * which no region has).
+ * Checks the registration code of an organisation (КПП): 9 ASCII digits. Issues: `required`, `wrong_characters` or
+ * `wrong_region` (region code 00 does not exist).
  * Source: docs/rules/money.md#money-in.
  * @example checkKpp('773601001') // []
  * @example checkKpp('77360100') // [{ code: 'wrong_characters', field: 'kpp' }]

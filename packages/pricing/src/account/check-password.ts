@@ -2,8 +2,8 @@ import { asText, type Issue, issuesOf } from '../configuration/issue.ts'
 import { PASSWORD } from './typed-limits.ts'
 
 /**
- * A password: 8 to 128 printable ASCII characters without spaces, of any kind. Issues:
- * `too_short`, `too_long`, `wrong_characters`.
+ * Checks a password: 8 to 128 printable ASCII characters, without spaces. Issues: `too_short`, `too_long`,
+ * `wrong_characters`.
  * Source: docs/rules/wire.md#passwords.
  * @example checkPassword('Demo-2026!') // []
  * @example checkPassword('пароль-пароль') // [{ code: 'wrong_characters', field: 'password' }]

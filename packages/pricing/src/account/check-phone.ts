@@ -1,7 +1,8 @@
 import { asText, type Issue, issuesOf } from '../configuration/issue.ts'
 
 /**
- * A phone number: 10 to 15 digits with `+ ( ) - .` and spaces between them, at most 40 characters. Issues: `required` or `wrong_characters`.
+ * Checks a phone number: 10 to 15 digits, with `+ ( ) - .` and spaces allowed between them, at most 40 characters. Issues:
+ * `required` or `wrong_characters`.
  * Source: docs/rules/wire.md#phones.
  * @example checkPhone('+7 900 000-00-00') // []
  * @example checkPhone('12345') // [{ code: 'wrong_characters', field: 'phone' }]

@@ -1,4 +1,4 @@
-/** What happens to an account, as its history lists it. Source: docs/rules/notices.md. */
+/** Event types in the history of an account. Source: docs/rules/notices.md. */
 export const EVENT_TYPES = Object.freeze([
   'top_up_balance',
   'write_off',
@@ -18,7 +18,10 @@ export const EVENT_TYPES = Object.freeze([
 ] as const)
 export type EventType = (typeof EVENT_TYPES)[number]
 
-/** The events that are mailed, for those who do not look at the panel. Source: docs/rules/notices.md#letters. */
+/**
+ * Event types that are also sent by e-mail, for customers who do not open the panel.
+ * Source: docs/rules/notices.md#letters.
+ */
 export const MAILED_EVENT_TYPES: readonly EventType[] = Object.freeze<EventType[]>([
   'rule_fired',
   'balance_low',
@@ -29,7 +32,7 @@ export const MAILED_EVENT_TYPES: readonly EventType[] = Object.freeze<EventType[
   'auto_renewal'
 ])
 
-/** The events whose sums are the spending of a server. Source: docs/rules/watching.md#spent-in-a-month. */
+/** Event types whose amounts add up to the spending of a server. Source: docs/rules/watching.md#spent-in-a-month. */
 export const SPENDING_EVENT_TYPES: readonly string[] = Object.freeze<EventType[]>([
   'write_off',
   'cloud_server_stopped'

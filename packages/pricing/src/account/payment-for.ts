@@ -1,22 +1,23 @@
 import { checkWhole } from '../money/check-number.ts'
 
-/** How money comes in: by card or by invoice. Source: docs/rules/money.md#money-in. */
+/** Payment types: by card or by invoice. Source: docs/rules/money.md#money-in. */
 export const PAYMENT_TYPES = Object.freeze(['acquiring', 'invoice'] as const)
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
 
-/** Sums by which a balance may be topped up at once, kopeks. Source: docs/rules/money.md#money-in. */
+/** Limits of one top-up, in kopeks. Source: docs/rules/money.md#money-in. */
 export const TOP_UP = Object.freeze({
   least: 10_000,
   most_by_card: 100_000_000,
   most: 100_000_000_000,
-  /** Servers to start when the money arrives. */
+  /** Maximum number of servers that one top-up may start when the money arrives. */
   start_servers: 50
 } as const)
 
 /**
- * How to pay a missing sum, whole kopeks: by card, or by invoice where it is too much for a card; within the limits of one
- * payment. Source: docs/rules/money.md#money-in.
- * @throws {PricingError} when it is not a whole number of kopeks from 0 on
+ * Returns the amount and payment type for a missing sum, in whole kopeks: by card, or by invoice if the amount exceeds the
+ * card limit. The amount is clamped to the limits of one payment (`TOP_UP`).
+ * Source: docs/rules/money.md#money-in.
+ * @throws {PricingError} if the sum is not a whole number of kopeks of at least 0
  * @example paymentFor(1) // { amount_rub_cents: 10000, payment_type: 'acquiring' }
  * @example paymentFor(100_000_001) // { amount_rub_cents: 100000001, payment_type: 'invoice' }
  * @example paymentFor(100_000_000_001) // { amount_rub_cents: 100000000000, payment_type: 'invoice' }

@@ -1,20 +1,23 @@
-/** How many characters a password has. Source: docs/rules/wire.md#passwords. */
+/** Minimum and maximum length of a password in characters. Source: docs/rules/wire.md#passwords. */
 export const PASSWORD = Object.freeze({ least: 8, most: 128 })
 
-/** The longest name of a person, in Unicode code points, as all lengths here. */
+/** Maximum length of the name of a person. All lengths in this file are in Unicode code points. */
 export const PERSON_NAME_MAX = 100
 
-/** The longest comment of somebody who wants to be called back. */
+/** Maximum length of the comment of a callback request. */
 export const COMMENT_MAX = 2000
 
-/** The longest title of an estimate and of a saved offer. */
+/** Maximum length of the title of an estimate or a saved offer. */
 export const OFFER_TITLE_MAX = 100
 
-/** The longest name of the buyer of a saved offer. */
+/** Maximum length of the buyer name of a saved offer. */
 export const OFFER_BUYER_MAX = 100
 
-/** The longest name of a key that signs in. */
+/** Maximum length of the name of a passkey. */
 export const KEY_NAME_MAX = 40
 
-/** The longest name of a rule, and the most that its condition may name. Source: docs/rules/watching.md. */
+/**
+ * Maximum length of the name of a rule, and the maximum hours and kopeks of its condition.
+ * Source: docs/rules/watching.md.
+ */
 export const RULE_MAX = Object.freeze({ name: 60, hours: 8640, amount_rub_cents: 10 ** 11 })

@@ -11,7 +11,7 @@ import { runRate } from './run-rate.ts'
 import { secondsBought } from './seconds-bought.ts'
 import { startedHours } from './started-hours.ts'
 
-it('the rate is the plain hours of servers that run outside a period', () => {
+it('runRate sums the plain hours of servers that run outside a period', () => {
   const server = { status: 2, period: null, plain_hour: 100 }
   expect(runRate([])).toBe(0)
   expect(runRate([server, { ...server, status: 1, plain_hour: 20 }])).toBe(120)
@@ -24,7 +24,7 @@ it('the rate is the plain hours of servers that run outside a period', () => {
   for (const status of [-4, -3, -2, -1, 0]) expect(runRate([{ ...server, status }])).toBe(0)
 })
 
-it('the rate of two accounts together is the sum of theirs', () => {
+it('the rate of two lists of servers together is the sum of their rates', () => {
   const servers = fc.array(anyRunningServer(0))
   fc.assert(
     fc.property(servers, servers, (a, b) => {
@@ -56,7 +56,7 @@ it.each([
   expect(secondsBought(taken, hour)).toBe(seconds)
 })
 
-it('part of an hour is never less than its share in seconds, and never a second more', () => {
+it('secondsBought is never less than the exact share of the hour, and less than a second more', () => {
   const hours = fc.integer({ min: 1, max: 1_000_000_000 })
   fc.assert(
     fc.property(hours, fc.nat(), (hour, some) => {
@@ -68,7 +68,7 @@ it('part of an hour is never less than its share in seconds, and never a second 
   )
 })
 
-it('the plain hour is that of plan 0: with the promo on the hourly plan, without it on the others', () => {
+it('plainHour is the hour of plan 0: with the promo code on the hourly plan, without it on the other plans', () => {
   fc.assert(
     fc.property(anyConfiguration, anyTerms, (input, terms) => {
       const { promoPercent: _, ...bare } = input
@@ -83,7 +83,7 @@ it('the plain hour is that of plan 0: with the promo on the hourly plan, without
   expect(plainHour({ ...input, pricePlan: 0 })).toBe(9_000)
 })
 
-it('the plain hour is refused for the input as it was given', () => {
+it('plainHour checks the input before changing it', () => {
   const flavor = { flavor_monthly_price_rub_cents: 7_200_000, gpu_count: 0 }
   const input = { flavor, ssd: { size: 1, monthly_price_rub_cents: 0 }, ssdSize: 0, pricePlan: 12 }
   for (const [given, field] of [
@@ -98,7 +98,7 @@ it('the plain hour is refused for the input as it was given', () => {
     )
 })
 
-it('what came from the wire as it is, or is not there, is refused with its place', () => {
+it('refuses unconverted or missing values with their field', () => {
   const server = {
     id: 1,
     status: 2,
@@ -146,7 +146,7 @@ it('what came from the wire as it is, or is not there, is refused with its place
   refused('taken', secondsBought, -1, 1)
 })
 
-it('of a server that costs nothing only its state is asked', () => {
+it('reads only the state of a server that costs nothing', () => {
   expect(Reflect.apply(runRate, null, [[{ status: -1 }]])).toBe(0)
   expect(Reflect.apply(lastsUntil, null, [{ balance: 0, now: 0, servers: [{ status: 0 }] }])).toBeNull()
 })

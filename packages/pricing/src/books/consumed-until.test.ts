@@ -6,7 +6,7 @@ const HOUR = 3_600_000
 
 const hourly: ConsumingServer = { ...HOURLY, prepaid: 0, charged_hours: 0 }
 
-/** In its month of 72,000 kopeks since ten hours, renewed for 144,000. */
+/** In the tenth hour of a month bought for 72,000 kopeks, to be renewed for 144,000. */
 const monthly: ConsumingServer = {
   ...hourly,
   id: 2,
@@ -25,26 +25,26 @@ const within = (hours: number, balance: number, ...servers: ConsumingServer[]) =
   consumedUntil({ balance, now: NOW, servers }, NOW + hours * HOUR)
 
 describe('consumedUntil: worked cases', () => {
-  it('what does not run consumes nothing, whatever it was bought for', () => {
+  it('a server that does not run consumes nothing, regardless of its prepayment', () => {
     expect(within(5, 1_000)).toBe(0)
     for (const status of [-4, -3, -2, -1, 0]) expect(within(5, 1_000, { ...monthly, status })).toBe(0)
   })
 
-  it('plain hours that begin before the moment', () => {
+  it('counts plain hours that begin before the moment', () => {
     expect(within(0, 1_000, hourly)).toBe(0)
     expect(within(4.5, 1_000, hourly)).toBe(500)
     expect(within(5, 1_000, hourly)).toBe(500)
     expect(within(5, 1_000, { ...hourly, paid_until: NOW + HOUR })).toBe(400)
   })
 
-  it('plain hours as long as the balance pays for them, to the kopek', () => {
+  it('counts plain hours while the balance covers them, to the kopek', () => {
     expect(within(5, 0, hourly)).toBe(0)
     expect(within(5, 250, hourly)).toBe(250)
     expect(within(2.5, 250, hourly)).toBe(250)
     expect(within(2, 250, hourly)).toBe(200)
   })
 
-  it('hours of the period that is paid already, with no money at all', () => {
+  it('counts hours of a paid period with an empty balance', () => {
     expect(within(0, 0, monthly)).toBe(0)
     expect(within(1, 0, monthly)).toBe(100)
     expect(within(4.5, 0, monthly)).toBe(500)
@@ -54,13 +54,13 @@ describe('consumedUntil: worked cases', () => {
     expect(within(3, 0, { ...monthly, charged_hours: 12 })).toBe(100)
   })
 
-  it('a server that starts has its period ahead of it', () => {
+  it('a starting server has its whole period ahead', () => {
     const starting = { ...monthly, status: 1, paid_until: null, charged_hours: 0 }
     expect(within(5, 0, starting)).toBe(500)
     expect(within(722, 144_000, starting)).toBe(72_400)
   })
 
-  it('of a renewal the hours that begin before the moment', () => {
+  it('counts the hours of a renewal that begin before the moment', () => {
     expect(within(2, 144_000, ending)).toBe(200)
     expect(within(2.5, 144_000, ending)).toBe(400)
     expect(within(5, 144_000, ending)).toBe(800)
@@ -68,7 +68,7 @@ describe('consumedUntil: worked cases', () => {
     expect(within(5, 144_000, { ...ending, renewal_total: 144_001 })).toBe(200 + 300)
   })
 
-  it('plain hours where a renewal is not covered, and nothing where none is wished', () => {
+  it('counts plain hours after a renewal that is not covered, and nothing without auto-renewal', () => {
     expect(within(5, 250, ending)).toBe(200 + 250)
     expect(within(5, 144_000, { ...ending, renewal_total: null })).toBe(200 + 300)
     expect(within(5, 144_000, { ...ending, auto_renewal: false })).toBe(200)

@@ -5,23 +5,24 @@ import { type Foreseen, Foresight } from './foresight.ts'
 import { isRunning, type RunningServer } from './running-server.ts'
 import { HOUR_MS } from './time.ts'
 
-/** A running server with what its period was bought for and how many of its hours have begun. */
+/** A running server with the prepayment of its period and the number of hours already charged. */
 export interface ConsumingServer extends RunningServer {
-  /** Whole kopeks; 0 outside a period. */
+  /** Prepayment of the period in whole kopeks; 0 outside a period. */
   readonly prepaid: number
   readonly charged_hours: number
 }
 
-/** An account as `lastsUntil` takes it, with what the periods of its servers were bought for. */
+/** The account as `lastsUntil` takes it, with the prepayments of its servers. */
 interface Consuming extends Foreseen {
   readonly servers: readonly ConsumingServer[]
 }
 
 /**
- * What running servers will consume if nobody acts, as `lastsUntil` foresees: hours that begin before a moment, of periods
- * that are paid already, of renewals at today's prices, and plain hours as long as the balance pays for them.
+ * Returns the kopeks that the running servers will consume before a moment if nobody acts, as `lastsUntil` predicts. Counts
+ * the hours that begin before the moment: hours of periods that are already paid, of renewals at today's prices, and plain
+ * hours as long as the balance covers them.
  * Source: docs/rules/spending.md#forecast.
- * @throws {PricingError} as `lastsUntil`, and when a period lacks what it was bought for
+ * @throws {PricingError} as `lastsUntil` does, and if a server in a period has no valid `prepaid` or `charged_hours`
  */
 export function consumedUntil(account: Consuming, until: number): number {
   checkMoment(until, 'until')
@@ -40,7 +41,7 @@ export function consumedUntil(account: Consuming, until: number): number {
   return held.reduce((sum, one) => sum + one, ahead.consumed(until))
 }
 
-/** What hours of the present period take of its prepayment. */
+/** Returns the part of the prepayment that the remaining hours of the current period consume. */
 function heldUntil(
   { period, prepaid, charged_hours, paid_until }: ConsumingServer,
   now: number,

@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS } from './time.ts'
 const YEARS = 5 * 365 * DAY_MS
 
 export interface Foreseen {
-  /** Whole kopeks from 0 on. */
+  /** Whole kopeks, at least 0. */
   readonly balance: number
   /** Milliseconds. */
   readonly now: number
@@ -19,23 +19,24 @@ type Due = { -readonly [Key in keyof RunningServer]: RunningServer[Key] } & {
   at: number
   lasts: number
   asks: number
-  /** Since it was forgotten. */
+  /** Kopeks paid since the last `forget`. */
   paid: number
 }
 
 /**
- * What servers will take of a balance if nobody acts: plain hours, and renewals at today's prices with what follows them.
- * A server in state 1 counts as active from now; one without auto-renewal counts until its period ends. It is paid step by
- * step, or as far at once as is surely covered, so that a large balance takes no longer.
+ * Predicts the charges of servers against a balance if nobody acts: plain hours, and renewals at today's prices with the
+ * plain hours that follow. A server in state 1 counts as active from now; a server without auto-renewal counts until its
+ * period ends. Charges are paid one by one, or many at once while the balance certainly covers them, so that a large
+ * balance takes no longer to compute.
  * Source: docs/rules/money.md#what-is-shown.
  */
 export class Foresight {
   balance: number
-  /** Nothing is foreseen after it: 5 × 365 days. */
+  /** End of the prediction: 5 × 365 days from now. */
   readonly end: number
   readonly #dues: Due[]
 
-  /** @throws {PricingError} when a number is not what it should be, or a server in state 1 or 2 lacks something */
+  /** @throws {PricingError} if a number is invalid, or a server in state 1 or 2 has an invalid field */
   constructor({ balance, now, servers }: Foreseen) {
     checkWhole(balance, 'balance')
     checkMoment(now, 'now')
@@ -43,7 +44,7 @@ export class Foresight {
     this.balance = balance
     this.end = now + YEARS
     this.#dues = servers
-      // a period that is not renewed, or renewed for nothing, never asks for money
+      // a period without auto-renewal, or with a free renewal, never charges the balance
       .filter(
         (server) =>
           isRunning(server) && (!server.period || (server.auto_renewal && server.renewal_total !== 0))
@@ -57,7 +58,7 @@ export class Foresight {
       }))
   }
 
-  /** What all servers, or one of them, ask for before a moment. */
+  /** Returns the kopeks that become due before a moment, for all servers or for one server. */
   asked(stop: number, server: number | null = null): number {
     return this.#of(server).reduce((sum, due) => {
       const count = turns(due, stop)
@@ -65,12 +66,12 @@ export class Foresight {
     }, 0)
   }
 
-  /** What all servers, or one of them, have been paid since `forget`. */
+  /** Returns the kopeks paid since `forget`, for all servers or for one server. */
   paid(server: number | null): number {
     return this.#of(server).reduce((sum, due) => sum + due.paid, 0)
   }
 
-  /** The same, without the hours of a bought period that begin only at a moment or after it. */
+  /** Returns the kopeks paid since `forget`, without the hours of a bought period that begin at `stop` or later. */
   consumed(stop: number): number {
     return this.#dues.reduce((sum, due) => sum + due.paid - ahead(due, stop), 0)
   }
@@ -79,7 +80,10 @@ export class Foresight {
     for (const due of this.#dues) due.paid = 0
   }
 
-  /** Pays all that is due before the last moment up to a limit of which is known that all is well until then. */
+  /**
+   * Pays all charges due before the latest moment, up to `limit`, for which `isWell` holds. Finds the moment by
+   * bisection.
+   */
   payWhile(isWell: (stop: number) => boolean, limit = this.end): void {
     let stop = this.#dues.reduce((first, { at }) => Math.min(first, at), limit)
     for (let beyond = limit; beyond - stop > 1; ) {
@@ -90,13 +94,16 @@ export class Foresight {
     for (const due of this.#dues) this.#pay(due, turns(due, stop))
   }
 
-  /** When somebody asks for money next; null for never, or not while it is foreseen. */
+  /** Returns the moment of the next charge, or null if there is none before the end of the prediction. */
   nextAt(): number | null {
     const at = this.#dues.reduce((first, due) => Math.min(first, due.at), Infinity)
     return at > this.end ? null : at
   }
 
-  /** Pays the next one; of several at one moment the cheaper first, then the lower id. Answers false when nothing is left. */
+  /**
+   * Pays the next charge; at equal moments the smaller charge first, then the lower server id. Returns false if no charge
+   * or no balance is left.
+   */
   payNext(): boolean {
     const [next] = this.#dues.sort((a, b) => a.at - b.at || a.asks - b.asks || a.id - b.id)
     if (!next || !(this.balance > 0)) return false
@@ -129,7 +136,7 @@ export class Foresight {
 
 const turns = ({ at, lasts }: Due, stop: number) => Math.max(0, Math.ceil((stop - at) / lasts))
 
-/** What was paid for hours of the bought period that do not begin before a moment. */
+/** Returns the part of the payments that belongs to hours of the bought period beginning at `stop` or later. */
 function ahead({ period, paid, asks, at, lasts }: Due, stop: number): number {
   if (!period || paid === 0) return 0
   return asks - chargedAfter(asks, lasts / HOUR_MS, Math.ceil((stop - (at - lasts)) / HOUR_MS))

@@ -10,7 +10,7 @@ const HOUR = 3_600_000
 const MONTH = 720 * HOUR
 const HORIZON = NOW + 5 * 365 * 24 * HOUR
 
-/** In a month that has just begun, 50,000 kopeks to renew. */
+/** A server in a month that has just begun, with a renewal price of 50,000 kopeks. */
 const monthly: RunningServer = {
   ...HOURLY,
   id: 2,
@@ -25,7 +25,7 @@ const after = (balance: number, ...servers: RunningServer[]) => {
   return end === null ? null : end - NOW
 }
 
-it('a period that is not renewed is over at its end; hours, and what is renewed, go on', () => {
+it('isOverBy is true at the end of a period without renewal, and false for hours and renewed periods', () => {
   const ends = { ...monthly, auto_renewal: false }
   expect(isOverBy(ends, NOW + MONTH - 1)).toBe(false)
   expect(isOverBy(ends, NOW + MONTH)).toBe(true)
@@ -36,12 +36,12 @@ it('a period that is not renewed is over at its end; hours, and what is renewed,
 })
 
 describe('lastsUntil: worked cases', () => {
-  it('nothing runs: no end', () => {
+  it('without running servers there is no end', () => {
     expect(after(0)).toBeNull()
     for (const status of [-4, -3, -2, -1, 0]) expect(after(0, { ...HOURLY, status })).toBeNull()
   })
 
-  it('no money: turned off when the hour is over', () => {
+  it('without money servers are turned off at the end of the paid hour', () => {
     expect(after(0, HOURLY)).toBe(0)
     expect(after(0, { ...HOURLY, paid_until: NOW + 60_000 })).toBe(60_000)
   })
@@ -51,21 +51,21 @@ describe('lastsUntil: worked cases', () => {
     expect(after(1_000, { ...HOURLY, paid_until: NOW + 1 })).toBe(10 * HOUR + 1)
   })
 
-  it('a part of an hour buys started seconds', () => {
+  it('a part of the price of an hour buys started seconds', () => {
     expect(after(50, HOURLY)).toBe(HOUR / 2)
     expect(after(1, HOURLY)).toBe(36_000)
     expect(after(1, { ...HOURLY, plain_hour: 7 })).toBe(515_000)
     expect(after(1_001, HOURLY)).toBe(10 * HOUR + 36_000)
   })
 
-  it('a server that starts counts from now: its hour at once, its first period in full', () => {
+  it('a starting server counts from now: its hour at once, its first period in full', () => {
     expect(after(100, { ...HOURLY, status: 1, paid_until: null })).toBe(HOUR)
     expect(after(0, { ...monthly, status: 1, paid_until: null })).toBe(MONTH)
     expect(after(0, { ...HOURLY, status: 1, period: 0, paid_until: null })).toBe(HOUR)
     expect(after(0, { ...HOURLY, status: 1, paid_until: NOW + 5_000 })).toBe(5_000)
   })
 
-  it('a period ends: it is renewed while the money lasts, then come plain hours at the hour pinned last', () => {
+  it('a period is renewed while the money lasts, then plain hours follow at the price pinned last', () => {
     expect(after(0, monthly)).toBe(MONTH)
     expect(after(49_999, { ...monthly, plain_hour: 50_000 })).toBe(MONTH + 3_600_000)
     expect(after(50_000, monthly)).toBe(2 * MONTH)
@@ -73,27 +73,27 @@ describe('lastsUntil: worked cases', () => {
     expect(after(150_180, monthly)).toBe(4 * MONTH + 2 * HOUR)
   })
 
-  it('without a price to renew at, plain hours follow', () => {
+  it('without a renewal price plain hours follow', () => {
     expect(after(200, { ...monthly, renewal_total: null })).toBe(MONTH + 2 * HOUR)
     expect(after(50_100, { ...monthly, renewal_plain_hour: null })).toBe(2 * MONTH + HOUR)
   })
 
-  it('a period that is not renewed leaves the count at its end', () => {
+  it('a server without auto-renewal is ignored after its period ends', () => {
     expect(after(0, { ...monthly, auto_renewal: false })).toBeNull()
     expect(after(100_000, HOURLY, { ...monthly, auto_renewal: false })).toBe(1_000 * HOUR)
   })
 
-  it('a renewal for nothing never ends', () => {
+  it('a free renewal never ends', () => {
     expect(after(0, { ...monthly, renewal_total: 0 })).toBeNull()
   })
 
-  it('auto-renewal has no say on the hourly plan: hours follow its hour', () => {
+  it('auto-renewal has no effect on the hourly plan: plain hours follow', () => {
     const first = { ...HOURLY, period: 0, paid_until: NOW + HOUR, auto_renewal: false } as const
     expect(after(100, first)).toBe(2 * HOUR)
     expect(after(100, { ...HOURLY, auto_renewal: false })).toBe(HOUR)
   })
 
-  it('at one time the cheaper is paid first, then the lower id', () => {
+  it('at equal times the smaller charge is paid first, then the lower id', () => {
     const dear = { ...HOURLY, id: 0, plain_hour: 300 }
     expect(after(100, HOURLY, dear)).toBe(0)
     expect(after(250, HOURLY, dear)).toBe(HOUR / 2)
@@ -105,7 +105,7 @@ describe('lastsUntil: worked cases', () => {
     expect(after(50_000, { ...HOURLY, paid_until: NOW + HOUR }, renewal)).toBe(251 * HOUR)
   })
 
-  it('finds an end within five years and none after', () => {
+  it('finds an end within five years and none later', () => {
     const whole = (HORIZON - NOW) / HOUR
     expect(after(whole * 100, HOURLY)).toBe(HORIZON - NOW)
     expect(after(whole * 100 + 1, HOURLY)).toBeNull()
@@ -114,7 +114,7 @@ describe('lastsUntil: worked cases', () => {
     expect(after(0, { ...monthly, paid_until: HORIZON + 1 })).toBeNull()
   })
 
-  it('leaves what it was given as it was', () => {
+  it('does not modify its arguments', () => {
     const servers = Object.freeze([Object.freeze({ ...HOURLY }), Object.freeze({ ...monthly })])
     expect(lastsUntil({ balance: 1_000_000, now: NOW, servers })).not.toBeNull()
     expect(servers).toEqual([HOURLY, monthly])
@@ -125,7 +125,7 @@ describe('lastsUntil: laws', () => {
   const servers = fc.array(anyRunningServer(NOW), { maxLength: 8 })
   const balance = fc.oneof(fc.constant(0), fc.nat(1_000), fc.nat(1_000_000), fc.nat(1_000_000_000))
 
-  it('is what a simulation of every due moment finds', { timeout: 60_000 }, () => {
+  it('equals a simulation of every due moment', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(balance, servers, (money, all) => {
         expect(lastsUntil({ balance: money, now: NOW, servers: all })).toBe(simulatedEnd(money, NOW, all))
@@ -134,7 +134,7 @@ describe('lastsUntil: laws', () => {
     )
   })
 
-  it('is the same in whatever order the servers come, as long as their ids differ', () => {
+  it('does not depend on the order of servers with different ids', () => {
     fc.assert(
       fc.property(balance, servers, (money, all) => {
         const unlike = all.map((server, id) => ({ ...server, id }))
@@ -145,7 +145,7 @@ describe('lastsUntil: laws', () => {
     )
   })
 
-  it('money for hours alone never lasts shorter for being more', () => {
+  it('more money never lasts shorter for plain hours', () => {
     const outside = servers.map((all) => all.map((server) => ({ ...server, period: null })))
     fc.assert(
       fc.property(balance, fc.nat(10_000), outside, (money, more, all) => {
@@ -166,7 +166,7 @@ describe('lastsUntil: laws', () => {
     )
   })
 
-  it('a thousand servers and years of money take no time', { timeout: 10_000 }, () => {
+  it('a thousand servers and money for years are computed quickly', { timeout: 10_000 }, () => {
     const many = Array.from({ length: 1_000 }, (_, i): RunningServer => {
       const at = NOW + ((i * 7_919) % 3_600) * 1_000
       return i % 2 === 0
@@ -178,15 +178,15 @@ describe('lastsUntil: laws', () => {
   })
 })
 
-describe('what a rule that watches money would see', () => {
+describe('predictions for rules that watch money', () => {
   const servers = fc.uniqueArray(anyRunningServer(NOW), { maxLength: 5, selector: ({ id }) => id })
   const balance = fc.oneof(fc.nat(1_000), fc.nat(1_000_000), fc.nat(100_000_000))
   const amount = fc.oneof(fc.integer({ min: 1, max: 1_000 }), fc.integer({ min: 1, max: 5_000_000 }))
-  /** Months of 31 days, so that the reference needs no calendar. */
+  /** Uses months of 31 days, so that the reference needs no calendar. */
   const monthAfter = (moment: number) =>
     NOW - HOUR + (Math.floor((moment - NOW + HOUR) / (744 * HOUR)) + 1) * 744 * HOUR
 
-  it('worked cases: below after the hour that makes it so, spent with the one that reaches it', () => {
+  it('worked cases: the hour that lowers the balance below the amount, and the hour that reaches the spending', () => {
     const account = { balance: 1_000, now: NOW, servers: [HOURLY] }
     expect(belowAt(account, 1_000)).toBe(NOW)
     expect(belowAt(account, 900)).toBe(NOW + HOUR)
@@ -202,7 +202,7 @@ describe('what a rule that watches money would see', () => {
     )
   })
 
-  it('below is the first payment after which less is left', () => {
+  it('belowAt is the first payment that leaves less than the amount', () => {
     fc.assert(
       fc.property(balance, servers, amount, (money, all, least) => {
         let found: number | null = null
@@ -216,7 +216,7 @@ describe('what a rule that watches money would see', () => {
     )
   })
 
-  it('spent is the first payment with which its month reaches the amount', () => {
+  it('spentAt is the first payment with which the month reaches the amount', () => {
     const which = fc.option(fc.nat(30), { nil: null })
     fc.assert(
       fc.property(
@@ -233,7 +233,7 @@ describe('what a rule that watches money would see', () => {
             const month = monthAfter(at)
             const sum = (sums.get(month) ?? 0) + (server === null || server === id ? taken : 0)
             sums.set(month, sum)
-            // a renewal for nothing asks for no money
+            // a free renewal is not a payment
             if (taken > 0 && sum >= most) found = at
             return found !== null
           })

@@ -3,14 +3,14 @@ import { PricingError } from '../money/pricing-error.ts'
 import { type Foreseen, Foresight } from './foresight.ts'
 
 /**
- * When the first server would be turned off for lack of money if nobody acts, to the second; `null` if not within
- * 5 × 365 days. Counts plain hours, and renewals at today's prices with what follows them. A server in state 1 counts as
- * active from now; one without auto-renewal counts until its period ends.
+ * Returns the moment at which the first server would be turned off for lack of money if nobody acts, to the second; `null`
+ * if not within 5 × 365 days. Counts plain hours, and renewals at today's prices with the plain hours that follow. A server
+ * in state 1 counts as active from now; a server without auto-renewal counts until its period ends.
  *
- * `balance` is whole kopeks from 0 on; `now`, `paid_until` and the answer are milliseconds (`Date.parse` of the API's
- * times). It takes no longer for a large balance: all that is surely covered is skipped at once.
+ * `balance` is whole kopeks, at least 0; `now`, `paid_until` and the result are milliseconds (`Date.parse` of the API's
+ * times). A large balance takes no longer: charges that are certainly covered are skipped together.
  * Source: docs/rules/money.md#what-is-shown.
- * @throws {PricingError} when one of them is not, or a server in state 1 or 2 lacks something
+ * @throws {PricingError} if one of them is invalid, or a server in state 1 or 2 has an invalid field
  */
 export function lastsUntil(account: Foreseen): number | null {
   const ahead = new Foresight(account ?? {})
@@ -22,10 +22,10 @@ export function lastsUntil(account: Foreseen): number | null {
 }
 
 /**
- * When the balance will be below an amount if nobody acts, as `lastsUntil` foresees; `null` if not within 5 × 365 days, or
- * if it is below already. `amount` is whole kopeks from 1 on.
+ * Returns the moment at which the balance falls below an amount if nobody acts, as `lastsUntil` predicts; `null` if not
+ * within 5 × 365 days, or if the balance is already below. `amount` is whole kopeks, at least 1.
  * Source: docs/rules/watching.md#preview.
- * @throws {PricingError} as `lastsUntil`
+ * @throws {PricingError} as `lastsUntil` does, and for an invalid `amount`
  */
 export function belowAt(account: Foreseen, amount: number): number | null {
   const ahead = new Foresight(account ?? {})
@@ -40,24 +40,25 @@ export function belowAt(account: Foreseen, amount: number): number | null {
   }
 }
 
-/** What is watched of a month's spending. */
+/** The monthly spending that a rule watches. */
 export interface SpentWatch {
-  /** Of one server by its id, or of all: null. */
+  /** Id of the watched server; null for all servers. */
   readonly server: number | null
-  /** What was spent in the month so far; negative when more came back. */
+  /** Kopeks spent in the current month so far; negative if more was returned than spent. */
   readonly spent: number
-  /** From which amount on, whole kopeks from 1 on. */
+  /** Threshold in whole kopeks, at least 1. */
   readonly amount: number
-  /** The first moment of the next month, then of the one after each. */
+  /** Returns the first moment of the month after the given moment. */
   readonly monthAfter: (moment: number) => number
-  /** The present month does not count any more. */
+  /** True if the current month no longer counts. */
   readonly isOver: boolean
 }
 
 /**
- * When a month's spending will reach an amount if nobody acts, as `lastsUntil` foresees; `null` if not within 5 × 365 days.
+ * Returns the moment at which the spending of a month reaches an amount if nobody acts, as `lastsUntil` predicts; `null` if
+ * not within 5 × 365 days.
  * Source: docs/rules/watching.md#preview.
- * @throws {PricingError} as `lastsUntil`, and at `spent`, `amount` and `monthAfter`
+ * @throws {PricingError} as `lastsUntil` does, and for invalid `spent`, `amount` or `monthAfter`
  */
 export function spentAt(account: Foreseen, watch: SpentWatch): number | null {
   const ahead = new Foresight(account ?? {})

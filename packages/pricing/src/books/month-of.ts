@@ -1,7 +1,7 @@
 import { checkMoment } from '../money/check-number.ts'
 import { MOSCOW_OFFSET_MS } from './time.ts'
 
-/** The first moment of a month of Moscow, so many months after the one in which a moment lies. */
+/** Returns the first moment of the Moscow month that is `months` after the month of `moment`. */
 function monthFrom(moment: number, months: number): number {
   checkMoment(moment, 'moment')
   const there = new Date(moment + MOSCOW_OFFSET_MS)
@@ -9,17 +9,15 @@ function monthFrom(moment: number, months: number): number {
 }
 
 /**
- * The first moment of the month of Moscow in which a moment lies; milliseconds.
- *
- * @throws {PricingError} when it is not a number of milliseconds
+ * Returns the first moment of the month in Moscow that contains `moment`, in milliseconds.
+ * @throws {PricingError} if `moment` is not a finite number
  * @example monthOf(Date.UTC(2026, 10, 30, 21)) // Date.UTC(2026, 10, 30, 21)
  */
 export const monthOf = (moment: number): number => monthFrom(moment, 0)
 
 /**
- * The first moment of the month of Moscow after the one in which a moment lies; milliseconds.
- *
- * @throws {PricingError} when it is not a number of milliseconds
+ * Returns the first moment of the next month in Moscow after `moment`, in milliseconds.
+ * @throws {PricingError} if `moment` is not a finite number
  * @example monthAfter(Date.UTC(2026, 11, 31, 20)) // Date.UTC(2026, 11, 31, 21)
  */
 export const monthAfter = (moment: number): number => monthFrom(moment, 1)

@@ -6,11 +6,10 @@ import { DAY_MS, MOSCOW_OFFSET_MS } from './time.ts'
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /**
- * The first moment after another one at which Moscow's clock shows a time on one of some days; milliseconds.
- *
- * @param days not empty; 1 is Monday, 7 is Sunday
- * @param time '09:00'
- * @throws {PricingError} when one of them is not
+ * Returns the first moment later than `after`, in milliseconds, at which the time in Moscow is `time` on one of `days`.
+ * @param days at least one weekday; 1 is Monday, 7 is Sunday
+ * @param time hours and minutes, such as '09:00'
+ * @throws {PricingError} if an argument is invalid
  * @example nextWeekly([1], '09:00', Date.UTC(2026, 10, 21)) // Date.UTC(2026, 10, 23, 6)
  */
 export function nextWeekly(days: readonly number[], time: string, after: number): number {

@@ -3,9 +3,9 @@ import { checkOneOf } from '../money/check-type.ts'
 import { hoursOf } from '../quote/rules.ts'
 
 /**
- * How many hours a prepayment is for: 720 for each month of the plan, one on the hourly plan.
+ * Returns the number of hours that a prepayment covers: 720 for each month of the plan, 1 on the hourly plan.
  * Source: docs/rules/money.md#a-paid-period.
- * @throws {PricingError} when there is no such plan
+ * @throws {PricingError} if the plan does not exist
  * @example periodHours(3) // 2160
  * @example periodHours(0) // 1
  */

@@ -4,8 +4,8 @@ import { checkQuoteInput, type QuoteInput } from '../quote/quote-input.ts'
 import { DEFAULT_TERMS, type Terms } from '../quote/terms.ts'
 
 /**
- * What an hour outside a paid period costs: on the hourly plan the quote's own hour, its promo included; on the
- * others the hour of plan 0 for the same configuration without promo.
+ * Returns the price of an hour outside a paid period, in kopeks: on the hourly plan the hour of the quote, including its
+ * promo code; on the other plans the hour of plan 0 for the same configuration without a promo code.
  * Source: docs/rules/money.md#the-pinned-price.
  * @throws {PricingError} as `quote` does
  */

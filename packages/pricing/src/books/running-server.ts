@@ -4,31 +4,40 @@ import { checkOneOf } from '../money/check-type.ts'
 import { PricingError } from '../money/pricing-error.ts'
 import { STATUS } from '../rental/status.ts'
 
-/** What is read of a server. Only one in state 1 (start) or 2 (active) costs anything; others may be passed, too. */
+/**
+ * The fields of a server that the predictions read. Only servers in state 1 (start) or 2 (active) cost anything; other
+ * servers may be passed and are ignored.
+ */
 export interface RunningServer {
   readonly id: number
   readonly status: number
-  /** The plan of the paid period, also of one that begins when the first launch is done; `null` outside a period. */
+  /** Plan of the paid period, including a period that begins when the first launch is done; `null` outside a period. */
   readonly period: PricePlan | null
-  /** When the period or the paid hour ends, milliseconds; `null` when nothing is paid, or not running yet. */
+  /** End of the period or of the paid hour, in milliseconds; `null` if nothing is paid or the server is not running yet. */
   readonly paid_until: number | null
-  /** The pinned plain hour, kopeks, at least 1. */
+  /** Pinned plain hour in kopeks, at least 1. */
   readonly plain_hour: number
   readonly auto_renewal: boolean
-  /** What a renewal of the period would cost today, and the plain hour that it would pin; `null` without one. */
+  /**
+   * Price of renewing the period today, and the plain hour that the renewal would pin, in kopeks; `null` if there is no
+   * renewal.
+   */
   readonly renewal_total: number | null
   readonly renewal_plain_hour: number | null
 }
 
-/** Whether a server costs money: it is in state 1 or 2. */
+/** Returns true if the server costs money: it is in state 1 or 2. */
 export function isRunning({ status }: { readonly status: number }): boolean {
   return status === STATUS.start || status === STATUS.active
 }
 
-/** What `runRate` reads of a server. */
+/** The fields of a server that `runRate` reads. */
 export type RatedServer = Pick<RunningServer, 'status' | 'period' | 'plain_hour'>
 
-/** Throws unless each server that costs something has the price of its hour; of the others only the state is read. */
+/**
+ * Throws unless each server in state 1 or 2 has a valid period and plain hour. Only the state of the other servers is
+ * checked.
+ */
 export function checkRatedServers(servers: readonly RatedServer[]): void {
   if (!Array.isArray(servers)) throw new PricingError('servers', 'a list of servers', servers)
   servers.forEach((server: RatedServer | undefined, index) => {
@@ -40,7 +49,7 @@ export function checkRatedServers(servers: readonly RatedServer[]): void {
   })
 }
 
-/** As `checkRatedServers`; each also needs the end of its paid time and how it is renewed. */
+/** Checks servers as `checkRatedServers` does, and also the end of the paid time and the renewal of each. */
 export function checkRunningServers(servers: readonly RunningServer[]): void {
   checkRatedServers(servers)
   servers.forEach((server, index) => {
@@ -56,10 +65,10 @@ export function checkRunningServers(servers: readonly RunningServer[]): void {
 }
 
 /**
- * Whether a server that runs will be off by a moment if nobody acts, for its period ends until then and is not renewed.
+ * Returns true if a running server will be off at a moment if nobody acts, because its period ends by then and is not
+ * renewed.
  * Source: docs/rules/watching.md#preview.
- *
- * @throws {PricingError} when the moment is none, or a server in state 1 or 2 lacks something
+ * @throws {PricingError} if the moment is invalid, or a server in state 1 or 2 has an invalid field
  */
 export function isOverBy(server: RunningServer, moment: number): boolean {
   checkRunningServers([server])

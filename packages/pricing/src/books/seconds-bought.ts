@@ -1,10 +1,10 @@
 import { checkWhole } from '../money/check-number.ts'
 
 /**
- * How many seconds a part of an hour's price buys: `ceil(3600 × taken / hour)`. Both are whole kopeks,
+ * Returns the seconds that a part of an hour's price buys, rounded up: `ceil(3600 × taken / hour)`. Both are whole kopeks,
  * 0 ≤ `taken` ≤ `hour`, `hour` above 0.
  * Source: docs/rules/money.md#later-launches.
- * @throws {PricingError} when one of them is not
+ * @throws {PricingError} if an argument is out of range
  * @example secondsBought(50, 100) // 1800
  */
 export function secondsBought(taken: number, hour: number): number {

@@ -2,10 +2,10 @@ import { checkMoment } from '../money/check-number.ts'
 import { HOUR_MS } from './time.ts'
 
 /**
- * How many hours of use count when a server stops `elapsed` milliseconds after it became active: each started
- * hour is a whole one, and there is at least one.
+ * Returns the hours charged when a server stops `elapsed` milliseconds after it became active: each started hour counts in
+ * full, at least 1.
  * Source: docs/rules/money.md#stop.
- * @throws {PricingError} when it is not a number of milliseconds
+ * @throws {PricingError} if `elapsed` is not a finite number
  * @example startedHours(3_600_000) // 1
  * @example startedHours(3_600_001) // 2
  */

@@ -33,7 +33,7 @@ it('is exact for a percent of up to 13 decimals', () => {
   )
 })
 
-it('answers for any percent, however finely written', () => {
+it('accepts any percent, however many decimals it has', () => {
   for (const percent of [5e-324, 1e-15, 1 / 3, 16.666666666666668, 99.99999999999999])
     expect(vatWithin(1_200_000, percent)).toBe(Math.round((1_200_000 * percent) / (100 + percent)))
 })

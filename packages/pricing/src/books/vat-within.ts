@@ -3,10 +3,10 @@ import type { Kopeks } from '../money/kopeks.ts'
 import { containedVat } from '../quote/rules.ts'
 
 /**
- * VAT contained in a sum, once for a document, by the rule of every price (`containedVat`).
- * `total` is whole kopeks from 0 on, `vatPercent` 0 to 100, exact to its 13th decimal.
+ * Returns the VAT contained in the total of a document, rounded once, by the same rule as each price (`containedVat`).
+ * `total` is whole kopeks, at least 0; `vatPercent` is 0 to 100, exact to 13 decimals.
  * Source: docs/rules/prices.md#vat.
- * @throws {PricingError} when one of them is not
+ * @throws {PricingError} if an argument is out of range
  * @example vatWithin(139230000, 20) // 23205000
  */
 export function vatWithin(total: number, vatPercent: number): Kopeks {

@@ -1,4 +1,4 @@
-/** What the indicator shows: how many of its three bars, their colour, and whether only the queue is left. */
+/** The availability indicator: number of filled bars out of three, their colour, and whether only the queue is left. */
 export interface Availability {
   readonly bars: 0 | 1 | 2 | 3
   readonly color: 'green' | 'yellow' | 'red' | null
@@ -8,7 +8,7 @@ export interface Availability {
 const COLORS = [null, 'red', 'yellow', 'green'] as const
 
 /**
- * The indicator for `max_available` of a flavor: 3 or more green, 2 yellow, 1 red, 0 the queue.
+ * Returns the indicator for the `max_available` of a flavor: 3 or more is green, 2 yellow, 1 red, 0 the queue.
  * Source: docs/rules/configuration.md#availability.
  * @example availability(2) // { bars: 2, color: 'yellow', queue: false }
  */

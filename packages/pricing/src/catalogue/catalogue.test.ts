@@ -31,7 +31,7 @@ it.each([
   expect(gpuShortName(name)).toBe(short)
 })
 
-it('a card is found by its short name, whatever the case, and else not at all', () => {
+it('finds a GPU by its short name only, ignoring case', () => {
   const gpus = [{ name: 'NVIDIA H100' }, { name: 'NVIDIA h200' }, { name: 'T4' }]
   expect(findGpu(gpus, 'h100')).toBe(gpus[0])
   expect(findGpu(gpus, 'H200')).toBe(gpus[1])
@@ -68,27 +68,27 @@ describe('CPU-only choices', () => {
     flavor(64, 2, 1, { id: 1 })
   ]
 
-  it('are sorted by number, each once, without flavors that have a card', () => {
+  it('are sorted by number and unique, without flavors that have a GPU', () => {
     expect(cpuChoices(flavors)).toEqual([2, 4, 16])
     expect(ramChoices(flavors, 2)).toEqual([4, 8, 16])
     expect(ramChoices(flavors, 64)).toEqual([])
     expect(cpuChoices([])).toEqual([])
   })
 
-  it('lead to the cheapest flavor, of equally cheap ones to the first', () => {
+  it('select the cheapest flavor, and the first of equally cheap flavors', () => {
     expect(cheapestFlavor(flavors, 2, 4)).toBe(flavors[3])
     expect(cheapestFlavor(flavors, 4, 16)).toBe(flavors[7])
     expect(cheapestFlavor(flavors, 4, 8)).toBeUndefined()
     expect(cheapestFlavor(flavors, 64, 2)).toBeUndefined()
   })
 
-  it('lead past what is taken; where all of a pair is taken, to the cheapest of it', () => {
+  it('skip flavors without capacity; if none is free, select the cheapest', () => {
     const [dear, cheap] = [flavor(32, 64, 292, null, 5), flavor(32, 64, 241, null, 0)]
     expect(cheapestFlavor([dear, cheap], 32, 64)).toBe(dear)
     expect(cheapestFlavor([{ ...dear, max_available: -1 }, cheap], 32, 64)).toBe(cheap)
   })
 
-  it('every choice leads to a flavor without a card, and no cheaper one is free; the list is left as it was', () => {
+  it('every choice selects a flavor without a GPU, no cheaper flavor is free, and the list is not modified', () => {
     const anyFlavors = fc.array(
       fc
         .tuple(fc.nat(4), fc.nat(4), fc.nat(5), fc.boolean(), fc.integer({ min: -1, max: 2 }))

@@ -1,10 +1,10 @@
 import { type CpuFlavor, withoutCard } from './cpu-flavor.ts'
 
 /**
- * The cheapest flavor without a card for a number of vCPU and GB: of those that are free, or of all where none is free; of
- * equally cheap ones the first. `undefined` when there is none.
+ * Returns the cheapest flavor without a GPU for a number of vCPU and GB of RAM: among the free flavors, or among all if
+ * none is free. At equal prices the first one wins. Returns `undefined` if there is no such flavor.
  * Source: docs/rules/configuration.md#flavor.
- * @throws {PricingError} when they are not a list
+ * @throws {PricingError} if `flavors` is not a list
  */
 export function cheapestFlavor<Flavor extends CpuFlavor>(
   flavors: readonly Flavor[],

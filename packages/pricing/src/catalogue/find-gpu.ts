@@ -2,9 +2,9 @@ import { checkList } from '../money/check-type.ts'
 import { gpuShortName } from './gpu-short-name.ts'
 
 /**
- * The card that an address names, without regard to case, or `undefined`.
+ * Returns the GPU that a URL names by its short name, ignoring case, or `undefined`.
  * Source: docs/rules/configuration.md#flavor.
- * @throws {PricingError} when the cards are not a list, or one has no name
+ * @throws {PricingError} if `gpus` is not a list, or a GPU has no name
  * @example findGpu([{ name: 'NVIDIA H100' }], 'h100') // { name: 'NVIDIA H100' }
  */
 export function findGpu<Gpu extends { readonly name: string }>(

@@ -1,10 +1,10 @@
 import { PricingError } from '../money/pricing-error.ts'
 
 /**
- * How an address names a video card: the second word of its name, or the only one. Compare without regard to
- * case (`findGpu` does).
+ * Returns the name of a GPU in URLs: the second word of its name, or the only word. Compare short names without regard to
+ * case, as `findGpu` does.
  * Source: docs/rules/configuration.md#flavor.
- * @throws {PricingError} when it is not a text
+ * @throws {PricingError} if `name` is not a string
  * @example gpuShortName('NVIDIA H100 SXM') // 'H100'
  * @example gpuShortName('T4') // 'T4'
  */

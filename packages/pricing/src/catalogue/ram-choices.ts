@@ -1,10 +1,10 @@
 import { type CpuFlavor, choices, withoutCard } from './cpu-flavor.ts'
 
 /**
- * How many GB of RAM go with so many vCPU without a card, smallest first: changing the CPU resets the RAM to
- * the first of them.
+ * Returns the GB of RAM available without a GPU for a number of vCPU, smallest first. When the CPU changes, the RAM resets
+ * to the first of them.
  * Source: docs/rules/configuration.md#flavor.
- * @throws {PricingError} when they are not a list
+ * @throws {PricingError} if `flavors` is not a list
  */
 export const ramChoices = (flavors: readonly CpuFlavor[], cpuCount: number): number[] =>
   choices(

@@ -1,7 +1,7 @@
 import { PRICE_PLANS, type PricePlan } from './price-plans.ts'
 
 /**
- * The plans on offer: all of them; for a video card with `is_cloud` false all but the hourly one.
+ * Returns the plans on offer: all plans, or all except the hourly plan for a GPU with `is_cloud` false.
  * Source: docs/rules/configuration.md#plan.
  * @example availablePlans({ is_cloud: false })[0] // 1
  */

@@ -3,7 +3,7 @@ import { checkServerName } from './check-server-name.ts'
 import { clampSsdSize } from './clamp-ssd-size.ts'
 import { type Issue, issuesOf } from './issue.ts'
 
-/** What a person has chosen so far; `null` is not chosen yet. */
+/** The choices of the user so far; `null` is not chosen yet. */
 export interface Configuration {
   readonly name: string
   readonly flavor: { readonly gpu: { readonly is_cloud: boolean } | null } | null
@@ -15,9 +15,9 @@ export interface Configuration {
 export type ConfigurationField = 'name' | 'flavor_id' | 'os_id' | 'ssd_count' | 'price_plan'
 
 /**
- * Checks a choice before a server is created from it; the issues come in the order of the fields on the screen.
- * `required` for a missing name, configuration or system, `out_of_range` for a disk other than 256, 512, … 2048 GB,
- * `not_available` for a plan that does not exist or is not offered for the card.
+ * Checks the choices before a server is created from them. Returns the issues in the order of the fields on the screen:
+ * `required` for a missing name, configuration or operating system, `out_of_range` for a disk size that is not on offer
+ * (256, 512, … 2048 GB), `not_available` for a plan that does not exist or is not offered for the GPU.
  * Source: docs/rules/configuration.md.
  * @example checkConfiguration({ name: 'a', flavor: { gpu: null }, os_id: null, ssd_count: 256, price_plan: 0 }) // [{ code: 'required', field: 'os_id' }]
  */

@@ -2,11 +2,12 @@ import { type Issue, issuesOf } from './issue.ts'
 import { textLength } from './text-length.ts'
 import { HIDDEN } from './without-hidden.ts'
 
-/** The longest name of a server, in Unicode code points. Source: docs/rules/configuration.md#name. */
+/** Maximum length of the name of a server, in Unicode code points. Source: docs/rules/configuration.md#name. */
 export const SERVER_NAME_MAX = 20
 
 /**
- * Checks a server's name after trimming: 1 to 20 Unicode code points, one line, no hidden characters. Issues: `required`, `too_long`, `wrong_characters`.
+ * Checks the name of a server after trimming: 1 to 20 Unicode code points, one line, no hidden characters. Issues:
+ * `required`, `too_long`, `wrong_characters`.
  * Source: docs/rules/configuration.md#name.
  * @example checkServerName('  node-1 ') // []
  * @example checkServerName(' ') // [{ code: 'required', field: 'name' }]

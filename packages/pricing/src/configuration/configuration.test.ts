@@ -36,7 +36,7 @@ describe('clampSsdSize', () => {
     expect(Reflect.apply(clampSsdSize, null, [wish])).toBe(256)
   })
 
-  it('what comes out stays as it is, is on offer, and is never more than a wish that can be had', () => {
+  it('the result is on offer, is unchanged by a second call, and never exceeds a size that is on offer', () => {
     fc.assert(
       fc.property(fc.double(), (wish) => {
         const size = clampSsdSize(wish)
@@ -50,7 +50,7 @@ describe('clampSsdSize', () => {
   })
 })
 
-describe('a range of sizes that does not begin at a multiple of its step', () => {
+describe('a range of sizes that does not start at a multiple of its step', () => {
   const range = { min: 128, max: 1_000, step: 256 }
 
   it.each([
@@ -63,7 +63,7 @@ describe('a range of sizes that does not begin at a multiple of its step', () =>
     [Number.NaN, 128]
   ])('%d gives %i', (wish, size) => expect(nearestStep(wish, range)).toBe(size))
 
-  it('gives a size of the range for any wish, and each of its sizes for itself', () => {
+  it('returns a size of the range for any value, and each size of the range unchanged', () => {
     const anyRange = fc
       .record({
         min: fc.nat(1_000),
@@ -84,7 +84,7 @@ describe('a range of sizes that does not begin at a multiple of its step', () =>
     )
   })
 
-  it('the sizes on offer are those that stay as they are', () => {
+  it('the sizes on offer are exactly the sizes that clampSsdSize leaves unchanged', () => {
     for (let size = 0; size <= SSD_SIZE.max + SSD_SIZE.step; size += 1)
       expect(SSD_SIZES.includes(size)).toBe(clampSsdSize(size) === size)
   })
@@ -113,18 +113,21 @@ it.each([
   expect(parseSsdSize(text)).toBe(size)
 })
 
-it.each([...PRICE_PLANS])('parsePricePlan knows %i by its own name only', (plan) => {
+it.each([...PRICE_PLANS])('parsePricePlan accepts %i only as its plain number', (plan) => {
   expect(parsePricePlan(String(plan))).toBe(plan)
   for (const text of [` ${plan}`, `${plan} `, `0${plan}`, `+${plan}`, `${plan}.0`, `${plan}\n`])
     expect(parsePricePlan(text)).toBeUndefined()
   expect(Reflect.apply(parsePricePlan, null, [plan])).toBeUndefined()
 })
 
-it.each(['', '2', '720', '-0', '1e0', 'three', null, undefined])('parsePricePlan(%j) is none', (text) => {
-  expect(parsePricePlan(text)).toBeUndefined()
-})
+it.each(['', '2', '720', '-0', '1e0', 'three', null, undefined])(
+  'parsePricePlan(%j) is undefined',
+  (text) => {
+    expect(parsePricePlan(text)).toBeUndefined()
+  }
+)
 
-it('only a card that is not in the cloud has no hourly plan', () => {
+it('only a GPU that is not a cloud GPU has no hourly plan', () => {
   expect(availablePlans({ is_cloud: true })).toEqual(PRICE_PLANS)
   expect(availablePlans(null)).toEqual(PRICE_PLANS)
   expect(availablePlans()).toEqual(PRICE_PLANS)
@@ -149,7 +152,7 @@ describe('checkServerName', () => {
     ['a\u007fb', ['wrong_characters']],
     ['a\u0085b', ['wrong_characters']],
     ['\ud83d', ['wrong_characters']],
-    // what turns or hides the text beside it: two names would look alike, or one as it is not
+    // characters that reorder or hide adjacent text could make two names look alike or change the look of a name
     ['a\u202eb', ['wrong_characters']],
     ['a\u2066b\u2069', ['wrong_characters']],
     ['a\u200bb', ['wrong_characters']],
@@ -168,7 +171,7 @@ describe('checkServerName', () => {
     for (const issue of checkServerName(text)) expect(issue.field).toBe('name')
   })
 
-  it('what is not a text is missing', () => {
+  it('a value other than a string counts as missing', () => {
     for (const name of [undefined, null, 7, {}])
       expect(Reflect.apply(checkServerName, null, [name])).toEqual([{ code: 'required', field: 'name' }])
   })
@@ -177,12 +180,12 @@ describe('checkServerName', () => {
 describe('checkConfiguration', () => {
   const good = { name: 'a', flavor: { gpu: { is_cloud: true } }, os_id: 1, ssd_count: 512, price_plan: 0 }
 
-  it('finds nothing wrong with a whole configuration', () => {
+  it('finds no issue in a complete configuration', () => {
     expect(checkConfiguration(good)).toEqual([])
     expect(checkConfiguration({ ...good, flavor: { gpu: null }, os_id: 0 })).toEqual([])
   })
 
-  it('names what is missing in the order of the screen', () => {
+  it('names missing fields in the order of the screen', () => {
     expect(
       checkConfiguration({ name: '', flavor: null, os_id: null, ssd_count: 100, price_plan: 2 })
     ).toEqual([
@@ -198,7 +201,7 @@ describe('checkConfiguration', () => {
     expect(checkConfiguration({ ...good, ssd_count })).toEqual([{ code: 'out_of_range', field: 'ssd_count' }])
   })
 
-  it('the hourly plan is not for cards outside the cloud', () => {
+  it('the hourly plan is not available for GPUs that are not cloud GPUs', () => {
     const chosen = { ...good, flavor: { gpu: { is_cloud: false } } }
     expect(checkConfiguration(chosen)).toEqual([{ code: 'not_available', field: 'price_plan' }])
     expect(checkConfiguration({ ...chosen, price_plan: 1 })).toEqual([])
@@ -218,7 +221,7 @@ describe('isConfigurationChanged', () => {
     server_full_rent_price_rub_cents: 100
   }
 
-  it('the same configuration is not changed, whatever else its objects carry', () => {
+  it('the same configuration is not changed, regardless of other fields in its objects', () => {
     expect(isConfigurationChanged(original, { ...original })).toBe(false)
     const named = { ...original, gpu: { id: 1, name: 'H100' }, ram: { id: 5, standard: 'DDR5' } }
     expect(isConfigurationChanged(original, named)).toBe(false)

@@ -1,6 +1,6 @@
 import { SSD_SIZE } from './ssd-size.ts'
 
-/** Choices of a configurator in which nothing has been chosen. Source: docs/rules/configuration.md. */
+/** Default choices of a configurator: vCPU, GB of RAM, GB of disk and plan. Source: docs/rules/configuration.md. */
 export const DEFAULT_CHOICES = Object.freeze({
   cpu_count: 2,
   ram_count: 2,

@@ -2,7 +2,10 @@ interface Component {
   readonly id: number
 }
 
-/** A server of the API, or a flavor of the API joined with the rest: `{ ...flavor, ssd_count, price_plan, server_full_rent_price_rub_cents: quote.total }`. */
+/**
+ * A server of the API, or a flavor of the API with the other choices: `{ ...flavor, ssd_count, price_plan,
+ * server_full_rent_price_rub_cents: quote.total }`.
+ */
 export interface PricedConfiguration {
   readonly gpu: Component | null
   readonly gpu_count: number
@@ -31,8 +34,8 @@ const identity = (value: Component | number | null | undefined) =>
   typeof value === 'number' ? value : value?.id
 
 /**
- * Whether there is a change to apply: card, CPU, RAM (which and how many), disk, plan or price differ. Otherwise the
- * confirm button of a change is disabled.
+ * Returns true if GPU, CPU, RAM (kind or count), disk, plan or price differ. Otherwise there is nothing to apply, and an
+ * interface disables the confirm button of the change.
  * Source: docs/rules/money.md#change-of-configuration.
  */
 export const isConfigurationChanged = (original: PricedConfiguration, chosen: PricedConfiguration): boolean =>

@@ -1,4 +1,4 @@
-/** What is wrong with something that a person entered, as data; the interface has the words. */
+/** A problem with a value that the user entered, as data; the interface provides the wording. */
 export interface Issue<Field extends string = string> {
   readonly code: IssueCode
   readonly field: Field
@@ -14,10 +14,10 @@ export type IssueCode =
   | 'out_of_range'
   | 'not_available'
 
-/** The text, or '' for any other type, which a program without types may pass. */
+/** Returns the text, or an empty string for any other type, which an untyped caller may pass. */
 export const asText = (given: unknown): string => (typeof given === 'string' ? given : '')
 
-/** The issues that were found, in the order given. */
+/** Returns the issues whose condition is true, in the given order. */
 export const issuesOf = <Field extends string>(
   ...issues: readonly (readonly [Field, IssueCode, boolean])[]
 ): Issue<Field>[] => issues.flatMap(([field, code, found]) => (found ? { code, field } : []))

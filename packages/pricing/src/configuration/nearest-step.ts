@@ -4,7 +4,10 @@ interface Range {
   readonly step: number
 }
 
-/** Returns the greatest size of `range` that is at most `size`; `min` for a smaller size and for anything but a number. */
+/**
+ * Returns the largest size of the range that is at most `size`. Returns `min` for a smaller value and for anything but a
+ * number.
+ */
 export function nearestStep(size: number, { min, max, step }: Range): number {
   const within = typeof size === 'number' && size > min ? Math.min(size, max) : min
   return within - ((within - min) % step)

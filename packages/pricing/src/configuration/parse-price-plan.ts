@@ -1,7 +1,7 @@
 import { PRICE_PLANS, type PricePlan } from './price-plans.ts'
 
 /**
- * The plan in a text of an address, written as the plain number; otherwise `undefined`.
+ * Parses a plan from a URL parameter. Returns `undefined` for anything but the plain number of a plan.
  * Source: docs/rules/configuration.md#plan.
  * @example parsePricePlan('12') // 12
  * @example parsePricePlan('012') // undefined

@@ -1,7 +1,8 @@
 import { clampSsdSize } from './clamp-ssd-size.ts'
 
 /**
- * Returns the disk size in a text of an address: ASCII digits, clamped as `clampSsdSize` does; the least size for anything else.
+ * Parses a disk size in GB from a URL parameter of ASCII digits, clamped as by `clampSsdSize`. Returns the smallest size
+ * for anything else.
  * Source: docs/rules/configuration.md#disk.
  * @example parseSsdSize('1000') // 768
  * @example parseSsdSize('1e3') // 256

@@ -1,14 +1,15 @@
 /**
- * Sizes of the disk that a customer may choose, in GB: `min`, then a size every `step` GB, none above `max`.
+ * Disk sizes that a customer may choose, in GB: `min`, then every `step` GB up to `max`. The smallest size is also the
+ * default.
  *
- * The address, the wire, the stepper and its drawing follow a change. The least size is also the default. What follows from
- * a size that is no longer on offer: a saved estimate and a link with it lose it, and an answer with it (a saved offer) is
- * not readable by the typed client. So a size may be added, but one that was sold stays on offer.
+ * URLs, the API, the stepper and its drawing follow a change. Sizes may be added, but a size that was sold must stay on
+ * offer: if a size is removed, saved estimates and links lose it, and the typed client can no longer read a saved offer
+ * with it.
  * Source: docs/rules/configuration.md#disk.
  */
 export const SSD_SIZE = Object.freeze({ min: 256, max: 2048, step: 256 } as const)
 
-/** Each size of `SSD_SIZE`, the least first. */
+/** All sizes of `SSD_SIZE` in GB, smallest first. */
 export const SSD_SIZES: readonly number[] = Object.freeze(
   Array.from(
     { length: Math.floor((SSD_SIZE.max - SSD_SIZE.min) / SSD_SIZE.step) + 1 },
@@ -16,5 +17,5 @@ export const SSD_SIZES: readonly number[] = Object.freeze(
   )
 )
 
-/** The disk that a configuration is priced with. Source: docs/rules/configuration.md#disk. */
+/** Disk whose price applies to every configuration. Source: docs/rules/configuration.md#disk. */
 export const DEFAULT_SSD = Object.freeze({ group_title: 'NVMe Gen4', size: 1 } as const)

@@ -1,6 +1,6 @@
 /**
- * Length of a text as every limit counts it: Unicode code points of the composed form (NFC), in which the server stores
- * texts. 0 for what is no text.
+ * Returns the length of a text as every limit counts it: Unicode code points of the composed form (NFC), in which the
+ * server stores texts. Returns 0 for anything but a string.
  * Source: docs/rules/wire.md#texts.
  * @example textLength('и\u0306') // 1
  */

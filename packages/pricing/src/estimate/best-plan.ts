@@ -6,10 +6,10 @@ import { checkPlans } from './check-plans.ts'
 import { MONTH_HOURS, monthAtHours, type PlanChoice } from './month-at-hours.ts'
 
 /**
- * The plan on which a month with so many running hours costs least, by `monthAtHours`; of equal ones the shortest. `plans`
- * are those on offer, in any order.
+ * Returns the plan with the lowest cost of a month with `hours` running hours, by `monthAtHours`; at equal cost the
+ * shortest plan. `plans` are the plans on offer, in any order.
  * Source: docs/rules/prices.md#which-plan-pays.
- * @throws {PricingError} at `hours`, `plans` and `plans.0`, and as `quote` does
+ * @throws {PricingError} for invalid `hours` or `plans`, and as `quote` does
  * @example
  * bestPlan({
  *   flavor: { flavor_monthly_price_rub_cents: 54116000, gpu_count: 2 },

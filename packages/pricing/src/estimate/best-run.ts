@@ -6,11 +6,11 @@ import { runCost } from './run-cost.ts'
 import { runNeeds } from './run-needs.ts'
 
 /**
- * Returns the plan on which a run without a stop costs least, by `runCost`; of equal ones the plan that needs least on the
- * balance, then the shortest. `plans` are those on offer, in any order: a card without the hourly plan needs
+ * Returns the plan with the lowest cost of an uninterrupted run, by `runCost`; at equal cost the plan that requires the
+ * smallest balance, then the shortest. `plans` are the plans on offer, in any order: for a GPU without the hourly plan pass
  * `availablePlans(gpu)`.
  * Source: docs/rules/prices.md#one-run-without-a-stop.
- * @throws {PricingError} at `hours`, `plans` and `plans.0`, and as `quote` does
+ * @throws {PricingError} for invalid `hours` or `plans`, and as `quote` does
  * @example
  * bestRun({
  *   flavor: { flavor_monthly_price_rub_cents: 54116000, gpu_count: 2 },

@@ -6,10 +6,10 @@ import { MONTH_HOURS, monthAtHours, type PlanChoice } from './month-at-hours.ts'
 const MONTHS = PRICE_PLANS.filter((plan) => plan !== 0)
 
 /**
- * The least number of running hours a month from which a month of the plan costs no more than that many plain hours:
- * 0 where the month costs nothing, 721 where even 720 hours cost less.
+ * Returns the smallest number of running hours per month at which a month of the plan costs no more than the same number of
+ * plain hours: 0 if the month is free, 721 if even 720 plain hours cost less.
  * Source: docs/rules/prices.md#which-plan-pays.
- * @throws {PricingError} at `plan` for one that is not of months, and as `quote` does
+ * @throws {PricingError} if `plan` is not a monthly plan, and as `quote` does
  * @example
  * breakEvenHours({
  *   flavor: { flavor_monthly_price_rub_cents: 54116000, gpu_count: 2 },
@@ -25,6 +25,6 @@ export function breakEvenHours(
   if (!MONTHS.includes(plan)) throw new PricingError('plan', `one of ${MONTHS}`, plan)
   const month = monthAtHours(input, plan, 0, terms)
   const plainHour = monthAtHours(input, 0, 1, terms)
-  // below 2^53 a quotient of doubles is whole only where the exact one is
+  // below 2^53 the quotient of two doubles is whole only if the exact quotient is whole
   return Math.min(Math.ceil(month / plainHour), MONTH_HOURS + 1)
 }

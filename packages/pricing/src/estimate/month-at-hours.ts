@@ -7,18 +7,18 @@ import type { QuoteInput } from '../quote/quote-input.ts'
 import { hoursOf } from '../quote/rules.ts'
 import { DEFAULT_TERMS, type Terms } from '../quote/terms.ts'
 
-/** A configuration whose plan is still to be chosen. A plan and a code that it carries are not read. */
+/** A configuration without a plan. A plan and a promo code in the object are ignored. */
 export type PlanChoice = Pick<QuoteInput, 'flavor' | 'ssd' | 'ssdSize'>
 
-/** How many hours a month of use has at most, whatever `daysPerMonth` is. */
+/** Maximum hours of use in a month, regardless of `daysPerMonth`. */
 export const MONTH_HOURS = hoursOf(1)
 
 /**
- * What a month costs on a plan when the server runs `hours` started hours of it, 0 to 720, without a code: by the hour that
- * many plain hours, on the other plans `month`, whatever the hours: the plan is kept, so the server is not stopped. `runCost`
- * prices a run that ends with a stop.
+ * Returns the cost of a month in kopeks when the server runs `hours` started hours, 0 to 720, without a promo code. On the
+ * hourly plan it is the price of these hours; on the other plans it is `month`, regardless of the hours, because the plan
+ * is kept and the server is not stopped. For a run that ends with a stop use `runCost`.
  * Source: docs/rules/prices.md#which-plan-pays.
- * @throws {PricingError} at `plan` and `hours`, and as `quote` does
+ * @throws {PricingError} for an invalid `plan` or `hours`, and as `quote` does
  * @example
  * monthAtHours({
  *   flavor: { flavor_monthly_price_rub_cents: 54116000, gpu_count: 2 },
@@ -35,6 +35,6 @@ export function monthAtHours(
   checkOneOf(plan, 'plan', PRICE_PLANS)
   checkWhole(hours, 'hours', MONTH_HOURS)
   const { month, hour } = quote({ ...input, pricePlan: plan, promoPercent: undefined }, terms)
-  // adding 0 turns −0, which a caller may pass, into 0
+  // adding 0 turns −0 into 0
   return plan ? month : ((hour * (hours + 0)) as Kopeks)
 }

@@ -24,21 +24,21 @@ const reduced = (planDiscounts: Partial<Terms['planDiscounts']>): Terms => ({
   planDiscounts: { ...DEFAULT_TERMS.planDiscounts, ...planDiscounts }
 })
 
-describe('one run without a stop: 2 × H100 with 512 GB', () => {
-  it('ten days cost the plan’s hours on each plan, so that the year is the cheapest', () => {
+describe('uninterrupted run: 2 × H100 with 512 GB', () => {
+  it('ten days cost the hours of each plan, so the year is cheapest', () => {
     expect(PRICE_PLANS.map((plan) => runCost(h100, plan, 240))).toEqual([
       18_199_920, 18_200_000, 17_290_000, 16_380_000, 15_470_000
     ])
     expect(bestRun(h100, 240)).toBe(12)
   })
 
-  it('the balance has to hold the plan’s total at the start', () => {
+  it('the start requires the total of the plan on the balance', () => {
     expect(PRICE_PLANS.map((plan) => runNeeds(h100, plan))).toEqual([
       75_833, 54_600_000, 155_610_000, 294_840_000, 556_920_000
     ])
   })
 
-  it('a whole period costs its total, and one more hour the first of the renewed period', () => {
+  it('a whole period costs its total, and one more hour the first hour of the renewed period', () => {
     expect(runCost(h100, 1, 719)).toBe(54_524_167)
     expect(runCost(h100, 1, 720)).toBe(54_600_000)
     expect(runCost(h100, 1, 721)).toBe(54_675_833)
@@ -47,24 +47,24 @@ describe('one run without a stop: 2 × H100 with 512 GB', () => {
     expect(runCost(h100, 0, 8_640)).toBe(8_640 * 75_833)
   })
 
-  it('of equally cheap plans the one that needs less, then the shorter, in whatever order they are given', () => {
+  it('at equal cost prefers the plan with the smaller required balance, then the shorter, in any order of plans', () => {
     const equal = reduced({ 3: 0.15, 6: 0.15 })
     expect(bestRun(h100, 8_640, equal, [12, 6, 3, 1, 0])).toBe(3)
-    // an hour costs a kopek at least, a free month nothing
+    // an hour costs at least one kopek, a free month nothing
     expect(bestRun(free, 5)).toBe(1)
     expect(bestRun(free, 5, DEFAULT_TERMS, [12, 6, 3])).toBe(3)
-    // 720 ₽ a month are 1 ₽ an hour on both plans, but the month needs 720 ₽ at the start
+    // 720 ₽ per month are 1 ₽ per hour on both plans, but the month requires 720 ₽ at the start
     const even = { ...free, flavor: { flavor_monthly_price_rub_cents: 72_000, gpu_count: 0 } }
     expect(PRICE_PLANS.slice(0, 2).map((plan) => runCost(even, plan, 5))).toEqual([500, 500])
     expect(bestRun(even, 5, DEFAULT_TERMS, [1, 0])).toBe(0)
   })
 
-  it('of the plans on offer only', () => {
+  it('chooses only among the plans on offer', () => {
     expect(bestRun(h100, 240, DEFAULT_TERMS, [1, 0])).toBe(0)
     expect(bestRun(h100, 240, DEFAULT_TERMS, [1])).toBe(1)
   })
 
-  it('a plan and a code that the configuration carries are not read', () => {
+  it('ignores a plan and a promo code in the configuration', () => {
     for (const carried of [
       { ...h100, pricePlan: 3, promoPercent: 100 },
       { ...h100, pricePlan: 2, promoPercent: 'x' }
@@ -76,7 +76,7 @@ describe('one run without a stop: 2 × H100 with 512 GB', () => {
   })
 })
 
-describe('one run without a stop: laws', () => {
+describe('uninterrupted run: laws', () => {
   const anyHours = fc.oneof(
     fc.constantFrom(1, 719, 720, 721, 2_160, 2_161, 4_320, 8_639, 8_640),
     fc.integer({ min: 1, max: 8_640 })
@@ -89,7 +89,7 @@ describe('one run without a stop: laws', () => {
       { numRuns: 500 }
     )
 
-  it('every figure equals the one worked out in exact fractions', () => {
+  it('every figure equals the result in exact fractions', () => {
     law((input, terms, hours) => {
       for (const plan of PRICE_PLANS) {
         expect(runCost(input, plan, hours, terms)).toBe(exactRunCost(input, plan, hours, terms))
@@ -98,7 +98,7 @@ describe('one run without a stop: laws', () => {
     })
   })
 
-  it('one more hour never costs less; a whole number of periods costs as many totals', () => {
+  it('one more hour never costs less, and n whole periods cost n totals', () => {
     law((input, terms, hours) => {
       for (const plan of PRICE_PLANS) {
         if (hours > 1)
@@ -114,7 +114,7 @@ describe('one run without a stop: laws', () => {
     })
   })
 
-  it('a run within the first period never costs more than the balance that it needs', () => {
+  it('a run within the first period never costs more than the required balance', () => {
     law((input, terms, hours) => {
       for (const plan of MONTHS)
         if (hours <= 720 * plan)
@@ -122,7 +122,7 @@ describe('one run without a stop: laws', () => {
     })
   })
 
-  it('no plan on offer is better than the best one', () => {
+  it('no plan on offer is better than the best plan', () => {
     const anyPlans = fc.shuffledSubarray([...PRICE_PLANS], { minLength: 1 })
     fc.assert(
       fc.property(anyConfiguration, anyTerms, anyHours, anyPlans, (input, terms, hours, plans) => {
@@ -133,7 +133,7 @@ describe('one run without a stop: laws', () => {
   })
 })
 
-describe('one run without a stop: what is refused', () => {
+describe('uninterrupted run: refused input', () => {
   const refused = (
     door: (...given: never[]) => unknown,
     given: readonly unknown[],
@@ -144,21 +144,21 @@ describe('one run without a stop: what is refused', () => {
       expect.objectContaining({ name: 'PricingError', field: message.split(' ')[0], message })
     )
 
-  it.each([-1, 0, 8_641, 0.5, Number.NaN, '300', null, undefined])('hours of %s', (hours) => {
+  it.each([-1, 0, 8_641, 0.5, Number.NaN, '300', null, undefined])('refuses hours of %s', (hours) => {
     const got = typeof hours === 'number' ? hours : typeof hours
     const message = `hours must be a whole number from 1 to 8640, got ${got}`
     refused(runCost, [1, hours], message)
     refused(bestRun, [hours], message)
   })
 
-  it.each([2, 24, -1, '12', null, undefined])('a plan of %s', (plan) => {
+  it.each([2, 24, -1, '12', null, undefined])('refuses a plan of %s', (plan) => {
     const got = typeof plan === 'number' ? plan : typeof plan
     refused(runCost, [plan, 300], `plan must be one of 0,1,3,6,12, got ${got}`)
     refused(runNeeds, [plan], `plan must be one of 0,1,3,6,12, got ${got}`)
     refused(bestRun, [300, DEFAULT_TERMS, [0, plan]], `plans.1 must be one of 0,1,3,6,12, got ${got}`)
   })
 
-  it('the hourly plan of a card that has none', () => {
+  it('refuses the hourly plan for a GPU without it', () => {
     const dedicated = { ...h100, flavor: { ...h100.flavor, gpu: { is_cloud: false } } }
     refused(runCost, [0, 300], 'plan must be one of 1,3,6,12, got 0', dedicated)
     refused(runNeeds, [0], 'plan must be one of 1,3,6,12, got 0', dedicated)
@@ -169,7 +169,7 @@ describe('one run without a stop: what is refused', () => {
     expect(runCost({ ...h100, flavor: { ...h100.flavor, gpu: null } }, 0, 1)).toBe(75_833)
   })
 
-  it('no plans, and terms that lack a plan', () => {
+  it('refuses an empty list of plans, and terms without the plan', () => {
     refused(bestRun, [300, DEFAULT_TERMS, []], 'plans must be a list of at least one plan, got 0')
     refused(bestRun, [300, DEFAULT_TERMS, null], 'plans must be a list of at least one plan, got object')
     const lacking = { ...DEFAULT_TERMS, planDiscounts: { 0: 0, 1: 0, 3: 0 } }

@@ -3,29 +3,29 @@ import { PricingError } from '../money/pricing-error.ts'
 import type { QuoteInput } from '../quote/quote-input.ts'
 import type { Terms } from '../quote/terms.ts'
 
-/** What is read of a configuration in a price list; the API's own objects have more fields. */
+/** The fields of a configuration that a price list needs; the objects of the API have more fields. */
 export type PricedFlavor = QuoteInput['flavor'] & { readonly id: number }
 
-/** Everything that a shop's prices are computed from, in force from one moment on. */
+/** The data from which all prices of a shop are computed, in force from `valid_from` on. */
 export interface PriceList<Flavor extends PricedFlavor = PricedFlavor> {
-  /** Changes whenever anything in the list changes. */
+  /** Changes with every change of the list. */
   readonly id: number
   readonly currency: 'RUB'
-  /** When the list comes into force, ISO 8601 with an offset. */
+  /** Moment at which the list comes into force, ISO 8601 with an offset. */
   readonly valid_from: string
   readonly terms: Terms
   readonly flavors: readonly Flavor[]
-  /** The disk of every server. */
+  /** Disk of every server. */
   readonly disk: QuoteInput['ssd']
 }
 
 const WITH_OFFSET = /(Z|[+-]\d\d:?\d\d)$/
 
 /**
- * The price list in force at a moment, milliseconds: the last one that has begun. The lists may come in any
+ * Returns the price list in force at a moment, in milliseconds: the latest list that has begun. The lists may be in any
  * order.
- * @throws {PricingError} `no_price_list` when none has begun; when two begin at one moment, or a `valid_from` is no
- *   moment with an offset
+ * @throws {PricingError} with code `no_price_list` if no list has begun; also if two lists begin at the same moment, or a
+ *   `valid_from` is not ISO 8601 with an offset
  */
 export function priceListAt<Flavor extends PricedFlavor>(
   lists: readonly PriceList<Flavor>[],

@@ -23,7 +23,7 @@ const toCome = list(3, '2027-01-01T00:00:00.000+03:00', 200_000, 22)
 const lists = [toCome, now, old]
 const choice = { flavor_id: 7, ssdSize: 256, pricePlan: 1 } as const
 
-describe('the list that holds is the one that began last', () => {
+describe('the price list in force is the list that began last', () => {
   it.each([
     ['2026-01-01T00:00:00.000+03:00', 1],
     ['2026-05-31T23:59:59.999Z', 1],
@@ -36,7 +36,7 @@ describe('the list that holds is the one that began last', () => {
       expect(priceListAt(order, Date.parse(moment)).id).toBe(id)
   })
 
-  it('and gives the price with its terms', () => {
+  it('the price uses the terms of the list', () => {
     const at = (moment: string) => quoteAt(lists, Date.parse(moment), { ...choice, promoPercent: 10 })
     const flavor = { flavor_monthly_price_rub_cents: 200_000, gpu_count: 0 }
     expect(at('2027-01-01T00:00:00.000+03:00')).toEqual(
@@ -45,7 +45,7 @@ describe('the list that holds is the one that began last', () => {
     expect(at('2026-12-31T23:59:59.999+03:00').monthly.flavor).toBe(160_000)
   })
 
-  it('whatever the lists and the moment', () => {
+  it('for any lists and any moment', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.nat(1_000), { minLength: 1 }),
@@ -64,25 +64,25 @@ describe('the list that holds is the one that began last', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused input', () => {
   const refused = (given: unknown[], expected: object) =>
     expect(() => Reflect.apply(quoteAt, null, given)).toThrow(
       expect.objectContaining({ name: 'PricingError', ...expected })
     )
   const moment = Date.parse('2026-11-22T00:00:00Z')
 
-  it('a moment before all lists, or without any, has no list', () => {
+  it('there is no list for a moment before all lists, or without lists', () => {
     const code = 'no_price_list'
     refused([lists, Date.parse('2025-12-31T20:59:59.999Z'), choice], { code, field: 'moment' })
     refused([[], moment, choice], { code, field: 'moment' })
   })
 
-  it('a moment that is none', () => {
+  it('refuses an invalid moment', () => {
     for (const none of [undefined, Number.NaN, '2026-11-22T00:00:00Z', new Date(moment)])
       refused([lists, none, choice], { field: 'moment', message: expect.stringContaining('milliseconds') })
   })
 
-  it('lists that are none, or do not say when they begin, or begin together', () => {
+  it('refuses values that are not lists, lists without a valid start, and lists with the same start', () => {
     refused([undefined, moment, choice], { field: 'lists' })
     for (const valid_from of [
       undefined,
@@ -98,7 +98,7 @@ describe('what is refused', () => {
     refused([[now, { ...old, valid_from: '2026-06-01T03:00:00+03:00' }], moment, choice], { field: 'lists' })
   })
 
-  it('a flavor that the list has not, and what quote refuses', () => {
+  it('refuses an unknown flavor and input that quote refuses', () => {
     refused([lists, moment, { ...choice, flavor_id: 8 }], { field: 'flavor_id', code: 'out_of_range' })
     refused([lists, moment], { field: 'flavor_id' })
     refused([lists, moment, { ...choice, pricePlan: 2 }], { field: 'pricePlan' })
@@ -108,7 +108,7 @@ describe('what is refused', () => {
 describe('several servers at a moment', () => {
   const at = Date.parse('2027-01-01T00:00:00.000+03:00')
 
-  it('cost what quoteMany says under the list in force', () => {
+  it('equals quoteMany under the list in force', () => {
     const flavor = { flavor_monthly_price_rub_cents: 200_000, gpu_count: 0 }
     const item = { flavor, ssd, ssdSize: 256, pricePlan: 1, quantity: 2 } as const
     expect(quoteManyAt(lists, at, [{ ...choice, quantity: 2 }, choice])).toEqual(
@@ -116,7 +116,7 @@ describe('several servers at a moment', () => {
     )
   })
 
-  it('name the item that is wrong', () => {
+  it('names the invalid item', () => {
     const fieldOf = (items: unknown) => {
       try {
         quoteManyAt(lists, at, items as never)

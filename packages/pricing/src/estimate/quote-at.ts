@@ -3,19 +3,19 @@ import { type Quote, quote } from '../quote/quote.ts'
 import type { QuoteInput } from '../quote/quote-input.ts'
 import { type PriceList, priceListAt } from './price-list-at.ts'
 
-/** The input of `quote` with the id of a flavor instead of the flavor; the disk is that of the list. */
+/** The input of `quote` with a flavor id instead of the flavor; the disk is the disk of the list. */
 export type PriceListChoice = Omit<QuoteInput, 'flavor' | 'ssd'> & { readonly flavor_id: number }
 
 /**
- * The price of a choice at a moment, milliseconds, under the price list in force then.
- * @throws {PricingError} as `priceListAt` and `quote` do, and when the list has no such flavor
+ * Returns the price of a choice at a moment, in milliseconds, under the price list in force then.
+ * @throws {PricingError} as `priceListAt` and `quote` do, and if the list does not contain the flavor
  */
 export function quoteAt(lists: readonly PriceList[], moment: number, choice: PriceListChoice): Quote {
   const list = priceListAt(lists, moment)
   return quote(inputOf(list, choice), list.terms)
 }
 
-/** A choice with the flavor and the disk of the list, as `quote` takes it. */
+/** Returns the input of `quote` for a choice: adds the flavor and the disk of the list. */
 export function inputOf<Choice extends PriceListChoice>(
   { flavors, disk }: PriceList,
   choice: Choice,

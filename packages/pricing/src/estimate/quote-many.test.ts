@@ -7,7 +7,7 @@ import { anyConfiguration } from '../testing/any-configuration.ts'
 import { anyTerms } from '../testing/any-terms.ts'
 import { ESTIMATE_MAX, type EstimateItem, quoteMany } from './quote-many.ts'
 
-/** 1 600 ₽ and 256 GB for 1 920 ₽: 3 520 ₽ a month, 4,89 ₽ an hour. */
+/** 1 600 ₽ plus 256 GB for 1 920 ₽: 3 520 ₽ per month, 4,89 ₽ per hour. */
 const small = {
   flavor: { flavor_monthly_price_rub_cents: 160_000, gpu_count: 0 },
   ssd: { size: 1, monthly_price_rub_cents: 750 },
@@ -15,7 +15,7 @@ const small = {
   pricePlan: 1
 } as const satisfies EstimateItem
 
-/** With a card for a quarter: 268 400 + 1 920 + 500 ₽ less 5 %, 257 279 ₽ a month. */
+/** With a GPU for three months: 268 400 + 1 920 + 500 ₽ less 5 %, 257 279 ₽ per month. */
 const card = {
   ...small,
   flavor: { flavor_monthly_price_rub_cents: 26_840_000, gpu_count: 1 },
@@ -23,7 +23,7 @@ const card = {
 } as const satisfies EstimateItem
 
 describe('quoteMany: worked cases', () => {
-  it('one server costs what its quote says', () => {
+  it('one server costs its quote', () => {
     const price = quote(card)
     expect(quoteMany([card])).toEqual({
       items: [{ quantity: 1, quote: price }],
@@ -36,7 +36,7 @@ describe('quoteMany: worked cases', () => {
     })
   })
 
-  it('sums count each item as often as it is wanted', () => {
+  it('sums count each item times its quantity', () => {
     expect(
       quoteMany([
         { ...small, quantity: 3 },
@@ -56,21 +56,21 @@ describe('quoteMany: worked cases', () => {
     })
   })
 
-  it('an hourly item counts one hour of the total and 720 of the month', () => {
+  it('an hourly item counts one hour in the total and 720 hours in the month', () => {
     const { total, month } = quoteMany([{ ...small, pricePlan: 0, quantity: 2 }, small])
     expect(quote({ ...small, pricePlan: 0 }).hour).toBe(489)
     expect(total).toBe(2 * 489 + 352_000)
     expect(month).toBe(2 * 720 * 489 + 352_000)
   })
 
-  it('VAT is rounded once, on the sum: three times 50,03 ₽ hold 25,02 ₽, not three times 8,34 ₽', () => {
+  it('VAT is rounded once on the sum: 3 × 50,03 ₽ contain 25,02 ₽, not 3 × 8,34 ₽', () => {
     const flavor = { flavor_monthly_price_rub_cents: 3_602_160, gpu_count: 0 }
     const hourly = { ...small, flavor, ssdSize: 0, pricePlan: 0 } as const
     expect(quote(hourly)).toMatchObject({ total: 5_003, vat: 834 })
     expect(quoteMany([{ ...hourly, quantity: 3 }]).vat).toBe(2_502)
   })
 
-  it('takes the terms that it is given', () => {
+  it('uses the given terms', () => {
     const terms = { ...DEFAULT_TERMS, vatPercent: 22 }
     const { total, vat } = quoteMany([small, card], terms)
     expect(vat).toBe(vatWithin(total, 22))
@@ -87,7 +87,7 @@ describe('quoteMany: laws', () => {
   const law = (check: (items: readonly EstimateItem[], terms: typeof DEFAULT_TERMS) => void) =>
     fc.assert(fc.property(anyItems, anyTerms, check))
 
-  it('every sum is made of the quotes of its servers, one by one', () => {
+  it('every sum equals the sum of the quotes of all servers', () => {
     law((items, terms) => {
       const servers = items.flatMap((item) => Array.from({ length: item.quantity ?? 1 }, () => item))
       const quotes = servers.map((server) => quote(server, terms))
@@ -103,7 +103,7 @@ describe('quoteMany: laws', () => {
     })
   })
 
-  it('the order of items changes no sum', () => {
+  it('the order of items does not change a sum', () => {
     law((items, terms) => {
       const { items: _, ...sums } = quoteMany(items, terms)
       expect(quoteMany(items.toReversed(), terms)).toMatchObject(sums)
@@ -111,13 +111,13 @@ describe('quoteMany: laws', () => {
   })
 })
 
-describe('quoteMany: what is refused', () => {
+describe('quoteMany: refused input', () => {
   const refused = (items: unknown, field: string, message: string, terms?: unknown) =>
     expect(() => Reflect.apply(quoteMany, null, [items, terms]), message).toThrow(
       expect.objectContaining({ name: 'PricingError', field, message })
     )
 
-  it('a list that is none, empty or too long, and more servers than an estimate holds', () => {
+  it('refuses a value that is not a list, an empty or too long list, and too many servers', () => {
     for (const none of [undefined, null, {}, 'x'])
       refused(none, 'items', `items must be a list of 1 to 10, got ${typeof none}`)
     refused([], 'items', 'items must be a list of 1 to 10, got 0')
@@ -132,7 +132,7 @@ describe('quoteMany: what is refused', () => {
     ).toEqual([20, 20, 10])
   })
 
-  it.each([0, 21, 1.5, -1, Number.NaN, '2', null])('a quantity of %s', (quantity) => {
+  it.each([0, 21, 1.5, -1, Number.NaN, '2', null])('refuses a quantity of %s', (quantity) => {
     refused(
       [small, { ...small, quantity }],
       'items.1.quantity',
@@ -140,7 +140,7 @@ describe('quoteMany: what is refused', () => {
     )
   })
 
-  it('an item that has no price, with its place; terms without one', () => {
+  it('names the item without a price, and refuses incomplete terms', () => {
     refused(
       [small, { ...small, ssdSize: -1 }],
       'items.1.ssdSize',

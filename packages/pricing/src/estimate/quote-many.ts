@@ -7,33 +7,34 @@ import { containedVat } from '../quote/rules.ts'
 import { DEFAULT_TERMS, type Terms } from '../quote/terms.ts'
 import { MONTH_HOURS } from './month-at-hours.ts'
 
-/** Limits of an estimate: items, servers of one item, servers in all. */
+/** Limits of an estimate: number of items, servers per item and servers in total. */
 export const ESTIMATE_MAX = Object.freeze({ items: 10, quantity: 20, servers: 50 })
 
 /** A configuration and the number of servers. */
 export interface EstimateItem extends QuoteInput {
-  /** 1 to 20; 1 when absent. */
+  /** Number of servers, 1 to 20; 1 if absent. */
   readonly quantity?: number | undefined
 }
 
-/** The price of several servers. Sums count each item by its quantity. */
+/** The price of several servers, in kopeks. Sums count each item times its quantity. */
 export interface Estimate {
-  /** In the order given; a quote is of one server. */
+  /** Items in the given order; each quote is for one server. */
   readonly items: readonly { readonly quantity: number; readonly quote: Quote }[]
-  /** What is paid in advance; an hourly item counts one hour. */
+  /** Prepayment; an hourly item counts one hour. */
   readonly total: Kopeks
   readonly fullTotal: Kopeks
   readonly saving: Kopeks
-  /** One month; an hourly item counts 720 hours. */
+  /** Price of one month; an hourly item counts 720 hours. */
   readonly month: Kopeks
-  /** VAT within `total`, rounded once on the sum, and `total` without it. */
+  /** VAT contained in `total`, rounded once on the sum, and `total` without VAT. */
   readonly vat: Kopeks
   readonly net: Kopeks
 }
 
 /**
- * The price of several servers under the same terms: 1 to 10 items, each 1 to 20 times, at most 50 servers.
- * @throws {PricingError} as `quote` does, with the item in `field` (`'items.2.ssdSize'`), and beyond these bounds
+ * Returns the price of several servers under the same terms: 1 to 10 items of 1 to 20 servers each, at most 50 servers in
+ * total.
+ * @throws {PricingError} as `quote` does, with the item in `field` (`'items.2.ssdSize'`), and if a limit is exceeded
  * @example
  * quoteMany([
  *   { flavor: { flavor_monthly_price_rub_cents: 160000, gpu_count: 0 }, ssd: { size: 1, monthly_price_rub_cents: 750 }, ssdSize: 256, pricePlan: 1, quantity: 3 }
@@ -66,7 +67,7 @@ export function quoteMany(items: readonly EstimateItem[], terms: Terms = DEFAULT
   }
 }
 
-/** An error names the item's place in the list. */
+/** Adds the position of the item to the field of an error. */
 function quoteOf(item: EstimateItem, index: number, terms: Terms): Quote {
   try {
     return quote(item, terms)

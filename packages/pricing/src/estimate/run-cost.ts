@@ -8,11 +8,11 @@ import { MAX_RUN_HOURS, type RunChoice } from './run-choice.ts'
 import { runNeeds } from './run-needs.ts'
 
 /**
- * Returns the cost of a first launch that runs without interruption and is stopped after `hours` started hours, 1 to 8,640,
- * without a code: on the hourly plan that many plain hours, on the others whole periods, renewed at unchanged prices, and of
- * the last one what is charged until the stop.
+ * Returns the cost in kopeks of a first launch that runs without interruption and is stopped after `hours` started hours, 1
+ * to 8,640, without a promo code. On the hourly plan it is the price of these hours. On the other plans it is the price of
+ * the whole periods, renewed at unchanged prices, plus the part of the last period that is charged until the stop.
  * Source: docs/rules/prices.md#one-run-without-a-stop.
- * @throws {PricingError} at `plan` and `hours`, and as `quote` does
+ * @throws {PricingError} for an invalid `plan` or `hours`, and as `quote` does
  * @example
  * runCost({
  *   flavor: { flavor_monthly_price_rub_cents: 54116000, gpu_count: 2 },

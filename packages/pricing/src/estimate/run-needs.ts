@@ -5,9 +5,9 @@ import { DEFAULT_TERMS, type Terms } from '../quote/terms.ts'
 import { checkRunPlan, type RunChoice } from './run-choice.ts'
 
 /**
- * Returns the balance that a first launch on a plan requires, without a code: the plan's `total`.
+ * Returns the balance in kopeks that a first launch on a plan requires, without a promo code: the `total` of the plan.
  * Source: docs/rules/prices.md#one-run-without-a-stop.
- * @throws {PricingError} at `plan`, and as `quote` does
+ * @throws {PricingError} for an invalid `plan`, and as `quote` does
  * @example
  * runNeeds({
  *   flavor: { flavor_monthly_price_rub_cents: 54116000, gpu_count: 2 },

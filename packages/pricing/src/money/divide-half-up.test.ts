@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { divideHalfUp } from './divide-half-up.ts'
 
-it('a half goes up, anything less goes down', () => {
+it('rounds a half up and anything less down', () => {
   expect(divideHalfUp(1, 1, 2)).toBe(1)
   expect(divideHalfUp(1, 1, 3)).toBe(0)
   expect(divideHalfUp(2, 1, 3)).toBe(1)
@@ -10,7 +10,7 @@ it('a half goes up, anything less goes down', () => {
   expect(divideHalfUp(0, 5, 7)).toBe(0)
 })
 
-it('stays exact on both sides of 2^53', () => {
+it('is exact on both sides of 2^53', () => {
   const max = Number.MAX_SAFE_INTEGER
   expect(divideHalfUp(max, 1, 1)).toBe(max)
   expect(divideHalfUp(max, max, max)).toBe(max)
@@ -18,7 +18,7 @@ it('stays exact on both sides of 2^53', () => {
   expect(divideHalfUp(99_999_999_999, 8_639, 8_640)).toBe(99_988_425_925)
 })
 
-it('equals the exact fraction, ties and neighbours of ties too', () => {
+it('equals the exact fraction, including ties and neighbours of ties', () => {
   const anyWhole = fc.oneof(fc.nat(10_000), fc.nat(), fc.maxSafeNat())
   const exact = (a: number, b: number, c: number) =>
     Number((2n * BigInt(a) * BigInt(b) + BigInt(c)) / (2n * BigInt(c)))

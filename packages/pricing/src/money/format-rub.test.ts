@@ -28,13 +28,13 @@ it.each([0.5, Number.NaN, Infinity, 2 ** 53, '1', null, undefined, 1n])('refuses
   expect(() => Reflect.apply(formatRub, null, [kopeks])).toThrow(expect.objectContaining({ field: 'kopeks' }))
 })
 
-it.each(['never', true, null, ''])('there is no way to write money called %s', (decimals) => {
+it.each(['never', true, null, ''])('refuses the format %s', (decimals) => {
   expect(() => Reflect.apply(formatRub, null, [100, decimals])).toThrow(
     expect.objectContaining({ name: 'PricingError', field: 'decimals' })
   )
 })
 
-it('reads back as the same sum', () => {
+it('can be parsed back to the same sum', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), (kopeks) => {
       const digits = formatRub(kopeks, 'always')
@@ -45,7 +45,7 @@ it('reads back as the same sum', () => {
   )
 })
 
-it('looks as the ru-RU locale writes it', () => {
+it('matches the ru-RU locale', () => {
   const locale = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, useGrouping: 'always' })
   fc.assert(
     fc.property(fc.integer({ min: -1e11, max: 1e11 }), (kopeks) => {

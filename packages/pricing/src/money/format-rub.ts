@@ -2,11 +2,11 @@ import { checkWhole, SAFE_MAX } from './check-number.ts'
 import { checkOneOf } from './check-type.ts'
 
 /**
- * Kopeks in Russian writing: '1 234,50 ₽' with no-break spaces (U+00A0) and a real minus
- * (U+2212). `'auto'` drops ',00'; `'always'` keeps it (tables, balances, VAT, the offer), so that columns
- * line up. Needs no `Intl`: the same text on every machine.
+ * Formats kopeks in Russian notation: '1 234,50 ₽' with no-break spaces (U+00A0) and a minus sign (U+2212). `'auto'` drops
+ * ',00'; `'always'` keeps it, so that columns line up (tables, balances, VAT, the offer). Does not use `Intl`, so the text
+ * is the same on every machine.
  * Source: docs/rules/prices.md#figures-in-writing.
- * @throws {PricingError} when `kopeks` is not a whole safe number, or there is no such way to write it
+ * @throws {PricingError} if `kopeks` is not a safe integer, or `decimals` is neither `'auto'` nor `'always'`
  * @example formatRub(123450) // '1\u00a0234,50\u00a0₽'
  * @example formatRub(-139230000) // '\u22121\u00a0392\u00a0300\u00a0₽'
  * @example formatRub(3000, 'always') // '30,00\u00a0₽'

@@ -1,14 +1,14 @@
-/** Why a price is refused: see `PricingError`. */
+/** Codes of a `PricingError`. */
 export type PricingErrorCode = 'not_a_number' | 'out_of_range' | 'no_price_list'
 
 /**
- * The only exception of this package: no price can be computed from the input. The calling program or its data is
- * wrong, never a person.
+ * The only exception that this package throws: no price can be computed from the input. It indicates a mistake in the
+ * calling program or its data, never in what a user typed.
  *
- * `code` is `not_a_number` for a value that is missing or of another type, `out_of_range` for a number that is too
- * small, too large, fractional where it must be whole, or NaN, and `no_price_list` for a moment before all price
- * lists. `field` is the path from the argument on (`'flavor.gpu_count'`, `'terms.vatPercent'`, `'items.2.ssdSize'`). The
- * message has what is allowed and what was given.
+ * `code` is `not_a_number` for a value that is missing or has the wrong type, `out_of_range` for a number that is too
+ * small, too large, fractional where it must be whole, or NaN, and `no_price_list` for a moment before all price lists.
+ * `field` is the path within the arguments (`'flavor.gpu_count'`, `'terms.vatPercent'`, `'items.2.ssdSize'`). The message
+ * names the allowed values and the given value.
  * Source: docs/rules/prices.md#kopeks-and-rounding.
  */
 export class PricingError extends Error {

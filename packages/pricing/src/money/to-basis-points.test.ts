@@ -31,7 +31,7 @@ it.each([
   expect(toBasisPoints(percent, 100)).toBe(points)
 })
 
-it('every tie goes up, the next double below it goes down', () => {
+it('rounds every tie up and the next double below it down', () => {
   const below = (value: number) => {
     const view = new DataView(new ArrayBuffer(8))
     view.setFloat64(0, value)
@@ -45,7 +45,7 @@ it('every tie goes up, the next double below it goes down', () => {
   }
 })
 
-it('equals the exact decimal, half up', () => {
+it('equals the exact decimal, rounded half up', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 100, noNaN: true }), (percent) => {
       expect(toBasisPoints(percent, 100)).toBe(round(times(ratio(percent), ratio(100))))

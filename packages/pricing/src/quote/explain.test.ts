@@ -20,7 +20,7 @@ const brief = (lines: readonly ExplainLine[]) =>
   lines.map(({ kind, code, kopeks, from }) => [kind, code, kopeks, ...from])
 
 describe('explain: worked cases', () => {
-  it('two cards for three months with a promo', () => {
+  it('two GPUs for three months with a promo code', () => {
     expect(brief(explain(quote(H100), DEFAULT_TERMS, H100))).toEqual([
       ['part', 'flavor', 54_116_000],
       ['part', 'ssd', 384_000, 512, 1, 750],
@@ -37,7 +37,7 @@ describe('explain: worked cases', () => {
     ])
   })
 
-  it('one hour with a promo: no rounding to roubles, no second line for the hour', () => {
+  it('one hour with a promo code: no rounding to roubles, no second line for the hour', () => {
     const input: QuoteInput = { ...H100, pricePlan: 0, promoPercent: 12.5 }
     expect(brief(explain(quote(input)))).toEqual([
       ['part', 'flavor', 54_116_000],
@@ -53,7 +53,7 @@ describe('explain: worked cases', () => {
     ])
   })
 
-  it('what is missing to whole roubles is a line of its own', () => {
+  it('the difference to whole roubles is a line of its own', () => {
     const input: QuoteInput = {
       flavor: { flavor_monthly_price_rub_cents: 149, gpu_count: 0 },
       ssd: { size: 1, monthly_price_rub_cents: 0 },
@@ -73,7 +73,7 @@ describe('explain: worked cases', () => {
     ])
   })
 
-  it('without a cost per card there is no telling how many there are, and nothing to pay for them', () => {
+  it('without a cost per GPU the number of GPUs is unknown and their line is 0', () => {
     const terms = { ...DEFAULT_TERMS, infrastructureCostPerGpu: 0 }
     expect(explain(quote(H100, terms), terms)).toContainEqual({
       kind: 'part',
@@ -102,7 +102,7 @@ describe('explain: laws', () => {
       { numRuns: 1_000 }
     )
 
-  it('the parts sum exactly to the month, and the month to what is paid', () => {
+  it('the parts add up exactly to the month, and the months to the total', () => {
     law((lines, input, terms) => {
       const { month, total } = quote(input, terms)
       const line = lines.find(({ code }) => code === 'month')?.kopeks ?? Number.NaN
@@ -111,7 +111,7 @@ describe('explain: laws', () => {
     })
   })
 
-  it('discounts are taken off and are never lines of 0; at most one kopek of rounding error each on the hourly plan', () => {
+  it('discounts are negative and never lines of 0, with a rounding error of at most one kopek each on the hourly plan', () => {
     law((lines, input, terms) => {
       const { monthly, discount } = quote(input, terms)
       for (const { code, kopeks } of lines)
@@ -123,7 +123,7 @@ describe('explain: laws', () => {
     })
   })
 
-  it('rounding is needed on monthly plans only, and is never more than a rouble', () => {
+  it('only monthly plans have a line of rounding, which is at most one rouble', () => {
     law((lines, input) => {
       const rounding = lines.find(({ code }) => code === 'rounding')
       if (input.pricePlan === 0) expect(rounding).toBeUndefined()
@@ -134,7 +134,7 @@ describe('explain: laws', () => {
     })
   })
 
-  it('says how many cards it has, of the price of each', () => {
+  it('names the number of GPUs and the price of each', () => {
     law((lines, input, terms) => {
       const line = lines.find(({ code }) => code === 'infrastructure')
       const cost = terms.infrastructureCostPerGpu
@@ -142,7 +142,7 @@ describe('explain: laws', () => {
     })
   })
 
-  it('every line is whole kopeks and no code comes twice', () => {
+  it('every line is whole kopeks, and no code occurs twice', () => {
     law((lines) => {
       for (const { kopeks } of lines) expect(Number.isSafeInteger(kopeks)).toBe(true)
       expect(new Set(lines.map(({ code }) => code)).size).toBe(lines.length)

@@ -7,12 +7,12 @@ import { hoursOf } from './rules.ts'
 import { DEFAULT_TERMS, type Terms } from './terms.ts'
 
 /**
- * A line of the breakdown. The parts sum exactly to the result `month`; `from` holds the figures that the line
- * was computed from, as its labels say. Money is in kopeks, a discount in basis points.
+ * A line of the breakdown. The parts add up exactly to the result `month`. `from` lists the figures from which the line was
+ * computed, in the order of its labels. Money is in kopeks, a discount in basis points.
  */
 export type ExplainLine =
   | Line<'part', 'flavor', readonly []>
-  /** Empty where `explain` was not given the input. */
+  /** Empty if `explain` was called without the input. */
   | Line<
       'part',
       'ssd',
@@ -21,11 +21,11 @@ export type ExplainLine =
   | Line<'part', 'infrastructure', readonly [gpu_count: number, roubles_per_gpu: number]>
   | Line<'part', 'plan_discount', readonly [full_month: number, discount: number]>
   | Line<'part', 'promo_discount', readonly [full_month: number, discount: number]>
-  /** What the sum of the parts before it lacks to whole roubles. */
+  /** Difference between the sum of the parts and whole roubles. */
   | Line<'part', 'rounding', readonly [sum: number]>
-  /** On the hourly plan the sum of the parts: a month if the server is never turned off. */
+  /** On the hourly plan the sum of the parts: the price of a month in which the server is never turned off. */
   | Line<'result', 'month', readonly [full_month: number, discount: number]>
-  /** A month × months; on the hourly plan a month ÷ hours, of the month's exact value. */
+  /** Month × number of months; on the hourly plan the exact value of a month ÷ hours. */
   | Line<'result', 'total', readonly [month: number, months_or_hours: number]>
   | Line<'result', 'hour', readonly [total: number, hours: number]>
   | Line<'result', 'full_total', readonly [full_month: number]>
@@ -41,14 +41,15 @@ interface Line<Kind, Code, From> {
 }
 
 /**
- * A quote as an ordered list of lines, for the card, the offer and the receipt: the parts of one month
- * (`flavor`, `ssd`, `infrastructure`, and where they are not 0 `plan_discount`, `promo_discount`, `rounding`),
- * which sum exactly to the result `month`; then `total`, `hour`, with a discount `full_total` and `saving`, and
- * `vat` and `net`. On the hourly plan nothing is rounded to roubles, and `total` is the hour.
+ * Returns a quote as an ordered list of lines, for the configuration card, the offer and the receipt. The parts of one
+ * month come first (`flavor`, `ssd`, `infrastructure`, and if not 0 `plan_discount`, `promo_discount`, `rounding`) and add
+ * up exactly to the result `month`. Then follow `total`, `hour`, with a discount `full_total` and `saving`, and `vat` and
+ * `net`. On the hourly plan nothing is rounded to roubles, there is no line `hour`, and `total` is the price of the hour.
  *
- * `terms` are those of the quote. With `input`, the quote's own, the disk's line says GB × price.
+ * `terms` must be the terms of the quote. If `input` is given, which must be the input of the quote, the line of the disk
+ * has its GB and price.
  * Source: docs/rules/prices.md#breakdown.
- * @throws {PricingError} when a figure of a line is missing or no number; `field` is the line's code
+ * @throws {PricingError} if a figure of a line is missing or not a number; `field` is the line's code
  */
 export function explain(
   quote: Quote,
@@ -65,7 +66,7 @@ export function explain(
     kopeks: number,
     ...from: Extract<ExplainLine, { code: Code }>['from']
   ) => {
-    // none of them is a number when one is not
+    // `Math.max` returns NaN if any of the figures is not a number
     checkPart(Math.abs(Math.max(kopeks, ...from)), code, SAFE_MAX)
     lines.push({ kind, code, kopeks, from } as ExplainLine)
     sum += kopeks

@@ -3,23 +3,23 @@ import { checkPart, checkWhole } from '../money/check-number.ts'
 import { checkOneOf } from '../money/check-type.ts'
 import type { Terms } from './terms.ts'
 
-/** A copy that is not frozen: looking through the frozen list takes a third of the time of the whole price. */
+/** An unfrozen copy: searching the frozen list would take a third of the time of the whole price. */
 const PLANS = [...PRICE_PLANS]
 
-/** What a price is computed from. `flavor` and `ssd` are the API's own objects; only these fields are read. */
+/** The input of a price. `flavor` and `ssd` may be objects of the API; only these fields are read. */
 export interface QuoteInput {
   readonly flavor: { readonly flavor_monthly_price_rub_cents: number; readonly gpu_count: number }
   readonly ssd: { readonly size: number; readonly monthly_price_rub_cents: number }
-  /** GB of disk: whole, at least 0. */
+  /** GB of disk: a whole number, at least 0. */
   readonly ssdSize: number
   readonly pricePlan: PricePlan
-  /** 0 to 100. Absent or `undefined` is no promo code; `null` is refused. */
+  /** Discount of the promo code in percent, 0 to 100. Absent or `undefined` means no promo code; `null` is refused. */
   readonly promoPercent?: number | undefined
 }
 
 /**
- * Checks the input once, so that the rules can rely on every figure. Where an object is missing the error names its
- * first figure.
+ * Checks the input once, so that the price rules can rely on it. If an object is missing, the error names the first field
+ * of the object.
  */
 export function checkQuoteInput(input: QuoteInput, terms: Terms): void {
   const { flavor, ssd, ssdSize, pricePlan: plan, promoPercent = 0 } = input ?? {}

@@ -14,7 +14,7 @@ describe('quote: laws', () => {
     fc.assert(fc.property(anyConfiguration, anyTerms, check), { numRuns: 1_000 })
   const bounded = (value: number, max: number) => Math.min(value, max)
 
-  it('equals the price worked out in exact fractions', () => {
+  it('equals the price in exact fractions', () => {
     fc.assert(
       fc.property(anyConfiguration, anyTerms, (input, terms) => {
         expect(quote(input, terms)).toEqual(exactQuote(input, terms))
@@ -37,7 +37,7 @@ describe('quote: laws', () => {
     })
   })
 
-  it('discounts never raise a price: nobody saves less than nothing', () => {
+  it('discounts never raise a price', () => {
     law((input, terms) => {
       const { total, fullTotal, saving } = quote(input, terms)
       expect(saving).toBe(fullTotal - total)
@@ -45,7 +45,7 @@ describe('quote: laws', () => {
     })
   })
 
-  it('a bigger promo never costs more', () => {
+  it('a larger promo discount never costs more', () => {
     fc.assert(
       fc.property(
         anyConfiguration,
@@ -63,7 +63,7 @@ describe('quote: laws', () => {
 
   it('a smaller disk never costs more', () => {
     fc.assert(
-      // a bigger one might cost more than a month may
+      // a larger disk could exceed the maximum price of a month
       fc.property(anyConfiguration, anyTerms, fc.nat(1_000), (input, terms, less) => {
         const ssdSize = Math.max(0, input.ssdSize - less)
         expect(quote({ ...input, ssdSize }, terms).total).toBeLessThanOrEqual(quote(input, terms).total)
@@ -71,7 +71,7 @@ describe('quote: laws', () => {
     )
   })
 
-  it('one more video card never costs less', () => {
+  it('one more GPU never costs less', () => {
     law((input, terms) => {
       const { flavor } = input
       expect(
@@ -80,7 +80,7 @@ describe('quote: laws', () => {
     })
   })
 
-  it('a month is whole roubles, and a longer plan that many of them', () => {
+  it('a month is whole roubles, and a plan costs a multiple of the month', () => {
     law((input, terms) => {
       const { month, total } = quote(input, terms)
       expect(month % 100).toBe(0)
@@ -88,7 +88,7 @@ describe('quote: laws', () => {
     })
   })
 
-  it('the hourly plan pays its hour, at least a kopek', () => {
+  it('the hourly plan pays one hour, at least one kopek', () => {
     law((input, terms) => {
       const { hour, total } = quote({ ...input, pricePlan: 0 }, terms)
       expect(hour).toBe(total)
@@ -96,7 +96,7 @@ describe('quote: laws', () => {
     })
   })
 
-  it('discounts together never pass 100 %, and then a month is free', () => {
+  it('discounts together never exceed 100 %, at which a month is free', () => {
     law((input, terms) => {
       const { discount, month } = quote(input, terms)
       expect(discount.total).toBe(bounded(discount.plan + discount.promo, 10_000))
@@ -104,7 +104,7 @@ describe('quote: laws', () => {
     })
   })
 
-  it('rounding to a rouble moves a month by at most half of one', () => {
+  it('rounding to roubles changes a month by at most half a rouble', () => {
     law((input, terms) => {
       const { month, monthly, discount } = quote(input, terms)
       const doubled = 2n * (BigInt(monthly.total) * BigInt(10_000 - discount.total) - BigInt(month) * 10_000n)
@@ -113,7 +113,7 @@ describe('quote: laws', () => {
     })
   })
 
-  it('an hour of a longer plan, times its hours, is the total up to half a kopek an hour', () => {
+  it('the hour of a monthly plan times its hours differs from the total by at most half a kopek per hour', () => {
     law((input, terms) => {
       if (input.pricePlan === 0) return
       const { hour, total } = quote(input, terms)
@@ -121,14 +121,14 @@ describe('quote: laws', () => {
     })
   })
 
-  it('VAT of 0 is nothing, and more VAT in a price never leaves more of it', () => {
+  it('VAT of 0 % is 0, and a higher VAT never leaves a higher net price', () => {
     law((input, terms) => {
       expect(quote(input, { ...terms, vatPercent: 0 }).vat).toBe(0)
       expect(quote(input, { ...terms, vatPercent: 100 }).net).toBeLessThanOrEqual(quote(input, terms).net)
     })
   })
 
-  it('the same input gives the same quote, and is left as it was', () => {
+  it('the same input gives the same quote and is not modified', () => {
     law((input, terms) => {
       const before = copyOf({ input, terms })
       expect(quote(input, terms)).toEqual(quote(input, terms))

@@ -7,7 +7,7 @@ import { quote } from './quote.ts'
 import type { QuoteInput } from './quote-input.ts'
 import { DEFAULT_TERMS } from './terms.ts'
 
-/** Two cards with 512 GB for three months: a case that a person can check by hand. */
+/** Two GPUs with 512 GB for three months: an example that can be checked by hand. */
 const H100: QuoteInput = {
   flavor: { flavor_monthly_price_rub_cents: 54_116_000, gpu_count: 2 },
   ssd: { size: 1, monthly_price_rub_cents: 750 },
@@ -19,7 +19,7 @@ const H100: QuoteInput = {
 const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 
 describe('quote: worked cases', () => {
-  it('two cards, a disk of 512 GB, three months, a promo of 10 %', () => {
+  it('two GPUs, a disk of 512 GB, three months, a promo discount of 10 %', () => {
     expect(quote(H100)).toEqual({
       plan: 3,
       monthly: { flavor: 54_116_000, ssd: 384_000, infrastructure: 100_000, total: 54_600_000 },
@@ -41,13 +41,13 @@ describe('quote: worked cases', () => {
     })
   })
 
-  it('an hour costs at least a kopek, even for nothing', () => {
+  it('an hour costs at least one kopek, even at a price of 0', () => {
     const free = { ...H100, flavor: { flavor_monthly_price_rub_cents: 0, gpu_count: 0 }, ssdSize: 0 }
     expect(quote({ ...free, pricePlan: 0 })).toMatchObject({ hour: 1, total: 1, fullTotal: 1, month: 0 })
     expect(quote({ ...free, pricePlan: 1 })).toMatchObject({ hour: 0, total: 0, fullTotal: 0, month: 0 })
   })
 
-  it('half a rouble goes up, a kopek less goes down', () => {
+  it('rounds half a rouble up and a kopek less down', () => {
     const month = (price: number) =>
       quote({
         ...H100,
@@ -59,7 +59,7 @@ describe('quote: worked cases', () => {
     expect([month(149), month(150), month(151), month(249), month(250)]).toEqual([100, 200, 200, 200, 300])
   })
 
-  it('a month of exactly 10^11 kopeks has a price, one kopek more has none', () => {
+  it('a month of exactly 10^11 kopeks has a price, one kopek more is refused', () => {
     const at = (price: number) =>
       quote({ ...H100, flavor: { flavor_monthly_price_rub_cents: price, gpu_count: 0 }, ssdSize: 0 })
     expect(at(1e11).fullTotal).toBe(3e11)
@@ -68,18 +68,18 @@ describe('quote: worked cases', () => {
     )
   })
 
-  it('no promo code is the same as absent or undefined', () => {
+  it('no promo code equals an absent or undefined percent', () => {
     const { promoPercent: _, ...absent } = H100
     expect(quote({ ...absent, promoPercent: undefined })).toEqual(quote(absent))
   })
 
-  it('plans 0 and 1 have no discount, whatever the terms say', () => {
+  it('plans 0 and 1 have no discount, regardless of the terms', () => {
     const terms = { ...DEFAULT_TERMS, planDiscounts: { ...DEFAULT_TERMS.planDiscounts, 0: 0.5, 1: 0.5 } }
     for (const pricePlan of [0, 1] as const)
       expect(quote({ ...H100, pricePlan }, terms).discount).toEqual({ plan: 0, promo: 1_000, total: 1_000 })
   })
 
-  it('a minus zero never comes out', () => {
+  it('the result never contains −0', () => {
     const input = { ...H100, flavor: { flavor_monthly_price_rub_cents: -0, gpu_count: -0 }, ssdSize: -0 }
     const flat = (value: object): unknown[] =>
       Object.values(value).flatMap((part) => (typeof part === 'object' ? flat(part) : part))
@@ -89,13 +89,13 @@ describe('quote: worked cases', () => {
     expect(figures.filter((figure) => Object.is(figure, -0))).toEqual([])
   })
 
-  it('takes objects with more in them, and frozen ones', () => {
+  it('accepts objects with additional fields and frozen objects', () => {
     const input = Object.freeze({ ...H100, flavor: Object.freeze({ ...H100.flavor, id: 7, gpu: null }) })
     expect(quote(input)).toEqual(quote(H100))
   })
 })
 
-describe('quote: what is refused', () => {
+describe('quote: refused input', () => {
   const bad = [undefined, null, '1', true, {}, [], Number.NaN, Infinity, -Infinity, -1, 1n, Symbol('x')]
   const notWhole = [0.5, 2 ** 53]
   const replace = (field: string, value: unknown): unknown[] => {
@@ -142,11 +142,11 @@ describe('quote: what is refused', () => {
       })
   })
 
-  it("of the discounts only the chosen plan's is looked at", () => {
+  it('checks only the discount of the chosen plan', () => {
     expect(refusal('terms.planDiscounts.12', 7)).toEqual(quote(H100))
   })
 
-  it('what is missing on the way to a figure counts as its absence', () => {
+  it('a missing object counts as a missing figure', () => {
     for (const [field, absent] of [
       ['flavor.flavor_monthly_price_rub_cents', 'flavor'],
       ['ssd.size', 'ssd'],
@@ -158,7 +158,7 @@ describe('quote: what is refused', () => {
     expect(() => Reflect.apply(quote, null, [H100, null])).toThrow(PricingError)
   })
 
-  it('the message says what, what is allowed, and what came', () => {
+  it('the message names the field, the allowed values and the given value', () => {
     expect(refusal('flavor.gpu_count', -1)).toHaveProperty(
       'message',
       'flavor.gpu_count must be a whole number from 0 to 9007199254740991, got -1'
@@ -176,7 +176,7 @@ describe('quote: what is refused', () => {
     )
   })
 
-  it('whatever comes, a quote of whole kopeks or a PricingError', () => {
+  it('returns a quote of whole kopeks or throws a PricingError for any input', () => {
     const anything = fc.record(
       {
         flavor: fc.oneof(

@@ -7,39 +7,42 @@ import { checkQuoteInput, type QuoteInput } from './quote-input.ts'
 import { containedVat, hourPrice, hoursOf, monthPrice } from './rules.ts'
 import { DEFAULT_TERMS, type Terms } from './terms.ts'
 
-/** A price with everything that a screen, an offer and the ledger need. Source: docs/rules/prices.md#the-price-of-a-configuration. */
+/**
+ * A price with all figures that a screen, an offer and the ledger need. Amounts are in kopeks.
+ * Source: docs/rules/prices.md#the-price-of-a-configuration.
+ */
 export interface Quote {
-  /** The plan that the price is for. */
+  /** Plan of the price. */
   readonly plan: PricePlan
-  /** One month before discounts, by part. */
+  /** Price of one month before discounts, by part. */
   readonly monthly: {
     readonly flavor: Kopeks
     readonly ssd: Kopeks
     readonly infrastructure: Kopeks
     readonly total: Kopeks
   }
-  /** `total` is what is taken off in all: the plan's and the promo's discount, at most 10000. */
+  /** Discounts in basis points. `total` is the sum of the plan discount and the promo discount, at most 10000. */
   readonly discount: { readonly plan: BasisPoints; readonly promo: BasisPoints; readonly total: BasisPoints }
-  /** One hour of the plan. */
+  /** Price of one hour on the plan. */
   readonly hour: Kopeks
-  /** One month after discounts, in whole roubles. */
+  /** Price of one month after discounts, in whole roubles. */
   readonly month: Kopeks
-  /** What is paid in advance. */
+  /** Prepayment: all months of the plan, or one hour. */
   readonly total: Kopeks
-  /** `total` as it would be without discounts. */
+  /** `total` without discounts. */
   readonly fullTotal: Kopeks
   readonly saving: Kopeks
-  /** VAT within `total`, and `total` without it. */
+  /** VAT contained in `total`, and `total` without VAT. */
   readonly vat: Kopeks
   readonly net: Kopeks
 }
 
 /**
- * The price of a configuration. Takes plain numbers and the API's own objects; every amount of the answer is
- * whole kopeks, each rounded half up once on its exact rational value.
+ * Returns the price of a configuration. Accepts plain numbers and the objects of the API. Every amount of the result is
+ * whole kopeks, rounded half up once on its exact rational value.
  * Source: docs/rules/prices.md#the-price-of-a-configuration.
- * @throws {PricingError} when a figure is missing, not a number, fractional, out of its range, or when a month
- *   would cost more than 10^11 kopeks
+ * @throws {PricingError} if a figure is missing, not a number, fractional or out of range, or if a month would cost more
+ *   than 10^11 kopeks
  * @example
  * quote({
  *   flavor: { flavor_monthly_price_rub_cents: 54116000, gpu_count: 2 },
@@ -53,13 +56,13 @@ export function quote(input: QuoteInput, terms: Terms = DEFAULT_TERMS): Quote {
   checkQuoteInput(input, terms)
   const { ssd: disk, pricePlan } = input
 
-  // adding 0 turns −0, which a caller may pass, into 0
+  // adding 0 turns −0 into 0
   const flavor = input.flavor.flavor_monthly_price_rub_cents + 0
   const ssd = divideHalfUp(input.ssdSize, disk.monthly_price_rub_cents, disk.size)
-  // roubles become kopeks
+  // converts roubles to kopeks
   const infrastructure = 100 * input.flavor.gpu_count * terms.infrastructureCostPerGpu + 0
   const monthly = flavor + ssd + infrastructure
-  // up to here every product of the rules is exact
+  // the limit keeps every product of the price rules exact
   checkWhole(monthly, 'monthly.total', 1e11)
 
   const ofPlan = toBasisPoints(pricePlan > 1 ? terms.planDiscounts[pricePlan] : 0, 10_000)

@@ -1,7 +1,7 @@
 import { nextStatus } from './next-status.ts'
 import type { Action } from './transitions.ts'
 
-/** A server as far as its state goes; the API's own objects fit. */
+/** The state of a server; the objects of the API fit. */
 export interface HasStatus {
   readonly status: number
 }
@@ -11,17 +11,17 @@ const can =
   (server: HasStatus): boolean =>
     nextStatus(server?.status, action) !== undefined
 
-/** Whether a person may start the server: it is paused. Money and capacity are judged apart. */
+/** Returns true if the customer may start the server: it is paused. Balance and capacity are checked separately. */
 export const canStart = /* @__PURE__ */ can('start')
 
-/** Whether a person may stop the server: it is active; or waits in the queue, which a stop leaves. */
+/** Returns true if the customer may stop the server: it is active, or in the queue, which a stop leaves. */
 export const canStop = /* @__PURE__ */ can('stop')
 
-/** Whether a person may delete the server: it is paused, waiting or in error. */
+/** Returns true if the customer may delete the server: it is paused, in the queue or in error. */
 export const canDelete = /* @__PURE__ */ can('delete')
 
-/** Whether a person may change the configuration: the server is active or paused. */
+/** Returns true if the customer may change the configuration: the server is active or paused. */
 export const canChangeConfiguration = /* @__PURE__ */ can('change')
 
-/** Whether a person may put the server into the queue: it is paused. */
+/** Returns true if the customer may put the server into the queue: it is paused. */
 export const canJoinQueue = /* @__PURE__ */ can('join_queue')

@@ -1,10 +1,13 @@
 import { STATUS } from './status.ts'
 
-/** The states in which a server holds a place of its flavor: from its start until it is down. Source: docs/rules/queue.md#places. */
+/**
+ * States in which a server occupies a slot of its flavor: from its start until it is down.
+ * Source: docs/rules/queue.md#places.
+ */
 export const PLACE_STATUSES: readonly number[] = Object.freeze([STATUS.pausing, STATUS.start, STATUS.active])
 
 /**
- * Whether a server holds a place of its flavor.
+ * Returns true if the server occupies a slot of its flavor.
  * @example holdsPlace({ status: 0 }) // true
  * @example holdsPlace({ status: -2 }) // false
  */

@@ -2,7 +2,7 @@ import type { Status } from './status.ts'
 import { type Action, TRANSITIONS } from './transitions.ts'
 
 /**
- * The state that follows when `action` happens in `status`, or `undefined` when it may not.
+ * Returns the state after `action` in `status`, or `undefined` if the action is not allowed.
  * Source: docs/rules/states.md#what-may-happen.
  * @example nextStatus(2, 'stop') // 0
  * @example nextStatus(1, 'stop') // undefined

@@ -19,7 +19,7 @@ describe('chargedAfter', () => {
     fc.oneof(fc.constantFrom(1, 720, 2_160, 4_320, 8_640), fc.integer({ min: 1, max: 8_640 }))
   )
 
-  it('the hours of a period charge exactly the prepayment, whatever the moment of stopping', () => {
+  it('charged and remaining hours add up to the prepayment at any moment of stopping', () => {
     fc.assert(
       fc.property(anyPeriod, fc.nat(10_000), ([prepaid, hours], stop) => {
         const used = Math.min(stop, hours)
@@ -33,7 +33,7 @@ describe('chargedAfter', () => {
     )
   })
 
-  it('nothing before the first hour, all after the last, and never less with more hours', () => {
+  it('charges nothing before the first hour, everything after the last, and never less for more hours', () => {
     fc.assert(
       fc.property(anyPeriod, fc.nat(10_000), ([prepaid, hours], used) => {
         expect(chargedAfter(prepaid, hours, 0)).toBe(0)
@@ -74,7 +74,7 @@ describe('chargedAfter', () => {
   })
 })
 
-it('a server holds its place from its start until it is down', () => {
+it('a server occupies a slot from its start until it is down', () => {
   expect(
     Object.values(STATUS)
       .filter((status) => holdsPlace({ status }))
@@ -82,8 +82,8 @@ it('a server holds its place from its start until it is down', () => {
   ).toEqual([0, 1, 2])
 })
 
-describe('a server lives as the table says', () => {
-  it('what a person may do in each state', () => {
+describe('the states of a server follow the table', () => {
+  it('allows the actions of the customer in each state', () => {
     const may = Object.entries(STATUS).map(([state, status]) => [
       state,
       [canStart, canStop, canChangeConfiguration, canDelete, canJoinQueue]
@@ -127,17 +127,17 @@ describe('a server lives as the table says', () => {
     expect(nextStatus(STATUS[from], action)).toBe(STATUS[to])
   })
 
-  it('has these twenty transitions and no other', () => {
+  it('has exactly these twenty transitions', () => {
     expect(Object.values(TRANSITIONS).flatMap((actions) => Object.keys(actions))).toHaveLength(20)
   })
 
-  it('a deleted server stays deleted, and every other state has a way out', () => {
+  it('a deleted server stays deleted, and every other state has a transition', () => {
     expect(TRANSITIONS[STATUS.deleted]).toEqual({})
     for (const status of Object.values(STATUS))
       expect(Object.keys(TRANSITIONS[status]).length > 0).toBe(status !== STATUS.deleted)
   })
 
-  it('a state that does not exist allows nothing', () => {
+  it('an unknown state allows no action', () => {
     for (const status of [3, -5, 0.5, Number.NaN, Infinity]) {
       expect(nextStatus(status, 'start')).toBeUndefined()
       expect(canDelete({ status })).toBe(false)

@@ -1,11 +1,10 @@
 import type { Status } from './status.ts'
 
 /**
- * What can happen to a server. A person does `start`, `stop` (in the queue: leave it), `join_queue`, `change`
- * and `delete`; `change_in_place` is a change that keeps the flavor of an active server. The product does
- * `serve` (the queue's turn) and `turn_off` (no money, or the period is over and not renewed). The machine
- * answers `ready` or `down`, the operator does `repair`. `fail` is any failure, also a launch that takes
- * longer than 15 minutes.
+ * An event in the life of a server. The customer triggers `start`, `stop` (in the queue: leave it), `join_queue`, `change`
+ * and `delete`; `change_in_place` is a change of an active server that keeps its flavor. The product triggers `serve` (the
+ * server's turn in the queue) and `turn_off` (no money, or the period ended without renewal). The machine reports `ready`
+ * or `down`, the operator triggers `repair`. `fail` is any failure, including a launch that takes longer than 15 minutes.
  */
 export type Action =
   | 'start'
@@ -22,8 +21,8 @@ export type Action =
   | 'fail'
 
 /**
- * The states of a server (`STATUS`): what may happen in each, and the state that follows. Anything else is
- * refused (`wrong_status`).
+ * Allowed actions in each state of a server (`STATUS`), with the state that follows. Any other action is refused
+ * (`wrong_status`).
  * Source: docs/rules/states.md#what-may-happen.
  */
 export const TRANSITIONS = Object.freeze({

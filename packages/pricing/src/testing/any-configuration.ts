@@ -3,7 +3,7 @@ import { PRICE_PLANS } from '../configuration/price-plans.ts'
 import type { QuoteInput } from '../quote/quote-input.ts'
 import { anyFlavor, anySsd } from './any-flavor.ts'
 
-/** A promo code's percent: whole, of two decimals, or anything; or none. */
+/** Generates the percent of a promo code: whole, with two decimals, any double, or no code. */
 const anyPromo = fc.oneof(
   fc.constant(undefined),
   fc.integer({ min: 0, max: 100 }),
@@ -11,7 +11,7 @@ const anyPromo = fc.oneof(
   fc.double({ min: 0, max: 100, noNaN: true })
 )
 
-/** Any configuration that has a price: a month costs at most 10^11 kopeks. */
+/** Generates any configuration that has a price: a month costs at most 10^11 kopeks. */
 export const anyConfiguration: fc.Arbitrary<QuoteInput> = fc
   .record({
     flavor: anyFlavor,

@@ -3,7 +3,7 @@ import type { RunningServer } from '../books/running-server.ts'
 import { HOUR_MS } from '../books/time.ts'
 import { PRICE_PLANS } from '../configuration/price-plans.ts'
 
-/** A server at the moment `now`, in a paid period or outside one, as the books may hold it; ids are small, so that they may repeat. */
+/** Generates a server at the moment `now`, inside or outside a paid period. Ids are small, so that they may repeat. */
 export function anyRunningServer(now: number): fc.Arbitrary<RunningServer> {
   const anyHour = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 100_000 }))
   const within = (hours: number) =>

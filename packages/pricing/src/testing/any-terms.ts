@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { PRICE_PLANS, type PricePlan } from '../configuration/price-plans.ts'
 import type { Terms } from '../quote/terms.ts'
 
-/** A fraction as an operator writes it: up to four decimals, so that ties of basis points and finer ones occur. */
+/**
+ * Generates a discount as an operator may write it: mostly up to four decimals, so that ties of basis points and finer
+ * fractions occur.
+ */
 const anyFraction = fc.oneof(
   fc.integer({ min: 0, max: 10_000 }).map((n) => n / 10_000),
   fc.integer({ min: 0, max: 200_000 }).map((n) => n / 200_000),
@@ -10,7 +13,7 @@ const anyFraction = fc.oneof(
   fc.double({ min: 0, max: 1, noNaN: true })
 )
 
-/** Any terms that prices may stand on. */
+/** Generates any valid terms. */
 export const anyTerms: fc.Arbitrary<Terms> = fc.record({
   planDiscounts: fc.record(
     Object.fromEntries(PRICE_PLANS.map((plan) => [plan, anyFraction])) as Record<

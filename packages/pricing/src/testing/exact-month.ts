@@ -4,7 +4,7 @@ import type { Terms } from '../quote/terms.ts'
 import { exactQuote } from './exact-quote.ts'
 
 /**
- * `monthAtHours` in exact fractions, word for word as the rule is written. Takes valid input only.
+ * Computes `monthAtHours` in exact fractions, literally as the rule is written. Accepts valid input only.
  * Source: docs/rules/prices.md#which-plan-pays.
  */
 export function exactMonth(input: PlanChoice, plan: PricePlan, hours: number, terms: Terms): number {
@@ -12,7 +12,7 @@ export function exactMonth(input: PlanChoice, plan: PricePlan, hours: number, te
   return plan === 0 ? Number(BigInt(hours) * BigInt(price.hour)) : price.month
 }
 
-/** `breakEvenHours`: `ceil(month / plainHour)`, 721 when above 720. */
+/** Computes `breakEvenHours`: `ceil(month / plainHour)`, 721 if above 720. */
 export function exactBreakEven(input: PlanChoice, plan: PricePlan, terms: Terms): number {
   const month = BigInt(exactMonth(input, plan, 0, terms))
   const plainHour = BigInt(exactMonth(input, 0, 1, terms))
@@ -20,7 +20,7 @@ export function exactBreakEven(input: PlanChoice, plan: PricePlan, terms: Terms)
   return Number(hours > 720n ? 721n : hours)
 }
 
-/** `bestPlan`: of the plans from the shortest on the first that none is cheaper than. */
+/** Finds `bestPlan`: the shortest plan than which no other plan is cheaper. */
 export function exactBestPlan(
   input: PlanChoice,
   hours: number,

@@ -3,8 +3,8 @@ import type { Terms } from '../quote/terms.ts'
 import { divided, plus, ratio, round, times } from './ratio.ts'
 
 /**
- * The same price in exact fractions, slow and word for word as the rules are written: the reference for `quote`.
- * Takes valid input only.
+ * Computes the same price in exact fractions, slowly and literally as the rules are written: the reference for `quote`.
+ * Accepts valid input only.
  * Source: docs/rules/prices.md#the-price-of-a-configuration.
  */
 export function exactQuote(input: QuoteInput, terms: Terms) {

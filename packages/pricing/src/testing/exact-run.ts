@@ -5,13 +5,13 @@ import { exactQuote } from './exact-quote.ts'
 import { divided, ratio, round, times } from './ratio.ts'
 
 /**
- * `runNeeds` in exact fractions. Takes valid input only.
+ * Computes `runNeeds` in exact fractions. Accepts valid input only.
  * Source: docs/rules/prices.md#one-run-without-a-stop.
  */
 export const exactRunNeeds = (input: PlanChoice, plan: PricePlan, terms: Terms): number =>
   exactQuote({ ...input, pricePlan: plan, promoPercent: 0 }, terms).total
 
-/** `runCost`: a whole period costs `total`, of the last one its share is charged. */
+/** Computes `runCost`: a whole period costs `total`, and the used share of the last period is charged. */
 export function exactRunCost(input: PlanChoice, plan: PricePlan, hours: number, terms: Terms): number {
   const total = exactRunNeeds(input, plan, terms)
   const period = plan === 0 ? 1n : 720n * BigInt(plan)
@@ -20,7 +20,7 @@ export function exactRunCost(input: PlanChoice, plan: PricePlan, hours: number, 
   return Number(whole * BigInt(total)) + round(share)
 }
 
-/** `bestRun`: the cheapest; of equal ones the first that no other needs less than, from the shortest on. */
+/** Finds `bestRun`: the cheapest plan; at equal cost the plan with the smallest required balance, then the shortest. */
 export function exactBestRun(
   input: PlanChoice,
   hours: number,

@@ -2,7 +2,7 @@ import type { QuoteInput } from '../quote/quote-input.ts'
 import { DEFAULT_TERMS, type Terms } from '../quote/terms.ts'
 import written from './pricing-examples.json' with { type: 'json' }
 
-/** Worked prices; a plan that is younger than they are has its usual discount. */
+/** Worked price examples. A plan that is newer than an example has its default discount. */
 export const EXAMPLES = written.quotes.map(({ input, terms, quote }) => ({
   input: input as QuoteInput,
   terms: {

@@ -2,7 +2,7 @@ import type { RunningServer } from '../books/running-server.ts'
 
 export const NOW = 1_795_219_200_000
 
-/** Active outside a period, its hour just over at `NOW`, 100 kopeks an hour. */
+/** An active server outside a period, whose paid hour ends at `NOW`, at 100 kopeks per hour. */
 export const HOURLY: RunningServer = {
   id: 1,
   status: 2,

@@ -1,10 +1,10 @@
-/** A fraction of whole numbers, above or equal 0. */
+/** A fraction of whole numbers, at least 0. */
 export interface Ratio {
   readonly over: bigint
   readonly under: bigint
 }
 
-/** The decimal that a number is written as, exactly: 0.1 is 1/10. */
+/** Converts a number to the exact fraction of its decimal notation: 0.1 is 1/10. */
 export function ratio(value: number): Ratio {
   const [digits = '', exponent = '0'] = value.toExponential().split('e')
   const [whole = '', decimals = ''] = digits.split('.')
@@ -25,7 +25,7 @@ export function plus(a: Ratio, b: Ratio): Ratio {
   return { over: a.over * b.under + b.over * a.under, under: a.under * b.under }
 }
 
-/** To the nearest whole number, half up. */
+/** Rounds to the nearest whole number, half up. */
 export function round({ over, under }: Ratio): number {
   return Number((2n * over + under) / (2n * under))
 }

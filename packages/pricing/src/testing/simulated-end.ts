@@ -2,7 +2,7 @@ import type { RunningServer } from '../books/running-server.ts'
 
 const HOUR = 3_600_000
 
-/** A payment that is foreseen: by which server, and what is left after it. */
+/** A predicted payment: the server that is charged, and the balance after it. */
 export interface SimulatedPayment {
   readonly at: number
   readonly id: number
@@ -11,10 +11,9 @@ export interface SimulatedPayment {
 }
 
 /**
- * The reference for `lastsUntil`: simulates every single due moment, one after the other.
+ * Computes the reference result of `lastsUntil`: simulates every single due moment, one after the other.
  * Source: docs/rules/money.md#what-is-shown.
- *
- * @param isEnough asked after each payment: its moment is the answer then
+ * @param isEnough called for each payment; if it returns true, the moment of the payment is the result
  */
 export function simulatedEnd(
   balance: number,

@@ -5,8 +5,8 @@ const HINDRANCES = {
   insufficient_funds: 'не хватает денег'
 } as const
 
-/** Why a rule did not start its server. */
+/** Reasons why a rule did not start its server. */
 export type Hindrance = keyof typeof HINDRANCES
 
-/** In words, after 'Сервер не запущен: '. */
+/** Returns the Russian text of the reason, to follow 'Сервер не запущен: '. */
 export const hindranceText = (hindrance: Hindrance): string => HINDRANCES[hindrance]

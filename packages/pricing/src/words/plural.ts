@@ -1,13 +1,13 @@
 import { checkList } from '../money/check-type.ts'
 
-/** A noun after 1, 2 and 5: 'рубль', 'рубля', 'рублей'. */
+/** Forms of a noun after 1, 2 and 5: 'рубль', 'рубля', 'рублей'. */
 export type PluralForms = readonly [one: string, few: string, many: string]
 
 let rules: Intl.PluralRules | undefined
 
 /**
- * The form of a Russian noun after a whole number.
- * @throws {PricingError} when the forms are not a list
+ * Returns the form of a Russian noun after a whole number.
+ * @throws {PricingError} if `forms` is not a list
  * @example plural(22, ['рубль', 'рубля', 'рублей']) // 'рубля'
  * @example plural(11, ['рубль', 'рубля', 'рублей']) // 'рублей'
  */

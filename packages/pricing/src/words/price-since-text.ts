@@ -5,14 +5,17 @@ import { formatRub } from '../money/format-rub.ts'
 const DAY = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 export interface PriceSince {
-  /** Milliseconds. */
+  /** Moment from which the price holds, in milliseconds. */
   readonly since: number
   readonly now: number
-  /** What it was before. */
+  /** The previous price in kopeks. */
   readonly was_rub_cents: number
 }
 
-/** Since when a price holds and what it was: 'Цена с 1 марта, была 272 000 ₽'; with its year where that is another one. A `PricingError` for what is no moment or sum. */
+/**
+ * Returns the Russian text for the start of a price and the previous price: 'Цена с 1 марта, была 272 000 ₽'. The year is
+ * included if it is not the current year. Throws a `PricingError` for an invalid moment or sum.
+ */
 export function priceSinceText(price: PriceSince): string {
   const { since, now, was_rub_cents } = price ?? {}
   checkMoment(since, 'since')

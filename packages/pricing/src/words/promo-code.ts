@@ -1,9 +1,10 @@
-/** How many characters a promo code has at most. */
+/** Maximum length of a promo code in characters. */
 export const PROMO_CODE_MAX = 64
 
 /**
- * A promo code as it is stored: composed (NFC) and in upper case. Only Latin and Russian letters change their case, so that
- * look-alikes of other scripts ('ſ', 'ı', full width) never become a code that they are not. '' for what is no text.
+ * Normalises a promo code to the form in which it is stored: NFC and upper case. Only Latin and Russian letters change
+ * case, so that look-alikes of other scripts ('ſ', 'ı', full width) never become a different code. Returns an empty string
+ * for anything but a string.
  * Source: docs/rules/promo.md.
  * @example promoCode('once50') // 'ONCE50'
  */

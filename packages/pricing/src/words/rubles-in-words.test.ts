@@ -37,19 +37,19 @@ test.each([
   expect(Array.from({ length: 10 }, (_, index) => first((index + 1) * step * 100)).join(' ')).toBe(words)
 })
 
-test('each word from eleven to nineteen', () => {
+test('writes each word from eleven to nineteen', () => {
   const units = Array.from({ length: 9 }, (_, index) => first((index + 11) * 100))
   expect(units.join(' ')).toBe(
     'одиннадцать двенадцать тринадцать четырнадцать пятнадцать шестнадцать семнадцать восемнадцать девятнадцать'
   )
 })
 
-test('the largest safe number is written out, too', () => {
+test('writes the largest safe integer', () => {
   expect(rublesInWords(Number.MAX_SAFE_INTEGER)).toBe(
     'Девяносто триллионов семьдесят один миллиард девятьсот девяносто два миллиона пятьсот сорок семь тысяч четыреста девять рублей 91 копейка'
   )
 })
 
-test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is no sum', (kopeks) => {
+test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('refuses %d', (kopeks) => {
   expect(() => rublesInWords(kopeks)).toThrow(PricingError)
 })

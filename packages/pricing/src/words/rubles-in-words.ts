@@ -9,7 +9,7 @@ interface Thousands {
 const ROUBLE: Thousands = { forms: ['рубль', 'рубля', 'рублей'], feminine: false }
 const KOPEK: PluralForms = ['копейка', 'копейки', 'копеек']
 
-/** What the groups of three digits count, from the right. */
+/** Names of the groups of three digits, from the right. */
 const THOUSANDS: readonly Thousands[] = [
   ROUBLE,
   { forms: ['тысяча', 'тысячи', 'тысяч'], feminine: true },
@@ -57,7 +57,7 @@ const HUNDREDS = [
   'девятьсот'
 ]
 
-/** The words of a number from 0 to 999; none for 0. */
+/** Returns the words of a number from 0 to 999; empty for 0. */
 function wordsOf(count: number, feminine: boolean): readonly (string | undefined)[] {
   const tens = Math.floor(count / 10) % 10
   const ones = feminine ? FEMININE_ONES : ONES
@@ -65,10 +65,9 @@ function wordsOf(count: number, feminine: boolean): readonly (string | undefined
 }
 
 /**
- * A sum as it is written out in a document: roubles in words, kopeks in two digits.
- *
- * @param kopeks whole, from 0 to the largest safe number
- * @throws {PricingError} for any other
+ * Writes a sum as in a document: roubles in words, kopeks in two digits.
+ * @param kopeks whole number, from 0 to the largest safe integer
+ * @throws {PricingError} for any other value
  * @example rublesInWords(139230000) // 'Один миллион триста девяносто две тысячи триста рублей 00 копеек'
  */
 export function rublesInWords(kopeks: number): string {

@@ -3,14 +3,15 @@ import type { WatchedCondition } from './rule-text.ts'
 interface JudgedRule {
   readonly kind: WatchedCondition['kind']
   readonly action: 'notify' | 'stop' | 'start'
-  /** null: all servers. */
+  /** Id of the server; null for all servers. */
   readonly server_id: number | null
-  /** Milliseconds; null unless it has to be in the future. */
+  /** Moment in milliseconds; null skips the check that it is in the future. */
   readonly moment?: number | null
 }
 
 /**
- * What keeps a rule from being one, a sentence by field. Source: docs/rules/watching.md.
+ * Returns the problems of a rule: a Russian sentence for each invalid field.
+ * Source: docs/rules/watching.md.
  * @example ruleFaults({ kind: 'ran_for', action: 'stop', server_id: null }, 0) // { server_id: 'Выберите сервер.' }
  */
 export function ruleFaults(

@@ -14,7 +14,7 @@ interface WatchedRule {
   readonly condition: WatchedCondition
   /** 'notified': the rule has fired and an e-mail was sent. */
   readonly action: 'notify' | 'notified' | 'stop' | 'start'
-  /** On what it acts; null: all servers. */
+  /** Name of the server; null for all servers. */
   readonly server_name: string | null
 }
 
@@ -26,7 +26,7 @@ const KINDS: readonly WatchedCondition['kind'][] = [
   'weekly'
 ]
 const HOURS = ['час', 'часа', 'часов'] as const
-/** Monday first. */
+/** Names of the weekdays, from Monday. */
 const DAYS = [
   'по понедельникам',
   'по вторникам',
@@ -39,10 +39,9 @@ const DAYS = [
 const DATE = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 /**
- * A rule in one sentence without its end, from a small letter.
- *
- * @param now milliseconds: a date of another year than its says the year
- * @throws {PricingError} when there is no such condition
+ * Returns a rule as one Russian sentence without the full stop, starting with a lower-case letter.
+ * @param now current time in milliseconds: a date outside its year includes the year
+ * @throws {PricingError} if the kind of the condition is unknown
  * @example ruleText({ condition: { kind: 'ran_for', hours: 1 }, action: 'notify', server_name: null }, 0) // 'через 1\u00a0час работы написать мне'
  */
 export function ruleText(rule: WatchedRule, now: number): string {
@@ -75,7 +74,10 @@ export function ruleText(rule: WatchedRule, now: number): string {
   }
 }
 
-/** A name of words would run into the sentence: only a single Latin word stands in it as it is, and '№ 5' for a name unknown. */
+/**
+ * Quotes a name, because several words would run into the sentence. A single Latin word, and the number of a server without
+ * a name ('№ 5'), stay without quotes.
+ */
 const named = (name: string) => (/^([\w.-]+|№.+)$/.test(name) ? name : `«${name}»`)
 
 /** @example dateText(Date.UTC(2026, 10, 30, 15), Date.UTC(2025, 10, 30)) // '30 ноября 2026 в 18:00' */
@@ -86,7 +88,7 @@ function dateText(moment: number, now: number): string {
   return `${DATE.format(there).replace(' ', '\u00a0')}${ofYear} в\u00a0${clockText(there.toISOString().slice(11, 16))}`
 }
 
-/** '09:00' is said as '9:00'. */
+/** Removes the leading zero of the hour: '09:00' becomes '9:00'. */
 const clockText = (time: string) => time.replace(/^0/, '')
 
 const same = (days: readonly number[], others: readonly number[]) =>

@@ -11,9 +11,8 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The result of a start that was requested together with a top-up, as a sentence without its full stop.
- *
- * @param result the wire's; an unknown one is described in general words
+ * Returns the Russian sentence for the result of a start that was requested with a top-up, without the full stop.
+ * @param result code from the API; an unknown code gets a general sentence
  * @example startResultText('started', 'web') // 'Сервер «web» запускается'
  * @example startResultText('no_capacity', 'web') // 'Сервер «web» не запущен: свободных мест в конфигурации нет'
  */

@@ -1,7 +1,5 @@
 /**
- * How long somebody has to wait, as it is said after 'через': seconds, from a hundred on minutes, then hours, never too
- * little.
- *
+ * Formats a waiting time for use after 'через': seconds below 100, then minutes, then hours, rounded up.
  * @example waitText(45) // '45\u00a0с'
  * @example waitText(840) // '14\u00a0мин'
  */

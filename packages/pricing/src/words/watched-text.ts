@@ -1,18 +1,21 @@
 import { gpuShortName } from '../catalogue/gpu-short-name.ts'
 import { PricingError } from '../money/pricing-error.ts'
 
-/** What a watch is about: a configuration, or a card in a number or in any. */
+/** The subject of a watch: a configuration, or a GPU with or without a count. */
 export interface Watched {
   readonly gpu: { readonly name: string } | null
-  /** null: in any number. */
+  /** Number of GPUs; null for any number. */
   readonly gpu_count: number | null
-  /** Of a configuration alone. */
+  /** vCPU and GB of RAM, only for a configuration. */
   readonly machine: { readonly cpu_count: number; readonly ram_count: number } | null
 }
 
 const count = (value: number) => value.toLocaleString('ru-RU')
 
-/** In words: '8 × H100, 128 vCPU, 1 024 ГБ', '4 × L40S', 'T4, любое число карт', '4 vCPU, 16 ГБ' */
+/**
+ * Returns the Russian text of the subject: '8 × H100, 128 vCPU, 1 024 ГБ', '4 × L40S', 'T4, любое число карт', '4 vCPU, 16
+ * ГБ'. Throws a `PricingError` if there is neither a GPU nor a machine.
+ */
 export function watchedText(watched: Watched): string {
   const { gpu, gpu_count, machine } = watched ?? {}
   if (!gpu && !machine) throw new PricingError('gpu', 'a card, or there is a machine', gpu)

@@ -28,7 +28,7 @@ it.each([
   expect(plural(count, ['день', 'дня', 'дней'])).toBe(form)
 })
 
-it('a plan is called by its months, the hourly one by its hour', () => {
+it('names a plan by its months, and the hourly plan by its hour', () => {
   const names = ['1 час', '1 месяц', '3 месяца', '6 месяцев', '12 месяцев']
   expect(PRICE_PLANS.slice(0, 5).map(planName)).toEqual(names.map((name) => name.replace(' ', '\u00a0')))
 })
@@ -50,11 +50,11 @@ it.each([
   [900, '15\u00a0мин'],
   [5_941, '2\u00a0ч'],
   [86_400, '24\u00a0ч']
-])('%d seconds are waited for as %s', (seconds, text) => {
+])('formats a wait of %d seconds as %s', (seconds, text) => {
   expect(waitText(seconds)).toBe(text)
 })
 
-it('what cannot be seen is taken out, line breaks too', () => {
+it('removes invisible characters, including line breaks', () => {
   expect(withoutHidden('\u2068WELCOME10\u2069\ufeff\u0007')).toBe('WELCOME10')
   expect(withoutHidden('a\r\n\tb 👩\u200d💻')).toBe('ab 👩\u200d💻')
 })
@@ -217,14 +217,14 @@ it.each([
   expect(watchedText({ gpu: name === null ? null : { name }, gpu_count, machine })).toBe(text)
 )
 
-it('what hindered a rule is said in words of its own', () => {
+it('each reason why a rule did not start its server has its own text', () => {
   const hindrances = ['wrong_status', 'price_lapsed', 'no_capacity', 'insufficient_funds'] as const
   const texts = hindrances.map(hindranceText)
   expect(texts).toContain('не хватает денег')
   expect(new Set(texts).size).toBe(hindrances.length)
 })
 
-it('each result of a start by a top-up has words of its own, an unknown one general words', () => {
+it('each result of a start by a top-up has its own text, an unknown result a general text', () => {
   const results = [
     'started',
     'passed_over',
@@ -252,7 +252,7 @@ it.each([
   ['a start of all servers', { kind: 'weekly', action: 'start', server_id: null }, ['server_id']],
   ['a start by money', { kind: 'balance_below', action: 'start', server_id: 1 }, ['action']],
   [
-    'a letter after hours of all servers',
+    'an e-mail after hours of all servers',
     { kind: 'ran_for', action: 'notify', server_id: null },
     ['server_id']
   ],
