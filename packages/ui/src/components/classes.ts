@@ -1,3 +1,3 @@
-/** Class names in one string; what is absent or false is left out. */
+/** Joins class names into one string; skips false and undefined. */
 export const classes = (...names: readonly (string | false | undefined)[]): string =>
   names.filter(Boolean).join(' ')

@@ -1,7 +1,4 @@
 import type { ReactElement } from 'react'
 
-/**
- * Elements without text of their own. A text that stands beside elements needs an element around it: browsers' translators
- * replace text nodes, and React can neither change nor remove such a node any more.
- */
+/** Elements without bare text. A text beside elements must be wrapped in an element: browser translators replace text nodes, and React can then neither change nor remove them. */
 export type Elements = ReactElement | false | null | undefined | readonly Elements[]

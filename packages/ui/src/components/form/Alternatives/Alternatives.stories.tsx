@@ -67,7 +67,7 @@ export const WithoutCards: Story = {
   args: { alternatives: [{ flavor: CPU_FLAVOR, difference_rub_cents: -100 }] }
 }
 
-/** More than three would be a list of its own. */
+/** At most three alternatives are shown. */
 export const TooMany: Story = {
   tags: ['unpictured'],
   args: { alternatives },
@@ -76,7 +76,7 @@ export const TooMany: Story = {
   }
 }
 
-/** Directly under the heading of the page. */
+/** The heading level follows from the heading of the page above it. */
 export const UnderThePage: Story = {
   tags: ['unpictured'],
   args: { level: 2 },

@@ -10,24 +10,27 @@ import { differenceText, flavorDetails, flavorTitle } from './flavorWords.ts'
 
 export interface Alternative<Flavor extends CardFlavor = CardFlavor> {
   readonly flavor: Flavor
-  /** What the whole server costs by the chosen plan, its disk too. @default flavor_monthly_price_rub_cents, without a disk */
+  /** Cost of the server with its disk on the chosen plan, in kopeks. @default flavor_monthly_price_rub_cents, without a disk */
   readonly cost_rub_cents?: number | undefined
-  /** Kopeks that a month of it, or an hour, costs more than the chosen one; less when below zero. */
+  /** Difference to the price of the chosen configuration in kopeks, per month or per hour; negative if cheaper. */
   readonly difference_rub_cents: number
 }
 
 export interface AlternativesProps<Flavor extends CardFlavor = CardFlavor>
   extends Omit<ComponentProps<'section'>, 'children'> {
-  /** The nearest first; no more than three are shown. */
+  /** Alternatives, nearest first; at most three are shown. */
   alternatives: readonly Alternative<Flavor>[]
   /** The chosen plan: prices are per hour for 0, else per month. @default 1 */
   price_plan?: PricePlan | undefined
-  /** The level of its heading: one below the heading around it. @default 3 */
+  /** Heading level: one below the surrounding heading. @default 3 */
   level?: 2 | 3 | 4 | undefined
   onChoose: (flavor: Flavor) => void
 }
 
-/** Under the cards while nothing is free of the chosen one: what is, and what it costs more or less. Else nothing. */
+/**
+ * Lists free configurations similar to the chosen one, with their price differences. Shown while the chosen configuration has no free servers; renders nothing without
+ * alternatives.
+ */
 export function Alternatives<Flavor extends CardFlavor>({
   alternatives,
   price_plan = 1,

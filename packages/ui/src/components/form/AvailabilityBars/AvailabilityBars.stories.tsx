@@ -23,7 +23,7 @@ export const OneLeft: Story = { args: { max_available: 1 } }
 
 export const Queue: Story = { args: { max_available: 0 } }
 
-/** More was promised than there is: still the queue. */
+/** A negative number (more servers promised than available) is shown as the queue, too. */
 export const Negative: Story = {
   args: { max_available: -2 },
   play: async ({ canvas }) => {

@@ -4,14 +4,14 @@ import { classes } from '../../classes.ts'
 import css from './AvailabilityBars.module.css'
 
 export interface AvailabilityBarsProps extends Omit<ComponentProps<'span'>, 'children'> {
-  /** How many can be started now; 0 or less is the queue. */
+  /** Number of servers that can start now; 0 or less means the queue. */
   max_available: number
 }
 
 const WORDS = ['Очередь', 'Осталась 1', 'Осталось 2', 'В наличии'] as const
 const BARS = [1, 2, 3] as const
 
-/** How much is left: three bars, and words, so that colour is not the only sign. */
+/** Shows how many servers are left as three bars and in words, so that colour is not the only sign. */
 export const AvailabilityBars = memo(function AvailabilityBars({
   max_available,
   className,

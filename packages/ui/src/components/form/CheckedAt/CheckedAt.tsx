@@ -6,14 +6,14 @@ import { Icon } from '../../parts/Icon/Icon.tsx'
 import css from './CheckedAt.module.css'
 
 export interface CheckedAtProps extends Omit<ComponentProps<'span'>, 'children'> {
-  /** When availability was last asked: ISO 8601 or milliseconds. Shown in Moscow time. */
+  /** Time of the last availability check: ISO 8601 or milliseconds. Shown in Moscow time. */
   at: string | number
   onCheck: () => void
-  /** It is being asked now. @default false */
+  /** True while a check is running. @default false */
   checking?: boolean | undefined
 }
 
-/** When availability was checked, and a way to check it again. */
+/** Shows when availability was last checked, with a button to check again. */
 export function CheckedAt({ at, onCheck, checking = false, className, ...rest }: CheckedAtProps) {
   return (
     <span {...rest} className={classes(css.checked, className)}>

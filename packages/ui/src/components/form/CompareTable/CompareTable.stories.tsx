@@ -26,7 +26,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The chosen one cannot be chosen again; any may be taken out. */
+/** The chosen configuration cannot be chosen again; any configuration can be removed. */
 export const Three: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByRole('region', { name: 'Сравнение конфигураций' })).toBeVisible()
@@ -44,7 +44,7 @@ export const Two: Story = {
   args: { items: three.slice(0, 2).map((item) => ({ ...item, is_chosen: false })) }
 }
 
-/** Where four do not fit, the table scrolls inside its own region, by the keyboard too. */
+/** If four columns do not fit, the table scrolls inside its region, also by keyboard. */
 export const FourOnAPhone: Story = {
   args: { items: [...three, priced(CPU_FLAVOR)] },
   globals: { viewport: { value: 'w390' } },
@@ -63,7 +63,7 @@ export const FourOnAPhone: Story = {
   }
 }
 
-/** On the narrowest screen two can be read at once, the sums too. */
+/** On the narrowest screen two columns with their sums fit. */
 export const TwoAtOnce: Story = {
   globals: { viewport: { value: 'w320' } },
   decorators: [
@@ -80,7 +80,7 @@ export const TwoAtOnce: Story = {
         await expect(cell.getBoundingClientRect().right).toBeLessThanOrEqual(right)
         await expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth)
       }
-    // what is chosen is one tinted column, the names of the rows before it
+    // the chosen column is tinted without gaps, row names included
     for (const row of canvas.getAllByRole('row').slice(1)) {
       row.scrollIntoView({ block: 'center' })
       const chosen = row.querySelectorAll('td')[1]
@@ -91,7 +91,7 @@ export const TwoAtOnce: Story = {
   }
 }
 
-/** One alone is like nothing: nothing is paler. */
+/** A single configuration has no equal values to show paler. */
 export const One: Story = {
   args: { items: three.slice(0, 1) },
   play: async ({ canvas }) => {

@@ -10,26 +10,26 @@ import type { CardFlavor } from '../ConfigurationCard/ConfigurationCard.tsx'
 import css from './CompareTable.module.css'
 import { type ComparedConfiguration, type CompareRow, compareRows } from './compareRows.ts'
 
-/** A configuration of the comparison, and whether it is the one that is chosen: its column is tinted. */
+/** A configuration of the comparison; the column of the chosen one is tinted. */
 export interface ComparedItem<Flavor extends CardFlavor = CardFlavor> extends ComparedConfiguration<Flavor> {
   readonly is_chosen: boolean
 }
 
 export interface CompareTableProps<Item extends ComparedItem = ComparedItem>
   extends Omit<ComponentProps<'section'>, 'children'> {
-  /** Two to four are easy to compare; each priced with its own `ssd_count` and `price_plan`. */
+  /** Two to four configurations compare well; each is priced with its own `ssd_count` and `price_plan`. */
   items: readonly Item[]
   onChoose: (item: Item) => void
-  /** Takes one out of the comparison. */
+  /** Called when the user removes a configuration from the comparison. */
   onRemove: (item: Item) => void
 }
 
 const keyOf = ({ flavor, ssd_count, price_plan }: ComparedItem) => `${flavor.id}/${ssd_count}/${price_plan}`
 
-/** A region that scrolls must be reached by the keyboard. */
+/** A scrolling region must be focusable, so that the keyboard can scroll it. */
 const scrolled = { tabIndex: 0 }
 
-/** Configurations side by side, what is equal paler. Where it does not fit it scrolls by itself, not the page. */
+/** Compares configurations side by side; equal values are paler. A table that does not fit scrolls inside its own box, not with the page. */
 export function CompareTable<Item extends ComparedItem>({
   items,
   onChoose,

@@ -6,10 +6,10 @@ import { PLAN_NAMES } from '../../../words/plan-names.ts'
 import { shownMonth } from '../../../words/shown-month.ts'
 import type { CardFlavor } from '../ConfigurationCard/ConfigurationCard.tsx'
 
-/** A configuration of the comparison: what it was compared with, and what it costs with that. */
+/** A configuration with the disk and the plan it was compared with, and its price. */
 export interface ComparedConfiguration<Flavor extends CardFlavor = CardFlavor> {
   readonly flavor: Flavor
-  /** GB of the disk. */
+  /** Disk size in GB. */
   readonly ssd_count: number
   readonly price_plan: PricePlan
   readonly quote: Quote
@@ -29,13 +29,13 @@ export interface CompareRow {
     | 'card_hour'
     | 'total'
   readonly text: string
-  /** One for each configuration, as the table shows it. */
+  /** Cell texts, one for each configuration. */
   readonly cells: readonly string[]
-  /** All of them are equal: nothing to choose by. */
+  /** True if all cells are equal. */
   readonly same: boolean
 }
 
-/** The rows of a comparison. Figures and words are what the rest of the screen shows. */
+/** Returns the rows of a comparison, formatted like the rest of the screen. */
 export function compareRows(items: readonly ComparedConfiguration[]): CompareRow[] {
   const row = (
     code: CompareRow['code'],

@@ -18,7 +18,7 @@ const rowsOf = (...given: Parameters<typeof compareRows>) =>
     ])
   )
 
-test('each figure of each configuration stands in its row, and equal ones are known', () => {
+test('each row holds the values of all configurations and marks equal ones', () => {
   expect(rowsOf(cards)).toEqual({
     vram: ['80 ГБ', '80 ГБ', true],
     cpu: ['Xeon Platinum 8468', 'Xeon Platinum 8468', true],
@@ -33,7 +33,7 @@ test('each figure of each configuration stands in its row, and equal ones are kn
   })
 })
 
-test('among configurations of several video cards each says what one of them costs', () => {
+test('configurations with several video cards show the price per card', () => {
   const items = [1, 2, 4].map((gpu_count) => {
     const flavor = FLAVORS.find((one) => one.gpu_count === gpu_count)
     if (flavor === undefined) throw new Error(`The samples have no flavor of ${gpu_count} cards.`)
@@ -49,7 +49,7 @@ test('among configurations of several video cards each says what one of them cos
   )
 })
 
-test('by the hour a month is the one that the breakdown closes with, not rounded to roubles', () => {
+test('the month of the hourly plan equals the total of the breakdown, not rounded to roubles', () => {
   const terms = { ssdSize: 512, pricePlan: 0, promoPercent: 12.5 } as const
   const items = FLAVORS.slice(0, 2).map((flavor) => ({
     flavor,
@@ -67,17 +67,17 @@ test('by the hour a month is the one that the breakdown closes with, not rounded
   })
 })
 
-test('one alone differs from nothing, and is like nothing', () => {
+test('a single configuration has no equal rows', () => {
   expect(Object.values(rowsOf(cards.slice(0, 1))).filter(([, same]) => same)).toEqual([])
 })
 
-test('video memory is compared only where there is any', () => {
+test('the row of video memory appears only if a configuration has a video card', () => {
   const without = priced(CPU_FLAVOR)
   expect(rowsOf([without, without])['vram']).toBeUndefined()
   expect(rowsOf([...cards.slice(0, 1), without])['vram']).toEqual(['80 ГБ', '—', false])
 })
 
-test('each keeps the disk and the plan that it was compared with', () => {
+test('each configuration keeps its own disk and plan', () => {
   const [one] = cards
   if (one === undefined) throw new Error('The samples have no configuration.')
   const { flavor } = one

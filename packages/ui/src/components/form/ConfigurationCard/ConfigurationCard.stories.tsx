@@ -10,8 +10,7 @@ const meta = {
   parameters: {
     docs: {
       description: {
-        component:
-          'One configuration to choose: its cards, processor, memory, what is left of it, and its price.'
+        component: 'A selectable configuration: its cards, processor, memory, availability and price.'
       }
     }
   },
@@ -40,7 +39,7 @@ export const Usual: Story = {
 
 export const Chosen: Story = { args: { checked: true } }
 
-/** The price of the whole server, as on the plan's card; per hour on the hourly plan. */
+/** The price is that of the whole server, as on the plan's card; per hour on the hourly plan. */
 export const ByTheHour: Story = {
   args: { price_plan: 0, cost_rub_cents: 75833 },
   play: async ({ canvas }) => {
@@ -48,7 +47,7 @@ export const ByTheHour: Story = {
   }
 }
 
-/** Another price before: it is part of the radio's name. */
+/** The earlier price is part of the radio's accessible name. */
 export const AnotherPriceBefore: Story = {
   args: { note: 'Цена с\u00a01\u00a0марта, была\u00a0552\u00a0000\u00a0₽' },
   play: async ({ canvas }) => {
@@ -62,7 +61,7 @@ export const Queue: Story = { args: { flavor: { ...FLAVOR, max_available: 0 } } 
 
 export const WithoutVideoCard: Story = { args: { flavor: CPU_FLAVOR } }
 
-/** Names of the catalogue may be of any length: nothing leaves the card. */
+/** Names of the catalogue can have any length: nothing overflows the card. */
 export const LongNames: Story = {
   args: {
     flavor: {
@@ -76,7 +75,7 @@ export const LongNames: Story = {
   }
 }
 
-/** As a pointer, the keyboard and a press find it. */
+/** States under pointer, keyboard focus and click. */
 export const States: Story = {
   render: (args) => <StateFrames draw={(state) => <ConfigurationCard {...args} name={state} />} />,
   play: ({ canvasElement }) => expectStates(canvasElement)

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
 import { AvailabilityBars } from '../AvailabilityBars/AvailabilityBars.tsx'
 import css from './ConfigurationCard.module.css'
 
-/** A configuration of the catalogue, as the API gives it. `ram_count` and the card's `ram` are in GB. */
+/** A configuration of the catalogue, as the API returns it. `ram_count` and the card's `ram` are in GB. */
 export interface CardFlavor {
   readonly id: number
   readonly gpu: { readonly name: string; readonly ram: number } | null
@@ -29,24 +29,24 @@ export interface ConfigurationCardProps<Flavor extends CardFlavor = CardFlavor>
   checked: boolean
   /** The chosen plan: the price is per hour for 0, else per month. @default 1 */
   price_plan?: PricePlan | undefined
-  /** What the whole server costs by that plan, its disk too. @default flavor_monthly_price_rub_cents, without a disk */
+  /** Cost of the server with its disk on that plan, in kopeks. @default flavor_monthly_price_rub_cents, without a disk */
   cost_rub_cents?: number | undefined
-  /** Below the price: since when it holds. */
+  /** Text below the price, such as the date since when it is valid. */
   note?: string | undefined
-  /** The same for all cards of one choice. */
+  /** Name of the radio group, the same for all cards of the group. */
   name: string
-  /** Give one that stays the same function: the card is drawn again only when something of it changed. */
+  /** Called when the user chooses the configuration. Pass a stable function: the card re-renders only if a prop changes. */
   onSelect: (flavor: Flavor) => void
 }
 
-/** Apart, so that another plan draws the price alone again. */
+/** Memoised separately, so that a change of plan re-renders only the price. */
 const Machine = memo(({ flavor }: { readonly flavor: CardFlavor }) => {
   const { gpu, gpu_count, cpu, cpu_count, ram, ram_count } = flavor
   return (
     <>
       <strong className={css.name}>{gpu ? cardsText(gpu, gpu_count) : coresText(cpu_count)}</strong>
       {gpu && <span className={css.memory}>{`${gigabytes(gpu_count * gpu.ram)} видеопамяти`}</span>}
-      {/* spans: a label takes no list */}
+      {/* spans, because a label must not contain a list */}
       <span className={css.parts}>
         <span>
           <span>{cpu.name}</span> <b>{coresText(cpu_count)}</b>
@@ -103,7 +103,7 @@ function Card<Flavor extends CardFlavor>({
   )
 }
 
-/** One configuration to choose: its cards, processor, memory, what is left of it, and its price. */
+/** A selectable configuration: its cards, processor, memory, availability and price. */
 export const ConfigurationCard = memo(Card) as typeof Card
 
 export interface ConfigurationCardsProps<Flavor extends CardFlavor> {
@@ -114,7 +114,7 @@ export interface ConfigurationCardsProps<Flavor extends CardFlavor> {
   readonly price_plan?: PricePlan | undefined
   readonly costOf?: ((flavor: Flavor) => number) | undefined
   readonly noteOf?: ((flavor: Flavor) => string | undefined) | undefined
-  /** Of a list that is not drawn as a whole: which is the first of these, and of how many. */
+  /** Position of the first card in a list that is only partly rendered; the list length is given, too. */
   readonly first?: number
   readonly of?: number
 }
@@ -134,7 +134,7 @@ function Cards<Flavor extends CardFlavor>({
     <div className={css.cards}>
       {flavors.map((flavor, index) => (
         <ConfigurationCard
-          // another list is written into the cards of the one before: that takes half as long as making its own
+          // index keys reuse the cards for another list, which takes half as long as creating new ones
           key={index}
           flavor={flavor}
           name={name}
@@ -151,5 +151,5 @@ function Cards<Flavor extends CardFlavor>({
   )
 }
 
-/** Cards beside and below each other. */
+/** Lays out configuration cards in a grid. */
 export const ConfigurationCards = memo(Cards) as typeof Cards

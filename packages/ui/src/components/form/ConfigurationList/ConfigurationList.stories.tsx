@@ -37,7 +37,7 @@ export const NothingChosen: Story = { tags: ['unpictured'] }
 
 export const Chosen: Story = { tags: ['unpictured'], args: { selected: 13 } }
 
-/** 'Создать' was pressed without a configuration. */
+/** The user clicked 'Создать' without choosing a configuration. */
 export const Missing: Story = { args: { error: 'Выберите конфигурацию.' } }
 
 const draws = new Map<number, number>()
@@ -50,7 +50,7 @@ const COUNTED = FLAVORS.map((flavor) =>
   })
 )
 
-/** A choice draws again the two cards that it changes, and no other. */
+/** A choice re-renders only the two cards that change. */
 export const DrawnOnce: Story = {
   tags: ['unpictured'],
   args: { flavors: COUNTED, selected: 11 },
@@ -67,7 +67,7 @@ export const DrawnOnce: Story = {
   }
 }
 
-/** By pointer it is chosen and picked, by arrow keys only chosen; Space and Enter pick what the arrows found. */
+/** A click chooses and picks; arrow keys only choose; Space and Enter pick the chosen configuration. */
 export const WaysToChoose: Story = {
   tags: ['unpictured'],
   play: async ({ args, canvas, userEvent }) => {
@@ -98,12 +98,12 @@ export const WaysToChoose: Story = {
   }
 }
 
-/** A busy machine draws late. */
+/** A loaded machine renders late. */
 const PATIENT = { timeout: 5000 }
 
 const MANY = Array.from({ length: 5000 }, (_, index) => ({ ...FLAVOR, id: index + 1, cpu_count: index + 1 }))
 
-/** Far more than anybody looks through: they scroll in a box, and only those near its window are drawn. */
+/** A very long list scrolls in a box, and only the cards near its visible part are rendered. */
 export const VeryMany: Story = {
   args: { flavors: MANY },
   play: async ({ canvasElement, userEvent }) => {
@@ -130,10 +130,10 @@ export const VeryMany: Story = {
   }
 }
 
-/** It looks like the one above, whose two hundred cards axe has seen. */
+/** Looks like the story above, whose two hundred cards axe has already checked. */
 const SEEN = { a11y: { test: 'off' } }
 
-/** What a link chose stands in the window of the box. */
+/** A configuration chosen by a link is in the visible part of the box. */
 export const VeryManyChosen: Story = {
   tags: ['unpictured'],
   parameters: SEEN,
@@ -152,7 +152,7 @@ export const VeryManyChosen: Story = {
 
 const OTHERS = MANY.map((flavor) => ({ ...flavor, id: flavor.id + 10_000 }))
 
-/** Another list begins at its top with nothing of the one before; the same list with news of what is left stays where it is. */
+/** Another list starts at its top; the same list with changed availability keeps its scroll position. */
 export const AnotherList: Story = {
   tags: ['unpictured'],
   parameters: SEEN,
@@ -193,7 +193,7 @@ export const AnotherList: Story = {
   }
 }
 
-/** A list that is narrowed begins at its top, too, though its first configuration is the same; made whole again it stands where the chosen one does. */
+/** A filtered list starts at its top even if its first configuration is the same; without the filter it shows the chosen card again. */
 export const NarrowedList: Story = {
   tags: ['unpictured'],
   parameters: SEEN,

@@ -14,12 +14,12 @@ import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
 import { type CardFlavor, ConfigurationCards } from '../ConfigurationCard/ConfigurationCard.tsx'
 import css from './ConfigurationList.module.css'
 
-/** More than this many are not drawn all at once. */
+/** Longest list that is rendered as a whole. */
 const ALL_AT_ONCE = 120
 
 const FIRST = 12
 
-// without a connection its script may not come: then all are drawn
+// if the script cannot be loaded (no connection), all cards are rendered
 const Window = lazy(() =>
   import('./ConfigurationWindow.tsx').then(
     ({ ConfigurationWindow }) => ({ default: ConfigurationWindow }),
@@ -30,25 +30,25 @@ const Window = lazy(() =>
 export interface ConfigurationListProps<Flavor extends CardFlavor>
   extends Omit<ComponentProps<'fieldset'>, 'onSelect' | 'children'> {
   flavors: readonly Flavor[]
-  /** The id of the chosen configuration. */
+  /** Id of the chosen configuration. */
   selected: number | null
-  /** A configuration was chosen by pointer or keyboard. Pass a stable function. */
+  /** Called when the user chooses a configuration by pointer or keyboard. Pass a stable function. */
   onSelect: (flavor: Flavor) => void
-  /** It was chosen by pointer, Enter or Space, also when it was chosen before: the person is done here. Arrow keys only look around. */
+  /** Called on a choice by pointer, Enter or Space, even if the configuration was chosen before: the user has finished choosing. Arrow keys do not call it. */
   onPick?: ((flavor: Flavor) => void) | undefined
-  /** The plan that is chosen, and what a configuration costs by it in kopeks, by the hour for 0. @default the price a month */
+  /** The chosen plan. With `costOf` prices are per hour for 0, else per month. @default the monthly price */
   price_plan?: PricePlan | undefined
-  /** Give one that stays the same function while prices do. */
+  /** Returns the cost of a configuration on the plan in kopeks. Pass a function that stays the same while prices do. */
   costOf?: ((flavor: Flavor) => number) | undefined
-  /** A line below the price of a configuration: since when it holds. Give one that stays the same function while notes do. */
+  /** Returns a line below the price, such as the date since when it is valid. Pass a function that stays the same while notes do. */
   noteOf?: ((flavor: Flavor) => string | undefined) | undefined
   /** @default 'Конфигурация' */
   legend?: string | undefined
-  /** The message that one must be chosen. */
+  /** Error message: a configuration must be chosen. */
   error?: string | null | undefined
 }
 
-/** The configurations of a card, one to be chosen; very many of them scroll in a box of their own. The `ref` is the group: its first radio takes the focus. */
+/** Lets the user choose one configuration of a card; a very long list scrolls in its own box. The `ref` is the group; focusing it focuses its first radio. */
 export function ConfigurationList<Flavor extends CardFlavor>({
   flavors,
   selected,
@@ -62,7 +62,7 @@ export function ConfigurationList<Flavor extends CardFlavor>({
   ...rest
 }: ConfigurationListProps<Flavor>) {
   const name = useId()
-  // for an arrow key and for a press the browser sends the same event: a click on the radio
+  // browsers send a click on the radio for an arrow key, too
   const byArrow = useRef(false)
   const flavorOf = (target: EventTarget) =>
     target instanceof HTMLInputElement ? flavors.find(({ id }) => String(id) === target.value) : undefined
@@ -98,7 +98,7 @@ export function ConfigurationList<Flavor extends CardFlavor>({
       <legend>
         <VisuallyHidden>{legend}</VisuallyHidden>
       </legend>
-      {/* before the cards: below them it would be out of sight */}
+      {/* above the cards: below them it would be out of sight */}
       {error && (
         <FieldMessage id={`${name}-m`} kind="error" className={css.error}>
           {error}

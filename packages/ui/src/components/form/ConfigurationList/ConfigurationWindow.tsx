@@ -17,14 +17,14 @@ import {
 } from '../ConfigurationCard/ConfigurationCard.tsx'
 import css from './ConfigurationList.module.css'
 
-/** So many cards come and go together: whole rows, whether one, two, three, four or six stand beside each other. */
+/** Number of cards that are mounted and unmounted together: whole rows in grids of one, two, three, four or six columns. */
 const PART = 12
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
 const NEAR_TOP = { from: 0, to: 0 }
 
-/** Which parts are near the window of the box, as if all were as high as the first; those not drawn get that height. */
+/** Returns the parts near the visible area of the box. All parts count as high as the first; parts that are not rendered get that height. */
 function look(box: HTMLElement) {
   const [first, second] = box.children
   if (!(first instanceof HTMLElement && second instanceof HTMLElement)) return NEAR_TOP
@@ -37,10 +37,7 @@ function look(box: HTMLElement) {
   }
 }
 
-/**
- * Very many configurations, in a box that scrolls: drawn are the ones near its window, the first and the chosen one.
- * Each card still has its position and the number of all.
- */
+/** Renders a very long list in a scrolling box: only the cards near its visible part, the first one and the chosen one. Each card still has its position and the list length. */
 export function ConfigurationWindow<Flavor extends CardFlavor>({
   flavors,
   selected,
@@ -57,7 +54,7 @@ export function ConfigurationWindow<Flavor extends CardFlavor>({
       ),
     [flavors]
   )
-  // of another list, what fills the window is drawn first, and what is around it once that is painted
+  // of a new list, first render the visible cards, and the surrounding ones after the paint
   const around = useDeferredValue(parts)
   const chosen = selected === null ? 0 : Math.floor(flavors.findIndex(({ id }) => id === selected) / PART)
   const drawn = parts
@@ -70,7 +67,7 @@ export function ConfigurationWindow<Flavor extends CardFlavor>({
     setNear((before) => (before.from === from && before.to === to ? before : { from, to }))
   }
 
-  // another list starts at its top, or at the chosen card, before it is painted
+  // a new list scrolls to its top, or to the chosen card, before the paint
   useLayoutEffect(() => {
     if (!box.current) return
     const card = box.current.querySelector(':checked')?.closest('label')
@@ -82,18 +79,18 @@ export function ConfigurationWindow<Flavor extends CardFlavor>({
     const [window, place] = [box.current.getBoundingClientRect(), card.getBoundingClientRect()]
     box.current.scrollTop += place.top - window.top - (window.height - place.height) / 2
     setNear(look(box.current))
-    // lists of one card may begin with the same configuration
+    // both ends, because two lists of one card can begin with the same configuration
   }, [flavors[0]?.id, flavors.at(-1)?.id])
 
   useEffect(() => {
     if (box.current === null) return
-    // the first part fills the window: what is around it can be drawn after it is painted
+    // the first part fills the box, so the surrounding parts can be rendered after the paint
     const resized = new ResizeObserver(() => startTransition(lookAgain))
     resized.observe(box.current)
     return () => resized.disconnect()
   }, [])
 
-  // the browser's own arrow keys know only the radios that are drawn
+  // the browser's arrow keys reach only rendered radios
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     const { target } = event
@@ -134,6 +131,6 @@ export function ConfigurationWindow<Flavor extends CardFlavor>({
   )
 }
 
-/** Keeps the place of parts that are not drawn. */
+/** Fills the space of parts that are not rendered. */
 const Absent = ({ parts }: { readonly parts: number }) =>
   parts > 0 && <div className={css.absent} style={{ '--parts': parts } as CSSProperties} />

@@ -63,7 +63,7 @@ export const Tools: Story = {
   }
 }
 
-/** One number of cards and one memory: only the order is left, and no price of one card among several. */
+/** With one card count and one memory size only the order is left, without the price per card. */
 export const OrderAlone: Story = {
   args: { counts: [1], memories: [64] },
   play: async ({ canvas }) => {
@@ -72,7 +72,7 @@ export const OrderAlone: Story = {
   }
 }
 
-/** On a phone the numbers of cards have a row of their own. */
+/** On a phone the card counts take their own row. */
 export const Narrow: Story = {
   decorators: [
     (Story) => (

@@ -6,18 +6,18 @@ import { Icon } from '../../parts/Icon/Icon.tsx'
 import { CountFilter } from '../CountFilter/CountFilter.tsx'
 import css from './ConfigurationTools.module.css'
 
-/** Order of a list of configurations: by price, or by the price of one video card. */
+/** Order of a list of configurations: by price, or by the price per video card. */
 export type ConfigurationOrder = 'cheapest' | 'dearest' | 'cheapest_card'
 
 export interface ConfigurationToolsProps extends Omit<ComponentProps<'div'>, 'children'> {
-  /** The numbers of cards that the list has, smallest first. */
+  /** Numbers of cards in the list, ascending. */
   counts: readonly number[]
-  /** `null` shows all. */
+  /** Chosen number of cards; `null` shows all. */
   count: number | null
   onCount: (count: number | null) => void
-  /** The sizes of memory that the list has, in GB, smallest first. */
+  /** Memory sizes in the list in GB, ascending. */
   memories: readonly number[]
-  /** Least memory in GB; `null` shows all. */
+  /** Minimum memory in GB; `null` shows all. */
   memory: number | null
   onMemory: (memory: number | null) => void
   order: ConfigurationOrder
@@ -30,7 +30,7 @@ const ORDERS: readonly { readonly order: ConfigurationOrder; readonly text: stri
   { order: 'cheapest_card', text: 'Дешевле за карту' }
 ]
 
-/** Narrows and sorts the list of configurations below it. A choice of one is left out. */
+/** Filters and sorts a list of configurations. A control with a single option is not shown. */
 export function ConfigurationTools({
   counts,
   count,

@@ -10,14 +10,14 @@ export interface CountFilterProps
     SegmentedControlProps<number>,
     'legend' | 'options' | 'hideLegend' | 'small' | 'value' | 'onChange'
   > {
-  /** The numbers of cards that this card is offered with, smallest first. */
+  /** Numbers of cards in which this card is offered, ascending. */
   counts: readonly number[]
-  /** `null` shows all. */
+  /** Chosen number of cards; `null` shows all. */
   value: number | null
   onChange: (count: number | null) => void
 }
 
-/** Narrows the configurations of a card to one number of cards. */
+/** Filters the configurations of a card by the number of cards. */
 export function CountFilter({ counts, value, onChange, className, ...rest }: CountFilterProps) {
   return (
     <SegmentedControl

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, fireEvent, fn } from 'storybook/test'
 import { CpuRamSliders } from './CpuRamSliders.tsx'
 
-/** What goes with each vCPU: the catalogue has no other pairs. */
+/** Memory sizes offered with each vCPU count. */
 const RAM_OF: Readonly<Record<number, readonly number[]>> = {
   2: [4, 8],
   4: [8, 16],
@@ -55,7 +55,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** A step is announced with its unit, and another processor brings its own memory. */
+/** A step is announced with its unit; another processor brings its own memory sizes. */
 export const Chosen: Story = {
   play: async ({ args, canvas }) => {
     const cpu = canvas.getByRole('slider', { name: 'Процессор, vCPU' })
@@ -89,7 +89,7 @@ export const OneMemory: Story = {
   }
 }
 
-/** More steps than numbers fit: the ends, the chosen one, and some between. */
+/** If the numbers do not fit, the ends, the chosen step and some steps between are labelled. */
 export const ManySteps: Story = {
   tags: ['unpictured'],
   args: {
@@ -98,7 +98,7 @@ export const ManySteps: Story = {
   }
 }
 
-/** The catalogue came back empty. */
+/** The catalogue is empty. */
 export const Empty: Story = {
   args: { cpu_counts: [], ram_counts: [] },
   play: async ({ canvas }) => {

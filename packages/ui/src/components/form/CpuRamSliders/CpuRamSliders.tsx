@@ -7,22 +7,22 @@ import css from './CpuRamSliders.module.css'
 import { StepSlider } from './StepSlider.tsx'
 
 export interface CpuRamSlidersProps extends Omit<ComponentProps<'div'>, 'children'> {
-  /** How many vCPU there are to choose from, smallest first: `cpuChoices` of @cloud/pricing. */
+  /** Available vCPU counts, ascending: `cpuChoices` of @cloud/pricing. */
   cpu_counts: readonly number[]
-  /** How many GB go with the chosen vCPU, smallest first: `ramChoices` of @cloud/pricing. */
+  /** Memory sizes in GB for the chosen vCPU count, ascending: `ramChoices` of @cloud/pricing. */
   ram_counts: readonly number[]
   /** One of `cpu_counts`. */
   cpu_count: number
   /** One of `ram_counts`. */
   ram_count: number
-  /** Give the first of the new `ram_counts` after it: each vCPU has its own. */
+  /** Called when the user moves the vCPU slider. Then set `ram_count` to the first of the new `ram_counts`: each vCPU count has its own. */
   onCpuChange: (cpu_count: number) => void
   onRamChange: (ram_count: number) => void
-  /** Under the sliders: which processor and memory these are. */
+  /** Text below the sliders, such as the processor and memory model. */
   hint?: ReactNode
 }
 
-/** A server without a video card: processor and memory, each on the steps that the catalogue really has. */
+/** Selects processor and memory of a server without a video card, restricted to the steps of the catalogue. */
 export function CpuRamSliders({
   cpu_counts,
   ram_counts,

@@ -5,24 +5,21 @@ import css from './CpuRamSliders.module.css'
 
 export interface StepSliderProps {
   label: string
-  /** The unit, read after the label. */
+  /** Unit, read out after the label. */
   unit: string
-  /** Smallest first; the distance between two of them does not matter. */
+  /** Values in ascending order; the slider positions are evenly spaced. */
   steps: readonly number[]
-  /** One of `steps`; any other value is shown as the first. */
+  /** One of `steps`; any other value is shown as the first step. */
   value: number
   onChange: (value: number) => void
-  /** A step with its unit: shown, and spoken by a screen reader. */
+  /** Formats a step with its unit, for the screen and for screen readers. */
   format: (value: number) => string
 }
 
-/** More labels than these do not fit under a slider on a phone. */
+/** Largest number of labels that fits under a slider on a phone. */
 const MOST = 7
 
-/**
- * Which positions of a slider carry a number: all while they fit; else the ends and the chosen one, and evenly
- * spread ones that do not stand beside it.
- */
+/** Returns the positions that carry a number: all if they fit; else the ends, the chosen one and evenly spread ones that are not next to it. */
 export function tickedSteps(count: number, chosen: number): ReadonlySet<number> {
   if (count <= MOST) return new Set(Array.from({ length: count }, (_, position) => position))
   const apart = Math.ceil((count - 1) / (MOST - 1))
@@ -36,7 +33,7 @@ export function tickedSteps(count: number, chosen: number): ReadonlySet<number> 
   return ticked
 }
 
-/** A native range whose positions are the steps of a list: arrows go one step, Home and End to the ends. */
+/** A native range input whose positions are the steps of a list: arrow keys move one step, Home and End to the ends. */
 export function StepSlider({ label, unit, steps, value, onChange, format }: StepSliderProps) {
   const id = useId()
   const index = Math.max(0, steps.indexOf(value))
@@ -49,7 +46,7 @@ export function StepSlider({ label, unit, steps, value, onChange, format }: Step
     <div className={css.slider} style={share}>
       <div className={field.label}>
         <label htmlFor={id}>{label}</label>
-        {/* the range announces its value itself */}
+        {/* the range input announces its value itself */}
         <output htmlFor={id} aria-live="off">
           {words}
         </output>

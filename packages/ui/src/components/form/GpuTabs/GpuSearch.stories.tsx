@@ -31,7 +31,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Dozens of cards are searched by name and memory. */
+/** Searches dozens of cards by name and memory. */
 export const Dozens: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getAllByRole('link')).toHaveLength(40)

@@ -34,7 +34,7 @@ export const Cards: Story = {
   }
 }
 
-/** The price is rounded up to whole roubles; a card without an hourly plan shows its month, one that is taken says so. */
+/** The price is rounded up to whole roubles; a card without an hourly plan shows its monthly price, a card without free servers says so. */
 export const Priced: Story = {
   play: async ({ canvas }) => {
     const tabs = canvas.getAllByRole('link')
@@ -65,10 +65,10 @@ export const Narrowest: Story = {
   }
 }
 
-/** The configurations are not loaded yet: the rows are as high as with prices. */
+/** While configurations are loading the rows are as high as with prices. */
 export const PricesUnknown: Story = { args: { prices: undefined } }
 
-/** A press with a modifier is the browser's: a new tab, not a change of this page. */
+/** A click with a modifier key is left to the browser, which opens a new tab. */
 export const NewTab: Story = {
   tags: ['unpictured'],
   play: async ({ args, canvas, userEvent }) => {
@@ -81,7 +81,7 @@ export const NewTab: Story = {
   }
 }
 
-/** More cards than fit a row, one with the longest name there is. */
+/** More cards than fit in a row, one with the longest possible name. */
 export const Many: Story = {
   args: {
     gpus: [...GPUS, { id: 7, name: 'AMD MI300X', ram: 192 }, { id: 8, name: 'NVIDIA H200', ram: 141 }],
@@ -95,7 +95,7 @@ export const Many: Story = {
 
 export const OneCard: Story = { args: { gpus: GPUS.slice(0, 1) } }
 
-/** Tab goes from link to link, and so do the arrows, around; Home and End go to the first and the last. */
+/** Tab and the arrow keys move from link to link; arrow keys wrap around; Home and End go to the first and the last. */
 export const ByKeys: Story = {
   tags: ['unpictured'],
   play: async ({ canvas, userEvent }) => {
@@ -116,7 +116,7 @@ export const ByKeys: Story = {
   }
 }
 
-/** As a pointer, the keyboard and a press find it. */
+/** States under pointer, keyboard focus and click. */
 export const States: Story = {
   render: (args) => (
     <StateFrames draw={(state) => <GpuTabs {...args} current={null} aria-label={`Видеокарта, ${state}`} />} />

@@ -22,26 +22,26 @@ export interface GpuPrice {
   readonly is_free: boolean
 }
 
-/** The video cards to choose from. */
+/** The video cards to choose from, with their prices and links. */
 export interface GpuChoice {
   gpus: readonly TabGpu[]
-  /** The id of the card that is shown; `null` when none is. */
+  /** Id of the card that is shown; `null` if there is none. */
   current: number | null
   /** Price of each card by its id. A card that is left out shows no price. */
   prices?: Readonly<Record<number, GpuPrice>> | undefined
-  /** The address of a card. */
+  /** Returns the URL of a card's page. */
   href: (gpu: TabGpu) => string
-  /** Takes over a plain press, for a router. */
+  /** Called on an unmodified click on a card, so that a router can navigate. */
   onNavigate?: ((href: string) => void) | undefined
 }
 
 export interface GpuTabsProps extends Omit<ComponentProps<'nav'>, 'children'>, GpuChoice {}
 
-/** 'от 376 ₽/ч': whole roubles, rounded up, so that no card costs more than its tab says. */
+/** Returns 'от 376 ₽/ч': whole roubles, rounded up, so that no card costs more than its tab shows. */
 const priceText = ({ cost_rub_cents, price_plan }: GpuPrice): string =>
   `от\u00a0${formatRub(Math.ceil(cost_rub_cents / 100) * 100)}/${price_plan === 0 ? 'ч' : 'мес'}`
 
-/** The price of a month is as wide as the tab. */
+/** A monthly price takes the whole width of the tab. */
 const rowOf = ({ price_plan }: GpuPrice) => (price_plan === 0 ? undefined : css.row)
 
 const KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
@@ -55,7 +55,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   links.at(to % links.length)?.focus()
 }
 
-/** The video cards to choose from: links, since each card is a page. For dozens of them use `GpuSearch`. */
+/** Video cards to choose from, as links, because each card has its own page. For dozens of cards use `GpuSearch`. */
 export function GpuTabs({ gpus, current, prices, href, onNavigate, className, ...rest }: GpuTabsProps) {
   return (
     <nav aria-label="Видеокарта" {...rest} className={classes(css.tabs, className)} onKeyDown={moveFocus}>

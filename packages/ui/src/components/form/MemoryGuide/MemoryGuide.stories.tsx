@@ -83,7 +83,7 @@ export const Fits: Story = {
   }
 }
 
-/** Exactly enough is enough. */
+/** A card whose memory is exactly the needed amount fits. */
 export const Exactly: Story = {
   tags: ['unpictured'],
   args: { needed: 160 },

@@ -10,7 +10,7 @@ import { AvailabilityBars } from '../AvailabilityBars/AvailabilityBars.tsx'
 import type { CardFlavor } from '../ConfigurationCard/ConfigurationCard.tsx'
 import css from './MemoryGuide.module.css'
 
-/** One choice of the guide: what there is, and what is chosen. */
+/** One choice of the guide: its options and the chosen value. */
 export interface GuideChoice<Value extends string | number> {
   readonly options: readonly { readonly value: Value; readonly text: string }[]
   readonly value: Value
@@ -26,33 +26,33 @@ export interface MemoryGuideProps<
   Length extends string | number,
   Flavor extends GuideFlavor = GuideFlavor
 > extends Omit<ComponentProps<'div'>, 'children'> {
-  /** How large the model is. */
+  /** Size of the model. */
   size: GuideChoice<Size>
-  /** How its weights are kept; two to five. */
+  /** Precision of the weights; two to five options. */
   precision: GuideChoice<Precision>
-  /** How long a context it works on. */
+  /** Context length. */
   context: GuideChoice<Length>
-  /** GB that the model needs, a whole number. */
+  /** Memory the model needs in GB, a whole number. */
   needed: number
-  /** What they are made of, in a line: 'Веса 140 ГБ, контекст 2,7 ГБ, запас 10 %. Это оценка.' */
+  /** Parts of that memory in one line: 'Веса 140 ГБ, контекст 2,7 ГБ, запас 10 %. Это оценка.' */
   parts: string
-  /** The formula and what it assumes. */
+  /** The formula and its assumptions. */
   assumptions?: ReactNode
-  /** The configurations to show, in this order; those that fit are links. */
+  /** Configurations to show, in this order; those with enough memory are links. */
   flavors: readonly Flavor[]
   /** Their order in words: 'По цене, с диском 256 ГБ'. */
   order: string
-  /** The price of one that fits: '376,34 ₽/ч'. */
+  /** Returns the price of a fitting configuration: '376,34 ₽/ч'. */
   price: (flavor: Flavor) => string
-  /** The cards that are not shown, and why. */
+  /** Names the cards that are not shown, and the reason. */
   leftOut?: string | undefined
-  /** Where a configuration is chosen. */
+  /** Returns the URL where the configuration can be chosen. */
   href: (flavor: Flavor) => string
-  /** Takes over a plain press, for a router. */
+  /** Called on an unmodified click on a configuration, so that a router can navigate. */
   onNavigate?: ((href: string) => void) | undefined
 }
 
-/** Which card a language model needs. A drawing: what it needs is computed elsewhere. */
+/** Shows which cards have enough memory for a language model. The caller computes the memory. */
 export function MemoryGuide<
   Size extends string | number,
   Precision extends string | number,

@@ -42,7 +42,7 @@ export const Filled: Story = {
   }
 }
 
-/** 'Создать' was pressed without a name. */
+/** The user clicked 'Создать' without a name. */
 export const Missing: Story = { args: { value: '', error: 'Назовите сервер.' } }
 
 export const Generating: Story = { args: { refreshing: true } }
@@ -83,10 +83,10 @@ export const Generated: Story = {
   }
 }
 
-/** In a change of configuration the name stays. */
+/** The name cannot be changed while the configuration is. */
 export const Locked: Story = { args: { value: 'train-a100', locked: true } }
 
-/** What does not fit is not taken, wherever the caret stands. */
+/** Text beyond the limit is not inserted, wherever the caret is. */
 export const TooLong: Story = {
   args: { value: '' },
   play: async ({ canvas, userEvent }) => {
@@ -99,7 +99,7 @@ export const TooLong: Story = {
   }
 }
 
-/** Signs beyond the first plane count as one each. */
+/** Characters outside the first Unicode plane count as one each. */
 export const CodePoints: Story = {
   args: { value: '' },
   play: async ({ canvas, userEvent }) => {
@@ -111,7 +111,7 @@ export const CodePoints: Story = {
   }
 }
 
-/** A text of an input method may be too long while it is composed, and is cut once it is done. */
+/** Text of an input method can exceed the limit while it is composed; it is cut afterwards. */
 export const Composed: Story = {
   tags: ['unpictured'],
   args: { value: 'abcdefghijklmnopqr' },

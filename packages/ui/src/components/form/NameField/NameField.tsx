@@ -12,17 +12,17 @@ import css from './NameField.module.css'
 export interface NameFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'children'> {
   value: string
   onChange: (name: string) => void
-  /** Asks for a generated name. Without it there is no button. */
+  /** Called when the user requests a generated name. Without it the button is not shown. */
   onRefresh?: (() => void) | undefined
-  /** A generated name is on its way. @default false */
+  /** True while a generated name is being loaded. @default false */
   refreshing?: boolean | undefined
-  /** The message under the field: what is missing. */
+  /** Error message below the field. */
   error?: string | null | undefined
-  /** The name cannot be changed: a change of configuration. @default false */
+  /** Makes the name read-only, for a change of configuration. @default false */
   locked?: boolean | undefined
 }
 
-/** The server's name: at most 20 code points, counted as one types. The `ref` and native attributes go to the input. */
+/** Field for the server's name: at most 20 code points, counted while the user types. The `ref` and native attributes go to the input. */
 export function NameField({
   value,
   onChange,

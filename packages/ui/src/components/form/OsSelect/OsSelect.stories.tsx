@@ -37,7 +37,7 @@ export const Chosen: Story = {
 
 export const Missing: Story = { args: { error: 'Выберите систему, чтобы создать сервер.' } }
 
-/** Every family in several versions, one with the longest name and description there is. */
+/** Several versions of every family, one with the longest possible name and description. */
 export const Many: Story = {
   args: {
     value: 12,
@@ -53,7 +53,7 @@ export const Many: Story = {
   }
 }
 
-/** The catalogue has no systems: the field has its label and no options. */
+/** The catalogue has no systems: the field keeps its label and has no options. */
 export const Nothing: Story = { args: { systems: [] } }
 
 export const Disabled: Story = { args: { value: 1, disabled: true } }

@@ -3,7 +3,7 @@ import field from '../../parts/Field/Field.module.css'
 import { FieldMessage } from '../../parts/Field/FieldMessage.tsx'
 import { Icon } from '../../parts/Icon/Icon.tsx'
 
-/** A system of the catalogue, as the API gives it. */
+/** An operating system of the catalogue, as the API returns it. */
 export interface SelectOs {
   readonly id: number
   readonly name: string
@@ -12,14 +12,14 @@ export interface SelectOs {
 
 export interface OsSelectProps extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> {
   systems: readonly SelectOs[]
-  /** The id of the chosen system; `null` until one is chosen. */
+  /** Id of the chosen system; `null` until one is chosen. */
   value: number | null
   onChange: (id: number) => void
-  /** The message that one must be chosen. Replaces the description. */
+  /** Error message: a system must be chosen. Replaces the description. */
   error?: string | null | undefined
 }
 
-/** The operating system: a native select, and what the chosen one brings. The `ref` is the select. */
+/** A native select for the operating system, with a description of the chosen one. The `ref` is the select. */
 export function OsSelect({ systems, value, onChange, error, className, ...rest }: OsSelectProps) {
   const made = useId()
   const id = rest.id ?? made

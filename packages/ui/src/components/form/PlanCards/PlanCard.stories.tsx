@@ -40,10 +40,10 @@ export const Chosen: Story = { args: { checked: true } }
 
 export const WithoutDiscount: Story = { args: offer(1) }
 
-/** Nothing is paid ahead, so nothing is saved. */
+/** Nothing is paid in advance, so nothing is saved. */
 export const ByTheHour: Story = { args: offer(0) }
 
-/** The badge counts plan and promo code together, up to the whole price. */
+/** The badge adds up the discounts of plan and promo code, up to 100 %. */
 export const NothingToPay: Story = {
   args: offer(12, 100),
   play: async ({ canvas }) => {
@@ -51,7 +51,7 @@ export const NothingToPay: Story = {
   }
 }
 
-/** The discount is known before a configuration is; a screen reader hears when the price will be. */
+/** The discount is known before a configuration is chosen; a screen reader hears when the price will appear. */
 export const WithoutPrice: Story = {
   args: { ...offer(3), cost_rub_cents: null, benefit_rub_cents: 0 },
   play: async ({ canvas }) => {
@@ -59,7 +59,7 @@ export const WithoutPrice: Story = {
   }
 }
 
-/** As a pointer, the keyboard and a press find it. */
+/** States under pointer, keyboard focus and click. */
 export const States: Story = {
   render: (args) => <StateFrames draw={(state) => <PlanCard {...args} name={state} />} />,
   play: ({ canvasElement }) => expectStates(canvasElement)

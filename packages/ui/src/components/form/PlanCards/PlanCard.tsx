@@ -12,11 +12,11 @@ export interface PlanCardProps
   extends PlanOffer,
     Omit<ComponentProps<'input'>, 'type' | 'value' | 'onSelect' | 'onChange' | 'children'> {
   checked: boolean
-  /** Whether the benefits of the plans beside each other have kopeks, as `formatRub` takes it. @default 'auto' */
+  /** Decimals of the benefit, as in `formatRub`: the same for all plans side by side. @default 'auto' */
   decimals?: 'auto' | 'always' | undefined
-  /** The same for all plans of one choice. */
+  /** Name of the radio group, the same for all plans of the group. */
   name: string
-  /** Give one that stays the same function: the card is drawn again only when something of it changed. */
+  /** Called when the user chooses the plan. Pass a stable function: the card re-renders only if a prop changes. */
   onSelect: (price_plan: PricePlan) => void
 }
 
@@ -24,7 +24,7 @@ interface FiguresProps extends PlanOffer {
   readonly decimals: PlanCardProps['decimals']
 }
 
-/** Apart, so that a card that is only chosen draws none of it again. */
+/** Memoised separately, so that a choice does not re-render the figures. */
 const Figures = memo(
   ({ price_plan, cost_rub_cents, discount, benefit_rub_cents, decimals }: FiguresProps) => (
     <>
@@ -52,7 +52,7 @@ const Figures = memo(
   )
 )
 
-/** One prepayment plan: what it would really cost, and how much it saves. */
+/** A prepayment plan with its effective cost and its saving. */
 export const PlanCard = memo(function PlanCard({
   price_plan,
   cost_rub_cents,

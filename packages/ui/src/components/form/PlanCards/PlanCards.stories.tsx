@@ -44,7 +44,7 @@ export const FivePlans: Story = {
   }
 }
 
-/** A card that is not in the cloud is not rented by the hour; the badge counts the promo code, the benefit does not. */
+/** A card outside the cloud has no hourly plan; the badge includes the promo code, the benefit does not. */
 export const PromoWithoutHour: Story = {
   args: { offers: storyOffers([1, 3, 6, 12], { promoPercent: 12.5 }), value: 1 },
   play: async ({ canvas }) => {
@@ -53,7 +53,7 @@ export const PromoWithoutHour: Story = {
   }
 }
 
-/** Below each other the benefits have kopeks all of them, where one has, and stay in their cards. */
+/** Benefits below each other all show kopeks if one of them has kopeks, and stay in their cards. */
 export const BenefitsWithKopeks: Story = {
   args: {
     offers: storyOffers(PRICE_PLANS, {
@@ -68,7 +68,7 @@ export const BenefitsWithKopeks: Story = {
   }
 }
 
-/** Discounts are known before a configuration is; prices are not. */
+/** Discounts are known before a configuration is chosen; prices are not. */
 export const NothingChosen: Story = {
   args: { offers: storyOffers(PRICE_PLANS, { priced: false }), value: 1 }
 }

@@ -8,10 +8,10 @@ import css from './PlanCards.module.css'
 import type { PlanOffer } from './planOffer.ts'
 
 export interface PlanCardsProps extends Omit<ComponentProps<'fieldset'>, 'onChange' | 'children'> {
-  /** The plans on offer, in order: five, or four for a card that is not rented by the hour. */
+  /** Plans on offer, in order: five, or four for a card without an hourly plan. */
   offers: readonly PlanOffer[]
   value: PricePlan
-  /** Give one that stays the same function. */
+  /** Called when the user chooses a plan. Pass a stable function. */
   onChange: (price_plan: PricePlan) => void
 }
 
@@ -21,7 +21,7 @@ const legend = (
   </legend>
 )
 
-/** The prepayment plans, one to be chosen. */
+/** Lets the user choose one of the prepayment plans. */
 export function PlanCards({ offers, value, onChange, ...rest }: PlanCardsProps) {
   const name = useId()
   const decimals = decimalsOf(offers.map(({ benefit_rub_cents }) => benefit_rub_cents))

@@ -1,20 +1,17 @@
 import { explain, type PricePlan, type Quote } from '@cloud/pricing'
 
-/** The content of a plan's card; amounts are kopeks. */
+/** Content of a plan's card; amounts are in kopeks. */
 export interface PlanOffer {
   readonly price_plan: PricePlan
-  /** What one month would really cost, an hour on the hourly plan; `null` while no configuration is chosen. */
+  /** Effective cost of one month, or of one hour on the hourly plan; `null` while no configuration is chosen. */
   readonly cost_rub_cents: number | null
-  /** Basis points, the promo's included. */
+  /** Discount in basis points, including the promo code. */
   readonly discount: number
-  /** What the plan's own discount saves over the whole period, promo apart; 0 without one. */
+  /** Saving by the plan's own discount over the whole period, without the promo code; 0 if there is none. */
   readonly benefit_rub_cents: number
 }
 
-/**
- * Makes the content of a plan's card from a quote. While no configuration is chosen give `false` as `priced`, and the quote of
- * any configuration: its discount is still right.
- */
+/** Builds the content of a plan's card from a quote. While no configuration is chosen, pass `false` as `priced` and the quote of any configuration: its discount is still right. */
 export function planOffer(price_plan: PricePlan, quote: Quote, priced = true): PlanOffer {
   const ofPlan = explain(quote).find(({ code }) => code === 'plan_discount')
   return {

@@ -10,14 +10,14 @@ interface PlanZonesProps {
   readonly best: PricePlan
 }
 
-/** A zone as wide as this has room for a sentence, one narrower than the other for nothing. */
+/** Share of the slider from which a zone has room for a sentence; a narrower zone than the other gets no text. */
 const WIDE = 0.75
 const NARROW = 0.08
 
 const labelOf = (share: number, long: string, short: string) =>
   share >= WIDE ? long : share >= NARROW ? short : ''
 
-/** The bracket under the slider: up to where hours cost less, and from where which plan. The words below say the same. */
+/** The bracket under the slider: up to which hour the hourly plan is cheapest, and which plan follows. The text below repeats it in words. */
 export function PlanZones({ turn, best }: PlanZonesProps) {
   const until = turn === null ? MONTH_HOURS : Math.max(0, turn.hours - 1)
   const share = until / MONTH_HOURS

@@ -40,7 +40,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Part of the month is paid by the hour; from the break-even on a plan of months is. */
+/** Below the break-even part of the month is paid by the hour; above it a monthly plan is cheaper. */
 export const Nights: Story = {
   play: async ({ args, canvas, userEvent }) => {
     const slider = canvas.getByRole('slider', { name: 'Сколько часов в месяц нужен сервер' })
@@ -84,7 +84,7 @@ export const Always: Story = {
 
 export const NotAtAll: Story = { tags: ['unpictured'], args: plansAtHours(0) }
 
-/** Without any discount, by 31 days a month, hours are the cheapest all month. */
+/** Without discounts and with months of 31 days, the hourly plan is the cheapest for any hours. */
 export const HoursAlways: Story = {
   tags: ['unpictured'],
   args: plansAtHours(
@@ -103,7 +103,7 @@ export const HoursAlways: Story = {
   }
 }
 
-/** The dearest of the catalogue on the narrowest phone; a code is not in these prices. */
+/** The most expensive configuration on the narrowest phone; the prices exclude the promo code. */
 export const Narrow: Story = {
   args: {
     ...plansAtHours(613, { flavor: { flavor_monthly_price_rub_cents: 99_000_000_000, gpu_count: 16 } }),

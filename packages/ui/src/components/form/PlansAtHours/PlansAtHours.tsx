@@ -16,23 +16,23 @@ import { PlanZones } from './PlanZones.tsx'
 import { breakEvenText, type PlanAtHours, stopText, turnOf } from './planWords.ts'
 
 export interface PlansAtHoursProps extends Omit<ComponentProps<'div'>, 'children'> {
-  /** How many hours a month the server is needed: 0 to 720. */
+  /** Hours per month that the server runs: 0 to 720. */
   hours: number
   onHoursChange: (hours: number) => void
-  /** The plans on offer, in order; the hourly one is among them. */
+  /** Plans on offer, in order, including the hourly plan. */
   plans: readonly PlanAtHours[]
-  /** The one that costs least: `bestPlan` of it. */
+  /** The cheapest plan: `bestPlan` of @cloud/pricing/estimate. */
   best: PricePlan
-  /** An hour outside a paid period. */
+  /** Price in kopeks of an hour outside a paid period. */
   hour_price_rub_cents: number
   /** The plan that is chosen now. */
   value: PricePlan
   onChoose: (price_plan: PricePlan) => void
-  /** What else has to be known of these prices: that a code is not in them. */
+  /** Note about these prices: for example, that they exclude the promo code. */
   note?: ReactNode
 }
 
-/** Usual ways to use a server. */
+/** Common ways to use a server. */
 const PRESETS = [
   { text: 'Всегда', hours: MONTH_HOURS },
   { text: 'Будни по 8\u00a0ч', hours: 22 * 8 },
@@ -41,7 +41,7 @@ const PRESETS = [
 
 const hoursText = (hours: number) => `${hours}\u00a0${plural(hours, ['час', 'часа', 'часов'])}`
 
-/** Shows what a month costs on each plan when the server runs some hours of it. The figures are computed by the caller. */
+/** Shows the monthly cost of each plan when the server runs a number of hours per month. The caller computes the figures. */
 export function PlansAtHours({
   hours,
   onHoursChange,
@@ -74,7 +74,7 @@ export function PlansAtHours({
       <div className={slider.slider} style={{ '--share': hours / MONTH_HOURS } as CSSProperties}>
         <div className={field.label}>
           <label htmlFor={id}>Сколько часов в месяц нужен сервер</label>
-          {/* the range announces its value itself */}
+          {/* the range input announces its value itself */}
           <output htmlFor={id} aria-live="off">{`${hours}\u00a0ч`}</output>
         </div>
         <input

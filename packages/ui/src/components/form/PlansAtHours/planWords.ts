@@ -3,30 +3,30 @@ import { MONTH_HOURS } from '@cloud/pricing/estimate'
 import { plural } from '@cloud/pricing/words'
 import { PLAN_NAMES } from '../../../words/plan-names.ts'
 
-/** A plan, and what a month costs on it at the hours that are asked about. */
+/** A plan with its monthly cost at the chosen number of hours. */
 export interface PlanAtHours {
   readonly price_plan: PricePlan
   /** `monthAtHours` of @cloud/pricing/estimate. */
   readonly cost_rub_cents: number
-  /** What the plan itself takes off, in basis points. */
+  /** The plan's own discount in basis points. */
   readonly discount: number
-  /** `breakEvenHours` of it; null for the hourly plan. */
+  /** `breakEvenHours` of the plan; null for the hourly plan. */
   readonly break_even: number | null
 }
 
-/** Where a plan of months becomes the cheapest, and which one. */
+/** The hour from which a monthly plan becomes the cheapest, and that plan. */
 export interface Turn {
   readonly price_plan: PricePlan
   readonly hours: number
 }
 
-/** What stands after 'с' and 'до': '613 часов', '21 часа'. */
+/** Returns hours in the genitive, for use after 'с' and 'до': '613 часов', '21 часа'. */
 const hoursText = (hours: number) => `${hours}\u00a0${plural(hours, ['часа', 'часов', 'часов'])}`
 
 const and = (names: readonly string[]) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} и ${names.at(-1)}`
 
-/** The hours from which a plan of months costs less than hours do; at the break-even both may cost the same. */
+/** Returns the first hour at which a monthly plan costs less than the hourly plan; at the break-even both can cost the same. */
 const cheaperFrom = (
   plans: readonly PlanAtHours[],
   hour_price_rub_cents: number
@@ -43,7 +43,7 @@ const cheaperFrom = (
         ]
   )
 
-/** A month of a plan costs the same whatever the hours, so that only the cheapest one ever takes over from hours. */
+/** Returns the change from the hourly plan to a monthly one. Monthly plans cost the same at any hours, so only the cheapest of them can take over. */
 export function turnOf(plans: readonly PlanAtHours[], hour_price_rub_cents: number): Turn | null {
   const [cheapest] = [...cheaperFrom(plans, hour_price_rub_cents)].sort(
     (a, b) => a.cost_rub_cents - b.cost_rub_cents || a.price_plan - b.price_plan
@@ -51,7 +51,7 @@ export function turnOf(plans: readonly PlanAtHours[], hour_price_rub_cents: numb
   return cheapest === undefined || cheapest.hours > MONTH_HOURS ? null : cheapest
 }
 
-/** From how many hours on each plan pays: the cheapest first, then the others, longest first, and those that never do. */
+/** Returns from which hour each plan pays off: the cheapest first, then the others, longest first, and finally those that never do. */
 export function breakEvenText(
   plans: readonly PlanAtHours[],
   hour_price_rub_cents: number
@@ -89,7 +89,7 @@ export function breakEvenText(
   }
 }
 
-/** What somebody gets back who stops early, and what that ends. */
+/** Returns what a customer gets back after stopping early, and what the stop ends. */
 export const stopText = (best: PricePlan, hour_price_rub_cents: number): string =>
   best === 0
     ? 'По часам вы платите, только пока сервер включён; начатый час считается целым, диск остановленного сервера хранится бесплатно. На\u00a0тарифах от месяца оплачены все 720\u00a0часов; остановите раньше\u00a0— остаток вернётся на баланс, но скидка закончится.'

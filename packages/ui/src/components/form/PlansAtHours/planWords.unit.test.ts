@@ -7,7 +7,7 @@ import { breakEvenText, type PlanAtHours, turnOf } from './planWords.ts'
 
 type Months = readonly [price_plan: PlanAtHours['price_plan'], break_even: number]
 
-/** Plans of months with their break-evens, where an hour costs a rouble; a later one costs less. */
+/** Monthly plans with their break-evens, for an hourly price of one rouble; each later plan costs less. */
 const plans = (...all: readonly Months[]): readonly PlanAtHours[] => [
   { price_plan: 0, cost_rub_cents: 100, discount: 0, break_even: null },
   ...all.map(([price_plan, break_even]) => ({
@@ -23,13 +23,13 @@ const text = (...all: readonly Months[]) => {
   return `${first} ${rest}`.trim().replaceAll('\u00a0', ' ')
 }
 
-test('the cheapest plan takes over from hours, of equal ones the shortest; one that never pays does not', () => {
+test('the cheapest plan follows the hourly plan; the shortest wins a tie; a plan that never pays off does not follow', () => {
   expect(turnOf(plans([1, 721], [3, 685], [12, 613]), 100)).toMatchObject({ price_plan: 12, hours: 613 })
   expect(turnOf(plans([3, 613], [12, 613]), 100)).toMatchObject({ price_plan: 3 })
   expect(turnOf(plans([1, 721], [3, 721]), 100)).toBeNull()
 })
 
-test('each plan is named with its hours', () => {
+test('each plan is listed with its hours', () => {
   expect(text([1, 721], [3, 685], [6, 649], [12, 613])).toBe(
     '12 месяцев выгоднее с 613 часов в месяц, до 612 часов дешевле платить по часам. ' +
       '6 месяцев выгоднее почасовой оплаты с 649 часов, 3 месяца — с 685 часов. 1 месяц не выгоднее почасовой оплаты.'
@@ -43,7 +43,7 @@ test('each plan is named with its hours', () => {
   expect(text([1, 0])).toBe('1 месяц выгоднее почасовой оплаты с 1 часа в месяц.')
 })
 
-test('the sentence names the plan that the table marks as the best one, at any hours', () => {
+test('the sentence names the plan that the table marks as best, at any hours', () => {
   const anyHours = fc.oneof(fc.constantFrom(0, 1, 720), fc.nat(MONTH_HOURS))
   fc.assert(
     fc.property(anyConfiguration, anyTerms, anyHours, (input, terms, hours) => {

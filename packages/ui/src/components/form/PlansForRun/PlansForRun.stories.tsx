@@ -41,7 +41,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The year is the cheapest, the balance covers three months. */
+/** The yearly plan is the cheapest; the balance covers three months. */
 export const TenDays: Story = {
   play: async ({ args, canvas, userEvent }) => {
     const row = (name: RegExp) => canvas.getByRole('row', { name })
@@ -94,7 +94,7 @@ export const LittleMoney: Story = {
   }
 }
 
-/** The dearest of the catalogue on the narrowest phone. */
+/** The most expensive configuration on the narrowest phone. */
 export const Narrow: Story = {
   args: {
     ...plansForRun(8640, 100, { flavor: { flavor_monthly_price_rub_cents: 99_000_000_000, gpu_count: 16 } }),

@@ -10,21 +10,21 @@ import type { RunAnswer } from './runAnswer.ts'
 import { balanceText, bestText, STOP_TEXT } from './runWords.ts'
 
 export interface PlansForRunProps extends Omit<ComponentProps<'div'>, 'children'> {
-  /** Started hours of the run, 1 to 8640; null while the typed length is not one of them. */
+  /** Started hours of the run, 1 to 8640; null while the typed length is invalid. */
   hours: number | null
   onHoursChange: (hours: number | null) => void
-  /** `runAnswer` for these hours; null without hours. */
+  /** Result of `runAnswer` for these hours; null without hours. */
   answer: RunAnswer | null
   /** Balance of the viewer in kopeks; null if not signed in. */
   balance_rub_cents: number | null
   /** The plan that is chosen now. */
   value: PricePlan
   onChoose: (price_plan: PricePlan) => void
-  /** What else has to be known of these prices: that a code is not in them. */
+  /** Note about these prices: for example, that they exclude the promo code. */
   note?: ReactNode
 }
 
-/** Shows what one run without a stop costs on each plan, and what it asks of the balance. The figures are computed by the caller. */
+/** Shows what one run without a stop costs on each plan, and the balance it requires. The caller computes the figures. */
 export function PlansForRun({
   hours,
   onHoursChange,

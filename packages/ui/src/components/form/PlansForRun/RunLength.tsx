@@ -7,7 +7,7 @@ import { ReadyAnswers } from '../WhichPlan/ReadyAnswers.tsx'
 import css from './RunLength.module.css'
 
 interface RunLengthProps {
-  /** Null while the typed length is not one that can be answered. */
+  /** Length of the run in hours; null while the typed length is invalid. */
   readonly hours: number | null
   readonly onChange: (hours: number | null) => void
 }
@@ -33,7 +33,7 @@ function hoursIn(text: string, { hours, most }: Unit): number | null {
   return count >= 1 && count <= most ? count * hours : null
 }
 
-/** How long a run is, in hours or days, with ready answers beside it. */
+/** Selects the length of a run in hours or days, with common lengths beside it. */
 export function RunLength({ hours, onChange }: RunLengthProps) {
   const id = useId()
   const [typed, setTyped] = useState(() => {

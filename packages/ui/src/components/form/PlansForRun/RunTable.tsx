@@ -13,7 +13,7 @@ interface RunTableProps {
   readonly best: PricePlan
 }
 
-/** The cost of a run on each plan, in the plans' order, with what the balance must hold and what returns. */
+/** Table of the cost of a run on each plan, with the required balance and the amount that returns. */
 export function RunTable({ hours, runs, best }: RunTableProps) {
   const dearest = Math.max(1, ...runs.map(({ cost_rub_cents }) => cost_rub_cents))
   return (

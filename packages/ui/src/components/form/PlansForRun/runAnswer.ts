@@ -4,21 +4,21 @@ import { bestRun, MONTH_HOURS, type RunChoice, runCost, runNeeds } from '@cloud/
 /** One run without a stop on one plan. */
 export interface RunOnPlan {
   readonly price_plan: PricePlan
-  /** `runCost` of @cloud/pricing/estimate. */
+  /** `runCost` of @cloud/pricing/estimate, in kopeks. */
   readonly cost_rub_cents: number
-  /** `runNeeds`: the balance that the start requires. */
+  /** `runNeeds`: the balance that the start requires, in kopeks. */
   readonly needs_rub_cents: number
-  /** All that the balance must hold in turn so that the run reaches its end: every hour, or every period. */
+  /** Sum of all charges until the end of the run, in kopeks: every hour or every period. */
   readonly paid_rub_cents: number
-  /** The rest of the last period, which returns after the stop. */
+  /** Refund for the rest of the last period after the stop, in kopeks. */
   readonly returns_rub_cents: number
-  /** How often the period is renewed, or the next hour is paid. */
+  /** Number of renewals of the period, or of further hours paid. */
   readonly renewals: number
   /** The plan's own discount, in basis points. */
   readonly discount: number
 }
 
-/** One run without a stop on each plan, and which plans are best. */
+/** One run without a stop on each plan, with the best plans. */
 export interface RunAnswer {
   /** In the order of the plans on offer. */
   readonly runs: readonly RunOnPlan[]
@@ -45,8 +45,8 @@ function runOnPlan(input: RunChoice, plan: PricePlan, hours: number, terms: Term
 }
 
 /**
- * Returns what `PlansForRun` shows of a run of `hours` started hours on the plans on offer. `balance` is the viewer's, null for
- * a visitor. Source: docs/rules/prices.md#one-run-without-a-stop.
+ * Computes the figures of `PlansForRun` for a run of `hours` started hours on the plans on offer. `balance` is the viewer's in kopeks, null for a visitor. Source:
+ * docs/rules/prices.md#one-run-without-a-stop.
  */
 export function runAnswer(
   input: RunChoice,

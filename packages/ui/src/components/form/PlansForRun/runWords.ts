@@ -6,7 +6,7 @@ import type { RunOnPlan } from './runAnswer.ts'
 
 const DAY_HOURS = 24
 
-/** How long a run is: '10 дней', or '25 часов' where it is not whole days. */
+/** Returns the length of a run: '10 дней', or '25 часов' if it is not a whole number of days. */
 export const lengthText = (hours: number): string => {
   const days = hours / DAY_HOURS
   return Number.isInteger(days)
@@ -21,7 +21,7 @@ const cheaperBy = (run: RunOnPlan, others: readonly RunOnPlan[]) =>
       .map(({ cost_rub_cents }) => cost_rub_cents)
   ) - run.cost_rub_cents
 
-/** The line under the bar of a plan. */
+/** Returns the line under the bar of a plan. */
 export function whyText(run: RunOnPlan, runs: readonly RunOnPlan[], best: PricePlan): string {
   if (run.price_plan === best) {
     const ahead = cheaperBy(run, runs)
@@ -33,13 +33,13 @@ export function whyText(run: RunOnPlan, runs: readonly RunOnPlan[], best: PriceP
   return run.discount === 0 ? 'без скидки' : `скидка ${percent(-run.discount)}`
 }
 
-/** What the balance has to hold later than at the start; '' when nothing. */
+/** Returns what the balance must hold after the start; '' if nothing. */
 export const laterText = ({ price_plan, renewals }: RunOnPlan): string => {
   if (renewals === 0) return ''
   return price_plan === 0 ? 'и столько же за каждый следующий час' : 'и столько же при продлении'
 }
 
-/** The answer in bold, and what it asks of the balance. */
+/** Returns the answer in bold and the balance it requires. */
 export function bestText(
   hours: number,
   runs: readonly RunOnPlan[],
@@ -60,8 +60,8 @@ export function bestText(
 }
 
 /**
- * What the present balance is enough for, where the best plan does not settle it; '' otherwise. `covered` is the best of the
- * plans whose start the balance covers, null when there is none.
+ * Returns what the current balance is enough for, if it does not cover the best plan; otherwise ''. `covered` is the best plan whose start the balance covers, null if there is
+ * none.
  */
 export function balanceText(balance: number, best: RunOnPlan, covered: RunOnPlan | null): string {
   const has = `Сейчас на балансе ${formatRub(balance, 'always')}`
@@ -74,6 +74,6 @@ export function balanceText(balance: number, best: RunOnPlan, covered: RunOnPlan
   return `${has}. Из тарифов, на запуск которых этого хватает, выгоднее «${name}»: ${formatRub(covered.cost_rub_cents)}${lacking > 0 ? `; ${until}` : ''}.`
 }
 
-/** What a stop returns and ends, whatever the answer is. */
+/** Explains what a stop returns and ends; the same for every answer. */
 export const STOP_TEXT =
   'Остаток тарифа вернётся, когда вы остановите сервер, но остановка заканчивает скидку. Начатый час считается целым.'

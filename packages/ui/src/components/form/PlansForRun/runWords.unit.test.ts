@@ -19,7 +19,7 @@ function sentences(hours: number, balance: number): readonly string[] {
   return [first, rest, balanceText(balance, best, runOf(answer.covered) ?? null)].map(plain)
 }
 
-test('a length is days where it is whole days', () => {
+test('a length of whole days is shown in days', () => {
   expect([1, 23, 24, 25, 48, 8640].map(lengthText).map(plain)).toEqual([
     '1 час',
     '23 часа',
@@ -30,7 +30,7 @@ test('a length is days where it is whole days', () => {
   ])
 })
 
-test('ten days: the year is the cheapest, and what the balance covers is named beside it', () => {
+test('ten days: the yearly plan is the cheapest, and the plan that the balance covers is named beside it', () => {
   expect(sentences(240, 160_000_000)).toEqual([
     '10 дней без остановки дешевле всего на тарифе «12 месяцев»: 154 700 ₽.',
     'На балансе при запуске нужно 5 569 200 ₽, после остановки вернётся 5 414 500 ₽.',
@@ -45,7 +45,7 @@ test('ten days: the year is the cheapest, and what the balance covers is named b
   )
 })
 
-test('no sentence and no line of the table says another figure than the functions', () => {
+test('all sentences and table rows show the figures of the functions', () => {
   const anyHours = fc.oneof(
     fc.constantFrom(1, 24, 720, 721, 2_160, 8_640),
     fc.integer({ min: 1, max: MAX_RUN_HOURS })
@@ -76,7 +76,7 @@ test('no sentence and no line of the table says another figure than the function
         const { first, rest } = bestText(hours, runs, bestOne)
         expect(first).toContain(`«${PLAN_NAMES[best]}»`)
         expect(first.endsWith(` ${formatRub(costOf(best))}.`)).toBe(true)
-        // 'the cheapest of all' only where no other plan costs as much
+        // 'the cheapest of all' only if no other plan costs the same
         expect(first.includes('дешевле всего')).toBe(ahead > 0)
         expect(rest.startsWith(`На балансе при запуске нужно ${formatRub(needsOf(best))}`)).toBe(true)
 

@@ -15,7 +15,7 @@ export type ServerTypeSwitchProps = Omit<
   'legend' | 'options' | 'hideLegend' | 'small'
 >
 
-/** With a video card or without: the two kinds of servers. */
+/** Switches between servers with and without a video card. */
 export function ServerTypeSwitch(props: ServerTypeSwitchProps) {
   return <SegmentedControl {...props} legend="Тип сервера" options={OPTIONS} />
 }

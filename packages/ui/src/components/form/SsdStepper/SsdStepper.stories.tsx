@@ -57,7 +57,7 @@ export const Largest: Story = {
   }
 }
 
-/** Arrows, Home and End change the size; at an end the focus goes to the button that still does something. */
+/** Arrow keys, Home and End change the size; at an end the focus moves to the button that is still enabled. */
 export const ByKeys: Story = {
   tags: ['unpictured'],
   play: async ({ args, canvas, userEvent }) => {
@@ -81,12 +81,12 @@ export const ByKeys: Story = {
   }
 }
 
-/** A catalogue may call its disk anything, and may not know its price. */
+/** A catalogue can name its disk freely and can lack its price. */
 export const LongName: Story = {
   args: { group_title: 'NVMe Gen4 с тройной репликацией', monthly_price_rub_cents: undefined }
 }
 
-/** As a pointer, the keyboard and a press find it. */
+/** States under pointer, keyboard focus and click. */
 export const States: Story = {
   render: (args) => <StateFrames draw={() => <SsdStepper {...args} />} />,
   play: ({ canvasElement }) => expectStates(canvasElement)

@@ -9,19 +9,19 @@ import { Stepper } from '../../parts/QuantityStepper/Stepper.tsx'
 import css from './SsdStepper.module.css'
 
 export interface SsdStepperProps extends Omit<ComponentProps<'div'>, 'onChange' | 'children'> {
-  /** GB. */
+  /** Disk size in GB. */
   value: number
   onChange: (gigabytes: number) => void
-  /** What the catalogue calls the disk; by default as `DEFAULT_SSD` is called. */
+  /** Name of the disk in the catalogue. @default the name of `DEFAULT_SSD` */
   group_title?: string | undefined
-  /** The disk's price a month, kopeks; without it none is shown. */
+  /** Monthly price of the disk in kopeks; not shown if absent. */
   monthly_price_rub_cents?: number | undefined
 }
 
 const { min, max, step } = SSD_SIZE
 const RANGE = `${min}–${groupDigits(max)}\u00a0ГБ, шаг ${gigabytes(step)}`
 
-/** The size of the disk, step by step over `SSD_SIZES`. */
+/** Selects the disk size, step by step through `SSD_SIZES`. */
 export function SsdStepper({
   value,
   onChange,

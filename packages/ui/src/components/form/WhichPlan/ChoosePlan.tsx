@@ -5,14 +5,14 @@ import css from './ChoosePlan.module.css'
 
 interface ChoosePlanProps {
   readonly best: PricePlan
-  /** The best plan that the balance covers, where it is another one. */
+  /** The best plan that the balance covers, if it differs from `best`. */
   readonly covered?: PricePlan | null
   /** The plan that is chosen now. */
   readonly value: PricePlan
   readonly onChoose: (price_plan: PricePlan) => void
 }
 
-/** Chooses the plan that the guide found. */
+/** Buttons that choose the plans found by the guide. */
 export const ChoosePlan = ({ best, covered = null, value, onChoose }: ChoosePlanProps) => (
   <div className={css.choose}>
     <Button onClick={() => onChoose(best)}>{`Выбрать тариф «${PLAN_NAMES[best]}»`}</Button>

@@ -5,14 +5,14 @@ import css from './CostBar.module.css'
 
 interface CostBarProps {
   readonly className?: string | undefined
-  /** The cost as a share of the greatest cost, 0 to 1. */
+  /** Cost as a share of the highest cost, 0 to 1. */
   readonly share: number
   readonly isBest: boolean
-  /** The reason of the cost, or the words for the best plan. */
+  /** Reason for the cost, or the words for the best plan. */
   readonly text: string
 }
 
-/** A cost as a bar beside those of the other plans, with a line below it. */
+/** Shows a cost as a bar comparable with those of the other plans, with a line below it. */
 export const CostBar = ({ className, share, isBest, text }: CostBarProps) => (
   <div className={className}>
     <div

@@ -7,7 +7,7 @@ interface ReadyAnswersProps {
   readonly onChange: (hours: number) => void
 }
 
-/** Usual numbers of hours as radios; none is checked for other hours. */
+/** Radios with common numbers of hours; none is checked for other hours. */
 export function ReadyAnswers({ options, hours, onChange }: ReadyAnswersProps) {
   const name = useId()
   return (

@@ -3,7 +3,7 @@ import { classes } from '../../classes.ts'
 import { SegmentedControl } from '../../parts/SegmentedControl/SegmentedControl.tsx'
 import css from './WhichPlan.module.css'
 
-/** How a server is used: one run without a stop, or some hours of each month. */
+/** Use of a server: one run without a stop, or some hours of each month. */
 export type ServerUse = 'run' | 'breaks'
 
 export interface WhichPlanProps extends Omit<ComponentProps<'div'>, 'children'> {
@@ -18,7 +18,7 @@ const USES = [
   { value: 'breaks', text: 'С перерывами' }
 ] as const
 
-/** Asks how the server will be used, because another plan is best for each use, and shows the answer. */
+/** Asks how the server will be used, because each use has another best plan, and shows the answer. */
 export function WhichPlan({ use, onUseChange, children, className, ...rest }: WhichPlanProps) {
   return (
     <div {...rest} className={classes(css.guide, className)}>
