@@ -20,7 +20,7 @@ export const Total: Story = {}
 
 export const NothingChosen: Story = { args: { total_rub_cents: null } }
 
-/** Money is missing: one button pays, the other only creates. */
+/** The balance is too low: one button pays, the other only creates the server. */
 export const TwoButtons: Story = {
   args: {
     action: (
@@ -41,7 +41,7 @@ export const TwoButtons: Story = {
   }
 }
 
-/** Fifty servers for a year: the longest sum that there is stays beside its button. */
+/** Fifty servers for a year: the longest possible sum fits beside its button. */
 export const LongSum: Story = {
   tags: ['unpictured'],
   args: {
@@ -62,7 +62,7 @@ export const LongSum: Story = {
   }
 }
 
-/** Shown while the summary's total or button is out of sight; it goes when both are in view and the focus is not inside. */
+/** Shown while the summary's total or button is out of sight; hidden when both are in view and the focus is not inside the bar. */
 export const BesideTheSummary: Story = {
   tags: ['unpictured'],
   render: function Beside(args) {

@@ -5,17 +5,20 @@ import { classes } from '../../classes.ts'
 import css from './BottomBar.module.css'
 
 export interface BottomBarProps extends Omit<ComponentProps<'div'>, 'children'> {
-  /** What is paid in advance, kopeks; `null` while nothing is chosen. */
+  /** Amount to pay in advance in kopeks; `null` while nothing is chosen. */
   total_rub_cents: number | null
-  /** Absent where several servers have plans of their own. */
+  /** The chosen plan; absent if several servers have different plans. */
   price_plan?: PricePlan | undefined
-  /** `CreateButton`, the summary's once more. */
+  /** A second instance of the summary's `CreateButton`. */
   action: ReactNode
-  /** A plain button beside it: the total stands above both. */
+  /** A secondary button beside it; the total then stands above both. */
   second?: ReactNode
 }
 
-/** Total and button at the foot of a small screen, hidden (`hidden`) while the summary's own are in view, unless the keyboard is in it: see `useSummaryInView`. */
+/**
+ * Shows the total and the button at the bottom of a small screen. It is hidden (`hidden`) while those of the summary are in view, unless the keyboard focus is inside: see
+ * `useSummaryInView`.
+ */
 export function BottomBar({
   total_rub_cents,
   price_plan,

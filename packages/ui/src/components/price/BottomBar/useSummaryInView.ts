@@ -1,23 +1,20 @@
 import { type RefCallback, useMemo, useRef, useState } from 'react'
 
 export interface SummaryInView {
-  /** For the element that shows the total, once there is one. */
+  /** Ref for the element that shows the total, if it is rendered. */
   totalRef: RefCallback<Element>
-  /** For the button. */
+  /** Ref for the button. */
   buttonRef: RefCallback<Element>
-  /** Whether those that exist are wholly in the window. False on the server and until it is known. */
+  /** True if all attached elements are fully inside the window. False on the server and until the first measurement. */
   inView: boolean
 }
 
 interface Visibility {
-  /** Watches an element; returns a function that stops it. */
+  /** Observes an element; returns a function that stops observing it. */
   readonly watch: (element: Element) => () => void
 }
 
-/**
- * Reports whether all watched elements (at least one) are wholly in the window.
- * An element taller than the window never is.
- */
+/** Reports whether all observed elements (at least one) are fully inside the window. An element taller than the window never is. */
 function observeVisibility(onChange: (allInView: boolean) => void): Visibility {
   const watched = new Set<Element>()
   const seen = new Set<Element>()
@@ -25,7 +22,7 @@ function observeVisibility(onChange: (allInView: boolean) => void): Visibility {
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, intersectionRatio } of entries) {
-        // a fraction of a pixel may be cut off by rounding
+        // rounding can cut off a fraction of a pixel
         if (intersectionRatio > 0.98) seen.add(target)
         else seen.delete(target)
       }
@@ -47,7 +44,7 @@ function observeVisibility(onChange: (allInView: boolean) => void): Visibility {
   }
 }
 
-/** Watches the summary's total and button, also when they come and go. */
+/** Observes the summary's total and button, also when they are mounted and unmounted. */
 export function useSummaryInView(): SummaryInView {
   const [inView, setInView] = useState(false)
   const visibility = useRef<Visibility>(undefined)
@@ -57,7 +54,7 @@ export function useSummaryInView(): SummaryInView {
       visibility.current ??= observeVisibility(setInView)
       return visibility.current.watch(element)
     }
-    // two functions, or React would take them for one
+    // two separate functions, because React would treat one function as one ref
     return {
       totalRef: (element: Element | null) => watch(element),
       buttonRef: (element: Element | null) => watch(element)

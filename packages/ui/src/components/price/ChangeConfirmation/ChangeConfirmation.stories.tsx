@@ -49,7 +49,7 @@ export const Changed: Story = {
   }
 }
 
-/** Only the confirming button is disabled, with the reason. */
+/** Only the confirm button is disabled, with the reason. */
 export const NothingChanged: Story = {
   tags: ['unpictured'],
   args: { after: ORIGINAL },

@@ -6,12 +6,12 @@ import type { ChangeableConfiguration } from '../ChangeTable/changeRows.ts'
 import { MoneyRows } from '../MoneyRows/MoneyRows.tsx'
 import css from './ChangeConfirmation.module.css'
 
-/** What a change moves, as its preview gives it. Kopeks. */
+/** Amounts that a change moves, as its preview returns them, in kopeks. */
 export interface ChangeMoney {
   readonly balance_rub_cents: number
-  /** What comes back of the period that ends. */
+  /** Refund for the rest of the current period. */
   readonly returned_rub_cents: number
-  /** What the new period takes. */
+  /** Charge for the new period. */
   readonly taken_rub_cents: number
 }
 
@@ -19,11 +19,11 @@ export interface ChangeConfirmationProps extends ConfirmationProps {
   server_name: string
   /** The server before the change. */
   before: ChangeableConfiguration
-  /** What was chosen instead. */
+  /** The newly chosen configuration. */
   after: ChangeableConfiguration
-  /** What it does to the balance; without it only the prices are compared. */
+  /** Effect on the balance; without it only the prices are compared. */
   money?: ChangeMoney | null | undefined
-  /** What else to know: that a stopped server will start. */
+  /** Further consequences, such as that a stopped server will start. */
   children?: Elements
 }
 
@@ -37,7 +37,7 @@ function moneyRows({ balance_rub_cents: balance, returned_rub_cents, taken_rub_c
   ] as const
 }
 
-/** Old against new before a configuration is changed. Only its confirming button is disabled: when nothing changed, or when `blocked` is set. */
+/** Compares the old and the new configuration before a change is confirmed. Only its confirm button is disabled: if nothing changed, or if `blocked` is set. */
 export function ChangeConfirmation({
   server_name,
   before,

@@ -26,7 +26,7 @@ export const NothingChanged: Story = {
   }
 }
 
-/** As it stands in a summary. */
+/** The dense table, as used in a summary. */
 export const Dense: Story = {
   args: { dense: true },
   decorators: [(Story) => <div style={{ width: 310 }}>{<Story />}</div>]

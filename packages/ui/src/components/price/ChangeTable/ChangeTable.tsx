@@ -8,13 +8,13 @@ import { type ChangeableConfiguration, changeRows } from './changeRows.ts'
 export interface ChangeTableProps extends Omit<ComponentProps<'table'>, 'children'> {
   /** The server before the change. */
   before: ChangeableConfiguration
-  /** What was chosen instead. */
+  /** The newly chosen configuration. */
   after: ChangeableConfiguration
-  /** For a narrow place: a summary. @default false */
+  /** Makes the table fit a narrow column, such as a summary. @default false */
   dense?: boolean | undefined
 }
 
-/** A server before and after a change: each figure and the price; unchanged rows are paler. */
+/** Compares a server before and after a change, value by value and with the price; unchanged rows are paler. */
 export function ChangeTable({ before, after, dense = false, className, ...rest }: ChangeTableProps) {
   return (
     <table {...rest} className={classes(beforeAfter.table, css.table, dense && css.dense, className)}>

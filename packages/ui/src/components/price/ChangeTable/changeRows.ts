@@ -4,8 +4,8 @@ import { gigabytes } from '../../../words/gigabytes.ts'
 import { cardsText, coresText } from '../../../words/machine.ts'
 
 /**
- * A server of the API; or what it becomes: `{ ...flavor, ssd_count, price_plan,
- * server_full_rent_price_rub_cents: quote.total }`. The price is kopeks for the whole period.
+ * A server of the API, or its new configuration: `{ ...flavor, ssd_count, price_plan, server_full_rent_price_rub_cents: quote.total }`. The price is in kopeks for the whole
+ * period.
  */
 export interface ChangeableConfiguration extends PricedConfiguration {
   readonly gpu: { readonly id: number; readonly name: string } | null
@@ -17,16 +17,16 @@ export interface ChangeableConfiguration extends PricedConfiguration {
 export interface ChangeRow {
   readonly text: string
   readonly before: string
-  /** `null` when it stays. */
+  /** New value; `null` if unchanged. */
   readonly after: string | null
-  /** Shown under each value: the price of the period, the name of the processor. */
+  /** Notes below the values: the price of the period, the name of the processor. */
   readonly notes?: readonly [before: string, after: string]
 }
 
 const cards = ({ gpu, gpu_count }: ChangeableConfiguration) =>
   gpu === null ? 'нет' : cardsText(gpu, gpu_count)
 
-/** Each figure of a configuration before and after a change. */
+/** Returns each value of a configuration before and after a change. */
 export function changeRows(before: ChangeableConfiguration, after: ChangeableConfiguration): ChangeRow[] {
   const memory = ({ ram, ram_count }: ChangeableConfiguration) => `${gigabytes(ram_count)} ${ram.standard}`
   const row = (
@@ -50,7 +50,7 @@ export function changeRows(before: ChangeableConfiguration, after: ChangeableCon
         ({ cpu_count }) => coresText(cpu_count),
         sameCpu && before.cpu_count === after.cpu_count
       ),
-      // two processors with equal cores differ by their names
+      // two processors with the same number of cores differ by name
       ...(sameCpu ? {} : { notes: [before.cpu.name, after.cpu.name] as const })
     },
     row('Память', memory, before.ram.id === after.ram.id && before.ram_count === after.ram_count),

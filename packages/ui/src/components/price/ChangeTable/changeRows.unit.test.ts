@@ -7,7 +7,7 @@ const rowsOf = (...sides: Parameters<typeof changeRows>) =>
     [text, before, after, ...notes].map((cell) => cell?.replaceAll('\u00a0', ' ') ?? null)
   )
 
-test('each figure stands beside what it becomes', () => {
+test('each old value is paired with its new value', () => {
   expect(rowsOf(ORIGINAL, CHANGED)).toEqual([
     ['Видеокарты', '1 × A100', '2 × H100'],
     ['Процессор', '16 vCPU', '32 vCPU', 'EPYC 7543', 'Xeon Platinum 8468'],
@@ -17,7 +17,7 @@ test('each figure stands beside what it becomes', () => {
   ])
 })
 
-test('nothing becomes anything when nothing changed', () => {
+test('an unchanged configuration has no new values', () => {
   expect(changeRows(ORIGINAL, { ...ORIGINAL }).map(({ after }) => after)).toEqual([
     null,
     null,
@@ -27,14 +27,14 @@ test('nothing becomes anything when nothing changed', () => {
   ])
 })
 
-test('another price of the same plan is a change of the plan', () => {
+test('a different price of the same plan counts as a change', () => {
   const dearer = { ...ORIGINAL, server_full_rent_price_rub_cents: 35_037_901 }
   expect(rowsOf(ORIGINAL, dearer).filter(([, , after]) => after !== null)).toEqual([
     ['Тариф', '3 месяца', '3 месяца', '350 379,00 ₽', '350 379,01 ₽']
   ])
 })
 
-test('a server without a card has none; the same count of other cards is a change', () => {
+test('a server without video cards shows none; the same number of different cards is a change', () => {
   const without = { ...ORIGINAL, gpu: null, gpu_count: 0 }
   expect(rowsOf(ORIGINAL, without)[0]).toEqual(['Видеокарты', '1 × A100', 'нет'])
   expect(rowsOf(without, { ...without })[0]).toEqual(['Видеокарты', 'нет', null])

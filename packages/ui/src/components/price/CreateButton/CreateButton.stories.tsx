@@ -30,7 +30,7 @@ export const Queue: Story = { args: { action: 'queue' } }
 
 export const Change: Story = { args: { action: 'change' } }
 
-/** The filled button beside it pays and starts. */
+/** The primary button beside it pays and starts the server. */
 export const WithoutStart: Story = {
   args: { withoutStart: true },
   play: async ({ canvas }) => {
@@ -41,7 +41,7 @@ export const WithoutStart: Story = {
 
 export const Creating: Story = { args: { busy: true } }
 
-/** Pressed twice it creates once; neither its width nor the focus goes. */
+/** A double click creates one server; the button keeps its width and focus. */
 export const PressedTwice: Story = {
   tags: ['unpictured'],
   args: { wide: false },

@@ -8,17 +8,17 @@ const WORDS = {
 } as const
 
 export interface CreateButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** The request is under way: the button keeps its width and focus, shows a spinner and ignores clicks. @default false */
+  /** True while the request is running: the button keeps its width and focus, shows a spinner and ignores clicks. @default false */
   busy?: boolean | undefined
-  /** Takes the whole width. @default true */
+  /** Makes the button as wide as its container. @default true */
   wide?: boolean | undefined
-  /** 'queue' when nothing is free, 'change' for a server that exists. @default 'create' */
+  /** Label of the button: 'queue' if no server is free, 'change' for an existing server. @default 'create' */
   action?: keyof typeof WORDS | undefined
-  /** Beside a filled button that also pays: a plain one, described as 'без запуска'. @default false */
+  /** Shows a secondary button, described as 'без запуска', beside a primary button that also pays. @default false */
   withoutStart?: boolean | undefined
 }
 
-/** The main button of the configurator. It is never disabled: when something is missing it leads there. */
+/** The main button of the configurator. It is never disabled: if something is missing, a click leads there. */
 export function CreateButton({ action = 'create', withoutStart = false, ...rest }: CreateButtonProps) {
   const hint = useId()
   const [text, busyText] = WORDS[action]

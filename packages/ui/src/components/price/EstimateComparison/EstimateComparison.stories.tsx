@@ -6,7 +6,7 @@ import { EstimateComparison } from './EstimateComparison.tsx'
 const meta = {
   title: 'Price/EstimateComparison',
   component: EstimateComparison,
-  // its look is that of the comparison of configurations
+  // looks like the comparison of configurations
   tags: ['unpictured'],
   args: {
     estimates: [
@@ -23,7 +23,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** What one of them lacks is a dash, a price that is not offered any more, too; the same servers are one row, however they are called. */
+/** A missing item, or a price that is no longer offered, is shown as a dash; equal servers share a row even if their names differ. */
 export const Two: Story = {
   play: async ({ args, canvas }) => {
     for (const { items, sums } of args.estimates)
@@ -39,7 +39,7 @@ export const Two: Story = {
   }
 }
 
-/** Where nothing differs there is nothing to choose by; titles as long as they may be leave both in sight. */
+/** Without differences all rows are pale; two titles of maximum length stay in sight. */
 export const Same: Story = {
   args: {
     estimates: [

@@ -6,16 +6,16 @@ import { type ComparedEstimate, comparedRows } from './comparedRows.ts'
 import own from './EstimateComparison.module.css'
 
 export interface EstimateComparisonProps extends Omit<ComponentProps<'section'>, 'children'> {
-  /** Two are easy to compare. */
+  /** Estimates to compare; two fit best. */
   estimates: readonly ComparedEstimate[]
-  /** What the catalogue calls the disk; by default as `DEFAULT_SSD` is called. */
+  /** Name of the disk in the catalogue. @default the name of `DEFAULT_SSD` */
   group_title?: string | undefined
 }
 
-/** A region that scrolls must be reached by the keyboard. */
+/** A scrolling region must be focusable, so that the keyboard can scroll it. */
 const scrolled = { tabIndex: 0 }
 
-/** Estimates side by side, what is equal paler. Where it does not fit it scrolls by itself, not the page. */
+/** Compares estimates side by side; equal values are paler. A table that does not fit scrolls inside its own box, not with the page. */
 export const EstimateComparison = ({
   estimates,
   group_title,

@@ -3,30 +3,30 @@ import { PLAN_NAMES } from '../../../words/plan-names.ts'
 import { itemDetails, type ListedItem } from '../EstimateList/estimateWords.ts'
 import type { EstimateSums } from '../EstimateSummary/estimateRows.ts'
 
-/** One of the estimates that are compared. */
+/** An estimate of the comparison. */
 export interface ComparedEstimate {
   readonly heading: string
   readonly items: readonly ListedItem[]
-  /** null where none of them has a price. */
+  /** Sums of the estimate; null if none of its items has a price. */
   readonly sums: EstimateSums | null
 }
 
 interface ComparedRow {
   readonly text: string
-  /** One for each estimate. */
+  /** Cell texts, one for each estimate. */
   readonly cells: readonly string[]
-  /** All of them are equal: nothing to choose by. */
+  /** True if all cells are equal. */
   readonly same: boolean
   readonly total?: boolean
 }
 
 const NOTHING = '—'
 
-/** The same servers by the same plan, however they are called. */
+/** Returns a key that is equal for equal servers on the same plan, whatever their names. */
 const kindOf = (item: ListedItem, group_title?: string) =>
   `${itemDetails(item, group_title)}, ${PLAN_NAMES[item.price_plan]}`
 
-/** What several estimates have of each configuration, then what they cost. */
+/** Returns a row for each configuration of the estimates, then the rows of their costs. */
 export function comparedRows(
   estimates: readonly ComparedEstimate[],
   group_title?: string

@@ -43,7 +43,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** What an item is, how it is paid, how many, and what they cost; the price of one below the sum. */
+/** Each item shows its configuration, payment, quantity and sum, with the price of one server below the sum. */
 export const Three: Story = {
   play: async ({ canvas }) => {
     await expect(
@@ -60,7 +60,7 @@ export const Three: Story = {
 
 export const Dark: Story = { tags: ['unpictured'], globals: { theme: 'dark' } }
 
-/** Letters of twice the size: what an item is keeps the whole width, its quantity and sum stand below it. */
+/** With text at twice the size the configuration keeps the whole width; quantity and sum stand below it. */
 export const LargeLetters: Story = {
   tags: ['unpictured'],
   args: { children: rows(LISTED.slice(0, 1)) },
@@ -76,7 +76,7 @@ export const LargeLetters: Story = {
   }
 }
 
-/** Somebody else's: to be read. */
+/** The estimate of another customer is read-only. */
 export const ToRead: Story = {
   tags: ['unpictured'],
   args: {
@@ -91,7 +91,7 @@ export const ToRead: Story = {
 
 const [first] = LISTED
 
-/** On the smallest phone a sum with no room beside its quantity stands below it. */
+/** On the smallest phone a long sum moves below the quantity. */
 export const LongSum: Story = {
   tags: ['unpictured'],
   decorators: [(Story) => <div style={{ width: 288 }}>{<Story />}</div>],
@@ -103,7 +103,7 @@ export const LongSum: Story = {
   }
 }
 
-/** Without a price, and without a system; a name as long as it may be. */
+/** Items without a price and without a system, and a name of maximum length. */
 export const Faulty: Story = {
   tags: ['unpictured'],
   args: {

@@ -4,14 +4,14 @@ import type { Elements } from '../../elements.ts'
 import css from './EstimateList.module.css'
 
 export interface EstimateListProps extends ComponentProps<'ul'> {
-  /** The way to one more, at the foot. */
+  /** Link or button that adds an item, below the list. */
   add?: Elements
   children?: Elements
-  /** How much room there is: '3 из 10 позиций, 7 из 50 серверов'. */
+  /** Used and available capacity: '3 из 10 позиций, 7 из 50 серверов'. */
   room?: string | undefined
 }
 
-/** The items of an estimate: `EstimateRow` for each. */
+/** Lists the items of an estimate; its children are `EstimateRow` elements. */
 export const EstimateList = ({ add, room, className, children, ...rest }: EstimateListProps) => (
   <ul {...rest} className={classes(css.list, className)}>
     {children}

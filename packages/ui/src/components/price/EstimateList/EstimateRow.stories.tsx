@@ -18,7 +18,7 @@ const acts = {
 const meta = {
   title: 'Price/EstimateRow',
   component: EstimateRow,
-  // its look is on the sheet of the list
+  // shown in the pictures of the list
   tags: ['unpictured'],
   args: { item: LISTED[0], max: 20, acts, systems: SYSTEMS },
   decorators: [
@@ -36,7 +36,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Each act names its item for whoever does not see where it stands. */
+/** Each action names its item for screen reader users. */
 export const Own: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Изменить: train-h100' }))
@@ -52,7 +52,7 @@ export const Own: Story = {
   }
 }
 
-/** A name is changed where it stands; what is no name is said and not kept. */
+/** The name can be edited in the row; an invalid name is reported and not kept. */
 export const Changed: Story = {
   args: { item: { ...LISTED[0], os: null }, error: 'Выберите систему.' },
   play: async ({ canvas, userEvent }) => {
@@ -70,7 +70,7 @@ export const Changed: Story = {
   }
 }
 
-/** There is no room for another item. */
+/** The estimate is full: no item can be added. */
 export const Full: Story = {
   args: { max: 2, acts: { ...acts, onRepeat: undefined } },
   play: async ({ canvas }) => {

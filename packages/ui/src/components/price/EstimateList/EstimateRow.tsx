@@ -10,30 +10,30 @@ import css from './EstimateList.module.css'
 import { faultText, itemDetails, itemTerms, type ListedItem } from './estimateWords.ts'
 import { type RowFieldActs, RowFields } from './RowFields.tsx'
 
-/** What can be done with an item of one's own estimate. */
+/** Actions on an item of the viewer's own estimate. */
 export interface EstimateRowActs extends RowFieldActs {
   readonly onQuantity: (quantity: number) => void
   readonly onEdit: () => void
   readonly onRemove: () => void
-  /** Absent where there is no room for another one. */
+  /** Called when the user duplicates the item; absent if the estimate is full. */
   readonly onRepeat?: (() => void) | undefined
 }
 
 export interface EstimateRowProps extends Omit<ComponentProps<'li'>, 'children'> {
   item: ListedItem
-  /** What the catalogue calls the disk; by default as `DEFAULT_SSD` is called. */
+  /** Name of the disk in the catalogue. @default the name of `DEFAULT_SSD` */
   group_title?: string | undefined
-  /** The most servers that the item may have. */
+  /** Maximum number of servers of this item. */
   max: number
-  /** Without them it is somebody else's, to be read. */
+  /** Actions on the item; without them the row is read-only. */
   acts?: EstimateRowActs | undefined
-  /** The systems to choose from; for a row with `acts`. */
+  /** Operating systems to choose from; needed with `acts`. */
   systems?: readonly { readonly id: number; readonly name: string }[] | undefined
-  /** What its system lacks: said at that field, or in the row where it is only read. */
+  /** Problem with the system: shown at its field, or in the row if it is read-only. */
   error?: string | null | undefined
 }
 
-/** A configuration of an estimate: what it is, how it is paid, how many, and what they cost. */
+/** An item of an estimate: configuration, payment, quantity and sum. */
 export function EstimateRow({
   item,
   group_title,

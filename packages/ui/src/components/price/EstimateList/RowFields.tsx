@@ -9,10 +9,10 @@ import css from './EstimateList.module.css'
 import type { ListedItem } from './estimateWords.ts'
 
 export interface RowFieldActs {
-  /** Called with each typed text; only names of servers are to be kept. */
+  /** Called with each typed text, valid or not; store only valid server names. */
   readonly onName: (name: string) => void
   readonly onSystem: (os_id: number | null) => void
-  /** Gives all items the system of this one. Absent where they have it. */
+  /** Called when the user applies this system to all items; absent if all items have it already. */
   readonly onSystemForAll?: (() => void) | undefined
 }
 
@@ -23,7 +23,7 @@ interface RowFieldsProps {
   readonly systems: readonly { readonly id: number; readonly name: string }[]
 }
 
-/** The name of an item and its system, to be changed in its row. */
+/** Editable name and operating system of an item. */
 export function RowFields({ item: { name, os }, acts, systems, error }: RowFieldsProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const isWrong = typed !== null && checkServerName(typed).length > 0
@@ -40,7 +40,7 @@ export function RowFields({ item: { name, os }, acts, systems, error }: RowField
           setTyped(target.value)
           acts.onName(target.value)
         }}
-        // what is ordered has the last name that is one
+        // on blur the field shows the last valid name again, because that one is ordered
         onBlur={() => setTyped(null)}
       />
       <div>

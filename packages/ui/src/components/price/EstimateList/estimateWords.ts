@@ -5,23 +5,23 @@ import { percent } from '../../../words/percent.ts'
 import { PLAN_NAMES } from '../../../words/plan-names.ts'
 import type { SummaryFlavor } from '../SummaryCard/summaryText.ts'
 
-/** An item of an estimate with what it costs now. */
+/** An item of an estimate with its current cost. */
 export interface ListedItem {
   readonly name: string
   readonly quantity: number
-  /** null when it left the catalogue. */
+  /** The configuration; null if it is no longer in the catalogue. */
   readonly flavor: SummaryFlavor | null
   readonly os: { readonly name: string } | null
-  /** GB. */
+  /** Disk size in GB. */
   readonly ssd_count: number
   readonly price_plan: PricePlan
-  /** Why it has no price: its configuration is not offered any more, or its card not by this plan. */
+  /** Reason for a missing price: 'closed' if the configuration is no longer offered, 'plan' if its card is not offered on this plan. */
   readonly fault: 'closed' | 'plan' | null
-  /** Of one server; null with a fault. */
+  /** Quote for one server; null with a fault. */
   readonly quote: Quote | null
 }
 
-/** What the servers of an item are: '2 × NVIDIA H100, 32 vCPU, 256 ГБ DDR5, 512 ГБ NVMe, Ubuntu 24.04'. */
+/** Returns the description of an item's servers: '2 × NVIDIA H100, 32 vCPU, 256 ГБ DDR5, 512 ГБ NVMe, Ubuntu 24.04'. */
 export const itemDetails = (
   { flavor, os, ssd_count }: Pick<ListedItem, 'flavor' | 'os' | 'ssd_count'>,
   group_title?: string
@@ -38,7 +38,7 @@ export const itemDetails = (
     ...(os ? [os.name] : [])
   ])
 
-/** How an item is paid: '3 месяца по 436 800 ₽: скидка тарифа −5 %, промокод −15 %'. */
+/** Returns the payment terms of an item: '3 месяца по 436 800 ₽: скидка тарифа −5 %, промокод −15 %'. */
 export function itemTerms({ hour, month, discount }: Quote, price_plan: PricePlan): string {
   const taken = [
     ...(discount.plan === 0 ? [] : [`скидка тарифа ${percent(-discount.plan)}`]),
@@ -56,5 +56,5 @@ const FAULTS = {
   plan: 'Этого тарифа у видеокарты больше нет. Выберите другой.'
 } as const satisfies Record<NonNullable<ListedItem['fault']>, string>
 
-/** Why an item has no price, and how to mend it. */
+/** Returns why an item has no price, and how to fix it. */
 export const faultText = (fault: NonNullable<ListedItem['fault']>): string => FAULTS[fault]

@@ -8,7 +8,7 @@ import { EstimateSheet } from './EstimateSheet.tsx'
 const meta = {
   title: 'Price/EstimateSheet',
   component: EstimateSheet,
-  // the look of its sheet is that of an offer
+  // looks like the document of an offer
   tags: ['unpictured'],
   args: {
     brand: 'Облачные серверы',
@@ -25,7 +25,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The sums of the rows less the discounts are the total, which is written out, too. */
+/** The sums of the rows minus the discounts are the total, which is also written out in words. */
 export const Three: Story = {
   play: async ({ canvas }) => {
     await expect(
@@ -40,7 +40,7 @@ export const Three: Story = {
   }
 }
 
-/** By the month, without a title and a discount. */
+/** Monthly plan, without a title and without discounts. */
 export const Plain: Story = {
   args: { title: '', items: SUMMED.slice(1, 2), promocode: undefined },
   play: async ({ canvas }) => {

@@ -13,26 +13,26 @@ import css from '../OfferPage/OfferPage.module.css'
 import { OfferPrices } from '../OfferPage/OfferPrices.tsx'
 
 export interface EstimateSheetProps extends Omit<ComponentProps<'article'>, 'title' | 'children'> {
-  /** Name of the shop, beside the mark. */
+  /** Name of the shop, beside the logo. */
   brand: string
-  /** '' without one. */
+  /** Title of the estimate; '' if it has none. */
   title: string
-  /** Those that have a price. */
+  /** Items that have a price. */
   items: readonly (SummedItem & ListedItem)[]
   sums: EstimateSums
   promocode?: string | undefined
   vatPercent: number
-  /** When these prices were in force, in milliseconds. */
+  /** Time at which these prices were valid, in milliseconds. */
   at: number
-  /** What the catalogue calls the disk; by default as `DEFAULT_SSD` is called. */
+  /** Name of the disk in the catalogue. @default the name of `DEFAULT_SSD` */
   group_title?: string | undefined
-  /** Who sells; without it the sheet does not say. */
+  /** Seller; left out of the document if absent. */
   seller?: OfferPaper['seller'] | undefined
 }
 
 const rub = (kopeks: number) => formatRub(kopeks, 'always')
 
-/** An estimate on paper: the sheet of an offer without its number and term. */
+/** Prints an estimate as a document: like an offer, without number and validity. */
 export function EstimateSheet({
   brand,
   title,

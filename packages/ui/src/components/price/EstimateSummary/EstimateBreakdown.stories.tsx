@@ -19,7 +19,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Items without discounts, the discounts by kind, then the month. */
+/** Items without discounts, then the discounts by kind, then the month. */
 export const Three: Story = {
   play: async ({ canvas, userEvent }) => {
     const row = (name: RegExp) => canvas.getByText(name).nextElementSibling?.textContent
@@ -32,7 +32,7 @@ export const Three: Story = {
   }
 }
 
-/** The code of a link is asked about: no sum has it yet. */
+/** The promo code of a link is being checked: no sum includes it yet. */
 export const Checking: Story = {
   tags: ['unpictured'],
   args: { items: SUMMED.map(({ plain, ...item }) => ({ ...item, plain, quote: plain })), checking: true },
@@ -41,7 +41,7 @@ export const Checking: Story = {
   }
 }
 
-/** Nothing is taken off and nothing is paid by the hour. */
+/** Without discounts and without hourly payment. */
 export const One: Story = {
   tags: ['unpictured'],
   args: { items: SUMMED.slice(1, 2), promocode: undefined },
@@ -51,7 +51,7 @@ export const One: Story = {
   }
 }
 
-/** A name without a place to break gives way to its sum. */
+/** A long name without spaces breaks; its sum keeps its space. */
 export const LongName: Story = {
   tags: ['unpictured'],
   args: { items: SUMMED.slice(0, 1).map((item) => ({ ...item, name: 'W'.repeat(20) })) },

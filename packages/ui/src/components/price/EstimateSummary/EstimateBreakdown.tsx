@@ -7,14 +7,14 @@ import rows from '../PriceBreakdown/PriceBreakdown.module.css'
 import { type EstimateSums, estimateHow, estimateRows, type SummedItem } from './estimateRows.ts'
 
 export interface EstimateBreakdownProps extends Omit<ComponentProps<'div'>, 'children'> {
-  /** Those that have a price. */
+  /** Items that have a price. */
   items: readonly SummedItem[]
   sums: EstimateSums
-  /** The code whose discount is in them, or that is `checking`. */
+  /** The promo code that is included in the prices, or that is `checking`. */
   promocode?: string | undefined
-  /** The code's answer is still waited for, and in no sum. @default false */
+  /** True while the promo code is being checked; no sum includes it yet. @default false */
   checking?: boolean | undefined
-  /** VAT within the prices, from their terms. */
+  /** VAT included in the prices in percent, from their terms. */
   vatPercent: number
 }
 
@@ -24,7 +24,7 @@ interface RowProps {
   readonly className?: string | undefined
 }
 
-/** A row that is not changed is not drawn again. */
+/** Memoised: an unchanged row does not re-render. */
 const Row = memo(({ term, text, className }: RowProps) => (
   <div className={className}>
     <dt>{term}</dt>
@@ -32,7 +32,7 @@ const Row = memo(({ term, text, className }: RowProps) => (
   </div>
 ))
 
-/** From the items without discounts to what is paid, what a month of it costs, and how each figure was computed. */
+/** Lists the items without discounts, the total, the cost of a month, and how each amount was computed. */
 export function EstimateBreakdown({
   items,
   sums,

@@ -46,7 +46,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** In a low window the rows give way; what decides the order stays in view. */
+/** In a low window the rows shrink and scroll; total and buttons stay in view. */
 export const Gathered: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('complementary', { name: 'Обучение и инференс' })).toBeVisible()

@@ -7,7 +7,7 @@ export interface EstimateCardProps extends SummaryCardProps {
   links: NonNullable<SummaryCardProps['links']>
 }
 
-/** The summary of many rows: in a low window its head and its rows scroll by themselves, above the total and all buttons. */
+/** Summary card of an estimate with many rows: in a low window its heading and rows scroll, while the total and all buttons stay in view. */
 export const EstimateCard = ({ className, ...rest }: EstimateCardProps) => (
   <SummaryCard {...rest} className={classes(css.card, className)} />
 )

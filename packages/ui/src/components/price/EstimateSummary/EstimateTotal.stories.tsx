@@ -18,7 +18,7 @@ export const WithDiscounts: Story = {
   }
 }
 
-/** Fifty servers for a year: the longest sum that there is stays inside of its card. */
+/** Fifty servers for a year: the longest possible sum stays inside its card. */
 export const Long: Story = {
   tags: ['unpictured'],
   args: { sums: { ...SUMS, total: 600_000_000_000 - 50 } },
@@ -29,7 +29,7 @@ export const Long: Story = {
   }
 }
 
-/** Nothing is taken off: there is no other price. */
+/** Without discounts there is no second price. */
 export const Plain: Story = {
   tags: ['unpictured'],
   args: { sums: { ...SUMS, fullTotal: SUMS.total, saving: 0 } },

@@ -10,7 +10,7 @@ export interface EstimateTotalProps extends Omit<ComponentProps<'div'>, 'childre
   vatPercent: number
 }
 
-/** What is paid when all of an estimate starts, with the sum without discounts and the VAT once on it. */
+/** Shows the amount to pay when all servers of an estimate start, with the sum without discounts and the VAT. */
 export function EstimateTotal({ sums, vatPercent, className, ...rest }: EstimateTotalProps) {
   const total = formatRub(sums.total)
   return (

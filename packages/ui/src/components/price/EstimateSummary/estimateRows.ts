@@ -1,19 +1,19 @@
 import { formatRub, type PricePlan, type Quote } from '@cloud/pricing'
 import { MONTH_HOURS } from '@cloud/pricing/estimate'
 
-/** An item of an estimate as its sum needs it. */
+/** The parts of an estimate's item that its sum needs. */
 export interface SummedItem {
   readonly id: number
   readonly name: string
   readonly quantity: number
   readonly price_plan: PricePlan
-  /** Of one server. */
+  /** Quote for one server. */
   readonly quote: Quote
-  /** The same without the promo code. */
+  /** Quote for one server without the promo code. */
   readonly plain: Quote
 }
 
-/** The sums of `quoteMany` of @cloud/pricing. */
+/** Sums returned by `quoteMany` of @cloud/pricing. */
 export interface EstimateSums {
   readonly total: number
   readonly fullTotal: number
@@ -32,7 +32,7 @@ interface SumRow {
 const sumOf = (items: readonly SummedItem[], of: (item: SummedItem) => number) =>
   items.reduce((sum, item) => sum + item.quantity * of(item), 0)
 
-/** The names of the items; one that several items have with its place in the list. */
+/** Returns the names of the items by index; a name shared by several items gets its position in the list. */
 const termsOf = (items: readonly SummedItem[]): ReadonlyMap<number, string> =>
   new Map(
     items.map(({ id, name }, index) => [
@@ -43,7 +43,7 @@ const termsOf = (items: readonly SummedItem[]): ReadonlyMap<number, string> =>
     ])
   )
 
-/** The items without discounts, less the discounts by kind, are exactly the total; the month stands below. */
+/** Returns the items without discounts, the discounts by kind, and the month. Items minus discounts are exactly the total. */
 export function estimateRows(
   items: readonly SummedItem[],
   { month }: Pick<EstimateSums, 'month'>,
@@ -76,7 +76,7 @@ export function estimateRows(
   ]
 }
 
-/** An amount inside of a sum: without its sign of currency. */
+/** Formats an amount inside a calculation, without the currency sign. */
 const amount = (kopeks: number) => formatRub(kopeks).slice(0, -2)
 
 interface HowRow {
@@ -85,7 +85,7 @@ interface HowRow {
   readonly text: string
 }
 
-/** What a person can check with a pocket calculator. */
+/** Returns the calculation steps, which a customer can check with a pocket calculator. */
 export function estimateHow(
   items: readonly SummedItem[],
   { total, month, vat }: EstimateSums,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SUMMED, SUMS } from '../../../testing/samples/estimate.ts'
 import { estimateHow, estimateRows } from './estimateRows.ts'
 
-test('the rows above the month are exactly the total', () => {
+test('the rows above the month add up to the total', () => {
   for (const promocode of ['H100ONLY', undefined]) {
     const rows = estimateRows(SUMMED, SUMS, promocode)
     const parts = rows.filter(({ kind }) => kind !== 'month')
@@ -11,7 +11,7 @@ test('the rows above the month are exactly the total', () => {
   }
 })
 
-test('each sum can be followed with a pocket calculator', () => {
+test('each sum can be checked with a pocket calculator', () => {
   const texts = estimateHow(SUMMED, SUMS, 20).map(({ text }) => text.replaceAll('\u00a0', ' '))
   expect(texts[0]).toBe('2 × 436 800 × 3 = 2 620 800 ₽')
   expect(texts[1]).toMatch(/^3 × [\d ,]+ = [\d ,]+ ₽$/)
@@ -19,7 +19,7 @@ test('each sum can be followed with a pocket calculator', () => {
   expect(texts[4]).toMatch(/ × 20 ÷ 120 [=≈] /)
 })
 
-test('no two lines are called the same, whatever the items are called', () => {
+test('all rows have different names, even if items share a name', () => {
   const items = SUMMED.map((item) => ({ ...item, name: 'fair-eagle-379' }))
   for (const lines of [
     estimateRows(items, SUMS, undefined).map(({ text }) => text),

@@ -34,7 +34,7 @@ export const Followed: Story = {
   }
 }
 
-/** Nothing moves: no sign. */
+/** An amount of zero has no sign. */
 export const Zero: Story = {
   args: { rows: [{ text: 'Вернётся сейчас', rub_cents: 0, kind: 'moved' }] },
   play: async ({ canvas }) => {
@@ -42,7 +42,7 @@ export const Zero: Story = {
   }
 }
 
-/** The largest sum that there can be goes under its words. */
+/** The largest possible amount moves below its label. */
 export const Huge: Story = {
   args: { rows: [{ text: 'Предоплата нового периода', rub_cents: 9_007_199_254_740_991, kind: 'result' }] }
 }

@@ -5,10 +5,10 @@ import css from './MoneyRows.module.css'
 
 export interface MoneyRow {
   readonly text: string
-  /** Kopeks. */
+  /** Amount in kopeks. */
   readonly rub_cents: number
   /**
-   * 'moved' has its sign, plus too: money that comes or goes. 'result' closes the rows above it.
+   * Kind of the row: 'moved' shows the sign, also plus (money that comes or goes); 'result' closes the rows above it.
    * @default 'plain'
    */
   readonly kind?: 'plain' | 'moved' | 'result'
@@ -18,7 +18,7 @@ export interface MoneyRowsProps extends Omit<ComponentProps<'dl'>, 'children'> {
   rows: readonly MoneyRow[]
 }
 
-/** A small sum that can be followed: what is there, what comes, what goes, what is left. Always with kopeks. */
+/** A short calculation: what there is, what is added, what is taken, what is left. Always with kopeks. */
 export function MoneyRows({ rows, className, ...rest }: MoneyRowsProps) {
   return (
     <dl {...rest} className={classes(css.rows, className)}>

@@ -22,7 +22,7 @@ function issuesOf(data: FormData): Issues {
   }
 }
 
-/** Whom the offer is made to: its address with what was entered is opened, without script, too. */
+/** Form for the buyer of an offer. It submits to the offer's URL with the entered values, also without JavaScript. */
 export function BuyerForm({ offer: { buyer, url } }: { readonly offer: OfferContent }) {
   const [issues, setIssues] = useState<Issues>({})
   const [path = '', query = ''] = url.split('?')

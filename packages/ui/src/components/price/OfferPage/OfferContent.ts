@@ -1,52 +1,52 @@
-/** A name with what belongs to it. */
+/** A labelled value of an offer. */
 export interface OfferFact {
   readonly name: string
   readonly value: string
 }
 
-/** An offer in words, of a link or a saved one, as the API gives it: every amount is written out already. */
+/** An offer of a link or a saved offer, as the API returns it: all amounts are formatted texts. */
 export interface OfferPaper {
   readonly number: string
   readonly date: string
   readonly validity: string
   readonly subject: string
-  /** What one server is; empty for several, whose rows say it. */
+  /** Configuration of one server; empty for several servers, which are described in the rows. */
   readonly configuration: readonly OfferFact[]
-  /** What the names of the rows are called. */
+  /** Heading of the column of names. */
   readonly names: string
   readonly columns: readonly string[]
-  /** Each with as many amounts as there are columns; `detail` is '' for none. */
+  /** Rows with one amount per column; `detail` is '' if there is none. */
   readonly rows: readonly {
     readonly name: string
     readonly detail: string
     readonly amounts: readonly string[]
-    /** What a screen shows that has room for the last column alone. */
+    /** Text instead of the row's details on a screen that has space only for the last column. */
     readonly brief?: string
   }[]
-  /** From the sum of the rows to the total, without it. */
+  /** Steps from the sum of the rows to the total, without the total. */
   readonly steps: readonly OfferFact[]
   readonly total: OfferFact
   readonly taxes: readonly OfferFact[]
   /** The total in words. */
   readonly words: string
-  /** What the total leaves open, as the price of a month and of an hour; '' for nothing. */
+  /** Prices that the total does not show, such as per month and per hour; '' if none. */
   readonly rates: string
   readonly conditions: readonly string[]
-  /** Without facts it is addressed to no one by name. */
+  /** Buyer; without facts the offer names no buyer. */
   readonly buyer: { readonly facts: readonly OfferFact[] }
-  /** Without facts the manager sends them. */
+  /** Seller; without facts the manager sends the details later. */
   readonly seller: { readonly is_sample: boolean; readonly facts: readonly OfferFact[] }
   readonly foot: string
 }
 
 /** The commercial offer of a link. */
 export interface OfferContent extends OfferPaper {
-  /** Why this is not the offer that a link was made for, '' where it is. */
+  /** Reason why this differs from the offer the link was made for; '' if it does not. */
   readonly notice: string
-  /** The buyer as entered, too. */
+  /** Buyer, including the values as entered. */
   readonly buyer: { readonly name: string; readonly inn: string; readonly facts: readonly OfferFact[] }
-  /** Its own address. */
+  /** URL of this offer. */
   readonly url: string
-  /** Address of the same offer as a PDF. */
+  /** URL of the same offer as a PDF. */
   readonly pdf_url: string
 }

@@ -7,7 +7,7 @@ interface OfferFactsProps {
   readonly className?: string | undefined
 }
 
-/** Facts of an offer, each on a ruled line. */
+/** Labelled values of an offer, each on a ruled line. */
 export const OfferFacts = ({ facts, className }: OfferFactsProps) => (
   <dl className={classes(css.facts, className)}>
     {facts.map(({ name, value }) => (
@@ -19,7 +19,7 @@ export const OfferFacts = ({ facts, className }: OfferFactsProps) => (
   </dl>
 )
 
-/** Who sells, as the settings name them. */
+/** Details of the seller, from the settings. */
 export const SellerFacts = ({ seller }: { readonly seller: OfferPaper['seller'] }) => (
   <>
     <h2>

@@ -21,7 +21,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The total is the last row but the tax; a screen reader reads each sum with its name. */
+/** The total is the last row before the taxes; a screen reader reads each sum with its name. */
 export const WithPromo: Story = {
   play: async ({ args, canvas, userEvent }) => {
     const sums = within(canvas.getByRole('table', { name: /^Итого/ }))
@@ -35,7 +35,7 @@ export const WithPromo: Story = {
   }
 }
 
-/** Its two buttons stand side by side, each in one line. */
+/** Two buttons fit side by side, each in one line. */
 export const OnTheNarrowest: Story = {
   tags: ['unpictured'],
   globals: { viewport: { value: 'w320' } },
@@ -54,7 +54,7 @@ export const OnTheNarrowest: Story = {
   }
 }
 
-/** One column, and no sentence about the hour: the total is the hour. */
+/** One column and no sentence about the hourly price, because the total is the hourly price. */
 export const Hourly: Story = {
   tags: ['unpictured'],
   args: { offer: HOURLY_OFFER },
@@ -69,7 +69,7 @@ export const WithoutSeller: Story = {
   args: { offer: { ...OFFER, seller: { is_sample: false, facts: [] } } }
 }
 
-/** Who it is made to is on the sheet, and can be changed; an INN that cannot be is refused before anything is opened. */
+/** The document names the buyer, who can be changed; an invalid INN is rejected before a page is loaded. */
 export const WithBuyer: Story = {
   args: {
     offer: {
@@ -95,7 +95,7 @@ export const WithBuyer: Story = {
   }
 }
 
-/** The link was made for an offer that is over. */
+/** The link was made for an offer that has expired. */
 export const Over: Story = {
   args: {
     offer: {
@@ -109,7 +109,7 @@ export const Over: Story = {
   }
 }
 
-/** A long name and address break; the sheet keeps to one page. */
+/** A long name and address wrap; the document still fits one page. */
 export const LongSeller: Story = {
   tags: ['unpictured'],
   args: {
@@ -129,7 +129,7 @@ export const LongSeller: Story = {
   }
 }
 
-/** The link asks for what is not offered: what is wrong with it, and where to begin again. */
+/** The link asks for an invalid offer: the page names the errors and links to a new offer. */
 export const Wrong: Story = {
   render: ({ onNavigate }) => (
     <WrongOffer

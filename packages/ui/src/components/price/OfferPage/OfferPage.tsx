@@ -12,19 +12,19 @@ import css from './OfferPage.module.css'
 import { OfferSheet } from './OfferSheet.tsx'
 
 export interface OfferPageProps extends Omit<ComponentProps<'main'>, 'children'> {
-  /** Name of the shop, beside the mark of the sheet. */
+  /** Name of the shop, beside the logo of the document. */
   brand: string
   offer: OfferContent
-  /** Where what was offered can be changed. */
+  /** URL where the offered configuration can be changed. */
   backHref: string
-  /** Takes over a plain press of the way back, for a router. */
+  /** Called on an unmodified click on the back link, so that a router can navigate. */
   onNavigate?: ((href: string) => void) | undefined
   onPrint: () => void
-  /** What helps to decide, above the sheet: which plan pays. Not printed. */
+  /** Help for the decision above the document, such as which plan is cheapest. Not printed. */
   help?: ReactNode
 }
 
-/** A commercial offer with what can be done with it; only the sheet is printed, on one A4 page. */
+/** A commercial offer with its actions; only the document is printed, on one A4 page. */
 export function OfferPage({
   brand,
   offer,

@@ -3,13 +3,13 @@ import { classes } from '../../classes.ts'
 import type { OfferFact, OfferPaper } from './OfferContent.ts'
 import css from './OfferPrices.module.css'
 
-/** What of a paper its prices are. */
+/** The parts of an offer that its price table needs. */
 export type PricedPaper = Pick<
   OfferPaper,
   'configuration' | 'names' | 'columns' | 'rows' | 'steps' | 'total' | 'taxes'
 >
 
-/** What an offer costs, under its heading, line by line, with the tax in it. Of two columns the first gives way on a small screen. */
+/** Price table of an offer with heading, rows and taxes. On a small screen the first of two columns is hidden. */
 export function OfferPrices({ offer }: { readonly offer: PricedPaper }) {
   const id = useId()
   const { configuration, names, columns, rows, steps, total, taxes } = offer
@@ -43,7 +43,7 @@ export function OfferPrices({ offer }: { readonly offer: PricedPaper }) {
         </thead>
         <tbody>
           {rows.map(({ name, detail, amounts, brief }, index) => (
-            // two servers of an offer may have one name
+            // two servers of an offer may have the same name
             <tr key={index}>
               <th scope="row">
                 <span>{name}</span> {detail !== '' && <span className={css.detail}>{detail}</span>}
@@ -58,7 +58,7 @@ export function OfferPrices({ offer }: { readonly offer: PricedPaper }) {
           ))}
         </tbody>
       </table>
-      {/* apart: its large total would widen the last column, and a second page of sums repeat the head */}
+      {/* a separate table: the large total would widen the last column, and a second page of sums would repeat the head */}
       <table aria-label={total.name} className={css.table}>
         <tfoot>
           {steps.map((step) => sum(step))}

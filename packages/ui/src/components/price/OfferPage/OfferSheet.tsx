@@ -4,7 +4,7 @@ import { OfferFacts, SellerFacts } from './OfferFacts.tsx'
 import css from './OfferPage.module.css'
 import { OfferPrices } from './OfferPrices.tsx'
 
-/** The offer itself: one A4 sheet, on paper and on the screen. */
+/** The document of an offer: one A4 page, on paper and on the screen. */
 export function OfferSheet({ brand, offer }: { readonly brand: string; readonly offer: OfferPaper }) {
   const { number, date, validity, subject, configuration, words, rates, conditions, buyer, seller, foot } =
     offer

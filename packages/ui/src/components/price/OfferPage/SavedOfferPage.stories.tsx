@@ -42,7 +42,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** What can be done stands above the sheet; each row says quantity, price of one and sum. */
+/** The actions stand above the document; each row shows quantity, unit price and sum. */
 export const Several: Story = {
   play: async ({ args, canvas, userEvent }) => {
     const [first, ...rest] = canvas.getAllByRole('heading')
@@ -50,7 +50,7 @@ export const Several: Story = {
     for (const heading of rest) await expect(heading.localName).toBe('h2')
     const rows = canvas.getByRole('table', { name: 'Состав и стоимость' })
     await expect(within(rows).getAllByRole('columnheader')).toHaveLength(4)
-    // the servers have what the sums leave, not a third of it
+    // the column of servers takes all the width that the sums leave
     const [server] = within(rows).getAllByRole('columnheader')
     await expect(server?.offsetWidth).toBeGreaterThan(0.45 * rows.offsetWidth)
     const sums = within(canvas.getByRole('table', { name: 'Итого при запуске' }))
@@ -64,7 +64,7 @@ export const Several: Story = {
   }
 }
 
-/** What is said beside the card stands apart from it. */
+/** A message beside the card stands apart from it. */
 export const Late: Story = {
   tags: ['unpictured'],
   args: {
@@ -82,7 +82,7 @@ export const Late: Story = {
   }
 }
 
-/** There is no room for quantity and price of one: they stand below the name. A name without a place to break is broken. */
+/** Quantity and unit price do not fit, so they stand below the name. A long name without spaces breaks. */
 export const OnTheNarrowest: Story = {
   tags: ['unpictured'],
   args: {

@@ -10,20 +10,20 @@ import css from './OfferPage.module.css'
 import { OfferSheet } from './OfferSheet.tsx'
 
 export interface SavedOfferPageProps extends Omit<ComponentProps<'main'>, 'children'> {
-  /** Name of the shop, beside the mark of the sheet. */
+  /** Name of the shop, beside the logo of the document. */
   brand: string
   paper: OfferPaper
   pdfHref: string
   back: { readonly href: string; readonly text: string }
-  /** Takes over a plain press of the way back, for a router. */
+  /** Called on an unmodified click on the back link, so that a router can navigate. */
   onNavigate?: ((href: string) => void) | undefined
   onPrint: () => void
   onCopyLink: () => void
-  /** What can be done with the offer: `OfferDeal`. Not printed. */
+  /** Actions on the offer: `OfferDeal`. Not printed. */
   children: ReactNode
 }
 
-/** A saved offer with what can be done with it; only the sheet is printed. */
+/** A saved offer with its actions; only the document is printed. */
 export function SavedOfferPage({
   brand,
   paper,

@@ -5,7 +5,7 @@ import { WrongOffer } from './WrongOffer.tsx'
 const meta = {
   title: 'Price/WrongOffer',
   component: WrongOffer,
-  // its look is on the sheets of what it stands in
+  // shown in the pictures of the page that contains it
   tags: ['unpictured'],
   parameters: { layout: 'fullscreen' },
   args: {
@@ -19,7 +19,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** What is wrong stands below its name, and the way to a new offer below all. */
+/** The error stands below the parameter's name, and the link to a new offer below all errors. */
 export const OneFault: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByRole('term')).toHaveTextContent('Тариф (price_plan)')

@@ -6,15 +6,15 @@ import css from './WrongOffer.module.css'
 
 export interface WrongOfferProps extends Omit<ComponentProps<'main'>, 'children'> {
   heading: string
-  /** Each parameter of the link with what is wrong and how to mend it. */
+  /** Faulty parameters of the link, each with its error and how to fix it. */
   faults: readonly OfferFact[]
-  /** Where a new offer begins. */
+  /** URL where a new offer can be made. */
   backHref: string
-  /** Takes over a plain press of the way back, for a router. */
+  /** Called on an unmodified click on that link, so that a router can navigate. */
   onNavigate?: ((href: string) => void) | undefined
 }
 
-/** A link to an offer that cannot be: which of its parameters, why, and the way to a new one. */
+/** Shown for a link to an invalid offer: names the faulty parameters and the reasons, and links to a new offer. */
 export function WrongOffer({ heading, faults, backHref, onNavigate, ...rest }: WrongOfferProps) {
   return (
     <Page {...rest}>

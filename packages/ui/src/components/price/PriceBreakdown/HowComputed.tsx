@@ -28,7 +28,7 @@ const Opening = memo(({ lines, open, onToggle }: OpeningProps) => (
   </Disclosure>
 ))
 
-/** Opens to the sums behind a price. While it is closed they are computed after everything that is seen. */
+/** Expands to the calculation of a price. While it is closed, the calculation renders with low priority, after all visible parts. */
 export function HowComputed({ lines }: Pick<SumsProps, 'lines'>) {
   const [open, setOpen] = useState(false)
   const deferred = useDeferredValue(lines)

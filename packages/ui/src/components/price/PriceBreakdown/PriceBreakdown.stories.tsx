@@ -28,7 +28,7 @@ export const PlanAndPromo: Story = {
   }
 }
 
-/** The row of a code in a link stands before its answer does, which then moves nothing. */
+/** The row of a link's promo code is shown while the code is checked, so that the result moves nothing. */
 export const CheckingPromo: Story = {
   tags: ['unpictured'],
   args: { lines: storyQuote({}).lines, checking: true },
@@ -39,7 +39,7 @@ export const CheckingPromo: Story = {
   }
 }
 
-/** Kopeks that do not add up to whole roubles have a line of their own. */
+/** Rounding to whole roubles has its own row. */
 export const Rounded: Story = {
   args: {
     lines: storyQuote({
@@ -52,7 +52,7 @@ export const Rounded: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('Округление до рубля')).toBeVisible()
     await expect(canvas.getByText('−0,02 ₽')).toBeVisible()
-    // below each other all have kopeks, or none
+    // amounts below each other all have kopeks, or none has
     for (const sum of canvas.getAllByRole('definition').filter((one) => one.closest('details') === null))
       await expect(sum).toHaveTextContent(/,\d\d\s₽$/)
     await userEvent.click(canvas.getByText('Как посчитано'))
@@ -64,7 +64,7 @@ export const WithoutDiscount: Story = {
   args: { lines: storyQuote({ pricePlan: 1 }).lines, promocode: undefined }
 }
 
-/** Without a video card there is no infrastructure; by the hour a month is only what it would come to. */
+/** A server without a video card has no infrastructure row; on the hourly plan the month is only a projection. */
 export const ByTheHour: Story = {
   args: {
     lines: storyQuote({ flavor: CPU_FLAVOR, ssdSize: 256, pricePlan: 0 }).lines,

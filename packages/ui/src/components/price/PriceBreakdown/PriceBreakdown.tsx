@@ -6,13 +6,13 @@ import { HowComputed } from './HowComputed.tsx'
 import css from './PriceBreakdown.module.css'
 
 export interface PriceBreakdownProps extends Omit<ComponentProps<'div'>, 'children'> {
-  /** The lines of `explain` of @cloud/pricing; the `input` in them lets the disk's price be recomputed. */
+  /** Lines of `explain` of @cloud/pricing; their `input` allows recomputing the disk's price. */
   lines: readonly ExplainLine[]
-  /** The promo code that was applied, or is `checking`. */
+  /** The promo code that is applied, or that is `checking`. */
   promocode?: string | undefined
-  /** The code's answer is still waited for; its row is kept. @default false */
+  /** True while the promo code is being checked; its row is shown without an amount. @default false */
   checking?: boolean | undefined
-  /** What the catalogue calls the disk; by default as `DEFAULT_SSD` is called. */
+  /** Name of the disk in the catalogue. @default the name of `DEFAULT_SSD` */
   group_title?: string | undefined
 }
 
@@ -27,7 +27,7 @@ const Row = memo(({ text, kopeks, kind, decimals }: RowProps) => (
   </div>
 ))
 
-/** What a month is made of, to the kopek, and how each figure was computed. */
+/** Lists the parts of a monthly price to the kopek, and how each amount was computed. */
 export const PriceBreakdown = memo(function PriceBreakdown({
   lines,
   promocode,

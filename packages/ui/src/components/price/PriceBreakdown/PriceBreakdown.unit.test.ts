@@ -7,7 +7,7 @@ import { howRows } from './howRows.ts'
 const NAMES = { group_title: 'NVMe Gen4', promocode: 'WELCOME10' }
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-test('the rows are called as a person reads them, in the order of the sum', () => {
+test('the rows have readable names, in the order of the calculation', () => {
   const { lines } = sampleQuote({ promoPercent: 10 })
   expect(breakdownRows(lines, NAMES).map(({ text, kopeks }) => [plain(text), kopeks])).toEqual([
     ['Сервер и видеокарты', 54_116_000],
@@ -19,7 +19,7 @@ test('the rows are called as a person reads them, in the order of the sum', () =
   ])
 })
 
-test('how it was computed can be followed with a pocket calculator', () => {
+test('the calculation can be checked with a pocket calculator', () => {
   const { lines } = sampleQuote({ promoPercent: 10 })
   expect(howRows(lines).map(({ term, text }) => plain(`${term}: ${text}`))).toEqual([
     'Диск: 512 ГБ × 7,50 ₽ = 3 840 ₽',
@@ -33,14 +33,14 @@ test('how it was computed can be followed with a pocket calculator', () => {
   ])
 })
 
-test('an hour that would be nothing costs a kopek, and no sum is shown for it', () => {
+test('an hour that rounds to zero costs one kopek and shows no calculation', () => {
   const { lines } = sampleQuote({ flavor: CPU_FLAVOR, ssdSize: 256, pricePlan: 0, promoPercent: 100 })
   expect(howRows(lines).map(({ term, text }) => plain(`${term}: ${text}`))).toContain(
     'Час: 0 ÷ 24 ÷ 30, но не меньше 0,01 ₽'
   )
 })
 
-test('the hourly plan is divided from the month, and a server without a card has no infrastructure', () => {
+test('the hourly price is a share of the month, and a server without a card has no infrastructure row', () => {
   const { lines } = sampleQuote({ flavor: CPU_FLAVOR, ssdSize: 256, pricePlan: 0 })
   expect(howRows(lines).map(({ term, text }) => plain(`${term}: ${text}`))).toEqual([
     'Диск: 256 ГБ × 7,50 ₽ = 1 920 ₽',
@@ -55,7 +55,7 @@ test('the hourly plan is divided from the month, and a server without a card has
   ])
 })
 
-test('a price of nothing still reads', () => {
+test('a price of zero is readable', () => {
   const free = { ...FLAVOR, gpu_count: 0, flavor_monthly_price_rub_cents: 0 }
   for (const pricePlan of PRICE_PLANS) {
     const { lines } = sampleQuote({ flavor: free, ssdSize: 0, pricePlan, promoPercent: 100 })
@@ -64,7 +64,7 @@ test('a price of nothing still reads', () => {
   }
 })
 
-test('whatever is chosen, the rows add up to the month to the kopek', () => {
+test('for any configuration the rows add up to the month to the kopek', () => {
   for (const pricePlan of PRICE_PLANS) {
     for (const promoPercent of [0, 0.01, 10, 12.5, 33.33, 95, 100]) {
       for (const kopeks of [0, 1, 49, 99_999, 9_051_733, 54_116_000, 98_999_999_999]) {

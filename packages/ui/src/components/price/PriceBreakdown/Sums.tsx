@@ -4,11 +4,11 @@ import { howRows } from './howRows.ts'
 
 export interface SumsProps {
   readonly lines: readonly ExplainLine[]
-  /** They are shown: as far as there is room they come into view. */
+  /** True while the calculation is shown: it then scrolls into view as far as it fits. */
   readonly open: boolean
 }
 
-/** Each figure of a price as the sum that gave it. */
+/** Shows each amount of a price as the calculation that produced it. */
 export const Sums = memo(function Sums({ lines, open }: SumsProps) {
   const list = useRef<HTMLDListElement>(null)
   useEffect(() => {

@@ -1,29 +1,28 @@
 import type { ExplainLine } from '@cloud/pricing'
 import { percent } from '../../../words/percent.ts'
 
-/** A row of the breakdown: what it is called, its kopeks, and whether it takes something off or closes the sum. */
+/** A row of the breakdown: its name, its kopeks, and whether it is a discount or a total. */
 export interface BreakdownRow {
   readonly code: ExplainLine['code']
   readonly text: string
-  /** `null` while it is waited for. */
+  /** Amount in kopeks; `null` while the promo code is being checked. */
   readonly kopeks: number | null
   readonly kind: 'part' | 'off' | 'month'
 }
 
-/** What the rows need besides the lines. */
+/** Names that the rows need besides the lines. */
 export interface BreakdownNames {
-  /** What the catalogue calls the disk. */
+  /** Name of the disk in the catalogue. */
   readonly group_title: string
-  /** The code that was applied, or is `checking`. */
+  /** The promo code that is applied, or that is `checking`. */
   readonly promocode: string | undefined
-  /** The promo code is being checked: its row is shown already, so that the answer moves nothing. */
+  /** True while the promo code is being checked: its row is shown, so that the result moves nothing. */
   readonly checking?: boolean | undefined
 }
 
 /**
- * The rows of one month, which sum exactly to the last of them. A part that is not there, such as infrastructure
- * without a video card, has no row.
- * Source: docs/rules/prices.md#breakdown.
+ * Returns the rows of one month, which add up exactly to the last row. Parts that do not exist, such as infrastructure without a video card, have no row. Source:
+ * docs/rules/prices.md#breakdown.
  */
 export function breakdownRows(
   lines: readonly ExplainLine[],

@@ -9,17 +9,17 @@ export interface HowRow {
   readonly text: string
 }
 
-/** What a month without discount is the sum of. */
+/** Parts that add up to a month without discounts. */
 const PARTS: ReadonlySet<ExplainLine['code']> = new Set<ExplainLine['code']>([
   'flavor',
   'ssd',
   'infrastructure'
 ])
 
-/** An amount inside of a sum: without its sign of currency. */
+/** Formats an amount inside a calculation, without the currency sign. */
 const amount = (kopeks: number) => formatRub(kopeks).slice(0, -2)
 
-/** What a discount in basis points leaves, as a factor: 1750 leaves '0,825'. */
+/** Returns the factor that a discount in basis points leaves: '0,825' for 1750. */
 const factor = (discount: number) =>
   discount === 10_000
     ? '0'
@@ -27,17 +27,14 @@ const factor = (discount: number) =>
         .padStart(4, '0')
         .replace(/0+$/, '')}`
 
-/** A result after its sum: '=' when nothing was rounded, else '≈'. */
+/** Returns a result with its sign: '=' if exact, '≈' if rounded. */
 const result = (exact: boolean, kopeks: number, decimals?: 'always') =>
   `${exact ? '=' : '≈'} ${formatRub(kopeks, decimals)}`
 
-/** A number of the terms, which may have decimals. */
+/** Formats a number of the terms, which can have decimals. */
 const decimal = (value: number) => String(value).replace('.', ',')
 
-/**
- * How each figure was computed, in the order of the sum: what a person can check with a pocket calculator.
- * Source: docs/rules/prices.md#breakdown.
- */
+/** Returns the calculation of each amount, in the order of the sum, for checking with a pocket calculator. Source: docs/rules/prices.md#breakdown. */
 export function howRows(lines: readonly ExplainLine[]): HowRow[] {
   const rows: HowRow[] = []
   const add = (term: string, text: string) => rows.push({ term, text })
@@ -84,7 +81,7 @@ export function howRows(lines: readonly ExplainLine[]): HowRow[] {
       case 'total': {
         const [month, count] = line.from
         if (byHour) {
-          // below half a kopek it is no result of the sum
+          // below half a kopek the price is the minimum, not the result of the calculation
           const hour =
             month * 2 < count
               ? `, но не меньше ${formatRub(kopeks)}`

@@ -22,7 +22,7 @@ export const Dearer: Story = {
   }
 }
 
-/** An hourly plan has no price of a month. */
+/** An hourly plan has no monthly price. */
 export const ByHour: Story = {
   tags: ['unpictured'],
   args: {

@@ -7,14 +7,14 @@ import beforeAfter from '../BeforeAfter/BeforeAfter.module.css'
 import css from './PriceComparison.module.css'
 
 export interface PriceComparisonProps extends Omit<ComponentProps<'table'>, 'children'> {
-  /** What the person saw. */
+  /** Quote that the customer saw. */
   before: Quote
-  /** What it would be now. */
+  /** Current quote. */
   after: Quote
   price_plan: PricePlan
 }
 
-/** An old price beside the new one: what to decide on when a price changed. */
+/** Compares an old price with the new one, for a decision after a price change. */
 export function PriceComparison({ before, after, price_plan, className, ...rest }: PriceComparisonProps) {
   const rows = [
     // an hourly plan has no monthly payment, and `month` is rounded as for plans that have one

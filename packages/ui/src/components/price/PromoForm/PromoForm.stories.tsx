@@ -41,7 +41,7 @@ export const Empty: Story = {
   }
 }
 
-/** Only Latin and Russian letters are raised, as the shop keeps codes: 'ſ' is no S. */
+/** Only Latin and Russian letters are changed to upper case, as in stored codes: 'ſ' does not become S. */
 export const OtherScripts: Story = {
   tags: ['unpictured'],
   play: async ({ canvas, userEvent }) => {
@@ -50,7 +50,7 @@ export const OtherScripts: Story = {
   }
 }
 
-/** Without a configuration there is nothing to check it against. */
+/** Without a configuration the code cannot be checked. */
 export const NoConfiguration: Story = {
   args: { value: 'WELCOME10', disabled: true },
   play: async ({ args, canvas, userEvent }) => {
@@ -59,7 +59,7 @@ export const NoConfiguration: Story = {
   }
 }
 
-/** The caret stays where the letter was put in. */
+/** The caret stays behind the inserted letter. */
 export const Entered: Story = {
   args: { value: 'WELCOME10' },
   play: async ({ canvas, userEvent }) => {
@@ -70,7 +70,7 @@ export const Entered: Story = {
   }
 }
 
-/** While the answer is on its way the code can be changed or cleared. */
+/** While the code is being checked it can be changed or cleared. */
 export const Checking: Story = {
   args: { value: 'WELCOME10', state: { kind: 'checking' } },
   play: async ({ args, canvas, userEvent }) => {
@@ -92,7 +92,7 @@ export const Applied: Story = {
   }
 }
 
-/** The reset button is disabled afterwards: the keyboard focus moves to the field. */
+/** The reset button is disabled afterwards, so the keyboard focus moves to the field. */
 export const TakenBack: Story = {
   tags: ['unpictured'],
   args: { value: 'WELCOME10', state: { kind: 'applied', discount: 10 } },

@@ -7,7 +7,7 @@ import { fitText } from '../../parts/TextField/fitText.ts'
 import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
 import css from './PromoForm.module.css'
 
-/** Where a promo code is. `discount` is the percent of the answer, `message` the sentence of the error catalogue. */
+/** State of the promo code. `discount` is the percentage from the response, `message` the sentence from the error catalogue. */
 export type PromoFormState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'checking' }
@@ -16,18 +16,18 @@ export type PromoFormState =
 
 export interface PromoFormProps
   extends Omit<ComponentProps<'form'>, 'onChange' | 'onReset' | 'onSubmit' | 'children'> {
-  /** The code as it stands in the field. */
+  /** Text of the field. */
   value: string
-  /** Gets the text in upper case. */
+  /** Called with the typed text in upper case. */
   onChange: (code: string) => void
   onApply: () => void
   onReset: () => void
   state: PromoFormState
-  /** No configuration is chosen, so there is nothing to check the code against. @default false */
+  /** Disables the form, because no configuration is chosen to check the code against. @default false */
   disabled?: boolean | undefined
 }
 
-/** Cuts and raises what is typed in the field itself: written by React, it would send the caret to the end. */
+/** Trims the typed text and changes it to upper case in the field itself: if React wrote it, the caret would jump to the end. */
 function keptCode(input: HTMLInputElement): string {
   const { text, caret } = fitText(input.value, input.selectionStart ?? input.value.length, PROMO_CODE_MAX)
   const code = promoCode(text)
@@ -37,7 +37,7 @@ function keptCode(input: HTMLInputElement): string {
   return code
 }
 
-/** A promo code: applied, then shown as applied until it is reset. */
+/** Field for a promo code, which stays shown as applied until it is reset. */
 export function PromoForm({
   value,
   onChange,
@@ -57,7 +57,7 @@ export function PromoForm({
       onSubmit={(event) => {
         event.preventDefault()
         if (applied) {
-          // the button is disabled then, and a disabled one loses the focus
+          // the button becomes disabled, and a disabled button loses the focus
           if (event.currentTarget.matches(':has(:focus-visible)')) input.current?.focus()
           onReset()
         } else if (!checking && !disabled && value.trim() !== '') onApply()

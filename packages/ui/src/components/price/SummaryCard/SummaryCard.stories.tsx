@@ -59,7 +59,7 @@ export const Chosen: Story = {
   }
 }
 
-/** Neither rows nor a total; 'Создать' leads to the first that is missing. */
+/** No rows and no total; 'Создать' leads to the first missing choice. */
 export const NothingChosen: Story = {
   args: { heading: null, promo: promo('', false), terms: undefined },
   play: async ({ canvas }) => {
@@ -91,7 +91,7 @@ export const Failed: Story = {
   }
 }
 
-/** An existing server: no promo code, and the sum returned from the old period is shown. */
+/** An existing server: no promo code, and the refund for the old period is shown. */
 export const Change: Story = {
   tags: ['unpictured'],
   args: {

@@ -11,29 +11,31 @@ interface ScaleProps {
 }
 
 export interface SummaryCardProps extends Omit<ComponentProps<'aside'>, 'children'> {
-  /** What is chosen: '2 × NVIDIA H100'; `null` while nothing is, then neither breakdown nor total are shown. */
+  /** Heading: '2 × NVIDIA H100'; `null` while nothing is chosen, then breakdown and total are not shown. */
   heading: string | null
-  /** The rest of it in a line: '32 vCPU, 256 ГБ DDR5, 512 ГБ NVMe, Ubuntu 24.04'. */
+  /** Details in one line: '32 vCPU, 256 ГБ DDR5, 512 ГБ NVMe, Ubuntu 24.04'. */
   details?: string | undefined
-  /** Scales that draw the choice: how many cells are full of how many. */
+  /** Scales that draw the configuration as filled cells. */
   drawing?: readonly ScaleProps[] | undefined
   /** `PriceBreakdown`. */
   breakdown?: Elements
   /** `SummaryTotal`. */
   total?: ReactNode
-  /** `PromoForm`; none in a change of configuration. */
+  /** `PromoForm`; absent in a change of configuration. */
   promo?: Elements
-  /** One `Notice` at most. */
+  /** At most one `Notice`. */
   notice?: Elements
   /** `CreateButton`. */
   action: Elements
-  /** The small print under the button. */
+  /** Small print below the button. */
   terms?: ReactNode
-  /** Further actions at the foot: share, compare. */
+  /** Further actions at the bottom: share, compare. */
   links?: ReactNode
 }
 
-/** What, how much, why, and what next. It never outgrows the window: it scrolls inside, under the total and the button. */
+/**
+ * Summary of the chosen configuration: heading, price, breakdown and the main button. It is never higher than the window: its content scrolls, while total and button stay in view.
+ */
 export function SummaryCard({
   heading,
   details,
@@ -86,7 +88,7 @@ export function SummaryCard({
   )
 }
 
-/** A row of the drawing: another disk leaves that of the cards as it is. */
+/** A row of the drawing, memoised: a change of the disk does not re-render the cards' row. */
 const Scale = memo(function Scale({ text, full, of }: ScaleProps) {
   return (
     <>

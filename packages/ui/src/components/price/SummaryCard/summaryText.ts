@@ -1,7 +1,7 @@
 import { gigabytes } from '../../../words/gigabytes.ts'
 import { diskText, partsText } from '../../../words/machine.ts'
 
-/** What of a configuration the summary names. */
+/** The parts of a configuration that the summary names. */
 export interface SummaryFlavor {
   readonly gpu: { readonly name: string } | null
   readonly gpu_count: number
@@ -11,11 +11,11 @@ export interface SummaryFlavor {
   readonly ram_count: number
 }
 
-/** The heading of a summary: '2 × NVIDIA H100', without a video card '8 vCPU, 32 ГБ'. */
+/** Returns the heading of a summary: '2 × NVIDIA H100', without a video card '8 vCPU, 32 ГБ'. */
 export const summaryHeading = ({ gpu, gpu_count, cpu_count, ram_count }: SummaryFlavor): string =>
   gpu ? `${gpu_count}\u00a0× ${gpu.name}` : `${cpu_count}\u00a0vCPU, ${gigabytes(ram_count)}`
 
-/** The line under it: '32 vCPU, 256 ГБ DDR5, 512 ГБ NVMe, Ubuntu 24.04 LTS'; what is not chosen yet is left out. */
+/** Returns the line below it: '32 vCPU, 256 ГБ DDR5, 512 ГБ NVMe, Ubuntu 24.04 LTS', without parts that are not chosen yet. */
 export const summaryDetails = (
   { gpu, cpu, cpu_count, ram, ram_count }: SummaryFlavor,
   ssd_count: number,

@@ -30,7 +30,7 @@ export const WithoutDiscount: Story = { args: { quote: storyQuote({ pricePlan: 1
 
 export const OneHour: Story = { args: { quote: storyQuote({ pricePlan: 0 }).quote, price_plan: 0 } }
 
-/** Before the answer the price without discount keeps its place, but is not announced. */
+/** While the code is being checked, the price without discount keeps its space but is not announced. */
 export const CheckingPromo: Story = {
   tags: ['unpictured'],
   args: { ...OneHour.args, checking: true },
@@ -40,7 +40,7 @@ export const CheckingPromo: Story = {
   }
 }
 
-/** The dearest there can be still fits. */
+/** The highest possible price fits. */
 export const Huge: Story = {
   args: {
     quote: storyQuote({

@@ -9,15 +9,15 @@ import css from './SummaryTotal.module.css'
 export interface SummaryTotalProps extends Omit<ComponentProps<'div'>, 'children'> {
   quote: Pick<Quote, 'total' | 'fullTotal' | 'saving' | 'hour' | 'vat' | 'discount'>
   price_plan: PricePlan
-  /** VAT within the price, from the terms of the quote. */
+  /** VAT included in the price in percent, from the terms of the quote. */
   vatPercent: number
-  /** A promo code is being checked: the place of the price without discount is kept. @default false */
+  /** True while a promo code is being checked: reserves the space of the price without discount. @default false */
   checking?: boolean | undefined
-  /** The page announces the total itself once it settles. @default false */
+  /** Set if the page announces the total itself once it has settled. @default false */
   quiet?: boolean | undefined
 }
 
-/** What is paid in advance, with the price without discount, the hour and the VAT. A change is read out, politely, unless `quiet`. */
+/** Shows the amount to pay in advance, with the price without discount, the hourly price and the VAT. A change is announced politely, unless `quiet`. */
 export const SummaryTotal = memo(function SummaryTotal({
   quote,
   price_plan,

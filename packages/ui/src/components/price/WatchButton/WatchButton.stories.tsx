@@ -22,12 +22,12 @@ export const Usual: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Сообщить, когда появится' }))
     await expect(args.onPress).toHaveBeenCalledOnce()
-    // there before it speaks, or it would not be heard
+    // a live region must exist before its text changes, or it is not announced
     await expect(canvas.getByRole('status')).toBeEmptyDOMElement()
   }
 }
 
-/** What the press has brought is said, to the eye and to the ear. */
+/** The result of the click is shown and announced. */
 export const Watched: Story = {
   args: { watched: true },
   play: async ({ canvas }) => {
@@ -36,7 +36,7 @@ export const Watched: Story = {
   }
 }
 
-/** It keeps its focus and answers no press. */
+/** While waiting, the button keeps its focus and ignores clicks. */
 export const Waiting: Story = {
   tags: ['unpictured'],
   args: { busy: true },

@@ -5,16 +5,16 @@ import { Button } from '../../parts/Button/Button.tsx'
 import css from './WatchButton.module.css'
 
 export interface WatchButtonProps extends Omit<ComponentProps<'div'>, 'children'> {
-  /** A letter was asked for: the press takes that back. */
+  /** True if an e-mail was requested: a click then cancels the request. */
   watched: boolean
   onPress: () => void
-  /** The press waits for an answer. @default false */
+  /** True while a request is running. @default false */
   busy?: boolean | undefined
-  /** Why it could not be done, and how to mend it. */
+  /** Reason for a failed request, and how to fix it. */
   error?: ReactNode
 }
 
-/** Beside the queue: a letter when a configuration is free, and what is different about it. */
+/** Requests an e-mail for the time when a configuration is free. Shown beside the queue, with the difference between the two. */
 export const WatchButton = ({
   watched,
   onPress,
