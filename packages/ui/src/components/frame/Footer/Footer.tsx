@@ -4,17 +4,17 @@ import page from '../Page/Page.module.css'
 import css from './Footer.module.css'
 
 export interface FooterProps extends Omit<ComponentProps<'footer'>, 'children'> {
-  /** VAT within every price: of the terms that the prices stand on. */
+  /** VAT included in every price in percent, from the terms of the prices. */
   vatPercent: number
-  /** The address of the privacy policy. */
+  /** URL of the privacy policy. */
   policyHref?: string | undefined
-  /** How support is reached: `mailto:`, `tel:`, an address. */
+  /** Contacts of support: links with `mailto:`, `tel:` or a URL. */
   support?: readonly { readonly href: string; readonly text: string }[] | undefined
-  /** What has to be known of these: that they are an example. */
+  /** Note about the contacts: for example, that they are an example. */
   supportNote?: string | undefined
 }
 
-/** The foot of every page: what holds for every price and every time on it. */
+/** Footer of every page: notes that apply to every price and every time on it. */
 export function Footer({
   vatPercent,
   policyHref,

@@ -55,7 +55,7 @@ export const Account: Story = {
   }
 }
 
-/** A phone lying down: with the largest balance, too, nothing leaves the window. */
+/** A phone in landscape: nothing overflows the window, even with the largest balance. */
 export const LongBalance: Story = {
   tags: ['unpictured'],
   globals: { viewport: { value: 'w720' } },
@@ -72,7 +72,7 @@ export const LongBalance: Story = {
   }
 }
 
-/** On a phone the balance of a company has room beside what was gathered: two rows, not three. */
+/** On a phone a large balance fits beside the link to the gathered items: two rows, not three. */
 export const LongBalanceOnPhone: Story = {
   tags: ['unpictured'],
   globals: { viewport: { value: 'w320' } },
@@ -95,7 +95,7 @@ export const LongBalanceOnPhone: Story = {
   }
 }
 
-/** The user did not load: the header shows it, and the configurator stays usable. */
+/** The user could not be loaded: the header shows the failure, and the configurator stays usable. */
 export const UserNotLoaded: Story = {
   args: {
     end: (
@@ -106,7 +106,7 @@ export const UserNotLoaded: Story = {
   }
 }
 
-/** Another shop: its name and its mark lead home. */
+/** Another shop: its name and its logo link to the home page. */
 export const OtherBrand: Story = {
   args: {
     brand: 'Северный дата-центр',

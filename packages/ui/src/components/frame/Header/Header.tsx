@@ -14,36 +14,36 @@ export interface HeaderLink {
   readonly current?: boolean
 }
 
-/** Something that opens over the page instead of leading to another one. */
+/** An action that opens a dialog over the page instead of another page. */
 export interface HeaderAction {
   readonly text: string
   readonly onPress: () => void
 }
 
 export interface HeaderProps extends Omit<ComponentProps<'header'>, 'children'> {
-  /** Where the mark leads. */
+  /** URL of the home page, the target of the logo. */
   home: string
-  /** Name of the shop, beside the mark. */
+  /** Name of the shop, beside the logo. */
   brand: string
-  /** The sign before the name: an SVG in one colour, 24 px. @default Mark */
+  /** Logo before the name: an SVG in one colour, 24 px. @default Mark */
   mark?: Elements
-  /** The parts of the product. */
+  /** Links to the sections of the product. */
   links: readonly HeaderLink[]
-  /** A part that opens a dialog over the page, such as a consultation. */
+  /** Actions that open a dialog over the page, such as a consultation. */
   actions?: readonly HeaderAction[] | undefined
-  /** Takes over a plain press, for a router. */
+  /** Called on an unmodified click on a link, so that a router can navigate. */
   onNavigate?: ((href: string) => void) | undefined
-  /** Switches between light and dark. Without it there is no button. */
+  /** Called when the user switches between light and dark. Without it the button is not shown. */
   onThemeSwitch?: (() => void) | undefined
-  /** The account at the end: its balance, 'Войти', or that it did not load. */
+  /** The account at the end: its balance, 'Войти', or a notice that it could not be loaded. */
   end?: Elements
-  /** Stands before the switch of light and dark: a link to what was gathered. */
+  /** Link before the theme switch, such as the one to the gathered configurations. */
   gathered?: Elements
-  /** Shown above the header: `Alert`. The skip link comes before both. */
+  /** Content above the header: `Alert`. The skip link comes before both. */
   above?: Elements
 }
 
-/** The head of every page, with the way past it ('К содержанию') for the keyboard. */
+/** Header of every page, with a skip link ('К содержанию') for the keyboard. */
 export function Header({
   home,
   brand,

@@ -5,7 +5,7 @@ import { Mark } from './Mark.tsx'
 const meta = {
   title: 'Parts/Mark',
   component: Mark,
-  // its look is on the sheets of what it stands in
+  // shown in the pictures of the header
   tags: ['unpictured'],
   args: { width: 24, fill: 'var(--accent-fill)' }
 } satisfies Meta<typeof Mark>
@@ -13,7 +13,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Silent: the name beside it is read. */
+/** Hidden from screen readers, because they read the name beside it. */
 export const OfTheProduct: Story = {
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelector('svg')).toHaveAttribute('aria-hidden', 'true')

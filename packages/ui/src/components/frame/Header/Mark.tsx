@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** Nine cells that shrink towards a corner: [x, y, side]. */
+/** Nine squares that shrink towards a corner: [x, y, side]. */
 const CELLS = [
   [1, 1, 6],
   [9, 1, 6],
@@ -15,7 +15,7 @@ const CELLS = [
 
 const OUTLINE = CELLS.map(([x, y, side]) => `M${x} ${y}h${side}v${side}h-${side}z`).join('')
 
-/** The mark of the product. */
+/** Logo of the product. */
 export function Mark(props: ComponentProps<'svg'>) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" {...props}>

@@ -5,7 +5,7 @@ import { Page } from './Page.tsx'
 const meta = {
   title: 'Frame/Page',
   component: Page,
-  // its look is on the sheets of what it stands in
+  // shown in the pictures of the components inside it
   tags: ['unpictured'],
   parameters: { layout: 'fullscreen' },
   args: { children: <h1>Профиль</h1> }
@@ -14,7 +14,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Where 'К содержанию' of the header leads. */
+/** Target of the header's link 'К содержанию'. */
 export const Content: Story = {
   play: async ({ canvas }) => {
     const main = canvas.getByRole('main')

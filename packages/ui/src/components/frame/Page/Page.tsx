@@ -4,7 +4,7 @@ import css from './Page.module.css'
 
 let left = false
 
-/** The loading page and the loaded one are separate: the focus moves from one to the other. */
+/** Moves the focus from the loading page to the loaded page, which are separate elements. */
 function keepFocus(main: HTMLElement) {
   if (left) main.focus({ preventScroll: true })
   return () => {
@@ -12,7 +12,7 @@ function keepFocus(main: HTMLElement) {
   }
 }
 
-/** What a page is about: the `main` between header and footer, where 'К содержанию' leads. */
+/** The `main` element between header and footer, target of the skip link 'К содержанию'. */
 export function Page({ className, ...rest }: ComponentProps<'main'>) {
   return (
     <main

@@ -31,7 +31,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Beside the form where there is room, else below it; a screen reader comes to the form first. */
+/** The summary stands beside the form if it fits, else below it; a screen reader reads the form first. */
 export const FormAndSummary: Story = {
   play: async ({ canvas }) => {
     const [form, aside] = [canvas.getByRole('heading', { level: 1 }), canvas.getByRole('complementary')]
@@ -39,7 +39,7 @@ export const FormAndSummary: Story = {
   }
 }
 
-/** The loading page and the loaded one are separate: a focus inside the first moves to the second; otherwise it stays. */
+/** The loading page and the loaded page are separate elements: a focus inside the first moves to the second; otherwise the focus stays. */
 export const OneAfterAnother: Story = {
   tags: ['unpictured'],
   render: function Loads() {

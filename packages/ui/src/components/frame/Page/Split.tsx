@@ -4,11 +4,11 @@ import type { Elements } from '../../elements.ts'
 import css from './Page.module.css'
 
 export interface SplitProps extends ComponentProps<'div'> {
-  /** Stays in sight beside the form; below it on a small screen. */
+  /** Summary, which stays in view beside the form; below the form on a small screen. */
   aside: Elements
 }
 
-/** A form with its summary. Inside the form components fit themselves to its width. */
+/** A form with its summary. Components inside the form adapt to its width. */
 export function Split({ aside, children, className, ...rest }: SplitProps) {
   return (
     <div {...rest} className={classes(css.split, className)}>

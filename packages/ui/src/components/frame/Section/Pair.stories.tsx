@@ -6,7 +6,7 @@ import { Pair } from './Pair.tsx'
 const meta = {
   title: 'Frame/Pair',
   component: Pair,
-  // its look is on the sheets of what it stands in
+  // shown in the pictures of the components inside it
   tags: ['unpictured'],
   args: {
     children: (
@@ -37,7 +37,7 @@ export const Beside: Story = {
   }
 }
 
-/** Where there is no room they stand one below the other. */
+/** Fields that do not fit side by side stand below each other. */
 export const Below: Story = {
   decorators: [
     (Story) => (

@@ -26,7 +26,7 @@ export const Plain: Story = {
   }
 }
 
-/** Inside another section, a level deeper. */
+/** A section inside another one has a lower heading level. */
 export const Nested: Story = {
   args: { level: 3 },
   tags: ['unpictured'],

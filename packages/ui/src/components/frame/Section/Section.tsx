@@ -6,12 +6,12 @@ export interface SectionProps extends ComponentProps<'section'> {
   heading: string
   /** Level of the heading. @default 2 */
   level?: 2 | 3 | 4 | undefined
-  /** Shown beside the heading: the time of the last check, a filter. */
+  /** Content beside the heading: the time of the last check, a filter. */
   aside?: Elements
   children?: Elements
 }
 
-/** A part of a page under a heading that names it. */
+/** A part of a page, named by its heading. */
 export function Section({ heading, level = 2, aside, children, ...rest }: SectionProps) {
   const id = useId()
   const Heading = `h${level}` as const

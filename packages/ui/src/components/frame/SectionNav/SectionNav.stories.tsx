@@ -28,7 +28,7 @@ export const Two: Story = {
   }
 }
 
-/** More than a phone has room for: the row scrolls to where the person is, the page does not. */
+/** More links than fit on a phone: the row scrolls to the current page's link, the page does not scroll. */
 export const Many: Story = {
   args: {
     links: ['Данные и реквизиты', 'Безопасность', 'Токены', 'Уведомления', 'Документы'].map((text, n) => ({

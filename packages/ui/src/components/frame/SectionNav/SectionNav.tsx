@@ -6,20 +6,20 @@ import page from '../Page/Page.module.css'
 import css from './SectionNav.module.css'
 
 export interface SectionNavProps extends Omit<ComponentProps<'nav'>, 'children'> {
-  /** Names the part of the product whose pages these are. */
+  /** Name of the section of the product, for screen readers. */
   label: string
   links: readonly HeaderLink[]
-  /** Takes over a plain press, for a router. */
+  /** Called on an unmodified click on a link, so that a router can navigate. */
   onNavigate?: ((href: string) => void) | undefined
 }
 
-/** The pages of one part of the product, below the header. Where they do not fit they scroll sideways. */
+/** Links to the pages of one section, below the header. If they do not fit, they scroll sideways. */
 export function SectionNav({ label, links, onNavigate, className, ...rest }: SectionNavProps) {
   const row = useRef<HTMLDivElement>(null)
   const here = links.findIndex(({ current }) => current)
   useEffect(() => {
     const link = row.current?.children[here]
-    // the row alone: the page stays where it is
+    // scrolls only the row, not the page
     if (row.current !== null && link instanceof HTMLElement)
       row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2
   }, [here])

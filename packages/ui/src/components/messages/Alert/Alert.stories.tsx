@@ -24,7 +24,7 @@ export const Warning: Story = {
     const strip = canvas.getByRole('status')
     await expect(strip).toHaveTextContent(/работы на сети/)
     const [sign, text] = [...strip.querySelectorAll('svg, p')].map((part) => part.getBoundingClientRect())
-    // the sign stands before the words, not above them
+    // the icon stands before the text, not above it
     await expect(sign?.right).toBeLessThan(text?.left ?? 0)
   }
 }
@@ -48,7 +48,7 @@ export const Critical: Story = {
   }
 }
 
-/** Any text wraps, and a long address stays inside the strip. */
+/** Long text wraps, and a long URL stays inside the strip. */
 export const LongText: Story = {
   args: {
     alert: {

@@ -7,9 +7,9 @@ import noticeCss from '../Notice/Notice.module.css'
 import { type NoticeKind, noticeLooks } from '../Notice/noticeLooks.ts'
 import css from './Alert.module.css'
 
-/** The active alert, as the API gives it. */
+/** The active alert, as the API returns it. */
 export interface ActiveAlert {
-  /** 'info', 'warning' or 'critical'; another level looks like 'info'. */
+  /** 'info', 'warning' or 'critical'; any other level looks like 'info'. */
   readonly level: string
   readonly text: string
   readonly link_url: string | null
@@ -27,10 +27,10 @@ const KINDS: ReadonlyMap<string, NoticeKind> = new Map([
 
 const MORE = 'Подробнее'
 
-/** What one line of the smallest screen holds. */
+/** Number of characters that fit in one line of the smallest screen. */
 const SHORT = 28
 
-/** A message for all visitors: a strip above the header of every page, on a small screen one line until it is opened. */
+/** A message for all visitors: a strip above the header of every page. A small screen shows one line until the user expands it. */
 export function Alert({ alert, className, ...rest }: AlertProps) {
   const [open, setOpen] = useState(false)
   const { sign, className: kind } = noticeLooks[KINDS.get(alert.level) ?? 'info']

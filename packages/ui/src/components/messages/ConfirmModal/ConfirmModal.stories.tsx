@@ -32,7 +32,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The focus starts on the question: neither answer is given by a key pressed too early. */
+/** The focus starts on the heading, so that a key pressed too early neither confirms nor cancels. */
 export const Question: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Открыть' }))
@@ -84,7 +84,7 @@ export const Failed: Story = {
   }
 }
 
-/** A name without a space takes nothing out of the window: neither a sum, nor a button. */
+/** A long name without spaces pushes neither a sum nor a button out of the window. */
 export const LongName: Story = {
   tags: ['unpictured'],
   args: { heading: `Удалить ${'Щ'.repeat(40)}?` },

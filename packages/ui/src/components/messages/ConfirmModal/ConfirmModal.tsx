@@ -5,30 +5,30 @@ import { Dialog, type DialogFrameProps } from '../Dialog/Dialog.tsx'
 import { Notice } from '../Notice/Notice.tsx'
 import css from './ConfirmModal.module.css'
 
-/** The props that all confirmations have in common. */
+/** Props shared by all confirmations. */
 export interface ConfirmationProps extends DialogFrameProps {
   children?: Elements
   onConfirm: () => void
-  /** The act destroys something for good: its button is red. @default false */
+  /** Set for an act that deletes something permanently: its button is red. @default false */
   destroys?: boolean | undefined
-  /** The act is under way. @default false */
+  /** True while the act is running. @default false */
   busy?: boolean | undefined
-  /** The button's name meanwhile, for a screen reader. @default '`confirm`, выполняется' */
+  /** Accessible name of the button while `busy`. @default '`confirm`, выполняется' */
   busyLabel?: string | undefined
-  /** Why the act cannot be confirmed now: shown above the buttons; only the confirming one is disabled. */
+  /** Reason why the act cannot be confirmed now, shown above the buttons; only the confirm button is disabled. */
   blocked?: ReactNode
-  /** What went wrong with the last attempt, and how to fix it. */
+  /** Error of the last attempt, and how to fix it. */
   error?: ReactNode
 }
 
 export interface ConfirmModalProps extends ConfirmationProps {
-  /** Names the dialog. */
+  /** Heading, which names the dialog. */
   heading: ReactNode
-  /** Names the act: 'Удалить сервер', never 'OK'. */
+  /** Label of the confirm button; it names the act: 'Удалить сервер', never 'OK'. */
   confirm: string
 }
 
-/** Asks before anything that costs or deletes: what will happen, 'Отмена', and the act by its own name. */
+/** Asks for confirmation of an act that costs money or deletes something: describes the consequences, with the buttons 'Отмена' and the act by its name. */
 export function ConfirmModal({
   confirm,
   onConfirm,

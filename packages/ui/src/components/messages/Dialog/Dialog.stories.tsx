@@ -68,7 +68,7 @@ function OneField(props: DialogProps) {
   )
 }
 
-/** What a question with one field asks for can be typed at once. */
+/** A dialog with one field focuses the field, so that the user can type at once. */
 export const StartsInItsField: Story = {
   tags: ['unpictured'],
   args: { heading: 'Переименовать сервер', footer: undefined },
@@ -80,7 +80,7 @@ export const StartsInItsField: Story = {
   }
 }
 
-/** The focus goes back to where it was. */
+/** The focus returns to where it was. */
 export const Closed: Story = {
   tags: ['unpictured'],
   play: async ({ args, canvas, userEvent }) => {
@@ -92,7 +92,7 @@ export const Closed: Story = {
   }
 }
 
-/** Back and forward of the browser leave the page and close its dialog. */
+/** The browser's back and forward buttons leave the page and close its dialog. */
 export const LeftByTheBrowser: Story = {
   tags: ['unpictured'],
   play: async ({ args, canvas, canvasElement, userEvent }) => {

@@ -14,30 +14,27 @@ import { Button } from '../../parts/Button/Button.tsx'
 import { Icon } from '../../parts/Icon/Icon.tsx'
 import css from './Dialog.module.css'
 
-/** The props that all dialogs have in common. */
+/** Props shared by all dialogs. */
 export interface DialogFrameProps
   extends Omit<
     ComponentProps<'dialog'>,
     'ref' | 'open' | 'onClose' | 'onCancel' | 'onSubmit' | 'defaultValue'
   > {
-  /** Called on Escape, the cross, and back or forward of the browser. Remove the dialog then. */
+  /** Called on Escape, the close button, and the browser's back or forward button. Unmount the dialog then. */
   onClose: () => void
-  /** The element that has the focus first; the text of a field is selected. @default the heading */
+  /** Element that is focused first; the text of a field is selected. @default the heading */
   initialFocus?: RefObject<HTMLElement | null> | undefined
   children?: Elements
 }
 
 export interface DialogProps extends DialogFrameProps {
-  /** Names the dialog. */
+  /** Heading, which names the dialog. */
   heading: ReactNode
-  /** The buttons. They stay at the bottom of a phone's screen. */
+  /** Buttons. They stay at the bottom of a phone's screen. */
   footer?: ReactNode
 }
 
-/**
- * A question in front of the page. It is open while it is rendered; the focus starts on the heading, or where `initialFocus`
- * says, and goes back to where it was when the dialog goes.
- */
+/** A modal dialog. It is open while it is mounted. The focus starts on the heading or on `initialFocus`, and returns to its previous element when the dialog is unmounted. */
 export function Dialog({
   heading,
   onClose,
@@ -50,7 +47,7 @@ export function Dialog({
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
-  // a layout effect ends while the dialog is still in the page: only then can it give the focus back
+  // the cleanup of a layout effect runs while the dialog is still in the document, so it can return the focus
   useLayoutEffect(() => {
     const opened = dialog.current
     opened?.showModal()
@@ -59,7 +56,7 @@ export function Dialog({
     if (first instanceof HTMLInputElement) first.select()
     return () => opened?.close()
   }, [initialFocus])
-  // what it asked about is left, too; the page may draw it once more before it hears of that
+  // the dialog belongs to the page that was left; the page can render it once more before it handles the navigation
   const leave = useEffectEvent(() => onClose())
   useEffect(() => {
     const left = () => leave()

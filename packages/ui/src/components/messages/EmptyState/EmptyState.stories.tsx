@@ -42,7 +42,7 @@ export const NoEvents: Story = {
   args: { heading: 'В ноябре событий не было', children: 'Баланс на начало и конец месяца — 0,00 ₽.' }
 }
 
-/** Directly under the heading of the page. */
+/** The heading level follows from the heading of the page above it. */
 export const UnderThePage: Story = {
   tags: ['unpictured'],
   args: { level: 2 },

@@ -5,13 +5,13 @@ import css from './EmptyState.module.css'
 
 export interface EmptyStateProps extends ComponentProps<'div'> {
   heading: string
-  /** The level of its heading: one below the heading around it. @default 3 */
+  /** Heading level: one below the surrounding heading. @default 3 */
   level?: 2 | 3 | 4 | undefined
-  /** Leads on: one button or link. */
+  /** Next step: one button or link. */
   action?: Elements
 }
 
-/** An empty list: a sentence (the children) and a next step. For a failed load use `FailedState`. */
+/** Replaces an empty list: a sentence (the children) and a next step. For a failed load use `FailedState`. */
 export function EmptyState({ heading, level = 3, action, children, className, ...rest }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (

@@ -30,7 +30,7 @@ export const NotLoaded: Story = {
 
 export const Retrying: Story = { args: { retrying: true } }
 
-/** Directly under the heading of the page. */
+/** The heading level follows from the heading of the page above it. */
 export const UnderThePage: Story = {
   tags: ['unpictured'],
   args: { level: 2 },

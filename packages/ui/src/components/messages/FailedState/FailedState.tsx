@@ -5,16 +5,16 @@ import { Icon } from '../../parts/Icon/Icon.tsx'
 import css from '../EmptyState/EmptyState.module.css'
 
 export interface FailedStateProps extends ComponentProps<'div'> {
-  /** Names what did not load: 'Не удалось загрузить конфигурации'. */
+  /** Heading; it names the content that could not be loaded: 'Не удалось загрузить конфигурации'. */
   heading: string
-  /** The level of its heading: one below the heading around it. @default 3 */
+  /** Heading level: one below the surrounding heading. @default 3 */
   level?: 2 | 3 | 4 | undefined
   onRetry: () => void
-  /** It is being tried again. @default false */
+  /** True while a retry is running. @default false */
   retrying?: boolean | undefined
 }
 
-/** Something did not load: what, what to do (the children), and a button to try again. */
+/** Replaces content that could not be loaded: names it, explains what to do (the children), and has a retry button. */
 export function FailedState({
   heading,
   level = 3,

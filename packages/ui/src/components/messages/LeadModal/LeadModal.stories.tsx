@@ -44,7 +44,7 @@ export const Empty: Story = {
     await userEvent.click(canvas.getByRole('button', OPEN))
     await userEvent.type(canvas.getByLabelText('Как к вам обращаться'), 'Анна')
     await userEvent.click(canvas.getByLabelText('Телефон или почта'))
-    // as it stands on a page: with spaces that do not break
+    // as copied from a page: with spaces and hyphens that do not break
     await userEvent.paste('+7\u00a0900\u00a0123\u201145\u201167')
     await userEvent.type(canvas.getByLabelText('Задача'), 'Дообучить модель')
     // the policy can be read before giving consent
@@ -68,7 +68,7 @@ export const Empty: Story = {
   }
 }
 
-/** All missing fields are marked at once, and the first takes the focus. */
+/** All missing fields are marked at once, and the first is focused. */
 export const Missing: Story = {
   tags: ['unpictured'],
   play: async ({ args, canvas, userEvent }) => {
@@ -84,7 +84,7 @@ export const Missing: Story = {
   }
 }
 
-/** The answer is late. */
+/** The response is slow. */
 export const Late: Story = {
   tags: ['unpictured'],
   args: {
@@ -102,7 +102,7 @@ export const Late: Story = {
   }
 }
 
-/** The server looks again: the first wrong field takes the focus, in whatever order they come. */
+/** The server validates again: the first invalid field is focused, whatever the order of the errors. */
 export const Refused: Story = {
   args: {
     error: 'Проверьте отмеченные поля.',
@@ -116,7 +116,7 @@ export const Refused: Story = {
   }
 }
 
-/** Neither a press nor Enter sends it twice. */
+/** Neither a second click nor Enter sends the request twice. */
 export const Sending: Story = {
   tags: ['unpictured'],
   args: { busy: true },

@@ -9,7 +9,7 @@ import { Notice } from '../Notice/Notice.tsx'
 import css from './LeadModal.module.css'
 import { isEmail, type LeadField, type LeadText, leadIssues, leadText } from './leadText.ts'
 
-/** What the person asks for, as the API takes it; `website` is filled in by robots only. */
+/** The request as the API accepts it; only robots fill in `website`. */
 export interface LeadRequest extends Omit<LeadText, 'contact' | 'consent'> {
   readonly phone?: string
   readonly email?: string
@@ -17,23 +17,23 @@ export interface LeadRequest extends Omit<LeadText, 'contact' | 'consent'> {
   readonly website: string
 }
 
-/** What is wrong, sentence by field. Phone and e-mail are one field. */
+/** Error sentences by field. Phone and e-mail share one field. */
 export type LeadIssues = Readonly<Partial<Record<LeadField, string>>>
 
 export interface LeadModalProps extends DialogFrameProps {
-  /** Called when all fields are valid. Otherwise the person sees what to correct. */
+  /** Called when all fields are valid. Otherwise the form shows what to correct. */
   onSend: (request: LeadRequest) => void
-  /** It is being sent: a second press does nothing. @default false */
+  /** True while the request is being sent: further clicks are ignored. @default false */
   busy?: boolean | undefined
-  /** Shown while sending takes long: a notice with a way to retry. */
+  /** Shown when sending is slow: a notice with a retry button. */
   slowNotice?: Elements
-  /** The request was accepted. @default false */
+  /** True after the server accepted the request. @default false */
   sent?: boolean | undefined
-  /** Why it could not be sent, and what to do. The typed text stays. */
+  /** Reason why the request could not be sent, and what to do. The typed text stays. */
   error?: ReactNode
-  /** The address of the privacy policy; opens in a new tab, so that the typed text stays. */
+  /** URL of the privacy policy; opens in a new tab, so that the typed text stays. */
   policyHref?: string | undefined
-  /** What the server refused, by field. The first of these fields takes the focus. */
+  /** Errors returned by the server, by field. The first of these fields is focused. */
   issues?: LeadIssues | undefined
 }
 
@@ -41,7 +41,7 @@ const NONE: LeadIssues = {}
 
 const POLICY = 'обработку персональных данных'
 
-/** A request for advice: name, contact and task. The page adds the current configuration. */
+/** Form for a request for advice: name, contact and task. The page adds the current configuration. */
 export function LeadModal({
   onSend,
   busy = false,
@@ -82,7 +82,7 @@ export function LeadModal({
           <Notice kind="ok" heading="Заявка отправлена">
             Мы свяжемся с вами и поможем подобрать конфигурацию.
           </Notice>
-          {/* the pressed button is gone: the focus moves to this one */}
+          {/* the clicked button is gone, so this one receives the focus */}
           <Button wide ref={(button) => button?.focus()} onClick={rest.onClose}>
             Хорошо
           </Button>
@@ -101,7 +101,7 @@ export function LeadModal({
         <TextField label="Как к вам обращаться" name="name" autoComplete="name" error={issues.name} />
         <TextField label="Телефон или почта" name="contact" autoComplete="on" error={issues.contact} />
         <TextArea label="Задача" aside="необязательно" name="comment" error={issues.comment} />
-        {/* people neither see nor reach it: only robots fill it in */}
+        {/* hidden from people: only robots fill it in */}
         <div className={css.trap} aria-hidden="true">
           <input name="website" aria-label="Сайт" tabIndex={-1} autoComplete="off" />
         </div>

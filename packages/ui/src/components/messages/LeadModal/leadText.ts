@@ -12,8 +12,8 @@ export interface LeadText {
 export type LeadField = keyof LeadText
 
 /**
- * The values of the form, trimmed. What was pasted may have invisible signs, and a phone number other spaces and dashes:
- * they are replaced, because a person could not see what to correct.
+ * Returns the values of the form, trimmed. Pasted text can have invisible characters, and phone numbers unusual spaces and dashes: they are replaced, because the user could not
+ * see what to correct.
  */
 export function leadText(data: FormData): LeadText {
   const text = (name: string) =>
@@ -41,7 +41,7 @@ function contactIssue(contact: string): string | undefined {
     : 'Проверьте телефон: от 10 до 15 цифр, например +7 900 000-00-00.'
 }
 
-/** What is missing or wrong, a sentence by field in the order of the form; the server checks again. */
+/** Returns the missing or invalid fields with a sentence each, in the order of the form; the server checks again. */
 export function leadIssues({
   name,
   contact,

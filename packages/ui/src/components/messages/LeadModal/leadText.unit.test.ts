@@ -8,7 +8,7 @@ const form = (fields: Readonly<Record<string, string>>) => {
   return data
 }
 
-test('what was typed is taken as it is, trimmed', () => {
+test('typed text is kept and trimmed', () => {
   const typed = form({ name: ' Анна ', contact: ' anna@cloud.test', comment: ' а\n\tб ', consent: 'on' })
   expect(leadText(typed)).toEqual({
     name: 'Анна',
@@ -24,13 +24,13 @@ test.each([
   ['of a letter', '+7 900 123–45−67'],
   ['of an address book', '\u202a+7 900 123-45-67\u202c'],
   ['of a table', '\t+7 900\u000b123-45-67\u200b']
-])('a phone number %s is one', (_, contact) => {
+])('%s is a valid phone number', (_, contact) => {
   const text = leadText(form({ contact, consent: 'on' }))
   expect(text.contact).toBe('+7 900 123-45-67')
   expect(leadIssues(text)).toEqual({})
 })
 
-test('invisible signs leave no text that the server would refuse', () => {
+test('invisible characters are removed, so that the server accepts the text', () => {
   const { name, comment } = leadText(
     form({ name: 'Анна\tИ.\u0007\u202e', comment: 'один\u000bдва\r\nт\u200bри' })
   )
@@ -41,13 +41,13 @@ test('invisible signs leave no text that the server would refuse', () => {
 const GOOD = { name: 'Анна', contact: '+7 900 123-45-67', comment: '', consent: true }
 const wrong = (change: object) => Object.keys(leadIssues({ ...GOOD, ...change }))
 
-test('what is filled in has no issues', () => {
+test('a completed form has no issues', () => {
   expect(leadIssues(GOOD)).toEqual({})
   for (const contact of ['anna@cloud.test', '8 (495) 123-45-67', '9001234567', 'a+b@mail.example'])
     expect(wrong({ contact }), contact).toEqual([])
 })
 
-test('all that is missing is reported at once, in the order of the form', () => {
+test('all missing fields are reported at once, in the order of the form', () => {
   expect(Object.keys(leadIssues({ name: '', contact: '', comment: '', consent: false }))).toEqual([
     'name',
     'contact',
@@ -75,14 +75,14 @@ test.each([
   expect(wrong({ contact })).toEqual(['contact'])
 })
 
-test('the message under a field is a whole sentence, as those of the API are', () => {
+test('the message under a field is a whole sentence, as in the API', () => {
   const empty = { name: '', contact: '', comment: '', consent: false }
   const long = { ...empty, name: 'а'.repeat(101), comment: 'а'.repeat(2001) }
   for (const text of [empty, { ...long, contact: '@' }, { ...long, contact: '1' }])
     for (const sentence of Object.values(leadIssues(text))) expect(sentence).toMatch(/\.$/)
 })
 
-test('length is counted in characters, not in halves of them', () => {
+test('length is counted in code points, not in UTF-16 units', () => {
   expect(wrong({ name: '😀'.repeat(100) })).toEqual([])
   expect(wrong({ name: '😀'.repeat(101) })).toEqual(['name'])
   expect(wrong({ name: 'й'.repeat(100).normalize('NFD') })).toEqual([])

@@ -16,5 +16,5 @@ export const Turning: Story = {
   }
 }
 
-/** In the room that a section will take. */
+/** Fills the space that a section will take. */
 export const InItsPlace: Story = { args: { place: true } }

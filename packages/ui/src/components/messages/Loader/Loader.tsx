@@ -3,14 +3,14 @@ import { classes } from '../../classes.ts'
 import css from './Loader.module.css'
 
 export interface LoaderProps extends Omit<ComponentProps<'canvas'>, 'ref' | 'children'> {
-  /** Centred in a block with its own height, while a section has nothing to show. @default false */
+  /** Centres the loader in a block with its own height, for a section without content. @default false */
   place?: boolean | undefined
 }
 
-/** How many frames a turn of the loader has. Source: docs/rules/screen.md#loading. */
+/** Number of frames in a turn of the loader. Source: docs/rules/screen.md#loading. */
 export const FRAMES = 85
 
-/** The centres of the nine squares, on both axes. */
+/** Centres of the nine squares, on both axes. */
 const CENTRES = [9, 20, 31] as const
 
 interface Square {
@@ -19,7 +19,7 @@ interface Square {
   readonly side: number
 }
 
-/** The nine squares of a frame on a field of 40 × 40: the side goes between 3 and 9, with a delay that grows from the corner. */
+/** Returns the nine squares of a frame on a field of 40 × 40: the side varies between 3 and 9, with a delay that grows from the corner. */
 export const squares = (frame: number): Square[] =>
   CENTRES.flatMap((y, row) =>
     CENTRES.map((x, column) => {
@@ -28,14 +28,14 @@ export const squares = (frame: number): Square[] =>
     })
   )
 
-/** One frame after the other, about 60 a second at most: a busy browser leaves none out, a fast screen turns no faster. */
+/** Returns a function that picks the frame for a time: at most about 60 frames a second, so that a busy browser skips none and a fast screen turns no faster. */
 export function frameClock(): (time: number) => number {
   let frame = 0
   let due = 0
   return (time) => {
     if (time >= due) {
       frame += 1
-      // a little less than the pause of a screen of 60 Hz, for its moments are uneven
+      // slightly less than the frame time of a 60 Hz screen, whose timestamps are uneven
       due = Math.max(due, time - 4) + 16
     }
     return frame % FRAMES
@@ -47,7 +47,7 @@ function animate(canvas: HTMLCanvasElement | null): (() => void) | undefined {
   const context = canvas?.getContext('2d')
   if (!context) return undefined
   const draw = (frame: number) => {
-    // read again at each turn: the theme may have changed
+    // read at each turn, because the theme can change
     if (frame === 0) context.fillStyle = getComputedStyle(context.canvas).color
     context.clearRect(0, 0, 40, 40)
     for (const { x, y, side } of squares(frame)) context.fillRect(x, y, side, side)
@@ -64,7 +64,7 @@ function animate(canvas: HTMLCanvasElement | null): (() => void) | undefined {
   return () => cancelAnimationFrame(request)
 }
 
-/** For content whose height is not known; where it is known, use `Skeleton`. */
+/** Loading indicator for content of unknown height; for a known height use `Skeleton`. */
 export function Loader({ place = false, className, ...rest }: LoaderProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => animate(canvas.current), [])

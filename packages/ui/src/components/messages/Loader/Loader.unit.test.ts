@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FRAMES, frameClock, squares } from './Loader.tsx'
 
-test('a frame has nine squares with sides of 3 to 9 that never leave the field', () => {
+test('a frame has nine squares with sides of 3 to 9 inside the field', () => {
   for (let frame = 0; frame < FRAMES; frame++) {
     const drawn = squares(frame)
     expect(drawn).toHaveLength(9)
@@ -14,7 +14,7 @@ test('a frame has nine squares with sides of 3 to 9 that never leave the field',
   }
 })
 
-test('the first frame shrinks from corner to corner, and after 85 frames it comes again', () => {
+test('the squares of the first frame shrink from corner to corner, and it repeats after 85 frames', () => {
   expect(squares(0).map(({ side }) => Math.round(side * 100) / 100)).toEqual([
     9, 8.12, 6, 8.12, 6, 3.88, 6, 3.88, 3
   ])
@@ -29,9 +29,9 @@ test.each([
   [60, 60],
   [120, 60],
   [144, 60]
-])('a screen that draws %i times a second shows every frame of a turn, %i a second', (hertz, frames) => {
+])('a screen of %i Hz shows every frame of a turn, %i a second', (hertz, frames) => {
   const frameAt = frameClock()
-  // the moments of a real screen are not quite even
+  // timestamps of a real screen are slightly uneven
   const seen = Array.from({ length: 10 * hertz }, (_, index) =>
     frameAt(5_000 + ((index + (index % 3) / 10) * 1000) / hertz)
   )

@@ -31,7 +31,7 @@ export const WithLink: Story = {
   }
 }
 
-/** What a link asked for was changed. */
+/** The configuration of a link was changed. */
 export const Changed: Story = {
   args: { kind: 'warn', children: 'По ссылке просили диск 3 000 ГБ. Поставили 2 048 ГБ — это наибольший.' }
 }
@@ -59,7 +59,7 @@ export const Failed: Story = {
 
 export const Done: Story = { args: { kind: 'ok', children: 'Баланс пополнен.' } }
 
-/** What has been read can be taken away. */
+/** A read notice can be closed. */
 export const Closable: Story = {
   args: {
     kind: 'ok',
@@ -73,7 +73,7 @@ export const Closable: Story = {
   }
 }
 
-/** The name of a server may be one long word. */
+/** A server name can be one long word. */
 export const LongName: Story = {
   tags: ['unpictured'],
   args: {

@@ -6,17 +6,17 @@ import css from './Notice.module.css'
 import { type NoticeKind, noticeLooks } from './noticeLooks.ts'
 
 export interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
-  /** 'bad' is announced at once, the others at the next pause. @default 'info' */
+  /** Kind of message: 'bad' is announced at once, the others at the next pause. @default 'info' */
   kind?: NoticeKind | undefined
   /** What happened, in a few words; the text explains what to do. */
   heading?: ReactNode
-  /** One action at most: `LinkButton` or a link. */
+  /** At most one action: `LinkButton` or a link. */
   action?: ReactNode
-  /** Takes it away, by a cross at its end. Without it it stays. */
+  /** Called when the user clicks the close button. Without it the button is not shown. */
   onClose?: (() => void) | undefined
 }
 
-/** Something to know where it matters. For what passes by itself use `Toast`. */
+/** A message beside the content it is about. For a message that disappears automatically use `Toast`. */
 export function Notice({
   kind = 'info',
   heading,

@@ -1,10 +1,10 @@
 import type { Sign } from '../../parts/Icon/signs.ts'
 import css from './Notice.module.css'
 
-/** How much a message weighs. */
+/** Severity of a message. */
 export type NoticeKind = 'info' | 'ok' | 'warn' | 'bad'
 
-/** The look and the sign of each kind, shared by the notice, the alert strip and the toast. */
+/** Style and icon of each kind, shared by the notice, the alert strip and the toast. */
 export const noticeLooks: Readonly<
   Record<NoticeKind, { readonly sign: Sign; readonly className: string | undefined }>
 > = {

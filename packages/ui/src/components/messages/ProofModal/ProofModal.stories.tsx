@@ -37,7 +37,7 @@ type Story = StoryObj<typeof meta>
 
 const OPEN = { name: 'Открыть' }
 
-/** The key comes first; a code is checked before it is sent. */
+/** The security key comes first; a code is validated before it is sent. */
 export const KeyOrCode: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', OPEN))
@@ -54,7 +54,7 @@ export const KeyOrCode: Story = {
   }
 }
 
-/** Whoever has neither key nor phone takes a recovery code, and can go back. */
+/** A user with neither key nor phone can switch to a recovery code, and back. */
 export const ByRecoveryCode: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', OPEN))
@@ -69,7 +69,7 @@ export const ByRecoveryCode: Story = {
   }
 }
 
-/** An account with keys alone. */
+/** An account that has only security keys. */
 export const KeyAlone: Story = {
   args: {
     ways: ['key', 'recovery_code'],
@@ -84,7 +84,7 @@ export const KeyAlone: Story = {
   }
 }
 
-/** An account without a second factor, and a browser without keys: the typed way has the filled button. */
+/** An account without a second factor, in a browser without keys: the button of the typed way is the primary one. */
 export const Password: Story = {
   args: { ways: ['password'] },
   play: async ({ args, canvas, userEvent }) => {
@@ -115,7 +115,7 @@ export const KeyRefused: Story = {
   }
 }
 
-/** While the answer is waited for nothing is sent twice, and whoever does not want to wait leaves. */
+/** While a request is running nothing is sent twice, and the user can still cancel. */
 export const Waiting: Story = {
   args: {
     busy: 'code',

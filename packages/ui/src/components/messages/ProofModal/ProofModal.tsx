@@ -18,23 +18,23 @@ import {
 } from './proofWords.ts'
 
 export interface ProofModalProps extends DialogFrameProps {
-  /** Names the act that needs the proof. */
+  /** Heading; it names the act that needs the proof. */
   heading: ReactNode
   children?: Elements
-  /** The ways there are. A key comes first, then one that is typed; a recovery code is a link. */
+  /** Available ways of proof. A security key comes first, then a typed way; a recovery code is a link. */
   ways: readonly ProofWay[]
   purpose: ProofPurpose
-  /** The person wants to prove it by a key. */
+  /** Called when the user chooses the security key. */
   onKey: () => void
-  /** Called with what was typed, when it can be right. */
+  /** Called with the typed text if its format is valid. */
   onTyped: (way: TypedWay, text: string) => void
-  /** The way whose answer is waited for. */
+  /** The way whose request is running; null if none is. */
   busy?: ProofWay | null | undefined
-  /** What is wrong with what was typed: stands at the field, which takes the focus. */
+  /** Error of the typed text, shown at its field, which is focused. */
   wrong?: string | null | undefined
-  /** Why it could not be proved, where no field is wrong. */
+  /** Error that belongs to no field. */
   error?: ReactNode
-  /** Shown while the answer is late. */
+  /** Shown when the response is slow. */
   slowNotice?: Elements
 }
 
@@ -45,7 +45,7 @@ interface ProofFieldProps {
   readonly error: string | null
 }
 
-/** The field of what is typed to prove who it is. */
+/** Field for a typed proof: password, one-time code or recovery code. */
 function ProofField({ way, error }: ProofFieldProps) {
   const field = { name: 'proof', error }
   switch (way) {
@@ -58,7 +58,7 @@ function ProofField({ way, error }: ProofFieldProps) {
   }
 }
 
-/** Asks who it is: by a key, a one-time code, a recovery code or the password, whichever of them there are. */
+/** Asks users to prove their identity by a security key, a one-time code, a recovery code or the password, whichever are available. */
 export function ProofModal({
   ways,
   purpose,

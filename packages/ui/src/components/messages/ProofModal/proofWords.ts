@@ -1,13 +1,13 @@
-/** How somebody proves who they are, as the API calls it. */
+/** Way of proving an identity, named as in the API. */
 export type ProofWay = 'password' | 'key' | 'code' | 'recovery_code'
 
-/** A way that is typed. */
+/** A way of proof that is typed. */
 export type TypedWay = Exclude<ProofWay, 'key'>
 
-/** What it is proved for: an act of somebody who is signed in, or signing in. */
+/** Purpose of the proof: confirming an act of a signed-in user, or signing in. */
 export type ProofPurpose = 'confirm' | 'sign_in'
 
-/** What the buttons are called. */
+/** Labels of the buttons. */
 export const PROOF_BUTTONS: Readonly<Record<ProofPurpose, Readonly<Record<ProofWay, string>>>> = {
   confirm: {
     key: 'Подтвердить ключом',
@@ -23,14 +23,14 @@ export const PROOF_BUTTONS: Readonly<Record<ProofPurpose, Readonly<Record<ProofW
   }
 }
 
-/** How one gets from what is asked for to another way. */
+/** Links from one typed way to another. */
 export const OTHER_WAY: Readonly<Record<TypedWay, { readonly before: string; readonly link: string }>> = {
   code: { before: 'Приложение снова под рукой —', link: 'ввести код из него' },
   recovery_code: { before: 'Ничего нет под рукой — подойдёт', link: 'код восстановления' },
   password: { before: 'Или', link: 'ввести пароль' }
 }
 
-/** What to do about what was typed; null when it can be sent. */
+/** Returns how to correct the typed text; null if its format is valid. */
 export function proofIssue(way: TypedWay, text: string): string | null {
   switch (way) {
     case 'code':

@@ -9,15 +9,15 @@ import css from './RecoveryCodesModal.module.css'
 
 export interface RecoveryCodesModalProps extends DialogFrameProps {
   codes: readonly string[]
-  /** Whose they are: stands above them on paper and in the file. */
+  /** Name of the account, shown above the codes on paper and in the file. */
   account: string
-  /** There were none before, so that none became void. @default false */
+  /** Set if the account had no codes before, so that none became invalid. @default false */
   isFirst?: boolean | undefined
 }
 
 const HEADING = 'Коды восстановления'
 
-/** Shows recovery codes this once, to print or to keep. The first try to leave by Escape or the cross only warns. */
+/** Shows recovery codes once, for printing or saving. The first attempt to close it by Escape or the close button only warns. */
 export function RecoveryCodesModal({
   codes,
   account,

@@ -19,7 +19,7 @@ type Story = StoryObj<typeof meta>
 
 export const Card: Story = {
   play: async ({ canvasElement }) => {
-    // nothing of it is read
+    // hidden from screen readers
     await expect(canvasElement.querySelector('[aria-hidden=true]')).toBeVisible()
   }
 }

@@ -3,11 +3,11 @@ import { classes } from '../../classes.ts'
 import css from './Skeleton.module.css'
 
 export interface SkeletonProps extends Omit<ComponentProps<'div'>, 'children'> {
-  /** How many lines will stand there. @default 5 */
+  /** Number of lines of the expected content. @default 5 */
   lines?: number | undefined
 }
 
-/** Keeps the place of a card whose height is known. Announce the loading once beside it. */
+/** Placeholder for a card of known height. Announce the loading once beside it. */
 export function Skeleton({ lines = 5, className, ...rest }: SkeletonProps) {
   return (
     <div aria-hidden="true" {...rest} className={classes(css.box, className)}>

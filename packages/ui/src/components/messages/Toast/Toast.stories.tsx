@@ -7,7 +7,7 @@ const meta = {
   title: 'Messages/Toast',
   component: Toast,
   args: { onClose: fn(), children: 'Ссылка на конфигурацию скопирована' },
-  // a page leaves so much at its end
+  // the same space as at the end of a page
   decorators: [
     (Story) => (
       <div style={{ paddingTop: '5rem' }}>
@@ -25,7 +25,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** In the moment it comes it takes no press of a pointer, which was meant for what stood there. */
+/** While it appears it ignores clicks, which were meant for the element below. */
 export const Done: Story = {
   play: async ({ args, canvas, userEvent }) => {
     const close = canvas.getByRole('button', { name: 'Закрыть' })
@@ -35,12 +35,12 @@ export const Done: Story = {
   }
 }
 
-/** Stays until it is closed. */
+/** Stays until the user closes it. */
 export const Failed: Story = {
   args: { kind: 'bad', children: 'Не удалось остановить web-api. Сервер работает.' }
 }
 
-/** Long words wrap, the cross stays in its place. */
+/** Long words wrap, and the close button keeps its place. */
 export const LongText: Story = {
   args: {
     kind: 'bad',
@@ -49,7 +49,7 @@ export const LongText: Story = {
   }
 }
 
-/** The name of a server may be one long word. */
+/** A server name can be one long word. */
 export const LongName: Story = {
   tags: ['unpictured'],
   args: { kind: 'bad', children: `Сервер «${'Щ'.repeat(40)}» не запущен, деньги не списаны.` },

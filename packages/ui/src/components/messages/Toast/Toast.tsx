@@ -6,16 +6,16 @@ import { type NoticeKind, noticeLooks } from '../Notice/noticeLooks.ts'
 import css from './Toast.module.css'
 
 export interface ToastProps extends ComponentProps<'div'> {
-  /** 'bad' stays until it is closed. @default 'ok' */
+  /** Kind of message: 'bad' stays until it is closed. @default 'ok' */
   kind?: NoticeKind | undefined
   onClose: () => void
   children: ReactNode
 }
 
-/** How long a message stays without pointer and focus. */
+/** Time in milliseconds that a message stays without pointer and focus. */
 const STAYS = 6000
 
-/** A short message about a finished act: it goes by itself, but not while it has the pointer or the focus. */
+/** A short message about a finished act. It disappears automatically, but not while it has the pointer or the focus. */
 export function Toast({ kind = 'ok', onClose, className, children, ...rest }: ToastProps) {
   const [read, setRead] = useState(false)
   useEffect(() => {

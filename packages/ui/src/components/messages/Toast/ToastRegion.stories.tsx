@@ -6,7 +6,7 @@ import { ToastRegion } from './ToastRegion.tsx'
 const meta = {
   title: 'Messages/ToastRegion',
   component: ToastRegion,
-  // its look is on the sheets of what it stands in
+  // shown in the pictures of the toast
   tags: ['unpictured'],
   args: {
     children: (
@@ -23,7 +23,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** One above the other, each with a cross of its own. */
+/** Toasts are stacked, each with its own close button. */
 export const Two: Story = {
   play: async ({ canvas }) => {
     const [first, second] = canvas.getAllByRole('button', { name: 'Закрыть' })

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classes } from '../../classes.ts'
 import css from './Toast.module.css'
 
-/** Tells the page how high the toasts are: it is so much longer, and what floats beside them stands above them. */
+/** Publishes the height of the toasts to the page, which gets that much longer; floating elements stand above them. */
 function followHeight(region: HTMLDivElement) {
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => style.setProperty('--toast-room', `${region.offsetHeight}px`))
@@ -10,7 +10,7 @@ function followHeight(region: HTMLDivElement) {
   return () => observer.disconnect()
 }
 
-/** Where toasts appear: they float at the foot of the window, above the bottom bar, and beside a summary that stays in sight. */
+/** Container for toasts: they float at the bottom of the window, above the bottom bar and beside the sticky summary. */
 export const ToastRegion = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div ref={followHeight} {...rest} className={classes(css.region, className)} />
 )
