@@ -41,7 +41,7 @@ export const SignAlone: Story = {
 
 export const Disabled: Story = { args: { disabled: true } }
 
-/** The act is running: the button keeps its width and the focus, and ignores presses. */
+/** While the act is running, the button keeps its width and the focus, and ignores clicks. */
 export const Busy: Story = {
   args: { busy: true, busyLabel: 'Проверяем' },
   play: async ({ args, canvas, userEvent }) => {
@@ -52,7 +52,7 @@ export const Busy: Story = {
   }
 }
 
-/** As a pointer, the keyboard and a press find it. */
+/** States under pointer, keyboard focus and click. */
 export const States: Story = {
   render: (args) => <StateFrames draw={() => <Button {...args} />} />,
   play: ({ canvasElement }) => expectStates(canvasElement)

@@ -4,15 +4,15 @@ import { type ButtonLook, buttonClass } from './buttonClass.ts'
 import { Spinner } from './Spinner.tsx'
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** What the button asked for is under way: it keeps its width and focus, shows a spinner and answers no press. @default false */
+  /** True while the button's act is running: it keeps its width and focus, shows a spinner and ignores clicks. @default false */
   busy?: boolean | undefined
-  /** Shown beside the spinner while busy. Leave it out where the button is too narrow, and give `busyLabel`. */
+  /** Text beside the spinner while busy. For a narrow button leave it out and pass `busyLabel`. */
   busyText?: string | undefined
-  /** The name while busy for a screen reader, when there is no `busyText`. @default its `aria-label`, or 'Подождите' */
+  /** Accessible name while busy, if there is no `busyText`. @default its `aria-label`, or 'Подождите' */
   busyLabel?: string | undefined
 }
 
-/** Does something. What leads to an address is a link: use `ButtonLink`. */
+/** A button that runs an action. For a link use `ButtonLink`. */
 export function Button({
   look,
   tall,

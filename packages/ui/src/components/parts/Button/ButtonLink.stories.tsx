@@ -6,7 +6,7 @@ import { ButtonLink } from './ButtonLink.tsx'
 const meta = {
   title: 'Parts/ButtonLink',
   component: ButtonLink,
-  // its look is on the sheets of what it stands in
+  // shown in the pictures of the components that contain it
   tags: ['unpictured'],
   args: { href: '#sign-in', children: 'Войти', onNavigate: fn() }
 } satisfies Meta<typeof ButtonLink>
@@ -14,7 +14,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** A plain press is the router's; with a modifier it is the browser's. */
+/** The router handles an unmodified click; the browser handles a click with a modifier key. */
 export const Plain: Story = {
   play: async ({ args, canvas, userEvent }) => {
     const link = canvas.getByRole('link', { name: 'Войти' })

@@ -3,7 +3,7 @@ import { type ButtonLook, buttonClass } from './buttonClass.ts'
 
 export interface ButtonLinkProps extends LinkProps, ButtonLook {}
 
-/** Leads to an address and looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ look, tall, wide, icon, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={buttonClass({ look, tall, wide, icon }, className)} />
 }

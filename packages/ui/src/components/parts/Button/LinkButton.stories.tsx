@@ -31,7 +31,7 @@ export const WithSign: Story = {
   }
 }
 
-/** As a pointer, the keyboard and a press find it. */
+/** States under pointer, keyboard focus and click. */
 export const States: Story = {
   render: (args) => <StateFrames draw={() => <LinkButton {...args} />} />,
   play: ({ canvasElement }) => expectStates(canvasElement)

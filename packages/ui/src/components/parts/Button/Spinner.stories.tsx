@@ -6,7 +6,7 @@ const meta = {
   title: 'Parts/Spinner',
   component: Spinner,
   argTypes: {
-    className: { description: 'And all that a `span` takes.', table: { type: { summary: 'string' } } }
+    className: { description: 'Also accepts all attributes of a `span`.', table: { type: { summary: 'string' } } }
   }
 } satisfies Meta<typeof Spinner>
 

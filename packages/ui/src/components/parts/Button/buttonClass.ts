@@ -1,15 +1,15 @@
 import { classes } from '../../classes.ts'
 import css from './Button.module.css'
 
-/** How a button looks; the same for one that is a link. */
+/** Look of a button, or of a link that looks like one. */
 export interface ButtonLook {
-  /** 'main': the one filled button of a view. 'ghost': without a border, in a header or a row. @default 'plain' */
+  /** Style: 'main' for the primary button of a view, 'ghost' without a border for a header or a row. @default 'plain' */
   look?: 'main' | 'plain' | 'ghost' | undefined
-  /** 48 px high, as the fields are; else 44. @default false */
+  /** Makes the button 48 px high like the fields, instead of 44. @default false */
   tall?: boolean | undefined
-  /** As wide as its place. @default false */
+  /** Makes the button as wide as its container. @default false */
   wide?: boolean | undefined
-  /** Square, for a sign alone: give an `aria-label`. @default false */
+  /** Makes the button square, for an icon without text: pass an `aria-label`. @default false */
   icon?: boolean | undefined
 }
 

@@ -25,5 +25,5 @@ export const LastDay: Story = {
   args: { of: 14, full: 0.6, height: 'tall', tone: 'bad' }
 }
 
-/** More than there are cells: all are full. */
+/** A value above the number of cells fills all of them. */
 export const TooMany: Story = { args: { full: 16, height: 'high' } }

@@ -3,20 +3,20 @@ import { classes } from '../../classes.ts'
 import css from './Cells.module.css'
 
 export interface CellsProps extends Omit<ComponentProps<'div'>, 'children'> {
-  /** How many cells there are. @default 8 */
+  /** Number of cells. @default 8 */
   of?: number | undefined
-  /** How many are full; a fraction fills a part of the next. */
+  /** Number of full cells; a fraction fills a part of the next cell. */
   full: number
-  /** 6, 14 or 28 px. @default 'low' */
+  /** Height of the cells: 6, 14 or 28 px. @default 'low' */
   height?: 'low' | 'high' | 'tall' | undefined
-  /** 'warn' and 'bad' need words beside them. @default 'plain' */
+  /** Colour; 'warn' and 'bad' need text beside them. @default 'plain' */
   tone?: 'plain' | 'warn' | 'bad' | undefined
 }
 
-/** Apart, so that a step draws one of them again and not all. */
+/** Memoised separately, so that a step re-renders one cell, not all. */
 const Cell = memo((props: ComponentProps<'i'>) => <i {...props} />)
 
-/** A scale of small rectangles. A drawing: the words beside it carry the meaning. */
+/** A scale of small rectangles. Decorative: the text beside it carries the meaning. */
 export const Cells = memo(function Cells({
   of = 8,
   full,

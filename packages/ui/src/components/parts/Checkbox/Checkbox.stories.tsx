@@ -40,7 +40,7 @@ export const Wrong: Story = {
   }
 }
 
-/** As a pointer, the keyboard and a press find it. */
+/** States under pointer, keyboard focus and click. */
 export const States: Story = {
   render: (args) => <StateFrames draw={() => <Checkbox {...args} />} />,
   play: ({ canvasElement }) => expectStates(canvasElement)

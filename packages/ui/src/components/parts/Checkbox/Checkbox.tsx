@@ -3,13 +3,13 @@ import { FieldMessage } from '../Field/FieldMessage.tsx'
 import css from './Checkbox.module.css'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** What is agreed to or switched on, as a sentence. */
+  /** Label: the statement the user agrees to, or the option, as a sentence. */
   children: ReactNode
-  /** What is missing; also marks the box as invalid. */
+  /** Error message; also marks the box as invalid. */
   error?: string | null | undefined
 }
 
-/** Yes or no, sent with a form. For an immediate effect use a switch. */
+/** A yes-or-no value submitted with a form. For an immediate effect use `Switch`. */
 export function Checkbox({ children, error, className, ...rest }: CheckboxProps) {
   const made = useId()
   const id = rest.id ?? made

@@ -2,7 +2,7 @@ import { classes } from '../../classes.ts'
 import { TextField, type TextFieldProps } from '../TextField/TextField.tsx'
 import css from './CodeField.module.css'
 
-/** The field of a one-time code. What a phone offers to fill in or somebody pastes with a space in it is taken as it is. */
+/** Field for a one-time code. Accepts codes filled in by a phone, and pasted codes with spaces. */
 export const CodeField = ({ className, ...rest }: TextFieldProps) => (
   <TextField
     inputMode="numeric"

@@ -33,7 +33,7 @@ export const LongText: Story = {
   args: { summary: 'Какая карта нужна для языковой модели и сколько видеопамяти займёт её контекст' }
 }
 
-/** As a pointer, the keyboard and a press find it. */
+/** States under pointer, keyboard focus and click. */
 export const States: Story = {
   render: (args) => <StateFrames draw={() => <Disclosure {...args} />} />,
   play: ({ canvasElement }) => expectStates(canvasElement)

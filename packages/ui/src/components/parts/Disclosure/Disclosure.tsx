@@ -5,12 +5,12 @@ import { Icon } from '../Icon/Icon.tsx'
 import css from './Disclosure.module.css'
 
 export interface DisclosureProps extends ComponentProps<'details'> {
-  /** What is behind it, in a few words. */
+  /** Summary of the hidden content in a few words. */
   summary: string
   children?: Elements
 }
 
-/** Opens to what only some want to read. A native `details`: it opens without script, too. */
+/** Expands to optional content. A native `details` element, so it also works without JavaScript. */
 export function Disclosure({ summary, className, children, ...rest }: DisclosureProps) {
   return (
     <details {...rest} className={classes(css.disclosure, className)}>

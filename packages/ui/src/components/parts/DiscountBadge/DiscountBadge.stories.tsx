@@ -22,7 +22,7 @@ export const Fraction: Story = {
 
 export const Everything: Story = { args: { discount: 10_000 } }
 
-/** Nothing is taken off: nothing is drawn. */
+/** A discount of zero renders nothing. */
 export const Nothing: Story = {
   args: { discount: 0 },
   play: async ({ canvasElement }) => {

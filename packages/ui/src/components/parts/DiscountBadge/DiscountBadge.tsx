@@ -5,11 +5,11 @@ import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
 import css from './DiscountBadge.module.css'
 
 export interface DiscountBadgeProps extends Omit<ComponentProps<'span'>, 'children'> {
-  /** Basis points, as a quote gives them: 1250 is −12,5 %. */
+  /** Discount in basis points, as in a quote: 1250 is −12,5 %. */
   discount: number
 }
 
-/** How much is taken off in all. Nothing is drawn where nothing is. */
+/** Shows the whole discount. Renders nothing if there is none. */
 export const DiscountBadge = memo(function DiscountBadge({
   discount,
   className,

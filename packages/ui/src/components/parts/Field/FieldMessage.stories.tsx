@@ -13,7 +13,7 @@ type Story = StoryObj<typeof meta>
 
 export const Hint: Story = {}
 
-/** A sign beside the words: colour is not the only mark. */
+/** An icon beside the text, so that colour is not the only sign. */
 export const Wrong: Story = {
   args: { kind: 'error', children: 'Введите имя сервера' },
   play: async ({ canvas }) => {

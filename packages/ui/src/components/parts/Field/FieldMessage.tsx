@@ -8,7 +8,7 @@ export interface FieldMessageProps extends ComponentProps<'p'> {
   kind?: 'hint' | 'error' | 'success' | undefined
 }
 
-/** The line under a field. Tie it to the field by `aria-describedby`. */
+/** The message below a field. Reference it from the field by `aria-describedby`. */
 export const FieldMessage = memo(function FieldMessage({
   kind = 'hint',
   className,

@@ -8,29 +8,29 @@ interface Described {
   readonly 'aria-describedby': string | undefined
 }
 
-/** The texts around a control, and its state. */
+/** Texts around a control, and its state. */
 export interface FieldTexts {
   label: string
-  /** The id of the control, where the caller needs it. */
+  /** Id of the control, if the caller needs to know it. */
   id?: string | undefined
-  /** At the end of the label's line: 'необязательно', a counter. */
+  /** Content at the end of the label's line: 'необязательно', a counter. */
   aside?: ReactNode
-  /** How to correct the value; also marks the control as invalid. */
+  /** Error message: how to correct the value; also marks the control as invalid. */
   error?: string | null | undefined
   className?: string | undefined
 }
 
 export interface HintProps {
-  /** Helps to fill in the control. An error replaces it. */
+  /** Help for filling in the control. An error replaces it. */
   hint?: ReactNode
 }
 
 interface LabelledFieldProps extends FieldTexts, HintProps {
-  /** Draws the control with what ties it to its texts. */
+  /** Renders the control with the attributes that reference its texts. */
   children: (described: Described) => ReactElement
 }
 
-/** A control between its label and its message. */
+/** Lays out a control between its label and its message. */
 export function LabelledField({ label, id, aside, hint, error, className, children }: LabelledFieldProps) {
   const made = useId()
   const own = id ?? made

@@ -16,7 +16,7 @@ type Story = StoryObj<typeof meta>
 
 export const One: Story = {
   play: async ({ canvasElement }) => {
-    // a sign is decoration: the words beside it are read
+    // an icon is decorative: screen readers read the text beside it
     await expect(canvasElement.querySelector('svg')).toHaveAttribute('aria-hidden', 'true')
   }
 }

@@ -5,11 +5,11 @@ import { SIGNS, type Sign, SMALL } from './signs.ts'
 
 export interface IconProps extends ComponentProps<'svg'> {
   sign: Sign
-  /** 16 px beside small text; else 20 px. @default false */
+  /** Makes the icon 16 px for small text, instead of 20 px. @default false */
   small?: boolean | undefined
 }
 
-/** A sign in the colour of the text around it. Always decoration: words beside it, or a label, carry the meaning. */
+/** An icon in the colour of the surrounding text. Always decorative: text beside it, or a label, carries the meaning. */
 export const Icon = memo(function Icon({ sign, small = false, className, ...rest }: IconProps) {
   const [outline, filled]: readonly [string, string?] = SIGNS[sign]
   return (

@@ -1,4 +1,4 @@
-/** Outlines in a box of 20, or of 16 with `small`. */
+/** Outlines in a view box of 20, or of 16 with `small`. */
 export const SIGNS = {
   refresh: [
     'M16.2 8.2A6.5 6.5 0 0 0 4.4 6.6L3 8.4M3 4.2v4.2h4.2M3.8 11.8a6.5 6.5 0 0 0 11.8 1.6l1.4-1.8M17 15.8v-4.2h-4.2'
@@ -30,5 +30,5 @@ export const SIGNS = {
 
 export type Sign = keyof typeof SIGNS
 
-/** Drawn for a box of 16: the statuses of a server and the mark of an error. */
+/** Icons drawn for a view box of 16: the statuses of a server and the error icon. */
 export const SMALL: ReadonlySet<Sign> = new Set<Sign>(['clock', 'run', 'half', 'stop', 'bang'])

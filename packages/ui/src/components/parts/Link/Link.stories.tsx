@@ -12,7 +12,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** A plain press is given to the router. */
+/** An unmodified click is passed to the router. */
 export const Plain: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('link', { name: 'Открыть панель' }))
@@ -20,7 +20,7 @@ export const Plain: Story = {
   }
 }
 
-/** As a pointer, the keyboard and a press find it. */
+/** States under pointer, keyboard focus and click. */
 export const States: Story = {
   render: (args) => <StateFrames draw={() => <Link {...args} />} />,
   play: ({ canvasElement }) => expectStates(canvasElement)

@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   href: string
-  /** Takes over a plain press, for a router; with a modifier key or another button the browser does its own. */
+  /** Called on an unmodified click, so that a router can navigate; the browser handles clicks with a modifier key or another button. */
   onNavigate?: ((href: string) => void) | undefined
 }
 
-/** A plain link that a router can take over. */
+/** A plain link that a router can handle. */
 export function Link({ href, onNavigate, onClick, ...rest }: LinkProps) {
   return (
     <a

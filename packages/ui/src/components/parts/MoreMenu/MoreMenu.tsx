@@ -4,22 +4,22 @@ import { Button } from '../Button/Button.tsx'
 import { Icon } from '../Icon/Icon.tsx'
 import css from './MoreMenu.module.css'
 
-/** What a button of the menu needs to close it. */
+/** Attributes that make a button of the menu close it. */
 interface Closes {
   readonly popoverTarget: string
   readonly popoverTargetAction: 'hide'
 }
 
 export interface MoreMenuProps extends Omit<ComponentProps<'div'>, 'children'> {
-  /** What it belongs to: 'Ещё действия: {name}'. */
+  /** Name of the object of the actions: 'Ещё действия: {name}'. */
   name: string
-  /** Buttons and links; a button takes what is given, for it to close the menu. */
+  /** Renders buttons and links; spread the argument on a button, so that it closes the menu. */
   children: (closes: Closes) => ReactNode
 }
 
 const KEYS = ['ArrowUp', 'ArrowDown', 'Home', 'End']
 
-/** Moves the focus through the actions of an open menu, from its button to the first or the last. */
+/** Moves the focus through the actions of an open menu, from its button to the first or the last action. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const menu = event.currentTarget.querySelector(':popover-open')
   if (menu === null || !KEYS.includes(event.key)) return
@@ -30,7 +30,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   actions.at(to % actions.length)?.focus()
 }
 
-/** Everything else that may be done with something, behind '…'. */
+/** A menu of further actions behind a button '…'. */
 export function MoreMenu({ name, children, className, onBlur, ...rest }: MoreMenuProps) {
   const id = useId()
   return (
@@ -41,7 +41,7 @@ export function MoreMenu({ name, children, className, onBlur, ...rest }: MoreMen
       onKeyDown={moveFocus}
       onBlur={(event) => {
         onBlur?.(event)
-        // the keys went on: left open it would cover where they are
+        // the keyboard focus left the menu, which would otherwise cover the focused element
         const { currentTarget: place, relatedTarget: next } = event
         if (next instanceof Node && !place.contains(next)) document.getElementById(id)?.hidePopover()
       }}
@@ -50,7 +50,7 @@ export function MoreMenu({ name, children, className, onBlur, ...rest }: MoreMen
         <Icon sign="more" />
       </Button>
       <div id={id} popover="auto" className={css.menu}>
-        {/* the browser closes it, and gives the focus back to the button */}
+        {/* the browser closes the menu and returns the focus to its button */}
         {children({ popoverTarget: id, popoverTargetAction: 'hide' })}
       </div>
     </div>

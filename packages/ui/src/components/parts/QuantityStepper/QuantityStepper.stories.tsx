@@ -16,7 +16,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** At an end the other button has the focus, so that the keys go on. */
+/** At an end the focus moves to the other button, so that keys keep working. */
 export const Between: Story = {
   play: async ({ canvas, userEvent }) => {
     const group = canvas.getByRole('group', { name: 'Количество: train-h100' })
@@ -34,5 +34,5 @@ export const Between: Story = {
   }
 }
 
-/** There is room for none more. */
+/** With a maximum of 1 nothing can be added. */
 export const Full: Story = { args: { value: 1, max: 1 } }

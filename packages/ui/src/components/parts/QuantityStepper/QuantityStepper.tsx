@@ -4,7 +4,7 @@ import css from './QuantityStepper.module.css'
 import { Stepper } from './Stepper.tsx'
 
 export interface QuantityStepperProps extends Omit<ComponentProps<'fieldset'>, 'onChange' | 'children'> {
-  /** What is counted, for a screen reader. */
+  /** Name of the counted thing, for screen readers. */
   label: string
   value: number
   /** @default 1 */
@@ -13,7 +13,7 @@ export interface QuantityStepperProps extends Omit<ComponentProps<'fieldset'>, '
   onChange: (value: number) => void
 }
 
-/** A small whole number, one by one, or by the arrow keys, Home and End. */
+/** Selects a small whole number by buttons, or by arrow keys, Home and End. */
 export const QuantityStepper = ({ label, value, min = 1, className, ...rest }: QuantityStepperProps) => (
   <Stepper
     aria-label={label}

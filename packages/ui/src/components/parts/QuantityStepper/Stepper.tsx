@@ -9,12 +9,12 @@ interface StepperProps extends Omit<ComponentProps<'fieldset'>, 'onChange'> {
   readonly max: number
   readonly step: number
   readonly onChange: (value: number) => void
-  /** The names of its buttons. */
+  /** Accessible name of the button that decreases the number. */
   readonly less: string
   readonly more: string
 }
 
-/** How many steps a key asks for; Home and End go to the ends. */
+/** Number of steps for each key; Home and End go to the ends. */
 const STEPS: Readonly<Record<string, number>> = {
   ArrowUp: 1,
   ArrowRight: 1,
@@ -24,7 +24,7 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Infinity
 }
 
-/** A number between two buttons that change it step by step; its children say the number. */
+/** A number between two buttons that change it step by step; the children show the number. */
 export function Stepper({
   value,
   min,
@@ -44,7 +44,7 @@ export function Stepper({
     changed.current = next !== value
     if (changed.current) onChange(next)
   }
-  // a button that becomes disabled loses the focus: the other one takes it, so that the keys go on
+  // a button that becomes disabled loses the focus, so the other button takes it and keys keep working
   useLayoutEffect(() => {
     if (changed.current && (value <= min || value >= max))
       number.current?.parentElement?.querySelector<HTMLElement>('button:enabled')?.focus()

@@ -24,7 +24,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** All of the card can be pressed. */
+/** The whole card is clickable. */
 export const Usual: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByText('Первый вариант'))
@@ -34,7 +34,7 @@ export const Usual: Story = {
 
 export const Chosen: Story = { args: { checked: true } }
 
-/** What cannot be chosen now looks so, and takes no press. */
+/** A disabled card looks disabled and ignores clicks. */
 export const Disabled: Story = {
   args: { disabled: true },
   play: async ({ args, canvas, userEvent }) => {
@@ -61,7 +61,7 @@ export const LongText: Story = {
   }
 }
 
-/** As a pointer, the keyboard and a press find it. */
+/** States under pointer, keyboard focus and click. */
 export const States: Story = {
   render: (args) => <StateFrames draw={(state) => <RadioCard {...args} name={state} />} />,
   play: ({ canvasElement }) => expectStates(canvasElement)

@@ -46,7 +46,7 @@ export const Five: Story = {
 
 export const Small: Story = { args: { small: true, hideLegend: true } }
 
-/** The longest word has the room that the shorter ones leave, at 320 px too. */
+/** The longest text uses the width that the shorter ones leave, at 320 px too. */
 export const Uneven: Story = {
   tags: ['unpictured'],
   globals: { viewport: { value: 'w320' } },
@@ -70,7 +70,7 @@ export const Uneven: Story = {
   }
 }
 
-/** As a pointer, the keyboard and a press find it. */
+/** States under pointer, keyboard focus and click. */
 export const States: Story = {
   render: (args) => <StateFrames draw={() => <SegmentedControl {...args} />} />,
   play: ({ canvasElement }) => expectStates(canvasElement)

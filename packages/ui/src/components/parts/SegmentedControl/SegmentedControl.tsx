@@ -8,16 +8,16 @@ import css from './SegmentedControl.module.css'
 export interface SegmentedControlProps<Value extends string | number>
   extends Omit<ComponentProps<'fieldset'>, 'onChange' | 'children'> {
   legend: string
-  /** The legend is for screen readers only, because a heading is above. @default false */
+  /** Shows the legend only to screen readers, for example below a heading. @default false */
   hideLegend?: boolean | undefined
   options: readonly { readonly value: Value; readonly text: string }[]
   value: Value
   onChange: (value: Value) => void
-  /** Lower and in smaller type, beside a heading. @default false */
+  /** Makes the control lower with smaller text, for use beside a heading. @default false */
   small?: boolean | undefined
 }
 
-/** One of two to five short options, all in sight: radios, switched by the arrow keys. More belong in a select. */
+/** Selects one of two to five short options, all visible: radios, switched by the arrow keys. For more options use `SelectField`. */
 export function SegmentedControl<Value extends string | number>({
   legend,
   hideLegend = false,

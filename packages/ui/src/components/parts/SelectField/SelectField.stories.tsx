@@ -38,7 +38,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** What is chosen comes back as it was given: a number stays a number. */
+/** The chosen value keeps its type: a number stays a number. */
 export const Numbers: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Контекст' }), '32768 токенов')
@@ -55,7 +55,7 @@ export const WithHint: Story = {
 
 export const Disabled: Story = { args: { disabled: true } }
 
-/** As a pointer, the keyboard and a press find it. */
+/** States under pointer, keyboard focus and click. */
 export const States: Story = {
   render: (args) => <StateFrames draw={() => <SelectField {...args} />} />,
   play: ({ canvasElement }) => expectStates(canvasElement)

@@ -12,7 +12,7 @@ export interface SelectFieldProps<Value extends string | number>
   hint?: ReactNode
 }
 
-/** One of many options: a native select. Two to five short ones stand better in a `SegmentedControl`. */
+/** Selects one of many options: a native select. For two to five short options use `SegmentedControl`. */
 export function SelectField<Value extends string | number>({
   label,
   options,

@@ -4,13 +4,13 @@ import css from './Switch.module.css'
 
 export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'checked' | 'onChange'> {
   on: boolean
-  /** It was pressed: `true` is on. */
+  /** Called when the user flips the switch: `true` is on. */
   onSwitch: (on: boolean) => void
-  /** It waits for an answer: it keeps its focus and answers no press. @default false */
+  /** True while the change is being saved: the switch keeps its focus and ignores clicks. @default false */
   busy?: boolean | undefined
 }
 
-/** On or off, with an effect at once; put it into the label that names it. */
+/** Turns something on or off at once; put it inside its label. */
 export const Switch = ({ on, onSwitch, busy = false, className, ...rest }: SwitchProps) => (
   <input
     {...rest}
@@ -19,7 +19,7 @@ export const Switch = ({ on, onSwitch, busy = false, className, ...rest }: Switc
     className={classes(css.switch, className)}
     checked={on}
     aria-checked={on}
-    // a disabled one would lose the focus
+    // `disabled` would lose the focus
     aria-disabled={busy}
     onChange={(event) => busy || onSwitch(event.target.checked)}
   />

@@ -8,7 +8,7 @@ export interface TextAreaProps
   extends Omit<ComponentProps<'textarea'>, 'children' | 'id' | 'className'>,
     FieldTexts {}
 
-/** Several lines of text with their label. For one line use `TextField`. */
+/** Several lines of text with a label. For one line use `TextField`. */
 export const TextArea = ({ label, id, aside, error, className, ...rest }: TextAreaProps) => (
   <LabelledField {...{ label, id, aside, error, className }}>
     {(described) => <textarea rows={3} {...rest} {...described} className={classes(field.input, css.area)} />}

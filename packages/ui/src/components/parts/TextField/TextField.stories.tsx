@@ -45,7 +45,7 @@ export const Wrong: Story = {
 
 export const ReadOnly: Story = { args: { defaultValue: 'demo@cloud.test', readOnly: true } }
 
-/** What is too much is not taken, counted as it is seen; an input method is cut once it is done. */
+/** Text beyond the limit, counted in visible characters, is not inserted; text of an input method is cut after the composition. */
 export const Limited: Story = {
   tags: ['unpictured'],
   args: { label: 'Название', type: 'text', autoComplete: 'off', maxLength: 5, onChange: fn() },
@@ -66,7 +66,7 @@ export const Limited: Story = {
   }
 }
 
-/** As a pointer, the keyboard and a press find it. */
+/** States under pointer, keyboard focus and click. */
 export const States: Story = {
   render: (args) => <StateFrames draw={() => <TextField {...args} />} />,
   play: ({ canvasElement }) => expectStates(canvasElement)

@@ -7,11 +7,11 @@ export interface TextFieldProps
   extends Omit<ComponentProps<'input'>, 'children' | 'id' | 'className' | 'maxLength'>,
     FieldTexts,
     HintProps {
-  /** Longest text, in Unicode code points of its composed form (NFC), as limits count. What is too much is not taken. */
+  /** Maximum length in Unicode code points of the composed form (NFC), like all limits of texts. Further text is not inserted. */
   maxLength?: number | undefined
 }
 
-/** A line of text with its label. The native attributes (`type`, `autoComplete`, `inputMode`) go to the input. */
+/** One line of text with a label. The native attributes (`type`, `autoComplete`, `inputMode`) go to the input. */
 export function TextField({
   label,
   id,

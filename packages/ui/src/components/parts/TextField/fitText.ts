@@ -1,8 +1,7 @@
 /**
  * Returns the part of a text that a field keeps after something was typed or pasted at the caret, in the composed form (NFC).
- * As the native `maxlength` does, it leaves out of the new part what is too much, but it counts Unicode code points, as the
- * limits of texts do.
- * @param caret where the caret stands in `text`, in UTF-16 units, after what came
+ * Like the native `maxlength`, it cuts the new part to fit, but it counts Unicode code points, like all limits of texts.
+ * @param caret position of the caret in `text`, in UTF-16 units, after the inserted part
  * @example fitText('abcX', 4, 3) // { text: 'abc', caret: 3 }
  */
 export function fitText(text: string, caret: number, max: number): { text: string; caret: number } {
@@ -14,7 +13,7 @@ export function fitText(text: string, caret: number, max: number): { text: strin
   return { text: kept + rest, caret: kept.length }
 }
 
-/** Cuts the text of a field to what fits, and leaves the caret behind what was typed. */
+/** Cuts the text of a field to its maximum length and keeps the caret behind the typed text. */
 export function keepFitting(input: HTMLInputElement, max: number): void {
   const fitted = fitText(input.value, input.selectionStart ?? input.value.length, max)
   if (fitted.text === input.value) return
@@ -22,5 +21,5 @@ export function keepFitting(input: HTMLInputElement, max: number): void {
   input.setSelectionRange(fitted.caret, fitted.caret)
 }
 
-/** Whether a change comes of an input method whose text is not whole yet: it is cut at the end of the composition. */
+/** Returns true during the composition of an input method, whose text is cut only at the end. */
 export const isComposing = (event: Event): boolean => event instanceof InputEvent && event.isComposing

@@ -17,7 +17,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Read, and not seen. */
+/** Read by screen readers, but not visible. */
 export const InAName: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button')).toHaveAccessibleName('H100 (NVIDIA H100)')

@@ -2,7 +2,7 @@ import { type ComponentProps, memo } from 'react'
 import { classes } from '../../classes.ts'
 import css from './VisuallyHidden.module.css'
 
-/** Words for screen readers only, for what a sign, a colour or a position shows. */
+/** Text for screen readers only, for information that an icon, a colour or a position shows. */
 export const VisuallyHidden = memo(function VisuallyHidden({ className, ...rest }: ComponentProps<'span'>) {
   return <span {...rest} className={classes(css.hidden, className)} />
 })
