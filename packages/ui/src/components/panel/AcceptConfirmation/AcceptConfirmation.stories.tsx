@@ -14,7 +14,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The button carries the sum, and each group says when its money is taken. */
+/** The confirm button names the sum, and each group of servers says when its money is charged. */
 export const SomeWait: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByText(/^train-h100, train-h100-2, спишется при запуске$/)).toBeVisible()
@@ -32,7 +32,7 @@ export const Refused: Story = {
   }
 }
 
-/** A refusal that the user can do something about leads on. */
+/** A rejection that the user can resolve shows a link to the next step. */
 export const LeadsOn: Story = {
   tags: ['unpictured'],
   args: {

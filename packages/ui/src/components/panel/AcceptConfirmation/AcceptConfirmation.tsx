@@ -19,11 +19,11 @@ import css from './AcceptConfirmation.module.css'
 export interface AcceptConfirmationProps extends ConfirmationProps {
   /** Number of the offer. */
   number: string
-  /** What accepting would do now; null while it is read (then `busy`), or could not be read (then the button reads it anew). */
+  /** Preview of the acceptance; null while it is loading (then `busy` is set) or after it failed to load (then the button loads it again). */
   acceptance: ShownAcceptance | null
-  /** Links that lead on when the acceptance would be refused. */
+  /** Links to the next step, shown if the server would reject the acceptance. */
   wayOn?: ReactElement | undefined
-  /** What else to know. */
+  /** Further notes. */
   children?: Elements
 }
 
@@ -40,7 +40,7 @@ const rub = (kopeks: number) => formatRub(kopeks, 'always')
 
 const upper = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** 'ocr-t4, ocr-t4-2, спишется при запуске' */
+/** Returns the names of the servers and their outcome: 'ocr-t4, ocr-t4-2, спишется при запуске'. */
 const namesText = (outcome: string, servers: readonly { readonly name: string }[]) =>
   [...servers.map(({ name }) => name), ...(outcome === 'starts' ? [] : ['спишется при запуске'])].join(', ')
 
@@ -56,7 +56,7 @@ function moneyRows({
   ]
 }
 
-/** Asks before an offer is accepted: which servers start, which wait, what is taken now and what is left. */
+/** Asks for confirmation before an offer is accepted: which servers start, which wait, what is charged now and what is left. */
 export function AcceptConfirmation({
   number,
   acceptance,

@@ -51,7 +51,7 @@ export const Acts: Story = {
   }
 }
 
-/** A browser that calls itself by a word without end. */
+/** A browser whose name is one very long word. */
 export const LongDetail: Story = {
   tags: ['unpictured'],
   args: { acts: [{ id: 1, at: '2026-11-20T10:00:00+03:00', text: 'Вход', detail: 'x'.repeat(500) }] },

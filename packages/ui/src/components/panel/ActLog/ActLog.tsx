@@ -3,24 +3,24 @@ import { recentMoment } from '../../../words/recent-moment.ts'
 import { classes } from '../../classes.ts'
 import css from './ActLog.module.css'
 
-/** Something that was done with an account. */
+/** An entry of an account's log. */
 export interface LoggedAct {
   readonly id: number
-  /** ISO 8601. */
+  /** Time of the act, ISO 8601. */
   readonly at: string
   readonly text: string
-  /** From where, and what followed of it. */
+  /** Origin of the act, and its consequences. */
   readonly detail: ReactNode
 }
 
 export interface ActLogProps extends Omit<ComponentProps<'table'>, 'children'> {
-  /** The newest first. */
+  /** Entries, newest first. */
   acts: readonly LoggedAct[]
-  /** What 'today' is, in milliseconds. */
+  /** Current time in milliseconds, for the word 'today'. */
   now: number
 }
 
-/** What was done with an account, when and from where. */
+/** Log of an account: acts with time and origin. */
 export const ActLog = ({ acts, now, className, ...rest }: ActLogProps) => (
   <table {...rest} className={classes(css.log, className)}>
     <thead>

@@ -9,7 +9,7 @@ const remove = fn()
 const meta = {
   title: 'Panel/FactRow',
   component: FactRow,
-  // its look is on the sheet of the list
+  // shown in the pictures of the list
   tags: ['unpictured'],
   args: {
     picture: 'key',
@@ -40,7 +40,7 @@ export const Key: Story = {
   }
 }
 
-/** A name that somebody made up to be long. */
+/** A very long name chosen by the user. */
 export const LongName: Story = {
   args: { heading: `Ключ «${'М'.repeat(40)}»` },
   globals: { viewport: { value: 'w320' } },

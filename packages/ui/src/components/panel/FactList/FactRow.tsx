@@ -7,11 +7,11 @@ import { FACT_PICTURES, type FactPicture } from './factPictures.ts'
 export interface FactRowProps extends ComponentProps<'li'> {
   picture: FactPicture
   heading: string
-  /** Buttons; on a phone they stand below, as wide as the row. */
+  /** Buttons; on a phone they stand below the text, as wide as the row. */
   actions?: ReactNode
 }
 
-/** One thing of a list, such as a key or a device: its name, what is known of it, what can be done with it. */
+/** An item of a list, such as a key or a device: its name, its details, its actions. */
 export const FactRow = ({ picture, heading, actions, className, children, ...rest }: FactRowProps) => (
   <li {...rest} className={classes(css.row, className)}>
     <span className={css.picture}>

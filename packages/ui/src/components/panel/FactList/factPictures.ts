@@ -1,4 +1,4 @@
-/** Outlines in a box of 20. They are apart from the signs of `Icon`, which every page loads. */
+/** Outlines in a view box of 20. Separate from the icons of `Icon`, which every page loads. */
 export const FACT_PICTURES = {
   bell: 'M5.5 13.5V9a4.5 4.5 0 0 1 9 0v4.5L16 15H4zM8.5 17.2h3',
   lock: 'M4.5 10.5A1.5 1.5 0 0 1 6 9h8a1.5 1.5 0 0 1 1.5 1.5v5A1.5 1.5 0 0 1 14 17H6a1.5 1.5 0 0 1-1.5-1.5zM7 9V6.5a3 3 0 0 1 6 0V9',

@@ -6,7 +6,7 @@ import { EventTable } from './EventTable.tsx'
 const meta = {
   title: 'Panel/EventTable',
   component: EventTable,
-  // its look is on the sheets of what it stands in
+  // shown in the pictures of the history
   tags: ['unpictured'],
   args: { events: EVENTS, period: NOVEMBER, now: NOW }
 } satisfies Meta<typeof EventTable>
@@ -14,7 +14,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** From the balance now down to that of the first day. */
+/** From the current balance down to the balance of the first day. */
 export const ThisMonth: Story = {
   play: async ({ canvas }) => {
     const rows = canvas.getAllByRole('row')

@@ -8,29 +8,29 @@ import css from './EventTable.module.css'
 import { EVENT_NAMES } from './eventNames.ts'
 import type { HistoryPeriod } from './History.tsx'
 
-/** Something that happened to an account, as the API gives it: signed kopeks, and the balance after it. */
+/** An event of an account, as the API returns it: signed kopeks, and the balance after it. */
 export interface TableEvent {
   readonly id: number
   readonly type: string
   readonly created_at: string
   readonly amount_rub_cents: number
   readonly balance_rub_cents: number
-  /** What happened, in a sentence; if empty, the name of the type is shown, also of an unknown type. */
+  /** Sentence that describes the event; if empty, the name of the type is shown, also for an unknown type. */
   readonly text: string
-  /** What belongs to the event without a line of its own; '' for nothing. */
+  /** Details folded into this event's row; '' if there are none. */
   readonly detail?: string
-  /** The events that the line sums up, newest first: shown on request. */
+  /** The events that the row sums up, newest first; shown on request. */
   readonly hours?: readonly TableEvent[]
-  /** The address and the name of its document. */
+  /** URL and name of the event's document. */
   readonly document?: { readonly href: string; readonly text: string } | null
 }
 
 export interface EventTableProps extends Omit<ComponentProps<'table'>, 'children'> {
-  /** Newest first. */
+  /** Events, newest first. */
   events: readonly TableEvent[]
-  /** The month they belong to: its balances close the table above and below. */
+  /** Month of the events; its balances are the first and the last row of the table. */
   period: HistoryPeriod
-  /** Milliseconds, for the month that is not over; a past one ends with its last day. */
+  /** Current time in milliseconds, for the current month; a past month ends with its last day. */
   now?: number | undefined
 }
 
@@ -52,7 +52,7 @@ function Cells({ event, part = false }: { readonly event: TableEvent; readonly p
   )
 }
 
-/** An event, with the hours that it sums up below it when they are asked for. */
+/** A row of the table, which expands to the events that it sums up. */
 function Line({ event }: { readonly event: TableEvent }) {
   const { created_at, detail = '', hours = [], document } = event
   const [open, setOpen] = useState(false)
@@ -90,7 +90,7 @@ function Line({ event }: { readonly event: TableEvent }) {
   )
 }
 
-/** The events of a month from its closing balance to its opening one, so that every sum can be followed. */
+/** Table of a month's events from its closing balance to its opening balance, so that every amount can be checked. */
 export function EventTable({ events, period, now, className, ...rest }: EventTableProps) {
   const { year, month } = period
   return (

@@ -39,7 +39,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** One month is open at a time. */
+/** Only one month is open at a time. */
 export const Events: Story = {
   play: async ({ args, canvas, canvasElement, userEvent }) => {
     await userEvent.click(canvas.getByText(/Октябрь/))
@@ -50,7 +50,7 @@ export const Events: Story = {
   }
 }
 
-/** A month that begins while the panel is open takes the place of the one before it, open. */
+/** A month that begins while the panel is open replaces the previous one as the open month. */
 export const NewMonth: Story = {
   tags: ['unpictured'],
   render: function Turning({ onOpen, children, ...rest }) {
@@ -69,7 +69,7 @@ export const NewMonth: Story = {
     const isOpen = () => [...canvasElement.querySelectorAll('details')].map(({ open }) => open)
     await expect(isOpen()).toEqual(PERIODS.slice(1).map((_, at) => at === 0))
     await userEvent.click(canvas.getByRole('button', { name: 'Наступает ноябрь' }))
-    // the browser sends the toggle events a moment later
+    // the browser sends the toggle events asynchronously
     await new Promise(requestAnimationFrame)
     await waitFor(() => expect(isOpen()).toEqual(PERIODS.map((_, at) => at === 0)))
     await expect(args.onOpen).not.toHaveBeenCalledWith(null)
@@ -88,7 +88,7 @@ export const Loading: Story = {
   }
 }
 
-/** A month that is over closes with its last day. */
+/** A past month ends with its last day. */
 export const PastMonth: Story = {
   args: { open: OCTOBER, children: <EventTable events={[]} period={OCTOBER} /> },
   play: async ({ canvas }) => {
@@ -97,7 +97,7 @@ export const PastMonth: Story = {
   }
 }
 
-/** A type that came after the page did has its sum all the same. */
+/** An event type newer than this version is shown with its amount. */
 export const NewType: Story = {
   tags: ['unpictured'],
   args: {
@@ -144,7 +144,7 @@ const hour = (of: number) =>
     text: 'Час работы сервера «web-api»'
   }) as const
 
-/** A launch is one line with its calculation; the hours of a day are one line until opened. */
+/** A launch is one row with its calculation; the hours of a day are one row that expands. */
 export const Folded: Story = {
   args: {
     children: (
@@ -182,7 +182,7 @@ export const Folded: Story = {
   }
 }
 
-/** A month that did not load shows it in its place, with a retry. */
+/** A month that could not be loaded shows the failure in its place, with a retry button. */
 export const NotLoaded: Story = {
   args: {
     children: (
@@ -193,7 +193,7 @@ export const NotLoaded: Story = {
   }
 }
 
-/** Years of months stay a list of closed lines. */
+/** Years of months are a list of closed rows. */
 export const ManyMonths: Story = {
   args: {
     open: null,

@@ -6,7 +6,7 @@ import type { Elements } from '../../elements.ts'
 import { Icon } from '../../parts/Icon/Icon.tsx'
 import css from './History.module.css'
 
-/** A month of an account, as the API gives it: kopeks, `month` 1 to 12. */
+/** A month of an account, as the API returns it: kopeks, `month` 1 to 12. */
 export interface HistoryPeriod {
   readonly month: number
   readonly year: number
@@ -16,13 +16,13 @@ export interface HistoryPeriod {
 
 export interface HistoryProps<Period extends HistoryPeriod>
   extends Omit<ComponentProps<'div'>, 'children' | 'onToggle'> {
-  /** Newest first: the first is the month that is not over. */
+  /** Months, newest first; the first is the current month. */
   periods: readonly Period[]
-  /** The month that is open; `null` when none is. */
+  /** The open month; `null` if none is. */
   open: Period | null
-  /** A month was opened, or (`null`) the open one was closed. */
+  /** Called with a month that the user opens, or with `null` when the open month is closed. */
   onOpen: (period: Period | null) => void
-  /** What the open month shows: `EventTable`, or that its events are loading or did not load. */
+  /** Content of the open month: `EventTable`, or a loader or failure of its events. */
   children: Elements
 }
 
@@ -30,8 +30,8 @@ const same = (left: HistoryPeriod, right: HistoryPeriod | null) =>
   left.year === right?.year && left.month === right.month
 
 /**
- * The months of an account with their balances; one is open at a time. They share no `name`: with one, a browser
- * closes a new month that comes in open beside the last one.
+ * Lists the months of an account with their balances; one is open at a time. The `details` elements share no `name`: with one, a browser would close a new month that is added
+ * open.
  */
 export function History<Period extends HistoryPeriod>({
   periods,

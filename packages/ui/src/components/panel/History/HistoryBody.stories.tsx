@@ -9,7 +9,7 @@ import { HistoryBody } from './HistoryBody.tsx'
 const meta = {
   title: 'Panel/HistoryBody',
   component: HistoryBody,
-  // its look is on the sheets of what it stands in
+  // shown in the pictures of the history
   tags: ['unpictured'],
   args: { children: <Loader place /> },
   render: (args) => (

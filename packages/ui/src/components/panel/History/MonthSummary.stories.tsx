@@ -5,7 +5,7 @@ import { MonthSummary } from './MonthSummary.tsx'
 const meta = {
   title: 'Panel/MonthSummary',
   component: MonthSummary,
-  // its look is on the sheets of what it stands in
+  // shown in the pictures of the history
   tags: ['unpictured'],
   args: {
     received: 140_647_484,
@@ -29,7 +29,7 @@ export const ReceivedAndSpent: Story = {
   }
 }
 
-/** What was set aside and what came back of it have sums of their own. */
+/** Prepayments and refunds of prepayments have their own sums. */
 export const WithPrepayments: Story = {
   args: { prepaid: 139_230_000, returned: 12_000_000, spent: 4_749 },
   play: async ({ canvas }) => {

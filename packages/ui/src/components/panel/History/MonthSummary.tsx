@@ -4,17 +4,17 @@ import { classes } from '../../classes.ts'
 import css from './MonthSummary.module.css'
 
 export interface MonthSummaryProps extends ComponentProps<'div'> {
-  /** Money that came in, in kopeks, not negative, like the others. */
+  /** Money received in kopeks; not negative, like the other amounts. */
   received: number
-  /** Returned from prepayments. @default 0 */
+  /** Refunds of prepayments in kopeks. @default 0 */
   returned?: number | undefined
-  /** Set aside as prepayments. @default 0 */
+  /** Money set aside as prepayments, in kopeks. @default 0 */
   prepaid?: number | undefined
-  /** Charged. */
+  /** Charges in kopeks. */
   spent: number
 }
 
-/** The sums of a month, above its events; its children are links to the documents of the month. */
+/** Sums of a month, above its events; the children are links to the documents of the month. */
 export function MonthSummary({
   received,
   returned = 0,

@@ -13,7 +13,7 @@ import { OfferDeal } from './OfferDeal.tsx'
 const meta = {
   title: 'Price/OfferDeal',
   component: OfferDeal,
-  // its look is on the sheets of the page that it stands on
+  // shown in the pictures of the offer page
   tags: ['unpictured'],
   args: {
     offer: SAVED_OFFER,
@@ -42,7 +42,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** What will happen is said before the click, for each item. */
+/** The outcome of an acceptance is shown for each item before the click. */
 export const LacksMoney: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByText('2 912 701,66 ₽ за 7 серверов')).toBeVisible()
@@ -82,7 +82,7 @@ export const NoMoney: Story = {
   }
 }
 
-/** Nobody is promised a start that capacity does not allow. */
+/** If capacity does not suffice, no start is promised. */
 export const NoCapacity: Story = {
   args: { balance_rub_cents: 3_000_000_00, acceptance: FULL_ACCEPTANCE },
   play: async ({ canvas }) => {
@@ -118,7 +118,7 @@ export const AllWait: Story = {
   }
 }
 
-/** Nothing is said of starts while capacity is not known. */
+/** While the capacity is unknown, starts are not mentioned. */
 export const NotKnown: Story = {
   args: { acceptance: null },
   play: async ({ args, canvas, userEvent }) => {
@@ -150,7 +150,7 @@ const ONE_SERVER = {
   total_rub_cents: 39_870_00
 }
 
-/** One server is not spoken of as of several. */
+/** A single server is described in the singular. */
 export const OneServer: Story = {
   args: { offer: ONE_SERVER, balance_rub_cents: 40_000_00, acceptance: oneServer(40_000_00, 'starts') },
   play: async ({ canvas }) => {
@@ -187,7 +187,7 @@ export const Refused: Story = {
   }
 }
 
-/** What is being accepted cannot be taken back meanwhile. */
+/** An offer cannot be revoked while it is being accepted. */
 export const Waiting: Story = {
   args: { busy: true, own: true },
   play: async ({ args, canvas, userEvent }) => {
@@ -197,7 +197,7 @@ export const Waiting: Story = {
   }
 }
 
-/** Its servers, as they are now, and the way to them: what the balance lacks is one sum for all that wait. */
+/** An accepted offer shows the current state of its servers and a link to them; the missing balance is one sum for all waiting servers. */
 export const Accepted: Story = {
   args: { offer: ACCEPTED_OFFER, balance_rub_cents: 62_400_00 },
   play: async ({ canvas }) => {
@@ -214,7 +214,7 @@ export const Accepted: Story = {
   }
 }
 
-/** The money for all of them has come meanwhile. */
+/** The balance now covers all of the servers. */
 export const AcceptedAndPaid: Story = {
   args: { offer: ACCEPTED_OFFER, balance_rub_cents: 1_407_690_00 },
   play: async ({ canvas }) => {
@@ -223,7 +223,7 @@ export const AcceptedAndPaid: Story = {
   }
 }
 
-/** Later they ran until the balance was empty: what is asked for is any money, not a kopek. */
+/** After the servers ran until the balance was empty, the page asks for a top-up without naming one kopek. */
 export const AcceptedAndEmpty: Story = {
   args: {
     offer: {
@@ -261,7 +261,7 @@ export const Revoked: Story = {
   }
 }
 
-/** The page was open when its last moment came. */
+/** The offer expired while the page was open. */
 export const Over: Story = {
   args: { now: Date.parse(SAVED_OFFER.valid_until) },
   play: async ({ canvas }) => {

@@ -26,33 +26,33 @@ import { OfferItems } from './OfferItems.tsx'
 
 export interface OfferDealProps extends Omit<ComponentProps<'section'>, 'children'> {
   offer: ShownOffer
-  /** Milliseconds of the product's clock. */
+  /** Server time in milliseconds. */
   now: number
-  /** What whoever looks has; null for a visitor. */
+  /** Balance of the viewer in kopeks; null if not signed in. */
   balance_rub_cents: number | null
-  /** Whoever looks saved it. @default false */
+  /** True if the viewer saved the offer. @default false */
   own?: boolean | undefined
-  /** Tops up by what the balance lacks. */
+  /** URL of a top-up by the missing amount. */
   topUpHref: string
   serversHref: string
   onNavigate?: ((href: string) => void) | undefined
-  /** What accepting an open offer would do now; null while that is not known. @default null */
+  /** Preview of the acceptance of an open offer; null while it is unknown. @default null */
   acceptance?: ShownAcceptance | null | undefined
-  /** The acceptance is being read. @default false */
+  /** True while the preview is loading. @default false */
   checking?: boolean | undefined
-  /** Reads the acceptance anew. */
+  /** Called when the user clicks to load the preview again. */
   onCheck: () => void
-  /** Servers without capacity join the queue. @default false */
+  /** True if servers without capacity will join the queue. @default false */
   queues?: boolean | undefined
   onQueuesChange: (queues: boolean) => void
-  /** Called when the user clicks 'Принять': asks before it is done. */
+  /** Called when the user clicks 'Принять'; ask for confirmation then. */
   onAccept: () => void
   onRevoke: () => void
-  /** A visitor signs in. */
+  /** Called when a visitor clicks to sign in. */
   onEnter: () => void
-  /** The acceptance is under way. @default false */
+  /** True while the acceptance is running. @default false */
   busy?: boolean | undefined
-  /** Why it was not accepted, and how to mend it. */
+  /** Reason why the acceptance failed, and how to fix it. */
   error?: ReactNode
 }
 
@@ -74,7 +74,7 @@ function over(offer: ShownOffer, own: boolean, balance: number | null): string {
     : `Эти цены больше не закреплены. ${mend}`
 }
 
-/** What a server waits for; a balance lacks money for all of them together. */
+/** Returns what the servers wait for; the missing amount counts all of them together. */
 function waitsFor({
   first_launch_rub_cents: price,
   missing_rub_cents: missing
@@ -83,7 +83,7 @@ function waitsFor({
   return missing > 0 ? 'ждёт пополнения' : ''
 }
 
-/** What can be done with a saved offer, above its sheet: what it costs, what the balance lacks, what happens then. */
+/** Actions on a saved offer, above its document: its price, the missing balance, and the outcome of an acceptance. */
 export function OfferDeal({
   offer,
   now,

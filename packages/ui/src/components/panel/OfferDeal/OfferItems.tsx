@@ -7,9 +7,9 @@ import css from './OfferItems.module.css'
 
 interface OfferItemsProps {
   items: ShownOffer['items']
-  /** null: not known. */
+  /** Preview of the acceptance; null while it is unknown. */
   acceptance: ShownAcceptance | null
-  /** A visitor has no balance: only capacity is shown. */
+  /** True for a visitor, who has no balance: only capacity is shown. */
   isVisitor: boolean
 }
 
@@ -17,13 +17,13 @@ const MONTHS = ['месяц', 'месяца', 'месяцев'] as const
 
 const planText = (months: number) => `${months}\u00a0${plural(months, MONTHS)}`
 
-/** When the money of an item is taken. */
+/** Returns when the money for an item is charged. */
 function whenTaken(price_plan: number | undefined, outcomes: readonly string[]): string {
   if (outcomes.length > 0 && !outcomes.includes('starts')) return 'спишется при запуске'
   return price_plan === 0 ? 'за первый час' : ''
 }
 
-/** Items of an offer with their capacity and what an acceptance would do with them. */
+/** Lists the items of an offer with their capacity and the outcome of an acceptance. */
 export const OfferItems = ({ items, acceptance, isVisitor }: OfferItemsProps) => {
   const isRefused = acceptance !== null && acceptance.refusal !== null
   return (

@@ -2,35 +2,35 @@ import { formatRub } from '@cloud/pricing'
 import { plural } from '@cloud/pricing/words'
 import { offerLacks, type ShownOffer, serverCount } from '../OfferList/offerWords.ts'
 
-/** What accepting an offer would do now, as `GET /api/v1/offers/{id}/preview/` answers it. */
+/** Preview of an acceptance, as `GET /api/v1/offers/{id}/preview/` returns it. */
 export interface ShownAcceptance {
-  /** ISO 8601. */
+  /** Time of the preview, ISO 8601. */
   readonly checked_at: string
-  /** The offer's items in their order. */
+  /** Items of the offer, in its order. */
   readonly items: readonly {
     readonly max_available: number
     readonly servers: readonly {
       readonly name: string
-      /** 'starts', 'waits', 'paused' or 'no_capacity'; another one is shown as it is. */
+      /** 'starts', 'waits', 'paused' or 'no_capacity'; any other value is shown as is. */
       readonly outcome: string
-      /** Price of the first launch. */
+      /** Price of the first launch in kopeks. */
       readonly total_rub_cents: number
     }[]
   }[]
-  /** null for a visitor, as are the two sums below. */
+  /** Balance in kopeks; null for a visitor, like the two sums below. */
   readonly balance_rub_cents: number | null
   readonly taken_rub_cents: number | null
   readonly balance_after_rub_cents: number | null
-  /** Why the acceptance would be refused. */
+  /** Reason why the server would reject the acceptance; null if it would not. */
   readonly refusal: { readonly code: string; readonly error: string } | null
 }
 
 type AcceptedServer = ShownAcceptance['items'][number]['servers'][number]
 
-/** In the order in which they are shown. */
+/** Outcomes in the order in which they are shown. */
 export const OUTCOMES = ['starts', 'waits', 'paused', 'no_capacity'] as const
 
-/** Of one server and of several. */
+/** Texts of an outcome, in the singular and in the plural. */
 const THEN: Readonly<Record<string, readonly [string, string]>> = {
   starts: ['запустится сразу', 'запустятся сразу'],
   waits: ['встанет в очередь', 'встанут в очередь'],
@@ -38,7 +38,7 @@ const THEN: Readonly<Record<string, readonly [string, string]>> = {
   no_capacity: ['нет места', 'нет места']
 }
 
-/** 'запустятся сразу' */
+/** Returns the text of an outcome: 'запустятся сразу'. */
 export const outcomeText = (outcome: string, isOne: boolean): string =>
   THEN[outcome]?.[isOne ? 0 : 1] ?? outcome
 
@@ -52,7 +52,7 @@ export const counted = (servers: readonly Pick<AcceptedServer, 'outcome'>[]) =>
   })).filter(({ count }) => count > 0)
 
 /**
- * What happens to the servers of an item, or, if the whole offer would be refused, whether they find capacity.
+ * Returns the outcome for the servers of an item, or, if the whole offer would be rejected, whether capacity is available.
  *
  * @example 'запустятся сразу'; 'запустятся сразу — 2, встанет в очередь — 1'; 'место есть — 1, нет места — 1'
  */
@@ -70,19 +70,19 @@ const rub = (kopeks: number) => formatRub(kopeks, 'always')
 
 const SERVERS = ['сервер', 'сервера', 'серверов'] as const
 
-/** '4 сервера запустятся сразу, 1 встанет в очередь' */
+/** Returns the number of servers by outcome: '4 сервера запустятся сразу, 1 встанет в очередь'. */
 function split(acceptance: ShownAcceptance): string {
   return counted(acceptance.items.flatMap(({ servers }) => servers))
     .map(({ outcome, count }, index) => {
       const subject = index === 0 ? `${count}\u00a0${plural(count, SERVERS)}` : String(count)
-      // '21 сервер запустится'
+      // numbers like 21 take the singular: '21 сервер запустится'
       const isOne = plural(count, ['one', 'many', 'many']) === 'one'
       return `${subject} ${outcomeText(outcome, isOne)}`
     })
     .join(', ')
 }
 
-/** Names of the items whose servers find no capacity. */
+/** Returns the names of the items whose servers find no capacity. */
 const full = ({ items }: ShownAcceptance): string =>
   items
     .flatMap(({ servers }) =>
@@ -90,7 +90,7 @@ const full = ({ items }: ShownAcceptance): string =>
     )
     .join(', ')
 
-/** Why the offer cannot be accepted now, and what helps; null if it can be. */
+/** Returns why the offer cannot be accepted now, and what helps; null if it can be accepted. */
 export function refusalText(acceptance: ShownAcceptance): string | null {
   const { refusal } = acceptance
   if (refusal === null) return null
@@ -99,7 +99,7 @@ export function refusalText(acceptance: ShownAcceptance): string | null {
     : refusal.error
 }
 
-/** What will happen to the account's money and servers, in one sentence or two. */
+/** Describes in one or two sentences what an acceptance does to the account's money and servers. */
 export function consequence(
   offer: ShownOffer,
   balance: number | null,

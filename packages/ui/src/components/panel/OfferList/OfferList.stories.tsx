@@ -39,7 +39,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The days left are said in words; the cells are for the eye alone. */
+/** The remaining days are written out; the cells are decorative. */
 export const EachState: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('listitem')).toHaveLength(SAVED_OFFERS.length)
@@ -55,7 +55,7 @@ export const EachState: Story = {
   }
 }
 
-/** Titles as long as they can be, on a small phone. */
+/** Titles of maximum length on a small phone. */
 export const LongTitles: Story = {
   tags: ['unpictured'],
   args: { children: rows(SAVED_OFFERS.slice(0, 3).map((offer) => ({ ...offer, title: 'М'.repeat(100) }))) },

@@ -8,7 +8,7 @@ import { OfferRow } from './OfferRow.tsx'
 const meta = {
   title: 'Panel/OfferRow',
   component: OfferRow,
-  // its look is on the sheet of the list
+  // shown in the pictures of the list
   tags: ['unpictured'],
   args: {
     offer: SAVED_OFFER,
@@ -49,7 +49,7 @@ export const Open: Story = {
   }
 }
 
-/** Its moment passed while the list was looked at. */
+/** The offer expired while the list was open. */
 export const JustOver: Story = {
   args: { now: Date.parse(SAVED_OFFER.valid_until) },
   play: async ({ args, canvas, userEvent }) => {

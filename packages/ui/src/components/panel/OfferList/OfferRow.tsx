@@ -15,23 +15,23 @@ import { isOpen, offerWords, type ShownOffer, serverCount, serversText } from '.
 
 export interface OfferRowProps extends Omit<ComponentProps<'li'>, 'children'> {
   offer: ShownOffer
-  /** Milliseconds of the product's clock. */
+  /** Server time in milliseconds. */
   now: number
-  /** Its page. */
+  /** URL of the offer's page. */
   href: string
   pdfHref: string
-  /** Where the servers of whoever accepted it are. */
+  /** URL of the servers that were created by accepting the offer. */
   serversHref: string
-  /** Takes over a plain press of the way to the servers, for a router. */
+  /** Called on an unmodified click on the servers link, so that a router can navigate. */
   onNavigate?: ((href: string) => void) | undefined
   onCopyLink: () => void
-  /** Asked for while it is open. */
+  /** Called when the user clicks Revoke. The button is shown only for open offers. */
   onRevoke: () => void
-  /** Saves the same at the prices of now, once it is over. */
+  /** Called when the user saves the same offer at current prices. The button is shown only for expired offers. */
   onRepeat: () => void
 }
 
-/** A saved offer: what, how long it holds or what became of it, for how much. */
+/** A saved offer: title, validity or status, and price. */
 export function OfferRow({
   offer,
   now,

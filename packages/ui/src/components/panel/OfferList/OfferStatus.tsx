@@ -8,7 +8,7 @@ export interface OfferStatusProps extends Omit<ComponentProps<'span'>, 'children
   words: OfferWords
 }
 
-/** What became of an offer: words, and a sign with an outline of its own. */
+/** Status of an offer: a text with a distinct icon. */
 export const OfferStatus = ({ words: { text, sign, tone }, className, ...rest }: OfferStatusProps) => (
   <span {...rest} className={classes(status.status, tone !== 'plain' && status[tone], className)}>
     <Icon sign={sign} />

@@ -4,34 +4,34 @@ import { plural } from '@cloud/pricing/words'
 import { moscowDay, moscowMidnight } from '../../../words/moscow.ts'
 import type { Sign } from '../../parts/Icon/signs.ts'
 
-/** What is shown of a saved offer, as the API gives it. */
+/** The displayed parts of a saved offer, as the API returns it. */
 export interface ShownOffer {
   readonly number: string
-  /** 'open', 'accepted', 'revoked' or 'expired'; another status is shown as unknown. */
+  /** 'open', 'accepted', 'revoked' or 'expired'; any other status is shown as unknown. */
   readonly status: string
   readonly title: string | null
-  /** ISO 8601. */
+  /** Time of creation, ISO 8601. */
   readonly created_at: string
-  /** The first moment at which it no longer holds. */
+  /** First moment at which the offer is no longer valid, ISO 8601. */
   readonly valid_until: string
   readonly accepted_at: string | null
   readonly items: readonly {
     readonly name: string
     readonly quantity: number
-    /** 0 by the hour, else months. */
+    /** Plan: 0 for hourly, else months. */
     readonly price_plan?: number | undefined
     readonly quote: { readonly total: number }
   }[]
   readonly total_rub_cents: number
-  /** Those of whoever looks; empty for everybody else. */
+  /** Servers of the offer, if they belong to the viewer; empty for other viewers. */
   readonly servers: readonly {
     readonly server_id: number
     readonly name: string
     readonly status: number
     readonly started_at: string | null
-    /** What the first launch that it waits for takes; 0 where it waits for none. */
+    /** Price in kopeks of the first launch that the server waits for; 0 if it waits for none. */
     readonly first_launch_rub_cents: number
-    /** What the balance lacks for its next launch, if it were the only one. */
+    /** Amount in kopeks that the balance lacks for the next launch of this server alone. */
     readonly missing_rub_cents: number
   }[]
 }
@@ -41,7 +41,7 @@ export interface OfferWords {
   readonly note: string
   readonly sign: Sign
   readonly tone: 'plain' | 'go' | 'wait' | 'ok'
-  /** Days left and days in all, for cells; null where none are counted. */
+  /** Remaining and total days, for cells; null if days are not counted. */
   readonly days: { readonly full: number; readonly of: number } | null
 }
 
@@ -53,17 +53,17 @@ export const serversText = (count: number): string => `${count}\u00a0${plural(co
 export const serverCount = ({ items }: Pick<ShownOffer, 'items'>): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** An open offer ends by the clock, whoever looks on. */
+/** Returns true while the offer is open; it expires by the clock, even if the status is not updated yet. */
 export const isOpen = ({ status, valid_until }: ShownOffer, now: number): boolean =>
   status === 'open' && now < Date.parse(valid_until)
 
-/** What a balance lacks for all servers of an offer that are still to start. */
+/** Returns the amount in kopeks that the balance lacks for all servers of an offer that are still to start. */
 export function offerLacks({ status, total_rub_cents, servers }: ShownOffer, balance: number): number {
   const accepted = servers.reduce((sum, server) => sum + server.first_launch_rub_cents, 0)
   return Math.max(0, (status === 'open' ? total_rub_cents : accepted) - balance)
 }
 
-/** What became of an offer, in words, with how many days it has left. */
+/** Returns the status of an offer in words, with the remaining days. */
 export function offerWords(offer: ShownOffer, now: number): OfferWords {
   const { status, created_at, valid_until, accepted_at, servers } = offer
   const end = Date.parse(valid_until)

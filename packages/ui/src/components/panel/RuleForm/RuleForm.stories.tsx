@@ -36,7 +36,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** What, when first, and what it costs are said while it is built. */
+/** The form shows the action, the next date and the cost while the rule is edited. */
 export const Schedule: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await expect(
@@ -66,7 +66,7 @@ export const Once: Story = {
   }
 }
 
-/** A start hangs on the clock alone. */
+/** Only a schedule can start a server. */
 export const Hours: Story = {
   args: { rule: { ...EVENING, when: { kind: 'ran_for', hours: 48 } } },
   play: async ({ canvas }) => {
@@ -75,7 +75,7 @@ export const Hours: Story = {
   }
 }
 
-/** Both sentences on money: what was taken is paid, and what a low limit does. */
+/** Both notes about money: charged money is not returned, and the effect of a low limit. */
 export const Spending: Story = {
   args: {
     rule: { ...EVENING, when: { kind: 'spent_in_month', amount_rub_cents: 91_000_000 }, server_id: null }
@@ -88,7 +88,7 @@ export const Spending: Story = {
   }
 }
 
-/** A limit that is reached stops nothing where nothing runs; what will be off by then is not stopped either. */
+/** A limit without running servers stops nothing; servers that will be off by then are not stopped either. */
 export const NothingToStop: Story = {
   tags: ['unpictured'],
   args: {
@@ -124,7 +124,7 @@ export const Balance: Story = {
   }
 }
 
-/** Nothing is sent that is not whole; the first field that is wrong has the focus. */
+/** An incomplete rule is not submitted; the first invalid field is focused. */
 export const New: Story = {
   args: { rule: null },
   play: async ({ args, canvas, userEvent }) => {
@@ -153,7 +153,7 @@ export const New: Story = {
   }
 }
 
-/** What the service found is said at its field. */
+/** Errors returned by the server are shown at their fields. */
 export const Refused: Story = {
   tags: ['unpictured'],
   args: {
@@ -170,7 +170,7 @@ export const Refused: Story = {
   }
 }
 
-/** With no server yet, on a small phone, with a name as long as it can be. */
+/** An account without servers, on a small phone, with a name of maximum length. */
 export const Narrow: Story = {
   tags: ['unpictured'],
   args: {

@@ -28,24 +28,24 @@ import {
 import { WhenFields } from './WhenFields.tsx'
 
 export interface RuleFormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'children'> {
-  /** The rule that is changed; null for a new one. Another one needs another `key`. */
+  /** The rule to edit; null for a new rule. For another rule pass another `key`. */
   rule: FormRule | null
   servers: readonly RuleServer[]
-  /** What would become of it, asked at each change. */
+  /** Predicts the effect of the rule; called after each change. */
   foresee: (rule: FormRule) => RuleForesight
-  /** Milliseconds. */
+  /** Current time in milliseconds. */
   now: number
   onSave: (rule: FormRule) => void
   onCancel: () => void
-  /** It is being saved. @default false */
+  /** True while the rule is being saved. @default false */
   busy?: boolean | undefined
-  /** What the service found wrong, by field. */
+  /** Errors returned by the server, by field. */
   issues?: RuleIssues | undefined
-  /** What else went wrong, above the buttons: a `Notice`. */
+  /** Other errors, shown above the buttons: a `Notice`. */
   notice?: Elements
 }
 
-/** The mildest first. */
+/** Kinds of rules, from the mildest. */
 const KINDS: readonly (readonly [RuleKind, string, string])[] = [
   ['balance_below', 'Баланс', 'порог'],
   ['spent_in_month', 'Траты за месяц', 'сумма'],
@@ -134,7 +134,7 @@ function WhichServer({ draft, servers, onChange, error }: WhichServerProps) {
   )
 }
 
-/** A rule that watches the money or the clock: its kind, when it fires, what it does, and what that will mean. */
+/** Form for a rule that watches the money or the clock: its kind, its condition, its action and the predicted effect. */
 export function RuleForm({
   rule: given,
   servers,

@@ -82,7 +82,7 @@ const UnitField = ({ label, unit, hint, value, onChange, error }: UnitFieldProps
   </LabelledField>
 )
 
-/** The fields of each kind of a rule: when it fires. */
+/** Fields of the condition, for each kind of rule. */
 export function WhenFields(props: WhenFieldsProps) {
   const { draft, onChange, error } = props
   const time = (

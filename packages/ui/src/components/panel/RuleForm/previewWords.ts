@@ -4,7 +4,7 @@ import { dayAndTime } from '../../../words/day-and-time.ts'
 import { moscowDay } from '../../../words/moscow.ts'
 import { ruleSentence, type WordedRule, weekday } from '../RuleList/ruleWords.ts'
 
-/** A server that a rule may act on, as the API gives it. */
+/** A server that a rule can act on, as the API returns it. */
 export interface RuleServer {
   readonly id: number
   readonly name: string
@@ -14,19 +14,19 @@ export interface RuleServer {
   readonly hour_price_rub_cents: number
 }
 
-/** What would become of a rule if it were saved now. */
+/** Predicted effect of a rule if it were saved now. */
 export interface RuleForesight {
-  /** Milliseconds. */
+  /** Current time in milliseconds. */
   readonly now: number
-  /** When it would fire first; null when that is not foreseen. */
+  /** Time at which the rule would fire first; null if it cannot be predicted. */
   readonly next_at: string | null
-  /** What it watches has come about already. */
+  /** True if the condition is already met. */
   readonly is_reached: boolean
-  /** A stop for the sake of money that will not fire: there is nothing to stop now, or will be nothing by then. */
+  /** Set if the rule stops servers because of money and would find none to stop: 'now', or 'then', at the predicted time. */
   readonly nothing_to_stop?: 'now' | 'then' | null | undefined
   readonly balance_rub_cents: number
   readonly hourly_rate_rub_cents: number
-  /** What was spent this month of what it counts; null while that is not known. */
+  /** Amount in kopeks already spent this month on the watched servers; null while unknown. */
   readonly spent_rub_cents: number | null
 }
 
@@ -55,7 +55,7 @@ const NOTHING_TO_STOP = {
   then: 'К этому времени сервер уже выключится: его оплаченный период кончится раньше и не продлится.'
 }
 
-/** When a rule of money would fire. */
+/** Returns when a rule about money would fire. */
 function moneyWords({ when }: WordedRule, foresight: RuleForesight): readonly string[] {
   const {
     next_at,
@@ -115,7 +115,7 @@ function actWords(
   ]
 }
 
-/** What a rule will do, when first, and what that costs. A rule without a `server` acts on all `servers`. */
+/** Returns what a rule will do, when it will fire first, and what that costs. A rule without a `server` acts on all `servers`. */
 export function previewWords(
   rule: WordedRule,
   server: RuleServer | null,

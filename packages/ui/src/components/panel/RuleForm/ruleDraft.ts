@@ -8,22 +8,22 @@ import { parseRub } from '../TopUpModal/amount.ts'
 export type RuleKind = ShownCondition['kind']
 export type RuleAction = WordedRule['then']
 
-/** A rule as its form gives it. Amounts are kopeks, moments ISO 8601. */
+/** A rule as the form submits it. Amounts are in kopeks, moments in ISO 8601. */
 export interface FormRule extends WordedRule {
   readonly name: string
-  /** On what it acts and what it counts; null: all servers. */
+  /** Server that the rule acts on and counts; null for all servers. */
   readonly server_id: number | null
 }
 
-/** What the fields of the form hold; those of another kind keep what was typed. */
+/** Values of the form's fields; fields of the other kinds keep their typed text. */
 export interface RuleDraft {
   readonly kind: RuleKind
-  /** null until it is edited: the rule is then named after its sentence. */
+  /** Name of the rule; null until it is edited, and then the rule is named after its sentence. */
   readonly name: string | null
   readonly days: readonly number[]
-  /** '09:00' */
+  /** Time of day: '09:00'. */
   readonly time: string
-  /** '2026-11-30' */
+  /** Date: '2026-11-30'. */
   readonly date: string
   readonly hours: string
   readonly amount: string
@@ -31,7 +31,7 @@ export interface RuleDraft {
   readonly server_id: number | null
 }
 
-/** Its fields as they go wrong; each with how to mend it. */
+/** Errors by field, each with how to fix it. */
 export type RuleIssues = Partial<Record<'name' | 'when' | 'then' | 'server_id', string>>
 
 /** The mildest rule: an e-mail when the balance is low. */
@@ -52,7 +52,7 @@ const moscowFields = (moment: string) => {
   return { date: there.slice(0, 10), time: there.slice(11, 16) }
 }
 
-/** The fields of a rule that is changed. */
+/** Returns the field values of an existing rule. */
 export function draftOf({ name, when, then, server_id }: FormRule): RuleDraft {
   const draft = { ...NEW_DRAFT, kind: when.kind, name, then, server_id }
   switch (when.kind) {
@@ -67,18 +67,18 @@ export function draftOf({ name, when, then, server_id }: FormRule): RuleDraft {
   }
 }
 
-/** A start hangs on the clock alone. */
+/** Returns true for kinds that can start a server: only schedules can. */
 export const canStartBy = (kind: RuleKind): boolean =>
   ruleFaults({ kind, action: 'start', server_id: 1 }, 0).action === undefined
 
-/** Whose hours or money count, or what is acted on: one server or all. A letter alone is about none. */
+/** Returns true if the rule names a server (or all servers): it counts its hours or money, or acts on it. A rule that only sends an e-mail about the balance names none. */
 export const namesServer = ({ kind, then }: Pick<RuleDraft, 'kind' | 'then'>): boolean =>
   then !== 'notify' || kind === 'ran_for' || kind === 'spent_in_month'
 
 export const needsServer = ({ kind, then }: Pick<RuleDraft, 'kind' | 'then'>): boolean =>
   ruleFaults({ kind, action: then, server_id: null }, 0).server_id !== undefined
 
-/** A change of the fields, and of what no longer goes with it. */
+/** Applies a change to the draft, and resets the fields that no longer fit it. */
 export function changeDraft(draft: RuleDraft, change: Partial<RuleDraft>): RuleDraft {
   const changed = { ...draft, ...change }
   const then = changed.then === 'start' && !canStartBy(changed.kind) ? 'notify' : changed.then
@@ -118,11 +118,11 @@ function readWhen(draft: RuleDraft, given: ShownCondition | null): ShownConditio
 
 interface ReadDraft {
   readonly issues: RuleIssues
-  /** What it would do when; null while that is not whole. */
+  /** The rule of the fields; null while it is incomplete. */
   readonly rule: FormRule | null
 }
 
-/** The sentence of a rule as its name: on one line, cut at its end where it is too long. */
+/** Returns the sentence of a rule as its name: on one line, cut at the maximum length. */
 function nameOf(rule: WordedRule, server_name: string | null, now: number): string {
   const letters = [...ruleSentence(rule, server_name, now).replaceAll('\u00a0', ' ')]
   return letters.length > RULE_MAX.name
@@ -133,7 +133,7 @@ function nameOf(rule: WordedRule, server_name: string | null, now: number): stri
     : letters.join('')
 }
 
-/** The rule of the fields, and what is wrong with them. The name is no part of what it does. */
+/** Returns the rule of the fields, and their errors. The name has no effect on what the rule does. */
 export function readDraft(
   draft: RuleDraft,
   given: ShownCondition | null,
@@ -146,7 +146,7 @@ export function readDraft(
       ? nameOf({ when, then: draft.then }, server_name, now)
       : ''
   const name = (draft.name ?? made).trim()
-  // one that is kept as it was may be renamed
+  // a rule with an unchanged date can be renamed even after that date
   const isJudged = typeof when !== 'string' && when.kind === 'at' && when !== given
   const { kind, then: action, server_id } = draft
   const faults = ruleFaults(

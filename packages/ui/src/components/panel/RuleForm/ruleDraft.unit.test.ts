@@ -10,7 +10,7 @@ test.each([
   { kind: 'ran_for', hours: 48 },
   { kind: 'spent_in_month', amount_rub_cents: 91_000_050 },
   { kind: 'balance_below', amount_rub_cents: 5_000_000 }
-] as const)('a rule of the kind $kind is in its fields as it was', (when) => {
+] as const)('the fields hold the unchanged rule of the kind $kind', (when) => {
   const read = readDraft(draftOf(rule(when)), when, NOW)
   expect(read).toEqual({ issues: {}, rule: rule(when) })
 })
@@ -39,7 +39,7 @@ test.each([
   expect(readDraft(draft, null, NOW).issues).toEqual(Object.fromEntries(wanted))
 })
 
-test('one by date that has passed can be renamed', () => {
+test('a rule whose date has passed can be renamed', () => {
   const when = { kind: 'at', moment: '2026-10-30T16:00:00.000Z' } as const
   expect(readDraft({ ...draftOf(rule(when)), name: 'Давно' }, when, NOW)).toMatchObject({
     issues: {},
@@ -47,7 +47,7 @@ test('one by date that has passed can be renamed', () => {
   })
 })
 
-test('what does not go with another kind or act is dropped', () => {
+test('a change of kind or action resets the fields that no longer fit', () => {
   const start = { ...NEW_DRAFT, kind: 'weekly', then: 'start', server_id: 7 } as const
   expect(changeDraft(start, { kind: 'ran_for' })).toMatchObject({ then: 'notify', server_id: 7 })
   expect(changeDraft(start, { then: 'notify' })).toMatchObject({ then: 'notify', server_id: null })
@@ -56,7 +56,7 @@ test('what does not go with another kind or act is dropped', () => {
   })
 })
 
-test('a new rule only writes, and is named after its sentence until its name is edited', () => {
+test('a new rule only sends an e-mail, and is named after its sentence until its name is edited', () => {
   const filled = changeDraft(NEW_DRAFT, { amount: '5 000' })
   expect(readDraft(filled, null, NOW)).toEqual({
     issues: {},
@@ -74,7 +74,7 @@ test('a new rule only writes, and is named after its sentence until its name is 
   expect([...name]).toHaveLength(60)
   expect(name.endsWith('…')).toBe(true)
   expect(readDraft({ ...stops, name: 'Вечер' }, null, NOW, 'train').rule?.name).toBe('Вечер')
-  // nothing is named before it is whole, and an emptied name is missing
+  // an incomplete rule has no name yet, and an emptied name is an error
   expect(readDraft(NEW_DRAFT, null, NOW).issues.name).toBeUndefined()
   expect(readDraft({ ...stops, name: '' }, null, NOW).issues.name).toBeDefined()
 })

@@ -37,7 +37,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Money is foreseen and marked '≈', the clock is exact. */
+/** Predictions about money are marked '≈'; times of a schedule are exact. */
 export const EachKind: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('listitem')).toHaveLength(RULES.length)
@@ -54,7 +54,7 @@ export const Dark: Story = { tags: ['unpictured'], globals: { theme: 'dark' } }
 
 export const One: Story = { tags: ['unpictured'], args: { children: rows(RULES.slice(0, 1)) } }
 
-/** Names as long as they can be, on a small phone. */
+/** Names of maximum length on a small phone. */
 export const LongNames: Story = {
   tags: ['unpictured'],
   args: { children: rows(RULES.map((rule) => ({ ...rule, name: LONG, server_name: 'W'.repeat(20) }))) },

@@ -3,7 +3,7 @@ import { classes } from '../../classes.ts'
 import rows from '../RowList.module.css'
 import css from './RuleList.module.css'
 
-/** Rules that watch the money and the clock, in the order of what happens next: `RuleRow` for each. */
+/** List of rules that watch the money and the clock, in the order of their next event; its children are `RuleRow` elements. */
 export const RuleList = ({ className, ...rest }: ComponentProps<'ul'>) => (
   <ul {...rest} className={classes(rows.list, css.list, className)} />
 )

@@ -7,7 +7,7 @@ import { RuleRow } from './RuleRow.tsx'
 const meta = {
   title: 'Panel/RuleRow',
   component: RuleRow,
-  // its look is on the sheet of the list
+  // shown in the pictures of the list
   tags: ['unpictured'],
   args: {
     rule: sampleRule('Утро'),
@@ -46,7 +46,7 @@ export const On: Story = {
   }
 }
 
-/** What it did last is said, and what hindered it. */
+/** The row names its last action, and the reason if the action failed. */
 export const Hindered: Story = {
   args: { fired: { at: '2026-11-20T06:00:00Z', hindrance: 'свободных мест в конфигурации нет' } },
   play: async ({ canvas }) => {
@@ -65,7 +65,7 @@ export const Fired: Story = {
   }
 }
 
-/** Thousands of hours are told apart as sums are. */
+/** Thousands of hours are grouped like sums. */
 export const ManyHours: Story = {
   args: {
     rule: { ...sampleRule('Не дольше двух суток'), when: { kind: 'ran_for', hours: 8640 } },
@@ -77,7 +77,7 @@ export const ManyHours: Story = {
   }
 }
 
-/** It keeps its focus and answers no press. */
+/** While waiting, the switch keeps its focus and ignores clicks. */
 export const Waiting: Story = {
   args: { busy: true },
   play: async ({ args, canvas, userEvent }) => {

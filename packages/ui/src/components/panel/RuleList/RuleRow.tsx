@@ -17,22 +17,22 @@ import {
 
 export interface RuleRowProps extends Omit<ComponentProps<'li'>, 'children'> {
   rule: ListedRule
-  /** Its server's; null: all servers. */
+  /** Name of the rule's server; null for all servers. */
   server_name: string | null
-  /** What it watches, as it is now. */
+  /** Current values that the rule watches. */
   watched: Watched
   onSwitch: (is_enabled: boolean) => void
   onEdit: () => void
   onDelete: () => void
-  /** When it last fired, and why it did not start its server then. */
+  /** Last time the rule fired, and why it did not start its server then. */
   fired?: LastFired | undefined
-  /** Its switch waits for an answer. @default false */
+  /** True while the switch waits for a response. @default false */
   busy?: boolean | undefined
-  /** Why it could not be switched, and how to mend it. */
+  /** Reason why the rule could not be switched, and how to fix it. */
   error?: string | null | undefined
 }
 
-/** A rule: whether it is on, what it does when, and when that is next. */
+/** A rule: its switch, its action and condition, and its next event. */
 export function RuleRow({
   rule,
   server_name,

@@ -3,40 +3,40 @@ import { DAY_MS, MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
 import { plural, ruleText, type WatchedCondition } from '@cloud/pricing/words'
 import { dayAndTime } from '../../../words/day-and-time.ts'
 
-/** When a rule fires, as the API gives it. Amounts are kopeks, moments ISO 8601. */
+/** Condition of a rule, as the API returns it. Amounts are in kopeks, moments in ISO 8601. */
 export type ShownCondition = WatchedCondition<string>
 
-/** What a rule does when. */
+/** Condition and action of a rule. */
 export interface WordedRule {
   readonly when: ShownCondition
   readonly then: 'notify' | 'stop' | 'start'
 }
 
-/** A rule in a list, with what is foreseen of it. */
+/** A rule in a list, with its prediction. */
 export interface ListedRule extends WordedRule {
   readonly id: number
   readonly name: string
   readonly is_enabled: boolean
-  /** When it fires next; null when that is not foreseen. */
+  /** Time at which the rule fires next; null if it cannot be predicted. */
   readonly next_at: string | null
-  /** It hangs on what will be spent. */
+  /** True if the prediction depends on future spending. */
   readonly is_estimate: boolean
 }
 
-/** What a rule watches now; null for what is not known. */
+/** Current values that a rule watches; null for unknown values. */
 export interface Watched {
-  /** Milliseconds. */
+  /** Current time in milliseconds. */
   readonly now: number
   readonly balance_rub_cents: number
-  /** What was spent this month of what the rule counts. */
+  /** Amount in kopeks spent this month on the servers of the rule. */
   readonly spent_rub_cents: number | null
-  /** The server works at present. */
+  /** True if the server is running now. */
   readonly is_running: boolean
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** A rule in one sentence without its end: 'По будням в 20:00 остановить batch-a100'. */
+/** Returns a rule as one sentence without a full stop: 'По будням в 20:00 остановить batch-a100'. */
 export function ruleSentence({ when, then }: WordedRule, server_name: string | null, now: number): string {
   const condition = when.kind === 'at' ? { kind: when.kind, moment: Date.parse(when.moment) } : when
   return capital(ruleText({ condition, action: then, server_name }, now))
@@ -44,24 +44,24 @@ export function ruleSentence({ when, then }: WordedRule, server_name: string | n
 
 const WEEKDAYS = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье']
 
-/** 'понедельник' */
+/** Returns the weekday in Moscow: 'понедельник'. */
 export const weekday = (moment: string | number): string =>
-  // day 0 was a Thursday, and Moscow is three hours ahead
+  // day 0 of the Unix epoch was a Thursday, and Moscow is three hours ahead of UTC
   WEEKDAYS[(Math.floor((new Date(moment).getTime() + MOSCOW_OFFSET_MS) / DAY_MS) + 3) % 7] ?? ''
 
 const HOURS = ['час', 'часа', 'часов'] as const
-/** 'через 1 048 часов' */
+/** Returns the hours until an event: 'через 1 048 часов'. */
 const afterHours = (hours: number): string =>
   `через ${hours.toLocaleString('ru-RU')}\u00a0${plural(hours, HOURS)}`
 
-/** When a rule last fired, a moment as the API gives it. */
+/** Last time a rule fired, as the API returns it. */
 export interface LastFired {
   readonly at: string
-  /** Why it did not start its server then, in words. */
+  /** Reason in words why it did not start its server then; null if it did. */
   readonly hindrance: string | null
 }
 
-/** 'Сработало 21 ноября, 20:00' */
+/** Returns when a rule last fired: 'Сработало 21 ноября, 20:00'. */
 export function firedText({ at, hindrance }: LastFired, now: number): string {
   const moment = dayAndTime(at, now)
   return hindrance === null
@@ -74,7 +74,7 @@ interface Next {
   readonly note: string
 }
 
-/** What a rule that is foreseen hangs on. */
+/** Returns what the prediction depends on. */
 function foreseenNote({ when }: WordedRule, next_at: string, watched: Watched): string {
   switch (when.kind) {
     case 'weekly':
@@ -92,7 +92,7 @@ function foreseenNote({ when }: WordedRule, next_at: string, watched: Watched): 
   }
 }
 
-/** Why a rule that is on is not foreseen. */
+/** Returns why an active rule has no predicted time. */
 function waitingWords({ when }: WordedRule, watched: Watched): Next {
   switch (when.kind) {
     case 'ran_for':
@@ -119,7 +119,7 @@ function waitingWords({ when }: WordedRule, watched: Watched): Next {
   }
 }
 
-/** What happens next by a rule: '≈' is an estimate, a moment without it is exact. */
+/** Returns the next event of a rule: '≈' marks an estimate, a time without it is exact. */
 export function nextWords(rule: ListedRule, watched: Watched): Next {
   const { is_enabled, next_at, is_estimate, when } = rule
   if (!is_enabled) {

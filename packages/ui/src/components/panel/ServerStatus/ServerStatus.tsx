@@ -8,7 +8,7 @@ export interface ServerStatusProps extends Omit<ComponentProps<'span'>, 'childre
   server: StatusServer
 }
 
-/** The status of a server: a word, and a sign with an outline of its own. */
+/** Status of a server: a word with a distinct icon. */
 export function ServerStatus({ server, className, ...rest }: ServerStatusProps) {
   const { text, sign, tone } = statusLook(server)
   return (

@@ -1,12 +1,12 @@
 import { STATUS } from '@cloud/pricing'
 import type { Sign } from '../../parts/Icon/signs.ts'
 
-/** What the status needs of a server. */
+/** The parts of a server that its status needs. */
 export interface StatusServer {
   readonly status: number
   readonly is_in_queue: boolean
   readonly queue_position: number | null
-  /** ISO 8601; null before the machine was ready for the first time since it was asked for. */
+  /** Time at which the machine was first ready since the last start request, ISO 8601; null before that. */
   readonly started_at: string | null
 }
 
@@ -28,7 +28,7 @@ const LOOKS = new Map<number, StatusLook>([
 
 const NOT_STARTED: StatusLook = { text: 'Не запущен', sign: 'stop', tone: 'plain' }
 
-/** The text, sign and tone of a status; the text includes the place in the queue. */
+/** Returns text, icon and tone of a status; the text includes the position in the queue. */
 export function statusLook({ status, is_in_queue, queue_position, started_at }: StatusServer): StatusLook {
   if (status === STATUS.requested && is_in_queue) {
     const place = queue_position === null ? '' : `, ${queue_position}\u2011й`

@@ -9,7 +9,7 @@ export interface BarsProps {
   readonly id: string
   readonly steps: readonly StackedStep[]
   readonly parts: number
-  /** The step that is read out. */
+  /** Index of the step shown in the readout. */
   readonly selected: number
   readonly onSelect: (step: number) => void
   readonly narrow: boolean
@@ -18,14 +18,14 @@ export interface BarsProps {
 const WIDE = { width: 1150, height: 320, left: 64, top: 24, bottom: 26, every: 4 }
 const NARROW = { width: 324, height: 240, left: 36, top: 22, bottom: 26, every: 11 }
 
-/** In what the axis counts, from the greatest: kopeks and their name. */
+/** Units of the axis, from the largest: kopeks and name. */
 const UNITS = [
   [100_000_000_000, 'млрд'],
   [100_000_000, 'млн'],
   [100_000, 'тыс.']
 ] as const
 
-/** Bars of steps from the left to the right, parts upon each other, what was given back below the line. */
+/** Bars of the steps from left to right with stacked parts; refunds are drawn below the zero line. */
 export function Bars({ id, steps, parts, selected, onSelect, narrow }: BarsProps) {
   const { width, height, left, top, bottom, every } = narrow ? NARROW : WIDE
   const layers = stack<StackedStep, number>()

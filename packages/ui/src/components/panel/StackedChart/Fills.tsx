@@ -1,13 +1,13 @@
 import css from './StackedChart.module.css'
 
-/** More parts than this look alike: the rest belongs in one. */
+/** Number of distinct fills; further parts should be combined into one. */
 const FILLS = 6
 
 export const fillOf = (id: string, part: number): string => `url(#${id}-${part % FILLS})`
 
 const SIZES = [8, 6, 5, 8, 5, 6]
 
-/** A fill of its own for each part, so that none is told by its colour alone: solid, stripes, dots, dark, lines, cells. */
+/** Patterns that distinguish the parts without colour: solid, stripes, dots, dark, lines, cells. */
 export const Fills = ({ id }: { readonly id: string }) => (
   <svg className={css.fills} aria-hidden="true">
     <defs>
@@ -31,7 +31,7 @@ export const Fills = ({ id }: { readonly id: string }) => (
   </svg>
 )
 
-/** The fill of a part beside its name. */
+/** Shows the fill of a part beside its name. */
 export const Swatch = ({ id, part }: { readonly id: string; readonly part: number }) => (
   <svg className={css.swatch} viewBox="0 0 18 18" aria-hidden="true">
     <rect x=".5" y=".5" width="17" height="17" rx="2.5" fill={fillOf(id, part)} className={css.edge} />

@@ -35,7 +35,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The arrow keys go from day to day, and what is read out follows. */
+/** Arrow keys move from day to day, and the readout follows. */
 export const Days: Story = {
   play: async ({ canvas }) => {
     const chart = canvas.getByRole('slider', { name: 'Расходы по дням' })
@@ -58,7 +58,7 @@ const BALANCES = DAYS.map((day, index): StackedStep => {
   return { ...day, amounts: [balance], total: balance }
 })
 
-/** What stood at the end of each day is no sum: there is neither a total nor a legend. */
+/** End-of-day levels are not added up: there is neither a total nor a legend. */
 export const Levels: Story = {
   args: {
     label: 'Баланс на конец дня',
@@ -79,7 +79,7 @@ export const Levels: Story = {
   }
 }
 
-/** An axis of millions counts in them, not in thousands of thousands. */
+/** An axis of millions is labelled in millions, not in thousands. */
 export const Millions: Story = {
   tags: ['unpictured'],
   args: {
@@ -97,7 +97,7 @@ export const Millions: Story = {
   }
 }
 
-/** More came back than was used, and six parts of which one has a long name. */
+/** Refunds exceed charges; six parts, one with a long name. */
 export const Returned: Story = {
   args: {
     parts: ['a', 'b', 'c', 'd', 'e', 'Остальные с очень-длинным-именем-без-пробелов'].map((name) => ({

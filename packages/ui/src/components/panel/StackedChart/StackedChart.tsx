@@ -8,21 +8,21 @@ import css from './StackedChart.module.css'
 import { partTotal, type StackedPart, type StackedStep } from './stackedData.ts'
 
 export interface StackedChartProps extends Omit<ComponentProps<'div'>, 'children'> {
-  /** Names the chart: 'Расходы по дням'. */
+  /** Accessible name of the chart: 'Расходы по дням'. */
   label: string
-  /** At most six, from the bottom up. */
+  /** Parts from the bottom up; at most six. */
   parts: readonly StackedPart[]
-  /** At least one, from the left to the right. */
+  /** Steps from left to right; at least one. */
   steps: readonly StackedStep[]
-  /** What the parts are: 'Сервер'. */
+  /** Name of the column of parts: 'Сервер'. */
   partsName: string
-  /** What the steps are together: 'За 30 дней'. */
+  /** Name of all steps together: 'За 30 дней'. */
   stepsName: string
-  /** Amounts are what stood at the end of a step, as a balance: nothing is added up, so there is no legend. @default false */
+  /** Set if amounts are levels at the end of a step, such as balances: they are not added up, and there is no legend. @default false */
   levels?: boolean | undefined
 }
 
-/** By how many steps a key goes. */
+/** Number of steps that each key moves. */
 const KEYS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowDown: -1,
@@ -37,8 +37,7 @@ const KEYS: Readonly<Record<string, number>> = {
 const rub = (kopeks: number) => formatRub(kopeks, 'always')
 
 /**
- * Sums of parts by day or month, upon each other, with their legend. A pointer or the arrow keys go from step to step, the
- * readout follows. Its twin for reading is `StackedTable`.
+ * Stacked sums of parts by day or month, with a legend. A pointer or the arrow keys move from step to step, and the readout follows. `StackedTable` shows the same sums as text.
  */
 export function StackedChart({
   label,
@@ -127,7 +126,7 @@ type LegendProps = Pick<StackedChartProps, 'label' | 'parts' | 'steps' | 'partsN
   readonly id: string
 }
 
-/** Each part with its fill, its share and its sum. */
+/** Legend: each part with its fill, its share and its sum. */
 function Legend({ id, label, parts, steps, partsName, stepsName }: LegendProps) {
   const total = steps.reduce((sum, one) => sum + one.total, 0)
   return (

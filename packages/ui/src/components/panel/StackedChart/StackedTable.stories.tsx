@@ -45,7 +45,7 @@ export const Levels: Story = {
   }
 }
 
-/** On a small phone the first sums are in sight whatever the names, and the names beside the last ones; those at the foot all weigh the same. */
+/** On a small phone the first sums are in sight however long the names are, and the names stay beside the last sums; all totals at the bottom have the same font weight. */
 export const LongNames: Story = {
   tags: ['unpictured'],
   args: {
@@ -63,7 +63,7 @@ export const LongNames: Story = {
     await expect(first.getBoundingClientRect().right).toBeLessThan(right)
     await expect(getComputedStyle(last).fontWeight).toBe(getComputedStyle(first).fontWeight)
 
-    // whose sums the last ones are stays in sight
+    // the heading of the last column stays in sight
     const box = canvas.getByRole('region')
     box.scrollLeft = box.scrollWidth
     for (const name of canvas.getAllByRole('rowheader'))

@@ -5,22 +5,22 @@ import css from './StackedTable.module.css'
 import { partTotal, type StackedPart, type StackedStep } from './stackedData.ts'
 
 export interface StackedTableProps extends Omit<ComponentProps<'section'>, 'children'> {
-  /** Names the table: 'Расходы по дням'. */
+  /** Accessible name of the table: 'Расходы по дням'. */
   label: string
   parts: readonly StackedPart[]
-  /** From the oldest; the table begins with the newest. */
+  /** Steps from the oldest; the table starts with the newest. */
   steps: readonly StackedStep[]
-  /** Above the steps: 'День'. */
+  /** Heading of the column of steps: 'День'. */
   stepName: string
-  /** What the steps are together: '30 дней'. */
+  /** Name of all steps together: '30 дней'. */
   stepsName: string
-  /** Amounts are what stood at the end of a step: nothing is added up. @default false */
+  /** Set if amounts are levels at the end of a step: they are not added up. @default false */
   levels?: boolean | undefined
 }
 
 const rub = (kopeks: number) => formatRub(kopeks, 'always')
 
-/** The sums of a `StackedChart`, to read. Head, foot and the names of the steps stay while it scrolls. */
+/** Sums of a `StackedChart` as a table. Head, foot and the names of the steps stay visible while it scrolls. */
 export const StackedTable = ({
   label,
   parts,

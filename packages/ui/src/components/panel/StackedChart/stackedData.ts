@@ -2,23 +2,23 @@
 export interface StackedPart {
   readonly key: string
   readonly name: string
-  /** What stands beside its name. */
+  /** Text beside the name. */
   readonly detail?: string | undefined
 }
 
-/** A day or a month. */
+/** A step of the chart: a day or a month. */
 export interface StackedStep {
   readonly start: string
-  /** In the readout and the table: '5 ноября'. */
+  /** Name in the readout and the table: '5 ноября'. */
   readonly name: string
-  /** Below its bar: '5 ноя'. */
+  /** Short name below the bar: '5 ноя'. */
   readonly short: string
-  /** Kopeks of each part, in their order; below 0 where more was given back. */
+  /** Amount of each part in kopeks, in the order of the parts; negative if refunds exceed charges. */
   readonly amounts: readonly number[]
-  /** Kopeks; less than the sum of its parts where they overlap. */
+  /** Total in kopeks; less than the sum of the parts if they overlap. */
   readonly total: number
 }
 
-/** What a part has in all steps. */
+/** Returns the sum of a part over all steps. */
 export const partTotal = (steps: readonly StackedStep[], part: number): number =>
   steps.reduce((sum, { amounts }) => sum + (amounts[part] ?? 0), 0)

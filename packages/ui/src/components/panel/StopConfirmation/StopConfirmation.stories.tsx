@@ -43,7 +43,7 @@ export const Prepaid: Story = {
   }
 }
 
-/** An hour once paid stays paid: nothing returns, and nothing pretends to. */
+/** An hour that is already charged is not refunded, and the dialog promises no refund. */
 export const ByTheHour: Story = {
   args: { server_name: 'web-api', returned_rub_cents: 0, hour_price_rub_cents: 1_583 },
   play: async ({ canvas, userEvent }) => {

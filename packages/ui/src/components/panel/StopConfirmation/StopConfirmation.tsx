@@ -4,15 +4,15 @@ import { MoneyRows } from '../../price/MoneyRows/MoneyRows.tsx'
 
 export interface StopConfirmationProps extends ConfirmationProps {
   server_name: string
-  /** Kopeks returned to the balance at once: the prepayment less all started hours. */
+  /** Refund in kopeks, credited at once: the prepayment less all started hours. */
   returned_rub_cents: number
-  /** Kopeks an hour after the next start: the plain hour, outside of any period. */
+  /** Price in kopeks of an hour after the next start, outside any prepaid period. */
   hour_price_rub_cents: number
-  /** What else to know. */
+  /** Further notes. */
   children?: Elements
 }
 
-/** The three figures before a stop: what returns now, what it costs while stopped, what an hour costs afterwards. */
+/** Asks for confirmation before a stop and shows three amounts: the refund, the cost while stopped, and the hourly price afterwards. */
 export function StopConfirmation({
   server_name,
   returned_rub_cents,

@@ -3,7 +3,7 @@ import { expect, fn } from 'storybook/test'
 import { Opener } from '../../../testing/opener.tsx'
 import { TopUpModal, type TopUpModalProps } from './TopUpModal.tsx'
 
-/** As if 7,20 ₽ an hour were spent. */
+/** Assumes spending of 7,20 ₽ an hour. */
 const hint: TopUpModalProps['hint'] = (sum) =>
   sum === 500_000
     ? 'При текущем расходе баланса хватит до 14 декабря, 03:00'
@@ -51,7 +51,7 @@ export const ByCard: Story = {
   }
 }
 
-/** More than a card may pay can be paid by an invoice. */
+/** A sum above the card limit can be paid by invoice. */
 export const ByInvoice: Story = {
   tags: ['unpictured'],
   args: { suggested_rub_cents: 150_000_001 },
@@ -71,7 +71,7 @@ export const ByInvoice: Story = {
   }
 }
 
-/** Where no card is taken none is offered. */
+/** If cards are not accepted, paying by card is not offered. */
 export const InvoiceAlone: Story = {
   tags: ['unpictured'],
   args: { payment_types: ['invoice'] },
@@ -86,7 +86,7 @@ export const InvoiceAlone: Story = {
   }
 }
 
-/** What is lacking stands there to the kopek, and no less than may be paid. */
+/** The field is prefilled with the missing amount to the kopek, but at least with the minimum. */
 export const Lacking: Story = {
   tags: ['unpictured'],
   args: { suggested_rub_cents: 5_590_292 },
@@ -110,7 +110,7 @@ export const LessThanCanBePaid: Story = {
   }
 }
 
-/** A sum chosen by one press is pressed and stands in the field. */
+/** A preset chosen by a click is marked as pressed and written into the field. */
 export const ReadySum: Story = {
   tags: ['unpictured'],
   play: async ({ canvas, userEvent }) => {
@@ -124,7 +124,7 @@ export const ReadySum: Story = {
   }
 }
 
-/** The button names no sum; pressed, it moves the focus to the field and shows how to correct it. */
+/** The button names no sum; a click focuses the field and shows how to correct it. */
 export const WrongAmount: Story = {
   tags: ['unpictured'],
   play: async ({ args, canvas, userEvent }) => {
@@ -143,7 +143,7 @@ export const WrongAmount: Story = {
   }
 }
 
-/** Neither a press nor Enter asks twice. */
+/** Neither a second click nor Enter submits twice. */
 export const Opening: Story = {
   args: { busy: true },
   play: async ({ args, canvas, userEvent }) => {
@@ -162,7 +162,7 @@ export const Failed: Story = {
   }
 }
 
-/** Only the sum that is asked for: no ready sums, no balance. */
+/** Only the field for the sum: no presets, no balance. */
 export const Bare: Story = {
   tags: ['unpictured'],
   args: { presets: [], balance_rub_cents: undefined, hint: () => null },

@@ -16,28 +16,28 @@ export interface TopUpWish {
 }
 
 export interface TopUpModalProps extends DialogFrameProps {
-  /** Called with a valid sum. Otherwise the person sees what to correct. */
+  /** Called with a valid sum. Otherwise the dialog shows what to correct. */
   onTopUp: (wish: TopUpWish) => void
   /**
-   * Kopeks in the field at first, such as what a configuration lacks: to the kopek, no less than may be
-   * paid, by invoice what is too much for a card. @default 5 000 ₽
+   * Initial sum in kopeks, such as the amount that a configuration lacks: to the kopek, at least the minimum
+   * payment, by invoice if it exceeds the card limit. @default 5 000 ₽
    */
   suggested_rub_cents?: number | undefined
-  /** Called with each sum that is typed or chosen, kopeks; what is no sum is left out. */
+  /** Called with each typed or chosen sum in kopeks; not called for invalid text. */
   onAmount?: ((amount_rub_cents: number) => void) | undefined
-  /** The ways to pay; a single one is not shown as a choice. @default by card and by invoice */
+  /** Accepted ways to pay; a single way is not shown as a choice. @default by card and by invoice */
   payment_types?: readonly PaymentType[] | undefined
-  /** Sums to choose by one press, whole roubles in kopeks. An empty list shows none. @default 5 000, 20 000, 50 000 and 100 000 ₽ */
+  /** Preset sums, whole roubles in kopeks. An empty list shows none. @default 5 000, 20 000, 50 000 and 100 000 ₽ */
   presets?: readonly number[] | undefined
-  /** Kopeks; shown beside the field. */
+  /** Balance in kopeks, shown beside the field. */
   balance_rub_cents?: number | undefined
-  /** Shown under the field while the sum is valid: how long the balance will last with so many kopeks more. */
+  /** Returns the text below the field while the sum is valid: how long the balance will last with that many kopeks more. */
   hint?: ((amount_rub_cents: number) => ReactNode) | undefined
-  /** A tick below the sum, such as a `Checkbox` to start servers when the money arrives. */
+  /** A control below the sum, such as a `Checkbox` to start servers when the money arrives. */
   starts?: ReactNode
-  /** The payment is being opened: a second press does nothing. @default false */
+  /** True while the payment is being created: further clicks are ignored. @default false */
   busy?: boolean | undefined
-  /** What went wrong, and what to do. */
+  /** Error message: what happened, and what to do. */
   error?: ReactNode
 }
 
@@ -48,13 +48,13 @@ const WAYS = [
   { value: 'invoice', text: 'По счёту' }
 ] as const satisfies readonly { value: PaymentType; text: string }[]
 
-/** As it is written in the field: '50 000', '55 902,92'. */
+/** Formats a sum as in the field: '50 000', '55 902,92'. */
 function written(kopeks: number): string {
   const rest = kopeks % 100
   return `${groupDigits((kopeks - rest) / 100)}${rest === 0 ? '' : `,${String(rest).padStart(2, '0')}`}`
 }
 
-/** A top-up by card or by invoice. The button names the act and the sum. */
+/** Dialog for a top-up by card or by invoice. The button names the act and the sum. */
 export function TopUpModal({
   onTopUp,
   onAmount,

@@ -4,8 +4,8 @@ import { type PaymentType, TOP_UP } from '@cloud/pricing/account'
 const MOST = 10_000_000_000_000
 
 /**
- * Roubles as a person writes them, in kopeks: '50 000', '1234,5', '1 234,50 ₽'. More than 100 000 000 000 ₽ is read as
- * that: it cannot be paid, but it is a sum. Undefined for anything else.
+ * Parses roubles as users type them and returns kopeks: '50 000', '1234,5', '1 234,50 ₽'. A sum above 100 000 000 000 ₽ is read as that maximum: it cannot be paid, but it is a
+ * valid number. Returns undefined for any other text.
  */
 export function parseRub(text: string): number | undefined {
   const found = /^(\d+)(?:[.,](\d{1,2}))?$/.exec(text.replace(/\s|(₽|р\.?)\s*$/gu, ''))
@@ -14,7 +14,7 @@ export function parseRub(text: string): number | undefined {
   return Math.min(Number(roubles) * 100 + Number(kopeks.padEnd(2, '0')), MOST)
 }
 
-/** Why this sum cannot be paid this way, and how to correct it; `null` when it can. */
+/** Returns why this sum cannot be paid this way, and how to correct it; `null` if it can be paid. */
 export function amountIssue(amount_rub_cents: number | undefined, payment_type: PaymentType): string | null {
   if (amount_rub_cents === undefined) return 'Введите сумму в рублях, например 5\u00a0000.'
   if (amount_rub_cents < TOP_UP.least) return `Пополнить можно от ${formatRub(TOP_UP.least)}.`

@@ -26,7 +26,7 @@ test.each([
   expect(parseRub(text)).toBe(kopeks)
 })
 
-test('an amount as the product writes it is read back', () => {
+test('an amount formatted by the product can be parsed', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 10_000_000_000_000 }),

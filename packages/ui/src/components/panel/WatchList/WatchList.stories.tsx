@@ -47,12 +47,12 @@ export const Usual: Story = {
     await expect(args.onRemove).toHaveBeenLastCalledWith(2)
     await userEvent.click(canvas.getByRole('link', { name: 'Выбрать: T4, любое число карт' }))
     await expect(args.onNavigate).toHaveBeenLastCalledWith('/T4?flavor[gpu]=4')
-    // what is not on offer any more leads nowhere
+    // a configuration that is no longer offered is not a link
     await expect(canvas.getAllByRole('link')).toHaveLength(1)
   }
 }
 
-/** What is under way is not asked for again. */
+/** A watch that is being removed cannot be removed again. */
 export const Removing: Story = {
   tags: ['unpictured'],
   args: { removing: 2 },
@@ -67,7 +67,7 @@ export const Removing: Story = {
   }
 }
 
-/** A name as long as it can be, on a small phone. */
+/** A name of maximum length on a small phone. */
 export const LongName: Story = {
   tags: ['unpictured'],
   args: { watches: WATCHES.map((watch) => ({ ...watch, name: `8 × ${'W'.repeat(40)}` })) },

@@ -7,31 +7,31 @@ import { FactList } from '../FactList/FactList.tsx'
 import { FactRow } from '../FactList/FactRow.tsx'
 import css from './WatchList.module.css'
 
-/** A watch, its moments as the API gives them. */
+/** A watch; its times are those of the API. */
 export interface ShownWatch {
   readonly id: number
-  /** '8 × H100, 128 vCPU, 1 024 ГБ' */
+  /** Name of the configuration: '8 × H100, 128 vCPU, 1 024 ГБ'. */
   readonly name: string
   readonly created_at: string
   readonly last_notified_at: string | null
-  /** What can be started now of all that suits. */
+  /** Number of matching servers that can start now. */
   readonly max_available: number
-  /** Where it is chosen; `undefined` where it is not on offer any more. */
+  /** URL where the configuration can be chosen; `undefined` if it is no longer offered. */
   readonly href?: string | undefined
 }
 
 export interface WatchListProps extends Omit<ComponentProps<'ul'>, 'children'> {
   watches: readonly ShownWatch[]
-  /** Milliseconds. */
+  /** Current time in milliseconds. */
   now: number
   onRemove: (id: number) => void
-  /** Takes over a plain press on a link, for a router. */
+  /** Called on an unmodified click on a link, so that a router can navigate. */
   onNavigate?: ((href: string) => void) | undefined
-  /** The watch whose removal is under way. @default null */
+  /** Id of the watch that is being removed. @default null */
   removing?: number | null | undefined
 }
 
-/** Watches: since when, when last notified, how much is free, and the way to it. */
+/** Lists watches: the time since when, the last e-mail, the number of free servers, and a link to the configuration. */
 export const WatchList = ({
   watches,
   now,

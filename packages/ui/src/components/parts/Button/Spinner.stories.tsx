@@ -6,7 +6,10 @@ const meta = {
   title: 'Parts/Spinner',
   component: Spinner,
   argTypes: {
-    className: { description: 'Also accepts all attributes of a `span`.', table: { type: { summary: 'string' } } }
+    className: {
+      description: 'Also accepts all attributes of a `span`.',
+      table: { type: { summary: 'string' } }
+    }
   }
 } satisfies Meta<typeof Spinner>
 
