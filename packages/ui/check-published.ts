@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 const DIST = new URL('./dist/', import.meta.url)
 const faults: string[] = []
 
-/** Each import of a declaration exists, and each declaration belongs to a module or is imported by another one. */
+/** Each import of a declaration file exists, and each declaration file belongs to a module or is imported by another one. */
 const declared = globSync('**/*.d.ts', { cwd: DIST.pathname })
 const imported = new Set(['index.d.ts'])
 for (const file of declared)

@@ -7,8 +7,8 @@ import { renderToPipeableStream } from 'react-server-dom-webpack/server.node'
 import { build } from 'vite'
 
 /**
- * Renders every component of the built package in a React server graph, as Next.js does: a component without 'use client' must
- * render there, the others are references to the browser. Run it under the condition `react-server`.
+ * Renders every component of the built package in a React server graph, as Next.js does: components without 'use client' must render there, all
+ * others are client references. Run it with the condition `react-server`.
  */
 
 const DIST = new URL('./dist/', import.meta.url)
@@ -36,7 +36,7 @@ registerHooks({
   }
 })
 
-/** Any client module has a place in the manifest: no bundler runs here. */
+/** accepts any client module, because no bundler runs here */
 const manifest = new Proxy({}, { get: (_, id) => ({ id: String(id), chunks: [], name: '*', async: false }) })
 
 /** Returns the error of a render on the server, or null. */
@@ -56,7 +56,7 @@ async function errorOf(draw: () => React.ReactNode): Promise<unknown> {
 const isClientReference = (value: unknown): boolean =>
   typeof value === 'function' && (value as { $$typeof?: symbol }).$$typeof === CLIENT_REFERENCE
 
-/** The samples of the conformance test, drawn with the built package instead of the sources. */
+/** Returns the samples of the conformance test, rendered with the built package instead of the sources. */
 async function samples(): Promise<Record<string, { draw: (given: object) => React.ReactNode }>> {
   const result = await build({
     configFile: false,
@@ -69,7 +69,7 @@ async function samples(): Promise<Record<string, { draw: (given: object) => Reac
         resolveId: (id) => (id === '../index.ts' ? { id: INDEX, external: true } : undefined)
       },
       {
-        // a callback of a sample goes to the browser as a server action, the only function that may
+        // callbacks are passed to the browser as server actions, the only functions allowed there
         name: 'callbacks-as-actions',
         enforce: 'pre',
         resolveId: (id) => (id === 'react/jsx-runtime' ? '\0jsx' : undefined),

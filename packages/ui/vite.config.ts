@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Hooks, state, event handlers, refs and functions as children: a server component has none of them. */
+/** Hooks, state, event handlers, refs and functions as children: server components cannot use any of them. */
 const NEEDS_BROWSER =
   /import \{[^}]*\b(use[A-Z]\w*|createContext|Component)\b[^}]*\} from "react"|from "react-dom"|\bon[A-Z]\w*:|\bref:|children: \(.*?\) =>/
 
-/** Marks client-only modules with 'use client'. Server components can call all others; check-server-components.ts renders them. */
+/** Marks client-only modules with 'use client'. Server components can use all others; check-server-components.ts renders them. */
 const USE_CLIENT: Plugin = {
   name: 'use-client',
   renderChunk: (code) => (NEEDS_BROWSER.test(code) ? { code: `'use client';${code}`, map: null } : null)
@@ -20,7 +20,7 @@ export default defineConfig({
       fileName: (_, name) => `${name === 'published' ? 'index' : name}.js`,
       cssFileName: 'style'
     },
-    // a module each, as in the source: one file of all would be the browser's as a whole
+    // one file per module as in the source: a single file would be client code as a whole
     rolldownOptions: {
       external: [/^react/, /^@cloud\//, /^d3-/],
       output: { preserveModules: true, preserveModulesRoot: 'src' }

@@ -1,12 +1,12 @@
-/** Elements that take phrasing content alone. */
+/** Elements that allow only phrasing content. */
 const TAKE_PHRASING =
   'label, button, p, span, b, strong, em, small, output, summary > span, dt, h1, h2, h3, h4, h5, h6'
 
-/** Elements that are no phrasing content. */
+/** Elements that are not phrasing content. */
 const FLOW =
   'address, article, aside, details, dialog, div, dl, fieldset, footer, form, header, hr, main, nav, ol, p, section, table, ul'
 
-/** Throws if a block stands in an element that takes phrasing content alone: HTML forbids a list in a label. */
+/** Throws if a block is inside an element that allows only phrasing content; for example, HTML forbids a list in a label. */
 export function expectPhrasing(canvas: HTMLElement): void {
   const found = [...canvas.querySelectorAll(TAKE_PHRASING)].flatMap((element) =>
     [...element.querySelectorAll(FLOW)].map((block) => `<${block.localName}> in <${element.localName}>`)

@@ -3,13 +3,13 @@ import { READABLE_TYPES } from './readable-types.ts'
 
 export default {
   framework: '@storybook/react-vite',
-  // a page of text has nothing to test: there it would count as skipped
+  // pages of text have no tests and would count as skipped
   stories: [...(process.env['VITEST'] ? [] : ['../src/**/*.mdx']), '../src/**/*.stories.tsx'],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   viteFinal: (config) => ({
     ...config,
     plugins: [READABLE_TYPES, ...(config.plugins ?? [])],
-    // light-dark() is kept: the table of tokens shows both themes side by side
+    // keeps light-dark(), because the table of tokens shows both themes side by side
     build: { ...config.build, cssTarget: 'esnext' }
   }),
   // the introduction explains the first steps

@@ -13,23 +13,23 @@ const inTests = '__vitest_browser__' in globalThis
 
 const WIDTHS = [320, 390, 640, 720, 800, 1000, 1280, 1440]
 
-/** Tests read only what is wrong. Whole pages are looked at in walks, so that not each story has all style sheets read anew. */
+/** Tests need only the violations. The disabled rule reads all style sheets again for each story; end-to-end tests check it on whole pages. */
 const IN_TESTS = {
   options: { resultTypes: ['violations'] },
   config: { rules: [{ id: 'css-orientation-lock', enabled: false }] }
 }
 
-/** What axe finds by colours alone. */
+/** The axe rules that depend on colours. */
 const COLOURS: axe.RunOptions = {
   resultTypes: ['violations'],
   runOnly: ['color-contrast', 'link-in-text-block']
 }
 
-/** Turns the page to the dark theme, lets axe look at its colours, and turns it back. */
+/** Checks the colours of the page in the dark theme with axe, and restores the theme. */
 async function expectNoDarkFindings(canvas: HTMLElement): Promise<void> {
   const { documentElement: root } = document
   const before = root.dataset['theme']
-  // without this axe would measure colours in the middle of a transition
+  // otherwise axe would measure colours in the middle of a transition
   const still = document.createElement('style')
   still.textContent = '*, ::before, ::after { transition: none !important }'
   document.head.append(still)
@@ -98,8 +98,8 @@ export default {
       }
     }
   },
-  // the addon checks each story in the light theme; this checks the colours of the dark one
-  // but not of the screens: their parts have stories, and walks look at whole pages
+  // the addon checks each story in the light theme, this hook its colours in the dark theme; screens are skipped, because their parts have stories
+  // and end-to-end tests check whole pages
   afterEach: async ({ canvasElement, title, parameters }) => {
     if (inTests) expectPhrasing(canvasElement)
     if (inTests && !title.startsWith('Screens/') && parameters['a11y'].test === 'error')

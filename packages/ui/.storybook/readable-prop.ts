@@ -3,13 +3,16 @@ import type { StrictArgTypes } from 'storybook/internal/types'
 
 type Prop = StrictArgTypes[string]
 
-/** What can be written down as JSON, and so be edited: neither a function nor an element. */
+/** Returns true for values that can be edited as JSON: neither functions nor elements. */
 const isPlain = (value: unknown): boolean =>
   typeof value === 'object' && value !== null
     ? Object.values(value).every(isPlain)
     : typeof value !== 'function' && typeof value !== 'symbol'
 
-/** The control of what would be edited as JSON, though it is a text, a figure or a choice; none where a story decides. */
+/**
+ * Returns the control of a prop that Storybook would edit as JSON although it is a text, a number or a choice; disables it for functions and
+ * elements.
+ */
 function control(typeText: string, value: unknown): Partial<Prop> {
   if (!isPlain(value) || typeText.includes('=>')) return { control: { disable: true } }
   if (typeText === 'PricePlan') return { control: { type: 'radio' }, options: PRICE_PLANS }
@@ -21,9 +24,9 @@ function control(typeText: string, value: unknown): Partial<Prop> {
 }
 
 /**
- * A prop that may be left out has the control of what it may be, and its default stands in the column of defaults.
+ * Returns an optional prop with the control of its type, and with its default in the column of defaults.
  *
- * @param value what it is in the story
+ * @param value value of the prop in the story
  */
 export function readableProp(prop: Prop, value: unknown): Prop {
   const { type, description = '', table } = prop

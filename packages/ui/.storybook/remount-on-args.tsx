@@ -5,7 +5,7 @@ interface RemountOnArgsProps {
   readonly children: ReactNode
 }
 
-/** A story's own state starts from its args: a changed arg remounts the story. */
+/** Remounts a story when its args change, because its state starts from them. */
 export function RemountOnArgs({ args, children }: RemountOnArgsProps) {
   const [shown, setShown] = useState({ args, times: 0 })
   const names = Object.keys({ ...shown.args, ...args })

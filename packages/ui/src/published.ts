@@ -1,4 +1,7 @@
-/** What npm gets: the components with the base of the page in one style sheet. Here the apps take that by its name. */
+/**
+ * Entry point of the npm package: the components, with the base styles in one style sheet. The apps of this repository import the base styles by
+ * name.
+ */
 import './base/base.css'
 
 export * from './index.ts'

@@ -1,7 +1,7 @@
 import type { CodeWriter } from '../../src/testing/samples/code-of.ts'
 import { bracketed, indented, literal } from './literal.ts'
 
-/** Names that an example has already: of React, and of what it exports. */
+/** Names that an example already uses: from React, and its own export. */
 const TAKEN = ['Example', 'useState']
 
 /** Builds a module with one component: its imports, its data and its states. */
@@ -25,18 +25,18 @@ export class Example implements CodeWriter {
   constant(wanted: string, value: object, type = ''): string {
     const known = this.nameOf(value)
     if (known !== undefined) return known
-    // the function of @cloud/pricing has the short name
+    // the short name belongs to the function of @cloud/pricing
     const free = wanted === 'quote' ? 'price' : wanted
     const taken = `const ${free} =  as const`.length
     const text = literal(value, this, () => '() => {}', { indent: 0, taken })
     const name = this.#free(free, value)
-    // these are one of few, not any figure or text
+    // these values belong to a union, so they must not widen to string or number
     const narrow = !type && /^[[{].*\b(price_plan: |kind: |level: |status: ')/s.test(text) ? ' as const' : ''
     this.#constants.push(`const ${name}${type && `: ${type}`} = ${text}${narrow}`)
     return name
   }
 
-  /** A state of this name, or of one like it. */
+  /** Adds a state with this name, or with a numbered one if the name is taken. */
   state(wanted: string, first: string, type = ''): { readonly name: string; readonly set: string } {
     this.use('react', 'useState')
     const name = this.#free(wanted, {})
@@ -45,7 +45,7 @@ export class Example implements CodeWriter {
     return { name, set }
   }
 
-  /** The whole module, when the component shows this. */
+  /** Returns the whole module of a component that renders `shown`. */
   text(shown: string): string {
     const imports = [...this.#imports]
       .sort(([one], [another]) => one.localeCompare(another))

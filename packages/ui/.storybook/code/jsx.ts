@@ -9,7 +9,7 @@ type Props = Readonly<Record<string, unknown>>
 
 const NAMES = new Map<unknown, string>(Object.entries(ui).map(([name, value]) => [value, name]))
 
-/** Functions that must answer something; the others are places for the reader's own. */
+/** Code of functions that must return a value; all others are left empty for the reader. */
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: it is code for others
 const ANSWERS: Readonly<Record<string, string>> = {
   'GpuSearch.href': '({ name }) => `/${name}`',
@@ -22,13 +22,13 @@ const ANSWERS: Readonly<Record<string, string>> = {
 }
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: it is code for others
 
-/** Lists whose items have different properties: TypeScript needs their type. */
+/** Lists whose items have different properties, with the type that TypeScript needs. */
 const MIXED: Readonly<Record<string, string>> = { 'CompareTable.items': 'ComparedItem' }
 
-/** A story shows something that the package does not export. */
+/** Thrown if a story renders something that the package does not export. */
 export class NotPublic extends Error {}
 
-/** Its tag: of HTML, or as the package exports it. */
+/** Returns the tag of an element: an HTML tag, or the name of a package export. */
 export function nameOf({ type }: ReactElement): string {
   if (typeof type === 'string') return type
   if (type === Fragment) return ''
@@ -41,7 +41,7 @@ function attribute(example: Example, component: string, prop: string, value: unk
   if (value === true) return prop
   if (typeof value === 'string' && !/["\\\n\u00a0\u2011{}]/.test(value)) return `${prop}="${value}"`
   if (typeof value === 'function') return `${prop}={${ANSWERS[`${component}.${prop}`] ?? '() => {}'}}`
-  // a moment of the sample is a moment of the reader's
+  // the fixed time of the sample becomes the reader's current time
   if (prop === 'now') return `${prop}={Date.now()}`
   const other = (part: unknown) =>
     isValidElement<Props>(part)
@@ -51,7 +51,7 @@ function attribute(example: Example, component: string, prop: string, value: unk
         : quoted(String(part))
   const text = literal(value, example, other)
   const data = typeof value === 'object' && value !== null && !isValidElement(value) && !/<\/|\/>/.test(text)
-  // what is long, or computed, has a name
+  // long or computed values become named constants
   if (data && (text.length > 50 || text.includes('('))) {
     const mixed = MIXED[`${component}.${prop}`]
     if (mixed !== undefined) example.use('@cloud/ui', `type ${mixed}`)
@@ -91,7 +91,7 @@ function children(node: ReactNode, example: Example): readonly string[] {
   return [/[{}<>\u00a0\u2011]|^\s|\s$/.test(text) ? `{${quoted(text)}}` : text]
 }
 
-/** An element as a person writes it, with everything that it is given. */
+/** Returns an element with all its props as JSX, formatted as by hand. */
 export function element(shown: ReactElement<Props>, example: Example): string {
   if (shown.type === Opener) return opened(shown, example)
   const name = nameOf(shown)
@@ -107,7 +107,7 @@ export function element(shown: ReactElement<Props>, example: Example): string {
     : `${head}>\n${indented(within.join('\n'))}\n</${name}>`
 }
 
-/** A dialog is on the page while it is open. */
+/** Returns a dialog as code that renders it only while it is open. */
 function opened({ props }: ReactElement<Props>, example: Example): string {
   example.use('@cloud/ui', 'Button')
   const { name, set } = example.state('open', 'false')

@@ -1,13 +1,13 @@
 import { type CodeWriter, codeOf } from '../../src/testing/samples/code-of.ts'
 
 const WIDTH = 100
-/** Of a list with more items only the first ones are written. */
+/** Longest list that is written out; of a longer list only the first items are written. */
 const LONG = 12
 const SHOWN = 3
 
 export const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ')
 
-/** Whether it goes into the rest of a line of which so many columns are taken. */
+/** Returns true if the text fits in the rest of a line whose first `taken` columns are used. */
 export const fits = (line: string, taken: number): boolean =>
   !line.includes('\n') && line.length + taken <= WIDTH
 
@@ -21,7 +21,7 @@ export const quoted = (text: string): string =>
 const figures = (value: number) =>
   Math.abs(value) < 10_000 ? String(value) : String(value).replaceAll(/\B(?=(\d{3})+$)/g, '_')
 
-/** In one line where it fits, else each part in a line of its own. */
+/** Returns the parts on one line if they fit, else each part on its own line. */
 export function bracketed(open: string, parts: readonly string[], close: string, taken: number): string {
   const space = open === '{' && parts.length > 0 ? ' ' : ''
   const line = `${open}${space}${parts.join(', ')}${space}${close}`
@@ -29,13 +29,13 @@ export function bracketed(open: string, parts: readonly string[], close: string,
 }
 
 interface Room {
-  /** Columns of the line before its first letter. */
+  /** Columns of indentation. */
   readonly indent: number
   /** Columns of the line before the value. */
   readonly taken: number
 }
 
-/** A value as TypeScript has it. What cannot be written (a function, an element) is left to `other`. */
+/** Returns a value as TypeScript code. Values without a literal (functions, elements) are passed to `other`. */
 export function literal(
   value: unknown,
   writer: CodeWriter,
@@ -61,7 +61,7 @@ export function literal(
   const texts = new Map<string, string>()
   const parts = Object.entries(value).filter(([, part]) => part !== undefined)
   const computed = (part: unknown) => typeof part === 'object' && part !== null && codeOf(part) !== undefined
-  // what is computed names what it is computed from, which may stand beside it
+  // computed values are written first, because they declare constants that the other values can refer to
   for (const [key, part] of [...parts].sort(
     ([, one], [, two]) => Number(computed(two)) - Number(computed(one))
   ))

@@ -1,14 +1,14 @@
-/** What a component shows and its owner keeps: the example keeps it in a state. */
+/** A controlled prop: the example keeps its value in a state. */
 interface Kept {
   readonly prop: string
   readonly onChange: string
-  /** The type of the state, where its first value is not enough. */
+  /** Type of the state, if it cannot be inferred from the first value. */
   readonly type?: string
-  /** Where the type comes from. */
+  /** Package of the type. */
   readonly from?: '@cloud/pricing' | '@cloud/pricing/estimate' | '@cloud/ui'
-  /** The name of its first value, where that is an object. */
+  /** Name of the constant for the first value, if that is an object. */
   readonly named?: string
-  /** What takes the next one; by default the state's own setter. */
+  /** Returns the change handler. @default the setter of the state */
   readonly take?: (set: string) => string
 }
 

@@ -6,7 +6,7 @@ import { wholeCode } from './whole-code.ts'
 
 type Props = Readonly<Record<string, unknown>>
 
-/** What is known of a story; Storybook's context of a story is one. */
+/** The used parts of Storybook's story context. */
 export interface Story {
   readonly component?: unknown
   readonly args: Props
@@ -14,7 +14,7 @@ export interface Story {
   readonly parameters: Readonly<Record<string, unknown>>
 }
 
-/** What the story shows, before the components of it draw themselves. */
+/** Returns the elements of a story before its components render. */
 function shown(story: Story): ReactElement<Props> {
   let tree: ReactElement<Props> | undefined
   const render = story.originalStoryFn as (args: Props, story: Story) => ReactElement<Props>
@@ -22,19 +22,19 @@ function shown(story: Story): ReactElement<Props> {
     tree = render(story.args, story)
     return null
   }
-  // a story keeps states: its hooks must run inside of React
+  // a story can use hooks, which must run inside React
   renderToStaticMarkup(createElement(Shown))
   if (tree === undefined) throw new NotPublic()
   return tree
 }
 
-/** The module of a user of the package that shows this. */
+/** Returns the module that a user of the package would write for these elements. */
 function module(tree: ReactElement<Props>): string {
   const example = new Example()
   return example.text(element(tree, example))
 }
 
-/** The code that 'Show code' gives: it shows what the story shows, in what the package exports. */
+/** Returns the code for 'Show code': what the story shows, written with the exports of the package. */
 export function storyCode(story: Story): string {
   const { wholeCode: file } = story.parameters
   if (typeof file === 'string') return wholeCode(file)
@@ -46,6 +46,6 @@ export function storyCode(story: Story): string {
   } catch (error) {
     if (!(error instanceof NotPublic)) throw error
   }
-  // frames and helpers of the stories are not for others: the component alone is
+  // wrappers and helpers of the stories are not exported, so only the component is shown
   return module(alone)
 }

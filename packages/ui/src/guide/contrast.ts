@@ -1,7 +1,7 @@
 /** Red, green and blue, 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number]
 
-/** A colour as the browser computes it: 'rgb(18, 23, 30)'. */
+/** Parses a computed colour: 'rgb(18, 23, 30)'. */
 export function parseRgb(text: string): Rgb {
   const [red, green, blue] = (text.match(/[\d.]+/g) ?? []).map(Number)
   if (!text.startsWith('rgb') || red === undefined || green === undefined || blue === undefined) {
@@ -18,7 +18,7 @@ function luminance(rgb: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** How far two colours stand apart, 1 to 21. Source: WCAG 2.2, contrast ratio. */
+/** Returns the contrast ratio of two colours, 1 to 21. Source: WCAG 2.2, contrast ratio. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
   return (light + 0.05) / (dark + 0.05)

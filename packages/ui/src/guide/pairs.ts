@@ -1,13 +1,13 @@
 export interface Pair {
   readonly token: string
   readonly on: string
-  /** The least contrast that WCAG 2.2 AA asks for: 4.5 for words, 3 for what has to be seen besides. */
+  /** Minimum contrast by WCAG 2.2 AA: 4.5 for text, 3 for other visible parts. */
   readonly least: 4.5 | 3
-  /** What the colour is for. */
+  /** Use of the colour. */
   readonly use: string
 }
 
-/** Which colours stand on which. */
+/** Foreground colours with the background they are used on. */
 export const PAIRS: readonly Pair[] = [
   { token: '--ink', on: '--surface', least: 4.5, use: 'text' },
   { token: '--ink', on: '--canvas', least: 4.5, use: 'text' },

@@ -2,10 +2,10 @@ import sheet from '../tokens/tokens.css?raw'
 import { SCALES } from './scales.ts'
 import css from './token-table.module.css'
 
-/** As it stands in the style sheet. */
+/** Returns the value of a token as written in the style sheet. */
 const written = (token: string) => sheet.match(new RegExp(`^ *${token}:\\s+([^;]+);`, 'm'))?.[1]
 
-/** Sizes, spaces, corners, shadows and motion: what each is for, and how it looks. */
+/** Tables of sizes, spaces, corners, shadows and motion, with the use and a sample of each token. */
 export const ScaleTables = () =>
   SCALES.map(({ heading, drawn, sample, tokens }) => (
     <table key={heading} className={css.table}>

@@ -2,14 +2,14 @@ import type { CSSProperties } from 'react'
 
 export interface Scale {
   readonly token: string
-  /** What it is for. */
+  /** Use of the token. */
   readonly use: string
 }
 
 export interface ScaleGroup {
   readonly heading: string
   readonly tokens: readonly Scale[]
-  /** How one of them is drawn, by its `var()`. */
+  /** Returns the style of a sample for the token's `var()`. */
   readonly drawn: (value: string) => CSSProperties
   readonly sample?: string
 }
@@ -18,7 +18,7 @@ const bar = (width: string): CSSProperties => ({ width, height: '0.75rem', backg
 
 const box: CSSProperties = { width: '4rem', height: '2.5rem', background: 'var(--surface)' }
 
-/** The tokens other than colours: what each is for, and how it looks. */
+/** Tokens other than colours, with the use of each. */
 export const SCALES: readonly ScaleGroup[] = [
   {
     heading: 'Type: size and line',

@@ -5,11 +5,11 @@ import css from './token-table.module.css'
 
 const THEMES = ['light', 'dark'] as const
 
-/** Each colour on what it stands on, in both themes, with the contrast that the tokens really have. */
+/** Table of each colour on its background, in both themes, with the contrast measured from the tokens. */
 export function TokenTable() {
   const probe = useRef<HTMLSpanElement>(null)
   const [figures, setFigures] = useState<ReadonlyMap<string, number>>(new Map())
-  // the tokens are read from the style sheet: a figure can never be older than its colour
+  // tokens are read from the style sheet, so that the figures are never outdated
   useLayoutEffect(() => {
     const element = probe.current
     if (element === null) return

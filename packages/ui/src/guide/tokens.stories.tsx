@@ -15,7 +15,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Every colour reaches what WCAG 2.2 AA asks for, in both themes. */
+/** Every colour reaches the contrast required by WCAG 2.2 AA, in both themes. */
 export const Contrast: Story = {
   play: async ({ canvas }) => {
     for (const [index, { token, on, least }] of PAIRS.entries()) {
@@ -29,7 +29,7 @@ export const Contrast: Story = {
   }
 }
 
-/** The other tokens: sizes, spaces, corners, shadows, motion. What is not here is a question, not a number. */
+/** The other tokens: sizes, spaces, corners, shadows, motion. If a value has no token, ask for one instead of writing a number. */
 export const Scales: Story = {
   render: () => <ScaleTables />,
   play: async ({ canvas }) => {

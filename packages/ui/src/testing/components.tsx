@@ -23,7 +23,7 @@ const nothing = () => undefined
 const PLAN_OFFER = ui.planOffer(3, sampleQuote().quote)
 const { quote, lines } = sampleQuote({ promoPercent: 10 })
 
-/** Every component with a root of its own. A new one belongs here: a test compares this list with what is exported. */
+/** Every component with its own root element. Add new components here: a test compares this list with the exports. */
 export const COMPONENTS: Readonly<Record<string, Conforming>> = {
   ...ESTIMATE,
   ...MODALS,
@@ -133,7 +133,7 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
     )
   },
   LinkButton: { draw: (given) => <ui.LinkButton {...given}>Поделиться</ui.LinkButton> },
-  // its ref is its own: it draws on the canvas
+  // uses its ref itself to draw on the canvas
   Loader: { draw: ({ ref, ...given }) => <ui.Loader {...given} />, without: ['ref'] },
   Mark: { draw: (given) => <ui.Mark {...given} /> },
   MemoryGuide: {

@@ -5,7 +5,7 @@ import { NOW } from './samples/panel.ts'
 
 const nothing = () => undefined
 
-/** Several servers priced together. */
+/** Components for several servers priced together. */
 export const ESTIMATE: Readonly<Record<string, Conforming>> = {
   CountBadge: { draw: (given) => <ui.CountBadge {...given} count={3} /> },
   EstimateBreakdown: {

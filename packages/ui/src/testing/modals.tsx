@@ -6,7 +6,7 @@ import { ACCEPTANCE } from './samples/saved-offers.ts'
 
 const nothing = () => undefined
 
-/** What stands in front of the page. Their ref is their own: they open themselves with it. */
+/** Modal dialogs. They use their refs themselves, to open. */
 export const MODALS: Readonly<Record<string, Conforming>> = {
   Dialog: {
     draw: ({ ref, ...given }) => (

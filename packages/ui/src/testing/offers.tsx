@@ -6,7 +6,7 @@ import { ACCEPTANCE, SAVED_OFFER, SAVED_PAPER } from './samples/saved-offers.ts'
 
 const nothing = () => undefined
 
-/** Offers on paper, and what can be done with those that were saved. */
+/** Components for offers as documents, and for actions on saved offers. */
 export const OFFERS: Readonly<Record<string, Conforming>> = {
   OfferPage: {
     draw: (given) => (

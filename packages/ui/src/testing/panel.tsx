@@ -4,7 +4,7 @@ import { EVENTS, NOVEMBER, NOW, PERIODS, USER } from './samples/panel.ts'
 import { foresee, RULE_SERVERS, sampleRule, WATCHED } from './samples/rules.ts'
 
 const nothing = () => undefined
-/** What a chart and its table show. */
+/** Data of a chart and its table. */
 const SPENDING = {
   label: 'Расходы по дням',
   parts: [{ key: '1', name: 'web' }],
@@ -12,7 +12,7 @@ const SPENDING = {
   stepsName: 'За день'
 }
 
-/** What an account reads of its money and of its protection. */
+/** Components for the money and the security of an account. */
 export const PANEL: Readonly<Record<string, Conforming>> = {
   ActLog: {
     draw: (given) => (

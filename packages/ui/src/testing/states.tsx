@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { expect } from 'storybook/test'
 
-/** The states that a control has under pointer, keyboard and press. */
+/** States of a control under pointer, keyboard focus and click. */
 const STATES = ['hover', 'focus-visible', 'active'] as const
 
 type ShownState = (typeof STATES)[number]
@@ -10,7 +10,7 @@ const STATE = /:(hover|focus-visible|active)\b/g
 
 const copied = new WeakSet<CSSStyleSheet>()
 
-/** Copies each rule of a state to one of an attribute, right after it, so that the cascade stays the same. */
+/** Copies each rule of a pseudo-class to a rule of an attribute, directly after it, so that the cascade stays the same. */
 function copyStates(parent: CSSStyleSheet | CSSGroupingRule): void {
   for (let index = parent.cssRules.length - 1; index >= 0; index -= 1) {
     const rule = parent.cssRules[index]
@@ -27,10 +27,10 @@ function showState(control: Element, state: ShownState): () => void {
     if (!copied.has(sheet)) copyStates(sheet)
     copied.add(sheet)
   }
-  // a label is under the pointer together with its control, not so in the focus
+  // a label is hovered together with its control, but not focused with it
   const label = state === 'focus-visible' ? null : control.closest('label')
   const marked = label === null ? [control] : [control, label]
-  // a pressed control is hovered, too
+  // an active control is also hovered
   for (const one of marked) one.setAttribute('data-shown', state === 'active' ? 'hover active' : state)
   return () => {
     for (const one of marked) one.removeAttribute('data-shown')
@@ -62,7 +62,7 @@ function State({ state, children }: StateProps) {
   )
 }
 
-/** A component with its first control in each state. */
+/** Shows a component with its first control in each state. */
 export const States = ({ draw }: { readonly draw: (state: ShownState) => ReactNode }) => (
   <div className="story-states">
     {STATES.map((state) => (
@@ -73,7 +73,7 @@ export const States = ({ draw }: { readonly draw: (state: ShownState) => ReactNo
   </div>
 )
 
-/** Each state is drawn, and the one with the focus has its ring. */
+/** Expects each state to be shown, and a focus ring on the focused one. */
 export async function expectStates(canvasElement: HTMLElement): Promise<void> {
   const shown = [...canvasElement.querySelectorAll<HTMLElement>('[data-shown]')]
   await expect(new Set(shown.map(({ dataset }) => dataset['shown'])).size).toBe(3)

@@ -1,2 +1,2 @@
-/** A style sheet: importing it runs its styles and gives no value. */
+/** A style sheet: the import applies its styles and returns no value. */
 export {}

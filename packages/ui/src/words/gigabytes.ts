@@ -1,4 +1,4 @@
 import { groupDigits } from './group-digits.ts'
 
-/** '1 024 ГБ', with U+00A0. */
+/** Formats gigabytes: '1 024 ГБ', with U+00A0. */
 export const gigabytes = (count: number): string => `${groupDigits(count)}\u00a0ГБ`

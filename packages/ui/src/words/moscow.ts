@@ -17,7 +17,7 @@ const MONTHS = [
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** A moment on the wire (ISO 8601), or in milliseconds, as Moscow's calendar and clock show it. Needs no `Intl`. */
+/** Returns the parts of a moment (ISO 8601 or milliseconds) in Moscow time. Needs no `Intl`. */
 function parts(moment: string | number) {
   const shifted = new Date((typeof moment === 'string' ? Date.parse(moment) : moment) + MOSCOW_OFFSET_MS)
   return {
@@ -27,27 +27,27 @@ function parts(moment: string | number) {
   }
 }
 
-/** '12 ноября, 10:00' */
+/** Formats a moment in Moscow time: '12 ноября, 10:00'. */
 export const moscowMoment = (moment: string | number): string => {
   const { day, time } = parts(moment)
   return `${day}, ${time}`
 }
 
-/** '12 ноября' */
+/** Formats a day in Moscow time: '12 ноября'. */
 export const moscowDay = (moment: string | number): string => parts(moment).day
 
-/** '12 ноября 2026' */
+/** Formats a date in Moscow time: '12 ноября 2026'. */
 export const moscowDate = (moment: string | number): string => {
   const { day, year } = parts(moment)
   return `${day}\u00a0${year}`
 }
 
-/** When Moscow's day of a moment began, in milliseconds. */
+/** Returns the start of a moment's Moscow day, in milliseconds. */
 export const moscowMidnight = (moment: number): number => moment - ((moment + MOSCOW_OFFSET_MS) % DAY_MS)
 
-/** When Moscow's month began, in milliseconds; `month` is 1 to 12, and 13 is January of the next year. */
+/** Returns the start of a Moscow month, in milliseconds; `month` is 1 to 12, and 13 is January of the next year. */
 export const moscowMonth = (year: number, month: number): number =>
   Date.UTC(year, month - 1, 1) - MOSCOW_OFFSET_MS
 
-/** '12:30' */
+/** Formats a time of day in Moscow: '12:30'. */
 export const moscowTime = (moment: string | number): string => parts(moment).time

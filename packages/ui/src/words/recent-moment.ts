@@ -1,6 +1,6 @@
 import { moscowDate, moscowMoment, moscowTime } from './moscow.ts'
 
-/** 'сегодня, 09:12', '12 ноября, 10:00', or '12 ноября 2025' of another year. */
+/** Formats a recent moment: 'сегодня, 09:12', '12 ноября, 10:00', or '12 ноября 2025' of another year. */
 export function recentMoment(moment: string, now: number): string {
   const day = moscowDate(moment)
   if (day === moscowDate(now)) return `сегодня, ${moscowTime(moment)}`

@@ -6,7 +6,7 @@ import { moscowDate, moscowDay, moscowMidnight, moscowMoment, moscowMonth, mosco
 import { perCard } from './per-card.ts'
 import { percent, share } from './percent.ts'
 
-test('digits are grouped by threes with a no-break space', () => {
+test('digits are grouped in threes with a no-break space', () => {
   expect([0, 256, 2048, 1_234_567].map(groupDigits)).toEqual([
     '0',
     '256',
@@ -21,7 +21,7 @@ test('the price of one card is a whole number of kopeks or roubles, half up', ()
   expect([perCard(53_353_900, 2, 100), perCard(206_664_900, 8, 100)]).toEqual([26_677_000, 25_833_100])
 })
 
-test('basis points read as a percent with at most two decimals', () => {
+test('basis points are formatted as a percentage with at most two decimals', () => {
   expect([0, 5, 500, -500, 1250, -3333, 10_000].map(percent)).toEqual([
     '0\u00a0%',
     '0,05\u00a0%',
@@ -39,7 +39,7 @@ test('a moment is shown in Moscow time for any offset and any clock of the machi
   expect(moscowTime(Date.parse('2026-11-21T09:05:59.999Z'))).toBe('12:05')
 })
 
-test('the day and the year turn at Moscow midnight', () => {
+test('the day and the year change at Moscow midnight', () => {
   expect(moscowDay('2026-12-31T20:59:59Z')).toBe('31\u00a0декабря')
   expect(moscowDate('2026-12-31T20:59:59Z')).toBe('31\u00a0декабря\u00a02026')
   expect(moscowDate('2026-12-31T21:00:00Z')).toBe('1\u00a0января\u00a02027')

@@ -11,7 +11,7 @@ const meta = { title: 'Conformance', tags: ['!autodocs', '!dev'] } satisfies Met
 export default meta
 type Story = StoryObj
 
-/** Each component, rendered on the server and hydrated: class name, ref, native attributes, a silent console, axe. */
+/** Each component is rendered on the server and hydrated; checks class name, ref, native attributes, console output and axe. */
 export const EveryComponent: Story = {
   render: () => <p>Проверка всех компонентов</p>,
   play: async () => {
@@ -24,7 +24,7 @@ export const EveryComponent: Story = {
   }
 }
 
-/** An exported component that is not in the list would not be checked. */
+/** An exported component missing from the list would not be checked. */
 export const NothingForgotten: Story = {
   render: () => <p>Проверка списка компонентов</p>,
   play: async () => {
@@ -38,7 +38,7 @@ function Kept({ value }: { readonly value: string }): ReactNode {
   return <input aria-label="Имя" value={kept} onChange={(event) => keep(event.target.value)} />
 }
 
-/** A changed control restarts the story's own state; any other render keeps it. */
+/** A changed control resets the story's state; any other render keeps it. */
 export const Controls: Story = {
   render: function Controlled() {
     const [args, setArgs] = useState({ value: 'web' })

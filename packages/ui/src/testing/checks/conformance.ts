@@ -3,29 +3,29 @@ import { createElement, Fragment, type ReactElement, type RefCallback, StrictMod
 import { hydrateRoot } from 'react-dom/client'
 import { renderToReadableStream } from 'react-dom/server'
 
-/** What a component did wrong; empty when it conforms. */
+/** Failures of a component; empty if it conforms. */
 export type Findings = string[]
 
-/** What a component is given by the test, besides what it needs: to be found again in the page. */
+/** Props passed by the test in addition to the required ones; the test looks for them in the page. */
 export interface Given {
   readonly className: string
   readonly 'data-given': string
   readonly ref: RefCallback<Element>
 }
 
-/** How the one check of all components draws one of them. */
+/** How the conformance test renders a component. */
 export interface Conforming {
-  /** Draws the component with what is given. */
+  /** Renders the component with the given props. */
   readonly draw: (given: Given) => ReactElement
-  /** What the component does not pass on to its root; the reason is beside it. */
+  /** Props that the component does not pass to its root; a comment beside them gives the reason. */
   readonly without?: readonly ('ref' | 'className' | 'data-given')[]
 }
 
 const GIVEN = 'given-class'
 
 /**
- * Renders a component on the server, hydrates it in the browser and checks: are the class name, the
- * ref and native attributes where they were given, is the console silent, does axe find anything?
+ * Renders a component on the server, hydrates it in the browser and checks that class name, ref and native attributes are where they were given, that
+ * the console is silent, and that axe finds nothing.
  */
 export async function conformance({ draw, without = [] }: Conforming): Promise<Findings> {
   const findings: Findings = []
@@ -76,7 +76,7 @@ export async function conformance({ draw, without = [] }: Conforming): Promise<F
   return findings
 }
 
-/** Calls back when React has hydrated the markup. */
+/** Calls `onHydrated` when React has hydrated the markup. */
 function Hydrated({ onHydrated }: { onHydrated: () => void }) {
   useEffect(onHydrated, [onHydrated])
   return null

@@ -7,7 +7,7 @@ import * as ui from '../../index.ts'
 import { COMPONENTS } from '../components.tsx'
 import example from '../screens/first-card.tsx?raw'
 
-test('the example of the README is the one that a story runs', () => {
+test('the README example equals the code of its story', () => {
   expect(readme).toContain(`\`\`\`tsx\n${example}\`\`\``)
 })
 
@@ -16,13 +16,13 @@ test('every component and hook is in the README', () => {
   expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
 })
 
-test('what the introduction names there is', () => {
+test('every component named in the introduction exists', () => {
   const named = [...introduction.matchAll(/`([A-Z]\w+)`/g)].map(([, name = '']) => name)
   expect(named.length).toBeGreaterThan(30)
   expect(named.filter((name) => !(name in COMPONENTS))).toEqual([])
 })
 
-test('guide and CONTRIBUTING ask for the same of a new component', () => {
+test('guide and CONTRIBUTING name the same steps for a new component', () => {
   const asked = [
     '.module.css`',
     '.stories.tsx`',

@@ -11,10 +11,10 @@ const FILES = Object.values(
   })
 )
 
-/** The stories of a component are its page, with its table of props. */
+/** Returns the stories file of a component, which is its page with the table of props. */
 const of = (name: string) => FILES.find((file) => new RegExp(`component: ${name}\\b`).test(file)) ?? ''
 
-test('every component has a page of stories, and a play that uses it', () => {
+test('every component has a page of stories and a play function', () => {
   const names = Object.keys(COMPONENTS)
   expect(names.filter((name) => of(name) === '')).toEqual([])
   expect(names.filter((name) => !of(name).includes('play:'))).toEqual([])
@@ -32,7 +32,7 @@ test('the guide describes keys and screen reader texts of every component', () =
   expect(Object.keys(COMPONENTS).filter((name) => !described.includes(name))).toEqual([])
 })
 
-test('what a component is for stands above it', () => {
+test('every component has a docstring', () => {
   const sources = import.meta.glob<string>('../../components/*/*/*.tsx', {
     eager: true,
     query: '?raw',

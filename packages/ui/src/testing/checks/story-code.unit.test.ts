@@ -37,7 +37,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'cloud-story-code-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The card that the guide makes, by its path below `src`. */
+/** The files of the guide's sample card, by their path below `src`. */
 const CARD = [...guide.matchAll(/^```tsx\n(import[\s\S]*?)^```$/gm)].map(([, code = '']) => ({
   file: code.includes('satisfies Meta') ? 'BudgetCard.stories.tsx' : 'BudgetCard.tsx',
   code
@@ -46,7 +46,7 @@ const CARD_FOLDER = guide.match(/`src\/(components\/\w+\/BudgetCard)`/)?.[1] ?? 
 
 const linesOf = (text: string) => text.split('\n').filter(Boolean)
 
-test('what Show code gives, and the card of the guide, compiles with what the packages export', () => {
+test('the code of Show code and the card of the guide compile with the exports of the packages', () => {
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   for (const { title, name, code } of CODES) {
     mkdirSync(join(folder, title), { recursive: true })
@@ -59,7 +59,7 @@ test('what Show code gives, and the card of the guide, compiles with what the pa
   const types = [join(ROOT, 'node_modules/vite/client')]
   const config = {
     extends: join(ROOT, 'tsconfig.json'),
-    // the guide's card finds its neighbours as if it stood in `src`
+    // resolves the relative imports of the guide's card as if it were in `src`
     compilerOptions: { paths, types, rootDirs: ['.', join(ROOT, 'src')] },
     include: ['**/*.tsx']
   }
@@ -70,7 +70,7 @@ test('what Show code gives, and the card of the guide, compiles with what the pa
   expect(status).toBe(0)
 }, 60_000)
 
-test('what Show code gives imports what it shows, and shows what its page is about', () => {
+test('the code of Show code imports its components and shows the component of its page', () => {
   const wrong = CODES.filter(({ title, code }) => {
     const about = title.split('/').at(-1) ?? ''
     const screen = title.startsWith('Screens/')
@@ -80,7 +80,7 @@ test('what Show code gives imports what it shows, and shows what its page is abo
   expect(wrong.map(({ title, name }) => `${title}, ${name}`)).toEqual([])
 })
 
-test('what Show code gives is short enough to read', () => {
+test('the code of Show code is short enough to read', () => {
   const long = CODES.filter(({ title, code }) => !title.startsWith('Screens/') && linesOf(code).length > 130)
   expect(long.map(({ title, name, code }) => `${title}, ${name}: ${linesOf(code).length} lines`)).toEqual([])
 })

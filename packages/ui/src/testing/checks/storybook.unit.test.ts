@@ -39,7 +39,7 @@ test.each([
   expect(controlOf(type, value).control).toEqual(control)
 })
 
-test('a price plan is one of those that there are', () => {
+test('the control of a price plan offers the existing plans', () => {
   expect(controlOf(other('PricePlan'), 3)).toMatchObject({ control: { type: 'radio' }, options: PRICE_PLANS })
 })
 
@@ -49,7 +49,7 @@ test('the table of props shows the values of a union and plain arrays', () => {
   )
 })
 
-/** The docs read the members of an interface and of what it extends, but not of `Omit` and `Pick`. */
+/** Storybook reads the members of an interface and of its base interfaces, but not those of `Omit` and `Pick`. */
 test('no component takes props of this package by Omit or Pick', () => {
   const sources = import.meta.glob<string>('../../components/**/*.tsx', {
     eager: true,

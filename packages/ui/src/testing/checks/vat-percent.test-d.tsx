@@ -8,7 +8,7 @@ const price = quote({
   pricePlan: 1
 })
 
-/** Only compiled: a component that shows a percent of VAT requires it as a prop. */
+/** Only compiled: a component that shows a VAT rate must require it as a prop. */
 export const withoutPercent = [
   // @ts-expect-error which percent?
   <Footer key="footer" />,

@@ -2,7 +2,7 @@ import { DEFAULT_TERMS, explain, type PricePlan, quote } from '@cloud/pricing'
 import type { GpuPrice } from '../../components/form/GpuTabs/GpuTabs.tsx'
 import { planOffer } from '../../components/form/PlanCards/planOffer.ts'
 
-/** Cards, configurations and systems as the API gives them; what they cost is made up. */
+/** Cards, configurations and systems as the API returns them, with invented prices. */
 export const GPUS = [
   { id: 1, name: 'NVIDIA H100', ram: 80, is_cloud: true },
   { id: 2, name: 'NVIDIA A100', ram: 80, is_cloud: true },
@@ -14,7 +14,7 @@ export const GPUS = [
 
 const FREE: Readonly<Record<number, number>> = { 1: 5, 2: 4, 3: 3, 4: 2, 5: 6, 6: 0 }
 
-/** Prices of the cards, as their tabs show them. */
+/** Prices of the cards, as shown in their tabs. */
 export const GPU_PRICES: Readonly<Record<number, GpuPrice>> = {
   1: { cost_rub_cents: 37614, price_plan: 0, is_free: true },
   2: { cost_rub_cents: 21500, price_plan: 0, is_free: true },
@@ -59,13 +59,13 @@ export const FLAVORS = [
 
 const [, ...OTHER_GPUS] = GPUS
 
-/** What they cost a month, without their processor and memory. */
+/** Monthly prices in kopeks of the cards, without processor and memory. */
 const BARE = { 2: 9_940_000, 3: 6_480_000, 4: 3_240_000, 5: 4_150_000, 6: 1_890_000 }
 
-/** How many of them stand together, and how many vCPU each has. */
+/** Offered numbers of cards, with the vCPU per card. */
 const TOGETHER = [1, 2, 4, 8].flatMap((gpu_count) => [8, 16].map((share) => ({ gpu_count, share })))
 
-/** The configurations of all cards; `FREE` limits how many of each card can start. */
+/** Configurations of all cards; `FREE` limits how many of each card can start. */
 export const GPU_FLAVORS = [
   ...FLAVORS,
   ...OTHER_GPUS.flatMap((gpu) =>
@@ -95,7 +95,7 @@ export const CPU_FLAVOR = {
   flavor_monthly_price_rub_cents: 948_000
 }
 
-/** What the catalogue has without a card: real pairs, no others. */
+/** Configurations without a GPU card: only pairs that the catalogue really has. */
 export const CPU_FLAVORS = (
   [
     [2, [4, 8]],
@@ -128,14 +128,14 @@ export const SSD = {
   hourly_price_rub_cents: 2
 }
 
-/** What a sample is the price of: by default of 2 × H100 with 512 GB. */
+/** The input of a sample price; by default 2 × H100 with 512 GB. */
 export interface Sample {
   readonly flavor?: { readonly flavor_monthly_price_rub_cents: number; readonly gpu_count: number }
   readonly ssdSize?: number
   readonly promoPercent?: number
 }
 
-/** The price of a sample, by default for 3 months. */
+/** Returns the price of a sample, by default for 3 months. */
 export function sampleQuote({
   flavor = FLAVOR,
   ssdSize = 512,
@@ -147,19 +147,19 @@ export function sampleQuote({
   return { quote: price, lines: explain(price, DEFAULT_TERMS, input) }
 }
 
-/** The plan cards of a sample. */
+/** Returns the plan cards of a sample. */
 export const sampleOffers = (
   plans: readonly PricePlan[],
   { priced = true, ...sample }: Sample & { readonly priced?: boolean } = {}
 ) => plans.map((pricePlan) => planOffer(pricePlan, sampleQuote({ ...sample, pricePlan }).quote, priced))
 
-/** What servers of a list's configurations cost by a plan. */
+/** Returns the cost of a configuration on a plan. */
 export const sampleCost =
   (pricePlan: PricePlan, rest: Omit<Sample, 'flavor'> = {}) =>
   (flavor: NonNullable<Sample['flavor']>) =>
     sampleQuote({ ...rest, flavor, pricePlan }).quote[pricePlan === 0 ? 'hour' : 'month']
 
-/** Props of the tools above a list, with nothing narrowed. */
+/** Props of the tools above a list, without a filter. */
 export const TOOLS = {
   counts: [1, 2],
   count: null,

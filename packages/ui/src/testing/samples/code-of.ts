@@ -1,10 +1,10 @@
 /** Collects the imports and constants of a story's code. */
 export interface CodeWriter {
-  /** The name of what a package exports. */
+  /** Imports an export of a package and returns its name. */
   readonly use: (from: '@cloud/pricing' | '@cloud/pricing/estimate' | '@cloud/ui', name: string) => string
-  /** The name of a constant with this value, above the example. */
+  /** Adds a constant with this value above the example and returns its name. */
   readonly constant: (name: string, value: object) => string
-  /** The name of the constant that has this value already. */
+  /** Returns the name of the constant that already has this value. */
   readonly nameOf: (value: object) => string | undefined
 }
 
@@ -12,7 +12,7 @@ type Write = (writer: CodeWriter) => string
 
 const CODE = new WeakMap<object, Write>()
 
-/** Remembers the code that computes a value, so that a story shows the call and not its figures. */
+/** Attaches to a value the code that computes it, so that a story shows the call and not its result. */
 export function withCode<Value extends object>(value: Value, write: Write): Value {
   CODE.set(value, write)
   return value

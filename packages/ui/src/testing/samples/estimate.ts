@@ -35,7 +35,7 @@ const listed = (wanted: Wanted, index: number) => ({
   quote: quoteOf(wanted)
 })
 
-/** Three items: with a promo code, of one month, and by the hour. */
+/** Three items: with a promo code, for one month, and hourly. */
 export const LISTED = [
   listed(WANTED[0], 0),
   ...WANTED.slice(1).map((one, index) => listed(one, index + 1))
@@ -70,7 +70,7 @@ function sumsOf(items: readonly EstimateItem[]) {
 
 export const SUMS = sumsOf(ITEMS)
 
-/** The first and the last item with their own sums. */
+/** The first and the last item, each with its own sums. */
 export const PAIR = {
   items: [LISTED[0], ...LISTED.slice(2)],
   sums: sumsOf([...ITEMS.slice(0, 1), ...ITEMS.slice(2)])

@@ -123,7 +123,7 @@ export const OFFER: OfferContent = {
   pdf_url: '#pdf'
 }
 
-/** By the hour: one column, no discount, and the hour as the total. */
+/** Hourly plan: one column, no discount, and the hourly price as the total. */
 export const HOURLY_OFFER: OfferContent = {
   ...OFFER,
   number: 'КП-20261121-7D37EF',

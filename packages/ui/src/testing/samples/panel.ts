@@ -29,7 +29,7 @@ const base = {
   paid_until: null
 }
 
-/** One server in each state, and the ways an active one is paid for. */
+/** One server in each state, and active servers with each kind of payment. */
 export const SERVERS = [
   {
     ...base,
@@ -81,14 +81,14 @@ export const SERVERS = [
 export const NOVEMBER = { month: 11, year: 2026, balance_start: 1_431_040, balance_end: 2_848_524 }
 export const OCTOBER = { month: 10, year: 2026, balance_start: 4_012_000, balance_end: 1_431_040 }
 
-/** A server of the sample by its name. */
+/** Returns a server of the sample by its name. */
 export function sampleServer(name: string) {
   const found = SERVERS.find((server) => server.name === name)
   if (found === undefined) throw new Error(`The sample has no server '${name}': add it to SERVERS.`)
   return found
 }
 
-/** Newest first, as the screen keeps them. */
+/** Newest first, as the screen expects them. */
 export const PERIODS = [NOVEMBER, OCTOBER]
 
 export const EVENTS = [

@@ -2,7 +2,7 @@ import { DEFAULT_TERMS, PRICE_PLANS, type Terms } from '@cloud/pricing'
 import { bestPlan, breakEvenHours, monthAtHours } from '@cloud/pricing/estimate'
 import { FLAVOR, type Sample, SSD, sampleQuote } from './catalogue.ts'
 
-/** What `WhichPlan` shows of a sample at so many hours a month. */
+/** Returns the `PlansAtHours` props of a sample at a number of hours a month. */
 export function plansAtHours(
   hours: number,
   sample: Omit<Sample, 'promoPercent'> = {},

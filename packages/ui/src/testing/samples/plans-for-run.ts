@@ -2,7 +2,7 @@ import { DEFAULT_TERMS, PRICE_PLANS } from '@cloud/pricing'
 import { runAnswer } from '../../components/form/PlansForRun/runAnswer.ts'
 import { FLAVOR, type Sample, SSD } from './catalogue.ts'
 
-/** What `PlansForRun` shows of a sample that runs so many hours. */
+/** Returns the `PlansForRun` props of a sample that runs for a number of hours. */
 export const plansForRun = (hours: number, balance: number | null = null, sample: Sample = {}) => ({
   hours,
   balance_rub_cents: balance,

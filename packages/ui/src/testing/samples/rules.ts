@@ -7,7 +7,7 @@ const WORKDAYS = [1, 2, 3, 4, 5]
 
 type SampleRule = ListedRule & { readonly server_name: string | null }
 
-/** A rule of each kind, in the order of what happens next; then one that waits and one that is off. */
+/** A rule of each kind, in the order of their next events; then one that waits and one that is off. */
 export const RULES: readonly SampleRule[] = [
   {
     id: 1,
@@ -87,7 +87,7 @@ export const WATCHED: Watched = {
 
 export const RULE_SERVERS: readonly RuleServer[] = [sampleServer('train-h100'), sampleServer('dreams')]
 
-/** As somebody foresees it who spends 150,96 ₽ an hour. */
+/** Predicts the effect of a rule for spending of 150,96 ₽ an hour. */
 export const foresee = ({ when }: FormRule): RuleForesight => ({
   now: NOW,
   next_at:

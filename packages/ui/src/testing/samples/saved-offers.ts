@@ -4,7 +4,7 @@ import type { ShownOffer } from '../../components/panel/OfferList/offerWords.ts'
 import type { OfferPaper } from '../../components/price/OfferPage/OfferContent.ts'
 import { OFFER } from './offer.ts'
 
-/** Three kinds of servers; the fifth of them and the two after it are by the hour. */
+/** Three kinds of servers; the fifth server and the two after it are hourly. */
 export const SAVED_OFFER: ShownOffer = {
   number: 'КП-2026-000017',
   status: 'open',
@@ -53,7 +53,7 @@ export const ACCEPTED_OFFER: ShownOffer = {
   ]
 }
 
-/** What accepting the offer above does with a balance: one outcome for all servers of an item. */
+/** Returns the preview of accepting the offer above with a balance: one outcome for all servers of an item. */
 export function acceptanceOf(
   balance: number | null,
   outcomes: readonly string[],
@@ -81,7 +81,7 @@ export function acceptanceOf(
   }
 }
 
-/** The cards of the first item are taken: it waits. */
+/** The cards of the first item are taken, so it waits. */
 export const ACCEPTANCE = acceptanceOf(400_000_00, ['waits'])
 
 export const FULL_ACCEPTANCE = acceptanceOf(3_000_000_00, ['no_capacity'], {
@@ -94,7 +94,7 @@ const RENDER = {
   total_rub_cents: 159_480_00
 }
 
-/** In each state, the newest first. */
+/** Offers in each state, newest first. */
 export const SAVED_OFFERS: readonly ShownOffer[] = [
   SAVED_OFFER,
   {

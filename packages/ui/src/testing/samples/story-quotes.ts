@@ -4,7 +4,7 @@ import { type CodeWriter, withCode } from './code-of.ts'
 
 const ssd = { size: SSD.size, monthly_price_rub_cents: SSD.monthly_price_rub_cents }
 
-/** The call of `quote` that gives a sample. */
+/** Returns the code of the `quote` call for a sample. */
 function quoteCall(
   writer: CodeWriter,
   { flavor = FLAVOR, ssdSize = 512, promoPercent }: Sample,

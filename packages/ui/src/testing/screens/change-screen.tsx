@@ -27,7 +27,7 @@ import { ORIGINAL } from '../samples/change.ts'
 
 const nothing = () => undefined
 
-/** A change of a rented server's configuration, on sample data: old against new, with a confirmation. */
+/** Screen for changing a rented server's configuration, on sample data: compares old and new, and asks for confirmation. */
 export function ChangeScreen() {
   const [selected, setSelected] = useState(13)
   const [wanted, setPlan] = useState<PricePlan>(3)

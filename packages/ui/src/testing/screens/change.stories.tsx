@@ -12,7 +12,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Old against new in the summary, and once more in the question. */
+/** Old and new are compared in the summary, and again in the confirmation. */
 export const OldAndNew: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('radio', { name: /^1\s× H100.*24\svCPU/s }))
@@ -25,7 +25,7 @@ export const OldAndNew: Story = {
   }
 }
 
-/** Another card comes with its first configuration; the server's own one, chosen again, is nothing to apply. */
+/** A click on another card chooses its first configuration; if the current configuration is chosen again, there is nothing to apply. */
 export const BackToItsOwn: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     await expectOnePrice(canvasElement)
@@ -39,7 +39,7 @@ export const BackToItsOwn: Story = {
   }
 }
 
-/** Apart from the docs, whose stories share one theme. */
+/** Not part of the docs page, whose stories share one theme. */
 export const Dark: Story = { tags: ['!autodocs', '!test'], globals: { theme: 'dark' } }
 
 export const Phone: Story = { tags: ['!test'], globals: { viewport: { value: 'w390' } } }

@@ -56,19 +56,19 @@ import {
 export interface ConfiguratorScreenProps {
   /** @default true */
   chosen?: boolean
-  /** The configuration that is chosen at first. @default 13 */
+  /** Id of the initially chosen configuration. @default 13 */
   flavorId?: number
   /** @default 'gpu' */
   serverType?: 'gpu' | 'cpu'
   /** @default false */
   alert?: boolean
-  /** How the configurations stand. @default 'ready' */
+  /** Loading state of the configurations. @default 'ready' */
   flavors?: 'ready' | 'loading' | 'failed'
 }
 
 const nothing = () => undefined
 
-/** The components as the configurator puts them together, on sample data: to look at, and to try. */
+/** The configurator's components assembled on sample data, for looking and trying. */
 export function ConfiguratorScreen({
   chosen = true,
   flavorId = 13,

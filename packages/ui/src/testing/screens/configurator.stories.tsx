@@ -21,15 +21,15 @@ export const Chosen: Story = {
   }
 }
 
-/** Apart from the docs, whose stories share one theme. */
+/** Not part of the docs page, whose stories share one theme. */
 export const Dark: Story = { tags: ['!autodocs', '!test'], globals: { theme: 'dark' } }
 
 export const Phone: Story = { tags: ['!test'], globals: { viewport: { value: 'w390' } } }
 
-/** The first visit to '/': prices appear with a choice. */
+/** The first visit to '/': prices appear after a choice. */
 export const NothingChosen: Story = { args: { chosen: false } }
 
-/** From an empty form to a press on 'Создать': the summary follows each choice. */
+/** From an empty form to a click on 'Создать': the summary follows each choice. */
 export const Create: Story = {
   args: { chosen: false },
   play: async ({ canvas, userEvent }) => {
@@ -45,7 +45,7 @@ export const Create: Story = {
   }
 }
 
-/** Another card has configurations of its own; one that is not in the cloud is not rented by the hour. */
+/** Another card has its own configurations; a card outside the cloud has no hourly plan. */
 export const AnotherCard: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     const current = () => canvas.getByRole('link', { current: true })
@@ -63,7 +63,7 @@ export const AnotherCard: Story = {
   }
 }
 
-/** The rest of the form can be filled in meanwhile. */
+/** The rest of the form stays usable while configurations load. */
 export const Loading: Story = {
   args: { chosen: false, flavors: 'loading' },
   play: async ({ canvas }) => {
@@ -71,7 +71,7 @@ export const Loading: Story = {
   }
 }
 
-/** The failed part shows it in its place with a retry; the rest stays. */
+/** The failed section shows the failure with a retry button; all other sections stay. */
 export const NotLoaded: Story = {
   args: { chosen: false, flavors: 'failed' },
   play: async ({ canvas }) => {
@@ -85,13 +85,13 @@ export const WithAlert: Story = { args: { alert: true } }
 
 export const SmallestPhone: Story = { tags: ['!test'], globals: { viewport: { value: 'w320' } } }
 
-/** Nothing of the configuration is free: the way on is the queue. */
+/** No server of the configuration is free: the button leads to the queue. */
 export const Queue: Story = {
   args: { flavorId: 16 },
   play: ({ canvasElement }) => expectOnePrice(canvasElement)
 }
 
-/** Processor and memory by two sliders: the heading of the summary follows. */
+/** Processor and memory are chosen by two sliders; the heading of the summary follows. */
 export const WithoutCard: Story = {
   args: { serverType: 'cpu' },
   play: async ({ canvas, canvasElement }) => {

@@ -1,6 +1,6 @@
 import { expect, within } from 'storybook/test'
 
-/** A month costs by the chosen plan the same on the plan's card and in the summary. */
+/** Expects the same monthly price of the chosen plan on the plan's card and in the summary. */
 export async function expectOnePrice(canvasElement: HTMLElement): Promise<void> {
   const canvas = within(canvasElement)
   const plans = within(canvas.getByRole('radiogroup', { name: 'Тариф с предоплатой' }))

@@ -11,7 +11,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The example of the README, alive: choose a plan and the price follows. */
+/** The example of the README, running: choose a plan, and the price follows. */
 export const OfTheReadme: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('radio', { name: /^12\sмесяцев/ }))

@@ -2,7 +2,7 @@ import { DEFAULT_TERMS, explain, type PricePlan, quote } from '@cloud/pricing'
 import { Button, PlanCards, PriceBreakdown, planOffer, SummaryCard, SummaryTotal } from '@cloud/ui'
 import { useMemo, useState } from 'react'
 
-const terms = DEFAULT_TERMS // a shop's own are in its price lists: see @cloud/pricing
+const terms = DEFAULT_TERMS // a shop's terms are in its price lists: see @cloud/pricing
 const flavor = { flavor_monthly_price_rub_cents: 26_840_000, gpu_count: 1 }
 const ssd = { size: 1, monthly_price_rub_cents: 750 }
 const priced = (pricePlan: PricePlan) => quote({ flavor, ssd, ssdSize: 256, pricePlan }, terms)

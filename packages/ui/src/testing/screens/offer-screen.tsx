@@ -4,12 +4,12 @@ import { OFFER } from '../samples/offer.ts'
 const nothing = () => undefined
 
 interface OfferScreenProps {
-  /** The link names what is not offered. */
+  /** Set for a link to an invalid offer. */
   wrong?: boolean
   onPrint?: () => void
 }
 
-/** The commercial offer as its link shows it, on sample data, or what is wrong with the link. */
+/** The commercial offer of a link on sample data, or the errors of the link. */
 export function OfferScreen({ wrong = false, onPrint = nothing }: OfferScreenProps) {
   return (
     <>

@@ -12,7 +12,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** A document for an accountant: the sheet stays paper white in the dark, too. */
+/** A document for an accountant: the paper stays white in the dark theme. */
 export const Prepaid: Story = {
   play: async ({ args, canvas, userEvent }) => {
     const sheet = within(canvas.getByRole('article'))
@@ -23,7 +23,7 @@ export const Prepaid: Story = {
   }
 }
 
-/** Apart from the docs, whose stories share one theme. */
+/** Not part of the docs page, whose stories share one theme. */
 export const Dark: Story = { tags: ['!autodocs', '!test'], globals: { theme: 'dark' } }
 
 export const Phone: Story = { tags: ['!test'], globals: { viewport: { value: 'w390' } } }

@@ -19,7 +19,7 @@ import { EVENTS, NOW, PERIODS, SERVERS, USER } from '../samples/panel.ts'
 
 const nothing = () => undefined
 
-/** The components as the panel puts them together, on sample data: to look at, and to try. */
+/** The panel's components assembled on sample data, for looking and trying. */
 export function PanelScreen() {
   const [open, setOpen] = useState<HistoryPeriod | null>(PERIODS[0] ?? null)
   return (

@@ -13,7 +13,7 @@ type Story = StoryObj<typeof meta>
 /** A server in each state, the balance, and the events of a month. */
 export const Servers: Story = {}
 
-/** Apart from the docs, whose stories share one theme. */
+/** Not part of the docs page, whose stories share one theme. */
 export const Dark: Story = { tags: ['!autodocs', '!test'], globals: { theme: 'dark' } }
 
 export const Phone: Story = { tags: ['!test'], globals: { viewport: { value: 'w390' } } }

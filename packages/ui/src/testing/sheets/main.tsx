@@ -15,12 +15,12 @@ interface Stories {
 
 const FILES = Object.values(import.meta.glob<Stories>('../../components/**/*.stories.tsx', { eager: true }))
 
-// a window in front of the page would stand alone there: on a sheet it is a part of its state
+// a modal dialog would cover the other states, so it is opened as a part of its state
 HTMLDialogElement.prototype.showModal = function show() {
   this.open = true
 }
 
-/** The stories that look like something of their own. */
+/** Returns the stories of a title that have their own look. */
 const states = (title: string) =>
   FILES.filter((file) => file.default.title === title || file.default.title.startsWith(`${title}/`)).flatMap(
     (file) =>
@@ -29,7 +29,7 @@ const states = (title: string) =>
 
 let root: Root | undefined
 
-/** Draws one sheet in a theme: the components of this title in all their states. */
+/** Renders the components of this title in all their states, in one theme, for a screenshot. */
 async function draw(title: string, theme: 'light' | 'dark'): Promise<void> {
   root?.unmount()
   const room = document.createElement('main')

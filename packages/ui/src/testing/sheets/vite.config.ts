@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** The page that draws a component with all its states on one sheet, for the pictures that changes are compared with. */
+/** Builds the page that shows a component in all its states, for the screenshot tests. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],

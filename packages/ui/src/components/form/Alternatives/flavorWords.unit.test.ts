@@ -4,7 +4,7 @@ import { differenceText, flavorDetails, flavorTitle } from './flavorWords.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-test('the title names the video cards, or the processor if there are none', () => {
+test('the title names the GPU cards, or the processor if there are none', () => {
   expect(plain(flavorTitle(FLAVOR))).toBe('2 × H100')
   expect(plain(flavorDetails(FLAVOR))).toBe('32 vCPU, 256 ГБ DDR5, видеопамять 160 ГБ')
   expect(plain(flavorTitle(CPU_FLAVOR))).toBe('8 vCPU')

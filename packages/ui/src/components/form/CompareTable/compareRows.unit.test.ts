@@ -33,7 +33,7 @@ test('each row holds the values of all configurations and marks equal ones', () 
   })
 })
 
-test('configurations with several video cards show the price per card', () => {
+test('configurations with several GPU cards show the price per card', () => {
   const items = [1, 2, 4].map((gpu_count) => {
     const flavor = FLAVORS.find((one) => one.gpu_count === gpu_count)
     if (flavor === undefined) throw new Error(`The samples have no flavor of ${gpu_count} cards.`)
@@ -71,7 +71,7 @@ test('a single configuration has no equal rows', () => {
   expect(Object.values(rowsOf(cards.slice(0, 1))).filter(([, same]) => same)).toEqual([])
 })
 
-test('the row of video memory appears only if a configuration has a video card', () => {
+test('the row of video memory appears only if a configuration has a GPU card', () => {
   const without = priced(CPU_FLAVOR)
   expect(rowsOf([without, without])['vram']).toBeUndefined()
   expect(rowsOf([...cards.slice(0, 1), without])['vram']).toEqual(['80 ГБ', '—', false])

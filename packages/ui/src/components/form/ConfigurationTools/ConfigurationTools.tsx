@@ -6,7 +6,7 @@ import { Icon } from '../../parts/Icon/Icon.tsx'
 import { CountFilter } from '../CountFilter/CountFilter.tsx'
 import css from './ConfigurationTools.module.css'
 
-/** Order of a list of configurations: by price, or by the price per video card. */
+/** Order of a list of configurations: by price, or by the price per GPU card. */
 export type ConfigurationOrder = 'cheapest' | 'dearest' | 'cheapest_card'
 
 export interface ConfigurationToolsProps extends Omit<ComponentProps<'div'>, 'children'> {

@@ -22,7 +22,7 @@ export interface CpuRamSlidersProps extends Omit<ComponentProps<'div'>, 'childre
   hint?: ReactNode
 }
 
-/** Selects processor and memory of a server without a video card, restricted to the steps of the catalogue. */
+/** Selects processor and memory of a server without a GPU card, restricted to the steps of the catalogue. */
 export function CpuRamSliders({
   cpu_counts,
   ram_counts,

@@ -6,7 +6,7 @@ import { Link } from '../../parts/Link/Link.tsx'
 import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
 import css from './GpuTabs.module.css'
 
-/** A video card of the catalogue; `ram` is in GB. */
+/** A GPU card of the catalogue; `ram` is in GB. */
 export interface TabGpu {
   readonly id: number
   readonly name: string
@@ -22,7 +22,7 @@ export interface GpuPrice {
   readonly is_free: boolean
 }
 
-/** The video cards to choose from, with their prices and links. */
+/** The GPU cards to choose from, with their prices and links. */
 export interface GpuChoice {
   gpus: readonly TabGpu[]
   /** Id of the card that is shown; `null` if there is none. */

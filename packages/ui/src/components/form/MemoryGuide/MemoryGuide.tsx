@@ -17,7 +17,7 @@ export interface GuideChoice<Value extends string | number> {
   readonly onChange: (value: Value) => void
 }
 
-/** A configuration with video cards. */
+/** A configuration with GPU cards. */
 export type GuideFlavor = CardFlavor & { readonly gpu: NonNullable<CardFlavor['gpu']> }
 
 export interface MemoryGuideProps<

@@ -15,7 +15,7 @@ export type ServerTypeSwitchProps = Omit<
   'legend' | 'options' | 'hideLegend' | 'small'
 >
 
-/** Switches between servers with and without a video card. */
+/** Switches between servers with and without a GPU card. */
 export function ServerTypeSwitch(props: ServerTypeSwitchProps) {
   return <SegmentedControl {...props} legend="Тип сервера" options={OPTIONS} />
 }

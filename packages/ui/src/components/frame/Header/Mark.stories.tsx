@@ -5,7 +5,7 @@ import { Mark } from './Mark.tsx'
 const meta = {
   title: 'Parts/Mark',
   component: Mark,
-  // shown in the pictures of the header
+  // shown in the screenshots of the header
   tags: ['unpictured'],
   args: { width: 24, fill: 'var(--accent-fill)' }
 } satisfies Meta<typeof Mark>

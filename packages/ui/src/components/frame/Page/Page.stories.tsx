@@ -5,7 +5,7 @@ import { Page } from './Page.tsx'
 const meta = {
   title: 'Frame/Page',
   component: Page,
-  // shown in the pictures of the components inside it
+  // shown in the screenshots of the components inside it
   tags: ['unpictured'],
   parameters: { layout: 'fullscreen' },
   args: { children: <h1>Профиль</h1> }

@@ -6,7 +6,7 @@ import { Pair } from './Pair.tsx'
 const meta = {
   title: 'Frame/Pair',
   component: Pair,
-  // shown in the pictures of the components inside it
+  // shown in the screenshots of the components inside it
   tags: ['unpictured'],
   args: {
     children: (

@@ -37,7 +37,7 @@ type Story = StoryObj<typeof meta>
 
 const OPEN = { name: 'Открыть' }
 
-/** The security key comes first; a code is validated before it is sent. */
+/** The passkey comes first; a code is validated before it is sent. */
 export const KeyOrCode: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', OPEN))
@@ -54,7 +54,7 @@ export const KeyOrCode: Story = {
   }
 }
 
-/** A user with neither key nor phone can switch to a recovery code, and back. */
+/** A user with neither passkey nor phone can switch to a recovery code, and back. */
 export const ByRecoveryCode: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', OPEN))
@@ -69,7 +69,7 @@ export const ByRecoveryCode: Story = {
   }
 }
 
-/** An account that has only security keys. */
+/** An account that has only passkeys. */
 export const KeyAlone: Story = {
   args: {
     ways: ['key', 'recovery_code'],
@@ -84,7 +84,7 @@ export const KeyAlone: Story = {
   }
 }
 
-/** An account without a second factor, in a browser without keys: the button of the typed way is the primary one. */
+/** An account without a second factor, in a browser without passkeys: the button of the typed way is the primary one. */
 export const Password: Story = {
   args: { ways: ['password'] },
   play: async ({ args, canvas, userEvent }) => {

@@ -21,10 +21,10 @@ export interface ProofModalProps extends DialogFrameProps {
   /** Heading; it names the act that needs the proof. */
   heading: ReactNode
   children?: Elements
-  /** Available ways of proof. A security key comes first, then a typed way; a recovery code is a link. */
+  /** Available ways of proof. A passkey comes first, then a typed way; a recovery code is a link. */
   ways: readonly ProofWay[]
   purpose: ProofPurpose
-  /** Called when the user chooses the security key. */
+  /** Called when the user chooses the passkey. */
   onKey: () => void
   /** Called with the typed text if its format is valid. */
   onTyped: (way: TypedWay, text: string) => void
@@ -58,7 +58,7 @@ function ProofField({ way, error }: ProofFieldProps) {
   }
 }
 
-/** Asks users to prove their identity by a security key, a one-time code, a recovery code or the password, whichever are available. */
+/** Asks users to prove their identity by a passkey, a one-time code, a recovery code or the password, whichever are available. */
 export function ProofModal({
   ways,
   purpose,

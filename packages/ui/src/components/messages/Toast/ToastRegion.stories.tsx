@@ -6,7 +6,7 @@ import { ToastRegion } from './ToastRegion.tsx'
 const meta = {
   title: 'Messages/ToastRegion',
   component: ToastRegion,
-  // shown in the pictures of the toast
+  // shown in the screenshots of the toast
   tags: ['unpictured'],
   args: {
     children: (

@@ -30,7 +30,7 @@ export const Low: Story = {
   play: async ({ canvas }) => {
     const warning = canvas.getByText(/^Осталось меньше 72\sчасов/)
     await expect(warning).toBeVisible()
-    // its sign begins the line
+    // the warning starts with its icon, in the same line
     await expect(warning.getClientRects()).toHaveLength(1)
   }
 }
@@ -49,7 +49,7 @@ export const Empty: Story = {
   }
 }
 
-/** After the servers were switched off for lack of money. */
+/** Servers were stopped because the balance was empty. */
 export const SwitchedOff: Story = {
   args: {
     user: { balance_rub_cents: 0, held_rub_cents: 0, hourly_rate_rub_cents: 0, lasts_until: null },
@@ -65,7 +65,7 @@ export const SwitchedOff: Story = {
   }
 }
 
-/** Money came in since: nothing starts by that. */
+/** A top-up arrived later: it starts no server. */
 export const StillOff: Story = {
   args: {
     user: { balance_rub_cents: 10_000, held_rub_cents: 0, hourly_rate_rub_cents: 0, lasts_until: null },

@@ -8,32 +8,32 @@ import { Icon } from '../../parts/Icon/Icon.tsx'
 import css from './BalanceCard.module.css'
 import { DAYS, type ForecastUser, forecast } from './forecast.ts'
 
-/** What of the user is shown, as the API gives it: kopeks, kopeks an hour, and a moment. */
+/** The displayed parts of the user, as the API returns them: amounts in kopeks, a rate in kopeks per hour, a moment. */
 export interface BalanceUser extends ForecastUser {
   readonly held_rub_cents: number
 }
 
 export interface BalanceCardProps extends Omit<ComponentProps<'div'>, 'children'> {
   user: BalanceUser
-  /** Milliseconds: where the forecast begins. */
+  /** Start of the forecast in milliseconds. */
   now: number
-  /** A server takes from the balance once its paid time is over. @default false */
+  /** True if a server will be charged to the balance after its paid time. @default false */
   goesOn?: boolean | undefined
-  /** What happened for lack of money: said as a warning. */
+  /** Warning about servers that were stopped because money ran out. */
   happened?: string | undefined
-  /** What to do about that; replaces the current rate. */
+  /** How to resolve that; replaces the current rate. */
   remedy?: ReactNode
-  /** Below the forecast, such as the way to start several servers that wait. */
+  /** Content below the forecast, such as a button that starts several waiting servers. */
   more?: ReactNode
-  /** What may be done with the balance: 'Пополнить'. */
+  /** Actions on the balance: 'Пополнить'. */
   actions?: ReactNode
 }
 
-/** Today, the last day drawn, and between them the day on which the balance ends, where there is room for it. */
+/** Returns the labels of the scale: today, the last day, and between them the day on which the balance runs out, if there is space. */
 const axis = (now: number, full: number) => {
   const end = Math.floor(full)
   return [0, ...(end >= 3 && end <= DAYS - 4 ? [end] : []), DAYS - 1].map((index) => ({
-    // full to the end: the money lasts longer than is drawn
+    // full to the end: the balance lasts longer than the scale
     day: `${moscowDay(now + index * DAY_MS)}${index === DAYS - 1 && full >= DAYS ? ' и\u00a0дальше' : ''}`,
     style: (index === DAYS - 1
       ? { justifySelf: 'end', gridColumn: '-6 / -1' }
@@ -41,7 +41,7 @@ const axis = (now: number, full: number) => {
   }))
 }
 
-/** The money of an account, and how long it lasts. */
+/** Shows the balance of an account, and how long it lasts. */
 export function BalanceCard({
   user,
   now,

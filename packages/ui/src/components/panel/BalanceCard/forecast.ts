@@ -2,29 +2,29 @@ import { formatRub } from '@cloud/pricing'
 import { DAY_MS, HOUR_MS } from '@cloud/pricing/books'
 import { moscowDate, moscowMidnight, moscowMoment, moscowTime } from '../../../words/moscow.ts'
 
-/** How many days the forecast draws: one cell each. */
+/** Number of days in the forecast, with one cell each. */
 export const DAYS = 14
 
-/** What the forecast needs of the user, as the API gives it: kopeks, kopeks an hour, and a moment. */
+/** The parts of the user that the forecast needs, as the API returns them: amounts in kopeks, a rate in kopeks per hour, a moment. */
 export interface ForecastUser {
   readonly balance_rub_cents: number
   readonly hourly_rate_rub_cents: number
-  /** `null` is not within five years. */
+  /** Moment at which the balance runs out; `null` if not within five years. */
   readonly lasts_until: string | null
 }
 
 export interface Forecast {
   readonly heading: string
-  /** What leaves the balance now. */
+  /** Describes the current charges. */
   readonly text: string
-  /** How many of the cells, days of Moscow's calendar from today on, are full; a fraction fills a part of the next. */
+  /** Number of full cells, which are days of the Moscow calendar from today; a fraction fills a part of the next cell. */
   readonly full: number
-  /** That it is near, in words; `null` while it is not. */
+  /** Warning that the balance runs out soon; `null` if it does not. */
   readonly warning: string | null
   readonly tone: 'plain' | 'warn' | 'bad'
 }
 
-/** The same thresholds as those of the notices (docs/rules/notices.md#warnings): nearer is strictly less. */
+/** Returns the warning for the remaining milliseconds. Thresholds equal those of the notices (docs/rules/notices.md#warnings): a warning applies strictly below its threshold. */
 function nearness(left: number): Pick<Forecast, 'warning' | 'tone'> {
   if (left < HOUR_MS) return { warning: 'Осталось меньше часа.', tone: 'bad' }
   if (left < DAY_MS) return { warning: 'Осталось меньше суток.', tone: 'bad' }
@@ -38,10 +38,7 @@ function spending(rate: number): string {
     : `Сейчас с баланса уходит ${formatRub(rate, 'always')} в час.`
 }
 
-/**
- * How long a balance lasts, in words. `goesOn` is true when a server takes from it after its paid time, `isSwitchedOff` when servers
- * stand still that ran until it ended.
- */
+/** Describes how long a balance lasts. `goesOn` is true if a server will be charged after its paid time, `isSwitchedOff` if servers were stopped because the balance ran out. */
 export function forecast(now: number, user: ForecastUser, goesOn: boolean, isSwitchedOff = false): Forecast {
   const { balance_rub_cents: balance, hourly_rate_rub_cents: rate, lasts_until } = user
   const calm = { warning: null, tone: 'plain' } as const
@@ -68,7 +65,7 @@ export function forecast(now: number, user: ForecastUser, goesOn: boolean, isSwi
   return {
     heading: 'Баланс не расходуется',
     text: 'Сейчас с баланса ничего не списывается по часам.',
-    // full days would say that all is well
+    // full cells would look as if all were well
     full: isSwitchedOff ? 0 : DAYS,
     ...calm
   }

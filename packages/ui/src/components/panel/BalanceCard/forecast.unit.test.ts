@@ -9,29 +9,29 @@ const forecastLines = (...of: Parameters<typeof forecastOf>) => {
   return [heading.replaceAll('\u00a0', ' '), Math.round(full * 100) / 100]
 }
 
-test('the cells are days of the calendar: the last one is full as far as the balance goes', () => {
+test('the cells are calendar days, and the last one is filled as far as the balance lasts', () => {
   expect(forecastLines(14_500, '2026-11-29T17:22:00+03:00')).toEqual(['Хватит до 29 ноября, 17:22', 8.72])
 })
 
-test('a balance that is about to end, has ended, or lasts beyond the scale', () => {
+test('describes a balance that runs out soon, has run out, or lasts beyond the scale', () => {
   expect(forecastLines(100, '2026-11-21T13:00:00+03:00')).toEqual(['Хватит до 21 ноября, 13:00', 0.54])
   expect(forecastLines(100, '2026-11-20T13:00:00+03:00')).toEqual(['Хватит до 20 ноября, 13:00', 0])
   expect(forecastLines(100, '2027-01-10T13:00:00+03:00')).toEqual(['Хватит до 10 января 2027, 13:00', DAYS])
 })
 
-test('a far date has its year; beyond five years there is none', () => {
+test('a distant date has its year; beyond five years there is no date', () => {
   expect(forecastLines(1, '2029-03-01T00:00:00+03:00')).toEqual(['Хватит до 1 марта 2029', DAYS])
   expect(forecastLines(1, null)).toEqual(['Хватит больше чем на пять лет', DAYS])
   expect(forecastLines(0, null)).toEqual(['Баланс не расходуется', DAYS])
   expect(forecastLines(0, null, true)).toEqual(['Хватит больше чем на пять лет', DAYS])
 })
 
-test('where there is no money there are no days: not one for a balance of 0 that nothing takes from', () => {
+test('a balance of 0 without charges fills no day', () => {
   expect(forecastLines(0, null, false, 0)).toEqual(['На балансе нет денег', 0])
   expect(forecastLines(0, null, false, 1)).toEqual(['Баланс не расходуется', DAYS])
 })
 
-test('money that came in after the servers were switched off fills no day until one of them runs', () => {
+test('a top-up after the servers were stopped fills no day until a server runs', () => {
   const user = { balance_rub_cents: 10_000, hourly_rate_rub_cents: 0, lasts_until: null }
   expect(forecast(NOW, user, false, true)).toMatchObject({ heading: 'Баланс не расходуется', full: 0 })
   const one = { ...user, hourly_rate_rub_cents: 100, lasts_until: '2026-11-29T17:22:00+03:00' }
@@ -47,12 +47,12 @@ test.each([
   ['2026-11-21T13:29:59+03:00', 'Осталось меньше часа.', 'bad'],
   ['2026-11-20T00:00:00+03:00', 'Осталось меньше часа.', 'bad'],
   [null, null, 'plain']
-] as const)('money until %s is warned of as the notices warn: %s', (lasts_until, warning, tone) => {
+] as const)('a balance until %s has the same warning as the notices: %s', (lasts_until, warning, tone) => {
   const found = forecastOf(100, lasts_until)
   expect([found.warning?.replaceAll('\u00a0', ' ') ?? null, found.tone]).toEqual([warning, tone])
 })
 
-test('what leaves the balance now: nothing, nothing while paid time lasts, or the hours', () => {
+test('describes the current charges: none, none during paid time, or hourly', () => {
   const text = (...of: Parameters<typeof forecastOf>) => forecastOf(...of).text
   expect(text(0, null)).toBe('Сейчас с баланса ничего не списывается по часам.')
   for (const lasts_until of ['2026-11-29T17:22:00+03:00', null])

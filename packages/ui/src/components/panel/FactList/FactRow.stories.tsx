@@ -9,7 +9,7 @@ const remove = fn()
 const meta = {
   title: 'Panel/FactRow',
   component: FactRow,
-  // shown in the pictures of the list
+  // shown in the screenshots of the list
   tags: ['unpictured'],
   args: {
     picture: 'key',

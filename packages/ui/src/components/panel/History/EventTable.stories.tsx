@@ -6,7 +6,7 @@ import { EventTable } from './EventTable.tsx'
 const meta = {
   title: 'Panel/EventTable',
   component: EventTable,
-  // shown in the pictures of the history
+  // shown in the screenshots of the history
   tags: ['unpictured'],
   args: { events: EVENTS, period: NOVEMBER, now: NOW }
 } satisfies Meta<typeof EventTable>

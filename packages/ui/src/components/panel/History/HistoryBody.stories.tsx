@@ -9,7 +9,7 @@ import { HistoryBody } from './HistoryBody.tsx'
 const meta = {
   title: 'Panel/HistoryBody',
   component: HistoryBody,
-  // shown in the pictures of the history
+  // shown in the screenshots of the history
   tags: ['unpictured'],
   args: { children: <Loader place /> },
   render: (args) => (

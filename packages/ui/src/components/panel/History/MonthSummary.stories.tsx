@@ -5,7 +5,7 @@ import { MonthSummary } from './MonthSummary.tsx'
 const meta = {
   title: 'Panel/MonthSummary',
   component: MonthSummary,
-  // shown in the pictures of the history
+  // shown in the screenshots of the history
   tags: ['unpictured'],
   args: {
     received: 140_647_484,

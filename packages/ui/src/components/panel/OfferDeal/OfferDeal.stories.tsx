@@ -13,7 +13,7 @@ import { OfferDeal } from './OfferDeal.tsx'
 const meta = {
   title: 'Price/OfferDeal',
   component: OfferDeal,
-  // shown in the pictures of the offer page
+  // shown in the screenshots of the offer page
   tags: ['unpictured'],
   args: {
     offer: SAVED_OFFER,

@@ -8,7 +8,7 @@ import { OfferRow } from './OfferRow.tsx'
 const meta = {
   title: 'Panel/OfferRow',
   component: OfferRow,
-  // shown in the pictures of the list
+  // shown in the screenshots of the list
   tags: ['unpictured'],
   args: {
     offer: SAVED_OFFER,

@@ -7,7 +7,7 @@ import { RuleRow } from './RuleRow.tsx'
 const meta = {
   title: 'Panel/RuleRow',
   component: RuleRow,
-  // shown in the pictures of the list
+  // shown in the screenshots of the list
   tags: ['unpictured'],
   args: {
     rule: sampleRule('Утро'),

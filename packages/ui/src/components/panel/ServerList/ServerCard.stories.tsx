@@ -15,7 +15,7 @@ const meta = {
   parameters: {
     docs: {
       description: {
-        component: 'A server: what it is, what it is doing, what it costs, and what may be done.'
+        component: 'A server with its configuration, status, price and actions.'
       }
     }
   },
@@ -51,7 +51,7 @@ export const Changeable: Story = {
 
 export const ByTheHour: Story = { args: { server: sampleServer('web-api') } }
 
-/** A line like one that was stopped by hand, but for what happened. */
+/** Looks like a server stopped by the user, except for the reason. */
 export const SwitchedOff: Story = {
   tags: ['unpictured'],
   args: { server: sampleServer('render'), isSwitchedOff: true },
@@ -76,7 +76,7 @@ export const Queue: Story = {
   }
 }
 
-/** What its button does changes with its state; the focus stays. */
+/** The action of its button follows the state; the focus stays. */
 export const Left: Story = {
   tags: ['unpictured'],
   args: { server: sampleServer('train-xl') },
@@ -115,7 +115,7 @@ export const MoneyMissing: Story = {
   }
 }
 
-/** In a narrow row nothing is written over anything else. */
+/** In a narrow row nothing overlaps. */
 export const Narrow: Story = {
   tags: ['unpictured'],
   args: { server: sampleServer('dreams'), price_holds_until: '2026-12-21T09:00:00Z' },
@@ -135,7 +135,7 @@ export const Narrow: Story = {
   }
 }
 
-/** What will stop it, in words, with the way there. */
+/** The rule that will stop the server, in words and with a link. */
 export const ByRule: Story = {
   args: {
     foreseen: (
@@ -149,7 +149,7 @@ export const ByRule: Story = {
   }
 }
 
-/** Side by side. */
+/** Cards side by side. */
 export const Cards: Story = {
   render: (args) => (
     <section>
@@ -189,7 +189,7 @@ export const NotStopped: Story = {
   }
 }
 
-/** The question of an action stands in the card. */
+/** The confirmation of an action is inside the card. */
 export const WrongName: Story = {
   tags: ['unpictured'],
   args: { menu: <FieldMessage kind="error">Назовите сервер.</FieldMessage> },
@@ -208,7 +208,7 @@ export const WrongName: Story = {
   }
 }
 
-/** On a page that is the list. */
+/** The heading level for a page that consists of the list. */
 export const UnderThePage: Story = {
   tags: ['unpictured'],
   args: { level: 2 },
@@ -225,7 +225,7 @@ export const UnderThePage: Story = {
   }
 }
 
-/** As many cards and as long a name as there can be. */
+/** Many cards with names of maximum length. */
 export const Long: Story = {
   args: {
     server: {

@@ -13,7 +13,7 @@ import { actionName, ownAction, type ServerAction, serverActions } from './serve
 import { serverDetails } from './serverDetails.ts'
 import { holdNote, moneyWords, statusNote, type WordedServer } from './serverWords.ts'
 
-/** A rented server, as the API gives it. */
+/** A rented server, as the API returns it. */
 export interface CardServer
   extends StatusServer,
     WordedServer,
@@ -27,27 +27,27 @@ export interface CardServer
 export interface ServerCardProps<Server extends CardServer = CardServer>
   extends Omit<ComponentProps<'li'>, 'children'> {
   server: Server
-  /** The level of its heading: one below the heading around it. @default 3 */
+  /** Heading level: one below the surrounding heading. @default 3 */
   level?: 2 | 3 | 4 | undefined
-  /** Give one that stays the same function. */
+  /** Called when the user clicks an action. Pass a stable function. */
   onAction: (action: ServerAction, server: Server) => void
-  /** The action that is under way. */
+  /** The running action. */
   busy?: ServerAction | null | undefined
-  /** `ServerMenu`. With it the card has one button, and what else may be done is in the menu. */
+  /** A `ServerMenu`. With it the card has one button, and all other actions are in the menu. */
   menu?: Elements
-  /** The next step where the state has no button: the support, after a failure. */
+  /** Next step for a state without a button: a link to support after a failure. */
   way?: Elements
-  /** It ran until the money ended, and nobody has started it since. @default false */
+  /** True if the server was stopped because money ran out, and was not started since. @default false */
   isSwitchedOff?: boolean | undefined
-  /** Until when its price holds, while it waits for its first launch; ISO 8601. */
+  /** End of the price guarantee while the server waits for its first launch, ISO 8601. */
   price_holds_until?: string | undefined
-  /** Where its configuration is changed; a link of the card while there is no menu and the server's state allows it. */
+  /** URL for changing the configuration; shown as a link if there is no menu and the state allows a change. */
   changeHref?: string | undefined
-  /** Takes over a plain press on that link, for a router. */
+  /** Called on an unmodified click on that link, so that a router can navigate. */
   onNavigate?: ((href: string) => void) | undefined
-  /** By which rule it will stop or start, with a link to it; below the card's columns. */
+  /** Link to the rule that will stop or start the server; shown below the columns of the card. */
   foreseen?: ReactNode
-  /** What went wrong with the last action, shown under the card. */
+  /** Error of the last action, shown below the card. */
   notice?: ReactNode
 }
 
@@ -126,5 +126,5 @@ function Card<Server extends CardServer>({
   )
 }
 
-/** A server: what it is, what it is doing, what it costs, and what may be done, each in a column of `ServerList`. */
+/** A server with its configuration, status, price and actions, each in a column of `ServerList`. */
 export const ServerCard = memo(Card) as typeof Card

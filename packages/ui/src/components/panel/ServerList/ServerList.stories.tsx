@@ -8,7 +8,7 @@ import { ServerList } from './ServerList.tsx'
 const meta = {
   title: 'Panel/ServerList',
   component: ServerList,
-  // its look is on the sheets of what it stands in
+  // shown in the screenshots of the server card
   tags: ['unpictured'],
   args: {
     children: (
@@ -31,7 +31,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** What two servers cost stands in one column. */
+/** The prices of two servers are aligned in one column. */
 export const Table: Story = {
   globals: { viewport: { value: 'w1280' } },
   play: async ({ canvas }) => {
@@ -40,7 +40,7 @@ export const Table: Story = {
   }
 }
 
-/** A question of a server reads as any other, though it stands within the card. */
+/** A confirmation inside a card looks like any other. */
 export const WithQuestion: Story = {
   args: {
     children: (

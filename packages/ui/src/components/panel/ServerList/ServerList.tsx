@@ -3,11 +3,11 @@ import { classes } from '../../classes.ts'
 import css from './ServerList.module.css'
 
 export interface ServerListProps extends ComponentProps<'ul'> {
-  /** Lines of a table, or cards side by side; on a phone they look alike. @default 'table' */
+  /** Rows of a table, or cards side by side; on a phone they look alike. @default 'table' */
   look?: 'table' | 'cards' | undefined
 }
 
-/** The rented servers: `ServerCard`s, whose columns stand in line. */
+/** Lists the rented servers: `ServerCard` elements with aligned columns. */
 export function ServerList({ look = 'table', className, ...rest }: ServerListProps) {
   return (
     <div className={css.frame}>

@@ -3,10 +3,10 @@ import { paymentFor } from '@cloud/pricing/account'
 
 export type ServerAction = 'pay' | 'start' | 'stop' | 'leave_queue' | 'join_queue' | 'delete'
 
-/** What the actions need of a server. */
+/** The parts of a server that its actions need. */
 export interface ActionServer {
   readonly status: number
-  /** Kopeks that the balance lacks for its next launch. */
+  /** Amount in kopeks that the balance lacks for its next launch. */
   readonly missing_rub_cents: number
 }
 
@@ -18,20 +18,20 @@ const NAMES: Readonly<Record<Exclude<ServerAction, 'pay'>, string>> = {
   delete: 'Удалить'
 }
 
-/** The text of an action; a payment names its purpose: a server in the queue starts by itself. */
+/** Returns the label of an action. A top-up names its purpose: a server in the queue will start automatically. */
 export function actionName(action: ServerAction, { status, missing_rub_cents }: ActionServer): string {
   if (action !== 'pay') return NAMES[action]
   if (status === STATUS.paused) return 'Пополнить и запустить'
   return `Пополнить на ${formatRub(paymentFor(missing_rub_cents).amount_rub_cents)}`
 }
 
-/** The action of the card's button: the next step. The first button never deletes. */
+/** Returns the action of the card's button: the next step. This button never deletes. */
 export function ownAction(server: ActionServer): ServerAction | undefined {
   const [first] = serverActions(server)
   return first === 'delete' ? undefined : first
 }
 
-/** What may be done with a server now, what matters most first. Asks the table of states that the server asks. */
+/** Returns the actions that a server allows now, most important first. Reads the same state table as the backend. */
 export function serverActions(server: ActionServer): ServerAction[] {
   const actions: ServerAction[] = []
   const lacks = server.missing_rub_cents > 0

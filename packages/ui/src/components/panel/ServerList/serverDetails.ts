@@ -2,7 +2,7 @@ import { gigabytes } from '../../../words/gigabytes.ts'
 import { cardsText, coresText, diskText } from '../../../words/machine.ts'
 import type { SummaryFlavor } from '../../price/SummaryCard/summaryText.ts'
 
-/** A configuration in a row of a list: '2 × H100, 32 vCPU, 256 ГБ, 512 ГБ NVMe'. */
+/** Formats a configuration for a row of a list: '2 × H100, 32 vCPU, 256 ГБ, 512 ГБ NVMe'. */
 export const serverDetails = ({
   gpu,
   gpu_count,

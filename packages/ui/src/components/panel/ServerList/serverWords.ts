@@ -2,7 +2,7 @@ import { formatRub, STATUS } from '@cloud/pricing'
 import { planName } from '@cloud/pricing/words'
 import { moscowDate, moscowMoment } from '../../../words/moscow.ts'
 
-/** What the words about a server need; as the API gives it. Amounts are kopeks, moments ISO 8601. */
+/** The parts of a server that its texts need, as the API returns them. Amounts are in kopeks, moments in ISO 8601. */
 export interface WordedServer {
   readonly status: number
   readonly price_plan: number
@@ -19,7 +19,7 @@ interface Words {
   readonly note: string | null
 }
 
-/** The line under the status. */
+/** Returns the line below the status. */
 export function statusNote({ status, started_at }: WordedServer, isSwitchedOff = false): string | null {
   if (status === STATUS.active && started_at !== null) return `с ${moscowMoment(started_at)}`
   if (status === STATUS.paused && isSwitchedOff) return 'не хватило денег'
@@ -29,13 +29,13 @@ export function statusNote({ status, started_at }: WordedServer, isSwitchedOff =
   return null
 }
 
-/** A later launch needs any money at all: to name the one kopek that it lacks would puzzle. */
+/** Returns the note about missing money. A later launch needs only a positive balance, so naming the one missing kopek would confuse. */
 const missingNote = ({ missing_rub_cents, started_at }: WordedServer) =>
   missing_rub_cents === 1 && started_at !== null
     ? 'на балансе нет денег'
     : `не хватает ${formatRub(missing_rub_cents, 'always')}`
 
-/** What a server costs, and who pays it next: the balance, or what was paid in advance. */
+/** Returns the price of a server, and what is charged next: the balance or the prepayment. */
 export function moneyWords(server: WordedServer): Words {
   const { status, price_plan, hour_price_rub_cents: hour, missing_rub_cents: missing, paid_until } = server
   const price =
@@ -66,7 +66,7 @@ export function moneyWords(server: WordedServer): Words {
   }
 }
 
-/** Until when the price holds of a server that waits for its first launch. */
+/** Returns until when the price is guaranteed for a server that waits for its first launch. */
 export function holdNote({ status }: WordedServer, price_holds_until: string | undefined): string | null {
   if (status !== STATUS.paused || price_holds_until === undefined) return null
   return `цена действует до\u00a0${moscowMoment(price_holds_until)}`

@@ -11,7 +11,7 @@ const linesOf = (name: string) => {
   return [statusNote(server), main, note].map((text) => text?.replaceAll('\u00a0', ' ') ?? null)
 }
 
-test('each server says what it is doing and who pays next', () => {
+test('each server shows its status and what is charged next', () => {
   expect(linesOf('train-h100')).toEqual([
     'с 12 ноября, 10:00',
     'до 10 февраля 2027',
@@ -33,7 +33,7 @@ test('each server says what it is doing and who pays next', () => {
   ])
 })
 
-test('a server outside its period pays by the hour, as the list shows it', () => {
+test('a server outside its period is charged hourly', () => {
   const outside = {
     ...sampleServer('train-h100'),
     price_plan: 0 as const,
@@ -43,13 +43,13 @@ test('a server outside its period pays by the hour, as the list shows it', () =>
   expect(moneyWords(outside)).toEqual({ main: '758,33\u00a0₽ в\u00a0час', note: 'с баланса' })
 })
 
-test('a later launch on an empty balance lacks no kopek; a first one lacks what it lacks', () => {
+test('an empty balance names no missing kopek before a later launch, but the missing sum before a first one', () => {
   const paused = { ...sampleServer('dreams'), missing_rub_cents: 1 }
   expect(moneyWords({ ...paused, started_at: '2026-11-12T10:00:00+03:00' }).note).toBe('на балансе нет денег')
   expect(moneyWords({ ...paused, started_at: null }).note).toBe('не хватает 0,01\u00a0₽')
 })
 
-test('only what the table of states allows is offered', () => {
+test('only actions allowed by the state table are offered', () => {
   const offered = Object.fromEntries(
     SERVERS.map((server) => [`${server.status} ${server.name}`, serverActions(server)])
   )
@@ -71,13 +71,13 @@ test('only what the table of states allows is offered', () => {
   ])
 })
 
-test('no state has a deletion for its own button', () => {
+test('the button of the card never deletes, in any state', () => {
   expect(SERVERS.map((server) => ownAction(server))).not.toContain('delete')
   expect(ownAction(sampleServer('etl-night'))).toBeUndefined()
   expect(ownAction(sampleServer('train-xl'))).toBe('leave_queue')
 })
 
-test('a payment says what it is for: a start, or a turn that comes by itself, with its sum', () => {
+test('a top-up names its sum and its purpose: a start, or an automatic start from the queue', () => {
   const name = (missing_rub_cents: number, status: number = STATUS.requested) =>
     actionName('pay', { status, missing_rub_cents }).replaceAll('\u00a0', ' ')
   expect(name(72_001, STATUS.paused)).toBe('Пополнить и запустить')
@@ -92,7 +92,7 @@ test('a server that was never started is not shown as stopped', () => {
   expect(statusLook({ ...paused, started_at: '2026-11-12T10:00:00+03:00' }).text).toBe('Остановлен')
 })
 
-test('a price holds until a moment only before the first launch', () => {
+test('a price is guaranteed until a moment only before the first launch', () => {
   const until = '2026-12-21T09:00:00Z'
   expect(holdNote(sampleServer('dreams'), until)?.replaceAll('\u00a0', ' ')).toBe(
     'цена действует до 21 декабря, 12:00'

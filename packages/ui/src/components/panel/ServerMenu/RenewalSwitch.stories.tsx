@@ -7,7 +7,7 @@ import { RenewalSwitch } from './RenewalSwitch.tsx'
 const meta = {
   title: 'Panel/RenewalSwitch',
   component: RenewalSwitch<ReturnType<typeof sampleServer>>,
-  // its look is on the sheets of what it stands in
+  // shown in the screenshots of the server menu
   tags: ['unpictured'],
   args: { server: sampleServer('train-h100'), onAutoRenewal: fn() },
   render: function Switched({ server: given, onAutoRenewal, ...rest }) {
@@ -28,7 +28,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** It shows what will happen; its accessible name includes the server. */
+/** Shows what will happen; its accessible name includes the server. */
 export const On: Story = {
   play: async ({ args, canvas, userEvent }) => {
     const renewal = canvas.getByRole('switch', {
@@ -42,7 +42,7 @@ export const On: Story = {
   }
 }
 
-/** It keeps its focus and answers no press. */
+/** While waiting, the switch keeps its focus and ignores clicks. */
 export const Waiting: Story = {
   args: { busy: true },
   play: async ({ args, canvas, userEvent }) => {

@@ -7,15 +7,15 @@ import { type RenewedServer, renewalNote } from './renewalNote.ts'
 
 export interface RenewalSwitchProps<Server extends RenewedServer = RenewedServer>
   extends Omit<ComponentProps<'label'>, 'children'> {
-  /** One that is paid by hours has nothing to renew: show none. */
+  /** The server; a server on the hourly plan has nothing to renew, so render no switch for it. */
   server: Server & { readonly name: string }
-  /** The switch was pressed: `true` is on. */
+  /** Called when the user flips the switch: `true` is on. */
   onAutoRenewal: (auto_renewal: boolean, server: Server) => void
-  /** It waits for an answer: it keeps its focus and answers no press. @default false */
+  /** True while the change is being saved: the switch keeps its focus and ignores clicks. @default false */
   busy?: boolean | undefined
 }
 
-/** Whether a server is renewed at the end of its period, and what happens then. */
+/** Switch for the automatic renewal of a server at the end of its period, with a note about the consequence. */
 export function RenewalSwitch<Server extends RenewedServer>({
   server,
   onAutoRenewal,

@@ -45,7 +45,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The arrows go into the open menu and through it, around its ends. */
+/** Arrow keys move into the open menu and through it, and wrap around. */
 export const ByKeys: Story = {
   tags: ['unpictured'],
   play: async ({ canvas, userEvent }) => {
@@ -86,7 +86,7 @@ export const Active: Story = {
   }
 }
 
-/** Choosing closes it, and the focus is back on the button. */
+/** A choice closes the menu and returns the focus to the button. */
 export const Renamed: Story = {
   play: async ({ args, canvas, userEvent }) => {
     const more = canvas.getByRole('button', { name: 'Ещё действия: train-h100' })
@@ -99,7 +99,7 @@ export const Renamed: Story = {
   }
 }
 
-/** It covers what comes next, so it goes when the keys leave it. */
+/** The open menu covers the next element, so it closes when the keyboard focus leaves it. */
 export const LeftByTab: Story = {
   tags: ['unpictured'],
   play: async ({ canvas, userEvent }) => {
@@ -118,7 +118,7 @@ export const LeftByTab: Story = {
   }
 }
 
-/** What the row's own button does is not repeated here; paid by hours there is nothing to renew. */
+/** The action of the row's button is not repeated in the menu; on the hourly plan there is nothing to renew. */
 export const Paused: Story = {
   args: { server: sampleServer('render') },
   play: async ({ args, canvas, userEvent }) => {

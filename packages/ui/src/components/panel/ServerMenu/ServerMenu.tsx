@@ -13,7 +13,7 @@ import {
 import { RenewalSwitch } from './RenewalSwitch.tsx'
 import type { RenewedServer } from './renewalNote.ts'
 
-/** A rented server, as the API gives it. */
+/** A rented server, as the API returns it. */
 export interface MenuServer extends RenewedServer, ActionServer {
   readonly name: string
 }
@@ -21,20 +21,20 @@ export interface MenuServer extends RenewedServer, ActionServer {
 export interface ServerMenuProps<Server extends MenuServer = MenuServer>
   extends Omit<ComponentProps<'div'>, 'children'> {
   server: Server
-  /** The switch was pressed: `true` is on. Without it there is none, nor for a server that is paid by hours. */
+  /** Called when the user flips the switch of auto-renewal: `true` is on. Without it, and on the hourly plan, the switch is not shown. */
   onAutoRenewal?: ((auto_renewal: boolean, server: Server) => void) | undefined
   onRename: (server: Server) => void
-  /** What the state allows besides the card's own button: deleting. */
+  /** Called when the user clicks an action that the state allows besides the card's own button: deleting. */
   onAction: (action: ServerAction, server: Server) => void
-  /** Where the configuration is changed; shown when the state allows it. */
+  /** URL for changing the configuration; shown if the state allows a change. */
   changeHref: string
-  /** Takes over a plain press, for a router. */
+  /** Called on an unmodified click on a link, so that a router can navigate. */
   onNavigate?: ((href: string) => void) | undefined
-  /** The switch waits for an answer: it keeps its focus and answers no press. @default false */
+  /** True while auto-renewal is being saved: the switch keeps its focus and ignores clicks. @default false */
   busy?: boolean | undefined
 }
 
-/** Everything else that may be done with a server, behind '…'. Give it to `ServerCard` as its `menu`. */
+/** Menu of the further actions on a server, behind a button '…'. Pass it to `ServerCard` as `menu`. */
 export function ServerMenu<Server extends MenuServer>({
   server,
   onAutoRenewal,
@@ -49,7 +49,7 @@ export function ServerMenu<Server extends MenuServer>({
     <MoreMenu {...rest} name={server.name}>
       {(closes) => (
         <>
-          {/* after an hourly plan comes an hourly plan, whatever the switch shows */}
+          {/* an hourly plan is followed by an hourly plan, whether auto-renewal is on or off */}
           {onAutoRenewal !== undefined && server.price_plan !== 0 && (
             <RenewalSwitch server={server} busy={busy} onAutoRenewal={onAutoRenewal} />
           )}

@@ -2,16 +2,16 @@ import { formatRub } from '@cloud/pricing'
 import { planName } from '@cloud/pricing/words'
 import { moscowDay } from '../../../words/moscow.ts'
 
-/** What the words about a renewal need; as the API gives it, of a server that is not paid by hours. */
+/** The parts of a server that the note about its renewal needs, as the API returns them; not for the hourly plan. */
 export interface RenewedServer {
   readonly price_plan: number
   readonly auto_renewal: boolean
-  /** What a renewal would cost today, kopeks; `null` where there is nothing to renew. */
+  /** Current cost of a renewal in kopeks; `null` if there is nothing to renew. */
   readonly renewal_total_rub_cents: number | null
   readonly paid_until: string | null
 }
 
-/** What the switch of auto-renewal does: when, for how long, and for how much at today's price. */
+/** Describes the effect of auto-renewal: date, period and cost at the current price. */
 export function renewalNote(server: RenewedServer): string {
   const { price_plan, auto_renewal, renewal_total_rub_cents: price, paid_until } = server
   if (!auto_renewal) {

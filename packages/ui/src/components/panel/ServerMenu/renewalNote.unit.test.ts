@@ -10,13 +10,13 @@ const prepaid: RenewedServer = {
 const noteOf = (change: Partial<RenewedServer>) =>
   renewalNote({ ...prepaid, ...change }).replaceAll('\u00a0', ' ')
 
-test('a renewal says when, for how long, and for how much', () => {
+test('the note of a renewal names date, period and cost', () => {
   expect(noteOf({})).toBe('10 февраля на 3 месяца за 1 392 300,00 ₽')
   expect(noteOf({ paid_until: null })).toBe('на 3 месяца за 1 392 300,00 ₽')
   expect(noteOf({ renewal_total_rub_cents: null })).toBe('10 февраля на 3 месяца')
 })
 
-test('without one it says what happens instead', () => {
+test('without a renewal the note names what happens instead', () => {
   expect(noteOf({ auto_renewal: false })).toBe('10 февраля сервер выключится')
   expect(noteOf({ auto_renewal: false, paid_until: null })).toBe('в конце периода сервер выключится')
 })

@@ -6,7 +6,7 @@ import { ButtonLink } from './ButtonLink.tsx'
 const meta = {
   title: 'Parts/ButtonLink',
   component: ButtonLink,
-  // shown in the pictures of the components that contain it
+  // shown in the screenshots of the components that contain it
   tags: ['unpictured'],
   args: { href: '#sign-in', children: 'Войти', onNavigate: fn() }
 } satisfies Meta<typeof ButtonLink>

@@ -34,7 +34,7 @@ test('a different price of the same plan counts as a change', () => {
   ])
 })
 
-test('a server without video cards shows none; the same number of different cards is a change', () => {
+test('a server without GPU cards shows none; the same number of different cards is a change', () => {
   const without = { ...ORIGINAL, gpu: null, gpu_count: 0 }
   expect(rowsOf(ORIGINAL, without)[0]).toEqual(['Видеокарты', '1 × A100', 'нет'])
   expect(rowsOf(without, { ...without })[0]).toEqual(['Видеокарты', 'нет', null])

@@ -18,7 +18,7 @@ const acts = {
 const meta = {
   title: 'Price/EstimateRow',
   component: EstimateRow,
-  // shown in the pictures of the list
+  // shown in the screenshots of the list
   tags: ['unpictured'],
   args: { item: LISTED[0], max: 20, acts, systems: SYSTEMS },
   decorators: [

@@ -5,7 +5,7 @@ import { WrongOffer } from './WrongOffer.tsx'
 const meta = {
   title: 'Price/WrongOffer',
   component: WrongOffer,
-  // shown in the pictures of the page that contains it
+  // shown in the screenshots of the page that contains it
   tags: ['unpictured'],
   parameters: { layout: 'fullscreen' },
   args: {

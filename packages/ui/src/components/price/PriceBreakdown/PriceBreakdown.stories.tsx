@@ -64,7 +64,7 @@ export const WithoutDiscount: Story = {
   args: { lines: storyQuote({ pricePlan: 1 }).lines, promocode: undefined }
 }
 
-/** A server without a video card has no infrastructure row; on the hourly plan the month is only a projection. */
+/** A server without a GPU card has no infrastructure row; on the hourly plan the month is only a projection. */
 export const ByTheHour: Story = {
   args: {
     lines: storyQuote({ flavor: CPU_FLAVOR, ssdSize: 256, pricePlan: 0 }).lines,

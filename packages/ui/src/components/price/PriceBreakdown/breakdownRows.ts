@@ -21,7 +21,7 @@ export interface BreakdownNames {
 }
 
 /**
- * Returns the rows of one month, which add up exactly to the last row. Parts that do not exist, such as infrastructure without a video card, have no row. Source:
+ * Returns the rows of one month, which add up exactly to the last row. Parts that do not exist, such as infrastructure without a GPU card, have no row. Source:
  * docs/rules/prices.md#breakdown.
  */
 export function breakdownRows(

@@ -11,7 +11,7 @@ export interface SummaryFlavor {
   readonly ram_count: number
 }
 
-/** Returns the heading of a summary: '2 × NVIDIA H100', without a video card '8 vCPU, 32 ГБ'. */
+/** Returns the heading of a summary: '2 × NVIDIA H100', without a GPU card '8 vCPU, 32 ГБ'. */
 export const summaryHeading = ({ gpu, gpu_count, cpu_count, ram_count }: SummaryFlavor): string =>
   gpu ? `${gpu_count}\u00a0× ${gpu.name}` : `${cpu_count}\u00a0vCPU, ${gigabytes(ram_count)}`
 
