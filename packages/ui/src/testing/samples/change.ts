@@ -1,7 +1,7 @@
 import type { ChangeableConfiguration } from '../../components/price/ChangeTable/changeRows.ts'
 import { FLAVOR } from './catalogue.ts'
 
-/** A rented server before and after a change, for 3 months; the new one has 2 × H100. */
+/** A rented server before and after a change, for 3 months: 1 × A100 becomes 2 × H100. */
 export const ORIGINAL: ChangeableConfiguration = {
   gpu: { id: 2, name: 'NVIDIA A100' },
   gpu_count: 1,

@@ -11,7 +11,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The time is Moscow time, whatever the time zone of the browser. */
+/** The time is Moscow time in any time zone of the browser. */
 export const Checked: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByText(/Проверено в 12:30/)).toBeVisible()

@@ -11,9 +11,9 @@ export interface CpuRamSlidersProps extends Omit<ComponentProps<'div'>, 'childre
   cpu_counts: readonly number[]
   /** Memory sizes in GB for the chosen vCPU count, ascending: `ramChoices` of @cloud/pricing. */
   ram_counts: readonly number[]
-  /** One of `cpu_counts`. */
+  /** Chosen vCPU count: a value of `cpu_counts`. */
   cpu_count: number
-  /** One of `ram_counts`. */
+  /** Chosen memory in GB: a value of `ram_counts`. */
   ram_count: number
   /** Called when the user moves the vCPU slider. Then set `ram_count` to the first of the new `ram_counts`: each vCPU count has its own. */
   onCpuChange: (cpu_count: number) => void

@@ -9,7 +9,7 @@ export interface StepSliderProps {
   unit: string
   /** Values in ascending order; the slider positions are evenly spaced. */
   steps: readonly number[]
-  /** One of `steps`; any other value is shown as the first step. */
+  /** Chosen value of `steps`; any other value is shown as the first step. */
   value: number
   onChange: (value: number) => void
   /** Formats a step with its unit, for the screen and for screen readers. */

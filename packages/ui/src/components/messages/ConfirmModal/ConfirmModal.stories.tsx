@@ -32,7 +32,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The focus starts on the heading, so that a key pressed too early neither confirms nor cancels. */
+/** The focus starts on the heading, so that an accidental key neither confirms nor cancels. */
 export const Question: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Открыть' }))

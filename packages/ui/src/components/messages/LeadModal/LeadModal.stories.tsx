@@ -102,7 +102,7 @@ export const Late: Story = {
   }
 }
 
-/** The server validates again: the first invalid field is focused, whatever the order of the errors. */
+/** The server validates again: the first invalid field is focused, in any order of the errors. */
 export const Refused: Story = {
   args: {
     error: 'Проверьте отмеченные поля.',

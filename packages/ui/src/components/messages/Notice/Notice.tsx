@@ -8,7 +8,7 @@ import { type NoticeKind, noticeLooks } from './noticeLooks.ts'
 export interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
   /** Kind of message: 'bad' is announced at once, the others at the next pause. @default 'info' */
   kind?: NoticeKind | undefined
-  /** What happened, in a few words; the text explains what to do. */
+  /** Heading: what happened, in a few words. The text explains what to do. */
   heading?: ReactNode
   /** At most one action: `LinkButton` or a link. */
   action?: ReactNode

@@ -58,7 +58,7 @@ function ProofField({ way, error }: ProofFieldProps) {
   }
 }
 
-/** Asks users to prove their identity by a passkey, a one-time code, a recovery code or the password, whichever are available. */
+/** Asks users to prove their identity by a passkey, a one-time code, a recovery code or the password, depending on the account. */
 export function ProofModal({
   ways,
   purpose,

@@ -74,7 +74,7 @@ export const Saved: Story = {
   }
 }
 
-/** A key pressed too early does not close the dialog. */
+/** An accidental key does not close the dialog. */
 export const LeftTooEarly: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', OPEN))

@@ -22,7 +22,7 @@ interface ComparedRow {
 
 const NOTHING = '—'
 
-/** Returns a key that is equal for equal servers on the same plan, whatever their names. */
+/** Returns a key that is equal for equal servers on the same plan; names do not matter. */
 const kindOf = (item: ListedItem, group_title?: string) =>
   `${itemDetails(item, group_title)}, ${PLAN_NAMES[item.price_plan]}`
 

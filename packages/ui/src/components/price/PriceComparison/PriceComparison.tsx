@@ -14,7 +14,7 @@ export interface PriceComparisonProps extends Omit<ComponentProps<'table'>, 'chi
   price_plan: PricePlan
 }
 
-/** Compares an old price with the new one, for a decision after a price change. */
+/** Compares the previous with the current price after a price change, so that the customer can decide. */
 export function PriceComparison({ before, after, price_plan, className, ...rest }: PriceComparisonProps) {
   const rows = [
     // an hourly plan has no monthly payment, and `month` is rounded as for plans that have one
