@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
 
 /**
- * Puts fetch-retry into the built package as an ES module. The published library is UMD only, so a page without a bundler could
- * not import it.
+ * Bundles fetch-retry as an ES module into the built package. The published library is UMD only, so a page without a
+ * bundler could not import it.
  */
 
 const CALL = new URL('./dist/client/call.js', import.meta.url)

@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict'
 
-/** Checks that the built client reads a newer shop: one with a plan, a status, an event type and more that it does not know. */
+/** Checks that the built client can read responses of a newer shop with an unknown plan, status, event type and more. */
 
 const built = new URL('./dist/index.js', import.meta.url).href
 const { createClient }: typeof import('./src/index.ts') = await import(built)
@@ -129,7 +129,7 @@ const client = createClient({
   fetch: async (address: string) => Response.json(answers[new URL(address).pathname] ?? null)
 })
 
-/** Fails unless the call hands on what the shop sent. */
+/** Fails unless the call returns the expected data. */
 async function reads(call: Promise<{ ok: boolean; data?: unknown; error?: unknown }>, expected: unknown) {
   const answer = await call
   deepEqual(answer.ok ? answer.data : answer, expected)

@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 
-/** Bytes as a browser gets them, of a page that imports this from the built package. */
+/** Returns the gzipped bytes of a page that imports `code` from the built package. */
 async function weigh(code: string): Promise<number> {
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: import.meta.dirname },
@@ -15,7 +15,7 @@ async function weigh(code: string): Promise<number> {
   return outputFiles.reduce((sum, { contents }) => sum + gzipSync(contents).length, 0)
 }
 
-/** Imports the package as a page without a bundler does: by the import map of the README, ES modules alone. */
+/** Imports the package like a page without a bundler: with the import map of the README, as ES modules only. */
 async function importByMap(): Promise<void> {
   const readme = readFileSync(new URL('./README.md', import.meta.url), 'utf8')
   const [, map = ''] = readme.match(/<script type="importmap">([^<]+)</) ?? []

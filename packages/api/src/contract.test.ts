@@ -8,7 +8,7 @@ const calls: readonly (readonly [name: string, endpoint: Endpoint])[] = Object.e
     Object.entries(endpoints).map(([name, endpoint]) => [`${resource}.${name}`, endpoint] as const)
 )
 
-test('every call of the product, by its method and path', () => {
+test('lists every call by its method and path', () => {
   expect(calls.map(([, { method, path, access }]) => `${access} ${method} ${path}`).sort()).toEqual([
     'account DELETE /api/v1/rules/{id}/',
     'account DELETE /api/v1/watches/{id}/',
@@ -105,7 +105,7 @@ const entriesOf = (schema: object): readonly string[] =>
     ? Object.keys(schema.entries)
     : []
 
-describe('whatever is sent, each complaint is a Russian sentence', () => {
+describe('each validation message is a Russian sentence, for any input', () => {
   const hostile = [
     undefined,
     null,
@@ -140,7 +140,7 @@ describe('whatever is sent, each complaint is a Russian sentence', () => {
   })
 })
 
-describe('addresses', () => {
+describe('URL parameters', () => {
   const { params } = contract.cloudServers.get
   test.each(['1', '42', '9007199254740991'])('id %s', (id) => {
     expect(v.parse(params, { id })).toEqual({ id: Number(id) })
@@ -161,7 +161,7 @@ describe('addresses', () => {
   ])('no id: %j', (id) => {
     expect(v.is(params, { id })).toBe(false)
   })
-  test('a month needs a year and a month', () => {
+  test('a month requires a year and a month', () => {
     const { query } = contract.events.list
     expect(v.parse(query, { year: '2026', month: '11', x: '1' })).toEqual({ year: 2026, month: 11 })
     for (const wrong of [{}, { year: '2026' }, { year: '2026', month: '0' }, { year: '2026', month: '13' }])

@@ -1,5 +1,8 @@
 import * as endpoints from './endpoints.ts'
 
-/** Every call of the product once: the server registers its routes from it, the client and the reference are made of it. */
+/**
+ * All API calls: the server registers its routes from this object, and the client and the API reference are generated from
+ * it.
+ */
 export const contract = { ...endpoints }
 export type Contract = typeof contract

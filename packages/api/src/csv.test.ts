@@ -14,4 +14,4 @@ it.each(['=1+1', '+7', '-5', '@x', '\tx', '\rx', '＝1', '＋1', '－1', '＠x']
   (text) => expect(csvText(text)).toBe(`'${text}`)
 )
 
-it('any other text stays as it is', () => expect(csvText('сервер =1')).toBe('сервер =1'))
+it('other text is unchanged', () => expect(csvText('сервер =1')).toBe('сервер =1'))

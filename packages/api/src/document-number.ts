@@ -1,4 +1,4 @@
-/** Prefixes of documents, a different one for each kind, so that no two documents have the same number. */
+/** Prefixes of document numbers, unique by kind, so that no two documents have the same number. */
 export const DOCUMENT_PREFIXES = {
   invoice: 'СЧ',
   receipt: 'КВ',
@@ -8,9 +8,8 @@ export const DOCUMENT_PREFIXES = {
 } as const
 
 /**
- * Number of a document as it is printed. Commercial offers have their own, with 'КП-'.
- *
- * @param number its number among the documents of its kind
+ * Returns the printed number of a document. Commercial offers have their own numbers with 'КП-'.
+ * @param number number among the documents of the same kind
  * @example documentNumber('invoice', 26) // '№ СЧ-26'
  */
 export const documentNumber = (kind: keyof typeof DOCUMENT_PREFIXES, number: number | string): string =>

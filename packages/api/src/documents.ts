@@ -7,13 +7,13 @@ import { OfferId } from './schemas/saved-offer.ts'
 import { SpendingFileRange } from './schemas/spending.ts'
 import { STREAM_PATH } from './stream.ts'
 
-/** A calendar month in an address. @example '2026-11' */
+/** Calendar month in a URL. @example '2026-11' */
 const MonthText = v.pipe(
   v.string(),
   v.regex(/^(19[7-9]\d|[2-9]\d{3})-(0[1-9]|1[0-2])$/, 'Нужен месяц, например 2026-11.')
 )
 
-/** Something to look at or to keep: a link leads there, no call. */
+/** A page or file that is opened by a link, not by an API call. */
 export interface Document {
   readonly path: `/${string}`
   readonly access: 'anyone' | 'account'
@@ -24,7 +24,7 @@ export interface Document {
 
 const document = <const D extends Document>(definition: D): D => definition
 
-/** A document of an account, for its owner alone. */
+/** Defines a document that only its owner can open. */
 const owned = <
   const Path extends `/${string}`,
   const Params extends Schema,
@@ -35,16 +35,19 @@ const owned = <
   produces: Produces
 ) => document({ path, access: 'account', params, produces })
 
-/** What the product answers with that is not JSON. */
+/** Responses of the product that are not JSON. */
 export const documents = {
-  /** The commercial offer; for wrong or stale parameters a page explains them (docs/rules/documents.md#commercial-offer). */
+  /**
+   * Commercial offer; for invalid or outdated parameters a page explains the problem
+   * (docs/rules/documents.md#commercial-offer).
+   */
   offer: document({
     path: '/commercial-offer.pdf',
     access: 'anyone',
     query: OfferQuery,
     produces: 'application/pdf'
   }),
-  /** A saved offer (docs/rules/offers.md), for everybody who has its address. */
+  /** Saved offer (docs/rules/offers.md), readable by everyone who has its URL. */
   savedOffer: document({ path: '/offers/{id}', access: 'anyone', params: OfferId, produces: 'text/html' }),
   savedOfferPdf: document({
     path: '/offers/{id}.pdf',
@@ -52,45 +55,45 @@ export const documents = {
     params: OfferId,
     produces: 'application/pdf'
   }),
-  /** The invoice of a top-up. */
+  /** Invoice of a top-up. */
   invoice: owned('/invoices/{id}/', v.object({ id: IdText }), 'text/html'),
   invoicePdf: owned('/invoices/{id}/pdf/', v.object({ id: IdText }), 'application/pdf'),
-  /** The receipt of an advance: of money that came to the balance, or of an advance that was taken back. */
+  /** Receipt of an advance payment, or of the refund of an advance payment. */
   receipt: owned('/receipts/{id}/', v.object({ id: IdText }), 'text/html'),
   receiptPdf: owned('/receipts/{id}/pdf/', v.object({ id: IdText }), 'application/pdf'),
-  /** What a prepayment was computed from: of a launch, a renewal, a change of configuration. */
+  /** Calculation of the prepayment of a launch, a renewal or a configuration change. */
   calculation: owned('/calculations/{id}/', v.object({ id: IdText }), 'text/html'),
   calculationPdf: owned('/calculations/{id}/pdf/', v.object({ id: IdText }), 'application/pdf'),
-  /** The services of a month by server. */
+  /** Services of a month by server. */
   services: owned('/services/{month}/', v.object({ month: MonthText }), 'text/html'),
   servicesPdf: owned('/services/{month}/pdf/', v.object({ month: MonthText }), 'application/pdf'),
-  /** What moved on the balance in a month. */
+  /** Balance statement of a month. */
   statement: owned('/statements/{month}/', v.object({ month: MonthText }), 'text/html'),
   statementPdf: owned('/statements/{month}/pdf/', v.object({ month: MonthText }), 'application/pdf'),
   statementCsv: owned('/statements/{month}/csv/', v.object({ month: MonthText }), 'text/csv'),
-  /** What servers were used for, a line a day, server and configuration, in the columns of FinOps FOCUS 1.2. */
+  /** Usage of servers in the columns of FinOps FOCUS 1.2, one line per day, server and configuration. */
   focusCsv: document({
     path: '/spending/focus.csv',
     access: 'account',
     query: SpendingFileRange,
     produces: 'text/csv'
   }),
-  /** Everything that is kept about the account, as JSON files (docs/rules/personal-data.md#archive). */
+  /** All data stored about the account, as JSON files (docs/rules/personal-data.md#archive). */
   archive: document({ path: '/panel/account-data.zip', access: 'account', produces: 'application/zip' }),
-  /** The page of the sandbox's acquirer; a `POST` of `{ outcome }` to it pays or declines (docs/rules/money.md#money-in). */
+  /** Payment page of the sandbox acquirer; a `POST` of `{ outcome }` pays or declines (docs/rules/money.md#money-in). */
   payment: document({
     path: '/sandbox/acquirer/{order}/',
     access: 'anyone',
     params: v.object({ order: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) }),
     produces: 'text/html'
   }),
-  /** What changes with the account while somebody looks on: `ready` with the time, `change` with a `StreamChange`, `beat`. */
+  /** Live changes of the account: `ready` with the time, `change` with a `StreamChange`, and `beat`. */
   stream: document({ path: STREAM_PATH, access: 'account', produces: 'text/event-stream' })
 }
 
 type Given<S> = S extends Schema ? v.InferOutput<S> & Readonly<Record<string, unknown>> : Record<never, never>
 
-/** Where a document is: `documentAddress(documents.offer, { price_plan: 1, … })`, or with the parameters of its path. */
+/** Returns the URL of a document: `documentAddress(documents.offer, { price_plan: 1, … })`, or with path parameters. */
 export function documentAddress<const D extends Document>(
   { path, params }: D,
   given: Given<D['params']> & Given<D['query']>

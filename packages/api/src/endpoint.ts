@@ -3,29 +3,38 @@ import type { ErrorCode } from './errors.ts'
 
 export type Schema = v.GenericSchema<unknown, unknown>
 
-/** One call of the product: everything that server, client and reference know about it. */
+/** Definition of one API call. Server, client and API reference use it. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** With its trailing slash, parameters as `{id}`. */
+  /** Path with trailing slash; parameters are written as `{id}`. */
   readonly path: `/${string}`
-  /** Who may call it: `account` answers 401 to a visitor. */
+  /** Allowed callers: with `account` the server answers 401 to visitors. */
   readonly access: 'anyone' | 'account'
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
-  /** What a 200 holds. */
+  /** Schema of the body of a 200 response. */
   readonly response: Schema
-  /** How the client reads a 200 where that is not simply `response`. */
+  /** Schema with which the client reads a 200 response, if it differs from `response`. */
   readonly received?: Schema
-  /** What this call in particular may be refused with; the general refusals follow from the rest of the definition. */
+  /** Error codes specific to this call; the general codes follow from the other fields. */
   readonly errors: readonly ErrorCode[]
-  /** The page may bring the answer, which is then used first (docs/rules/wire.md#page-globals). */
+  /** True if the page may contain the response, which the client then uses first (docs/rules/wire.md#page-globals). */
   readonly preloaded?: true
-  /** Ignores the Idempotency-Key, so it is sent once and never repeated (docs/rules/wire.md#repeated-writes). */
+  /**
+   * True if the call ignores the Idempotency-Key, so that the client sends it once and never repeats it
+   * (docs/rules/wire.md#repeated-writes).
+   */
   readonly once?: true
-  /** Its body may be the whole answer, changed in places: no unknown field is refused (docs/rules/wire.md#unknown-fields). */
+  /**
+   * True if the body may be a whole response with changed fields: unknown fields are not refused
+   * (docs/rules/wire.md#unknown-fields).
+   */
   readonly takesAnswer?: true
-  /** A call with a body that changes nothing: an Idempotency-Key is ignored, no answer is kept (docs/rules/wire.md#repeated-writes). */
+  /**
+   * True for a call with a body that changes nothing: the Idempotency-Key is ignored and no response is stored
+   * (docs/rules/wire.md#repeated-writes).
+   */
   readonly looks?: true
 }
 
@@ -33,7 +42,7 @@ type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer 
   ? Name | Names<Rest>
   : never
 
-/** The parameters of a path need a schema with exactly their names. */
+/** Requires a `params` schema with exactly the parameter names of the path. */
 type FittingParams<E extends Endpoint> = [Names<E['path']>] extends [never]
   ? { readonly params?: never }
   : {
@@ -43,27 +52,27 @@ type FittingParams<E extends Endpoint> = [Names<E['path']>] extends [never]
       >
     }
 
-/** Keeps the literal types of a definition and checks that its parameters fit its path. */
+/** Returns the definition with its literal types; does not compile if the parameters do not match the path. */
 export const endpoint = <const E extends Endpoint>(definition: E & FittingParams<E>): E => definition
 
 type Output<S> = S extends Schema ? v.InferOutput<S> : undefined
 
-/** Parameters of the path, as the handler gets them. */
+/** Path parameters as the handler receives them. */
 export type Params<E extends Endpoint> = Output<E['params']>
 
-/** The query, as the handler gets it. */
+/** Query as the handler receives it. */
 export type Query<E extends Endpoint> = Output<E['query']>
 
-/** The body, as the handler gets it: checked, trimmed, defaults filled in. */
+/** Body as the handler receives it: validated, trimmed, with defaults. */
 export type Body<E extends Endpoint> = Output<E['body']>
 
-/** The body, as a caller writes it. */
+/** Body as the caller passes it. */
 export type Written<E extends Endpoint> = E['body'] extends Schema ? v.InferInput<E['body']> : undefined
 
-/** What the server answers with 200. */
+/** Body of the 200 response as the server returns it. */
 export type Answer<E extends Endpoint> = v.InferInput<E['response']>
 
-/** What the client hands on of a 200. */
+/** Body of the 200 response as the client returns it. */
 export type Received<E extends Endpoint> = v.InferOutput<
   E['received'] extends Schema ? E['received'] : E['response']
 >

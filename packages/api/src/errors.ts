@@ -1,7 +1,7 @@
 import type { OfferStatus } from './schemas/offer-status.ts'
 import type { Quote } from './schemas/quote.ts'
 
-/** What any call may be refused with, by status (docs/rules/wire.md#refusals). */
+/** Error codes that any call may return, with their status (docs/rules/wire.md#refusals). */
 export const GENERAL_ERRORS = {
   malformed: 400,
   invalid: 400,
@@ -20,7 +20,7 @@ export const GENERAL_ERRORS = {
   unavailable: 503
 } as const
 
-/** What the rules of the business refuse with, by status (docs/rules/wire.md#refusals). */
+/** Error codes of the business rules, with their status (docs/rules/wire.md#refusals). */
 export const DOMAIN_ERRORS = {
   promo_refused: 400,
   link_expired: 400,
@@ -54,13 +54,13 @@ export type GeneralCode = keyof typeof GENERAL_ERRORS
 export type DomainCode = keyof typeof DOMAIN_ERRORS
 export type ErrorCode = GeneralCode | DomainCode
 
-/** What a refusal holds besides the sentence. */
+/** Additional fields of an error response by code. */
 export interface ErrorExtras {
   readonly invalid: { readonly fields: Readonly<Record<string, string>> }
   readonly promo_refused: { readonly fields?: Readonly<Record<string, string>> }
-  /** Of an offer: where the item is that finds no place. */
+  /** For an offer: the item without capacity. */
   readonly no_capacity: { readonly fields?: Readonly<Record<string, string>> }
-  /** Of a queue: what the balance lacks for an hour, and of an offer where the items are that would wait. */
+  /** For the queue: the amount missing for one hour; for an offer: the items that would wait. */
   readonly email_not_confirmed: {
     readonly missing_rub_cents?: number
     readonly fields?: Readonly<Record<string, string>>
@@ -71,12 +71,15 @@ export interface ErrorExtras {
   readonly price_changed: { readonly quote: Quote; readonly returned_rub_cents?: number }
 }
 
-/** What a refusal with this code has to hold; nothing for most. */
+/** Additional fields of an error response with this code; none for most codes. */
 export type Extras<C extends ErrorCode> = C extends keyof ErrorExtras ? ErrorExtras[C] : Record<never, never>
 
-/** A refusal as it was read. Only `error` is relied upon; the rest is there when it came in the right form. */
+/**
+ * A parsed error response. Only `error` is always present; other fields are present if the server sent them in the correct
+ * format.
+ */
 export interface Refusal {
-  /** The sentence for the person; '' when `error` came but is not a sentence, undefined when it did not come. */
+  /** Message for the user; '' if `error` was not a sentence, undefined if it was absent. */
   readonly error: string | undefined
   readonly code?: string
   readonly fields?: Readonly<Record<string, string>>
@@ -87,20 +90,23 @@ export interface Refusal {
   readonly offer_status?: OfferStatus
 }
 
-/** Everything that can go wrong with a call (docs/rules/wire.md#refusals). */
+/** All failures of a call (docs/rules/wire.md#refusals). */
 export type CallError =
-  /** The server answered with a refusal, 4xx or 5xx. */
+  /** The server returned an error, 4xx or 5xx. */
   | { readonly kind: 'refused'; readonly status: number; readonly problem: Refusal }
   /**
-   * No answer came, or it broke off, or the time limit passed. `cause` is what was thrown: a TimeoutError for the limit;
-   * in Node the `cause` of it says whether the name, the certificate or the port was the reason.
+   * No response arrived, it broke off, or the time limit passed. `cause` is the thrown error: a TimeoutError for the time
+   * limit; in Node its own `cause` tells whether the name, the certificate or the port was the reason.
    */
   | { readonly kind: 'no-answer'; readonly cause?: unknown }
-  /** An answer came that cannot be used: another 2xx, a redirect (status 0 in browsers), garbage, too much. */
+  /**
+   * The response cannot be used: another 2xx, a redirect (status 0 in browsers), an invalid body or a body that is too
+   * large.
+   */
   | { readonly kind: 'unreadable'; readonly status: number }
-  /** Nothing was sent: no request could be made of what was given. `cause` is what was thrown meanwhile. */
+  /** Nothing was sent, because no request could be created from the input. `cause` is the thrown error. */
   | { readonly kind: 'unsent'; readonly cause: unknown }
-  /** The caller gave up. */
+  /** The caller aborted the call. */
   | { readonly kind: 'aborted' }
 
 export type Result<T> =

@@ -1,6 +1,6 @@
 import type { Flavor } from './schemas/catalogue.ts'
 
-/** A flavor with what it consists of, as creations and changes name them on the wire. */
+/** Returns the ids and counts of a flavor in the format of create and change requests. */
 export const flavorIds = ({ id, gpu, gpu_count, cpu, cpu_count, ram, ram_count }: Flavor) => ({
   flavor_id: id,
   gpu_id: gpu?.id ?? null,

@@ -1,6 +1,6 @@
 /**
- * Returns a value as the server reads it: all texts in it composed (NFC), so that what looks the same is the same, however
- * it was typed (docs/rules/wire.md#texts).
+ * Returns a value with all texts in composed form (NFC), as the server reads it, so that texts that look the same are equal
+ * (docs/rules/wire.md#texts).
  */
 export function inNfc<T>(value: T): T
 export function inNfc(value: unknown): unknown {

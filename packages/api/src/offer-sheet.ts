@@ -3,7 +3,7 @@ import type { Flavor } from './schemas/catalogue.ts'
 import type { Lead } from './schemas/lead.ts'
 import type { SavedOffer } from './schemas/saved-offer.ts'
 
-/** A name with what belongs to it. */
+/** A labelled value. */
 export interface Fact {
   readonly name: string
   readonly value: string
@@ -11,82 +11,85 @@ export interface Fact {
 
 export interface OfferRow {
   readonly name: string
-  /** What the name leaves open, '' for nothing. */
+  /** Additional description; empty string if none. */
   readonly detail: string
-  /** One for each column. */
+  /** One text per column. */
   readonly amounts: readonly string[]
-  /** What a screen shows that has room for the last column alone. */
+  /** Short form for a screen that has space only for the last column. */
   readonly brief?: string
 }
 
 /**
- * An offer in words, of a link or a saved one (docs/rules/documents.md): the page and the PDF lay out the same texts, so that
- * neither can say another figure. Amounts are written with kopeks and a no-break space before the sign.
+ * Texts of a commercial offer from a link or a saved offer (docs/rules/documents.md). The page and the PDF use the same
+ * texts, so their figures cannot differ. Amounts include kopeks and a no-break space before the currency sign.
  */
 export interface OfferPaper {
-  /** 'КП-20261121-7F3A2C' */
+  /** Number, such as 'КП-20261121-7F3A2C'. */
   readonly number: string
-  /** '21 ноября 2026 г.' */
+  /** Date, such as '21 ноября 2026 г.' */
   readonly date: string
   readonly validity: string
   readonly subject: string
-  /** What one server is; empty for several, whose rows say it. */
+  /** Description of the server; empty for several servers, which the rows describe. */
   readonly configuration: readonly Fact[]
-  /** What the names of the rows are called. */
+  /** Header of the column of row names. */
   readonly names: string
   readonly columns: readonly string[]
   readonly rows: readonly OfferRow[]
-  /** From the sum of the rows to the total, without it. */
+  /** Intermediate sums between the rows and the total, without the total. */
   readonly steps: readonly Fact[]
   readonly total: Fact
-  /** VAT in the total, and the total without it. */
+  /** VAT contained in the total, and the total without VAT. */
   readonly taxes: readonly Fact[]
   readonly words: string
-  /** What the total leaves open, as what a month and an hour of it are; '' for nothing. */
+  /** Price of a month and of an hour; empty string if not applicable. */
   readonly rates: string
   readonly conditions: readonly string[]
-  /** Whom it is made to, as the paper names it. */
+  /** Buyer, as printed. */
   readonly buyer: { readonly facts: readonly Fact[] }
   readonly seller: { readonly is_sample: boolean; readonly facts: readonly Fact[] }
   readonly foot: string
 }
 
-/** The commercial offer of a link (docs/rules/documents.md#commercial-offer). */
+/** Commercial offer of a link (docs/rules/documents.md#commercial-offer). */
 export interface OfferSheet extends OfferPaper {
-  /** Why this is not the offer that the link was made for, '' where it is; shown beside it, not on paper. */
+  /**
+   * Reason why this offer differs from the offer of the link, empty string if it does not; shown next to the document,
+   * not printed.
+   */
   readonly notice: string
-  /** Whom it is made to, as it was entered, too. */
+  /** Buyer, as printed and as entered. */
   readonly buyer: { readonly name: string; readonly inn: string; readonly facts: readonly Fact[] }
-  /** Its own address, which knows its number: opened later, it is the same offer, or says why not. */
+  /** URL of this offer with its number: later it shows the same offer or explains the difference. */
   readonly url: string
-  /** Address of the same offer as a PDF. */
+  /** URL of the offer as a PDF. */
   readonly pdf_url: string
-  /** What was offered, for the way back to the configurator. */
+  /** The offered configuration, for the link back to the configurator. */
   readonly chosen: {
     readonly flavor: Flavor
-    /** null for none. */
+    /** Operating system; null for none. */
     readonly os: number | null
     readonly ssd_count: number
     readonly price_plan: PricePlan
-    /** '' without one. */
+    /** Promo code; empty string for none. */
     readonly promocode: string
-    /** The same as a request for advice names it. */
+    /** The configuration in the format of a consultation request. */
     readonly configuration: NonNullable<Lead['configuration']>
   }
 }
 
-/** What the page of a saved offer shows (docs/rules/offers.md). */
+/** Content of the page of a saved offer (docs/rules/offers.md). */
 export interface SavedOfferAnswer {
-  /** As whoever looks sees it. */
+  /** The offer as visible to the viewer. */
   readonly offer: SavedOffer
   readonly paper: OfferPaper
-  /** Whoever looks is who saved it. */
+  /** True if the viewer saved the offer. */
   readonly is_own: boolean
 }
 
 interface Answer {
   readonly title: string
-  /** One sentence for the head of the page. */
+  /** Meta description of the page, one sentence. */
   readonly description: string
 }
 
@@ -96,11 +99,11 @@ export interface FoundOffer extends Answer {
   readonly sheet: OfferSheet
 }
 
-/** Parameters of a link to an offer that are wrong (400), or name what is not offered any more (404). */
+/** Invalid parameters of an offer link (400), or parameters that name something no longer on offer (404). */
 export interface WrongOffer extends Answer {
   readonly kind: 'wrong'
   readonly status: 400 | 404
-  /** The parameter with what is wrong and how to mend it. */
+  /** Invalid parameters, each with the problem and how to fix it. */
   readonly faults: readonly Fact[]
 }
 

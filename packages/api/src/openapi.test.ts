@@ -4,13 +4,13 @@ import { contract } from './contract.ts'
 import { documents } from './documents.ts'
 import { openapi } from './openapi.ts'
 
-/** The reference as it is served. */
+/** The API reference as the server returns it. */
 const served = () => JSON.parse(JSON.stringify(openapi()))
 
 const calls = Object.values(contract).flatMap((resource) => Object.values(resource))
 
-// the schema of OpenAPI is compiled first, which takes a busy machine a while
-test('the reference is valid OpenAPI 3.1 with every reference resolved', { timeout: 30_000 }, async () => {
+// compiling the OpenAPI schema takes long on a busy machine
+test('the document is valid OpenAPI 3.1 with all references resolved', { timeout: 30_000 }, async () => {
   const validator = new Validator()
   const judged = await validator.validate(served())
   expect(judged).toEqual({ valid: true })
@@ -20,7 +20,7 @@ test('the reference is valid OpenAPI 3.1 with every reference resolved', { timeo
   for (const [, name = ''] of text.matchAll(/#\/components\/schemas\/(\w+)/g)) expect(named).toContain(name)
 })
 
-test('every call of the contract is in it, under its method and path', () => {
+test('contains every call of the contract under its method and path', () => {
   const { paths } = openapi()
   for (const { method, path } of calls) expect(paths[path]).toHaveProperty(method.toLowerCase())
   expect(JSON.stringify(paths).match(/"operationId"/g)).toHaveLength(
@@ -28,14 +28,14 @@ test('every call of the contract is in it, under its method and path', () => {
   )
 })
 
-test('every call and document says how it is refused, and the stream what it sends', () => {
+test('every call and document describes its errors, and the stream its events', () => {
   for (const [path, operations] of Object.entries(openapi().paths))
     for (const { responses } of Object.values(operations))
       expect(Object.keys(responses).join(), path).toMatch(/4\d\d|4XX/)
   expect(served().paths['/api/v1/events-stream/'].get.description).toContain('server')
 })
 
-test('creating a server: what it takes, who may, and how it is refused', () => {
+test('describes the creation of a server: body, access and errors', () => {
   const { post } = served().paths['/api/v1/create_user_server_config']
   expect(post.security).toEqual([{ session: [], csrf: [] }])
   expect(post.parameters.map(({ name }: { name: string }) => name)).toEqual(['Idempotency-Key'])
@@ -60,7 +60,7 @@ test('creating a server: what it takes, who may, and how it is refused', () => {
   )
 })
 
-test('what changes nothing is refused for no key but a wrong one', () => {
+test('a call that changes nothing is refused only for an invalid key', () => {
   for (const path of ['/api/v1/quote/', '/api/v1/change-configuration/preview/']) {
     const { post } = served().paths[path]
     expect(post.responses[400].description).toContain('invalid_key')
@@ -68,7 +68,7 @@ test('what changes nothing is refused for no key but a wrong one', () => {
   }
 })
 
-/** Every schema in a part of the reference that has a default. */
+/** Returns all schemas with a default in a part of the document. */
 const withDefaults = (part: unknown): readonly Record<string, unknown>[] =>
   typeof part !== 'object' || part === null
     ? []
@@ -77,7 +77,7 @@ const withDefaults = (part: unknown): readonly Record<string, unknown>[] =>
         ...Object.values(part).flatMap((inner) => withDefaults(inner))
       ]
 
-/** Of what JSON Schema calls a type. */
+/** Returns true if the value has a type of JSON Schema. */
 const IS_OF: Readonly<Record<string, (value: unknown) => boolean>> = {
   integer: Number.isInteger,
   string: (value) => typeof value === 'string',
@@ -95,13 +95,13 @@ function fits(value: unknown, schema: Record<string, unknown>): boolean {
   return judge(value) && (typeof value !== 'number' || (value >= Number(minimum) && value <= Number(maximum)))
 }
 
-test('each default is valid by its own schema', () => {
+test('each default is valid for its schema', () => {
   const schemas = withDefaults(served())
   expect(schemas.length).toBeGreaterThan(10)
   for (const schema of schemas) expect(fits(schema['default'], schema), JSON.stringify(schema)).toBe(true)
 })
 
-test('every tag that an operation has is described, and no other', () => {
+test('describes exactly the tags of the operations', () => {
   const { paths, tags } = served()
   const used = Object.values<Record<string, { readonly tags: readonly string[] }>>(paths).flatMap(
     (operations) => Object.values(operations).flatMap(({ tags }) => tags)
@@ -110,12 +110,12 @@ test('every tag that an operation has is described, and no other', () => {
   for (const { description } of tags) expect(description).toMatch(/^[A-Z].*\.$/)
 })
 
-test('names a contact where there is one', () => {
+test('contains the contact if there is one', () => {
   expect(openapi().info).not.toHaveProperty('contact')
   expect(openapi({ email: 'help@cloud.test' }).info).toMatchObject({ contact: { email: 'help@cloud.test' } })
 })
 
-test('numbers of an address are numbers in the reference', () => {
+test('numbers in URLs are numbers in the document', () => {
   const { parameters } = served().paths['/api/v1/usr_evt/'].get
   expect(parameters[1]).toMatchObject({
     name: 'month',
@@ -125,7 +125,7 @@ test('numbers of an address are numbers in the reference', () => {
   })
 })
 
-test('every call and document says what a token needs for it', () => {
+test('every call and document names the permission that a token needs', () => {
   const scopes = Object.entries<Record<string, Record<string, unknown>>>(served().paths).flatMap(
     ([path, operations]) =>
       Object.entries(operations).map(([method, operation]) => ({

@@ -8,11 +8,11 @@ import { namedSchemas } from './openapi/json-schema.ts'
 import { operation, parameters } from './openapi/operation.ts'
 import { TAG_DESCRIPTIONS } from './openapi/tag-descriptions.ts'
 
-const INTRODUCTION = `Cloud servers with and without a GPU. Amounts are whole kopeks (\`*_rub_cents\`), times ISO 8601 with an offset, ids whole numbers; every success is status 200.
+const INTRODUCTION = `Cloud servers with and without a GPU. Amounts are whole kopeks (\`*_rub_cents\`), times are ISO 8601 with an offset, ids are whole numbers. Every successful response has status 200.
 
-Reads need the session cookie only. Writes also need the header \`X-CSRFToken\` (it comes in the page globals, and as a header with the answers of \`/api/auth/\` and \`/api/v1/user/\`) and take an \`Idempotency-Key\`. Unknown fields of a request are ignored, but for one that looks like a known name misspelt or cut short: it is refused with 400, and \`fields\` names the known one.`
+Reads require only the session cookie. Writes also require the header \`X-CSRFToken\` (the page globals contain the token, and responses of \`/api/auth/\` and \`/api/v1/user/\` return it as a header) and accept an \`Idempotency-Key\`. Unknown fields of a request are ignored, except a field that looks like a misspelt or shortened known name: the server refuses it with 400, and \`fields\` contains the known name.`
 
-/** What every refusal looks like (RFC 9457; docs/rules/wire.md#refusals). */
+/** Schema of every error response (RFC 9457; docs/rules/wire.md#refusals). */
 const PROBLEM_SCHEMA = {
   type: 'object',
   required: ['type', 'title', 'status', 'code', 'error', 'request_id'],
@@ -20,31 +20,31 @@ const PROBLEM_SCHEMA = {
     type: { type: 'string' },
     title: { type: 'string' },
     status: { type: 'integer' },
-    code: { type: 'string', description: 'For programs.' },
-    error: { type: 'string', description: 'For people: a sentence in Russian.' },
+    code: { type: 'string', description: 'Error code for programs.' },
+    error: { type: 'string', description: 'Error message for users: a sentence in Russian.' },
     fields: {
       type: 'object',
       additionalProperties: { type: 'string' },
-      description: 'Where input was wrong: from field to sentence.'
+      description: 'Invalid fields, each with a sentence in Russian.'
     },
     request_id: { type: 'string' },
     missing_rub_cents: {
       type: 'integer',
       description:
-        'With insufficient_funds: what the balance lacks; with email_not_confirmed of a queue: for an hour.'
+        'With insufficient_funds: the missing amount; with email_not_confirmed for the queue: the amount missing for one hour.'
     },
-    quote: { $ref: '#/components/schemas/Quote', description: 'With price_changed: the price as it is now.' },
+    quote: { $ref: '#/components/schemas/Quote', description: 'With price_changed: the current price.' },
     returned_rub_cents: {
       type: 'integer',
-      description: 'With price_changed of a change: what would return.'
+      description: 'With price_changed of a configuration change: the amount that would be returned.'
     },
     offer_status: { type: 'string', description: 'With offer_closed: accepted, revoked or expired.' }
   }
 } as const
 
-/** Whoever follows a link reads a page; the stream and the sandbox's bank answer programs. */
+/** Links to documents get an HTML error page; the event stream and the sandbox acquirer return JSON errors to programs. */
 const REFUSED = {
-  description: 'Why there is nothing to see.',
+  description: 'The reason why the document is not available.',
   content: {
     'text/html': {},
     'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } }
@@ -79,7 +79,7 @@ function paths() {
   return operations
 }
 
-/** How the shop's support is reached. */
+/** Contact of the support of the shop. */
 interface Contact {
   readonly email?: string
   readonly url?: string
@@ -87,7 +87,7 @@ interface Contact {
 
 const tags = () => Object.entries(TAG_DESCRIPTIONS).map(([name, description]) => ({ name, description }))
 
-/** The reference of the whole API, OpenAPI 3.1, made from the contract. */
+/** Generates the OpenAPI 3.1 document of the whole API from the contract. */
 export const openapi = (contact?: Contact) => ({
   openapi: '3.1.0',
   info: {
@@ -103,7 +103,7 @@ export const openapi = (contact?: Contact) => ({
   components: {
     schemas: { ...namedSchemas(), Problem: PROBLEM_SCHEMA },
     securitySchemes: {
-      session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Set by signing in; HttpOnly.' },
+      session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Set at sign-in; HttpOnly.' },
       csrf: { type: 'apiKey', in: 'header', name: 'X-CSRFToken' }
     }
   }

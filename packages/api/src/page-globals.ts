@@ -2,61 +2,69 @@ import type { Terms } from '@cloud/pricing'
 import type { OfferAnswer, OfferSheet, SavedOfferAnswer } from './offer-sheet.ts'
 import type { Promo, PromoPayload } from './schemas/promo.ts'
 
-/** What the server puts into the page for the screens (docs/rules/wire.md#page-globals): a person's token, prices' terms, loaded answers. */
+/**
+ * Data that the server embeds in the page for the screens (docs/rules/wire.md#page-globals): the user's token, the terms of
+ * prices, loaded responses.
+ */
 export interface PageGlobals {
   readonly csrf_token: string
   readonly user_panel_url: string
-  /** Name of the shop for its customers: in the header, titles and on paper. */
+  /** Name of the shop for customers: in the header, titles and printed documents. */
   readonly shop_name?: string
   readonly terms: Terms
-  /** Answers by path, e.g. '/api/v1/gpu/'. Each is checked against its contract before it is used. */
+  /** Responses by path, e.g. '/api/v1/gpu/'. Each is validated against the contract before use. */
   readonly catalogue: Readonly<Record<string, unknown>>
-  /** What time it was for the product, milliseconds; there for an account, whose panel counts from it, and on a saved offer. */
+  /**
+   * Time of the product in milliseconds; present for signed-in users, whose panel uses it as its clock, and on a saved
+   * offer.
+   */
   readonly now?: number
-  /** There only in the sandbox, whose clock and machines a person may move. */
+  /** Present only in the sandbox, where the user can control the clock and the machines. */
   readonly sandbox?: true
-  /** How many of them an account may have; how many days an offer holds after the day it is saved. */
+  /** Maximum rules and watches of an account, and days that an offer stays valid after the day it is saved. */
   readonly limits?: { readonly rules: number; readonly watches: number; readonly offer_days: number }
-  /** How support is reached; absent where it is not. */
+  /** Contact of the support; absent if there is none. */
   readonly support?: {
-    /** At least one, the best for a description of a fault first. */
+    /** At least one channel, the best channel for reporting a fault first. */
     readonly ways: readonly {
       readonly kind: 'email' | 'url' | 'phone'
       readonly href: string
       readonly text: string
     }[]
-    /** The sandbox's, where nobody answers. */
+    /** True for the sample contact of the sandbox, which nobody reads. */
     readonly is_sample: boolean
   }
-  /** Where the events of `window.dataLayer` go, too; absent where they go nowhere. */
+  /** URL that also receives the events of `window.dataLayer`; absent if there is none. */
   readonly analytics_url?: string
-  /** What the code of the link takes off what the link chooses, so that the first paint has its price. */
+  /** Applied promo code of the link, so that the first paint shows the final price. */
   readonly promo?: Promo
-  /** Why that code may not be used, for the same reason. */
+  /** Error message of the promo code of the link. */
   readonly promo_error?: string
-  /** What '/commercial-offer' shows; absent on every other page. */
+  /** Content of '/commercial-offer'; absent on other pages. */
   readonly offer?: OfferAnswer
-  /** What '/offers/{id}' shows, null where there is no such offer; absent on every other page. */
+  /** Content of '/offers/{id}', null if the offer does not exist; absent on other pages. */
   readonly saved_offer?: SavedOfferAnswer | null
-  /** Who sells, and answers for what is kept of people. */
+  /** Seller, who is also the controller of personal data. */
   readonly seller?: OfferSheet['seller']
 }
 
-/** What the shell says about a page before it is drawn. */
+/** Status and head of a page, known before rendering. */
 export interface PageDescription {
   readonly status: 200 | 400 | 404
   readonly title: string
   readonly description: string
 }
 
-/** What draws the pages, for the server that answers with them. An address is path and query. */
+/** Renderer of pages for the server. A URL consists of path and query. */
 export interface PageRenderer {
-  /** Status and head of a page. Never throws, whatever the query holds. */
+  /** Returns the status and head of a page. Never throws, for any query. */
   readonly describe: (url: string, globals: PageGlobals) => PageDescription
-  /** Whether what is drawn needs more than the styles of the first page. Never throws. */
+  /** Returns true if the page needs more than the styles of the first page. Never throws. */
   readonly needsLateStyles: (url: string, globals: PageGlobals) => boolean
-  /** What the code of a link has to be checked against, null without one. Never throws. */
+  /**
+   * Returns the configuration for which the promo code of the URL must be checked, or null without a code. Never throws.
+   */
   readonly promoAsked: (url: string, globals: PageGlobals) => PromoPayload | null
-  /** The body of a page for `<div id="root">`: everything is in it, lazy parts too. */
+  /** Renders the content of `<div id="root">` completely, including lazy components. */
   readonly render: (url: string, globals: PageGlobals, nonce: string) => Promise<string>
 }

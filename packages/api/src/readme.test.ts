@@ -9,10 +9,10 @@ import { inTurn, json, serve } from './testing/serve.ts'
 
 const README = 'packages/api/README.md'
 const examples = codeBlocks(README).map(({ code }) => code.trimEnd())
-/** The first example in which a word stands. */
+/** Returns the first example that contains a word. */
 const exampleWith = (word: string) => examples.find((code) => code.includes(word)) ?? expect.fail(word)
 
-/** Runs an example of the README against a server of the test. */
+/** Runs an example of the README against a test server. */
 function run(code: string, base: string, console: Record<'log' | 'error', unknown>): Promise<void> {
   const names = { ...api, ...estimate }
   const body = stripTypeScriptTypes(`async () => {${code.replaceAll(/^import .*\n/gm, '')}}`)
@@ -36,7 +36,7 @@ const flavor = (id: number, max_available: number) => ({
   flavor_monthly_price_rub_cents: 100
 })
 
-test("the README's first call works in at most ten lines", async () => {
+test('the first example of the README works in at most ten lines', async () => {
   const { base } = await serve(json([flavor(1, 0), flavor(2, 3)]))
   const output = { log: vi.fn(), error: vi.fn() }
   await run(exampleWith('flavors.list'), base, output)
@@ -44,7 +44,7 @@ test("the README's first call works in at most ten lines", async () => {
   expect(exampleWith('flavors.list').split('\n').length).toBeLessThanOrEqual(10)
 })
 
-test("the README's price is that of the shop's own terms", async () => {
+test('the price in the README uses the terms of the shop', async () => {
   const { max_available: _, ...priced } = flavor(7, 3)
   const list = {
     id: 1,
@@ -71,7 +71,7 @@ test("the README's price is that of the shop's own terms", async () => {
   expect(output.log).toHaveBeenCalledWith('1500000 kopeks, VAT in it: 300000')
 })
 
-test("the README's program outside a browser keeps what signing in gives, and so may write", async () => {
+test('the README program outside a browser keeps cookies and token after sign-in, and can write', async () => {
   const pending = { id: 4, status: 'pending', payment_url: 'https://pay.example/4' }
   const cookies = ['session=s-1; Path=/; HttpOnly', 'visitor=v-1; Path=/']
   const { base, asked } = await serve(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rentedSsd } from './rented-ssd.ts'
 
-test('the disk that is rented is NVMe Gen4 by the GB, else the first', () => {
+test('the rented disk is NVMe Gen4 priced per GB, otherwise the first disk', () => {
   const byTheGb = {
     id: 1,
     size: 1,

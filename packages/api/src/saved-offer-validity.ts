@@ -5,7 +5,7 @@ const DAY = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', dateSt
 const day = (at: string | number): string =>
   DAY.format(typeof at === 'string' ? Date.parse(at) : at).replaceAll(' ', '\u00a0')
 
-/** What the paper of a saved offer says of its life. @example 'Действует до 23:59 30 ноября 2026 г. (МСК)' */
+/** Returns the validity of a saved offer as a Russian text for its document. @example 'Действует до 23:59 30 ноября 2026 г. (МСК)' */
 export function savedOfferValidity({
   status,
   valid_until,

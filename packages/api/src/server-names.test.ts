@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { ServerName } from './schemas/server.ts'
 import { serverNames } from './server-names.ts'
 
-test('a name is cut before a joiner that would join nothing', () => {
+test('a name is cut before a trailing joiner', () => {
   const name = `${'x'.repeat(16)}👩\u200d👧y`
   expect(serverNames({ name, quantity: 2 })).toEqual([name, `${'x'.repeat(16)}👩-2`])
 })
 
-test('every name of an item is one that a server may have', () => {
+test('every name of an item is a valid server name', () => {
   const unit = fc.constantFrom(
     'a',
     'ё',

@@ -1,8 +1,8 @@
 import { SERVER_NAME_MAX } from '@cloud/pricing'
 
 /**
- * Names of the servers of an item: the first keeps it, the others are numbered, and the whole is never too long.
- *
+ * Returns the names of the servers of an item: the first server keeps the name, the others get a number, and long names are
+ * shortened to the maximum length.
  * @example serverNames({ name: 'web', quantity: 3 }) // ['web', 'web-2', 'web-3']
  */
 export const serverNames = ({
@@ -16,6 +16,6 @@ export const serverNames = ({
     if (index === 0) return name
     const ending = `-${index + 1}`
     const base = [...name].slice(0, SERVER_NAME_MAX - ending.length).join('')
-    // a joiner that joins nothing any more may not be in a name
+    // a name must not end in a joiner that joins nothing
     return `${base.replace(/\u200d$/, '')}${ending}`
   })

@@ -3,13 +3,13 @@ import { DAY_MS } from '@cloud/pricing/books'
 export const SPENDING_STEPS = ['day', 'month'] as const
 export type SpendingStep = (typeof SPENDING_STEPS)[number]
 
-/** What is asked for at once has at most so many steps. */
+/** Maximum steps of one request. */
 export const SPENDING_STEPS_MAX = 400
 
 /**
- * The first days of all days or months from a date to before another: the first one is cut by the range. Ends after one
- * step too many. Source: docs/rules/spending.md#by-day-and-by-month.
- *
+ * Returns the first days of all days or months from a date to another, exclusive; the first month starts at `from`. Stops
+ * one step after the maximum.
+ * Source: docs/rules/spending.md#by-day-and-by-month.
  * @example spendingSteps('2026-11-21', '2027-01-01', 'month') // ['2026-11-21', '2026-12-01']
  */
 export function spendingSteps(from: string, to: string, step: SpendingStep): string[] {
@@ -25,7 +25,7 @@ function after(date: string, step: SpendingStep): string {
   return textOf(Date.UTC(year, month))
 }
 
-/** A date as text; what is beyond the year 9999 comes after all of them. */
+/** Formats a date; dates after the year 9999 become a text that sorts last. */
 function textOf(moment: number): string {
   const text = new Date(moment).toISOString()
   return text.startsWith('+') ? '~' : text.slice(0, 10)

@@ -25,36 +25,36 @@ test('types follow from the definitions', () => {
   expectTypeOf<Extras<'insufficient_funds'>>().toEqualTypeOf<{ readonly missing_rub_cents: number }>()
 })
 
-test('a definition whose parameters do not fit its path does not compile', () => {
+test('a definition whose parameters do not match its path does not compile', () => {
   endpoint({ ...plain, path: '/api/{id}/', params: v.object({ id: IdText }) })
   // @ts-expect-error the path has a parameter without a schema
   endpoint({ ...plain, path: '/api/{id}/' })
-  // @ts-expect-error the schema names a parameter that the path has not
+  // @ts-expect-error the schema has a parameter that the path lacks
   endpoint({ ...plain, path: '/api/', params: v.object({ id: IdText }) })
   // @ts-expect-error the names differ
   endpoint({ ...plain, path: '/api/{id}/', params: v.object({ key: IdText }) })
 })
 
-/** Never called: only its types matter. */
+/** Never called; only its types are checked. */
 export async function mistakes(client: Client) {
   await client.user.list()
   await client.flavors.list({ query: { limit: 10 } })
-  // @ts-expect-error a month is needed
+  // @ts-expect-error the month is missing
   await client.events.list()
-  // @ts-expect-error a month is a number
+  // @ts-expect-error the month must be a number
   await client.events.list({ query: { year: 2026, month: '11' } })
-  // @ts-expect-error which server?
+  // @ts-expect-error the server id is missing
   await client.cloudServers.patch({ body: { name: 'a' } })
-  // @ts-expect-error nobody asks a server to become active
+  // @ts-expect-error a server cannot be set to active
   await client.cloudServers.changeStatus({ params: { id: 1 }, body: { status: 2 } })
-  // @ts-expect-error this call takes nothing
+  // @ts-expect-error the call has no input
   await client.randomName.get({ query: { limit: 1 } })
   const result = await client.randomName.get()
-  // @ts-expect-error there may be no data
+  // @ts-expect-error data may be absent
   result.data
 }
 
-/** Never called: a kind of failure that nobody handles does not compile. */
+/** Never called; a kind of failure that is not handled does not compile. */
 export function handled(error: CallError): string {
   switch (error.kind) {
     case 'refused':

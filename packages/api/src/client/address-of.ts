@@ -1,4 +1,4 @@
-/** The path with its parameters filled in and the query behind it; undefined values are left out. */
+/** Returns the path with its parameters and query; undefined query values are omitted. */
 export function addressOf(
   path: string,
   params: Readonly<Record<string, unknown>> = {},

@@ -9,11 +9,11 @@ import { resultOf } from './result-of.ts'
 
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
-/** How a client reaches the product. */
+/** Settings of the connection to the product. */
 export interface Transport {
-  /** '' in the product's own pages, or when the fetch that was given knows where to. */
+  /** Base URL; '' on the pages of the product, or if the custom fetch adds it. */
   readonly base: string
-  /** Whether the global fetch asks, which needs a page to know where to without a base. */
+  /** True if the global fetch is used, which needs a page to resolve a URL without a base. */
   readonly isGlobalFetch: boolean
   readonly csrf: () => string
   readonly preloaded: Readonly<Record<string, unknown>>
@@ -25,11 +25,11 @@ export interface Transport {
 }
 
 export interface CallOptions {
-  /** Ends the call as 'aborted', also between repetitions. */
+  /** Aborts the call, which returns 'aborted'; also works between repetitions. */
   readonly signal?: AbortSignal
-  /** The Idempotency-Key of a write; without it a fresh one for each call. */
+  /** Idempotency-Key of a write; by default each call gets a new key. */
   readonly key?: string
-  /** For this call instead of the client's. */
+  /** Time limit of this call in milliseconds, instead of the limit of the client. */
   readonly timeLimit?: number
 }
 
@@ -64,16 +64,19 @@ function request(
   }
 }
 
-/** The longest that a timer waits, in milliseconds: given more it would end at once. */
+/** Maximum delay of a timer in milliseconds; a longer timer would fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1
 
-/** Aborts after so many milliseconds, at once when they are below 0; never when they are no finite number. */
+/**
+ * Returns a signal that aborts after a number of milliseconds, at once for a negative number, or undefined for a number
+ * that is not finite.
+ */
 const timeLimit = (milliseconds = Infinity): AbortSignal | undefined =>
   Number.isFinite(milliseconds)
     ? AbortSignal.timeout(Math.floor(Math.min(Math.max(milliseconds, 0), LONGEST_TIMER)))
     : undefined
 
-/** @throws what a fetch would throw on each repetition, looking like a network that is broken */
+/** @throws {TypeError} for an invalid base, for which each fetch would fail like a broken network */
 function checkBase({ base, isGlobalFetch }: Transport): void {
   const isAddress = /^https?:\/\/[^/]/i.test(base) && URL.canParse(base)
   if (base === '' ? isGlobalFetch && !globalThis.location : !isAddress)
@@ -82,7 +85,7 @@ function checkBase({ base, isGlobalFetch }: Transport): void {
     )
 }
 
-/** Settles with the call, or rejects as soon as the signal says so, even in a pause. */
+/** Settles with the call, or rejects as soon as the signal is aborted, even during a pause. */
 async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   let stop = () => {}
   const aborted = new Promise<never>((_, reject) => {
@@ -96,7 +99,7 @@ async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<
   }
 }
 
-/** The body to its end; undefined when it is larger than allowed or is no UTF-8. */
+/** Reads the body completely; returns undefined if it is too large or not valid UTF-8. */
 async function readText({ body }: Response, maxBytes: number): Promise<string | undefined> {
   if (body === null) return ''
   const reader = body.getReader()
@@ -118,7 +121,7 @@ async function readText({ body }: Response, maxBytes: number): Promise<string | 
   }
 }
 
-/** Asks once. Rejects when no answer comes, it breaks off, or the call was given up in the pause before. */
+/** Sends one request. Rejects if no response arrives, it breaks off, or the call was aborted during the pause before. */
 async function exchange(
   { fetch, maxBytes }: Transport,
   address: string,
@@ -130,7 +133,7 @@ async function exchange(
   return { status: response.status, headers: response.headers, body }
 }
 
-/** Calls an endpoint; never rejects. */
+/** Calls an endpoint with repetitions; never rejects. */
 export async function call(
   transport: Transport,
   endpoint: Endpoint,

@@ -4,19 +4,22 @@ import { type CallOptions, call, type Fetch, type Transport } from './call.ts'
 import { newKey } from './new-key.ts'
 
 export interface ClientOptions {
-  /** Scheme and host of the product, such as 'https://cloud.example'; in its own pages nothing. */
+  /** Scheme and host of the product, such as 'https://cloud.example'; not needed on the pages of the product. */
   readonly base?: string
-  /** The token for the header X-CSRFToken, asked for with each write. */
+  /** Returns the token for the header X-CSRFToken; called for each write. */
   readonly csrf?: () => string
-  /** Answers that the page brought with it, by path; the catalogue is read from them first. */
+  /** Responses embedded in the page, by path; the catalogue is read from them first. */
   readonly preloaded?: Readonly<Record<string, unknown>>
-  /** Instead of the global fetch: keeps cookies where there is no browser, looks at headers. */
+  /** Replaces the global fetch, for example to store cookies outside a browser or to read headers. */
   readonly fetch?: Fetch
-  /** Milliseconds after which a call with all its repetitions ends as 'no-answer'; none by default, and when not finite. */
+  /**
+   * Time limit of a call with all its repetitions in milliseconds; the call then returns 'no-answer'. Not limited by
+   * default, and if not finite.
+   */
   readonly timeLimit?: number
-  /** Pauses before the repetitions, in milliseconds; 300 and 900 by default, each give or take a fifth. */
+  /** Pauses before the repetitions in milliseconds, each ± 20 %; 300 and 900 by default. */
   readonly waits?: readonly number[]
-  /** The largest body that is read, in bytes; 5,000,000 by default. */
+  /** Maximum size of a response body in bytes; 5,000,000 by default. */
   readonly maxBytes?: number
 }
 
@@ -26,7 +29,7 @@ type Part<Name extends string, S, Given> = S extends Schema
     : { readonly [N in Name]: Given }
   : { readonly [N in Name]?: never }
 
-/** What an endpoint is called with. */
+/** Input of a call. */
 type Input<E extends Endpoint> = Part<'params', E['params'], Params<E>> &
   Part<'query', E['query'], Query<E>> &
   Part<'body', E['body'], Written<E>>
@@ -38,15 +41,15 @@ type Call<E extends Endpoint> =
 
 type Resource<T> = { readonly [Name in keyof T]: T[Name] extends Endpoint ? Call<T[Name]> : never }
 
-/** The contract, or a part of it: endpoints by resource and name. */
+/** The contract or a part of it: endpoints by resource and name. */
 export type Resources = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
 
 /** Endpoints as functions: `client.cloudServers.patch({ params: { id }, body }, { signal })`. */
 export type ClientOf<R extends Resources> = { readonly [Name in keyof R]: Resource<R[Name]> }
 
 /**
- * A client of these resources only, such as `clientOf({ flavors, user })` with the endpoints of '@cloud/api/endpoints':
- * a page loads the schemas of what it calls and no others. Else as `createClient`.
+ * Creates a client for some resources only, such as `clientOf({ flavors, user })` with the endpoints of
+ * '@cloud/api/endpoints': the page then loads only the schemas of these calls. Otherwise like `createClient`.
  */
 export function clientOf<const R extends Resources>(resources: R, options: ClientOptions = {}): ClientOf<R> {
   const transport: Transport = {

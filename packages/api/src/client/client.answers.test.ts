@@ -11,7 +11,7 @@ const text =
     response.writeHead(status, { 'Content-Type': type }).end(body)
   }
 
-describe('data is used only when the status is exactly 200 and the body is the agreed one', () => {
+describe('data is used only if the status is 200 and the body matches the contract', () => {
   const unusable: readonly (readonly [what: string, act: Act, status: number])[] = [
     ['HTML with 200', text('<!doctype html><h1>Привет</h1>'), 200],
     ['garbage', text('{"server_name": "a', 200, 'application/json'), 200],
@@ -37,12 +37,15 @@ describe('data is used only when the status is exactly 200 and the body is the a
   })
 })
 
-test.each([{}, [{ behaviour: 'normal' }]])('a field that is missing is unreadable: %j', async (body) => {
-  const { client } = await serve(json(body))
-  expect(await client.sandbox.machines()).toEqual(unreadable(200))
-})
+test.each([{}, [{ behaviour: 'normal' }]])(
+  'a response with a missing field is unreadable: %j',
+  async (body) => {
+    const { client } = await serve(json(body))
+    expect(await client.sandbox.machines()).toEqual(unreadable(200))
+  }
+)
 
-test('of the answer to what is done only that may be missing which the client can do without', async () => {
+test('the response of a completed write may lack only fields that the client does not need', async () => {
   const machine = {
     flavor_id: 12,
     gpu_id: 3,
@@ -64,12 +67,15 @@ test('of the answer to what is done only that may be missing which the client ca
   expect(await client.changes.apply(change)).toEqual(unreadable(200))
 })
 
-test.each([{}, { server_name: null }, { server_name: '' }])('no name is given: %j', async (body) => {
-  const { client } = await serve(json(body))
-  expect(await client.randomName.get()).toEqual({ ok: true, data: { server_name: '' } })
-})
+test.each([{}, { server_name: null }, { server_name: '' }])(
+  'a response without a name is unreadable: %j',
+  async (body) => {
+    const { client } = await serve(json(body))
+    expect(await client.randomName.get()).toEqual({ ok: true, data: { server_name: '' } })
+  }
+)
 
-test('a redirect of a write is not followed', async () => {
+test('does not follow a redirect of a write', async () => {
   const { client, asked } = await serve((response) => response.writeHead(303, { Location: '/' }).end())
   expect(
     await client.leads.create({ body: { name: 'Анна', phone: '+7 900 000-00-00', consent: true } })
@@ -77,7 +83,7 @@ test('a redirect of a write is not followed', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('a body of 10 MB is not read to its end', async () => {
+test('does not read a body of 10 MB to its end', async () => {
   const piece = Buffer.alloc(100_000, 32)
   let sent = 0
   let closed = false
@@ -100,7 +106,7 @@ test('a body of 10 MB is not read to its end', async () => {
   expect(sent).toBeLessThan(10_000_000)
 })
 
-test('up to the limit a body is read', async () => {
+test('reads a body up to the limit', async () => {
   const long = `${' '.repeat(1000)}{"server_name":"tihaya-reka"}`
   const { client } = await serve(text(long, 200, 'application/json'), { maxBytes: long.length })
   expect(await client.randomName.get()).toEqual(data)
@@ -114,25 +120,25 @@ const cut: Act = (response) => {
   setTimeout(() => response.destroy(), 5)
 }
 
-test('a connection cut in the middle of the body counts as no answer and is tried again', async () => {
+test('a connection cut within the body counts as no answer and is retried', async () => {
   const { client, asked } = await serve(inTurn(cut, json(named)))
   expect(await client.randomName.get()).toEqual(data)
   expect(asked).toHaveLength(2)
 })
 
-test('cut each time: no answer, after three attempts', async () => {
+test('a connection cut each time returns no-answer after three attempts', async () => {
   const { client, asked } = await serve(cut)
   expect(await client.randomName.get()).toMatchObject({ ok: false, error: { kind: 'no-answer' } })
   expect(asked).toHaveLength(3)
 })
 
-test('a connection closed without a word is tried again', async () => {
+test('a connection closed without a response is retried', async () => {
   const { client, asked } = await serve(inTurn((response) => response.destroy(), json(named)))
   expect(await client.randomName.get()).toEqual(data)
   expect(asked).toHaveLength(2)
 })
 
-describe('a refusal is read leniently: only `error` counts', () => {
+describe('an error response is parsed leniently: only `error` is required', () => {
   const sentences: readonly (readonly [what: string, act: Act, error: string | undefined])[] = [
     ['a sentence', json({ error: 'Нет такого промокода' }, 400), 'Нет такого промокода'],
     ['no error key', json({ message: 'x' }, 400), undefined],
@@ -152,7 +158,7 @@ describe('a refusal is read leniently: only `error` counts', () => {
     expect(!result.ok && result.error.kind === 'refused' && result.error.problem.error).toBe(error)
   })
 
-  test('parts of another type are left out', async () => {
+  test('fields of a wrong type are omitted', async () => {
     const problem = {
       error: 'Так нельзя',
       code: 7,

@@ -6,7 +6,7 @@ const data = { ok: true, data: named }
 const lead = { name: 'Анна', phone: '+7 900 000-00-00', consent: true } as const
 const refused = (status: number) => ({ ok: false, error: { kind: 'refused', status } })
 
-test('503 twice, then 200: the answer counts', async () => {
+test('returns the 200 after two 503 responses', async () => {
   const { client, asked } = await serve(inTurn(json({}, 503), json({}, 503), json(named)))
   expect(await client.randomName.get()).toEqual(data)
   expect(asked).toHaveLength(3)
@@ -33,14 +33,14 @@ describe('writes', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test('whose first attempt is still under way are asked for again', async () => {
+  test('are repeated while the first attempt is in progress', async () => {
     const busy = json({ code: 'key_in_progress', error: 'Запрос ещё выполняется' }, 409)
     const { client, asked } = await serve(inTurn(busy, json({ id: 1 })))
     expect(await client.leads.create({ body: lead })).toEqual({ ok: true, data: { id: 1 } })
     expect(asked).toHaveLength(2)
   })
 
-  test('of accounts, which know no key, are sent once', async () => {
+  test('of sign-in and sign-up, which ignore the key, are sent once', async () => {
     const { client, asked } = await serve((response) => response.destroy())
     const body = { email: 'a@b.ru', password: 'Demo-2026!' }
     expect(await client.auth.signIn({ body })).toMatchObject({ ok: false, error: { kind: 'no-answer' } })
@@ -57,7 +57,7 @@ describe('Retry-After', () => {
     return { result, asked, passed: performance.now() - begun }
   }
 
-  test('in seconds is waited for', async () => {
+  test('in seconds extends the pause', async () => {
     const { result, passed } = await elapsed('1')
     expect(result).toEqual(data)
     expect(passed).toBeGreaterThanOrEqual(990)
@@ -82,7 +82,7 @@ describe('Retry-After', () => {
   )
 })
 
-test('the pauses grow: 5 and 40 ms here, give or take a fifth', async () => {
+test('uses the given pauses: 5 and 40 ms here, ± 20 %', async () => {
   const at: number[] = []
   const { client } = await serve(
     (response) => {
@@ -97,16 +97,16 @@ test('the pauses grow: 5 and 40 ms here, give or take a fifth', async () => {
   expect(third - second).toBeGreaterThanOrEqual(31)
 })
 
-describe('giving up', () => {
+describe('aborting', () => {
   const aborted = { ok: false, error: { kind: 'aborted' } }
 
-  test('before the call: nothing is sent', async () => {
+  test('before the call sends nothing', async () => {
     const { client, asked } = await serve(json(named))
     expect(await client.randomName.get({}, { signal: AbortSignal.abort() })).toEqual(aborted)
     expect(asked).toEqual([])
   })
 
-  test('while the server hangs: nothing more is tried', async () => {
+  test('while the server hangs stops further attempts', async () => {
     const controller = new AbortController()
     let tried = 0
     const { client } = await serve(
@@ -124,7 +124,7 @@ describe('giving up', () => {
     expect(tried).toBe(4)
   })
 
-  test('in the middle of the body', async () => {
+  test('within the body', async () => {
     const controller = new AbortController()
     const { client, asked } = await serve((response) => {
       response.writeHead(200, { 'Content-Length': '100' }).write('{"server_name":')
@@ -141,7 +141,7 @@ describe('giving up', () => {
     }
   }
 
-  test('in the pause before a repetition: at once', async () => {
+  test('in the pause before a repetition takes effect at once', async () => {
     const controller = new AbortController()
     const { client } = await serve(afterRefusal(controller), { waits: [4000] })
     const begun = performance.now()
@@ -149,7 +149,7 @@ describe('giving up', () => {
     expect(performance.now() - begun).toBeLessThan(2000)
   })
 
-  test('in the pause before a repetition: nothing more is sent', async () => {
+  test('in the pause before a repetition sends nothing more', async () => {
     const controller = new AbortController()
     let tried = 0
     const { client } = await serve(afterRefusal(controller), {
@@ -161,7 +161,7 @@ describe('giving up', () => {
     })
     expect(await client.randomName.get({}, { signal: controller.signal })).toEqual(aborted)
     expect(tried).toBe(1)
-    // the pauses of this one outlast that of the call before
+    // the pauses of this call are longer than the pause of the previous call
     expect(await client.randomName.get()).toMatchObject(refused(503))
     expect(tried).toBe(4)
   })
@@ -178,7 +178,7 @@ describe('giving up', () => {
 describe('the time limit', () => {
   const noAnswer = { ok: false, error: { kind: 'no-answer' } }
 
-  test('ends a call that hangs as no answer, without a repetition', async () => {
+  test('ends a hanging call with no-answer, without a repetition', async () => {
     const { client, asked } = await serve(() => {}, { timeLimit: 500 })
     expect(await client.randomName.get()).toEqual({
       ok: false,
@@ -187,7 +187,7 @@ describe('the time limit', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('of one call goes before that of the client, and covers the pauses', async () => {
+  test('of a call overrides the limit of the client and includes the pauses', async () => {
     const { client, asked } = await serve(json({}, 503), { timeLimit: 30_000, waits: [10_000, 10_000] })
     expect(await client.randomName.get({}, { timeLimit: 500 })).toMatchObject(noAnswer)
     expect(asked).toHaveLength(1)
@@ -206,7 +206,7 @@ describe('the time limit', () => {
     }
   )
 
-  test('is not there by default: a slow answer counts', async () => {
+  test('is unlimited by default: a slow response counts', async () => {
     const { client } = await serve((response) => setTimeout(() => json(named)(response, 0), 300))
     expect(await client.randomName.get()).toEqual(data)
   })

@@ -21,7 +21,7 @@ const order: CreatePayload = {
 const created = { server_id: 12, status: 1, missing_rub_cents: 0 }
 const named = { server_name: 'tihaya-reka' }
 
-test('a read: path with its slash, cookies asked for, no token and no key', async () => {
+test('a read sends the path with its slash and cookies, without token and key', async () => {
   const { client, asked } = await serve(json(named))
   expect(await client.randomName.get()).toEqual({ ok: true, data: named })
   expect(asked).toHaveLength(1)
@@ -30,7 +30,7 @@ test('a read: path with its slash, cookies asked for, no token and no key', asyn
   expect(asked[0]?.headers['idempotency-key']).toBeUndefined()
 })
 
-test('a write: token, key and body', async () => {
+test('a write sends token, key and body', async () => {
   const { client, asked } = await serve(json(created), { csrf: () => 'token-1' })
   expect(await client.servers.create({ body: order }, { key: 'order-1' })).toEqual({
     ok: true,
@@ -44,7 +44,7 @@ test('a write: token, key and body', async () => {
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual(order)
 })
 
-test('each write has a key of its own, and asks for the token again', async () => {
+test('each write has its own key and reads the token again', async () => {
   let turn = 0
   const { client, asked } = await serve(json(created), { csrf: () => `token-${++turn}` })
   await client.servers.create({ body: order })
@@ -55,7 +55,7 @@ test('each write has a key of its own, and asks for the token again', async () =
   expect(asked.map(({ headers }) => headers['x-csrftoken'])).toEqual(['token-1', 'token-2'])
 })
 
-test('parameters and query go into the address', async () => {
+test('parameters and query become part of the URL', async () => {
   const { client, asked } = await serve(json([]))
   await client.cloudServers.get({ params: { id: 42 } })
   await client.events.list({ query: { year: 2026, month: 11 } })
@@ -72,12 +72,12 @@ test('a base may end with a slash', async () => {
   expect(await createClient({ base: `${base}/` }).randomName.get()).toEqual({ ok: true, data: named })
 })
 
-test('fields that the contract does not know are tolerated and dropped', async () => {
+test('unknown fields are dropped', async () => {
   const { client } = await serve(json({ ...named, mood: 'calm' }))
   expect(await client.randomName.get()).toEqual({ ok: true, data: named })
 })
 
-test('events come as a list, whether `results` is there or not', async () => {
+test('events are a list, with or without `results`', async () => {
   const event = {
     id: 1,
     type: 'write_off',
@@ -94,7 +94,7 @@ test('events come as a list, whether `results` is there or not', async () => {
   expect(await client.events.list({ query })).toEqual({ ok: true, data: [event] })
 })
 
-test('an event of a type that is new to the client keeps its sum, a document of a new kind is left out', async () => {
+test('an event of an unknown type keeps its amount, a document of an unknown kind is dropped', async () => {
   const event = {
     id: 1,
     type: 'bonus_granted',
@@ -112,7 +112,7 @@ test('an event of a type that is new to the client keeps its sum, a document of 
   expect(await client.events.documents({ query })).toEqual({ ok: true, data: [receipt] })
 })
 
-test('the catalogue is read from what the page brought, if it fits', async () => {
+test('the catalogue is read from the page if it matches the contract', async () => {
   const brought = [{ id: 1, name: 'NVIDIA H100', ram: 80, is_cloud: true }]
   const { client, asked } = await serve(json([]), {
     preloaded: { '/api/v1/gpu/': brought, '/api/v1/os/': [{ id: 'one' }], '/api/v1/user/': [] }
@@ -125,7 +125,7 @@ test('the catalogue is read from what the page brought, if it fits', async () =>
   expect(asked.map(({ url }) => url)).toEqual(['/api/v1/os/', '/api/v1/gpu/?limit=1', '/api/v1/user/'])
 })
 
-test('a refusal keeps its sentence and what belongs to it', async () => {
+test('an error keeps its message and additional fields', async () => {
   const problem = {
     type: 'about:blank',
     title: 'Conflict',
@@ -152,7 +152,7 @@ test('a refusal keeps its sentence and what belongs to it', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('nobody listens: no answer, and what was thrown says why', async () => {
+test('a refused connection returns no-answer with its cause', async () => {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
   const address = probe.address()
@@ -165,27 +165,27 @@ test('nobody listens: no answer, and what was thrown says why', async () => {
   })
 })
 
-describe('what cannot be sent is answered with its cause, and no request is made', () => {
+describe('an invalid call returns its cause without sending a request', () => {
   const thrown = new Error('The session is over')
   const csrf = () => {
     throw thrown
   }
   const unsent = (cause: unknown) => ({ ok: false, error: { kind: 'unsent', cause } })
 
-  test('a token that cannot be had', async () => {
+  test('a token function that throws', async () => {
     const { client, asked } = await serve(json(created), { csrf })
     expect(await client.servers.create({ body: order })).toEqual(unsent(thrown))
     expect(asked).toEqual([])
   })
 
-  test('a body that is no JSON', async () => {
+  test('a body that cannot be converted to JSON', async () => {
     const { client, asked } = await serve(json(created))
     const body = { ...order, flavor_id: 7n as unknown as number }
     expect(await client.servers.create({ body })).toEqual(unsent(expect.any(TypeError)))
     expect(asked).toEqual([])
   })
 
-  test('an id that is half a character', async () => {
+  test('an id with half a surrogate pair', async () => {
     const { client, asked } = await serve(json(null))
     const params = { id: '\ud83d' as unknown as number }
     expect(await client.cloudServers.get({ params })).toEqual(unsent(expect.any(URIError)))
@@ -211,13 +211,13 @@ describe('what cannot be sent is answered with its cause, and no request is made
     expect(asked).not.toHaveBeenCalled()
   })
 
-  test('without a base, when the fetch that was given knows where to', async () => {
+  test('a base is not required with a custom fetch that adds it', async () => {
     const given = vi.fn(async () => Response.json({ server_name: 'tihaya-reka' }))
     expect(await createClient({ fetch: given }).randomName.get()).toMatchObject({ ok: true })
     expect(given).toHaveBeenCalledWith('/api/v1/get-random-server-name/', expect.anything())
   })
 
-  test('given up before: aborted', async () => {
+  test('a call aborted before it starts', async () => {
     const { client } = await serve(json(created), { csrf })
     expect(await client.servers.create({ body: order }, { signal: AbortSignal.abort() })).toEqual({
       ok: false,

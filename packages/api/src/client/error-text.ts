@@ -1,7 +1,7 @@
 import type { CallError } from '../errors.ts'
 
 /**
- * The sentence for a person whose call failed; '' when the person gave up, since nothing needs a word then.
+ * Returns the Russian message for a failed call; empty string if the caller aborted it.
  * Source: docs/rules/promo.md#texts.
  */
 export function errorText(error: CallError): string {

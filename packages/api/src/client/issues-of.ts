@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { inNfc } from '../in-nfc.ts'
 
-/** Sentences by field. */
+/** Messages by field. */
 export type Issues = Readonly<Record<string, string>>
 
-/** What the server would refuse of a body, by its own rules: a sentence by field. */
+/** Validates a body with the schema of the server and returns a Russian message for each invalid field. */
 export function issuesOf({ body }: Endpoint, written: unknown): Issues {
   const issues: Record<string, string> = {}
   if (body === undefined) return issues

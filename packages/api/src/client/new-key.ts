@@ -1,7 +1,10 @@
-/** For so many hours of the product's clock an answer is kept with its Idempotency-Key. Source: docs/rules/wire.md#repeated-writes. */
+/**
+ * Hours of the product clock for which the response of an Idempotency-Key is stored.
+ * Source: docs/rules/wire.md#repeated-writes.
+ */
 export const IDEMPOTENCY_KEY_HOURS = 24
 
-/** A fresh Idempotency-Key. Not `randomUUID`, which pages without https do not have. */
+/** Generates an Idempotency-Key. Does not use `randomUUID`, which is missing on pages without https. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     ''

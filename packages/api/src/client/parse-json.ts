@@ -1,4 +1,4 @@
-/** What a text of JSON says; undefined when it is none. */
+/** Parses JSON; returns undefined for invalid JSON. */
 export function parseJson(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text)

@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import type { Endpoint, Received } from '../endpoint.ts'
 
 /**
- * The answer that a page brought with it, by the path of its call; undefined when there is none or it does not fit the
- * contract, and then it is to be asked for. Source: docs/rules/wire.md#page-globals.
+ * Returns the response embedded in the page for a call; undefined if there is none or it does not match the contract, so
+ * that the call must be made.
+ * Source: docs/rules/wire.md#page-globals.
  */
 export function preloaded<const E extends Endpoint>(
   endpoint: E,

@@ -2,7 +2,7 @@ import type { CallError } from '../errors.ts'
 import { errorText } from './error-text.ts'
 
 /**
- * The sentence under the field when a promo code was not applied; '' when the person gave up.
+ * Returns the Russian message for a promo code that was not applied; empty string if the caller aborted the call.
  * Source: docs/rules/promo.md#texts.
  */
 export const promoErrorText = (error: CallError): string =>

@@ -4,7 +4,7 @@ import { OFFER_STATUSES } from '../schemas/offer-status.ts'
 import { Money } from '../schemas/primitives.ts'
 import { Quote } from '../schemas/quote.ts'
 
-/** What a refusal may hold besides the sentence: each part counts only if it came in the right form. */
+/** Additional fields of an error response; each counts only if its format is correct. */
 const parts = {
   code: v.string(),
   fields: v.record(v.string(), v.string()),
@@ -17,7 +17,7 @@ const parts = {
 
 const sentence = (given: unknown) => (typeof given === 'string' && given.trim() !== '' ? given : '')
 
-/** Reads the body of a 4xx or 5xx leniently, whatever it is (docs/rules/wire.md#refusals). */
+/** Parses any body of a 4xx or 5xx response leniently (docs/rules/wire.md#refusals). */
 export function readRefusal(body: unknown): Refusal {
   if (typeof body !== 'object' || body === null) return { error: undefined }
   const given = new Map<string, unknown>(Object.entries(body))

@@ -7,7 +7,7 @@ import type { Period } from '../schemas/history.ts'
 import { preloaded } from './preloaded.ts'
 import { refreshedUser } from './refreshed-user.ts'
 
-test('a silent refresh keeps the old user when the list is empty', () => {
+test('a silent refresh keeps the old user if the list is empty', () => {
   const richer = { ...anna, balance_rub_cents: 100 }
   expect(refreshedUser(anna, [richer, anna])).toBe(richer)
   expect(refreshedUser(anna, [])).toBe(anna)
@@ -21,20 +21,20 @@ const month = (year: number, number: number): Period => ({
   balance_end: 7
 })
 
-test('periods are shown newest first, and the loaded list stays as it is', () => {
+test('periods are sorted newest first, and the loaded list is not modified', () => {
   const loaded = [month(2026, 10), month(2026, 11)]
   expect(shownPeriods(loaded, 0)).toEqual([month(2026, 11), month(2026, 10)])
   expect(loaded[0]?.month).toBe(10)
 })
 
-test('without periods there is the current month in Moscow with zeros', () => {
+test('without periods the current month in Moscow is shown with zeros', () => {
   const single = (year: number, number: number) => [{ year, month: number, balance_start: 0, balance_end: 0 }]
   expect(shownPeriods([], Date.UTC(2026, 10, 21))).toEqual(single(2026, 11))
   expect(shownPeriods([], Date.UTC(2026, 11, 31, 20, 59, 59))).toEqual(single(2026, 12))
   expect(shownPeriods([], Date.UTC(2026, 11, 31, 21))).toEqual(single(2027, 1))
 })
 
-test('what the page brought counts only if it fits the contract', () => {
+test('a response embedded in the page is used only if it matches the contract', () => {
   const { list } = contract.user
   expect(preloaded(list, { [list.path]: [anna] })).toEqual([anna])
   expect(preloaded(list, { [list.path]: [{ ...anna, id: 'x' }] })).toBeUndefined()
@@ -43,7 +43,7 @@ test('what the page brought counts only if it fits the contract', () => {
   expect(preloaded(contract.alerts.active, { '/api/v1/alerts/active-alert/': null })).toBeNull()
 })
 
-test('addresses of documents', () => {
+test('URLs of documents', () => {
   expect(documentAddress(documents.invoice, { id: 17 })).toBe('/invoices/17/')
   const offer = {
     price_plan: 1,

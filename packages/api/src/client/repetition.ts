@@ -1,20 +1,20 @@
 import { readRefusal } from './read-refusal.ts'
 
-/** An answer with its body read to the end. */
+/** A response with its complete body. */
 export interface Exchange {
   readonly status: number
   readonly headers: Headers
-  /** Undefined when it is no JSON, or larger than allowed. */
+  /** Parsed JSON; undefined if the body is not JSON or too large. */
   readonly body: unknown
 }
 
-/** Answers that say 'not now': too many requests, or nobody behind the gateway. */
+/** Statuses of a temporarily unavailable server: too many requests, or no server behind the gateway. */
 const NOT_NOW = [429, 502, 503, 504]
 
-/** Nobody waits longer than this for a repetition: the refusal is answered at once. */
+/** Maximum wait before a repetition in milliseconds; the client returns an error with a longer Retry-After at once. */
 const LONGEST_WAIT = 10_000
 
-/** Retry-After in milliseconds, from seconds or a date; 0 or less when it is absent, past or neither. */
+/** Returns Retry-After in milliseconds, from seconds or a date; 0 or less if it is absent, in the past or invalid. */
 function askedWait(headers: Headers, now: number): number {
   const text = headers.get('Retry-After')?.trim() ?? ''
   if (/^\d+$/.test(text)) return Number(text) * 1000
@@ -22,17 +22,20 @@ function askedWait(headers: Headers, now: number): number {
   return Number.isNaN(until) ? 0 : until - now
 }
 
-/** When a call is made again: `waits` holds the pauses before each repetition, in milliseconds. */
+/** Creates the repetition policy of a call; `waits` are the pauses before the repetitions in milliseconds. */
 export function repetition(waits: readonly number[]) {
   return {
-    /** Whether to ask again after this attempt, the first being 0. */
+    /** Returns true to repeat the call after this attempt, counted from 0. */
     again(attempt: number, answer: Exchange | null): boolean {
       if (attempt >= waits.length) return false
       if (answer === null) return true
       if (answer.status === 409) return readRefusal(answer.body).code === 'key_in_progress'
       return NOT_NOW.includes(answer.status) && askedWait(answer.headers, Date.now()) <= LONGEST_WAIT
     },
-    /** The pause before the next attempt: about as planned, and at least what the server asked for. */
+    /**
+     * Returns the pause before the next attempt in milliseconds: about the planned pause, and at least the Retry-After
+     * of the server.
+     */
     pause(attempt: number, answer: Exchange | null): number {
       const planned = (waits[attempt] ?? 0) * (0.8 + 0.4 * Math.random())
       return Math.max(planned, answer === null ? 0 : askedWait(answer.headers, Date.now()))

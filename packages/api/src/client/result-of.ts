@@ -11,8 +11,8 @@ interface Answered {
 const failed = (error: CallError): Result<never> => ({ ok: false, error })
 
 /**
- * What an answer says to who called the endpoint, or asked later what became of the call (`idempotencyKeys.get`). Only 200
- * with the agreed body is data; 4xx and 5xx are refusals, whatever they hold (docs/rules/wire.md).
+ * Converts a response to the result of a call; also usable for a stored response (`idempotencyKeys.get`). Only a 200 with a
+ * body that matches the contract is data; every 4xx and 5xx is an error, regardless of its body (docs/rules/wire.md).
  */
 export function resultOf<E extends Endpoint>(
   { received, response }: E,

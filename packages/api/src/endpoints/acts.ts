@@ -1,9 +1,9 @@
 import { endpoint } from '../endpoint.ts'
 import { Acts, ActsQuery } from '../schemas/security.ts'
 
-/** What was done with an account, and from where: sign-ins, factors, sessions, profile. */
+/** Security history of an account: sign-ins, factors, sessions, profile. */
 export const acts = {
-  /** The newest first. */
+  /** Lists actions, newest first. */
   list: endpoint({
     method: 'GET',
     path: '/api/auth/acts',

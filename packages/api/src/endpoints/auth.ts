@@ -3,7 +3,10 @@ import { SignIn, SignUp } from '../schemas/account.ts'
 import { Done, payload } from '../schemas/primitives.ts'
 import { KeyOptions, KeyProof, SecondProof, SignedIn } from '../schemas/security.ts'
 
-/** Accounts: the session is a cookie, the answer's header `X-CSRFToken` the token that belongs to it; `user/` answers whose it is. */
+/**
+ * Sign-up, sign-in and sign-out. The session is a cookie, and the response header `X-CSRFToken` contains its token; `user/`
+ * returns the signed-in user.
+ */
 export const auth = {
   signUp: endpoint({
     method: 'POST',
@@ -23,7 +26,7 @@ export const auth = {
     errors: ['wrong_credentials'],
     once: true
   }),
-  /** After `second_step` of signing in. */
+  /** Completes a sign-in that returned `second_step`. */
   secondStep: endpoint({
     method: 'POST',
     path: '/api/auth/sign-in/second-step',
@@ -42,7 +45,7 @@ export const auth = {
     errors: [],
     once: true
   }),
-  /** By a key alone, which names the account. */
+  /** Signs in with a passkey only, which identifies the account. */
   signInByKey: endpoint({
     method: 'POST',
     path: '/api/auth/passkey/verify-authentication',

@@ -14,7 +14,7 @@ const component = <const Path extends `/${string}`, Item extends v.GenericSchema
     preloaded: true
   }) as const
 
-/** What servers are made of; the page may bring these answers with it. */
+/** Components of servers; the page may contain these responses. */
 export const catalogue = {
   cpu: endpoint(component('/api/v1/cpu/', Cpu)),
   gpu: endpoint(component('/api/v1/gpu/', Gpu)),

@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { ChangePayload, ChangePreview, ServerConfig } from '../schemas/rented-server.ts'
 
-/** Changes of configuration. Apart from `servers`, so that a page which only creates does not load them. A 200 means that it is done. */
+/**
+ * Changes of configuration. Separate from `servers`, so that a page that only creates servers does not load them. A 200
+ * means that the change is done.
+ */
 export const changes = {
   apply: endpoint({
     method: 'POST',

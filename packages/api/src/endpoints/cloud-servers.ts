@@ -11,7 +11,7 @@ import {
   StopPreview
 } from '../schemas/rented-server.ts'
 
-/** Servers on cloud cards and without a card. By id every server can be reached here (docs/rules/wire.md#servers). */
+/** Servers with a cloud GPU or without a GPU. Every server can be reached here by id (docs/rules/wire.md#servers). */
 export const cloudServers = {
   list: endpoint({
     method: 'GET',

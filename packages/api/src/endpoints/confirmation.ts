@@ -2,7 +2,7 @@ import { endpoint } from '../endpoint.ts'
 import { payload } from '../schemas/primitives.ts'
 import { Confirmation, ConfirmationProof, KeyOptions } from '../schemas/security.ts'
 
-/** That the person of a session is still there: asked for before what matters most. */
+/** Confirmation of the identity of the signed-in user, required before sensitive actions. */
 export const confirmation = {
   get: endpoint({
     method: 'GET',

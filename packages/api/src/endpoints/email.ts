@@ -2,7 +2,7 @@ import { endpoint } from '../endpoint.ts'
 import { Done, payload } from '../schemas/primitives.ts'
 import { EmailChange, EmailLink } from '../schemas/security.ts'
 
-/** The address of an account: whether it is its owner's, and another one. */
+/** The e-mail address of an account: its confirmation and its change. */
 export const email = {
   askLink: endpoint({
     method: 'POST',
@@ -13,7 +13,7 @@ export const email = {
     errors: [],
     once: true
   }),
-  /** A letter goes to both addresses. */
+  /** Sends an e-mail to both addresses. */
   change: endpoint({
     method: 'POST',
     path: '/api/auth/change-email',
@@ -23,7 +23,7 @@ export const email = {
     errors: ['confirmation_needed', 'email_taken'],
     once: true
   }),
-  /** Its link opens nothing any more; the account keeps its address. */
+  /** Invalidates the link of the pending change; the account keeps its address. */
   cancelChange: endpoint({
     method: 'POST',
     path: '/api/auth/cancel-email-change',

@@ -21,7 +21,7 @@ export const events = {
     access: 'account',
     query: OfMonth,
     response: v.object({ count: whole(0), results: v.array(Event) }),
-    /** `results` is unwrapped if present (docs/rules/wire.md#lists). */
+    /** Unwraps `results` if present (docs/rules/wire.md#lists). */
     received: v.union([
       ReadEvents,
       v.pipe(
@@ -31,7 +31,7 @@ export const events = {
     ]),
     errors: []
   }),
-  /** Which of a month's events have a document of their own. */
+  /** Lists the documents of the events of a month. */
   documents: endpoint({
     method: 'GET',
     path: '/api/v1/usr_evt/documents/',

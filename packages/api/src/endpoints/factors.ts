@@ -12,7 +12,7 @@ import {
   RecoveryCodes
 } from '../schemas/security.ts'
 
-/** What an account is signed in to with: keys (passkeys), one-time codes, recovery codes. */
+/** Sign-in factors of an account: passkeys, one-time codes, recovery codes. */
 export const factors = {
   list: endpoint({
     method: 'GET',

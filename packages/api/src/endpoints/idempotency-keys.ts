@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { KeptAnswer } from '../schemas/idempotency-key.ts'
 
-/** What became of a write whose answer was lost: asked by its key, so that it need not be sent again to be known. */
+/** Stored responses of writes by Idempotency-Key, so that a client that lost a response need not repeat the write. */
 export const idempotencyKeys = {
   get: endpoint({
     method: 'GET',

@@ -4,9 +4,9 @@ import { OfferPreview, OfferPreviewQuery } from '../schemas/offer-preview.ts'
 import { Page, whole } from '../schemas/primitives.ts'
 import { NewOffer, OfferAcceptance, OfferId, SavedOffer } from '../schemas/saved-offer.ts'
 
-/** Saved offers: numbered, with a life and a locked price (docs/rules/offers.md). */
+/** Saved offers: numbered, with a validity and a locked price (docs/rules/offers.md). */
 export const offers = {
-  /** The newest first. */
+  /** Lists offers, newest first. */
   list: endpoint({
     method: 'GET',
     path: '/api/v1/offers/',

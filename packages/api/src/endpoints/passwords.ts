@@ -2,9 +2,9 @@ import { endpoint } from '../endpoint.ts'
 import { PasswordChange, PasswordLinkAsked, PasswordReset } from '../schemas/account.ts'
 import { Done } from '../schemas/primitives.ts'
 
-/** Passwords of accounts: a new one ends all sessions. */
+/** Passwords of accounts; a new password ends all sessions. */
 export const passwords = {
-  /** Who changed it stays signed in, with a new session. */
+  /** Keeps the caller signed in with a new session. */
   change: endpoint({
     method: 'POST',
     path: '/api/auth/change-password',
@@ -14,7 +14,7 @@ export const passwords = {
     errors: ['confirmation_needed'],
     once: true
   }),
-  /** The answer is the same whether an account has the address or not. */
+  /** Returns the same response whether or not an account has the address. */
   askLink: endpoint({
     method: 'POST',
     path: '/api/auth/request-password-reset',

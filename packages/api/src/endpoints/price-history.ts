@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { PriceHistory, PriceHistoryQuery } from '../schemas/price-history.ts'
 import { whole } from '../schemas/primitives.ts'
 
-/** What configurations cost before (docs/rules/prices.md#price-history). */
+/** Past prices of configurations (docs/rules/prices.md#price-history). */
 export const priceHistory = {
-  /** The one whose price began last comes first. */
+  /** Sorts configurations by the start of their latest price, latest first. */
   list: endpoint({
     method: 'GET',
     path: '/api/v1/price-history/',

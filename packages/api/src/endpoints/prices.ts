@@ -3,7 +3,7 @@ import { Estimate, EstimatePayload } from '../schemas/estimate.ts'
 import { PriceLists } from '../schemas/price-list.ts'
 import { Page } from '../schemas/primitives.ts'
 
-/** What the shop charges: as data to compute with, and as its own answer. */
+/** Prices of the shop: as price lists to compute with, and as computed estimates. */
 export const prices = {
   lists: endpoint({
     method: 'GET',

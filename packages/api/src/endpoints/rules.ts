@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { Id, Page } from '../schemas/primitives.ts'
 import { NewRule, ReadRules, Rule, RuleChange, RuleId, RulePreview, Rules } from '../schemas/rule.ts'
 
-/** Rules that watch the money and the clock of an account (docs/rules/watching.md). */
+/** Rules that act on the balance, spending or time of an account (docs/rules/watching.md). */
 export const rules = {
-  /** The newest first. */
+  /** Lists rules, newest first. */
   list: endpoint({
     method: 'GET',
     path: '/api/v1/rules/',

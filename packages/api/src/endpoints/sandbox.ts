@@ -5,9 +5,9 @@ import { Machines, MachinesChange } from '../schemas/sandbox.ts'
 
 const TEN_YEARS = 10 * 366 * 24 * 3600
 
-/** There only in sandbox mode; elsewhere 404. */
+/** Sandbox controls; outside the sandbox they return 404. */
 export const sandbox = {
-  /** Advances the product's clock and answers when what fell due has been done. */
+  /** Advances the clock of the product and responds after all due work is done. */
   clock: endpoint({
     method: 'POST',
     path: '/api/v1/sandbox/clock/',
@@ -16,7 +16,7 @@ export const sandbox = {
     response: v.object({ now: Moment }),
     errors: ['not_found']
   }),
-  /** How the simulated machines behave. */
+  /** Returns the behaviour of the simulated machines. */
   machines: endpoint({
     method: 'GET',
     path: '/api/v1/sandbox/machines/',
@@ -24,7 +24,7 @@ export const sandbox = {
     response: Machines,
     errors: ['not_found']
   }),
-  /** Sets how they behave for commands that come from now on. */
+  /** Sets their behaviour for later commands. */
   setMachines: endpoint({
     method: 'POST',
     path: '/api/v1/sandbox/machines/',

@@ -1,7 +1,10 @@
 import { endpoint } from '../endpoint.ts'
 import { Created, CreatedAtLeast, CreatePayload } from '../schemas/server.ts'
 
-/** Creates a server, on any card. A 200 means that it is done: of its body the client checks no more than it needs. */
+/**
+ * Creation of a server, with any GPU. A 200 means that the server exists; the client validates only the fields that it
+ * needs.
+ */
 export const servers = {
   create: endpoint({
     method: 'POST',

@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { Session, SessionEnd } from '../schemas/account.ts'
 import { Done, payload } from '../schemas/primitives.ts'
 
-/** Where an account is signed in. */
+/** Sessions of an account. */
 export const sessions = {
-  /** The last used first. */
+  /** Lists sessions, last used first. */
   list: endpoint({
     method: 'GET',
     path: '/api/auth/list-sessions',
@@ -31,7 +31,7 @@ export const sessions = {
     errors: ['confirmation_needed'],
     once: true
   }),
-  /** The caller's own, too. */
+  /** Ends all sessions, including the session of the caller. */
   endAll: endpoint({
     method: 'POST',
     path: '/api/auth/revoke-sessions',

@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts'
 import { Balances, Spending, SpendingQuery, SpendingRange } from '../schemas/spending.ts'
 
-/** Where the money went (docs/rules/spending.md). */
+/** Spending and balance of an account over time (docs/rules/spending.md). */
 export const spending = {
   get: endpoint({
     method: 'GET',

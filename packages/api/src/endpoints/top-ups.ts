@@ -4,7 +4,7 @@ import { IdText, Page } from '../schemas/primitives.ts'
 import { TopUp, TopUpPayload, TopUpState, TopUps } from '../schemas/top-up.ts'
 
 export const topUps = {
-  /** The newest first. */
+  /** Lists top-ups, newest first. */
   list: endpoint({
     method: 'GET',
     path: '/api/v1/top-ups/',
@@ -21,7 +21,10 @@ export const topUps = {
     response: TopUp,
     errors: ['email_not_confirmed', 'too_many_invoices']
   }),
-  /** Its state: a person may come back from the bank's page before or after the bank's own answer. */
+  /**
+   * Returns the state of a top-up: the user may return from the acquirer's page before or after the acquirer reports the
+   * payment.
+   */
   get: endpoint({
     method: 'GET',
     path: '/api/v1/top-ups/{id}/',

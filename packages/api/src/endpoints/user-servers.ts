@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Page } from '../schemas/primitives.ts'
 import { ServerChange, ServerConfig, ServerId } from '../schemas/rented-server.ts'
 
-/** Servers on cards that are not cloud cards. By id every server can be reached here, too (docs/rules/wire.md#servers). */
+/** Servers with a GPU that is not a cloud GPU. Every server can be reached here by id (docs/rules/wire.md#servers). */
 export const userServers = {
   list: endpoint({
     method: 'GET',

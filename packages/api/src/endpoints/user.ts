@@ -6,7 +6,7 @@ import { UserChange } from '../schemas/user-change.ts'
 import { userList } from './user-list.ts'
 
 export const user = {
-  /** Its first element is the user; a visitor's list is empty. */
+  /** Returns a list with the user as its only element; the list is empty for a visitor. */
   list: userList,
   patch: endpoint({
     method: 'PATCH',
@@ -18,7 +18,7 @@ export const user = {
     response: User,
     errors: ['confirmation_needed']
   }),
-  /** For good: the person goes, the books stay. Whoever sends it is signed out. */
+  /** Erases the account permanently: personal data is removed, the ledger stays. The caller is signed out. */
   erase: endpoint({
     method: 'POST',
     path: '/api/auth/delete-user',

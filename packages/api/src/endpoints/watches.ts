@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { Id, Page, whole } from '../schemas/primitives.ts'
 import { NewWatch, Watch, WatchId } from '../schemas/watch.ts'
 
-/** Letters that something is free (docs/rules/queue.md#watches). */
+/** E-mail notifications about available capacity (docs/rules/queue.md#watches). */
 export const watches = {
-  /** The newest first. */
+  /** Lists watches, newest first. */
   list: endpoint({
     method: 'GET',
     path: '/api/v1/watches/',
@@ -14,7 +14,7 @@ export const watches = {
     response: v.object({ count: whole(0), results: v.array(Watch) }),
     errors: []
   }),
-  /** The same again answers the one that is there. */
+  /** Creates a watch; a repeated request returns the existing watch. */
   create: endpoint({
     method: 'POST',
     path: '/api/v1/watches/',

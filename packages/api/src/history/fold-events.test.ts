@@ -27,7 +27,7 @@ const lines = (events: readonly ReadEvent[], documents: readonly AccountDocument
     hours.length
   ])
 
-test('a launch is the line of what it took, wherever other events stand between', () => {
+test('a launch and its write-off are one line, even with other events between them', () => {
   expect(
     lines([
       paid(1, -72_000),
@@ -42,7 +42,7 @@ test('a launch is the line of what it took, wherever other events stand between'
   ])
 })
 
-test('a renewal is one line, a start that took nothing is one of its own', () => {
+test('a renewal is one line, and a free start has its own line', () => {
   expect(
     lines([
       paid(1, -72_000),
@@ -57,13 +57,13 @@ test('a renewal is one line, a start that took nothing is one of its own', () =>
   ])
 })
 
-test('a launch that failed leaves what it took and what came back', () => {
+test('a failed launch leaves the lines of its write-off and its refund', () => {
   const taken = paid(1, -72_000)
   const back = event(2, 'cloud_server_stopped', { amount_rub_cents: 72_000 })
   expect(lines([taken, back, event(3, 'cloud_server_started')])).toHaveLength(3)
 })
 
-test("hours next to each other are one line for a day of Moscow's, of all servers", () => {
+test('consecutive hours of all servers are one line per day in Moscow', () => {
   const hours = Array.from({ length: 30 }, (_, id) => paid(id, -100, { server_id: 1 + (id % 2) }))
   expect(lines(hours).map(([text, , amount]) => [text, amount])).toEqual([
     ['2\u00a0сервера, по\u00a03\u00a0часа', -600],
@@ -72,7 +72,7 @@ test("hours next to each other are one line for a day of Moscow's, of all server
   expect(lines([...hours.slice(0, 1), ...hours.slice(24, 25)])).toHaveLength(2)
 })
 
-test('what stands between hours parts them, so that each balance is that of its line', () => {
+test('an event between hours splits them, so that the balance of each line is correct', () => {
   const events = [
     event(1, 'top_up_balance', { server_id: null, amount_rub_cents: 100_000 }),
     ...[2, 3].map((id) => paid(id, -445, { balance_rub_cents: 100_000 - 445 * (id - 1) })),
@@ -93,7 +93,7 @@ test.each([
   [[1, 1, 2], '2\u00a0сервера, всего 3\u00a0часа'],
   [Array.from({ length: 21 }, (_, server) => server), '21\u00a0сервер, по\u00a01\u00a0часу'],
   [Array.from({ length: 111 }, () => 1), 'Работа сервера «web»: 111\u00a0часов']
-])('the line of hours of servers %j counts them', (servers, words) => {
+])('the line for hours of servers %j counts them', (servers, words) => {
   const [line] = foldEvents(servers.map((server_id) => paid(1, -1, { server_id })))
   expect(line?.text).toBe(words)
   expect(line?.hours).toHaveLength(servers.length)
@@ -111,7 +111,7 @@ test.each([
   expect(lines(Array.from({ length: count }, (_, id) => paid(id, -1)))[0]?.[0]).toContain(words)
 })
 
-test('what has a document of its own is no hour', () => {
+test('an event with a document is not an hour', () => {
   const document = { kind: 'calculation', id: 7, event_id: 2 } as const
   const shown = foldEvents([paid(4, -1), paid(3, -1), paid(2, -72_000), paid(1, -1)], [document])
   expect(shown.map((line) => [line.hours.length, line.document])).toEqual([
@@ -121,7 +121,7 @@ test('what has a document of its own is no hour', () => {
   ])
 })
 
-test('balances of lines follow from their amounts, and every event stands somewhere once', () => {
+test('balances of lines follow from their amounts, and every event occurs exactly once', () => {
   const any = fc.record({
     type: fc.constantFrom<ReadEvent['type']>(
       'write_off',

@@ -2,11 +2,11 @@ import { DAY_MS, MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
 import { plural } from '@cloud/pricing/words'
 import type { AccountDocument, ReadEvent } from '../schemas/history.ts'
 
-/** A line of the history as a person reads it: an event, or several that are one thing. */
+/** A line of the displayed history: one event, or several related events. */
 export interface ShownEvent extends ReadEvent {
-  /** What belongs to it and needs no line of its own, '' for nothing. */
+  /** Text of the folded event, such as the write-off of a launch; empty string if none. */
   readonly detail: string
-  /** The hours that it sums up, newest first; empty for a line that is one event. */
+  /** Hourly charges summed up by the line, newest first; empty for a line of a single event. */
   readonly hours: readonly ReadEvent[]
   readonly document: AccountDocument | null
 }
@@ -16,10 +16,10 @@ const LAUNCHED: ReadonlySet<ReadEvent['type']> = new Set(['cloud_server_started'
 const dayOf = ({ created_at }: ReadEvent) => Math.floor((Date.parse(created_at) + MOSCOW_OFFSET_MS) / DAY_MS)
 
 /**
- * The events of a month, newest first, as a person reads them. A launch or a renewal is one line: what was written off
- * for it, with what it led to. Hours that were written off one after another in one Moscow day are one line, where the
- * last of them stood; whatever stands between them parts them. No event is lost, and the balance of each line is that of
- * the line before it in time and the amount of its own.
+ * Groups the events of a month, newest first, into lines for display. A launch or renewal and its write-off are one line.
+ * Consecutive hourly charges of one day in Moscow are one line at the position of the latest; any other event between them
+ * splits the line. Every event is part of a line, and the balance of each line is the balance of the previous line in time
+ * plus its own amount.
  */
 export function foldEvents(
   events: readonly ReadEvent[],
@@ -49,9 +49,9 @@ export function foldEvents(
 }
 
 interface Launches {
-  /** Each event with the launch that it paid for. */
+  /** Write-offs with the launch that each of them paid for. */
   readonly launchOf: ReadonlyMap<ReadEvent, ReadEvent>
-  /** A launch that was paid for stands nowhere else. */
+  /** Launches that were paid for, which get no line of their own. */
   readonly folded: ReadonlySet<ReadEvent>
 }
 
@@ -74,7 +74,10 @@ function launches(events: readonly ReadEvent[]): Launches {
 
 type Run = [ReadEvent, ...ReadEvent[]]
 
-/** Hours next to each other of one day, of all servers. Another line between them parts them, so that each balance is true. */
+/**
+ * Groups consecutive hourly charges of one day, of all servers. Another event between them splits the group, so that the
+ * balance of each line is correct.
+ */
 function runsOf(events: readonly ReadEvent[], isHour: (event: ReadEvent) => boolean): Run[] {
   const runs: Run[] = []
   let day: number | undefined

@@ -15,7 +15,7 @@ const event = (id: number, type: string, amount_rub_cents: number): ReadEvent =>
 })
 const calculation = (event_id: number) => ({ kind: 'calculation', id: event_id, event_id }) as const
 
-test('what a person paid in is what came in: a prepayment that returned is no income, and none that is set aside is spent', () => {
+test('only payments count as received: a returned prepayment is not received, and a prepayment is not spent', () => {
   const events = [
     event(1, 'top_up_balance', 300_000_00),
     event(2, 'write_off', -72_000_00),
@@ -31,7 +31,7 @@ test('what a person paid in is what came in: a prepayment that returned is no in
   })
 })
 
-test('the sums of a month add up, whatever events and documents are in it', () => {
+test('the sums of a month add up for any events and documents', () => {
   const events = fc.array(
     fc.record({
       type: fc.constantFrom('top_up_balance', 'write_off', 'cloud_server_stopped', 'something_new'),

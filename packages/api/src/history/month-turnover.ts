@@ -1,18 +1,21 @@
 import type { AccountDocument, ReadEvent } from '../schemas/history.ts'
 
-/** What moved on a balance in a month, in kopeks from 0 on: `opening + received + returned − prepaid − spent = closing`. */
+/** Turnover of a month in kopeks, each at least 0: `opening + received + returned − prepaid − spent = closing`. */
 export interface MonthTurnover {
-  /** What came in: paid, or credited. */
+  /** Payments and credits. */
   readonly received: number
-  /** What came back of prepayments and of hours that were not charged. */
+  /** Returned prepayments and hours that were not charged. */
   readonly returned: number
-  /** What was set aside for periods. */
+  /** Prepayments of periods. */
   readonly prepaid: number
-  /** Hours that were charged, and what was paid out. */
+  /** Charged hours and payouts. */
   readonly spent: number
 }
 
-/** Sums up the events of a month; a prepayment is known by its calculation. Source: docs/rules/notices.md#what-a-month-adds-up-to. */
+/**
+ * Sums up the events of a month. A write-off with a calculation document is a prepayment.
+ * Source: docs/rules/notices.md#what-a-month-adds-up-to.
+ */
 export function monthTurnover(
   events: readonly ReadEvent[],
   documents: readonly AccountDocument[] = []

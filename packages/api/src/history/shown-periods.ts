@@ -2,8 +2,9 @@ import { MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
 import type { Period } from '../schemas/history.ts'
 
 /**
- * The months to choose from, newest first; when none came back, the current one in Moscow with both balances 0.
- * `now` is in milliseconds. Source: docs/rules/money.md#months.
+ * Returns the months to choose from, newest first; if the list is empty, the current month in Moscow with both balances 0.
+ * `now` is in milliseconds.
+ * Source: docs/rules/money.md#months.
  */
 export function shownPeriods(loaded: readonly Period[], now: number): Period[] {
   if (loaded.length > 0) return loaded.toReversed()

@@ -1,4 +1,4 @@
-/** What the reference says in words. */
+/** Texts of a call or document in the API reference. */
 export interface Description {
   readonly summary: string
   readonly description?: string

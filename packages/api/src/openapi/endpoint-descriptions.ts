@@ -2,279 +2,289 @@ import { IDEMPOTENCY_KEY_HOURS } from '../client/new-key.ts'
 import type { Contract } from '../contract.ts'
 import type { Description } from './description.ts'
 
-/** 'cloudServers.patch' and so on: every call of the contract. */
+/** Name of a call of the contract, such as 'cloudServers.patch'. */
 export type EndpointName = {
   [Resource in keyof Contract]: `${Resource}.${keyof Contract[Resource] & string}`
 }[keyof Contract]
 
-const BOTH_LISTS = 'By id every server is reachable under both lists: they share one space of ids.'
+const BOTH_LISTS = 'Both lists share one id space: every server can be reached by id under either path.'
 
-/** Every call in words: one that is missing does not compile. */
+/** Descriptions of all calls; a missing description is a compile error. */
 export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> = {
   'acts.list': {
-    summary: 'What was done with the account and from where, the newest first',
-    description: 'At most 100 at once, 20 by default. act may be one that a program does not know yet.'
+    summary: 'Lists sign-ins and changes of the account with their origin, newest first',
+    description: 'At most 100 entries per call, 20 by default. Future versions may add values of act.'
   },
-  'alerts.active': { summary: 'The alert that stands on every page now, or null' },
+  'alerts.active': { summary: 'Returns the alert currently shown on every page, or null' },
   'auth.keyOptions': {
-    summary: 'What a key needs to sign in',
-    description: 'For the browser (WebAuthn), good for five minutes and once.'
+    summary: 'Returns the WebAuthn options for sign-in with a passkey',
+    description: 'The options are valid for five minutes and can be used once.'
   },
   'auth.secondStep': {
-    summary: 'The second step of signing in',
+    summary: 'Completes the second step of sign-in',
     description:
-      'Exactly one of code, recovery_code and key. A wrong one is 400 and may be tried again; after too many, or five minutes, 401 second_step_expired: sign in again.'
+      'Send exactly one of code, recovery_code and key. A wrong value returns 400 and may be retried. After too many attempts, or after five minutes, the server returns 401 second_step_expired: sign in again.'
   },
   'auth.signIn': {
-    summary: 'Signs in, or says that a second step is needed',
+    summary: 'Signs in, or returns the ticket of a required second step',
     description:
-      'Sets the session cookie; the header X-CSRFToken of the answer holds the token for the next writes. An account with keys or one-time codes is not signed in yet: second_step holds the ticket for auth.secondStep.'
+      'Sets the session cookie; the response header X-CSRFToken contains the token for further writes. An account with passkeys or one-time codes is not signed in yet: second_step contains the ticket for auth.secondStep.'
   },
   'auth.signInByKey': {
-    summary: 'Signs in by a key alone',
-    description: 'What the key answered to the options of auth.keyOptions; the key names the account.'
+    summary: 'Signs in with a passkey only',
+    description:
+      'Send the response of the passkey to the options of auth.keyOptions. The passkey identifies the account.'
   },
   'auth.signOut': { summary: 'Signs out' },
   'auth.signUp': {
-    summary: 'Opens an account and signs in',
-    description: 'The password: 8 to 128 printable ASCII characters without spaces.'
+    summary: 'Creates an account and signs in',
+    description: 'The password has 8 to 128 printable ASCII characters without spaces.'
   },
-  'catalogue.cpu': { summary: 'Processors' },
-  'catalogue.gpu': { summary: 'Video cards' },
-  'catalogue.hdd': { summary: 'Hard disks' },
-  'catalogue.os': { summary: 'Operating systems' },
-  'catalogue.ram': { summary: 'Kinds of memory' },
-  'catalogue.ssd': { summary: 'Solid-state disks' },
+  'catalogue.cpu': { summary: 'Lists processors' },
+  'catalogue.gpu': { summary: 'Lists GPUs' },
+  'catalogue.hdd': { summary: 'Lists hard disks' },
+  'catalogue.os': { summary: 'Lists operating systems' },
+  'catalogue.ram': { summary: 'Lists types of memory' },
+  'catalogue.ssd': { summary: 'Lists solid-state disks' },
   'changes.apply': {
     summary: 'Changes the configuration of an active or paused server',
     description:
-      'The rest of the old period returns, the new one is paid in full; both guards are optional. configuration_id is the id of the server.'
+      'Returns the rest of the old period to the balance and charges the new period in full. expected_total_rub_cents and expected_returned_rub_cents are optional. configuration_id is the id of the server.'
   },
-  'changes.preview': { summary: 'What a change of configuration would move; nothing moves' },
+  'changes.preview': { summary: 'Previews the amounts of a configuration change without applying it' },
   'cloudServers.changeStatus': {
-    summary: 'Starts (1), stops or takes out of the queue (0), deletes (−3) a server',
+    summary: 'Starts (1), stops or removes from the queue (0), or deletes (−3) a server',
     description:
-      'The other states follow by themselves. expected_total_rub_cents guards a start: the prepayment of a first launch, the plain hour of a later one, 0 while a paid hour lasts.'
+      'The server reaches the other states automatically. A start is refused if its charge differs from expected_total_rub_cents: the prepayment of a first launch, the plain hour of a later launch, 0 during a paid hour.'
   },
-  'cloudServers.get': { summary: 'One server', description: BOTH_LISTS },
-  'cloudServers.list': { summary: 'Servers on cloud cards and without a card' },
+  'cloudServers.get': { summary: 'Returns a server', description: BOTH_LISTS },
+  'cloudServers.list': { summary: 'Lists servers with a cloud GPU or without a GPU' },
   'cloudServers.patch': {
-    summary: 'Changes name, renewal, labels and place in the queue',
-    description: `The whole config or a part of it: name, auto_renewal, labels and is_in_queue take effect, the rest is ignored. ${BOTH_LISTS}`
+    summary: 'Changes the name, auto-renewal, labels and queue membership of a server',
+    description: `Accepts the whole server object or a part of it: name, auto_renewal, labels and is_in_queue take effect, other fields are ignored. ${BOTH_LISTS}`
   },
   'cloudServers.priceHolds': {
-    summary: 'Until when the price of each server that has not been launched yet holds',
-    description: 'A server whose price has lapsed, or that waits in the queue, is not in it.'
+    summary: 'Lists the expiry of the pinned price of each server that has not been launched yet',
+    description: 'Servers whose price has expired, and servers in the queue, are not included.'
   },
   'cloudServers.startPreview': {
-    summary: 'What a start would take, and whether there is a place; nothing moves',
-    description: 'taken_rub_cents is what expected_total_rub_cents of the start is compared with.'
+    summary: 'Previews the charge and the capacity of a start without starting',
+    description: 'Pass taken_rub_cents as expected_total_rub_cents of the start.'
   },
   'cloudServers.stopPreview': {
-    summary: 'What a stop would return, and what an hour costs after the next start; nothing moves'
+    summary:
+      'Previews the amount returned by a stop and the hourly price after the next start, without stopping'
   },
   'confirmation.confirm': {
-    summary: 'Confirms that the person is still there',
+    summary: 'Confirms the identity of the user',
     description:
-      'Exactly one of the ways that confirmation.get names. Holds for some minutes, and is asked for by 403 confirmation_needed: before payout requisites, e-mail, factors and sessions are changed. Signing in confirms, too, but not for the first factor: before it the password is typed here, at most five minutes ago.'
+      'Send exactly one of the proofs listed by confirmation.get. The confirmation is valid for some minutes. Changes of company details, e-mail, factors and sessions return 403 confirmation_needed without it. Sign-in also counts as confirmation, except before adding the first factor, which requires the password at most five minutes earlier.'
   },
-  'confirmation.get': { summary: 'Until when the person is confirmed, and how to confirm' },
+  'confirmation.get': { summary: 'Returns the expiry of the confirmation and the available proofs' },
   'confirmation.keyOptions': {
-    summary: 'What a key needs to confirm',
-    description: 'Good for five minutes and once.'
+    summary: 'Returns the WebAuthn options for confirmation with a passkey',
+    description: 'The options are valid for five minutes and can be used once.'
   },
-  'email.askLink': { summary: 'Mails a link that confirms the address of the account' },
+  'email.askLink': { summary: 'E-mails a link that confirms the address of the account' },
   'email.change': {
-    summary: 'Asks for another address',
+    summary: 'Requests a change of the e-mail address',
     description:
-      'The new address gets a link that confirms it, the old one a letter. Until the link is opened nothing changes.'
+      'The new address receives a confirmation link, the old address a notification. The address changes when the link is opened.'
   },
   'email.cancelChange': {
-    summary: 'Cancels the change to another address',
-    description: 'The link that was mailed to it opens nothing any more. 404 where no change waits.'
+    summary: 'Cancels a pending change of the e-mail address',
+    description: 'Invalidates the link sent to the new address. Returns 404 if no change is pending.'
   },
   'email.confirm': {
-    summary: 'Confirms an address by a link from the mail',
+    summary: 'Confirms an e-mail address with the link from an e-mail',
     description:
-      'A link holds a day and works once. Without a session of the account that the link is about its password is needed: 400 at password.'
+      'A link is valid for one day and works once. Without a session of the account of the link, its password is required; otherwise the server returns 400 for the field password.'
   },
   'events.documents': {
-    summary: 'Documents of the events of a month',
+    summary: 'Lists the documents of the events of a month',
     description:
-      'Receipts of what came, calculations of what was prepaid, invoices asked for; their pages are among the documents of this reference.'
+      'Receipts of payments, calculations of prepayments, and requested invoices. Their URLs are in the documents section of this reference.'
   },
   'events.list': {
-    summary: 'Events of a month, newest first',
+    summary: 'Lists the events of a month, newest first',
     description:
-      'Months are those of Europe/Moscow. Only top_up_balance, write_off and cloud_server_stopped carry an amount: their sum is closing less opening balance.'
+      'Months are in the time zone Europe/Moscow. Only top_up_balance, write_off and cloud_server_stopped have an amount; the sum is the closing balance minus the opening balance.'
   },
-  'events.periods': { summary: 'Months with their opening and closing balance, oldest first' },
+  'events.periods': { summary: 'Lists months with their opening and closing balance, oldest first' },
   'factors.addCodes': {
-    summary: 'Connects an authenticator app by its first code',
-    description: 'The secret is the one that factors.codesSecret gave last; it replaces the app before.'
+    summary: 'Connects an authenticator app with its first code',
+    description:
+      'Uses the secret last returned by factors.codesSecret. Replaces the previous authenticator app.'
   },
   'factors.addKey': {
-    summary: 'Adds a key',
-    description: 'What the authenticator answered to the options of factors.keyOptions. At most 10 keys.'
+    summary: 'Adds a passkey',
+    description:
+      'Send the response of the authenticator to the options of factors.keyOptions. An account can have at most 10 passkeys.'
   },
   'factors.codesSecret': {
-    summary: 'A secret for an authenticator app',
-    description: 'Nothing changes until factors.addCodes brings a code that was made with it.'
+    summary: 'Returns a secret for an authenticator app',
+    description: 'The secret takes effect when factors.addCodes receives a code generated with it.'
   },
   'factors.keyOptions': {
-    summary: 'What an authenticator needs to make a key',
-    description: 'For the browser (WebAuthn), good for five minutes and once.'
+    summary: 'Returns the WebAuthn options for adding a passkey',
+    description: 'The options are valid for five minutes and can be used once.'
   },
-  'factors.list': { summary: 'What protects the account: password, address, keys, codes' },
+  'factors.list': {
+    summary: 'Returns the sign-in factors of the account: password, e-mail address, passkeys and codes'
+  },
   'factors.newRecoveryCodes': {
-    summary: 'New recovery codes instead of the old',
-    description: 'Ten, each good once; they are shown this once.'
+    summary: 'Replaces the recovery codes',
+    description: 'Returns ten new codes, each valid for one use. They are not shown again.'
   },
   'factors.removeCodes': {
     summary: 'Disconnects the authenticator app',
-    description: 'Recovery codes go with the last second factor.'
+    description: 'Removing the last second factor also removes the recovery codes.'
   },
   'factors.removeKey': {
-    summary: 'Removes a key',
-    description: 'Recovery codes go with the last second factor.'
+    summary: 'Removes a passkey',
+    description: 'Removing the last second factor also removes the recovery codes.'
   },
-  'factors.renameKey': { summary: 'Renames a key' },
-  'flavors.list': { summary: 'Configurations on offer' },
+  'factors.renameKey': { summary: 'Renames a passkey' },
+  'flavors.list': { summary: 'Lists the configurations on offer' },
   'idempotencyKeys.get': {
-    summary: "What became of the caller's write with an Idempotency-Key",
-    description: `Changes nothing: whoever lost an answer asks here and need not send again. 200 with the answer that was kept, 409 in_progress while the write runs, 404 when nothing is kept: it did not come, was refused with what is not kept (401, 403, 404, 413, 415, 422, 429, 5xx), is somebody else's, or is older than ${IDEMPOTENCY_KEY_HOURS} hours. 404 does not promise that a request which is still on its way will not come: send it again under the same key only. Of a key used at several addresses it is the answer given last. A visitor is another caller once signed in.`
+    summary: "Returns the stored response of the caller's write with an Idempotency-Key",
+    description: `Lets a client that lost a response find the result without sending the write again. Returns 200 with the stored response, 409 in_progress while the write runs, and 404 if no response is stored: the write did not arrive, was refused with a status that is not stored (401, 403, 404, 413, 415, 422, 429, 5xx), belongs to another caller, or is older than ${IDEMPOTENCY_KEY_HOURS} hours. After 404 a request in transit may still arrive: repeat the write only with the same key. If a key was used for several paths, the last response is returned. A visitor counts as another caller after sign-in.`
   },
   'leads.create': {
-    summary: 'Asks for a consultation',
-    description: 'A phone or an e-mail is needed. website stays empty: it is for robots.'
+    summary: 'Requests a consultation',
+    description: 'A phone or an e-mail is required. Leave website empty: it is a trap for bots.'
   },
   'offers.accept': {
-    summary: 'Accepts an offer: its servers are created at its price, all or none',
+    summary: 'Accepts an offer and creates all of its servers at its price, or none',
     description:
-      'Each as servers.create would; names are numbered from the second of an item on. Refused in this order: offer_closed, offer_not_yours (its promo code is for the author alone), account_frozen, offer_unavailable, too_many_servers, no_capacity, acceptance_changed (it would take another sum than expected_taken_rub_cents); fields name the item, items.0 and so on.'
+      'Creates each server as servers.create does; names are numbered from the second server of an item. Errors are checked in this order: offer_closed, offer_not_yours (the promo code is for the author only), account_frozen, offer_unavailable, too_many_servers, no_capacity, acceptance_changed (the charge would differ from expected_taken_rub_cents). fields names the item, such as items.0.'
   },
   'offers.create': {
-    summary: 'Saves an offer: numbered, its price locked for some days',
+    summary: 'Saves a numbered offer whose price is locked for some days',
     description:
-      'The quotes of now, prices that are sent are ignored. Uses of the promo code, one a server, count for the author until the offer is accepted, revoked or expires.'
+      'Uses the current prices; prices in the request are ignored. Uses of the promo code, one per server, count for the author until the offer is accepted, revoked or expires.'
   },
   'offers.get': {
-    summary: 'One offer, for everybody who has its id',
-    description: 'servers is told to the account that accepted alone.'
+    summary: 'Returns an offer to everyone who has its id',
+    description: 'Only the account that accepted the offer receives servers.'
   },
-  'offers.list': { summary: 'The offers that the caller saved, newest first' },
+  'offers.list': { summary: 'Lists the offers saved by the caller, newest first' },
   'offers.preview': {
-    summary: 'What accepting an offer would do now; nothing moves',
+    summary: 'Previews the acceptance of an offer without accepting it',
     description:
-      'Capacity is judged for each server in turn, as at acceptance, with the balance of the caller. A visitor sees the capacity alone, as if the money were there. refusal is the answer that the acceptance would give; pass taken_rub_cents as expected_taken_rub_cents, and the acceptance does what was shown or is refused.'
+      'Checks capacity and the balance of the caller for each server in turn, as the acceptance does. For a visitor only capacity is checked, as if the balance were sufficient. refusal is the error that the acceptance would return. Pass taken_rub_cents as expected_taken_rub_cents, so that the acceptance charges the previewed amount or is refused.'
   },
-  'offers.revoke': { summary: 'Takes an open offer of the caller back' },
+  'offers.revoke': { summary: 'Revokes an open offer of the caller' },
   'passwords.askLink': {
-    summary: 'Mails a link to a new password',
-    description: 'The answer does not tell whether an account has the address.'
+    summary: 'E-mails a link for setting a new password',
+    description: 'The response does not reveal whether an account with this address exists.'
   },
   'passwords.change': {
-    summary: 'Sets a new password',
-    description: 'Ends all sessions; the caller gets a new one, as with signing in.'
+    summary: 'Changes the password',
+    description: 'Ends all sessions; the caller receives a new session, as at sign-in.'
   },
   'passwords.reset': {
-    summary: 'Sets a new password by a link from the mail',
-    description: 'A link holds an hour and works once. Ends all sessions.'
+    summary: 'Sets a new password with the link from an e-mail',
+    description: 'A link is valid for one hour and works once. Ends all sessions.'
   },
   'priceHistory.list': {
-    summary: 'What configurations cost before',
+    summary: 'Lists past prices of configurations',
     description:
-      'Prices that have begun, of the configuration alone: without disk and discounts. flavor_ids, with commas between: of these, also when they are no longer on offer; gpu_id: of those on offer with this card.'
+      'Contains only prices that have come into force, without disk and discounts. flavor_ids: comma-separated configurations, including configurations no longer on offer. gpu_id: all configurations on offer with this GPU.'
   },
   'prices.lists': {
-    summary: 'What prices are computed from: the list in force and those to come',
+    summary: 'Lists the price list in force and future price lists',
     description:
-      'The last to begin first; each holds from its valid_from until the next one begins. quoteAt of @cloud/pricing takes the lists as they are.'
+      'Sorted by start, latest first. Each list is in force from its valid_from until the next list begins. quoteAt of @cloud/pricing accepts the lists unchanged.'
   },
   'prices.quote': {
-    summary: 'What several servers cost; nothing is stored',
+    summary: 'Computes the price of several servers without storing anything',
     description:
-      'Sums count each item as often as its quantity: total is paid in advance (an hourly item counts one hour), month is a month of it (720 hours), VAT is rounded once on the total; a quote and its lines are of one server. A promo code applies to the items that it suits. at: the prices announced for that moment.'
+      'Sums count each item times its quantity: total is the prepayment (an hourly item counts one hour), month is the price of one month (720 hours), VAT is rounded once on the total. Each quote and its lines are for one server. A promo code applies to the items for which it is valid. at: use the prices announced for that moment.'
   },
-  'promo.apply': { summary: 'Checks a promo code against a configuration' },
-  'randomName.get': { summary: 'A name for a server' },
+  'promo.apply': { summary: 'Checks a promo code for a configuration' },
+  'randomName.get': { summary: 'Returns a random server name' },
   'rules.create': {
-    summary: 'Makes a rule that watches the money or the clock',
+    summary: 'Creates a rule that acts on balance, spending or time',
     description:
-      'ran_for and start need server_id; start goes with at and weekly only. What spent_in_month or ran_for has already reached fires at once.'
+      'ran_for and start require server_id; start is allowed only with at and weekly. A rule whose spent_in_month or ran_for limit is already reached fires at once.'
   },
-  'rules.delete': { summary: 'Removes a rule' },
-  'rules.get': { summary: 'One rule' },
-  'rules.list': { summary: 'Rules, newest first' },
+  'rules.delete': { summary: 'Deletes a rule' },
+  'rules.get': { summary: 'Returns a rule' },
+  'rules.list': { summary: 'Lists rules, newest first' },
   'rules.patch': {
-    summary: 'Changes a rule, or switches it on or off',
+    summary: 'Changes, enables or disables a rule',
     description:
-      'Judged as if it were saved anew. Another value of when or server_id arms it again; switching on does not forget what it fired for in this month or launch.'
+      'The result is validated like a new rule. A changed when or server_id allows the rule to fire again; enabling a rule does not let it fire twice for the same month or launch.'
   },
   'rules.preview': {
-    summary: 'When a rule would fire next',
-    description: 'Money is foreseen as lasts_until is: nobody acts, and no other rule does.'
+    summary: 'Predicts when a rule would fire next',
+    description: 'The balance is predicted as for lasts_until: without actions of the user or of other rules.'
   },
   'sandbox.clock': {
     summary: 'Advances the clock of the sandbox',
-    description: 'Answers when what fell due has been done. Absent outside the sandbox.'
+    description: 'Responds after all due work is done. Available only in the sandbox.'
   },
   'sandbox.machines': {
-    summary: 'How the simulated machines behave',
-    description: 'Absent outside the sandbox.'
+    summary: 'Returns the behaviour of the simulated machines',
+    description: 'Available only in the sandbox.'
   },
   'sandbox.setMachines': {
-    summary: 'Tells the simulated machines how to behave',
+    summary: 'Sets the behaviour of the simulated machines',
     description:
-      'normal: ready within 2 s. slow: after 10 minutes. refuse: never. fail: ready, and gone after half an hour. twice: each answer comes twice. lost: no answer comes. For machines that are asked from now on. Absent outside the sandbox.'
+      'normal: ready within 2 s. slow: ready after 10 minutes. refuse: never ready. fail: ready, and gone after half an hour. twice: each response arrives twice. lost: no response arrives. Applies to later commands. Available only in the sandbox.'
   },
   'servers.create': {
-    summary: 'Creates a server or joins its queue',
+    summary: 'Creates a server, or adds it to the queue',
     description:
-      'The server computes the price itself. With the prepayment on the balance the machine starts by itself; without, it stays paused and missing_rub_cents says what lacks. The fields are at the top level of the body. The flavor decides the machine; its components are repeated so that a changed catalogue is noticed. expected_total_rub_cents refuses another price than the one shown.'
+      'The API computes the price. If the balance covers the prepayment, the machine starts automatically; otherwise the server stays paused, and missing_rub_cents is the missing amount. The fields are at the top level of the body. The flavor determines the machine; its components are repeated to detect a changed catalogue. A price that differs from expected_total_rub_cents is refused.'
   },
-  'sessions.end': { summary: 'Ends one session' },
-  'sessions.endAll': { summary: "Ends all sessions, the caller's own too" },
-  'sessions.endOthers': { summary: "Ends all sessions but the caller's own" },
-  'sessions.list': { summary: 'Where the account is signed in, the last used first' },
+  'sessions.end': { summary: 'Ends a session' },
+  'sessions.endAll': { summary: "Ends all sessions, including the caller's session" },
+  'sessions.endOthers': { summary: "Ends all sessions except the caller's session" },
+  'sessions.list': { summary: 'Lists the sessions of the account, last used first' },
   'spending.balances': {
-    summary: 'What stood on the balance at the end of each day of Moscow',
-    description: 'from and to are dates, to is excluded; of today: now. Days to come are left out.'
+    summary: 'Lists the balance at the end of each day in Moscow',
+    description:
+      'from and to are dates, to is excluded. For today the current balance is returned. Future days are omitted.'
   },
   'spending.get': {
-    summary: 'Where the money went, by days or months of Moscow',
+    summary: 'Returns the spending by days or months in Moscow',
     description:
-      'from and to are dates, to is excluded; at most 400 steps. The ledger’s revenue: a started hour where it begins, one that was given back is negative. Labels of now count for the past; by label a server is in each of its labels (is_overlapping). The forecast is of the running month, if nobody acts; rules are not foreseen.'
+      'from and to are dates, to is excluded; at most 400 steps. Amounts are the revenue in the ledger: an hour counts at its start, a returned hour is negative. Current labels also apply to the past; by label, a server counts for each of its labels (is_overlapping). The forecast covers the current month without actions of the user or of rules.'
   },
   'topUps.create': {
-    summary: 'Asks to pay money in',
+    summary: 'Creates a top-up',
     description:
-      'By card: payment_url leads to the acquirer. By invoice: invoice_url leads to it. The paused servers of start_server_ids start at the first credit within 72 hours of the request, each at its price, never into the queue.'
+      'For a card, payment_url is the page of the acquirer; for an invoice, invoice_url is the invoice. The paused servers of start_server_ids start at the first credit within 72 hours of the request, each at its price, and never join the queue.'
   },
   'topUps.get': {
-    summary: 'How a top-up stands',
+    summary: 'Returns the status of a top-up',
     description:
-      'starts has the servers to start when the money arrives, each with its result; null until then.'
+      'starts lists the servers to start when the money arrives, each with its result; the result is null until then.'
   },
-  'topUps.list': { summary: 'Top-ups of the account, the newest first' },
+  'topUps.list': { summary: 'Lists the top-ups of the account, newest first' },
   'user.erase': {
     summary: 'Erases the account',
     description:
-      'Needs a confirmation. The books and what the law keeps stay, without the person. Refused while there is a server or money.'
+      'Requires a confirmation. Removes personal data; the ledger and records required by law remain, anonymised. Refused while the account has a server or a balance.'
   },
-  'user.list': { summary: 'The user as a list of one; empty for a visitor' },
+  'user.list': { summary: 'Returns the user as a list of one; empty for a visitor' },
   'user.patch': {
-    summary: 'Changes what the account says about itself',
-    description: 'Other requisites (user_type, company, inn, kpp) need a confirmation.'
+    summary: 'Changes the profile of the account',
+    description: 'Changes of company details (user_type, company, inn, kpp) require a confirmation.'
   },
-  'userServers.get': { summary: 'One server', description: BOTH_LISTS },
-  'userServers.list': { summary: 'Servers on cards that are not cloud cards' },
-  'userServers.patch': { summary: 'Changes name, renewal and place in the queue', description: BOTH_LISTS },
+  'userServers.get': { summary: 'Returns a server', description: BOTH_LISTS },
+  'userServers.list': { summary: 'Lists servers with a GPU that is not a cloud GPU' },
+  'userServers.patch': {
+    summary: 'Changes the name, auto-renewal and queue membership of a server',
+    description: BOTH_LISTS
+  },
   'watches.create': {
-    summary: 'Asks for a letter when something is free',
+    summary: 'Creates an e-mail notification for available capacity',
     description:
-      'Either flavor_id, or gpu_id with gpu_count where the number matters. The same again answers the one that is there. While some is free it waits until none was.'
+      'Send either flavor_id, or gpu_id with an optional gpu_count. A repeated request returns the existing watch. If capacity is free at the moment, the watch first waits until none is free.'
   },
-  'watches.delete': { summary: 'Asks for no more letters' },
-  'watches.list': { summary: 'What the account is told of when it is free, newest first' }
+  'watches.delete': { summary: 'Deletes a notification' },
+  'watches.list': { summary: 'Lists the notifications for available capacity, newest first' }
 }

@@ -20,7 +20,7 @@ import { Spending } from '../schemas/spending.ts'
 import { User } from '../schemas/user.ts'
 import { Watch } from '../schemas/watch.ts'
 
-/** What has a name of its own in the reference. */
+/** Schemas that the API reference lists by name. */
 const definitions = {
   Alert,
   Cpu,
@@ -48,7 +48,7 @@ const RULED = ['string', 'picklist', 'literal', 'union', 'array', 'custom']
 const config = {
   target: 'draft-2020-12',
   typeMode: 'input',
-  // a check has no form in JSON Schema: its sentence stands in the description
+  // JSON Schema cannot express a check: the description carries its sentence
   errorMode: 'ignore',
   definitions,
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
@@ -60,7 +60,7 @@ const config = {
       : undefined
 } as const satisfies ConversionConfig
 
-/** A default of a number or a boolean in an address is shown as that number or boolean. */
+/** Shows the default of a number or boolean in a URL as a number or boolean instead of text. */
 const outputConfig = {
   ...config,
   typeMode: 'output',
@@ -73,7 +73,7 @@ const outputConfig = {
   }
 } as const satisfies ConversionConfig
 
-/** A schema as JSON Schema: `input` as it travels, `output` as it is meant (numbers of an address). */
+/** Converts a schema to JSON Schema: `input` as transmitted, `output` as parsed (numbers in URLs). */
 export function jsonSchema(schema: Schema, typeMode: 'input' | 'output'): JsonSchema {
   const { $schema, $defs, ...plain } = toJsonSchema(schema, typeMode === 'input' ? config : outputConfig)
   return plain

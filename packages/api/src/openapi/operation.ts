@@ -11,11 +11,11 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: `The same key answers as the first time for ${IDEMPOTENCY_KEY_HOURS} hours; with another body it is refused.`,
+  description: `A repeated key returns the first response for ${IDEMPOTENCY_KEY_HOURS} hours. The same key with a different body is refused.`,
   schema: { type: 'string', pattern: '^[ -~]{1,200}$' }
 }
 
-/** Path parameters or a query, one by one. */
+/** Returns the OpenAPI parameters of a path or query schema. */
 export function parameters(schema: Schema | undefined, place: 'path' | 'query') {
   if (schema === undefined) return []
   const { properties = {}, required = [] } = jsonSchema(schema, 'output')
@@ -41,7 +41,7 @@ function generalCodes({ method, access, params, query, body, once, looks }: Endp
   return codes
 }
 
-/** Every code that a call may be refused with, by status: what the definition says and what follows from it. */
+/** Returns all error codes of a call by status: the general codes and the codes of its definition. */
 function refusals(endpoint: Endpoint): Map<number, ErrorCode[]> {
   const codes = [...new Set([...generalCodes(endpoint), ...endpoint.errors])]
   codes.sort((a, b) => STATUSES[a] - STATUSES[b])
@@ -69,13 +69,13 @@ function responses(endpoint: Endpoint) {
     }
   ])
   const answered = {
-    description: 'Done.',
+    description: 'Success.',
     content: { 'application/json': { schema: jsonSchema(endpoint.response, 'input') } }
   }
   return { 200: answered, ...Object.fromEntries(refused) }
 }
 
-/** One call of the contract as an operation of OpenAPI. */
+/** Returns a call of the contract as an OpenAPI operation. */
 export function operation(name: EndpointName, endpoint: Endpoint, { summary, description }: Description) {
   const { method, access, params, query, body, once } = endpoint
   const writes = method !== 'GET'

@@ -2,7 +2,7 @@ import type { EndpointName } from './endpoint-descriptions.ts'
 
 const H100 = { flavor_id: 1, gpu_id: 1, gpu_count: 1, cpu_id: 1, cpu_count: 16, ram_id: 1, ram_count: 128 }
 
-/** Request bodies that work in a new sandbox: a test sends each of them. */
+/** Request bodies that work in a new sandbox; a test sends each of them. */
 export const REQUEST_EXAMPLES: Partial<Record<EndpointName, object>> = {
   'changes.apply': {
     ...H100,

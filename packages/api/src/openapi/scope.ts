@@ -1,10 +1,12 @@
 import type { Endpoint } from '../endpoint.ts'
 import type { EndpointName } from './endpoint-descriptions.ts'
 
-/** What a program's token has to be allowed; `session`: no token may, null: nothing is needed. */
+/** Permission that an API token needs for a call; `session`: not allowed for tokens, null: no permission needed. */
 export type Scope = 'read' | 'run' | 'order' | 'pay' | 'session' | null
 
-/** Calls of an account that change something, or look at what a change would do. No token may do what is not named here. */
+/**
+ * Permissions of calls that change an account or preview a change. Calls that are not listed are not allowed for tokens.
+ */
 const SCOPES: Readonly<Partial<Record<EndpointName, Scope>>> = {
   'changes.preview': 'read',
   'cloudServers.changeStatus': 'run',

@@ -13,7 +13,7 @@ import { line, Moment, payload } from './primitives.ts'
 
 const WRONG_EMAIL = 'Проверьте адрес почты.'
 
-/** An e-mail address, at most 254 characters; trimmed, its domain in ASCII. */
+/** E-mail address of at most 254 characters; trimmed, with the domain in ASCII. */
 export const Email = v.pipe(
   v.string(WRONG_EMAIL),
   v.trim(),
@@ -21,12 +21,12 @@ export const Email = v.pipe(
   v.transform(asciiEmail)
 )
 
-/** What somebody is called; trimmed. */
+/** Name of a person; trimmed. */
 export const PersonName = line(1, PERSON_NAME_MAX, `Имя: от 1 до ${PERSON_NAME_MAX} символов.`)
 
 const WRONG_PHONE = 'Телефон: от 10 до 15 цифр, можно с + ( ) - . и пробелами.'
 
-/** A phone number as a person writes it, or empty; trimmed. */
+/** Phone number as typed by the user, or empty; trimmed. */
 export const Phone = v.pipe(
   v.string(WRONG_PHONE),
   v.trim(),
@@ -35,13 +35,13 @@ export const Phone = v.pipe(
 
 const WEAK_PASSWORD = `Пароль: от ${PASSWORD.least} до ${PASSWORD.most} латинских букв, цифр и знаков, без пробелов.`
 
-/** A password that an account may have, by docs/rules/wire.md#passwords. */
+/** New password of an account (docs/rules/wire.md#passwords). */
 const NewPassword = v.pipe(
   v.string(WEAK_PASSWORD),
   v.check((password) => checkPassword(password).length === 0, WEAK_PASSWORD)
 )
 
-/** Empty, or without an issue. */
+/** Schema of a text that is empty or has no issues. */
 const requisite = (check: (text: string) => readonly unknown[], message: string) =>
   v.pipe(
     v.string(message),
@@ -52,7 +52,7 @@ const requisite = (check: (text: string) => readonly unknown[], message: string)
 export const Inn = requisite(checkInn, 'ИНН: 10 или 12 цифр с верной контрольной суммой.')
 export const Kpp = requisite(checkKpp, 'КПП: 9 цифр, первые две — код региона.')
 
-/** What opens an account. */
+/** Body of sign-up. */
 export const SignUp = payload({
   name: PersonName,
   email: Email,
@@ -60,14 +60,14 @@ export const SignUp = payload({
 })
 export type SignUp = v.InferInput<typeof SignUp>
 
-/** What signs in: the password is only compared. */
+/** Body of sign-in: the password is only compared, not validated. */
 export const SignIn = payload({
   email: Email,
   password: v.pipe(v.string('Введите пароль.'), v.minLength(1, 'Введите пароль.'))
 })
 export type SignIn = v.InferInput<typeof SignIn>
 
-/** Named as the auth library names them. */
+/** Body of a password change; the auth library defines the field names. */
 export const PasswordChange = payload({
   currentPassword: v.pipe(
     v.string('Введите текущий пароль.'),
@@ -90,13 +90,13 @@ export const PasswordReset = payload({
 export const Session = v.object({
   id: v.string(),
   created_at: Moment,
-  /** To within a few minutes. */
+  /** Time of the last request, accurate to a few minutes. */
   seen_at: Moment,
-  /** The network address that it was opened from. */
+  /** IP address from which the session was opened. */
   address: v.string(),
-  /** What the browser called itself. */
+  /** User agent of the browser. */
   agent: v.string(),
-  /** The one that asks. */
+  /** True for the session of the caller. */
   is_current: v.boolean()
 })
 export type Session = v.InferOutput<typeof Session>

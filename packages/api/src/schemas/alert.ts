@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Id, Moment, openText } from './primitives.ts'
 
-/** The alert that stands on every page now (docs/rules/screen.md). */
+/** The alert currently shown on every page (docs/rules/screen.md). */
 export const Alert = v.object({
   id: Id,
   level: openText(v.picklist(['info', 'warning', 'critical'])),

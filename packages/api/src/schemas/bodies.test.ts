@@ -10,7 +10,7 @@ import { CreatePayload } from './server.ts'
 import { TopUpPayload } from './top-up.ts'
 import { UserChange } from './user-change.ts'
 
-/** The fields that are complained about. */
+/** Returns the invalid fields. */
 function wrong(schema: v.GenericSchema, input: unknown): string[] {
   const { issues = [] } = v.safeParse(schema, input)
   return [...new Set(issues.map((issue) => v.getDotPath(issue) ?? ''))]
@@ -32,7 +32,7 @@ const order = {
 }
 
 describe('creating a server', () => {
-  test('the name is trimmed, what may be left out gets its value', () => {
+  test('trims the name and fills in defaults', () => {
     const { is_in_queue, gpu_id, ...bare } = order
     expect(v.parse(CreatePayload, bare)).toEqual({
       ...bare,
@@ -43,17 +43,17 @@ describe('creating a server', () => {
       expected_total_rub_cents: null
     })
   })
-  test('a price and other unknown fields are ignored', () => {
+  test('ignores a price and other unknown fields', () => {
     const parsed = v.parse(CreatePayload, { ...order, total: 1, server_full_rent_price_rub_cents: 1 })
     expect(parsed).not.toHaveProperty('total')
     expect(parsed).not.toHaveProperty('server_full_rent_price_rub_cents')
   })
-  test('a missing field has another sentence than a body that is no object', () => {
+  test('a missing field has a different message than a body that is not an object', () => {
     const messageOf = (input: unknown) => v.safeParse(CreatePayload, input).issues?.[0].message
     expect(messageOf({})).toBe('Заполните это поле.')
     expect(messageOf(null)).toBe('Нужен объект JSON.')
   })
-  test('every missing field is named', () => {
+  test('names every missing field', () => {
     expect(wrong(CreatePayload, {}).sort()).toEqual([
       'cpu_count',
       'cpu_id',
@@ -115,14 +115,14 @@ describe('creating a server', () => {
   })
 })
 
-test('a status is asked for by 1, 0 or −3', () => {
+test('a status change accepts only 1, 0 or −3', () => {
   for (const status of [1, 0, -3]) expect(wrong(StatusChange, { status })).toEqual([])
   for (const status of [2, -1, -2, -4, 5, 1.5, -0.5, 1e300, '1', null, true, [1], { status: 1 }])
     expect(wrong(StatusChange, { status })).toEqual(['status'])
   expect(wrong(StatusChange, {})).toEqual(['status'])
 })
 
-test('of a whole config four fields take effect', () => {
+test('only four fields of a whole server object take effect', () => {
   const config = { ...order, id: 1, status: 2, auto_renewal: false, paid_until: null }
   expect(v.parse(ServerChange, config)).toEqual({ name: 'node-1', auto_renewal: false, is_in_queue: true })
   expect(v.parse(ServerChange, { ...config, labels: ['Прод'] })).toMatchObject({ labels: ['Прод'] })
@@ -137,7 +137,7 @@ test('of a whole config four fields take effect', () => {
 test('a promo code is trimmed; an empty one is refused', () => {
   const asked = { ...order, promo_code: ' welcome10 ', rental_duration: 12 }
   expect(v.parse(PromoPayload, asked)).toMatchObject({ promo_code: 'welcome10', rental_duration: 12 })
-  // a messenger puts such marks around what is copied from it
+  // a messenger adds such marks to copied text
   expect(v.parse(PromoPayload, { ...asked, promo_code: '\u2068YEAR20\u2069' })).toMatchObject({
     promo_code: 'YEAR20'
   })
@@ -149,7 +149,7 @@ test('a promo code is trimmed; an empty one is refused', () => {
   ])
 })
 
-describe('paying in', () => {
+describe('top-ups', () => {
   const cases: readonly (readonly [number, string, string[]])[] = [
     [10_000, 'acquiring', []],
     [100_000_000, 'acquiring', []],
@@ -166,7 +166,7 @@ describe('paying in', () => {
   })
 })
 
-test('an account may say what it is, or take it back', () => {
+test('profile fields can be set and cleared', () => {
   const change = {
     name: 'Анна',
     user_type: 'org',
@@ -184,7 +184,7 @@ test('an account may say what it is, or take it back', () => {
   expect(wrong(UserChange, { name: 'a\u202eb', company: 'a\nb' })).toEqual(['name', 'company'])
 })
 
-test('a phone is written freely, but it is a phone', () => {
+test('a phone number may have any usual format', () => {
   for (const phone of ['+7 (900) 000-00-00', '89000000000', ' 495 123-45-67 ', '8.800.555.35.35', ''])
     expect(wrong(UserChange, { phone })).toEqual([])
   for (const phone of [
@@ -201,7 +201,7 @@ test('a phone is written freely, but it is a phone', () => {
     expect(wrong(UserChange, { phone })).toEqual(['phone'])
 })
 
-test('a lead needs a name, consent, and a phone or an e-mail', () => {
+test('a lead requires a name, consent, and a phone or an e-mail', () => {
   const lead = { name: 'Анна', email: 'anna@example.ru', consent: true }
   expect(v.parse(Lead, lead)).toEqual({ ...lead, phone: '', comment: '', configuration: null, website: '' })
   expect(wrong(Lead, { name: 'Анна', phone: '+7 900 000-00-00', consent: true })).toEqual([])
@@ -253,11 +253,11 @@ test.each([
   `${'a'.repeat(250)}@x.ru`,
   `a@${'a-'.repeat(120)}`,
   `a@${'a.'.repeat(120)}`
-])('%j is none', (address) => {
+])('%j is not an e-mail address', (address) => {
   expect(wrong(Email, address)).toHaveLength(1)
 })
 
-test('a password is judged when an account is opened, and only compared later', () => {
+test('a password is validated at sign-up and only compared at sign-in', () => {
   const who = { name: 'Анна', email: 'anna@example.ru' }
   expect(wrong(SignUp, { ...who, password: 'Demo-2026!' })).toEqual([])
   for (const password of ['short', 'with space 1', 'пароль-пароль', 'a'.repeat(129), 12_345_678])
@@ -266,7 +266,7 @@ test('a password is judged when an account is opened, and only compared later', 
   expect(wrong(SignIn, { email: who.email, password: '' })).toEqual(['password'])
 })
 
-test('the query of an offer: texts become numbers', () => {
+test('the query of an offer converts texts to numbers', () => {
   const { gpu_id, name, os_id, flavor_id, is_in_queue, ...rest } = { ...order, gpu_count: 0 }
   const query = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, String(value)]))
   expect(v.parse(OfferQuery, query)).toEqual(rest)
@@ -279,10 +279,10 @@ test('the query of an offer: texts become numbers', () => {
 })
 
 describe('a moment', () => {
-  test('has an offset, and is told in milliseconds', () => {
+  test('requires an offset and is parsed to milliseconds', () => {
     expect(v.parse(MomentText, '2028-02-29T03:00:00+03:00')).toBe(Date.UTC(2028, 1, 29))
   })
-  test('lies in the years that an answer can tell', () => {
+  test('must be in a year that a response can represent', () => {
     expect(v.parse(MomentText, '1970-01-01T00:00:00Z')).toBe(0)
     expect(v.parse(MomentText, '9999-12-31T23:59:59.999Z')).toBe(Date.UTC(9999, 11, 31, 23, 59, 59, 999))
   })

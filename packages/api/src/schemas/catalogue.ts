@@ -4,11 +4,11 @@ import { Id, Money, whole } from './primitives.ts'
 export const Cpu = v.object({ id: Id, name: v.string() })
 export type Cpu = v.InferOutput<typeof Cpu>
 
-/** A video card. `ram` is in GB; only a card with `is_cloud` is rented by the hour, too. */
+/** A GPU. `ram` is in GB; only a GPU with `is_cloud` can be rented by the hour. */
 export const Gpu = v.object({ id: Id, name: v.string(), ram: whole(0), is_cloud: v.boolean() })
 export type Gpu = v.InferOutput<typeof Gpu>
 
-/** Memory by its standard, such as DDR5. */
+/** A type of memory, by its standard, such as DDR5. */
 export const Ram = v.object({ id: Id, standard: v.string() })
 export type Ram = v.InferOutput<typeof Ram>
 
@@ -16,7 +16,7 @@ export type Ram = v.InferOutput<typeof Ram>
 export const Os = v.object({ id: Id, name: v.string(), description: v.string() })
 export type Os = v.InferOutput<typeof Os>
 
-/** A kind of disk: the prices are of `size` GB. */
+/** A type of disk; the prices are for `size` GB. */
 export const Ssd = v.object({
   id: Id,
   size: whole(1),
@@ -26,22 +26,24 @@ export const Ssd = v.object({
 })
 export type Ssd = v.InferOutput<typeof Ssd>
 
-/** What a flavor is made of, and a server that has it. */
+/** Components of a flavor, and of a server with the flavor. */
 export const flavorParts = {
   gpu: v.nullable(Gpu),
   gpu_count: whole(0),
   cpu: Cpu,
   cpu_count: whole(1),
   ram: Ram,
-  /** GB. */
+  /** RAM in GB. */
   ram_count: whole(1)
 }
 
-/** A configuration on offer (docs/rules/configuration.md#flavor); CPU-only ones have `gpu: null, gpu_count: 0`. */
+/**
+ * A configuration on offer (docs/rules/configuration.md#flavor); CPU-only configurations have `gpu: null, gpu_count: 0`.
+ */
 export const Flavor = v.object({
   id: Id,
   ...flavorParts,
-  /** How many can be started now. */
+  /** Number of servers that can be started now. */
   max_available: v.pipe(v.number(), v.safeInteger()),
   flavor_monthly_price_rub_cents: Money
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Id, PricePlanCode, SsdCount, whole } from './primitives.ts'
 
-/** The machine of a configuration, component by component; CPU-only: `gpu_id` null or absent, `gpu_count` 0. */
+/** Machine of a configuration by component; without a GPU `gpu_id` is null or absent and `gpu_count` is 0. */
 export const machine = {
   flavor_id: Id,
   gpu_id: v.nullish(Id, null),
@@ -9,11 +9,11 @@ export const machine = {
   cpu_id: Id,
   cpu_count: whole(1),
   ram_id: Id,
-  /** GB. */
+  /** RAM in GB. */
   ram_count: whole(1)
 }
 
-/** What a configuration is priced by: the machine, its disk, the plan and a promo. */
+/** Fields that determine the price: the machine, its disk, the plan and a promo code. */
 export const configuration = {
   ...machine,
   price_plan: PricePlanCode,

@@ -18,7 +18,7 @@ import { ServerName } from './server.ts'
 
 const LIST = `Нужен список: от 1 до ${ESTIMATE_MAX.items} конфигураций.`
 
-/** What an item of an estimate and of an offer has: a configuration, and how many servers of it are wanted. */
+/** Fields of an item of an estimate or an offer: a configuration and the number of servers. */
 export const estimateItem = {
   flavor_id: Id,
   ssd_count: SsdCount,
@@ -26,7 +26,7 @@ export const estimateItem = {
   quantity: v.optional(whole(1, ESTIMATE_MAX.quantity), 1)
 }
 
-/** 1 to 10 items, at most 50 servers. */
+/** List of 1 to 10 items with at most 50 servers. */
 export const estimateItems = <const Item extends v.GenericSchema<unknown, { readonly quantity: number }>>(
   item: Item
 ) =>
@@ -40,13 +40,16 @@ export const estimateItems = <const Item extends v.GenericSchema<unknown, { read
     )
   )
 
-/** What an estimate is asked for, with one promo code for all and a moment to come; the price asks for neither name nor system. */
+/**
+ * Body of an estimate request, with one promo code for all items and an optional future moment. Name and operating system
+ * do not affect the price.
+ */
 export const EstimatePayload = payload({
   items: estimateItems(
     payload({ ...estimateItem, name: v.nullish(ServerName, null), os_id: v.nullish(Id, null) })
   ),
   promocode: v.nullish(PromoCode, null),
-  /** Now when absent. */
+  /** Moment of the prices; now if absent. */
   at: v.nullish(MomentText, null)
 })
 export type EstimatePayload = v.InferInput<typeof EstimatePayload>
@@ -66,7 +69,7 @@ const Sum = v.pipe(
   v.transform((checked) => checked as Kopeks)
 )
 
-/** The price of several servers, as `quoteMany` of @cloud/pricing answers it; each item with the lines of its quote. */
+/** Price of several servers, as `quoteMany` of @cloud/pricing returns it, with the lines of the quote for each item. */
 export const Estimate = v.object({
   items: v.array(
     v.object({
@@ -76,7 +79,7 @@ export const Estimate = v.object({
       quantity: whole(1, ESTIMATE_MAX.quantity),
       name: v.nullable(v.string()),
       os_id: v.nullable(Id),
-      /** Of one server. */
+      /** Quote of one server. */
       quote: Quote,
       lines: v.array(Line)
     })

@@ -3,25 +3,25 @@ import * as v from 'valibot'
 import { Id, Moment, Money, SignedMoney, whole } from './primitives.ts'
 import { RuleHindrance } from './rule.ts'
 
-/** Something that happened to an account. Only three types carry an amount: see docs/rules/notices.md. */
+/** An event in the history of an account. Only three types have an amount: see docs/rules/notices.md. */
 export const Event = v.object({
   id: Id,
   type: v.picklist(EVENT_TYPES),
   created_at: Moment,
   amount_rub_cents: SignedMoney,
-  /** The balance after it. */
+  /** Balance after the event. */
   balance_rub_cents: Money,
   server_id: v.nullable(Id),
   server_name: v.nullable(v.string()),
   text: v.string(),
-  /** Of `rule_fired` alone; the rule may be gone. */
+  /** Id of the rule, only for `rule_fired`; the rule may have been deleted. */
   rule_id: v.nullable(Id),
-  /** Why its start was not done; null where nothing hindered it. */
+  /** Reason why the rule did not start its server; null if there was none. */
   rule_hindrance: v.nullable(RuleHindrance)
 })
 export type Event = v.InferOutput<typeof Event>
 
-/** As the client reads it: an event of a type that is new to it has its sum and its words all the same. */
+/** An event as the client reads it: an unknown type is accepted and keeps its amount and text. */
 export const ReadEvent = v.object({
   ...Event.entries,
   type: v.string(),
@@ -30,9 +30,9 @@ export const ReadEvent = v.object({
 })
 export type ReadEvent = v.InferOutput<typeof ReadEvent>
 
-/** A calendar month of an account in Europe/Moscow; balances in kopeks (docs/rules/money.md#months). */
+/** A calendar month of an account in Europe/Moscow; balances are in kopeks (docs/rules/money.md#months). */
 export const Period = v.object({
-  /** 1 to 12. */
+  /** Month, 1 to 12. */
   month: whole(1, 12),
   year: whole(1970, 9999),
   balance_start: Money,
@@ -40,17 +40,17 @@ export const Period = v.object({
 })
 export type Period = v.InferOutput<typeof Period>
 
-/** A document of something that happened to an account. */
+/** A document about an event of an account. */
 export const AccountDocument = v.object({
   kind: v.picklist(['receipt', 'calculation', 'invoice']),
-  /** Names it in its address, together with the kind. */
+  /** Id in the URL of the document, together with the kind. */
   id: Id,
-  /** The event of the history that it documents. */
+  /** Event that the document is about. */
   event_id: Id
 })
 export type AccountDocument = v.InferOutput<typeof AccountDocument>
 
-/** As the client reads them: one of a kind that is new to it is left out, as it would not know its address. */
+/** Documents as the client reads them: documents of an unknown kind are dropped, because their URL is unknown. */
 export const ReadDocuments = v.pipe(
   v.array(v.object({ ...AccountDocument.entries, kind: v.string() })),
   v.transform((list) => list.filter((document) => v.is(AccountDocument, document)))

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { whole } from './primitives.ts'
 
-/** The answer that is kept with an Idempotency-Key, and the write that it answers: 200, or a refusal of the rules (400, 409). */
+/** A stored response of an Idempotency-Key with its write: status 200, or a business error (400, 409). */
 export const KeptAnswer = v.object({
   method: v.string(),
   path: v.string(),

@@ -4,7 +4,7 @@ import { Email, PersonName, Phone } from './account.ts'
 import { configuration } from './configuration.ts'
 import { HIDDEN, isSeen, payload } from './primitives.ts'
 
-/** Several lines that a person wrote: as `line`, line breaks and tabs allowed. */
+/** Schema of several lines of user text: as `line`, with line breaks and tabs allowed. */
 function lines(max: number, message: string) {
   return v.pipe(
     v.string(message),
@@ -14,7 +14,7 @@ function lines(max: number, message: string) {
   )
 }
 
-/** Somebody who wants to be called back; a phone or an e-mail is needed (docs/rules/wire.md). */
+/** A callback request; a phone or an e-mail is required (docs/rules/wire.md). */
 export const Lead = v.pipe(
   payload({
     name: PersonName,
@@ -23,7 +23,7 @@ export const Lead = v.pipe(
     comment: v.optional(lines(COMMENT_MAX, `Комментарий: не длиннее ${COMMENT_MAX} символов.`), ''),
     consent: v.literal(true, 'Нужно согласие на обработку данных.'),
     configuration: v.nullish(payload(configuration), null),
-    /** Hidden from people: who fills it in is a robot. */
+    /** Hidden field: a value indicates a bot. */
     website: v.optional(v.string('Оставьте это поле пустым.'), '')
   }),
   v.forward(

@@ -3,10 +3,10 @@ import { isCalendarDay } from './calendar-day.ts'
 
 const NOT_A_MOMENT = 'Нужен момент: дата, время и смещение от всемирного времени, как в ответах сервиса.'
 
-/** The first moment whose year an answer cannot tell. */
+/** First moment after the last year that a response can represent. */
 const END = Date.UTC(10_000, 0)
 
-/** A moment as somebody writes it, from 1970 to 9999 in UTC: milliseconds come out of it. */
+/** A moment in a request, from 1970 to 9999 in UTC; parsed to milliseconds. */
 export const MomentText = v.pipe(
   v.string(NOT_A_MOMENT),
   v.isoTimestamp(NOT_A_MOMENT),

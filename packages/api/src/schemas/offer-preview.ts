@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { Id, Moment, Money, payload, whole } from './primitives.ts'
 
 /**
- * What becomes of one server when its offer is accepted: it starts, waits in the queue, is created and stays paused until
- * the balance is topped up, or finds no capacity, so that the whole offer is refused.
+ * Outcomes for a server when its offer is accepted: it starts, waits in the queue, stays paused until the balance is topped
+ * up, or finds no capacity, so that the whole offer is refused.
  */
 export const OFFER_OUTCOMES = ['starts', 'waits', 'paused', 'no_capacity'] as const
 export type OfferOutcome = (typeof OFFER_OUTCOMES)[number]
 
 export const OfferPreviewQuery = payload({
-  /** As the acceptance would send it. */
+  /** `is_in_queue` of the planned acceptance. */
   is_in_queue: v.optional(
     v.pipe(
       v.picklist(['true', 'false'], 'Нужно true или false.'),
@@ -20,33 +20,35 @@ export const OfferPreviewQuery = payload({
   )
 })
 
-/** What accepting a saved offer would do at this moment; nothing has moved (docs/rules/offers.md#before-accepting). */
+/**
+ * Preview of the acceptance of a saved offer at this moment; nothing is changed (docs/rules/offers.md#before-accepting).
+ */
 export const OfferPreview = v.object({
   checked_at: Moment,
   is_in_queue: v.boolean(),
-  /** The offer's items in their order. */
+  /** Items in the order of the offer. */
   items: v.array(
     v.object({
       flavor_id: Id,
-      /** Servers of the flavor that can be started now, for all items of the flavor together. */
+      /** Number of servers of the flavor that can be started now, shared by all items of the flavor. */
       max_available: whole(0),
-      /** In the order of creation. A visitor's are judged as if the money were there. */
+      /** Servers in the order of creation. For a visitor the balance is assumed to be sufficient. */
       servers: v.array(
         v.object({
           name: v.string(),
           outcome: v.picklist(OFFER_OUTCOMES),
-          /** Price of its first launch. */
+          /** Price of the first launch. */
           total_rub_cents: Money
         })
       )
     })
   ),
-  /** null for a visitor, as are the two sums below. */
+  /** Balance of the caller; null for a visitor, as are the next two amounts. */
   balance_rub_cents: v.nullable(Money),
-  /** What the acceptance takes: the totals of the servers that start. */
+  /** Amount charged by the acceptance: the totals of the servers that start. */
   taken_rub_cents: v.nullable(Money),
   balance_after_rub_cents: v.nullable(Money),
-  /** Why the acceptance would be refused; null if it would not be. */
+  /** Error that the acceptance would return; null if it would succeed. */
   refusal: v.nullable(
     v.object({
       code: v.string(),

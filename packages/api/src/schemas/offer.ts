@@ -18,7 +18,9 @@ const SsdCountText = v.pipe(
 
 const NUMBER = 'Номер: дата и шесть знаков, например 20261121-7F3A2C.'
 
-/** The query of the commercial offer (docs/rules/documents.md#commercial-offer); CPU-only: `gpu_count=0` without `gpu_id`. */
+/**
+ * Query of the commercial offer (docs/rules/documents.md#commercial-offer); without a GPU `gpu_count=0` and no `gpu_id`.
+ */
 export const OfferQuery = payload({
   price_plan: PricePlanText,
   gpu_id: v.optional(IdText),
@@ -29,12 +31,12 @@ export const OfferQuery = payload({
   ram_count: wholeText(1),
   ssd_count: SsdCountText,
   promocode_id: v.optional(IdText),
-  /** The system that was chosen; it has no price. */
+  /** Chosen operating system; it does not affect the price. */
   os: v.optional(IdText),
-  /** Whom the offer is made to; a form sends what is left empty, too. */
+  /** Name of the buyer; a form also sends empty fields. */
   buyer: v.optional(line(0, 200, 'Название покупателя: не длиннее 200 символов.')),
   buyer_inn: v.optional(Inn),
-  /** Of an offer that was made: its date and the six characters of its number. As long as it holds, this is the same one. */
+  /** Number of an existing offer: date and six characters. The same number is used while the offer is valid. */
   number: v.optional(v.pipe(v.string(NUMBER), v.regex(/^\d{8}-[0-9A-F]{6}$/, NUMBER)))
 })
 export type OfferQuery = v.InferOutput<typeof OfferQuery>

@@ -5,31 +5,34 @@ import { Id, Moment, whole } from './primitives.ts'
 
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 
-/** What every price depends on and the operator sets, as the engine takes it. */
+/** Terms that the operator sets and every price depends on, in the format of the pricing engine. */
 const Terms = v.object({
-  /** By plan: months, 0 for the hourly plan. A shop may have other plans than this version knows. */
+  /** Discounts by plan: months, or 0 for the hourly plan. A shop may have plans that this version does not know. */
   planDiscounts: v.pipe(
     v.record(v.pipe(v.string(), v.regex(/^(0|[1-9]\d?)$/)), fraction),
     v.transform((checked) => checked as EngineTerms['planDiscounts'])
   ),
-  /** Roubles. */
+  /** Roubles per month for each GPU. */
   infrastructureCostPerGpu: whole(0),
   daysPerMonth: whole(1, 31),
   vatPercent: v.pipe(v.number(), v.minValue(0), v.maxValue(100))
 })
 
-/** Everything that the shop's prices are computed from, from `valid_from` on: what `quoteAt` of @cloud/pricing takes. */
+/**
+ * Data from which all prices of the shop are computed, in force from `valid_from` on: the input of `quoteAt` of
+ * @cloud/pricing.
+ */
 export const PriceList = v.object({
-  /** Another one whenever anything in the list is another. */
+  /** Id that changes with every change of the list. */
   id: Id,
   currency: v.literal('RUB'),
   valid_from: Moment,
   terms: Terms,
   flavors: v.array(v.omit(Flavor, ['max_available'])),
-  /** The disk of every server. */
+  /** Disk of every server. */
   disk: Ssd
 })
 export type PriceList = v.InferOutput<typeof PriceList>
 
-/** The list in force and those to come, the last to begin first. */
+/** The list in force and future lists, sorted by start, latest first. */
 export const PriceLists = v.object({ count: whole(0), results: v.array(PriceList) })

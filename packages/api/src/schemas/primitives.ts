@@ -7,12 +7,12 @@ const notWhole = (min: number, max: number) =>
     ? `Нужно целое число не меньше ${min}.`
     : `Нужно целое число от ${min} до ${max}.`
 
-/** A whole number between `min` and `max`, both inclusive; a safe integer at most. */
+/** Schema of a whole number between `min` and `max`, both inclusive; at most the largest safe integer. */
 export function whole(min: number, max: number = Number.MAX_SAFE_INTEGER, message = notWhole(min, max)) {
   return v.pipe(v.number(message), v.safeInteger(message), v.minValue(min, message), v.maxValue(max, message))
 }
 
-/** The same as text of an address: ASCII digits only, without leading zeros. */
+/** Schema of a whole number in a URL: ASCII digits only, without leading zeros. */
 export function wholeText(min: number, max: number = Number.MAX_SAFE_INTEGER) {
   const message = notWhole(min, max)
   return v.pipe(
@@ -23,26 +23,26 @@ export function wholeText(min: number, max: number = Number.MAX_SAFE_INTEGER) {
   )
 }
 
-/** Ids are whole numbers from 1 up (docs/rules/wire.md). */
+/** Id: a whole number from 1 (docs/rules/wire.md). */
 export const Id = whole(1)
 
-/** An id as a part of an address. */
+/** Id in a URL. */
 export const IdText = wholeText(1)
 
-/** An amount in whole kopeks that is never negative (docs/rules/prices.md#kopeks-and-rounding). */
+/** Amount in whole kopeks, at least 0 (docs/rules/prices.md#kopeks-and-rounding). */
 export const Money = whole(0)
 
-/** An amount in whole kopeks with its sign: money in is positive, money out negative. */
+/** Amount in whole kopeks with a sign: incoming money is positive, outgoing money negative. */
 export const SignedMoney = v.pipe(v.number(), v.safeInteger())
 
-/** A moment, ISO 8601 with an offset: '2026-11-21T08:00:00.000Z' (docs/rules/wire.md). */
+/** Moment, ISO 8601 with an offset: '2026-11-21T08:00:00.000Z' (docs/rules/wire.md). */
 export const Moment = v.pipe(v.string(), v.isoTimestamp())
 
 export const HIDDEN = 'В тексте есть невидимые знаки: уберите их или введите текст заново.'
 
 export const isSeen = (text: string) => withoutHidden(text) === text
 
-/** One line that a person wrote: trimmed, `min` to `max` code points, without hidden characters. */
+/** Schema of one line of user text: trimmed, `min` to `max` code points, without hidden characters. */
 export function line(min: number, max: number, message: string) {
   return v.pipe(
     v.string(message),
@@ -55,7 +55,9 @@ export function line(min: number, max: number, message: string) {
   )
 }
 
-/** A promo code. A messenger copies marks of direction along with it: they are dropped. What no messenger adds is refused. */
+/**
+ * Promo code. Direction marks, which messengers add when text is copied, are removed; other hidden characters are refused.
+ */
 export const PromoCode = v.pipe(
   v.string('Введите промокод.'),
   v.trim(),
@@ -64,39 +66,44 @@ export const PromoCode = v.pipe(
   line(1, PROMO_CODE_MAX, 'Введите промокод.')
 )
 
-/** A body or a query of a request: unknown fields are ignored, a missing one has a sentence. */
+/** Schema of a request body or query: unknown fields are ignored, a missing field gets its own message. */
 export const payload = <const T extends v.ObjectEntries>(entries: T) =>
   v.object(entries, (issue) => (issue.path === undefined ? 'Нужен объект JSON.' : 'Заполните это поле.'))
 
-/** Part of a list: without `limit` it comes whole, or is refused where that is too much (docs/rules/wire.md#lists). */
+/**
+ * Pagination of a list: without `limit` the whole list is returned, or refused if it is too long
+ * (docs/rules/wire.md#lists).
+ */
 export const page = { limit: v.optional(wholeText(1)), offset: v.optional(wholeText(0)) }
 
 export const Page = payload(page)
 
-/** That it worked, and nothing else. */
+/** Empty response of a successful call. */
 export const Done = v.object({})
 
 export const NOT_A_PLAN = `Тариф: одно из чисел ${PRICE_PLANS.join(', ')}.`
 
-/** 0 is one hour, the others are months (docs/rules/configuration.md#plan). */
+/** Plan: 0 is one hour, the other numbers are months (docs/rules/configuration.md#plan). */
 export const PricePlanCode = v.picklist(PRICE_PLANS, NOT_A_PLAN)
 
 const { min, max, step } = SSD_SIZE
 export const WRONG_DISK = `Диск: от ${min} до ${max}\u00a0ГБ с шагом ${step}\u00a0ГБ.`
 
-/** The disk of a server in GB (docs/rules/configuration.md#disk). */
+/** Disk of a server in GB (docs/rules/configuration.md#disk). */
 export const SsdCount = v.picklist(SSD_SIZES, WRONG_DISK)
 
 /**
- * A number of an answer whose list may grow, such as plans and statuses: a client keeps a number that it does not know, so that
- * a newer server never makes its answers unreadable.
+ * Schema of a number in a response whose list of values may grow, such as plans and statuses: the client accepts unknown
+ * numbers, so that it can read responses of a newer server.
  */
 export const openNumber = <const List extends v.GenericSchema<number>>(known: List) =>
   v.union([known, v.pipe(v.number(), v.safeInteger())])
 
-/** A text of an answer whose list may grow, such as the statuses of offers: a client keeps a text that it does not know. */
+/**
+ * Schema of a text in a response whose list of values may grow, such as offer statuses: the client accepts unknown texts.
+ */
 export const openText = <const List extends v.GenericSchema<string>>(known: List) =>
   v.union([known, v.string()])
 
-/** The plan in an answer: one of `PRICE_PLANS`, or one that was added since. */
+/** Plan in a response: one of `PRICE_PLANS`, or a plan that was added later. */
 export const AnsweredPlan = openNumber(PricePlanCode)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { configuration } from './configuration.ts'
 import { Id, PromoCode, payload } from './primitives.ts'
 
-/** A promo code that was applied. `discount` is a percent, 0 to 100, with at most two decimals. */
+/** An applied promo code. `discount` is a percent from 0 to 100 with at most two decimals. */
 export const Promo = v.object({
   id: Id,
   discount: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
@@ -12,7 +12,7 @@ export type Promo = v.InferOutput<typeof Promo>
 
 const { gpu_id, gpu_count, cpu_id, cpu_count, ram_count, ssd_count, price_plan } = configuration
 
-/** What a promo code is checked against (docs/rules/promo.md); `rental_duration` is the price plan. */
+/** Configuration for which a promo code is checked (docs/rules/promo.md); `rental_duration` is the plan. */
 export const PromoPayload = payload({
   promo_code: PromoCode,
   rental_duration: price_plan,

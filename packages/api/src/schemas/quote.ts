@@ -4,7 +4,10 @@ import { AnsweredPlan, Money, whole } from './primitives.ts'
 
 const BasisPoints = whole(0, 10_000)
 
-/** A price with everything that belongs to it, exactly as `quote` of @cloud/pricing answers it (docs/rules/prices.md#the-price-of-a-configuration). */
+/**
+ * A price with all figures, exactly as `quote` of @cloud/pricing returns it
+ * (docs/rules/prices.md#the-price-of-a-configuration).
+ */
 export const Quote = v.pipe(
   v.object({
     plan: AnsweredPlan,

@@ -19,24 +19,24 @@ const conditions = <const M extends v.GenericSchema<string, unknown>>(moment: M)
   v.variant(
     'kind',
     [
-      /** What servers took of the balance in Moscow's month, less what stops gave back. */
+      /** Charges of servers in the current month in Moscow, minus amounts returned by stops. */
       payload({ kind: v.literal('spent_in_month'), amount_rub_cents: Amount }),
-      /** The balance falls below this after having been at or above. */
+      /** The balance falls below this amount after having been at or above it. */
       payload({ kind: v.literal('balance_below'), amount_rub_cents: Amount }),
-      /** Since the server's `started_at`. */
+      /** Hours since `started_at` of the server. */
       payload({ kind: v.literal('ran_for'), hours: Hours }),
       payload({ kind: v.literal('at'), moment }),
-      /** By Moscow's clock; 1 is Monday. */
+      /** Weekly time in Moscow; day 1 is Monday. */
       payload({ kind: v.literal('weekly'), days: Days, time: Time })
     ],
     'Условие правила: spent_in_month, balance_below, ran_for, at или weekly.'
   )
 
-/** When a rule fires (docs/rules/watching.md). */
+/** Condition of a rule (docs/rules/watching.md). */
 export const RuleCondition = conditions(Moment)
 export type RuleCondition = v.InferOutput<typeof RuleCondition>
 
-/** The same as somebody writes it: milliseconds come out of its moment. */
+/** Condition in a request: its moment is parsed to milliseconds. */
 const GivenCondition = conditions(MomentText)
 
 export const RULE_ACTIONS = ['notify', 'stop', 'start'] as const
@@ -52,7 +52,7 @@ export const Rule = v.object({
   id: Id,
   name: v.string(),
   is_enabled: v.boolean(),
-  /** On what `then` acts, and whose money or hours count; null: all servers. */
+  /** Server on which `then` acts, and whose charges or hours count; null for all servers. */
   server_id: v.nullable(Id),
   when: RuleCondition,
   then: RuleAction
@@ -61,7 +61,7 @@ export type Rule = v.InferOutput<typeof Rule>
 
 export const Rules = v.object({ count: whole(0), results: v.array(Rule) })
 
-/** As the client reads it: a rule of a kind that this version does not know is left out. */
+/** Rules as the client reads them: rules of an unknown kind are dropped. */
 export const ReadRules = v.pipe(
   v.object({ count: whole(0), results: v.array(v.unknown()) }),
   v.transform(({ count, results }) => ({
@@ -79,7 +79,7 @@ export const NewRule = payload({
 })
 export type NewRule = v.InferInput<typeof NewRule>
 
-/** What is left out stays; all of it is judged together as if it were saved anew. */
+/** Change of a rule: absent fields keep their value, and the result is validated like a new rule. */
 export const RuleChange = payload({
   name: v.optional(RuleName),
   is_enabled: v.optional(Enabled),
@@ -89,16 +89,16 @@ export const RuleChange = payload({
 })
 export type RuleChange = v.InferInput<typeof RuleChange>
 
-/** When a rule would fire next; of the other rules nothing is foreseen. */
+/** Predicted next firing of a rule; the effects of other rules are ignored. */
 export const RulePreview = v.object({
-  /** Null: switched off, frozen, used up, or not within five years. */
+  /** Null if the rule is disabled, the account frozen, the rule used up, or the time is more than five years away. */
   next_at: v.nullable(Moment),
-  /** True where it hangs on what the servers will take. */
+  /** True if the moment depends on predicted charges of servers. */
   is_estimate: v.boolean()
 })
 export type RulePreview = v.InferOutput<typeof RulePreview>
 
-/** Why a start by a rule was not done: the first that applied. */
+/** Reasons why a rule did not start its server, in the order of checking. */
 export const RULE_HINDRANCES = ['wrong_status', 'price_lapsed', 'no_capacity', 'insufficient_funds'] as const
 export const RuleHindrance = v.picklist(RULE_HINDRANCES)
 export type RuleHindrance = v.InferOutput<typeof RuleHindrance>

@@ -3,7 +3,10 @@ import { payload } from './primitives.ts'
 
 const BEHAVIOURS = ['normal', 'slow', 'refuse', 'fail', 'twice', 'lost'] as const
 
-/** How the simulated machines behave: ready at once, after ten minutes, never, for half an hour only; answering twice, or not at all. */
+/**
+ * Behaviour of the simulated machines: ready at once, ready after ten minutes, never ready, ready for half an hour only,
+ * responding twice, or not responding.
+ */
 export const Machines = v.object({ behaviour: v.picklist(BEHAVIOURS) })
 export type Machines = v.InferOutput<typeof Machines>
 

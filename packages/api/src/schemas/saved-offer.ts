@@ -8,19 +8,19 @@ import { AnsweredPlan, Id, line, Moment, Money, openText, payload, SsdCount, who
 import { Quote } from './quote.ts'
 import { AnsweredStatus, ServerName } from './server.ts'
 
-/** In the address of an offer: nobody guesses it. */
+/** Id of an offer in its URL; it cannot be guessed. */
 export const OfferId = v.object({ id: v.pipe(v.string(), v.regex(/^[a-z2-7]{26}$/)) })
 
 const emptyAsNull = v.transform((text: string) => (text === '' ? null : text))
 
-/** Whom an offer is made to. */
+/** Buyer of an offer. */
 const NewBuyer = payload({
   name: line(1, OFFER_BUYER_MAX, `Название покупателя: от 1 до ${OFFER_BUYER_MAX} символов.`),
   inn: v.nullish(v.pipe(Inn, emptyAsNull), null),
   kpp: v.nullish(v.pipe(Kpp, emptyAsNull), null)
 })
 
-/** What is saved as an offer; prices that are sent are ignored. */
+/** Body of a new offer; prices in the request are ignored. */
 export const NewOffer = payload({
   items: estimateItems(payload({ ...estimateItem, name: ServerName, os_id: Id })),
   promocode_id: v.nullish(Id, null),
@@ -33,9 +33,9 @@ export const NewOffer = payload({
 export type NewOffer = v.InferInput<typeof NewOffer>
 
 export const OfferAcceptance = payload({
-  /** Whether what finds no place waits for it; else the offer is refused. */
+  /** True to put servers without capacity into the queue; otherwise the offer is refused. */
   is_in_queue: v.optional(v.boolean('Нужно true или false.'), false),
-  /** What the preview said that the acceptance takes; if it would take another sum, 409 `acceptance_changed`. */
+  /** Charge shown by the preview; if the acceptance would charge a different amount, 409 `acceptance_changed`. */
   expected_taken_rub_cents: v.nullish(Money, null)
 })
 
@@ -48,10 +48,10 @@ export const SavedOffer = v.object({
   number: v.string(),
   status: openText(v.picklist(OFFER_STATUSES)),
   title: v.nullable(v.string()),
-  /** Whom it is made to; null without one, and once the author is erased. */
+  /** Buyer; null if none was given, and after the account of the author is erased. */
   buyer: v.nullable(v.object({ name: v.string(), inn: v.nullable(v.string()), kpp: v.nullable(v.string()) })),
   created_at: Moment,
-  /** The first moment at which it no longer holds. */
+  /** First moment at which the offer is no longer valid. */
   valid_until: Moment,
   accepted_at: v.nullable(Moment),
   items: v.array(
@@ -62,23 +62,23 @@ export const SavedOffer = v.object({
       os_id: Id,
       ssd_count: SsdCount,
       price_plan: AnsweredPlan,
-      /** Of one server. */
+      /** Quote of one server. */
       quote: Quote
     })
   ),
   total_rub_cents: Money,
-  /** Once, on the total. */
+  /** VAT contained in the total, rounded once. */
   vat_rub_cents: Money,
-  /** As they are now; only the account that accepted sees them. */
+  /** Servers in their current state; visible only to the account that accepted. */
   servers: v.array(
     v.object({
       server_id: Id,
       name: v.string(),
       status: AnsweredStatus,
       started_at: v.nullable(Moment),
-      /** What the first launch that it waits for takes; 0 where it waits for none. */
+      /** Charge of the pending first launch; 0 if none is pending. */
       first_launch_rub_cents: Money,
-      /** What the balance lacks for its next launch, if it were the only one. */
+      /** Amount missing on the balance for the next launch of this server alone. */
       missing_rub_cents: Money
     })
   )

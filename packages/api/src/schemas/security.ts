@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Email } from './account.ts'
 import { Id, line, Moment, payload, whole, wholeText } from './primitives.ts'
 
-/** What an authenticator gets, as WebAuthn writes it in JSON: for `@simplewebauthn/browser` or `PublicKeyCredential`. */
+/** WebAuthn options in JSON, for `@simplewebauthn/browser` or `PublicKeyCredential`. */
 export const KeyOptions = v.object({ options: v.record(v.string(), v.unknown()) })
 
 const NO_KEY = 'Ключ не ответил: попробуйте ещё раз.'
@@ -21,13 +21,13 @@ const keyAnswer = <const T extends v.ObjectEntries>(response: T) =>
     NO_KEY
   )
 
-/** What a key answers when it is added, as WebAuthn writes it in JSON. */
+/** WebAuthn response of a passkey that is added, in JSON. */
 const NewKeyAnswer = keyAnswer({
   attestationObject: encoded,
   transports: v.optional(v.array(v.pipe(v.string(NO_KEY), v.maxLength(20, NO_KEY)), NO_KEY))
 })
 
-/** What a key answers when it signs in or confirms, as WebAuthn writes it in JSON. */
+/** WebAuthn response of a passkey at sign-in or confirmation, in JSON. */
 const KeyAnswer = keyAnswer({
   authenticatorData: encoded,
   signature: encoded,
@@ -37,7 +37,7 @@ const KeyAnswer = keyAnswer({
 const KeyName = line(1, KEY_NAME_MAX, `Название ключа: от 1 до ${KEY_NAME_MAX} символов.`)
 const WRONG_CODE = 'Код из приложения: 6 цифр.'
 
-/** What an authenticator app shows; spaces between the digits do not matter. */
+/** One-time code of an authenticator app; spaces between the digits are ignored. */
 const OneTimeCode = v.pipe(
   v.string(WRONG_CODE),
   v.transform((text) => text.replace(/\s/g, '')),
@@ -46,7 +46,7 @@ const OneTimeCode = v.pipe(
 
 const WRONG_RECOVERY_CODE = 'Код восстановления: 8 букв и цифр.'
 
-/** As it was shown, or with other spaces, dashes and letter case. */
+/** Recovery code; spaces, dashes and letter case are ignored. */
 const RecoveryCode = v.pipe(
   v.string(WRONG_RECOVERY_CODE),
   v.transform((text) => text.replace(/[\s-]/g, '').toLowerCase()),
@@ -59,26 +59,26 @@ const secondProofs = {
   key: v.optional(KeyAnswer)
 }
 
-/** How somebody proves who they are. */
+/** Proofs of identity. */
 const PROOFS = ['password', 'key', 'code', 'recovery_code'] as const
 export type Proof = (typeof PROOFS)[number]
 
 const Proofs = v.array(v.picklist(PROOFS))
 
-/** What comes after the right password of an account with a second factor. */
+/** Second step of sign-in, required after the correct password of an account with a second factor. */
 export const SecondStep = v.object({
-  /** Names the sign-in that has begun; good for some minutes. */
+  /** Identifies the sign-in in progress; valid for some minutes. */
   ticket: v.string(),
   ways: Proofs,
-  /** For the key, when there is one among the ways. */
+  /** WebAuthn options, if a passkey is one of the ways. */
   key_options: v.nullable(v.record(v.string(), v.unknown()))
 })
 export type SecondStep = v.InferOutput<typeof SecondStep>
 
-/** Signed in when there is no second step. */
+/** Response of sign-in; the user is signed in if there is no second step. */
 export const SignedIn = v.object({ second_step: v.optional(SecondStep) })
 
-/** Exactly one of the proofs. */
+/** Body of the second step, with exactly one of the proofs. */
 export const SecondProof = payload({
   ticket: v.pipe(v.string('Войдите ещё раз.'), v.regex(/^[\w-]{1,200}$/, 'Войдите ещё раз.')),
   ...secondProofs
@@ -88,34 +88,34 @@ export const KeyProof = payload({ key: KeyAnswer })
 
 const Password = v.pipe(v.string('Введите пароль.'), v.maxLength(1000, 'Пароль неверен.'))
 
-/** Exactly one of the proofs. */
+/** Body of a confirmation, with exactly one of the proofs. */
 export const ConfirmationProof = payload({
   password: v.optional(Password),
   ...secondProofs
 })
 
 export const Confirmation = v.object({
-  /** Until when nothing more is asked for; null when the next act that needs it will ask. */
+  /** Expiry of the confirmation; null if the next protected action requires confirmation. */
   confirmed_until: v.nullable(Moment),
   ways: Proofs
 })
 export type Confirmation = v.InferOutput<typeof Confirmation>
 
-/** What protects an account. */
+/** Sign-in factors of an account. */
 export const Factors = v.object({
   password_changed_at: Moment,
   email: v.object({
     address: v.string(),
     is_confirmed: v.boolean(),
-    /** The address that a letter has gone to, and that replaces this one once it is confirmed. */
+    /** New address waiting for confirmation, which then replaces the current address. */
     pending: v.nullable(v.string()),
-    /** After how many seconds another letter with a link can be asked for; 0: now. */
+    /** Seconds until another e-mail with a link can be requested; 0 for now. */
     letter_in_seconds: whole(0)
   }),
   keys: v.array(v.object({ id: Id, name: v.string(), created_at: Moment, last_used_at: v.nullable(Moment) })),
-  /** The authenticator app; null when there is none. */
+  /** Authenticator app; null if none is connected. */
   one_time_codes: v.nullable(v.object({ created_at: Moment })),
-  /** Null as long as there is no second factor. */
+  /** Recovery codes; null if the account has no second factor. */
   recovery_codes: v.nullable(v.object({ left: whole(0), total: whole(0), created_at: Moment }))
 })
 export type Factors = v.InferOutput<typeof Factors>
@@ -124,11 +124,11 @@ export const NewKey = payload({ name: KeyName, key: NewKeyAnswer })
 export const KeyRename = payload({ id: Id, name: KeyName })
 export const KeyRemoval = payload({ id: Id })
 
-/** What an authenticator app takes: by a QR code of the address, or typed in. */
+/** Secret of an authenticator app, as text and as the URI of a QR code. */
 export const CodesSecret = v.object({ secret: v.string(), uri: v.string() })
 export const CodesProof = payload({ code: OneTimeCode })
 
-/** The first second factor brings recovery codes, which are shown this once. */
+/** Response of adding a factor: the first second factor returns recovery codes, which are not shown again. */
 export const FactorAdded = v.object({ recovery_codes: v.nullable(v.array(v.string())) })
 export const RecoveryCodes = v.object({ recovery_codes: v.array(v.string()) })
 
@@ -138,7 +138,7 @@ export const EmailLink = payload({
     v.string('Откройте ссылку из письма.'),
     v.regex(/^[\w-]{1,200}$/, 'Откройте ссылку из письма.')
   ),
-  /** Of the account that the link is about; not needed by whoever is signed in to it. */
+  /** Password of the account of the link; not required if the caller is signed in to the account. */
   password: v.optional(Password)
 })
 
@@ -147,22 +147,22 @@ export const ActsQuery = payload({
   offset: v.optional(wholeText(0), '0')
 })
 
-/** What somebody did with an account, or tried. */
+/** Actions and attempted actions in an account. */
 export const Acts = v.object({
   count: whole(0),
   results: v.array(
     v.object({
       id: Id,
       at: Moment,
-      /** 'signed_in', 'sign_in_failed', 'key_added' and so on; new ones may come. */
+      /** Type of action: 'signed_in', 'sign_in_failed', 'key_added' and so on; future versions may add types. */
       act: v.string(),
       address: v.string(),
       agent: v.string(),
-      /** By what they proved who they were, where that is known. */
+      /** Proof that was used, if known. */
       by: v.nullable(v.picklist(PROOFS)),
-      /** The key that was used, added, renamed or removed. */
+      /** Name of the passkey that was used, added, renamed or removed. */
       key_name: v.nullable(v.string()),
-      /** The first sign-in of a browser: a letter was sent. */
+      /** True for the first sign-in of a browser, about which an e-mail was sent. */
       is_new_device: v.boolean()
     })
   )

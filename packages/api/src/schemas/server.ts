@@ -5,17 +5,17 @@ import { Id, Money, openNumber, payload, whole } from './primitives.ts'
 
 const WRONG_NAME = `Имя сервера: от 1 до ${SERVER_NAME_MAX} символов, без переводов строки и невидимых знаков.`
 
-/** A server's name as a person gives it; trimmed. */
+/** Name of a server in a request; trimmed. */
 export const ServerName = v.pipe(
   v.string(WRONG_NAME),
   v.trim(),
   v.check((name) => checkServerName(name).length === 0, WRONG_NAME)
 )
 
-/** A price that a person saw; if the server's own differs, 409 `price_changed` (docs/rules/wire.md#refusals). */
+/** Price shown to the user; if the actual price differs, 409 `price_changed` (docs/rules/wire.md#refusals). */
 export const expected = v.nullish(whole(0), null)
 
-/** What creates a server, or joins its queue (docs/rules/configuration.md). */
+/** Body of creating a server or joining the queue (docs/rules/configuration.md). */
 export const CreatePayload = payload({
   name: ServerName,
   os_id: Id,
@@ -25,12 +25,12 @@ export const CreatePayload = payload({
 })
 export type CreatePayload = v.InferInput<typeof CreatePayload>
 
-/** The status in an answer: one of `STATUS`, or one that was added since. */
+/** Status in a response: one of `STATUS`, or a status that was added later. */
 export const AnsweredStatus = openNumber(v.picklist(Object.values(STATUS)))
 
-/** A server that was created: it starts, waits in the queue, or is paused for the money that is missing. */
+/** A created server: it starts, waits in the queue, or is paused until the missing amount is paid. */
 export const Created = v.object({ server_id: Id, status: AnsweredStatus, missing_rub_cents: Money })
 export type Created = v.InferOutput<typeof Created>
 
-/** As the client reads it: the number is what the rest hangs on. */
+/** A created server as the client reads it: only the id is required, because the caller needs it. */
 export const CreatedAtLeast = v.object({ ...v.partial(Created).entries, server_id: Id })

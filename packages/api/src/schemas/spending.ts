@@ -5,7 +5,7 @@ import { Money, payload, SignedMoney } from './primitives.ts'
 
 const NOT_A_DAY = 'Нужна дата, например 2026-11-21.'
 
-/** A calendar day in Moscow. */
+/** Calendar day in Moscow. */
 const DayText = v.pipe(
   v.string(NOT_A_DAY),
   v.regex(/^(19[7-9]\d|[2-9]\d{3})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, NOT_A_DAY),
@@ -14,7 +14,7 @@ const DayText = v.pipe(
 
 const NOT_AFTER = 'Конец диапазона должен быть позже начала; сам этот день не входит.'
 
-/** What is no day is said at its own field, and neither compared nor counted with. */
+/** Returns true if both dates are valid. Invalid dates are reported at their own field and not compared. */
 const areDays = ({ from, to }: { readonly from: string; readonly to: string }) =>
   v.is(DayText, from) && v.is(DayText, to)
 
@@ -28,10 +28,10 @@ const Range = v.pipe(
   )
 )
 
-/** What a file has is bounded by its lines; no shop is so old. */
+/** Maximum days of a file, whose size is limited by its lines; longer than the age of any shop. */
 const FILE_DAYS_MAX = 3660
 
-/** From a day to before another, for a file. */
+/** Date range of a file; `to` is excluded. */
 export const SpendingFileRange = v.pipe(
   Range,
   v.forward(
@@ -44,7 +44,7 @@ export const SpendingFileRange = v.pipe(
   )
 )
 
-/** From a day to before another, a step a day. */
+/** Date range with daily steps; `to` is excluded. */
 export const SpendingRange = v.pipe(
   Range,
   v.forward(
@@ -59,7 +59,7 @@ export const SpendingRange = v.pipe(
 export const SPENDING_PARTS = ['server', 'label', 'flavor', 'none'] as const
 export type SpendingParts = (typeof SPENDING_PARTS)[number]
 
-/** What spending is asked by (docs/rules/spending.md). */
+/** Query of spending (docs/rules/spending.md). */
 export const SpendingQuery = v.pipe(
   payload({
     ...range,
@@ -81,17 +81,17 @@ export const SpendingQuery = v.pipe(
 )
 export type SpendingQuery = v.InferOutput<typeof SpendingQuery>
 
-/** What a server, a label or a configuration took; below 0 where more was given back. */
+/** Spending of a server, label or configuration; negative if more was returned than charged. */
 const SpendingPart = v.object({
-  /** A server's or configuration's id, a label; '' for no label, and for everything. */
+  /** Id of the server or configuration, or the label; '' for servers without a label, and for the total. */
   key: v.string(),
   name: v.string(),
   amount_rub_cents: SignedMoney
 })
 
-/** The revenue of an account by days or months of Moscow. */
+/** Spending of an account by days or months in Moscow. */
 export const Spending = v.object({
-  /** Some sum is in several parts: a server has several labels. */
+  /** True if amounts count in several parts, because a server has several labels. */
   is_overlapping: v.boolean(),
   steps: v.array(
     v.object({
@@ -101,12 +101,12 @@ export const Spending = v.object({
     })
   ),
   total_rub_cents: SignedMoney,
-  /** Of the running month, if nobody acts. */
+  /** Forecast of the current month if nobody acts. */
   forecast_rub_cents: SignedMoney
 })
 export type Spending = v.InferOutput<typeof Spending>
 
-/** What stood on the balance at the end of each day of Moscow, of today now; days to come are left out. */
+/** Balance at the end of each day in Moscow, for today the current balance; future days are omitted. */
 export const Balances = v.object({
   steps: v.array(v.object({ start: v.pipe(v.string(), v.isoDate()), balance_rub_cents: Money }))
 })

@@ -10,12 +10,12 @@ const StartServerIds = v.pipe(
   v.check((ids) => ids.length <= TOP_UP.start_servers && new Set(ids).size === ids.length, WRONG_STARTS)
 )
 
-/** Money to come in: 100 ₽ to 10^11 kopeks, by card to 1 000 000 ₽ (docs/rules/money.md#money-in). */
+/** Body of a top-up: 100 ₽ to 10^11 kopeks, by card up to 1 000 000 ₽ (docs/rules/money.md#money-in). */
 export const TopUpPayload = v.pipe(
   payload({
     amount_rub_cents: sum(TOP_UP.least, TOP_UP.most),
     payment_type: v.picklist(PAYMENT_TYPES, `Способ оплаты: одно из значений ${PAYMENT_TYPES.join(', ')}.`),
-    /** Paused servers to start when the money arrives (docs/rules/money.md#starting-when-the-money-arrives). */
+    /** Paused servers that start when the money arrives (docs/rules/money.md#starting-when-the-money-arrives). */
     start_server_ids: v.optional(StartServerIds)
   }),
   v.forward(
@@ -31,25 +31,25 @@ export type TopUpPayload = v.InferInput<typeof TopUpPayload>
 
 const pending = { id: Id, status: v.literal('pending') }
 
-/** A top-up that waits for its money: where to pay, or the invoice. */
+/** A pending top-up with the URL of the payment page or the invoice. */
 export const TopUp = v.union([
   v.object({ ...pending, payment_url: v.string() }),
   v.object({ ...pending, invoice_url: v.string() })
 ])
 export type TopUp = v.InferOutput<typeof TopUp>
 
-/** How a top-up stands. */
+/** State of a top-up. */
 export const TopUpState = v.object({
   id: Id,
   status: openText(v.picklist(['pending', 'paid', 'declined'])),
   payment_type: v.picklist(PAYMENT_TYPES),
   amount_rub_cents: Money,
   created_at: Moment,
-  /** Where a pending card payment is paid, else null. */
+  /** Payment page of a pending card payment, otherwise null. */
   payment_url: v.nullable(v.string()),
   /**
-   * Servers to start when the money arrives, by id. The result is null until the first credit, then `started`,
-   * `passed_over`, `too_late`, `failed` or what hindered the start, and never changes.
+   * Servers to start when the money arrives. The result is null until the first credit, then `started`, `passed_over`,
+   * `too_late`, `failed` or the reason why the server did not start; it never changes afterwards.
    */
   starts: v.array(v.object({ server_id: Id, result: v.nullable(v.string()) }))
 })

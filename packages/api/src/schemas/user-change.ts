@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Inn, Kpp, PersonName, Phone } from './account.ts'
 import { line, payload } from './primitives.ts'
 
-/** What an account may say about itself; empty takes it back (docs/rules/wire.md). */
+/** Change of the profile of an account; an empty text clears a field (docs/rules/wire.md). */
 export const UserChange = payload({
   name: v.optional(PersonName),
   user_type: v.optional(v.picklist(USER_TYPES, `Тип: одно из значений ${USER_TYPES.join(', ')}.`)),

@@ -2,7 +2,7 @@ import { USER_TYPES } from '@cloud/pricing/account'
 import * as v from 'valibot'
 import { Id, Moment, Money } from './primitives.ts'
 
-/** The account that is signed in (docs/rules/wire.md#caller). */
+/** The signed-in account (docs/rules/wire.md#caller). */
 export const User = v.object({
   id: Id,
   email: v.string(),
@@ -14,9 +14,9 @@ export const User = v.object({
   kpp: v.string(),
   balance_rub_cents: Money,
   held_rub_cents: Money,
-  /** What the running servers outside a paid period cost an hour. */
+  /** Hourly price of the running servers outside a paid period. */
   hourly_rate_rub_cents: Money,
-  /** When the first server would be turned off for lack of money; null if not within five years. */
+  /** Moment at which the first server would be turned off for lack of money; null if not within five years. */
   lasts_until: v.nullable(Moment)
 })
 export type User = v.InferOutput<typeof User>

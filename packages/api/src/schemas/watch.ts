@@ -3,7 +3,10 @@ import { Id, IdText, Moment, payload, whole } from './primitives.ts'
 
 export const WatchId = v.object({ id: IdText })
 
-/** A watch: its account is notified when a configuration is free, or a card, perhaps in a number (docs/rules/queue.md#watches). */
+/**
+ * A watch: the account is notified when a configuration, or a GPU with an optional count, becomes available
+ * (docs/rules/queue.md#watches).
+ */
 export const Watch = v.object({
   id: Id,
   gpu_id: v.nullable(Id),
@@ -14,7 +17,7 @@ export const Watch = v.object({
 })
 export type Watch = v.InferOutput<typeof Watch>
 
-/** Either `flavor_id`, or `gpu_id` with `gpu_count` where the number matters. */
+/** Body of a new watch: either `flavor_id`, or `gpu_id` with an optional `gpu_count`. */
 export const NewWatch = payload({
   gpu_id: v.nullish(Id, null),
   gpu_count: v.nullish(whole(1), null),

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import { createClient } from '../client/client.ts'
 import type { ClientOptions } from '../client/client-of.ts'
 
-/** A request as it came in. */
+/** A received request. */
 interface Asked {
   readonly method: string
   readonly url: string
@@ -12,23 +12,23 @@ interface Asked {
   readonly body: string
 }
 
-/** What the server does with the request; `attempt` counts from 0. */
+/** Handles a request; `attempt` counts from 0. */
 export type Act = (response: ServerResponse, attempt: number) => void
 
-/** Answers with JSON. */
+/** Responds with JSON. */
 export const json =
   (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Act =>
   (response) => {
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
   }
 
-/** One act after the other, the last one for all that follow. */
+/** Uses the handlers one after the other, and the last handler for all further requests. */
 export const inTurn =
   (...acts: readonly Act[]): Act =>
   (response, attempt) =>
     acts[Math.min(attempt, acts.length - 1)]?.(response, attempt)
 
-/** A real server on a free port of this machine, gone with the test, and a client that waits only briefly. */
+/** Starts an HTTP server on a free local port until the end of the test, and a client with short pauses. */
 export async function serve(act: Act, options: ClientOptions = {}) {
   const asked: Asked[] = []
   const server = createServer(async (request, response) => {
