@@ -21,34 +21,34 @@ const box: CSSProperties = { width: '4rem', height: '2.5rem', background: 'var(-
 /** Tokens other than colours, with the use of each. */
 export const SCALES: readonly ScaleGroup[] = [
   {
-    heading: 'Type: size and line',
+    heading: 'Type: size and line height',
     drawn: (font) => ({ font: `600 ${font} var(--font)` }),
     sample: '1 392 300 ₽',
     tokens: [
       { token: '--t-xs', use: 'captions of figures, badges' },
       { token: '--t-s', use: 'hints, second lines' },
       { token: '--t-n', use: 'rows of tables, notices' },
-      { token: '--t-m', use: 'the text of a page, small headings' },
-      { token: '--t-l', use: 'headings of sections, prices of cards' },
-      { token: '--t-xl', use: 'headings of windows' },
-      { token: '--t-2xl', use: 'the heading of a page' },
-      { token: '--t-total', use: 'the total, the balance' }
+      { token: '--t-m', use: 'body text, small headings' },
+      { token: '--t-l', use: 'section headings, prices of cards' },
+      { token: '--t-xl', use: 'dialog headings' },
+      { token: '--t-2xl', use: 'page heading' },
+      { token: '--t-total', use: 'total, balance' }
     ]
   },
   {
-    heading: 'Space',
+    heading: 'Spacing',
     drawn: bar,
     tokens: [
-      { token: '--s1', use: 'between a sign and its word' },
-      { token: '--s2', use: 'within a row' },
-      { token: '--s3', use: 'between a field and its neighbour' },
-      { token: '--s4', use: 'within a card, the edge of a phone’s screen' },
-      { token: '--s5', use: 'within a card with room' },
-      { token: '--s6', use: 'within a window, between columns' },
+      { token: '--s1', use: 'between an icon and its text' },
+      { token: '--s2', use: 'inside a row' },
+      { token: '--s3', use: 'between fields' },
+      { token: '--s4', use: 'inside a card, edge of a phone’s screen' },
+      { token: '--s5', use: 'inside a large card' },
+      { token: '--s6', use: 'inside a dialog, between columns' },
       { token: '--s8', use: 'between parts of a section' },
       { token: '--s10', use: 'between sections' },
       { token: '--s12', use: 'between sections of a wide page' },
-      { token: '--hit', use: 'the least that is pressed' }
+      { token: '--hit', use: 'minimum size of a click target' }
     ]
   },
   {
@@ -57,7 +57,7 @@ export const SCALES: readonly ScaleGroup[] = [
     tokens: [
       { token: '--r-s', use: 'badges' },
       { token: '--r-m', use: 'buttons, fields, notices' },
-      { token: '--r-l', use: 'cards, windows' },
+      { token: '--r-l', use: 'cards, dialogs' },
       { token: '--r-full', use: 'switches' }
     ]
   },
@@ -65,27 +65,27 @@ export const SCALES: readonly ScaleGroup[] = [
     heading: 'Shadows',
     drawn: (boxShadow) => ({ ...box, borderRadius: 'var(--r-m)', boxShadow }),
     tokens: [
-      { token: '--shadow-1', use: 'what is chosen among its like' },
-      { token: '--shadow-2', use: 'a card that stays in sight' },
-      { token: '--shadow-3', use: 'what opens over the page' }
+      { token: '--shadow-1', use: 'the chosen option of a group' },
+      { token: '--shadow-2', use: 'a card that stays in view' },
+      { token: '--shadow-3', use: 'menus and dialogs over the page' }
     ]
   },
   {
-    heading: 'Colours that no word stands on',
+    heading: 'Colours without text on them',
     drawn: (background) => ({ ...box, background }),
     tokens: [
       { token: '--line', use: 'between rows, around a card' },
-      { token: '--warn-bar', use: 'the yellow bars: their edge is what is seen' },
-      { token: '--backdrop', use: 'the page behind a window' }
+      { token: '--warn-bar', use: 'yellow bars, which need a border to be visible' },
+      { token: '--backdrop', use: 'the page behind a dialog' }
     ]
   },
   {
-    heading: 'Motion, none where less of it is wanted',
+    heading: 'Motion, off with prefers-reduced-motion',
     drawn: () => ({}),
     tokens: [
-      { token: '--fast', use: 'colours under the pointer' },
-      { token: '--slow', use: 'what opens' },
-      { token: '--ease', use: 'how it opens' }
+      { token: '--fast', use: 'colours on hover' },
+      { token: '--slow', use: 'opening menus and panels' },
+      { token: '--ease', use: 'easing of both' }
     ]
   }
 ]

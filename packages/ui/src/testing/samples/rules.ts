@@ -73,7 +73,7 @@ export const RULES: readonly SampleRule[] = [
 
 export function sampleRule(name: string): ListedRule {
   const found = RULES.find((rule) => rule.name === name)
-  if (found === undefined) throw new Error(`No rule of the samples is called ${name}.`)
+  if (found === undefined) throw new Error(`The samples have no rule named ${name}.`)
   const { server_name: _, ...rule } = found
   return rule
 }

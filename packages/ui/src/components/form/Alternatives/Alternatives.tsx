@@ -24,6 +24,7 @@ export interface AlternativesProps<Flavor extends CardFlavor = CardFlavor>
   price_plan?: PricePlan | undefined
   /** Heading level: one below the surrounding heading. @default 3 */
   level?: 2 | 3 | 4 | undefined
+  /** Called when the user chooses an alternative. */
   onChoose: (flavor: Flavor) => void
 }
 

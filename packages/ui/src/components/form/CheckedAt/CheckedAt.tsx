@@ -8,6 +8,7 @@ import css from './CheckedAt.module.css'
 export interface CheckedAtProps extends Omit<ComponentProps<'span'>, 'children'> {
   /** Time of the last availability check: ISO 8601 or milliseconds. Shown in Moscow time. */
   at: string | number
+  /** Called when the user clicks to check availability again. */
   onCheck: () => void
   /** True while a check is running. @default false */
   checking?: boolean | undefined

@@ -17,8 +17,9 @@ export interface ComparedItem<Flavor extends CardFlavor = CardFlavor> extends Co
 
 export interface CompareTableProps<Item extends ComparedItem = ComparedItem>
   extends Omit<ComponentProps<'section'>, 'children'> {
-  /** Two to four configurations compare well; each is priced with its own `ssd_count` and `price_plan`. */
+  /** Configurations to compare, two to four at best; each is priced with its own `ssd_count` and `price_plan`. */
   items: readonly Item[]
+  /** Called when the user chooses a configuration. */
   onChoose: (item: Item) => void
   /** Called when the user removes a configuration from the comparison. */
   onRemove: (item: Item) => void

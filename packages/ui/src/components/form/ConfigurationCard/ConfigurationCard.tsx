@@ -114,7 +114,7 @@ export interface ConfigurationCardsProps<Flavor extends CardFlavor> {
   readonly price_plan?: PricePlan | undefined
   readonly costOf?: ((flavor: Flavor) => number) | undefined
   readonly noteOf?: ((flavor: Flavor) => string | undefined) | undefined
-  /** Position of the first card in a list that is only partly rendered; the list length is given, too. */
+  /** Position of the first card, from 1, in a list that is only partly rendered. `of` is the length of that list. */
   readonly first?: number
   readonly of?: number
 }

@@ -11,6 +11,7 @@ import css from './NameField.module.css'
 
 export interface NameFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'children'> {
   value: string
+  /** Called with the typed name, cut to 20 code points. */
   onChange: (name: string) => void
   /** Called when the user requests a generated name. Without it the button is not shown. */
   onRefresh?: (() => void) | undefined

@@ -10,7 +10,7 @@ interface PlanZonesProps {
   readonly best: PricePlan
 }
 
-/** Share of the slider from which a zone has room for a sentence; a narrower zone than the other gets no text. */
+/** Minimum share of the slider for a zone with the long text; zones from `NARROW` on have the short text, smaller zones none. */
 const WIDE = 0.75
 const NARROW = 0.08
 

@@ -27,6 +27,7 @@ export interface PlansAtHoursProps extends Omit<ComponentProps<'div'>, 'children
   hour_price_rub_cents: number
   /** The plan that is chosen now. */
   value: PricePlan
+  /** Called when the user clicks the button that chooses a plan. */
   onChoose: (price_plan: PricePlan) => void
   /** Note about these prices: for example, that they exclude the promo code. */
   note?: ReactNode

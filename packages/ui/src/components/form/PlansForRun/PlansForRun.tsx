@@ -12,6 +12,7 @@ import { balanceText, bestText, STOP_TEXT } from './runWords.ts'
 export interface PlansForRunProps extends Omit<ComponentProps<'div'>, 'children'> {
   /** Started hours of the run, 1 to 8640; null while the typed length is invalid. */
   hours: number | null
+  /** Called with the length of the run in hours; null while the typed length is invalid. */
   onHoursChange: (hours: number | null) => void
   /** Result of `runAnswer` for these hours; null without hours. */
   answer: RunAnswer | null
@@ -19,6 +20,7 @@ export interface PlansForRunProps extends Omit<ComponentProps<'div'>, 'children'
   balance_rub_cents: number | null
   /** The plan that is chosen now. */
   value: PricePlan
+  /** Called when the user clicks a button that chooses a plan. */
   onChoose: (price_plan: PricePlan) => void
   /** Note about these prices: for example, that they exclude the promo code. */
   note?: ReactNode

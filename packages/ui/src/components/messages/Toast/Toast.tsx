@@ -8,6 +8,7 @@ import css from './Toast.module.css'
 export interface ToastProps extends ComponentProps<'div'> {
   /** Kind of message: 'bad' stays until it is closed. @default 'ok' */
   kind?: NoticeKind | undefined
+  /** Called when the user closes the toast, or when its time is over. */
   onClose: () => void
   children: ReactNode
 }

@@ -34,7 +34,9 @@ export interface OfferDealProps extends Omit<ComponentProps<'section'>, 'childre
   own?: boolean | undefined
   /** URL of a top-up by the missing amount. */
   topUpHref: string
+  /** URL of the servers that were created by accepting the offer. */
   serversHref: string
+  /** Called on an unmodified click on a link, so that a router can navigate. */
   onNavigate?: ((href: string) => void) | undefined
   /** Preview of the acceptance of an open offer; null while it is unknown. @default null */
   acceptance?: ShownAcceptance | null | undefined
@@ -47,6 +49,7 @@ export interface OfferDealProps extends Omit<ComponentProps<'section'>, 'childre
   onQueuesChange: (queues: boolean) => void
   /** Called when the user clicks 'Принять'; ask for confirmation then. */
   onAccept: () => void
+  /** Called when the owner clicks Revoke. */
   onRevoke: () => void
   /** Called when a visitor clicks to sign in. */
   onEnter: () => void

@@ -27,7 +27,7 @@ export interface OfferRowProps extends Omit<ComponentProps<'li'>, 'children'> {
   onCopyLink: () => void
   /** Called when the user clicks Revoke. The button is shown only for open offers. */
   onRevoke: () => void
-  /** Called when the user saves the same offer at current prices. The button is shown only for expired offers. */
+  /** Called when the user saves the same offer at current prices. The button is shown only for expired and revoked offers. */
   onRepeat: () => void
 }
 

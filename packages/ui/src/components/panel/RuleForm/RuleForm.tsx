@@ -35,6 +35,7 @@ export interface RuleFormProps extends Omit<ComponentProps<'form'>, 'onSubmit' |
   foresee: (rule: FormRule) => RuleForesight
   /** Current time in milliseconds. */
   now: number
+  /** Called with a complete rule. Otherwise the form shows what to correct. */
   onSave: (rule: FormRule) => void
   onCancel: () => void
   /** True while the rule is being saved. @default false */

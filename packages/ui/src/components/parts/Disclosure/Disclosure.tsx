@@ -7,6 +7,7 @@ import css from './Disclosure.module.css'
 export interface DisclosureProps extends ComponentProps<'details'> {
   /** Summary of the hidden content in a few words. */
   summary: string
+  /** Hidden content. */
   children?: Elements
 }
 

@@ -20,7 +20,7 @@ export interface OfferPaper {
     readonly name: string
     readonly detail: string
     readonly amounts: readonly string[]
-    /** Text instead of the row's details on a screen that has space only for the last column. */
+    /** Quantity and unit price in short, shown on a screen that has space only for the last column. */
     readonly brief?: string
   }[]
   /** Steps from the sum of the rows to the total, without the total. */

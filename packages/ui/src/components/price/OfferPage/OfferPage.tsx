@@ -19,6 +19,7 @@ export interface OfferPageProps extends Omit<ComponentProps<'main'>, 'children'>
   backHref: string
   /** Called on an unmodified click on the back link, so that a router can navigate. */
   onNavigate?: ((href: string) => void) | undefined
+  /** Called when the user clicks the print button. */
   onPrint: () => void
   /** Help for the decision above the document, such as which plan is cheapest. Not printed. */
   help?: ReactNode

@@ -14,6 +14,7 @@ export interface SavedOfferPageProps extends Omit<ComponentProps<'main'>, 'child
   brand: string
   paper: OfferPaper
   pdfHref: string
+  /** URL and text of the back link. */
   back: { readonly href: string; readonly text: string }
   /** Called on an unmodified click on the back link, so that a router can navigate. */
   onNavigate?: ((href: string) => void) | undefined

@@ -20,7 +20,9 @@ export interface PromoFormProps
   value: string
   /** Called with the typed text in upper case. */
   onChange: (code: string) => void
+  /** Called when the user submits the code. */
   onApply: () => void
+  /** Called when the user removes the applied code. */
   onReset: () => void
   state: PromoFormState
   /** Disables the form, because no configuration is chosen to check the code against. @default false */

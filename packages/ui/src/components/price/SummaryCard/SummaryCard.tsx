@@ -15,7 +15,7 @@ export interface SummaryCardProps extends Omit<ComponentProps<'aside'>, 'childre
   heading: string | null
   /** Details in one line: '32 vCPU, 256 ГБ DDR5, 512 ГБ NVMe, Ubuntu 24.04'. */
   details?: string | undefined
-  /** Scales that draw the configuration as filled cells. */
+  /** Scales that show the configuration as filled cells. */
   drawing?: readonly ScaleProps[] | undefined
   /** `PriceBreakdown`. */
   breakdown?: Elements

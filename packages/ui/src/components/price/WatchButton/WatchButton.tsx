@@ -7,6 +7,7 @@ import css from './WatchButton.module.css'
 export interface WatchButtonProps extends Omit<ComponentProps<'div'>, 'children'> {
   /** True if an e-mail was requested: a click then cancels the request. */
   watched: boolean
+  /** Called when the user clicks the button. */
   onPress: () => void
   /** True while a request is running. @default false */
   busy?: boolean | undefined
