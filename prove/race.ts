@@ -152,12 +152,53 @@ export const race: Proof = {
         await (round % 2 === 0 ? runs.queue() : runs.rush())
         if (round % 10 === 0) progress(`round ${round} of ${rounds}`)
       }
+      await payments(bases, db, short ? 4 : 40)
       await booksAddUp(db)
     } finally {
       await stop()
     }
-    return `${clients} clients, ${PLACES} places, 2 processes, ${rounds} rounds: 0 oversold, 0 out of order`
+    return `${clients} clients, ${PLACES} places, 2 processes, ${rounds} rounds: 0 oversold, 0 out of order, payments reported to both processes at once counted once`
   }
+}
+
+/** A payment that starts servers is reported to both processes at once, several times: it is credited and starts them once. */
+async function payments(bases: readonly string[], db: Db, count: number): Promise<void> {
+  const order = await cheapestOrder(bases[0] ?? '')
+  await mapLimit(Array.from({ length: count }), 4, async () => {
+    const customer = await Customer.of(bases[0] ?? '')
+    const start_server_ids: number[] = []
+    for (const name of ['first', 'second'])
+      start_server_ids.push(okBody<Created>(await customer.create({ ...order, name })).server_id)
+    const request = { amount_rub_cents: MONEY, payment_type: 'acquiring', start_server_ids }
+    const { payment_url } = okBody<{ payment_url: string }>(await customer.post('/api/v1/top-ups/', request))
+    const { pathname } = new URL(payment_url, bases[0])
+    const notices = Array.from({ length: 6 }, (_, index) =>
+      customer.post(`${bases[index % bases.length]}${pathname}`, { outcome: 'paid' })
+    )
+    for (const answer of await Promise.all(notices)) okBody(answer)
+    const { account_id } = customer
+    const credits = await db
+      .selectFrom('transfers')
+      .select('amount_rub_cents')
+      .where('account_id', '=', account_id)
+      .where('source', '=', 'acquiring')
+      .execute()
+    assertEqual('Credits of one payment', credits, [{ amount_rub_cents: MONEY }])
+    const starts = await db
+      .selectFrom('top_up_starts')
+      .select(['server_id', 'result'])
+      .where('account_id', '=', account_id)
+      .orderBy('server_id')
+      .execute()
+    const expected = sorted(start_server_ids).map((server_id) => ({ server_id, result: 'started' }))
+    assertEqual('Starts of one payment', starts, expected)
+    const servers = await db
+      .selectFrom('servers')
+      .select('operation')
+      .where('account_id', '=', account_id)
+      .execute()
+    assertEqual('Commands to the machines', servers, [{ operation: 1 }, { operation: 1 }])
+  })
 }
 
 async function signUp(bases: readonly string[], count: number): Promise<Customers> {

@@ -6,6 +6,9 @@ import { LATE, twoSheets } from './two-sheets.ts'
 
 const ENTRY = 'src/app/entry-client.tsx'
 
+/** Only the panel and the page of an offer need these: other pages do not load them. */
+const isOfTwoPages = (id: string) => /\/(wanted-starts|awaited-start|ServerStatus|statusLook)\.tsx?$/.test(id)
+
 async function fewFiles() {
   const first = await firstPage(ENTRY)
   return {
@@ -16,7 +19,7 @@ async function fewFiles() {
         // else each dialog would come in up to twenty small files, and the first page name them all
         {
           name: 'shared',
-          test: (id: string) => !first.modules.has(id) && !first.isLateSheet(id),
+          test: (id: string) => !first.modules.has(id) && !first.isLateSheet(id) && !isOfTwoPages(id),
           minShareCount: 2
         }
       ]

@@ -19,6 +19,8 @@ export class RandomClient {
   readonly #names = new Map<number, string>()
   readonly #deleted = new Set<number>()
   #paid = 0
+  /** Top-ups whose payment was answered. */
+  readonly #topUps: number[] = []
 
   constructor(customer: Customer, order: Awaited<ReturnType<typeof cheapestOrder>>, random: Random) {
     this.#customer = customer
@@ -34,7 +36,7 @@ export class RandomClient {
   async #writeOnce(): Promise<void> {
     const alive = [...this.#names.keys()].filter((id) => !this.#deleted.has(id))
     const id = alive[this.#random.whole(0, SERVERS - 1)]
-    const what = this.#random.of(['status', 'status', 'name', 'delete', 'pay'])
+    const what = this.#random.of(['status', 'status', 'name', 'delete', 'pay', 'pay'])
     if (id === undefined && alive.length < SERVERS) await this.#create()
     else if (what === 'pay' || id === undefined) await this.#pay()
     else if (what === 'name') await this.#rename(id)
@@ -62,11 +64,22 @@ export class RandomClient {
 
   async #pay(): Promise<void> {
     const amount_rub_cents = this.#random.whole(10_000, 20_000)
-    const order = { amount_rub_cents, payment_type: 'acquiring' }
+    const order = { amount_rub_cents, payment_type: 'acquiring', start_server_ids: await this.#paused() }
     const answer = await this.#send((key) => this.#customer.post('/api/v1/top-ups/', order, key))
-    const { payment_url } = okBody<{ payment_url: string }>(answer)
-    okBody(await this.#send(() => this.#customer.post(payment_url, { outcome: 'paid' })))
+    const { id, payment_url } = okBody<{ id: number; payment_url: string }>(answer)
+    // the bank repeats its notice, also while the first one is on its way
+    const pay = () => this.#send(() => this.#customer.post(payment_url, { outcome: 'paid' }))
+    for (const paid of await Promise.all([pay(), pay()])) okBody(paid)
     this.#paid += amount_rub_cents
+    this.#topUps.push(id)
+  }
+
+  async #paused(): Promise<readonly number[]> {
+    const path = '/api/v1/cld_srv_cfg/'
+    const servers = okBody<readonly { id: number; status: number }[]>(
+      await this.#send(() => this.#customer.get(path))
+    )
+    return servers.filter(({ status }) => status === -1).map(({ id }) => id)
   }
 
   /** Sends a write with the same key until the product answers for good. */
@@ -114,5 +127,18 @@ export class RandomClient {
       .execute()
     const sum = credits.reduce((all, { amount_rub_cents }) => all + amount_rub_cents, 0)
     assertEqual(`Money in of account ${account_id}`, sum, this.#paid)
+    await this.#compareStarts(db)
+  }
+
+  /** Each answered payment has the result of each of its starts, written with the credit. */
+  async #compareStarts(db: Db): Promise<void> {
+    const starts = await db
+      .selectFrom('top_up_starts')
+      .select(['top_up_id', 'server_id', 'result'])
+      .where('account_id', '=', this.#customer.account_id)
+      .where('top_up_id', 'in', [0, ...this.#topUps])
+      .execute()
+    const lost = starts.filter(({ result }) => result === null || result === 'failed')
+    assertEqual(`Starts without a result of account ${this.#customer.account_id}`, lost, [])
   }
 }

@@ -3,6 +3,7 @@ import { canStart } from '@cloud/pricing'
 import { OfferDeal, offerLacks, SavedOfferPage } from '@cloud/ui'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { AwaitedStart } from '../../features/awaited-start.tsx'
 import { focusLeft } from '../../features/focus-left.ts'
 import { innerPaths } from '../../state/address/inner-paths.ts'
 import { paths } from '../../state/address/paths.ts'
@@ -10,6 +11,7 @@ import { clockAtom } from '../../state/core/clock.ts'
 import { accountAtom } from '../../state/core/dialogs.ts'
 import { shopNameAtom } from '../../state/core/globals.ts'
 import { loaded } from '../../state/core/resource.ts'
+import { awaitedPaymentsAtom, loadAwaitedPaymentsAtom } from '../../state/money/wanted-starts.ts'
 import { sayJustSavedAtom } from '../../state/offers/just-saved.ts'
 import { putPageOfferAtom, refreshPageOfferAtom } from '../../state/offers/page-offer.ts'
 import { useAction, useValue } from '../../state/use.ts'
@@ -54,6 +56,19 @@ function useFollowed({ id, status, valid_until }: SavedOffer): void {
   }, [id, status, valid_until, clock, refresh])
 }
 
+/** What starts each server of an accepted offer when it arrives; only for its owner, who alone gets the servers. */
+function useAwaitedStarts({ servers }: SavedOffer) {
+  const payments = useValue(awaitedPaymentsAtom)
+  const load = useAction(loadAwaitedPaymentsAtom)
+  useEffect(() => {
+    if (servers.some(canStart)) void load()
+  }, [servers, load])
+  return (server: SavedOffer['servers'][number]) => {
+    const payment = canStart(server) ? payments.get(server.server_id) : undefined
+    return payment && <AwaitedStart payment={payment} />
+  }
+}
+
 /** An offer that was saved, for whoever has the link. */
 export function FoundOffer({ answer: { offer, paper, is_own } }: { readonly answer: SavedOfferAnswer }) {
   const go = useNavigate()
@@ -75,6 +90,7 @@ export function FoundOffer({ answer: { offer, paper, is_own } }: { readonly answ
   }, [sayJustSaved, offer])
   useReloadForAnother(who.state === 'ready' ? (me?.id ?? null) : undefined)
   useFollowed(offer)
+  const startOf = useAwaitedStarts(offer)
   const [first] = useState(status)
   useEffect(() => {
     if (status !== first) focusLeft(DEAL)
@@ -105,6 +121,7 @@ export function FoundOffer({ answer: { offer, paper, is_own } }: { readonly answ
           start_ids: offer.servers.filter(canStart).map(({ server_id }) => server_id),
           back: paths.savedOffer(id)
         })}
+        startOf={startOf}
         serversHref={paths.panel()}
         onNavigate={go}
         acceptance={acceptance}

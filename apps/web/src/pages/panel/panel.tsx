@@ -1,5 +1,5 @@
 import { ButtonLink, Icon, Page } from '@cloud/ui'
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PageHead } from '../../features/page-head.tsx'
 import { PanelNav } from '../../features/panel-nav.tsx'
@@ -15,6 +15,7 @@ import { paths } from '../../state/address/paths.ts'
 import { isSettled } from '../../state/core/resource.ts'
 import { isHistorySettledAtom } from '../../state/money/history.ts'
 import { followTopUpAtom } from '../../state/money/top-up.ts'
+import { loadTopUpsAtom } from '../../state/money/wanted-starts.ts'
 import { isListKnownAtom } from '../../state/panel/list-known.ts'
 import { ownerAtom } from '../../state/panel/owner.ts'
 import { isSandboxAtom } from '../../state/panel/sandbox.ts'
@@ -25,6 +26,7 @@ import { user } from '../../state/user/user.ts'
 import { Balance } from './money/balance.tsx'
 import { Months } from './money/months.tsx'
 import { Returned } from './money/returned.tsx'
+import { StartNews } from './money/start-news.tsx'
 import css from './parts/panel.module.css'
 import { Servers } from './servers/servers.tsx'
 
@@ -46,11 +48,24 @@ function Once({ ready, children }: OnceProps) {
   return shown && children
 }
 
+/** Keeps the top-ups as new as the servers: both change by a credit that starts servers. */
+function useTopUps(): void {
+  const list = useValue(servers.state)
+  const load = useAction(loadTopUpsAtom)
+  const isLoaded = useRef(false)
+  useEffect(() => {
+    if (list.state !== 'ready') return
+    void load(isLoaded.current ? 'background' : 'foreground')
+    isLoaded.current = true
+  }, [list, load])
+}
+
 /** What an account has: its balance, its servers, and what happened month by month. */
 function Mine({ id }: { readonly id: number }) {
   const own = useAction(ownerAtom)
   useLayoutEffect(() => own(id), [own, id])
   useLiveRefresh()
+  useTopUps()
   const followActs = useAction(followActsAtom)
   const followTopUp = useAction(followTopUpAtom)
   useEffect(() => {
@@ -82,6 +97,7 @@ function Mine({ id }: { readonly id: number }) {
         {/* while the page grows it would move from under a press */}
         <Once ready={isListShown && isHistoryShown}>
           <Returned />
+          <StartNews />
         </Once>
       </div>
     </>

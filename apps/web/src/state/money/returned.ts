@@ -30,7 +30,7 @@ const KEPT_LEFT = storage<Left | null>(() => sessionStorage, {
   }
 })
 
-const keptLeft = () => KEPT_LEFT.getItem(KEPT, null)
+export const keptLeft = () => KEPT_LEFT.getItem(KEPT, null)
 
 export const keepLeft = (left: Left): void => KEPT_LEFT.setItem(KEPT, left)
 

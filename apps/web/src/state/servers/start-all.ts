@@ -1,5 +1,6 @@
-import type { ServerConfig } from '@cloud/api'
+import type { ServerConfig, User } from '@cloud/api'
 import { canStart, STATUS } from '@cloud/pricing'
+import { DAY_MS, HOUR_MS } from '@cloud/pricing/books'
 import { atom } from 'jotai'
 import { loaded } from '../core/resource.ts'
 import type { WriteError } from '../mutation/mutation.ts'
@@ -12,6 +13,35 @@ export const takenAtStart = ({
   paid_until,
   server_full_rent_price_rub_cents: price
 }: ServerConfig): number => (paid_until === null ? price : 0)
+
+/** A prepayment lasts at least this long before its renewal takes money again. */
+const SHORTEST_MONTH_MS = 28 * DAY_MS
+
+const isPrepaid = ({ started_at, price_plan }: ServerConfig) => started_at === null && price_plan !== 0
+
+/** What servers take from the balance an hour once their first hour is over; nothing for those that are prepaid. */
+export const hourlyAfterStart = (wanted: readonly ServerConfig[]): number =>
+  wanted.reduce((sum, server) => sum + (isPrepaid(server) ? 0 : server.hour_price_rub_cents), 0)
+
+type Money = Pick<User, 'balance_rub_cents' | 'hourly_rate_rub_cents' | 'held_rub_cents'>
+
+/**
+ * Until when the balance lasts once these servers are started, in milliseconds, never too late; null where no money goes by
+ * the hour, and where a renewal may take money before.
+ */
+export function lastsAfterStart(
+  { balance_rub_cents, hourly_rate_rub_cents: rate, held_rub_cents }: Money,
+  wanted: readonly ServerConfig[],
+  now: number
+): number | null {
+  const rest = wanted.reduce((left, server) => left - takenAtStart(server), balance_rub_cents)
+  const hourly = rate + hourlyAfterStart(wanted)
+  if (held_rub_cents > 0 || rest <= 0 || hourly === 0) return null
+  // their first hour is in what the start takes
+  const isFirstHourPaid = rate === 0 && wanted.every(({ paid_until }) => paid_until === null)
+  const until = now + Math.floor((rest / hourly + (isFirstHourPaid ? 1 : 0)) * HOUR_MS)
+  return wanted.some(isPrepaid) && until > now + SHORTEST_MONTH_MS ? null : until
+}
 
 /** Servers that wait to be started. One that was made elsewhere counts once it is shown: nothing jumps by itself. */
 export const waitingAtom = atom((get): readonly ServerConfig[] => {

@@ -1,15 +1,22 @@
-import type { ServerConfig } from '@cloud/api'
+import type { ServerConfig, User } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import { type PluralForms, planName, plural } from '@cloud/pricing/words'
-import { Button, ButtonLink, Checkbox, Dialog, MoneyRows, Notice } from '@cloud/ui'
+import { Button, ButtonLink, Checkbox, Dialog, MoneyRows, moscowMoment, Notice } from '@cloud/ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { WriteRefused } from '../../../features/write-refused.tsx'
 import { innerPaths } from '../../../state/address/inner-paths.ts'
+import { clockAtom } from '../../../state/core/clock.ts'
 import { toastAtom } from '../../../state/core/toast.ts'
 import { startsTickedAtom } from '../../../state/money/starts.ts'
-import { type NotStarted, startAllAtom, takenAtStart } from '../../../state/servers/start-all.ts'
-import { useAction } from '../../../state/use.ts'
+import {
+  hourlyAfterStart,
+  lastsAfterStart,
+  type NotStarted,
+  startAllAtom,
+  takenAtStart
+} from '../../../state/servers/start-all.ts'
+import { useAction, useValue } from '../../../state/use.ts'
 import css from './start-all.module.css'
 
 const SERVERS: PluralForms = ['сервер', 'сервера', 'серверов']
@@ -24,7 +31,7 @@ const termOf = ({ price_plan, started_at, paid_until }: ServerConfig) => {
 
 interface Props {
   readonly servers: readonly ServerConfig[]
-  readonly balance_rub_cents: number
+  readonly user: User
   readonly onClose: () => void
 }
 
@@ -65,7 +72,7 @@ function Failed({
 }
 
 /** Asks which of the servers that wait are to be started, and starts them one after the other. */
-export default function StartAll({ servers, balance_rub_cents: balance, onClose }: Props) {
+export default function StartAll({ servers, user: me, onClose }: Props) {
   const go = useNavigate()
   const startAll = useAction(startAllAtom)
   const tickStarts = useAction(startsTickedAtom)
@@ -76,14 +83,13 @@ export default function StartAll({ servers, balance_rub_cents: balance, onClose 
   const [nth, setNth] = useState(0)
   const [left, setLeft] = useState<readonly NotStarted[] | null>(null)
   const wanted = asked.filter(({ id }) => !off.has(id))
-  const [had] = useState(balance)
+  const [had] = useState(me)
+  const { balance_rub_cents: balance } = had
+  const clock = useValue(clockAtom)
   const total = wanted.reduce((sum, server) => sum + takenAtStart(server), 0)
-  const hours = wanted.reduce(
-    (sum, server) =>
-      sum + (server.started_at === null && server.price_plan !== 0 ? 0 : server.hour_price_rub_cents),
-    0
-  )
-  const lacks = Math.max(0, total - had)
+  const hours = hourlyAfterStart(wanted)
+  const until = lastsAfterStart(had, wanted, clock())
+  const lacks = Math.max(0, total - balance)
   const busy = nth > 0
 
   const toggle = (id: number) =>
@@ -154,17 +160,17 @@ export default function StartAll({ servers, balance_rub_cents: balance, onClose 
       </ul>
       <MoneyRows
         rows={[
-          { text: 'На балансе', rub_cents: had },
+          { text: 'На балансе', rub_cents: balance },
           { text: 'Спишется', rub_cents: 0 - total, kind: 'moved' },
           lacks > 0
             ? { text: 'Не хватает', rub_cents: lacks, kind: 'result' }
-            : { text: 'Останется', rub_cents: had - total, kind: 'result' }
+            : { text: 'Останется', rub_cents: balance - total, kind: 'result' }
         ]}
       />
       <p className={css.small}>
-        {`${hours === 0 ? '' : `Дальше с\u00a0баланса пойдёт ${rub(hours)} в\u00a0час. `}Если мест или денег не хватит, остальные запустятся, а\u00a0за\u00a0незапущенные ничего не\u00a0спишется.`}
+        {`${hours === 0 ? '' : `Дальше с\u00a0баланса пойдёт ${rub(hours)} в\u00a0час. `}${until === null ? '' : `Этого хватит до\u00a0${moscowMoment(until)}. `}Если мест или денег не хватит, остальные запустятся, а\u00a0за\u00a0незапущенные ничего не\u00a0спишется.`}
       </p>
-      {had === 0 && <Notice>На балансе нет денег: сначала пополните его.</Notice>}
+      {balance === 0 && <Notice>На балансе нет денег: сначала пополните его.</Notice>}
     </Dialog>
   )
 }

@@ -50,7 +50,7 @@ export function Balance() {
           more={
             <>
               <WillStop user={me} servers={all ?? []} now={clock()} />
-              <StartWaiting balance_rub_cents={me.balance_rub_cents} />
+              <StartWaiting user={me} />
             </>
           }
           actions={

@@ -2,22 +2,22 @@ import type { TopUpState } from '@cloud/api'
 import { startResultText } from '@cloud/pricing/words'
 import { moscowMoment } from '@cloud/ui'
 import { loaded } from '../../../state/core/resource.ts'
+import { startsUntil } from '../../../state/money/wanted-starts.ts'
 import { servers } from '../../../state/servers/servers.ts'
 import { useValue } from '../../../state/use.ts'
-
-const LIMIT_MS = 72 * 3_600_000
 
 interface Props {
   readonly topUp: TopUpState
 }
 
 /** What became of the servers that were to start with a top-up, or until when its money starts them. */
-export function PaidStarts({ topUp: { starts, created_at } }: Props) {
+export function PaidStarts({ topUp }: Props) {
+  const { starts } = topUp
   const all = loaded(useValue(servers.state)) ?? []
   if (starts.length === 0) return null
   const name = (id: number) => all.find((server) => server.id === id)?.name ?? `№\u00a0${id}`
   if (starts.some(({ result }) => result === null)) {
-    const until = new Date(Date.parse(created_at) + LIMIT_MS).toISOString()
+    const until = new Date(startsUntil(topUp)).toISOString()
     const names = starts.map(({ server_id }) => `«${name(server_id)}»`).join(', ')
     return (
       <span>{`Если они придут до\u00a0${moscowMoment(until)}, ${starts.length === 1 ? 'запустится' : 'запустятся'} ${names}.`}</span>

@@ -1,9 +1,11 @@
+import type { User } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import { plural } from '@cloud/pricing/words'
-import { Button } from '@cloud/ui'
+import { Button, moscowMoment } from '@cloud/ui'
 import { lazy, useState } from 'react'
 import { LazyDialog } from '../../../loading/lazy-dialog.tsx'
-import { takenAtStart, waitingAtom } from '../../../state/servers/start-all.ts'
+import { clockAtom } from '../../../state/core/clock.ts'
+import { lastsAfterStart, takenAtStart, waitingAtom } from '../../../state/servers/start-all.ts'
 import { useValue } from '../../../state/use.ts'
 
 const StartAll = lazy(() => import('../dialogs/start-all.tsx'))
@@ -20,17 +22,21 @@ export function useWaiting(balance_rub_cents: number) {
 }
 
 /** Several servers wait: what it takes to start all of them, and the question that lets each be left out. */
-export function StartWaiting({ balance_rub_cents: balance }: { readonly balance_rub_cents: number }) {
+export function StartWaiting({ user }: { readonly user: User }) {
+  const { balance_rub_cents: balance } = user
+  const clock = useValue(clockAtom)
   const { waiting, total, isCovered } = useWaiting(balance)
   const [open, setOpen] = useState(false)
   if (waiting.length < 2 && !open) return null
+  const until = lastsAfterStart(user, waiting, clock())
   const many = `${waiting.length}\u00a0${plural(waiting.length, ['сервер ждёт', 'сервера ждут', 'серверов ждут'])}`
   return (
     <>
       {waiting.length > 1 && (
         <>
+          <h3>{`${many} запуска`}</h3>
           <p>
-            {`${many} запуска. ${isCovered ? `Спишется ${formatRub(total, 'always')}, останется ${formatRub(balance - total, 'always')}.` : `Для всех нужно ${formatRub(total, 'always')}.`}`}
+            {`${isCovered ? `Спишется ${formatRub(total, 'always')}, останется ${formatRub(balance - total, 'always')}.${until === null ? '' : ` Этого хватит до\u00a0${moscowMoment(until)}.`}` : `Для всех нужно ${formatRub(total, 'always')}.`}`}
           </p>
           <Button look={isCovered ? 'main' : 'plain'} aria-haspopup="dialog" onClick={() => setOpen(true)}>
             {`Запустить все за\u00a0${formatRub(total, 'always')}`}
@@ -39,7 +45,7 @@ export function StartWaiting({ balance_rub_cents: balance }: { readonly balance_
       )}
       {open && (
         <LazyDialog onError={() => setOpen(false)}>
-          <StartAll servers={waiting} balance_rub_cents={balance} onClose={() => setOpen(false)} />
+          <StartAll servers={waiting} user={user} onClose={() => setOpen(false)} />
         </LazyDialog>
       )}
     </>

@@ -1,11 +1,13 @@
 import type { ServerConfig } from '@cloud/api'
-import { STATUS } from '@cloud/pricing'
+import { canStart, STATUS } from '@cloud/pricing'
 import { Notice, type ServerAction, ServerCard, ServerMenu } from '@cloud/ui'
 import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { AwaitedStart } from '../../../features/awaited-start.tsx'
 import { innerPaths } from '../../../state/address/inner-paths.ts'
 import { startsTickedAtom } from '../../../state/money/starts.ts'
 import { topUpWishAtom } from '../../../state/money/top-up-wish.ts'
+import { awaitedPaymentsAtom } from '../../../state/money/wanted-starts.ts'
 import type { WriteError } from '../../../state/mutation/mutation.ts'
 import { actsOnAtom } from '../../../state/rules/of-server.ts'
 import { actAtom } from '../../../state/servers/act.ts'
@@ -36,6 +38,8 @@ function Server({ server, price_holds_until, isSwitchedOff }: RowProps) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const [error, setError] = useState<WriteError | null>(null)
   const acts = useValue(actsOnAtom)(server)
+  const payments = useValue(awaitedPaymentsAtom)
+  const payment = canStart(server) ? payments.get(server.id) : undefined
   const isGone = server.status === STATUS.deleted
   const line = useRef<HTMLLIElement>(null)
   useKeptFocus(line, asking !== null && !isGone)
@@ -95,7 +99,15 @@ function Server({ server, price_holds_until, isSwitchedOff }: RowProps) {
           </>
         )
       }
-      foreseen={acts.length > 0 && <RulesOfServer acts={acts} />}
+      foreseen={
+        (payment !== undefined || acts.length > 0) && (
+          <>
+            {payment !== undefined && <AwaitedStart payment={payment} />}
+            {payment !== undefined && acts.length > 0 && <br />}
+            <RulesOfServer acts={acts} />
+          </>
+        )
+      }
       notice={notice}
     />
   )

@@ -3,6 +3,7 @@ import { LinkButton, SegmentedControl, VisuallyHidden } from '@cloud/ui'
 import { useRef } from 'react'
 import { newcomersAtom, showAllAtom } from '../../../state/servers/seen.ts'
 import { servers } from '../../../state/servers/servers.ts'
+import { waitingAtom } from '../../../state/servers/start-all.ts'
 import { type Look, lookAtom, serverCountsAtom } from '../../../state/servers/view.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 import { SERVER_COUNT_ID } from '../parts/keep-focus.ts'
@@ -30,9 +31,10 @@ function Looks() {
   )
 }
 
-/** How many servers there are and how many run, '6 серверов, 3 работают'; and how they are shown; also that there are some which were made elsewhere. */
+/** How many servers there are and how many run, '6 серверов, 3 работают, 2 ждут запуска'; and how they are shown; also that there are some which were made elsewhere. */
 export function ServersAside() {
   const { all, running } = useValue(serverCountsAtom)
+  const waiting = useValue(waitingAtom).length
   const newcomers = useValue(newcomersAtom).size
   const isLoaded = useValue(servers.state).state === 'ready'
   const showAll = useAction(showAllAtom)
@@ -44,6 +46,7 @@ export function ServersAside() {
   }
   const runs = plural(running, ['работает', 'работают', 'работают'])
   const run = running === 0 ? '' : `, ${running}\u00a0${runs}`
+  const wait = waiting < 2 ? '' : `, ${waiting}\u00a0${plural(waiting, ['ждёт', 'ждут', 'ждут'])} запуска`
   return (
     <div className={css.aside}>
       <div ref={count} id={SERVER_COUNT_ID} className={css.count} aria-live="polite" tabIndex={-1}>
@@ -52,7 +55,7 @@ export function ServersAside() {
             {newcomers === 1 ? 'Показать новый' : `Показать новые (${newcomers})`}
           </LinkButton>
         ) : all > 0 ? (
-          `${all}\u00a0${plural(all, ['сервер', 'сервера', 'серверов'])}${run}`
+          `${all}\u00a0${plural(all, ['сервер', 'сервера', 'серверов'])}${run}${wait}`
         ) : (
           // the last one is deleted: to the eye the empty list shows it
           isLoaded && <VisuallyHidden>Серверов нет</VisuallyHidden>

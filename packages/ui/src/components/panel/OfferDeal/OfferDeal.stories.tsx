@@ -214,6 +214,25 @@ export const Accepted: Story = {
   }
 }
 
+/** A payment that starts one of its servers is on its way. */
+export const AcceptedAndAwaited: Story = {
+  args: {
+    offer: ACCEPTED_OFFER,
+    balance_rub_cents: 0,
+    startOf: ({ server_id }) =>
+      server_id === ACCEPTED_OFFER.servers[0]?.server_id && (
+        <>
+          <span>Запустится, когда придут деньги:</span> <a href="#invoice">счёт №&nbsp;26</a>
+        </>
+      )
+  },
+  play: async ({ canvas }) => {
+    const [first, second] = canvas.getAllByRole('listitem')
+    await expect(first).toHaveTextContent('Запустится, когда придут деньги: счёт № 26')
+    await expect(second).not.toHaveTextContent('Запустится')
+  }
+}
+
 /** The balance now covers all of the servers. */
 export const AcceptedAndPaid: Story = {
   args: { offer: ACCEPTED_OFFER, balance_rub_cents: 1_407_690_00 },

@@ -36,6 +36,8 @@ export interface OfferDealProps extends Omit<ComponentProps<'section'>, 'childre
   topUpHref: string
   /** URL of the servers that were created by accepting the offer. */
   serversHref: string
+  /** Returns the payment that starts a server of the accepted offer when it arrives, or nothing. */
+  startOf?: ((server: ShownOffer['servers'][number]) => ReactNode) | undefined
   /** Called on an unmodified click on a link, so that a router can navigate. */
   onNavigate?: ((href: string) => void) | undefined
   /** Preview of the acceptance of an open offer; null while it is unknown. @default null */
@@ -94,6 +96,7 @@ export function OfferDeal({
   own = false,
   topUpHref,
   serversHref,
+  startOf,
   onNavigate,
   acceptance = null,
   checking = false,
@@ -189,7 +192,8 @@ export function OfferDeal({
                   queue_position: null
                 }}
               />
-              <span>{waitsFor(server)}</span>
+              <span className={css.price}>{waitsFor(server)}</span>
+              {startOf?.(server) && <p>{startOf(server)}</p>}
             </li>
           ))}
         </ul>

@@ -1,0 +1,27 @@
+import type { TopUpState } from '@cloud/api'
+import { formatRub } from '@cloud/pricing'
+import { Notice } from '@cloud/ui'
+import { startNewsAtom } from '../../../state/money/wanted-starts.ts'
+import { useAction, useValue } from '../../../state/use.ts'
+import { PaidStarts } from './paid-starts.tsx'
+
+const isStarted = ({ starts }: TopUpState) => starts.every(({ result }) => result === 'started')
+
+/** Shows once which servers started with money that arrived while the panel was closed or elsewhere, and which did not. */
+export function StartNews() {
+  const news = useValue(startNewsAtom)
+  const close = useAction(startNewsAtom)
+  if (news.length === 0) return null
+  return (
+    <Notice kind={news.every(isStarted) ? 'ok' : 'warn'} heading="Деньги пришли" onClose={() => close([])}>
+      {news.map((topUp) => (
+        <p key={topUp.id}>
+          <span>
+            {`${topUp.payment_type === 'invoice' ? 'Счёт' : 'Пополнение'} на ${formatRub(topUp.amount_rub_cents)}.`}
+          </span>{' '}
+          <PaidStarts topUp={topUp} />
+        </p>
+      ))}
+    </Notice>
+  )
+}
