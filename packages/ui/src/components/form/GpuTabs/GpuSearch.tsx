@@ -6,7 +6,7 @@ import { type GpuChoice, GpuTabs } from './GpuTabs.tsx'
 
 export interface GpuSearchProps extends Omit<ComponentProps<'div'>, 'children'>, GpuChoice {}
 
-/** Filters dozens of GPU cards by name and memory, above their tabs. */
+/** Tabs of dozens of GPU cards, with a field that filters them by name and memory. */
 export function GpuSearch({ gpus, current, prices, href, onNavigate, ...rest }: GpuSearchProps) {
   const [query, setQuery] = useState('')
   const words = query.normalize('NFC').toLowerCase().split(/\s+/)

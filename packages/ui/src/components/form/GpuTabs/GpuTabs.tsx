@@ -55,7 +55,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   links.at(to % links.length)?.focus()
 }
 
-/** Video cards to choose from, as links, because each card has its own page. For dozens of cards use `GpuSearch`. */
+/** GPU cards to choose from, as links, because each card has its own page. For dozens of cards use `GpuSearch`. */
 export function GpuTabs({ gpus, current, prices, href, onNavigate, className, ...rest }: GpuTabsProps) {
   return (
     <nav aria-label="Видеокарта" {...rest} className={classes(css.tabs, className)} onKeyDown={moveFocus}>

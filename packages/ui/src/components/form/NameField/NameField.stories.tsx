@@ -83,7 +83,7 @@ export const Generated: Story = {
   }
 }
 
-/** The name cannot be changed while the configuration is. */
+/** In a change of configuration the name is read-only. */
 export const Locked: Story = { args: { value: 'train-a100', locked: true } }
 
 /** Text beyond the limit is not inserted, wherever the caret is. */
