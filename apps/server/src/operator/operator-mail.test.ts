@@ -3,10 +3,12 @@ import { order, SmallCloud } from '../billing/testing/small-cloud.ts'
 import { requestTopUp } from '../billing/top-ups/top-ups.ts'
 import { keepLead } from '../leads/leads.ts'
 import { now as productNow } from '../platform/clock.ts'
+import { lastStart } from '../platform/db/last-start.ts'
 import type { Mail } from '../platform/mail/letter.ts'
 import { mailbox } from '../testing/mailbox.ts'
 import { startAllJobs } from '../testing/start-all-jobs.ts'
 import { markPaid } from './money/mark-paid.ts'
+import { payInvoice } from './money/pay-invoice.ts'
 import { mailOperator } from './operator-mail.ts'
 
 let letters: readonly Mail[]
@@ -94,6 +96,29 @@ test('the operator gets a letter about a correction that another one approves', 
       subject: 'Ждёт второго оператора: возврат 200 000 ₽',
       text: expect.stringContaining(
         'Аккаунт: 1, user-1@x\nПричина: Закрытие\nОператор: ivan\n\npnpm operator corrections approve 1\npnpm operator corrections reject 1'
+      )
+    }
+  ])
+})
+
+test('the operator gets a letter about each credited transfer above what one operator moves alone', async () => {
+  const account_id = await cloud.account()
+  await lastStart.write(cloud.db, { publicUrl: undefined, correctionLimit: 1_000_000 })
+  const ivan = { operator: 'ivan', confirmed: false }
+  for (const amount_rub_cents of [1_000_000, 1_000_001]) {
+    const asked = { account_id, amount_rub_cents, payment_type: 'invoice' as const }
+    const { top_up_id } = await cloud.do((tx, now) => requestTopUp(tx, { ...asked, now }))
+    const paid = { top_up_id, amount_rub_cents, reference: `ПП ${top_up_id}` }
+    for (let twice = 0; twice < 2; twice++) await cloud.do((tx, now) => payInvoice(tx, paid, ivan, now))
+  }
+  // two invoices that were asked for and two credits that the customer hears of, too
+  await doJobs('shop@cloud.test', 5)
+  expect(letters.filter(({ subject }) => subject.startsWith('Зачислен'))).toMatchObject([
+    {
+      to: 'shop@cloud.test',
+      subject: 'Зачислен перевод по счёту № СЧ-2: 10 000,01 ₽',
+      text: expect.stringContaining(
+        'Аккаунт: 1, user-1@x\nПеревод: ПП 2\nОператор: ivan\n\npnpm operator accounts show 1'
       )
     }
   ])

@@ -20,6 +20,12 @@ export type OperatorNews =
   | { readonly lead_id: number; readonly is_last_of_hour?: boolean }
   | { readonly account_id: number; readonly invoice_id: number }
   | { readonly correction_request_id: number }
+  | {
+      readonly account_id: number
+      readonly credited_top_up_id: number
+      readonly reference: string
+      readonly operator: string
+    }
   | { readonly factor_removal_id: number }
   | { readonly kept_removal_id: number }
   | { readonly secret_of: string; readonly given_by: string; readonly is_new: boolean }
@@ -45,6 +51,7 @@ export async function mailOperator(
 async function noticeOf(db: Kysely<Schema>, news: OperatorNews): Promise<Notice | undefined> {
   if ('lead_id' in news) return leadNotice(db, news)
   if ('invoice_id' in news) return invoiceNotice(db, news)
+  if ('credited_top_up_id' in news) return transferNotice(db, news)
   if ('correction_request_id' in news) return correctionNotice(db, news.correction_request_id)
   if ('factor_removal_id' in news) return removalNotice(db, news.factor_removal_id)
   if ('kept_removal_id' in news) return keptNotice(db, news.kept_removal_id)
@@ -145,6 +152,28 @@ async function invoiceNotice(
     subject: `Запрошен счёт ${documentNumber('invoice', invoice_id)} на ${formatRub(amount_rub_cents)}`,
     facts: { Плательщик: payer.company === '' ? payer.name : payer.company, ИНН: payer.inn, Аккаунт: email },
     commands: [`invoices paid ${invoice_id} --reference НОМЕР_ПЛАТЁЖКИ`]
+  }
+}
+
+async function transferNotice(
+  db: Kysely<Schema>,
+  news: Extract<OperatorNews, { readonly credited_top_up_id: number }>
+): Promise<Notice | undefined> {
+  const { account_id, credited_top_up_id: id, reference, operator } = news
+  const transfer = await db
+    .selectFrom('invoice_payments as p')
+    .innerJoin('accounts as a', 'a.account_id', 'p.account_id')
+    .select(['p.amount_rub_cents', 'email'])
+    .where('p.account_id', '=', account_id)
+    .where('top_up_id', '=', id)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  if (transfer === undefined) return undefined
+  const { amount_rub_cents, email } = transfer
+  return {
+    subject: `Зачислен перевод по счёту ${documentNumber('invoice', id)}: ${formatRub(amount_rub_cents)}`,
+    facts: { Аккаунт: `${account_id}, ${email}`, Перевод: reference, Оператор: operator },
+    commands: [`accounts show ${account_id}`, 'invoices list --all']
   }
 }
 

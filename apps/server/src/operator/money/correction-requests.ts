@@ -82,7 +82,7 @@ export async function requestInWords(tx: Transaction<Schema>, request_id: number
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow()
   const way = target === null ? '' : ` by ${target}`
-  return `${kind} of ${formatRub(amount_rub_cents)}${way}, account ${account_id} (${name}, ${email}, balance ${formatRub(balance_rub_cents)}), asked for by ${requested_by}: ${[reason, ...doubts].join('. ')}`
+  return `${kind} of ${formatRub(amount_rub_cents)}${way}, account ${account_id} (${name}, ${email}, balance ${formatRub(balance_rub_cents)}), asked for by ${requested_by}: ${doubts.length === 0 ? reason : `${reason}. ${doubts.join(' ')}`}`
 }
 
 async function transferDoubts(

@@ -7,6 +7,11 @@ import type { Schema } from '../../platform/db/schema.ts'
 /** Any number that only this module locks, beside the operator's name. */
 const LOCK = 4_710_304
 
+/** Returns the sum that an operator may move alone in 24 hours, by the last start of the product; infinite without one. */
+export async function correctionLimit(tx: Transaction<Schema>): Promise<number> {
+  return (await lastStart.read(tx))?.correctionLimit ?? Number.POSITIVE_INFINITY
+}
+
 /**
  * Returns a function that checks whether an operator may move a sum without a second operator. Commands of one operator
  * take turns from here to the end of their transaction, so call this before an account is locked.
@@ -16,8 +21,8 @@ export async function isWithinLimit(
   operator: string,
   now: number
 ): Promise<(amount_rub_cents: number) => boolean> {
-  const limit = (await lastStart.read(tx))?.correctionLimit
-  if (limit === undefined) return () => true
+  const limit = await correctionLimit(tx)
+  if (limit === Number.POSITIVE_INFINITY) return () => true
   const moved = await movedAlone(tx, operator, now)
   return (amount_rub_cents) => amount_rub_cents === 0 || moved + amount_rub_cents <= limit
 }

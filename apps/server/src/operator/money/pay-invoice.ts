@@ -2,17 +2,19 @@ import { documentNumber } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
+import { addJob } from '../../platform/jobs/add-job.ts'
 import { UnconfirmedError } from '../unconfirmed.ts'
 import { makeRequest, type RequestMade } from './make-request.ts'
 import { type Arrival, creditArrival, type InvoicePaid, type Marked, readArrival } from './mark-paid.ts'
-import { isWithinLimit } from './operator-limit.ts'
+import { correctionLimit, isWithinLimit } from './operator-limit.ts'
 
 /** Result of `invoices paid`: the transfer is credited, was credited before, or waits as a correction request. */
 export interface InvoiceOutcome extends Marked, Partial<RequestMade> {}
 
 /**
  * Credits a transfer for an invoice. A transfer that looks like a mistake needs `confirmed`. If the part above the
- * invoice's amount exceeds the operator's limit of 24 hours, the whole transfer waits for a second operator.
+ * invoice's amount exceeds the operator's limit of 24 hours, the whole transfer waits for a second operator. Of a
+ * credited transfer above that limit `OPERATOR_EMAIL` gets an e-mail.
  *
  * @throws as `readArrival`, and when the transfer has doubts and is not confirmed
  */
@@ -32,8 +34,13 @@ export async function payInvoice(
       account_id,
       `Nothing is credited yet. ${doubts.join(' ')} If that is meant, --yes credits ${formatRub(arrived_rub_cents)} to account ${account_id} (${email}).`
     )
-  if (fits(exceeding_rub_cents)) return creditArrival(tx, paid.reference, arrival, now)
   const { reference } = paid
+  if (fits(exceeding_rub_cents)) {
+    const marked = await creditArrival(tx, reference, arrival, now)
+    if (marked.credited && arrived_rub_cents > (await correctionLimit(tx)))
+      await addJob(tx, 'mail-operator', { credited_top_up_id: top_up_id, account_id, reference, operator })
+    return marked
+  }
   const reason = `счёт ${documentNumber('invoice', top_up_id)} на ${formatRub(answer.asked_rub_cents)}, перевод «${reference}»`
   const asked = { account_id, kind: 'transfer', to: null, amount_rub_cents: arrived_rub_cents } as const
   const made = await makeRequest(tx, { ...asked, top_up_id, reason, reference }, operator, now)
