@@ -10,7 +10,7 @@ export interface FooterProps extends Omit<ComponentProps<'footer'>, 'children'> 
   policyHref?: string | undefined
   /** Contacts of support: links with `mailto:`, `tel:` or a URL. */
   support?: readonly { readonly href: string; readonly text: string }[] | undefined
-  /** Note about the contacts: for example, that they are an example. */
+  /** Note about the contacts, such as that they are samples. */
   supportNote?: string | undefined
 }
 

@@ -214,7 +214,7 @@ export const Accepted: Story = {
   }
 }
 
-/** A payment that starts one of its servers is on its way. */
+/** A payment that will start one of its servers is being processed. */
 export const AcceptedAndAwaited: Story = {
   args: {
     offer: ACCEPTED_OFFER,
