@@ -142,7 +142,7 @@ describe('each validation message is a Russian sentence, for any input', () => {
 
 describe('URL parameters', () => {
   const { params } = contract.cloudServers.get
-  test.each(['1', '42', '9007199254740991'])('id %s', (id) => {
+  test.each(['1', '42', '9007199254740991'])('accepts the id %s', (id) => {
     expect(v.parse(params, { id })).toEqual({ id: Number(id) })
   })
   test.each([
@@ -158,7 +158,7 @@ describe('URL parameters', () => {
     '9007199254740992',
     '99999999999999999999',
     ['1']
-  ])('no id: %j', (id) => {
+  ])('refuses the id %j', (id) => {
     expect(v.is(params, { id })).toBe(false)
   })
   test('a month requires a year and a month', () => {

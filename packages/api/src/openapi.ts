@@ -51,7 +51,11 @@ const REFUSED = {
   }
 }
 
-const look = (name: string, { access, params, query, produces }: Document, description: Description) => ({
+const documentPath = (
+  name: string,
+  { access, params, query, produces }: Document,
+  description: Description
+) => ({
   get: {
     operationId: `documents.${name}`,
     tags: ['documents'],
@@ -75,7 +79,11 @@ function paths() {
       }
     }
   for (const [name, document] of Object.entries(documents))
-    operations[document.path] = look(name, document, DOCUMENT_DESCRIPTIONS[name as keyof typeof documents])
+    operations[document.path] = documentPath(
+      name,
+      document,
+      DOCUMENT_DESCRIPTIONS[name as keyof typeof documents]
+    )
   return operations
 }
 

@@ -65,7 +65,7 @@ function request(
 }
 
 /** Maximum delay of a timer in milliseconds; a longer timer would fire at once. */
-const LONGEST_TIMER = 2 ** 31 - 1
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 /**
  * Returns a signal that aborts after a number of milliseconds, at once for a negative number, or undefined for a number
@@ -73,7 +73,7 @@ const LONGEST_TIMER = 2 ** 31 - 1
  */
 const timeLimit = (milliseconds = Infinity): AbortSignal | undefined =>
   Number.isFinite(milliseconds)
-    ? AbortSignal.timeout(Math.floor(Math.min(Math.max(milliseconds, 0), LONGEST_TIMER)))
+    ? AbortSignal.timeout(Math.floor(Math.min(Math.max(milliseconds, 0), MAX_TIMER_MS)))
     : undefined
 
 /** @throws {TypeError} for an invalid base, for which each fetch would fail like a broken network */
@@ -145,14 +145,14 @@ export async function call(
     if (data !== undefined) return { ok: true, data }
   }
   const { again, pause } = repetition(endpoint.once ? [] : transport.waits)
-  let isMade = false
+  let isReady = false
   try {
     const signals = [options.signal, timeLimit(options.timeLimit ?? transport.timeLimit)]
     const signal = AbortSignal.any(signals.filter((given) => given !== undefined))
     checkBase(transport)
     const address = transport.base + addressOf(endpoint.path, named(input.params), named(input.query))
     const init = { ...request(transport, endpoint, input, options.key), signal }
-    isMade = true
+    isReady = true
     const repeated = fetchRetry((to: string) => exchange(transport, to, init), {
       retryOn: (attempt, _, answer) => !signal.aborted && again(attempt, answer),
       retryDelay: (attempt, _, answer) => pause(attempt, answer)
@@ -160,6 +160,6 @@ export async function call(
     return resultOf(endpoint, await unlessAborted(signal, repeated(address)))
   } catch (cause) {
     if (options.signal?.aborted) return failed({ kind: 'aborted' })
-    return failed({ kind: isMade ? 'no-answer' : 'unsent', cause })
+    return failed({ kind: isReady ? 'no-answer' : 'unsent', cause })
   }
 }

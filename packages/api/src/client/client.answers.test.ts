@@ -17,9 +17,9 @@ describe('data is used only if the status is 200 and the body matches the contra
     ['garbage', text('{"server_name": "a', 200, 'application/json'), 200],
     ['an empty body', text('', 200, 'application/json'), 200],
     ['null', json(null), 200],
-    ['a field of another type', json({ server_name: 7 }), 200],
+    ['a field of a wrong type', json({ server_name: 7 }), 200],
     [
-      'bytes that are no UTF-8',
+      'bytes that are not UTF-8',
       text(Buffer.from('{"server_name":"\u00ff"}', 'latin1'), 200, 'application/json'),
       200
     ],

@@ -64,7 +64,7 @@ describe('Retry-After', () => {
   })
 
   test.each(['3600', new Date(Date.now() + 3_600_000).toUTCString(), '9'.repeat(30)])(
-    'of %s is too long: the refusal is answered at once',
+    'of %s is too long: the client returns the error at once',
     async (after) => {
       const { result, asked } = await elapsed(after)
       expect(result).toMatchObject(refused(429))
@@ -73,7 +73,7 @@ describe('Retry-After', () => {
   )
 
   test.each(['0', '-5', 'soon', '1.5', new Date(0).toUTCString()])(
-    'of %s asks for no more than the plan',
+    'of %s does not extend the pause',
     async (after) => {
       const { result, passed } = await elapsed(after)
       expect(result).toEqual(data)

@@ -202,7 +202,7 @@ describe('an invalid call returns its cause without sending a request', () => {
     ['ftp://cloud.example', /got/],
     ['http://[', /got/],
     [3000 as unknown as string, /got '3000'/]
-  ])('a base of %j', async (base, words) => {
+  ])('an invalid base %j', async (base, words) => {
     const asked = vi.fn(fetch)
     vi.stubGlobal('fetch', asked)
     const client = createClient({ ...(base !== undefined && { base }), waits: [1, 1] })

@@ -9,13 +9,13 @@ export interface Exchange {
 }
 
 /** Statuses of a temporarily unavailable server: too many requests, or no server behind the gateway. */
-const NOT_NOW = [429, 502, 503, 504]
+const TEMPORARY_STATUSES = [429, 502, 503, 504]
 
 /** Maximum wait before a repetition in milliseconds; the client returns an error with a longer Retry-After at once. */
-const LONGEST_WAIT = 10_000
+const MAX_WAIT_MS = 10_000
 
 /** Returns Retry-After in milliseconds, from seconds or a date; 0 or less if it is absent, in the past or invalid. */
-function askedWait(headers: Headers, now: number): number {
+function retryAfterMs(headers: Headers, now: number): number {
   const text = headers.get('Retry-After')?.trim() ?? ''
   if (/^\d+$/.test(text)) return Number(text) * 1000
   const until = Date.parse(text)
@@ -30,7 +30,9 @@ export function repetition(waits: readonly number[]) {
       if (attempt >= waits.length) return false
       if (answer === null) return true
       if (answer.status === 409) return readRefusal(answer.body).code === 'key_in_progress'
-      return NOT_NOW.includes(answer.status) && askedWait(answer.headers, Date.now()) <= LONGEST_WAIT
+      return (
+        TEMPORARY_STATUSES.includes(answer.status) && retryAfterMs(answer.headers, Date.now()) <= MAX_WAIT_MS
+      )
     },
     /**
      * Returns the pause before the next attempt in milliseconds: about the planned pause, and at least the Retry-After
@@ -38,7 +40,7 @@ export function repetition(waits: readonly number[]) {
      */
     pause(attempt: number, answer: Exchange | null): number {
       const planned = (waits[attempt] ?? 0) * (0.8 + 0.4 * Math.random())
-      return Math.max(planned, answer === null ? 0 : askedWait(answer.headers, Date.now()))
+      return Math.max(planned, answer === null ? 0 : retryAfterMs(answer.headers, Date.now()))
     }
   }
 }

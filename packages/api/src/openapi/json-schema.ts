@@ -43,7 +43,7 @@ const definitions = {
   Watch
 }
 
-const RULED = ['string', 'picklist', 'literal', 'union', 'array', 'custom']
+const TYPES_WITH_MESSAGE = ['string', 'picklist', 'literal', 'union', 'array', 'custom']
 
 const config = {
   target: 'draft-2020-12',
@@ -55,7 +55,7 @@ const config = {
   overrideSchema: ({ valibotSchema, jsonSchema }) =>
     'message' in valibotSchema &&
     typeof valibotSchema.message === 'string' &&
-    RULED.includes(valibotSchema.type)
+    TYPES_WITH_MESSAGE.includes(valibotSchema.type)
       ? { ...jsonSchema, description: valibotSchema.message }
       : undefined
 } as const satisfies ConversionConfig
@@ -66,9 +66,9 @@ const outputConfig = {
   typeMode: 'output',
   overrideSchema: (context) => {
     const { valibotSchema, jsonSchema } = context
-    const meant = jsonSchema.default === undefined ? undefined : v.parse(valibotSchema, undefined)
-    return typeof meant === 'number' || typeof meant === 'boolean'
-      ? { ...jsonSchema, default: meant }
+    const parsedDefault = jsonSchema.default === undefined ? undefined : v.parse(valibotSchema, undefined)
+    return typeof parsedDefault === 'number' || typeof parsedDefault === 'boolean'
+      ? { ...jsonSchema, default: parsedDefault }
       : config.overrideSchema(context)
   }
 } as const satisfies ConversionConfig

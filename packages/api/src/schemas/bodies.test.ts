@@ -107,10 +107,10 @@ describe('creating a server', () => {
     ['expected_total_rub_cents', '100'],
     ['promocode_id', 'WELCOME10']
   ]
-  test.each(cases)('%s: %j', (field, value) => {
+  test.each(cases)('refuses %s: %j', (field, value) => {
     expect(wrong(CreatePayload, { ...order, [field]: value })).toEqual([field])
   })
-  test.each(['a'.repeat(20), '💥'.repeat(20), 'Сервер № 1'])('the name %s', (name) => {
+  test.each(['a'.repeat(20), '💥'.repeat(20), 'Сервер № 1'])('accepts the name %s', (name) => {
     expect(wrong(CreatePayload, { ...order, name })).toEqual([])
   })
 })
@@ -161,7 +161,7 @@ describe('top-ups', () => {
     [-10_000, 'acquiring', ['amount_rub_cents']],
     [10_000, 'cash', ['payment_type']]
   ]
-  test.each(cases)('%d by %s', (amount_rub_cents, payment_type, fields) => {
+  test.each(cases)('top-up of %d by %s', (amount_rub_cents, payment_type, fields) => {
     expect(wrong(TopUpPayload, { amount_rub_cents, payment_type })).toEqual(fields)
   })
 })
@@ -294,7 +294,7 @@ describe('a moment', () => {
     '9999-12-31T23:59:59-12:00',
     '1970-01-01T00:00:00+03:00',
     '0001-01-01T00:00:00Z'
-  ])('is not %s', (text) => {
+  ])('refuses %s', (text) => {
     expect(v.is(MomentText, text)).toBe(false)
   })
 })

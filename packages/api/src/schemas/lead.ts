@@ -2,7 +2,7 @@ import { COMMENT_MAX } from '@cloud/pricing/account'
 import * as v from 'valibot'
 import { Email, PersonName, Phone } from './account.ts'
 import { configuration } from './configuration.ts'
-import { HIDDEN, isSeen, payload } from './primitives.ts'
+import { HIDDEN, hasNoHiddenCharacters, payload } from './primitives.ts'
 
 /** Schema of several lines of user text: as `line`, with line breaks and tabs allowed. */
 function lines(max: number, message: string) {
@@ -10,7 +10,7 @@ function lines(max: number, message: string) {
     v.string(message),
     v.trim(),
     v.check((text) => [...text].length <= max, message),
-    v.check((text) => text.split(/[\n\r\t]/).every(isSeen), HIDDEN)
+    v.check((text) => text.split(/[\n\r\t]/).every(hasNoHiddenCharacters), HIDDEN)
   )
 }
 

@@ -40,7 +40,7 @@ export const Moment = v.pipe(v.string(), v.isoTimestamp())
 
 export const HIDDEN = 'В тексте есть невидимые знаки: уберите их или введите текст заново.'
 
-export const isSeen = (text: string) => withoutHidden(text) === text
+export const hasNoHiddenCharacters = (text: string) => withoutHidden(text) === text
 
 /** Schema of one line of user text: trimmed, `min` to `max` code points, without hidden characters. */
 export function line(min: number, max: number, message: string) {
@@ -51,7 +51,7 @@ export function line(min: number, max: number, message: string) {
       const { length } = [...text]
       return length >= min && length <= max
     }, message),
-    v.check(isSeen, HIDDEN)
+    v.check(hasNoHiddenCharacters, HIDDEN)
   )
 }
 

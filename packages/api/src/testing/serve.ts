@@ -5,7 +5,7 @@ import { createClient } from '../client/client.ts'
 import type { ClientOptions } from '../client/client-of.ts'
 
 /** A received request. */
-interface Asked {
+interface ReceivedRequest {
   readonly method: string
   readonly url: string
   readonly headers: IncomingHttpHeaders
@@ -30,7 +30,7 @@ export const inTurn =
 
 /** Starts an HTTP server on a free local port until the end of the test, and a client with short pauses. */
 export async function serve(act: Act, options: ClientOptions = {}) {
-  const asked: Asked[] = []
+  const asked: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {
     const attempt = asked.length
     const { method = '', url = '', headers } = request

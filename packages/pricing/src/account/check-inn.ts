@@ -3,7 +3,7 @@ import { asText, type Issue, issuesOf } from '../configuration/issue.ts'
 const WEIGHTS = [3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8]
 
 /** Returns true if the last digit is the check digit of the digits before it. */
-function agrees(digits: string): boolean {
+function hasValidCheckDigit(digits: string): boolean {
   const weights = WEIGHTS.slice(1 - digits.length)
   const sum = weights.reduce((all, weight, i) => all + weight * Number(digits[i]), 0)
   return String((sum % 11) % 10) === digits.at(-1)
@@ -28,7 +28,7 @@ export function checkInn(given: string): Issue<'inn'>[] {
     [
       'inn',
       'wrong_checksum',
-      isNumber && !(agrees(text) && (text.length === 10 || agrees(text.slice(0, -1))))
+      isNumber && !(hasValidCheckDigit(text) && (text.length === 10 || hasValidCheckDigit(text.slice(0, -1))))
     ]
   )
 }

@@ -40,7 +40,7 @@ it.each([
   [3_600_001, 2],
   [7_200_000, 2],
   [-5, 1]
-])('%i ms of use are %i started hours', (elapsed, hours) => {
+])('%i ms of use count as %i started hours', (elapsed, hours) => {
   expect(startedHours(elapsed)).toBe(hours)
 })
 

@@ -85,7 +85,7 @@ it.each([
   ['balance', { balance: -1, servers: [] }, NOW],
   ['servers.1.prepaid', { servers: [hourly, { ...monthly, prepaid: -1 }] }, NOW],
   ['servers.0.charged_hours', { servers: [{ ...monthly, charged_hours: 1.5 }] }, NOW]
-])('%s is refused by its name', (field, account, until) => {
+])('refuses %s by its name', (field, account, until) => {
   expect(() => consumedUntil({ balance: 0, now: NOW, ...account }, until)).toThrow(
     expect.objectContaining({ name: 'PricingError', field })
   )

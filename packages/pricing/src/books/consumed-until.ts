@@ -28,7 +28,7 @@ export function consumedUntil(account: Consuming, until: number): number {
   checkMoment(until, 'until')
   const ahead = new Foresight(account ?? {})
   for (;;) {
-    ahead.payWhile((stop) => ahead.asked(stop) < ahead.balance, until)
+    ahead.payWhile((stop) => ahead.dueBefore(stop) < ahead.balance, until)
     const at = ahead.nextAt()
     if (at === null || at >= until || !ahead.payNext()) break
   }
@@ -36,13 +36,13 @@ export function consumedUntil(account: Consuming, until: number): number {
     if (!isRunning(server)) return 0
     checkWhole(server.prepaid, `servers.${index}.prepaid`)
     checkWhole(server.charged_hours, `servers.${index}.charged_hours`)
-    return heldUntil(server, account.now, until)
+    return consumedOfPeriod(server, account.now, until)
   })
   return held.reduce((sum, one) => sum + one, ahead.consumed(until))
 }
 
 /** Returns the part of the prepayment that the remaining hours of the current period consume. */
-function heldUntil(
+function consumedOfPeriod(
   { period, prepaid, charged_hours, paid_until }: ConsumingServer,
   now: number,
   until: number

@@ -5,7 +5,7 @@ import { checkRunningServers, isRunning, type RunningServer } from './running-se
 import { secondsBought } from './seconds-bought.ts'
 import { DAY_MS, HOUR_MS } from './time.ts'
 
-const YEARS = 5 * 365 * DAY_MS
+const FORESIGHT_MS = 5 * 365 * DAY_MS
 
 export interface Foreseen {
   /** Whole kopeks, at least 0. */
@@ -17,8 +17,8 @@ export interface Foreseen {
 
 type Due = { -readonly [Key in keyof RunningServer]: RunningServer[Key] } & {
   at: number
-  lasts: number
-  asks: number
+  lengthMs: number
+  charge: number
   /** Kopeks paid since the last `forget`. */
   paid: number
 }
@@ -42,7 +42,7 @@ export class Foresight {
     checkMoment(now, 'now')
     checkRunningServers(servers)
     this.balance = balance
-    this.end = now + YEARS
+    this.end = now + FORESIGHT_MS
     this.#dues = servers
       // a period without auto-renewal, or with a free renewal, never charges the balance
       .filter(
@@ -52,17 +52,17 @@ export class Foresight {
       .map((server) => ({
         ...server,
         at: server.paid_until ?? now + (server.period === null ? 0 : HOUR_MS * hoursOf(server.period)),
-        lasts: HOUR_MS * (server.period ? hoursOf(server.period) : 1),
-        asks: server.period ? (server.renewal_total ?? Infinity) : server.plain_hour,
+        lengthMs: HOUR_MS * (server.period ? hoursOf(server.period) : 1),
+        charge: server.period ? (server.renewal_total ?? Infinity) : server.plain_hour,
         paid: 0
       }))
   }
 
   /** Returns the kopeks that become due before a moment, for all servers or for one server. */
-  asked(stop: number, server: number | null = null): number {
+  dueBefore(stop: number, server: number | null = null): number {
     return this.#of(server).reduce((sum, due) => {
-      const count = turns(due, stop)
-      return count > 0 ? sum + count * due.asks : sum
+      const count = countBefore(due, stop)
+      return count > 0 ? sum + count * due.charge : sum
     }, 0)
   }
 
@@ -73,7 +73,7 @@ export class Foresight {
 
   /** Returns the kopeks paid since `forget`, without the hours of a bought period that begin at `stop` or later. */
   consumed(stop: number): number {
-    return this.#dues.reduce((sum, due) => sum + due.paid - ahead(due, stop), 0)
+    return this.#dues.reduce((sum, due) => sum + due.paid - paidAhead(due, stop), 0)
   }
 
   forget(): void {
@@ -91,7 +91,7 @@ export class Foresight {
       if (isWell(middle)) stop = middle
       else beyond = middle
     }
-    for (const due of this.#dues) this.#pay(due, turns(due, stop))
+    for (const due of this.#dues) this.#pay(due, countBefore(due, stop))
   }
 
   /** Returns the moment of the next charge, or null if there is none before the end of the prediction. */
@@ -105,9 +105,9 @@ export class Foresight {
    * or no balance is left.
    */
   payNext(): boolean {
-    const [next] = this.#dues.sort((a, b) => a.at - b.at || a.asks - b.asks || a.id - b.id)
+    const [next] = this.#dues.sort((a, b) => a.at - b.at || a.charge - b.charge || a.id - b.id)
     if (!next || !(this.balance > 0)) return false
-    if (next.asks <= this.balance) {
+    if (next.charge <= this.balance) {
       this.#pay(next, 1)
       return true
     }
@@ -115,8 +115,8 @@ export class Foresight {
     this.balance -= taken
     next.paid += taken
     next.period = null
-    next.asks = next.plain_hour
-    next.lasts = HOUR_MS
+    next.charge = next.plain_hour
+    next.lengthMs = HOUR_MS
     next.at += 1000 * secondsBought(taken, next.plain_hour)
     return true
   }
@@ -127,17 +127,17 @@ export class Foresight {
 
   #pay(due: Due, count: number): void {
     if (count === 0) return
-    this.balance -= count * due.asks
-    due.paid += count * due.asks
-    due.at += count * due.lasts
+    this.balance -= count * due.charge
+    due.paid += count * due.charge
+    due.at += count * due.lengthMs
     if (due.period) due.plain_hour = due.renewal_plain_hour ?? due.plain_hour
   }
 }
 
-const turns = ({ at, lasts }: Due, stop: number) => Math.max(0, Math.ceil((stop - at) / lasts))
+const countBefore = ({ at, lengthMs }: Due, stop: number) => Math.max(0, Math.ceil((stop - at) / lengthMs))
 
 /** Returns the part of the payments that belongs to hours of the bought period beginning at `stop` or later. */
-function ahead({ period, paid, asks, at, lasts }: Due, stop: number): number {
+function paidAhead({ period, paid, charge, at, lengthMs }: Due, stop: number): number {
   if (!period || paid === 0) return 0
-  return asks - chargedAfter(asks, lasts / HOUR_MS, Math.ceil((stop - (at - lasts)) / HOUR_MS))
+  return charge - chargedAfter(charge, lengthMs / HOUR_MS, Math.ceil((stop - (at - lengthMs)) / HOUR_MS))
 }

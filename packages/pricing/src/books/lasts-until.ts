@@ -15,7 +15,7 @@ import { type Foreseen, Foresight } from './foresight.ts'
 export function lastsUntil(account: Foreseen): number | null {
   const ahead = new Foresight(account ?? {})
   for (;;) {
-    ahead.payWhile((stop) => ahead.asked(stop) < ahead.balance)
+    ahead.payWhile((stop) => ahead.dueBefore(stop) < ahead.balance)
     const at = ahead.nextAt()
     if (at === null || !ahead.payNext()) return at
   }
@@ -32,7 +32,7 @@ export function belowAt(account: Foreseen, amount: number): number | null {
   checkWhole(amount, 'amount', undefined, 1)
   if (ahead.balance < amount) return null
   for (;;) {
-    ahead.payWhile((stop) => ahead.balance - ahead.asked(stop) >= amount)
+    ahead.payWhile((stop) => ahead.balance - ahead.dueBefore(stop) >= amount)
     const at = ahead.nextAt()
     if (at === null) return null
     ahead.payNext()
@@ -72,7 +72,8 @@ export function spentAt(account: Foreseen, watch: SpentWatch): number | null {
     const limit = Math.min(month, ahead.end)
     ahead.payWhile(
       (stop) =>
-        ahead.asked(stop) < ahead.balance && before + ahead.paid(server) + ahead.asked(stop, server) < amount,
+        ahead.dueBefore(stop) < ahead.balance &&
+        before + ahead.paid(server) + ahead.dueBefore(stop, server) < amount,
       limit
     )
     const at = ahead.nextAt()

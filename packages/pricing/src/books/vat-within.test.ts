@@ -14,7 +14,7 @@ it.each([
   [112_500, 12.5, 12_500],
   [9, 12.5, 1],
   [1_200_000_000_000, 22, 216_393_442_623]
-])('within %i at %d %% there are %i', (total, percent, vat) => {
+])('%i kopeks at %d %% contain %i kopeks of VAT', (total, percent, vat) => {
   expect(vatWithin(total, percent)).toBe(vat)
 })
 

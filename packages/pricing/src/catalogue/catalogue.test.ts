@@ -16,7 +16,7 @@ it.each([
   [4, 3, 'green'],
   [1e9, 3, 'green'],
   [Number.NaN, 0, null]
-])('%d free: %i bars, %s', (free, bars, color) => {
+])('%d available: %i bars, %s', (free, bars, color) => {
   expect(availability(free)).toEqual({ bars, color, queue: bars === 0 })
 })
 

@@ -28,7 +28,7 @@ describe('clampSsdSize', () => {
     [-1, 256],
     [0, 256],
     [Number.NaN, 256]
-  ])('%d gives %i', (wish, size) => {
+  ])('%d returns %i', (wish, size) => {
     expect(clampSsdSize(wish)).toBe(size)
   })
 
@@ -61,7 +61,7 @@ describe('a range of sizes that does not start at a multiple of its step', () =>
     [5_000, 896],
     [0, 128],
     [Number.NaN, 128]
-  ])('%d gives %i', (wish, size) => expect(nearestStep(wish, range)).toBe(size))
+  ])('%d returns %i', (wish, size) => expect(nearestStep(wish, range)).toBe(size))
 
   it('returns a size of the range for any value, and each size of the range unchanged', () => {
     const anyRange = fc
@@ -229,9 +229,9 @@ describe('isConfigurationChanged', () => {
   })
 
   it.each([
-    ['another card', { gpu: { id: 2 } }],
-    ['no card', { gpu: null }],
-    ['another number of cards', { gpu_count: 1 }],
+    ['another GPU', { gpu: { id: 2 } }],
+    ['no GPU', { gpu: null }],
+    ['another number of GPUs', { gpu_count: 1 }],
     ['another CPU', { cpu: { id: 4 } }],
     ['another number of vCPU', { cpu_count: 8 }],
     ['other RAM', { ram: { id: 6 } }],
@@ -239,7 +239,7 @@ describe('isConfigurationChanged', () => {
     ['another disk', { ssd_count: 768 }],
     ['another plan', { price_plan: 3 }],
     ['another price', { server_full_rent_price_rub_cents: 101 }]
-  ])('%s is a change, both ways', (_, change) => {
+  ])('%s is a change in both directions', (_, change) => {
     expect(isConfigurationChanged(original, { ...original, ...change })).toBe(true)
     expect(isConfigurationChanged({ ...original, ...change }, original)).toBe(true)
   })

@@ -7,7 +7,7 @@ const JOINED =
  * Invisible characters that are allowed: the variation selector of an emoji, the joiner between two emoji, and joiners and
  * non-joiners between letters of `JOINED` scripts.
  */
-const SEEN = [
+const ALLOWED = [
   '(?<=\\p{ExtPict})\\ufe0f',
   '(?<=[\\d#*])\\ufe0f(?=\\u20e3)',
   '(?<=[\\p{ExtPict}\\p{EMod}\\ufe0f])\\u200d(?=\\p{ExtPict})',
@@ -18,7 +18,7 @@ const SEEN = [
 const BLANK = '\\u2800\\u{16fe4}\\u{1d159}'
 
 /** Characters that `withoutHidden` removes. Source: docs/rules/configuration.md#hidden-characters. */
-export const HIDDEN = new RegExp(`(?!${SEEN})[\\p{Cc}\\p{Cf}\\p{Cs}\\p{DI}\\p{Zl}\\p{Zp}${BLANK}]`, 'gu')
+export const HIDDEN = new RegExp(`(?!${ALLOWED})[\\p{Cc}\\p{Cf}\\p{Cs}\\p{DI}\\p{Zl}\\p{Zp}${BLANK}]`, 'gu')
 
 /**
  * Removes the characters of a line that are invisible or that reorder or hide adjacent text: control characters including

@@ -34,19 +34,19 @@ export function priceListAt<Flavor extends PricedFlavor>(
   if (!Array.isArray(lists)) throw new PricingError('lists', 'a list of price lists', lists)
   checkMoment(moment, 'moment')
   const begun = lists
-    .map((list: PriceList<Flavor>, index) => ({ list, at: beginningOf(list, index) }))
+    .map((list: PriceList<Flavor>, index) => ({ list, at: startOf(list, index) }))
     .sort((a, b) => b.at - a.at)
   const twin = begun.find(({ at }, index) => at === begun[index + 1]?.at)
   if (twin) throw new PricingError('lists', 'price lists with a valid_from of their own', lists)
-  const held = begun.find(({ at }) => at <= moment)
-  if (!held)
+  const current = begun.find(({ at }) => at <= moment)
+  if (!current)
     throw Object.assign(new PricingError('moment', 'no earlier than the first price list', moment), {
       code: 'no_price_list' as const
     })
-  return held.list
+  return current.list
 }
 
-function beginningOf(list: PriceList, index: number): number {
+function startOf(list: PriceList, index: number): number {
   const text = list?.valid_from
   const at = WITH_OFFSET.test(text) ? Date.parse(text) : Number.NaN
   if (Number.isNaN(at)) throw new PricingError(`lists.${index}.valid_from`, 'ISO 8601 with an offset', text)

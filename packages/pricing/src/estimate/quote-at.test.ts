@@ -31,7 +31,7 @@ describe('the price list in force is the list that began last', () => {
     ['2026-12-31T20:59:59.999Z', 2],
     ['2026-12-31T21:00:00.000Z', 3],
     ['2099-01-01T00:00:00.000Z', 3]
-  ])('at %s', (moment, id) => {
+  ])('list in force at %s', (moment, id) => {
     for (const order of [lists, lists.toReversed()])
       expect(priceListAt(order, Date.parse(moment)).id).toBe(id)
   })

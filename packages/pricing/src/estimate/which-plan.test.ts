@@ -26,7 +26,7 @@ describe('best plan: 2 × H100 with 512 GB', () => {
     [6, 649],
     [3, 685],
     [1, 721]
-  ] as const)('%i months pay from %i hours on', (plan, hours) => {
+  ] as const)('a plan of %i months breaks even at %i hours', (plan, hours) => {
     expect(breakEvenHours(h100, plan)).toBe(hours)
   })
 

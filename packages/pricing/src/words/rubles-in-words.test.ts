@@ -23,7 +23,7 @@ test.each([
   [300_000_000_000, 'Три миллиарда рублей 00 копеек'],
   [200_000_000_000_000, 'Два триллиона рублей 00 копеек'],
   [100_000_000_000_001, 'Один триллион рублей 01 копейка']
-])('%i kopeks are written out', (kopeks, words) => {
+])('writes %i kopeks', (kopeks, words) => {
   expect(rublesInWords(kopeks)).toBe(words)
 })
 
@@ -33,7 +33,7 @@ test.each([
   [1, 'один два три четыре пять шесть семь восемь девять десять'],
   [10, 'десять двадцать тридцать сорок пятьдесят шестьдесят семьдесят восемьдесят девяносто сто'],
   [100, 'сто двести триста четыреста пятьсот шестьсот семьсот восемьсот девятьсот одна']
-])('each word of a count by %i', (step, words) => {
+])('writes each word of counting by %i', (step, words) => {
   expect(Array.from({ length: 10 }, (_, index) => first((index + 1) * step * 100)).join(' ')).toBe(words)
 })
 

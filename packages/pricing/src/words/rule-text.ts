@@ -3,7 +3,7 @@ import { checkOneOf } from '../money/check-type.ts'
 import { formatRub } from '../money/format-rub.ts'
 import { plural } from './plural.ts'
 
-/** When a rule fires; its moment in milliseconds, of the API's a text. Source: docs/rules/watching.md. */
+/** Condition of a rule. `moment` is in milliseconds here; the API sends it as text. Source: docs/rules/watching.md. */
 export type WatchedCondition<Moment = number> =
   | { readonly kind: 'spent_in_month' | 'balance_below'; readonly amount_rub_cents: number }
   | { readonly kind: 'ran_for'; readonly hours: number }
@@ -12,7 +12,7 @@ export type WatchedCondition<Moment = number> =
 
 interface WatchedRule {
   readonly condition: WatchedCondition
-  /** 'notified': the rule has fired and an e-mail was sent. */
+  /** 'notified' describes a rule that has fired and sent an e-mail. */
   readonly action: 'notify' | 'notified' | 'stop' | 'start'
   /** Name of the server; null for all servers. */
   readonly server_name: string | null
@@ -47,7 +47,7 @@ const DATE = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', t
 export function ruleText(rule: WatchedRule, now: number): string {
   const { condition, action, server_name } = rule ?? {}
   checkOneOf(condition?.kind, 'condition.kind', KINDS)
-  const server = server_name === null ? null : named(server_name)
+  const server = server_name === null ? null : quoted(server_name)
   const object = server ?? 'все серверы'
   const act =
     action === 'notify'
@@ -78,7 +78,7 @@ export function ruleText(rule: WatchedRule, now: number): string {
  * Quotes a name, because several words would run into the sentence. A single Latin word, and the number of a server without
  * a name ('№ 5'), stay without quotes.
  */
-const named = (name: string) => (/^([\w.-]+|№.+)$/.test(name) ? name : `«${name}»`)
+const quoted = (name: string) => (/^([\w.-]+|№.+)$/.test(name) ? name : `«${name}»`)
 
 /** @example dateText(Date.UTC(2026, 10, 30, 15), Date.UTC(2025, 10, 30)) // '30 ноября 2026 в 18:00' */
 function dateText(moment: number, now: number): string {
@@ -91,13 +91,13 @@ function dateText(moment: number, now: number): string {
 /** Removes the leading zero of the hour: '09:00' becomes '9:00'. */
 const clockText = (time: string) => time.replace(/^0/, '')
 
-const same = (days: readonly number[], others: readonly number[]) =>
+const hasSameDays = (days: readonly number[], others: readonly number[]) =>
   days.length === others.length && others.every((day) => days.includes(day))
 
 function daysText(days: readonly number[]): string {
   if (days.length === 7) return 'каждый день'
-  if (same(days, [1, 2, 3, 4, 5])) return 'по будням'
-  if (same(days, [6, 7])) return 'по выходным'
+  if (hasSameDays(days, [1, 2, 3, 4, 5])) return 'по будням'
+  if (hasSameDays(days, [6, 7])) return 'по выходным'
   const names = [...days].sort().map((day, index) => {
     const name = DAYS[day - 1] ?? ''
     return index === 0 ? name : name.replace('по ', '')

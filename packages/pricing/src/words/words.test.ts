@@ -36,7 +36,7 @@ it('names a plan by its months, and the hourly plan by its hour', () => {
 it.each([
   ['2026-03-01T00:00:00+03:00', 'Цена с 1 марта, была 272 000 ₽'],
   ['2025-12-31T23:59:59+03:00', 'Цена с 31 декабря 2025, была 272 000 ₽']
-])('a price since %s', (since, text) => {
+])('formats a price since %s', (since, text) => {
   const now = Date.parse('2026-11-21T12:30:00+03:00')
   const said = priceSinceText({ since: Date.parse(since), now, was_rub_cents: 27_200_000 })
   expect(said.replaceAll('\u00a0', ' ')).toBe(text)
@@ -60,12 +60,12 @@ it('removes invisible characters, including line breaks', () => {
 })
 
 it.each([
-  ['of two emoji', '👩\u200d💻'],
-  ['of three, one with its selector', '👩🏽\u200d❤\ufe0f\u200d👨'],
-  ['of a keycap', '1\ufe0f\u20e3'],
-  ['of Persian', 'می\u200cخواهم'],
-  ['of Hindi', 'क्\u200dष']
-])('a sign without a width stays where it is seen: %s', (_, text) => {
+  ['joiner of two emoji', '👩\u200d💻'],
+  ['joiners of three emoji and a selector', '👩🏽\u200d❤\ufe0f\u200d👨'],
+  ['selector of a keycap', '1\ufe0f\u20e3'],
+  ['non-joiner in Persian', 'می\u200cخواهم'],
+  ['joiner in Hindi', 'क्\u200dष']
+])('keeps an invisible character that affects the display: %s', (_, text) => {
   expect(withoutHidden(text)).toBe(text)
 })
 
@@ -81,7 +81,7 @@ it.each([
   ['a filler of Hangul', '\u3164', ''],
   ['a filler of Khitan', '\u{16fe4}', ''],
   ['a note without a head', '\u{1d159}', '']
-])('what is drawn as nothing is taken out: %s', (_, text, seen) => {
+])('removes an invisible character: %s', (_, text, seen) => {
   expect(withoutHidden(text)).toBe(seen)
 })
 
@@ -96,9 +96,9 @@ it.each([
   ['ı is not I', 'gıft', 'GıFT'],
   ['ß is not SS', 'ß10', 'ß10'],
   ['a full-width letter is not a Latin one', 'ｏNCE50', 'ｏNCE50'],
-  ['a space inside is not left out', 'once 50', 'ONCE 50'],
+  ['an inner space is kept', 'once 50', 'ONCE 50'],
   ['a ligature is not two letters', 'oﬀ10', 'Oﬀ10']
-])('in a promo code %s', (_, text, code) => {
+])('promo code: %s', (_, text, code) => {
   expect(promoCode(text)).toBe(code)
 })
 
@@ -246,9 +246,9 @@ it('each result of a start by a top-up has its own text, an unknown result a gen
 const NOW = 1_000
 
 it.each([
-  ['a stop at a moment to come', { kind: 'at', action: 'stop', server_id: null, moment: NOW + 1 }, []],
+  ['a stop at a future moment', { kind: 'at', action: 'stop', server_id: null, moment: NOW + 1 }, []],
   ['a stop at this moment', { kind: 'at', action: 'stop', server_id: null, moment: NOW }, ['moment']],
-  ['a start of a server each week', { kind: 'weekly', action: 'start', server_id: 1 }, []],
+  ['a weekly start of a server', { kind: 'weekly', action: 'start', server_id: 1 }, []],
   ['a start of all servers', { kind: 'weekly', action: 'start', server_id: null }, ['server_id']],
   ['a start by money', { kind: 'balance_below', action: 'start', server_id: 1 }, ['action']],
   [
@@ -261,7 +261,7 @@ it.each([
     { kind: 'ran_for', action: 'start', server_id: null },
     ['server_id', 'action']
   ]
-] as const)('of %s the rule book refuses %j', (_, rule, fields) => {
+] as const)('validates %s', (_, rule, fields) => {
   const faults = ruleFaults(rule, NOW)
   expect(Object.keys(faults)).toEqual(fields)
   for (const sentence of Object.values(faults)) expect(sentence).toMatch(/^[А-Я].*\.$/)
