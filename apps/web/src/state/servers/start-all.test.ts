@@ -26,7 +26,8 @@ const hours = (until: number | null) => until && (until - NOW) / HOUR_MS
 test.each([
   ['the hours that are left, after the one that the start takes', money(1_000), [hourly], 10],
   ['two at once', money(1_000), [hourly, hourly], 5],
-  ['with one that runs, the hour that the start takes is not counted', money(1_000, 100), [hourly], 4.5],
+  ['with one that runs, the hour that the start takes is not counted', money(1_000, 100), [hourly], 4],
+  ['hours are taken whole', money(1_050), [hourly], 10],
   ['a prepaid server takes nothing by the hour', money(73_000), [hourly, monthly], 10],
   ['nothing is left', money(100), [hourly], null],
   ['nothing goes by the hour', money(80_000), [monthly], null],

@@ -37,9 +37,9 @@ export function lastsAfterStart(
   const rest = wanted.reduce((left, server) => left - takenAtStart(server), balance_rub_cents)
   const hourly = rate + hourlyAfterStart(wanted)
   if (held_rub_cents > 0 || rest <= 0 || hourly === 0) return null
-  // their first hour is in what the start takes
+  // hours are taken whole; the first one is in what the start takes
   const isFirstHourPaid = rate === 0 && wanted.every(({ paid_until }) => paid_until === null)
-  const until = now + Math.floor((rest / hourly + (isFirstHourPaid ? 1 : 0)) * HOUR_MS)
+  const until = now + (Math.floor(rest / hourly) + (isFirstHourPaid ? 1 : 0)) * HOUR_MS
   return wanted.some(isPrepaid) && until > now + SHORTEST_MONTH_MS ? null : until
 }
 

@@ -5,6 +5,7 @@ import { loaded } from '../../../state/core/resource.ts'
 import { startsUntil } from '../../../state/money/wanted-starts.ts'
 import { servers } from '../../../state/servers/servers.ts'
 import { useValue } from '../../../state/use.ts'
+import css from '../parts/panel.module.css'
 
 interface Props {
   readonly topUp: TopUpState
@@ -24,6 +25,8 @@ export function PaidStarts({ topUp }: Props) {
     )
   }
   return starts.map(({ server_id, result }) => (
-    <span key={server_id}>{`${startResultText(result ?? '', name(server_id))}. `}</span>
+    <span key={server_id} className={css.result}>
+      {`${startResultText(result ?? '', name(server_id))}.`}
+    </span>
   ))
 }

@@ -32,7 +32,7 @@ export interface BalanceCardProps extends Omit<ComponentProps<'div'>, 'children'
 /** Returns the labels of the scale: today, the last day, and between them the day on which the balance runs out, if there is space. */
 const axis = (now: number, full: number) => {
   const end = Math.floor(full)
-  return [0, ...(end >= 3 && end <= DAYS - 4 ? [end] : []), DAYS - 1].map((index) => ({
+  return [0, ...(end >= 3 && end <= DAYS - 6 ? [end] : []), DAYS - 1].map((index) => ({
     // full to the end: the balance lasts longer than the scale
     day: `${moscowDay(now + index * DAY_MS)}${index === DAYS - 1 && full >= DAYS ? ' и\u00a0дальше' : ''}`,
     style: (index === DAYS - 1

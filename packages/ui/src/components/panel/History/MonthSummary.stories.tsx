@@ -34,6 +34,7 @@ export const WithPrepayments: Story = {
   args: { prepaid: 139_230_000, returned: 12_000_000, spent: 4_749 },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Внесено в предоплату')).toBeVisible()
+    await expect(canvas.getByText(/^Предоплата переходит в\s«Списано» по\sчасам работы/)).toBeVisible()
     await expect(canvas.getByText('Вернулось из предоплат')).toBeVisible()
   }
 }

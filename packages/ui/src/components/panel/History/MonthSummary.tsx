@@ -30,6 +30,9 @@ export function MonthSummary({
     ...(prepaid > 0 ? [{ text: 'Внесено в предоплату', kopeks: prepaid }] : []),
     { text: 'Списано', kopeks: spent }
   ]
+  const hint =
+    prepaid > 0 &&
+    'Предоплата переходит в\u00a0«Списано» по\u00a0часам работы, остаток вернётся при остановке сервера.'
   return (
     <div {...rest} className={classes(css.summary, className)}>
       {sums.map(({ text, kopeks }) => (
@@ -37,6 +40,7 @@ export function MonthSummary({
           <span>{text}</span> <b>{formatRub(kopeks, 'always')}</b>
         </p>
       ))}
+      {hint && <p className={css.hint}>{hint}</p>}
       <div className={css.links}>{children}</div>
     </div>
   )
