@@ -109,6 +109,7 @@ export type CallError =
   /** The caller aborted the call. */
   | { readonly kind: 'aborted' }
 
+/** Result of a call: the data, or the error. */
 export type Result<T> =
   | { readonly ok: true; readonly data: T }
   | { readonly ok: false; readonly error: CallError }

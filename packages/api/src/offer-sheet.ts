@@ -9,6 +9,7 @@ export interface Fact {
   readonly value: string
 }
 
+/** A row of the table of an offer. */
 export interface OfferRow {
   readonly name: string
   /** Additional description; empty string if none. */
@@ -93,6 +94,7 @@ interface Answer {
   readonly description: string
 }
 
+/** Content of the page of a valid offer link. */
 export interface FoundOffer extends Answer {
   readonly kind: 'offer'
   readonly status: 200
@@ -107,4 +109,5 @@ export interface WrongOffer extends Answer {
   readonly faults: readonly Fact[]
 }
 
+/** Content of '/commercial-offer'. */
 export type OfferAnswer = FoundOffer | WrongOffer

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@cloud/pricing/books'
 
+/** Lengths of a step of spending. */
 export const SPENDING_STEPS = ['day', 'month'] as const
 export type SpendingStep = (typeof SPENDING_STEPS)[number]
 

@@ -7,6 +7,7 @@ import { preloaded } from './preloaded.ts'
 import { type Exchange, repetition } from './repetition.ts'
 import { resultOf } from './result-of.ts'
 
+/** Function that sends a request, compatible with the global fetch. */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
 /** Settings of the connection to the product. */
@@ -24,6 +25,7 @@ export interface Transport {
   readonly newKey: () => string
 }
 
+/** Options of one call. */
 export interface CallOptions {
   /** Aborts the call, which returns 'aborted'; also works between repetitions. */
   readonly signal?: AbortSignal

@@ -3,6 +3,7 @@ import type { Result } from '../errors.ts'
 import { type CallOptions, call, type Fetch, type Transport } from './call.ts'
 import { newKey } from './new-key.ts'
 
+/** Options of a client. */
 export interface ClientOptions {
   /** Scheme and host of the product, such as 'https://cloud.example'; not needed on the pages of the product. */
   readonly base?: string

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { Alert } from '../schemas/alert.ts'
 
+/** The alert shown on every page. */
 export const alerts = {
   active: endpoint({
     method: 'GET',

@@ -6,6 +6,7 @@ import { Page, page, payload, whole, wholeText } from '../schemas/primitives.ts'
 const ReadEvents = v.array(ReadEvent)
 const OfMonth = payload({ year: wholeText(1970, 9999), month: wholeText(1, 12), ...page })
 
+/** Events, documents and months of the balance of an account (docs/rules/notices.md). */
 export const events = {
   periods: endpoint({
     method: 'GET',

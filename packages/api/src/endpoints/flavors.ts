@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Flavor } from '../schemas/catalogue.ts'
 import { Page } from '../schemas/primitives.ts'
 
+/** Configurations on offer (docs/rules/configuration.md#flavor). */
 export const flavors = {
   list: endpoint({
     method: 'GET',

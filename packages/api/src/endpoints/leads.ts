@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Lead } from '../schemas/lead.ts'
 import { Id } from '../schemas/primitives.ts'
 
+/** Requests for a consultation. */
 export const leads = {
   create: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { endpoint } from '../endpoint.ts'
 import { Promo, PromoPayload } from '../schemas/promo.ts'
 
+/** Promo codes (docs/rules/promo.md). */
 export const promo = {
   apply: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 
+/** Suggested server names. */
 export const randomName = {
   get: endpoint({
     method: 'GET',

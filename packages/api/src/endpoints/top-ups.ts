@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { IdText, Page } from '../schemas/primitives.ts'
 import { TopUp, TopUpPayload, TopUpState, TopUps } from '../schemas/top-up.ts'
 
+/** Top-ups of the balance (docs/rules/money.md#money-in). */
 export const topUps = {
   /** Lists top-ups, newest first. */
   list: endpoint({

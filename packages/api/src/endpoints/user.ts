@@ -5,6 +5,7 @@ import { User } from '../schemas/user.ts'
 import { UserChange } from '../schemas/user-change.ts'
 import { userList } from './user-list.ts'
 
+/** The signed-in account and its profile (docs/rules/wire.md#caller). */
 export const user = {
   /** Returns a list with the user as its only element; the list is empty for a visitor. */
   list: userList,

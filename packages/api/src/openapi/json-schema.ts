@@ -79,4 +79,5 @@ export function jsonSchema(schema: Schema, typeMode: 'input' | 'output'): JsonSc
   return plain
 }
 
+/** Returns the schemas that the API reference lists by name. */
 export const namedSchemas = () => toJsonSchemaDefs(definitions, config)

@@ -25,6 +25,7 @@ const SCOPES: Readonly<Partial<Record<EndpointName, Scope>>> = {
   'topUps.create': 'pay'
 }
 
+/** Returns the permission that an API token needs for a call. */
 export function scopeOf(name: EndpointName, { method, path, access }: Endpoint): Scope {
   if (path.startsWith('/api/auth/')) return 'session'
   if (access === 'anyone') return null

@@ -49,7 +49,9 @@ const requisite = (check: (text: string) => readonly unknown[], message: string)
     v.check((text) => text === '' || check(text).length === 0, message)
   )
 
+/** Taxpayer number (ИНН), or empty. */
 export const Inn = requisite(checkInn, 'ИНН: 10 или 12 цифр с верной контрольной суммой.')
+/** Registration code of an organisation (КПП), or empty. */
 export const Kpp = requisite(checkKpp, 'КПП: 9 цифр, первые две — код региона.')
 
 /** Body of sign-up. */
@@ -77,8 +79,10 @@ export const PasswordChange = payload({
   newPassword: NewPassword
 })
 
+/** Body of a request for a password link. */
 export const PasswordLinkAsked = payload({ email: Email })
 
+/** Body of setting a password with the link from an e-mail. */
 export const PasswordReset = payload({
   token: v.pipe(
     v.string('Откройте ссылку из письма.'),
@@ -87,6 +91,7 @@ export const PasswordReset = payload({
   newPassword: NewPassword
 })
 
+/** A session of an account. */
 export const Session = v.object({
   id: v.string(),
   created_at: Moment,
@@ -103,4 +108,5 @@ export type Session = v.InferOutput<typeof Session>
 
 const NO_SESSION = 'Такого сеанса нет.'
 
+/** Body of ending a session. */
 export const SessionEnd = payload({ id: v.pipe(v.string(NO_SESSION), v.uuid(NO_SESSION)) })

@@ -8,6 +8,7 @@ import { Id, Moment, Money, payload, whole } from './primitives.ts'
 export const OFFER_OUTCOMES = ['starts', 'waits', 'paused', 'no_capacity'] as const
 export type OfferOutcome = (typeof OFFER_OUTCOMES)[number]
 
+/** Query of the preview of an acceptance. */
 export const OfferPreviewQuery = payload({
   /** `is_in_queue` of the planned acceptance. */
   is_in_queue: v.optional(

@@ -40,6 +40,7 @@ export const Moment = v.pipe(v.string(), v.isoTimestamp())
 
 export const HIDDEN = 'В тексте есть невидимые знаки: уберите их или введите текст заново.'
 
+/** Returns true if the text has no hidden characters. */
 export const hasNoHiddenCharacters = (text: string) => withoutHidden(text) === text
 
 /** Schema of one line of user text: trimmed, `min` to `max` code points, without hidden characters. */

@@ -39,6 +39,7 @@ export const ServerConfig = v.object({
   server_full_rent_price_rub_cents: Money,
   /** Before and during a paid period the hour of the quote, outside a period the plain hour. */
   hour_price_rub_cents: Money,
+  /** Part of the prepayment that is not charged yet. */
   prepaid_left_rub_cents: Money,
   /** Amount missing on the balance for the next launch. */
   missing_rub_cents: Money,
@@ -47,6 +48,10 @@ export const ServerConfig = v.object({
   auto_renewal: v.boolean(),
   labels: v.array(v.string()),
   created_at: Moment,
+  /**
+   * Moment at which the server last became active, or of a later change in place; null before the first launch and while
+   * the server starts. A stop keeps the value.
+   */
   started_at: v.nullable(Moment),
   /** End of the paid time; null if nothing is paid. */
   paid_until: v.nullable(Moment)

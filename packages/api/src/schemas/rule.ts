@@ -39,6 +39,7 @@ export type RuleCondition = v.InferOutput<typeof RuleCondition>
 /** Condition in a request: its moment is parsed to milliseconds. */
 const GivenCondition = conditions(MomentText)
 
+/** Actions of a rule. */
 export const RULE_ACTIONS = ['notify', 'stop', 'start'] as const
 const RuleAction = v.picklist(RULE_ACTIONS, 'Что сделать: notify, stop или start.')
 export type RuleAction = v.InferOutput<typeof RuleAction>
@@ -48,6 +49,7 @@ const Enabled = v.boolean('Нужно true или false.')
 
 export const RuleId = v.object({ id: IdText })
 
+/** A rule of an account (docs/rules/watching.md). */
 export const Rule = v.object({
   id: Id,
   name: v.string(),
@@ -70,6 +72,7 @@ export const ReadRules = v.pipe(
   }))
 )
 
+/** Body of a new rule. */
 export const NewRule = payload({
   name: RuleName,
   is_enabled: v.optional(Enabled, true),

@@ -32,6 +32,7 @@ export const NewOffer = payload({
 })
 export type NewOffer = v.InferInput<typeof NewOffer>
 
+/** Body of the acceptance of an offer. */
 export const OfferAcceptance = payload({
   /** True to put servers without capacity into the queue; otherwise the offer is refused. */
   is_in_queue: v.optional(v.boolean('Нужно true или false.'), false),

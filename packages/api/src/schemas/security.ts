@@ -84,6 +84,7 @@ export const SecondProof = payload({
   ...secondProofs
 })
 
+/** Body of sign-in with a passkey. */
 export const KeyProof = payload({ key: KeyAnswer })
 
 const Password = v.pipe(v.string('Введите пароль.'), v.maxLength(1000, 'Пароль неверен.'))
@@ -94,6 +95,7 @@ export const ConfirmationProof = payload({
   ...secondProofs
 })
 
+/** State of the confirmation of the identity of the user. */
 export const Confirmation = v.object({
   /** Expiry of the confirmation; null if the next protected action requires confirmation. */
   confirmed_until: v.nullable(Moment),
@@ -120,19 +122,24 @@ export const Factors = v.object({
 })
 export type Factors = v.InferOutput<typeof Factors>
 
+/** Body of adding a passkey. */
 export const NewKey = payload({ name: KeyName, key: NewKeyAnswer })
 export const KeyRename = payload({ id: Id, name: KeyName })
 export const KeyRemoval = payload({ id: Id })
 
 /** Secret of an authenticator app, as text and as the URI of a QR code. */
 export const CodesSecret = v.object({ secret: v.string(), uri: v.string() })
+/** Body of connecting an authenticator app. */
 export const CodesProof = payload({ code: OneTimeCode })
 
 /** Response of adding a factor: the first second factor returns recovery codes, which are not shown again. */
 export const FactorAdded = v.object({ recovery_codes: v.nullable(v.array(v.string())) })
+/** New recovery codes, which are not shown again. */
 export const RecoveryCodes = v.object({ recovery_codes: v.array(v.string()) })
 
+/** Body of a change of the e-mail address. */
 export const EmailChange = payload({ email: Email })
+/** Body of a confirmation of an e-mail address, with the token of its link. */
 export const EmailLink = payload({
   token: v.pipe(
     v.string('Откройте ссылку из письма.'),
@@ -142,6 +149,7 @@ export const EmailLink = payload({
   password: v.optional(Password)
 })
 
+/** Query of the security history: at most 100 entries, 20 by default. */
 export const ActsQuery = payload({
   limit: v.optional(wholeText(1, 100), '20'),
   offset: v.optional(wholeText(0), '0')

@@ -56,6 +56,7 @@ export const SpendingRange = v.pipe(
   )
 )
 
+/** Ways to split spending into parts. */
 export const SPENDING_PARTS = ['server', 'label', 'flavor', 'none'] as const
 export type SpendingParts = (typeof SPENDING_PARTS)[number]
 

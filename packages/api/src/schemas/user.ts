@@ -13,6 +13,7 @@ export const User = v.object({
   inn: v.string(),
   kpp: v.string(),
   balance_rub_cents: Money,
+  /** Prepayments of all servers that are not charged yet. */
   held_rub_cents: Money,
   /** Hourly price of the running servers outside a paid period. */
   hourly_rate_rub_cents: Money,

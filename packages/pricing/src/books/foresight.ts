@@ -7,17 +7,21 @@ import { DAY_MS, HOUR_MS } from './time.ts'
 
 const FORESIGHT_MS = 5 * 365 * DAY_MS
 
+/** An account whose charges are predicted: its balance, the current time and its servers. */
 export interface Foreseen {
-  /** Whole kopeks, at least 0. */
+  /** Balance in whole kopeks, at least 0. */
   readonly balance: number
-  /** Milliseconds. */
+  /** Current time in milliseconds. */
   readonly now: number
   readonly servers: readonly RunningServer[]
 }
 
 type Due = { -readonly [Key in keyof RunningServer]: RunningServer[Key] } & {
+  /** Moment of the next charge, in milliseconds. */
   at: number
+  /** Length of the paid time that one charge buys. */
   lengthMs: number
+  /** Amount of the next charge in kopeks; Infinity if the period cannot be renewed. */
   charge: number
   /** Kopeks paid since the last `forget`. */
   paid: number
@@ -76,6 +80,7 @@ export class Foresight {
     return this.#dues.reduce((sum, due) => sum + due.paid - paidAhead(due, stop), 0)
   }
 
+  /** Resets the paid amounts of all servers to 0. */
   forget(): void {
     for (const due of this.#dues) due.paid = 0
   }

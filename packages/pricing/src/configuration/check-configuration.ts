@@ -12,6 +12,7 @@ export interface Configuration {
   readonly price_plan: number
 }
 
+/** Fields of a configuration that can have an issue. */
 export type ConfigurationField = 'name' | 'flavor_id' | 'os_id' | 'ssd_count' | 'price_plan'
 
 /**

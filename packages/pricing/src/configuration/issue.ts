@@ -4,6 +4,7 @@ export interface Issue<Field extends string = string> {
   readonly field: Field
 }
 
+/** Codes of an issue; each check documents the codes that it returns. */
 export type IssueCode =
   | 'required'
   | 'too_short'

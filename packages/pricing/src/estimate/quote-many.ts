@@ -22,7 +22,9 @@ export interface Estimate {
   readonly items: readonly { readonly quantity: number; readonly quote: Quote }[]
   /** Prepayment; an hourly item counts one hour. */
   readonly total: Kopeks
+  /** Prepayment without discounts. */
   readonly fullTotal: Kopeks
+  /** Discount on the prepayment: `fullTotal` − `total`. */
   readonly saving: Kopeks
   /** Price of one month; an hourly item counts 720 hours. */
   readonly month: Kopeks

@@ -31,6 +31,7 @@ export interface Quote {
   readonly total: Kopeks
   /** `total` without discounts. */
   readonly fullTotal: Kopeks
+  /** Discount on the prepayment: `fullTotal` − `total`. */
   readonly saving: Kopeks
   /** VAT contained in `total`, and `total` without VAT. */
   readonly vat: Kopeks

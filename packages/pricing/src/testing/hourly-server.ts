@@ -1,5 +1,6 @@
 import type { RunningServer } from '../books/running-server.ts'
 
+/** Current time of the examples, in milliseconds. */
 export const NOW = 1_795_219_200_000
 
 /** An active server outside a period, whose paid hour ends at `NOW`, at 100 kopeks per hour. */

@@ -13,14 +13,17 @@ export function ratio(value: number): Ratio {
   return power < 0 ? { over, under: 10n ** BigInt(-power) } : { over: over * 10n ** BigInt(power), under: 1n }
 }
 
+/** Multiplies fractions. */
 export function times(...factors: readonly Ratio[]): Ratio {
   return factors.reduce((a, b) => ({ over: a.over * b.over, under: a.under * b.under }))
 }
 
+/** Divides a fraction by another. */
 export function divided(a: Ratio, b: Ratio): Ratio {
   return { over: a.over * b.under, under: a.under * b.over }
 }
 
+/** Adds two fractions. */
 export function plus(a: Ratio, b: Ratio): Ratio {
   return { over: a.over * b.under + b.over * a.under, under: a.under * b.under }
 }

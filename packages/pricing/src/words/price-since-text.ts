@@ -4,9 +4,11 @@ import { formatRub } from '../money/format-rub.ts'
 
 const DAY = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
+/** A price with the moment from which it holds, and the previous price. */
 export interface PriceSince {
   /** Moment from which the price holds, in milliseconds. */
   readonly since: number
+  /** Current time in milliseconds. */
   readonly now: number
   /** The previous price in kopeks. */
   readonly was_rub_cents: number
