@@ -6,7 +6,7 @@ const HOUR = 3_600_000
 
 const hourly: ConsumingServer = { ...HOURLY, prepaid: 0, charged_hours: 0 }
 
-/** In the tenth hour of a month bought for 72,000 kopeks, to be renewed for 144,000. */
+/** A server after ten hours of a month bought for 72,000 kopeks, with a renewal price of 144,000. */
 const monthly: ConsumingServer = {
   ...hourly,
   id: 2,
