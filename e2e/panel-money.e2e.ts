@@ -267,6 +267,7 @@ test('a long list is looked through by name and state, and shown as cards, which
   for (let n = 1; n <= 27; n++) await ordered(page, flavor, 12, { name: `узел-${n}`, ssd_count: 256 })
   await page.goto('/panel')
   await page.getByText(/^27\sсерверов$/).waitFor()
+  await page.getByText(/^, 27\sждут запуска$/).waitFor()
   const names = page.getByRole('region', { name: 'Серверы' }).getByRole('heading', { level: 3 })
   await expect.poll(() => names.count()).toBe(25)
   await page.getByRole('button', { name: 'Вперёд' }).press('Enter')

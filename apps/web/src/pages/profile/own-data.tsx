@@ -1,7 +1,7 @@
 import { documents } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import { type PluralForms, plural } from '@cloud/pricing/words'
-import { Button, ButtonLink, Link, Section } from '@cloud/ui'
+import { Button, ButtonLink, Link, Notice, Section } from '@cloud/ui'
 import { useEffect, useState } from 'react'
 import css from '../../features/account/account-page.module.css'
 import { ActDialog } from '../../features/act-dialog.tsx'
@@ -14,7 +14,15 @@ import { isSessionOverAtom } from '../../state/user/session-over.ts'
 import { user } from '../../state/user/user.ts'
 
 /** Asks once more before the account goes for good. */
-function EraseDialog({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
+function EraseDialog({
+  email,
+  hindrance,
+  onClose
+}: {
+  readonly email: string
+  readonly hindrance: string | null
+  readonly onClose: () => void
+}) {
   const erase = useAction(eraseAtom)
   return (
     <ActDialog heading="Удалить аккаунт?" confirm="Удалить аккаунт" destroys send={erase} onClose={onClose}>
@@ -22,6 +30,7 @@ function EraseDialog({ email, onClose }: { readonly email: string; readonly onCl
         {`Имя, почта, телефон и история входов будут стёрты, войти в аккаунт ${email} больше не получится. Вернуть аккаунт нельзя.`}
       </p>
       <p>Документы об оплате закон обязывает хранить: в них останутся имя и реквизиты плательщика.</p>
+      {hindrance !== null && <Notice kind="warn">{hindrance}</Notice>}
     </ActDialog>
   )
 }
@@ -63,7 +72,7 @@ export function OwnData({ email }: { readonly email: string }) {
           Удалить аккаунт
         </Button>
       </div>
-      {asked && <EraseDialog email={email} onClose={() => setAsked(false)} />}
+      {asked && <EraseDialog email={email} hindrance={hindrance} onClose={() => setAsked(false)} />}
     </Section>
   )
 }

@@ -55,7 +55,10 @@ export function ServersAside() {
             {newcomers === 1 ? 'Показать новый' : `Показать новые (${newcomers})`}
           </LinkButton>
         ) : all > 0 ? (
-          `${all}\u00a0${plural(all, ['сервер', 'сервера', 'серверов'])}${run}${wait}`
+          <>
+            <span>{`${all}\u00a0${plural(all, ['сервер', 'сервера', 'серверов'])}${run}`}</span>
+            <span>{wait}</span>
+          </>
         ) : (
           // the last one is deleted: to the eye the empty list shows it
           isLoaded && <VisuallyHidden>Серверов нет</VisuallyHidden>
