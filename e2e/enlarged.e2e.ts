@@ -71,7 +71,8 @@ test('at 320 px a balance of millions and an estimate stay in the first row of t
   await atRest()
   const header = page.getByRole('banner')
   const middle = async (name: string | RegExp) => {
-    const box = await header.getByRole('link', { name }).boundingBox()
+    const balanceOrLink = header.getByRole('button', { name }).or(header.getByRole('link', { name }))
+    const box = await balanceOrLink.boundingBox()
     if (box === null) throw new Error(`The header shows no ${name}.`)
     return Math.round(box.y + box.height / 2)
   }

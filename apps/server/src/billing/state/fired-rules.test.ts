@@ -83,7 +83,7 @@ describe('what it does', () => {
       const fired = account.events.find(({ type }) => type === 'rule_fired')
       return fired?.text.split('. ')[0]?.replaceAll('\u00a0', ' ')
     }
-    const said = 'когда на балансе меньше 2 ₽ — вам отправлено письмо'
+    const said = 'когда на балансе меньше 2 ₽, вам отправлено письмо'
     expect(textOf('Мало денег')).toBe(`Сработало правило «Мало денег»: ${said}`)
     expect(textOf('Когда на балансе меньше 2 ₽, написать мне')).toBe(`Сработало правило: ${said}`)
     expect(textOf('Когда на балансе…')).toBe(`Сработало правило: ${said}`)

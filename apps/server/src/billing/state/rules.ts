@@ -160,17 +160,15 @@ function recordFiring(
   account.runway_stale_at = at
   const server = serverOf(account, rule)
   const { rule_id, name, condition, action } = rule
-  const told = action === 'notify' ? 'notified' : action
-  const sentence = ruleText({ condition, action: told, server_name: server?.name ?? null }, at)
+  const watched = { condition, server_name: server?.name ?? null }
+  const sentence = ruleText({ ...watched, action: action === 'notify' ? 'notified' : action }, at)
   const hindered = rule_hindrance === null ? '' : `. Сервер не запущен: ${hindranceText(rule_hindrance)}`
   // whoever reads the letter wants to know how low it is
   const left =
     condition.kind === 'balance_below' ? `. На балансе ${formatRub(account.balance, 'always')}` : ''
-  const done =
-    action === 'notify' ? sentence.replace(/,?\sнаписать мне$/, '\u00a0— вам отправлено письмо') : sentence
-  // a rule that nobody named is named after its sentence
-  const called = isSentence(name, sentence) ? '' : ` «${name}»`
-  const text = `Сработало правило${called}: ${done}${hindered}${left}`
+  // a rule without a name of its own is named after its sentence
+  const called = isSentence(name, ruleText({ ...watched, action }, at)) ? '' : ` «${name}»`
+  const text = `Сработало правило${called}: ${sentence}${hindered}${left}`
   recordEvent(account, at, 'rule_fired', text, server, 0, { rule_id, rule_hindrance })
 }
 

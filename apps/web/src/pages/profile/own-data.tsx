@@ -63,7 +63,6 @@ export function OwnData({ email }: { readonly email: string }) {
         <span>Всё, что мы храним об аккаунте, одним архивом: профиль, история, деньги, серверы, входы.</span>{' '}
         <Link href={paths.privacy()}>Зачем мы это храним</Link>
       </p>
-      {hindrance !== null && <p className={css.lead}>{hindrance}</p>}
       <div className={css.ends}>
         <ButtonLink href={documents.archive.path} download>
           Скачать данные
