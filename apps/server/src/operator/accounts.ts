@@ -39,7 +39,7 @@ export interface Frozen {
   readonly stopped: readonly number[]
   /** Servers that this command stops, or, when it unfreezes, those that freezing had stopped and that do not run. */
   readonly servers: readonly NamedServer[]
-  /** What went back to the balance. */
+  /** Amount returned to the balance. */
   readonly returned_rub_cents: number
 }
 
@@ -51,9 +51,9 @@ export interface NamedServer {
 const WHY = ': аккаунт заморожен'
 
 /**
- * Nothing of an account starts, renews or is bought any more. What runs is stopped and its rest returned; what is just
- * starting is stopped the moment it is active; who waits in a queue keeps the place and is passed over. Reading and topping
- * up work. Said twice it is done once. Source: docs/rules/money.md#a-frozen-account.
+ * Freezes an account: none of its servers starts or renews, and it buys nothing. Running servers are stopped and the unused rest is
+ * returned; a starting server is stopped as soon as it is active; a queued server keeps its position and is skipped. Reading and topping
+ * up still work. A repeated call has no further effect. Source: docs/rules/money.md#a-frozen-account.
  */
 export async function freezeAccount(
   tx: Transaction<Schema>,
@@ -80,7 +80,7 @@ export async function freezeAccount(
   return frozen
 }
 
-/** Everything may be done again; servers in a queue are served at once if they can be. What was stopped stays so. */
+/** Lifts the freeze; queued servers are served at once if possible. Stopped servers stay stopped. */
 export async function unfreezeAccount(
   tx: Transaction<Schema>,
   account_id: number,
@@ -155,7 +155,7 @@ async function rememberStopped(
 
 export interface ListedAct {
   readonly at: Date
-  /** 'account', 'ledger', or 'operator' with the name of whoever typed. */
+  /** 'account', 'ledger', or 'operator' with the operator's name. */
   readonly who: string
   readonly account_id: number | null
   readonly act: string
@@ -163,8 +163,8 @@ export interface ListedAct {
 }
 
 /**
- * Who did what, the latest first: accounts, operators, and, for one account, what moved its money, which stands in the
- * ledger alone and is referred to by its event.
+ * Lists acts, the latest first: of accounts and of operators. For one account the movements of its money are included; they are stored
+ * only in the ledger and referenced by their event.
  */
 export async function listActs(
   db: Kysely<Schema>,

@@ -21,7 +21,7 @@ export async function beginBroadcast(
   now: number,
   again: boolean
 ): Promise<number> {
-  // who types the same at this moment waits here, and finds it begun
+  // an operator who sends the same broadcast concurrently waits here, and then finds it started
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
   const unfinished = await tx
     .selectFrom('broadcasts')
@@ -64,7 +64,7 @@ export async function continueBroadcast(db: Kysely<Schema>, broadcast_id: number
   return sent
 }
 
-/** To one account a transaction: whoever is busy keeps no other account locked. Answers whether there was one. */
+/** Sends to one account per transaction, so that a busy account keeps no other account locked. Returns false if no account was left. */
 async function sendToNext(tx: Transaction<Schema>, broadcast_id: number): Promise<boolean> {
   const now = await productNow(tx)
   const { text, sent_up_to_account_id, up_to_account_id } = await tx

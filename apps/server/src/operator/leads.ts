@@ -8,7 +8,7 @@ interface Act {
   readonly now: number
 }
 
-/** Who wants to be called back, the newest first: those that are not closed, or all of them. */
+/** Lists customers who want to be called back, the newest first: open leads, or all of them. */
 export function listLeads(
   db: Kysely<Schema>,
   { all, limit }: { readonly all: boolean; readonly limit: number }
@@ -66,7 +66,7 @@ export async function takeLead(tx: Transaction<Schema>, { lead_id, operator, now
 }
 
 /**
- * Nobody needs to call any more. `closed` is false when it was closed before.
+ * Closes a lead: no call is needed any longer. `closed` is false when it was closed before.
  *
  * @throws when there is no such lead
  */
@@ -86,8 +86,8 @@ export async function closeLead(
 }
 
 /**
- * A lead that was closed too early is to be called back again, by whoever had it; the note stays until another one takes
- * its place. `reopened` is false when it was not closed.
+ * Reopens a lead that was closed too early, for the operator who had it; the note stays until another note replaces it. `reopened` is
+ * false when the lead was not closed.
  *
  * @throws when there is no such lead
  */

@@ -9,7 +9,7 @@ interface Wanted {
   readonly limit: number
 }
 
-/** Saved offers, the newest first: whose they are, what became of them, and of their servers. */
+/** Lists saved offers, the newest first: with their accounts, their outcomes, and their servers. */
 export async function listOffers(tx: Transaction<Schema>, { account_id, limit }: Wanted) {
   const now = await productNow(tx)
   const saved = tx.selectFrom('offers').selectAll()

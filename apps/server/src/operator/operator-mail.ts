@@ -14,8 +14,10 @@ declare module '../platform/jobs/add-job.ts' {
   }
 }
 
-/** What waits for an operator: somebody to be called back, an invoice that was asked for, a correction that another operator
- * approves, books that do not add up, a start that failed; or is to be known: somebody has a secret of an operator. */
+/**
+ * News for operators. To act on: a customer to call back, a requested invoice, a correction that another operator approves, books that
+ * do not add up, a failed start. To know: an operator's secret was issued.
+ */
 export type OperatorNews =
   | { readonly lead_id: number; readonly is_last_of_hour?: boolean }
   | { readonly account_id: number; readonly invoice_id: number }
@@ -67,13 +69,13 @@ async function noticeOf(db: Kysely<Schema>, news: OperatorNews): Promise<Notice 
 interface Notice {
   readonly subject: string
   readonly facts: Readonly<Record<string, string>>
-  /** What the operator types to act on it. */
+  /** Commands to act on the news. */
   readonly commands: readonly string[]
 }
 
 const operatorLetter = (to: string, { subject, facts, commands }: Notice): Mail => ({
   to,
-  // what a person typed is in it: a subject is one line, and no line of theirs looks like one of ours
+  // user input is part of it: a subject is one line, and no line of the user may look like one of ours
   subject: subject.replace(/\s+/g, ' '),
   text: `${Object.entries(facts)
     .filter(([, value]) => value !== '')

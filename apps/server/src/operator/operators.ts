@@ -6,7 +6,7 @@ export const ROLES = ['support', 'billing', 'catalogue', 'owner'] as const
 /** Which commands somebody may type; an owner all of them. */
 export type Role = (typeof ROLES)[number]
 
-/** Whoever types commands in a sandbox and says no other name: an owner without a secret. */
+/** Operator of a sandbox if no other name is given: an owner without a secret. */
 export const SAMPLE_OPERATOR = 'demo'
 
 export const newSecret = (): string => `op_${randomBytes(32).toString('base64url')}`
@@ -20,13 +20,11 @@ export interface NewOperator {
   readonly name: string
   readonly roles: readonly Role[]
   readonly secret: string
-  /** Whether an operator adds this one; else it is the first, whom nobody can add. */
+  /** True if another operator adds this operator; false for the first operator, whom nobody can add. */
   readonly added_by_operator: boolean
 }
 
-/**
- * @throws when the name cannot be one or was somebody's, and for a first one who is no owner or is not the first
- */
+/** @throws when the name is invalid or was used before, and for a first operator who is not an owner or is not the first */
 export async function addOperator(
   tx: Transaction<Schema>,
   { name, roles, secret, added_by_operator }: NewOperator,
@@ -68,7 +66,7 @@ export async function replaceSecret(tx: Transaction<Schema>, name: string, secre
   return { name }
 }
 
-/** @throws when there is no such operator, they have ended, or nobody would be an owner any more */
+/** @throws when there is no such operator, they have ended, or no owner would be left */
 export async function setRoles(tx: Transaction<Schema>, name: string, roles: readonly Role[]) {
   const operators = await locked(tx)
   oneOf(operators, name)
@@ -82,9 +80,9 @@ export async function setRoles(tx: Transaction<Schema>, name: string, roles: rea
 }
 
 /**
- * They may type nothing any more; what they did keeps their name. `ended` is false when they had ended before.
+ * Ends an operator: they may run no more commands; past acts keep their name. `ended` is false when they had ended before.
  *
- * @throws when there is no such operator, or nobody would be an owner any more
+ * @throws when there is no such operator, or no owner would be left
  */
 export async function endOperator(tx: Transaction<Schema>, name: string, now: number) {
   const operators = await locked(tx)

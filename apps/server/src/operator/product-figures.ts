@@ -22,7 +22,7 @@ interface ProductFigures {
   readonly received_today_rub_cents: number
 }
 
-/** What the product holds at this moment, for whoever watches it: one read of accounts and servers as a whole. */
+/** Returns the current figures of the product for monitoring: one read of accounts and servers as a whole. */
 async function productFigures(db: Kysely<Schema>): Promise<ProductFigures> {
   const { rows } = await sql<{ readonly figures: ProductFigures }>`
     select json_build_object(

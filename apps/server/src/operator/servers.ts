@@ -63,7 +63,7 @@ export interface StateChanged {
   /** The state before and after. */
   readonly from: Status
   readonly status: Status
-  /** What went back to the balance. */
+  /** Amount returned to the balance. */
   readonly returned_rub_cents: number
 }
 

@@ -21,8 +21,8 @@ function nonceOf(chunk: number, isLast: boolean): Buffer {
 }
 
 /**
- * What a secret alone can read again: AES-256-GCM in chunks, so that a file of any size is judged piece by piece and
- * nothing that is not genuine is ever passed on (the STREAM construction, as in age).
+ * Encrypts with AES-256-GCM in chunks, so that a file of any size is verified chunk by chunk and unauthenticated data is never passed on
+ * (the STREAM construction, as in age).
  */
 export async function* encrypted(pieces: Pieces, secret: string): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT)
@@ -35,9 +35,9 @@ export async function* encrypted(pieces: Pieces, secret: string): AsyncGenerator
 }
 
 /**
- * What was encrypted. What was not is passed on as it is, unless there is a secret: then it could be anybody's.
+ * Decrypts encrypted input. Unencrypted input is passed through, unless a secret is given: then its origin could not be verified.
  *
- * @throws in words, without the secret, with another one, or when the file was cut or altered
+ * @throws a readable message, when the secret is missing or wrong, or when the file was cut or altered
  */
 export async function* decrypted(pieces: Pieces, secret: string | undefined): AsyncGenerator<Buffer> {
   const source = prefixed(pieces, MARK.length + SALT)

@@ -21,7 +21,7 @@ export interface BackupTarget extends BackupPlan {
 /** When it is written, by UTC. */
 export const BACKUP_AT = { hour: 0, minute: 23 }
 
-/** What this job has written, or was writing when it was killed; nothing else in the folder is touched. */
+/** Matches files that this job has written, or was writing when it was killed; no other file in the folder is touched. */
 const OURS = /^cloud-\d{4}-\d\d-\d\d\.gz(\.enc)?(\.[0-9a-f-]{36}\.part)?$/
 
 /** Writes the backup of the day into its folder, once, and removes those that are older than they have to be. */

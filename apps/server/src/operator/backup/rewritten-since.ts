@@ -10,11 +10,11 @@ const AT_ONCE = 10_000
 type Head = Readonly<Record<string, string>>
 
 /**
- * The heads of the books that a backup holds and this ledger does not: whoever rewrote both transfers and heads in the
- * database is found by them.
+ * Returns the ledger heads that a backup holds and this ledger does not. They reveal a rewrite of both transfers and heads in the
+ * database.
  *
- * @param key the one the file was encrypted with
- * @throws in words, when the file is not whole
+ * @param key the key the file was encrypted with
+ * @throws a readable message, when the file is incomplete
  */
 export async function rewrittenSince(
   db: Kysely<Schema>,

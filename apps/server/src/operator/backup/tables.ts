@@ -4,7 +4,7 @@ export interface Table {
   readonly table: string
   /** All but the computed ones. */
   readonly columns: readonly string[]
-  /** Whether it holds one row from the migration on, which a restore replaces. */
+  /** True if the table holds one row from the migration on, which a restore replaces. */
   readonly single: boolean
 }
 

@@ -12,10 +12,10 @@ import { FORMAT, type Header } from './header.ts'
 import { tables } from './tables.ts'
 
 /**
- * Writes the whole product as it is at one moment into one new file, compressed, beside whatever runs. The file holds
- * password hashes and the secret of sessions, so only its owner may read it.
+ * Writes a snapshot of the whole product into a new compressed file while the product keeps running. The file holds password hashes and
+ * the session secret, so only its owner may read it.
  *
- * @param key with it the file is encrypted
+ * @param key encrypts the file if given
  * @throws when the file exists already, or cannot be written: then nothing is left behind
  */
 export async function writeBackup(url: string, file: string, key?: string): Promise<Header> {

@@ -26,9 +26,9 @@ export async function listCards(db: Kysely<Schema>): Promise<readonly ListedCard
 }
 
 /**
- * The cards that are named by id, name or short name, whatever the case.
+ * Returns the ids of the cards with the given ids, names or short names, ignoring case.
  *
- * @throws for a name that no card has, or two: the id of one is the name of another
+ * @throws for a name that matches no card, or two: the id of one card can be the name of another
  */
 export async function cardIds(db: Kysely<Schema>, names: readonly string[]): Promise<number[]> {
   const cards = await db.selectFrom('gpus').select(['gpu_id', 'name', 'short_name']).execute()
@@ -55,7 +55,7 @@ export interface Stock {
 
 const noFlavor = (flavor_id: number) => () => new Error(`There is no flavor ${flavor_id}. See flavors list.`)
 
-/** Sets what can be started now of a flavor, or adds to it. Who waits is to be served then. */
+/** Sets the startable capacity of a flavor, or adds to it. The caller then serves the queue. */
 export async function setStock(
   tx: Transaction<Schema>,
   flavor_id: number,

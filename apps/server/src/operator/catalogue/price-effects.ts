@@ -6,7 +6,7 @@ import { oneRow } from '../../platform/db/one-row.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { percentOf } from './percent-of.ts'
 
-/** A renewal that will cost another sum than the period before it. */
+/** Identifies a database by name and creation time, because two databases may have the same name. */
 export interface PriceEffect {
   readonly account_id: number
   readonly email: string
@@ -16,9 +16,9 @@ export interface PriceEffect {
   readonly price_plan: number
   /** When the renewal takes the new price: the end of the period that runs. */
   readonly from: string
-  /** What the period that runs costs without its promo code. */
+  /** Price of the current period without its promo code. */
   readonly was_rub_cents: number
-  /** null: the plan is not offered any more, so that the server goes on by the hour. */
+  /** null: the plan is no longer offered, so the server continues on the hourly plan. */
   readonly becomes_rub_cents: number | null
   readonly difference_rub_cents: number | null
   /** @example '+8.05' */
@@ -26,7 +26,7 @@ export interface PriceEffect {
 }
 
 export interface PriceEffects {
-  /** Servers in a paid period that is renewed, whatever the price. */
+  /** Servers in a paid period that will be renewed, at any price. */
   readonly renewals: number
   readonly accounts: number
   /** Sum of the differences of one renewal each. */

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { termsAt } from '../../catalogue/terms-at.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 
-/** What becomes another price at a moment to come; `was` is null where there was none before. */
+/** Prices that change at a future moment; `was` is null if there was no price before. */
 export interface PricesToCome {
   readonly valid_from: string
   readonly flavors: readonly {
@@ -57,11 +57,11 @@ export async function listPricesToCome(
 }
 
 /**
- * What was to come at a moment does not come: what holds until then goes on.
+ * Withdraws the changes scheduled for a moment: the prices valid until then continue.
  *
- * @param flavor_id of this flavor alone
- * @returns what is withdrawn
- * @throws when nothing is to come at that moment: what holds already is changed by another price, never taken away
+ * @param flavor_id limits this to one flavor
+ * @returns the withdrawn prices
+ * @throws when nothing is scheduled at that moment: a price already valid is changed by another price, never removed
  */
 export async function withdrawPrices(
   tx: Transaction<Schema>,
@@ -110,14 +110,14 @@ export async function showTerms(db: Kysely<Schema>, now: number) {
   return { terms: await termsAt(db, at), to_come: await toCome(db, at) }
 }
 
-/** What of the terms becomes another; the plans that are not named keep their discount. */
+/** Terms to change; plans that are not named keep their discount. */
 export interface NewTerms extends Partial<Omit<Terms, 'planDiscounts'>> {
   readonly planDiscounts: Partial<Terms['planDiscounts']>
 }
 
 /**
- * From a moment on, now or to come, these terms hold in place of those that would; the rest of them stays. What was set
- * for later moments stays, too, and is answered. `changed` is false when nothing becomes another.
+ * Replaces the given terms from a moment on, now or in the future; the other terms stay. Changes scheduled for later moments stay, too,
+ * and are returned. `changed` is false when no term changes.
  */
 export async function setTerms(tx: Transaction<Schema>, wanted: NewTerms, valid_from: Date) {
   const was = await termsAt(tx, valid_from)

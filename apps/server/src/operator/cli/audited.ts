@@ -34,8 +34,8 @@ export function confirm({ options }: Input, account_id: number, whatYesDoes: str
 }
 
 /**
- * Does an operator's act in one transaction, and writes down who did what and what came of it. Of an act that is not
- * confirmed only that its sentence was read is written down.
+ * Runs an operator's act in one transaction, and records the operator, the act and its outcome. If the act is not confirmed, only the
+ * reading of its confirmation sentence is recorded.
  */
 export async function audited<T extends object>(
   input: Input,

@@ -9,16 +9,16 @@ export interface Command {
   readonly mayTake?: readonly string[]
   /** Options that must be given, too, each with a value. @default {} */
   readonly requires?: Readonly<Record<string, Uppercase<string>>>
-  /** What else may be given; whatever is not here is refused. @default {} */
+  /** Accepted options; all others are refused. @default {} */
   readonly options?: Readonly<Record<string, Option>>
-  /** What it does, in one line. */
+  /** One-line description of the command. */
   readonly about: string
   /**
-   * On which database it works. `current`: of this version; `newer`: of a newer one, too; `any`: whatever is there, also
-   * nothing. No command but `migrate` makes a database or changes its tables. @default 'current'
+   * Database versions the command works on. `current`: this version; `newer`: a newer one, too; `any`: any state, also an empty
+   * database. No command but `migrate` creates a database or changes its tables. @default 'current'
    */
   readonly database?: 'current' | 'newer' | 'any'
-  /** Whether it writes what the application may not: it works as whom the tables belong to. @default false */
+  /** True if the command writes what the application may not: it then runs as the owner of the tables. @default false */
   readonly asOwner?: true
   /** @returns what is printed as JSON, and how the command ends */
   readonly run: (input: Input) => Promise<Outcome>
@@ -29,11 +29,11 @@ export type Option = 'flag' | Uppercase<string>
 
 export interface Input {
   readonly db: Kysely<Schema>
-  /** The address of the database, for what needs a connection of its own. */
+  /** Address of the database, for commands that need a separate connection. */
   readonly url: string
   /** The same as whom the tables belong to. */
   readonly owner: string
-  /** Whether the role of `url` is ours to make. */
+  /** True if the product creates the role of `url`. */
   readonly makesRole: boolean
   /** In words, where the product is and which setting says so. */
   readonly place: string
@@ -46,11 +46,11 @@ export interface Input {
   readonly options: Readonly<Record<string, string | boolean | undefined>>
 }
 
-/** Who types a command. */
+/** The operator who runs a command. */
 export interface Operator {
   /** As it is written down. */
   readonly name: string
-  /** Whether that is the name of an operator, and not only of whoever the machine knows. */
+  /** True if this is the name of a registered operator, false if it is only the user name known to the machine. */
   readonly isNamed: boolean
 }
 

@@ -16,7 +16,7 @@ function forWhom(name: string): string {
   return `(${roles.length === 0 ? 'owner' : roles.join(', ')})`
 }
 
-/** What an operator reads who asks for help: of all commands, or of those that begin with a word. */
+/** Returns the help text of all commands, or of those that begin with a word. */
 export function help(commands: Readonly<Record<string, Command>>, room?: string): string {
   const shown = Object.entries(commands).filter(([name]) => name.split(' ')[0] === room)
   const lines = (shown.length > 0 ? shown : Object.entries(commands)).map(

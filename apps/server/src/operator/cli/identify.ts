@@ -17,10 +17,10 @@ export type AskHidden = (question: string) => Promise<string>
 const machineUser = (): Operator => ({ name: `(${userInfo().username})`, isNamed: false })
 
 /**
- * Who types a command, and that they may.
+ * Identifies the operator who runs a command, and checks that they may run it.
  *
- * @param ask how a secret is asked for that the settings do not give; undefined where nobody can be asked
- * @throws in words, for whoever is unknown, has ended, or has another role; refusals of operators are written down
+ * @param ask prompts for a secret missing from the settings; undefined where no prompt is possible
+ * @throws a readable message, for an operator who is unknown, has ended, or lacks the role; refusals of operators are recorded
  */
 export async function identify(
   asked: Omit<Input, 'operator'>,

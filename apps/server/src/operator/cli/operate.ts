@@ -21,9 +21,9 @@ export interface Operated {
 const HELP = ['help', '--help', '-h']
 
 /**
- * Does what the words say, on the product that the environment names.
+ * Runs the typed command on the product that the environment names.
  *
- * @param ask how whoever types is asked for a secret; undefined where nobody can be asked
+ * @param ask prompts the operator for a secret; undefined where no prompt is possible
  */
 export async function operate(
   words: readonly string[],
@@ -66,7 +66,7 @@ export async function operate(
     return end(status, json ? JSON.stringify(output) : prettyJson(output), doneBefore ?? waits ?? note)
   } catch (error) {
     const sentence = isAway(error) ? reason(error) : sentenceOf(error)
-    // a program reads one stream, whatever comes; the words that ask for it may be the ones that cannot be read
+    // a program reads one stream in all cases; `--json` may be among words that cannot be parsed
     const answer = words.includes('--json') ? JSON.stringify({ error: sentence }) : ''
     return end(error instanceof UsageError ? 2 : 1, answer, sentence)
   }

@@ -14,9 +14,9 @@ export function line(option: string, text: string | boolean | undefined, max: nu
 }
 
 /**
- * A whole number as it was typed.
+ * Parses a whole number.
  *
- * @throws UsageError that names the argument and says what is allowed
+ * @throws UsageError that names the argument and the allowed values
  */
 export function whole(
   name: string,

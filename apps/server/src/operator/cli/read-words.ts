@@ -10,14 +10,14 @@ export interface Read {
   readonly command: Command
   readonly args: readonly string[]
   readonly options: Readonly<Record<string, string | boolean | undefined>>
-  /** Whether the answer is wanted on one line. */
+  /** True if the output is wanted as one line of JSON. */
   readonly json: boolean
 }
 
 /**
- * What was typed, by what its command takes.
+ * Parses the typed words by the definition of their command.
  *
- * @throws UsageError for a command that there is not, for arguments or options that it does not have, or lacks
+ * @throws UsageError for an unknown command, and for unknown or missing arguments or options
  */
 export function readWords(words: readonly string[], commands: Readonly<Record<string, Command>>): Read {
   const [length, name] = [2, 1]

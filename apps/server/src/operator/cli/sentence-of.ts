@@ -1,4 +1,4 @@
-/** What the system says of a file, in words. */
+/** Messages for file system errors, by error code. */
 const FILE_FAULTS: Readonly<Record<string, (path: string) => string>> = {
   ENOENT: (path) => `There is no file or folder ${path}.`,
   EEXIST: (path) => `${path} exists already: name a new file.`,
@@ -6,7 +6,7 @@ const FILE_FAULTS: Readonly<Record<string, (path: string) => string>> = {
   EACCES: (path) => `The user of this command may not use ${path}.`
 }
 
-/** Why something failed, for whoever typed it. */
+/** Returns the reason for a failure, for the operator. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code, path } = error as { readonly code?: unknown; readonly path?: unknown }

@@ -21,7 +21,7 @@ export interface Addresses {
   readonly url: string
   /** As whom the tables belong to, for what makes and fills them. */
   readonly owner: string
-  /** Whether the role of the application is ours to make. */
+  /** True if the product creates the role of the application. */
   readonly makesRole: boolean
 }
 
@@ -34,7 +34,7 @@ interface Wanted {
   readonly place: string
   readonly database?: Command['database']
   readonly asOwner?: Command['asOwner']
-  /** Whether a data folder without a database gets one. @default false */
+  /** True if a database is created in a data folder that has none. @default false */
   readonly make?: boolean
 }
 

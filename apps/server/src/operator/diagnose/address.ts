@@ -8,7 +8,7 @@ import { type Finding, finding } from './finding.ts'
 
 const WAIT_SECONDS = 5
 
-/** Two databases may bear one name: each has a moment of its own at which it was made. */
+/** Identifies a database by name and creation time, because two databases may have the same name. */
 const databaseOf = async (db: Kysely<Schema>): Promise<string> => {
   const made = sql<{ which: string }>`
     select concat(current_database(), ' ', min(applied_at)) as which from migrations`
@@ -16,8 +16,8 @@ const databaseOf = async (db: Kysely<Schema>): Promise<string> => {
 }
 
 /**
- * Whether the product's own address leads where commands go. They take DATABASE_DIRECT_URL, past the pooler, and so
- * would not notice that the product itself comes nowhere, or to another database.
+ * Checks that the product's own address leads to the database that commands use. Commands use DATABASE_DIRECT_URL, past the pooler, and
+ * so would not notice that the product itself cannot connect, or connects to another database.
  */
 export async function diagnoseAddress(
   db: Kysely<Schema>,

@@ -16,8 +16,8 @@ interface Sessions {
 }
 
 /**
- * Whether the addresses from which people signed in can be their own. Those of a proxy make one caller of all customers, who
- * then share the limits that hold for an address.
+ * Checks that the addresses from which customers signed in can be their own. With a proxy's address all customers look like one caller
+ * and share the per-address limits.
  */
 export async function diagnoseCallers(db: Kysely<Schema>, { trustProxy }: Settings): Promise<Finding> {
   const { rows } = await sql<Sessions>`

@@ -8,7 +8,7 @@ interface Facts {
   readonly servers: boolean
 }
 
-/** Whether what people are shown can be ordered: each part that a server is made of, its price, and a place for it. */
+/** Checks that the offered servers can be ordered: each part, its price, and free capacity. */
 export async function diagnoseCatalogue(db: Kysely<Schema>): Promise<readonly Finding[]> {
   const { flavors, gpu, os, ssd } = await readSnapshot(db)
   const { rows } = await sql<Facts>`

@@ -24,7 +24,7 @@ interface Facts {
   readonly clock_held_seconds: number | null
 }
 
-/** What an operator would look at because the database is a sandbox, or a shop. */
+/** Findings that depend on the kind of the database: sandbox or shop. */
 export type DiagnoseKind = (
   db: Kysely<Schema>,
   kind: DatabaseKind,
@@ -32,8 +32,8 @@ export type DiagnoseKind = (
 ) => Promise<readonly Finding[]>
 
 /**
- * Whether a server could be sold now, and what an operator would look at first: the database, jobs, what is overdue, all
- * that an order needs of the catalogue, mail, and outside the sandbox the settings and what a sandbox has left.
+ * Checks that a server could be sold now, and reports what an operator should look at first: the database, jobs, overdue work, all that
+ * an order needs of the catalogue, mail, and outside the sandbox the settings and leftovers of a sandbox.
  */
 export async function diagnose(
   db: Kysely<Schema>,
@@ -75,7 +75,7 @@ export async function diagnose(
   ]
 }
 
-/** Whether the product writes them, as a shop's has to: what a sandbox loses was made up. */
+/** Checks that the product writes backups. Only a shop must: the data of a sandbox is made up. */
 function backups(
   kind: DatabaseKind,
   { folder, key }: BackupPlan,

@@ -1,9 +1,9 @@
 export interface Finding {
   readonly check: string
   readonly ok: boolean
-  /** What was found, in a few words. */
+  /** The finding in a few words. */
   readonly found: string
-  /** What to do about it; absent when all is well. */
+  /** How to fix it; absent when all is well. */
   readonly mend?: string
 }
 

@@ -6,9 +6,9 @@ import { supportLine } from '../../platform/support.ts'
 import { type Finding, finding } from './finding.ts'
 
 /**
- * Whether the settings of this environment can be those of the product.
+ * Checks that the settings of this environment can be those of the product.
  *
- * @param otherKind why a start with them would be refused: with the sample seller of a sandbox nothing would be missing
+ * @param otherKind why a start with these settings would be refused: with the sample seller of a sandbox nothing would be missing
  */
 export function diagnoseNames({ misspelt }: Settings, otherKind: string | undefined): Finding {
   const wrong = [...misspelt, ...(otherKind === undefined ? [] : [otherKind])]
@@ -20,7 +20,7 @@ export function diagnoseNames({ misspelt }: Settings, otherKind: string | undefi
   )
 }
 
-/** What a shop lacks among its settings. */
+/** Reports the settings that a shop lacks. */
 export async function diagnoseSettings(settings: Settings): Promise<readonly Finding[]> {
   const { seller, support, operatorEmail, publicUrl, confirmEmail, securityContact } = settings
   // a person who trades has an INN of 12 digits and no KPP
@@ -79,7 +79,7 @@ export async function diagnoseSettings(settings: Settings): Promise<readonly Fin
   ]
 }
 
-/** Whether the server of letters would take one now; nothing where letters are kept in a folder. */
+/** Checks that the SMTP server would accept an e-mail now; reports nothing where e-mails are stored in a folder. */
 export async function diagnoseMail({ smtp }: Settings): Promise<readonly Finding[]> {
   if (smtp === undefined) return []
   const { host } = new URL(smtp.url)
@@ -96,7 +96,7 @@ export async function diagnoseMail({ smtp }: Settings): Promise<readonly Finding
   ]
 }
 
-/** Whether what is said to the database elsewhere can be read or changed by whoever stands between. */
+/** Checks that traffic to a remote database cannot be read or changed on the way. */
 function diagnoseConnection({ databaseUrl, databaseDirectUrl }: Settings): Finding {
   const open = Object.entries({ DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: databaseDirectUrl })
     .filter(([, url]) => url !== undefined && !isPrivate(new URL(url)))

@@ -24,7 +24,7 @@ const ENOUGH_GB = 1
 /** More than this apart, moments of the process and of the database contradict each other in letters and logs. */
 const SKEW_SECONDS = 2
 
-/** What the product stands on: the database as a server and as a right, the clocks, the disk. Reads catalogues only. */
+/** Checks the environment of the product: the database server and the rights in it, the clocks, the disk. Reads catalogues only. */
 export async function diagnoseSurroundings(db: Kysely<Schema>, dataDir: string): Promise<readonly Finding[]> {
   const { rows } = await sql<Facts>`
     with ours as (

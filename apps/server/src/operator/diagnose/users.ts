@@ -9,7 +9,7 @@ interface Operators {
   readonly waiting: number
 }
 
-/** Whether somebody may type commands, and whether large sums have a second one. */
+/** Checks that some operator may run commands, and that a second operator can approve large sums. */
 export async function diagnoseOperators(db: Kysely<Schema>): Promise<Finding> {
   const { operators, move_money, waiting } = await oneRow(
     db,
@@ -31,7 +31,7 @@ export async function diagnoseOperators(db: Kysely<Schema>): Promise<Finding> {
   )
 }
 
-/** Whether whoever speaks for the product, by a hole or by mistake, is kept from rewriting what is only added to. */
+/** Checks that the product's database user, misused through a vulnerability or by mistake, cannot rewrite append-only tables. */
 export async function diagnoseUsers(db: Kysely<Schema>): Promise<Finding> {
   const { rows } = await sql<{ who: string; may_rewrite: boolean }>`
     select quote_ident(current_user) as who, has_table_privilege('transfers', 'update') as may_rewrite`.execute(

@@ -9,7 +9,7 @@ import { isSameReference } from './references.ts'
 
 export interface Correction {
   readonly account_id: number
-  /** `payout` goes back to where money came from, the others are the product's own. */
+  /** `payout` returns money to its source; the other kinds are the product's own. */
   readonly kind: CorrectionKind
   /** Of a payout; null: by the way by which the most has come and not gone back, if that is enough. */
   readonly to: 'acquiring' | 'invoice' | null
@@ -17,7 +17,7 @@ export interface Correction {
   readonly amount_rub_cents: number
   /** The owner of the account reads it. */
   readonly reason: string
-  /** Said again under the same one, it is done once; null: it is an act of its own, whatever its words. */
+  /** Repeated under the same reference, the correction is done once; null: a separate act, even with the same words. */
   readonly reference: string | null
 }
 
@@ -91,7 +91,10 @@ async function takeFromBalance(
   postWithEvent(account, { kind, reference, at, source: 'balance', target, amount_rub_cents }, text)
 }
 
-/** The way that is said, or by which so much has come that was not paid back. A card gets no more than it has paid. */
+/**
+ * Returns the given payout method, or one by which at least this amount was paid in and not paid back. A card gets at most the amount it
+ * has paid.
+ */
 async function payoutTarget(
   tx: Transaction<Schema>,
   account_id: number,

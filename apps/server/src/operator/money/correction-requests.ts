@@ -9,7 +9,7 @@ import { creditArrival, readArrival } from './mark-paid.ts'
 import { isWithinLimit } from './operator-limit.ts'
 import { arrivalDoubts } from './pay-invoice.ts'
 
-/** What came of a correction: it was posted, now or before, or it waits for a second operator as a request. */
+/** Outcome of a correction: posted, now or before, or waiting for a second operator as a request. */
 export interface CorrectionOutcome extends Partial<RequestMade> {
   readonly account_id: number
   readonly amount_rub_cents: number
@@ -18,9 +18,9 @@ export interface CorrectionOutcome extends Partial<RequestMade> {
 }
 
 /**
- * Posts what an operator may move alone; what is above their limit of 24 hours waits for a second one.
+ * Posts a correction that an operator may make alone; above their 24-hour limit it waits for a second operator.
  *
- * @throws as `correctBalance`, also for what only waits
+ * @throws as `correctBalance`, also for a correction that only waits
  */
 export async function correctOrRequest(
   tx: Transaction<Schema>,
@@ -51,7 +51,7 @@ async function balanceOf(tx: Transaction<Schema>, account_id: number): Promise<n
   return account.balance_rub_cents
 }
 
-/** What waits for a second operator, the oldest first; with `all` what is decided or has expired, too. */
+/** Lists the requests that wait for a second operator, the oldest first; with `all` also those decided or expired. */
 export function listRequests(db: Kysely<Schema>, all: boolean, limit: number, now: number) {
   const query = db
     .selectFrom('correction_requests')
@@ -126,7 +126,8 @@ export async function approveRequest(
 }
 
 /**
- * Nothing of it is done; whoever has asked for it may take it back. `rejected` is false when it was rejected before.
+ * Rejects a request without executing any of it; the operator who made the request may withdraw it this way. `rejected` is false when it
+ * was rejected before.
  *
  * @throws when there is no such request, it was approved or has expired
  */
@@ -145,7 +146,7 @@ export async function rejectRequest(
   return { ...answer, rejected: true }
 }
 
-/** Whoever decides at this moment waits here, and finds it decided. */
+/** Locks a request. A concurrent decision waits here, and then finds it decided. */
 async function lockedRequest(tx: Transaction<Schema>, request_id: number) {
   return tx
     .selectFrom('correction_requests')

@@ -18,7 +18,7 @@ export interface InvoicePaid {
   readonly top_up_id: number
   /** Whole kopeks above 0 that arrived. null: the invoice's amount, allowed for its first transfer only. */
   readonly amount_rub_cents: number | null
-  /** The bank's reference: the same one is the same transfer. */
+  /** The bank's reference: the same reference means the same transfer. */
   readonly reference: string
 }
 

@@ -27,8 +27,8 @@ export interface Unmarked {
 }
 
 /**
- * Takes back a transfer that was marked on the wrong invoice: a counter-entry with a receipt and an event of its own, the
- * customer gets a letter, and the invoice is open again. Said twice it is done once. Source: docs/rules/money.md#money-in
+ * Takes back a transfer that was marked on the wrong invoice: posts a counter-entry with its own receipt and event, e-mails the
+ * customer, and reopens the invoice. A repeated call has no further effect. Source: docs/rules/money.md#money-in
  *
  * @throws when no such transfer was marked on it, or the balance has less
  */

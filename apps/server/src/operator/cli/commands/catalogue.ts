@@ -90,7 +90,7 @@ function read(path: string, known: Known): Read {
   }
 }
 
-/** What a shop cannot sell without, beside flavors. */
+/** Lists the parts, besides flavors, without which a shop cannot sell. */
 const lacking = ({ oses, disks }: CatalogueFile, has_terms: boolean): readonly string[] => [
   ...(oses.length === 0 ? ['no system'] : []),
   ...(disks.some(({ kind }) => kind === 'ssd') ? [] : ['no disk of the kind ssd']),
@@ -125,7 +125,7 @@ export async function importFile(input: Input): Promise<Outcome> {
   return { output }
 }
 
-/** What the rules of the catalogue say, by the name of the constraint. */
+/** Messages for violated catalogue rules, by constraint name. */
 const RULES: Readonly<Record<string, string>> = {
   gpu_short_name_is_not_ours: "a card's short name is an address of the product itself",
   gpu_short_name_is_an_address: "a card's short name may hold letters, digits, '.', '_' and '-' only"

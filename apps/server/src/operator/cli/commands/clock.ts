@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { audited } from '../audited.ts'
 import type { Command } from '../command.ts'
 
-/** What a shop does about its time. */
+/** Clock commands of a shop. */
 export const CLOCK: Readonly<Record<string, Command>> = {
   'clock accept': {
     about:

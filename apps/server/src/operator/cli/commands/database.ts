@@ -23,7 +23,7 @@ async function migrate(input: Input): Promise<Outcome> {
     }
   await prepareDatabase({ owner, application: makesRole ? url : undefined })
   const output = { version: VERSION, applied: unapplied }
-  // a new one stays empty, so that a backup can be put into it
+  // a new database stays empty, so that a backup can be restored into it
   return { output: empty ? output : await audited(input, async () => output) }
 }
 

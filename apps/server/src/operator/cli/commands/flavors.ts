@@ -23,7 +23,7 @@ const closing = (closed: boolean) => async (input: Input) => {
 const waiting = async (db: Input['db'], waits_for: number) =>
   (await listQueue(db, waits_for)).map(({ server_id, account_id }) => ({ server_id, account_id }))
 
-/** Who waits is served before the command answers: it says who was, and what is free afterwards. */
+/** Serves the queue before the command returns; the output lists the served servers and the capacity left. */
 const stocking =
   (how: 'set' | 'add') =>
   async (input: Input): Promise<Outcome> => {

@@ -4,7 +4,7 @@ import { audited, readPersonal } from '../audited.ts'
 import type { Command } from '../command.ts'
 import { line, whole } from '../parse-values.ts'
 
-/** What opens an account to whoever has it stands behind the # of a link: it is for the reader of the letter alone. */
+/** Matches links whose fragment (after #) gives access to an account: only the recipient of the e-mail may see it. */
 const SECRET_OF_LINK = /(https?:\/\/[^\s#]+)#\S+/g
 
 export const MAIL: Readonly<Record<string, Command>> = {
