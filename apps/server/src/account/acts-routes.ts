@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { type Routes, route } from '../platform/http/route.ts'
 
-/** What of an act's details its owner reads. */
+/** Details of an act that its owner can read. */
 const Details = v.object({
   by: v.fallback(v.nullable(v.picklist(['password', 'key', 'code', 'recovery_code'])), null),
   key_name: v.fallback(v.nullable(v.string()), null),

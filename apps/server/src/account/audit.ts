@@ -29,10 +29,10 @@ export type Act =
   | 'factors_removed'
 
 /**
- * Writes down what somebody did, beside doing it. What was typed is not kept: people type a password where an address
- * belongs.
+ * Records an act in the audit log, in the transaction of the act. Typed values are not kept: users sometimes type a password
+ * into the e-mail field.
  *
- * @param account_id null when it was no account's
+ * @param account_id null if the act belongs to no account
  */
 export async function writeAct(
   tx: Transaction<Schema>,

@@ -12,9 +12,9 @@ export interface Credential {
 }
 
 /**
- * Whose password it is, by account or by the address in small letters.
+ * Finds the password of an account, by account or by its address in lower case.
  *
- * @param locked it stays as it is until the transaction ends
+ * @param locked keeps the row locked until the transaction ends
  */
 export async function credentialOf(
   db: Kysely<Schema>,

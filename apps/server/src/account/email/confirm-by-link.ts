@@ -9,9 +9,9 @@ import { verifyPassword } from '../password/password-hash.ts'
 import { confirmEmail, emailLinkOf } from './email-links.ts'
 
 /**
- * Confirms an address by a link, for whoever is signed in to its account or knows the password. Reading the mail is not enough:
- * the account may be a stranger's, who named somebody else's address and keeps a way in. A new password, which ends the link,
- * comes before the confirmation or after it.
+ * Confirms an address by a link, for a user who is signed in to its account or knows the password. Reading the mail is not
+ * enough: a stranger may have opened the account with another user's address and kept a way in. A new password, which ends
+ * the link, is set either before or after the confirmation, never during it.
  *
  * @throws Refusal `link_expired`, `email_taken`, `invalid` at `password`, 429
  */
@@ -34,7 +34,7 @@ export async function confirmByLink(
         await onVerified(right)
         if (!right) throw wrongInput({ password: 'Пароль неверен.' })
       },
-      // apart from sign-ins: whoever got the link closes them to nobody
+      // counted apart from sign-ins: the holder of the link cannot lock the owner out
       [[limits.strangers_passwords, `email-link:${account_id}`]]
     )
   }

@@ -44,7 +44,7 @@ export const EMAIL_PAGE = '/confirm-email'
 const IN_A_DAY = sql<Date>`now() + interval '1 day'`
 
 /**
- * Has a link mailed that confirms an address. Whoever asks learns at once when there is to be no letter yet.
+ * Queues an e-mail with a link that confirms an address. Throws at once when no e-mail may be sent yet.
  *
  * @throws Refusal `too_many_requests`
  */
@@ -74,7 +74,7 @@ export function refuseLetter(seconds: number): void {
 }
 
 /**
- * Asks for another address. The old one stays until the new one is confirmed, and gets a letter.
+ * Requests a change to another address. The old address stays valid until the new one is confirmed, and receives an e-mail.
  *
  * @throws Refusal `invalid` at `email`, `email_taken`, `too_many_requests`
  */
@@ -93,7 +93,7 @@ export async function askEmailChange(
 }
 
 /**
- * Cancels the change to another address: its link opens nothing any more.
+ * Cancels the change to another address and ends its link.
  *
  * @throws Refusal `not_found`
  */
@@ -226,7 +226,7 @@ export async function confirmEmail(
     })
   await endLinks(tx, 'email_links', account_id)
   if (isOther) {
-    // what was mailed to the old address opens nothing any more
+    // links mailed to the old address must stop working
     await endLinks(tx, 'password_links', account_id)
     const undo = { account_id, is_confirmed: wasConfirmed, ...(await changedNow(tx)) }
     await addJob(tx, 'mail-email-change', { to: owner.email, email, is_done: true, undo })
@@ -235,7 +235,7 @@ export async function confirmEmail(
   return { email }
 }
 
-/** Whether the address is confirmed, the one that waits to replace it, and when a letter may be asked for again. */
+/** Returns whether the address is confirmed, the pending new address, and when the next e-mail may be requested. */
 export async function emailOf(tx: Transaction<Schema>, account_id: number) {
   const account = await tx
     .selectFrom('accounts')

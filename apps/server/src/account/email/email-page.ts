@@ -15,7 +15,7 @@ const CUT_LINK = 'Ссылка неполная: откройте её из пи
 
 type Given = v.InferOutput<typeof contract.email.confirm.body>
 
-/** What the form of the page sent: an empty password is none. */
+/** Reads the form of the page. An empty password counts as none. */
 function givenBy({ body }: FastifyRequest): Given {
   const typed = v.safeParse(v.object({ token: v.string(), password: v.optional(v.string()) }), body)
   const { token, password } = typed.success ? typed.output : { token: '' }
@@ -24,7 +24,10 @@ function givenBy({ body }: FastifyRequest): Given {
   return read.output
 }
 
-/** Takes the token from behind '#' of the link, also when another link is opened in the same tab; without one there is nothing to press. */
+/**
+ * Copies the token from the fragment of the link, also when another link is opened in the same tab. Without a token there is
+ * nothing to submit.
+ */
 const FILL_IN = `const { token } = document.forms[0].elements
 const fillIn = () => {
   token.value = location.hash.slice(1)
@@ -37,7 +40,7 @@ addEventListener('hashchange', fillIn)`
 const p = (...text: readonly ReactNode[]) => h('p', {}, ...text)
 const toSecurity = () => p(h('a', { href: '/panel/security' }, 'Перейти в «Безопасность»'))
 
-/** What the page says to whoever does not know the password of the account, by whether the address is to replace its own. */
+/** Texts for a reader who does not know the password of the account: for the first address and for a replacement. */
 const UNKNOWN_PASSWORD = {
   own: 'Не знаете пароля? Не подтверждайте: аккаунт мог создать кто-то другой. Задайте новый пароль, и аккаунт станет вашим: чужие сеансы, ключи и коды перестанут действовать.',
   other:

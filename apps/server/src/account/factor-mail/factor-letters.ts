@@ -6,11 +6,11 @@ type Named =
   | { readonly factor: 'key'; readonly key_name: string }
   | { readonly factor: 'codes' | 'recovery_codes' }
 
-/** What happened to the factors of an account. */
+/** Change to the factors of an account. */
 export type FactorChange =
   /** `with_codes`: recovery codes came, or went, with the factor. */
   | (Named & { readonly change: 'added' | 'removed'; readonly with_codes?: boolean })
-  /** What was added was removed by the link of an e-mail. */
+  /** The added factors were removed by the link of an e-mail. */
   | { readonly change: 'undone'; readonly removed: readonly string[] }
   /** The first confirmation of the address removed what a stranger may have added before. */
   | { readonly change: 'dropped' }
@@ -30,7 +30,7 @@ const APP = 'приложение с одноразовыми кодами'
 
 interface Words {
   readonly subject: string
-  /** What happened, as sentences. */
+  /** Description of the change, in sentences. */
   readonly what: string
 }
 

@@ -11,9 +11,10 @@ const signature = (secret: string, purpose: string, head: Buffer) =>
   createHmac('sha256', secret).update(`challenge:${purpose}:`).update(head).digest()
 
 /**
- * What a key signs: random, with its end and our own signature, so that nothing is kept for whoever only asks.
+ * Creates the challenge that a key signs: random bytes, their expiry and our own signature, so that the server stores
+ * nothing per request.
  *
- * @param purpose what the key is asked for, and for whom: it is good for nothing else
+ * @param purpose operation and user that the challenge is for; it is invalid for any other
  */
 export function newChallenge(secret: string, purpose: string): Uint8Array<ArrayBuffer> {
   const ends = Buffer.alloc(TIME_BYTES)
@@ -28,7 +29,7 @@ function bytesOf(challenge: string): Buffer | undefined {
   return bytes.toString('base64url') === challenge ? bytes : undefined
 }
 
-/** Whether we asked that, for this purpose and not long ago. */
+/** Returns true if we issued the challenge for this purpose and it has not expired. */
 export function isOurChallenge(secrets: readonly string[], purpose: string, challenge: string): boolean {
   const bytes = bytesOf(challenge)
   if (bytes === undefined) return false

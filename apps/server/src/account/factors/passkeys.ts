@@ -37,7 +37,7 @@ type NewKey = Body<typeof contract.factors.addKey>['key']
 export type KeyAnswer = Body<typeof contract.auth.signInByKey>['key']
 type Options = Readonly<Record<string, unknown>>
 
-/** Refuses the browser's answer, with the same sentence whatever the reason. */
+/** Refuses the browser's response, with the same sentence for every reason. */
 const refused = () =>
   suspiciousInput({ key: 'Ключ не подошёл или время вышло. Попробуйте ещё раз, другим ключом или способом.' })
 
@@ -135,9 +135,9 @@ export async function addKey(
 }
 
 /**
- * What the browser needs to ask for a key.
+ * Creates the options with which the browser requests a key.
  *
- * @param account_id whose keys; without it whatever key of ours the person chooses
+ * @param account_id owner of the keys; without it the user may choose any key of this site
  */
 export async function keyOptions(
   db: Kysely<Schema>,
@@ -157,10 +157,10 @@ export async function keyOptions(
 }
 
 /**
- * Whose key has answered. What opens the account stays as it is until the transaction ends: a new password, which ends all
- * sessions, comes before it or after it.
+ * Verifies the response of a key and finds its account. The credentials stay locked until the transaction ends: a new
+ * password, which ends all sessions, is set either before or after it.
  *
- * @param account_id whose it has to be; without it anybody's
+ * @param account_id required owner of the key; without it any account is accepted
  * @throws Refusal `invalid` at `key`
  */
 export async function proveByKey(

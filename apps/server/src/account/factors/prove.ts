@@ -13,7 +13,7 @@ import { proveByRecoveryCode, recoveryCodeHash } from './recovery-codes.ts'
 
 type Given = Omit<Body<typeof contract.confirmation.confirm>, 'password'>
 
-/** By what somebody has proved who they are. */
+/** Means by which a user has proved their identity. */
 export interface Proved {
   readonly by: Proof
   readonly key_name?: string
@@ -29,13 +29,13 @@ export function refuseManyProofs(given: Readonly<Record<string, unknown>>): void
 }
 
 /**
- * Does something when a second factor of the account proves right: both or neither. What opens the account stays as it is
- * meanwhile: a new password, which ends all sessions, comes before it or after it. Wrong codes count from wherever they come: six
- * digits would be found otherwise.
+ * Performs an action if a second factor of the account is verified: both or neither. The credentials stay locked meanwhile:
+ * a new password, which ends all sessions, is set either before or after it. Wrong codes count regardless of the network
+ * address: otherwise six digits could be guessed.
  *
- * @param counted for whom wrong codes count
- * @param purpose what a key was asked for
- * @throws Refusal `invalid` at what was given, 429
+ * @param counted key under which wrong codes are counted
+ * @param purpose operation that a key was requested for
+ * @throws Refusal `invalid` at the given field, 429
  */
 export async function whenProved<T>(
   request: FastifyRequest,
@@ -68,7 +68,7 @@ export async function whenProved<T>(
     isWrong = error instanceof Refusal && error.code === 'invalid'
     throw error
   } finally {
-    // whoever was refused by a product that is busy has tried nothing
+    // a request refused by an overloaded server is not an attempt
     if (!isWrong) await limits.wrong_codes.reward(counted)
   }
 }

@@ -24,7 +24,7 @@ export async function newRecoveryCodes(): Promise<RecoveryCodes> {
     Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   )
   const hashes: Buffer[] = []
-  // one after the other: whoever signs in meanwhile waits for one of them only
+  // one after the other: a concurrent sign-in waits for one hash only
   for (const code of plain) hashes.push(await hashWith(code, salt))
   return { codes: plain.map((code) => `${code.slice(0, 4)}-${code.slice(4)}`), salt, hashes }
 }
@@ -46,7 +46,10 @@ async function removeRecoveryCodes(tx: Transaction<Schema>, account_id: number):
   await tx.deleteFrom('recovery_codes').where('account_id', '=', account_id).execute()
 }
 
-/** Recovery codes stand for the other factors: without these they would open the account for nothing. Answers whether they went. */
+/**
+ * Removes the recovery codes of an account without other factors: the codes replace a lost factor and must not open the
+ * account alone. Returns true if codes were removed.
+ */
 export async function dropNeedlessCodes(tx: Transaction<Schema>, account_id: number): Promise<boolean> {
   if (await hasSecondFactor(tx, account_id)) return false
   await removeRecoveryCodes(tx, account_id)

@@ -14,7 +14,7 @@ interface FailedSignIns {
   readonly email: string
   /** From where the last of them came. */
   readonly address: string
-  /** What did not fit; whoever fails with a code knows the password. */
+  /** The factor that was wrong. A sign-in that fails at the code has passed the password. */
   readonly with: keyof typeof FAILURES_TO_LETTER
 }
 
@@ -25,14 +25,15 @@ declare module '../../platform/jobs/add-job.ts' {
   }
 }
 
-/** After how many failures of a day the owner gets a letter. */
+/** Failures per day after which the owner receives an e-mail. */
 const FAILURES_TO_LETTER = { password: 10, code: 5 } as const
 
 /**
- * Counts a sign-in that failed, and has a letter sent when a day has seen many, from wherever they came: one a day for each
- * of the two. An address that nobody has is counted just so: the answer and its time tell nothing.
+ * Counts a failed sign-in and sends an e-mail after many failures in a day, from any network address: one e-mail a day for
+ * each of the two factors. An unknown address is counted in the same way, so that neither the response nor its time reveals
+ * whether an account exists.
  *
- * @param failed `email` in small letters
+ * @param failed `email` in lower case
  */
 export async function countFailedSignIn({ server }: FastifyRequest, failed: FailedSignIns): Promise<void> {
   const { db, limits } = server.services

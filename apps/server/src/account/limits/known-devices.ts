@@ -23,10 +23,10 @@ export interface Device extends ClientInfo {
 const MOST = 50
 
 /**
- * Remembers a browser that has signed in, and writes to the account when neither it nor one of its kind at its address
- * did so before.
+ * Remembers a browser that has signed in, and sends an e-mail to the account if neither this browser nor one of its kind at
+ * its network address has signed in before.
  *
- * @returns whether it is such a new one
+ * @returns true if the browser is new in this sense
  */
 export async function rememberDevice(
   tx: Transaction<Schema>,
@@ -62,7 +62,7 @@ export async function rememberDevice(
   return isNew
 }
 
-/** Whether a browser has signed in to the account of an address before. */
+/** Returns true if the browser has signed in to the account with this address before. */
 export async function isKnownDevice(db: Kysely<Schema>, email: string, visitor: string): Promise<boolean> {
   if (visitor === '') return false
   const known = await db

@@ -8,7 +8,7 @@ import { lockCredential } from '../credential.ts'
 
 type Links = 'password_links' | 'email_links'
 
-/** After how many seconds an account may get another letter with a link: one a minute, 3 an hour and 6 a day. */
+/** Returns the seconds until an account may receive another e-mail with a link: one a minute, 3 an hour and 6 a day. */
 export async function secondsToLetter(db: Kysely<Schema>, table: Links, account_id: number): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(greatest(ceil(extract(epoch from max(created_at + wait) - now())), 0), 0)::integer as seconds
@@ -24,9 +24,9 @@ export async function secondsToLetter(db: Kysely<Schema>, table: Links, account_
 }
 
 /**
- * Makes room for one more letter with a link, however many are asked for at once: the links before end.
+ * Reserves quota for one e-mail with a link, serialised per account, and ends the earlier links.
  *
- * @returns 0, or after how many seconds it may be asked for
+ * @returns 0 if reserved, otherwise the seconds until the next e-mail may be requested
  */
 export async function claimLetter(
   tx: Transaction<Schema>,
@@ -42,8 +42,9 @@ export async function claimLetter(
 }
 
 /**
- * Whose address an e-mail with a link goes to: that of the account itself, confirmed or not yet, or one that the account asks
- * for instead. Each is counted apart, so that accounts which cost nothing use up nothing of a confirmed one.
+ * Kind of address that an e-mail with a link goes to: the address of the account itself, confirmed or not yet, or another
+ * address that the account requests. Each kind is counted separately, so that new accounts, which cost nothing, cannot use
+ * up the quota of a confirmed address.
  */
 export type Recipient = 'confirmed' | 'own' | 'other'
 
@@ -74,11 +75,11 @@ function countsOf(limits: LetterLimits, recipient: Recipient, email: string): re
 }
 
 /**
- * Does what has a link mailed to an address that need not be the asker's: new accounts would make the limit of each worthless,
- * and so would more spellings of one mailbox. What fails mails nothing, and does not count.
+ * Runs `ask` and counts it per e-mail address: a limit per account could be evaded with new accounts, and a limit per
+ * spelling with other spellings of the same mailbox. If `ask` fails, no e-mail is sent and nothing is counted.
  *
- * @param ask gets 0, or after how many seconds the address may get another letter, and what takes the count back when no
- *   letter goes
+ * @param ask receives the seconds until the address may get another e-mail (0 for now), and a function that takes the count
+ *   back when no e-mail is sent
  */
 export async function whenLetterCounted<T>(
   limits: LetterLimits,
@@ -105,10 +106,13 @@ export async function whenLetterCounted<T>(
   }
 }
 
-/** When a link ends that is not to be opened any more: before all that goes on now began, whatever its time is. */
+/**
+ * Expiry of a revoked link: its creation time, so that no running transaction still sees the link as
+ * valid.
+ */
 export const BEFORE_NOW = sql<Date>`created_at`
 
-/** Links are good for nothing from now on; they stay for a while, for letters are counted by them. */
+/** Ends all links of an account. The rows stay for a while because e-mails are counted by them. */
 export async function endLinks(tx: Transaction<Schema>, table: Links, account_id: number): Promise<void> {
   await tx
     .updateTable(table)

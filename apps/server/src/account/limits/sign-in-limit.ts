@@ -8,7 +8,7 @@ import { isKnownDevice } from './known-devices.ts'
 /** Gets whether the password is right before anything comes of it, and may refuse. */
 export type OnVerified = (right: boolean) => Promise<unknown>
 
-/** Whose tries are counted is not for whoever reads the counts. */
+/** Hashes the key of a count, so that the stored counts do not reveal the accounts. */
 const unnamed = (account: string) => createHash('sha256').update(account).digest('base64url')
 
 const wrongPasswordsKey = ({ ip }: FastifyRequest, account: string) => `${networkOf(ip)} ${unnamed(account)}`
@@ -16,8 +16,8 @@ const wrongPasswordsKey = ({ ip }: FastifyRequest, account: string) => `${networ
 type Counts = readonly (readonly [limit: RateLimiterAbstract, key: string])[]
 
 /**
- * Counts a try everywhere, and takes it back unless it was one with a wrong password: who was refused by a limit, or by a product
- * that is busy, has tried nothing. What comes at the same moment is counted before anything is known of it.
+ * Counts an attempt everywhere, and takes it back unless its password was wrong: a request refused by a limit or by an
+ * overloaded server is not an attempt. Concurrent attempts are all counted before any of them is checked.
  */
 async function whenCounted<T>(counts: Counts, tryPassword: (wrong: () => void) => Promise<T>): Promise<T> {
   const counted: Counts[number][] = []
@@ -36,15 +36,16 @@ async function whenCounted<T>(counts: Counts, tryPassword: (wrong: () => void) =
 }
 
 /**
- * Lets somebody try a password who has not failed too often. All failures of an address count for a minute, and those of
- * an address for one account for 15 minutes. So nobody is kept from signing in by failures from another address.
+ * Checks a password unless too many attempts have failed. All failures of a network address count for a minute, and failures
+ * of that address for one account for 15 minutes. So failures from one address never keep a user at another address from
+ * signing in.
  *
- * Many tries at once do not get past the limits. A try for the account is counted before its password is checked, and what
- * is no wrong password takes it back. The failures of the address are checked again when the password turns out to be right: an
- * address may be shared, and whoever has the right password learns nothing once too many others have failed.
+ * Concurrent attempts do not get past the limits. An attempt for the account is counted before its password is checked, and
+ * taken back unless the password is wrong. The failures of the network address are checked again after a right password: an
+ * address may be shared, and after too many failures even a right password must not be revealed.
  *
- * @param account as it was named
- * @param alsoCounted what the try counts against when the address itself may go on
+ * @param account as the user typed it
+ * @param alsoCounted further counts of the attempt, used when the network address itself may continue
  * @throws 429 with Retry-After
  */
 export async function limitSignInAttempts<T>(
@@ -73,11 +74,12 @@ export async function limitSignInAttempts<T>(
 }
 
 /**
- * The same for signing in, where the account is only named yet. Everybody may try so often a minute, with the right password
- * too. Strangers' wrong passwords count together for the account, from however many addresses they come; a browser that has
- * signed in to it before has a count of its own, as high, so that nobody can close the account to its owner.
+ * Applies the same limit to signing in, where the account is only named yet. The number of attempts a minute is limited,
+ * also with the right password. Wrong passwords from unknown browsers are counted together for the account, across all
+ * network addresses; a browser that has signed in to it before has a separate count with the same limit, so that strangers
+ * cannot lock the owner out.
  *
- * @param email in small letters
+ * @param email in lower case
  * @param visitor the browser's mark
  * @throws 429 with Retry-After
  */

@@ -61,10 +61,10 @@ export async function verifyPassword(stored: string, password: string): Promise<
   return sameBytes(given, Buffer.from(expected, 'base64'))
 }
 
-/** Whether a hash was made with less than what is asked for today. */
+/** Returns true if a hash was made with weaker parameters than today's. */
 export const isOutdated = (stored: string): boolean => !stored.startsWith(PREFIX)
 
-/** A hash that no password has, as they are made today: whoever is unknown costs the same time. */
+/** Hash with today's parameters that no password matches, so that a sign-in with an unknown address takes the same time. */
 export const HASH_OF_NO_PASSWORD = `${PREFIX}${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 const OLD_BYTES = 64

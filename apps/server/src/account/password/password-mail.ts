@@ -21,7 +21,10 @@ declare module '../../platform/jobs/add-job.ts' {
   }
 }
 
-/** Whether an account has the address is for the job to find out: the answer and its time are the same for all. */
+/**
+ * Queues a link for an address. The job finds out if an account has the address, so the response and its time are the same
+ * for all.
+ */
 export async function askPasswordLink(
   db: Kysely<Schema>,
   email: string,
@@ -41,8 +44,8 @@ const runQuery =
 const IN_AN_HOUR = sql<Date>`now() + interval '1 hour'`
 
 /**
- * Mails a link to whoever has the address, if anybody. The token is made here, so that neither the job nor the database
- * ever holds it. The link carries it as a fragment, which browsers do not send to servers.
+ * Mails a link to the account with the address, if there is one. The token is created here, so that neither the job nor the
+ * database ever holds it. The link carries the token as a fragment, which browsers do not send to servers.
  */
 export async function mailPasswordLink(
   db: Kysely<Schema>,

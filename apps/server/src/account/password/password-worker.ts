@@ -2,7 +2,7 @@ import { type Argon2Parameters, argon2Sync, scryptSync } from 'node:crypto'
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 
-/** What one hash is made from. */
+/** Input of one hash computation. */
 export type Derivation =
   | { readonly by: 'argon2id'; readonly parameters: Argon2Parameters }
   | {
@@ -13,10 +13,10 @@ export type Derivation =
       readonly cost: object
     }
 
-// behind those who answer people, yet not last: somebody waits for it; elsewhere than on Linux it would be the whole process
+// below the threads that serve requests, but not last: a user waits for the hash; outside Linux this would apply to the whole process
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
-// what fails ends the thread, and whoever waits for it gets the error
+// an error ends the thread and is passed to the caller
 parentPort?.on('message', (wanted: Derivation) =>
   parentPort?.postMessage(
     wanted.by === 'argon2id'

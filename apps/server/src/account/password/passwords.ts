@@ -27,7 +27,7 @@ async function forgetWaysIn(tx: Transaction<Schema>, account_id: number): Promis
     await sql`delete from ${sql.table(table)} where account_id = ${account_id}`.execute(tx)
 }
 
-/** Sets a new password, and ends all that the old one may have given to somebody: sessions, half a sign-in, links. */
+/** Sets a new password, and ends everything that was opened with the old one: sessions, unfinished sign-ins, links. */
 async function setPassword(tx: Transaction<Schema>, account_id: number, hash: string): Promise<void> {
   await tx
     .updateTable('passwords')
@@ -44,9 +44,11 @@ type Change = Body<typeof contract.passwords.change>
 type Caller = ClientInfo & RequestSession
 
 /**
- * Sets a new password for whoever knows the old one. All sessions end; who changed it gets a fresh one.
+ * Sets a new password for a user who knows the old one. All sessions end; the user who changed the password gets a new
+ * session.
  *
- * @throws Refusal `invalid` at `currentPassword` or `newPassword`, `confirmation_needed` where the password alone is no proof
+ * @throws Refusal `invalid` at `currentPassword` or `newPassword`, `confirmation_needed` where the password alone is no
+ *   proof
  */
 export async function changePassword(
   db: Kysely<Schema>,
@@ -78,7 +80,7 @@ export async function changePassword(
 type Reset = Body<typeof contract.passwords.reset>
 
 /**
- * Sets a new password for whoever holds a link from the mail. The link works once; all sessions end.
+ * Sets a new password for the holder of a link from an e-mail. The link works once; all sessions end.
  *
  * @returns the address of the account
  * @throws Refusal `link_expired`, `invalid` at `newPassword`
@@ -106,7 +108,7 @@ export async function resetPassword(
     const known = link && (await credentialOf(tx, link, 'locked'))
     if (known === undefined) throw expired()
     await setPassword(tx, known.account_id, hash)
-    // whoever opened the link reads the mail of the address
+    // the holder of the link reads the mail of the address
     const { numUpdatedRows } = await tx
       .updateTable('accounts')
       .set({ email_confirmed_at: sql<Date>`now()` })

@@ -12,7 +12,7 @@ export function commonPasswords(): ReadonlySet<string> {
   return list
 }
 
-/** What names the product: guessed first of all here. */
+/** Names of the product, which an attacker guesses first. */
 const PRODUCT = ['cloud', 'oblako', 'oblachnye', 'server', 'servery']
 /** A shorter word is in many passwords by chance. */
 const WORD = 3

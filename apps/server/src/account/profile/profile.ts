@@ -4,7 +4,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 
 const FIELDS = ['name', 'user_type', 'phone', 'company', 'inn', 'kpp'] as const
 
-/** What an account says about itself. */
+/** Profile of an account. */
 export type Profile = Readonly<Pick<Selectable<AccountsTable>, (typeof FIELDS)[number]>>
 
 type ProfileChange = { readonly [K in keyof Profile]?: Profile[K] | undefined }

@@ -24,13 +24,13 @@ async function userOf(tx: Transaction<Schema>, account_id: number, now: number):
 }
 
 interface UsersNow {
-  /** What `user/` answers: a list with the user, an empty one for a visitor. */
+  /** Response of `user/`: a list with the user, or an empty list for a visitor. */
   readonly users: readonly User[]
   /** When that was, milliseconds; a visitor has nothing that depends on it. */
   readonly now?: number
 }
 
-/** Who asks for a page, and when by the product's clock. */
+/** Returns the user who requests a page, and the time of the request by the product's clock. */
 export async function usersOf(
   db: Kysely<Schema>,
   account_id: number | null,

@@ -20,7 +20,7 @@ const removalOf = (tx: Transaction<Schema>, token: string): Promise<Removal | un
     .where('token_hash', '=', tokenHash(token))
     .executeTakeFirst()
 
-/** What is said where a request can no longer be cancelled. */
+/** Returns the text for a request that can no longer be cancelled. */
 const endedView = ({ outcome }: Removal): TokenView =>
   outcome === 'removed'
     ? {

@@ -64,7 +64,7 @@ async function keepFactors(
   await addJob(tx, 'mail-operator', { kept_removal_id: request_id })
 }
 
-/** Ends an open request that `noteFactorUse` may end: whoever has a factor has not lost it. */
+/** Ends an open request that `noteFactorUse` may end: a user who just used a factor has not lost it. */
 export async function noteFactorUse(tx: Transaction<Schema>, account_id: number): Promise<void> {
   const asked = await tx
     .selectFrom('factor_removals')
@@ -87,7 +87,7 @@ export async function objectToRemoval(tx: Transaction<Schema>, request: Removal)
   return true
 }
 
-/** Removes the factors whose time has come, each account in a transaction of its own. */
+/** Removes the factors that are due, each account in a separate transaction. */
 export async function removeDueFactors(db: Kysely<Schema>): Promise<void> {
   const due = await inTransaction(db, async (tx) =>
     tx

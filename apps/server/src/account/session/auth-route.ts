@@ -15,10 +15,10 @@ interface AuthRequest<E extends Endpoint> {
   readonly body: Body<E>
 }
 
-/** What becomes of the caller's session: a new one, none, or it stays as it is. */
+/** Change to the caller's session: a new session, sign-out or no change. */
 type SessionChange = OpenSession | 'out' | 'unchanged'
 
-/** What a call answers that has more to say than that it worked. */
+/** Response of a call that returns more than success. */
 interface Answered<E extends Endpoint> {
   readonly answer: Answer<E>
   /** @default 'unchanged' */
@@ -44,7 +44,7 @@ export function authRoute<const E extends Endpoint>(
         : await authenticateOptional(request)
     const caller = { ...known, visitor: markVisitor(request, reply) }
     const made = await app.services.calls.during(request, caller.account_id, async () => {
-      // calls of whoever is not signed in yet have limits of their own
+      // calls of visitors who are not signed in have separate limits
       if (endpoint.access === 'account') await countWrite(request, caller, accountLimit)
       const body = parseBody(endpoint, request.body)
       return handler({ request, caller: caller as CallerOf<E>, body })

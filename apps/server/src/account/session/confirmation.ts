@@ -94,8 +94,8 @@ export async function requireConfirmation(
 }
 
 /**
- * Requires a password that was typed to confirm in this session minutes ago, and for nothing else since. A fresh sign-in does
- * not count: whoever copied its cookie could add a first factor and lock the owner out.
+ * Requires that a password was typed in this session within the last minutes to confirm, and has been used for nothing else
+ * since. A fresh sign-in does not count: a thief of its cookie could add a first factor and lock the owner out.
  *
  * @throws Refusal `confirmation_needed`
  */
@@ -116,7 +116,7 @@ export async function requirePassword(
     )
 }
 
-/** The session goes on under another token: whoever got hold of the one before has confirmed nothing, and is out. */
+/** Continues the session under a new token: a thief of the previous token has confirmed nothing and loses access. */
 export async function markConfirmed(
   tx: Transaction<Schema>,
   session_id: string,

@@ -17,7 +17,7 @@ export async function sessionOf(request: FastifyRequest): Promise<RequestSession
   return token === undefined ? undefined : findSession(request.server.services.reads, token)
 }
 
-/** The session's token, if the cookie was signed with a secret of ours: an invented one costs no query. */
+/** Returns the session's token if the cookie was signed with one of our secrets: an invented token costs no query. */
 function sessionToken(request: FastifyRequest): string | undefined {
   const [token = '', given = ''] = (request.cookies[cookieName(request)] ?? '').split('.')
   const bytes = Buffer.from(given, 'base64url')

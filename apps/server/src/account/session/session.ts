@@ -9,7 +9,7 @@ import type { ClientInfo, RequestSession } from '../../platform/http/caller.ts'
 /** 256 random bits, for a cookie or a link. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What the database keeps of a token: nobody finds the token to it. */
+/** Returns the hash of a token that the database stores: the token cannot be derived from it. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** A session ends after this many days, and sooner when nobody uses it for `IDLE_DAYS`. */
@@ -55,7 +55,7 @@ export async function openSession(
   return { token, session_id }
 }
 
-/** Whose session a token opens, by one look into one index; undefined when it has ended. */
+/** Finds the session that a token opens, with one index lookup; undefined if the session has ended. */
 export async function findSession(db: Kysely<Schema>, token: string): Promise<RequestSession | undefined> {
   const token_hash = tokenHash(token)
   const session = await db

@@ -19,10 +19,10 @@ import { accountOfTicket, secondStepPurpose, useTicket } from './second-step.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
-/** What a key signs that is to sign in by itself: what another browser was asked for is worth nothing here. */
+/** Purpose that a key signs when it is the only factor of a sign-in: a challenge issued to another browser is invalid here. */
 const signInPurpose = ({ visitor }: { readonly visitor: string }) => `sign-in:${visitor}`
 
-/** Signing in, up and out. Whoever enters leaves the session that they had: a browser has one at a time. */
+/** Signing in, signing up and signing out. A new sign-in ends the previous session of the browser, which has one at a time. */
 export const auth = (app: FastifyInstance): Routes<typeof contract.auth> => {
   const { quotas } = app.services.settings
   return {

@@ -29,7 +29,7 @@ export const confirmation = (app: FastifyInstance): Routes<typeof contract.confi
       const { password, ...second } = body
       let session: OpenSession
       if (password === undefined) {
-        // whoever has a copy of its cookie locks this session at most
+        // a stolen cookie can only exhaust the attempts of this session
         const [counted, purpose] = [`session:${session_id}`, purposeOf(session_id)]
         session = await whenProved(request, account_id, counted, purpose, second, async (tx, proved) => {
           await writeAct(tx, account_id, 'confirmed', caller, { ...proved })

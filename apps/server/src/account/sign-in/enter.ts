@@ -6,7 +6,7 @@ import type { Proved } from '../factors/prove.ts'
 import { type Device, rememberDevice } from '../limits/known-devices.ts'
 import { endOldest, type OpenSession, openSession } from '../session/session.ts'
 
-/** Opens a session for whoever has proved who they are, and ends the oldest when there are too many. */
+/** Opens a session for a user who has proved their identity, and ends the oldest session when there are too many. */
 export async function enter(
   tx: Transaction<Schema>,
   account_id: number,

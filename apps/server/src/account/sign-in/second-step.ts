@@ -12,7 +12,7 @@ const MINUTES = 5
 export const secondStepPurpose = (ticket: string): string =>
   `second-step:${tokenHash(ticket).toString('hex')}`
 
-/** What the owner of the password has to do yet; undefined when the password is all there is. */
+/** Starts the second step after a right password; returns undefined if the password is enough. */
 export async function startSecondStep(
   tx: Transaction<Schema>,
   account_id: number,

@@ -17,9 +17,9 @@ import { startSecondStep } from './second-step.ts'
 type Credentials = Body<typeof contract.auth.signIn>
 
 /**
- * Signs in, or says what has to be done yet by an account with a second factor.
+ * Signs in, or returns the next step for an account with a second factor.
  *
- * @throws Refusal `wrong_credentials`, without showing which of them, by words or by time
+ * @throws Refusal `wrong_credentials`, without revealing by text or time which of them is wrong
  */
 export async function signIn(
   db: Kysely<Schema>,

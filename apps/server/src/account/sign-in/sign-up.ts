@@ -47,8 +47,7 @@ export async function openAccount(
 /**
  * Opens an account and signs in: all of it or nothing.
  *
- * @param seconds after which its address may get a letter; without one its owner asks for it later
- * @throws Refusal `email_taken`, `invalid` at `password`
+ * @param seconds until its address may receive an e-mail; without it the owner requests the e-mail later
  */
 export async function signUp(
   db: Kysely<Schema>,

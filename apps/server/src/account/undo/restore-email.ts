@@ -9,7 +9,7 @@ import { UNDO_HOURS } from '../factor-mail/former-emails.ts'
 import { endLinks } from '../limits/letter-limit.ts'
 import { addedInWords, removeSince } from './undo-addition.ts'
 
-/** What the link to a former address can still do. */
+/** Possible effect of the link to a former address. */
 export type Restoration =
   | {
       readonly state: 'open'
@@ -50,10 +50,10 @@ export async function findRestoration(tx: Transaction<Schema>, token_hash: Buffe
 }
 
 /**
- * Gives an account its former address back, and removes what was added since it was replaced: factors, sessions, links that were
- * mailed to the other address. The password stays: the former address gets a link to a new one.
+ * Gives an account its former address back, and removes everything added since the change: factors, sessions, links mailed
+ * to the other address. The password stays: the former address receives a link to set a new password.
  *
- * @returns the state before, so that 'open' means that it was restored now
+ * @returns the state before, so that 'open' means that the address was restored now
  */
 export async function restoreEmail(
   tx: Transaction<Schema>,

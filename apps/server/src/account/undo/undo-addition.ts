@@ -9,14 +9,14 @@ import { dropNeedlessCodes } from '../factors/recovery-codes.ts'
 import { endLinks } from '../limits/letter-limit.ts'
 import { endSessions, tokenHash } from '../session/session.ts'
 
-/** What was added at a moment or later, and is still there. */
+/** Factors added since a moment that still exist. */
 interface Added {
   readonly keys: readonly string[]
   readonly app: boolean
   readonly recovery_codes: boolean
 }
 
-/** What a link can still do. */
+/** Possible effect of a link. */
 export type Addition =
   | {
       readonly state: 'open'
@@ -30,8 +30,8 @@ export type Addition =
 const timestamp = (text: string): RawBuilder<Date> => sql<Date>`${text}::timestamptz`
 
 /**
- * Finds what a link would undo: the factor that its e-mail is about, and all that was added after it, for whoever added the
- * first may have added the others. Changes nothing.
+ * Finds what a link would undo: the factor that its e-mail is about, and all factors added after it, because the same user
+ * may have added them. Changes nothing.
  */
 export async function findAddition(tx: Transaction<Schema>, token: string): Promise<Addition> {
   const link = await tx
@@ -72,10 +72,10 @@ export const addedInWords = ({ keys, app, recovery_codes }: Added): readonly str
 ]
 
 /**
- * Removes what `findAddition` finds: nothing that came with the addition opens the account any more. Sign-ins beside it come before
- * it, and are ended, or after it, without the factor.
+ * Removes what `findAddition` finds, so that nothing that came with the addition opens the account. Concurrent sign-ins
+ * either come before the removal and are ended, or come after it and lack the factor.
  *
- * @returns the state before, so that 'open' means that it was undone now
+ * @returns the state before, so that 'open' means that the addition was undone now
  */
 export async function undoAddition(
   tx: Transaction<Schema>,

@@ -14,7 +14,7 @@ const over = (title: string, text: string): TokenView => ({
   isOver: true
 })
 
-/** What is said where there is nothing to undo. */
+/** Texts for a link with nothing to undo. */
 const OVER: Readonly<Record<Exclude<Addition['state'], 'open' | 'unknown'>, TokenView>> = {
   late: over(
     'Ссылка не действует',
