@@ -180,8 +180,8 @@ function serve<Found>(
 }
 
 /**
- * What an account has, after what fell due, all of it as of one moment. Unless something is due nobody's write is waited for: one
- * that waits for a replica would keep the documents of its account with it.
+ * Reads what a document needs from an account after settling what fell due, all as of one moment. Unless something is due,
+ * the read waits for no write: a write that waits for a replica would delay the documents of its account.
  */
 async function foundFor<Found>(
   { server, signal }: FastifyRequest,

@@ -42,7 +42,7 @@ export async function accountPeriods(
   return rows
 }
 
-/** What became of the servers that were to start with a credit: they follow its first payment. */
+/** Results of the servers that were to start with a credit: they are listed with its first payment. */
 const STARTS = sql<readonly { readonly result: string; readonly name: string }[] | null>`(
   select json_agg(json_build_object('result', s.result, 'name', servers.name) order by s.server_id)
   from transfers t join top_up_starts s on s.account_id = t.account_id and s.top_up_id = t.top_up_id

@@ -20,8 +20,9 @@ declare module '../platform/jobs/add-job.ts' {
 const LATE = 3000
 
 /**
- * Does what nobody has touched: settles accounts with something due, asks again for machines that have not answered,
- * serves the queues, and notifies of what came free. Each in a transaction of its own, so that whatever stops it, the next one goes on.
+ * Does the work that no request has triggered: settles accounts with something due, retries machines that have not answered,
+ * serves the queues, and notifies of freed capacity. Each step runs in a separate transaction, so that a failure does not
+ * stop the next step.
  */
 export async function catchUp(db: Kysely<Schema>, provisioner: Provisioner): Promise<void> {
   const failures = await settleAll(db)

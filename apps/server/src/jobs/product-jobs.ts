@@ -30,16 +30,16 @@ import { tidyUp } from './tidy-up.ts'
 /** By then what another process left in the middle counts as late. */
 const SETTLED = 4000
 
-/** What the jobs of the night go by. */
+/** Settings of the nightly jobs. */
 interface Nightly {
   readonly backup: BackupTarget
   readonly keep: Keeping
 }
 
 /**
- * All jobs of the product. What nobody touched is done each minute and at the start, what ended goes once an hour, the
- * books are recomputed at night, a backup is written then and the first at the start, what was kept long enough goes. A night
- * on which no process ran is made up for. Times are UTC.
+ * Defines all jobs of the product. The catch-up runs each minute and at the start, ended records are removed once an hour,
+ * the books are recomputed at night, a backup is written at night and the first one at the start, and records past their
+ * retention are deleted. A night on which no process ran is made up for. Times are UTC.
  */
 export const productJobs = (post: Post, provisioner: Provisioner, nightly: Nightly): Jobs => ({
   tasks: (db) => taskList(db, post, provisioner, nightly),
@@ -64,7 +64,7 @@ export const productJobs = (post: Post, provisioner: Provisioner, nightly: Night
   }
 })
 
-/** The jobs over a database. Each works in transactions of its own, and does no harm when it is done twice. */
+/** Lists the jobs over a database. Each works in separate transactions and is safe to run twice. */
 function taskList(
   db: Kysely<Schema>,
   post: Post,

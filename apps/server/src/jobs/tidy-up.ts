@@ -18,7 +18,7 @@ export async function tidyUp(db: Kysely<Schema>): Promise<void> {
     .deleteFrom('former_emails')
     .where('replaced_at', '<', sql<Date>`product_now() - interval '4 days'`)
     .execute()
-  // whoever is late is told so for a month
+  // for a month an expired link still reports that it has expired
   await db
     .deleteFrom('factor_links')
     .where('expires_at', '<', sql<Date>`product_now() - interval '30 days'`)
@@ -29,7 +29,7 @@ export async function tidyUp(db: Kysely<Schema>): Promise<void> {
     .where('created_at', '<', sql<Date>`product_now() - key_lifetime()`)
     .execute()
   await db.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute()
-  // by then whoever watches has seen them; what is still to be done is found by the catch-up
+  // by then operators have seen them; the catch-up finds what is still to be done
   await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
     where attempts >= max_attempts and updated_at < now() - interval '7 days'))`.execute(db)
 }

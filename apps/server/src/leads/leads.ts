@@ -5,7 +5,7 @@ import type { Schema } from '../platform/db/schema.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import { wrongInput } from '../platform/refusal.ts'
 
-/** What a person wrote, with who wrote it; consent is what `now` stands for. */
+/** Content of a lead and its sender; `now` is the moment of the consent. */
 export interface LeadRequest extends Omit<Body<typeof contract.leads.create>, 'consent' | 'website'> {
   readonly account_id: number | null
   /** Milliseconds of the product's clock: when consent was given. */

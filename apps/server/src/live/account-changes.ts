@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { RequestSession } from '../platform/http/caller.ts'
 import { readMarks, readServerMarks } from './read-marks.ts'
 
-/** Who looks on: one open page. */
+/** Open page that receives the changes of an account. */
 export interface Watcher extends RequestSession {
   changed(change: StreamChange): void
   /** The session is over. */
@@ -27,8 +27,8 @@ interface Watching {
 const NAMED = 30
 
 /**
- * What any process changed, sent to those who look on in this one. It asks the database at a steady pace, for all of them
- * in one go and only while there are any. `docs/decisions/0024-live-status.md` weighs it against LISTEN and NOTIFY.
+ * Sends changes made by any process to the watchers of this process. Polls the database at a steady pace, in one query for
+ * all watchers and only while there are any. `docs/decisions/0024-live-status.md` compares this with LISTEN and NOTIFY.
  */
 export class AccountChanges {
   readonly #pool: pg.Pool
@@ -42,12 +42,12 @@ export class AccountChanges {
     this.#every = every
   }
 
-  /** How many look on at an account. */
+  /** Returns the number of watchers of an account. */
   watching(account_id: number): number {
     return this.#accounts.get(account_id)?.watchers.size ?? 0
   }
 
-  /** How many look on in all. */
+  /** Number of all watchers. */
   get watchers(): number {
     return this.#all().length
   }
@@ -72,7 +72,7 @@ export class AccountChanges {
     return stop
   }
 
-  /** Nobody looks on any more. */
+  /** Stops all watchers. */
   stop(): void {
     for (const watcher of this.#all()) watcher.stopped()
     this.#accounts.clear()
@@ -100,7 +100,7 @@ export class AccountChanges {
   }
 
   async #look(): Promise<void> {
-    // whoever comes while the answer is under way is not judged by it
+    // a watcher that is added during the query is not judged by its result
     const asked = this.#all()
     const { accounts, now, sessions } = await readMarks(this.#pool, {
       account_ids: [...this.#accounts.keys()],

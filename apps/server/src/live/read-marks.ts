@@ -10,7 +10,7 @@ export interface Watched {
 export interface Marks {
   /** A mark by account: another one when anything of the account was written, or the clock was moved. */
   readonly accounts: ReadonlyMap<number, string>
-  /** What time it was then for the product; undefined when none of the accounts is there. */
+  /** Product time of the query; undefined when none of the accounts exists. */
   readonly now: Date | undefined
   /** Those of the sessions that still stand, with the hash of what opens each now. */
   readonly sessions: ReadonlyMap<string, Buffer>

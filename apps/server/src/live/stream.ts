@@ -11,13 +11,13 @@ const STREAMS = 20
 /** Of a process' connections, so that there are others left to be answered on. */
 const SHARE = 0.5
 const BEAT = 15_000
-/** Whoever does not read gets no more: the page comes back and asks for everything. */
+/** Unread bytes after which a stream is closed: the page reconnects and loads everything again. */
 const UNREAD = 64 * 1024
 const TRY_AGAIN = 30
 
 /**
- * What changes with an account while somebody looks on, as server-sent events. A page that comes back asks for everything
- * once, so nothing is kept for it here.
+ * Sends the changes of an account to its open pages, as server-sent events. A page that reconnects loads everything once, so
+ * no history is kept for it here.
  */
 export function stream(app: FastifyInstance): void {
   const most = app.services.settings.limits.connections * SHARE
@@ -29,7 +29,7 @@ export function stream(app: FastifyInstance): void {
     return rows[0]?.now
   }
 
-  // a HEAD would look on for ever without reading
+  // a HEAD request would watch forever without reading
   app.get(STREAM_PATH, { exposeHeadRoute: false }, async (request: FastifyRequest, reply: FastifyReply) => {
     const { account_id, session_id, token_hash } = await callerOf(request)
     if (account_id === null || session_id === null || token_hash === null)

@@ -15,7 +15,10 @@ const FOR = {
   change: 'Смена конфигурации'
 } as const satisfies Record<Calculation['kind'], string>
 
-/** What was taken for a launch, a renewal or a change, line by line as the configurator showed it. */
+/**
+ * Creates the calculation of the amount taken for a launch, a renewal or a change, line by line as the configurator showed
+ * it.
+ */
 export function calculationDocument(calculation: Calculation, seller: Seller): DocumentText {
   const { server_id, server_name, purchase_no, kind, at, price_plan, payer } = calculation
   const hours = periodHours(price_plan).toLocaleString('ru-RU')

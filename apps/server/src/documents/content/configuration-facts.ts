@@ -4,12 +4,12 @@ import { planName } from '@cloud/pricing/words'
 import { inGigabytes, nbsp } from './words.ts'
 
 export interface Configured {
-  /** null where it is not known any more. */
+  /** null if the machine is no longer known. */
   readonly machine: Pick<Flavor, 'gpu' | 'gpu_count' | 'cpu' | 'cpu_count' | 'ram' | 'ram_count'> | null
-  /** What the disk's group is called. */
+  /** Name of the disk's group. */
   readonly ssd: string
   readonly ssd_count: number
-  /** What the system is called, '' or absent where none is given. */
+  /** Name of the operating system; '' or absent if none is given. */
   readonly os?: string
   readonly price_plan: PricePlan
   /** '' without one. */

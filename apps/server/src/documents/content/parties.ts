@@ -19,7 +19,7 @@ export function sellerFacts(seller: Seller): OfferSheet['seller'] {
   }
 }
 
-/** Who sells; a sample says that it is one. */
+/** Block with the seller; a sample seller is marked as a sample. */
 export const sellerBlock = (heading: string, { is_sample, facts }: OfferSheet['seller']): FactsBlock => ({
   kind: 'facts',
   heading: is_sample ? `${heading} (образец)` : heading,
@@ -29,8 +29,8 @@ export const sellerBlock = (heading: string, { is_sample, facts }: OfferSheet['s
 })
 
 /**
- * Who pays: a company under its own name, with the tax numbers that it gave; a person under theirs, whatever the account said
- * of a company before.
+ * Creates the block with the payer: a company under its name, with the tax numbers that it gave; a private person under
+ * their own name, even if the account named a company before.
  */
 export function payerBlock(heading: string, { user_type, name, company, inn, kpp }: Payer): FactsBlock {
   const person = user_type === 'person'

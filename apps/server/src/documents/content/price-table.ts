@@ -5,9 +5,9 @@ import type { TableBlock } from './printed-document.ts'
 import { inGigabytes, nbsp, percentInWords } from './words.ts'
 
 interface Priced {
-  /** null where it is not known any more. */
+  /** null if the machine is no longer known. */
   readonly machine: Pick<Flavor, 'gpu' | 'gpu_count' | 'cpu_count' | 'ram' | 'ram_count'> | null
-  /** What the disk's group is called. */
+  /** Name of the disk's group. */
   readonly ssd: string
   readonly ssd_count: number
   readonly price_plan: PricePlan
@@ -87,7 +87,7 @@ function lines({ machine, ssd, ssd_count, price_plan, promocode, quote, terms }:
   return { rows, steps }
 }
 
-/** A machine in one line, '' where it is not known any more. */
+/** Formats a machine in one line; returns '' if it is no longer known. */
 export function machineText(machine: Priced['machine']): string {
   if (machine === null) return ''
   const { gpu, gpu_count, cpu_count, ram, ram_count } = machine

@@ -1,7 +1,7 @@
 import type { Fact, OfferRow } from '@cloud/api'
 
 export interface PrintedRow extends OfferRow {
-  /** What stands before the name in a column of its own; a table has it in all rows or in none. */
+  /** Text of a separate column before the name; a table has it in all rows or in none. */
   readonly lead?: string
 }
 
@@ -18,7 +18,7 @@ export interface FactsBlock {
 export interface TableBlock {
   readonly kind: 'table'
   readonly heading: string
-  /** What the names are called, and before them what the leads are, if there are any. */
+  /** Headings of the name column and, if there are leads, of the lead column before it. */
   readonly names: readonly string[]
   readonly columns: readonly string[]
   readonly rows: readonly PrintedRow[]
@@ -42,13 +42,13 @@ export type Block = FactsBlock | TableBlock | ListBlock
 
 /** A document in words, without its letterhead: the page and the PDF lay out the same texts, so that neither can say another figure. */
 export interface DocumentText {
-  /** What the document is called. @example 'Коммерческое предложение' */
+  /** Title of the document. @example 'Коммерческое предложение' */
   readonly heading: string
   /** @example 'КП-20261121-7F3A2C' */
   readonly number: string
   /** @example '21 ноября 2026 г.' */
   readonly date: string
-  /** What stands below number and date, '' for nothing. */
+  /** Text below number and date; '' for none. */
   readonly validity: string
   readonly subject: string
   readonly blocks: readonly Block[]

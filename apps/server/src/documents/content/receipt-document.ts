@@ -9,7 +9,7 @@ import { taxes } from './price-table.ts'
 import type { DocumentText } from './printed-document.ts'
 import { dayInWords } from './words.ts'
 
-/** What a receipt says of money that came to a balance, and of money that was credited there by mistake. */
+/** Texts of a receipt for money that arrived on a balance, and for money that was credited there by mistake. */
 const WORDS = {
   advance: {
     heading: 'Квитанция об авансе',

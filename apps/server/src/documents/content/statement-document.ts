@@ -10,7 +10,7 @@ import { closingInWords, dayInWords, monthInWords, nbsp } from './words.ts'
 const signed = (kopeks: number) =>
   kopeks === 0 ? '—' : `${kopeks > 0 ? '+' : ''}${formatRub(kopeks, 'always')}`
 
-/** What moved on a balance in a month, from its opening to its closing; folded as on the screen, oldest first. */
+/** Creates the statement of a balance for a month, from its opening to its closing; folded as on the screen, oldest first. */
 export function statementDocument(
   report: MonthReport,
   events: readonly Event[],

@@ -11,7 +11,7 @@ const MONTH = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', month: 'long' 
 export const monthInWords = ({ year, month }: Month): string =>
   `${MONTH.format(Date.UTC(year, month - 1, 1))} ${year}`
 
-/** What the last balance of a month's statement is called. */
+/** Label of the last balance of a month's statement. */
 export const closingInWords = (is_over: boolean): string =>
   is_over ? 'На конец месяца' : 'Сейчас на балансе'
 

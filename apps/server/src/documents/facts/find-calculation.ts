@@ -5,7 +5,7 @@ import type { Payer } from '../../platform/db/schema/money.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { payerAt } from './payer-at.ts'
 
-/** What a machine is made of. */
+/** Parts of a machine. */
 export type Machine = Pick<Flavor, 'gpu' | 'gpu_count' | 'cpu' | 'cpu_count' | 'ram' | 'ram_count'>
 
 export interface Calculation {
@@ -20,14 +20,14 @@ export interface Calculation {
   readonly terms: Terms
   readonly machine: Machine
   readonly ssd_count: number
-  /** What the disk's group is called. */
+  /** Name of the disk's group. */
   readonly ssd: string
   readonly payer: Payer
 }
 
 /**
- * What a prepayment of an account was computed from, by the id of its transfer; undefined when it has no such one.
- * Source: docs/rules/documents.md#invoices-receipts-statements.
+ * Finds the input from which a prepayment of an account was computed, by the id of its transfer; undefined if the account
+ * has no such transfer. Source: docs/rules/documents.md#invoices-receipts-statements.
  */
 export async function findCalculation(
   tx: Transaction<Schema>,

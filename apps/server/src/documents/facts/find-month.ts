@@ -7,7 +7,7 @@ import type { Payer } from '../../platform/db/schema/money.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { payerAt } from './payer-at.ts'
 
-/** What the documents of a month have in common. */
+/** Common content of the documents of a month. */
 export interface MonthReport {
   /** @example '202611-17' */
   readonly number: string

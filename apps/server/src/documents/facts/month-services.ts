@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { type Month, monthMoments } from '../../history/month.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 
-/** What a server was used for in a month. */
+/** Usage of a server in a month. */
 export interface MonthService {
   readonly server_id: number
   /** As its last event before the month's end: a month that is over names it so for good. */

@@ -3,7 +3,7 @@ import { Font } from '@react-pdf/renderer'
 
 const require = createRequire(import.meta.url)
 
-/** Families in the order in which a letter is looked for. */
+/** Font families in the order in which a character is looked up. */
 export const FAMILIES = ['Golos', 'Noto', 'Symbols'] as const
 
 const WEIGHTS = [400, 600] as const
@@ -31,9 +31,9 @@ for (const family of FAMILIES)
   })
 
 /**
- * Loads the fonts. A font remembers for each glyph the code point that asked for it first, and draws some letters with the
- * glyphs of others: a glyph that was first loaded as such a part would be copied from documents as nothing. So every code
- * point asks for its glyph before the first document.
+ * Loads the fonts. A font remembers for each glyph the first code point that requested it, and draws some letters with the
+ * glyphs of others: a glyph first loaded as such a part would be missing from text copied out of documents. So every code
+ * point requests its glyph before the first document.
  *
  * @returns the code points that every weight can draw
  */

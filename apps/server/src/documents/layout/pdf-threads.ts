@@ -2,7 +2,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { Threads } from '../../platform/threads.ts'
 import type { PrintedDocument } from '../content/printed-document.ts'
 
-/** A page takes up to a tenth of a second of a core: no more are made at the same time, whoever asks. */
+/** Maximum number of PDFs made at the same time: a page takes up to a tenth of a second of a core. */
 const AT_ONCE = 2
 /** So many wait for a thread; more are refused, and may come again. Visitors leave half of the places to those with an account. */
 const WAITING = 20
@@ -23,7 +23,7 @@ export interface Asker {
 }
 
 /**
- * A document as a PDF of A4 pages, made by a thread of its own, so that others are answered meanwhile.
+ * Makes a PDF of A4 pages in a separate thread, so that other requests are served meanwhile.
  *
  * @param seconds after which the thread is ended
  * @throws Refusal `unavailable` when too many wait or the time is over

@@ -6,7 +6,7 @@ import type { PrintedDocument } from '../content/printed-document.ts'
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 const { printedPdf } = await import('./printed-pdf.ts')
 
-// what fails ends the thread, and whoever waits for it gets the error
+// an error ends the thread and is passed to the caller
 parentPort?.on('message', async (printed: PrintedDocument) =>
   parentPort?.postMessage(await printedPdf(printed))
 )

@@ -40,7 +40,7 @@ export class KeptPdfs {
   }
 }
 
-/** A PDF that is being made, for all who ask for it meanwhile. */
+/** PDF in the making, shared by all its callers. */
 interface Run {
   readonly made: Promise<Buffer>
   readonly end: () => void
@@ -62,8 +62,8 @@ const linesOf = (block: Block): number => {
 }
 
 /**
- * A document as a PDF: made once for all who ask for the same texts at the same time, and ready for who asks soon after, so that a link
- * that many open, or one opens often, takes no thread from others.
+ * Returns a document as a PDF. It is made once for concurrent requests with the same texts and cached for a short time, so
+ * that a link that is opened often takes no thread from others.
  *
  * @throws Refusal `too_large` above 1,000 lines, `unavailable` as `makePdf`
  */

@@ -13,8 +13,8 @@ const JOINS = /[\p{M}\p{C}\p{Default_Ignorable_Code_Point}]/u
 const characters = new Intl.Segmenter('ru', { granularity: 'grapheme' })
 
 /**
- * Returns the function that prepares a text for a PDF: in NFC, a space for every space, and for each character that the fonts
- * cannot draw one replacement, so that never another letter is printed. Source: docs/rules/documents.md#letters.
+ * Returns the function that prepares a text for a PDF: in NFC, with plain spaces, and with one replacement for each
+ * character that the fonts cannot draw, so that a wrong letter is never printed. Source: docs/rules/documents.md#letters.
  */
 export async function printableTexts(): Promise<(text: string) => string> {
   const drawn = await fontsLoaded

@@ -86,11 +86,11 @@ type Tagged<Props> = ComponentType<Props & { readonly tag?: Tag }>
 const Box = View as unknown as Tagged<ComponentProps<typeof View>>
 const PlainText = Text as unknown as Tagged<ComponentProps<typeof Text>>
 
-/** A text that ends its lines at spaces only: letters of two scripts side by side would be parted by a hyphen else. */
+/** Text that breaks its lines only at spaces: otherwise adjacent letters of two scripts would be split by a hyphen. */
 const Line = (props: ComponentProps<typeof PlainText>) =>
   h(PlainText, { hyphenationPenalty: 10_000, ...props })
 
-/** A tag of its own for each element. */
+/** Creates a separate tag for each element. */
 const as = (type: Tag['type'], more: Omit<Tag, 'type'> = {}): { readonly tag: Tag } => ({
   tag: { type, ...more }
 })

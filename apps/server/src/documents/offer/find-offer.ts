@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { checkPromo, isUnknownPromo, type Promo } from '../../promo/promo.ts'
 import { offerDate } from './offer-number.ts'
 
-/** What is offered, at the price of now. */
+/** Offered items at their current price. */
 export interface FoundOffer {
   readonly query: OfferQuery
   readonly flavor: Flavor
@@ -33,7 +33,7 @@ export type OfferParameter = keyof v.InferInput<typeof OfferQuery>
 export interface OfferFaults {
   readonly status: 400 | 404
   readonly fields: Readonly<Partial<Record<OfferParameter, string>>>
-  /** Whether its promo code is one that nobody has. */
+  /** True if no such promo code exists. */
   readonly isGuess?: boolean
 }
 
@@ -96,7 +96,7 @@ export async function findOffer(
 const fieldsOf = ({ extra }: Refusal): Readonly<Record<string, string>> =>
   extra !== undefined && 'fields' in extra ? ((extra.fields as Readonly<Record<string, string>>) ?? {}) : {}
 
-/** A link has no fields to fill in: what is not there is said so. */
+/** Lists missing parameters in the error text, because a link has no form fields to mark. */
 const missingSaid = (fields: Readonly<Record<string, string>>, parameters: unknown) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, sentence]) => [

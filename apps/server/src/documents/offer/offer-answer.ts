@@ -11,7 +11,7 @@ import { withSupport } from '../../platform/support.ts'
 import { findOffer, type OfferFaults, type OfferParameter } from './find-offer.ts'
 import { offerSheet } from './offer-sheet.ts'
 
-/** What a person calls the parameters of a link. */
+/** Names of the parameters of a link, for its reader. */
 const NAMES: Readonly<Record<OfferParameter, string>> = {
   price_plan: 'Тариф',
   gpu_id: 'Видеокарта',
@@ -42,8 +42,7 @@ const factsOf = ({ fields }: OfferFaults): Fact[] =>
   }))
 
 /**
- * What a link to a commercial offer is answered with, as the page and the PDF show it. A promo code that nobody has counts as
- * a try.
+ * Returns the commercial offer of a link, for the page and the PDF. A promo code that does not exist counts as an attempt.
  *
  * @throws Refusal `too_many_requests`
  */

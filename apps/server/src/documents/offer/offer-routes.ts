@@ -8,7 +8,7 @@ import { DOCUMENT_PAGE_POLICY, documentPage, factList } from '../../platform/htt
 import { offerAnswer } from './offer-answer.ts'
 import { sendOfferPdf } from './send-offer-pdf.ts'
 
-/** The commercial offer as a PDF; what is wrong with a link is said by a page, for a person opened it. */
+/** Serves the commercial offer as a PDF; an error in a link is shown as a page, because a user opened it. */
 export function offers(app: FastifyInstance): void {
   const { services } = app
   app.get(documents.offer.path, { onRequest: limitPdfs }, async (request, reply) => {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pdfOf } from '../layout/pdfs.ts'
 import { offerDocument } from './offer-document.ts'
 
-/** Sends an offer as a PDF. It is made before the headers say that it is one: what fails is said by a page. */
+/** Sends an offer as a PDF. The PDF is made before its headers are sent, so that an error can be shown as a page. */
 export async function sendOfferPdf(
   request: FastifyRequest,
   reply: FastifyReply,
