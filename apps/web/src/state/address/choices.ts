@@ -10,26 +10,28 @@ export interface FlavorKey {
   readonly ram_count: number
 }
 
-/** What is rented. With a video card a flavor is picked; without one it follows from the numbers of vCPU and GB. */
+/** The machine to rent. With a video card the user picks a flavor; without one the flavor follows from the numbers of vCPU and GB. */
 export type Machine =
   | {
       readonly type: 'gpu'
       readonly card: number | null
       readonly flavor: number | null
-      /** What a link asks for while it is not known which flavor that is. */
+      /** The flavor that a link requests, while the flavor itself is not known yet. */
       readonly asked?: FlavorKey
     }
   | { readonly type: 'cpu'; readonly cpu_count: number; readonly ram_count: number }
 
-/** Everything a person chooses that the address keeps (docs/rules/screen.md#addresses). All else on the screen follows. */
+/**
+ * Every choice of the user that the address keeps (docs/rules/screen.md#addresses). Everything else on the screen is derived from these.
+ */
 export interface Choices {
   readonly machine: Machine
   readonly os: number | null
   readonly ssdSize: number
   readonly period: PricePlan
-  /** Upper case, '' for none. */
+  /** Promo code in upper case; '' for none. */
   readonly promocode: string
-  /** The server whose configuration is being changed, null when a new one is created. */
+  /** Id of the server whose configuration is being changed; null when a new server is created. */
   readonly original: number | null
 }
 
@@ -44,5 +46,5 @@ export const DEFAULT_CHOICES: Choices = {
   original: null
 }
 
-/** vCPU and GB of a server without a video card when nobody asked for others. */
+/** Default vCPU and GB of a server without a video card. */
 export const DEFAULT_CPU_ONLY = { type: 'cpu', cpu_count, ram_count } as const satisfies Machine

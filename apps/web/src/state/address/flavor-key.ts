@@ -6,21 +6,21 @@ export const FLAVOR_KEYS = ['gpu', 'gpu_count', 'cpu', 'cpu_count', 'ram', 'ram_
 /** A flavor, or a server that has one. */
 type Configured = Omit<Flavor, 'id' | 'max_available' | 'flavor_monthly_price_rub_cents'>
 
-/** How a link names this flavor; null for one without a video card, which is named by its vCPU and GB. */
+/** Returns the values by which a link names this flavor; null for a flavor without a video card, which a link names by its vCPU and GB. */
 export function flavorKey(flavor: Configured): FlavorKey | null {
   if (flavor.gpu === null) return null
   const { gpu, gpu_count, cpu, cpu_count, ram, ram_count } = flavor
   return { gpu: gpu.id, gpu_count, cpu: cpu.id, cpu_count, ram: ram.id, ram_count }
 }
 
-/** The flavor that a link names. */
+/** Finds the flavor that a link names. */
 export const findByKey = (flavors: readonly Flavor[], key: FlavorKey): Flavor | undefined =>
   flavors.find((flavor) => {
     const own = flavorKey(flavor)
     return own !== null && FLAVOR_KEYS.every((name) => own[name] === key[name])
   })
 
-/** What a link to this configuration asks for. */
+/** Returns the machine that a link to this configuration requests. */
 export function machineOf(flavor: Configured): Machine {
   const asked = flavorKey(flavor)
   return asked === null

@@ -2,7 +2,7 @@ import type { Flavor } from '@cloud/api'
 import { FLAVOR_KEYS, flavorKey } from './flavor-key.ts'
 import { paths } from './paths.ts'
 
-/** Where the configurator opens with a flavor chosen, as the letter of a watch says it: nothing is asked for beside it. */
+/** Returns the address of the configurator with a flavor chosen and nothing else, the same address as in the e-mail of a watch. */
 export function flavorPath(flavor: Flavor): string {
   const key = flavorKey(flavor)
   return key === null || flavor.gpu === null

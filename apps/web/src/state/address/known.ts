@@ -4,7 +4,7 @@ import { components } from '../catalogue/components.ts'
 import { flavors, flavorsAtom } from '../catalogue/flavors.ts'
 import { loaded } from '../core/resource.ts'
 
-/** What an address can be measured against now. */
+/** The loaded data against which an address is validated. */
 export const knownAtom = atom((get): Known => {
   const all = get(flavorsAtom)
   return {
@@ -14,7 +14,9 @@ export const knownAtom = atom((get): Known => {
   }
 })
 
-/** What links are measured against. A part that is not loaded is null: it is believed until it is there. */
+/**
+ * The data against which links are validated. A part that is not loaded is null: a link's values for it are accepted until it is loaded.
+ */
 export interface Known {
   readonly gpus: readonly Gpu[] | null
   readonly oses: readonly Os[] | null

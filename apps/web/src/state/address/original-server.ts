@@ -5,16 +5,16 @@ import type { Choices, Machine } from './choices.ts'
 import { nearestFlavor } from './nearest-flavor.ts'
 import { currentCard } from './parse-choices.ts'
 
-/** A chosen plan that the card does not have becomes its first: 1 month for the hourly one. */
+/** Returns the plan, or the card's first plan if the card does not have it (1 month for the hourly plan). */
 export function planFor(gpu: Gpu | null, plan: number): PricePlan {
   const plans = availablePlans(gpu)
   return plans.find((one) => one === plan) ?? plans[0] ?? 1
 }
 
-/** Servers that are being changed, by their ids. What loads them comes with the screen of a change. */
+/** Servers that are being changed, by id. The code that loads them comes with the screen of a change. */
 export const changedServers = keyedResource<number, ServerConfig>()
 
-/** What an address does not say, so that the server that is being changed says it. */
+/** Values missing in the address, which are taken from the server that is being changed. */
 export interface LeftOpen {
   readonly machine: boolean
   readonly period: boolean
@@ -22,7 +22,7 @@ export interface LeftOpen {
 
 export const NOTHING_OPEN: LeftOpen = { machine: false, period: false }
 
-// every address that the form writes names the flavor, or with the type that none is chosen
+// every address that the form writes names the flavor, or has the type without a flavor
 const MACHINE = /^(type|flavor\[.*|cpu_count|ram_count|ssdSize)$/
 
 export function leftOpen(query: string): LeftOpen {
@@ -32,16 +32,16 @@ export function leftOpen(query: string): LeftOpen {
 
 function ownMachine(machine: Machine, server: ServerConfig, cpuOnly: readonly Flavor[]): Machine {
   if (machine.type === 'cpu') return machine
-  // a link to another card asks for that card
+  // a link to another card requests that card
   if (machine.card !== null && machine.card !== server.gpu?.id) return machine
   if (server.gpu !== null) return { ...machine, flavor: server.flavor_id }
   const has = ({ id }: Flavor) => id === server.flavor_id
-  // sliders stand somewhere, so that without its own the nearest is chosen
+  // sliders need a position: if the list does not have the server's own size, choose the nearest
   const { cpu_count, ram_count } = cpuOnly.some(has) ? server : (nearestFlavor(cpuOnly, server) ?? server)
   return { type: 'cpu', cpu_count, ram_count }
 }
 
-/** The choices with the server's own flavor and plan where the address left them open (docs/rules/screen.md#choosing). */
+/** Returns the choices, with the server's own flavor and plan where the address leaves them open (docs/rules/screen.md#choosing). */
 export function withOwn(
   choices: Choices,
   open: LeftOpen,

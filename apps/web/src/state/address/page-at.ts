@@ -18,7 +18,7 @@ export type PageKind =
 
 const route = (id: PageKind, path: string) => ({ id, path, caseSensitive: true })
 
-/** The address of each page, as react-router reads it; app/routes.tsx has the screens. */
+/** Paths of all pages in the syntax of react-router; app/routes.tsx has the screens. */
 export const ROUTES = [
   route('configurator', '/:shortName?'),
   route('estimate', paths.estimate()),
@@ -35,7 +35,7 @@ export const ROUTES = [
   route('unknown', '*')
 ]
 
-/** What stands at a path. Whether the catalogue has the card of that short name is asked later. */
+/** The page at a path. The short name of the card is checked against the catalogue later. */
 export type Page =
   | { readonly kind: 'configurator'; readonly shortName: string | null }
   | { readonly kind: Exclude<PageKind, 'configurator'> }

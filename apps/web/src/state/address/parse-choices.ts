@@ -10,14 +10,14 @@ import { wholeNumber } from './whole-number.ts'
 export interface Parsed {
   readonly choices: Choices
   readonly corrections: readonly LinkCorrection[]
-  /** The path names a card that the catalogue does not have: there is no such page. */
+  /** The path names a card that is not in the catalogue: the page does not exist. */
   readonly unknownCard: boolean
 }
 
-/** A code as it is kept: upper case; cut where a hostile link would go on for ever, without half a character. */
+/** Normalises a promo code to upper case and cuts overlong codes of hostile links, without splitting a character. */
 const keptCode = (text: string) => promoCode(text).slice(0, PROMO_CODE_MAX).toWellFormed().trim()
 
-/** The card whose configurations are on the screen: the flavor's, else the chosen one, else the first of the catalogue. */
+/** Returns the card whose configurations are shown: the flavor's card, else the chosen one, else the first of the catalogue. */
 export function currentCard(
   machine: Machine,
   gpus: readonly Gpu[] | null,
@@ -70,8 +70,8 @@ function parseOriginal(query: URLSearchParams, corrections: LinkCorrection[]): n
 }
 
 /**
- * Choices from an address (docs/rules/screen.md#addresses): `shortName` from the path, the rest from the
- * query. What a link asks for and cannot have becomes the nearest valid choice and is named in `corrections`. Never throws.
+ * Reads choices from an address (docs/rules/screen.md#addresses): `shortName` from the path, the rest from the query. A value that is not
+ * available becomes the nearest valid choice and is named in `corrections`. Never throws.
  */
 export function parseChoices(shortName: string | null, query: string, known: Known): Parsed {
   const asked = new URLSearchParams(query)

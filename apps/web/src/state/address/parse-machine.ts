@@ -19,7 +19,7 @@ function askedFlavor(query: URLSearchParams): Partial<FlavorKey> {
   return found
 }
 
-/** A link may ask for a card alone; more than that asks for a flavor. */
+/** Returns true if the link has more than a card, that is, if it requests a flavor. */
 const asksForFlavor = (query: URLSearchParams) =>
   FLAVOR_KEYS.some((name) => name !== 'gpu' && query.has(`flavor[${name}]`))
 
@@ -66,7 +66,7 @@ function parseCpuOnly(query: URLSearchParams, known: Known, corrections: LinkCor
   return { type: 'cpu', cpu_count, ram_count }
 }
 
-/** What is rented, from a link: the path's card wins over the query's (docs/rules/screen.md#addresses). */
+/** Reads the machine to rent from a link: the path's card takes precedence over the query's (docs/rules/screen.md#addresses). */
 export function parseMachine(
   query: URLSearchParams,
   named: Gpu | null,

@@ -1,28 +1,28 @@
 import { gpuShortName } from '@cloud/pricing'
 
-/** The addresses of the product that a person can open, as functions; `inner-paths.ts` has those with more in their query. */
+/** Addresses of all pages, as functions; `inner-paths.ts` has the addresses with more in their query. */
 export const paths = {
   configurator: () => '/',
-  /** The configurator with a video card chosen, by the second word of its name; for a change with the server's id. */
+  /** The configurator with a video card chosen, by the second word of the card's name; with the server's id when that server is changed. */
   card: (gpu: { readonly name: string }, original: number | null = null) =>
     `/${encodeURIComponent(gpuShortName(gpu.name))}${original === null ? '' : `?original=${original}`}`,
-  /** Several servers that are wanted together. */
+  /** The estimate: several servers at once. */
   estimate: () => '/estimate',
   panel: () => '/panel',
-  /** What the product does by itself when money or the clock reach something. */
+  /** The automatic actions that run when money or time reaches a limit. */
   rules: () => '/panel/rules',
-  /** Where the money went. */
+  /** The spending report. */
   spending: () => '/panel/spending',
-  /** The offers that were saved. */
+  /** The list of saved offers. */
   offers: () => '/panel/offers',
-  /** A saved offer, for everybody who has the link. The server gives it with its page: no router leads there. */
+  /** A saved offer, public to everybody who has the link. The server renders this page, so the router has no route for it. */
   savedOffer: (id: string) => `/offers/${id}`,
   profile: () => '/panel/profile',
-  /** How the account is signed in to, where it is, and what was done with it. */
+  /** Sign-in methods, sessions and history of the account. */
   security: () => '/panel/security',
-  /** Where whoever forgot the password gets another; a link from the mail leads here, too. */
+  /** The page for setting a new password; the link in the e-mail leads here, too. */
   newPassword: () => '/panel/new-password',
-  /** What is kept of people, and why. */
+  /** The privacy page: which personal data is stored, and why. */
   privacy: () => '/privacy',
   /** The commercial offer of a configuration, with the query of docs/rules/documents.md#commercial-offer. */
   offer: (query?: Readonly<Record<string, number>>) =>

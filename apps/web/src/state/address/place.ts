@@ -15,35 +15,35 @@ import { urlWriter } from './url-writer.ts'
 
 const pageBase = atom<Page>({ kind: 'configurator', shortName: null })
 export const pageAtom: Atom<Page> = pageBase
-/** What kind of page it is: another card is none. */
+/** The kind of page; switching to another card does not change it. */
 export const pageKindAtom = atom((get) => get(pageAtom).kind)
 
 const locationBase = atom<Location>({ pathname: '/', search: '', hash: '', state: null, key: 'default' })
-/** Where a navigation led, for the router. A choice is only written into the address: the router need not know. */
+/** The location of the last navigation, for the router. A choice changes only the address; the router is not notified. */
 export const locationAtom: Atom<Location> = locationBase
 
-/** What the address of the panel asks for besides. */
+/** The query of the panel's address. */
 export const queryAtom = atom('')
 
 interface Chosen {
   readonly choices: Choices
-  /** What a server that is being changed decides itself. */
+  /** The choices that the address leaves to the server that is being changed. */
   readonly open: LeftOpen
 }
 
 const choiceBase = atom<Chosen>({ choices: DEFAULT_CHOICES, open: NOTHING_OPEN })
 
 const correctionsBase = atom<readonly LinkCorrection[]>([])
-/** What the link that led here could not have; stays until it is closed or another place is entered. */
+/** Requests of the opened link that could not be met; kept until the user closes the message or navigates elsewhere. */
 export const linkCorrectionsAtom: Atom<readonly LinkCorrection[]> = correctionsBase
 
-/** The server that the address wants to change, once it is loaded. */
+/** The server that the address requests to change, once it is loaded. */
 export const originalServerAtom = atom((get) => {
   const { original } = get(choiceBase).choices
   return original === null ? null : loaded(get(changedServers.of)(original))
 })
 
-/** A change of configuration has no promo code, and starts from what the server has. */
+/** The choices. A change of configuration has no promo code and starts from the server's own values. */
 export const choicesAtom = atom((get): Choices => {
   const { choices, open } = get(choiceBase)
   if (choices.original === null) return choices
@@ -54,7 +54,7 @@ export const choicesAtom = atom((get): Choices => {
     : withOwn(plain, open, server, get(gpusAtom), get(flavorsByCardAtom).get(null))
 })
 
-/** Reads an address (path and query) into the state: at the first paint, and once the catalogue is there. */
+/** Reads an address (path and query) into the state: at the first paint, and again once the catalogue is loaded. */
 export const arriveAtom = atom(null, (get, set, url: string) => {
   urlWriter.forget()
   const [path = '', query = ''] = url
@@ -70,33 +70,33 @@ export const arriveAtom = atom(null, (get, set, url: string) => {
   if (page.kind !== 'configurator') return set(pageBase, page)
   const { choices, corrections, unknownCard } = parseChoices(page.shortName, query, get(knownAtom))
   set(choiceBase, { choices, open: leftOpen(query) })
-  // a card that left the catalogue still has servers, whose way to another configuration begins at its address
+  // a card that left the catalogue can still have servers, and changing their configuration starts at the card's address
   if (unknownCard && choices.original === null) return set(pageBase, { kind: 'unknown' })
   set(pageBase, unknownCard ? { kind: 'configurator', shortName: null } : page)
   set(correctionsBase, corrections)
 })
 
-/** Reads it at a navigation. One that leads to another place has a key of its own. */
+/** Reads the address after a navigation. A navigation to another location gets a new key. */
 export const navigateAtom = atom(null, (get, set, url: string) => {
   const place = () => JSON.stringify([get(pageBase), get(choicesAtom)])
   const before = place()
   set(arriveAtom, url)
-  // the way past the header is a step in the history, too, and leads nowhere else
+  // the skip link past the header also adds a history entry, but stays on the page
   if (place() !== before) set(locationBase, { ...get(locationBase), key: String(Math.random()) })
 })
 
-/** Another one at each navigation to another place. */
+/** A key that changes at each navigation to another location. */
 export const navigationKeyAtom = atom((get) => get(locationBase).key)
 
 export const closeLinkCorrectionsAtom = atom(null, (_get, set) => set(correctionsBase, []))
 
-/** A choice of the person: the state and the address change together. Only the choice of a card is a new entry. */
+/** Applies a choice of the user to the state and the address together. Only choosing a card adds a history entry. */
 export const chooseAtom = atom(null, (get, set, choices: Choices, entry: 'same' | 'new' = 'same') => {
   const known = get(knownAtom)
   const card = cardOf(choices.machine, known.gpus)
   const shortName = card === undefined ? null : gpuShortName(card.name)
   const before = get(pageBase)
-  // a page that stays keeps its object, else everything on it would be drawn again
+  // keep the object if the page is the same, otherwise everything on it would render again
   if (before.kind !== 'configurator' || before.shortName !== shortName)
     set(pageBase, { kind: 'configurator', shortName })
   set(choiceBase, { choices, open: NOTHING_OPEN })
@@ -105,10 +105,10 @@ export const chooseAtom = atom(null, (get, set, choices: Choices, entry: 'same' 
   else urlWriter.follow(url)
 })
 
-/** A link that asked for what it could not have becomes the address of what it got. */
+/** Replaces the address of a corrected link by the address of the actual choices. */
 export const correctAtom = atom(null, (get) => {
   const { choices, open } = get(choiceBase)
-  // what a server decides must not look asked for
+  // values taken from the server must not look requested by the link
   const waits = choices.original !== null && (open.machine || open.period)
   const known = get(knownAtom)
   if (get(correctionsBase).length > 0 && !waits) urlWriter.follow(() => formatChoices(choices, known))

@@ -5,7 +5,7 @@ function put(url: string): void {
   try {
     history[how](how === 'pushState' ? null : history.state, '', url)
   } catch {
-    // a browser that counts changes of the address (100 in 30 s) refuses some: the next one carries everything
+    // a browser that limits changes of the address (100 in 30 s) refuses some: the next one carries everything
   }
 }
 
@@ -16,23 +16,23 @@ function write(): void {
 }
 
 /**
- * The address follows what is chosen. To write it takes a browser as long as a good part of drawing the answer to a
- * press, so that comes after: of several at once only the last is written.
+ * Writes the chosen configuration into the address. A write is about as slow as rendering the response to a click, so it runs after the
+ * render; of several writes at once only the last one is done.
  */
 export const urlWriter = {
   follow(url: () => string): void {
     if (waiting === undefined) setTimeout(write)
     waiting = url
   },
-  /** The same, as a new entry in the history. */
+  /** Writes a new entry of the history. */
   enter(url: () => string): void {
     write()
     how = 'pushState'
     urlWriter.follow(url)
   },
-  /** Writes at once what waits: before the address is read or left. */
+  /** Writes a pending address immediately, before the address is read or left. */
   write,
-  /** The browser went elsewhere by itself: what waits belongs to the place that was left. */
+  /** Drops a pending address: the browser has navigated, so it belongs to the previous location. */
   forget(): void {
     waiting = undefined
     how = 'replaceState'

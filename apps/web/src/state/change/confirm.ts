@@ -8,7 +8,7 @@ import { attemptedAtom, type Missing } from '../creation/creation.ts'
 import { confirmationAtom } from './confirmation.ts'
 import { askPreviewAtom } from './preview.ts'
 
-/** Opens the question; without a configuration it answers with what is missing, so that the screen can lead there. */
+/** Opens the confirmation dialog; without a configuration returns the missing choice, so that the screen can lead there. */
 export const confirmAtom = atom(null, (get, set): Missing | null => {
   const missing = get(flavorAtom) === null
   set(attemptedAtom, missing)
@@ -26,12 +26,12 @@ export const confirmAtom = atom(null, (get, set): Missing | null => {
 
 const RESUME = 'confirm'
 
-/** The address at which the question before what is chosen opens by itself: for who left it to top up. */
+/** The address that opens the confirmation dialog automatically, for a user who left it to top up. */
 export const confirmationLinkAtom = atom(
   (get) => `${formatChoices(get(choicesAtom), get(knownAtom))}&${RESUME}=1`
 )
 
-/** Opens the question if the address asks for it, once. It is a question still: nothing moves without a press. */
+/** Opens the confirmation dialog once if the address requests it. The change itself still needs a click. */
 export const resumeConfirmationAtom = atom(null, (get, set) => {
   if (!new URLSearchParams(location.search).has(RESUME)) return
   const choices = get(choicesAtom)

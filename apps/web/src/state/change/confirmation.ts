@@ -6,18 +6,18 @@ import { quoteAtom } from '../choices/priced.ts'
 import { flavorAtom, periodAtom } from '../choices/selected.ts'
 import type { Load } from '../core/resource.ts'
 
-/** The question before a change is applied. */
+/** The dialog that confirms a change. */
 export type Confirmation =
   | { readonly kind: 'closed' }
   | {
       readonly kind: 'open'
-      /** What the change would move, as the server says; nothing is asked while nothing is changed. */
+      /** The amounts that the change would move, as the server returns them; not requested while nothing is changed. */
       readonly preview: Load<ChangePreview>
-      /** 'asking' what became of a change whose answer is lost, 'unknown' while that question gets no answer either. */
+      /** 'asking': the response is lost and the outcome is being requested; 'unknown': that request got no response either. */
       readonly sending: 'no' | 'yes' | 'late' | 'asking' | 'unknown'
-      /** Why the change was not applied, or is not known to be. */
+      /** The reason why the change was not applied, or is not known to be applied. */
       readonly error: CallError | null
-      /** The sums are others than the person saw before. */
+      /** The amounts differ from those that the user saw before. */
       readonly moved: boolean
     }
 
@@ -30,7 +30,7 @@ export const changePayloadAtom = atom((get): ChangePayload | null => {
   return { configuration_id: server.id, price_plan: get(periodAtom), ...flavorIds(flavor) }
 })
 
-/** What the server would become, with its price. */
+/** The configuration after the change, with its price. */
 export const chosenAtom = atom((get) => {
   const server = get(originalServerAtom)
   const flavor = get(flavorAtom)
@@ -45,7 +45,7 @@ export const chosenAtom = atom((get) => {
   }
 })
 
-/** Whether there is anything to apply (docs/rules/screen.md#choosing). */
+/** True if there is a change to apply (docs/rules/screen.md#choosing). */
 export const isChangedAtom = atom((get) => {
   const server = get(originalServerAtom)
   const chosen = get(chosenAtom)

@@ -10,7 +10,7 @@ import { followUp, type LateReport } from '../mutation/follow-up.ts'
 import { user } from '../user/user.ts'
 import { loadChangedServerAtom } from './changed-server.ts'
 
-/** What a page that is loaded again has to know of a change. */
+/** Data of a sent change that a reloaded page needs. */
 export interface SentChange {
   readonly name: string
   readonly chosen: ChangePayload
@@ -18,7 +18,7 @@ export interface SentChange {
 
 export const aboutChange = (server_id: number) => `change:${server_id}`
 
-/** The person stands where the change was asked for. */
+/** Returns true if the user is on the page where the change was requested. */
 export const isAtChange = (get: Getter, id: number): boolean =>
   get(pageAtom).kind === 'configurator' && get(choicesAtom).original === id
 
@@ -32,7 +32,7 @@ export const CHANGE_REPORT: LateReport<typeof changes.apply, SentChange> = {
     void set(user.load, 'background')
     const id = chosen.configuration_id
     if (isAtChange(get, id)) {
-      // who left the question stays where it was asked
+      // a user who closed the dialog stays on its page
       if (isReported) void set(loadChangedServerAtom, id, 'background')
       else set(goAtom, get(globalsAtom).user_panel_url)
     }
@@ -46,7 +46,7 @@ export const CHANGE_REPORT: LateReport<typeof changes.apply, SentChange> = {
   }
 }
 
-/** A change that nobody waits for at its question any more. */
+/** Follows up a change whose dialog is closed. */
 export const followChangeAtom = atom(null, (get, set, server_id: number) =>
   followUp(get, set, aboutChange(server_id), CHANGE_REPORT)
 )

@@ -6,21 +6,21 @@ import { choicesAtom } from '../address/place.ts'
 import { isRefused, isSignedOut } from '../core/resource.ts'
 import { user } from '../user/user.ts'
 
-/** What the configurator is for: a new server, or another configuration of one; and what stands in the way of that. */
+/** The mode of the configurator: a new server or a change of an existing one, and the reason if a change is not possible. */
 export type Mode =
   | { readonly kind: 'create' }
   | { readonly kind: 'change'; readonly original: ServerConfig }
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: CallError }
   | { readonly kind: 'visitor' }
-  /** No server of that number, or somebody else's: nobody learns which. */
+  /** The server does not exist or belongs to another account; the two cases are not distinguished on purpose. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'deleted'; readonly original: ServerConfig }
   | { readonly kind: 'unchangeable'; readonly original: ServerConfig }
 
 function refused(error: CallError): Mode {
   if (isSignedOut(error)) return { kind: 'visitor' }
-  // an id that the server cannot even read is no server's either
+  // the server also refuses a malformed id; no server has that id either
   return isRefused(error, 404) || isRefused(error, 400) ? { kind: 'unknown' } : { kind: 'failed', error }
 }
 

@@ -11,7 +11,7 @@ import { changePayloadAtom, confirmationAtom, isChangedAtom } from './confirmati
 
 const signalAtom = latestSignal()
 
-/** Asks what the change would move, and what is on the balance; the last question decides, a closed one is not waited for. */
+/** Loads the preview of the change and the balance; only the last request counts, and a closed dialog cancels it. */
 export const askPreviewAtom = atom(null, async (get, set) => {
   const signal = set(signalAtom)
   const body = get(changePayloadAtom)
@@ -39,15 +39,15 @@ export const askPreviewAtom = atom(null, async (get, set) => {
 
 export const stopAskingAtom = atom(null, (_get, set) => void set(signalAtom))
 
-/** The session ended while the page was open: the person signs in over it and finds the same choice again. */
+/** The session ended while the page was open: the user signs in over the page, which keeps the choice. */
 export const signedOutAtom = atom(null, (_get, set) => {
   set(confirmationAtom, { kind: 'closed' })
   signInAgain(set, 'enter')
 })
 
 /**
- * Somebody was faster. Where the same size is free on another processor the catalogue of now chooses that one: what it costs
- * is asked and agreed to anew, for the sums on the screen are those of the machine before.
+ * Another customer took the capacity first. If the same size is free on another processor, the reloaded catalogue chooses it; the preview
+ * is then requested and confirmed again, because the shown amounts belong to the previous machine.
  */
 const followCapacityAtom = atom(null, async (get, set, { flavor_id }: ChangePayload) => {
   await set(flavors.load, 'background')
@@ -58,7 +58,7 @@ const followCapacityAtom = atom(null, async (get, set, { flavor_id }: ChangePayl
   await set(askPreviewAtom)
 })
 
-/** A refusal of this change says that what is on the screen is no longer so: that part is asked for again, in the background. */
+/** Reloads, in the background, the part of the screen that a refusal of this change shows to be out of date. */
 export const outOfDateAtom = atom(null, (get, set, error: CallError, change: ChangePayload) => {
   if (error.kind !== 'refused') return
   const server = get(originalServerAtom)

@@ -3,7 +3,7 @@ import { nearestFlavor } from '../address/nearest-flavor.ts'
 
 const SHOWN = 3
 
-/** The cards that come next by memory: no smaller than this one if there are such, else the largest of the smaller. */
+/** Returns the cards next by memory: the smallest that are not smaller than this one, else the largest of the smaller. */
 function ofNextCard(ram: number, others: readonly Flavor[]): readonly Flavor[] {
   const memories = others.flatMap(({ gpu }) => (gpu === null ? [] : [gpu.ram]))
   const larger = memories.filter((memory) => memory >= ram)
@@ -24,9 +24,8 @@ function nearestOnes(flavors: readonly Flavor[], wanted: Flavor): readonly Flavo
 }
 
 /**
- * What is free now and comes closest to a configuration that is not, at most three: of the same card with as many, then
- * with more or fewer of them, and of the next card by memory, which has its place whatever else is free. Without a video
- * card the nearest by vCPU and GB.
+ * Returns at most three free configurations closest to one that is not free: the same card in the same number, then in other numbers, and
+ * always one of the next card by memory. Without a video card, the nearest by vCPU and GB.
  */
 export function alternatives(wanted: Flavor, flavors: readonly Flavor[]): readonly Flavor[] {
   const free = flavors.filter(({ id, max_available }) => max_available > 0 && id !== wanted.id)

@@ -9,19 +9,19 @@ import { promoPayloadAtom } from './promo-payload.ts'
 
 const signalAtom = latestSignal()
 
-/** So long what is chosen must stand before the code is checked against it: not at every step of the disk. */
+/** Delay in ms after the last change before the code is checked, so that not every step of the disk slider sends a request. */
 const STANDS = 400
 
 /**
- * Asks whether the code suits what is chosen now. Called when it is applied and, in the background, whenever flavor, disk or plan
- * change: then what was answered before stands until the new answer comes. The last question decides, whatever order the
- * answers come in. Without a configuration nothing is asked yet.
+ * Checks the code against the current choices. Called when the user applies the code and, in the background, whenever flavor, disk or plan
+ * change: the previous result stays until the new one arrives. Only the last request counts, even if responses arrive out of order. Without
+ * a configuration no request is sent yet.
  */
 export const checkPromoAtom = atom(null, async (get, set, mode: LoadMode = 'foreground') => {
   const signal = set(signalAtom)
   if (get(promoPayloadAtom) === null) return set(promoStateAtom, NO_PROMO)
   const code = get(choicesAtom).promocode
-  // the first answer is waited for in the foreground, whoever asked
+  // the first result is always loaded in the foreground, even if the caller requested the background
   if (mode === 'foreground' || get(promoStateAtom).kind === 'none')
     set(promoStateAtom, { kind: 'checking', code, before: get(promoAtom) })
   if (mode === 'background') await new Promise((resolve) => setTimeout(resolve, STANDS))
@@ -29,7 +29,7 @@ export const checkPromoAtom = atom(null, async (get, set, mode: LoadMode = 'fore
   if (signal.aborted || body === null) return
   const asked = get(promoStateAtom)
   const answer = await get(clientAtom).promo.apply({ body }, { signal })
-  // another question was asked since
+  // a newer request was sent since
   if (signal.aborted || get(promoStateAtom) !== asked) return
   if (answer.ok) {
     set(promoStateAtom, { kind: 'applied', code, promo: answer.data })
@@ -39,8 +39,8 @@ export const checkPromoAtom = atom(null, async (get, set, mode: LoadMode = 'fore
 })
 
 /**
- * Marks the code of the link as being checked before the first paint, so that the answer moves nothing. What the server
- * found out about it while it made the page stands until then.
+ * Marks the code of the link as being checked before the first paint, so that the result shifts no layout. The result that the server found
+ * while it rendered the page is kept until then.
  */
 export const expectPromoAtom = atom(null, (get, set) => {
   const payload = get(promoPayloadAtom)
@@ -55,7 +55,7 @@ export const expectPromoAtom = atom(null, (get, set) => {
   )
 })
 
-/** The person applies what stands in the field. */
+/** Applies the code in the field. */
 export const applyPromoAtom = atom(null, async (get, set) => {
   track({ action: 'promo_start', target: 'promo', screen: 'server_configuration' })
   set(chooseAtom, { ...get(choicesAtom), promocode: get(promoTextAtom).trim() })
@@ -63,7 +63,7 @@ export const applyPromoAtom = atom(null, async (get, set) => {
   await set(checkPromoAtom)
 })
 
-/** Another code is typed, or none: that of the address is dropped with its discount, and its answer is ignored. */
+/** Handles typing in the field: drops the code of the address with its discount, and ignores its pending result. */
 export const typePromoAtom = atom(null, (get, set, text: string) => {
   set(typedAtom, text)
   const choices = get(choicesAtom)
@@ -72,7 +72,7 @@ export const typePromoAtom = atom(null, (get, set, text: string) => {
   void set(checkPromoAtom)
 })
 
-/** The person takes the code back. */
+/** Removes the applied code. */
 export const resetPromoAtom = atom(null, (_get, set) => {
   track({ action: 'promo_reset', target: 'promo', screen: 'server_configuration' })
   set(typePromoAtom, '')

@@ -9,18 +9,18 @@ import { planCosts, pricedAtom } from './priced.ts'
 import { flavorAtom, periodAtom } from './selected.ts'
 
 interface OfferedAlternatives {
-  /** The plan that the prices are by: the chosen one, or a month where not all of them are rented by the hour. */
+  /** The plan of the prices: the chosen one, or one month if not all alternatives can be rented by the hour. */
   readonly price_plan: PricePlan
   readonly alternatives: readonly {
     readonly flavor: Flavor
-    /** What it costs with the same disk and promo, in kopeks a month; an hour by the hourly plan. */
+    /** Price with the same disk and promo, in kopeks a month; an hour for the hourly plan. */
     readonly cost_rub_cents: number
-    /** How much more that is than what is chosen; less than 0 when it is cheaper. */
+    /** Difference to the chosen configuration's price; less than 0 if the alternative is cheaper. */
     readonly difference_rub_cents: number
   }[]
 }
 
-/** Servers without a card are chosen by vCPU and GB: of each other pair the one that would be rented. */
+/** Returns the flavor that would be rented for each other pair of vCPU and GB, for servers without a card. */
 function otherPairs(chosen: Flavor, flavors: readonly Flavor[]) {
   const cpuOnly = flavors.filter(({ gpu }) => gpu === null)
   return cpuOnly.filter(
@@ -30,7 +30,7 @@ function otherPairs(chosen: Flavor, flavors: readonly Flavor[]) {
   )
 }
 
-/** While nothing is free of what is chosen: what else is. */
+/** Alternatives, offered while the chosen configuration is not free. */
 export const offeredAlternativesAtom = atom((get): OfferedAlternatives => {
   const chosen = get(flavorAtom)
   const priced = get(pricedAtom)

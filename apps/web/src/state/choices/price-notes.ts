@@ -9,7 +9,7 @@ import { cardAtom, flavorAtom } from './selected.ts'
 
 const keyOf = ({ id, gpu }: Flavor): PricedKey => (gpu === null ? `flavor_ids=${id}` : `gpu_id=${gpu.id}`)
 
-/** What configurations cost before, with what is chosen beside them now. */
+/** Notes on the previous prices of configurations, computed with the current choices. */
 const notesAtom = atom((get) => {
   const of = get(priceHistories.of)
   const costOf = get(planCostsAtom)?.costOf ?? ((flavor: Flavor) => flavor.flavor_monthly_price_rub_cents)
@@ -17,7 +17,7 @@ const notesAtom = atom((get) => {
   return (flavor: Flavor): string | undefined => {
     const history = loaded(of(keyOf(flavor)))?.find(({ flavor_id }) => flavor_id === flavor.id)
     const [price, before] = history?.prices ?? []
-    // one that has begun since belongs to a list of flavors that is still to come
+    // skip a newer price: the flavor list on the screen is older than it
     if (price?.flavor_monthly_price_rub_cents !== flavor.flavor_monthly_price_rub_cents || !before)
       return undefined
     const { flavor_monthly_price_rub_cents } = before
@@ -29,13 +29,13 @@ const notesAtom = atom((get) => {
   }
 })
 
-/** The note of the chosen configuration: one without a card has no card of its own to stand on. */
+/** The note of the chosen configuration. A configuration without a video card has no card on the screen that could show it. */
 export const chosenPriceNoteAtom = atom((get) => {
   const flavor = get(flavorAtom)
   return flavor === null ? undefined : get(notesAtom)(flavor)
 })
 
-/** Whose history what is shown needs; null while nothing is. */
+/** Key of the price history that the current view needs; null if it needs none. */
 export const notedAtom = atom((get): PricedKey | null => {
   const card = get(cardAtom)
   if (card !== null) return `gpu_id=${card.id}`
@@ -43,7 +43,7 @@ export const notedAtom = atom((get): PricedKey | null => {
   return flavor === null ? null : keyOf(flavor)
 })
 
-/** Asks what the configurations that are shown cost before; what does not come is not missed. */
+/** Loads the previous prices of the shown configurations; failures are ignored. */
 export const loadPriceNotesAtom = atom(null, async (get, set) => {
   const key = get(notedAtom)
   set(priceNotesAtom, notesAtom)

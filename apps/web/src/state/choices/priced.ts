@@ -14,7 +14,7 @@ import { termsAtom } from '../core/globals.ts'
 import { promoPercentAtom } from './promo.ts'
 import { flavorAtom, periodAtom, plansAtom, ssdSizeAtom } from './selected.ts'
 
-/** What a price takes besides configuration and plan; null without a disk in the catalogue. */
+/** Inputs of the price besides configuration and plan; null if the catalogue has no disk. */
 const restAtom = atom((get) => {
   const ssd = get(ssdAtom)
   const promoPercent = get(promoPercentAtom)
@@ -22,7 +22,7 @@ const restAtom = atom((get) => {
   return { ssd, ssdSize: get(ssdSizeAtom), ...(promoPercent === null ? {} : { promoPercent }) }
 })
 
-/** Everything the price is computed from, the plan apart; null while no configuration is chosen. */
+/** All inputs of the price except the plan; null while no configuration is chosen. */
 export const pricedAtom = atom((get) => {
   const flavor = get(flavorAtom)
   const rest = get(restAtom)
@@ -34,13 +34,13 @@ const inputAtom = atom((get) => {
   return priced === null ? null : { ...priced, pricePlan: get(periodAtom) }
 })
 
-/** The price of what is chosen (docs/rules/prices.md#the-price-of-a-configuration): the one figure that every part of the screen shows. */
+/** The price of the chosen configuration (docs/rules/prices.md#the-price-of-a-configuration), used by every part of the screen. */
 export const quoteAtom = atom((get): Quote | null => {
   const input = get(inputAtom)
   return input === null ? null : quote(input, get(termsAtom))
 })
 
-/** How that price is composed, line by line. */
+/** The composition of that price, line by line. */
 export const linesAtom = atom((get): readonly ExplainLine[] => {
   const input = get(inputAtom)
   const price = get(quoteAtom)
@@ -49,16 +49,16 @@ export const linesAtom = atom((get): readonly ExplainLine[] => {
 
 export interface OfferedPlan {
   readonly plan: PricePlan
-  /** Whether a configuration is chosen. Without one only the discount of `price` means something. */
+  /** True if a configuration is chosen. Without one only the discount of `price` is meaningful. */
   readonly priced: boolean
-  /** What this plan would cost with everything else as it is. */
+  /** The price with this plan and all other choices unchanged. */
   readonly price: Quote
 }
 
-/** No server at all: what a plan takes off is the same for each. */
+/** An empty configuration: the discount of a plan is the same for every configuration. */
 const NOTHING = { gpu_count: 0, flavor_monthly_price_rub_cents: 0 }
 
-/** The plans on offer for the card, each with its price. */
+/** Plans offered for the card, each with its price. */
 export const offeredPlansAtom = atom((get): readonly OfferedPlan[] => {
   const ssd = get(ssdAtom)
   if (ssd === null) return []
@@ -72,7 +72,7 @@ export const offeredPlansAtom = atom((get): readonly OfferedPlan[] => {
   }))
 })
 
-/** A plan, and what a server of a configuration costs by it with the rest as it is: a month, an hour on the hourly plan. */
+/** Returns a plan and the price of any configuration on it with the other choices unchanged: a month, or an hour on the hourly plan. */
 export const planCosts = (
   rest: Omit<QuoteInput, 'flavor' | 'pricePlan'>,
   price_plan: PricePlan,
@@ -89,12 +89,12 @@ export const planCostsAtom = atom((get) => {
   return rest && planCosts(rest, get(periodAtom), get(termsAtom))
 })
 
-/** What else is said of a configuration's price: it comes late. */
+/** Price notes of configurations; undefined until they are loaded. */
 export const priceNotesAtom = atom<Atom<((flavor: Flavor) => string | undefined) | undefined>>(
   atom(undefined)
 )
 
-/** What the cards say of prices. */
+/** Prices and notes for the configuration cards. */
 export const cardPricesAtom = atom((get) => ({ ...get(planCostsAtom), noteOf: get(get(priceNotesAtom)) }))
 
 /** One month of the disk before discounts, in kopeks. */

@@ -3,7 +3,7 @@ import { atom } from 'jotai'
 import { choicesAtom } from '../address/place.ts'
 import { flavorAtom, periodAtom, ssdSizeAtom } from './selected.ts'
 
-/** What the code is checked against; null without a code, or without a configuration: then nothing is asked yet. */
+/** The request body for checking the code; null without a code or a configuration, when no request is sent yet. */
 export const promoPayloadAtom = atom((get): PromoPayload | null => {
   const promo_code = get(choicesAtom).promocode
   const flavor = get(flavorAtom)

@@ -2,7 +2,7 @@ import type { CallError, Promo } from '@cloud/api'
 import { atom } from 'jotai'
 import { choicesAtom } from '../address/place.ts'
 
-/** Where the promo code stands. What was refused is worded by the screen from its error. */
+/** State of the promo code. The screen words a refusal from its error. */
 export type PromoState =
   | { readonly kind: 'none'; readonly code: '' }
   | { readonly kind: 'checking'; readonly code: string; readonly before: Promo | null }
@@ -13,7 +13,7 @@ export const NO_PROMO: PromoState = { kind: 'none', code: '' }
 
 const lastResultAtom = atom<PromoState>(NO_PROMO)
 
-/** The last result counts only for the code in the address: a change of configuration has none. */
+/** State of the code in the address. A change of configuration has no code. */
 export const promoStateAtom = atom(
   (get) => {
     const result = get(lastResultAtom)
@@ -22,14 +22,14 @@ export const promoStateAtom = atom(
   (_get, set, promo: PromoState) => set(lastResultAtom, promo)
 )
 
-/** The promo that prices: one that is being checked again counts until the answer comes. */
+/** The promo used in prices; while it is checked again, the previous result counts. */
 export const promoAtom = atom((get): Promo | null => {
   const promo = get(promoStateAtom)
   if (promo.kind === 'applied') return promo.promo
   return promo.kind === 'checking' ? promo.before : null
 })
 
-/** The code whose first answer is waited for. */
+/** The code whose first result is pending. */
 export const awaitedCodeAtom = atom((get) => {
   const promo = get(promoStateAtom)
   return promo.kind === 'checking' && promo.before === null ? promo.code : null
@@ -37,7 +37,7 @@ export const awaitedCodeAtom = atom((get) => {
 
 export const promoPercentAtom = atom((get) => get(promoAtom)?.discount ?? null)
 
-/** What is typed and not applied, upper case; null while the field follows the address. */
+/** Text typed but not applied, in upper case; null while the field shows the code of the address. */
 export const typedAtom = atom<string | null>(null)
 
 /** The text of the field. */

@@ -10,7 +10,7 @@ import { flavors, flavorsAtom, flavorsByCardAtom, flavorsOf } from '../catalogue
 const machineAtom = atom((get) => get(choicesAtom).machine)
 export const typeAtom = atom((get) => get(machineAtom).type)
 
-/** A server keeps its disk whatever its configuration becomes. */
+/** Size of the disk. A server keeps its disk when its configuration changes. */
 export const ssdSizeAtom = atom((get) => get(originalServerAtom)?.ssd_count ?? get(choicesAtom).ssdSize)
 
 export const originalAtom = atom((get) => get(choicesAtom).original)
@@ -25,7 +25,7 @@ export const flavorAtom = atom((get) => {
   const server = get(originalServerAtom)
   const own = cpuOnly.find(({ id }) => id === server?.flavor_id)
   if (own?.cpu_count !== cpu_count || own.ram_count !== ram_count) return cheapest
-  // one that runs has its place; a stopped one is started by the change, where the same size is free
+  // a running server has its capacity; the change starts a stopped server, if the same size is free
   const finds = own.max_available > 0 || server?.status === STATUS.active
   return finds || cheapest === null || cheapest.max_available === 0 ? own : cheapest
 })
@@ -34,18 +34,18 @@ export const flavorAtom = atom((get) => {
 export const cardAtom = atom((get) => currentCard(get(machineAtom), get(gpusAtom), get(flavorAtom)))
 
 export const cardFlavorsAtom = atom((get) => {
-  // no card has the id 0: where there are none, none is listed, nor a server without one
+  // no card has the id 0, so nothing is listed if the catalogue has no cards
   const none = get(typeAtom) === 'cpu' ? null : 0
   return flavorsOf(get(flavorsByCardAtom), get(flavors.state), get(cardAtom)?.id ?? none)
 })
 
-/** Its system it keeps, too. */
+/** The operating system. A server keeps it when its configuration changes. */
 export const osAtom = atom((get) => {
   const id = get(choicesAtom).os
   return get(originalServerAtom)?.os ?? get(osesAtom).find((os) => os.id === id) ?? null
 })
 
-/** The address of what is chosen, for others: whose server is being changed is nobody else's, its disk and system are named. */
+/** The address of the choices for sharing: it leaves out the id of the server that is being changed, and names its disk and system. */
 export const linkAtom = atom((get) => {
   const own = { os: get(osAtom)?.id ?? null, ssdSize: get(ssdSizeAtom), original: null }
   return formatChoices({ ...get(choicesAtom), ...own }, get(knownAtom))

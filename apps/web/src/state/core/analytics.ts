@@ -1,4 +1,4 @@
-/** What a person did, for whoever reads `window.dataLayer`. */
+/** An event of the user's actions, pushed to `window.dataLayer`. */
 export interface Tracked {
   readonly action:
     | 'create'
@@ -25,7 +25,7 @@ declare global {
 
 let collector: string | undefined
 
-/** From now on the same events go there, too; they go nowhere while this is not called. */
+/** Also sends every following event to this address; until the first call no event leaves the page. */
 export function sendEventsTo(address: string): void {
   collector = address
 }
@@ -33,6 +33,6 @@ export function sendEventsTo(address: string): void {
 export function track(event: Tracked): void {
   window.dataLayer ??= []
   window.dataLayer.push(event)
-  // as text: another type would have to be asked for first
+  // sent as text: another content type would need a preflight request
   if (collector !== undefined) navigator.sendBeacon(collector, JSON.stringify(event))
 }

@@ -3,10 +3,10 @@ import { type ClientOptions, clientOf, userList } from '@cloud/api'
 import { alerts, catalogue, flavors, promo, randomName } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
 
-/** How every client of the page asks: they share one CSRF token. Set once, when the store is made. */
+/** Options of every client of the page, with one shared CSRF token. Set once, when the store is created. */
 export const clientOptionsAtom = atom<ClientOptions>({})
 
-/** What the first page asks for. Calls that come later have clients of their own, so that their schemas load later. */
+/** The client of the first page. Later calls have their own clients, so that their schemas load later. */
 export const clientAtom = atom((get) =>
   clientOf(
     { alerts, catalogue, flavors, promo, randomName, user: { list: userList } },
@@ -14,7 +14,7 @@ export const clientAtom = atom((get) =>
   )
 )
 
-/** What becomes of a call that was refused; `again` sends it with other headers. */
+/** Handles a refused call; `again` sends the call with other headers. */
 export type OnRefused<Shown> = (
   shown: Shown,
   refused: Response,
@@ -23,9 +23,9 @@ export type OnRefused<Shown> = (
 ) => Promise<Response>
 
 /**
- * How the clients of a page ask. The page's token serves until an answer brings a newer one: only those of the writes under
- * `/api/auth/` and of who is here do. What was refused because the person signed in or out in another tab goes to
- * `onRefused`, with whom the page showed when it was sent.
+ * Creates the client options of a page. The page's token is used until a response brings a newer one: only writes under `/api/auth/` and
+ * the call for the current user return a token. A call that is refused because the user signed in or out in another tab is passed to
+ * `onRefused`, with the user that the page showed when the call was sent.
  */
 export function clientOptions<Shown>(
   globals: PageGlobals,

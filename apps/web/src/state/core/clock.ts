@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 
 const ahead = atom(0)
 
-/** What time it is for the product: a browser's clock may be wrong, and that of the sandbox is moved. */
+/** The current time of the product: a browser's clock may be wrong, and the sandbox's clock can be moved. */
 export const clockAtom = atom(
   (get) => {
     const by = get(ahead)

@@ -2,7 +2,7 @@ import type { PageGlobals } from '@cloud/api'
 import { DEFAULT_TERMS } from '@cloud/pricing'
 import { atom } from 'jotai'
 
-/** What the server gave to the page: set once, when the store is made. */
+/** Values that the server passes to the page, set once when the store is created. */
 export const globalsAtom = atom<PageGlobals>({
   csrf_token: '',
   user_panel_url: '',
@@ -10,10 +10,10 @@ export const globalsAtom = atom<PageGlobals>({
   catalogue: {}
 })
 
-/** Name of the shop; '' where the server does not give one. */
+/** Name of the shop; '' if the server does not give one. */
 export const shopNameAtom = atom((get) => get(globalsAtom).shop_name ?? '')
 
 export const termsAtom = atom((get) => get(globalsAtom).terms)
 
-/** How support is reached; undefined where it is not, so that nobody is sent there. */
+/** Contact of support; undefined if there is none, in which case the page does not mention support. */
 export const supportAtom = atom((get) => get(globalsAtom).support)

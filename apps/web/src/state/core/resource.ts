@@ -1,36 +1,36 @@
 import type { CallError, Result } from '@cloud/api'
 import { atom, type Getter } from 'jotai'
 
-/** Something that is loaded: what the screen shows follows from this alone. */
+/** State of something that is loaded. The screen is derived from this state alone. */
 export type Load<T> =
   | { readonly state: 'idle' }
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly error: CallError }
   | { readonly state: 'ready'; readonly data: T }
 
-/** What is there, or nothing while it is not. */
+/** Returns the data if it is loaded, else null. */
 export const loaded = <T>(load: Load<T>): T | null => (load.state === 'ready' ? load.data : null)
 
 export const mapLoad = <T, U>(load: Load<T>, change: (data: T) => U): Load<U> =>
   load.state === 'ready' ? { state: 'ready', data: change(load.data) } : load
 
-/** It has come, or is known not to come. */
+/** Returns true if loading has succeeded or failed. */
 export const isSettled = ({ state }: Load<unknown>): boolean => state === 'ready' || state === 'failed'
 
-/** The service answered, and with that status: 404 for what there is no more. */
+/** Returns true if the server refused with this status, such as 404 for a thing that no longer exists. */
 export const isRefused = (error: CallError, status: number): boolean =>
   error.kind === 'refused' && error.status === status
 
-/** Nobody is signed in, or not any more: what follows for the whole page is decided in `user/refused.ts`. */
+/** Returns true if the user is not signed in (any more). `user/refused.ts` handles this for the whole page. */
 export const isSignedOut = (error: CallError): boolean => isRefused(error, 401)
 
-/** In the foreground the loading is shown; in the background what is on the screen stays, also when the call fails. */
+/** In the foreground loading is shown; in the background the screen keeps the current data, even if the call fails. */
 export type LoadMode = 'foreground' | 'background'
 
 /**
- * Things that calls load, each under its key. `of` is what the screen shows, `load` asks (of the questions about one key the
- * last decides, whatever order the answers come in) and answers whether it was answered, `put` sets what another answer
- * held, `forget` drops all, with the answers that are under way.
+ * Creates a store of loaded data by key. `of` is the state for the screen. `load` calls the server and returns true if it got a response;
+ * per key only the last call counts, even if responses arrive out of order. `put` sets data from another response. `forget` drops all data
+ * and pending responses.
  */
 export function keyedResource<K, T>(first: Load<T> = { state: 'idle' }) {
   const base = atom<ReadonlyMap<K, Load<T>>>(new Map())
@@ -79,7 +79,7 @@ export function keyedResource<K, T>(first: Load<T> = { state: 'idle' }) {
   }
 }
 
-/** Something that one call loads. */
+/** Creates a store of data that one call loads. */
 export function resource<T>(call: (get: Getter, before: T | null) => Promise<Result<T>>, first?: Load<T>) {
   const only = keyedResource<null, T>(first)
   return {
@@ -91,7 +91,7 @@ export function resource<T>(call: (get: Getter, before: T | null) => Promise<Res
   }
 }
 
-/** Of several questions only the last is of interest: each new one aborts the one before. */
+/** Returns a function that creates an abort signal and aborts the previous one, so that only the last request counts. */
 export function latestSignal() {
   const last = atom<AbortController>()
   return atom(null, (get, set): AbortSignal => {

@@ -1,12 +1,12 @@
 interface Format<T> {
-  /** What an older page, or anybody, may have left: throws, or gives what it can be taken for. */
+  /** Parses a stored text, which an older page or the user may have written: throws, or returns a valid value. */
   readonly parse: (text: string) => T
   readonly format?: (value: T) => string
 }
 
 /**
- * What the browser keeps, for `atomWithStorage` and for reading at once. In a private window, on a full disk or on the server
- * it is nothing. `area` names the storage by `window`: Node has one of its own, which warns when it is touched.
+ * Creates a storage for `atomWithStorage` and for synchronous reads. It is empty in a private window, on a full disk and on the server.
+ * `area` reads the storage from `window`, because Node has a storage of its own, which warns on access.
  */
 export function storage<T>(area: () => Storage, { parse, format = JSON.stringify }: Format<T>) {
   const read = (text: string | null, first: T): T => {
@@ -28,17 +28,17 @@ export function storage<T>(area: () => Storage, { parse, format = JSON.stringify
       try {
         area().setItem(key, format(value))
       } catch {
-        // the value holds as long as the page
+        // the value is kept only until the page is closed
       }
     },
     removeItem(key: string): void {
       try {
         area().removeItem(key)
       } catch {
-        // nothing is kept there
+        // storage is not available
       }
     },
-    /** What another tab writes. */
+    /** Subscribes to changes from other tabs. */
     subscribe(key: string, callback: (value: T) => void, first: T) {
       const follow = (event: StorageEvent) => {
         if (event.key === key) callback(read(event.newValue, first))
@@ -49,11 +49,11 @@ export function storage<T>(area: () => Storage, { parse, format = JSON.stringify
   }
 }
 
-/** What the tab keeps through a reload is of the person who leaves: orders, names, payments under way. */
+/** Clears the tab's session storage, which belongs to the user who signs out: orders, names, pending payments. */
 export function forgetTab(): void {
   try {
     sessionStorage.clear()
   } catch {
-    // nothing is kept there
+    // storage is not available
   }
 }

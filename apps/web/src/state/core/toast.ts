@@ -1,17 +1,20 @@
 import { type CallError, errorText } from '@cloud/api'
 import { atom } from 'jotai'
 
-/** A short message that is shown on any page; a new one replaces it. */
+/** A short message shown on any page; a new message replaces it. */
 export interface ToastMessage {
   readonly kind: 'ok' | 'bad'
   readonly text: string
-  /** Where what it tells of can be seen. */
+  /** A link to the subject of the message. */
   readonly link?: { readonly href: string; readonly text: string }
 }
 
 export const toastAtom = atom<ToastMessage | null>(null)
 
-/** What was not done, why, and how to mend it. A call that was given up has no text of its own: no answer came in time. */
+/**
+ * Returns a message that names the failed action, the reason and the fix. An aborted call has no text of its own: the response took too
+ * long.
+ */
 export const notDone = (what: string, error: CallError, mend: string): ToastMessage => ({
   kind: 'bad',
   text: `${what}. ${errorText(error) || 'Сервис не ответил вовремя.'} ${mend}`

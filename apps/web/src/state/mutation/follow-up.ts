@@ -4,7 +4,7 @@ import { isSignedOut } from '../core/resource.ts'
 import { askOutcome } from './outcome.ts'
 import { isForeign, ownerHere, type Pending, pendingAtom, waiterAtom } from './pending.ts'
 
-/** What is reported of a write that nobody waits for at its button any more. */
+/** The report on a write whose button or dialog is gone. */
 export interface LateReport<E extends Endpoint, Sent> {
   readonly endpoint: E
   readonly onAsking?: (set: Setter) => void
@@ -15,22 +15,22 @@ export interface LateReport<E extends Endpoint, Sent> {
     write: Pick<Pending<Sent>, 'sent' | 'isReported'>,
     data: Received<E>
   ) => void
-  /** It was refused, or, without an error, never came. */
+  /** The write was refused or, without an error, never reached the server. */
   readonly onNotDone: (get: Getter, set: Setter, sent: Sent, error: CallError | null) => void
-  /** Its owner is not here, and nobody else hears of it. */
+  /** The owner of the write is not signed in; nobody else is notified. */
   readonly onForeign?: (set: Setter) => void
 }
 
 /**
- * Asks what became of a pending write that nobody waits for: of a page that was loaded again, or of a dialog that was left.
- * What the screen has said was not done is reported only if it was.
+ * Requests the outcome of a pending write that nothing on the screen waits for, after a reload or after its dialog was closed. If the
+ * screen already reported a failure, report again only on success.
  */
 export async function followUp<E extends Endpoint, Sent>(
   get: Getter,
   set: Setter,
   about: string,
   report: LateReport<E, Sent>,
-  /** The screen shows already that nobody knows. */
+  /** True if the screen already shows that the outcome is unknown. */
   isShown = false
 ): Promise<void> {
   const pending = get(pendingAtom)[about] as Pending<Sent> | undefined

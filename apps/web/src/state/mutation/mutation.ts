@@ -11,27 +11,29 @@ import { isAnswered, isLost } from './errors.ts'
 import { askOutcome, type Waiting } from './outcome.ts'
 import { isForeign, ownerHere, pendingAtom, waiterAtom } from './pending.ts'
 
-/** A write that a press asks for. */
+/** A write that a click requests. */
 export interface Mutation<E extends Endpoint> {
-  /** What it is about: of presses on one thing at most one is done while their answers are not known. */
+  /** The subject of the write: of several clicks on one subject at most one is carried out while their outcome is unknown. */
   readonly about: string
   readonly endpoint: E
   readonly call: (options: CallOptions) => Promise<Result<Received<E>>>
-  /** What a page that is loaded again has to know of it. Without it, where nothing is paid, it is forgotten with the page. */
+  /** Data of the write that a reloaded page needs. A write without it costs nothing and is forgotten when the page is closed. */
   readonly sent?: unknown
-  /** If the press before was done after all, that one is the answer, and this one is not sent. */
+  /** If the previous click was carried out after all, return its result and do not send this write. */
   readonly yields?: boolean
 }
 
-/** What was sent never came: no more has to be said of why. */
+/** The request never reached the server: the reason is not shown. */
 const NEVER_CAME = { ok: false, error: { kind: 'aborted' } } as const
 
-/** For who stands before a dialog: then it says so, and the next press goes under the same key. */
+/** For a user waiting at a dialog: after two requests without a response the dialog reports it, and the next click reuses the key. */
 const BRIEFLY: Waiting = { onUnanswered: (_error, questions) => questions < 2 }
 
 export interface Outcome<T> {
   readonly answer: Result<T>
-  /** 'late' when it had to be asked for, 'nothing' was done, or nobody knows, or somebody else waits for it by now. */
+  /**
+   * 'late': found by a later request; 'nothing': not carried out; 'unknown': no response; 'superseded': another caller waits for it now.
+   */
   readonly found: 'at once' | 'late' | 'nothing' | 'unknown' | 'superseded'
 }
 
@@ -58,7 +60,7 @@ async function attempt<E extends Endpoint>(
     const found = await askOutcome(get, set, { about, endpoint, signal }, waiting)
     if (signal.aborted) return { answer, found: 'superseded' }
     if (typeof found !== 'string') return { answer: found, found: 'late' }
-    // the server has answered since: of what costs it is said that it was not done, no more why
+    // the server has responded since: a write that costs money is reported as not done, without the reason
     const isOld = sent !== undefined && found === 'nothing' && error.kind === 'no-answer'
     return { answer: isOld ? NEVER_CAME : answer, found }
   }
@@ -68,8 +70,8 @@ async function attempt<E extends Endpoint>(
 }
 
 /**
- * Sends a write, once a press. One whose answer is lost is asked about, never sent again; until that is known the next press
- * goes under its key, so that a request that comes late makes no second one (docs/decisions/0038-a-lost-answer-is-asked-about.md).
+ * Sends a write once per click. If the response is lost, the outcome is requested and the write is never sent again; until the outcome is
+ * known the next click reuses the key, so that a late request has no second effect (docs/decisions/0038-a-lost-answer-is-asked-about.md).
  */
 export async function mutate<E extends Endpoint>(
   get: Getter,
@@ -77,7 +79,7 @@ export async function mutate<E extends Endpoint>(
   mutation: Mutation<E>,
   waiting = BRIEFLY
 ): Promise<Outcome<Received<E>>> {
-  // what is sent without a connection could be done when it is back
+  // a request sent while offline could be carried out after the connection returns
   if (navigator.onLine === false)
     return { answer: { ok: false, error: { kind: 'no-answer' } }, found: 'nothing' }
   const { about } = mutation
@@ -88,7 +90,7 @@ export async function mutate<E extends Endpoint>(
   return outcome
 }
 
-/** Why a write was not done; of one that costs, what is known of it when its answer was lost. */
+/** The reason why a write was not done; for a write that costs money also its known state after a lost response. */
 export type WriteError = CallError & {
   readonly lost?: { readonly about: string; readonly isDone: 'no' | 'unknown' }
 }

@@ -6,28 +6,28 @@ import { isAnswered } from './errors.ts'
 import { type Owner, pendingAtom } from './pending.ts'
 
 export interface Waiting {
-  /** The answer is lost: from now on it is asked what became of the write. */
+  /** Called when the response is lost and requests for the outcome begin. */
   readonly onLost?: (error: CallError) => void
-  /** Such a question got no answer either. Answers whether the next one is waited for. */
+  /** Called when a request for the outcome got no response. Returns true to keep waiting for the next one. */
   readonly onUnanswered: (error: CallError, questions: number) => boolean
 }
 
 interface Question<E extends Endpoint> {
   readonly about: string
   readonly endpoint: E
-  /** Nobody waits for the answer any more. */
+  /** Aborted when nothing waits for the outcome any more. */
   readonly signal: AbortSignal
 }
 
-/** What became of a write: its answer, or that nothing was done; 'unknown' when it was not waited for. */
+/** The outcome of a write: its response, or 'nothing' if it was not carried out; 'unknown' if the caller stopped waiting. */
 type Found<E extends Endpoint> = Result<Received<E>> | 'nothing' | 'unknown'
 
-/** How soon it is asked again while the write runs, in milliseconds. */
+/** Delay between requests while the write is still running, in milliseconds. */
 const RUNS = 1_000
-/** And after so many questions without an answer. */
+/** Delays after one, two or more requests without a response, in milliseconds. */
 const PAUSES = [3_000, 10_000, 30_000]
 
-/** As long, or until there is a connection again. */
+/** Waits for this time, or until the connection returns. */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   const over = new AbortController()
   await new Promise<void>((resolve) => {
@@ -39,14 +39,14 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   over.abort()
 }
 
-/** Only its owner hears what became of it. */
+/** Only the owner of a write may learn its outcome. */
 const NOT_SIGNED_IN: CallError = {
   kind: 'refused',
   status: 401,
   problem: { code: 'unauthorized', error: 'Войдите в аккаунт, чтобы узнать, выполнен ли запрос.' }
 }
 
-/** Who is signed out, or another, has no such key either. */
+/** A visitor or another account cannot look up the key. */
 async function isOwn(get: Getter, owner: Owner): Promise<Result<boolean>> {
   const answer = await get(clientAtom).user.list()
   if (!answer.ok) return answer
@@ -54,7 +54,7 @@ async function isOwn(get: Getter, owner: Owner): Promise<Result<boolean>> {
   return { ok: true, data: owner === null ? here !== 'visitor' : here === owner }
 }
 
-/** Asks what became of a pending write until it is known. Nothing is sent again: that takes a press. */
+/** Requests the outcome of a pending write until it is known. Never sends the write again: that takes a click. */
 export async function askOutcome<E extends Endpoint>(
   get: Getter,
   set: Setter,

@@ -5,17 +5,17 @@ import { loaded } from '../core/resource.ts'
 import { storage } from '../core/storage.ts'
 import { user } from '../user/user.ts'
 
-/** An account, a visitor, or null while it is not known who is here. */
+/** Id of an account, 'visitor', or null while the current user is unknown. */
 export type Owner = number | 'visitor' | null
 
-/** A write that is not answered for good: under its key at most one is done. */
+/** A write without a final response: under its key at most one is carried out. */
 export interface Pending<Sent = unknown> {
   readonly key: string
   readonly owner: Owner
   readonly at: number
-  /** What was asked for; undefined where it costs nothing, for then it is forgotten with the page. */
+  /** Data of the write; undefined if it costs nothing, because such a write is forgotten when the page is closed. */
   readonly sent: Sent
-  /** The screen has said that it was not done. */
+  /** The screen has already reported that the write was not done. */
   readonly isReported: boolean
 }
 
@@ -24,7 +24,7 @@ type Writes = Readonly<Record<string, Pending>>
 const STORED = 'pending'
 const KEPT = IDEMPOTENCY_KEY_HOURS * HOUR_MS
 
-/** What the tab keeps through a reload. */
+/** Pending writes that the tab keeps through a reload. */
 const KEPT_WRITES = storage<Writes>(() => sessionStorage, {
   parse(text) {
     const writes: Writes = JSON.parse(text)
@@ -35,7 +35,7 @@ const KEPT_WRITES = storage<Writes>(() => sessionStorage, {
 
 const base = atom<Writes | null>(null)
 
-/** The writes of which nobody knows whether they were done, by what they are about. Those that cost outlive a reload. */
+/** Writes with an unknown outcome, by subject. Those that cost money survive a reload. */
 export const pendingAtom = atom(
   (get) => get(base) ?? KEPT_WRITES.getItem(STORED, {}),
   (get, set, about: string, write: Pending | null) => {
@@ -52,13 +52,13 @@ export function ownerHere(get: Getter): Owner {
   return who.state === 'ready' ? (loaded(who)?.id ?? 'visitor') : null
 }
 
-/** Somebody else is here than who made the write; one who could not be loaded may be anybody. */
+/** Returns true if the current user did not make the write; an unknown current user may be anybody. */
 export const isForeign = ({ owner }: Pending, here: Owner): boolean =>
   owner !== null && here !== null && owner !== here
 
 const waitersAtom = atom<Readonly<Record<string, AbortController | undefined>>>({})
 
-/** Whoever waits for what becomes of a thing: one at most. */
+/** The waiter for the outcome of a subject: at most one. */
 export const waiterAtom = atom(
   (get) => (about: string) => get(waitersAtom)[about],
   (get, set, about: string, waiter?: AbortController) => {
