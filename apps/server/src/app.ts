@@ -80,7 +80,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   // hooks of each request call back: promises would take a good part of the time of a ready answer
   app.addHook('onRequest', (request, reply, done) => {
     if (settings.trustProxy > 0) keepAddresses(request)
-    // who has hung up already has no address, whatever the type says: nobody is there to be answered
+    // `ip` is undefined, despite its type, after the client has hung up: nobody is left to answer
     if (request.ip === undefined) {
       reply.hijack()
       request.socket.destroy()

@@ -20,7 +20,7 @@ import { SERVERS } from './operator/cli/commands/servers.ts'
 import { SANDBOX } from './sandbox/commands.ts'
 import { diagnoseSandbox } from './sandbox/diagnose-sandbox.ts'
 
-/** What an operator can do, by the words that are typed. */
+/** All operator commands, by the words that are typed. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   'ledger verify': {
     options: { against: 'BACKUP' },

@@ -14,9 +14,9 @@ import type { Settings } from './platform/settings.ts'
 import { SimulatedAcquirer } from './sandbox/acquirer/simulated.ts'
 
 /**
- * What the routes use, over a migrated database.
+ * Creates the services that the routes use, over a migrated database.
  *
- * @throws in words, when a sandbox is started on a shop's database, or a shop on a sandbox's
+ * @throws a readable message, when a sandbox is started on a shop's database, or a shop on a sandbox's
  */
 export async function createServices(pools: Pools, settings: Settings): Promise<Services> {
   const { writes: pool } = pools

@@ -12,7 +12,7 @@ type News = 'accepted' | 'ends_soon'
 
 declare module '../platform/jobs/add-job.ts' {
   interface Tasks {
-    /** Mails to the author of an offer what became of it. */
+    /** Mails the outcome of an offer to its author. */
     'mail-offer': { readonly offer_id: string; readonly news: News }
   }
 }
@@ -27,7 +27,7 @@ export async function remindOfOffers(tx: Transaction<Schema>, at: number): Promi
   for (const { offer_id } of rows) await addJob(tx, 'mail-offer', { offer_id, news: 'ends_soon' })
 }
 
-/** Mails to the author of an offer what became of it. */
+/** Mails the outcome of an offer to its author. */
 export async function mailOffer(
   db: Kysely<Schema>,
   post: Post,

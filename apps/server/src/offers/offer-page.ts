@@ -9,11 +9,11 @@ import { withSupport } from '../platform/support.ts'
 import { offerPaper } from './offer-paper.ts'
 import { findOffer, noSuchOffer, type Offer, readOffer } from './offers.ts'
 
-/** Its page and its PDF are for whoever has the address: search engines leave them out, and nobody keeps them. */
+/** Headers of an offer's page and PDF, which anyone with the address may open: not indexed by search engines, never cached. */
 export const OFFER_HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } as const
 
 interface Shop {
-  /** On connections of its own, for who only looks. */
+  /** Database with separate connections for read-only calls. */
   readonly reads: Kysely<Schema>
   readonly settings: Pick<Settings, 'seller' | 'support'>
 }
@@ -28,7 +28,7 @@ async function paperOf(
   return { ...paper, foot: withSupport(paper.foot, support) }
 }
 
-/** What `read` answers, undefined where it finds no such offer. */
+/** Returns the result of `read`, or undefined if it finds no such offer. */
 async function unlessMissing<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read()
@@ -49,7 +49,7 @@ export const findOfferPaper = (
   return unlessMissing(() => inTransaction(reads, paper, asker))
 }
 
-/** What the page of a saved offer shows to whoever looks, with the time of the product's clock; undefined where there is none. */
+/** Returns the data of a saved offer's page for the viewer, with the time of the product's clock; undefined if there is no such offer. */
 export const savedOfferAnswer = (
   { reads, settings }: Shop,
   offer_id: string,

@@ -151,7 +151,7 @@ function discounts(items: readonly OfferedItem[], codes: Codes): OfferPaper['ste
 
 type Codes = ReadonlyMap<number, string>
 
-/** What the catalogue calls the machines and systems of items, and how their codes are written. */
+/** Returns the catalogue's names of the machines and systems of items, and the spelling of their codes. */
 async function catalogueNames(db: Kysely<Schema>, items: readonly OfferedItem[]) {
   const flavor_ids = items.map(({ flavor_id }) => flavor_id)
   const os_ids = items.map(({ os_id }) => os_id)

@@ -69,7 +69,7 @@ export function refuseClosed(offer: Offer, now: number): void {
   if (offer_status !== 'open') throw new Refusal('offer_closed', CLOSED[offer_status], { offer_status })
 }
 
-/** One offer as whoever looks sees it. */
+/** Returns one offer as the viewer may see it. */
 export async function readOffer(
   tx: Transaction<Schema>,
   offer_id: string,

@@ -28,7 +28,7 @@ interface Wish {
   readonly is_in_queue: boolean
 }
 
-/** What an acceptance came to, before it is described. */
+/** Result of an acceptance, before it is described. */
 interface Judged {
   readonly outcomes: readonly OfferOutcome[]
   readonly money: { readonly before: number; readonly taken: number; readonly after: number } | null

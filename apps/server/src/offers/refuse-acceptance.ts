@@ -13,7 +13,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { type OrderedServer, orderedServers } from './create-offered.ts'
 import { type Offer, refuseClosed } from './offers.ts'
 
-/** What is read once all that an acceptance needs is locked. */
+/** Data read once everything that an acceptance needs is locked. */
 interface AcceptanceFacts {
   /** Of the database, after the locks: an offer whose promo uses others got because it had ended has ended here, too. */
   readonly now: string
@@ -104,7 +104,7 @@ const notYours = () =>
 
 const GONE = 'Этой конфигурации или системы сейчас нет в каталоге.'
 
-/** What left the catalogue may come back: the offer stays open. */
+/** Refuses items that left the catalogue. They may come back, so the offer stays open. */
 export function refuseUnavailable(
   items: readonly OfferedItem[],
   { closed_flavors, closed_oses }: AcceptanceFacts

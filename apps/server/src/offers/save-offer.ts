@@ -24,7 +24,7 @@ interface Allowed {
 }
 
 /**
- * Saves what several servers cost now, for whoever accepts it in time.
+ * Saves the current prices of several servers as an offer that can be accepted until it expires.
  *
  * @returns the offer's id
  * @throws Refusal `invalid`, `promo_refused`, `account_frozen`, `too_many_offers`. Source: docs/rules/offers.md#saving.
@@ -44,7 +44,7 @@ export async function saveOffer(
     return priced
   }
   const priced = await withAccount(tx, account_id, now, act, { promocode_id })
-  // the counter of numbers is locked last: nobody who waits for it holds it from others
+  // the counter of numbers is locked last, so that a transaction waiting for it does not hold up others
   const { created_at, ...number } = await oneRow(
     tx,
     sql<{ created_at: Date; year: number; year_no: number }>`select * from next_offer_number()`

@@ -15,9 +15,9 @@ interface Page extends PromoOfLink {
   readonly csrf_token: string
   readonly users: readonly User[]
   readonly now: number | undefined
-  /** What '/commercial-offer' shows. */
+  /** Offer shown by '/commercial-offer'. */
   readonly offer: OfferAnswer | undefined
-  /** What '/offers/{id}' shows. */
+  /** Offer shown by '/offers/{id}'. */
   readonly saved_offer: PageGlobals['saved_offer']
   readonly seller: Required<PageGlobals>['seller']
   readonly sandbox: boolean

@@ -39,7 +39,7 @@ export async function pages(app: FastifyInstance): Promise<void> {
     prefix: '/assets/',
     index: false,
     decorateReply: false,
-    // the folder itself is unknown to whoever takes no compressed answer, too
+    // the folder itself is not found, also for clients that accept no compressed answer
     allowedPath: (path) => !path.endsWith('/'),
     // names carry a hash of what is inside, and .br and .gz lie beside since the build
     immutable: true,

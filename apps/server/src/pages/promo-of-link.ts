@@ -10,7 +10,7 @@ import { countTry } from '../platform/http/limits/rate-limit.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { checkPromo, isUnknownPromo } from '../promo/promo.ts'
 
-/** What is known of a link's code: what it takes off, or why it may not be used. */
+/** Information about a link's promo code: its discount, or why it cannot be used. */
 export type PromoOfLink = Pick<PageGlobals, 'promo' | 'promo_error'>
 
 /**

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@cloud/pricing/books'
 import type { FastifyInstance } from 'fastify'
 
-/** What is written here is in force for as long as the settings say it; whoever keeps a copy asks again after that. */
+/** Days until the file expires and must be fetched again; its content is valid as long as the settings are. */
 const DAYS = 30
 
 /** Where somebody who found a weakness writes to (RFC 9116); without such an address there is no such file. */

@@ -32,13 +32,13 @@ function escapeHtml(text: string): string {
 const each = (list: readonly string[], tag: (item: string) => string) => list.map(tag).join('')
 
 /**
- * Keeps what a person does before the page is hydrated: fields with their values, buttons. The page repeats it part by part
- * (`replayEarlyInput` in apps/web); of several inputs in one field the last counts. An input is kept at once: React may
- * hydrate the page because of the event, but takes the new value for the old one. React's mark on an element is not enough to
- * know that it answers: it is set while the page is being hydrated. A press that React cannot answer yet does not reach its
- * element; one that comes to a marked element is answered, and is not kept. The part may be hydrated by itself before a press
- * is kept: `early` asks for it to be repeated then. A form without an `action` is sent by the page alone: the browser would
- * put its fields, passwords too, into the address.
+ * Records user input before the page is hydrated: fields with their values, buttons. The page replays it part by part
+ * (`replayEarlyInput` in apps/web); of several inputs in one field the last counts. An input is recorded at once: React may hydrate the
+ * page because of the event, but then takes the new value for the old value. React's mark on an element does not prove that the element
+ * responds: it is set while the page is being hydrated. A click that React cannot handle yet does not reach its element; a click that
+ * reaches a marked element is handled, and is not recorded. A part may finish hydrating before a click is recorded: `early` then
+ * requests the replay. A form without an `action` is submitted by the page alone: the browser would put its fields, passwords too, into
+ * the URL.
  */
 const EARLY =
   'early=new Map;for(const t of["click","input"])addEventListener(t,({target:e,isTrusted})=>{' +
@@ -59,7 +59,9 @@ const NOT_HYDRATED =
 const NO_SCRIPT =
   '<noscript><p id="no-script">В браузере выключен JavaScript: цены и ссылки видны, выбрать и заказать сервер без него нельзя.</p></noscript>'
 
-/** What messengers show of a shared link (https://ogp.me). Without `og:url`: a link that was shared keeps its choices. */
+/**
+ * Returns the preview that messengers show of a shared link (https://ogp.me). Without `og:url`, so that a shared link keeps its choices.
+ */
 const openGraph = (
   { title, description, siteName }: PageDescription & Pick<Parts, 'siteName'>,
   { path, width, height }: Parts['preview']
@@ -90,7 +92,7 @@ export const shell = (
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">' +
   openGraph(description, preview) +
   each(client.styles, (href) => `<link rel="stylesheet" href="${href}">`) +
-  // half a page is never drawn: on a busy device its parts would push each other while the rest is read
+  // a partly loaded page is never drawn: on a slow device its parts would shift while the rest is read
   '<link rel="expect" href="#page-globals" blocking="render">' +
   each(
     client.fonts,

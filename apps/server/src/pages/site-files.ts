@@ -21,12 +21,12 @@ const manifestOf = (shopName: string) => ({
   ]
 })
 
-/** Pages for everybody, beside those of the cards. What belongs to an account, or to who has the link, is not among them. */
+/** Public pages, besides those of the cards. Pages of an account, or for holders of a link, are not included. */
 const PUBLIC_PAGES = ['/', '/estimate', '/privacy']
 
 const inXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Files that browsers, messengers, password managers and crawlers request without being told to. */
+/** Serves files that browsers, messengers, password managers and crawlers request by convention. */
 export function siteFiles(app: FastifyInstance): void {
   const send = (reply: FastifyReply, type: string, content: string | Buffer) =>
     reply.type(type).header('cache-control', 'public, max-age=86400').send(content)

@@ -4,7 +4,7 @@ import { rowsInParts } from '../platform/db/rows-in-parts.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 
-/** Everything that is kept about an account, as one ZIP: a JSON file for each kind, and one that says what is what. */
+/** Returns everything that is stored about an account as one ZIP: a JSON file for each kind, and a file that describes them. */
 export async function accountArchive(
   tx: Transaction<Schema>,
   account_id: number,
@@ -34,7 +34,7 @@ export async function accountArchive(
 const encoder = new TextEncoder()
 /** An offer of many servers is a long one. */
 const ROWS_AT_ONCE = 50
-/** So many letters are compressed in a few milliseconds. */
+/** Number of characters that compress in a few milliseconds. */
 const LONG = 200_000
 
 function openZip(): { readonly zip: Zip; readonly whole: Promise<Uint8Array> } {
@@ -52,7 +52,7 @@ function openZip(): { readonly zip: Zip; readonly whole: Promise<Uint8Array> } {
 
 type Row = { readonly text: string }
 
-/** Adds a JSON list part by part; a long one is compressed in a thread of its own. */
+/** Adds a JSON list part by part; a long list is compressed in a separate thread. */
 async function addList(
   zip: Zip,
   name: string,

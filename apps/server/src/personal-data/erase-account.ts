@@ -20,8 +20,8 @@ declare module '../platform/jobs/add-job.ts' {
 }
 
 /**
- * Takes the person out of an account, for good: nobody signs in to it any more, and the address is free for another one.
- * The books stay. Source: docs/rules/personal-data.md#erasure.
+ * Erases the personal data of an account permanently: nobody can sign in to it, and the address is free for another account. The books
+ * stay. Source: docs/rules/personal-data.md#erasure.
  *
  * @throws while there is money on it, or a server: for its owner Refusal `account_not_empty`, and `account_frozen`
  */
@@ -31,7 +31,7 @@ export async function eraseAccount(
   now: number,
   by: 'owner' | 'operator'
 ): Promise<void> {
-  // whoever is signing in meanwhile has done so before, and is out with the others, or finds no password
+  // a concurrent sign-in either finished before, and its session ends with the others, or finds no password
   await lockCredential(tx, account_id)
   await withAccount(tx, account_id, now, (account) => {
     // what somebody is looked into for is not theirs to erase
@@ -46,7 +46,7 @@ export async function eraseAccount(
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow()
   await addJob(tx, 'forget-letters', { email })
-  // whoever asked for a call without signing in is the same person: where the address is known to be theirs
+  // callback requests made without signing in belong to the same customer only if the address is known to be theirs
   if (email_confirmed_at !== null || by === 'operator')
     await tx.deleteFrom('leads').where('email', '=', email).execute()
   await endSessions(tx, account_id)
@@ -80,7 +80,7 @@ function refuseNotEmpty({ balance, servers }: AccountState): void {
     )
 }
 
-/** Whoever types a command is told of commands. */
+/** Throws errors that name commands, for operators. */
 function refuseOperator({ account_id, balance, servers }: AccountState): void {
   if (servers.length > 0)
     throw new Error(

@@ -28,7 +28,7 @@ export async function forgetOld(db: Kysely<Schema>, { mailer }: Post, keep: Keep
     - ${keep.payersYears}::integer * interval '1 year')`.execute(db)
 }
 
-/** So that none of them holds up whoever signs in or saves. */
+/** Works in small parts, so that none of them blocks sign-ins or saves. */
 async function inParts(db: Kysely<Schema>, part: RawBuilder<unknown>): Promise<void> {
   for (let gone = ROWS_AT_ONCE; gone >= ROWS_AT_ONCE; ) {
     const { rows } = await sql<{ gone: number }>`select ${part} as gone`.execute(db)

@@ -55,7 +55,7 @@ export function archive(app: FastifyInstance): void {
   })
 }
 
-/** Whoever erases the account is signed out with it. */
+/** Erases the account and signs the caller out. */
 export const eraseRoute = (app: FastifyInstance): Routed<typeof contract.user.erase> =>
   authRoute(app, contract.user.erase, async ({ caller }) => {
     const { account_id } = caller
@@ -71,15 +71,15 @@ export const eraseRoute = (app: FastifyInstance): Routed<typeof contract.user.er
 const WAITING = 5
 const TRY_AGAIN_SECONDS = 10
 
-/** Whose archives wait or are being made. */
+/** Accounts whose archives are waiting or being made. */
 const asking = new Set<number>()
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Archives are large: a process makes one after the other, whoever asks, and one at a time for an account.
+ * Runs one archive at a time per process, because archives are large, and accepts one per account.
  *
- * @param asker an archive for whom has hung up while waiting is not made
- * @throws Refusal `too_many_requests` when the account waits for one already, `unavailable` when too many wait
+ * @param asker aborted when the caller hangs up; an archive that is still waiting is then not made
+ * @throws Refusal `too_many_requests` when the account waits for an archive already, `unavailable` when too many wait
  */
 async function oneAtATime<T>(account_id: number, asker: AbortSignal, work: () => Promise<T>): Promise<T> {
   const refuse = (code: 'too_many_requests' | 'unavailable', why: string) =>

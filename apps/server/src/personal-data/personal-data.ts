@@ -1,4 +1,4 @@
-/** What becomes of a table's rows when their account is erased (docs/rules/personal-data.md#erasure). */
+/** Effect of erasing an account on the rows of a table (docs/rules/personal-data.md#erasure). */
 type Erasure =
   /** The law keeps it, or it says nothing of a person. */
   | 'stays'
@@ -8,9 +8,9 @@ type Erasure =
 
 interface Held {
   readonly erasure: Erasure
-  /** What it is, for its owner: it is in the archive. */
+  /** Description for the owner of the data; if set, the table is part of the archive. */
   readonly about?: string
-  /** What of it opens something, or is nothing but bookkeeping. */
+  /** Columns left out: those that grant access, or are only bookkeeping. */
   readonly without?: readonly string[]
 }
 

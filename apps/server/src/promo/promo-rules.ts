@@ -18,7 +18,7 @@ export interface PromoFacts {
   readonly uses: number
   /** Of the account that asks; 0 for a visitor. */
   readonly account_uses: number
-  /** Whether the account has servers already that count as orders; false for a visitor. */
+  /** True if the account already has servers that count as orders; false for a visitor. */
   readonly has_orders: boolean
   /** Names of the cards in `gpu_ids`. */
   readonly gpu_names: readonly string[]

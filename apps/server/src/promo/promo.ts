@@ -57,13 +57,13 @@ export async function checkPromo(tx: Transaction<Schema>, order: PromoRequest & 
   return acceptedPromo(await findPromo(tx, order), order)
 }
 
-/** Who asks for the prices of a moment, milliseconds of the product's clock. */
+/** The caller, who requests the prices of a moment in milliseconds of the product's clock. */
 interface AskingAt extends Asking {
   readonly now: number
 }
 
 /**
- * What a code, as a person types it, gives each item of an estimate: its percent where it suits, else undefined.
+ * Returns for each item of an estimate the percent that a typed promo code takes off; undefined where the code does not apply.
  *
  * @throws Refusal `promo_refused`, as `percentsOf`, the sentence in `fields` at `promocode`
  */
@@ -76,10 +76,10 @@ export async function promoOfItems(
 }
 
 /**
- * What a promo gives each item of an order for several servers: its percent where it suits, else undefined.
+ * Returns for each item of an order for several servers the percent that a promo takes off; undefined where it does not apply.
  *
- * @throws Refusal `promo_refused`, the sentence in `fields` at `field`: when it suits no item, or has fewer uses
- *   left than servers that it suits, or is for a first order and the servers are several
+ * @throws Refusal `promo_refused`, the sentence in `fields` at `field`: when it applies to no item, has fewer uses left than servers it
+ * applies to, or is for a first order and there are several servers
  */
 export function percentsOf(
   found: FoundPromo | null,
@@ -146,6 +146,6 @@ class RefusedPromo extends Refusal<'promo_refused'> {
   }
 }
 
-/** Whether a refusal says that there is no such code: a guess that missed. What only does not suit is a code that one has. */
+/** Returns true if a refusal means that there is no such code: a wrong guess. A code that exists but does not apply is not a guess. */
 export const isUnknownPromo = (refusal: unknown): boolean =>
   refusal instanceof RefusedPromo && refusal.reason === 'unavailable'

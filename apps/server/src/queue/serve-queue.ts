@@ -42,7 +42,7 @@ export async function flavorsToServe(tx: Transaction<Schema>): Promise<readonly 
   return rows.map(({ flavor_id }) => flavor_id)
 }
 
-/** Serves every account with a server that waits for a flavor and can be served, each in a transaction of its own. */
+/** Serves every account with a queued server of a flavor that can be served, each account in a separate transaction. */
 export async function serveQueue(db: Kysely<Schema>, flavor_id: number): Promise<void> {
   for (let ticket: number | undefined = 0; ticket !== undefined; ) {
     const after: number = ticket

@@ -10,7 +10,7 @@ import type { Schema } from '../platform/db/schema.ts'
 import { noSuchRule } from './rules.ts'
 
 /**
- * When a rule would fire next. What hangs on the clock is exact, what hangs on money is foreseen as `lasts_until` is.
+ * Predicts when a rule will fire next. Times of clock conditions are exact; times of money conditions are predicted as `lasts_until` is.
  *
  * @throws Refusal `not_found`. Source: docs/rules/watching.md#preview.
  */
@@ -33,7 +33,10 @@ export async function previewRule(
   })
 }
 
-/** If nobody acts. A stop that finds nothing to stop does not fire, whatever others move the balance. */
+/**
+ * Predicts the moment for the case that nobody acts. A stop that finds nothing to stop does not fire, even if something else moves the
+ * balance.
+ */
 function foreseenMoment(account: AccountState, rule: Rule, now: number) {
   if (rule.action !== 'stop') return moneyMoment(account, rule, now)
   const servers = stoppable(account, rule)
@@ -49,7 +52,7 @@ function moneyMoment(account: AccountState, rule: Rule, now: number) {
   const { condition, server_id, is_armed, fired_for } = rule
   const foreseen = { balance: account.balance, now, servers: runningServers(account, now) }
   if (condition.kind === 'balance_below') {
-    // below and still armed: it found nothing to stop, and whatever is paid next lets it look again
+    // below the amount and still armed: it found nothing to stop, and is checked again at the next payment
     const level = Math.min(condition.amount_rub_cents, account.balance)
     return is_armed && level > 0 ? belowAt(foreseen, level) : null
   }

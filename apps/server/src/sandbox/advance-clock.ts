@@ -8,16 +8,15 @@ import type { Schema } from '../platform/db/schema.ts'
 import { drainPendingWork } from './drain-pending-work.ts'
 
 /**
- * Advances the product's clock; everybody else waits until the transaction ends, which must not have asked for the time
- * before. What is under way finishes first; then it goes from one due moment to the next, and after each the machines
- * that were asked answer and the queues are served; authors of offers that would end meanwhile are written to. Source:
- * docs/rules/money.md#settled-first.
+ * Advances the product's clock. All other transactions wait until this transaction ends; it must not have read the time before. Pending
+ * work finishes first; then the clock goes from one due moment to the next, and after each the machines with pending commands answer and
+ * the queues are served; authors of offers that would end in between are e-mailed. Source: docs/rules/money.md#settled-first.
  *
- * Accounts act on each other only through machines, so it stops where a machine is asked for something, and what falls
- * due on the way is settled by account.
+ * Accounts affect each other only through machines, so the clock stops where a machine is given a command, and work due on the way is
+ * settled by account.
  *
  * @param seconds whole, not negative
- * @returns the time then, milliseconds
+ * @returns the new time in milliseconds
  */
 export async function advanceClock(tx: Transaction<Schema>, seconds: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(4710302)`.execute(tx)

@@ -9,8 +9,8 @@ import { advanceClock } from './advance-clock.ts'
 import { behaviour } from './machines/behaviour.ts'
 
 /**
- * Refuses what only a sandbox may have done to it. The database is asked: whoever types the command may not have the
- * product's settings at hand.
+ * Refuses commands for a sandbox on any other database. Reads the database, because the operator may not have the product's settings at
+ * hand.
  */
 async function onlyInSandbox({ db }: Input, refusal: string): Promise<void> {
   const kind = await readKind(db)

@@ -15,7 +15,7 @@ interface Left {
   readonly offset_ms: number
 }
 
-/** What a sandbox has left in a shop; in a sandbox, that it is one. */
+/** Reports leftovers of a sandbox in a shop; in a sandbox, reports that it is a sandbox. */
 export async function diagnoseSandbox(
   db: Kysely<Schema>,
   kind: DatabaseKind,

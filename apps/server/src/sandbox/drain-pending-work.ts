@@ -10,8 +10,8 @@ import { simulated } from './machines/simulated.ts'
 const SOON = 2000
 
 /**
- * Lets machines answer and serves the queues until nothing is under way any more, then tells what came free. Machines that are set to be
- * slow or lost stay under way. Returns the accounts that this touched.
+ * Lets machines answer and serves the queues until no work is pending, then notifies watches of free capacity. Machines set to be slow
+ * or lost stay pending. Returns the affected accounts.
  */
 export async function drainPendingWork(tx: Transaction<Schema>, now: number): Promise<ReadonlySet<number>> {
   const touched = new Set<number>()

@@ -20,7 +20,7 @@ import { actOnServer } from './one-server.ts'
 
 export interface ConfigurationChange extends Choice {
   readonly configuration_id: number
-  /** What the person saw: the new total, and what returns at least; null: any. */
+  /** The new total and the minimum refund that the user saw; null: any. */
   readonly expected_total_rub_cents: number | null
   readonly expected_returned_rub_cents: number | null
 }
@@ -33,9 +33,9 @@ export interface ChangePreview {
 }
 
 /**
- * Gives an active or paused server another configuration or plan, and starts it: what is left of the old prepayment
- * returns, the new one is taken. Refused in this order: state, nothing changed, price changed, capacity, money; whatever
- * is refused moves nothing. Source: docs/rules/money.md#change-of-configuration.
+ * Changes the configuration or plan of an active or paused server, and starts it: the rest of the old prepayment is returned, the new
+ * prepayment is charged. Refused in this order: state, nothing changed, price changed, capacity, money; a refused change moves no money.
+ * Source: docs/rules/money.md#change-of-configuration.
  */
 export async function changeConfiguration(
   tx: Transaction<Schema>,
@@ -51,7 +51,7 @@ export async function changeConfiguration(
   await actOnServer(tx, account_id, input.configuration_id, now, act, askedFor(input))
 }
 
-/** What the change would move; refused as the change is, but for lack of money. Nothing moves. */
+/** Returns the amounts that the change would move, without moving them; refused like the change, except for lack of money. */
 export async function previewChange(
   tx: Transaction<Schema>,
   account_id: number,

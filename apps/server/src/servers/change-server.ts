@@ -19,10 +19,10 @@ export interface ServerChange {
 }
 
 /**
- * What a person may set on a server. Joining the queue, it is served at once if it can be.
+ * Changes the settings of a server that the user may set. A server that joins the queue is served at once if possible.
  *
- * @throws Refusal `not_found`, for joining the queue `account_frozen`, `too_many_servers`, `email_not_confirmed`,
- *   and `wrong_status` outside −1 and −2. Source: docs/rules/queue.md#joining-and-leaving.
+ * @throws Refusal `not_found`, for joining the queue `account_frozen`, `too_many_servers`, `email_not_confirmed`, and `wrong_status`
+ * outside −1 and −2. Source: docs/rules/queue.md#joining-and-leaving.
  */
 export async function changeServer(
   tx: Transaction<Schema>,
@@ -40,7 +40,7 @@ export async function changeServer(
     if (is_in_queue === true && !waits) joinQueue(account, server, at, facts, rules)
     if (is_in_queue === false && waits) leaveQueue(server, at)
   }
-  // who gives capacity back at this moment sees either the one who waits or nobody, since the pool is locked
+  // the pool is locked, so a transaction that returns capacity concurrently sees either the queued server or none
   const asked = is_in_queue === true ? { server_id, queues: true } : undefined
   await actOnServer(tx, account_id, server_id, now, act, asked)
 }

@@ -20,7 +20,7 @@ import { actOnServer } from './one-server.ts'
 export interface StatusRequest {
   /** 1 to start, 0 to stop or leave the queue, −3 to delete. */
   readonly status: 1 | 0 | -3
-  /** What the launch costs as the person saw it; null: any. */
+  /** Launch cost that the user saw; null: any. */
   readonly expected_total_rub_cents: number | null
 }
 
@@ -63,7 +63,7 @@ function start(
   launch(account, server, at)
 }
 
-/** It leaves the queue; its place among the uses of a promo code and its rules go, too. Whether it may is judged here. */
+/** Removes a server from the queue, and deletes its use of a promo code and its rules. Checks that the removal is allowed. */
 export function remove(account: AccountState, server: Server, at: number): void {
   if (!canDelete(server)) throw wrongStatus()
   transition(server, 'delete')

@@ -19,10 +19,9 @@ interface Asking {
 }
 
 /**
- * What several servers cost now, or by the prices of a moment that the list in force or one to come covers. Nothing is
- * stored.
+ * Returns the cost of several servers now, or at a moment covered by the current or a coming price list. Nothing is stored.
  *
- * @throws Refusal `invalid`, in `fields` what is wrong with an item by its path, `at`, `promocode`
+ * @throws Refusal `invalid`, with the errors of an item in `fields` by path, `at`, `promocode`
  */
 export async function estimate(
   tx: Transaction<Schema>,

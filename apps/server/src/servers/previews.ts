@@ -11,7 +11,7 @@ import type { Schema } from '../platform/db/schema.ts'
 import { actOnServer } from './one-server.ts'
 
 /**
- * What a start would take of an account and a server as they are now. Lack of money or of a place is no refusal.
+ * Returns the amount that a start would charge for a server in its current state. Lack of money or of capacity is no refusal.
  *
  * @throws Refusal `not_found`, `account_frozen`, `wrong_status`
  */
@@ -39,7 +39,7 @@ export function previewStart(
 }
 
 /**
- * What a stop would return of a server as it is now: what no started hour has taken.
+ * Returns the amount that a stop would return for a server in its current state: the part not used by started hours.
  *
  * @throws Refusal `not_found`, `wrong_status`
  */

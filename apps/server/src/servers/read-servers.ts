@@ -46,7 +46,7 @@ export async function readServers(
   )
 }
 
-/** What a server has of the catalogue, and its place in the queue. */
+/** Catalogue data of a server, and its position in the queue. */
 type ServerRow = Pick<
   ServerConfig,
   'gpu' | 'gpu_count' | 'cpu' | 'cpu_count' | 'ram' | 'ram_count' | 'os' | 'queue_position'
@@ -90,7 +90,7 @@ function serverConfig(
   }
 }
 
-/** What a renewal would cost today; none on the hourly plan and outside a period. */
+/** Returns the cost of a renewal today; none on the hourly plan and outside a period. */
 function renewalTotal(
   { priceAt }: Pick<AccountState, 'priceAt'>,
   server: Server,

@@ -8,7 +8,7 @@ import type { Revenue } from './revenue.ts'
 /** So many lines are some 30 MB. */
 export const FOCUS_LINES_MAX = 50_000
 
-/** Who bills whom. */
+/** The seller and the customer of a bill. */
 export interface Billing {
   readonly account_id: number
   readonly account_name: string

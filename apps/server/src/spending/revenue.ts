@@ -2,7 +2,7 @@ import type { SpendingStep } from '@cloud/api'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 
-/** What a server took in one configuration, at one price by the hour, in a day or month. */
+/** Revenue from a server in one configuration, at one hourly price, in a day or month. */
 export interface Revenue {
   /** The first day of the step, or of the range where that cuts it. */
   readonly start: string
@@ -31,10 +31,10 @@ export interface DayRange {
 }
 
 /**
- * The entries of `revenue` of a settled account by days or months of Moscow, servers and their configurations. The database
- * sums them; the last prepayment before an hour says of which configuration it was, and at which price.
+ * Returns the entries of `revenue` of a settled account by days or months of Moscow, servers and their configurations. The database sums
+ * them; the last prepayment before an hour determines its configuration and price.
  *
- * @param most rows at most, the earliest ones; without it all
+ * @param most maximum number of rows, the earliest first; all rows if omitted
  */
 export async function revenueOf(
   tx: Transaction<Schema>,

@@ -40,7 +40,7 @@ const sum = (revenue: readonly Revenue[]) =>
 
 const dayOf = (moment: number) => new Date(moment + MOSCOW_OFFSET_MS).toISOString().slice(0, 10)
 
-/** What runs, with what its periods were bought for. */
+/** Returns the running servers with the prices of their periods. */
 function consuming(account: AccountState, now: number) {
   const servers = runningServers(account, now).map((running) => {
     const server = account.servers.find(({ server_id }) => server_id === running.id)

@@ -77,7 +77,7 @@ export class Authenticator {
     return { id: text(this.#id), rawId: text(this.#id), type: 'public-key', response }
   }
 
-  /** What is sent to add the key, with another attestation than none if `attest` makes one. */
+  /** Returns the request body that adds the key; `attest`, if given, replaces the attestation 'none'. */
   make(
     options: Readonly<Record<string, unknown>>,
     attest: (attested: Attested) => Attestation = () => NO_ATTESTATION
@@ -108,7 +108,7 @@ export class Authenticator {
     })
   }
 
-  /** What is sent to sign in or to confirm. */
+  /** Returns the request body to sign in or to confirm. */
   sign(options: Readonly<Record<string, unknown>>, flags = PRESENT_AND_VERIFIED) {
     const authData = this.#authData(flags)
     const client = this.#client('webauthn.get', options)

@@ -6,7 +6,7 @@ const COMMIT = 'commit\0'
 
 /** A network before a database that, when told, loses what is sent over it without a word: nothing is closed, nothing refused. */
 export class BlackHole {
-  /** What is lost: everything, the next commit, what comes after a commit, or nothing. A connection that lost something stays mute. */
+  /** Traffic to lose: everything, the next commit, everything after a commit, or nothing. A connection that lost something stays silent. */
   loses: 'all' | 'commits' | 'answers of commits' | 'nothing' = 'nothing'
   readonly #server: Server
   readonly #sockets = new Set<Socket>()

@@ -8,7 +8,7 @@ export interface Named {
   readonly path: string
 }
 
-/** All endpoints of the contract: a new one is in every test over them by being there. */
+/** All endpoints of the contract: a new endpoint is automatically part of every test over them. */
 export const EVERY_ENDPOINT: readonly Named[] = Object.entries(contract).flatMap(([resource, endpoints]) =>
   Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({
     name: `${resource}.${name}`,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What a schema of valibot has inside, as far as a walk over its fields needs it. */
+/** Internals of a valibot schema, as far as a walk over its fields needs them. */
 type Inside = v.GenericSchema & {
   readonly entries?: Readonly<Record<string, v.GenericSchema>>
   readonly item?: v.GenericSchema
@@ -26,5 +26,5 @@ export function inputFields(schema: v.GenericSchema, path = ''): readonly InputF
   return [{ path, schema }]
 }
 
-/** Whether a field takes a letter that a person may type in more than one way. */
+/** Returns true if a field accepts a character that can be encoded in more than one way. */
 export const takesText = ({ schema }: InputField): boolean => v.is(schema, 'й') || v.is(schema, ['й'])

@@ -2,7 +2,7 @@ import type { Mail } from '../platform/mail/letter.ts'
 import type { Post } from '../platform/mail/post.ts'
 
 interface Mailbox {
-  /** What has come by now. */
+  /** E-mails received so far. */
   readonly letters: readonly Mail[]
   /** Those to an address, of one subject where that is given. */
   readonly lettersTo: (to: string, subject?: string) => readonly Mail[]
@@ -11,9 +11,9 @@ interface Mailbox {
 }
 
 /**
- * Where the letters of a test arrive.
+ * Collects the e-mails of a test.
  *
- * @param take refuses a letter, or fails with it. @default takes each
+ * @param take refuses an e-mail, or throws. @default accepts all
  */
 export function mailbox(take: (mail: Mail) => 'sent' | 'refused' = () => 'sent', operator?: string): Mailbox {
   const letters: Mail[] = []

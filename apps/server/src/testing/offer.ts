@@ -2,7 +2,7 @@ import type { OfferAnswer } from '@cloud/api'
 import { pdfText } from './pdf-text.ts'
 import { globalsOf } from './serve.ts'
 
-/** What the address of an offer asks for: two cards for three months. */
+/** Configuration in the URL of an offer: two cards for three months. */
 export const H100 = {
   price_plan: '3',
   gpu_id: '1',

@@ -9,7 +9,7 @@ const inflated = (body: string): string => {
 const fromHex = (hex: string) =>
   String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)))
 
-/** What the glyphs of a font mean, by the number that the page writes them with. */
+/** Returns the characters of a font's glyphs, by the numbers that the page uses for them. */
 function meanings(cmap: string): ReadonlyMap<number, string> {
   const map = new Map<number, string>()
   for (const [, from = '0', list = ''] of cmap.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g))

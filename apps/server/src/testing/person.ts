@@ -58,7 +58,7 @@ export class Person {
     return Array.isArray(body) && body.length === 1
   }
 
-  /** What a cookie holds, '' when it is not there. */
+  /** Returns the value of a cookie, '' if it is not set. */
   cookieOf(name: string): string {
     return this.#cookies.get(name) ?? ''
   }
@@ -86,7 +86,7 @@ export class Person {
     return this.#call('GET', path, undefined, headers)
   }
 
-  /** What an address answers with, as it came: for what is no text. */
+  /** Returns the raw response of an address, for binary content. */
   file(path: string): Promise<Response> {
     return fetch(new URL(path, this.#base), { redirect: 'manual', headers: { cookie: this.cookie } })
   }
@@ -99,7 +99,7 @@ export class Person {
     return this.#call('PATCH', path, body, headers)
   }
 
-  /** A write of whatever method. */
+  /** Sends a write with any method. */
   write(
     method: string,
     path: string,

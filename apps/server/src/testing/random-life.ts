@@ -21,14 +21,14 @@ export const anyAct = (days: number) =>
   )
 type Act = ReturnType<typeof anyAct> extends fc.Arbitrary<infer A> ? A : never
 
-/** What is refused moves nothing, so a life may ask for it. */
+/** Ignores refusals: a refused request moves nothing, so a random life may send it. */
 async function unlessRefused(asked: Promise<unknown>): Promise<void> {
   await asked.catch((error: unknown) => {
     if (!(error instanceof Refusal && statusOf(error) === 409)) throw error
   })
 }
 
-/** One act of an account. @param ids its servers, to which a new one is added */
+/** Runs one act of an account. @param ids its servers; a new server is added */
 export async function live(cloud: SmallCloud, account: number, ids: number[], step: Act): Promise<void> {
   if (step.do === 'wait') cloud.now += (step.quarters * HOUR) / 4
   else if (step.do === 'top-up') await cloud.topUp(account, step.sum)

@@ -64,6 +64,6 @@ export async function serveSamples(environment: Readonly<Record<string, string>>
   return served
 }
 
-/** What the server gave a page along. */
+/** Returns the data that the server embedded in a page. */
 export const globalsOf = (html: string) =>
   JSON.parse(/<script type="application\/json" id="page-globals"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '')

@@ -10,7 +10,7 @@ import { createPool } from '../platform/db/connections/pool.ts'
 import { claimKind, type DatabaseKind } from '../platform/db/database-kind.ts'
 import { operatorOf } from './operator-of.ts'
 
-/** Commands as they are typed, in a sandbox by its sample operator, on a database of its own, with the files that they read. */
+/** Runs typed commands in a sandbox as its sample operator, on a separate database, with the files that they read. */
 export async function typed(kind: DatabaseKind = 'sandbox') {
   const url = await freshDatabase()
   const pool = createPool(url, 1)

@@ -18,11 +18,11 @@ declare module '../platform/jobs/add-job.ts' {
   }
 }
 
-/** What is to be told of now: the rest is told of later, if it is free then. */
+/** Selects watches to notify now; the others are notified later, if capacity is free then. */
 const isToTell = (at: number) => sql<boolean>`is_due and not is_held_back(recent_notices, ${new Date(at)})`
 
 /**
- * Accounts that are to be told of a watch.
+ * Returns the accounts to notify of a watch.
  *
  * @param now milliseconds of the product's clock
  */

@@ -91,7 +91,7 @@ export async function createWatch(
       `Больше уведомлений добавить нельзя, предел — ${most}. Откажитесь от ненужных.`
     )
   const { flavor_id: flavor, gpu_id: gpu, gpu_count: cards } = watched
-  // waits for whoever takes or frees one of these at this moment
+  // waits for transactions that take or free capacity of these flavors
   await sql`select from flavors where flavor_id = ${flavor}
     or gpu_id = ${gpu} and gpu_count = coalesce(${cards}, gpu_count)
     order by flavor_id for no key update`.execute(tx)

@@ -6,13 +6,13 @@ import { type Behaviour, behaviour } from './behaviour.ts'
 type Outcome = SimulatedAnswersTable['outcome']
 type Answer = readonly [outcome: Outcome, after_ms: number]
 
-/** What operators of a shop are told about these machines. */
+/** Description of these machines for operators of a shop. */
 export const SIMULATED = 'simulated, nobody gets one'
 
 const SOON = 700
 const MINUTE = 60_000
 
-/** What a machine answers to a command, and when, by the behaviour that the simulation is set to. */
+/** Answers of a machine to a command, and their delays, by the behaviour of the simulation. */
 const ANSWERS = {
   normal: { running: [['ready', SOON]], stopped: [['down', SOON]] },
   slow: { running: [['ready', 10 * MINUTE]], stopped: [['down', 10 * MINUTE]] },
