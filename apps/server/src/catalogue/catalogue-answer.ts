@@ -56,7 +56,7 @@ export function catalogueAnswer<const E extends Listed>(
   return {}
 }
 
-/** Whoever has the answer to a change finds it in the next list: each other answer of this process asks for a fresh look. */
+/** Invalidates the catalogue after each other response of this process, so that a caller finds its change in the next list. */
 export function invalidateOnChange(app: FastifyInstance): void {
   app.addHook('onSend', (request, _reply, _payload, done) => {
     if (!isCatalogue(request.routeOptions.url)) app.services.catalogue.invalidate()
@@ -64,7 +64,7 @@ export function invalidateOnChange(app: FastifyInstance): void {
   })
 }
 
-/** What was asked for of a list, counted as a whole or not; undefined for the whole of it. */
+/** Returns the requested page of a list, with or without a total count; undefined if the whole list is requested. */
 function askedPage(list: unknown, query: unknown): unknown {
   if (typeof list !== 'object' || list === null || typeof query !== 'object' || query === null)
     return undefined

@@ -33,24 +33,24 @@ export type CataloguePath = keyof typeof LISTS
 /** More calls a second than this make the hot path. */
 export const HOT_CALLS = 100
 const SECOND = 1000
-/** On the hot path an answer is no older than this: who asks later waits until the database has been asked. */
+/** Maximum age of an answer on the hot path: a later request waits for the database. */
 export const HOLDS_MS = 100
 /** On the hot path the database is asked again this often, and nobody waits for it. */
 const ASK_AGAIN_MS = 75
 
-/** What is on offer, as it is served until it changes. */
+/** Published catalogue, served until it changes. */
 export interface PublishedCatalogue extends Lists {
   /** The answers as they are sent, by path. */
   readonly answers: ReadonlyMap<string, Encoded>
 }
 
-/** Whether the answer at a route is the catalogue's own. */
+/** Returns true if the route is served from the catalogue. */
 export const isCatalogue = (route: string | undefined): boolean =>
   route !== undefined && Object.hasOwn(LISTS, route)
 
 /**
- * The catalogue as it is now. It is read and encoded again only when it has changed; whether it has, costs one small
- * query, shared by all who ask while it is on its way.
+ * Current catalogue. It is read and encoded again only when it has changed. Each check costs one small query, shared by all
+ * callers that arrive while it runs.
  */
 export class Catalogue {
   readonly #db: Kysely<Schema>
@@ -66,12 +66,12 @@ export class Catalogue {
     this.#db = db
   }
 
-  /** What was found last, however long ago; undefined when nobody has asked yet. */
+  /** Last catalogue that was read, of any age; undefined before the first read. */
   get last(): PublishedCatalogue | undefined {
     return this.#known?.published
   }
 
-  /** What a query that starts no earlier than this call finds. */
+  /** Returns the result of a query that starts no earlier than this call. */
   now(): Promise<PublishedCatalogue> {
     if (this.#running === undefined) return this.#start()
     // the running one may have looked before what the caller has seen happen
@@ -99,7 +99,7 @@ export class Catalogue {
     return published
   }
 
-  /** This process may have changed something: whoever has the answer to it must find it in the catalogue. */
+  /** Notes that this process may have changed something: the caller that made the change must find it in the catalogue. */
   invalidate(): void {
     this.#invalidatedAt = performance.now()
   }
@@ -141,7 +141,7 @@ export class Catalogue {
     return published
   }
 
-  /** What a place that is taken or freed, the last part of the mark, does not change is not read again. */
+  /** Reads the price lists, unless only the last part of the mark has changed: free capacity does not affect them. */
   async #priceLists(mark: string): Promise<Lists['price_lists']> {
     const withoutPlaces = (text: string) => text.slice(0, text.lastIndexOf(';'))
     const { mark: before, published } = this.#known ?? {}

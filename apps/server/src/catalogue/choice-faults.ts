@@ -12,7 +12,7 @@ interface Components {
   readonly ram_count: number
 }
 
-/** What a request names: the flavor decides, the components must agree with it. */
+/** Configuration named in a request: the flavor decides, the components must agree with it. */
 export interface Choice extends Components {
   readonly flavor_id: number
   readonly price_plan: PricePlan
@@ -33,10 +33,10 @@ export const NO_PRICE = 'Цены у этой конфигурации сейч�
 export const NO_HOURLY_PLAN = 'Для этой видеокарты почасового тарифа нет. Выберите тариф от 1 месяца.'
 
 /**
- * What is wrong with a chosen flavor, sentence by field: unknown or no longer offered, components that contradict it, a
- * plan that its card is not rented by. Empty when nothing is.
+ * Returns the errors of a chosen flavor, a sentence per field: unknown or no longer offered, components that contradict it,
+ * a plan that its card cannot be rented by. Empty if there are none.
  *
- * @param kept a flavor that counts as offered though it is closed: the one that a server has
+ * @param kept a flavor that counts as offered although it is closed: the current flavor of a server
  */
 export function choiceFaults(
   flavor: FlavorFacts | null,

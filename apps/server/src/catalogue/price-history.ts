@@ -9,8 +9,9 @@ interface Asked extends Page {
 }
 
 /**
- * What configurations have cost until a moment, the one whose price began last first; what was set again as it was is no
- * other price. Those that are named may be closed: somebody has them still. Source: docs/rules/prices.md#price-history.
+ * Lists the past and present prices of configurations until a moment, latest start first; setting the same price again adds
+ * no entry. Configurations that are named may be closed: customers may still have them. Source:
+ * docs/rules/prices.md#price-history.
  */
 export async function listPriceHistory(
   tx: Transaction<Schema>,

@@ -65,7 +65,7 @@ export async function readPriceLists(db: Kysely<Schema>, asked: Asked = {}): Pro
     .reverse()
 }
 
-/** Whose content is another has another id, so that a program may keep what it knows by it. */
+/** Derives the id from the content: a price list with other content has another id, so that a client may cache it by id. */
 const idOf = (content: string) => createHash('sha256').update(content).digest().readUIntBE(0, 6) + 1
 
 /** Of a history from the newest to the oldest the entry that holds at a moment, without its date. */

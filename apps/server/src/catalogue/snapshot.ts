@@ -3,7 +3,7 @@ import { DEFAULT_TERMS, type Terms } from '@cloud/pricing'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 
-/** What is on offer at one moment of the product's clock, as the wire says it. */
+/** Catalogue at one moment of the product's clock, in the format of the API. */
 export interface Snapshot {
   readonly terms: Terms
   readonly alert: Alert | null

@@ -2,7 +2,7 @@ import { DEFAULT_TERMS, type Terms } from '@cloud/pricing'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 
-/** The terms at a moment; until somebody has set them, the engine's own. */
+/** Returns the terms at a moment; the defaults of the engine until an operator has set terms. */
 export async function termsAt(db: Kysely<Schema>, at: Date): Promise<Terms> {
   const row = await db
     .selectFrom('terms_history')

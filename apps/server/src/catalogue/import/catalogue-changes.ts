@@ -14,8 +14,8 @@ export interface CatalogueChange {
 type Row = { readonly id: number } & Readonly<Record<string, unknown>>
 
 /**
- * What an import does to the catalogue, one entry a thing. What the file does not name is closed, what was closed and is
- * named is opened. What is left of a flavor that is there already is not taken from a file, so it is not compared.
+ * Lists the effects of an import on the catalogue, one entry per item. Items missing from the file are closed, closed items
+ * in the file are opened. Fields of an existing flavor that an import never changes are not compared.
  */
 export function catalogueChanges(known: Known, after: CatalogueFile): readonly CatalogueChange[] {
   const terms = difference(known.terms, after.terms)

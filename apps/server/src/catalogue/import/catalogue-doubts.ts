@@ -3,7 +3,7 @@ import type { CatalogueChange } from './catalogue-changes.ts'
 import type { CatalogueFile } from './catalogue-file.ts'
 import type { Known } from './known.ts'
 
-/** What may be meant and looks like a mistake: it is done only when its name is said. */
+/** Change that may be intended but looks like a mistake: it is made only when its name is given. */
 export interface Doubt {
   readonly yes: DoubtName
   readonly what: string
@@ -16,7 +16,7 @@ const FAR = 10
 const SHOWN = 5
 
 interface Price {
-  /** What it is of. */
+  /** Item that the doubt is about. */
   readonly of: string
   readonly was: number
   readonly becomes: number
@@ -47,7 +47,7 @@ const FAR_POINTS = 20
 
 type Discounts = Readonly<Record<string, number>>
 
-/** A doubt about the plans whose discount is far from that of before, if there are any; fractions by plan. */
+/** Returns a doubt about the plans whose discount is far from the previous discount, if there are any; fractions by plan. */
 export function discountDoubts(was: Discounts, becomes: Discounts): readonly Doubt[] {
   // in basis points, so that fractions compare as they are written
   const points = (fraction: number | undefined) => Math.round(10_000 * (fraction ?? 0)) / 100
@@ -78,8 +78,9 @@ const hasServerDisk = (disks: readonly { readonly kind: string; readonly closed?
   disks.some(({ kind, closed }) => kind === 'ssd' && closed !== true)
 
 /**
- * What an import should not do unasked: prices and discounts far from those they replace, lists of which it closes more than half, all
- * disks that a server can have, and anything closed by an import of prices to come, since it is closed at once.
+ * Lists the effects that an import needs permission for: prices and discounts far from those they replace, lists of which it
+ * closes more than half, all disks that a server can have, and anything closed by an import of future prices, since it is
+ * closed at once.
  */
 export function catalogueDoubts(
   known: Known,

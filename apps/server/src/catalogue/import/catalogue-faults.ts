@@ -34,9 +34,9 @@ const shares = (list: CatalogueList): string =>
     : `shares ${IDENTIFIED_BY[list].join(', ')}`
 
 /**
- * What a file says, as a catalogue.
+ * Parses the content of a file as a catalogue.
  *
- * @param where how the file's author finds a place in it
+ * @param where finds a position in the file in terms of its author
  * @throws with a line for each fault
  */
 export function checkedCatalogue(
@@ -108,7 +108,7 @@ const SHOWN = 20
 
 /** @throws with a line for each, at most 20 of them, when there are any */
 export function refuseFaults(found: readonly string[]): void {
-  // a value may break a rule in two ways, which is said once
+  // a value that breaks a rule in two ways is reported once
   const faults = [...new Set(found)]
   if (faults.length === 0) return
   const rest = faults.length > SHOWN ? [`and ${faults.length - SHOWN} more`] : []

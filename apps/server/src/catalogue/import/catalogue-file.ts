@@ -30,7 +30,7 @@ const id = whole(1, Number.MAX_SAFE_INTEGER)
 const price = whole(0, 100_000_000_000)
 const fraction = number(0, 1)
 
-/** What an import of the catalogue reads: everything that is on offer, prices in whole kopeks. */
+/** Input of a catalogue import: everything that is on offer, prices in whole kopeks. */
 export const CatalogueFile = object({
   terms: object({
     planDiscounts: object(v.entriesFromList(PRICE_PLANS, fraction)),

@@ -72,12 +72,12 @@ interface FromTable {
 }
 
 /**
- * The catalogue with the flavors that a table names in place of those it has, and the cards, processors and memory that
- * they are made of. These are found by their names, closed ones too; new ones get the next free id. A flavor without a
- * card leaves the card's columns empty. Separated by commas or semicolons, prices in roubles; systems, disks and terms,
- * which a table cannot name, stay as they are.
+ * Returns the catalogue with the flavors of a table in place of its present flavors, and with the cards, processors and
+ * memory that they are made of. These are found by their names, closed ones too; new ones get the next free id. A flavor
+ * without a card leaves the card's columns empty. Separated by commas or semicolons, prices in roubles; systems, disks and
+ * terms, which a table cannot name, stay as they are.
  *
- * @throws with the number of the line and the name of the column for whatever cannot be read
+ * @throws with the number of the line and the name of the column for each value that cannot be read
  */
 export function flavorsFromCsv(csv: string, known: Known): FromTable {
   const lines = readLines(csv)
@@ -198,7 +198,7 @@ interface Card {
   readonly is_cloud: boolean | undefined
 }
 
-/** What the lines say of each card, with what is known of it where they say nothing; all lines of a card agree. */
+/** Collects the cards from the lines, with known values where a column is empty; all lines of a card agree. */
 function cardsOf(lines: readonly Line[], known: Known): readonly Card[] {
   const cards = new Map<string, { readonly card: Card; readonly at: number }>()
   const faults: string[] = []

@@ -26,7 +26,7 @@ export async function importCatalogue(
   file: CatalogueFile,
   from?: Date
 ): Promise<Imported> {
-  // in the order in which acts lock them, whatever that of the file is
+  // in the order in which acts lock them, not in the order of the file
   await sql`select from flavors order by flavor_id for no key update`.execute(tx)
   const since = from === undefined ? sql`product_now()` : sql`${from}::timestamptz`
   await refuseChanged(tx, file)

@@ -14,7 +14,7 @@ export type Known = {
   } & { readonly closed: boolean })[]
 } & {
   readonly terms: Terms
-  /** Whether somebody has set them; until then the engine's own hold. */
+  /** False until an operator has set the terms; until then the defaults of the engine apply. */
   readonly has_terms: boolean
 }
 
@@ -45,7 +45,7 @@ export async function readKnown(db: Kysely<Schema>, at?: Date): Promise<Known> {
   return { ...row, terms: row.terms ?? DEFAULT_TERMS, has_terms: row.terms !== null }
 }
 
-/** What of it is on offer, as a file to import: what is closed, or has no price yet, is not in it. */
+/** Returns the part on offer as a file to import, without closed items and items that have no price yet. */
 export function offered({ has_terms: _, terms, ...lists }: Known): CatalogueFile {
   const open = <T extends { readonly closed: boolean }>(rows: readonly T[]) =>
     rows.flatMap(({ closed, ...row }) => (closed ? [] : [row]))

@@ -1,6 +1,6 @@
 import { inNfc } from '@cloud/api'
 
-/** What a table from a Russian spreadsheet holds besides ASCII, when its bytes are windows-1251. */
+/** Characters besides ASCII in a table from a Russian spreadsheet, when its bytes are windows-1251. */
 const CYRILLIC = /^[\t\n\r -~А-яЁё\u00A0«»„“”‘’–—…№°±·×®©™₽€]*$/
 
 /**
