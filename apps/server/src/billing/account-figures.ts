@@ -6,7 +6,7 @@ import { withAccount } from './with-account.ts'
 
 export interface AccountFigures {
   readonly balance_rub_cents: number
-  /** What is held for all servers. */
+  /** Sum of the holds of all servers. */
   readonly held_rub_cents: number
   /** Plain hours of the servers that run outside a paid period. */
   readonly hourly_rate_rub_cents: number
@@ -14,7 +14,10 @@ export interface AccountFigures {
   readonly lasts_until: number | null
 }
 
-/** What an account has and spends, after what fell due. Source: docs/rules/money.md#what-is-shown. */
+/**
+ * Returns the balance and the spending of an account, after settling what fell due. Source:
+ * docs/rules/money.md#what-is-shown.
+ */
 export async function accountFigures(
   tx: Transaction<Schema>,
   account_id: number,

@@ -21,8 +21,8 @@ export interface LedgerCheck {
 }
 
 /**
- * Recomputes all books. When they add up, the last hash of each account is kept in a table that the product can only add
- * to, which each backup takes along; when not, the operator gets a letter.
+ * Recomputes all books. If they add up, the last hash of each account is added to an append-only table, which each backup
+ * includes; otherwise the operator receives an e-mail.
  */
 export async function checkLedger(db: Kysely<Schema>): Promise<void> {
   const { length: differences } = await verifyLedger(db)

@@ -20,8 +20,8 @@ interface AccountEvent {
 }
 
 /**
- * Adds the job that mails an account's new events, and sentences that are mailed beside them, as one e-mail. Each rule that
- * fired has an e-mail of its own.
+ * Adds the job that mails an account's new events, and further sentences, as one e-mail. Each rule that fired gets a
+ * separate e-mail.
  */
 export async function enqueueEventMail(
   tx: Transaction<Schema>,

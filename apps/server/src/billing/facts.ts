@@ -4,12 +4,12 @@ import { oneRow } from '../platform/db/one-row.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { FoundPromo } from '../promo/promo.ts'
 
-/** What an act has to know besides its account. Pools and a promo are locked to the end of the transaction. */
+/** Facts that an act needs besides its account. Pools and a promo code are locked until the end of the transaction. */
 export interface Asked {
   readonly flavor_id?: number
-  /** Flavors besides, whose pools are asked about. */
+  /** Further flavors whose pools are needed. */
   readonly flavor_ids?: readonly number[]
-  /** A server of the account, whose flavor's pool is asked about. */
+  /** Server of the account; the pool of its flavor is needed. */
   readonly server_id?: number
   readonly os_id?: number
   readonly promocode_id?: number | null
@@ -17,7 +17,7 @@ export interface Asked {
   readonly creates?: boolean
   /** A server that joins the queue needs a ticket. */
   readonly queues?: boolean
-  /** A rule may ask what was spent this month. */
+  /** True if a rule may need the spending of this month. */
   readonly spent?: boolean
 }
 
@@ -30,7 +30,7 @@ export interface Facts {
   readonly os_known: boolean
   /** The disk of new servers. */
   readonly disk_id: number | null
-  /** Whether the account has confirmed its e-mail address. */
+  /** True if the account has confirmed its e-mail address. */
   readonly email_confirmed: boolean
   readonly server_id: number
   readonly ticket: number

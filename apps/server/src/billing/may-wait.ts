@@ -9,12 +9,13 @@ import { requiredBalance, shownPrice } from './state/prices.ts'
 import { hasPlace } from './state/queue.ts'
 
 /**
- * Who may wait in a queue: in a shop accounts with a confirmed e-mail address or the price of an hour on the balance, so that
- * accounts which cost nothing take no places; in the sandbox anybody. Source: docs/rules/queue.md#joining-and-leaving.
+ * Accounts that may wait in a queue: in a shop, accounts with a confirmed e-mail address or the price of an hour on the
+ * balance, so that accounts which cost nothing take no slots; in the sandbox, any account. Source:
+ * docs/rules/queue.md#joining-and-leaving.
  */
 export type Waiters = 'anybody' | 'known'
 
-/** What an order is judged by besides its account. */
+/** Limits that an order is checked against besides its account. */
 export interface OrderRules {
   readonly quotas: Quotas
   readonly waiters: Waiters
@@ -30,7 +31,7 @@ export const NO_RULES: OrderRules = { quotas: NO_QUOTAS, waiters: 'anybody' }
 
 type Account = Pick<AccountState, 'balance' | 'priceAt'>
 
-/** What the balance has to hold so that a server may wait for its account, in kopeks; null where nothing more is needed. */
+/** Returns the balance in kopeks that an account needs before a server may wait for it; null if nothing more is needed. */
 export function neededToWait(
   account: Account,
   server: Server,

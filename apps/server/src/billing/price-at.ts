@@ -49,7 +49,7 @@ export function pricesOf({ flavors, disks, terms }: Histories): PriceAt {
   }
 }
 
-/** What is pinned to a server: the quote, and the plain hour beside it. */
+/** Price that is pinned to a server: the quote and the plain hour. */
 export function priceOf(input: QuoteInput, terms: Terms): Price {
   const price = quote(input, terms)
   const { promoPercent: _, ...plain } = input
@@ -60,7 +60,7 @@ export function priceOf(input: QuoteInput, terms: Terms): Price {
   }
 }
 
-/** What was valid at a moment, of a history from the newest to the oldest. */
+/** Returns the entry that was valid at a moment, from a history sorted from the newest to the oldest. */
 function valid<Entry extends { readonly valid_from: string }>(history: readonly Entry[]) {
   const dated = history.map((entry) => ({ entry, from: Date.parse(entry.valid_from) }))
   return (moment: number, fits: (entry: Entry) => boolean): Entry | undefined =>

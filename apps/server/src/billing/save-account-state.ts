@@ -21,7 +21,10 @@ export const snapshot = ({ servers, rules, balance, notice_level }: AccountState
   notice_level
 })
 
-/** Whether a row is as its copy of before. JSON is for what was put in anew: to write all of each row so takes far longer. */
+/**
+ * Returns true if a row equals its earlier copy. JSON is compared only for replaced objects: serialising each row takes far
+ * longer.
+ */
 const isSame = <T extends object>(row: T, before: T | undefined): boolean =>
   before !== undefined &&
   (Object.keys(row) as (keyof T)[]).every(
@@ -121,7 +124,7 @@ export async function saveAccountState(
   return cameBack
 }
 
-/** Writes what became of an account's rules, and answers whether anything did. */
+/** Saves the changes to an account's rules and returns true if there were any. */
 async function saveRules(
   tx: Transaction<Schema>,
   { account_id, rules }: AccountState,
@@ -178,7 +181,7 @@ async function insertAll<Table extends keyof Schema>(
     await enqueue(tx, tx.insertInto(table).values(rows.slice(first, first + ROWS_AT_ONCE)))
 }
 
-/** Has whoever waits for the flavor served, by a job of its own. */
+/** Queues a separate job that serves the queue of a flavor. */
 const serveQueue = (flavor_id: number) => sql`
   select graphile_worker.add_job('serve-queue', payload => ${JSON.stringify({ flavor_id })}::json,
     run_at => clock_timestamp())
@@ -193,7 +196,7 @@ const pricesOf = ({ quote, plain_quote, terms }: Price) => ({
   terms: JSON.stringify(terms)
 })
 
-/** What an act may write of a server: what it holds follows from the transfers. */
+/** Columns of a server that an act may write: the hold is excluded because it follows from the transfers. */
 const columnsOf = ({ server_id: _, hold_rub_cents: __, ...server }: Server) => ({
   ...server,
   ...pricesOf(server),

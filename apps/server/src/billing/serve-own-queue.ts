@@ -8,8 +8,8 @@ import { hasPlace, servableServers } from './state/queue.ts'
 import { fireNext } from './state/rules.ts'
 
 /**
- * Launches the account's servers that wait, in the order they joined, as far as money and capacity go and nobody ahead
- * could be served. Who is frozen keeps the place.
+ * Launches the account's waiting servers, in the order they joined, as far as money and capacity go and no server ahead in
+ * the queue could be served. A server of a frozen account keeps its place in the queue.
  *
  * @param at the moment to date with
  */
@@ -29,7 +29,10 @@ export async function serveOwnQueue(
   }
 }
 
-/** The rule that acts next starts its server, if nothing hinders it. Its place is judged when it is done, however late that is. */
+/**
+ * Starts the server of the rule that acts next, if possible. Capacity is checked at the time of the start, however late that
+ * is.
+ */
 export async function startByRule(
   tx: Transaction<Schema>,
   account: AccountState,
@@ -46,8 +49,9 @@ interface PlaceRequest {
 }
 
 /**
- * Locks the pools, and counts for each that asks the places left when all others who came before and could be served
- * have theirs. Those who lack the money of their launch are passed over. Source: docs/rules/queue.md#who-waits.
+ * Locks the pools, and counts for each requested pool the slots left after all servers of other accounts that are ahead in
+ * the queue and could be served. Servers without the money for their launch are skipped. Source:
+ * docs/rules/queue.md#who-waits.
  */
 async function lockPlaces(
   tx: Transaction<Schema>,

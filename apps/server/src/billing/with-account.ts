@@ -9,14 +9,14 @@ import { startingServer } from './state/rules.ts'
 import { settleState } from './state/settle-state.ts'
 
 /**
- * The only door to a balance: locks the account, does what fell due, then the act, then serves the account's servers
- * that wait and can be served now, lets its rules act, updates the runway, and saves all of it. An act that throws moves
+ * Only entry point to a balance: locks the account, settles what fell due, runs the act, then serves the account's waiting
+ * servers that can be served now, lets its rules act, updates the runway, and saves all of it. An act that throws changes
  * nothing. Source: docs/rules/money.md#settled-first.
  *
- * It asks once, and what it writes goes out with the transaction's next statement or its commit.
+ * Reads the database once; its writes are sent with the transaction's next statement or its commit.
  *
  * @param now milliseconds of the product's clock; `at` is the moment to date with, never before the account's last entry
- * @param asked what the act wants to know besides the account
+ * @param asked facts that the act needs besides the account
  */
 export async function withAccount<T>(
   tx: Transaction<Schema>,
@@ -40,7 +40,7 @@ export async function withAccount<T>(
 }
 
 /**
- * Does what fell due and saves it, so that the act finds the places that came free. What came back to the balance goes to
+ * Settles what fell due and saves it, so that the act finds the freed capacity. Money that returned to the balance goes to
  * the account's own waiting servers before anything later happens, as it would have on time.
  *
  * @param before the account as it was last saved

@@ -40,7 +40,7 @@ export interface Server {
   operation: number
   asked_at: number | null
   late_notified: boolean
-  /** Told to stop while it was starting: done the moment it is active. */
+  /** A stop was requested during the start: the server stops as soon as it is active. */
   stop_when_active: boolean
   queue_ticket: number | null
 }
@@ -68,14 +68,14 @@ export interface Firing {
   readonly at: number
 }
 
-/** What servers took of the balance in a month of Moscow, less what their stops gave back. */
+/** Amount that servers took from the balance in a month of Moscow time, less the refunds of their stops. */
 export interface Spent {
   /** Its first moment. */
   month: number
   readonly by_server: Map<number, number>
 }
 
-/** What a price is pinned from. */
+/** Fields that determine a pinned price. */
 type Machine = Pick<Server, 'flavor_id' | 'disk_id' | 'ssd_count'>
 
 export interface Price {
@@ -92,7 +92,7 @@ export type PriceAt = (
   promoPercent?: number
 ) => Price | undefined
 
-/** What a transfer is about. */
+/** Subject of a transfer. */
 export type TransferSubject =
   | {
       readonly kind: 'launch' | 'change' | 'renewal' | 'stop' | 'failure' | 'failed_hour'
@@ -149,7 +149,7 @@ export interface Prepayment extends Price {
   readonly price_plan: PricePlan
 }
 
-/** What a machine is asked to do. */
+/** Command to a machine. */
 export interface MachineCommand {
   readonly server_id: number
   readonly operation: number
@@ -212,7 +212,7 @@ type Changes = Pick<
   | 'mail_lines'
 >
 
-/** What an account has in which nothing has happened yet. */
+/** Creates the empty changes of an account. */
 export const noChanges = (): Changes => ({
   asks_at: null,
   moved: false,

@@ -69,7 +69,7 @@ export function launch(account: AccountState, server: Server, at: number, action
   commandMachine(account, server, at, 'running')
 }
 
-/** The machine is ready: paid time begins, and ends at once when it was told to stop meanwhile. */
+/** Marks the machine as ready: paid time begins, and ends at once if a stop was requested meanwhile. */
 export function becomeActive(account: AccountState, server: Server, at: number): void {
   transition(server, 'ready')
   const stops = server.stop_when_active
@@ -85,7 +85,7 @@ export function becomeActive(account: AccountState, server: Server, at: number):
   if (stops) stop(account, server, at)
 }
 
-/** An active server is stopped, by its owner if nothing else is said: the rest of the prepayment returns at once. */
+/** Stops an active server, by its owner unless `why` is given: the rest of the prepayment returns at once. */
 export function stop(account: AccountState, server: Server, at: number, why = ''): void {
   transition(server, 'stop')
   const returned = endPeriod(account, server, at)
@@ -101,8 +101,9 @@ export function stop(account: AccountState, server: Server, at: number, why = ''
 }
 
 /**
- * Another configuration or plan: the rest of the old prepayment returns, the new one is taken, and the server starts;
- * with the same flavor an active one stays where it is and its new period begins now. Whether it may was judged before.
+ * Changes the configuration or plan: the rest of the old prepayment returns, the new prepayment is taken, and the server
+ * starts; with the same flavor an active server stays where it is and its new period begins now. The caller has checked that
+ * the change is allowed.
  */
 export function change(
   account: AccountState,
@@ -137,7 +138,7 @@ export function change(
   } else commandMachine(account, server, at, 'running')
 }
 
-/** What the hour under way took, unless it is just over: then nothing of it returns. */
+/** Returns the amount taken for the current hour; 0 if the hour has just ended, because nothing of it returns then. */
 function unfinishedHour(server: Server, at: number): number {
   if (server.period_start === null) return (server.paid_until ?? at) > at ? server.hour_taken_rub_cents : 0
   const hours = periodHours(server.price_plan)
@@ -149,8 +150,8 @@ function unfinishedHour(server: Server, at: number): number {
 }
 
 /**
- * A launch or a machine failed. What is held returns; the hour in which an active machine failed is not charged, and
- * its paid time ends.
+ * Handles a failed launch or machine. The hold returns; the hour in which an active machine failed is not charged, and its
+ * paid time ends.
  */
 export function fail(account: AccountState, server: Server, at: number, why = ''): void {
   const { server_id, purchase_no, status, hold_rub_cents } = server
@@ -176,7 +177,7 @@ export function fail(account: AccountState, server: Server, at: number, why = ''
     recordEvent(account, at, 'cloud_server_stopped', text, server, hold_rub_cents + hour)
   }
   account.mail_lines.push(failureLine(server, status, hold_rub_cents + hour))
-  // whatever machine there is or comes yet is taken away
+  // removes the machine, whether it exists already or is still to come
   commandMachine(account, server, at, 'stopped')
   server.asked_at = null
 }

@@ -2,8 +2,8 @@ import { formatRub, STATUS, type Status } from '@cloud/pricing'
 import type { Server } from './account-state.ts'
 
 /**
- * Returns what the owner of a failed server is mailed: its first sentence is the subject, the rest says what returned and
- * what to do. Source: docs/rules/notices.md#letters.
+ * Returns the text of the e-mail to the owner of a failed server: the first sentence is the subject, the following sentences
+ * name the refund and the next step. Source: docs/rules/notices.md#letters.
  *
  * @param before the server's state before the failure
  */

@@ -11,8 +11,8 @@ interface Level {
 }
 
 /**
- * From the least to the most urgent; an account's `notice_level` counts them, so a new one before others raises what accounts
- * have, and the check of that column (a migration).
+ * Levels from the least to the most urgent. An account's `notice_level` counts them, so a level inserted before others
+ * requires a migration that raises the stored levels and the check of that column.
  */
 const LEVELS: readonly Level[] = [
   { within: 72 * HOUR_MS, type: 'balance_low', text: 'Баланса хватит меньше чем на 72\u00a0часа' },

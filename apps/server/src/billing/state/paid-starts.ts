@@ -7,7 +7,7 @@ import { hasPlace } from './queue.ts'
 /** How long after its request a top-up still starts servers: exactly so much counts. */
 export const START_LIMIT_MS = 72 * 3_600_000
 
-/** What hinders the start of a paused server at its price. Source: docs/rules/watching.md#what-it-does. */
+/** Returns the reason why a paused server cannot start at its price. Source: docs/rules/watching.md#what-it-does. */
 export function startHindrance(
   account: AccountState,
   server: Server,

@@ -42,8 +42,8 @@ export function chargeHour(account: AccountState, server: Server, at: number): v
 }
 
 /**
- * Outside a period the plain hour is taken from the balance at its start. What covers only a part buys that part in
- * whole seconds; with nothing on the balance the server is turned off. Answers whether the server goes on.
+ * Takes the plain hour from the balance at its start, outside a period. A balance that covers only a part buys that part in
+ * whole seconds; with an empty balance the server is turned off. Returns true if the server continues.
  */
 export function takeHour(account: AccountState, server: Server, at: number): boolean {
   const hour = server.plain_quote.hour
@@ -95,8 +95,8 @@ export function renew(account: AccountState, server: Server, at: number): void {
 }
 
 /**
- * The paid period of an active server is over for good: the rest of the hold returns, the last started hour stays
- * paid. Answers what returned; 0 outside a period.
+ * Ends the paid period of an active server permanently: the rest of the hold returns, the last started hour stays paid.
+ * Returns the refunded amount; 0 outside a period.
  */
 export function endPeriod(account: AccountState, server: Server, at: number): number {
   if (server.period_start === null) return 0

@@ -17,14 +17,14 @@ export function launchPrice(
   return { price_plan: server.price_plan, quote, plain_quote, terms }
 }
 
-/** What has to be on the balance for the next launch: the prepayment of a first one, anything for a later one. */
+/** Returns the balance required for the next launch: the prepayment for a first launch, any amount for a later launch. */
 export function requiredBalance(account: Pick<AccountState, 'priceAt'>, server: Server, at: number): number {
   return server.launched ? 1 : launchPrice(account, server, at).quote.total
 }
 
 const WAITING: readonly number[] = [STATUS.error, STATUS.requested, STATUS.paused]
 
-/** What the balance lacks for a server's next launch; 0 for one that is not to be launched. */
+/** Returns the amount missing from the balance for a server's next launch; 0 for a server that is not to be launched. */
 export function missing(
   account: Pick<AccountState, 'priceAt' | 'balance'>,
   server: Server,
@@ -35,7 +35,7 @@ export function missing(
     : 0
 }
 
-/** What the first launch of a server that waits for it takes; 0 for any other. */
+/** Returns the cost of the first launch of a server that waits for it; 0 for any other server. */
 export const firstLaunchPrice = (
   account: Pick<AccountState, 'priceAt'>,
   server: Server,
@@ -44,12 +44,15 @@ export const firstLaunchPrice = (
   WAITING.includes(server.status) && !server.launched ? launchPrice(account, server, at).quote.total : 0
 
 interface StartPrice {
-  /** What the start takes: a first launch its prepayment, a later one the plain hour, nothing while a paid hour lasts. */
+  /**
+   * Amount that the start takes: the prepayment for a first launch, the plain hour for a later launch, nothing during a paid
+   * hour.
+   */
   readonly total: number
   readonly quote: Quote
 }
 
-/** What a start of a stopped server costs at a moment. Source: docs/rules/money.md#later-launches. */
+/** Returns the cost of starting a stopped server at a moment. Source: docs/rules/money.md#later-launches. */
 export function startPrice(account: Pick<AccountState, 'priceAt'>, server: Server, at: number): StartPrice {
   const { quote, plain_quote } = launchPrice(account, server, at)
   if (!server.launched) return { total: quote.total, quote }

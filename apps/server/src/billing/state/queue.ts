@@ -15,10 +15,10 @@ export function servableServers(account: AccountState, at: number): readonly Ser
 }
 
 /**
- * Whether one more server of the account has one of the `places` that others leave free, after those that the account
- * has just taken and those of its own servers ahead in the queue that could be served.
+ * Returns true if one of the `places` that other accounts leave free remains for one more server of the account, after the
+ * slots that the account has just taken and its own servers ahead in the queue that could be served.
  *
- * @param ticket the server's place in the queue; null for who is not in it, a newcomer or a restart
+ * @param ticket the server's position in the queue; null for a server outside the queue (a new server or a restart)
  */
 export function hasPlace(
   account: AccountState,

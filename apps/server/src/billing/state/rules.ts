@@ -40,7 +40,7 @@ export function beginRulesOf(account: AccountState, moment: number): void {
   account.firings.push(...due.map((rule) => ({ rule, at })))
 }
 
-/** Whether the condition of a money rule has come about; a rule that is about to act is not judged again. */
+/** Returns true if the condition of a money rule is met; a rule that is about to act is not checked again. */
 function isReached(account: AccountState, rule: Rule, at: number): boolean {
   const { condition, server_id } = rule
   if (!rule.is_enabled || account.firings.some((firing) => firing.rule === rule)) return false
@@ -72,11 +72,11 @@ function sameCondition(a: Rule['condition'], b: Rule['condition']): boolean {
 }
 
 /**
- * A rule was saved, changed or switched on. One that watches something else than before begins anew; else it stays known
- * what it fired for in this month or launch, and its week goes on unless it was switched on. It fires at once where its
- * condition holds already.
+ * Arms a rule that was saved, changed or switched on. A rule with a changed condition begins anew; otherwise the rule
+ * remembers what it fired for in this month or launch, and its week goes on unless it was switched on. It fires at once if
+ * its condition is met already.
  *
- * @param old as it was before it was changed
+ * @param old the rule before the change
  */
 export function armRule(account: AccountState, rule: Rule, at: number, old?: Rule): void {
   const isOther =
@@ -101,7 +101,7 @@ export function removeRulesOf({ rules }: AccountState, { server_id }: Server): v
   rules.splice(0, rules.length, ...left)
 }
 
-/** What a rule fired for: a month, a launch, a moment of the week. */
+/** Records what a rule fired for: a month, a launch, a moment of the week. */
 function noteFired(account: AccountState, { rule, at }: Firing): void {
   const { kind } = rule.condition
   if (kind === 'spent_in_month') rule.fired_for = monthOf(at)
@@ -116,7 +116,7 @@ function notePassed({ rule, at }: Firing): void {
   if (kind === 'weekly') rule.fired_for = at
 }
 
-/** The server that the next rule starts, if it starts one: whoever lets it act has to know its free places. */
+/** Returns the server that the next rule starts, if any: the caller of `fireNext` has to know its free capacity. */
 export function startingServer(account: AccountState): Server | undefined {
   const { rule } = account.firings[0] ?? {}
   if (rule?.action !== 'start' || account.frozen) return undefined
@@ -125,10 +125,10 @@ export function startingServer(account: AccountState): Server | undefined {
 }
 
 /**
- * The next rule acts. One that finds nothing to do writes no event and has not fired; in a frozen account all of them have
- * fired, without an event.
+ * Runs the next rule. A rule that finds nothing to do writes no event and counts as not fired; in a frozen account all rules
+ * count as fired, without an event.
  *
- * @param places of the flavor of a server that is to be started, those that others leave free
+ * @param places free slots, left by other accounts, for the flavor of a server that is to be started
  */
 export function fireNext(account: AccountState, places = 0): void {
   const firing = account.firings.shift()
@@ -163,16 +163,16 @@ function recordFiring(
   const watched = { condition, server_name: server?.name ?? null }
   const sentence = ruleText({ ...watched, action: action === 'notify' ? 'notified' : action }, at)
   const hindered = rule_hindrance === null ? '' : `. Сервер не запущен: ${hindranceText(rule_hindrance)}`
-  // whoever reads the letter wants to know how low it is
+  // the reader of the e-mail wants to know how low the balance is
   const left =
     condition.kind === 'balance_below' ? `. На балансе ${formatRub(account.balance, 'always')}` : ''
-  // a rule without a name of its own is named after its sentence
+  // a rule without its own name is named after its sentence
   const called = isSentence(name, ruleText({ ...watched, action }, at)) ? '' : ` «${name}»`
   const text = `Сработало правило${called}: ${sentence}${hindered}${left}`
   recordEvent(account, at, 'rule_fired', text, server, 0, { rule_id, rule_hindrance })
 }
 
-/** What a rule that stops would stop now, by id. */
+/** Returns the servers that a stopping rule would stop now, by id. */
 export const stoppable = ({ servers }: AccountState, rule: Rule): Server[] =>
   servers
     .filter(

@@ -2,7 +2,10 @@ import { type Action, nextStatus } from '@cloud/pricing'
 import type { AccountState, MachineCommand, Server } from './account-state.ts'
 import { recordEvent } from './ledger.ts'
 
-/** Puts a server into the state that follows an action. Whether it may was asked before, so a refusal is a bug. */
+/**
+ * Puts a server into the state that follows an action. The caller has checked that the action is allowed, so a refusal is a
+ * bug.
+ */
 export function transition(server: Server, action: Action): void {
   const status = nextStatus(server.status, action)
   if (status === undefined)

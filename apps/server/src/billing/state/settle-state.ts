@@ -59,7 +59,7 @@ function refreshRunway(account: AccountState): void {
   account.runway_stale_at = null
 }
 
-/** Does what falls due next, if that is before `now`; answers whether it was. */
+/** Settles the next due item if it is before `now`; returns true if it was. */
 function settleNext(account: AccountState, now: number): boolean {
   const rule = nextRuleMoment(account) ?? Infinity
   const due = nextDue(account)
@@ -101,7 +101,7 @@ export function nextMoments(account: AccountState): {
 export interface Due {
   readonly at: number
   readonly server: Server
-  /** What it asks of the balance: at one time the cheaper comes first. */
+  /** Amount taken from the balance: at the same moment the cheaper item comes first. */
   readonly cost: number
   /** An hour of a paid period: it touches neither balance nor state. */
   readonly quiet?: true
@@ -112,7 +112,7 @@ export interface Due {
 export const MACHINE_LIMIT = HOUR_MS / 4
 const END_NOTICE = 72 * HOUR_MS
 
-/** What falls due with a server if nothing else happens to it. */
+/** Lists what falls due with a server if nothing else happens to it. */
 export function dues(account: AccountState, server: Server): Due[] {
   const { status, asked_at } = server
   switch (status) {

@@ -21,7 +21,7 @@ export function countSpent(
   spent.by_server.set(server_id, (spent.by_server.get(server_id) ?? 0) - amount_rub_cents)
 }
 
-/** What a server, or all of them, took in the month of a moment; deleted ones count. */
+/** Returns the amount taken by a server, or by all servers, in the month of a moment; deleted servers count. */
 export function spentBy(
   { spent }: Pick<AccountState, 'spent'>,
   server_id: number | null,

@@ -1,9 +1,9 @@
-/** What the acquirer says about a payment. */
+/** Notice of the acquirer about a payment. */
 export interface PaymentNotice {
   /** The order's key: `top_ups.order_key`. */
   readonly order: string
   readonly outcome: 'paid' | 'declined'
-  /** What arrived, in whole kopeks; 0 when declined. */
+  /** Amount that arrived, in whole kopeks; 0 when declined. */
   readonly amount_rub_cents: number
 }
 

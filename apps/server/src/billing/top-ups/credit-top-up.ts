@@ -10,16 +10,16 @@ export interface Credit {
   readonly account_id: number
   readonly top_up_id: number
   readonly payment_type: PaymentType
-  /** What arrived: whole kopeks above 0. */
+  /** Amount that arrived: whole kopeks above 0. */
   readonly amount_rub_cents: number
   /** Milliseconds of the product's clock. */
   readonly now: number
-  /** Which of the top-up's: a further bank transfer for the same invoice is a credit of its own. @default 1 */
+  /** Number of the payment within the top-up: a further bank transfer for the same invoice is a separate credit. @default 1 */
   readonly payment_no?: number
 }
 
 export interface Credited {
-  /** What became of the servers that were to start with the money, a sentence for each. */
+  /** Results of the servers that were to start with the money, a sentence for each. */
   readonly starts: readonly string[]
 }
 

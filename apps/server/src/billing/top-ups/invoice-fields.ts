@@ -11,8 +11,9 @@ const WRONG_INN = 'Такого ИНН не бывает: исправьте е�
 const WRONG_KPP = 'Такого КПП не бывает: исправьте его в профиле'
 
 /**
- * What an invoice still lacks, sentence by field: an organisation gives INN and KPP, a sole trader INN, a person
- * nothing. The numbers are checked again: what was saved earlier may be less than the rule of today. Source: docs/rules/money.md#money-in.
+ * Returns the missing fields of an invoice, a sentence per field: an organisation gives INN and KPP, a sole trader INN, a
+ * private person nothing. The numbers are checked again: numbers saved earlier may not satisfy today's rule. Source:
+ * docs/rules/money.md#money-in.
  */
 export function invoiceFields({ user_type, inn, kpp }: TaxNumbers): Record<string, string> {
   if (user_type === 'person') return {}

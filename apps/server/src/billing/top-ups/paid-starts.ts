@@ -20,7 +20,7 @@ export async function startedFlavors(tx: Transaction<Schema>, topUp: TopUpKey): 
 }
 
 /**
- * Starts the servers that were to start with a top-up, once, after its first credit: each start is an act of its own, by
+ * Starts the servers that were to start with a top-up, once, after its first credit: each start is a separate act, by
  * ascending id. Part of the credit's transaction, so a crash loses both or neither; a start that fails by a fault is undone
  * alone. Source: docs/rules/money.md#starting-when-the-money-arrives.
  *
@@ -53,7 +53,10 @@ export async function startPaidServers(
   return lines
 }
 
-/** What only the commit would refuse is refused here, too: the credit must not fail by it. */
+/**
+ * Starts a server or undoes the start. Deferred constraints are checked here as well, because they must not fail the credit
+ * at its commit.
+ */
 async function startOrUndo(
   tx: Transaction<Schema>,
   { account_id, top_up_id, server_id }: TopUpKey & { readonly server_id: number },

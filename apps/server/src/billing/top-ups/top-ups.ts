@@ -125,8 +125,9 @@ export async function findCardPayment(
 }
 
 /**
- * Applies a notice of the acquirer. What arrived is credited once, however late and however often the notice comes; paid
- * after declined counts, declined after paid does not. Returns the top-up's status then, undefined for an unknown order. Source: docs/rules/money.md#money-in.
+ * Applies a notice of the acquirer. The amount is credited once, however late and however often the notice arrives; paid
+ * after declined counts, declined after paid does not. Returns the resulting status of the top-up; undefined for an unknown
+ * order. Source: docs/rules/money.md#money-in.
  */
 export async function settlePayment(
   tx: Transaction<Schema>,

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Difference } from './difference.ts'
 
-/** Transfers against their hashes, and these against the heads that were kept: nothing was rewritten, by whomever. */
+/** Compares transfers with their hashes, and the hashes with the stored heads, to detect any rewriting. */
 export async function chainDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
   const { rows } = await sql<Difference>`
     with links as (

@@ -1,4 +1,4 @@
-/** What does not add up, and where. Sums are whole kopeks; places and hours are counted. */
+/** Discrepancy in the books, and its location. Sums are whole kopeks; places and hours are counted. */
 export interface Difference {
   readonly what: string
   readonly account_id: number | null

@@ -3,8 +3,8 @@ import type { Schema } from '../../platform/db/schema.ts'
 import type { Difference } from './difference.ts'
 
 /**
- * What has arrived against what was credited and not taken back, both ways: a paid top-up with its postings, a bank's
- * transfers with theirs.
+ * Compares the money that arrived with the credits that were not taken back, both ways: a paid top-up with its postings, a
+ * bank's transfers with their postings.
  */
 export async function moneyInDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
   const { rows } = await sql<Difference>`

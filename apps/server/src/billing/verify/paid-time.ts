@@ -3,10 +3,10 @@ import type { Schema } from '../../platform/db/schema.ts'
 import type { Difference } from './difference.ts'
 
 /**
- * What a server says of its time against entries and events: when its period began, until when its last paid hour lasts
- * and what that took, since when it runs, and whether it was launched. What was bought for less than a kopek an hour
- * leaves no entry of each hour, and is left out. A server's id is its own among all accounts', and joins by it alone are
- * planned as what they are. Source: docs/rules/money.md#a-paid-period.
+ * Compares the paid time of a server with entries and events: when its period began, until when its last paid hour lasts and
+ * its cost, since when the server runs, and whether it was launched. Purchases for less than a kopek an hour leave no entry
+ * of each hour and are left out. `server_id` is globally unique; joining by it alone gives the planner better estimates.
+ * Source: docs/rules/money.md#a-paid-period.
  */
 export async function paidTimeDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
   const { rows } = await sql<Difference>`
