@@ -10,7 +10,7 @@ import { loaded } from '../core/resource.ts'
 import { user } from '../user/user.ts'
 import { nameAtom } from './name.ts'
 
-/** Where the creation of the server stands. */
+/** State of the creation of the server. */
 export type Creation =
   | { readonly kind: 'ready' }
   | { readonly kind: 'sending'; readonly late: boolean; readonly pays?: boolean | undefined }
@@ -20,22 +20,22 @@ export type Creation =
       readonly payload: CreatePayload
       readonly pays?: boolean | undefined
     }
-  /** The answer did not come: what became of the order is asked. */
+  /** The response was lost: the outcome of the order is being requested. */
   | { readonly kind: 'asking' }
-  /** That question got no answer either: nobody knows whether the server was created. It is asked again. */
+  /** The request for the outcome got no response either: it is unknown whether the server was created. The request is repeated. */
   | { readonly kind: 'lost'; readonly error: CallError }
   | {
       readonly kind: 'price-changed'
       readonly before: Quote
       readonly now: Quote
-      /** What was asked for at the price of before. */
+      /** The order at the previous price. */
       readonly payload: CreatePayload
       readonly pays?: boolean | undefined
     }
 
 export const creationAtom = atom<Creation>({ kind: 'ready' })
 
-/** Nothing is free: the button joins the queue instead. The place that a server holds is its own. */
+/** True if the configuration has no capacity, so that the button joins the queue. A server that is being changed keeps its own capacity. */
 export const queuesAtom = atom((get) => {
   const flavor = get(flavorAtom)
   const own = get(originalServerAtom)
@@ -43,7 +43,7 @@ export const queuesAtom = atom((get) => {
   return flavor !== null && flavor.max_available <= 0 && flavor.id !== held
 })
 
-/** What a server cannot be created without, in the order of the screen. */
+/** Choices that creating a server requires, in the order of the screen. */
 export type Missing = 'name' | 'configuration' | 'os'
 
 export const nameIssueAtom = atom((get) => checkServerName(get(nameAtom))[0] ?? null)
@@ -54,10 +54,10 @@ export const firstMissingAtom = atom((get): Missing | null => {
   return get(osAtom) === null ? 'os' : null
 })
 
-/** Errors under the fields appear once the person has pressed the button, and go as soon as they are mended. */
+/** True once the user has clicked the button: errors under the fields are shown only then, until they are fixed. */
 export const attemptedAtom = atom(false)
 
-/** What is chosen as the wire names it, name and system apart; null while no configuration is. */
+/** The chosen configuration by its names on the wire, without name and system; null while no configuration is chosen. */
 export const configurationAtom = atom((get) => {
   const flavor = get(flavorAtom)
   if (flavor === null) return null
@@ -70,7 +70,7 @@ export const configurationAtom = atom((get) => {
   }
 })
 
-/** What is chosen now, as an order; null while something is missing. */
+/** The current choices as an order; null while a choice is missing. */
 export const payloadAtom = atom((get): CreatePayload | null => {
   const configuration = get(configurationAtom)
   const os = get(osAtom)
@@ -78,13 +78,13 @@ export const payloadAtom = atom((get): CreatePayload | null => {
   return { ...configuration, name: get(nameAtom).trim(), os_id: os.id, is_in_queue: get(queuesAtom) }
 })
 
-/** Whether a press would ask for exactly what was refused: the same machine, promo code and act. */
+/** True if a click would repeat exactly the refused request: the same machine, promo code and action. */
 export const sameActAtom = atom((get) => {
   const creation = get(creationAtom)
   return creation.kind === 'failed' && JSON.stringify(creation.payload) === JSON.stringify(get(payloadAtom))
 })
 
-/** How much the balance lacks for the first period of what is chosen, in kopeks; 0 where nothing is known to lack. */
+/** Amount in kopeks that the balance lacks for the first period; 0 if nothing is known to be missing. */
 export const shortageAtom = atom((get) => {
   const price = get(quoteAtom)
   const who = loaded(get(user.state))

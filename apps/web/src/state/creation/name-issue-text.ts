@@ -1,6 +1,6 @@
 import { type Issue, SERVER_NAME_MAX } from '@cloud/pricing'
 
-/** What to do about a server's name. */
+/** Returns the text that tells the user how to fix the server's name. */
 export function nameIssueText({ code }: Issue): string {
   switch (code) {
     case 'required':

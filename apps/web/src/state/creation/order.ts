@@ -33,15 +33,15 @@ import { creationAtom, payloadAtom, queuesAtom } from './creation.ts'
 import { nameAtom } from './name.ts'
 import { askToPayAtom, payForServerAtom } from './pay-for-server.ts'
 
-/** A server as it was asked for, at the price that the person saw. */
+/** A server as ordered, with the price that the user saw. */
 export interface Order {
   readonly payload: CreatePayload
   readonly shown: Quote
-  /** The missing money is paid next, and the server starts when it arrives. */
+  /** The user pays the missing amount next, and the server starts when the money arrives. */
   readonly pays?: boolean | undefined
 }
 
-/** What all orders of a page are about: one server at a time. */
+/** Subject of all orders of a page: one server is ordered at a time. */
 export const ORDER = 'order'
 
 const textOf = ({ payload }: Pick<Order, 'payload'>) =>
@@ -49,10 +49,12 @@ const textOf = ({ payload }: Pick<Order, 'payload'>) =>
 
 const trackedAtom = atom<string | null>(null)
 
-/** Analytics counts an order once, however often it is pressed until there is a server: before signing in, after a failure. */
+/**
+ * Counts an order in analytics once, even if the user clicks several times before the server exists (before signing in, after a failure).
+ */
 export const trackOrderAtom = atom(null, (get, set, payload: CreatePayload) => {
   const text = textOf({ payload })
-  // pressed before the page was loaded again
+  // the button was clicked before the page was reloaded
   const pending = get(pendingAtom)[ORDER] as Pending<Order> | undefined
   const before = get(trackedAtom) ?? (pending && textOf(pending.sent))
   set(trackedAtom, text)
@@ -64,7 +66,7 @@ export const trackOrderAtom = atom(null, (get, set, payload: CreatePayload) => {
   })
 })
 
-/** The server on a card that is no cloud card is remembered in the browser (docs/rules/screen.md#choosing). */
+/** The last server created on a card that is not a cloud card, kept in the browser (docs/rules/screen.md#choosing). */
 const CREATED = storage(() => window.localStorage, { parse: Number })
 
 interface NewServer {
@@ -73,7 +75,7 @@ interface NewServer {
   readonly is_cloud: boolean | undefined
 }
 
-/** There is a server: the form is ready for the next one. */
+/** Resets the form for the next server after a server was created. */
 export const finishAtom = atom(null, (get, set, { server_id, name, is_cloud }: NewServer) => {
   set(trackedAtom, null)
   set(creationAtom, { kind: 'ready' })
@@ -82,8 +84,8 @@ export const finishAtom = atom(null, (get, set, { server_id, name, is_cloud }: N
 })
 
 /**
- * Somebody was faster. Where the same size is free on another processor the catalogue of now chooses that one, at its own
- * price: the refusal would be about a server that no longer stands on the screen.
+ * Another customer took the capacity first. If the same size is free on another processor, the reloaded catalogue chooses it at its own
+ * price, and the text of the refusal is replaced, because it concerns a server that is no longer on the screen.
  */
 const followCapacityAtom = atom(null, async (get, set, payload: CreatePayload) => {
   const before = get(flavorAtom)
@@ -98,7 +100,7 @@ const followCapacityAtom = atom(null, async (get, set, payload: CreatePayload) =
   set(creationAtom, { ...creation, error: { ...error, problem: { ...error.problem, error: text } } })
 })
 
-/** The order was refused: the screen says why, and follows what the refusal says. */
+/** Shows the refusal of an order, and reloads the data that it shows to be out of date. */
 export const refuseAtom = atom(null, (_get, set, { payload, shown, pays }: Order, error: CallError) => {
   const problem = error.kind === 'refused' ? error.problem : null
   if (problem?.code === 'price_changed' && problem.quote !== undefined) {
@@ -109,7 +111,7 @@ export const refuseAtom = atom(null, (_get, set, { payload, shown, pays }: Order
     signInAgain(set, 'create')
   } else {
     set(creationAtom, { kind: 'failed', error, payload, pays })
-    // a code that was used up, a configuration that closed, somebody who was faster
+    // the code was used up, the configuration was closed, or another customer was faster
     if (problem?.fields?.['promocode_id']) void set(checkPromoAtom)
     else if (problem?.code === 'no_capacity') void set(followCapacityAtom, payload)
     else if (problem?.fields) void set(flavors.load, 'background')
@@ -119,11 +121,14 @@ export const refuseAtom = atom(null, (_get, set, { payload, shown, pays }: Order
 const choiceOf = (payload: CreatePayload | null) =>
   JSON.stringify({ ...payload, is_in_queue: undefined, promocode_id: undefined })
 
-/** Whether it is what is chosen now; the queue and the code apart, for the order itself may have taken the last of both. */
+/**
+ * Returns true if the order equals the current choices, apart from queue and code: the order itself may have used up the capacity or the
+ * code.
+ */
 const isChosen = (get: Getter, { payload }: Order) =>
   get(pageAtom).kind === 'configurator' && choiceOf(payload) === choiceOf(get(payloadAtom))
 
-/** Whether the page with the button is still there: not another page, nor the change of another server. */
+/** Returns true if the page with the button is still open, not another page or the change of another server. */
 const isHere = (get: Getter) => get(pageAtom).kind === 'configurator' && get(originalAtom) === null
 
 interface NewServerState {
@@ -132,14 +137,14 @@ interface NewServerState {
   readonly rest?: string
 }
 
-/** A toast wherever the person is by now, with the way to the server unless that is there already. */
+/** Shows a toast on any page, with a link to the servers unless the panel is open. */
 function notifyCreated(get: Getter, set: Setter, { name, status, rest = '.' }: NewServerState): void {
   const state = status === STATUS.requested ? 'стоит в очереди' : 'создан'
   set(toastAtom, { kind: 'ok', text: `Сервер «${name}» ${state}${rest}`, ...panelLink(get) })
 }
 
 async function done(get: Getter, set: Setter, order: Order, server_id: number): Promise<void> {
-  // which of the orders under the key it was is known to the server itself
+  // only the server knows which of the orders under the key was carried out
   const { cloudServers: client } = clientOf({ cloudServers }, get(clientOptionsAtom))
   const found = await client.get({ params: { id: server_id } })
   const { name, gpu, status, missing_rub_cents } = found.ok
@@ -171,10 +176,10 @@ const REPORT: LateReport<typeof servers.create, Order> = {
   onForeign: (set) => set(creationAtom, { kind: 'ready' })
 }
 
-/** The order that a page of before sent. Until it is known what became of it the next press goes under its key. */
+/** Follows up an order that a previous page sent. Until its outcome is known the next click reuses its key. */
 export const followOrderAtom = atom(null, (get, set) => followUp(get, set, ORDER, REPORT))
 
-/** What became of an order that the person waits for. */
+/** Reports the outcome of an order that the user is waiting for. */
 const reportAtom = atom(null, (get, set, order: Order, answer: Result<Pick<Created, 'server_id'>>) => {
   if (answer.ok) return void done(get, set, order, answer.data.server_id)
   if (!isSignedOut(answer.error)) return notDone(get, set, order, answer.error)
@@ -183,7 +188,7 @@ const reportAtom = atom(null, (get, set, order: Order, answer: Result<Pick<Creat
   if (pending !== undefined && !isForeign(pending, ownerHere(get))) set(refuseAtom, order, answer.error)
 })
 
-/** Sends an order: a press does, nothing else. */
+/** Sends an order. Called only on a click. */
 export const sendOrderAtom = atom(null, async (get, set, order: Order): Promise<void> => {
   const { payload, shown } = order
   const log = (error: CallError) =>
@@ -208,7 +213,7 @@ export const sendOrderAtom = atom(null, async (get, set, order: Order): Promise<
           options
         ),
       sent: order,
-      // two orders are two servers: nothing else would keep them apart
+      // two orders would create two servers: nothing else deduplicates them
       yields: true
     },
     {
@@ -225,7 +230,7 @@ export const sendOrderAtom = atom(null, async (get, set, order: Order): Promise<
     }
   )
   clearTimeout(late)
-  // a late answer was asked for again: that question goes on
+  // a request for a late outcome was repeated elsewhere and goes on there
   if (found === 'superseded') return
   if (isLate) set(reportAtom, order, answer)
   else if (answer.ok) {
@@ -242,7 +247,7 @@ export const sendOrderAtom = atom(null, async (get, set, order: Order): Promise<
   } else {
     const { error } = answer
     log(error)
-    // without a connection nothing was sent, and of the one before nobody knows still
+    // offline nothing was sent, and the outcome of the previous order is still unknown
     if (get(pendingAtom)[ORDER]?.isReported === false) set(creationAtom, { kind: 'lost', error })
     else if (isHere(get) || isSignedOut(error)) set(refuseAtom, order, error)
     else notDone(get, set, order, error)
@@ -250,8 +255,8 @@ export const sendOrderAtom = atom(null, async (get, set, order: Order): Promise<
 })
 
 /**
- * The person agrees to the price that was asked about: what goes is the order of before, whatever the catalogue of now has
- * come to choose since. Whether it creates or queues is as the button says.
+ * Accepts the changed price: sends the previous order, even if the reloaded catalogue now chooses another configuration. The label of the
+ * button decides whether it creates or queues the server.
  */
 export const acceptPriceAtom = atom(null, async (get, set) => {
   const question = get(creationAtom)

@@ -11,7 +11,7 @@ import { creationAtom } from './creation.ts'
 
 interface Unpaid {
   readonly server_id: number
-  /** What the balance lacks for its start. */
+  /** Kopeks that the balance lacks for the start. */
   readonly missing_rub_cents: number
 }
 
@@ -21,16 +21,16 @@ export const askToPayAtom = atom(null, (_get, set, { server_id, missing_rub_cent
   set(goAtom, innerPaths.topUp(missing_rub_cents, { server_id }))
 })
 
-/** Leaves to pay what a new server lacks; it starts when the money arrives. */
+/** Opens the payment of the amount that a new server lacks; the server starts when the money arrives. */
 export const payForServerAtom = atom(
   null,
   async (get, set, { name, ...unpaid }: Unpaid & { readonly name: string }): Promise<void> => {
     const { server_id, missing_rub_cents } = unpaid
     const payment = paymentFor(missing_rub_cents)
     const payment_type = get(isCardTakenAtom) ? payment.payment_type : 'invoice'
-    // the form stays busy until the bank's page is there
+    // the form stays busy until the bank's page is loaded
     set(creationAtom, { kind: 'sending', late: false, pays: true })
-    // a page that the browser kept whole still shows the click that left it
+    // a page restored from the back/forward cache would still show the form as busy
     addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
     const error = await set(
       topUpAtom,

@@ -11,7 +11,7 @@ const changeItemsAtom = atom(
     set(ownEstimateAtom, (before) => ({ ...before, items: change(before.items) }))
 )
 
-/** How many servers of an item are wanted; no more than there is room for. */
+/** Sets the number of servers of an item, limited by the remaining room. */
 export const setQuantityAtom = atom(null, (_get, set, id: number, wanted: number) =>
   set(changeItemsAtom, (items) =>
     items.map((item) => {
@@ -24,12 +24,12 @@ export const setQuantityAtom = atom(null, (_get, set, id: number, wanted: number
 
 interface RemovedItem {
   readonly item: EstimateItem
-  /** Where it stood. */
+  /** Position of the removed item. */
   readonly index: number
 }
 const removedAtom = atom<RemovedItem | null>(null)
 
-/** What was taken out last, while it can be put back: null where there is no room for it any more. */
+/** The item removed last, while it can be restored; null if there is no room for it. */
 export const removedItemAtom = atom((get) => {
   const removed = get(removedAtom)
   const { items } = get(ownEstimateAtom) ?? NO_ESTIMATE
@@ -47,13 +47,13 @@ export const removeItemAtom = atom(null, (_get, set, id: number) =>
   })
 )
 
-/** Puts back what was taken out last, where it stood. Answers its id. */
+/** Restores the item removed last at its position. Returns its id. */
 export const putItemBackAtom = atom(null, (get, set): number | null => {
   const removed = get(removedItemAtom)
   if (removed === null) return null
   let { id } = removed.item
   set(changeItemsAtom, (items) => {
-    // meanwhile another one may have got its number
+    // another item may have got its id meanwhile
     if (items.some((item) => item.id === id)) id = nextId(items)
     return items.toSpliced(removed.index, 0, { ...removed.item, id })
   })
@@ -61,10 +61,10 @@ export const putItemBackAtom = atom(null, (get, set): number | null => {
   return id
 })
 
-/** The page is left: nothing is put back later. */
+/** Forgets the removed item when the user leaves the page. */
 export const forgetRemovedAtom = atom(null, (_get, set) => set(removedAtom, null))
 
-/** The same once more, after it, with a name of its own: to be changed. As many of it as there is room for. */
+/** Duplicates an item after itself, with a new name, for editing; with as many servers as there is room for. */
 export const repeatItemAtom = atom(null, (_get, set, id: number) =>
   set(changeItemsAtom, (items) => {
     const room = roomFor(items)
@@ -89,7 +89,7 @@ const setItemAtom = atom(null, (_get, set, id: number, change: Partial<EstimateI
   set(changeItemsAtom, (items) => items.map((item) => (item.id === id ? { ...item, ...change } : item)))
 )
 
-/** Renames an item; text that is no name of a server changes nothing. */
+/** Renames an item; a text that is not a valid server name changes nothing. */
 export const setNameAtom = atom(null, (_get, set, id: number, name: string) => {
   if (checkServerName(name).length === 0) set(setItemAtom, id, { name: name.trim() })
 })
@@ -98,12 +98,12 @@ export const setSystemAtom = atom(null, (_get, set, id: number, os_id: number | 
   set(setItemAtom, id, { os_id })
 )
 
-/** Gives every item the same system. */
+/** Sets the same system for every item. */
 export const setSystemForAllAtom = atom(null, (_get, set, os_id: number) =>
   set(changeItemsAtom, (items) => items.map((item) => ({ ...item, os_id })))
 )
 
-/** What the estimate is called, as it is typed. */
+/** Sets the title of the estimate while it is typed. */
 export const setTitleAtom = atom(null, (_get, set, title: string) =>
   set(ownEstimateAtom, (before) => ({ ...before, title }))
 )

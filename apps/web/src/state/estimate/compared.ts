@@ -6,20 +6,20 @@ import { ownEstimateAtom } from './own.ts'
 import { type PricedEstimate, pricedEstimateAtom, priceSourcesAtom, pricing } from './priced.ts'
 import { askPercents, type EstimatePromo, NO_PERCENTS } from './promo.ts'
 
-/** What was pasted to be compared with. */
+/** The pasted estimate to compare with. */
 const pastedAtom = atom<SharedEstimate | null>(null)
 
-/** Reads the address of another estimate, or what follows its '#'. Answers what became of it. */
+/** Reads the address of another estimate, or its fragment. Returns the result of reading. */
 export const pasteEstimateAtom = atom(null, async (_get, set, text: string): Promise<ReadLink['kind']> => {
   const read = await readLink(text.trim().replace(/^[^#]*#/, ''))
   set(pastedAtom, read.kind === 'estimate' ? read.shared : null)
   return read.kind
 })
 
-/** What the estimate on the screen is compared with: what was pasted, beside a link's the own one; null without either. */
+/** The estimate to compare with: the pasted one, else the own one if a link is open; null without either. */
 const otherAtom = atom((get) => get(pastedAtom) ?? (get(openedAtom) === null ? null : get(ownEstimateAtom)))
 
-/** What its code is answered; undefined while that is waited for. */
+/** The check result of its promo code; undefined while pending. */
 const otherAnswerAtom = unwrap(
   atom(async (get, { signal }) => {
     const other = get(otherAtom)
@@ -50,7 +50,7 @@ const pricedOtherAtom = atom((get): Other | null => {
   return { ...pricing(get(priceSourcesAtom), percents)(other.items), title: other.title, promo }
 })
 
-/** The estimate on the screen and the other one; null while there is none. */
+/** The estimate on the screen and the one to compare with; null without the latter. */
 export const comparedEstimatesAtom = atom((get) => {
   const other = get(pricedOtherAtom)
   const shown = get(openedAtom) ?? get(ownEstimateAtom)

@@ -21,7 +21,7 @@ const EDITED = storage<number | null>(() => sessionStorage, { parse: Number })
 const editedBase = atom<number | null>(null)
 editedBase.onMount = (set) => set((before) => before ?? EDITED.getItem('edited_item', null))
 
-/** The item whose configuration is being changed in the configurator; it outlives a reload of the tab. */
+/** Id of the item whose configuration is being changed in the configurator; survives a reload of the tab. */
 const editedIdAtom = atom(
   (get) => get(editedBase),
   (_get, set, id: number | null) => {
@@ -31,13 +31,13 @@ const editedIdAtom = atom(
   }
 )
 
-/** The same, while the estimate has it. */
+/** That item, as long as the estimate contains it. */
 export const editedItemAtom = atom((get) => {
   const id = get(editedIdAtom)
   return get(ownEstimateAtom)?.items.find((item) => item.id === id) ?? null
 })
 
-/** The typed name; without one that of the card, 'h100', and without a card 'server'. */
+/** Returns the typed name, else a name from the card ('h100'), else 'server'. */
 const nameOf = (typed: string, { gpu }: Flavor): string => {
   const name = typed.trim()
   if (checkServerName(name).length === 0) return name
@@ -46,7 +46,7 @@ const nameOf = (typed: string, { gpu }: Flavor): string => {
     : [...gpuShortName(gpu.name).toLowerCase()].slice(0, SERVER_NAME_MAX).join('')
 }
 
-/** What is chosen, as an item; null while no configuration is. */
+/** The current choices as an item; null while no configuration is chosen. */
 const chosenItemAtom = atom((get): NewItem | null => {
   const flavor = get(flavorAtom)
   if (flavor === null) return null
@@ -65,7 +65,7 @@ const isSameMachine = (
   { quantity: _wanted, name: _typed, ...chosen }: NewItem
 ) => (Object.keys(chosen) as (keyof typeof chosen)[]).every((key) => item[key] === chosen[key])
 
-/** The item that is the very same once more: of this name, or of any where another configuration has the name. */
+/** Finds an equal item with the same name, or with any name if another configuration has that name. */
 function sameItem(items: readonly EstimateItem[], chosen: NewItem): EstimateItem | undefined {
   const same = items.filter((item) => isSameMachine(item, chosen))
   const isTaken = items.some(({ name }) => name === chosen.name)
@@ -75,7 +75,7 @@ function sameItem(items: readonly EstimateItem[], chosen: NewItem): EstimateItem
 const LEAD = { href: paths.estimate(), text: 'Открыть смету' }
 const FULL = `В смете не больше ${ESTIMATE_MAX.items} позиций, ${ESTIMATE_MAX.quantity} серверов в позиции и ${ESTIMATE_MAX.servers} всего. Освободите место и добавьте снова.`
 
-/** Adds what is chosen to the estimate, with a name of its own; the very same once more is one server more. */
+/** Adds the choices to the estimate as a new item with a unique name; an equal item gets one more server instead. */
 export const addToEstimateAtom = atom(null, (get, set) => {
   const chosen = get(chosenItemAtom)
   if (chosen === null) return
@@ -92,13 +92,13 @@ export const addToEstimateAtom = atom(null, (get, set) => {
         ? [...items, { ...chosen, name, id: nextId(items) }]
         : items.map((item) => (item === same ? { ...item, quantity: item.quantity + 1 } : item))
     text = `«${name}» в смете${same === undefined ? '' : `, теперь ${same.quantity + 1}`}. Серверов в ней: ${serversOf(after)}.`
-    // one that the estimate has stays
+    // a code that the estimate already has is kept
     return { ...before, items: after, promocode: before.promocode || (get(promoAtom)?.code ?? '') }
   })
   set(toastAtom, text === null ? { kind: 'bad', text: FULL, link: LEAD } : { kind: 'ok', text, link: LEAD })
 })
 
-/** The item gets what is chosen now, and the estimate is shown. */
+/** Saves the current choices into the edited item and shows the estimate. */
 export const saveEditedAtom = atom(null, (get, set) => {
   const edited = get(editedItemAtom)
   const chosen = get(chosenItemAtom)
@@ -114,7 +114,7 @@ export const saveEditedAtom = atom(null, (get, set) => {
   set(goAtom, paths.estimate())
 })
 
-/** Leads to the configurator with all that an item has. */
+/** Opens the configurator with the choices of an item. */
 export const editItemAtom = atom(null, (get, set, item: EstimateItem) => {
   const flavor = get(flavorsAtom).find(({ id }) => id === item.flavor_id)
   const url =
@@ -136,5 +136,5 @@ export const editItemAtom = atom(null, (get, set, item: EstimateItem) => {
   set(goAtom, url)
 })
 
-/** Nothing is being edited any more: the estimate is on the screen again. */
+/** Ends editing when the estimate is shown again. */
 export const stopEditingAtom = atom(null, (_get, set) => set(editedIdAtom, null))

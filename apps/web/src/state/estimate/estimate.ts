@@ -3,9 +3,9 @@ import { OFFER_TITLE_MAX } from '@cloud/pricing/account'
 import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
 import { PROMO_CODE_MAX, promoCode, withoutHidden } from '@cloud/pricing/words'
 
-/** A configuration that is wanted several times. Only what is ordered needs a system. */
+/** A configuration and the number of its servers. A system is required only for an order. */
 export interface EstimateItem {
-  /** Its own within the estimate. */
+  /** Id, unique within the estimate. */
   readonly id: number
   readonly name: string
   readonly quantity: number
@@ -18,11 +18,11 @@ export interface EstimateItem {
 
 export type NewItem = Omit<EstimateItem, 'id'>
 
-/** Several servers that are wanted together. */
+/** Several servers to be ordered together. */
 export interface Estimate {
-  /** '' without one. */
+  /** '' without a title. */
   readonly title: string
-  /** Upper case, '' for none. */
+  /** Upper case; '' for none. */
   readonly promocode: string
   readonly items: readonly EstimateItem[]
 }
@@ -32,20 +32,20 @@ export const NO_ESTIMATE: Estimate = { title: '', promocode: '', items: [] }
 export const serversOf = (items: readonly EstimateItem[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** How many servers more an item may have: by its own limit and by that of the estimate. */
+/** Returns how many more servers an item may have, by its own limit and the estimate's. */
 export const roomFor = (items: readonly EstimateItem[], quantity = 0): number =>
   Math.min(ESTIMATE_MAX.quantity - quantity, ESTIMATE_MAX.servers - serversOf(items))
 
 const isWhole = (value: unknown, max = Number.MAX_SAFE_INTEGER): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= max
 
-/** A line of text as the server takes it: without hidden characters, cut where it is too long. */
+/** Returns a line of text that the server accepts: without hidden characters, cut to the maximum length. */
 const line = (value: unknown, max: number): string =>
   typeof value === 'string'
     ? [...withoutHidden(value.toWellFormed().normalize('NFC'))].slice(0, max).join('').trim()
     : ''
 
-/** An item as anybody may have left it; undefined when it is none. */
+/** Parses an item from untrusted data; undefined if it is not valid. */
 function parseItem(value: unknown): EstimateItem | undefined {
   const { id, name, quantity, flavor_id, os_id, ssd_count, price_plan } = Object(value) as Record<
     keyof EstimateItem,
@@ -64,7 +64,7 @@ function parseItem(value: unknown): EstimateItem | undefined {
   return { id: isWhole(id) ? id : 0, name, quantity, flavor_id, os_id, ssd_count, price_plan: plan }
 }
 
-/** The first of them that an estimate has room for, each with an id of its own. */
+/** Returns the first items that fit into an estimate, each with a unique id. */
 function fitting(items: readonly EstimateItem[]): readonly EstimateItem[] {
   const kept: EstimateItem[] = []
   for (const item of items) {
@@ -78,7 +78,7 @@ function fitting(items: readonly EstimateItem[]): readonly EstimateItem[] {
 export const nextId = (items: readonly EstimateItem[]): number =>
   Math.max(0, ...items.map(({ id }) => id)) + 1
 
-/** An estimate of whatever was found: items that are none are left out, and those beyond its limits. */
+/** Builds an estimate from untrusted data, without invalid items and those beyond the limits. */
 export function estimateOf(value: unknown): Estimate {
   const { title, promocode, items } = Object(value) as Record<keyof Estimate, unknown>
   return {

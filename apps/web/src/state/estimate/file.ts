@@ -4,10 +4,10 @@ import type { EstimateItem } from './estimate.ts'
 import { formatLink, readLink, type SharedEstimate, wholeEstimate } from './link.ts'
 import { promoKey } from './promo.ts'
 
-/** No estimate is near it. */
+/** Maximum size of a file; real estimates are far smaller. */
 const LONGEST = 1_000_000
 
-/** The prices that the author of a file saw: its address has them, and items that were changed since have none. */
+/** Returns the prices that the author of a file saw, from the address in the file; items changed since then have none. */
 async function seenBy(url: unknown, items: readonly EstimateItem[]) {
   const read = await readLink(typeof url === 'string' ? url.replace(/^[^#]*/, '') : '')
   if (read.kind !== 'estimate') return null
@@ -21,8 +21,8 @@ async function seenBy(url: unknown, items: readonly EstimateItem[]) {
 }
 
 /**
- * Reads an estimate as the page saves it as JSON, or as `POST /api/v1/quote/` takes it: its items, whoever wrote them, all of
- * them or none. Undefined when it is no estimate.
+ * Reads an estimate from JSON as the page saves it or as `POST /api/v1/quote/` accepts it. The items are untrusted: all are read or none.
+ * Undefined if the text is not an estimate.
  */
 export async function readEstimateFile(text: string, now: number): Promise<SharedEstimate | undefined> {
   let file: unknown
@@ -45,7 +45,7 @@ export async function readEstimateFile(text: string, now: number): Promise<Share
   return { ...estimate, ...((await seenBy(url, estimate.items)) ?? { seen_at: now, seen: new Map() }) }
 }
 
-/** The link to the estimate of a file; null when there is none in it. */
+/** Returns the link to the estimate in a file; null if the file has none. */
 export const fileLinkAtom = atom(null, async (get, _set, file: Blob): Promise<string | null> => {
   const text = file.size > LONGEST ? '' : await file.text().catch(() => '')
   const shared = await readEstimateFile(text, get(clockAtom)())

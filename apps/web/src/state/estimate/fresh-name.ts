@@ -1,6 +1,6 @@
 import { SERVER_NAME_MAX } from '@cloud/pricing'
 
-/** Three digits, as random names end: a number of the servers of one item has at most two. */
+/** Range of the three-digit suffix, like that of random names; the numbers of an item's servers have at most two digits. */
 const ENDINGS = { first: 100, count: 900 }
 
 /**

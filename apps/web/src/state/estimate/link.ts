@@ -1,22 +1,22 @@
 import { type Estimate, estimateOf, type NewItem } from './estimate.ts'
 import { pack, unpack } from './packed-text.ts'
 
-/** An estimate as a link has it: with the prices that its author saw. */
+/** An estimate in a link, with the prices that its author saw. */
 export interface SharedEstimate extends Estimate {
-  /** When they were seen, in milliseconds. */
+  /** Time when the prices were seen, in milliseconds. */
   readonly seen_at: number
-  /** Of each item, by its id: one month of one server without the promo code, an hour on the hourly plan, in kopeks. */
+  /** Price of each item by id, in kopeks: one month of one server without the promo code, or an hour on the hourly plan. */
   readonly seen: ReadonlyMap<number, number>
 }
 
-/** What an address has after its '#': nothing of ours, an estimate, or why it is none. */
+/** Result of reading a fragment: none, an estimate, or the reason why it is not valid. */
 export type ReadLink =
   | { readonly kind: 'none' | 'broken' | 'newer' }
   | { readonly kind: 'estimate'; readonly shared: SharedEstimate }
 
 const VERSION = '1'
 
-/** What follows '#' in the address of an estimate. */
+/** Formats the fragment of the address of an estimate. */
 export async function formatLink({
   title,
   promocode,
@@ -36,7 +36,7 @@ export async function formatLink({
   return `${VERSION}.${await pack(JSON.stringify([title, promocode, seen_at, rows]))}`
 }
 
-/** All of it or nothing: half of an estimate would be another one. */
+/** Returns the whole estimate or nothing: a part of it would be a different estimate. */
 export function wholeEstimate(
   title: unknown,
   promocode: unknown,
@@ -79,9 +79,9 @@ function parseShared(text: string): SharedEstimate | undefined {
 
 /** Reads a fragment, with or without its '#'. */
 export async function readLink(fragment: string): Promise<ReadLink> {
-  // some messengers write it in capitals, or percent signs: that is an altered one
+  // some messengers change it to capitals or percent-encode it: such a link counts as altered
   const text = fragment.replace(/^#/, '')
-  // 'К содержанию' leads to a part of the page
+  // the skip link 'К содержанию' leads to a part of the page
   if (text === '' || text === 'main') return { kind: 'none' }
   const [, version, packed = ''] = /^(\d{1,4})\.(.*)$/s.exec(text) ?? []
   if (version === undefined) return { kind: 'broken' }
@@ -91,7 +91,7 @@ export async function readLink(fragment: string): Promise<ReadLink> {
   try {
     shared = unpacked === undefined ? undefined : parseShared(unpacked)
   } catch {
-    // not even JSON
+    // not valid JSON
   }
   return shared === undefined ? { kind: 'broken' } : { kind: 'estimate', shared }
 }

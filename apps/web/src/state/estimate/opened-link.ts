@@ -7,10 +7,10 @@ import { ownEstimateAtom } from './own.ts'
 import { type PricedItem, pricedEstimateAtom, priceSourcesAtom, pricing } from './priced.ts'
 import { NO_PERCENTS } from './promo.ts'
 
-/** What became of the link in the address bar. */
+/** State of the link in the address bar. */
 export const linkStateAtom = atom<ReadLink['kind']>('none')
 
-/** The prices that were in force when the link on the screen was made; null where there was none. */
+/** Prices at the time when the open link was made; null without a link. */
 const sinceAtom = atom<SharedEstimate | null>(null)
 
 const contentOf = ({ title, promocode, items }: Estimate) =>
@@ -19,8 +19,8 @@ const contentOf = ({ title, promocode, items }: Estimate) =>
 const plain = ({ title, promocode, items }: Estimate): Estimate => ({ title, promocode, items })
 
 /**
- * Opens what the address has after its '#'. Who has no estimate gets it as the own one; else it stands beside the own one,
- * which stays as it is. Answers whether the address need not keep it.
+ * Opens the estimate in the fragment of the address. It becomes the own estimate if there is none, else it is shown beside the own one,
+ * which is not changed. Returns true if the fragment can be dropped from the URL.
  */
 export const openLinkAtom = atom(null, async (_get, set, fragment: string): Promise<boolean> => {
   const read = await readLink(fragment)
@@ -41,7 +41,7 @@ export const openLinkAtom = atom(null, async (_get, set, fragment: string): Prom
   return isOwn
 })
 
-/** What a link led to takes the place of the own estimate. */
+/** Replaces the own estimate by the opened one. */
 export const takeOpenedAtom = atom(null, (get, set) => {
   const opened = get(openedAtom)
   if (opened === null) return
@@ -49,24 +49,24 @@ export const takeOpenedAtom = atom(null, (get, set) => {
   set(openedAtom, null)
 })
 
-/** Back to the own estimate; what a link said is forgotten. */
+/** Returns to the own estimate and forgets the link. */
 export const leaveLinkAtom = atom(null, (_get, set) => {
   set(openedAtom, null)
   set(sinceAtom, null)
   set(linkStateAtom, 'none')
 })
 
-/** What an item costs as a link keeps it: an hour on the hourly plan, else a month, without the promo code. */
+/** Returns the price of an item as a link stores it: an hour on the hourly plan, else a month, without the promo code. */
 const seenPrice = ({ plain: quote, price_plan }: PricedItem): number | null =>
   quote === null ? null : price_plan === 0 ? quote.hour : quote.month
 
 export interface ItemChange extends PricedItem {
   readonly before: number
-  /** null when it has no price any more. */
+  /** null if the item has no price any more. */
   readonly now: number | null
 }
 
-/** What has changed since the link on the screen was made, item by item; null without a link. */
+/** Changes since the open link was made, by item; null without a link. */
 export const changesSinceAtom = atom((get) => {
   const since = get(sinceAtom)
   if (since === null || since.seen.size === 0) return null
@@ -79,7 +79,7 @@ export const changesSinceAtom = atom((get) => {
   return { seen_at: since.seen_at, changes }
 })
 
-/** What follows '#' in the address of the estimate on the screen, with the prices of now. */
+/** Returns the fragment of the estimate on the screen, with the current prices. */
 export const estimateLinkAtom = atom(null, (get) => {
   const seen = get(pricedEstimateAtom).items.flatMap((item) => {
     const price = seenPrice(item)

@@ -3,8 +3,8 @@ import type { Estimate } from './estimate.ts'
 import type { SharedEstimate } from './link.ts'
 import { ownEstimateAtom } from './own.ts'
 
-/** What the link in the address bar led to, beside the own estimate; null without one. */
+/** The estimate opened by the link in the address bar; null without one. */
 export const openedAtom = atom<SharedEstimate | null>(null)
 
-/** The estimate that is on the screen; null until the own one is read. */
+/** The estimate on the screen; null until the own one is read. */
 export const shownEstimateAtom = atom((get): Estimate | null => get(openedAtom) ?? get(ownEstimateAtom))

@@ -28,10 +28,10 @@ import { ownEstimateAtom } from './own.ts'
 import { type PricedItem, pricedEstimateAtom } from './priced.ts'
 import { checkEstimatePromoAtom, estimatePromoAtom, percentsAtom, promoKey } from './promo.ts'
 
-/** What is asked for: its servers, or only that its prices are kept. */
+/** The requested action: order the servers, or only save the prices. */
 export type EstimateAct = 'order' | 'save'
 
-/** Where the order of an estimate stands. */
+/** State of the order of an estimate. */
 export type EstimateOrder =
   | { readonly kind: 'ready' }
   | { readonly kind: 'sending'; readonly act: EstimateAct }
@@ -39,25 +39,25 @@ export type EstimateOrder =
       readonly kind: 'failed'
       readonly act: EstimateAct
       readonly error: WriteError
-      /** What was saved on the way and is still open. */
+      /** The offer that was saved for the order and is still open. */
       readonly offer: SavedOffer | null
     }
-  /** The shop asks for another sum than the screen showed. */
+  /** The server returned a different sum than the screen showed. */
   | { readonly kind: 'price-changed'; readonly shown: number; readonly offer: SavedOffer }
 
 export const estimateOrderAtom = atom<EstimateOrder>({ kind: 'ready' })
 
-/** Whether what finds no place waits for it. */
+/** True if servers without capacity are to join the queue. */
 export const estimateQueuesAtom = atom(false)
 
-/** Somebody tried to order what lacks something: it is shown from then on. */
+/** True once the user has tried to order an incomplete estimate: missing parts are shown from then on. */
 export const orderAttemptedAtom = atom(false)
 
-/** What an item cannot be ordered for. */
+/** Returns the reason why an item cannot be ordered. */
 export const missingOf = ({ fault, os }: PricedItem): 'fault' | 'os' | null =>
   fault === null ? (os === null ? 'os' : null) : 'fault'
 
-/** Whether the catalogue has fewer places than servers of some configuration. */
+/** True if the catalogue has less capacity for some configuration than the estimate needs. */
 export const lacksPlacesAtom = atom((get) => {
   const { items } = get(pricedEstimateAtom)
   return items.some(({ flavor }) => {
@@ -79,12 +79,12 @@ const KEPT_SAVED = storage<Saved | null>(() => sessionStorage, {
 })
 
 /**
- * What was saved for an order that was not done, or of which nobody knows: the next press takes it, on this page or loaded
- * again, so that no second one is left behind, and none is accepted twice over.
+ * The offer saved for an order that was not carried out or whose outcome is unknown. The next click reuses it, also after a reload, so that
+ * no second offer remains open and none is accepted twice.
  */
 const savedAtom = atomWithStorage('estimate_offer', null, KEPT_SAVED, { getOnInit: true })
 
-/** The id of the code that is in the prices, by an item that it suits; null without one. */
+/** Returns the id of the promo code in the prices, found by an item that it suits; null without a code. */
 async function promocodeId(get: Getter): Promise<CallError | number | null> {
   const code = get(estimatePromoAtom)
   const item = get(pricedEstimateAtom).items.find((one) => get(percentsAtom).has(promoKey(one)))
@@ -108,7 +108,7 @@ async function promocodeId(get: Getter): Promise<CallError | number | null> {
 
 const isError = (id: CallError | number | null): id is CallError => typeof id === 'object' && id !== null
 
-/** Saves what is on the screen as an offer, unless that was done for it already. */
+/** Saves the estimate on the screen as an offer, unless it is already saved. */
 async function save(get: Getter, set: Setter): Promise<SavedOffer | WriteError> {
   const estimate = get(shownEstimateAtom)
   const { items, sums } = get(pricedEstimateAtom)
@@ -129,11 +129,11 @@ async function save(get: Getter, set: Setter): Promise<SavedOffer | WriteError> 
   const content = JSON.stringify([ownerHere(get), body, sums?.total])
   const saved = get(savedAtom)
   if (saved?.content === content) return saved.offer
-  // what was not ordered after all would keep the uses of its code from this one, and a place among the open offers
+  // revoke an offer that was not ordered: it would block uses of its code and a slot among the open offers
   if (saved !== null) await set(revokeOfferAtom, saved.offer.id)
   const answer = await set(saveOfferAtom, body)
   if (!answer.ok) {
-    // a code that has ended meanwhile is in no price any more
+    // a code that has expired meanwhile is not in the prices any more
     if (isRefused(answer.error, 400)) void set(checkEstimatePromoAtom, 'foreground')
     return answer.error
   }
@@ -143,7 +143,7 @@ async function save(get: Getter, set: Setter): Promise<SavedOffer | WriteError> 
 
 const isOffer = (saved: SavedOffer | WriteError): saved is SavedOffer => 'number' in saved
 
-/** What became of the servers, in a sentence. */
+/** Returns the message about the ordered servers. */
 function doneText({ servers }: SavedOffer): string {
   const count = (status: number) => servers.filter((server) => server.status === status).length
   const [paused, waiting] = [count(STATUS.paused), count(STATUS.requested)]
@@ -154,14 +154,14 @@ function doneText({ servers }: SavedOffer): string {
   ].join(' ')
 }
 
-/** Accepts what was saved for the order: a press does, nothing else. */
+/** Accepts the offer saved for the order. Called only on a click. */
 const acceptAtom = atom(null, async (get, set, offer: SavedOffer): Promise<void> => {
   set(estimateOrderAtom, { kind: 'sending', act: 'order' })
   const answer = await set(acceptOfferAtom, offer.id, { is_in_queue: get(estimateQueuesAtom) })
   let accepted = answer.ok ? answer.data : null
   const error = answer.ok ? null : answer.error
   if (error?.kind === 'refused' && error.problem.code === 'offer_closed') {
-    // an answer that was lost may have been this one's
+    // the lost response may belong to this offer
     const found = await get(offersClientAtom).get({ params: { id: offer.id } })
     if (found.ok && found.data.servers.length > 0) accepted = found.data
     set(savedAtom, null)
@@ -172,7 +172,7 @@ const acceptAtom = atom(null, async (get, set, offer: SavedOffer): Promise<void>
   } else finish(get, set, accepted)
 })
 
-/** The servers are there: the estimate has served, and the panel shows them. */
+/** Clears the estimate after its servers were created, and opens the panel. */
 function finish(get: Getter, set: Setter, accepted: SavedOffer): void {
   set(savedAtom, null)
   set(estimateOrderAtom, { kind: 'ready' })
@@ -183,7 +183,7 @@ function finish(get: Getter, set: Setter, accepted: SavedOffer): void {
   set(toastAtom, { kind: 'ok', text: doneText(accepted), ...panelLink(get) })
 }
 
-/** Asks what became of an order whose answer was lost with the page before. */
+/** Requests the outcome of an order whose response was lost with the previous page. */
 export const followEstimateOrderAtom = atom(null, (get, set) => {
   const { offer } = get(savedAtom) ?? {}
   if (offer === undefined) return
@@ -202,8 +202,8 @@ export const followEstimateOrderAtom = atom(null, (get, set) => {
 })
 
 /**
- * Orders the estimate on the screen, or saves it as an offer; answers with the item that lacks something, so that the screen
- * can lead there. A visitor signs in first, and the estimate stays.
+ * Orders the estimate on the screen, or saves it as an offer. Returns the first incomplete item, so that the screen can lead there. A
+ * visitor signs in first, and the estimate is kept.
  */
 export const orderEstimateAtom = atom(
   null,
@@ -237,13 +237,13 @@ export const orderEstimateAtom = atom(
   }
 )
 
-/** The person agrees to the sum that was asked about. */
+/** Accepts the changed sum. */
 export const acceptChangedAtom = atom(null, async (get, set) => {
   const order = get(estimateOrderAtom)
   if (order.kind === 'price-changed') await set(acceptAtom, order.offer)
 })
 
-/** Or does not: what was saved for it is taken back, and the prices of now are asked for. */
+/** Declines the changed sum: revokes the offer saved for it and reloads the prices. */
 export const declineChangedAtom = atom(null, async (get, set) => {
   const order = get(estimateOrderAtom)
   if (order.kind !== 'price-changed') return

@@ -5,10 +5,10 @@ import { type Estimate, estimateOf, NO_ESTIMATE } from './estimate.ts'
 const KEY = 'estimate'
 const VERSION = 1
 
-/** The same text is the same estimate with the same items: what was not changed is not drawn again. */
+/** Cache of the last parse: the same text returns the same estimate and items, so that unchanged ones do not render again. */
 let known: { readonly text: string; readonly estimate: Estimate | null } | undefined
 
-/** In this browser alone, one estimate for all its tabs. */
+/** The estimate in this browser's storage, shared by all its tabs. */
 const KEPT = storage<Estimate | null>(() => window.localStorage, {
   parse(text) {
     if (known?.text !== text) {
@@ -28,11 +28,11 @@ const base = atom<Estimate | null>(null)
 base.onMount = (set) => {
   const read = (before: Estimate | null) => KEPT.getItem(KEY, null) ?? before ?? NO_ESTIMATE
   set(read)
-  // what another tab writes
+  // changes from other tabs
   return KEPT.subscribe(KEY, (estimate) => set(estimate ?? NO_ESTIMATE), NO_ESTIMATE)
 }
 
-/** The estimate of who sits here; null until it is read. A change begins from what the browser has: a tab may be late. */
+/** The own estimate; null until it is read. A change starts from the stored estimate, because the state of a tab may be out of date. */
 export const ownEstimateAtom = atom(
   (get) => get(base),
   (get, set, change: (before: Estimate) => Estimate) => {
@@ -42,11 +42,11 @@ export const ownEstimateAtom = atom(
   }
 )
 
-/** Whether the browser keeps it: a private window, or one that forbids it, does not. */
+/** True if the browser stores the estimate; false in a private window or if storage is blocked. */
 export const isEstimateKeptAtom = atom((get) => {
   const estimate = get(base)
   return estimate === null || estimate === NO_ESTIMATE || KEPT.getItem(KEY, null) !== null
 })
 
-/** What stands beside 'Смета' in the header. */
+/** The count beside 'Смета' in the header. */
 export const estimateCountAtom = atom((get) => get(base)?.items.length ?? 0)

@@ -1,4 +1,4 @@
-/** No estimate is near it; a hostile link would unpack to gigabytes. */
+/** Maximum length of an unpacked text; real estimates are far smaller, and a hostile link would unpack to gigabytes. */
 const LONGEST = 32_768
 
 const toBase64 = (bytes: Uint8Array): string =>
@@ -10,7 +10,7 @@ const toBase64 = (bytes: Uint8Array): string =>
 const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
 
-/** CRC-32 of what is sent: that of gzip is of the text, and some of its bits decide nothing. */
+/** Returns the CRC-32 of the packed bytes; the checksum of gzip covers only the text, so some packed bits would be unprotected. */
 function checkSum(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   let sum = -1
   for (const byte of bytes) {
@@ -27,7 +27,7 @@ async function through(
   const reader = new Blob([bytes]).stream().pipeThrough(transform).getReader()
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let length = 0
-  // not every browser iterates over a stream
+  // not every browser can iterate over a stream
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     length += read.value.length
     if (length > LONGEST) {
@@ -39,20 +39,22 @@ async function through(
   return new Uint8Array(await new Blob(pieces).arrayBuffer())
 }
 
-/** A text as letters, digits, '-' and '_', as short as the browser makes it, with its check sum (docs/decisions/0064-links-of-estimates.md). */
+/**
+ * Packs a text into letters, digits, '-' and '_', as short as the browser can, with a checksum (docs/decisions/0064-links-of-estimates.md).
+ */
 export async function pack(text: string): Promise<string> {
   const packed = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'))
   return toBase64(packed) + toBase64(checkSum(packed))
 }
 
-/** The letters of a check sum of four bytes. */
+/** Number of characters of a checksum of four bytes. */
 const SUM_LETTERS = 6
 
-/** The text, or undefined where a letter of it was lost or is another. */
+/** Returns the text, or undefined if a character was lost or altered. */
 export async function unpack(text: string): Promise<string | undefined> {
   try {
     const packed = fromBase64(text.slice(0, -SUM_LETTERS))
-    // one text has one form: the last letter of it has bits that decide nothing
+    // require the canonical form, because the last character has unused bits
     if (toBase64(packed) + toBase64(checkSum(packed)) !== text) return undefined
     const unpacked = await through(packed, new DecompressionStream('deflate-raw'))
     return new TextDecoder('utf-8', { fatal: true }).decode(unpacked)

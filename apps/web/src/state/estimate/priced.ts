@@ -9,27 +9,27 @@ import type { EstimateItem } from './estimate.ts'
 import { shownEstimateAtom } from './opened.ts'
 import { type Percents, percentsAtom, promoKey } from './promo.ts'
 
-/** Why an item has no price any more: its configuration left the catalogue, or its card is not rented by this plan. */
+/** The reason why an item has no price: its configuration left the catalogue, or its card is not rented on this plan. */
 export type ItemFault = 'closed' | 'plan'
 
 export interface PricedItem extends EstimateItem {
   readonly flavor: Flavor | null
-  /** null when none is chosen, or when it left the catalogue. */
+  /** null if none is chosen, or if it left the catalogue. */
   readonly os: Os | null
   readonly fault: ItemFault | null
-  /** Of one server; null with a fault. */
+  /** Price of one server; null with a fault. */
   readonly quote: Quote | null
-  /** The same without the promo code. */
+  /** The same price without the promo code. */
   readonly plain: Quote | null
 }
 
 export interface PricedEstimate {
   readonly items: readonly PricedItem[]
-  /** Of the items that have a price; null without one. */
+  /** Sums of the items with a price; null if there are none. */
   readonly sums: Sums | null
 }
 
-/** What prices are made of. */
+/** Data from which prices are computed. */
 interface PriceSources {
   readonly flavors: readonly Flavor[]
   readonly oses: readonly Os[]
@@ -39,7 +39,7 @@ interface PriceSources {
 
 interface Priced {
   readonly item: PricedItem
-  /** What its price is made of; null where it has none. */
+  /** Input of the item's price; null if it has none. */
   readonly input: QuoteInput | null
 }
 
@@ -62,8 +62,8 @@ function priceItem(item: EstimateItem, sources: PriceSources, percents: Percents
 }
 
 /**
- * What an estimate costs by the catalogue and the terms of now. An item that it priced before is the same object again, so
- * that only what was changed is drawn.
+ * Returns a function that prices estimates by the current catalogue and terms. It returns the same object for an unchanged item, so that
+ * only changed items render.
  */
 export function pricing(sources: PriceSources, percents: Percents) {
   const known = new WeakMap<EstimateItem, Priced>()
@@ -95,5 +95,5 @@ export const priceSourcesAtom = atom(
 
 const pricingAtom = atom((get) => pricing(get(priceSourcesAtom), get(percentsAtom)))
 
-/** The estimate that is on the screen, at the prices of now. */
+/** The estimate on the screen at the current prices. */
 export const pricedEstimateAtom = atom((get) => get(pricingAtom)(get(shownEstimateAtom)?.items ?? []))

@@ -9,14 +9,14 @@ import { type Estimate, type EstimateItem, NO_ESTIMATE } from './estimate.ts'
 import { openedAtom, shownEstimateAtom } from './opened.ts'
 import { ownEstimateAtom } from './own.ts'
 
-/** What a promo code is judged by: the percent of each configuration that it suits. */
+/** Result of checking a promo code: the percent for each configuration that it suits. */
 export type Percents = ReadonlyMap<string, number>
 
-/** The machine and the plan decide whether a code suits, not how often they are wanted. */
+/** Returns the key of an item for the check: machine and plan decide whether a code suits, the quantity does not. */
 export const promoKey = ({ flavor_id, ssd_count, price_plan }: EstimateItem): string =>
   `${flavor_id}/${ssd_count}/${price_plan}`
 
-/** Where the promo code of an estimate stands; while it is checked again what was answered before counts. */
+/** State of the promo code of an estimate; while the code is checked again the previous result counts. */
 export type EstimatePromo =
   | { readonly kind: 'none' }
   | { readonly kind: 'checking'; readonly code: string; readonly before: Percents | null }
@@ -28,7 +28,7 @@ export const NO_PERCENTS: Percents = new Map()
 
 const resultAtom = atom<EstimatePromo>(NONE)
 
-/** The last answer counts only for the code that the estimate has. */
+/** State of the code of the estimate; a result for another code is ignored. */
 export const estimatePromoAtom = atom((get) => {
   const result = get(resultAtom)
   return result.kind !== 'none' && result.code === get(shownEstimateAtom)?.promocode ? result : NONE
@@ -41,7 +41,7 @@ const knownPercentsAtom = atom((get) => {
 
 export const percentsAtom = atom((get) => get(knownPercentsAtom) ?? NO_PERCENTS)
 
-/** The code that is not answered for yet, so that the sum is without it; null while none is waited for. */
+/** The code whose result is pending, so that the sum does not include it; null if none is pending. */
 export const awaitedPromoAtom = atom((get) => {
   const code = get(shownEstimateAtom)?.promocode ?? ''
   const isAsked = code !== '' && get(askedItemsAtom).length > 0
@@ -49,14 +49,14 @@ export const awaitedPromoAtom = atom((get) => {
   return isAsked && !isKnown ? code : null
 })
 
-/** How many items the estimate on the screen has, and how many of them the code suits. */
+/** Number of items of the estimate on the screen, and of those that the code suits. */
 export const shownItemsAtom = atom((get) => get(shownEstimateAtom)?.items.length ?? 0)
 export const suitingItemsAtom = atom((get) => {
   const percents = get(percentsAtom)
   return get(shownEstimateAtom)?.items.filter((item) => percents.has(promoKey(item))).length ?? 0
 })
 
-/** The items that a code can be asked about: what left the catalogue would be refused. */
+/** Returns the items for which a code can be checked: the server would refuse items that left the catalogue. */
 const askedItems = (flavors: readonly Flavor[], items: readonly EstimateItem[]) =>
   items.filter(({ flavor_id, price_plan }) => {
     const flavor = flavors.find(({ id }) => id === flavor_id)
@@ -65,7 +65,7 @@ const askedItems = (flavors: readonly Flavor[], items: readonly EstimateItem[]) 
 
 const askedItemsAtom = atom((get) => askedItems(get(flavorsAtom), get(shownEstimateAtom)?.items ?? []))
 
-/** Another one needs another answer: the number of servers counts against the uses that are left. */
+/** Key of the check; a change requires a new check. It includes the number of servers, which counts against the remaining uses. */
 export const promoQuestionAtom = atom((get) =>
   JSON.stringify([
     get(shownEstimateAtom)?.promocode,
@@ -73,7 +73,7 @@ export const promoQuestionAtom = atom((get) =>
   ])
 )
 
-/** Asks which items of an estimate its code suits, and by how much. */
+/** Requests which items of an estimate the code suits, and the percent of each. */
 export async function askPercents(
   get: Getter,
   { promocode, items }: Estimate,
@@ -89,7 +89,7 @@ export async function askPercents(
   if (asked.length === 0) return { ok: true, data: NO_PERCENTS }
   const answer = await client.quote({ body: { items: asked, promocode } }, { signal })
   if (!answer.ok) return answer
-  // basis points of the wire, percent of the engine
+  // the wire has basis points, the engine percent
   const percents = answer.data.items.flatMap(({ quote, ...item }) =>
     quote.discount.promo === 0
       ? []
@@ -100,10 +100,10 @@ export async function askPercents(
 
 const signalAtom = latestSignal()
 
-/** Milliseconds without a change before the code is checked again: not at each press of a stepper. */
+/** Delay in ms after the last change before the code is checked, so that not every click on a stepper sends a request. */
 const PAUSE = 400
 
-/** Asks which items the code suits. In the background what was answered before stands until the answer comes. */
+/** Checks which items the code suits. In the background the previous result stays until the response arrives. */
 export const checkEstimatePromoAtom = atom(null, async (get, set, mode: LoadMode) => {
   const signal = set(signalAtom)
   const code = get(shownEstimateAtom)?.promocode ?? ''
@@ -116,7 +116,7 @@ export const checkEstimatePromoAtom = atom(null, async (get, set, mode: LoadMode
   if (signal.aborted) return
   if (!answer.ok) {
     const { error } = answer
-    // what was answered before holds while nothing else is
+    // keep the previous result if the check failed without a refusal
     if (before !== null && error.kind !== 'refused')
       return set(resultAtom, { kind: 'applied', code, percents: before })
     return set(resultAtom, { kind: 'refused', code, error })
@@ -124,7 +124,7 @@ export const checkEstimatePromoAtom = atom(null, async (get, set, mode: LoadMode
   set(resultAtom, { kind: 'applied', code, percents: answer.data })
 })
 
-/** Gives the estimate a code, or none. */
+/** Sets or removes the code of the estimate. */
 export const setEstimatePromoAtom = atom(null, (get, set, code: string) => {
   const promocode = code.trim()
   const opened = get(openedAtom)

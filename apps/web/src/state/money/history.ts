@@ -12,7 +12,7 @@ import { clockAtom } from '../core/clock.ts'
 import { isSettled, keyedResource, type Load, loaded, resource } from '../core/resource.ts'
 import { panelClientAtom, readAll } from '../servers/client.ts'
 
-/** Months, newest first; a new account has one, the current, with zeros (docs/rules/money.md#months). */
+/** Months, newest first; a new account has only the current month, with zeros (docs/rules/money.md#months). */
 export const periods = resource<readonly Period[]>(async (get) => {
   const answer = await get(panelClientAtom).events.periods()
   return answer.ok ? { ok: true, data: shownPeriods(answer.data, get(clockAtom)()) } : answer
@@ -24,7 +24,7 @@ const monthText = ({ year, month }: Month) => `${year}-${month}`
 
 const openBase = atom<string | null>('newest')
 
-/** The month whose events are shown: the newest until another is opened, none when it was closed. */
+/** The month whose events are shown: the newest until the user opens another; none after the user closes it. */
 export const openMonthAtom = atom(
   (get): Period | null => {
     const months = loaded(get(periods.state)) ?? []
@@ -34,7 +34,7 @@ export const openMonthAtom = atom(
   (_get, set, month: Month | null) => set(openBase, month === null ? null : monthText(month))
 )
 
-/** What happened in a month: its lines, newest first, and what they moved in all. */
+/** Events of a month, newest first, and their total. */
 export interface MonthShown {
   readonly lines: readonly ShownEvent[]
   readonly turnover: MonthTurnover
@@ -42,22 +42,22 @@ export interface MonthShown {
 
 const events = keyedResource<string, MonthShown>()
 
-/** They are another account's, and so are the answers that are under way. */
+/** Drops the events and the pending responses of another account. */
 export const forgetEventsAtom = events.forget
 
-/** Months as they are loaded. */
+/** Events of a month, with their loading state. */
 export const eventsOfAtom = atom((get) => {
   const of = get(events.of)
   return (month: Month): Load<MonthShown> => of(monthText(month))
 })
 
-/** The height of the history is known: months and what the open one shows are there, or did not load. */
+/** True if the height of the history is known: the months and the open month's events are loaded or failed. */
 export const isHistorySettledAtom = atom((get) => {
   const open = get(openMonthAtom)
   return open === null ? isSettled(get(periods.state)) : isSettled(get(eventsOfAtom)(open))
 })
 
-/** Loads a month; one that is on the screen stays there until the answer has come. */
+/** Loads a month; a month that is on the screen stays there until the response arrives. */
 export const loadEventsAtom = atom(null, async (get, set, { year, month }: Month) => {
   const client = get(panelClientAtom).events
   const query = { year, month }

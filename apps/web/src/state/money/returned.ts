@@ -11,7 +11,7 @@ import { isSessionOverAtom } from '../user/session-over.ts'
 import { user } from '../user/user.ts'
 import { ownAddress, type TopUpWish } from './top-up-wish.ts'
 
-/** What a person left the panel to pay, kept for the way back: the bank's page says nothing with its link. */
+/** Data of a payment for which the user left the panel, kept for the return: the link back from the bank carries no data. */
 export interface Left extends Pick<TopUpWish, 'server_id' | 'back'> {
   readonly id: number
 }
@@ -34,21 +34,21 @@ export const keptLeft = () => KEPT_LEFT.getItem(KEPT, null)
 
 export const keepLeft = (left: Left): void => KEPT_LEFT.setItem(KEPT, left)
 
-/** Unless the person leaves for another payment just now. */
+/** Drops the stored payment, unless the user has just left for another one. */
 function forgetLeft({ id }: Left): void {
   if (keptLeft()?.id === id) KEPT_LEFT.removeItem(KEPT)
 }
 
-/** What came of the top-up that the person left for. */
+/** The state of the top-up from which the user returned. */
 export interface ReturnedTopUp extends Omit<Left, 'id'> {
   readonly topUp: TopUpState
-  /** Where it is paid, when the answer that would have led there was lost. */
+  /** The payment page, if the response that would have led there was lost. */
   readonly payment_url?: string
 }
 
 const STARTED = ['сервер запускается', 'сервера запускаются', 'серверов запускаются'] as const
 
-/** What a top-up brought, and how many of its servers start. */
+/** Returns a message about the credited amount and the number of servers that start. */
 function creditedText({ amount_rub_cents, starts }: TopUpState): string {
   const credited = `На баланс зачислено ${formatRub(amount_rub_cents)}.`
   if (starts.length === 0) return credited
@@ -61,8 +61,8 @@ function creditedText({ amount_rub_cents, starts }: TopUpState): string {
 export const returnedAtom = atom<ReturnedTopUp | null>(null)
 
 /**
- * Asks what became of the payment that the person comes back from, if there is one. Answers whether to ask again: the bank
- * may be later than the person, and a question may get no answer.
+ * Requests the state of the payment from which the user returns, if there is one. Returns true to request it again: the bank may be slower
+ * than the user, and a request may get no response.
  */
 export const askReturnedAtom = atom(null, async (get, set): Promise<boolean> => {
   const before = get(returnedAtom)
@@ -71,13 +71,13 @@ export const askReturnedAtom = atom(null, async (get, set): Promise<boolean> => 
   if (left === null) return false
   const who = loaded(get(user.state))?.id
   const answer = await get(panelClientAtom).topUps.get({ params: { id: left.id } })
-  // closed, or another account's panel meanwhile
+  // closed, or the panel of another account meanwhile
   if (get(returnedAtom) !== before || loaded(get(user.state))?.id !== who) return false
   if (answer.ok) {
     forgetLeft(left)
     const { server_id, back } = left
     if (answer.data.status === 'paid' && back !== null && before === null) {
-      // who comes back with the money goes on where it was lacking
+      // return a user who has paid to the page where the money was missing
       set(toastAtom, { kind: 'ok', text: creditedText(answer.data) })
       set(goAtom, back)
       return false
@@ -86,11 +86,11 @@ export const askReturnedAtom = atom(null, async (get, set): Promise<boolean> => 
     return answer.data.status !== 'paid'
   }
   if (isRefused(answer.error, 404)) {
-    // another account's
+    // the payment belongs to another account
     forgetLeft(left)
     set(returnedAtom, null)
     return false
   }
-  // who signs in again looks again
+  // after signing in again, the request is repeated
   return !get(isSessionOverAtom)
 })

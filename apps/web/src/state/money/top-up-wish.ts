@@ -7,24 +7,24 @@ import { paths } from '../address/paths.ts'
 import { queryAtom } from '../address/place.ts'
 import { urlWriter } from '../address/url-writer.ts'
 
-/** A top-up that an address asks for (`innerPaths.topUp`). */
+/** A top-up that an address requests (`innerPaths.topUp`). */
 export interface TopUpWish {
-  /** Kopeks; null where the person says how much. */
+  /** Kopeks; null if the user enters the amount. */
   readonly rub_cents: number | null
-  /** The server that is to be started with it. */
+  /** The server to start with the money. */
   readonly server_id: number | null
-  /** Servers that may be started when the money arrives, if that is ticked. */
+  /** Servers that may be started when the money arrives, if the user ticks the option. */
   readonly start_ids: readonly number[]
-  /** Where the person came from and goes back to: path and query. */
+  /** Address to return to, path and query. */
   readonly back: string | null
 }
 
 const whole = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)
 
-/** Where money may be lacking: a choice, and a saved offer. Anything else a link may hold leads nowhere. */
+/** Pages where money can be missing: the configurator and a saved offer. No other address is a valid return address. */
 const WAYS_BACK: readonly string[] = ['configurator', 'saved-offer']
 
-/** An address of our own pages that a person goes back to with the money; anything else leads nowhere. */
+/** Returns the address if it is a page of the product to return to, else null. */
 export function ownAddress(text: string | null): string | null {
   const base = 'https://own.invalid'
   const url = text?.startsWith('/') === true ? URL.parse(text, base) : null
@@ -32,7 +32,7 @@ export function ownAddress(text: string | null): string | null {
   return url.pathname + url.search
 }
 
-/** The wish of the panel's query; null where it has none. Never throws, whatever the query holds. */
+/** Reads the top-up from the panel's query; null if there is none. Never throws on a malformed query. */
 export function parseTopUpWish(query: string): TopUpWish | null {
   const asked = new URLSearchParams(query)
   if (!asked.has('top_up')) return null
@@ -45,7 +45,7 @@ export function parseTopUpWish(query: string): TopUpWish | null {
   }
 }
 
-/** What the top-up that is open is for; null while it is closed. The address says it, so that a link can open it. */
+/** The open top-up; null while it is closed. It is kept in the address, so that a link can open it. */
 export const topUpWishAtom = atom(
   (get) => parseTopUpWish(get(queryAtom)),
   (_get, set, wish: TopUpWish | null) => {
@@ -62,7 +62,7 @@ export const topUpWishAtom = atom(
   }
 )
 
-/** Closes it: whoever came from a choice is there again. Where the browser has left the panel, nothing is left to close. */
+/** Closes the top-up; a user who came from a choice returns to it. If the browser has left the panel, there is nothing to close. */
 export const closeTopUpAtom = atom(null, (get, set) => {
   const wish = get(topUpWishAtom)
   if (wish === null || pageAt(location.pathname).kind !== 'panel') return

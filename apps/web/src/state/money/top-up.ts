@@ -15,7 +15,7 @@ import { typedSum } from './typed-sum.ts'
 
 const TOP_UP = 'top-up'
 
-/** What a page that is loaded again has to know of a top-up. */
+/** Data of a sent top-up that a reloaded page needs. */
 interface SentTopUp extends Omit<Left, 'id'> {
   readonly body: TopUpPayload
 }
@@ -23,7 +23,7 @@ interface SentTopUp extends Omit<Left, 'id'> {
 function leave(left: Left, address: string): void {
   typedSum.forget()
   keepLeft(left)
-  // the way back leads to the panel as it is, not to the question again
+  // return to the panel without the top-up dialog
   urlWriter.follow(() => paths.panel())
   urlWriter.write()
   location.assign(address)
@@ -39,7 +39,7 @@ const REPORT: LateReport<typeof topUps.create, SentTopUp> = {
   },
   async onDone(get, set, { sent: { body, ...wish } }, topUp) {
     keepLeft({ ...wish, id: topUp.id })
-    // elsewhere the panel asks for it when it is opened
+    // on other pages nothing is loaded: the panel loads it when it is opened
     if (get(pageAtom).kind !== 'panel') return
     set(topUpWishAtom, null)
     await set(askReturnedAtom)
@@ -60,12 +60,12 @@ const REPORT: LateReport<typeof topUps.create, SentTopUp> = {
   }
 }
 
-/** A top-up that nobody waits for at its button any more. */
+/** Follows up a top-up whose dialog is gone. */
 export const followTopUpAtom = atom(null, (get, set, isShown?: boolean) =>
   followUp(get, set, TOP_UP, REPORT, isShown)
 )
 
-/** Asks for money to come in and goes where it is paid: the bank's page, or the invoice. Answers why it could not. */
+/** Requests a top-up and opens the page of its payment: the bank's page, or the invoice. Returns the error if it fails. */
 export const topUpAtom = atom(
   null,
   async (get, set, body: TopUpPayload, { server_id, back }: Omit<Left, 'id'>): Promise<WriteError | null> => {
@@ -84,7 +84,7 @@ export const topUpAtom = atom(
   }
 )
 
-/** Goes on to the payment whose answer was lost. */
+/** Opens the payment whose response was lost. */
 export const payAtom = atom(null, (get) => {
   const returned = get(returnedAtom)
   if (returned?.payment_url === undefined) return

@@ -8,7 +8,7 @@ import { servers } from '../servers/servers.ts'
 import { user } from '../user/user.ts'
 import { rules, rulesClientAtom } from './rules.ts'
 
-/** A write may have set rules off: everything that they move is asked for again. Answers why it was not done. */
+/** Reloads everything that rules can change, because a write may have triggered them. Returns the error if the write failed. */
 async function settled(set: Setter, { answer }: Outcome<unknown>): Promise<CallError | null> {
   void set(servers.load, 'background')
   void set(user.load, 'background')
@@ -23,7 +23,7 @@ const change = (get: Getter, set: Setter, id: number, body: Partial<NewRule>) =>
     call: (options) => get(rulesClientAtom).patch({ params: { id }, body }, options)
   })
 
-/** Saves a rule, a new one without an id. Answers why it could not. */
+/** Saves a rule; a new rule has no id. Returns the error if it fails. */
 export const saveRuleAtom = atom(null, async (get, set, id: number | null, rule: NewRule) => {
   const outcome =
     id === null
@@ -38,12 +38,12 @@ export const saveRuleAtom = atom(null, async (get, set, id: number | null, rule:
   return error
 })
 
-/** Switches a rule on or off. Answers why it could not. */
+/** Switches a rule on or off. Returns the error if it fails. */
 export const switchRuleAtom = atom(null, async (get, set, id: number, is_enabled: boolean) =>
   settled(set, await change(get, set, id, { is_enabled }))
 )
 
-/** Removes a rule. Answers why it could not. */
+/** Removes a rule. Returns the error if it fails. */
 export const removeRuleAtom = atom(null, async (get, set, { id, name }: Pick<Rule, 'id' | 'name'>) => {
   const outcome = await mutate(get, set, {
     about: `rule:${id}`,
@@ -51,7 +51,7 @@ export const removeRuleAtom = atom(null, async (get, set, { id, name }: Pick<Rul
     call: (options) => get(rulesClientAtom).delete({ params: { id } }, options)
   })
   const error = await settled(set, outcome)
-  // one that has gone meanwhile is what was asked for
+  // a rule that is already gone is the requested result
   if (error !== null && !isRefused(error, 404)) return error
   set(toastAtom, { kind: 'ok', text: `Правило «${name}» удалено.` })
   return null

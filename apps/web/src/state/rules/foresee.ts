@@ -17,21 +17,24 @@ import { servers } from '../servers/servers.ts'
 import { user } from '../user/user.ts'
 import { spentByAtom } from './rules-month.ts'
 
-/** What would become of a rule if it were saved now. */
+/** The forecast for a rule if it were saved now. */
 export interface Foresight {
-  /** Milliseconds. */
+  /** Current time in milliseconds. */
   readonly now: number
   readonly next_at: string | null
-  /** What it watches has come about already. */
+  /** The condition of the rule is already met. */
   readonly is_reached: boolean
-  /** A stop for the sake of money that will not fire: there is nothing to stop now, or will be nothing by then. */
+  /** A stop to save money that will not fire: there is nothing to stop now ('now'), or at the time of firing ('then'). */
   readonly nothing_to_stop: 'now' | 'then' | null
   readonly balance_rub_cents: number
   readonly hourly_rate_rub_cents: number
   readonly spent_rub_cents: number | null
 }
 
-/** As `belowAt` and `spentAt` take it. A period that cannot be renewed any more goes on by hours at about its own price. */
+/**
+ * Returns a server in the form that `belowAt` and `spentAt` take. A period that can no longer be renewed continues hourly at about its own
+ * price.
+ */
 const running = (server: ServerConfig): RunningServer => ({
   id: server.id,
   status: server.status,
@@ -48,7 +51,7 @@ const running = (server: ServerConfig): RunningServer => ({
 
 type Watching = Pick<NewRule, 'when' | 'then' | 'server_id'>
 
-/** Foresees a rule that is not saved yet: exactly where it watches the clock, as if nobody acted where it watches money. */
+/** Forecasts an unsaved rule: exactly for a rule on time; for a rule on money as if nobody intervened. */
 export const foreseeAtom = atom((get) => {
   const all = loaded(get(servers.state)) ?? []
   const me = loaded(get(user.state))

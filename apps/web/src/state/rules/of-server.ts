@@ -5,12 +5,12 @@ import { atom } from 'jotai'
 import { loaded } from '../core/resource.ts'
 import { type ForeseenRule, rules } from './rules.ts'
 
-/** What a rule that is foreseen will do with a server. */
+/** A foreseen action of a rule on a server. */
 export type ForeseenAct = ForeseenRule & { readonly then: 'stop' | 'start'; readonly next_at: string }
 
 const acts = (rule: ForeseenRule): rule is ForeseenAct => rule.then !== 'notify' && rule.next_at !== null
 
-/** What rules will do with a server next: what changes its state first, and what takes that back. */
+/** The next actions of rules on a server: the first one that changes its state, and the one that reverts it. */
 export const actsOnAtom = atom((get) => {
   const all = (loaded(get(rules.state)) ?? []).filter(acts)
   return ({ id, status }: Pick<ServerConfig, 'id' | 'status'>): readonly ForeseenAct[] => {

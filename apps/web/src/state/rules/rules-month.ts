@@ -8,7 +8,7 @@ import { loaded, resource } from '../core/resource.ts'
 import { panelClientAtom, readAll } from '../servers/client.ts'
 import { user } from '../user/user.ts'
 
-/** The month of Moscow so many months before that of a moment. */
+/** Returns the Moscow month that many months before the month of a moment. */
 const inMoscow = (moment: number, ago = 0) => {
   const there = new Date(moment + MOSCOW_OFFSET_MS)
   there.setUTCMonth(there.getUTCMonth() - ago, 1)
@@ -18,7 +18,7 @@ const inMoscow = (moment: number, ago = 0) => {
 const readMonth = (get: Getter, month: ReturnType<typeof inMoscow>) =>
   readAll((part) => get(panelClientAtom).events.list({ query: { ...month, ...part } }))
 
-/** When each rule last fired, by its id; the newest events come first. */
+/** Returns the last firing of each rule by the rule's id; events are ordered newest first. */
 function firedIn(events: readonly ReadEvent[]): Map<number, Fired> {
   const fired = new Map<number, Fired>()
   for (const { rule_id, rule_hindrance, created_at } of events) {
@@ -32,23 +32,23 @@ function firedIn(events: readonly ReadEvent[]): Map<number, Fired> {
   return fired
 }
 
-/** When a rule last fired, and in words why it did not start its server then. */
+/** The last firing of a rule and, in words, the reason if it did not start its server. */
 export interface Fired {
   readonly at: string
   readonly hindrance: string | null
 }
 
 interface RulesMonth {
-  /** Whose they are: what was loaded for another account is not shown. */
+  /** Id of the account: data loaded for another account is not shown. */
   readonly owner: number | undefined
-  /** What each server took of the balance, by its id (docs/rules/watching.md#spent-in-a-month). */
+  /** Amount that each server took from the balance, by server id (docs/rules/watching.md#spent-in-a-month). */
   readonly spent: ReadonlyMap<number, number>
   readonly fired: ReadonlyMap<number, Fired>
-  /** The month before. It is over, so it is asked for once. */
+  /** The previous month. It is over, so it is loaded once. */
   readonly earlier: { readonly month: number; readonly fired: ReadonlyMap<number, Fired> } | null
 }
 
-/** What rules have counted and done this month, and done in the one before, from its events. */
+/** Spending and firings of rules this month, and firings in the previous one, from the account's events. */
 export const rulesMonth = resource<RulesMonth>(async (get, before) => {
   const now = get(clockAtom)()
   const owner = loaded(get(user.state))?.id
@@ -72,7 +72,7 @@ const ownMonthAtom = atom((get) => {
   return month?.owner === loaded(get(user.state))?.id ? month : null
 })
 
-/** What a server, or all of them, took this month; null while that is not known. */
+/** Amount that a server, or all servers, took this month; null while it is unknown. */
 export const spentByAtom = atom((get) => {
   const month = get(ownMonthAtom)
   return (server_id: number | null): number | null => {
@@ -82,7 +82,7 @@ export const spentByAtom = atom((get) => {
   }
 })
 
-/** When a rule last fired, in this month or the one before. */
+/** The last firing of a rule in this month or the previous one. */
 export const firedAtom = atom((get) => {
   const month = get(ownMonthAtom)
   return (rule_id: number): Fired | undefined =>

@@ -19,13 +19,13 @@ type Act =
 
 const underWay = atom<ReadonlySet<number>>(new Set<number>())
 
-/** What a page that is loaded again has to know of a start, or of joining the queue. */
+/** Data of a sent start, or of joining the queue, that a reloaded page needs. */
 export interface SentAct {
   readonly act: 'start' | 'queue'
   readonly name: string
 }
 
-/** Which acts take money, at once or when the turn comes. */
+/** Returns the action if it takes money, immediately or when the queue reaches the server. */
 function costOf(act: Act): SentAct['act'] | undefined {
   if (act.do === 'status') return act.body.status === STATUS.start ? 'start' : undefined
   return act.body.is_in_queue === true ? 'queue' : undefined
@@ -56,7 +56,7 @@ const report = (endpoint: Endpoint): LateReport<Endpoint, SentAct> => ({
     const state = status === STATUS.requested ? 'стоит в очереди' : 'запущен'
     const text = `Сервер «${name}» ${state}: ответ пришёл с опозданием.`
     set(toastAtom, { kind: 'ok', text, ...panelLink(get) })
-    // the answer may be old by now
+    // the response may be out of date by now
     if (loaded(get(servers.state)) !== null) void set(servers.load, 'background')
     void set(user.load, 'background')
   },
@@ -74,15 +74,15 @@ const followAtom = atom(null, (get, set, about: string, { act }: SentAct, isShow
 
 const isAct = (sent: unknown): sent is SentAct => (sent as Partial<SentAct> | undefined)?.act !== undefined
 
-/** The acts that nobody waits for at their buttons any more. */
+/** Follows up the actions whose buttons no longer wait for them. */
 export const followActsAtom = atom(null, (get, set) => {
   for (const [about, { sent }] of Object.entries(get(pendingAtom)))
     if (isAct(sent)) void set(followAtom, about, sent, false)
 })
 
 /**
- * Acts on a server: one act at a time. Its answer takes the server's place in the list; after a refusal the list is asked
- * for again, for the screen was wrong about it. Answers why it could not.
+ * Performs an action on a server, one at a time. The returned server replaces the one in the list; after a refusal the list is reloaded,
+ * because the screen was out of date. Returns the error if it fails.
  */
 export const actAtom = atom(
   null,
@@ -111,7 +111,7 @@ export const actAtom = atom(
     set(underWay, new Set([...get(underWay)].filter((other) => other !== id)))
     const { answer } = outcome
     const error = writeError({ about, sent }, outcome)
-    // the panel is another account's by now
+    // the panel belongs to another account by now
     if (loaded(get(user.state))?.id !== who) return error
     if (answer.ok) {
       if (answer.data.status === STATUS.deleted) set(deleteHereAtom, id)

@@ -8,7 +8,7 @@ type Part<T> = (query: { readonly limit: number; readonly offset: number }) => P
 
 const PART = 2000
 
-/** A list in parts, so that no answer grows without bound; what stands in two parts, for it moved meanwhile, counts once. */
+/** Reads a list in parts, so that no response grows without bound; an entry that moved and appears in two parts counts once. */
 export async function readAll<T extends { readonly id: number }>(part: Part<T>): Promise<Result<T[]>> {
   const found = new Map<number, T>()
   for (let offset = 0; ; offset += PART) {
@@ -19,7 +19,7 @@ export async function readAll<T extends { readonly id: number }>(part: Part<T>):
   }
 }
 
-/** What only the panel asks for. */
+/** The client for calls that only the panel makes. */
 export const panelClientAtom = atom((get) =>
   clientOf({ cloudServers, events, topUps, userServers }, get(clientOptionsAtom))
 )

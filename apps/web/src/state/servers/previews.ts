@@ -2,14 +2,14 @@ import type { Result, StartPreview, StopPreview } from '@cloud/api'
 import { atom } from 'jotai'
 import { panelClientAtom } from './client.ts'
 
-/** What a start would take now. */
+/** Loads the amount that a start would take now. */
 export const previewStartAtom = atom(
   null,
   (get, _set, id: number): Promise<Result<StartPreview>> =>
     get(panelClientAtom).cloudServers.startPreview({ params: { id } })
 )
 
-/** What a stop would return now. */
+/** Loads the amount that a stop would return now. */
 export const previewStopAtom = atom(
   null,
   (get, _set, id: number): Promise<Result<StopPreview>> =>

@@ -6,7 +6,7 @@ import { servers } from './servers.ts'
 
 type Known = ReadonlyMap<number, ServerConfig>
 
-/** The servers that are on the screen since the person looks at it; null until the first answer after that. */
+/** Servers shown since the user opened the list; null until the first response after that. */
 const seenAtom = atom<Known | null>(null)
 
 const deletedHereAtom = atom<ReadonlySet<number>>(new Set<number>())
@@ -15,13 +15,13 @@ const allAtom = atom(
   (get): Known => new Map((loaded(get(servers.state)) ?? []).map((server) => [server.id, server]))
 )
 
-/** The person begins to look or comes back: whatever there is by now is shown at once. */
+/** Resets the shown servers when the user opens the list or returns to it: the current servers are shown immediately. */
 export const resetSeenAtom = atom(null, (_get, set) => set(seenAtom, null))
 
-/** Everything that there is now is on the screen, also what was made elsewhere meanwhile. */
+/** Shows all current servers, including those created elsewhere meanwhile. */
 export const showAllAtom = atom(null, (get, set) => set(seenAtom, get(allAtom)))
 
-/** An answer is on the screen: from the first one on what is made or deleted elsewhere moves nothing. */
+/** Records the first response on the screen: from then on servers created or deleted elsewhere shift nothing. */
 export const answeredAtom = atom(null, (get, set) => {
   const seen = get(seenAtom)
   if (seen === null) return set(showAllAtom)
@@ -29,27 +29,27 @@ export const answeredAtom = atom(null, (get, set) => {
   set(seenAtom, new Map([...seen].map(([id, server]) => [id, all.get(id) ?? server])))
 })
 
-/** A server is deleted by the person: its line goes. */
+/** Removes the line of a server that the user deletes here. */
 export const deleteHereAtom = atom(null, (get, set, id: number) =>
   set(deletedHereAtom, new Set(get(deletedHereAtom)).add(id))
 )
 
-/** Servers made elsewhere while the person looks: they come when asked for, so that nothing under the pointer jumps. */
+/** Servers created elsewhere since the list was opened; shown on request, so that nothing moves under the pointer. */
 export const newcomersAtom = atom((get): ReadonlySet<number> => {
   const seen = get(seenAtom)
-  // where there was nothing, nothing can jump
+  // an empty list has nothing that could move
   if (seen === null || seen.size === 0) return new Set()
   return new Set([...get(allAtom).keys()].filter((id) => !seen.has(id)))
 })
 
-/** Servers deleted elsewhere while the person looks, as they last were: their lines stay. */
+/** Servers deleted elsewhere since the list was opened, in their last state: their lines stay. */
 export const deletedElsewhereAtom = atom((get): readonly ServerConfig[] => {
   const all = get(allAtom)
   const here = get(deletedHereAtom)
   return [...(get(seenAtom)?.values() ?? [])].filter(({ id }) => !all.has(id) && !here.has(id))
 })
 
-/** As it is shown then. */
+/** Returns the server as it is shown after its deletion. */
 export const asDeleted = (server: ServerConfig): ServerConfig => ({
   ...server,
   status: STATUS.deleted,

@@ -4,7 +4,7 @@ import { atom } from 'jotai'
 import { loaded, resource } from '../core/resource.ts'
 import { panelClientAtom, readAll } from './client.ts'
 
-/** Servers of both lists in one, newest first: they share one space of ids. */
+/** Servers of both lists in one, newest first; the two lists share one sequence of ids. */
 export const servers = resource<readonly ServerConfig[]>(async (get) => {
   const client = get(panelClientAtom)
   const [cloud, own] = await Promise.all([
@@ -18,7 +18,7 @@ export const servers = resource<readonly ServerConfig[]>(async (get) => {
 
 const waits = ({ status }: ServerConfig) => status === STATUS.requested
 
-/** What may change without anything of the account being written: the machines' answers, and the queue before a server. */
+/** True if servers can change without a write by the account: by the machines' responses, or by the queue ahead of a server. */
 export const movingAtom = atom((get) => {
   const all = loaded(get(servers.state)) ?? []
   return {
@@ -28,8 +28,8 @@ export const movingAtom = atom((get) => {
 })
 
 /**
- * Newer states take the place of the old ones: a new server stands first, a deleted one leaves the list. One that moved in
- * a queue moved those behind it, which nothing names: all are asked for then.
+ * Replaces servers by their newer states: a new server comes first, a deleted one is removed. A server that moved in a queue also moved the
+ * servers behind it, which the response does not name, so all are reloaded.
  */
 export const replaceAtom = atom(null, (get, set, changed: readonly ServerConfig[]) => {
   const list = loaded(get(servers.state))
@@ -46,7 +46,7 @@ export const replaceAtom = atom(null, (get, set, changed: readonly ServerConfig[
     void set(servers.load, 'background')
 })
 
-/** Until when the price of each server holds that was not launched yet. Its failure takes nothing from the panel. */
+/** Time until which the price of each server that was never launched is held. If this call fails, the panel still works. */
 export const priceHolds = resource((get) => {
   const client = get(panelClientAtom)
   return readAll((query) => client.cloudServers.priceHolds({ query }))

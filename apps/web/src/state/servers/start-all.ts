@@ -8,26 +8,26 @@ import { actAtom } from './act.ts'
 import { newcomersAtom } from './seen.ts'
 import { servers } from './servers.ts'
 
-/** What a start takes from the balance: the prepayment of a first launch, else the plain hour, nothing while a paid hour lasts. */
+/** Returns the amount that a start takes from the balance: the prepayment for a first launch, else one hour; nothing within a paid hour. */
 export const takenAtStart = ({
   paid_until,
   server_full_rent_price_rub_cents: price
 }: ServerConfig): number => (paid_until === null ? price : 0)
 
-/** A prepayment lasts at least this long before its renewal takes money again. */
+/** Shortest time before the renewal of a prepaid period takes money again. */
 const SHORTEST_MONTH_MS = 28 * DAY_MS
 
 const isPrepaid = ({ started_at, price_plan }: ServerConfig) => started_at === null && price_plan !== 0
 
-/** What servers take from the balance an hour once their first hour is over; nothing for those that are prepaid. */
+/** Returns the kopeks an hour that servers take from the balance after their first hour; nothing for prepaid servers. */
 export const hourlyAfterStart = (wanted: readonly ServerConfig[]): number =>
   wanted.reduce((sum, server) => sum + (isPrepaid(server) ? 0 : server.hour_price_rub_cents), 0)
 
 type Money = Pick<User, 'balance_rub_cents' | 'hourly_rate_rub_cents' | 'held_rub_cents'>
 
 /**
- * Until when the balance lasts once these servers are started, in milliseconds, never too late; null where no money goes by
- * the hour, and where a renewal may take money before.
+ * Returns the time in ms until which the balance lasts once these servers are started, never too late; null if no money is taken by the
+ * hour, or a renewal may take money earlier.
  */
 export function lastsAfterStart(
   { balance_rub_cents, hourly_rate_rub_cents: rate, held_rub_cents }: Money,
@@ -37,13 +37,13 @@ export function lastsAfterStart(
   const rest = wanted.reduce((left, server) => left - takenAtStart(server), balance_rub_cents)
   const hourly = rate + hourlyAfterStart(wanted)
   if (held_rub_cents > 0 || rest <= 0 || hourly === 0) return null
-  // hours are taken whole; the first one is in what the start takes
+  // hours are charged whole; the start already takes the first one
   const isFirstHourPaid = rate === 0 && wanted.every(({ paid_until }) => paid_until === null)
   const until = now + (Math.floor(rest / hourly) + (isFirstHourPaid ? 1 : 0)) * HOUR_MS
   return wanted.some(isPrepaid) && until > now + SHORTEST_MONTH_MS ? null : until
 }
 
-/** Servers that wait to be started. One that was made elsewhere counts once it is shown: nothing jumps by itself. */
+/** Servers that wait to be started. A server created elsewhere counts once it is shown, so that nothing moves unexpectedly. */
 export const waitingAtom = atom((get): readonly ServerConfig[] => {
   const newcomers = get(newcomersAtom)
   return (loaded(get(servers.state)) ?? []).filter((server) => canStart(server) && !newcomers.has(server.id))
@@ -51,14 +51,14 @@ export const waitingAtom = atom((get): readonly ServerConfig[] => {
 
 export interface NotStarted {
   readonly server: ServerConfig
-  /** null: it was not tried, because the one before got no answer. */
+  /** null: the start was not tried, because the one before got no response. */
   readonly error: WriteError | null
 }
 
-/** A refusal is about one server; without an answer the others are not tried. */
+/** Returns true if the refusal concerns one server only; without a response the other starts are not tried. */
 const isOfServer = (error: WriteError) => error.kind === 'refused' && error.status === 409
 
-/** Starts servers one after the other, each at the price that was shown. Answers what did not start and why. */
+/** Starts servers one after the other, each at the shown price. Returns the servers that did not start, with the reasons. */
 export const startAllAtom = atom(
   null,
   async (

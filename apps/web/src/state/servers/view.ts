@@ -9,7 +9,7 @@ import { servers } from './servers.ts'
 
 export type Look = 'table' | 'cards'
 
-/** Servers as lines of a table or as cards; the browser keeps the choice. The servers are drawn only there. */
+/** Layout of the servers, table or cards; the browser keeps the choice. Servers are rendered only in the browser. */
 export const lookAtom = atomWithStorage<Look>(
   'servers_look',
   'table',
@@ -37,7 +37,7 @@ const groupBase = atom<Group>('all')
 const soughtBase = atom('')
 const pageBase = atom(1)
 
-/** Which servers are shown by their state. */
+/** Filter of the servers by state. */
 export const groupAtom = atom(
   (get) => get(groupBase),
   (_get, set, group: Group) => {
@@ -46,7 +46,7 @@ export const groupAtom = atom(
   }
 )
 
-/** Which servers are shown by a part of their name or card. */
+/** Filter of the servers by a part of the name or card. */
 export const searchAtom = atom(
   (get) => get(soughtBase),
   (_get, set, sought: string) => {
@@ -75,13 +75,13 @@ const foundAtom = atom((get) => {
 
 const pagesAtom = atom((get) => Math.max(1, Math.ceil(get(foundAtom).length / ON_A_PAGE)))
 
-/** The page that is shown; one that is no more gives way to the last. */
+/** The page of the list; a page that no longer exists falls back to the last one. */
 export const listPageAtom = atom(
   (get) => Math.min(get(pageBase), get(pagesAtom)),
   (_get, set, page: number) => set(pageBase, page)
 )
 
-/** What of the servers is shown. */
+/** The servers that are shown. */
 export const shownAtom = atom((get) => {
   const found = get(foundAtom)
   const page = get(listPageAtom)
@@ -92,21 +92,21 @@ export const shownAtom = atom((get) => {
   }
 })
 
-/** How many servers there are, and how many of them run. */
+/** The number of servers, and of running servers. */
 export const serverCountsAtom = atom((get) => {
   const all = loaded(get(servers.state)) ?? []
   return { all: all.length, running: all.filter(({ status }) => status === STATUS.active).length }
 })
 
-/** How many rows the list has before it is narrowed: what happens elsewhere does not change their number. */
+/** The number of rows before filtering; changes made elsewhere do not affect it. */
 export const rowCountAtom = atom(
   (get) => get(serverCountsAtom).all - get(newcomersAtom).size + get(deletedElsewhereAtom).length
 )
 
-/** So few are seen at once: nothing to look for. */
+/** Largest number of servers that needs no search. */
 const FEW = 5
 
-/** The list is looked through by name and state: a long one, and one that is narrowed, however short it has become. */
+/** True if the list has filters by name and state: it is long, or a filter is active. */
 export const isSearchedAtom = atom(
   (get) => get(rowCountAtom) > FEW || get(soughtBase) !== '' || get(groupBase) !== 'all'
 )

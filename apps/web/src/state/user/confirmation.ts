@@ -7,16 +7,16 @@ import type { TypedProof } from './typed-proof.ts'
 
 const clientAtom = atom((get) => clientOf({ confirmation: endpoints }, get(clientOptionsAtom)).confirmation)
 
-/** How the person can confirm. */
+/** The ways in which the user can confirm. */
 export const confirmation = resource((get) => get(clientAtom).get())
 
 interface AskedConfirmation {
-  /** What the person is about to do, as a sentence. */
+  /** The action to confirm, as a sentence. */
   readonly act: string
   readonly onAnswer: (isConfirmed: boolean) => void
 }
 
-/** The act that waits for a confirmation. */
+/** The action that waits for a confirmation. */
 export const askedConfirmationAtom = atom<AskedConfirmation | null>(null)
 
 const isNeeded = <T>(answer: Result<T>): boolean =>
@@ -40,7 +40,7 @@ export async function confirmed<T>(
   return isConfirmed ? send() : { ok: false, error: { kind: 'aborted' } }
 }
 
-/** Confirms by a key. Answers why it could not, as the other one. */
+/** Confirms by a passkey. Returns the error if it fails, as the other method does. */
 export const confirmByKeyAtom = atom(null, async (get): Promise<CallError | null> => {
   const { askKey } = await import('./keys.ts')
   const client = get(clientAtom)

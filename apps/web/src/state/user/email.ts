@@ -16,30 +16,30 @@ export interface EmailChange {
 
 export const emailIssues = (change: EmailChange) => issuesOf(endpoints.change, change)
 
-/** From when on another letter with a link can be asked for, by the clock of the browser. */
+/** The earliest time for requesting another e-mail with a link, by the browser's clock. */
 export const nextLetterAtom = atom((get) => {
   const seconds = loaded(get(factors.state))?.email.letter_in_seconds ?? 0
   return Date.now() + seconds * 1000
 })
 
-/** Mails the link once more: that of the address to come, or the one that confirms the account's own. Answers why it could not. */
+/** Requests the link e-mail again: for the new address, or for confirming the account's own. Returns the error if it fails. */
 export const askEmailLinkAtom = atom(null, async (get, set): Promise<CallError | null> => {
   const answer = await get(clientAtom).askLink({ body: {} })
-  // sent or not: how long the next one has to wait is known again
+  // sent or not, the response has the new waiting time
   await set(factors.load, 'background')
   return answer.ok ? null : answer.error
 })
 
-/** Cancels the change to another address. Answers why it could not. */
+/** Cancels the change to another address. Returns the error if it fails. */
 export const cancelEmailChangeAtom = atom(null, async (get, set): Promise<CallError | null> => {
   const answer = await get(clientAtom).cancelChange({ body: {} })
-  // one that was confirmed or cancelled elsewhere is seen then, too
+  // this also shows an address that was confirmed or cancelled elsewhere
   await set(factors.load, 'background')
   void set(acts.load, 'background')
   return answer.ok ? null : answer.error
 })
 
-/** Asks for another address: it holds once its link is opened. Answers why it could not. */
+/** Requests another address, which takes effect once its link is opened. Returns the error if it fails. */
 export const changeEmailAtom = atom(null, async (get, set, body: EmailChange): Promise<CallError | null> => {
   const answer = await confirmed(set, `Вы меняете почту на ${body.email}.`, () =>
     get(clientAtom).change({ body })
@@ -48,7 +48,7 @@ export const changeEmailAtom = atom(null, async (get, set, body: EmailChange): P
   void set(acts.load, 'background')
   if (answer.ok) return null
   if (!isRefused(answer.error, 429) || get(nextLetterAtom) <= Date.now()) return answer.error
-  // what the page counts down would stand there too long as a refusal
+  // a waiting time that the page counts down would become wrong in a permanent message
   set(toastAtom, { kind: 'bad', text: errorText(answer.error) })
   return { kind: 'aborted' }
 })

@@ -16,10 +16,10 @@ type SignUp = Written<typeof auth.signUp>
 export const signInIssues = (body: SignIn) => issuesOf(auth.signIn, body)
 export const signUpIssues = (body: SignUp) => issuesOf(auth.signUp, body)
 
-/** The password was right, and the account has a second factor: what it asks for. */
+/** The second step of signing in: the password was right, and the account has a second factor. */
 export const secondStepAtom = atom<SecondStep | null>(null)
 
-/** What follows of an answer: the dialog closes when somebody is signed in; else the reason is answered. */
+/** Handles a response: closes the dialog if the user is signed in, else returns the error. */
 const enteredAtom = atom(null, async (_get, set, answer: Result<unknown>): Promise<CallError | null> => {
   if (!answer.ok) return answer.error
   await set(user.load, 'background')
@@ -28,7 +28,7 @@ const enteredAtom = atom(null, async (_get, set, answer: Result<unknown>): Promi
   return null
 })
 
-/** Signs in, or up when a name is given. */
+/** Signs in, or signs up if a name is given. */
 export const enterAtom = atom(null, async (get, set, body: SignIn | SignUp): Promise<CallError | null> => {
   const { auth } = get(clientAtom)
   if ('name' in body) return set(enteredAtom, await auth.signUp({ body }))
@@ -40,7 +40,7 @@ export const enterAtom = atom(null, async (get, set, body: SignIn | SignUp): Pro
 
 type Proof = TypedProof | { readonly key: Written<typeof auth.signInByKey>['key'] }
 
-/** The second step. Too late, the first one comes again. */
+/** Performs the second step. If it comes too late, the first step is shown again. */
 const proveAtom = atom(null, async (get, set, proof: Proof): Promise<CallError | null> => {
   const { ticket = '' } = get(secondStepAtom) ?? {}
   const answer = await get(clientAtom).auth.secondStep({ body: { ticket, ...proof } })
@@ -60,7 +60,7 @@ export const enterBySecondKeyAtom = atom(null, async (get, set): Promise<CallErr
   return used.ok ? set(proveAtom, { key: used.data }) : used.error
 })
 
-/** Signs in by a key alone: it names the account. */
+/** Signs in by a passkey alone, which names the account. */
 export const enterByKeyAtom = atom(null, async (get, set): Promise<CallError | null> => {
   const { askKey } = await import('./keys.ts')
   const { auth } = get(clientAtom)
@@ -71,7 +71,7 @@ export const enterByKeyAtom = atom(null, async (get, set): Promise<CallError | n
   return set(enteredAtom, await auth.signInByKey({ body: { key: used.data } }))
 })
 
-/** Signs out. The tabs of the browser are emptied and loaded again, so that nothing of the person stays in them. */
+/** Signs out. Clears and reloads all tabs of the browser, so that no data of the user stays in them. */
 export const leaveAtom = atom(null, async (get): Promise<CallError | null> => {
   const answer = await get(clientAtom).auth.signOut({ body: {} })
   if (!answer.ok) return answer.error

@@ -8,23 +8,23 @@ import { confirmed } from './confirmation.ts'
 
 const clientAtom = atom((get) => clientOf({ factors: endpoints }, get(clientOptionsAtom)).factors)
 
-/** What protects the account. */
+/** Sign-in factors of the account. */
 export const factors = resource<Factors>((get) => get(clientAtom).list())
 
 interface NewCodes {
   readonly codes: readonly string[]
-  /** They replace none. */
+  /** True if the new codes replace none. */
   readonly isFirst: boolean
 }
 
-/** Recovery codes that were just made: they are shown once. */
+/** New recovery codes, which are shown once. */
 export const newCodesAtom = atom<NewCodes | null>(null)
 
 interface Changed {
   readonly recovery_codes?: readonly string[] | null
 }
 
-/** After a change: what stands on the page follows. Answers why there was none. */
+/** Updates the page after a change. Returns the error if the change failed. */
 const changedAtom = atom(null, (get, set, answer: Result<Changed>): CallError | null => {
   if (!answer.ok) return answer.error
   const { recovery_codes: codes } = answer.data
@@ -38,7 +38,7 @@ export const keyNameIssues = (change: { readonly name: string }) =>
   issuesOf(endpoints.renameKey, { id: 1, ...change })
 export const codeIssues = (proof: { readonly code: string }) => issuesOf(endpoints.addCodes, proof)
 
-/** The next factor is the first: it asks for the password, however fresh the sign-in is. */
+/** True if the next factor is the first: adding it requires the password, even after a fresh sign-in. */
 const isFirstAtom = atom((get) => {
   const protection = loaded(get(factors.state))
   return protection?.keys.length === 0 && protection.one_time_codes === null
@@ -74,7 +74,7 @@ export const removeKeyAtom = atom(
   }
 )
 
-/** A secret for the person's app: nothing changes until a code of it is sent. */
+/** Creates a secret for the user's authenticator app; nothing changes until a code from it is sent. */
 export const codesSecretAtom = atom(null, (get, set) =>
   confirmed(
     set,

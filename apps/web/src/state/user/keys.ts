@@ -21,7 +21,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   NotSupportedError: 'Это устройство не подходит для ключа доступа. Попробуйте другое.'
 }
 
-/** Why the person's key did nothing, as any other refusal is told. */
+/** Returns the reason why the passkey failed, in the same form as any other refusal. */
 function refusal(error: unknown): CallError {
   const cause = error instanceof WebAuthnError ? error.cause : error
   const name = cause instanceof Error ? cause.name : ''
@@ -29,7 +29,7 @@ function refusal(error: unknown): CallError {
   return { kind: 'refused', status: 400, problem: { error: text } }
 }
 
-/** The shop's server made the options, and reads the answer: what is in them is between it and the browser. */
+/** The server creates the options and reads the response; their content is opaque to the page. */
 async function asked<Given, Answer>(
   ask: (given: { readonly optionsJSON: Given }) => Promise<unknown>,
   options: Options
@@ -41,10 +41,10 @@ async function asked<Given, Answer>(
   }
 }
 
-/** Makes a key in this device, or in one that the person holds to it. */
+/** Creates a passkey on this device, or on one connected to it. */
 export const makeKey = (options: Options) =>
   asked<PublicKeyCredentialCreationOptionsJSON, NewKey>(startRegistration, options)
 
-/** Asks a key that was made before. */
+/** Requests an existing passkey. */
 export const askKey = (options: Options) =>
   asked<PublicKeyCredentialRequestOptionsJSON, UsedKey>(startAuthentication, options)

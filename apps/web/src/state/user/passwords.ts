@@ -17,7 +17,7 @@ export const changeIssues = (change: PasswordChange) => issuesOf(passwords.chang
 export const linkIssues = (asked: { readonly email: string }) => issuesOf(passwords.askLink, asked)
 export const resetIssues = (reset: PasswordReset) => issuesOf(passwords.reset, reset)
 
-/** Sets another password; other devices are signed out. Answers why it could not, as the others here. */
+/** Sets another password and signs out other devices. Returns the error if it fails, as the other functions here do. */
 export const changePasswordAtom = atom(
   null,
   async (get, set, body: PasswordChange): Promise<CallError | null> => {
@@ -28,7 +28,7 @@ export const changePasswordAtom = atom(
   }
 )
 
-/** Asks for a link to a new password. The answer is the same whether an account has the address or not. */
+/** Requests a link for a new password. The response is the same whether or not an account has the address. */
 export const askLinkAtom = atom(
   null,
   async (get, _set, body: { readonly email: string }): Promise<CallError | null> => {
@@ -37,7 +37,7 @@ export const askLinkAtom = atom(
   }
 )
 
-/** Sets a new password by a link from the mail; whoever is signed in in this browser is not any more. */
+/** Sets a new password by a link from an e-mail and signs out the current user of this browser. */
 export const resetPasswordAtom = atom(
   null,
   async (get, set, body: PasswordReset): Promise<CallError | null> => {

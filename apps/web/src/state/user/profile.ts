@@ -13,7 +13,7 @@ export type ProfileChange = Written<typeof endpoints.patch>
 
 const OF = { org: 'организации', ip: 'предпринимателя' } as const
 
-/** What is wrong with a change of the profile, before it is sent. An organisation's INN is shorter than a person's. */
+/** Validates a change of the profile before it is sent. An organisation's INN is shorter than a person's. */
 export function profileIssues(change: ProfileChange): Issues {
   const { user_type, inn = '' } = change
   const issues = issuesOf(endpoints.patch, change)
@@ -23,7 +23,7 @@ export function profileIssues(change: ProfileChange): Issues {
   return { ...issues, inn: `ИНН ${OF[user_type]}: ${length} цифр с верной контрольной суммой.` }
 }
 
-/** Saves what the account says about itself. Answers why it could not. */
+/** Saves the profile of the account. Returns the error if it fails. */
 export const saveProfileAtom = atom(
   null,
   async (get, set, body: ProfileChange): Promise<CallError | null> => {

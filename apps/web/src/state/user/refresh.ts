@@ -2,13 +2,13 @@ import { atom } from 'jotai'
 import { LATE_AFTER } from '../core/late-after.ts'
 import { user } from './user.ts'
 
-/** The state of the user at the moment when the last request for it failed or became late. */
+/** The user state at the moment when the last request for it failed or became late. */
 const unansweredOver = atom<unknown>()
 
-/** No newer state has come since. */
+/** True if no newer state has arrived since. */
 export const unansweredAtom = atom((get) => get(unansweredOver) === get(user.state))
 
-/** Loads who is signed in. What is known stays; that an answer does not come, or is late, is shown in the header. */
+/** Loads the current user. Known data stays; the header shows a failed or late response. */
 export const refreshUserAtom = atom(null, async (get, set) => {
   const giveUp = () => set(unansweredOver, get(user.state))
   set(unansweredOver, undefined)

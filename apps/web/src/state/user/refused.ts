@@ -7,7 +7,7 @@ import { sendAgainAtom } from './send-again.ts'
 import { isSessionOverAtom } from './session-over.ts'
 import { user } from './user.ts'
 
-/** What a refusal says it is: 'unauthorized' where nobody is signed in, 'csrf' where the page's token is of before. */
+/** Returns the code of a refusal: 'unauthorized' if nobody is signed in, 'csrf' if the page's token is out of date. */
 async function codeOf(answer: Response): Promise<unknown> {
   const body = await answer
     .clone()
@@ -17,14 +17,14 @@ async function codeOf(answer: Response): Promise<unknown> {
 }
 
 /**
- * An answer of 401 or 403. Where the session is over, the page knows it from then on, and whoever pressed something can
- * sign in over it: what was typed stays.
+ * Handles a response of 401 or 403. If the session is over, the page is updated, and the user can sign in over it without losing typed
+ * text.
  */
 export const refusedAtom = atom(
   null,
   async (get, set, ...[shown, refused, init, again]: Parameters<OnRefused<Load<User | null>>>) => {
     const isWrite = init.method !== 'GET'
-    // what the page has learned since of who is here may be of a session that is over, or of one that has begun
+    // the user that the page has loaded since may belong to a session that has ended or begun meanwhile
     const isLate = () => loaded(get(user.state)) !== loaded(shown)
     const code = await codeOf(refused)
     const isAgain = code === 'csrf' || (code === 'unauthorized' && isWrite && isLate())

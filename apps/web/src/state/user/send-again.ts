@@ -7,8 +7,8 @@ import { toastAtom } from '../core/toast.ts'
 import { user } from './user.ts'
 
 /**
- * A write was refused, for somebody signed in or out in another tab. It is sent again for whom it was meant: the account
- * that the page showed, or nobody's. What another account would pay for is not sent: the page shows that one, and says so.
+ * Handles a write refused because the user signed in or out in another tab. It is sent again for the intended user: the account that the
+ * page showed, or a visitor. A write that another account would pay for is not sent; the page then shows that account and a message.
  */
 export const sendAgainAtom = atom(
   null,

@@ -4,7 +4,7 @@ import { user } from './user.ts'
 
 type Why = Extract<Account, { readonly kind: 'open' }>['why']
 
-/** The session ended while the page was open: nobody is here any more, and signing in opens over what was chosen. */
+/** Clears the user after the session ended while the page was open, and opens the sign-in dialog over the current choice. */
 export function signInAgain(set: Setter, why: Why): void {
   set(user.put, null)
   set(accountAtom, { kind: 'open', why })

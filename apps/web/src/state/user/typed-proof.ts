@@ -1,4 +1,4 @@
-/** What somebody typed to prove who they are, by its name on the wire. */
+/** A credential that the user typed, by its name on the wire. */
 export type TypedProof =
   | { readonly password: string }
   | { readonly code: string }

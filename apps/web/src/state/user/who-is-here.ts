@@ -7,8 +7,8 @@ import { isSessionOverAtom } from './session-over.ts'
 import { user } from './user.ts'
 
 /**
- * Asks who is here, by a call that refuses nobody; answers whether somebody is, or may be. An empty answer alone ends no
- * session: it ends where it may have ended, or once a call of the account is refused.
+ * Loads the current user by a call that never refuses; returns true if a user is, or may be, signed in. An empty response alone does not
+ * end a session: the session ends if `mayHaveEnded` is set, or once a call of the account is refused.
  */
 export const whoIsHereAtom = atom(null, async (get, set, mayHaveEnded?: boolean): Promise<boolean> => {
   const shown = get(user.state)
