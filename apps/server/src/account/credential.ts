@@ -51,7 +51,7 @@ export async function ownCredential(
 export const isSamePassword = (a: Credential | undefined, b: Credential): boolean =>
   a?.updated_at.getTime() === b.updated_at.getTime()
 
-/** Has what is counted by account take turns until the transaction ends: its letters, its keys. */
+/** Serialises the work that is counted per account (e-mails, keys) until the transaction ends. */
 export async function lockCredential(tx: Transaction<Schema>, account_id: number): Promise<void> {
   await tx
     .selectFrom('passwords')

@@ -16,7 +16,7 @@ export async function requireConfirmedEmail(tx: Transaction<Schema>, account_id:
     )
 }
 
-/** The same, when a promo code counts what it is used for: new accounts would make its limits worthless, or use it up for nothing. */
+/** The same, when a promo code counts its uses: new accounts could evade its limits, or use it up. */
 export async function requireConfirmedEmailForPromo(
   tx: Transaction<Schema>,
   account_id: number,

@@ -23,7 +23,7 @@ export interface Asked {
 
 export interface Facts {
   readonly promo: FoundPromo | null
-  /** By flavor: places left when all others who wait and could be served have theirs. */
+  /** By flavor: slots left after all other waiting servers that could be served. */
   readonly places: Readonly<Record<number, number>>
   /** null: unknown. */
   readonly flavor: FlavorFacts | null

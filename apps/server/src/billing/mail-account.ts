@@ -4,8 +4,8 @@ import type { Mail } from '../platform/mail/letter.ts'
 import type { Post } from '../platform/mail/post.ts'
 
 /**
- * Writes to an account about itself, where it is written to: who signed up with somebody else's address has nothing mailed
- * there but the link that asks. Source: docs/rules/security.md#e-mail.
+ * Sends an e-mail to an account at its address, if e-mail may be sent there: a user who signed up with another person's
+ * address can cause no e-mail to it except the one with the confirmation link. Source: docs/rules/security.md#e-mail.
  */
 export async function mailAccount(
   db: Kysely<Schema>,

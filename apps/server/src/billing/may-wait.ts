@@ -26,7 +26,7 @@ export const orderRules = ({ quotas, sandbox }: Pick<Settings, 'quotas' | 'sandb
   waiters: sandbox ? 'anybody' : 'known'
 })
 
-/** Where nobody from outside asks. */
+/** Rules for calls that do not come from outside. */
 export const NO_RULES: OrderRules = { quotas: NO_QUOTAS, waiters: 'anybody' }
 
 type Account = Pick<AccountState, 'balance' | 'priceAt'>
@@ -54,7 +54,7 @@ export const mayNotWait = (
   )
 
 /**
- * Of a server that is about to join a queue; one that starts at once does not wait.
+ * Refuses a server that is about to join a queue; a server that starts at once does not wait.
  *
  * @throws Refusal `email_not_confirmed`
  */

@@ -17,7 +17,7 @@ interface TermsOfTime {
   readonly valid_from: string
   readonly terms: Terms
 }
-/** As `price_histories` answers them, from the newest to the oldest. */
+/** Price histories in the format of `price_histories`, from the newest to the oldest. */
 export interface Histories {
   readonly flavors: readonly FlavorPrice[]
   readonly disks: readonly DiskPrice[]

@@ -9,7 +9,7 @@ import type { AccountState } from './state/account-state.ts'
 
 const INVOICE_DAYS = 30
 
-/** Where nobody from outside asks. */
+/** Quotas for calls that do not come from outside. */
 export const NO_QUOTAS: Quotas = {
   living_servers: Number.POSITIVE_INFINITY,
   waiting_servers: Number.POSITIVE_INFINITY,
@@ -42,9 +42,9 @@ export function refuseMoreWaiting(account: AccountState, { waiting_servers: most
 }
 
 /**
- * Of a locked account.
+ * Refuses one more offer of a locked account.
  *
- * @throws Refusal `too_many_offers` when as many are open as may be. Source: docs/rules/wire.md#quotas.
+ * @throws Refusal `too_many_offers` when the maximum number of offers is open. Source: docs/rules/wire.md#quotas.
  */
 export async function refuseOneMoreOffer(
   tx: Transaction<Schema>,

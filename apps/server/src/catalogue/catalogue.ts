@@ -35,7 +35,7 @@ export const HOT_CALLS = 100
 const SECOND = 1000
 /** Maximum age of an answer on the hot path: a later request waits for the database. */
 export const HOLDS_MS = 100
-/** On the hot path the database is asked again this often, and nobody waits for it. */
+/** Interval at which the hot path reads the database again; no request waits for it. */
 const ASK_AGAIN_MS = 75
 
 /** Published catalogue, served until it changes. */
@@ -161,7 +161,7 @@ export async function freshness(db: Kysely<Schema>): Promise<string> {
   return rows[0]?.mark ?? ''
 }
 
-/** How many calls came in this second and the one before. */
+/** Counts the calls of this second and the previous second. */
 class CallRate {
   #since = Number.NEGATIVE_INFINITY
   #calls = 0

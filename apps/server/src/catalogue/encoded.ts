@@ -7,11 +7,11 @@ type Encoding = 'br' | 'gzip' | 'identity'
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
 
-/** An answer that many ask for: made into text once, compressed once for each encoding somebody accepts. */
+/** Response that many clients request: serialised once, and compressed once per accepted encoding. */
 export class Encoded {
   readonly text: string
   readonly etag: string
-  /** The text as it may stand in a script element of a page. */
+  /** Text escaped for a script element of a page. */
   readonly inPage: string
   readonly #bytes: Partial<Record<Encoding, Buffer | Promise<Buffer>>>
 

@@ -4,7 +4,7 @@ import { DEFAULT_TERMS, type Terms } from '@cloud/pricing'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 
-/** From a moment on, in the form of the wire: as text these moments are in order. */
+/** Value that is valid from a moment, in the format of the API: as text these moments sort in order. */
 type Dated<T> = T & { readonly from: string }
 
 interface Histories {
@@ -68,7 +68,7 @@ export async function readPriceLists(db: Kysely<Schema>, asked: Asked = {}): Pro
 /** Derives the id from the content: a price list with other content has another id, so that a client may cache it by id. */
 const idOf = (content: string) => createHash('sha256').update(content).digest().readUIntBE(0, 6) + 1
 
-/** Of a history from the newest to the oldest the entry that holds at a moment, without its date. */
+/** Returns the entry that is valid at a moment, without its date, from a history sorted from the newest to the oldest. */
 function held<T extends object>(
   history: readonly Dated<T>[],
   at: string
@@ -79,7 +79,7 @@ function held<T extends object>(
   return price
 }
 
-/** Of each price, and of the terms, what holds now and what is to come, from the newest to the oldest. */
+/** Reads the current and the future values of each price and of the terms, from the newest to the oldest. */
 async function readHistories(db: Kysely<Schema>, { now, flavor_ids }: Asked): Promise<Histories> {
   const moment = now === undefined ? sql`product_now()` : sql`${new Date(now)}::timestamptz`
   const text = (moment: string) =>

@@ -201,7 +201,7 @@ async function foundFor<Found>(
 }
 
 async function refuse(reply: FastifyReply, status: 401 | 404, title: string): Promise<FastifyReply> {
-  // the alert of the moment stands on it
+  // the alert of the moment depends on it
   await reply.server.services.catalogue.now()
   return reply
     .status(status)

@@ -11,7 +11,7 @@ import { accountsToNotify, notifyOfWatches } from '../watches/notify-watches.ts'
 
 declare module '../platform/jobs/add-job.ts' {
   interface Tasks {
-    /** Does what nobody has touched, or what was lost. */
+    /** Does the work that no request has triggered, or that was lost. */
     'catch-up': Readonly<Record<string, never>>
   }
 }

@@ -12,15 +12,15 @@ export interface LeadRequest extends Omit<Body<typeof contract.leads.create>, 'c
   readonly now: number
 }
 
-/** Many addresses together may send any number of leads, and each would be a letter. */
+/** Visitors at many addresses may send any number of leads, and each would be an e-mail. */
 const LETTERS_AN_HOUR = 20
 const HOUR = 3_600_000
 
 /**
- * Keeps who wants to be called back, with the configuration they looked at, and has the operator mailed: about the first 20 of each
- * hour of the clock, the last of which says that more stand in the list alone. Answers the lead's id.
+ * Saves a request to be called back, with the configuration on screen, and e-mails the operator: about the first 20 leads of
+ * each hour of the clock; the last of these e-mails says that further leads are only in the list. Returns the lead's id.
  *
- * @throws Refusal `invalid` at `configuration` for one that never was; one no longer offered may be talked about
+ * @throws Refusal `invalid` at `configuration` for a configuration that never existed; one no longer offered is accepted
  */
 export async function keepLead(tx: Transaction<Schema>, lead: LeadRequest): Promise<number> {
   const { now, configuration, ...who } = lead

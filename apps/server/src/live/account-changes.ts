@@ -19,7 +19,7 @@ interface Seen {
 
 interface Watching {
   readonly watchers: Set<Watcher>
-  /** How the account was when it was looked at last; the first look is under way while it is a promise. */
+  /** Last known state of the account; a promise while the first read is running. */
   seen: Seen | Promise<Seen>
 }
 
@@ -52,7 +52,7 @@ export class AccountChanges {
     return this.#all().length
   }
 
-  /** From the moment this settles nothing is missed. Answers how to stop. */
+  /** Starts to watch: once the promise settles, no change is missed. Returns the function that stops watching. */
   async watch(watcher: Watcher): Promise<() => void> {
     const { account_id } = watcher
     const watching = this.#accounts.get(account_id) ?? { watchers: new Set(), seen: this.#first(account_id) }

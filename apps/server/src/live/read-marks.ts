@@ -1,7 +1,7 @@
 import { STATUS } from '@cloud/pricing'
 import type pg from 'pg'
 
-/** Of which accounts and sessions a process wants to know. */
+/** Accounts and sessions that a process watches. */
 export interface Watched {
   readonly account_ids: readonly number[]
   readonly session_ids: readonly string[]
@@ -12,14 +12,14 @@ export interface Marks {
   readonly accounts: ReadonlyMap<number, string>
   /** Product time of the query; undefined when none of the accounts exists. */
   readonly now: Date | undefined
-  /** Those of the sessions that still stand, with the hash of what opens each now. */
+  /** Sessions that are still valid, each with the hash of its current token. */
   readonly sessions: ReadonlyMap<string, Buffer>
 }
 
 /**
- * How accounts stand, as marks that only differ. The mark is the version of the account: every act writes its row, so no
- * write of any process pays for being looked at. By how much the clock was moved stands beside it, for that changes what
- * each account sees.
+ * Reads a mark of each account that changes with its state. The mark is the version of the account: every act writes its
+ * row, so watching costs no process an extra write. The mark includes the offset of the product's clock, because moving the
+ * clock changes what each account sees.
  */
 export async function readMarks(pool: pg.Pool, { account_ids, session_ids }: Watched): Promise<Marks> {
   const accounts = await pool.query<{ account_id: number; mark: string; now: Date }>(

@@ -8,7 +8,7 @@ import { AccountChanges } from './account-changes.ts'
 
 /** Open pages of one account in one process; a browser keeps one only while its tab is seen. */
 const STREAMS = 20
-/** Of a process' connections, so that there are others left to be answered on. */
+/** Share of a process's connections that streams may use, so that others remain for requests. */
 const SHARE = 0.5
 const BEAT = 15_000
 /** Unread bytes after which a stream is closed: the page reconnects and loads everything again. */

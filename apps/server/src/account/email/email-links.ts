@@ -31,14 +31,14 @@ interface EmailChange {
   readonly to: string
   readonly email: string
   readonly is_done: boolean
-  /** Of a change that is done: what its former address needs to undo it. */
+  /** Only for a completed change: data that the former address needs to undo it. */
   readonly undo?: ChangedAt & { readonly account_id: number; readonly is_confirmed: boolean }
 }
 
-/** Where the link leads that gives an account its former address back. */
+/** Path of the link that gives an account its former address back. */
 export const RESTORE_PAGE = '/restore-email'
 
-/** Where a link leads that confirms an address. */
+/** Path of the link that confirms an address. */
 export const EMAIL_PAGE = '/confirm-email'
 
 const IN_A_DAY = sql<Date>`now() + interval '1 day'`
@@ -56,7 +56,7 @@ export async function askEmailLink(
   refuseLetter(await claimLetter(tx, 'email_links', account_id))
   await tx
     .insertInto('email_links')
-    // nobody holds this token: the link gets its own when it is mailed
+    // placeholder token that nobody holds: the link gets its own when it is mailed
     .values({ token_hash: tokenHash(newToken()), account_id, email, expires_at: IN_A_DAY })
     .execute()
   await addJob(tx, 'mail-email-link', { account_id, email })
@@ -127,7 +127,7 @@ async function refuseTaken(tx: Transaction<Schema>, email: string, account_id: n
 
 const emailTaken = () => new Refusal('email_taken', 'Аккаунт с этой почтой уже есть. Укажите другую почту.')
 
-/** Postgres: what is unique is there already. */
+/** Returns true for Postgres' error of a violated unique constraint. */
 const isDuplicate = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505'
 

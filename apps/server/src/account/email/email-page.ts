@@ -50,7 +50,7 @@ const UNKNOWN_PASSWORD = {
 interface Asked extends Given {
   readonly email: string
   readonly isOther: boolean
-  /** Why what was typed was not taken. */
+  /** Reason why the input was refused. */
   readonly wrong: string | undefined
 }
 
@@ -82,7 +82,7 @@ const passwordForm = ({ token, email, isOther, wrong }: Asked): readonly ReactNo
   p(h('a', { href: '/panel/new-password' }, 'Задать новый пароль'))
 ]
 
-/** Where the link of the letter leads. */
+/** Page behind the link of the e-mail. */
 export async function emailPage(scope: FastifyInstance): Promise<void> {
   const { db } = scope.services
   await pressPages(scope, ({ code, sentence }) =>

@@ -6,7 +6,7 @@ import type { Post } from '../../platform/mail/post.ts'
 import { type FactorChange, factorLetter } from './factor-letters.ts'
 import { type Address, addressesOf, type ChangedAt, changedNow, withUndoLink } from './former-emails.ts'
 
-/** Where the link of an addition leads. */
+/** Path of the link that undoes an addition. */
 export const UNDO_PAGE = '/undo-factor'
 
 interface FactorNews extends ChangedAt {
@@ -23,7 +23,7 @@ declare module '../../platform/jobs/add-job.ts' {
   }
 }
 
-/** Has an account written to about a change of its factors, at its address and at those that it replaced lately. */
+/** Queues an e-mail about a change of factors to the account's address and to its recent former addresses. */
 export async function mailFactorChange(
   tx: Transaction<Schema>,
   account_id: number,

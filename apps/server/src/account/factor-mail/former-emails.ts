@@ -13,7 +13,7 @@ export interface Address {
   readonly is_confirmed: boolean
 }
 
-/** When an account changed, by both clocks: what was added since then can be removed by a link. */
+/** Moment of a change by both clocks: a link can remove what was added since then. */
 export interface ChangedAt {
   /** By the clock of the product. */
   readonly at: number

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 
-/** How long somebody may look for their key. */
+/** Time that a user has to find their key. */
 const MINUTES = 5
 const RANDOM_BYTES = 16
 const TIME_BYTES = 6

@@ -75,7 +75,7 @@ export const factors = (app: FastifyInstance): Routes<typeof contract.factors> =
       await requireConfirmation(tx, caller)
       return work(tx)
     })
-  /** The same for what adds a factor: the first one asks for the password, however fresh the session is. */
+  /** The same for adding a factor: the first factor requires the password, however fresh the session is. */
   const adding = <T>(caller: RequestSession, work: Work<T>) =>
     inTransaction(db, async (tx) => {
       await lockCredential(tx, caller.account_id)

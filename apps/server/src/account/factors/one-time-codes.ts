@@ -98,7 +98,7 @@ export async function proveByCode(tx: Transaction<Schema>, account_id: number, c
     .execute()
 }
 
-/** When the app was connected; undefined when there is none. */
+/** Finds when the authenticator app was connected; undefined if there is none. */
 export const codesOf = (db: Kysely<Schema>, account_id: number) =>
   db
     .selectFrom('one_time_codes')

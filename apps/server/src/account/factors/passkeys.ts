@@ -30,7 +30,7 @@ export function keyParty(request: FastifyRequest): KeyParty {
   return { origin, name: settings.shopName, host: new URL(origin).hostname, secret, secrets: acceptedSecrets }
 }
 
-// loaded with the first key: nobody else waits for it
+// loaded with the first key, so that other requests do not wait for it
 const webauthn = () => import('@simplewebauthn/server')
 
 type NewKey = Body<typeof contract.factors.addKey>['key']

@@ -6,12 +6,12 @@ import { hashWith, newSalt } from '../password/password-hash.ts'
 import { hasSecondFactor } from '../session/confirmation.ts'
 
 const COUNT = 10
-/** Without letters and digits that look alike. */
+/** Excludes letters and digits that look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LENGTH = 8
 
 export interface RecoveryCodes {
-  /** As a person writes them down. */
+  /** Codes in the form that users write down. */
   readonly codes: readonly string[]
   readonly salt: Buffer
   readonly hashes: readonly Buffer[]
@@ -92,7 +92,7 @@ export async function proveByRecoveryCode(
     throw wrongInput({ recovery_code: 'Код восстановления не подошёл или уже использован. Возьмите другой.' })
 }
 
-/** How many codes are left, of how many; undefined when there are none. */
+/** Counts the remaining codes and all codes; undefined if there are none. */
 export async function recoveryCodesOf(db: Kysely<Schema>, account_id: number) {
   const { left, total, created_at } = await db
     .selectFrom('recovery_codes')

@@ -12,7 +12,7 @@ import { credentialOf } from '../credential.ts'
 
 interface FailedSignIns {
   readonly email: string
-  /** From where the last of them came. */
+  /** Network address of the last failure. */
   readonly address: string
   /** The factor that was wrong. A sign-in that fails at the code has passed the password. */
   readonly with: keyof typeof FAILURES_TO_LETTER
@@ -20,7 +20,7 @@ interface FailedSignIns {
 
 declare module '../../platform/jobs/add-job.ts' {
   interface Tasks {
-    /** Mails to an account, if there is one, that somebody tries to get into it. */
+    /** Warns an account by e-mail, if it exists, of attempts to get into it. */
     'mail-failed-sign-ins': FailedSignIns
   }
 }

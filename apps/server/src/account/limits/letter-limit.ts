@@ -33,7 +33,7 @@ export async function claimLetter(
   table: Links,
   account_id: number
 ): Promise<number> {
-  // letters to one account are counted one after the other
+  // e-mails to one account are counted one after the other
   await lockCredential(tx, account_id)
   const seconds = await secondsToLetter(tx, table, account_id)
   if (seconds > 0) return seconds

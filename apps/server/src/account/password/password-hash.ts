@@ -13,7 +13,7 @@ const AT_ONCE = 2
 const WAITING = 40
 const RETRY_AFTER = 2
 
-/** Of lower priority: guesses from many addresses take what those leave who answer people. */
+/** Threads of lower priority: password guesses from many addresses use only the CPU time that request handling leaves. */
 const threads = new Threads<Derivation>(new URL('./password-worker.ts', import.meta.url), AT_ONCE)
 
 const tooMany = () =>

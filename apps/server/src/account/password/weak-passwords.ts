@@ -5,7 +5,7 @@ import { withoutRuns } from './password-runs.ts'
 
 let list: ReadonlySet<string> | undefined
 
-/** The passwords that are guessed first, in small letters (docs/decisions/0047-common-passwords.md). */
+/** Returns the most common passwords, in lower case (docs/decisions/0047-common-passwords.md). */
 export function commonPasswords(): ReadonlySet<string> {
   const file = join(import.meta.dirname, 'common-passwords.txt.gz')
   list ??= new Set(gunzipSync(readFileSync(file)).toString().split('\n'))
@@ -16,7 +16,7 @@ export function commonPasswords(): ReadonlySet<string> {
 const PRODUCT = ['cloud', 'oblako', 'oblachnye', 'server', 'servery']
 /** A shorter word is in many passwords by chance. */
 const WORD = 3
-/** Characters that a password has besides runs and words of its owner. */
+/** Minimum number of characters besides runs and words of the owner. */
 const OWN = 5
 
 const isShort = (rest: string) => rest.replaceAll(' ', '').length < OWN
@@ -27,7 +27,7 @@ interface Owner {
 }
 
 /**
- * Why a password would be guessed soon, as a sentence; undefined when it would not
+ * Returns a sentence that explains why a password is easy to guess; undefined for a good password
  * (docs/rules/security.md#passwords).
  */
 export function weaknessOf(password: string, { email, name }: Owner): string | undefined {

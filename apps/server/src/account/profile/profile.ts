@@ -20,7 +20,7 @@ export async function profileOf(
     .executeTakeFirstOrThrow(() => new Error(`There is no account ${account_id}.`))
 }
 
-/** By these a payout finds its receiver. */
+/** Fields by which a payout finds its receiver. */
 const REQUISITES = ['user_type', 'company', 'inn', 'kpp'] as const
 
 export async function changesRequisites(

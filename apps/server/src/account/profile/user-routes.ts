@@ -26,7 +26,7 @@ async function userOf(tx: Transaction<Schema>, account_id: number, now: number):
 interface UsersNow {
   /** Response of `user/`: a list with the user, or an empty list for a visitor. */
   readonly users: readonly User[]
-  /** When that was, milliseconds; a visitor has nothing that depends on it. */
+  /** Time of the response in milliseconds; absent for a visitor, whose response does not depend on it. */
   readonly now?: number
 }
 

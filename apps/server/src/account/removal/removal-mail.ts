@@ -6,7 +6,7 @@ import type { Post } from '../../platform/mail/post.ts'
 import { type Address, addressesOf } from '../factor-mail/former-emails.ts'
 import { newToken, tokenHash } from '../session/session.ts'
 
-/** Where the link of a request leads. */
+/** Path of the link of a request. */
 export const KEEP_PAGE = '/keep-factors'
 
 interface RemovalNews {
@@ -22,7 +22,7 @@ declare module '../../platform/jobs/add-job.ts' {
   }
 }
 
-/** Has an account written to about a request, at its address and at those that it replaced lately. */
+/** Queues an e-mail about a request to the account's address and to its recent former addresses. */
 export async function mailRemoval(
   tx: Transaction<Schema>,
   account_id: number,

@@ -10,7 +10,7 @@ import { lockCredential } from '../credential.ts'
 import { endSessions } from '../session/session.ts'
 import { mailRemoval } from './removal-mail.ts'
 
-/** How long an approved removal waits for its owner to object. */
+/** Time that an approved removal waits for the owner to object. */
 export const REMOVAL_WAIT_MS = DAY_MS
 
 export type Removal = Selectable<FactorRemovalsTable>

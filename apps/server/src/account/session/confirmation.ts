@@ -5,10 +5,10 @@ import type { RequestSession } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { newToken, type OpenSession, tokenHash } from './session.ts'
 
-/** How long a proof of the person counts for the acts after it (docs/rules/security.md#confirmation). */
+/** Time for which a proof of identity counts for later acts (docs/rules/security.md#confirmation). */
 const MINUTES = 15
 
-/** How long a typed password counts for a first factor. */
+/** Time for which a typed password counts for a first factor. */
 const PASSWORD_MINUTES = 5
 
 const until = sql<Date | null>`confirmed_at + ${MINUTES}::integer * interval '1 minute'`

@@ -15,14 +15,14 @@ export const tokenHash = (token: string): Buffer => createHash('sha256').update(
 /** A session ends after this many days, and sooner when nobody uses it for `IDLE_DAYS`. */
 export const SESSION_DAYS = 30
 const IDLE_DAYS = 14
-/** How exactly it is known when a session was last used: a write each time would cost more than it is worth. */
+/** Precision of the last use of a session: a write for each request would cost more than it is worth. */
 const SEEN_MINUTES = 10
 
 const alive = sql<boolean>`expires_at > now() and seen_at > now() - ${IDLE_DAYS}::integer * interval '1 day'`
 const lately = sql<boolean>`seen_at > now() - ${SEEN_MINUTES}::integer * interval '1 minute'`
 
 export interface OpenSession {
-  /** For the cookie, and for nobody else: the database has only its hash. */
+  /** For the cookie only: the database has only its hash. */
   readonly token: string
   readonly session_id: string
 }
@@ -68,7 +68,7 @@ export async function findSession(db: Kysely<Schema>, token: string): Promise<Re
   const { seen_lately, ...found } = session
   if (!seen_lately)
     await inTransaction(db, async (tx) => {
-      // nobody who only reads waits for a replica
+      // a request that only reads must not wait for a replica
       await enqueue(tx, sql`set local synchronous_commit = off`)
       await tx
         .updateTable('sessions')

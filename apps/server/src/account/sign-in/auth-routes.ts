@@ -85,7 +85,10 @@ export const auth = (app: FastifyInstance): Routes<typeof contract.auth> => {
   }
 }
 
-/** A wrong proof after the right password: the history shows it, and many get their owner a letter. */
+/**
+ * Handles a wrong second factor after the right password: the history shows it, and after many failures the owner receives
+ * an e-mail.
+ */
 async function secondStepFailed(
   request: FastifyRequest,
   account_id: number,

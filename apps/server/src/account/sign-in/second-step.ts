@@ -6,7 +6,7 @@ import { type KeyParty, keyOptions } from '../factors/passkeys.ts'
 import { waysOf } from '../session/confirmation.ts'
 import { newToken, tokenHash } from '../session/session.ts'
 
-/** How long somebody may look for their phone. */
+/** Time that a user has to find their phone. */
 const MINUTES = 5
 
 export const secondStepPurpose = (ticket: string): string =>

@@ -21,7 +21,7 @@ const OVER: Readonly<Record<Exclude<Restoration['state'], 'open' | 'unknown'>, T
   taken: over('Почта занята', 'С этой почтой уже есть другой аккаунт. Напишите в поддержку.')
 }
 
-/** Where the link of the e-mail to an address that was replaced leads. */
+/** Page behind the link of the e-mail to a replaced address. */
 export async function restorePage(scope: FastifyInstance): Promise<void> {
   const { db } = scope.services
   await tokenPage(scope, RESTORE_PAGE, {

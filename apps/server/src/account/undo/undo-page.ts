@@ -30,7 +30,7 @@ const OVER: Readonly<Record<Exclude<Addition['state'], 'open' | 'unknown'>, Toke
   )
 }
 
-/** Where the link of an e-mail about a new factor leads. */
+/** Page behind the link of an e-mail about a new factor. */
 export async function undoPage(scope: FastifyInstance): Promise<void> {
   const { db } = scope.services
   await tokenPage(scope, UNDO_PAGE, {

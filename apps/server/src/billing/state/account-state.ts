@@ -20,7 +20,7 @@ export interface Server {
   quote: Quote
   /** Its `hour` is the plain hour. */
   plain_quote: Quote
-  /** Under which both were made. */
+  /** Terms under which both quotes were made. */
   terms: Terms
   promocode_id: number | null
   pinned_at: number
@@ -56,7 +56,7 @@ export interface Rule {
   action: RuleAction
   /** Nothing fires before it was saved, changed or switched on. */
   armed_at: number
-  /** Of `balance_below`: the balance has been at or above since it fired. */
+  /** Only for `balance_below`: the balance has been at or above the threshold since the rule fired. */
   is_armed: boolean
   /** The month, the launch or the moment for which it has fired. */
   fired_for: number | null
@@ -112,7 +112,7 @@ export type TransferSubject =
 
 export interface Transfer {
   readonly kind: TransferSubject['kind']
-  /** Of what it is about: neither two processes nor a repeated message post it twice. */
+  /** Derived from the subject, so that neither two processes nor a repeated message post the transfer twice. */
   readonly key: string
   readonly at: number
   readonly source: LedgerAccount
@@ -133,7 +133,7 @@ export interface AccountEvent {
   readonly server_id: number | null
   readonly server_name: string | null
   readonly text: string
-  /** Of the transfer that it is about. */
+  /** Key of the transfer that the event is about. */
   readonly transfer_key: string | null
   readonly top_up_id: number | null
   readonly rule_id: number | null
@@ -171,11 +171,14 @@ export interface AccountState {
   last_at: number
   lasts_until: number | null
   notice_level: number
-  /** By id. */
+  /** Sorted by id. */
   readonly rules: Rule[]
   /** null while no rule asks for it. */
   spent: Spent | null
-  /** When machines are asked: however late what fell due is settled, they have their time to answer. null: as it is dated. */
+  /**
+   * Moment at which machines receive commands, so that they have their full time to answer even if the due item is settled
+   * late. null: the date of the act.
+   */
   asks_at: number | null
   /** The balance has moved since rules were judged. */
   moved: boolean

@@ -32,7 +32,7 @@ export function updateRunway(account: AccountState, at: number): void {
   setNoticeLevel(account, at, level)
 }
 
-/** When the next notice falls due, though nothing happens until then; null when there is none. */
+/** Returns when the next notice falls due if nothing happens until then; null if there is none. */
 export function nextNotice({ lasts_until, notice_level }: AccountState): number | null {
   const next = LEVELS[notice_level]
   return lasts_until === null || next === undefined ? null : lasts_until - next.within

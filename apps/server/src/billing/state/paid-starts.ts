@@ -4,7 +4,7 @@ import { launch } from './acts.ts'
 import { missing } from './prices.ts'
 import { hasPlace } from './queue.ts'
 
-/** How long after its request a top-up still starts servers: exactly so much counts. */
+/** Time after its request during which a top-up still starts servers, inclusive. */
 export const START_LIMIT_MS = 72 * 3_600_000
 
 /** Returns the reason why a paused server cannot start at its price. Source: docs/rules/watching.md#what-it-does. */

@@ -29,7 +29,7 @@ export function beginPeriod(account: AccountState, server: Server, at: number): 
 const hourOf = ({ server_id, purchase_no, paid_hours }: Server) =>
   ({ kind: 'hour', server_id, purchase_no, hour_no: paid_hours }) as const
 
-/** One more started hour of a paid period goes from the hold to revenue. */
+/** Moves one more started hour of a paid period from the hold to revenue. */
 export function chargeHour(account: AccountState, server: Server, at: number): void {
   const { prepaid_rub_cents, charged_hours } = server
   const hours = periodHours(server.price_plan)

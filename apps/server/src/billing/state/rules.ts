@@ -12,7 +12,7 @@ import { spentBy } from './spent.ts'
 const serverOf = (account: AccountState, { server_id }: Rule): Server | undefined =>
   account.servers.find((server) => server.server_id === server_id)
 
-/** When a rule of the clock fires if nothing happens until then; null for never, and for a rule of money. */
+/** Returns when a rule of the clock fires if nothing happens until then; null for never, and for a rule of money. */
 export function ruleMoment(account: AccountState, rule: Rule): number | null {
   const { condition, armed_at, fired_for } = rule
   if (!rule.is_enabled) return null

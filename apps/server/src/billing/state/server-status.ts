@@ -13,7 +13,7 @@ export function transition(server: Server, action: Action): void {
   server.status = status
 }
 
-/** Asks the machine for something; answers to what was asked before are old from now on. */
+/** Sends a command to the machine; answers to earlier commands become obsolete. */
 export function commandMachine(
   account: AccountState,
   server: Server,

@@ -8,7 +8,10 @@ import { lapse, priceHoldsUntil } from './prices.ts'
 import { servableServers } from './queue.ts'
 import { beginRulesOf, fireNext, judgeMoneyRules, nextRuleMoment, startingServer } from './rules.ts'
 
-/** Of one moment the cheaper first; an hour of a paid period last of all: who is stopped at that very moment has not begun it. */
+/**
+ * Sorts by moment, then by cost; an hour of a paid period comes last: a server stopped at that very moment has not begun the
+ * hour.
+ */
 const earlier = (a: Due, b: Due) =>
   a.at - b.at ||
   Number(a.quiet ?? false) - Number(b.quiet ?? false) ||
@@ -23,7 +26,7 @@ const nextDue = (account: AccountState): Due | undefined =>
       undefined
     )
 
-/** Why settling pauses: servers that wait may get what came back; a rule starts a server; who asked has seen enough. */
+/** Reason why settling pauses: waiting servers may get what was freed; a rule starts a server; the caller has seen enough. */
 export type Pause = 'serve' | 'start' | 'seen'
 
 /**
@@ -78,8 +81,8 @@ function settleNext(account: AccountState, now: number): boolean {
 }
 
 /**
- * When anything falls due next, and when something does that touches balance, state or notices: the hours of a paid
- * period do not, its end does. null for never.
+ * Returns when anything falls due next, and when something falls due that touches balance, state or notices: the hours of a
+ * paid period do not, its end does. null for never.
  */
 export function nextMoments(account: AccountState): {
   next_due_at: number | null
@@ -108,7 +111,7 @@ export interface Due {
   readonly act: (account: AccountState, server: Server, at: number) => unknown
 }
 
-/** How long a machine may leave a command unanswered. Source: docs/rules/states.md#answers-of-machines. */
+/** Maximum time for a machine to answer a command. Source: docs/rules/states.md#answers-of-machines. */
 export const MACHINE_LIMIT = HOUR_MS / 4
 const END_NOTICE = 72 * HOUR_MS
 
@@ -169,8 +172,8 @@ function notifyOperator(account: AccountState, server: Server, at: number): void
 }
 
 /**
- * When an account that nobody touches would first command a machine, before `target`; null if it would not. Until then
- * it has no effect on others. The account itself stays as it is.
+ * Returns when an untouched account would first command a machine, before `target`; null if it would not. Until then it has
+ * no effect on others. The account itself is not changed.
  */
 export function firstCommandAt(account: AccountState, target: number): number | null {
   const trial: AccountState = {

@@ -11,7 +11,7 @@ export interface Doubt {
 export const DOUBTS = ['prices', 'closing'] as const
 export type DoubtName = (typeof DOUBTS)[number]
 
-/** As many times away a price looks like roubles taken for kopeks, or a digit too many. */
+/** Factor from which a changed price looks like roubles taken for kopeks, or like an extra digit. */
 const FAR = 10
 const SHOWN = 5
 
@@ -42,7 +42,7 @@ export function priceDoubts(prices: readonly Price[]): readonly Doubt[] {
       ]
 }
 
-/** As many percent points away a discount looks like another figure, or a digit too many. */
+/** Percentage points from which a changed discount looks like another number, or like an extra digit. */
 const FAR_POINTS = 20
 
 type Discounts = Readonly<Record<string, number>>

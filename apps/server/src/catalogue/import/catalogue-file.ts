@@ -69,7 +69,7 @@ export const CatalogueFile = object({
       cpu_count: whole(1, 100_000),
       ram_id: id,
       ram_count: whole(1, 1_000_000),
-      /** Of a flavor that is new; what an old one has left is known to the product alone. */
+      /** Only for a new flavor; the remaining number of an existing flavor is known to the product alone. */
       max_available: whole(0, 1_000_000),
       flavor_monthly_price_rub_cents: price
     })

@@ -6,20 +6,20 @@ import { type CatalogueFile, LISTS } from './catalogue-file.ts'
 
 export interface Imported {
   readonly flavors: number
-  /** How many things of all lists the file left out. */
+  /** Number of items, over all lists, that the file left out. */
   readonly closed: number
   readonly new_prices: number
 }
 
 /**
- * Makes the catalogue what the file says, from now on. What servers may stand on is never removed: what the file does not
- * name is closed, and opened by a later one that does; a flavor or a disk that has or had servers stays what it is, as
- * calculations say it, and a card keeps its plans while it has servers. A price that differs begins at `from`, and the one before stays in the history; one that was to begin at that very
- * moment gives way.
+ * Replaces the catalogue by the content of the file, effective now. Items that servers may use are never removed: an item
+ * missing from the file is closed, and opened by a later file that names it; a flavor or a disk that has or had servers
+ * keeps its properties, because calculations show them, and a card keeps its plans while it has servers. A changed price
+ * begins at `from`, and the previous price stays in the history; a price that was to begin at that very moment is replaced.
  *
- * @param from a moment to come, from which the prices and terms hold. @default now
- * @throws Postgres' error when the file breaks a rule of the catalogue, an error in words when it would make somebody's
- *   server another one: nothing of it is taken then
+ * @param from a future moment from which the prices and terms are valid. @default now
+ * @throws Postgres' error when the file breaks a rule of the catalogue, an error in words when it would change an existing
+ *   server of a customer: nothing of the file is imported then
  */
 export async function importCatalogue(
   tx: Transaction<Schema>,

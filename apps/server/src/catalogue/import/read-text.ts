@@ -4,7 +4,7 @@ import { inNfc } from '@cloud/api'
 const CYRILLIC = /^[\t\n\r -~А-яЁё\u00A0«»„“”‘’–—…№°±·×®©™₽€]*$/
 
 /**
- * The text of a file, composed (NFC): UTF-8, or, for a table, windows-1251 as spreadsheets save it.
+ * Decodes the text of a file and composes it (NFC): UTF-8, or, for a table, windows-1251 as spreadsheets save it.
  *
  * @throws for any other bytes, and for text in which another program has lost letters: nothing is guessed
  */
@@ -67,7 +67,7 @@ function placeOf(error: unknown, text: string): string {
     : `${place}: '${sign}' does not belong in: ${near.replace(/\s+/g, ' ').trim()}`
 }
 
-/** Where a text stops being the beginning of any JSON; undefined when it only ends too early. */
+/** Finds the position at which a text stops being the beginning of any JSON; undefined when it only ends too early. */
 function firstWrong(text: string): number | undefined {
   const isWrong = (length: number) => {
     const beginning = text.slice(0, length)

@@ -14,7 +14,7 @@ interface Priced {
   /** '' without one. */
   readonly promocode: string
   readonly quote: Quote
-  /** Those of the quote. */
+  /** Terms of the quote. */
   readonly terms: Terms
 }
 

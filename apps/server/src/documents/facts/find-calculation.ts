@@ -10,7 +10,7 @@ export type Machine = Pick<Flavor, 'gpu' | 'gpu_count' | 'cpu' | 'cpu_count' | '
 
 export interface Calculation {
   readonly server_id: number
-  /** Of the day of the prepayment. */
+  /** Name on the day of the prepayment. */
   readonly server_name: string
   readonly purchase_no: number
   readonly kind: 'launch' | 'renewal' | 'change'

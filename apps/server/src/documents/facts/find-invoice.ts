@@ -7,7 +7,7 @@ export interface Invoice {
   readonly top_up_id: number
   readonly created_at: Date
   readonly amount_rub_cents: number
-  /** Of the day of the invoice. */
+  /** Rate on the day of the invoice. */
   readonly vat_percent: number
   readonly payer: Payer
 }

@@ -16,11 +16,11 @@ export interface Receipt {
   readonly amount_rub_cents: number
   readonly source: 'acquiring' | 'invoice'
   readonly top_up_id: number
-  /** Of the bank's transfer, for what came by invoice. */
+  /** Reference of the bank's transfer, for money that came by invoice. */
   readonly reference: string | null
-  /** Of the advance that this one takes back; null for an advance. */
+  /** Advance that this receipt takes back; null for an advance. */
   readonly takes_back: Other | null
-  /** By which this advance was taken back. */
+  /** Receipt that took this advance back. */
   readonly taken_back_by: Other | null
   readonly payer: Payer
   readonly vat_percent: number

@@ -5,7 +5,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 /** Usage of a server in a month. */
 export interface MonthService {
   readonly server_id: number
-  /** As its last event before the month's end: a month that is over names it so for good. */
+  /** Name in the last event before the month's end: documents of a past month keep it permanently. */
   readonly server_name: string
   /** Started hours that were paid; those given back in the month are taken off. */
   readonly hours: number

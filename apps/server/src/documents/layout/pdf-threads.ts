@@ -4,7 +4,10 @@ import type { PrintedDocument } from '../content/printed-document.ts'
 
 /** Maximum number of PDFs made at the same time: a page takes up to a tenth of a second of a core. */
 const AT_ONCE = 2
-/** So many wait for a thread; more are refused, and may come again. Visitors leave half of the places to those with an account. */
+/**
+ * Maximum number of documents that wait for a thread; further requests are refused and may be retried. Visitors leave half
+ * of the slots to users with an account.
+ */
 const WAITING = 20
 const VISITORS_WAITING = 10
 const TRY_AGAIN_SECONDS = 5

@@ -7,7 +7,7 @@ import { FAMILIES } from './fonts.ts'
 import { printableTexts } from './printable.ts'
 import { type Tag, taggedPdf } from './tagged-pdf.ts'
 
-/** So many of the widest letters fit between the margins. */
+/** Number of the widest letters that fit between the margins. */
 const LONGEST_WORD = 40
 
 /** A place of no width where a line may end: the layout takes it for a space, a hyphen would be read as part of the word. */
@@ -224,7 +224,7 @@ function documentOf({ brand, heading, number, date, validity, subject, blocks, f
   )
 }
 
-/** The same document with each of its texts changed. */
+/** Returns the same document with each of its texts changed. */
 function withTexts<T>(value: T, change: (text: string) => string): T {
   if (typeof value === 'string') return change(value) as T
   if (Array.isArray(value)) return value.map((one) => withTexts(one, change)) as T

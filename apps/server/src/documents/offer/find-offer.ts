@@ -23,13 +23,16 @@ export interface FoundOffer {
   readonly date: number
   /** For how many days it holds, with the one of its date. */
   readonly days: number
-  /** Why this is not the offer that the link was made for, '' where it is. */
+  /** Reason why this is not the offer that the link was made for; '' if it is. */
   readonly notice: string
 }
 
 export type OfferParameter = keyof v.InferInput<typeof OfferQuery>
 
-/** Why there is no such offer, sentence by parameter: 400 for what is wrong, 404 for what is not in the catalogue. */
+/**
+ * Reasons why there is no such offer, a sentence per parameter: 400 for invalid input, 404 for items missing from the
+ * catalogue.
+ */
 export interface OfferFaults {
   readonly status: 400 | 404
   readonly fields: Readonly<Partial<Record<OfferParameter, string>>>
@@ -113,7 +116,7 @@ function oddCard({ gpu_id, gpu_count }: OfferQuery): string | undefined {
   return gpu_count > 0 && gpu_id === undefined ? 'В ссылке нет этого параметра.' : undefined
 }
 
-/** How a flavor is narrowed down, parameter by parameter. */
+/** Filters of flavors, by parameter. */
 const COMPONENTS = {
   gpu_id: ({ gpu }) => gpu?.id,
   gpu_count: ({ gpu_count }) => gpu_count,

@@ -44,7 +44,7 @@ function dateOf(number: string): number | undefined {
 
 interface OfferDate {
   readonly date: number
-  /** Why this is not the offer that the link was made for, '' where it is, or the link names none. */
+  /** Reason why this is not the offer that the link was made for; '' if it is, or if the link names none. */
   readonly notice: string
 }
 
