@@ -158,7 +158,7 @@ export async function mailEmailChange(
   { confirmedOnly, mailer, pages }: Post,
   { to, email, is_done, undo }: EmailChange
 ): Promise<void> {
-  // whoever never read the mail of an address has no account to get back there
+  // a user who never read the mail of the former address gets no link back to it
   if (undo === undefined || (confirmedOnly && !undo.is_confirmed)) {
     await mailer.send(emailChangeLetter(to, email, is_done, pages.panel))
     return

@@ -223,7 +223,7 @@ export class AccountLife implements Life {
     return sumsOf(this.account, this.#promos, this.#places(), this.now)
   }
 
-  /** As the product's one door to a balance: what fell due, the act, then those who wait. */
+  /** Runs an act as `withAccount` does: settles what fell due, runs the act, then serves the waiting servers. */
   #act(act: (at: number) => boolean): boolean {
     const { account } = this
     this.#settle()

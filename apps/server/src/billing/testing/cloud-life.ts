@@ -33,7 +33,7 @@ export class CloudLife implements Life {
     this.prices.set(0, MONTHS[0])
   }
 
-  /** Time starts again, with all places free: accounts of before are frozen, so that who still waited is passed over. */
+  /** Restarts the time, with all slots free: earlier accounts are frozen, so that their waiting servers are skipped. */
   static async begin(cloud: SmallCloud): Promise<CloudLife> {
     cloud.now = T0
     await CloudOffers.prepare(cloud)

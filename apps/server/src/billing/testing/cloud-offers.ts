@@ -12,7 +12,7 @@ import type { OfferLife } from './life.ts'
 import type { PlainItem } from './plain-offers.ts'
 import { FLAVOR, type SmallCloud } from './small-cloud.ts'
 
-/** What an account of the product does with its offers: they end by the clock of the database, which is the test's for that. */
+/** Offers of an account in the product. They end by the clock of the database, which the test controls. */
 export class CloudOffers implements OfferLife {
   readonly #cloud: SmallCloud
   readonly #account_id: number
@@ -24,7 +24,7 @@ export class CloudOffers implements OfferLife {
     this.#promocode_id = promocode_id
   }
 
-  /** The database of a small cloud has time of its own where a transaction names it. */
+  /** Gives the database of a small cloud its own product time, if a transaction names one. */
   static async prepare({ db }: SmallCloud): Promise<void> {
     await sql`create or replace function product_now() returns timestamptz language sql volatile as $$
       select coalesce(to_timestamp(nullif(current_setting('small_cloud.now', true), '')::numeric / 1000),

@@ -54,14 +54,14 @@ const ask = fc.record({
   do: fc.constant('ask' as const),
   which: fc.uniqueArray(which, { minLength: 1, maxLength: 3 })
 })
-/** Money for one of the last top-ups that start servers. */
+/** Money arrives for one of the last top-ups that start servers. */
 const arrive = fc.record({
   do: fc.constant('arrive' as const),
   nth: fc.constantFrom(0, 0, 1),
   sum: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 300_000 })),
   times
 })
-/** What is done with one of the last offers. */
+/** One of the last offers is closed. */
 const close = fc.record({
   do: fc.constant('close' as const),
   what: fc.constantFrom('accept' as const, 'accept' as const, 'revoke' as const),
@@ -113,7 +113,7 @@ const step = fc.oneof(
 )
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** What the machine says to a press, if it says it at once. */
+/** Immediate answers of the machine to a button, if there are any. */
 const SAID = { start: 'ready', stop: 'down' } as const
 
 /** A life of about so many acts; it begins with some money and something to spend it on. */
@@ -127,7 +127,10 @@ export const steps = (minLength: number, maxLength: number): fc.Arbitrary<Step[]
     ])
 }
 
-/** What else is there to see of it: the machine's answer; the price of an offer when it is no more that of the day. */
+/**
+ * Returns the steps that often follow: the answer of the machine; the price of an offer that no longer has the price of the
+ * day.
+ */
 function whatFollows(step: Step): Step[] {
   if (step.do === 'press' && (step.what === 'start' || step.what === 'stop'))
     return [{ do: 'answer', which: step.which, what: SAID[step.what], times: 1 }]

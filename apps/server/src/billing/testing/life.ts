@@ -32,7 +32,7 @@ export interface SavedRule {
   readonly server: number | null
 }
 
-/** What an account does with offers of its own. */
+/** Offers of an account. */
 export interface OfferLife {
   save(items: readonly PlainItem[], promo: boolean): Promise<string>
   /** Answers the ids of its servers. */
@@ -40,7 +40,7 @@ export interface OfferLife {
   revoke(id: string): Promise<boolean>
 }
 
-/** The product as one account sees it. What it refuses answers false or undefined. */
+/** The product as one account sees it. A refused call returns false or undefined. */
 export interface Life {
   now: number
   readonly prices: PriceList
@@ -51,13 +51,13 @@ export interface Life {
   rule(rule: SavedRule): Promise<number>
   /** Switches a rule on or off. */
   turn(rule: number, on: boolean): Promise<void>
-  /** What the machine says to its last order, so many times. */
+  /** Answers the machine's last command, the given number of times. */
   answer(id: number, what: Answer, times: number): Promise<void>
   /** Money arrives, and so many messages about it. */
   topUp(sum: number, times: number): Promise<void>
   /** Requests a top-up that starts servers; answers its key, undefined when one of them is not paused. */
   ask(starts: readonly number[]): Promise<string | undefined>
-  /** So much arrives for it, and so many messages about it; answers what became of its servers, by id. */
+  /** Lets an amount arrive for a top-up, with the given number of messages; returns the results of its servers, by id. */
   arrive(key: string, sum: number, times: number): Promise<readonly (string | null)[]>
   /** A month costs this from now on. */
   price(month: number): Promise<void>
@@ -79,7 +79,7 @@ const STATUS: Readonly<Record<State, number>> = {
   error: -4,
   deleted: -3
 }
-/** Says what differs between the product and the plain account after a step. */
+/** Reports the differences between the product and the plain account after a step. */
 export type Compare = (found: unknown, expected: unknown, step: Step) => void
 
 /** Lives a life in the product and beside it as a plain account: what one refuses the other refuses, too. */
@@ -257,7 +257,7 @@ export class TwoLives {
     this.#settled(now)
   }
 
-  /** Who waits is served after what a person did, then rules look at the money. */
+  /** Serves the waiting servers after an act of the user, then lets the rules check the money. */
   #settled(now: number): void {
     this.#model.serve(now)
     this.#model.rules.judge(now, now)

@@ -6,8 +6,8 @@ import { dueAt, type PlainServer, type Prices, type State, type Wanted } from '.
 const HOUR = 3_600_000
 
 /**
- * An account as one would run it by hand: a purse, a box of prepaid hours for each server, a line of those who wait, and
- * a look at the calendar. It shares nothing with the product but what a plan costs, so that the two can be compared.
+ * An account as a human would keep it by hand: a purse, a box of prepaid hours for each server, a line of waiting servers,
+ * and a calendar. It shares nothing with the product but the prices of plans, so that the two can be compared.
  */
 export class PlainAccount extends PlainPurse {
   readonly rules = new PlainRules(this)
@@ -36,7 +36,7 @@ export class PlainAccount extends PlainPurse {
     return [...this.servers.values()].filter(({ state }) => holding.includes(state)).length
   }
 
-  /** Whether there is a place when all who wait and have the money have theirs, and `taken` more are gone. */
+  /** Returns true if a slot is left after all waiting servers with enough money, and after `taken` more. */
   hasRoom(now: number, taken = 0): boolean {
     const ahead = [...this.servers.values()].filter(
       (one) => one.state === 'waiting' && this.lacks(one.id, now) === 0
@@ -44,7 +44,7 @@ export class PlainAccount extends PlainPurse {
     return this.places + ahead.length + taken < this.#room
   }
 
-  /** What the balance lacks for the next launch. */
+  /** Returns the amount missing for the next launch. */
   lacks(id: number, now: number): number {
     const server = this.#of(id)
     return Math.max(0, (server.first ? this.#launchPrice(server, now).total : 1) - this.balance)
@@ -211,7 +211,7 @@ export class PlainAccount extends PlainPurse {
     return Math.min(this.rules.next(), ...[...this.servers.values()].map((server) => dueAt(server)))
   }
 
-  /** Everything that comes before `now`; what a launch gives back that failed is for those who wait, first of all. */
+  /** Runs everything that falls due before `now`; money returned by a failed launch first serves the waiting servers. */
   pass(now: number): void {
     for (;;) {
       const [next] = [...this.servers.values()]
@@ -247,7 +247,7 @@ export class PlainAccount extends PlainPurse {
 
   #asks(server: PlainServer): number {
     if (server.state !== 'active') return 0
-    // it is in the box: whoever is stopped at that very moment has not begun it
+    // it is in the box: a server stopped at that very moment has not begun the hour
     if (server.prepaid.length > 0) return Number.POSITIVE_INFINITY
     if (!server.inPeriod || server.plan === 0) return server.hour
     return server.renews ? this.#prices(server.plan, false, server.paidTo).total : 0

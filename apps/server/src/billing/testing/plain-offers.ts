@@ -18,7 +18,7 @@ interface PlainOffer {
   closed: boolean
 }
 
-/** What offers see of an account, and do with it. */
+/** Part of an account that offers read and change. */
 interface Buyer {
   readonly balance: number
   hasRoom(now: number, taken: number): boolean

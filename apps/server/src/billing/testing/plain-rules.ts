@@ -4,7 +4,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const MOSCOW = 3 * HOUR
 
-/** What a rule waits for, as its owner would say it. */
+/** Condition of a rule, in the words of its owner. */
 export type PlainCondition =
   | { readonly kind: 'spent_in_month' | 'balance_below'; readonly amount_rub_cents: number }
   | { readonly kind: 'ran_for'; readonly hours: number }
@@ -25,7 +25,7 @@ interface PlainRule {
   readonly seen: Set<string>
 }
 
-/** What rules see of an account, and do with it. */
+/** Part of an account that rules read and change. */
 interface Watched {
   readonly balance: number
   /** How often the balance has moved. */
@@ -47,7 +47,7 @@ function onTheWall(days: readonly number[], time: string, after: number): number
     if (at > after && days.includes(new Date(at + MOSCOW).getUTCDay() || 7)) return at
 }
 
-/** The rules of a plain account, kept by hand: a diary, a sum for each month, and who was told what. */
+/** The rules of a plain account, kept by hand: a diary, a sum for each month, and the notified users. */
 export class PlainRules {
   /** How often each rule fired. */
   readonly fired: Record<number, number> = {}
@@ -73,7 +73,7 @@ export class PlainRules {
     this.#arm(saved, now)
   }
 
-  /** Answers whether it may: a date that has passed may not be switched on. */
+  /** Returns true if the rule may be switched: a date that has passed may not be switched on. */
   mayTurn(id: number, now: number): boolean {
     const { on, condition } = this.#rule(id)
     return on || condition.kind !== 'at' || condition.moment > now
@@ -87,7 +87,7 @@ export class PlainRules {
 
   isOn = (id: number): boolean => this.#rule(id).on
 
-  /** Those that are left: a rule goes with its server. */
+  /** Ids of the remaining rules: a rule is deleted with its server. */
   get ids(): readonly number[] {
     return this.#rules.map(({ id }) => id)
   }
@@ -101,7 +101,7 @@ export class PlainRules {
     return Math.min(...this.#rules.map((rule) => this.#moment(rule)))
   }
 
-  /** All that the diary says of a moment. */
+  /** Runs all entries of the diary for a moment. */
   passMoment(moment: number, now: number): void {
     this.#acting.push(...this.#rules.filter((rule) => this.#moment(rule) === moment))
     this.#act(moment, now)

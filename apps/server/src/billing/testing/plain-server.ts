@@ -3,14 +3,14 @@ const DAY = 24 * HOUR
 
 export type State = 'waiting' | 'paused' | 'starting' | 'active' | 'stopping' | 'error' | 'deleted'
 
-/** What a plan costs at a moment: all of it, and an hour outside a period. */
+/** Returns the cost of a plan at a moment: the total, and an hour outside a period. */
 export type Prices = (
   plan: number,
   promo: boolean,
   moment: number
 ) => { readonly total: number; readonly hour: number }
 
-/** What a server is created with. */
+/** Input of a new server. */
 export interface Wanted {
   readonly id: number
   readonly plan: number
@@ -32,7 +32,7 @@ export interface PlainServer {
   prepaid: number[]
   /** The end of the hour, or part of one, that is paid. */
   paidTo: number
-  /** What that hour took. */
+  /** Amount taken for that hour. */
   took: number
   inPeriod: boolean
   /** Nothing was launched since the price was pinned. */
@@ -42,12 +42,12 @@ export interface PlainServer {
   renews: boolean
   /** When it became active, or was changed in place. */
   began: number
-  /** It was told to stop while it started. */
+  /** A stop was requested during the start. */
   stopsSoon: boolean
   ticket: number
 }
 
-/** What each hour of a prepaid plan costs, oldest first. */
+/** Returns the cost of each hour of a prepaid plan, oldest first. */
 export function prepaidHours(total: number, plan: number): number[] {
   const hours = Math.max(1, 720 * plan)
   // what all hours up to one have cost is rounded, so the rest carries over from hour to hour

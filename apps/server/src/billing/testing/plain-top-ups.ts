@@ -2,7 +2,7 @@ import type { PlainServer } from './plain-server.ts'
 
 const LIMIT = 72 * 3_600_000
 
-/** What top-ups see of an account, and do with it. */
+/** Part of an account that top-ups read and change. */
 interface Paid {
   balance: number
   readonly servers: ReadonlyMap<number, PlainServer>
@@ -25,7 +25,7 @@ export class PlainTopUps {
   /** The last one first. */
   readonly #asked: Asked[] = []
 
-  /** @param settled called after each act: those who wait are served, then rules judge the money */
+  /** @param settled called after each act: serves the waiting servers, then lets the rules check the money */
   constructor(account: Paid, settled: (now: number) => void) {
     this.#account = account
     this.#settled = settled
@@ -40,7 +40,7 @@ export class PlainTopUps {
 
   keyOf = (nth: number): string | undefined => this.#asked[nth]?.key
 
-  /** So much arrives; what became of the servers, by id. */
+  /** Lets an amount arrive; returns the results of the servers, by id. */
   arrive(nth: number, sum: number, now: number): readonly string[] {
     const asked = this.#asked[nth]
     if (asked === undefined) throw new Error(`There is no top-up ${nth}.`)

@@ -4,7 +4,7 @@ import type { Price } from '../state/account-state.ts'
 /** Percent off by the promo of the tests: with it a price has fractions of a rouble. */
 export const PROMO = 12.5
 
-/** What one machine has cost through time, without plan discounts. */
+/** Prices of one machine through time, without plan discounts. */
 export class PriceList {
   readonly #history: { readonly from: number; readonly month: number }[] = []
 

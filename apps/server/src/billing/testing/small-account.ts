@@ -7,7 +7,9 @@ import { requiredBalance } from '../state/prices.ts'
 
 export const DAY = 24 * HOUR_MS
 
-/** 720 ₽ a month, 1 ₽ an hour, for flavor 1; others cost as many times more. From day 20 on everything is twice as dear. */
+/**
+ * 720 ₽ a month, 1 ₽ an hour, for flavor 1; the price of other flavors is a multiple. From day 20 on all prices are doubled.
+ */
 export const priceAt: PriceAt = ({ flavor_id }, plan, moment) => {
   const of = (pricePlan: PricePlan) =>
     quote(

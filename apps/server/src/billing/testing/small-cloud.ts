@@ -33,10 +33,7 @@ const MACHINES = {
 /** Kopeks a month; with 256 GB of free disk the month of `cpu` is 720 ₽ and its hour 1 ₽. */
 const MONTHLY = { 1: 72_000, 2: 7_150_000, 3: 9_999_900, 4: 14_300_000 } as const
 
-/**
- * A database of its own with a small catalogue, and a clock that the test owns: acts take their moment from it, whatever
- * the time is.
- */
+/** A separate database with a small catalogue, and a clock that the test controls: acts take their moment from this clock. */
 export class SmallCloud {
   readonly pool: pg.Pool
   readonly db: Kysely<Schema>
@@ -156,7 +153,7 @@ export class SmallCloud {
     return this.do((tx, now) => settle(tx, account_id, now))
   }
 
-  /** What the machine says to its last order. */
+  /** Answers the machine's last command. */
   answer(
     account_id: number,
     server_id: number,
@@ -219,7 +216,7 @@ export class SmallCloud {
   }
 }
 
-/** What a person orders of a flavor if nothing else is said: a month of it. */
+/** Returns the order of a flavor: for a month by default. */
 export function order(flavor_id: number, price_plan: PricePlan = 1): CreateServerInput {
   const machine = Object.entries(MACHINES).find(([id]) => Number(id) === flavor_id)?.[1]
   if (machine === undefined) throw new Error(`The small cloud has no flavor ${flavor_id}.`)

@@ -29,7 +29,7 @@ export function watch(
   return rule
 }
 
-/** As the product's door to a balance does, with so many places free. */
+/** Settles an account as `withAccount` does, with the given number of free slots. */
 export function live(account: AccountState, now: number, places = 5): void {
   for (let pause = settleState(account, now); pause !== undefined; pause = settleState(account, now))
     if (pause === 'start') fireNext(account, places)
@@ -50,7 +50,7 @@ export const paid = (account: AccountState, at: number, amount_rub_cents: number
     },
     ''
   )
-/** Which rules fired, when, and what hindered them. */
+/** Lists the rules that fired, with their time and the reason why they could not act. */
 export const fired = (account: AccountState) =>
   account.events.flatMap(({ type, at, rule_id, rule_hindrance }) =>
     type === 'rule_fired' ? [[rule_id, at, rule_hindrance]] : []

@@ -3,11 +3,11 @@ import type { Schema } from '../../platform/db/schema.ts'
 import type { Difference } from './difference.ts'
 
 /**
- * Every started hour against what it should have cost: in a period `chargedAfter` of the prepayment, outside one the
- * pinned plain hour or all that was left; what a stop or a failure gave back; no hour before it began; and the price of a
- * server against that of its last purchase. Purchases are not materialized, so that the purchase of an hour is found in its
- * index, not among all. What is compared comes from one pass: hours that are joined with transfers may be taken for a few, and
- * last for minutes then. Source: docs/rules/money.md#later-launches.
+ * Compares every started hour with its expected cost: in a period `chargedAfter` of the prepayment, outside a period the
+ * pinned plain hour or the remaining balance; refunds of a stop or a failure; no hour before it began; and the price of a
+ * server with that of its last purchase. Purchases are not materialized, so that the purchase of an hour is found in its
+ * index instead of a scan. All compared values come from one pass: the planner may underestimate the rows of a join of hours
+ * with transfers, and the query would then take minutes. Source: docs/rules/money.md#later-launches.
  */
 export async function hourDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
   const { rows } = await sql<Difference>`
