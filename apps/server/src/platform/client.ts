@@ -16,9 +16,9 @@ export interface Client {
   /** Scripts that the first one imports at once. */
   readonly imports: readonly string[]
   readonly styles: readonly string[]
-  /** What the other pages need besides; on the first one it comes with the part that needs it. */
+  /** Styles of the other pages; on the home page they load with the part that needs them. */
   readonly lateStyles: readonly string[]
-  /** Those that every page shows at once: Russian text and figures. */
+  /** Fonts that every page shows at once: Russian text and figures. */
   readonly fonts: readonly string[]
 }
 

@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import type { Schema } from './db/schema.ts'
 
 /**
- * The product's clock, milliseconds: the only source of time. It stands in the database, so that all processes share
- * it, and only goes forward. Whoever asks waits for an advance of the clock that is under way; an advance waits until
- * the transactions that asked have ended. Source: docs/rules/money.md#settled-first.
+ * Returns the product's clock in milliseconds: the only source of time. The clock is stored in the database, so that all processes share
+ * it, and only moves forward. A caller waits for an advance in progress; an advance waits until the transactions that have read the
+ * clock end. Source: docs/rules/money.md#settled-first.
  */
 export async function now(tx: Transaction<Schema>): Promise<number> {
   const { rows } = await sql<{ now: Date }>`select product_now_shared() as now`.execute(tx)

@@ -1,4 +1,4 @@
-/** Whether there is a process of this number, whoever runs it. */
+/** Returns true if a process with this number exists, under any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -18,9 +18,9 @@ export interface Keeping {
   readonly leads: number
   /** Saved offers that nobody accepted, from the day on which they were revoked or expired. */
   readonly offers: number
-  /** Letters that were kept for lack of SMTP_URL. */
+  /** Days for which e-mails stored for lack of SMTP_URL are kept. */
   readonly letters: number
-  /** Who paid, on the documents of an erased account: years after the one in which it was erased. */
+  /** Years for which the payer is kept on the documents of an erased account, after the year of erasure. */
   readonly payersYears: number
 }
 

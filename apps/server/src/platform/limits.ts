@@ -96,7 +96,7 @@ export interface Quotas {
   readonly watches: number
 }
 
-/** Letters with a link that an account gets, whatever the settings are. */
+/** E-mails with a link per account, independent of the settings. */
 export const LINK_LETTERS = { perMinute: 1, perHour: 3, perDay: 6 } as const
 
 /** How long a call may keep others waiting, in seconds. */
@@ -111,7 +111,7 @@ export const LIMIT_VARIABLES = Object.fromEntries(
   Object.keys(LIMITS).map((name) => [name, whole(1, 1_000_000)])
 ) as Record<LimitVariable, ReturnType<typeof whole>>
 
-/** What is in force: what the environment gives, else what fits a shop or the sandbox. */
+/** Returns the limits in force: from the environment, else the defaults of a shop or the sandbox. */
 export function limitsOf(
   given: Readonly<Partial<Record<LimitVariable, number>>>,
   sandbox: boolean

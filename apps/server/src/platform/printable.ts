@@ -1,4 +1,4 @@
-/** What moves a cursor, colours, erases, or turns the direction of what follows; a line may end. */
+/** Characters that move a cursor, colour, erase, or reverse the text direction; line ends are allowed. */
 const OBEYED = /[\p{Cc}\p{Bidi_Control}]/gu
 
 /**

@@ -1,8 +1,8 @@
 import type { ErrorCode, Extras } from '@cloud/api'
 
 /**
- * What a rule does not allow, with the contract's code (docs/rules/wire.md#refusals). It knows nothing of HTTP:
- * `platform/http/errors.ts` turns it into an answer. Whatever the transaction of the call has done is undone.
+ * Refusal by a rule, with the contract's code (docs/rules/wire.md#refusals). It is independent of HTTP: `platform/http/errors.ts` turns
+ * it into an answer. The transaction of the call is rolled back.
  *
  * @example throw new Refusal('insufficient_funds', 'Не хватает 1 250 ₽.', { missing_rub_cents: 125000 })
  */
@@ -10,13 +10,13 @@ export class Refusal<C extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'Refusal'
   /** For programs: one of the contract's codes. */
   readonly code: C
-  /** For people: one calm Russian sentence that says what, why and how to mend it. */
+  /** For users: one calm Russian sentence that says what happened, why, and how to fix it. */
   readonly sentence: string
-  /** What belongs to the code beside: `fields`, `missing_rub_cents`, `quote`, `returned_rub_cents`. */
+  /** Additional fields of the code: `fields`, `missing_rub_cents`, `quote`, `returned_rub_cents`. */
   readonly extra: Extras<C> | undefined
   /** After how many seconds it may be allowed. */
   readonly retryAfter: number | undefined
-  /** True if the refusal is logged whatever its code is. */
+  /** True if the refusal is logged regardless of its code. */
   readonly isSuspicious: boolean
 
   constructor(code: C, sentence: string, extra?: Extras<C>, retryAfter?: number, isSuspicious = false) {

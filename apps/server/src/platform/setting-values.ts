@@ -18,7 +18,7 @@ export const flag = v.pipe(
   v.transform((value) => value === '1')
 )
 
-/** Name as it stands in titles, e-mails, PDFs and a URI of one-time codes: letters that their fonts have, no ':' or '<'. */
+/** Name as used in titles, e-mails, PDFs and a URI of one-time codes: characters that their fonts have, no ':' or '<'. */
 export const name = v.pipe(
   text,
   v.transform((value) => value.normalize('NFC').replace(/\s+/g, ' ')),

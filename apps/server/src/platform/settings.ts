@@ -22,11 +22,11 @@ export interface Settings {
   readonly host: string
   /** Where the embedded Postgres and what belongs to this machine are kept. */
   readonly dataDir: string
-  /** The address of a Postgres of its own; without it one is embedded. */
+  /** Address of an external Postgres; without it Postgres is embedded. */
   readonly databaseUrl: string | undefined
   /** The same database past a pooler: migrations and jobs need sessions of their own. */
   readonly databaseDirectUrl: string | undefined
-  /** What this process does of the product: answers people, does jobs, or both. */
+  /** Role of this process: it serves users, runs jobs, or both. */
   readonly role: (typeof ROLES)[number]
   /** Sample data, a clock that can be advanced, a simulated acquirer. */
   readonly sandbox: boolean
@@ -36,30 +36,30 @@ export interface Settings {
   readonly secret: string | undefined
   /** Signs nothing; what it has signed is accepted, so that SECRET can be changed and nobody is signed out. */
   readonly previousSecret: string | undefined
-  /** Each opens /metrics and the details of /readyz to whoever sends it: two while they are changed. */
+  /** Each gives access to /metrics and the details of /readyz: two during a rotation. */
   readonly metricsTokens: readonly string[]
   /** How many proxies in a row, from the nearest on, name the address of who called them (X-Forwarded-*). */
   readonly trustProxy: number
   /** Name of the shop for its customers: header, titles, e-mails, documents, passkeys, one-time codes, FOCUS file. */
   readonly shopName: string
-  /** Who sells, on invoices and offers; in the sandbox an example that says it is one. */
+  /** Seller on invoices and offers; in the sandbox an example that is marked as one. */
   readonly seller: Seller
   /** How support is reached; in the sandbox an example that says it is one. */
   readonly support: Support
   /** Where weaknesses are reported, as a URI, and how that is dealt with: in /.well-known/security.txt. */
   readonly securityContact: string | undefined
   readonly securityPolicyUrl: string | undefined
-  /** Who else learns what people press: pages send their events there, without it nowhere. */
+  /** Address to which pages send analytics events; without it they send none. */
   readonly analyticsUrl: string | undefined
-  /** The server that takes mail, and the sender; without it letters are kept in a folder. */
+  /** SMTP server and sender; without them e-mails are stored in a folder. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined
-  /** Where an operator gets letters about leads and about invoices that were asked for; without it nobody does. */
+  /** Address for e-mails to the operator about leads and requested invoices; without it none are sent. */
   readonly operatorEmail: string | undefined
-  /** Who types commands; what serves people and does jobs has no use for it. */
+  /** Operator of commands; not used by processes that serve users or run jobs. */
   readonly operator: OperatorSettings
   /** Whole kopeks that an operator corrects and pays out alone in 24 hours; undefined: as many as they like. */
   readonly correctionLimit: number | undefined
-  /** Whether an account pays in and uses codes of one order only with a confirmed address. */
+  /** True if an account needs a confirmed address to top up and to use single-order codes. */
   readonly confirmEmail: boolean
   /** For how many days a commercial offer holds, with the one it was made on. */
   readonly offerLinkDays: number
@@ -67,7 +67,7 @@ export interface Settings {
   readonly offerValidDays: number
   readonly backup: BackupPlan
   readonly keep: Keeping
-  /** In words, variables whose names look like one of ours and are none. */
+  /** Readable messages about variables whose names resemble a setting and are none. */
   readonly misspelt: readonly string[]
   /** For how long a process that is to end goes on answering, and is not ready: until a balancer has heard it. */
   readonly drainSeconds: number
@@ -80,7 +80,7 @@ export interface Settings {
 
 export interface OperatorSettings {
   readonly name: string | undefined
-  /** What proves it, itself or in a file; without either a terminal asks. */
+  /** Secret of the operator, given directly or in a file; without either the terminal prompts for it. */
   readonly secret: string | undefined
   readonly secretFile: string | undefined
 }
@@ -231,7 +231,7 @@ function smtpOf({ SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL }: Values): Setting
   if (url === undefined) return undefined
   if (from === undefined)
     throw new Error('MAIL_FROM must be a sender like Cloud <noreply@cloud.example>: SMTP_URL is set.')
-  // a letter is opened elsewhere: its links lead to nothing but a public address
+  // e-mails are opened on other machines: their links need a public address
   if (PUBLIC_URL === undefined)
     throw new Error(
       'PUBLIC_URL must be an origin like https://cloud.example, without a path: SMTP_URL is set.'

@@ -3,7 +3,7 @@ import { Worker, type WorkerOptions } from 'node:worker_threads'
 
 const GUARD = new URL('./outgoing/guard-thread.ts', import.meta.url).href
 
-/** Threads of one program that answer each message with bytes: a few at once, and whoever comes later waits in turn. */
+/** Threads of one program that answer each message with bytes: limits the concurrent messages; further messages wait in turn. */
 export class Threads<Asked> {
   readonly #program: URL
   readonly #atOnce: number
@@ -12,7 +12,7 @@ export class Threads<Asked> {
   readonly #waiting: (() => void)[] = []
   #running = 0
 
-  /** @param program what fails in it ends its thread, and whoever waits for that gets the error */
+  /** @param program an error in it ends its thread, and rejects the waiting call */
   constructor(program: URL, atOnce: number, options: WorkerOptions = {}) {
     this.#program = program
     this.#atOnce = atOnce

@@ -6,7 +6,7 @@ import { oneRow } from '../../platform/db/one-row.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { percentOf } from './percent-of.ts'
 
-/** Identifies a database by name and creation time, because two databases may have the same name. */
+/** Renewal that will cost a different amount than the period before it. */
 export interface PriceEffect {
   readonly account_id: number
   readonly email: string

@@ -2,18 +2,18 @@ import { type Kysely, sql } from 'kysely'
 import type { Settings } from '../settings.ts'
 import type { Schema } from './schema.ts'
 
-/** What a database is for, from its first start to its end: in a sandbox money is made up, in a shop it is real. */
+/** Purpose of a database, fixed at its first start: in a sandbox money is made up, in a shop it is real. */
 export type DatabaseKind = 'sandbox' | 'shop'
 
 /** The setting that says so; the database itself keeps it as it is. */
 const MARK = 'sandbox'
 
-/** The setting that says that the sample data is there. */
+/** Name of the setting that marks the sample data as created. */
 export const SAMPLE_DATA = 'sample_data'
 
 export const kindOf = ({ sandbox }: Pick<Settings, 'sandbox'>): DatabaseKind => (sandbox ? 'sandbox' : 'shop')
 
-/** Whether a database holds anything that a shop would miss: then nothing is put in beside it. */
+/** Returns true if a database holds data that a shop would miss: then no sample data is added. */
 export async function holdsAnything(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     select exists (select from accounts) or exists (select from gpus) or exists (select from operator_acts) as held`.execute(
@@ -23,8 +23,8 @@ export async function holdsAnything(db: Kysely<Schema>): Promise<boolean> {
 }
 
 /**
- * What a migrated database is. One that has lost its mark is judged by what it holds, so that no shop is taken for a
- * sandbox; undefined for an empty one.
+ * Returns the kind of a migrated database. A database that has lost its mark is judged by its content, so that no shop is taken for a
+ * sandbox; undefined for an empty database.
  */
 export async function readKind(db: Kysely<Schema>): Promise<DatabaseKind | undefined> {
   const rows = await db
@@ -55,9 +55,9 @@ export async function refuseOtherKind(db: Kysely<Schema>, wanted: DatabaseKind):
 }
 
 /**
- * Has an empty database be of this kind from now on.
+ * Marks an empty database permanently with a kind.
  *
- * @throws in words, when it is of the other one, also when somebody else was faster
+ * @throws a readable message, when it is of the other kind, also when a concurrent start was faster
  */
 export async function claimKind(db: Kysely<Schema>, wanted: DatabaseKind): Promise<void> {
   await refuseOtherKind(db, wanted)

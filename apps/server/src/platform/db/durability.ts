@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** What a database promises of what it has acknowledged, as its settings for a session of ours say. */
+/** Durability of acknowledged commits, by the database settings of our sessions. */
 interface Durability {
   readonly fsync: string
   readonly full_page_writes: string
   readonly synchronous_commit: string
   readonly synchronous_standby_names: string
   readonly client_min_messages: string
-  /** Those that follow now, named or not. */
+  /** Replicas that follow now, named or not. */
   readonly replicas: number
 }
 
@@ -19,7 +19,7 @@ export interface Judged {
   readonly lacking: readonly string[]
 }
 
-/** What keeps a machine's own promise. */
+/** Settings that a single machine needs to keep acknowledged commits. */
 const OWN = {
   fsync: 'a power cut can destroy everything',
   full_page_writes: 'a power cut can leave halves of pages'

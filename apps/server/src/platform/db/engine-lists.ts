@@ -16,8 +16,8 @@ const oneOf = (table: string, column: string, list: readonly (string | number)[]
 })
 
 /**
- * Checks of columns by the engine's lists. One whose list has changed is replaced at the start. A plan that is removed from the list
- * while servers still have it is refused there.
+ * Checks of columns by the engine's lists. A check whose list has changed is replaced at the start. The start refuses a plan removed
+ * from the list while servers still have it.
  */
 export const LIST_CHECKS: readonly Check[] = [
   oneOf('servers', 'price_plan', PRICE_PLANS),

@@ -7,12 +7,12 @@ export const APP_ROLE = 'cloud_app'
 export type Right = 'select' | 'insert' | 'update' | 'delete'
 
 const READ = ['select'] as const
-/** What is only added to: nobody but the owner of the tables can change it, whatever the product is made to say. */
+/** Rights on append-only tables: only the owner of the tables can change their rows, even if the product is compromised. */
 const ADDED = ['select', 'insert'] as const
 const KEPT = ['select', 'insert', 'update'] as const
 const PASSING = ['select', 'insert', 'update', 'delete'] as const
 
-/** What the application may do with each table and view. Nothing here may be truncated or altered. */
+/** Rights of the application on each table and view. None may be truncated or altered. */
 export const TABLE_RIGHTS: Readonly<
   Record<
     keyof Schema | 'former_payers' | 'flavor_parts' | 'flavor_places' | 'ledger_heads' | 'migrations',
@@ -129,5 +129,5 @@ end
 $grants$;
 `
 
-/** Whether there is somebody to give rights to: with the first one they are given, and before that they cannot be. */
+/** SQL condition that the application's role exists: rights are granted once it does, and cannot be granted before. */
 export const HAS_APP_ROLE = `exists (select from pg_roles where rolname = '${APP_ROLE}')`

@@ -4,7 +4,7 @@ import { askers } from './connections/pipelined-connection.ts'
 import type { Schema } from './schema.ts'
 
 export const ATTEMPTS = 5
-/** What Postgres says when the same work may succeed if it is done again: serialization failure, deadlock. */
+/** Postgres errors after which the same work may succeed if repeated: serialization failure, deadlock. */
 const AGAIN = new Set(['40001', '40P01'])
 
 const code = (error: unknown): unknown =>
@@ -13,10 +13,10 @@ const code = (error: unknown): unknown =>
 export const isWorthAgain = (error: unknown): boolean => AGAIN.has(String(code(error)))
 
 /**
- * Does `work` in one transaction, again when Postgres asks for it; so `work` touches nothing but the database.
+ * Runs `work` in one transaction, and repeats it if Postgres requires that; so `work` must touch nothing but the database.
  *
- * @param asker who waits for the answer: when they have gone before the commit, what is under way is given up
- * @param isolation 'repeatable read' for who reads in several statements that have to agree, without a lock
+ * @param asker aborted when the caller hangs up: before the commit the running work is then given up
+ * @param isolation 'repeatable read' for reads by several statements that have to agree, without a lock
  */
 export async function inTransaction<T>(
   db: Kysely<Schema>,

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import { VERSION } from '../version.ts'
 import type { Schema } from './schema.ts'
 
-/** What the last start of the product on this database wrote of itself. */
+/** Facts that the last start of the product recorded in this database. */
 export interface LastStart {
   readonly version: string
   readonly publicUrl: string | undefined
-  /** What an operator corrects and pays out alone; kept here, for they type with an environment of their own. */
+  /** Amount that an operator may correct and pay out alone; stored here, because operators run commands in their own environment. */
   readonly correctionLimit: number | undefined
 }
 

@@ -45,14 +45,14 @@ const FUNCTIONS: readonly SqlFile[] = [
   { name: 'engine-lists', text: ENGINE_LISTS }
 ].map((file) => ({ ...file, hash: hashOf(file.text) }))
 
-/** Who may do what; applied again, too, once there is somebody to give rights to. */
+/** Grants of rights; applied again once the application's role exists. */
 const grants = (hasRole: boolean): SqlFile => ({
   name: 'grants',
   text: GRANTS,
   hash: hashOf(`${GRANTS} ${hasRole}`)
 })
 
-/** What this process applies, in its order. */
+/** Files that this process applies, in order. */
 export const SQL_FILES: readonly string[] = [...MIGRATIONS, ...CHECKS, ...FUNCTIONS, grants(false)].map(
   ({ name }) => name
 )
@@ -86,11 +86,11 @@ async function refuseEarly(client: pg.Pool | pg.PoolClient): Promise<void> {
 }
 
 export interface MigrationState {
-  /** Whether nothing of the product is there. */
+  /** True if the database has nothing of the product. */
   readonly empty: boolean
-  /** What this process knows and the database has not, or has otherwise. */
+  /** Files that this process knows and the database lacks, or has in another version. */
   readonly unapplied: readonly string[]
-  /** What a newer version has applied. */
+  /** Files that a newer version has applied. */
   readonly unknown: readonly string[]
 }
 
@@ -122,12 +122,12 @@ export async function migrationState(pool: pg.Pool): Promise<MigrationState> {
 }
 
 /**
- * Applies the migrations that the database has not seen, in the order of their names, each in a transaction of its own or, if its first
- * line says so, outside of one; then the checks whose list is another; then, in one transaction, the functions whose text is another.
- * Processes that start together take turns. Jobs have their tables before the first file, so that functions may add a job.
+ * Applies the migrations that the database lacks, in the order of their names, each in a separate transaction or, if its first line says
+ * so, outside of one; then the checks whose list has changed; then, in one transaction, the functions whose text has changed. Processes
+ * that start together take turns. The tables of jobs exist before the first file, so that functions may add a job.
  *
  * @returns the names of the files applied now
- * @throws with the name of the file, when Postgres refuses it; what came before its transaction stays applied
+ * @throws with the name of the file, when Postgres refuses it; files applied before its transaction stay applied
  */
 export async function migrate(pool: pg.Pool): Promise<readonly string[]> {
   if ((await migrationState(pool)).unapplied.length === 0) return []
@@ -149,7 +149,7 @@ export async function migrate(pool: pg.Pool): Promise<readonly string[]> {
     await apply(client, functions)
     return [...migrations, ...checks, ...functions].map(({ name }) => name)
   } finally {
-    // ends the session's lock, too, whatever state the connection is in
+    // also ends the session's lock, in any state of the connection
     client.release(true)
   }
 }

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { Schema } from './schema.ts'
 
 /**
- * A commit of which nobody knows whether it stands: somebody ended its wait for a replica, so it is on one machine, and lost
- * if that one dies before the other has it.
+ * Thrown when the outcome of a commit is unknown: its wait for a replica was cancelled, so the commit exists on one machine, and is lost
+ * if that machine dies before a replica has it.
  */
 export class UnknownCommit extends Error {
   /** Postgres' own word: statement completion unknown. */
@@ -36,7 +36,7 @@ export function noticeCancelledWaits(client: pg.PoolClient): void {
   })
 }
 
-/** Whether one was given up on a connection since this was asked last. */
+/** Returns true if a wait was cancelled on a connection since the last call. */
 export const waitWasCancelled = (client: pg.PoolClient): boolean => cancelled.delete(client)
 
 /**

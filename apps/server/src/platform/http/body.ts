@@ -21,7 +21,7 @@ export function acceptOnlyJson(app: FastifyInstance): void {
   })
 }
 
-/** Whoever names another encoding means other characters than those that would be read. */
+/** Returns true unless the type names another encoding, whose characters would be misread. */
 const saysUtf8 = (type: string) =>
   [...type.matchAll(/;\s*charset\s*=\s*"?([^";\s]*)/gi)].every(([, name]) => /^utf-?8$/i.test(name ?? ''))
 

@@ -4,15 +4,15 @@ import { Refusal } from '../refusal.ts'
 import { refuseWrongToken, visitorOf } from './csrf.ts'
 import { refuseForeignOrigin } from './origin.ts'
 
-/** What a request says about its sender. */
+/** Information about the sender of a request. */
 export interface ClientInfo {
   /** The network address. */
   readonly address: string
-  /** What the browser calls itself. */
+  /** User agent of the browser. */
   readonly agent: string
 }
 
-/** Who calls. */
+/** The caller of an endpoint. */
 export interface Caller extends ClientInfo {
   /** The account of the session, null for a visitor. */
   readonly account_id: number | null
@@ -31,7 +31,7 @@ export interface RequestSession {
 
 export type CallerOf<E extends Endpoint> = E['access'] extends 'account' ? Caller & RequestSession : Caller
 
-/** Who calls, by the session's and the visitor's cookie: one query for a session, none for a visitor. */
+/** Identifies the caller by the session's and the visitor's cookie: one query for a session, none for a visitor. */
 export async function callerOf(request: FastifyRequest): Promise<Caller> {
   const session = await request.server.services.sessionOf(request)
   request.account_id = session?.account_id ?? null

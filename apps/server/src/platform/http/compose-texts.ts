@@ -2,8 +2,8 @@ import { inNfc } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Composes the texts of every query and body, JSON or form, before anything looks at them: whatever is compared, counted or
- * stored later is in NFC (docs/rules/wire.md#texts). What is not ASCII stands in a query as `%`.
+ * Composes the texts of every query and body, JSON or form, before other code reads them: every text that is compared, counted or stored
+ * later is in NFC (docs/rules/wire.md#texts). Non-ASCII characters in a query are percent-encoded.
  */
 export function composeTexts(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the process is about to end: then /readyz sends whoever asks elsewhere. */
+    /** Returns true if the process is about to end: /readyz then sends traffic elsewhere. */
     isDraining(): boolean
     /** Says so, and goes on answering for as long as a balancer needs to hear it. */
     drain(seconds: number): Promise<void>
@@ -23,10 +23,10 @@ export function drainable(app: FastifyInstance): void {
   })
   app.addHook('preClose', async () => {
     draining = true
-    // whoever does not read their answer, or is still sending, keeps nobody waiting for ever
+    // clients that do not read their response, or are still sending, must not delay the stop forever
     setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS).unref()
   })
-  // a connection that is kept open for more would be closed on whoever asks next, and keep the process from ending
+  // a connection kept alive would be closed during the client's next request, and keep the process from ending
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (draining) reply.header('connection', 'close')
     done()

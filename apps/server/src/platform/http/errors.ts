@@ -20,13 +20,13 @@ const UNREADABLE_LINK =
 /** Postgres: a value that no column can hold (22). */
 const isUnstorable = (error: unknown): boolean => /^22/.test(String(property(error, 'code') ?? ''))
 
-/** Whatever was thrown, as a refusal; what nobody foresaw is a 500 that says nothing about the inside. */
+/** Converts any thrown value to a refusal; an unexpected error becomes a 500 without internal details. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const status = property(error, 'statusCode')
   if (status === 413) return tooLarge()
   if (status === 415) return wrongType()
-  // before the database is asked about: a connection that ends in the middle of a body is the caller's
+  // checked before database errors: a connection that ends in the middle of a body is the caller's
   if (isUnstorable(error) || (typeof status === 'number' && status >= 400 && status < 500))
     return unreadable()
   if (isAway(error))
@@ -60,7 +60,7 @@ export function problemBody(refusal: Refusal, request_id: string) {
 
 const SOON = 2
 
-/** Whatever is unavailable says when to come again. */
+/** Returns the Retry-After of an unavailable response. */
 function retryAfter(refusal: Refusal) {
   const seconds = refusal.retryAfter ?? (statusOf(refusal) === 503 ? SOON : undefined)
   return seconds === undefined ? {} : { 'retry-after': String(seconds) }
@@ -73,7 +73,7 @@ export const sendProblem = (reply: FastifyReply, refusal: Refusal): FastifyReply
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problemBody(refusal, reply.request.id)))
 
-/** What a person sees when a page could not be drawn (docs/rules/screen.md#failures): what happened and a way back. */
+/** Returns the error page shown when a page could not be rendered (docs/rules/screen.md#failures): what happened and a way back. */
 const errorPage = ({ code, sentence }: Refusal, request_id: string, frame: DocumentFrame): string =>
   documentPage(
     'Unexpected Application Error!',
@@ -98,14 +98,14 @@ export const sendErrorPage = (reply: FastifyReply, refusal: Refusal): FastifyRep
 /** Nobody reads it: the status by which proxies and their dashboards know a caller who hung up. */
 const HUNG_UP = 499
 
-/** Answers what a handler threw, and logs what nobody foresaw. */
+/** Responds to errors thrown by handlers, and logs unexpected errors. */
 export const answerErrors =
   (send: typeof sendProblem) =>
   (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = refusalOf(error)
     // a place that was full was refused on purpose, and is noted like what else is refused
     const isFault = statusOf(refusal) >= 500 && error !== refusal
-    // a value that no column holds may be a fault of ours, whoever waits for the answer
+    // a value that no column accepts may be our bug, even if the caller has hung up
     if ((isFault && !request.signal.aborted) || isUnstorable(error))
       request.log.error({ request_id: request.id, err: error, route: routeOf(request) })
     if (request.signal.aborted) return reply.status(HUNG_UP).send()

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-/** RFC 7239, 6.1. Whoever has no address is counted together with all others who have none. */
+/** RFC 7239, 6.1. All callers without an address are counted together. */
 const UNKNOWN = 'unknown'
 
 function addressIn(named: string): string {

@@ -34,7 +34,7 @@ type OpenedCall = { readonly mine: boolean } & (
     }
 )
 
-/** As `asked_call` answers; without a write of that key the rest is null. */
+/** Result of `asked_call`; if there is no write with that key, the other fields are null. */
 interface AskedCall {
   readonly running: boolean
   readonly method: string | null
@@ -43,7 +43,7 @@ interface AskedCall {
   readonly answer: string
 }
 
-/** Whose a key is, and of which write. */
+/** Owner of a key, and the write it belongs to. */
 interface Scope {
   readonly owner: string
   readonly method: string
@@ -64,8 +64,8 @@ export async function forgetAnswers(tx: Transaction<Schema>, account_id: number)
 }
 
 /**
- * Whose key it is, as the first half of the lock of a call with it: so they are found without method and path. Its first
- * bit is set: the locks of everything else are numbers from 0 on, and no key that somebody looked for is one of them.
+ * Returns the first half of the lock of a call, derived from the owner and the key, so that locks are found without method and path. Its
+ * first bit is set: all other locks are numbers from 0 on, and cannot collide with a chosen key.
  */
 const lockHalf = (owner: string, key: string) => (sha256(owner, key).readUInt32BE() | 0x8000_0000) >>> 0
 
@@ -73,10 +73,10 @@ const lockOf = ({ owner, method, path, key }: Scope): bigint =>
   BigInt.asIntN(64, (BigInt(lockHalf(owner, key)) << 32n) | BigInt(sha256(method, path).readUInt32BE()))
 
 /**
- * What became of the caller's write with a key; of several, that were made at different addresses, the one answered last.
- * Changes nothing.
+ * Returns the outcome of the caller's write with a key; of several writes at different addresses, the write answered last. Changes
+ * nothing.
  *
- * @throws 409 while one is under way, 404 when nothing is stored
+ * @throws 409 while the write is in progress, 404 when nothing is stored
  */
 export async function askedCall(
   tx: Transaction<Schema>,
@@ -102,7 +102,7 @@ export async function askedCall(
 export class IdempotencyKey {
   readonly #scope: Scope
   readonly #body: Buffer
-  /** Whoever holds this lock is at work with the key; Postgres gives it back when the transaction ends. */
+  /** Lock held while a call with the key is in progress; Postgres releases it when the transaction ends. */
   readonly #lock: string
 
   private constructor(scope: Scope, body: Buffer) {
@@ -127,7 +127,7 @@ export class IdempotencyKey {
     )
   }
 
-  /** Whether an answer is stored already: then repeating is no new try. */
+  /** Returns true if an answer is stored already: then repeating does not count as a new try. */
   async known(db: Kysely<Schema>): Promise<boolean> {
     const { owner, method, path, key } = this.#scope
     const stored = await db

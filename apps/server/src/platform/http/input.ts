@@ -49,7 +49,7 @@ export function parseBody<E extends Endpoint>(endpoint: E, body: unknown): Body<
 }
 
 /**
- * The values in the path. What cannot be an id is answered as an id that nobody has.
+ * Returns the values in the path. A malformed id is answered like an unknown id.
  *
  * @throws 404
  */

@@ -2,7 +2,7 @@ import type { Endpoint } from '@cloud/api'
 import type * as v from 'valibot'
 import { lettersApart } from '../misspelt.ts'
 
-/** What an input holds: fields by name, or entries of a list; null where anything may stand. */
+/** Shape of an input: fields by name, or entries of a list; null where any value is allowed. */
 type Shape =
   | { readonly kind: 'object'; readonly fields: ReadonlyMap<string, Shape> }
   | { readonly kind: 'list'; readonly entry: Shape }
@@ -48,7 +48,7 @@ function namesIn(shape: Shape): readonly string[] {
 /** A short name has neighbours that mean something else. */
 const lettersWrong = (known: string) => (known.length < 8 ? 0 : known.length < 12 ? 1 : 2)
 
-/** A price that is sent is ignored, whatever the fields are called. */
+/** Field name that is never reported as misspelt: a price sent by a client is ignored. */
 const IGNORED = 'price'
 
 /** The known field that a name was probably meant to be: misspelt, or cut at an underscore. */
@@ -62,7 +62,7 @@ function meantBy(name: string, known: readonly string[]): string | undefined {
   return near[0]?.field ?? known.find((field) => field.startsWith(`${name}_`))
 }
 
-/** What a body may hold, and the names that its own answer has. */
+/** Allowed shape of a body, and the field names of its answer. */
 interface Known {
   readonly body: Shape
   readonly answered: ReadonlySet<string>

@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts'
 export const ownOrigin = (request: FastifyRequest): string =>
   request.server.services.settings.publicUrl ?? `${request.protocol}://${request.headers.host ?? ''}`
 
-/** Whether the browser reaches the product over https: then cookies are Secure and carry the __Host- prefix. */
+/** Returns true if the browser reaches the product over https: then cookies are Secure and carry the __Host- prefix. */
 export const isSecure = (request: FastifyRequest): boolean => ownOrigin(request).startsWith('https:')
 
 /**
@@ -29,7 +29,7 @@ export function refuseForeignOrigin(request: FastifyRequest): void {
     )
 }
 
-/** Whether a request names two hosts: a proxy before the product may have gone by the other one (RFC 9112, 3.2). */
+/** Returns true if a request names two hosts: a proxy in front of the product may have used the other host (RFC 9112, 3.2). */
 export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2)

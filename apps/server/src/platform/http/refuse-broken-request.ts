@@ -43,9 +43,9 @@ export function refuseCoded(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * Answers what is not HTTP, or too large a head of it, before the connection is closed.
+ * Answers input that is not HTTP, or has too large a head, before the connection is closed.
  *
- * @param headers those of every answer
+ * @param headers sent with every answer
  */
 export function refuseBrokenRequest(
   error: Error & { readonly code?: string },

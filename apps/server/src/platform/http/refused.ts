@@ -6,14 +6,17 @@ import { routeOf } from './route-of.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose session it carries, once that was looked for. */
+    /** Account of the session, once the session was looked up. */
     account_id: number | null
-    /** What it was refused with. */
+    /** Code of the refusal. */
     refused: ErrorCode | null
   }
 }
 
-/** What somebody meets who tries what is not theirs, guesses, takes all places, or sends what none of our pages sends. */
+/**
+ * Refusals typical of a caller who tries to reach others' data, guesses, takes all capacity, or sends input that none of our pages
+ * sends.
+ */
 const WATCHED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'unauthorized',
   'wrong_credentials',
@@ -41,7 +44,7 @@ export function rememberRefusals(app: FastifyInstance): void {
 export function noteRefusal(request: FastifyRequest, { code, isSuspicious }: Refusal, status: number): void {
   request.refused = code
   const { url: route } = request.routeOptions
-  // an address that does not exist is nobody's: whoever tries many of them meets the limit of requests
+  // unknown addresses belong to nobody: a client that tries many of them reaches the limit of requests
   if (!(isSuspicious || WATCHED.has(code)) || (code === 'not_found' && route === undefined)) return
   const line = {
     refused: code,

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * The route of a request, for logs and metrics. Its path stays out of them: the address of a saved offer is a secret, and
- * paths without a route are whatever a caller writes.
+ * Returns the route of a request, for logs and metrics. The path is left out: the address of a saved offer is a secret, and paths
+ * without a route are arbitrary text of the caller.
  *
  * @example '/api/v1/offers/:id/accept/'
  */

@@ -24,13 +24,13 @@ interface Before<E extends Endpoint> {
   readonly request_id: string
 }
 
-/** What a handler gets: the input as the contract's schemas give it, the caller, one transaction, the time. */
+/** Arguments of a handler: the input parsed by the contract's schemas, the caller, one transaction, the time. */
 interface Context<E extends Endpoint> extends Before<E> {
   readonly query: Query<E>
   readonly body: Body<E>
 }
 
-/** What `find` gets: the body is not parsed yet, so it comes as it was sent. */
+/** Arguments of `find`: the body is not parsed yet. */
 interface FindContext<E extends Endpoint> extends Before<E> {
   readonly raw: unknown
 }
@@ -47,7 +47,7 @@ export interface RouteOptions<E extends Endpoint> {
   readonly accountLimit?: 'profile_changes' | 'offers'
   /** Which bodies, as they were sent, are a try at all; without it each is. */
   readonly isTry?: (raw: unknown) => boolean
-  /** It says what was written, and what it says must not be lost: so it waits for replicas, though it only looks. */
+  /** True for a read that reports writes which must not be lost: it waits for replicas, although it writes nothing. */
   readonly waitsForReplicas?: boolean
   /** Which refusals alone count against the limit, where it is one on guessing; without it each call counts. */
   readonly isMiss?: (refusal: unknown) => boolean
@@ -122,7 +122,7 @@ async function answerCaller<E extends Endpoint>(
   const isCounted = !looks || (endpoint.method !== 'GET' && caller.account_id === null)
   const uncount = isCounted
     ? await countWrite(request, caller, options.accountLimit).catch(async (refused: unknown) => {
-        // what was answered is answered again, whatever is left of the limit
+        // a stored answer is returned again, even when the limit is used up
         if (refused instanceof Refusal && (await key?.known(db)) === true) return undefined
         throw refused
       })

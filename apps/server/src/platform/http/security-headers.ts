@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import helmet from 'helmet'
 import type { Settings } from '../settings.ts'
 
-/** What a page, or whatever is put into it, could ask of the browser and has no use for here. */
+/** Browser features that the pages do not use, denied also to injected code. */
 const NOT_ASKED_FOR = [
   'accelerometer',
   'camera',
@@ -17,7 +17,7 @@ const NOT_ASKED_FOR = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** What helmet would set on each answer, as plain headers: it is asked once, with an answer that is never sent. */
+/** Returns the headers that helmet would set on each answer, as plain headers: helmet is called once, with an answer that is never sent. */
 export function securityHeaders({ publicUrl }: Settings) {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
   const middleware = helmet({

@@ -8,18 +8,18 @@ import type { RequestSession } from './caller.ts'
 import type { CallsAtOnce } from './limits/calls-at-once.ts'
 import type { RateLimits } from './limits/rate-limit.ts'
 
-/** What every route may use, as `app.services`. A module adds its own by augmenting this interface. */
+/** Services of every route, as `app.services`. A module adds its own by augmenting this interface. */
 export interface Services {
   readonly db: Kysely<Schema>
   /** Those of `db`. */
   readonly pool: pg.Pool
-  /** On connections of its own, for who only looks: writes that wait keep nobody from it. */
+  /** Database with separate connections for read-only calls: waiting writes do not block them. */
   readonly reads: Kysely<Schema>
   readonly pools: Pools
   readonly settings: Settings
   /** Signs sessions, CSRF tokens and the sandbox acquirer's notices; the same in all processes. */
   readonly secret: string
-  /** What may have signed what callers bring: `secret`, and beside it another one while secrets are changed. */
+  /** Secrets accepted in signatures: `secret`, and a second secret during a rotation. */
   readonly acceptedSecrets: readonly string[]
   readonly limits: RateLimits
   readonly calls: CallsAtOnce

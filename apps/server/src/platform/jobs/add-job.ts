@@ -6,18 +6,18 @@ import type { Schema } from '../db/schema.ts'
 // biome-ignore lint/suspicious/noEmptyInterface: modules fill it
 export interface Tasks {}
 
-/** What may come in floods and nobody waits for at a screen: news of what has happened anyway. */
+/** Jobs that may come in floods and that no user waits for: notifications of past events. */
 const NEWS: ReadonlySet<string> = new Set(['mail-events', 'mail-free', 'mail-offer'])
 
-/** What waits for a mail server, which may be slow: workers of its own do it, so that nothing else waits for that. */
+/** Returns true for jobs that wait for a mail server, which may be slow: separate workers run them, so that no other job waits. */
 export const isLetter = (name: string): boolean => name.startsWith('mail-')
 
-/** Letters that somebody asked for come before news: the lower is taken sooner. */
+/** Returns the priority of a job: requested e-mails come before news, and the lower number is taken first. */
 const priorityOf = (name: string) => (NEWS.has(name) ? 1 : 0)
 
 /**
- * Adds a job in the transaction of what it follows from, so that a crash loses neither or both. One that fails is tried
- * again ever later, 25 times in about four days: graphile-worker's own limit.
+ * Adds a job in the transaction of its cause, so that a crash loses neither or both. A failed job is retried at growing intervals, 25
+ * times in about four days: graphile-worker's own limit.
  */
 export async function addJob<Name extends keyof Tasks>(
   tx: Transaction<Schema>,

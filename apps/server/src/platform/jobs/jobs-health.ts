@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 
-/** Whoever took a job longer ago was killed in the middle of it: a letter ends after 30 s. */
+/** Age after which a taken job belongs to a killed process: an e-mail ends after 30 s. */
 const LEFT_AFTER = sql`interval '5 minutes'`
 
 /**
- * Frees the jobs that a killed process had under way: graphile-worker itself waits four hours. One that a living process
- * still does, as a long catch-up, is done by two at once. They are due from now on: before, nobody could take them.
+ * Frees the jobs that a killed process had in progress: graphile-worker itself waits four hours. A job that a living process still runs,
+ * such as a long catch-up, is then run twice at once. The jobs are due from now on: before, no process could take them.
  */
 export async function freeLeftJobs(db: Kysely<Schema>): Promise<void> {
   await sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now()
@@ -21,9 +21,9 @@ export async function freeJobsOf(db: Kysely<Schema>, workers: readonly string[])
 export interface JobFigures {
   readonly waiting: number
   readonly failed: number
-  /** How late the oldest is that nobody has taken; one whose taker was killed is due when that is known. */
+  /** Delay in seconds of the oldest job not taken; a job whose process was killed is due from the moment that is known. */
   readonly lag_seconds: number
-  /** Those that are late by more than a minute. */
+  /** Jobs that are late by more than a minute. */
   readonly late: number
 }
 

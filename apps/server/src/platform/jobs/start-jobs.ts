@@ -7,8 +7,8 @@ import { type Jobs, takeJobs } from './take-jobs.ts'
 const PAUSE = 1000
 
 /**
- * Takes jobs from the database, side by side with any other process that does, and goes on when the database has been
- * away. Answers how to stop: jobs under way finish, the others stay for whoever comes next.
+ * Takes jobs from the database, alongside other processes that do, and resumes when the database has been away. Returns a function to
+ * stop: jobs in progress finish, the others stay for the next process.
  */
 export async function startJobs(databaseUrl: string, jobs: Jobs): Promise<() => Promise<void>> {
   let stopping = false

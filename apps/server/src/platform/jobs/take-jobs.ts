@@ -20,7 +20,7 @@ const MINUTE = 60_000
 const PATIENCE = { connection: 30, answer: 30 }
 
 export interface Jobs {
-  /** What they do, over a database. */
+  /** The tasks, over a database. */
   readonly tasks: (db: Kysely<Schema>) => TaskList
   /** When those come that nothing adds. */
   readonly crontab: string
@@ -33,10 +33,10 @@ export interface Jobs {
 }
 
 /**
- * Makes jobs of what waits elsewhere, as it comes, and does what is done each minute.
+ * Creates jobs from work that waits elsewhere, as it arrives, and runs the work of each minute.
  *
  * @param lost is called when the database does not answer
- * @returns how to stop: what is under way finishes, the rest stays for whoever comes next
+ * @returns a function to stop: work in progress finishes, the rest stays for the next process
  */
 function keepAdding(
   db: Kysely<Schema>,
@@ -68,9 +68,9 @@ function keepAdding(
 }
 
 export interface Taking {
-  /** What stands with the jobs that are taken here. */
+  /** Names of the workers, stored with the jobs taken here. */
   readonly workers: readonly string[]
-  /** Settles when jobs are no longer taken: it was stopped, or the database went away, perhaps in the middle of a job. */
+  /** Settles when jobs are no longer taken: taking was stopped, or the database went away, perhaps in the middle of a job. */
   readonly over: Promise<void>
   /** Jobs under way finish. */
   readonly stop: () => Promise<void>
@@ -84,7 +84,7 @@ async function runTasks(pgPool: pg.Pool, taskList: TaskList, crontab: string, lo
   const worker = new Promise<string>((named) =>
     events.once('pool:create', ({ workerPool }) => named(workerPool.id))
   )
-  // a runner that could not write what became of a job waits for itself for ever: its promise says nothing then
+  // a runner that could not write the outcome of a job waits for itself forever: its promise never settles then
   events.once('pool:gracefulShutdown', () => lost())
   // what it was given and never heard of would stay its own
   events.once('worker:getJob:error', () => lost())

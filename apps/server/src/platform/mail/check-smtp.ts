@@ -2,10 +2,10 @@ import { createTransport, type NodemailerError } from 'nodemailer'
 import type { Settings } from '../settings.ts'
 import { smtpOptions } from './smtp.ts'
 
-/** Longer than this nobody who looks on wants to wait; a server that takes mail answers in less. */
+/** Time limit of the check while an operator waits; a working mail server answers faster. */
 const PATIENCE_MS = 5000
 
-/** What Node says of a certificate whose signer it does not know. */
+/** Error codes of Node for a certificate with an unknown signer. */
 const UNTRUSTED: ReadonlySet<unknown> = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
@@ -15,9 +15,9 @@ const UNTRUSTED: ReadonlySet<unknown> = new Set([
 ])
 
 interface SmtpFailure {
-  /** What the server refused or where it failed, in words. */
+  /** Readable message: what the server refused, or where it failed. */
   readonly why: string
-  /** Who signed its certificate is not known here. */
+  /** True if the signer of the server's certificate is not known here. */
   readonly isUntrusted: boolean
 }
 

@@ -5,13 +5,13 @@ export interface Mail {
   readonly text: string
 }
 
-/** How letters leave the product. Called by jobs alone, after what a letter is about is committed. */
+/** Sends e-mails. Called by jobs only, after the subject of the e-mail is committed. */
 export interface Mailer {
   /** Where they go, for the operator. */
   readonly where: string
   /**
-   * @returns 'refused' when this address takes no letters, for good: trying again would be in vain
-   * @throws when it was not taken this time: the job comes again
+   * @returns 'refused' when this address permanently accepts no e-mail: a retry would have no effect
+   * @throws when the e-mail was not accepted this time: the job is retried
    */
   readonly send: (mail: Mail) => Promise<'sent' | 'refused'>
   /** Throws away what it keeps of letters to somebody, or from before a moment; absent where it keeps none. */

@@ -13,7 +13,7 @@ const Kept = v.object({
 })
 type Kept = v.InferOutput<typeof Kept>
 
-/** Letters that go nowhere: a file each, for the eyes of whoever runs the product, since they hold links to accounts. */
+/** Stores e-mails without sending them: one file each, for the operator's eyes only, since they hold links to accounts. */
 export class Outbox implements Mailer {
   readonly where: string
 

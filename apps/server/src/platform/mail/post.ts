@@ -23,9 +23,9 @@ export interface Post {
   readonly mailer: Mailer
   /** Where an operator reads what waits for them; undefined: nowhere. */
   readonly operator: string | undefined
-  /** Whether accounts are written to at confirmed addresses alone, but for links. */
+  /** True if accounts get e-mail at confirmed addresses only, except for links. */
   readonly confirmedOnly: boolean
-  /** Letters with a link an hour to addresses of one domain that nobody confirmed. */
+  /** E-mails with a link per hour to unconfirmed addresses of one domain. */
   readonly domainLettersPerHour: number
   /** Addresses that letters lead to. */
   readonly pages: {
@@ -50,7 +50,10 @@ const reachable = (mailer: Mailer): Mailer => ({
   ...(mailer.forget && { forget: mailer.forget.bind(mailer) })
 })
 
-/** Links lead to the settings' own address: what a request calls our host is for its sender to choose. Letters that stay here may lead here. */
+/**
+ * Creates the mail service. Links lead to the address in the settings: the Host header is chosen by the sender of a request. E-mails
+ * that are not sent may link to this machine.
+ */
 export function createPost(settings: Settings): Post {
   const origin = settings.publicUrl ?? localOrigin(settings)
   return {

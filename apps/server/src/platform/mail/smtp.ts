@@ -13,8 +13,8 @@ const TIMEOUT = 20_000
 const LETTER_TIMEOUT = 30_000
 
 /**
- * How the server is spoken to. Over smtp:// the connection is encrypted before anything is said; who stands between
- * could else take the offer away, and read passwords and links. Only this machine may speak without.
+ * Returns the connection options of the SMTP server. Over smtp:// the connection is encrypted before anything is sent; an attacker in
+ * between could otherwise remove the STARTTLS offer, and read passwords and links. Only this machine may connect without encryption.
  */
 export const smtpOptions = (url: string, patience: number) => ({
   url,
@@ -56,7 +56,7 @@ export function createSmtp(
       return 'sent'
     } catch (error) {
       const { permanent, command, response } = error as NodemailerError
-      // a sender or a password that is refused is ours to mend; a receiver that is refused for good is nobody's
+      // a refused sender or password is ours to fix; a permanently refused recipient cannot be fixed
       if (permanent !== true || command !== 'RCPT TO') throw error
       const said = withoutAddresses(response?.replace(/\s+/g, ' ') ?? '')
       console.error(`An address at ${printable(to.replace(/^.*@/, ''))} takes no letters: ${said}`)

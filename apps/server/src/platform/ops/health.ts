@@ -14,7 +14,7 @@ interface Database {
   readonly commits_wait: boolean
 }
 
-/** For how long an answer of the database is given to all who ask. */
+/** Time for which an answer of the database is shared by all callers. */
 const SHOWN_MS = 1000
 
 /** One look at a time, and its answer for a while: everybody may ask, and however many do cost the database no more. */

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { isLoopback } from '../loopback.ts'
 
 /**
- * Whether figures and details may be shown: with the bearer token METRICS_TOKEN, and to this machine itself while there is
- * no token and nobody else is meant to reach the product. A proxy of this machine need not say for whom it asks.
+ * Returns true if figures and details may be shown: with the bearer token METRICS_TOKEN, and to this machine itself while there is no
+ * token and the product is not meant to be reached from outside. A proxy on this machine need not name its client.
  */
 export function isOperator({ server, socket, headers, hostname }: FastifyRequest): boolean {
   const { metricsTokens, publicUrl } = server.services.settings

@@ -6,7 +6,7 @@ import { fetchHealth } from '../outgoing/calls.ts'
 
 interface Running {
   readonly pid: number
-  /** What a person opens; '' until it listens. */
+  /** Address that users open; '' until the server listens. */
   readonly address: string
   /** Where it can be asked from this machine. */
   readonly local: string
@@ -27,8 +27,8 @@ function read(file: string): Running | undefined {
 }
 
 /**
- * Whether that process is a server of ours and not another program that got its number later. A server of ours may be too
- * busy to answer in time, or have no more room in this second: its folder is not free for that.
+ * Returns true if that process is a server of ours and not another program that got its number later. A server of ours may be too busy
+ * to answer in time, or have no free connection at this moment: its folder is still in use.
  */
 async function answers({ local }: Running): Promise<boolean> {
   if (local === '') return true

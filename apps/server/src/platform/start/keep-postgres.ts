@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Postgres, startPostgres } from '../db/postgres/postgres.ts'
 
-/** What a killed Postgres has left behind is gone by then, and a recovery begun. */
+/** Retries until the remains of a killed Postgres are gone, and recovery has begun. */
 const PATIENCE = { tries: 60, ms: 500 }
 
 /**

@@ -6,7 +6,7 @@ import { localOrigin } from '../local-origin.ts'
 import type { Settings } from '../settings.ts'
 
 export interface Listening {
-  /** What a person opens. */
+  /** Address that users open. */
   readonly address: string
   /** The same from this machine, where PUBLIC_URL names a way around. */
   readonly local: string
@@ -44,8 +44,8 @@ export async function listen(app: FastifyInstance, { port, host, publicUrl }: Se
 }
 
 /**
- * Listens at all addresses of a name, as 'localhost' has two. There is one server behind them, so that its limits hold for
- * all: what Fastify opens for a second address is a server of its own, without them.
+ * Listens at all addresses of a name, as 'localhost' has two. One server handles them all, so that its limits hold for all: the server
+ * that Fastify opens for a second address is separate, and has no limits.
  *
  * @returns the port
  */

@@ -3,13 +3,13 @@ import type { Settings } from '../settings.ts'
 
 export interface OpenDatabase {
   readonly url: string
-  /** For what needs a session of its own: the same, unless a pooler stands between. */
+  /** Address for work that needs its own session: the same, unless a pooler is in between. */
   readonly direct: string
   /** For whom the tables belong to, who migrates. */
   readonly owner: string
-  /** Whether the role of the first two addresses is ours to make. */
+  /** True if the product creates the role of the first two addresses. */
   readonly makesRole: boolean
-  /** In words, for whoever starts the product. */
+  /** Readable location, for the operator who starts the product. */
   readonly where: string
   readonly stop: () => Promise<void>
 }

@@ -11,12 +11,12 @@ const FORBIDDEN = '42501'
 /**
  * Brings a database up to date.
  *
- * @param owner the address of whoever owns its tables
- * @param application the address whose role is made, in a Postgres that is ours alone
- * @param kind what is being started; another's database is left as it is. @default whatever is there
+ * @param owner the address of the owner of its tables
+ * @param application the address whose role is created, in a Postgres that only the product uses
+ * @param kind the kind being started; a database of another kind is left unchanged. @default any kind
  * @returns the names of the migrations applied now
- * @throws in words, when Postgres is too old, set otherwise than the product needs it, of another kind, or the user lacks
- *   a right
+ * @throws a readable message, when Postgres is too old, set otherwise than the product needs it, of another kind, or the user lacks a
+ * right
  */
 export const prepareDatabase = (
   { owner, application }: { readonly owner: string; readonly application?: string | undefined },
@@ -70,7 +70,7 @@ async function refuseOld(pool: pg.Pool): Promise<void> {
     throw new Error(`The database is Postgres ${version}: version 15 or later is needed. See DATABASE_URL.`)
 }
 
-/** What the product relies on, and what a shared Postgres may have set otherwise for everybody. */
+/** Settings that the product relies on, and that a shared Postgres may have set differently for all its users. */
 const NEEDED = [
   { setting: 'server_encoding', fits: /^UTF8$/, mend: 'Make it again with encoding UTF8.' },
   { setting: 'DateStyle', fits: /^ISO\b/, mend: "alter database NAME set DateStyle = 'ISO, MDY';" },

@@ -9,7 +9,7 @@ const SEEN_EVERY_MS = 60_000
 const GONE_AFTER = sql`interval '3 minutes'`
 
 export interface SeenProcess extends Pick<ProcessesTable, 'role' | 'address'> {
-  /** Whether its address leads to it from here. */
+  /** True if its address leads to it from here. */
   readonly isHere: boolean
   readonly seconds_ago: number
 }

@@ -5,7 +5,7 @@ type Stop = () => unknown
 /** A signal came while the product was starting. */
 class Interrupted extends Error {}
 
-/** What has been started, ended in the opposite order: requests first, the database last. */
+/** Stops the started parts in reverse order: requests first, the database last. */
 export class Stops {
   readonly #stops: Stop[] = []
   readonly #say: (line: string) => void

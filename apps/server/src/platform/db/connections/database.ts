@@ -5,10 +5,10 @@ import { PipelinedDriver } from './pipelined-driver.ts'
 import type { Timeouts } from './timeouts.ts'
 
 /**
- * Typed queries over a pool. Ending the pool is left to whoever made it.
+ * Creates typed queries over a pool. The caller that created the pool must end it.
  *
- * @param timeouts of its transactions; a job or an operator's command takes the time that it needs
- * @param looking for who only looks, as a rule: see `Commits`
+ * @param timeouts of its transactions; jobs and operators' commands have no time limit
+ * @param looking true for connections that mostly read: see `Commits`
  */
 export const createDatabase = (pool: pg.Pool, timeouts?: Timeouts, looking = false): Kysely<Schema> =>
   new Kysely<Schema>({

@@ -13,7 +13,7 @@ const BROKE_OFF =
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout'
 
-/** Whether the database is what failed, and not what was asked of it: the same may succeed later. */
+/** Returns true if the database failed, not the request: the same request may succeed later. */
 export const isAway = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && AWAY.test(String(error.code))) || BROKE_OFF.test(error.message))

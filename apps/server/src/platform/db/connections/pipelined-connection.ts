@@ -7,7 +7,7 @@ import { isUnanswered } from './is-away.ts'
 /** Statements whose answer nobody needs. */
 export const unanswered = new WeakSet<CompiledQuery>()
 
-/** No statements, but who asks: what they do ends when they have gone. */
+/** Queries that carry the signal of a caller instead of a statement: the work of the caller is aborted when they hang up. */
 export const askers = new WeakMap<CompiledQuery, AbortSignal>()
 
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
@@ -33,7 +33,7 @@ export class PipelinedConnection implements DatabaseConnection {
   readonly #commits: Commits
   #waiting: CompiledQuery[] = []
   #begun = false
-  /** Whether anything was written, or may have been. */
+  /** True if anything was written, or may have been. */
   #wrote = false
   /** An error where the pool has to end in the database what is under way, too. */
   #broken: Error | boolean = false
@@ -90,8 +90,8 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 
   /**
-   * A commit that waits goes on in the database when nobody waits for it any more, and keeps a connection there: of many that
-   * are given up none would be left for who reads.
+   * A waiting commit stays in the database after its caller has hung up, and keeps a connection there: many abandoned commits would
+   * leave no connection for readers.
    */
   async #refuseToWait(): Promise<void> {
     const { rows } = await this.#send(WOULD_WAIT)

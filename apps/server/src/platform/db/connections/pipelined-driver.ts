@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { type Commits, PipelinedConnection } from './pipelined-connection.ts'
 import { begin, type Timeouts } from './timeouts.ts'
 
-/** Gives out the connections of a pool that pipelines. Ending the pool is left to whoever made it. */
+/** Provides the connections of a pipelining pool. The caller that created the pool must end it. */
 export class PipelinedDriver implements Driver {
   readonly #pool: pg.Pool
   readonly #timeouts: Timeouts | undefined

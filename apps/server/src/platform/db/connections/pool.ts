@@ -28,7 +28,7 @@ const types: pg.CustomTypesConfig = {
   }
 }
 
-/** How long whoever asks waits, in seconds; 0: without end. */
+/** Time limits of callers in seconds; 0: no limit. */
 interface Patience {
   /** For a connection. */
   readonly connection: number
@@ -40,9 +40,9 @@ interface Patience {
 const SILENT_MS = 10_000
 
 /**
- * A pool of connections to Postgres, bigint columns read as numbers.
+ * Creates a pool of connections to Postgres that reads bigint columns as numbers.
  *
- * @param max how many connections at most; whoever comes later waits for one
+ * @param max maximum number of connections; further callers wait for a free connection
  */
 export function createPool(
   connectionString: string,
@@ -65,14 +65,14 @@ export function createPool(
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('connect', noticeCancelledWaits)
-  // else it waits on in the database, where the connection of whoever tries again comes beside it
+  // otherwise it keeps waiting in the database, and a retry opens another connection beside it
   pool.on('release', (error, client) => {
     if (isUnanswered(error)) cancelStatement(client)
   })
   return pool
 }
 
-/** One connection of its own, which whoever opens it closes. */
+/** Creates a separate connection, which the caller opens and closes. */
 export function createClient(connectionString: string): pg.Client {
   allowPostgres(connectionString)
   return new pg.Client(connectionString)

@@ -12,7 +12,7 @@ export interface Pools {
   readonly readiness: pg.Pool
 }
 
-/** Whoever asks whether a process can work has gone by then. */
+/** Limits of a readiness check in seconds: its caller has given up by then. */
 const READY = { connection: 3, answer: 3 }
 
 export const openPools = (url: string, timeouts: CallTimeouts): Pools => ({

@@ -6,7 +6,8 @@ export interface Timeouts {
 }
 
 /**
- * What begins a transaction. Set for it alone: a pooler in between gives the next one another connection.
+ * Returns the statement that begins a transaction. Timeouts are set for this transaction only: through a pooler the next transaction may
+ * use another connection.
  *
  * @example begin('', { statement: 5, lock: 2 })
  */

@@ -25,8 +25,8 @@ export async function postgresBinaries(): Promise<Binaries> {
 }
 
 /**
- * Gives the libraries of Postgres the names by which it asks for them: a package cannot hold links, and the script of
- * this one that makes them is not run, like that of no package. What is there already stays.
+ * Creates the links by which Postgres finds its libraries: a package cannot contain links, and the install script of this package is not
+ * run, like that of every package. Existing links stay.
  *
  * @param folder of the package
  */

@@ -21,7 +21,7 @@ import { commandAs, giveTo, notRoot, type RunAs } from './run-as.ts'
 export interface Postgres {
   readonly url: (database: string) => string
   readonly port: number
-  /** When it ends, whoever ended it; never for one that was taken over. */
+  /** Resolves when Postgres ends for any reason; never for a Postgres that was taken over. */
   readonly ended: Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -37,7 +37,7 @@ const freePort = () =>
 
 const clusterOf = (dir: string) => join(dir, 'pg')
 
-/** Whether a data folder holds a database, whoever runs it. */
+/** Returns true if a data folder holds a database, running or not. */
 export const hasDatabase = (dir: string): boolean => existsSync(join(clusterOf(dir), 'PG_VERSION'))
 
 /** Makes an empty cluster; it gets its name when it is whole, so that an interrupted start leaves no half of one. */
@@ -63,7 +63,7 @@ function initialize(initdb: string, dir: string, as: RunAs): void {
   renameSync(fresh, clusterOf(dir))
 }
 
-/** What runs on the folder already, left over from a process that was killed. */
+/** Returns the Postgres that already runs on the folder, left over from a killed process. */
 function running(data: string): { readonly pid: number; readonly port: number } | undefined {
   const lock = join(data, 'postmaster.pid')
   if (!existsSync(lock)) return undefined
@@ -72,7 +72,10 @@ function running(data: string): { readonly pid: number; readonly port: number } 
   return isAlive(pid) && worksIn(pid, data) !== false ? { pid, port } : undefined
 }
 
-/** Whether a process works in a folder, as all of Postgres do in theirs; undefined where the system does not show it. */
+/**
+ * Returns true if a process has the folder as its working directory, as all Postgres processes do; undefined where the system does not
+ * show it.
+ */
 function worksIn(pid: number | string, folder: string): boolean | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder)

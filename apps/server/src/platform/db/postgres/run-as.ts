@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 
 /** As whom a program runs that refuses to be root. */
 export interface RunAs {
-  /** What is put before the command. */
+  /** Words put before the command. */
   readonly prefix: readonly string[]
   readonly ids: { readonly uid?: number; readonly gid?: number }
 }

@@ -13,7 +13,7 @@ export interface AccountsTable {
   inn: Generated<string>
   kpp: Generated<string>
   frozen: Generated<boolean>
-  /** Servers that freezing has stopped, for whoever unfreezes the account. */
+  /** Servers stopped by freezing, for the operator who unfreezes the account. */
   stopped_by_freeze: Generated<number[]>
   /** When somebody who reads its mail proved it; null: nobody has. */
   email_confirmed_at: Date | null

@@ -61,7 +61,7 @@ export interface FlavorsTable {
   ram_id: number
   /** GB. */
   ram_count: number
-  /** What can be started now. */
+  /** Capacity that can be started now. */
   max_available: number
   /** No longer offered; servers that have it stay. */
   closed: Generated<boolean>

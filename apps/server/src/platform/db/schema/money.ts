@@ -4,7 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 
 export type LedgerAccount = 'balance' | 'hold' | 'revenue' | 'acquiring' | 'invoice' | 'correction'
 
-/** Who asked for an invoice, as the account was at that moment. */
+/** Payer of an invoice, as the account was when the invoice was requested. */
 export interface Payer {
   readonly user_type: string
   readonly name: string
@@ -13,7 +13,7 @@ export interface Payer {
   readonly kpp: string
 }
 
-/** What an operator may put right. */
+/** Kinds of corrections by operators. */
 export const CORRECTION_KINDS = ['credit', 'debit', 'payout'] as const
 export type CorrectionKind = (typeof CORRECTION_KINDS)[number]
 
@@ -105,7 +105,7 @@ export interface EventsTable {
   server_id: number | null
   server_name: string | null
   text: string
-  /** What it is about. */
+  /** Transfer that the event is about. */
   transfer_id: number | null
   top_up_id: number | null
   /** Of rule_fired alone. */

@@ -1,7 +1,7 @@
 import type { PricePlan, Quote, Terms } from '@cloud/pricing'
 import type { Generated, JSONColumnType } from 'kysely'
 
-/** What an offer offers, as often as `quantity` says, with the price of one server. */
+/** Item of an offer, `quantity` times, with the price of one server. */
 export interface OfferedItem {
   readonly name: string
   readonly quantity: number
@@ -10,7 +10,7 @@ export interface OfferedItem {
   readonly disk_id: number
   readonly ssd_count: number
   readonly price_plan: PricePlan
-  /** Whose percent is in the price; null: of none. */
+  /** Promo code whose percent is in the price; null: none. */
   readonly promocode_id: number | null
   readonly quote: Quote
   readonly plain_quote: Quote
@@ -29,7 +29,7 @@ export interface OffersTable {
   year: number
   year_no: number
   title: string | null
-  /** Whom it is made to. */
+  /** Addressee of the offer. */
   buyer: JSONColumnType<OfferBuyer> | null
   created_at: Date
   valid_until: Date

@@ -4,7 +4,7 @@ import type { RequestKind } from './money.ts'
 export interface OperatorActsTable {
   act_id: GeneratedAlways<number>
   at: Date
-  /** Who typed the command; in brackets where nobody was asked who they are. */
+  /** Operator who ran the command; in brackets if the identity was not checked. */
   operator: string
   command: string
   /** Its arguments and options. */

@@ -15,14 +15,16 @@ export interface CallLimits {
   readonly sharePercent: number
 }
 
-/** Calls of one account, or of whoever visits from one address: so many at once, for so much of the process's work. */
+/**
+ * Queue of the calls of one account, or of the visitors from one address: limits concurrent calls and their share of the process's work.
+ */
 class Line {
   readonly #most: number
   readonly #share: number
   readonly #isDone: () => void
   readonly #waiting = new Set<() => void>()
   #running = 0
-  /** What was taken above its share, at a moment: it gets less as time goes by. */
+  /** Time used above its share, as of a moment; it decreases as time passes. */
   #owed = { ms: 0, at: 0 }
   #later: NodeJS.Timeout | undefined
 
@@ -83,9 +85,9 @@ class Line {
 }
 
 /**
- * Calls of one account at the same time in this process. Those of one account wait for each other in the database too, where
- * each would hold a connection that others need: so they wait here, before they take one. What takes long for one account comes
- * out of its own share of the work, whatever it is.
+ * Limits the concurrent calls of one account in this process. Calls of one account wait for each other in the database too, where each
+ * would hold a connection that others need: so they wait here, before they take a connection. Slow calls of an account use up only the
+ * account's own share of the work.
  */
 export class CallsAtOnce {
   readonly #limits: CallLimits

@@ -5,8 +5,8 @@ import type { Socket } from 'node:net'
 const SILENT_MS = 90_000
 
 /**
- * Ends connections on which nothing moves: whoever reads no answer would keep it, and its memory, for ever. One that waits for an
- * answer that is still being made goes on.
+ * Ends idle connections: a client that does not read its response would otherwise hold a connection and its memory forever. A connection
+ * whose response is still being made stays open.
  */
 export function endSilent(server: Server, ms = SILENT_MS): void {
   const asked = new WeakMap<Socket, number>()

@@ -42,7 +42,7 @@ type Tries =
   | 'visitors_promo_tries'
   | LetterLimit
 
-/** What a client may do how often. Requests are counted by each process for itself, tries in Postgres for all of them. */
+/** Rate limits of a client. Requests are counted by each process separately, tries in Postgres for all processes. */
 export type RateLimits = Readonly<
   Record<
     'requests' | 'files' | 'pdfs' | 'refusals_logged' | 'refusals_logged_for_all' | Tries,
@@ -74,7 +74,7 @@ const sharedBy =
 export function createLetterLimits(query: RunQuery, domainLettersPerHour: number): LetterLimits {
   const shared = sharedBy(query)
   return {
-    // to one mailbox, whichever accounts ask for them: as many as one of them may
+    // to one mailbox, requested by any accounts: as many as one account may request
     link_letters: shared('link_letters', LINK_LETTERS.perDay, DAY),
     domain_letters: shared('domain_letters', domainLettersPerHour, HOUR)
   }
@@ -97,7 +97,7 @@ export function createRateLimits(
   // no prepared statements: a pooler in between may hand each statement to another connection
   const query: RunQuery = ({ text, values }) => pool.query(text, values)
   const shared = sharedBy(query)
-  // whoever was refused and goes on all the same is refused without asking the database
+  // a client that continues after a refusal is refused without a database query
   const ofAccount = (what: OfAccount) => {
     const points = ofAccountPerMinute[what]
     return shared(what, points, MINUTE, points + 1)
@@ -114,7 +114,7 @@ export function createRateLimits(
     key_sign_ins: shared('key_sign_ins', perMinute.key_sign_ins),
     password_links: shared('password_links', perMinute.password_links),
     promo_tries: shared('promo_tries', perMinute.promo_tries),
-    // of all together: who goes on all the same is refused without asking the database
+    // for all visitors together: a client that continues after a refusal is refused without a database query
     visitors_promo_tries: shared('visitors_promo_tries', visitorsPromoTries, MINUTE, visitorsPromoTries + 1),
     leads: shared('leads', perMinute.leads),
     writes: ofAccount('writes'),
@@ -207,9 +207,9 @@ export async function countTry(
 }
 
 /**
- * Counts a write of an account, or of whoever visits from an address, and what it is in particular.
+ * Counts a write of an account, or of a visitor's address, and counts it under its particular limit.
  *
- * @returns takes it back, when it turns out to be one that was answered before
+ * @returns a function that takes the count back, when the write turns out to be answered before
  * @throws 429 with Retry-After
  */
 export async function countWrite(
@@ -247,11 +247,11 @@ export const tooMany = (seconds: number): Refusal =>
   )
 
 /**
- * What one client is counted under: an IPv4 address, or the network of 64 bits that a client with IPv6 has to itself.
- * Whoever has hung up has no address any more: they are counted together.
+ * Returns the key under which a client is counted: an IPv4 address, or the /64 network of a client with IPv6. Clients that have hung up
+ * have no address: they are counted together.
  */
 export function networkOf(address: string | undefined): string {
-  // most come in one of these two ways, and to ask whether it is one of IPv6 takes far longer
+  // fast path for the two most common forms: a check for IPv6 takes far longer
   if (!address?.includes(':')) return address ?? ''
   const v4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (v4 !== undefined) return v4

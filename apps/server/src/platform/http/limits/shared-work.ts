@@ -4,13 +4,13 @@ import { performance } from 'node:perf_hooks'
 const worked = () => performance.eventLoopUtilization().active
 
 /**
- * What this process works, as its calls share it: each of n that are under way takes an n-th. So whoever calls while many others do
- * takes little of it, and all of them together never more than there is.
+ * Divides the work of this process among its calls: each of n calls in progress is charged an n-th. So a call made while many others run
+ * is charged little, and all calls together never more than the total.
  */
 export class SharedWork {
   readonly #clock: () => number
   #running = 0
-  /** What a call would have taken that is under way since the first one. */
+  /** Milliseconds charged to a call that has been in progress since the first call. */
   #taken = 0
   #at = 0
 

@@ -4,7 +4,7 @@ import { type SupportLinks, supportLinks } from '../../support.ts'
 
 export type Theme = 'light' | 'dark'
 
-/** What stands around a page that is drawn without the shop's scripts. */
+/** Theme, header and footer of a page rendered without the shop's scripts. */
 export interface DocumentFrame {
   readonly theme: Theme | undefined
   /** The shop's header and footer; absent from a page that stands for a foreign site. */

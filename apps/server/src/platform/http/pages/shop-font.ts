@@ -12,7 +12,7 @@ function faces(): string {
   }
 }
 
-/** The faces of the shop's letters, out of its own style sheet, for pages that have a style of their own. */
+/** Font faces from the shop's style sheet, for pages with a separate style. */
 export const FONT_FACES = faces()
 
 export const FONT = 'Golos, system-ui, sans-serif'

@@ -31,8 +31,8 @@ export const staticPage = ({ title, theme, style }: StaticPage, ...body: readonl
   )}`
 
 /**
- * What such a page may do: show its own style and the icon of its tab, send its form to ourselves or nowhere, and run the few
- * lines that stand in it, if there are any.
+ * Returns the Content-Security-Policy of a static page: the page may use its own style and the favicon, submit its form to this site or
+ * nowhere, and run its inline script, if any.
  */
 export const policyOf = (style: string, formAction: "'self'" | "'none'", script?: string): string =>
   [

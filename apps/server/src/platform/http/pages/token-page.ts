@@ -7,22 +7,22 @@ import { countTry } from '../limits/rate-limit.ts'
 import { refuseForeignOrigin } from '../origin.ts'
 import { pressPages, sendPressPage } from './press-page.ts'
 
-/** What the page of a link says. */
+/** Content of the page of a link. */
 export interface TokenView {
   readonly title: string
   readonly main: readonly ReactNode[]
   /** The button that does what the link is for; absent once it was clicked. */
   readonly button?: string
-  /** The link can do nothing any more. @default false */
+  /** True if the link has no effect any longer. @default false */
   readonly isOver?: boolean
 }
 
 interface TokenPage {
-  /** Says what the link would do, and changes nothing; undefined: no such link. */
+  /** Describes the effect of the link without changing anything; undefined: no such link. */
   readonly open: (token: string) => Promise<TokenView | undefined>
-  /** Does it, and says what came of it; undefined: no such link. */
+  /** Performs the action of the link and returns its outcome; undefined: no such link. */
   readonly press: (token: string, client: ClientInfo) => Promise<TokenView | undefined>
-  /** Says what a refusal means here. @default the error page */
+  /** Describes a refusal on this page. @default the error page */
   readonly refused?: (refusal: Refusal) => Pick<TokenView, 'title' | 'main'> | undefined
 }
 
@@ -46,8 +46,8 @@ const countGuess = (request: FastifyRequest) =>
   countTry(request, 'password_links', { address: request.ip, account_id: null })
 
 /**
- * Serves the page of a link that works without signing in and without scripts: so its token is a part of the address, not behind
- * '#'. Such a link may only take away what somebody else has done, once and for some days.
+ * Serves the page of a link that works without signing in and without scripts: so its token is a part of the path, not behind '#'. Such
+ * a link may only revoke what another person has done, once and within some days.
  */
 export async function tokenPage(scope: FastifyInstance, path: string, page: TokenPage): Promise<void> {
   await pressPages(scope, page.refused ?? (() => undefined))
@@ -69,7 +69,7 @@ export async function tokenPage(scope: FastifyInstance, path: string, page: Toke
   scope.get(path, async (request, reply) => {
     const token = tokenOf(request.query)
     const view = token === undefined ? undefined : await page.open(token)
-    // whoever follows a link that was mailed is counted when they click
+    // recipients of e-mailed links are counted when they click
     if (view === undefined) await countGuess(request)
     return send(reply, token ?? '', view ?? UNKNOWN)
   })

@@ -1,4 +1,4 @@
-/** A process of its own: tries to reach a URL in every way that Node has, and prints what came of each as JSON. */
+/** Runs as a separate process: tries to reach a URL in every way that Node has, and prints each outcome as JSON. */
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import http from 'node:http'
