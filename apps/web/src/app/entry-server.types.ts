@@ -1,4 +1,4 @@
 import type { PageRenderer } from '@cloud/api'
 
-/** What the build makes of `entry-server.tsx`. */
+/** Type of the built `entry-server.tsx`. */
 export declare const renderer: PageRenderer

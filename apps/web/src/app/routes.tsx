@@ -14,7 +14,7 @@ import { offerAtom } from '../state/offer.ts'
 import { startAtom } from '../state/start.ts'
 import { useAction, useValue } from '../state/use.ts'
 
-/** Loads what is newer than the page once its screen is hydrated: before, React would render that part again. */
+/** Loads data newer than the page once its screen is hydrated; earlier, React would render that part again. */
 function Start() {
   const start = useAction(startAtom)
   useEffect(() => void start(), [start])
@@ -35,7 +35,7 @@ const LazyScreen = ({ children }: { readonly children: Elements }) => (
   </Suspense>
 )
 
-/** A screen that a visit seldom begins with: it is loaded when it is entered. */
+/** Creates a screen whose script is loaded when it is opened, because visits seldom begin there. */
 function loadedScreen(load: () => Promise<{ readonly default: ComponentType }>) {
   const Screen = lazyWithFallback(MissingScreen, load)
   return (
@@ -56,7 +56,7 @@ const unknown = (
 
 const offers = loadedScreen(() => import('../pages/offers/offers.tsx'))
 
-/** The route matches any short name: only the catalogue knows whether there is such a card. */
+/** The configurator of a card. The route matches any short name, because only the catalogue knows which cards exist. */
 function Card() {
   return useValue(pageKindAtom) === 'unknown' ? (
     unknown
@@ -73,7 +73,7 @@ function Offer() {
   return answer === null ? <Unknown /> : <FoundOffer answer={answer} />
 }
 
-/** What is drawn at each route. */
+/** Screen of each kind of page. */
 const SCREENS: Readonly<Record<PageKind, ReactElement>> = {
   configurator: <Card />,
   estimate: loadedScreen(() => import('../pages/estimate/estimate.tsx')),
@@ -96,12 +96,12 @@ const SCREENS: Readonly<Record<PageKind, ReactElement>> = {
 
 const TABLE = ROUTES.map((route) => ({ ...route, element: SCREENS[route.id] }))
 
-/** The screen of the page that the address names. */
+/** The screen of the current page. */
 export function Routes() {
   const kind = useValue(pageKindAtom)
   const shown = useRef(kind)
   useEffect(() => {
-    // without a reload only the focus shows that it is another page; the page before may still be there, hidden
+    // without a reload, moving the focus announces the new page; the previous page may still be in the DOM, hidden
     if (shown.current !== kind)
       document.querySelector<HTMLElement>('main:last-of-type')?.focus({ preventScroll: true })
     shown.current = kind

@@ -3,15 +3,15 @@ import css from './page-head.module.css'
 
 interface PageHeadProps {
   readonly heading: string
-  /** Of the heading, where it takes the focus. */
+  /** Id of the heading, for pages where it takes the focus. */
   readonly id?: string
-  /** What the page is for, in a sentence or two. */
+  /** Purpose of the page in one or two sentences. */
   readonly lead?: string
-  /** What can be done on the page as a whole. */
+  /** Actions that concern the whole page. */
   readonly children: Elements
 }
 
-/** The first lines of a page of the panel: its name, and beside it what can be done there. */
+/** The head of a panel page: its name, and its actions beside it. */
 export const PageHead = ({ heading, id, lead, children }: PageHeadProps) => (
   <div className={css.head}>
     <div>

@@ -4,15 +4,15 @@ import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState
 
 interface SaveDialogProps {
   readonly heading: string
-  /** Shows what is wrong with what was typed; answers whether it may be saved. */
+  /** Shows the errors of the typed value; returns true if it may be saved. */
   readonly check: () => boolean
   readonly save: () => Promise<CallError | null>
   readonly onClose: () => void
-  /** The one field, which has the focus at first and whenever it is wrong. */
+  /** The single field, focused at first and whenever it is invalid. */
   readonly children: (field: RefObject<HTMLInputElement | null>) => ReactNode
 }
 
-/** Another value for something; closes when it is saved. */
+/** Dialog for changing one value; closes after saving. */
 export function SaveDialog({ heading, check, save, onClose, children }: SaveDialogProps) {
   const form = useId()
   const field = useRef<HTMLInputElement>(null)

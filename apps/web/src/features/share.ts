@@ -1,9 +1,9 @@
 import type { ToastMessage } from '../state/core/toast.ts'
 
-/** How a link was handed on: by the system's own sheet, to the clipboard, not at all. */
+/** Result of sharing a link: by the system's share sheet, copied to the clipboard, cancelled, or failed. */
 export type Shared = 'shared' | 'copied' | 'cancelled' | 'failed'
 
-/** With a finger the system's sheet is at hand; else, and where there is none, the link is copied. */
+/** Shares a link by the system's share sheet on touch devices; elsewhere, or without a share sheet, copies the link. */
 export async function share(title: string, url: string): Promise<Shared> {
   if ('share' in navigator && matchMedia('(pointer: coarse)').matches)
     try {
@@ -20,7 +20,7 @@ export async function share(title: string, url: string): Promise<Shared> {
   }
 }
 
-/** What is said of it; the system's sheet says it itself. `what` the link leads to: 'на конфигурацию'. */
+/** Returns the message about the result, null after the system's share sheet. `what` names the linked thing: 'на конфигурацию'. */
 export function sharedText(shared: Shared, what: string): ToastMessage | null {
   if (shared === 'copied') return { kind: 'ok', text: `Ссылка ${what} скопирована.` }
   return shared === 'failed'

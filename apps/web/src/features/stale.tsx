@@ -2,7 +2,7 @@ import { LinkButton, moscowMoment, Notice } from '@cloud/ui'
 import { refreshAtom, staleSinceAtom } from '../state/panel/refresh.ts'
 import { useAction, useValue } from '../state/use.ts'
 
-/** The account cannot be asked about: how old is what the page shows. */
+/** Notice with the age of the shown data, while the account cannot be loaded. */
 export function Stale() {
   const since = useValue(staleSinceAtom)
   const refresh = useAction(refreshAtom)

@@ -7,14 +7,14 @@ import { useAction, useValue } from '../state/use.ts'
 import { isSessionOverAtom } from '../state/user/session-over.ts'
 import { whoIsHereAtom } from '../state/user/who-is-here.ts'
 
-/** How often the panel asks while a machine is on its way, while a server waits in a queue, and else. */
+/** Delays in ms between polls of the panel: while a machine is changing, while a server waits in a queue, and otherwise. */
 const SOON = 2_000
 const QUEUE = 10_000
 const AT_REST = 30_000
-/** The same, while the stream is open: a queue moves by what others do. */
+/** The same while the stream is open; a queue also moves by actions of other accounts. */
 const STREAMED = { queue: 10_000, else: 120_000 }
 
-/** Keeps the panel as it is on the server: it listens while its tab is seen, and polls where there is no stream. */
+/** Keeps the panel up to date: listens to the stream while the tab is visible, and polls where there is no stream. */
 export function useLiveRefresh(): void {
   const stream = useValue(streamAtom)
   const { machines, queue } = useValue(movingAtom)
@@ -25,7 +25,7 @@ export function useLiveRefresh(): void {
   const over = useValue(isSessionOverAtom)
 
   useEffect(() => {
-    // whoever signs in again listens from then on
+    // after signing in again, the effect runs again
     if (over) return
     let stop: (() => void) | undefined
     let nth = 0
@@ -35,7 +35,7 @@ export function useLiveRefresh(): void {
       stop = undefined
     }
     const follow = async () => {
-      // a browser gives one address few connections: a tab that nobody sees keeps none
+      // a browser allows few connections to one origin, so a hidden tab keeps none
       leave()
       if (document.hidden) return
       resetSeen()
@@ -55,7 +55,7 @@ export function useLiveRefresh(): void {
   }, [listen, resetSeen, whoIsHere, over])
 
   useEffect(() => {
-    // what a stream that opens would have asked for; when one breaks off, whether there is an answer at all
+    // without a stream, load the data that opening it would have loaded; after a break this shows if the server responds at all
     if (stream === 'closed' || over) void refresh()
   }, [stream, over, refresh])
 

@@ -9,5 +9,5 @@ function follow(changed: () => void): () => void {
   }
 }
 
-/** Whether the browser has a network; for what is drawn after a press alone, since the server does not know. */
+/** Returns true if the browser has a network. Use it only for content shown after a click, because the server cannot know the state. */
 export const useOnline = (): boolean => useSyncExternalStore(follow, () => navigator.onLine)

@@ -22,7 +22,7 @@ interface Tried {
   readonly text: string
 }
 
-/** What `ProofModal` shows and does while somebody proves who they are. */
+/** State and actions of `ProofModal` while the user proves their identity. */
 export function useProof({ byKey, byText, onDone }: Proving) {
   const [tried, setTried] = useState<ProofWay | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
@@ -32,7 +32,7 @@ export function useProof({ byKey, byText, onDone }: Proving) {
     (refused, { way }) => {
       if (refused === null) return onDone?.()
       const field = refused.kind === 'refused' ? refused.problem.fields?.[way] : undefined
-      // a key has no field that it could be said at
+      // a passkey has no field that could show the error
       if (field === undefined || way === 'key') setError(errorText(refused))
       else setWrong(field)
     }
@@ -47,13 +47,13 @@ export function useProof({ byKey, byText, onDone }: Proving) {
     busy: busy ? tried : null,
     wrong,
     error,
-    // a person looks for their key as long as they like
+    // a user may take as long as needed to find a passkey
     slowNotice: tried !== 'key' && slowNotice,
     onKey: () => prove('key', ''),
     onTyped: prove
   }
 }
 
-/** Where a browser has no keys, the other ways are left. */
+/** Returns the ways without passkeys if the browser does not support them. */
 export const usableWays = (ways: readonly ProofWay[]): readonly ProofWay[] =>
   typeof PublicKeyCredential === 'undefined' ? ways.filter((way) => way !== 'key') : ways

@@ -10,21 +10,21 @@ interface Try<What> {
 
 interface Sending<What> {
   readonly busy: boolean
-  /** Says that the answer is late, with a way to send the same again, whatever is typed meanwhile. */
+  /** Notice that the response is late, with a button that sends the same data again, even if the form has changed meanwhile. */
   readonly slowNotice: Elements
   readonly start: (what: What) => Promise<void>
 }
 
 /**
- * Sends something that can be sent again while its answer is late. The first success counts, and only the last refusal;
- * answers to what was sent before something else are ignored.
+ * Sends data that can be sent again while the response is late. The first success and the last refusal count; responses to other data sent
+ * before are ignored.
  */
 export function useSending<What, Refused extends CallError = CallError>(
   send: (what: What) => Promise<Refused | null>,
   onAnswer: (refused: Refused | null, what: What) => void
 ): Sending<What> {
   const [sending, setSending] = useState<Try<What> | null>(null)
-  /** The try whose answer counts. An earlier try of the same may still succeed after it was refused. */
+  /** The attempt whose response counts. An earlier attempt with the same data may still succeed after a refusal. */
   const last = useRef<Try<What> | null>(null)
 
   async function start(what: What) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Is hydrated as a part of its parent: what was done there before is repeated then. */
+/** Replays early input of its parent part once that part is hydrated. */
 export function Hydrated() {
   useEffect(replayEarlyInput, [])
   return null
@@ -8,14 +8,14 @@ export function Hydrated() {
 
 declare global {
   interface Window {
-    /** What was done before hydration, with the value that it left (the shell keeps it). */
+    /** Actions before hydration, with the resulting values (recorded by the shell). */
     early?: Map<Element, string>
   }
 }
 
-/** What a person chose, typed or pressed before this part of the page was hydrated is not lost: it is done now. */
+/** Replays choices, typed text and clicks made before this part of the page was hydrated. */
 export function replayEarlyInput(): void {
-  // rare, so that it is loaded only then
+  // rare, so the script is loaded only if needed
   if (window.early?.size)
     void import('./replay-early-input.ts').then((module) => module.replayEarly(window.early))
 }

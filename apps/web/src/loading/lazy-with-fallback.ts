@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react'
 
 /**
- * A lazy component. Where its script does not come `fallback` stands in its place: what a person asked for is
- * shown to be missing, or comes in a plainer way. What fails in the component itself goes on to the boundary around it.
+ * Creates a lazy component. If its script does not load, `fallback` is rendered instead: a notice, or a simpler version. Errors of the
+ * component itself are passed to the surrounding error boundary.
  */
 export const lazyWithFallback = <Props>(
   fallback: ComponentType<Props>,

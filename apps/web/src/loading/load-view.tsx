@@ -6,12 +6,12 @@ import { NotLoaded } from './not-loaded.tsx'
 
 interface LoadViewProps<T> extends Pick<FailedStateProps, 'id' | 'heading' | 'onRetry'> {
   readonly load: Load<T>
-  /** What the person still has when it failed. */
+  /** A note, after a failure, about the parts that still work. */
   readonly note?: string
   readonly children: (data: T) => ReactNode
 }
 
-/** Something that is loaded, in each of its states: loading, failed, or there. */
+/** Renders loaded data in each of its states: loading, failed, or ready. */
 export function LoadView<T>({ load, note, children, ...failed }: LoadViewProps<T>) {
   switch (load.state) {
     case 'idle':

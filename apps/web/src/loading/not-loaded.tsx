@@ -5,7 +5,7 @@ interface NotLoadedProps extends FailedStateProps {
   readonly error: CallError
 }
 
-/** Something did not load: why, by the kind of failure, and that it can be asked for again. The children say what stays. */
+/** Notice that loading failed, with the reason and a button to try again. The children name the parts that still work. */
 export const NotLoaded = ({ error, children, ...rest }: NotLoadedProps) => (
   <FailedState {...rest}>
     <span>{errorText(error)}</span> <span>{children}</span>

@@ -8,16 +8,16 @@ import { NotLoaded } from './not-loaded.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 
 interface RequireUserProps {
-  /** What is drawn for its owner; it is another one for another account. */
+  /** Renders the content for its owner; it is mounted anew for another account. */
   readonly children: (owner: User) => ReactNode
-  /** Heads the section that stands in its place. */
+  /** Heading of the section shown instead of the content. */
   readonly heading: string
-  /** What a visitor comes to see by signing in. */
+  /** Text that tells a visitor the purpose of signing in. */
   readonly invitation: string
   readonly hint?: string
 }
 
-/** A part of the product that only its owner sees: loaded, failed to load, or a way in for a visitor. */
+/** Content for signed-in users: loaded, failed to load, or a sign-in section for a visitor. */
 export function RequireUser({ children, heading, invitation, hint }: RequireUserProps) {
   const who = useValue(user.state)
   const load = useAction(user.load)
@@ -32,7 +32,7 @@ export function RequireUser({ children, heading, invitation, hint }: RequireUser
             error={who.error}
             heading="Не удалось загрузить профиль"
             onRetry={() => {
-              // the section goes with the button
+              // the section disappears with the button
               document.getElementById('main')?.focus({ preventScroll: true })
               void load()
             }}

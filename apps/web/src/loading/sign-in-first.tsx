@@ -8,7 +8,7 @@ interface SignInFirstProps {
   readonly children: ReactNode
 }
 
-/** What only an account has stands here: the way in to it. */
+/** Section that asks a visitor to sign in, in place of content that needs an account. */
 export function SignInFirst({ heading, children }: SignInFirstProps) {
   const open = useAction(accountAtom)
   return (

@@ -7,7 +7,7 @@ import { creationAtom } from './creation/creation.ts'
 import { reloadAtom } from './start.ts'
 import { refreshUserAtom } from './user/refresh.ts'
 
-/** What of a page goes on without a network, and what has to wait. */
+/** Returns the text about which actions work offline and which have to wait. */
 function rest(get: Getter): string {
   const { kind } = get(pageAtom)
   if (kind === 'panel') return ' Серверы продолжают работать, панель обновится, когда связь вернётся.'
@@ -16,16 +16,16 @@ function rest(get: Getter): string {
   return ` Выбор сохранён, цены пересчитываются. ${act} можно будет, когда связь вернётся.`
 }
 
-/** The browser has no network: what is chosen stays, and prices follow without one. */
+/** Notifies the user that the network is lost: choices stay, and prices are computed offline. */
 export const wentOfflineAtom = atom(null, (get, set) =>
   set(toastAtom, { kind: 'bad', text: `Нет соединения с интернетом.${rest(get)}` })
 )
 
-/** It is back: whatever failed for lack of it is asked again. */
+/** Loads failed data again when the network returns. */
 export const cameOnlineAtom = atom(null, async (get, set) => {
   set(toastAtom, { kind: 'ok', text: 'Соединение с интернетом восстановлено.' })
   const creation = get(creationAtom)
-  // pressed without it: the order waits for a press, no more for a connection
+  // an order sent offline now waits for a click, not for the connection
   if (creation.kind === 'failed' && creation.error.kind === 'no-answer')
     set(creationAtom, { ...creation, error: { kind: 'aborted' } })
   void set(refreshUserAtom)

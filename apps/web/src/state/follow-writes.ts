@@ -3,7 +3,7 @@ import type { SentChange } from './change/late-change.ts'
 import { pendingAtom } from './mutation/pending.ts'
 import type { SentAct } from './servers/act.ts'
 
-/** Asks on every page what became of the writes of a page of before. How each is asked about is loaded only if there is one. */
+/** Follows up, on every page, the writes of a previous page. The code for it is loaded only if there is such a write. */
 export const followWritesAtom = atom(null, async (get, set): Promise<void> => {
   const writes = Object.values(get(pendingAtom))
   const sent = writes.map((write) => (write.sent ?? {}) as Partial<SentChange & SentAct>)

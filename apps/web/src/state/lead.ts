@@ -7,14 +7,14 @@ import { configurationAtom } from './creation/creation.ts'
 import { mutate } from './mutation/mutation.ts'
 import { offerAtom } from './offer.ts'
 
-/** What the person looks at: what is offered on the page of an offer, else what is chosen. */
+/** The viewed configuration: the offered one on the page of an offer, else the current choice. */
 const lookedAtAtom = atom((get) => {
   if (get(pageAtom).kind !== 'offer') return get(configurationAtom)
   const offer = get(offerAtom)
   return offer?.kind === 'offer' ? offer.sheet.chosen.configuration : null
 })
 
-/** Asks to be called back about the configuration that is looked at. Answers why it could not. */
+/** Requests a call back about the viewed configuration. Returns the error if it fails. */
 export const leadAtom = atom(
   null,
   async (get, set, lead: Omit<Lead, 'configuration'>): Promise<CallError | null> => {

@@ -4,10 +4,10 @@ import { osAtom } from './choices/selected.ts'
 import { globalsAtom } from './core/globals.ts'
 import { configurationAtom } from './creation/creation.ts'
 
-/** What the server answered to the link of this page; null on a page that is no offer. */
+/** The offer that the server found for the link of this page; null on any other page. */
 export const offerAtom = atom((get) => get(globalsAtom).offer ?? null)
 
-/** Where the offer of what is chosen is; null while nothing is. The way back keeps the system. */
+/** Address of the offer of the current choice; null without one. The link back keeps the system. */
 export const offerUrlAtom = atom((get) => {
   const configuration = get(configurationAtom)
   if (configuration === null) return null

@@ -8,7 +8,7 @@ import { clockAtom } from './core/clock.ts'
 import { globalsAtom } from './core/globals.ts'
 import { user } from './user/user.ts'
 
-/** Takes the answers that the server put into the page, each only if it fits its contract; the rest is loaded later. */
+/** Takes the responses embedded in the page, each only if it matches its contract; the others are loaded later. */
 export const takePreloadedAtom = atom(null, (get, set) => {
   const { catalogue, now: moment } = get(globalsAtom)
   if (moment !== undefined) set(clockAtom, moment)

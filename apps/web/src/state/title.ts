@@ -5,7 +5,7 @@ import { cardAtom, originalAtom } from './choices/selected.ts'
 import { globalsAtom, shopNameAtom } from './core/globals.ts'
 import { offerAtom } from './offer.ts'
 
-/** What the configurator is called (docs/rules/screen.md#addresses). */
+/** Headings of the configurator (docs/rules/screen.md#addresses). */
 export const HEADINGS = {
   create: 'Конфигуратор сервера',
   change: 'Выберите новую конфигурацию'
@@ -28,7 +28,7 @@ const TITLES: Readonly<Record<Exclude<Page['kind'], 'configurator'>, string>> = 
   unknown: UNKNOWN
 }
 
-/** The title of the page that the store stands at: most choices do not change it. */
+/** The title of the current page; most choices do not change it. */
 export const titleAtom = atom((get): string => {
   const page = get(pageAtom)
   if (page.kind === 'offer') return get(offerAtom)?.title ?? TITLES.offer
@@ -39,7 +39,7 @@ export const titleAtom = atom((get): string => {
   return card === null ? HEADINGS.create : `${HEADINGS.create}: ${card.name}`
 })
 
-/** The title of the document: that of the page with the shop's name, as the server's shell has it. */
+/** The title of the document: the page's title with the shop's name, in the same form as the server's shell. */
 export const documentTitleAtom = atom((get): string =>
   [get(titleAtom), get(shopNameAtom)].filter((part) => part !== '').join(' — ')
 )

@@ -1,10 +1,10 @@
 import type { Atom } from 'jotai'
 import { useStore } from 'jotai'
 
-// screens read state and act on it through these; they never see where it is kept
+// screens read and change state only through these hooks and do not depend on the library
 export { useAtomValue as useValue, useSetAtom as useAction } from 'jotai'
 
-/** A function that reads the value of now: for what only a press needs, so that a change of it renders nothing. */
+/** Returns a function that reads the current value without subscribing, for values that only a click needs. */
 export function useGetter<T>(state: Atom<T>): () => T {
   const store = useStore()
   return () => store.get(state)

@@ -12,7 +12,7 @@ import { useAction, useValue } from '../../state/use.ts'
 import { refreshUserAtom, unansweredAtom } from '../../state/user/refresh.ts'
 import { user } from '../../state/user/user.ts'
 
-/** Turns light into dark and back, and keeps it for the next page: the server reads the cookie. */
+/** Switches between the light and the dark theme and keeps the choice in a cookie, which the server reads for the next page. */
 function switchTheme(): void {
   const page = document.documentElement
   const dark =
@@ -24,10 +24,10 @@ function switchTheme(): void {
   document.cookie = `theme=${theme}; path=/; max-age=31536000; samesite=lax`
 }
 
-/** Pages of the panel's own navigation. */
+/** Returns true for pages of the panel's navigation. */
 const isPanel = (kind: string) => ['panel', 'rules', 'spending', 'offers'].includes(kind)
 
-/** The alert of the moment stands on every page. */
+/** The current site alert, shown on every page. */
 function SiteAlert() {
   const now = loaded(useValue(alert.state))
   return now === null ? null : <Alert alert={now} />
@@ -35,7 +35,7 @@ function SiteAlert() {
 
 const HeaderPart = lazy(() => import('./header-part.tsx'))
 
-// the same element each time: a part that is not hydrated yet is then left as the server drew it
+// the same element on each render, so that a part that is not hydrated yet keeps the server's HTML
 const account = (
   <LazyBoundary>
     <HeaderPart account />
@@ -48,7 +48,7 @@ const estimate = (
   </LazyBoundary>
 )
 
-/** Who is here: the balance, a way in, or that it could not be loaded. */
+/** The balance of the user, a sign-in button, or a message that the user could not be loaded. */
 function Who() {
   const who = useValue(user.state)
   const refresh = useAction(refreshUserAtom)

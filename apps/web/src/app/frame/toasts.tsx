@@ -11,14 +11,13 @@ import { user } from '../../state/user/user.ts'
 import { useSessionEnd } from './use-session-end.ts'
 
 /**
- * Toasts on every page, one of them for a lost connection. It also asks what became of writes whose answers are lost, and
- * follows the end of the session.
- * It is loaded with the page, after what the person came for: without a connection it could not be loaded.
+ * Toasts on every page, including the one for a lost connection. Also follows up writes with a lost response and the end of the session.
+ * Loaded with the page, after the main content, because it could not be loaded without a connection.
  */
 export default function Toasts() {
   const toast = useValue(toastAtom)
   const show = useAction(toastAtom)
-  // the server drew no toast: one from before hydration comes after it
+  // the server renders no toast, so a toast from before hydration is shown after it
   const [hydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
   const wentOffline = useAction(wentOfflineAtom)
@@ -36,7 +35,7 @@ export default function Toasts() {
   const followOrder = useAction(followOrderAtom)
   const followWrites = useAction(followWritesAtom)
   const account = loaded(useValue(user.state))?.id
-  // whoever signs in again hears of what was sent before
+  // after signing in again, the user is notified of the writes sent before
   useEffect(() => {
     void followOrder()
     void followWrites()

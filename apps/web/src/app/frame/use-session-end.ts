@@ -7,12 +7,12 @@ import { isSessionOverAtom } from '../../state/user/session-over.ts'
 import { user } from '../../state/user/user.ts'
 import { whoIsHereAtom } from '../../state/user/who-is-here.ts'
 
-/** Pages that ask by themselves who is here when they are seen again. */
+/** Pages that load the current user themselves when they become visible again. */
 const ASKING = ['panel', 'rules', 'security']
-/** Pages that keep what was typed for whoever signs in again, and show no figure until then. */
+/** Pages that keep typed text for the user who signs in again, and show no figures until then. */
 const KEEPING = [...ASKING, 'profile']
 
-/** No figure of an account stays on a page whose session has ended: in another tab, on another device, before 'back'. */
+/** Hides all figures of the account when its session ends: in another tab, on another device, or before navigating back. */
 export function useSessionEnd(): void {
   const account = loaded(useValue(user.state))?.id
   const kind = useValue(pageKindAtom)
@@ -23,7 +23,7 @@ export function useSessionEnd(): void {
   useEffect(() => {
     if (account === undefined) return
     const stop = followLeaving()
-    // a page that the browser keeps whole is not seen again before it is known who is here
+    // hide a page entering the back/forward cache until the current user is known again
     const hide = ({ persisted }: PageTransitionEvent) => {
       document.body.hidden = persisted
     }

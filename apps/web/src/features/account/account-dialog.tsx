@@ -8,13 +8,13 @@ import { secondStepAtom } from '../../state/user/enter.ts'
 import { AccountForm, type Way } from './account-form.tsx'
 import { SecondStep } from './second-step.tsx'
 
-/** Who has signed in may be shown another page than the one with the button that was pressed: then it has the focus. */
+/** Moves the focus to the page if signing in replaced the page with the clicked button. */
 function keepFocus() {
   if (document.activeElement === document.body)
     document.getElementById('main')?.focus({ preventScroll: true })
 }
 
-/** Signing in over whatever is on the screen: the configuration stays as it is. */
+/** Dialog for signing in over the current page; the configuration is kept. */
 export default function AccountDialog() {
   const account = useValue(accountAtom)
   const setAccount = useAction(accountAtom)

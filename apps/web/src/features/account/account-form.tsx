@@ -18,7 +18,7 @@ interface AccountFormProps {
   readonly onForgotten: () => void
 }
 
-/** Signing in, or opening an account: one form, one press. What was typed stays from one to the other. */
+/** One form for signing in and for opening an account. Typed text is kept when switching between the two. */
 export function AccountForm({ way, onWay, onForgotten }: AccountFormProps) {
   const enter = useAction(enterAtom)
   const forms = {
@@ -77,7 +77,7 @@ export function AccountForm({ way, onWay, onForgotten }: AccountFormProps) {
         className={css.other}
         onClick={({ currentTarget: { form } }) => {
           flushSync(() => onWay(way === 'in' ? 'up' : 'in'))
-          // the other form begins at its beginning; this button is its last
+          // start at the first field of the other form; this button is its last element
           form?.querySelector('input')?.focus()
         }}
       >

@@ -1,6 +1,6 @@
 import { checkPassword, PASSWORD } from '@cloud/pricing/account'
 
-/** What to do about a password; null when it may be used. */
+/** Returns the text that tells the user how to fix a password; null if it is valid. */
 export function passwordText(password: string): string | null {
   const [issue] = checkPassword(password)
   switch (issue?.code) {

@@ -10,7 +10,7 @@ interface SecondStepProps {
   readonly onClose: () => void
 }
 
-/** What comes after the right password of an account with a second factor. */
+/** The second step of signing in to an account with a second factor. */
 export function SecondStep({ step, onClose }: SecondStepProps) {
   const byKey = useAction(enterBySecondKeyAtom)
   const byText = useAction(enterByTextAtom)

@@ -5,15 +5,15 @@ import { useSending } from '../use-sending.tsx'
 type Issues = Readonly<Record<string, string>>
 
 interface Handling<Body> {
-  /** Makes of what was typed what is sent. */
+  /** Builds the request body from the typed text. */
   readonly read: (text: (name: string) => string) => Body
-  /** What is wrong with it, by the names of the fields, in their order. */
+  /** Returns the issues by field name, in the order of the fields. */
   readonly check: (body: Body) => Issues
   readonly send: (body: Body) => Promise<CallError | null>
   readonly onDone?: (form: HTMLFormElement) => void
 }
 
-/** A form that is checked here and there: the first wrong field gets the focus, what was typed stays. */
+/** Handles a form that both the page and the server validate: the first invalid field gets the focus, and typed text is kept. */
 export function useForm<Body>({ read, check, send, onDone }: Handling<Body>) {
   const [done, setDone] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
@@ -36,7 +36,7 @@ export function useForm<Body>({ read, check, send, onDone }: Handling<Body>) {
         return onDone?.(form)
       }
       const fields = refused.kind === 'refused' ? refused.problem.fields : undefined
-      // what stands under a field is not repeated above the form
+      // an error shown under a field is not repeated above the form
       if (fields === undefined || !point(form, fields)) setError(refused)
     }
   )

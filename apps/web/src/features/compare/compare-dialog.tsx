@@ -41,7 +41,7 @@ function Add() {
   )
 }
 
-/** What was pinned, side by side; one can be chosen, taken out, or all taken along as a file. */
+/** Pinned configurations side by side. The user can choose one, remove one, or download all as a file. */
 export default function CompareDialog({ onClose }: { readonly onClose: () => void }) {
   const items = useValue(comparedAtom)
   const code = useValue(unsureCodeAtom)
@@ -49,7 +49,7 @@ export default function CompareDialog({ onClose }: { readonly onClose: () => voi
   const unpin = useAction(unpinAtom)
   const table = useRef<HTMLElement>(null)
   const take = (item: Compared) => {
-    // the dialog gives the focus back to its button; then the configuration gets it
+    // the dialog returns the focus to its button; then the configuration gets it
     flushSync(() => {
       choose(item)
       onClose()

@@ -4,7 +4,7 @@ import type { ExportRow } from '../../state/compare/export-rows.ts'
 
 type Column<Row> = readonly [name: string, of: (row: Row, origin: string) => string | number]
 
-/** What a configuration is and what it costs. */
+/** Columns of a configuration and its price. */
 export const COLUMNS: readonly Column<ExportRow>[] = [
   ['Видеокарта', ({ flavor }) => flavor.gpu?.name ?? 'нет'],
   ['Число видеокарт', ({ flavor }) => flavor.gpu_count],
@@ -27,14 +27,14 @@ export const COLUMNS: readonly Column<ExportRow>[] = [
   ['Ссылка', ({ link }, origin) => (link === null ? '' : origin + link)]
 ]
 
-/** A cell: quoted where it must be, and never a formula, whatever a name or a code begins with. */
+/** Formats a cell: quoted if necessary and never a formula, even if a name or a code begins like one. */
 function cell(value: string | number): string {
   const text = String(value).replaceAll('\u00a0', ' ')
   const plain = /^-?\d+(,\d+)?$/.test(text) ? text : csvText(text)
   return /[";\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
-/** Rows for a spreadsheet: semicolons, commas in fractions, and the mark by which Excel knows UTF-8. */
+/** Formats rows for a spreadsheet: semicolons, decimal commas, and the byte order mark by which Excel recognises UTF-8. */
 export function toCsv<Row>(
   exported: readonly Row[],
   origin: string,
@@ -47,7 +47,7 @@ export function toCsv<Row>(
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')}`
 }
 
-/** Configurations for a program: names as on the wire, money in whole kopeks, `quote` as the API gives it. */
+/** Returns configurations for a program: names as on the wire, money in whole kopeks, `quote` as the API returns it. */
 export const forProgram = (exported: readonly ExportRow[], origin: string) =>
   exported.map(({ flavor, link, quote, ...rest }) => {
     const { gpu, gpu_count, cpu, cpu_count, ram, ram_count } = flavor
@@ -65,5 +65,5 @@ export const forProgram = (exported: readonly ExportRow[], origin: string) =>
     }
   })
 
-/** The same as a file. */
+/** Formats the data as a JSON file. */
 export const toJson = (data: unknown): string => `${JSON.stringify(data, null, 2)}\n`

@@ -50,7 +50,7 @@ function Asked({ act, onAnswer }: AskedProps) {
   )
 }
 
-/** Asks for a confirmation when an act that the person pressed needs one. */
+/** Requests a confirmation when an action of the user needs one. */
 export function ConfirmationDialog() {
   const asked = useValue(askedConfirmationAtom)
   return asked !== null && <Asked {...asked} />

@@ -9,7 +9,7 @@ import { leadAtom } from '../../state/lead.ts'
 import { useAction } from '../../state/use.ts'
 import { useSending } from '../use-sending.tsx'
 
-/** What the server found wrong, by the fields of the window: phone and e-mail are one there. */
+/** Returns the server's issues by the fields of the dialog, which has one field for phone and e-mail. */
 function refusedFields(error: CallError): LeadIssues {
   const fields = error.kind === 'refused' ? error.problem.fields : undefined
   if (fields === undefined) return {}
@@ -18,7 +18,7 @@ function refusedFields(error: CallError): LeadIssues {
   return contact === undefined ? others : { ...others, contact }
 }
 
-/** A consultation about the configuration that is looked at. What was typed stays when it could not be sent. */
+/** Dialog for requesting a consultation about the viewed configuration. Typed text is kept if sending fails. */
 export default function LeadDialog() {
   const ask = useAction(leadDialogOpenAtom)
   const send = useAction(leadAtom)
@@ -26,7 +26,7 @@ export default function LeadDialog() {
   const [sent, setSent] = useState(false)
   const [failure, setFailure] = useState<{ readonly error: string; readonly issues: LeadIssues }>()
 
-  // who closed the window before the answer sees a toast
+  // a user who closed the dialog before the response sees a toast
   const open = useRef(true)
   useEffect(() => {
     open.current = true

@@ -7,7 +7,7 @@ import { loaded } from '../../state/core/resource.ts'
 import { useValue } from '../../state/use.ts'
 import { user } from '../../state/user/user.ts'
 
-/** What a month costs on each plan when the server is needed so many hours, and which one is best (docs/rules/prices.md#which-plan-pays). */
+/** Returns the monthly cost on each plan for the given hours, and the best plan (docs/rules/prices.md#which-plan-pays). */
 const plansAtHours = (input: RunChoice, plans: readonly PricePlan[], hours: number, terms: Terms) => ({
   plans: plans.map((plan) => ({
     price_plan: plan,
@@ -19,20 +19,20 @@ const plansAtHours = (input: RunChoice, plans: readonly PricePlan[], hours: numb
   hour_price_rub_cents: monthAtHours(input, 0, 1, terms)
 })
 
-/** Ten days: long enough that plans differ, short enough that a part of each returns. */
+/** Ten days: long enough that plans differ, short enough that each plan returns a part. */
 const USUAL_RUN_HOURS = 240
 
 export interface PlanAnswerProps {
   readonly input: RunChoice
-  /** Those on offer. */
+  /** Plans on offer. */
   readonly plans: readonly PricePlan[]
   readonly value: PricePlan
-  /** Whether a code takes something off what is shown around it. */
+  /** True if a promo code reduces the prices shown around it. */
   readonly withCode: boolean
   readonly onChoose: (plan: PricePlan) => void
 }
 
-/** Asks how the server will be used, and shows which plan costs least then. */
+/** Lets the user enter the hours of use and shows the cheapest plan. */
 export function PlanAnswer({ input, plans, value, withCode, onChoose }: PlanAnswerProps) {
   const [use, setUse] = useState<ServerUse>('run')
   const [runHours, setRunHours] = useState<number | null>(USUAL_RUN_HOURS)

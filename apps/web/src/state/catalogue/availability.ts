@@ -7,20 +7,20 @@ import { notDone, toastAtom } from '../core/toast.ts'
 import { flavors } from './flavors.ts'
 import { refreshed } from './refreshed.ts'
 
-/** How long an answer about availability is believed. */
+/** Time in ms for which a loaded availability counts as fresh. */
 const FRESH = 60_000
 
 const checkedBase = atom<number | null>(null)
 
-/** When availability was last learned, by the product's clock; null until the flavors are there. */
+/** Time of the last known availability by the product's clock; null until the flavors are loaded. */
 export const checkedAtAtom = atom((get) => get(checkedBase))
 
 const busy = atom(false)
 export const checkingAtom = atom((get) => get(busy))
 
 /**
- * Asks what is free now. The browser sends the tag of what it has, so the usual answer is a short 'not modified'. A late one
- * is not waited for: nothing else would be asked meanwhile.
+ * Loads the current availability. The browser sends the tag of its copy, so the usual response is a short 'not modified'. A late response
+ * is not awaited, because it would block later requests.
  */
 export const checkAvailabilityAtom = atom(null, async (get, set, by: 'person' | 'clock') => {
   const before = get(flavors.state)
@@ -34,18 +34,18 @@ export const checkAvailabilityAtom = atom(null, async (get, set, by: 'person' | 
   set(busy, false)
   if (answer.ok) {
     set(checkedBase, get(clockAtom)())
-    // another call has answered meanwhile: that answer is newer
+    // another call has returned meanwhile with newer data
     if (get(flavors.state) === before && refreshed(all, answer.data) !== all)
       set(flavors.put, refreshed(all, answer.data))
   } else if (by === 'person')
     set(toastAtom, notDone('Наличие не проверено', answer.error, 'Цены и выбор остались как были.'))
 })
 
-/** Keeps availability fresh: what came with the page counts as of now; a tab that nobody sees asks nothing. */
+/** Keeps availability fresh: data that came with the page counts as current; a hidden tab sends no requests. */
 export const keepFreshAtom = atom(null, (get, set) => {
   if (get(flavors.state).state !== 'ready' || document.hidden) return
   const [checkedAt, now] = [get(checkedBase), get(clockAtom)()]
   if (checkedAt === null) set(checkedBase, now)
-  // the product's time may be learned later than this, and be an earlier one
+  // the product's time may be learned after this and be earlier
   else if (Math.abs(now - checkedAt) >= FRESH) void set(checkAvailabilityAtom, 'clock')
 })

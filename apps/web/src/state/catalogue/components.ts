@@ -3,7 +3,7 @@ import { type Atom, atom } from 'jotai'
 import { clientAtom } from '../core/client.ts'
 import { type Load, loaded, resource } from '../core/resource.ts'
 
-/** What configurations are made of: six lists, asked for at once, each with a failure of its own. */
+/** Lists of the parts of configurations: six lists, loaded in parallel, each with its own failure. */
 export const components = {
   cpu: resource((get) => get(clientAtom).catalogue.cpu()),
   gpu: resource((get) => get(clientAtom).catalogue.gpu()),
@@ -13,13 +13,13 @@ export const components = {
   os: resource((get) => get(clientAtom).catalogue.os())
 }
 
-/** Without cards there is nothing to choose, without disks no price; the other lists are missed in their own place. */
+/** Lists without which nothing can be chosen (cards) or priced (disks); the other lists report a failure in their own section. */
 const NEEDED: readonly (readonly [name: string, state: Atom<Load<unknown>>])[] = [
   ['видеокарты', components.gpu.state],
   ['диски', components.ssd.state]
 ]
 
-/** What the whole configurator waits for, and which of it did not come. */
+/** Combined state of the lists that the whole configurator needs, with the names of the failed ones. */
 export const neededAtom = atom((get) => {
   const all = NEEDED.map(([name, state]) => ({ name, load: get(state) }))
   if (all.some(({ load }) => load.state === 'idle' || load.state === 'loading'))
@@ -36,5 +36,5 @@ export const gpusAtom = atom((get) => loaded(get(components.gpu.state)) ?? [])
 
 export const osesAtom = atom((get) => loaded(get(components.os.state)) ?? [])
 
-/** The disk that is rented, null when there is none. */
+/** The disk for rent; null if there is none. */
 export const ssdAtom = atom((get) => rentedSsd(loaded(get(components.ssd.state)) ?? []) ?? null)

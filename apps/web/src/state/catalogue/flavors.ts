@@ -8,7 +8,7 @@ export const flavors = resource<readonly Flavor[]>((get) => get(clientAtom).flav
   state: 'loading'
 })
 
-/** The flavors that came with the page: all, or of a large catalogue those of its card. */
+/** Flavors that came with the page: all, or those of the page's card if the catalogue is large. */
 export const preloadedFlavorsAtom = atom<readonly Flavor[]>([])
 
 export const flavorsAtom = atom((get) => loaded(get(flavors.state)) ?? get(preloadedFlavorsAtom))
@@ -18,20 +18,20 @@ const bySize = (a: Flavor, b: Flavor) =>
   a.flavor_monthly_price_rub_cents - b.flavor_monthly_price_rub_cents ||
   a.id - b.id
 
-/** Flavors by their card, those without one under null; small before large. */
+/** Flavors by their card, smallest first; those without a card are under null. */
 export const flavorsByCardAtom = atom((get) => {
   const groups = Map.groupBy(get(flavorsAtom), (flavor) => flavor.gpu?.id ?? null)
   for (const group of groups.values()) group.sort(bySize)
   return groups
 })
 
-/** Only a part came with the page: some card has no flavors, so the rest is asked for. */
+/** True if some card has no flavors, because only a part came with the page: the rest is then loaded. */
 export const isPartAtom = atom((get) => {
   const groups = get(flavorsByCardAtom)
   return get(gpusAtom).some((gpu) => !groups.has(gpu.id))
 })
 
-/** The flavors of a card, or of servers without one (null), as they are loaded. */
+/** Returns the loading state of the flavors of a card, or of servers without one (null). */
 export function flavorsOf(
   groups: ReadonlyMap<number | null, readonly Flavor[]>,
   all: Load<readonly Flavor[]>,

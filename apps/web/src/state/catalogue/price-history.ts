@@ -6,13 +6,13 @@ import { keyedResource } from '../core/resource.ts'
 
 const clientAtom = atom((get) => clientOf({ priceHistory }, get(clientOptionsAtom)).priceHistory)
 
-/** Whose prices are asked for: those of a card on offer, or configurations by their ids with commas between. */
+/** Key of a price request: one card on offer, or configurations by comma-separated ids. */
 export type PricedKey = `gpu_id=${number}` | `flavor_ids=${string}`
 
-/** What configurations cost before. */
+/** Previous prices of configurations. */
 export const priceHistories = keyedResource<PricedKey, readonly PriceHistory[]>()
 
-/** Prices begin seldom: what has come once is not asked for again. */
+/** Loads a price history once; new prices are rare. */
 export const loadPriceHistoryAtom = atom(null, async (get, set, key: PricedKey) => {
   if (get(priceHistories.of)(key).state === 'ready') return
   await set(priceHistories.load, key, async () => {

@@ -10,8 +10,8 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 /**
- * The flavors of now, where those that did not change are the objects that were there before: only cards that changed are
- * drawn again. If none did, the list itself is the one of before.
+ * Returns the new flavors, reusing the previous object of each unchanged flavor, so that only changed cards render. If none changed,
+ * returns the previous list itself.
  */
 export function refreshed(before: readonly Flavor[], now: readonly Flavor[]): readonly Flavor[] {
   const known = new Map(before.map((flavor) => [flavor.id, flavor]))

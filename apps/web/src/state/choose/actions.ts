@@ -14,11 +14,11 @@ import { typedAtom } from '../choices/promo.ts'
 import { toastAtom } from '../core/toast.ts'
 import { attemptedAtom, creationAtom } from '../creation/creation.ts'
 
-/** What every choice does: writes the address, clears an old failure, and checks the promo code again (not for a system, which has no price). */
+/** Applies a choice: writes the address, clears an old failure, and checks the promo code again (not for a system, which has no price). */
 export const decideAtom = atom(null, (get, set, change: Partial<Choices>, entry: 'same' | 'new' = 'same') => {
   const before = get(choicesAtom)
   set(chooseAtom, { ...before, ...change }, entry)
-  // with a machine comes a plan that its card has
+  // choosing a machine also chooses a plan that its card has
   if (change.machine && change.period && before.period === 0)
     set(toastAtom, { kind: 'ok', text: 'У этой карты нет почасового тарифа: выбран 1\u00a0месяц.' })
   if (get(creationAtom).kind === 'failed') set(creationAtom, { kind: 'ready' })
@@ -33,7 +33,7 @@ export const chooseSsdSizeAtom = atom(null, (_get, set, size: number) =>
 
 export const choosePlanAtom = atom(null, (_get, set, period: PricePlan) => set(decideAtom, { period }))
 
-/** A configuration of those that are listed. */
+/** Chooses a configuration of the list. */
 export const chooseFlavorAtom = atom(null, (get, set, flavor: Flavor) => {
   const { machine, period } = get(choicesAtom)
   const { id, cpu_count, ram_count } = flavor
@@ -44,7 +44,7 @@ export const chooseFlavorAtom = atom(null, (get, set, flavor: Flavor) => {
   set(decideAtom, { machine: chosen, period: planFor(flavor.gpu, period) })
 })
 
-/** A card: an entry of its own in the history; the flavor is dropped, the rest stays. */
+/** Chooses a card: adds a history entry and drops the flavor; other choices stay. */
 export const chooseCardAtom = atom(null, (get, set, gpu: Gpu) => {
   const { machine, period } = get(choicesAtom)
   if (machine.type === 'gpu' && machine.card === gpu.id) return
@@ -55,7 +55,7 @@ export const chooseCardAtom = atom(null, (get, set, gpu: Gpu) => {
   )
 })
 
-/** With or without a video card: drops flavor, card and promo; disk, system, plan and `original` stay. */
+/** Chooses servers with or without a video card: drops flavor, card and promo; disk, system, plan and `original` stay. */
 export const chooseTypeAtom = atom(null, (get, set, type: Machine['type']) => {
   const { machine, period } = get(choicesAtom)
   if (machine.type === type) return
@@ -70,7 +70,7 @@ export const chooseTypeAtom = atom(null, (get, set, type: Machine['type']) => {
   }
 })
 
-/** The person went to another configurator: messages about the order before are cleared, and its own promo code is checked. */
+/** Starts over after a navigation to another configurator: clears messages about the previous order and checks the new promo code. */
 export const beginAgainAtom = atom(null, (get, set) => {
   if (get(pageKindAtom) !== 'configurator') return
   set(filterAtom, null)

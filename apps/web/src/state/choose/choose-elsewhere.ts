@@ -5,16 +5,16 @@ import { filterAtom } from '../choices/listed.ts'
 import { cardAtom, typeAtom } from '../choices/selected.ts'
 import { chooseCardAtom, chooseFlavorAtom, chooseTypeAtom } from './actions.ts'
 
-/** Takes a configuration that need not be in the list: its type and its card come with it. */
+/** Chooses a configuration that may be missing in the list, together with its type and card. */
 export const chooseElsewhereAtom = atom(null, (get, set, flavor: Flavor) => {
   const type = get(typeAtom)
   if (flavor.gpu === null) set(chooseTypeAtom, 'cpu')
   else if (flavor.gpu.id !== get(cardAtom)?.id) {
-    // an entry of its own before the type changes: the one that is left keeps what was chosen there
+    // add a history entry before the type changes, so that the previous entry keeps its choices
     set(chooseCardAtom, flavor.gpu)
     if (type === 'cpu') set(typePromoAtom, '')
   }
-  // a filter could hide it
+  // the filter could hide the configuration
   set(filterAtom, null)
   set(chooseFlavorAtom, flavor)
 })

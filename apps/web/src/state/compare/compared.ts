@@ -14,7 +14,7 @@ import { loaded } from '../core/resource.ts'
 import { toastAtom } from '../core/toast.ts'
 import { isSamePin, PINS_MAX, type Pin, pinsAtom } from './pins.ts'
 
-/** The pins whose flavors the catalogue still has. */
+/** Pins whose flavors are still in the catalogue. */
 const pinnedAtom = atom((get) => {
   const byId = new Map(get(flavorsAtom).map((flavor) => [flavor.id, flavor]))
   return get(pinsAtom).flatMap((pin) => {
@@ -23,21 +23,24 @@ const pinnedAtom = atom((get) => {
   })
 })
 
-/** What takes room. What the catalogue no longer has takes none, and it is known once all of it is there. */
+/**
+ * Pins that count against the limit. A pin that the catalogue no longer has does not count; this is known once the whole catalogue is
+ * loaded.
+ */
 const keptAtom = atom((get) =>
   loaded(get(flavors.state)) === null ? get(pinsAtom) : get(pinnedAtom).map(({ pin }) => pin)
 )
 
-/** How many configurations are compared. */
+/** The number of compared configurations. */
 export const pinnedCountAtom = atom((get) => get(keptAtom).length)
 
-/** A configuration as it would be pinned now: with the disk that is chosen, and the plan if its card has it. */
+/** Converts a configuration to a pin with the chosen disk, and the chosen plan if its card has it. */
 const asPinAtom = atom((get) => {
   const [ssd_count, period] = [get(ssdSizeAtom), get(periodAtom)]
   return ({ id, gpu }: Flavor): Pin => ({ flavor_id: id, ssd_count, price_plan: planFor(gpu, period) })
 })
 
-/** What is chosen, as it would be pinned. */
+/** The current choices as a pin. */
 const chosenAtom = atom((get): Pin | null => {
   const flavor = get(flavorAtom)
   return flavor && get(asPinAtom)(flavor)
@@ -46,23 +49,23 @@ const chosenAtom = atom((get): Pin | null => {
 export interface Compared extends Omit<Pin, 'flavor_id'> {
   readonly pin: Pin
   readonly flavor: Flavor
-  /** It is what is chosen, its disk and plan too. */
+  /** True if this is the current choice, including disk and plan. */
   readonly is_chosen: boolean
-  /** The code that is in its price; null without one. */
+  /** The promo code in its price; null without one. */
   readonly promocode: string | null
   readonly quote: Quote
 }
 
 /**
- * The pinned configurations, each priced with the disk and the plan that it was pinned with. The promo code is in the prices
- * of the card and the plan that it was checked for: it may suit no other.
+ * Pinned configurations, each priced with its own disk and plan. The promo code counts only for the card and the plan for which it was
+ * checked, because it may suit no other.
  */
 export const comparedAtom = atom((get): readonly Compared[] => {
   const ssd = get(ssdAtom)
   const chosen = get(chosenAtom)
   if (ssd === null) return []
   return get(pinnedAtom).map(({ pin, flavor }) => {
-    // a card may have lost its hours meanwhile
+    // the card may no longer be rented by the hour
     const price_plan = planFor(flavor.gpu, pin.price_plan)
     const suits = flavor.gpu?.id === get(cardAtom)?.id && price_plan === get(periodAtom)
     const promo = suits ? get(promoAtom) : null
@@ -85,7 +88,7 @@ export const comparedAtom = atom((get): readonly Compared[] => {
   })
 })
 
-/** The promo code in force that some of their prices are without; null where there is none. */
+/** The active promo code that some of the prices do not include; null if there is none. */
 export const unsureCodeAtom = atom((get) => {
   const code = get(promoAtom)?.code ?? null
   return get(comparedAtom).every(({ promocode }) => promocode === code) ? null : code
@@ -93,14 +96,14 @@ export const unsureCodeAtom = atom((get) => {
 
 const has = (pins: readonly Pin[], pin: Pin) => pins.some((one) => isSamePin(one, pin))
 
-/** Four are there, and the chosen one is none of them. */
+/** True if four configurations are pinned and the chosen one is not among them. */
 export const isFullAtom = atom((get) => {
   const kept = get(keptAtom)
   const chosen = get(chosenAtom)
   return kept.length >= PINS_MAX && chosen !== null && !has(kept, chosen)
 })
 
-/** Pins what is chosen, if it is not there and there is room. What the catalogue no longer has makes room. */
+/** Pins the current choice if it is not pinned and there is room. Pins that the catalogue no longer has are removed. */
 export const compareAtom = atom(null, (get, set) => {
   track({ action: 'compare', target: 'summary', screen: 'server_configuration' })
   const chosen = get(chosenAtom)
@@ -108,10 +111,10 @@ export const compareAtom = atom(null, (get, set) => {
   if (chosen !== null && !has(kept, chosen) && kept.length < PINS_MAX) set(pinsAtom, [...kept, chosen])
 })
 
-/** More options than this are no help: then only those of the current card are offered. */
+/** Maximum number of options; beyond it only those of the current card are offered. */
 const MAX_ADDABLE = 100
 
-/** Configurations that can be added with the disk and the plan that are chosen: of the compared cards and the current one. */
+/** Configurations that can be added with the chosen disk and plan: of the compared cards and the current one. */
 export const addableAtom = atom((get): readonly Flavor[] => {
   const kept = get(keptAtom)
   const current = get(cardAtom)?.id
@@ -131,17 +134,17 @@ export const addPinAtom = atom(null, (get, set, flavor: Flavor) => {
   if (kept.length < PINS_MAX) set(pinsAtom, [...kept, get(asPinAtom)(flavor)])
 })
 
-/** Takes one out; of four its place is for the chosen one, which had none. */
+/** Removes a pin. If four were pinned, the slot is for the chosen configuration, which had none. */
 export const unpinAtom = atom(null, (get, set, pin: Pin) => {
   const waits = get(isFullAtom) ? get(chosenAtom) : null
   const left = get(pinsAtom).filter((one) => !isSamePin(one, pin))
   set(pinsAtom, waits === null ? left : [...left, waits])
 })
 
-/** Chooses one of them with its disk and its plan. */
+/** Chooses a compared configuration with its disk and plan. */
 export const chooseComparedAtom = atom(null, (_get, set, { flavor, ssd_count, price_plan }: Compared) => {
   set(chooseElsewhereAtom, flavor)
   set(decideAtom, { ssdSize: ssd_count, period: price_plan })
-  // its own plan came with it: none was lost
+  // the configuration brought its own plan, so the message about a lost plan is wrong
   set(toastAtom, null)
 })

@@ -7,7 +7,7 @@ import { promoAtom } from '../choices/promo.ts'
 import { flavorAtom, linkAtom, osAtom, periodAtom, ssdSizeAtom } from '../choices/selected.ts'
 import { comparedAtom } from './compared.ts'
 
-/** A configuration as it is taken out of the product: what is on the screen, nothing computed again. */
+/** A configuration for export, with the values on the screen; nothing is computed again. */
 export interface ExportRow {
   readonly flavor: Flavor
   /** GB. */
@@ -17,7 +17,7 @@ export interface ExportRow {
   readonly price_plan: PricePlan
   readonly promocode: string | null
   readonly quote: Quote
-  /** Leads back to it; null where there is none. */
+  /** Link to the configuration; null if there is none. */
   readonly link: string | null
 }
 
@@ -30,7 +30,7 @@ const restAtom = atom((get) => {
   }
 })
 
-/** What is chosen. */
+/** The current choice for export. */
 export const exportRowsAtom = atom((get): readonly ExportRow[] => {
   const flavor = get(flavorAtom)
   const quote = get(quoteAtom)
@@ -39,7 +39,7 @@ export const exportRowsAtom = atom((get): readonly ExportRow[] => {
   return [{ ...get(restAtom), flavor, promocode, quote, price_plan: get(periodAtom), link: get(linkAtom) }]
 })
 
-/** What is compared. */
+/** The compared configurations for export. */
 export const comparedRowsAtom = atom((get): readonly ExportRow[] =>
   get(comparedAtom).map(({ flavor, ssd_count, price_plan, promocode, quote }) => ({
     ...get(restAtom),

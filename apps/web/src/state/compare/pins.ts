@@ -2,10 +2,10 @@ import { clampSsdSize, PRICE_PLANS, type PricePlan } from '@cloud/pricing'
 import { atomWithStorage } from 'jotai/utils'
 import { storage } from '../core/storage.ts'
 
-/** So many fit beside each other. */
+/** Maximum number of configurations side by side. */
 export const PINS_MAX = 4
 
-/** A configuration as it was compared: it keeps its disk and its plan, whatever is chosen afterwards. */
+/** A pinned configuration; it keeps its disk and plan when the current choice changes. */
 export interface Pin {
   readonly flavor_id: number
   /** GB. */
@@ -24,7 +24,7 @@ function parsePin(kept: unknown): readonly Pin[] {
   return plan === undefined ? [] : [{ flavor_id, ssd_count, price_plan: plan }]
 }
 
-/** What an older page, or anybody, left in the browser: pins, each once, no more than fit. */
+/** Parses pins from untrusted storage, without duplicates and up to the maximum. */
 export function parsePins(text: string): readonly Pin[] {
   const kept: unknown = JSON.parse(text)
   if (!Array.isArray(kept)) return []
@@ -34,7 +34,7 @@ export function parsePins(text: string): readonly Pin[] {
     .slice(0, PINS_MAX)
 }
 
-/** What is compared, in the order in which it was pinned. Kept in this browser alone, one comparison for all its tabs. */
+/** Pinned configurations in the order of pinning. Stored in this browser only, shared by all its tabs. */
 export const pinsAtom = atomWithStorage<readonly Pin[]>(
   'compared_configurations',
   [],

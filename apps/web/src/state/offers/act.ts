@@ -6,7 +6,7 @@ import { servers } from '../servers/servers.ts'
 import { user } from '../user/user.ts'
 import { offers, offersClientAtom } from './offers.ts'
 
-/** Saves an offer at the prices of now. */
+/** Saves an offer at the current prices. */
 export const saveOfferAtom = atom(null, async (get, set, body: NewOffer): Promise<Result<SavedOffer>> => {
   const { answer } = await mutate(get, set, {
     about: 'offer:new',
@@ -16,14 +16,14 @@ export const saveOfferAtom = atom(null, async (get, set, body: NewOffer): Promis
   return answer
 })
 
-/** What a write on a saved offer is about. */
+/** Returns the subject of a write on a saved offer. */
 export const aboutOffer = (id: string) => `offer:${id}`
 
 type Accepted =
   | { readonly ok: true; readonly data: SavedOffer }
   | { readonly ok: false; readonly error: WriteError }
 
-/** Accepts an offer: its servers are created for the account. It is accepted once, however often it is asked. */
+/** Accepts an offer: its servers are created for the account. Repeated calls accept it only once. */
 export const acceptOfferAtom = atom(
   null,
   async (get, set, id: string, body: OfferAcceptance): Promise<Accepted> => {
@@ -42,7 +42,7 @@ export const acceptOfferAtom = atom(
   }
 )
 
-/** Takes an offer back. */
+/** Revokes an offer. */
 export const revokeOfferAtom = atom(null, async (get, set, id: string): Promise<Result<SavedOffer>> => {
   const { answer } = await mutate(get, set, {
     about: aboutOffer(id),

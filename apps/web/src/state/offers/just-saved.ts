@@ -7,10 +7,10 @@ const KEY = 'saved_offer'
 
 const KEPT = storage<string>(() => sessionStorage, { parse: (text) => text, format: (text) => text })
 
-/** The server gives an offer with its page, which is loaded: that page says what was done on the one before. */
+/** Records a saved offer for the next page, which reports it: the server renders an offer's page, so opening it is a full load. */
 export const keepJustSaved = ({ id }: SavedOffer): void => KEPT.setItem(KEY, id)
 
-/** Says, once, that the offer was saved; answers whether it was just now. */
+/** Reports once that the offer was saved; returns true if it was saved just now. */
 export const sayJustSavedAtom = atom(null, (_get, set, { id, number }: SavedOffer): boolean => {
   if (KEPT.getItem(KEY, '') !== id) return false
   KEPT.removeItem(KEY)

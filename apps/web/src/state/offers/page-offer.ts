@@ -4,10 +4,10 @@ import { locationAtom } from '../address/place.ts'
 import { globalsAtom } from '../core/globals.ts'
 import { offersClientAtom } from './offers.ts'
 
-/** What an answer said of the offer since the page was loaded. */
+/** The newest state of the offer from a response since the page was loaded. */
 const changedAtom = atom<SavedOffer | null>(null)
 
-/** What the page of a saved offer shows; null where there is none, undefined where the page was loaded for another address. */
+/** The saved offer of the page; null if it does not exist, undefined if the page was loaded for another address. */
 export const pageOfferAtom = atom((get): SavedOfferAnswer | null | undefined => {
   const given = get(globalsAtom).saved_offer
   if (!given) return given
@@ -17,10 +17,10 @@ export const pageOfferAtom = atom((get): SavedOfferAnswer | null | undefined => 
   return { ...given, offer: changed, paper: { ...given.paper, validity: savedOfferValidity(changed) } }
 })
 
-/** Puts what an answer said of the offer on the page. */
+/** Shows the state of the offer from a response on the page. */
 export const putPageOfferAtom = atom(null, (_get, set, offer: SavedOffer) => set(changedAtom, offer))
 
-/** Asks what the offer is now; what is on the screen stays if that cannot be said. */
+/** Reloads the offer; if this fails, the screen keeps its content. */
 export const refreshPageOfferAtom = atom(null, async (get, set, id: string) => {
   const answer = await get(offersClientAtom).get({ params: { id } })
   if (answer.ok) set(changedAtom, answer.data)

@@ -9,7 +9,7 @@ import { priceHolds, servers } from '../servers/servers.ts'
 
 const base = atom<number | null>(null)
 
-/** Whose panel it is. What was there of another account is not shown for a moment longer. */
+/** Sets the owner of the panel and immediately drops the data of another account. */
 export const ownerAtom = atom(null, (get, set, id: number) => {
   const before = get(base)
   set(base, id)

@@ -10,14 +10,14 @@ import { priceHolds, replaceAtom, servers } from '../servers/servers.ts'
 import { isSessionOverAtom } from '../user/session-over.ts'
 import { user } from '../user/user.ts'
 
-/** When the panel last was as it is on the server, in milliseconds, since it cannot be asked any more; null while it can. */
+/** Time in ms of the last successful refresh, while the server does not respond; null while it does. */
 export const staleSinceAtom = atom<number | null>(null)
 
 const lastAnswer = atom(0)
 
 const heardAtom = atom(null, (get, set, answered: boolean) => {
   if (answered) set(lastAnswer, Date.now())
-  // only a list that is still on the screen can be old: one that did not load, or a session that is over, says so itself
+  // only a list on the screen can be out of date: a failed list or an ended session has its own message
   const old = !answered && !get(isSessionOverAtom) && loaded(get(servers.state)) !== null
   set(staleSinceAtom, old ? (get(staleSinceAtom) ?? get(lastAnswer)) : null)
 })
@@ -26,12 +26,12 @@ const moneyAtom = atom(null, (_get, set) =>
   Promise.all([user, periods, priceHolds, rules].map(({ load }) => set(load, 'background')))
 )
 
-/** Asks for everything on the panel; what is on the screen stays until the answers have come. */
+/** Reloads everything on the panel; the screen keeps its content until the responses arrive. */
 export const refreshAtom = atom(null, async (get, set) => {
-  // what concerns everybody is in no account's stream of changes
+  // the site alert is in no account's stream of changes
   void set(alert.load, 'background')
   if (get(isSessionOverAtom)) {
-    // all else would be refused until somebody is here
+    // everything else would be refused for a visitor
     await set(user.load, 'background')
     return
   }
@@ -43,10 +43,10 @@ export const refreshAtom = atom(null, async (get, set) => {
   set(heardAtom, answered)
 })
 
-/** Of the questions about one server the last decides, as with all that is loaded. */
+/** The last request per server, because only the last one counts, as with all loaded data. */
 const lastQuestions = atom<ReadonlyMap<number, symbol>>(new Map())
 
-/** Asks for what a change names: a few servers by their ids, or all. */
+/** Reloads the servers that a change names, or all of them. */
 export const refreshChangedAtom = atom(null, async (get, set, { servers: ids }: StreamChange) => {
   if (ids === null || loaded(get(servers.state)) === null) return set(refreshAtom)
   const who = loaded(get(user.state))?.id
@@ -57,10 +57,10 @@ export const refreshChangedAtom = atom(null, async (get, set, { servers: ids }: 
     Promise.all(ids.map((id) => cloudServers.get({ params: { id } }))),
     set(moneyAtom)
   ])
-  // the panel is another account's by now
+  // the panel belongs to another account by now
   if (loaded(get(user.state))?.id !== who) return
   const errors = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]))
-  // whether the session is over, or only this answer says so, all is asked for
+  // reload everything, whether the session is over or only this response says so
   if (errors.some(isSignedOut)) return set(refreshAtom)
   set(
     replaceAtom,

@@ -7,15 +7,15 @@ import { globalsAtom } from '../core/globals.ts'
 import { resource } from '../core/resource.ts'
 import { refreshAtom } from './refresh.ts'
 
-/** The money, the bank and the machines here are not real, and a person may move their time. */
+/** True in the sandbox, where money, bank and machines are simulated and the user can move the clock. */
 export const isSandboxAtom = atom((get) => get(globalsAtom).sandbox === true)
 
 const sandboxClientAtom = atom((get) => clientOf({ sandbox }, get(clientOptionsAtom)))
 
-/** How the simulated machines behave. */
+/** Settings of the simulated machines. */
 export const machines = resource<Machines>((get) => get(sandboxClientAtom).sandbox.machines())
 
-/** Sets how the machines behave. Answers why it could not. */
+/** Changes the settings of the simulated machines. Returns the error if it fails. */
 export const setMachinesAtom = atom(
   null,
   async (get, set, behaviour: Machines['behaviour']): Promise<CallError | null> => {
@@ -26,7 +26,7 @@ export const setMachinesAtom = atom(
   }
 )
 
-/** Moves the product's clock forward, and answers what time it is then, or why it could not. */
+/** Moves the product's clock forward. Returns the new time, or the error if it fails. */
 export const advanceClockAtom = atom(
   null,
   async (get, set, advance_seconds: number): Promise<CallError | string> => {

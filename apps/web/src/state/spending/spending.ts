@@ -23,7 +23,7 @@ const clientAtom = atom((get) => clientOf({ spending: endpoints }, get(clientOpt
 
 const date = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
-/** The days of Moscow around a moment: today, the day after it, and those with which the ranges of the page begin. */
+/** Returns Moscow days around a moment: today, tomorrow, and the first days of the page's ranges. */
 export function daysAround(now: number) {
   const today = now + MOSCOW_OFFSET_MS
   const there = new Date(today)
@@ -37,25 +37,25 @@ export function daysAround(now: number) {
   }
 }
 
-/** Days that the chart shows, and its files with it. */
+/** Returns the days that the chart and its files show. */
 export function shownRange(step: SpendingStep, now: number): { readonly from: string; readonly to: string } {
   const { days, months, to } = daysAround(now)
   return { from: step === 'day' ? days : months, to }
 }
 
-/** What the chart shows: its parts, and days or months. */
+/** Settings of the chart: its parts, and days or months. */
 interface SpendingView {
   readonly by: SpendingParts
   readonly step: SpendingStep
 }
 
-/** What was last chosen for it. */
+/** The settings last chosen for the chart. */
 export const spendingViewAtom = atom<SpendingView>({
   by: 'server',
   step: 'day'
 })
 
-/** The spending of the chart, with what it was asked for: another choice may still be on its way. */
+/** Spending for the chart with the settings of its request, because a newer choice may still be loading. */
 export const spending = resource<Spending & { readonly view: SpendingView }>(async (get) => {
   const view = get(spendingViewAtom)
   const { by, step } = view
@@ -64,22 +64,22 @@ export const spending = resource<Spending & { readonly view: SpendingView }>(asy
   return answer.ok ? { ok: true, data: { ...answer.data, view } } : answer
 })
 
-/** Spending as the chart draws it, and what it was asked for. */
+/** Spending in the form of the chart, with the settings of its request. */
 export type SpentView = ShownSpending & { readonly view: SpendingView }
 
-/** As the chart draws it. */
+/** The loaded spending in the form of the chart. */
 export const shownSpendingAtom = atom((get) =>
   mapLoad(get(spending.state), (spent): SpentView => ({ ...shownSpending(spent), view: spent.view }))
 )
 
 interface Figures {
-  /** Kopeks of the running month so far, of all of it as foreseen, and of the last 30 days. */
+  /** Kopeks of the current month so far, of its forecast, and of the last 30 days. */
   readonly month: number
   readonly forecast: number
   readonly days: number
 }
 
-/** The running month so far, its forecast, and the last 30 days. */
+/** The current month so far, its forecast, and the last 30 days. */
 export const figures = resource<Figures>(async (get) => {
   const { days, month, to } = daysAround(get(clockAtom)())
   const [from = days] = [days, month].sort()
@@ -98,14 +98,14 @@ export const balances = resource<Balances['steps']>(async (get) => {
   return answer.ok ? { ok: true, data: answer.data.steps } : answer
 })
 
-/** All that gives the parts of the page their height has come, or is known not to come. */
+/** True if all data that decides the height of the page is loaded or failed. */
 export const isSpendingSettledAtom = atom((get) =>
   [spending, figures, balances, servers].every(({ state }) => isSettled(get<Load<unknown>>(state)))
 )
 
-/** Asks for the chart. What does not come is told where something else was chosen, and the choice goes back to what is shown. */
+/** Loads the chart. A failure is shown in a toast, and the settings return to those on the screen. */
 export const loadChartAtom = atom(null, async (get, set, mode?: LoadMode) => {
-  // of several questions the last one answers for all
+  // of several requests the last one returns for all
   const isAnswered = await set(spending.load, mode)
   const shown = loaded(get(spending.state))
   if (isAnswered || shown === null || shown.view === get(spendingViewAtom)) return
@@ -113,19 +113,19 @@ export const loadChartAtom = atom(null, async (get, set, mode?: LoadMode) => {
   set(toastAtom, { kind: 'bad', text: 'Не удалось загрузить эти расходы. Проверьте соединение и повторите.' })
 })
 
-/** Another part of the spending is asked for; what is on the screen stays until it has come. */
+/** Changes the settings of the chart; the screen keeps its content until the response arrives. */
 export const showSpendingAtom = atom(null, (get, set, change: Partial<SpendingView>) => {
   set(spendingViewAtom, { ...get(spendingViewAtom), ...change })
   return set(loadChartAtom, loaded(get(spending.state)) === null ? 'foreground' : 'background')
 })
 
-/** All that the page of spending shows. */
+/** Loads all data of the spending page. */
 export const loadSpendingAtom = atom(null, (_get, set, mode?: LoadMode) => {
   void set(loadChartAtom, mode)
   void set(figures.load, mode)
   void set(balances.load, mode)
 })
 
-/** What is wrong with labels, in words. */
+/** Returns the text about invalid labels. */
 export const labelIssue = (labels: readonly string[]): string | undefined =>
   issuesOf(cloudServers.patch, { labels })['labels']

@@ -1,4 +1,4 @@
-/** What a card must have to answer with a language model at a usable speed. */
+/** Requirements for a card to run a language model at a usable speed. */
 export const REQUIRED = {
   /**
    * Open models are published in bfloat16. NVIDIA: compute capability 8.0 (Ampere) or higher,
@@ -6,8 +6,8 @@ export const REQUIRED = {
    */
   bfloat16: true,
   /**
-   * GB a second of one GPU. Each token reads all weights once, so that the speed follows the bandwidth. Cards below it are made for
-   * virtual desktops and video.
+   * GB a second of one GPU. Each token reads all weights once, so the speed follows the bandwidth. Cards below it are made for virtual
+   * desktops and video.
    */
   bandwidth: 300
 } as const
@@ -20,7 +20,7 @@ interface CardFacts {
 
 const facts = (bfloat16: boolean, bandwidth: number): CardFacts => ({ bfloat16, bandwidth })
 
-/** By model, as it stands in a card's name. Bandwidths from the vendors' datasheets, of the slowest variant with that name. */
+/** Facts by the model in a card's name. Bandwidths are from the vendors' datasheets, of the slowest variant with that name. */
 export const CARDS: Readonly<Record<string, CardFacts>> = {
   A2: facts(true, 200),
   A10: facts(true, 600),
@@ -47,7 +47,7 @@ export const CARDS: Readonly<Record<string, CardFacts>> = {
   '5090': facts(true, 1_792)
 }
 
-/** Returns false for a card that is known to lack what is required. A card that is not known is not judged. */
+/** Returns false for a card that is known to miss a requirement. An unknown card counts as suitable. */
 export function isSuitable({ name }: { readonly name: string }): boolean {
   const model = name
     .toUpperCase()

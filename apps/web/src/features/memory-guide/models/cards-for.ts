@@ -6,12 +6,12 @@ export interface GpuFlavor extends Flavor {
   readonly gpu: Gpu
 }
 
-/** GB of all its cards together. */
+/** Returns the memory of all cards of a configuration, in GB. */
 export const memoryOf = ({ gpu, gpu_count }: GpuFlavor): number => gpu.ram * gpu_count
 
 const hasGpu = (flavor: Flavor): flavor is GpuFlavor => flavor.gpu !== null
 
-/** The kinds of cards on offer that no model should be run on, by name. */
+/** Returns the cards on offer that are not suitable for any model, by name. */
 export const unsuitable = (flavors: readonly Flavor[]): readonly Gpu[] => [
   ...new Map(
     flavors.flatMap(({ gpu }) => (gpu === null || isSuitable(gpu) ? [] : [[gpu.id, gpu] as const]))

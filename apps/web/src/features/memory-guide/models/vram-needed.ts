@@ -1,15 +1,15 @@
 import { type Model, PRECISIONS, type Precision } from './models.ts'
 
-/** What a model takes, in bytes, and in whole GB of 10^9 bytes what a card has to have. */
+/** Memory that a model needs, in bytes, and the memory a card must have, in whole GB of 10^9 bytes. */
 export interface VramNeeded {
   readonly weights: number
   readonly context: number
-  /** Weights and context with a tenth to spare, rounded up. */
+  /** Weights and context with 10 % in reserve, rounded up. */
   readonly gigabytes: number
 }
 
 const GIGABYTE = 1e9
-/** Keys and values are kept in 16 bits, whatever the weights are. */
+/** Keys and values take 16 bits each at any precision of the weights. */
 const KV_BYTES = 2
 
 /**
