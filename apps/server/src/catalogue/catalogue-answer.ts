@@ -16,8 +16,8 @@ const HEADERS = { 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' }
 const WORTH_COMPRESSING = 1000
 
 /**
- * Serves an answer of the catalogue: with a validator, compressed beforehand, and in pages for `limit` and `offset`.
- * It reads no session, so any cache between may keep it as long as it asks back.
+ * Serves a response of the catalogue: with a validator, compressed in advance, and in pages for `limit` and `offset`. Reads
+ * no session, so any cache in between may keep the response as long as it revalidates it.
  */
 export function catalogueAnswer<const E extends Listed>(
   app: FastifyInstance,

@@ -40,7 +40,7 @@ const ASK_AGAIN_MS = 75
 
 /** Published catalogue, served until it changes. */
 export interface PublishedCatalogue extends Lists {
-  /** The answers as they are sent, by path. */
+  /** Responses as they are sent, by path. */
   readonly answers: ReadonlyMap<string, Encoded>
 }
 
@@ -83,8 +83,8 @@ export class Catalogue {
   }
 
   /**
-   * The hot path: while many ask at once, the catalogue as it was a moment ago; undefined when the database is to be
-   * asked first.
+   * Returns the recent catalogue on the hot path, which serves many concurrent calls; undefined when the database must be
+   * read first.
    *
    * @param now as `performance.now()`
    */

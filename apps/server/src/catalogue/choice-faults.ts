@@ -18,7 +18,7 @@ export interface Choice extends Components {
   readonly price_plan: PricePlan
 }
 
-/** The flavor that was asked for, with what its card says. */
+/** Requested flavor, with the facts of its card. */
 export interface FlavorFacts extends Components {
   readonly closed: boolean
   /** null without a card. */

@@ -29,8 +29,8 @@ interface Asked {
 }
 
 /**
- * The price list in force and those to come, the last to begin first: one for each moment at which a price of what is on
- * offer, or a term, becomes another. While there is no disk to offer, or no price for it, there is no list.
+ * Reads the current price list and the future ones, latest start first: one for each moment at which a price of an offered
+ * item, or a term, changes. Without an offered disk, or without a price for it, there is no list.
  */
 export async function readPriceLists(db: Kysely<Schema>, asked: Asked = {}): Promise<readonly PriceList[]> {
   const { now, terms, disk, flavors } = await readHistories(db, asked)

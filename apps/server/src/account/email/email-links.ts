@@ -20,7 +20,7 @@ import { emailChangedLetter, emailChangeLetter, emailLinkLetter } from './email-
 
 declare module '../../platform/jobs/add-job.ts' {
   interface Tasks {
-    /** Mails a link that confirms an address: the account's own, or the one that is to replace it. */
+    /** Mails a link that confirms an address: the account's current address, or its replacement. */
     'mail-email-link': { readonly account_id: number; readonly email: string }
     /** Mails to an address what becomes of it: another one was asked for, or has replaced it. */
     'mail-email-change': EmailChange

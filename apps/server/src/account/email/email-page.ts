@@ -101,7 +101,7 @@ export async function emailPage(scope: FastifyInstance): Promise<void> {
           p('Нажмите кнопку, чтобы подтвердить адрес, на который пришло письмо.'),
           h(
             'form',
-            // what it answers has another address: the next link, opened in the same tab, is loaded
+            // the response has another URL, so that the next link opened in the same tab is loaded
             { method: 'post', action: `${EMAIL_PAGE}?pressed` },
             h('input', { type: 'hidden', name: 'token' }),
             h('button', { type: 'submit' }, 'Подтвердить')

@@ -83,7 +83,7 @@ export async function keepFormerEmail(tx: Transaction<Schema>, account_id: numbe
       set is_confirmed = excluded.is_confirmed, replaced_at = excluded.replaced_at`.execute(tx)
 }
 
-/** The address of an account, then those that it replaced in the last 72 hours: a thief may have replaced them. */
+/** Returns the address of an account, then the addresses replaced in the last 72 hours: a thief may have replaced them. */
 export async function addressesOf(tx: Transaction<Schema>, account_id: number): Promise<readonly Address[]> {
   const own = await tx
     .selectFrom('accounts')

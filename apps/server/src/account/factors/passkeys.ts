@@ -87,7 +87,7 @@ interface VerifiedKey {
 }
 
 /**
- * Looks at what a browser answers for a new key.
+ * Verifies the browser's response for a new key.
  *
  * @throws Refusal `invalid` at `key`
  */

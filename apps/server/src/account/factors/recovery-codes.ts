@@ -56,7 +56,10 @@ export async function dropNeedlessCodes(tx: Transaction<Schema>, account_id: num
   return true
 }
 
-/** The hash by which `proveByRecoveryCode` knows a code; outside of a transaction. Without codes of the account an own salt: it takes as long. */
+/**
+ * Hashes a code for `proveByRecoveryCode`; call it outside of a transaction. An account without codes gets a salt of its
+ * own, so that the call takes as long.
+ */
 export async function recoveryCodeHash(
   db: Kysely<Schema>,
   account_id: number,

@@ -14,7 +14,7 @@ declare module '../../platform/jobs/add-job.ts' {
   }
 }
 
-/** A browser: what it says about itself, and the mark that we gave it. */
+/** Browser: its description of itself, and the mark that we gave it. */
 export interface Device extends ClientInfo {
   readonly visitor: string
 }

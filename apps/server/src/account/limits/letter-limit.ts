@@ -61,7 +61,7 @@ export function mailboxOf(email: string): string {
 
 type Count = readonly [limit: RateLimiterAbstract, key: string]
 
-/** Nothing in the database says whose address it is. */
+/** Hashes a key, so that the database does not reveal the address. */
 const hidden = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 function countsOf(limits: LetterLimits, recipient: Recipient, email: string): readonly Count[] {

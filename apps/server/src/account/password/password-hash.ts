@@ -8,7 +8,7 @@ const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const BYTES = 32
 const SALT_BYTES = 16
 
-/** Each hash takes 19 MiB and a core: so many at once, and so many may wait. */
+/** Maximum number of hashes at the same time, and of waiting requests: each hash takes 19 MiB and a core. */
 const AT_ONCE = 2
 const WAITING = 40
 const RETRY_AFTER = 2

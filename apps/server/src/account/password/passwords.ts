@@ -21,7 +21,7 @@ function refuseWeak(newPassword: string, owner: Credential): void {
   if (weakness !== undefined) throw wrongInput({ newPassword: weakness })
 }
 
-/** Takes away all that opens an account beside its password, and the browsers that are known for it. */
+/** Removes everything that opens an account besides its password, and its known browsers. */
 async function forgetWaysIn(tx: Transaction<Schema>, account_id: number): Promise<void> {
   for (const table of ['passkeys', 'one_time_codes', 'recovery_codes', 'known_devices'])
     await sql`delete from ${sql.table(table)} where account_id = ${account_id}`.execute(tx)
@@ -115,7 +115,7 @@ export async function resetPassword(
       .where('account_id', '=', known.account_id)
       .where('email_confirmed_at', 'is', null)
       .executeTakeFirstOrThrow()
-    // before that nobody was known to, so factors may be a stranger's, who waited for its owner with them
+    // until now the owner of the address was unconfirmed, so the factors may belong to a stranger who waited for the owner
     if (numUpdatedRows > 0n) {
       const had = await hasSecondFactor(tx, known.account_id)
       await forgetWaysIn(tx, known.account_id)

@@ -38,7 +38,7 @@ export async function changesRequisites(
   return REQUISITES.some((field) => change[field] !== undefined && change[field] !== now[field])
 }
 
-/** Changes what is given and leaves the rest. Answers the names of what was given. */
+/** Changes the given fields only. Returns their names. */
 export async function changeProfile(
   tx: Transaction<Schema>,
   account_id: number,

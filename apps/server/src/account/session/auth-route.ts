@@ -28,8 +28,8 @@ interface Answered<E extends Endpoint> {
 /**
  * Serves a write of `/api/auth/`: no idempotency key, and the cookie and the header X-CSRFToken follow the session.
  *
- * Without a token one may sign in and up, and ask for a password by mail: there is no session yet that could be misused,
- * and a program need not fetch a page first. A wrong token is refused everywhere.
+ * Signing in, signing up and requesting a password by e-mail need no token: there is no session yet that could be misused,
+ * and a program need not fetch a page first. A wrong token is always refused.
  */
 export function authRoute<const E extends Endpoint>(
   app: FastifyInstance,

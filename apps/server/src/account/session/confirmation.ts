@@ -13,7 +13,7 @@ const PASSWORD_MINUTES = 5
 
 const until = sql<Date | null>`confirmed_at + ${MINUTES}::integer * interval '1 minute'`
 
-/** With what an account may prove who it is: the password alone only as long as there is nothing better. */
+/** Returns the ways in which an account may prove its identity: the password alone only if there is no stronger factor. */
 export async function waysOf(db: Kysely<Schema>, account_id: number): Promise<Proof[]> {
   const has = await db
     .selectNoFrom((q) => [
@@ -62,11 +62,11 @@ export async function confirmationOf(
 }
 
 /**
- * Asks for the cookie of the confirmation, not for its session: a call with the one before it, copied by somebody, may have waited
- * meanwhile for its turn.
+ * Requires the cookie of the confirmation, not only its session: a call with a stolen copy of the previous cookie may have
+ * waited meanwhile for its turn.
  *
- * @returns by what and when they proved it
- * @throws Refusal `confirmation_needed` when the person of the session has not proved lately who they are
+ * @returns by what and when the user proved their identity
+ * @throws Refusal `confirmation_needed` when the user of the session has not proved their identity recently
  */
 export async function requireConfirmation(
   tx: Transaction<Schema>,

@@ -12,7 +12,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 /** Returns the hash of a token that the database stores: the token cannot be derived from it. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** A session ends after this many days, and sooner when nobody uses it for `IDLE_DAYS`. */
+/** Maximum age of a session in days; a session also ends after `IDLE_DAYS` without use. */
 export const SESSION_DAYS = 30
 const IDLE_DAYS = 14
 /** Precision of the last use of a session: a write for each request would cost more than it is worth. */
@@ -102,7 +102,7 @@ export async function endSessions(
   return Number((await ended.executeTakeFirst()).numDeletedRows)
 }
 
-/** Ends the sessions that are too many, those first that were opened first. */
+/** Ends the sessions above the maximum, oldest first. */
 export async function endOldest(tx: Transaction<Schema>, account_id: number, most: number): Promise<void> {
   await sql`delete from sessions where account_id = ${account_id} and session_id in (
     select session_id from sessions where account_id = ${account_id}

@@ -25,7 +25,7 @@ const emailTaken = () =>
   new Refusal('email_taken', 'Аккаунт с этой почтой уже есть. Войдите или укажите другую почту.')
 
 /**
- * Opens an account, with nothing on it. Answers its id.
+ * Opens an empty account. Returns its id.
  *
  * @throws Refusal `email_taken`
  */

@@ -80,7 +80,7 @@ export async function restoreEmail(
   await sql`update accounts set email = ${former_email}, email_confirmed_at =
     (select now() from former_emails f where f.account_id = ${account_id} and f.email = ${former_email} and is_confirmed)
     where account_id = ${account_id}`.execute(tx)
-  // addresses that came after it are nobody's to write to
+  // later addresses may belong to a thief and must receive no e-mail
   await tx
     .deleteFrom('former_emails')
     .where('account_id', '=', account_id)

@@ -25,7 +25,7 @@ interface Price {
 const isFar = ({ was, becomes }: Price): boolean =>
   was !== becomes && Math.max(was, becomes) >= FAR * Math.min(was, becomes)
 
-/** A doubt about the prices that are far from those they replace, if there are any. */
+/** Returns a doubt about the prices that are far from those they replace, if there are any. */
 export function priceDoubts(prices: readonly Price[]): readonly Doubt[] {
   const far = prices.filter(isFar)
   const shown = far

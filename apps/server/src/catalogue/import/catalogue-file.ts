@@ -77,6 +77,6 @@ export const CatalogueFile = object({
 })
 export type CatalogueFile = v.InferOutput<typeof CatalogueFile>
 
-/** The lists of a catalogue, each after those that it refers to. */
+/** Lists of a catalogue, each after the lists that it refers to. */
 export const LISTS = ['gpus', 'cpus', 'rams', 'oses', 'disks', 'flavors'] as const
 export type CatalogueList = (typeof LISTS)[number]

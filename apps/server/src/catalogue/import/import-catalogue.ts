@@ -84,7 +84,7 @@ export async function importCatalogue(
 
 const json = (rows: unknown) => sql`${JSON.stringify(rows)}::jsonb`
 
-/** @throws in words, when somebody's server would become another one, or lose the plan it is rented by */
+/** @throws in words, when an existing server of a customer would change, or lose the plan it is rented by */
 async function refuseChanged(tx: Transaction<Schema>, file: CatalogueFile): Promise<void> {
   const { rows } = await sql<{ sentence: string }>`
     select format('flavor %s has had servers, so what it is made of stays. Give the new configuration an id of its own.',

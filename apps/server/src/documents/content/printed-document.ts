@@ -40,7 +40,10 @@ export interface ListBlock {
 
 export type Block = FactsBlock | TableBlock | ListBlock
 
-/** A document in words, without its letterhead: the page and the PDF lay out the same texts, so that neither can say another figure. */
+/**
+ * Texts of a document without its letterhead: the page and the PDF lay out the same texts, so that their figures cannot
+ * differ.
+ */
 export interface DocumentText {
   /** Title of the document. @example 'Коммерческое предложение' */
   readonly heading: string

@@ -7,7 +7,7 @@ export interface MonthService {
   readonly server_id: number
   /** Name in the last event before the month's end: documents of a past month keep it permanently. */
   readonly server_name: string
-  /** Started hours that were paid; those given back in the month are taken off. */
+  /** Paid started hours, less the hours refunded in the month. */
   readonly hours: number
   /** From `revenue`; below 0 where more was given back than used. */
   readonly amount_rub_cents: number

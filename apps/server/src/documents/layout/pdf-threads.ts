@@ -18,7 +18,7 @@ const threads = new Threads<PrintedDocument>(new URL('./pdf-worker.ts', import.m
   execArgv: []
 })
 
-/** For whom a document is made: for who has hung up while waiting it is not. */
+/** Caller that a document is made for: a caller that disconnects while waiting gets none. */
 export interface Asker {
   readonly signal: AbortSignal
   /** Null for a visitor. */

@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { PrintedDocument } from '../content/printed-document.ts'
 
-// it gets what those leave who answer people, from its start on; elsewhere than on Linux it would be the whole process
+// below the threads that serve requests, from its start on; outside Linux this would apply to the whole process
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 const { printedPdf } = await import('./printed-pdf.ts')
 

@@ -8,7 +8,7 @@ const LINES = 1000
 /** Hundreds of offers. */
 const KEPT_BYTES = 16 * 1024 * 1024
 
-/** PDFs that were asked for last, up to so many bytes. */
+/** Cache of the most recently requested PDFs, up to a number of bytes. */
 export class KeptPdfs {
   readonly #most: number
   readonly #pdfs = new Map<string, Buffer>()

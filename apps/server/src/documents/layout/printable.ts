@@ -3,10 +3,10 @@ import { fontsLoaded } from './fonts.ts'
 /** Stands for what the fonts cannot draw as it should look. */
 export const REPLACEMENT = '□'
 
-/** Scripts whose letters stand side by side, from left to right, in one form each. */
+/** Scripts whose letters are written side by side, from left to right, in one form each. */
 const PLAIN = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Common}]$/u
 
-/** Marks join the letter before them, and what is invisible changes its neighbours: neither is drawn by itself. */
+/** Characters that are not drawn alone: marks join the previous letter, and invisible characters change their neighbours. */
 const JOINS = /[\p{M}\p{C}\p{Default_Ignorable_Code_Point}]/u
 
 /** Characters that a person sees as one. */
@@ -18,7 +18,7 @@ const characters = new Intl.Segmenter('ru', { granularity: 'grapheme' })
  */
 export async function printableTexts(): Promise<(text: string) => string> {
   const drawn = await fontsLoaded
-  // outside of the basic plane are signs and emoji that nobody misses
+  // beyond the basic plane there are only rare signs and emoji
   const isPlain = (sign: string) =>
     sign.length === 1 && drawn.has(sign.codePointAt(0) ?? 0) && PLAIN.test(sign) && !JOINS.test(sign)
   const printed = (character: string) => {

@@ -70,7 +70,7 @@ const css = StyleSheet.create({
   },
   cell: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
   amount: { width: 110, textAlign: 'right' },
-  // how many, what one costs, and the sum: beside them there is room for the longest name of a server
+  // quantity, unit price and sum: the remaining width fits the longest name of a server
   count: { width: 60, textAlign: 'right' },
   third: { width: 92, textAlign: 'right' },
   lead: { width: 96, color: FAINT },

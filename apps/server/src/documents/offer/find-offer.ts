@@ -40,7 +40,7 @@ export interface OfferFaults {
   readonly isGuess?: boolean
 }
 
-/** Refusals of what the link says, with a sentence by parameter. */
+/** Refusals caused by the link, with a sentence per parameter. */
 const WRONG: readonly ErrorCode[] = ['invalid', 'promo_refused']
 
 interface Asked {
@@ -50,7 +50,8 @@ interface Asked {
 }
 
 /**
- * The offer that a link asks for, from the catalogue and the promo codes of now. Source: docs/rules/documents.md#commercial-offer.
+ * Finds the offer that a link requests, in the current catalogue and promo codes. Source:
+ * docs/rules/documents.md#commercial-offer.
  */
 export async function findOffer(
   tx: Transaction<Schema>,
