@@ -6,10 +6,10 @@ import { estimateOrderAtom } from '../../state/estimate/order.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import css from './estimate.module.css'
 
-/** How the server's sentence about each field begins. */
+/** First words of the server's error text for each field. */
 const STARTS = { name: 'Название', inn: 'ИНН', kpp: 'КПП' } as const
 
-/** Whom the offer is made to: named on its page and in its PDF. */
+/** The buyer named on the offer's page and in its PDF. */
 export const Buyer = memo(function Buyer() {
   const buyer = useValue(buyerAtom)
   const setBuyer = useAction(buyerAtom)

@@ -15,7 +15,7 @@ const WRONG = {
   estimate: null
 } as const
 
-/** What there is to know of the second estimate's code; null where its sum has it. */
+/** Returns the message about the second estimate's promo code; null if its sum includes the code. */
 function promoText(promo: EstimatePromo): string | null {
   switch (promo.kind) {
     case 'checking':
@@ -27,7 +27,7 @@ function promoText(promo: EstimatePromo): string | null {
   }
 }
 
-/** The estimate on the screen beside another one, whose link is pasted. */
+/** Dialog that compares the estimate on the screen with another one, whose link the user pastes. */
 export default function CompareDialog({ onClose }: { readonly onClose: () => void }) {
   const compared = useValue(comparedEstimatesAtom)
   const isOwn = useValue(openedAtom) === null

@@ -52,7 +52,7 @@ function formState(promo: EstimatePromo, percent: number): PromoFormState {
   }
 }
 
-/** The one promo code of an estimate, and how many items it suits. */
+/** The promo code of the estimate and the number of items that it suits. */
 const Promo = memo(function Promo({ code }: { readonly code: string }) {
   const promo = useValue(estimatePromoAtom)
   const percents = useValue(percentsAtom)
@@ -87,7 +87,7 @@ const Promo = memo(function Promo({ code }: { readonly code: string }) {
   )
 })
 
-/** What a press of 'Заказать' does. */
+/** Returns the text about the effect of the button 'Заказать'. */
 const terms = (count: number, isVisitor: boolean, offerDays: number | undefined) =>
   [
     ...(isVisitor ? ['Заказать можно после входа, смета сохранится.'] : []),
@@ -99,7 +99,7 @@ const terms = (count: number, isVisitor: boolean, offerDays: number | undefined)
       : [`Предложение держит цены ${offerDays} ${plural(offerDays, ['день', 'дня', 'дней'])}.`])
   ].join(' ')
 
-/** What all of it costs, and what can be done with it. */
+/** The total of the estimate and its actions. */
 export function EstimateAside({ estimate }: { readonly estimate: Estimate }) {
   const { items, sums } = useValue(pricedEstimateAtom)
   const promo = useValue(estimatePromoAtom)

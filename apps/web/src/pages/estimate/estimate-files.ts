@@ -4,13 +4,13 @@ import type { ExportRow } from '../../state/compare/export-rows.ts'
 import type { Estimate } from '../../state/estimate/estimate.ts'
 import type { PricedEstimate } from '../../state/estimate/priced.ts'
 
-/** An estimate as it is taken out of the product: what is on the screen, nothing computed again. */
+/** An estimate for export, with the values on the screen; nothing is computed again. */
 export interface ExportedEstimate extends Pick<Estimate, 'title'>, PricedEstimate {
-  /** The code that is in the prices; null without one. */
+  /** The promo code in the prices; null without one. */
   readonly promocode: string | null
-  /** What the catalogue calls the disk. */
+  /** Name of the disk in the catalogue. */
   readonly ssd: string
-  /** Its address; opened elsewhere it is the same estimate. */
+  /** Address that opens the same estimate elsewhere. */
   readonly url: string
 }
 
@@ -20,7 +20,7 @@ interface ItemRow extends ExportRow {
   readonly os_id: number | null
 }
 
-/** The items that have a price. */
+/** Returns the items that have a price. */
 const rowsOf = ({ items, ssd, promocode }: ExportedEstimate): readonly ItemRow[] =>
   items.flatMap(({ name, quantity, flavor, os, os_id, ssd_count, price_plan, quote }) =>
     flavor === null || quote === null
@@ -42,17 +42,17 @@ const rowsOf = ({ items, ssd, promocode }: ExportedEstimate): readonly ItemRow[]
         ]
   )
 
-/** For a spreadsheet: an item a row, priced for one server and for all of them. */
+/** Formats the estimate for a spreadsheet: one row per item, with the prices of one server and of all. */
 export const estimateCsv = (estimate: ExportedEstimate, origin: string): string =>
   toCsv(rowsOf(estimate), origin, [
     ['Имя', ({ name }) => name],
     ['Количество', ({ quantity }) => quantity],
-    // an item has no address of its own
+    // an item has no address
     ...COLUMNS.filter(([name]) => name !== 'Ссылка'),
     ['Сумма, ₽', ({ quantity, quote }) => csvRoubles(quantity * quote.total)]
   ])
 
-/** For a program, and to be opened again: items and sums as `POST /api/v1/quote/` names them. */
+/** Formats the estimate for programs and for opening it again: items and sums have the names of `POST /api/v1/quote/`. */
 export function estimateJson(estimate: ExportedEstimate, origin: string): string {
   const { title, promocode, sums, url } = estimate
   const items = forProgram(rowsOf(estimate), origin).map(({ url: _, ...item }) => item)

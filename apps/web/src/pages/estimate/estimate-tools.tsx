@@ -18,7 +18,7 @@ const CompareDialog = lazy(() => import('./compare-dialog.tsx'))
 
 const addressOf = (fragment: string | null) => `${paths.estimate()}#${fragment ?? ''}`
 
-/** What can be done with an estimate besides ordering it: hand it on, take it along. */
+/** Actions for an estimate besides ordering it: share, download. */
 export const EstimateTools = memo(function EstimateTools() {
   const [comparing, setComparing] = useState(false)
   const link = useAction(estimateLinkAtom)

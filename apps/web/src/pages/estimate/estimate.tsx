@@ -28,7 +28,7 @@ const heading = (
   </h1>
 )
 
-/** Nothing is gathered yet: what an estimate is for, and how one gets there. */
+/** Introduction shown while the estimate is empty, with a link to the configurator. */
 function Empty() {
   return (
     <>
@@ -59,7 +59,7 @@ function Empty() {
   )
 }
 
-/** What is gathered, once it is read and the catalogue that prices it is there. */
+/** The estimate, once it is read and the catalogue is loaded. */
 function Body() {
   const known = useValue(shownEstimateAtom)
   const shown = useInBrowser() ? known : null
@@ -78,7 +78,7 @@ function Body() {
             heading="Не удалось загрузить цены"
             onRetry={() => {
               void reload()
-              // the section goes with the button
+              // the section disappears with the button
               focusLeft('main')
             }}
           >
@@ -97,14 +97,14 @@ function Body() {
   return <Gathered estimate={shown} />
 }
 
-/** Opens the estimate that the address has, at once and whenever another one is pasted there. */
+/** Opens the estimate in the address, now and whenever the user pastes another one. */
 function useLink(): void {
   const openLink = useAction(openLinkAtom)
   useEffect(() => {
     const read = async () => {
       const { hash } = location
       const isOwn = await openLink(hash)
-      // it is kept here from now on, and changes here
+      // the estimate is stored in this browser and can change, so the fragment is dropped
       if (isOwn && location.hash === hash)
         history.replaceState(history.state, '', location.pathname + location.search)
     }
@@ -114,7 +114,7 @@ function useLink(): void {
   }, [openLink])
 }
 
-/** Several servers together: what they cost, a link to them, one order. */
+/** The page of an estimate: several servers with their total, a link and one order. */
 export default function EstimatePage() {
   const stopEditing = useAction(stopEditingAtom)
   const leave = useAction(leaveLinkAtom)

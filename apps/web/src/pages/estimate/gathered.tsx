@@ -33,7 +33,7 @@ import { Paper } from './paper.tsx'
 import { PutBack } from './put-back.tsx'
 import { chooseSystem, inPositions, servers } from './words.ts'
 
-/** A code is asked about again whenever what it could suit is another. */
+/** Checks the promo code again whenever the items change. */
 function useFreshPromo(): void {
   const question = useValue(promoQuestionAtom)
   const check = useAction(checkEstimatePromoAtom)
@@ -46,16 +46,16 @@ interface ItemProps {
   readonly item: PricedItem
   readonly max: number
   readonly isOwn: boolean
-  /** There is room for the same once more. */
+  /** The estimate has room for a duplicate. */
   readonly isRoom: boolean
   /** Another item has another system. */
   readonly isOtherSystem: boolean
-  /** Somebody tried to order it. */
+  /** The user has tried to order the estimate. */
   readonly attempted: boolean
   readonly onRemove: (id: number) => void
 }
 
-/** A row of the list: what is changed in another one draws nothing here. */
+/** A row of the list; memoised so that changes of other rows do not render it. */
 const Item = memo(function Item({ item, max, isOwn, isRoom, isOtherSystem, attempted, onRemove }: ItemProps) {
   const group = useValue(ssdAtom)?.group_title
   const setQuantity = useAction(setQuantityAtom)
@@ -95,7 +95,7 @@ function Items({ items, isOwn }: { readonly items: readonly PricedItem[]; readon
   const remove = useAction(removeItemAtom)
   const go = useNavigate()
   const list = useRef<HTMLUListElement>(null)
-  // what had the focus is gone: what came into its place has it, the way back first
+  // when the focused row is removed, focus its replacement, first of all the undo button
   const removed = useRef<number | null>(null)
   useEffect(() => {
     if (removed.current !== null)
@@ -106,7 +106,7 @@ function Items({ items, isOwn }: { readonly items: readonly PricedItem[]; readon
     (id: number) => {
       removed.current = [...(list.current?.children ?? [])].findIndex((row) => row.id === itemId(id))
       remove(id)
-      // with the last one the list itself goes
+      // the list disappears with its last item
       focusLeft(HEADING)
     },
     [remove]
@@ -151,10 +151,10 @@ function Items({ items, isOwn }: { readonly items: readonly PricedItem[]; readon
   )
 }
 
-/** A name that ends no line at its hyphen. */
+/** Returns a name without line breaks at hyphens. */
 const unbroken = (name: string) => name.replaceAll('-', '\u2011')
 
-/** How the servers of one item are called, by the first of which there are several. */
+/** Note on the names of an item's servers, with the first item of several servers as the example. */
 function Numbered({ items }: { readonly items: readonly PricedItem[] }) {
   const several = items.find(({ quantity }) => quantity > 1)
   if (several === undefined) return null
@@ -168,7 +168,7 @@ function Numbered({ items }: { readonly items: readonly PricedItem[] }) {
   )
 }
 
-/** An estimate with at least one item: the own one to be changed, that of a link to be read. */
+/** An estimate with at least one item: the own one is editable, that of a link is read-only. */
 export function Gathered({ estimate }: { readonly estimate: Estimate }) {
   useFreshPromo()
   const { items } = useValue(pricedEstimateAtom)

@@ -39,14 +39,14 @@ function Change({ item }: { readonly item: ItemChange }) {
   )
 }
 
-/** What has changed since a link was made, one by one. */
+/** Changes since the link was made, item by item. */
 function Changes() {
   const since = useValue(changesSinceAtom)
   const awaited = useValue(awaitedPromoAtom)
   const promo = useValue(estimatePromoAtom)
   if (since === null) return null
   const { seen_at, changes } = since
-  // the sum that its author saw may have had the code in it
+  // the sum that the author saw may have included the promo code
   if (changes.length === 0)
     return (
       <Notice>
@@ -67,7 +67,7 @@ function Changes() {
   )
 }
 
-/** Somebody's estimate stands beside the own one. */
+/** Notice that another user's estimate is shown beside the own one. */
 function Opened() {
   const opened = useValue(openedAtom)
   const own = useValue(ownEstimateAtom)
@@ -107,10 +107,10 @@ function Opened() {
   )
 }
 
-/** The id of what there is to know of a link: who opened a file reads on there. */
+/** Id of the notices about a link; after opening a file the focus moves here. */
 export const LINK_NOTICES = 'link-notices'
 
-/** What there is to know of the link that led here. */
+/** Notices about the opened link. */
 export function LinkNotices() {
   const state = useValue(linkStateAtom)
   const isBroken = state === 'broken' || state === 'newer'

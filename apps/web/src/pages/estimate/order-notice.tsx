@@ -14,7 +14,7 @@ import {
 } from '../../state/estimate/order.ts'
 import { useAction, useValue } from '../../state/use.ts'
 
-/** Not for all servers there is a place: whether the rest waits for one. */
+/** Choice, if some servers have no capacity, to queue them. */
 export const QueueChoice = memo(function QueueChoice() {
   const lacks = useValue(lacksPlacesAtom)
   const queues = useValue(estimateQueuesAtom)
@@ -32,10 +32,10 @@ export const QueueChoice = memo(function QueueChoice() {
 
 const HEADINGS = { order: 'Серверы не созданы', save: 'Предложение не сохранено' }
 
-// on a phone the button was pressed in the bottom bar, far from here
+// on a phone the user clicked the button in the bottom bar, far from here
 const comeIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
 
-/** Why the order was not done, and what was saved on the way. */
+/** The reason why the order failed, and the offer saved for it. */
 export const OrderNotice = memo(function OrderNotice() {
   const order = useValue(estimateOrderAtom)
   if (order.kind !== 'failed') return null
@@ -68,7 +68,7 @@ export const OrderNotice = memo(function OrderNotice() {
   )
 })
 
-/** The shop asks for another sum than was shown: it has to be confirmed, never taken silently. */
+/** Asks the user to confirm a sum that differs from the one shown; it is never accepted silently. */
 export const SumChanged = memo(function SumChanged() {
   const order = useValue(estimateOrderAtom)
   const accept = useAction(acceptChangedAtom)

@@ -38,7 +38,7 @@ const Sheet = memo(function Sheet({ title, priced: { items, sums } }: SheetProps
   )
 })
 
-/** What a printer gets instead of the page. Nobody sees it on the screen, so that it follows a change after the screen does. */
+/** The printed version of the page. It is invisible on the screen, so it renders after the visible parts. */
 export function Paper({ estimate }: { readonly estimate: Estimate }) {
   const title = useDeferredValue(estimate.title)
   const priced = useDeferredValue(useValue(pricedEstimateAtom))

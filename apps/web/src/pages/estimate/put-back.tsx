@@ -3,7 +3,7 @@ import { putItemBackAtom, removedItemAtom } from '../../state/estimate/change-it
 import { useAction, useValue } from '../../state/use.ts'
 import { focusItem } from './focus-item.ts'
 
-/** What was taken out last, and the way to have it back. */
+/** The item removed last, with a button to restore it. */
 export function PutBack() {
   const removed = useValue(removedItemAtom)
   const putBack = useAction(putItemBackAtom)
@@ -16,7 +16,7 @@ export function PutBack() {
           aria-label={`Вернуть: ${name}`}
           onClick={() => {
             const id = putBack()
-            // the button goes, its row comes
+            // the button disappears and the row appears
             setTimeout(() => id !== null && focusItem(id))
           }}
         >

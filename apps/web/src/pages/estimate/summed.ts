@@ -6,7 +6,7 @@ interface SummedItem extends PricedItem {
   readonly plain: Quote
 }
 
-/** The items that have a price: what is not offered any more is in no sum. */
+/** Returns the items with a price; items no longer offered are in no sum. */
 export const summed = (items: readonly PricedItem[]): readonly SummedItem[] =>
   items.flatMap(({ quote, plain, ...item }) =>
     quote === null || plain === null ? [] : [{ ...item, quote, plain }]

@@ -12,7 +12,7 @@ export const positions = (count: number): string =>
 export const inPositions = (count: number): string =>
   `${count}\u00a0${plural(count, ['позиции', 'позициях', 'позициях'])}`
 
-/** What is to be done about an item that cannot be ordered without a system. */
+/** Returns the text about an item that cannot be ordered without a system. */
 export const chooseSystem = (isOwn: boolean): string =>
   isOwn
     ? 'Выберите систему.'

@@ -20,7 +20,10 @@ function listenToHash(changed: () => void) {
   return () => removeEventListener('hashchange', changed)
 }
 
-/** The token of the link: behind '#', where no server and no referrer sees it. The way past the header is none. */
+/**
+ * Reads the token of the link, which is in the fragment so that neither servers nor referrers see it. The fragment of the skip link is not
+ * a token.
+ */
 function useToken() {
   const token = useRef('')
   const read = () => {
@@ -96,7 +99,7 @@ function SetPassword({ token }: { readonly token: string }) {
   )
 }
 
-/** The way back for whoever forgot the password: asks for a link, or sets a new one where the link led. */
+/** The page for a forgotten password: requests a link, or sets a new password if opened by one. */
 export default function NewPassword() {
   const token = useToken()
   return (

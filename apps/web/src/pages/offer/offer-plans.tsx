@@ -20,7 +20,7 @@ interface OfferPlansProps {
   readonly onChoose: (plan: PricePlan) => void
 }
 
-/** For whoever decides on the offer: which plan pays for the way the server is needed. */
+/** Comparison of plans for the reader of the offer, by the expected use of the server. */
 export function OfferPlans({ chosen, onChoose }: OfferPlansProps) {
   const { flavor, ssd_count, price_plan, promocode } = chosen
   const ssd = useValue(ssdAtom)

@@ -25,14 +25,14 @@ const QUANTITIES = Array.from({ length: ESTIMATE_MAX.quantity }, (_, index) => (
 
 type Issues = Readonly<Partial<Record<'title' | 'name' | 'os', string>>>
 
-/** What the service found wrong, at the fields of the form. */
+/** Returns the server's issues by the fields of the form. */
 function issuesOf(error: CallError): Issues {
   const { fields = {} } = error.kind === 'refused' ? error.problem : {}
   const found = { title: fields['title'], name: fields['items.0.name'], os: fields['items.0.os_id'] }
   return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined))
 }
 
-/** Keeps the price of what is offered for whoever accepts it in time: a numbered offer with a page of its own. */
+/** Saves the price of the offer until its end, as a numbered offer with its own page. */
 export default function SaveOffer({ chosen, buyer }: Pick<OfferSheet, 'chosen' | 'buyer'>) {
   const me = loaded(useValue(user.state))
   const systems = useValue(osesAtom)
@@ -49,7 +49,7 @@ export default function SaveOffer({ chosen, buyer }: Pick<OfferSheet, 'chosen' |
       const answer = await save(body)
       if (!answer.ok) return answer.error
       keepJustSaved(answer.data)
-      // the server gives an offer with its page
+      // the server renders the offer's page, so a full load is needed
       location.assign(paths.savedOffer(answer.data.id))
       return null
     },

@@ -6,7 +6,7 @@ import { useAcceptance } from './use-acceptance.tsx'
 
 interface AcceptOfferProps {
   readonly offer: SavedOffer
-  /** null while it is not known. */
+  /** null while it is unknown. */
   readonly acceptance: OfferPreview | null
   readonly checking: boolean
   readonly onCheck: () => Promise<void>
@@ -15,9 +15,9 @@ interface AcceptOfferProps {
 
 const NOT_KNOWN = 'Не удалось узнать, есть ли места. Проверьте связь и попробуйте снова.'
 
-/** Asks before an offer is accepted; the page closes it when the offer is open no more. */
+/** Dialog that confirms accepting an offer; the page closes it when the offer is no longer open. */
 export function AcceptOffer({ offer, acceptance, checking, onCheck, onClose }: AcceptOfferProps) {
-  /** What the last click sent: after a lost answer the next click sends the same, whatever holds by now. */
+  /** The data that the last click sent: after a lost response the next click sends the same, even if the preview has changed. */
   const [sent, setSent] = useState<OfferPreview | null>(null)
   const { busy, slowNotice, error, accept } = useAcceptance(offer, ({ lost }) => {
     if (lost !== undefined) return

@@ -21,10 +21,10 @@ import { RevokeOffer } from './revoke-offer.tsx'
 import { usePreview } from './use-preview.ts'
 import { useShareOffer } from './use-share-offer.ts'
 
-/** Where it stands what became of the offer. */
+/** Id of the section with the state of the offer. */
 const DEAL = 'deal'
 
-/** Servers and what can be done are of who looked when the page was loaded: for somebody else it is loaded again. */
+/** Reloads the page when the user changes, because servers and actions belong to the user who loaded it. */
 function useReloadForAnother(id: number | null | undefined): void {
   const [first] = useState(id)
   useEffect(() => {
@@ -32,10 +32,13 @@ function useReloadForAnother(id: number | null | undefined): void {
   }, [id, first])
 }
 
-/** A timer waits no longer than this many milliseconds. */
+/** Maximum delay of a timer in ms. */
 const LONGEST_WAIT = 2 ** 31 - 1
 
-/** Others accept it, its author revokes it: it is asked for when the page is seen again, and at its end, which needs no answer. */
+/**
+ * Keeps the offer up to date, because others can accept it and its author can revoke it: reloads it when the page becomes visible and at
+ * its deadline, which also renders without a response.
+ */
 function useFollowed({ id, status, valid_until }: SavedOffer): void {
   const clock = useValue(clockAtom)
   const refresh = useAction(refreshPageOfferAtom)
@@ -69,7 +72,7 @@ function useAwaitedStarts({ servers }: SavedOffer) {
   }
 }
 
-/** An offer that was saved, for whoever has the link. */
+/** The page of a saved offer, public to everybody with the link. */
 export function FoundOffer({ answer: { offer, paper, is_own } }: { readonly answer: SavedOfferAnswer }) {
   const go = useNavigate()
   const clock = useValue(clockAtom)
@@ -152,7 +155,7 @@ export function FoundOffer({ answer: { offer, paper, is_own } }: { readonly answ
           onClose={() => {
             setAsking(null)
             focusLeft(DEAL)
-            // where it was refused somebody else was first
+            // after a refusal somebody else was first
             void refresh(id)
           }}
         />

@@ -8,7 +8,7 @@ import { pageOfferAtom } from '../../state/offers/page-offer.ts'
 import { useValue } from '../../state/use.ts'
 import { FoundOffer } from './found-offer.tsx'
 
-/** The page was loaded for another address: the server gives an offer with its own. */
+/** Notice that the page was loaded for another address; an offer comes only with its own page. */
 function NotThere() {
   useEffect(() => void reloadPage(), [])
   return (
@@ -18,7 +18,7 @@ function NotThere() {
   )
 }
 
-/** The page of a saved offer, for whoever has the link. */
+/** The route of a saved offer, public to everybody with the link. */
 export function SavedOffer() {
   const answer = useValue(pageOfferAtom)
   const go = useNavigate()

@@ -8,13 +8,13 @@ import { acceptOfferAtom } from '../../state/offers/act.ts'
 import { putPageOfferAtom, refreshPageOfferAtom } from '../../state/offers/page-offer.ts'
 import { useAction } from '../../state/use.ts'
 
-/** What is known of it when its answer was lost. */
+/** Messages about the known state after a lost response. */
 const LOST = {
   no: ' Предложение не принято, деньги не списаны.',
   unknown: ' Принято ли предложение, пока неизвестно. Повтор не примет его дважды.'
 }
 
-/** Why an offer was not accepted, with the servers that it was for. */
+/** Returns the reason why an offer was not accepted, with its servers. */
 const refusalText = (error: WriteError, offer: SavedOffer) =>
   (
     errorText(error) +
@@ -22,7 +22,7 @@ const refusalText = (error: WriteError, offer: SavedOffer) =>
     (error.lost === undefined ? '' : LOST[error.lost.isDone])
   ).trim()
 
-/** Accepts an offer as its preview was shown, and says why it could not be accepted. */
+/** Accepts an offer as shown in its preview, and reports the reason of a failure. */
 export function useAcceptance(offer: SavedOffer, onRefused: (error: WriteError) => void) {
   const send = useAction(acceptOfferAtom)
   const put = useAction(putPageOfferAtom)
@@ -43,7 +43,7 @@ export function useAcceptance(offer: SavedOffer, onRefused: (error: WriteError) 
         </>
       )
       onRefused(refused)
-      // somebody else may have accepted it meanwhile
+      // another user may have accepted it meanwhile
       void refresh(offer.id)
     }
   )

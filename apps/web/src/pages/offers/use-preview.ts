@@ -4,15 +4,15 @@ import { previewOfferAtom } from '../../state/offers/preview.ts'
 import { useAction } from '../../state/use.ts'
 
 interface Preview {
-  /** null while it is not known. */
+  /** null while it is unknown. */
   readonly acceptance: OfferPreview | null
   readonly checking: boolean
   readonly check: () => Promise<void>
 }
 
 /**
- * What accepting an open offer would do: read when the page is shown, when it is seen again, and when the balance or the
- * wish to queue changes.
+ * Loads the effect of accepting an open offer: when the page is shown or becomes visible, and when the balance or the choice to queue
+ * changes.
  */
 export function usePreview(
   { id, status }: SavedOffer,

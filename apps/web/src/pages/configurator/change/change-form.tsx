@@ -20,7 +20,7 @@ import { ChangeSummary } from './change-summary.tsx'
 
 const unchanged = () => undefined
 
-/** The catalogue no longer has what the server runs on. */
+/** Notice that the catalogue no longer has the server's configuration. */
 function Gone({ original }: { readonly original: ServerConfig }) {
   const all = loaded(useValue(flavors.state))
   const chosen = useValue(flavorAtom)
@@ -34,7 +34,7 @@ function Gone({ original }: { readonly original: ServerConfig }) {
   )
 }
 
-/** What may be chosen again: card, configuration and plan. Name, disk and system stay (docs/rules/money.md#change-of-configuration). */
+/** Sections for choosing again: card, configuration and plan. Name, disk and system stay (docs/rules/money.md#change-of-configuration). */
 export function ChangeForm({ original }: { readonly original: ServerConfig }) {
   const type = useValue(typeAtom)
   const corrections = useValue(shownCorrectionsAtom)

@@ -6,7 +6,7 @@ import { flavorAtom } from '../../../state/choices/selected.ts'
 import { queuesAtom } from '../../../state/creation/creation.ts'
 import { useValue } from '../../../state/use.ts'
 
-/** What is good to know before the button is pressed. */
+/** Information that the user needs before applying the change. */
 export function ChangeNotice({ original }: { readonly original: ServerConfig }) {
   const flavor = useValue(flavorAtom)
   const changed = useValue(isChangedAtom)

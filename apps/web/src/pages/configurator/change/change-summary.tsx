@@ -24,10 +24,10 @@ import { Total } from '../summary/total.tsx'
 import css from './change.module.css'
 import { ChangeNotice } from './change-notice.tsx'
 
-// with the form, not after it: the card would grow under the pointer
+// load the tools with the form, because later the card would grow under the pointer
 const tools = <SummaryTools />
 
-/** Always enabled: opens the question, or leads to the configuration that is not chosen yet. */
+/** Always enabled: opens the confirmation dialog, or leads to the configuration if none is chosen yet. */
 function Apply({ ref }: { readonly ref?: Ref<HTMLButtonElement> }) {
   const confirm = useAction(confirmAtom)
   const press = () => {
@@ -37,7 +37,7 @@ function Apply({ ref }: { readonly ref?: Ref<HTMLButtonElement> }) {
   return <CreateButton ref={ref} action="change" onClick={press} />
 }
 
-/** What the server is beside what it would become, what that costs, and what returns. */
+/** Summary of the change: the server before and after, the cost and the refund. */
 export function ChangeSummary({ original }: { readonly original: ServerConfig }) {
   const flavor = useValue(flavorAtom)
   const price = useValue(quoteAtom)

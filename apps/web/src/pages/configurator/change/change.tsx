@@ -29,7 +29,7 @@ function Question() {
   )
 }
 
-/** Asks for the server, and what became of a change of it, once it is known who asks; again when somebody else does. */
+/** Loads the server and the outcome of a pending change once the current user is known, and again for another user. */
 function useServer(id: number) {
   const load = useAction(loadChangedServerAtom)
   const follow = useAction(followChangeAtom)
@@ -45,7 +45,7 @@ function useServer(id: number) {
   }, [id, account, asks, load, follow, setConfirmation])
 }
 
-/** Opens the question again for who comes back to it with the money. */
+/** Opens the confirmation dialog again for a user who returns after a top-up. */
 function useResumed(ready: boolean) {
   const resume = useAction(resumeConfirmationAtom)
   useEffect(() => {
@@ -53,7 +53,7 @@ function useResumed(ready: boolean) {
   }, [ready, resume])
 }
 
-/** The configurator of a server that there is; where it cannot be changed, why, and where to go on. */
+/** The configurator for an existing server; if it cannot be changed, the reason and a link. */
 export default function Change({ id }: { readonly id: number }) {
   useServer(id)
   const mode = useValue(modeAtom)

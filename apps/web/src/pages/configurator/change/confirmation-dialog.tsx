@@ -19,7 +19,7 @@ import { user } from '../../../state/user/user.ts'
 import { failureText } from '../summary/failure-text.ts'
 import css from './change.module.css'
 
-/** What happens to the machine itself. */
+/** Returns the text about the effect of the change on the machine. */
 function course({ status, flavor_id }: ServerConfig, next: number): string {
   if (status !== STATUS.active) return 'Сервер остановлен. После изменения он запустится.'
   return flavor_id === next
@@ -32,13 +32,13 @@ const missingIn = (error: CallError) =>
     ? Number(error.problem['missing_rub_cents'])
     : 0
 
-/** Leads to a top-up of exactly what is lacking, and back to this question. */
+/** Link to a top-up of exactly the missing amount, which returns to this dialog. */
 function TopUp({ missing }: { readonly missing: number }) {
   const go = useNavigate()
   const back = useValue(confirmationLinkAtom)
   const ask = useAction(askPreviewAtom)
   useEffect(() => {
-    // the money may have come in another tab
+    // the money may have arrived in another tab
     const look = () => document.hidden || void ask()
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
@@ -52,15 +52,15 @@ function TopUp({ missing }: { readonly missing: number }) {
 
 interface RefusalProps {
   readonly error: CallError
-  /** What it is about: the change, its sums alone, or a change of which nobody knows whether it was applied. */
+  /** The subject of the refusal: the change, only its preview, or a change with an unknown outcome. */
   readonly of: 'change' | 'sums' | 'unknown'
 }
 
-/** What went wrong, and the way on; a change whose answer was lost is asked about by itself. */
+/** The error and the next step; the outcome of a change with a lost response is requested automatically. */
 function Refusal({ error, of }: RefusalProps) {
   const ask = useAction(askPreviewAtom)
   const missing = missingIn(error)
-  // nothing was sent without a connection: once it is back, no more has to be said of it
+  // offline nothing was sent, so the error is dropped once the connection returns
   const isOver = useOnline() && of === 'change' && error.kind === 'no-answer'
   if (of === 'unknown')
     return 'Сервис не ответил. Применились ли изменения, пока неизвестно: проверим, как только появится связь. Повтор не применит их дважды.'
@@ -76,7 +76,7 @@ function Refusal({ error, of }: RefusalProps) {
   )
 }
 
-/** What has to be known before the sums can be agreed to; one at most. */
+/** Messages that the user must read before agreeing to the sums; at most one is shown. */
 function Outcome() {
   const confirmation = useValue(confirmationAtom)
   const apply = useAction(applyChangeAtom)
@@ -98,7 +98,7 @@ function Outcome() {
   return null
 }
 
-/** Asks before anything moves: every figure old and new, what returns, what is taken. */
+/** Dialog that confirms the change: old and new figures, the refund and the charge. */
 export default function ConfirmationDialog() {
   const confirmation = useValue(confirmationAtom)
   const original = useValue(originalServerAtom)

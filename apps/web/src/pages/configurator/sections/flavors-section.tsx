@@ -28,7 +28,7 @@ const Alternatives = lazyWithFallback(ChunkError, () => import('./alternatives.t
 const CpuSection = lazyWithFallback(ChunkError, () => import('./cpu-section.tsx'))
 const Checked = lazy(() => import('./checked.tsx'))
 
-/** What the prices of the list are for. */
+/** Text about the contents of the listed prices. */
 function Scope() {
   const { price_plan } = useValue(cardPricesAtom)
   const size = useValue(ssdSizeAtom)
@@ -37,7 +37,7 @@ function Scope() {
   )
 }
 
-/** Narrows and sorts the list; a single configuration needs neither. */
+/** Filters and sorts the list; hidden for a single configuration. */
 function Tools() {
   const choices = useValue(filterChoicesAtom)
   const { count, memory } = useValue(filterAtom)
@@ -60,7 +60,7 @@ function Tools() {
   )
 }
 
-/** No configuration: the card has none, or the filter leaves none. */
+/** Message for an empty list: the card has no configurations, or the filter matches none. */
 function Nothing() {
   const filter = useAction(filterAtom)
   return (loaded(useValue(cardFlavorsAtom))?.length ?? 0) === 0 ? (
@@ -81,7 +81,7 @@ function Nothing() {
 function List({ flavors }: { readonly flavors: readonly Flavor[] }) {
   const selected = useValue(flavorAtom)
   const attempted = useValue(attemptedAtom)
-  // the total of what is chosen comes first, what else could be chosen follows at once
+  // render the total of the choice first and the prices of the list right after
   const prices = useDeferredValue(useValue(cardPricesAtom))
   const choose = useAction(chooseFlavorAtom)
   return flavors.length === 0 ? (
@@ -100,7 +100,7 @@ function List({ flavors }: { readonly flavors: readonly Flavor[] }) {
 }
 
 function Nearest() {
-  // of another choice, what the server drew is old: drawn again here, it gives way before its script comes
+  // subscribe to the choice: if it changes before the script has loaded, the outdated HTML of the server is replaced by a new render
   useValue(quoteAtom)
   return (
     <LazyBoundary>
@@ -116,7 +116,7 @@ const Availability = () => {
   return flavor !== null && <AvailabilityBars max_available={flavor.max_available} />
 }
 
-/** Which machine: the configurations of the current card, where picking one shows what is next; else vCPU and memory. */
+/** Section for the machine: configurations of the current card, or sliders for vCPU and memory. */
 export function FlavorsSection() {
   const isCpu = useValue(typeAtom) === 'cpu'
   return (

@@ -10,7 +10,7 @@ function periodText(asked: string, got: string): string {
     : `У этой видеокарты нет тарифа «${PLAN_NAMES[plan]}». Выбран «${got}».`
 }
 
-/** Says which choice of a link was changed, and into what. A link may hold any text: only numbers are repeated. */
+/** Returns the text about a corrected choice of a link. A link may contain any text, so only numbers are repeated. */
 export function linkCorrectionText(correction: LinkCorrection): string {
   switch (correction.code) {
     case 'type':

@@ -4,13 +4,13 @@ import { shownCorrectionsAtom } from '../../../state/choices/shown-corrections.t
 import { useAction, useValue } from '../../../state/use.ts'
 import { linkCorrectionText } from './link-corrections-text.ts'
 
-/** What the link asked for and could not have. */
+/** Corrections of the choices in the opened link. */
 export default function LinkCorrections() {
   const corrections = useValue(shownCorrectionsAtom)
   const close = useAction(closeLinkCorrectionsAtom)
   const leave = () => {
     close()
-    // the button is gone then
+    // the button disappears
     document.getElementById('main')?.focus({ preventScroll: true })
   }
   return (

@@ -11,7 +11,7 @@ import { useAction, useValue } from '../../../state/use.ts'
 
 const PlanGuide = lazyWithFallback(ChunkError, () => import('../../../features/which-plan/plan-guide.tsx'))
 
-/** Under the plans. Without the hourly plan no hours are saved: the cheapest month is the best whatever the use. */
+/** Advice below the plans. Hidden without the hourly plan: then the cheapest month is always the best. */
 const WhichPlan = memo(
   () =>
     useValue(plansAtom)[0] === 0 && (
@@ -21,7 +21,7 @@ const WhichPlan = memo(
     )
 )
 
-/** The plans of the card, each with what it would really cost. */
+/** The plans of the card with their effective prices. */
 export function PlansSection() {
   const offered = useValue(offeredPlansAtom)
   const offers = useMemo(

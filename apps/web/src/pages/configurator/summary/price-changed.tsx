@@ -7,8 +7,8 @@ import { useAction, useValue } from '../../../state/use.ts'
 import { flavorName } from '../sections/flavor-name.ts'
 
 /**
- * The price changed while the person was choosing: the new one has to be confirmed, never taken silently. In the catalogue of
- * now the same address may stand for another configuration, or none: then only that is shown, since the price is not its own.
+ * Asks the user to confirm a price that has changed since the choice; it is never accepted silently. If the reloaded catalogue has another
+ * configuration, or none, at the same address, only that is shown, because the price would be a different configuration's.
  */
 export default function PriceChanged() {
   const creation = useValue(creationAtom)

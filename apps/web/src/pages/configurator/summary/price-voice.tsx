@@ -5,18 +5,18 @@ import { quoteAtom } from '../../../state/choices/priced.ts'
 import { periodAtom } from '../../../state/choices/selected.ts'
 import { useValue } from '../../../state/use.ts'
 
-/** So long the price must stand before it is read out: not at every step of a slider. */
+/** Delay in ms after the last change before the price is read out, so that not every step of a slider is announced. */
 const STANDS = 800
 
 /**
- * Reads the total out, politely, once it no longer changes. What the page came with is not news: that is the `first` price,
- * since a choice may have changed it before this part was loaded.
+ * Announces the total politely once it no longer changes. The price that came with the page is not announced: it is passed as `first`,
+ * because a choice may have changed it before this part was loaded.
  */
 export default function PriceVoice({ first }: { readonly first?: Quote | null }) {
   const price = useValue(quoteAtom)
   const period = useValue(periodAtom)
   const current = price === null ? '' : `Итого за ${PLAN_NAMES[period]}: ${formatRub(price.total)}`
-  // nothing to be seen: comes after what is
+  // invisible, so it renders after the visible parts
   const total = useDeferredValue(current)
   const announced = useRef(first === undefined || first?.total === price?.total ? total : '')
   const [announcement, announce] = useState('')

@@ -6,12 +6,12 @@ import { shortageAtom } from '../../../state/creation/creation.ts'
 import { useAction, useValue } from '../../../state/use.ts'
 import { refreshUserAtom } from '../../../state/user/refresh.ts'
 
-/** What the balance lacks for what is chosen, and what each of the two buttons below does about it. */
+/** The amount that the balance lacks for the choice, and the effect of the two buttons below. */
 export default function Shortage() {
   const missing = useValue(shortageAtom)
   const refresh = useAction(refreshUserAtom)
   useEffect(() => {
-    // the money may have come in another tab
+    // the money may have arrived in another tab
     const look = () => document.hidden || void refresh()
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)

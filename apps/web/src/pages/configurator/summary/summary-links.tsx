@@ -21,7 +21,7 @@ const OfferLink = memo(({ href }: { readonly href: string }) => (
 ))
 
 function Offer() {
-  // nothing to be seen: comes after what is
+  // invisible, so it renders after the visible parts
   const offer = useDeferredValue(useValue(offerUrlAtom))
   return offer === null ? null : <OfferLink href={offer} />
 }
@@ -32,7 +32,7 @@ const lazyTools = (
   </LazyBoundary>
 )
 
-/** What else can be done with what is chosen; a page that has the tools at hand gives them. */
+/** Further actions for the choice. A page that has loaded the tools passes them as `tools`. */
 export const SummaryLinks = memo(({ tools = lazyTools }: { readonly tools?: Elements }) => (
   <>
     <Offer />

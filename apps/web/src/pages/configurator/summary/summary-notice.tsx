@@ -16,15 +16,15 @@ const Shortage = lazy(() => import('./shortage.tsx'))
 const QUEUE = 'Свободных мест нет. Встаньте в очередь: ожидание бесплатно, место сохраняется.'
 
 function comeIntoView(notice: HTMLElement | null) {
-  // on a phone the button was pressed in the bottom bar, far from here
+  // on a phone the user clicked the button in the bottom bar, far from here
   notice?.scrollIntoView({ block: 'nearest' })
   return () => {
-    // its button goes with it: the main one takes the focus
+    // the button of the notice disappears with it, so the main button gets the focus
     if (notice?.matches(':focus-within')) (notice.nextElementSibling as HTMLElement | null)?.focus()
   }
 }
 
-/** One notice at most: what needs an answer comes before what is good to know. */
+/** The most important notice, at most one: notices that need an answer come before mere information. */
 export const SummaryNotice = memo(function SummaryNotice() {
   const creation = useValue(creationAtom)
   const queues = useValue(queuesAtom)
@@ -54,7 +54,7 @@ export const SummaryNotice = memo(function SummaryNotice() {
         ref={comeIntoView}
         kind="bad"
         heading={payload.is_in_queue ? 'Сервер не поставлен в очередь' : 'Сервер не создан'}
-        // again would be another act by now: the main button names it
+        // after other choices a retry would be a different action, which the main button names
         action={waysOf(error).length > 0 ? <WayOn error={error} /> : same ? again : undefined}
       >
         {`${failureText(error)}${isLost(error) ? ' Заказ не выполнен, деньги не списаны.' : ''}`}

@@ -51,7 +51,7 @@ function Compare() {
   )
 }
 
-/** Into the estimate: as an item of its own, or in the place of the one that is being edited. */
+/** Adds the choice to the estimate as a new item, or replaces the item that is being edited. */
 function Gather() {
   const edited = useValue(editedItemAtom)
   const addToEstimate = useAction(addToEstimateAtom)
@@ -77,7 +77,7 @@ function Gather() {
   )
 }
 
-/** What can be done with a configuration besides creating it: hand it on, compare it, take it along. */
+/** Actions for a configuration besides creating it: share, compare, download. */
 export default function SummaryTools() {
   return (
     <>

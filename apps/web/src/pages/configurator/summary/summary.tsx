@@ -33,7 +33,7 @@ const Bar = (props: Pick<BottomBarProps, 'ref' | 'hidden'>) => (
   />
 )
 
-/** What, how much, why, what next; on a small screen also at its foot while this is out of view. */
+/** Summary of the choice with its price; on a small screen also in the bottom bar while the summary is out of view. */
 export function Summary() {
   const flavor = useValue(flavorAtom)
   const ssdSize = useValue(ssdSizeAtom)

@@ -6,7 +6,7 @@ import { periodAtom } from '../../../state/choices/selected.ts'
 import { termsAtom } from '../../../state/core/globals.ts'
 import { useValue } from '../../../state/use.ts'
 
-/** What is paid in advance for what is chosen. */
+/** The prepayment for the choice. */
 export const Total = memo(function Total({ ref }: { readonly ref: Ref<HTMLDivElement> }) {
   const price = useValue(quoteAtom)
   const period = useValue(periodAtom)

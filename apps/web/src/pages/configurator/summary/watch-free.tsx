@@ -9,7 +9,7 @@ import { useAction, useValue } from '../../../state/use.ts'
 import { user } from '../../../state/user/user.ts'
 import { unwatchAtom, watchAtom, watches } from '../../../state/watches/watches.ts'
 
-/** Beside the queue: a letter when the chosen configuration is free. */
+/** Offer, beside the queue, to send an e-mail when the chosen configuration is free. */
 export default function WatchFree() {
   const flavor = useValue(flavorAtom)
   const id = loaded(useValue(user.state))?.id
@@ -19,7 +19,7 @@ export default function WatchFree() {
   const unwatch = useAction(unwatchAtom)
   const openAccount = useAction(accountAtom)
   const account = useValue(accountAtom)
-  // what a visitor pressed goes on once he is signed in; who closes the dialog has thought better of it
+  // a visitor's click is carried out after signing in; closing the dialog cancels it
   const pressed = useRef<number>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)

@@ -3,7 +3,7 @@ import { formatRub, STATUS } from '@cloud/pricing'
 import { PINNED_PRICE_DAYS } from '@cloud/pricing/books'
 import { moscowMoment, moscowTime } from '@cloud/ui'
 
-/** What a server has that ends with its place in the queue, or with itself. */
+/** Fields of a server that are lost when it leaves the queue or is deleted. */
 type Losing = Pick<
   ServerConfig,
   | 'status'
@@ -21,18 +21,18 @@ const place = ({ queue_position }: Losing) =>
     ? 'Место в очереди пропадёт.'
     : `Место в очереди пропадёт: сейчас сервер ${queue_position}\u2011й.`
 
-/** What is lost by leaving the queue, and what is not. */
+/** Returns the consequences of leaving the queue. */
 export function lossesOfLeaving(server: Losing): readonly string[] {
   return [
     `${place(server)} Если встать в неё снова, сервер будет последним.`,
-    // a first launch is still to come: its price is pinned anew from here on
+    // before the first launch the price is fixed anew from now on
     server.started_at === null
       ? `Цена ${formatRub(server.server_full_rent_price_rub_cents, 'always')} закреплена ещё на ${PINNED_PRICE_DAYS}\u00a0дней.`
       : 'Диск и данные на нём останутся.'
   ]
 }
 
-/** What is lost with a server that is deleted; `price_holds_until` is there before its first launch. */
+/** Returns the losses of deleting a server; `price_holds_until` exists before its first launch. */
 export function lossesOfDeleting(server: Losing, price_holds_until?: string): readonly string[] {
   const { status, started_at, paid_until, prepaid_left_rub_cents: left } = server
   const price = formatRub(server.server_full_rent_price_rub_cents, 'always')
@@ -54,7 +54,7 @@ export function lossesOfDeleting(server: Losing, price_holds_until?: string): re
   ]
 }
 
-/** What ends with a prepaid period that is stopped: of the discounts those alone that it has. */
+/** Returns the losses of stopping a prepaid period; names only discounts that the server has. */
 export function lossesOfStopping({
   price_plan,
   promocode_id,

@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What is asked before something is done with a server. */
+/** The confirmation dialog for an action on a server. */
 export function Question({ asking, server, onClose }: Props) {
   const act = useAction(actAtom)
   const queue = () => act(server, { do: 'patch', body: { is_in_queue: true } })

@@ -1,7 +1,7 @@
 import type { ServerConfig } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 
-/** What happens in a queue, and when the turn comes. */
+/** Explanation of the queue and of its end. */
 export function QueueWords({ server }: { readonly server: ServerConfig }) {
   const { price_plan, server_full_rent_price_rub_cents: price, started_at } = server
   const taken =

@@ -7,12 +7,12 @@ import { usePress } from './use-press.ts'
 
 interface Props {
   readonly server: ServerConfig
-  /** Deletes it; answers why it could not. */
+  /** Deletes the server; returns the error if it fails. */
   readonly onRemove: () => Promise<CallError | null>
   readonly onClose: () => void
 }
 
-/** Asks before a server is deleted with its disk, and says what else goes with it. */
+/** Dialog that confirms deleting a server with its disk and lists the other losses. */
 export function Remove({ server, onRemove, onClose }: Props) {
   const { busy, refused, press } = usePress(onRemove, onClose)
   const holds = useValue(priceHoldsAtom).get(server.id)

@@ -23,7 +23,7 @@ const SERVERS: PluralForms = ['сервер', 'сервера', 'серверо�
 const serversText = (count: number) => `${count}\u00a0${plural(count, SERVERS)}`
 const rub = (kopeks: number) => formatRub(kopeks, 'always')
 
-/** What the sum of a row is for. */
+/** Returns the period that a row's sum pays for. */
 const termOf = ({ price_plan, started_at, paid_until }: ServerConfig) => {
   if (started_at === null && price_plan !== 0) return `за ${planName(price_plan)}`
   return paid_until === null ? 'первый час' : 'час уже оплачен'
@@ -71,13 +71,13 @@ function Failed({
   )
 }
 
-/** Asks which of the servers that wait are to be started, and starts them one after the other. */
+/** Dialog for choosing which waiting servers to start; starts them one after the other. */
 export default function StartAll({ servers, user: me, onClose }: Props) {
   const go = useNavigate()
   const startAll = useAction(startAllAtom)
   const tickStarts = useAction(startsTickedAtom)
   const showToast = useAction(toastAtom)
-  // a server that has started goes from the list, not from the question about it
+  // a started server leaves the list, but stays in the dialog
   const [asked] = useState(servers)
   const [off, setOff] = useState<ReadonlySet<number>>(new Set())
   const [nth, setNth] = useState(0)

@@ -13,7 +13,7 @@ interface Props {
   readonly onStarted: () => void
 }
 
-/** Starts the server that the money came for, by one press that says what it takes. */
+/** Button that starts the server for which the money came, with the amount that the start takes. */
 export function StartPaid({ id, onStarted }: Props) {
   const server = (loaded(useValue(servers.state)) ?? []).find((one) => one.id === id)
   const act = useAction(actAtom)

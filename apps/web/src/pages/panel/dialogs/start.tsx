@@ -18,7 +18,7 @@ import { usePress } from './use-press.ts'
 
 interface Props {
   readonly server: ServerConfig
-  /** Starts it for that much, or puts it into the queue; answers why it could not. */
+  /** Starts the server for this amount, or queues it; returns the error if it fails. */
   readonly onStart: (taken_rub_cents: number) => Promise<WriteError | null>
   readonly onQueue: () => Promise<WriteError | null>
   readonly onClose: () => void
@@ -56,7 +56,7 @@ function Words({ server, preview }: { readonly server: ServerConfig; readonly pr
   )
 }
 
-/** The price of the day may be more than the balance has: leads to a top-up of what is lacking, and back to this start. */
+/** Link to a top-up of the missing amount, which returns to this start; the current price may exceed the balance. */
 function Lacks({ server, missing }: { readonly server: ServerConfig; readonly missing: number }) {
   const go = useNavigate()
   return (
@@ -69,14 +69,14 @@ function Lacks({ server, missing }: { readonly server: ServerConfig; readonly mi
   )
 }
 
-/** Asks before a start, with what it takes; without a free place it offers the queue instead. */
+/** Dialog that confirms a start and its amount; without capacity it offers the queue instead. */
 export function Start({ server, onStart, onQueue, onClose }: Props) {
   const preview = useAction(previewStartAtom)
   const balance = loaded(useValue(user.state))?.balance_rub_cents ?? 0
   const { data, error, again } = useAnswer(useCallback(() => preview(server.id), [preview, server.id]))
   const { busy, refused, press } = usePress(async () => {
     const answer = await (data?.has_capacity ? onStart(data.taken_rub_cents) : onQueue())
-    // another price, or no place any more: the question is asked again with what holds now; a lost answer says nothing new
+    // if price or capacity have changed, load the preview again; a lost response brings no news
     if (answer !== null && answer.lost === undefined) again()
     return answer
   }, onClose)

@@ -7,7 +7,7 @@ export interface Asked<T> {
   readonly again: () => void
 }
 
-/** What a call answers, asked at once and again when it is wanted; give a function that stays the same. */
+/** Loads a response on mount and again on request; `ask` must be a stable function. */
 export function useAnswer<T>(ask: () => Promise<Result<T>>): Asked<T> {
   const [answer, setAnswer] = useState<Result<T> | null>(null)
   const last = useRef(0)
@@ -21,7 +21,7 @@ export function useAnswer<T>(ask: () => Promise<Result<T>>): Asked<T> {
   useEffect(() => {
     again()
     return () => {
-      // nobody waits for it any more
+      // the component is gone
       last.current += 1
     }
   }, [again])

@@ -5,12 +5,12 @@ import { useValue } from '../../../state/use.ts'
 
 interface Pressed {
   readonly busy: boolean
-  /** Why it could not be done. */
+  /** The reason of the failure. */
   readonly refused: WriteError | null
   readonly press: () => void
 }
 
-/** A press that asks the service for something: one at a time, and reported when it is done. */
+/** Handles a click that calls the server: one at a time, and reported when done. */
 export function usePress(act: () => Promise<WriteError | null>, onDone: () => void): Pressed {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<WriteError | null>(null)
@@ -24,7 +24,7 @@ export function usePress(act: () => Promise<WriteError | null>, onDone: () => vo
     if (answer === null) onDone()
   }
 
-  // what became of it was found out after all, and reported
+  // the outcome was found later and reported
   const pending = useValue(pendingAtom)
   const isOver = refused?.lost?.isDone === 'unknown' && pending[refused.lost.about] === undefined
   useEffect(() => {
