@@ -73,8 +73,8 @@ interface Opened {
 }
 
 /**
- * Locks an account, and with it its servers, and reads both, with the facts that an act asks for. Deleted servers are left out.
- * One round trip.
+ * Locks an account, and with it its servers, and reads both, with the facts that an act needs, in one round trip. Deleted
+ * servers are left out.
  */
 export async function loadAccountState(
   tx: Transaction<Schema>,

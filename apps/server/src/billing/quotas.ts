@@ -20,7 +20,10 @@ export const NO_QUOTAS: Quotas = {
   watches: Number.POSITIVE_INFINITY
 }
 
-/** @throws Refusal `too_many_servers` when with so many more the account has more than it may. Source: docs/rules/wire.md#quotas. */
+/**
+ * @throws Refusal `too_many_servers` if the new servers would exceed the account's maximum. Source:
+ *   docs/rules/wire.md#quotas.
+ */
 export function refuseMoreServers(account: AccountState, { living_servers: most }: Quotas, more = 1): void {
   const living = account.servers.filter(({ status }) => status !== STATUS.deleted).length
   if (living + more <= most) return
@@ -32,7 +35,10 @@ export function refuseMoreServers(account: AccountState, { living_servers: most 
   )
 }
 
-/** @throws Refusal `too_many_servers` when with so many more more than may wait in the queue. Source: docs/rules/wire.md#quotas. */
+/**
+ * @throws Refusal `too_many_servers` if the new servers would exceed the maximum in the queue. Source:
+ *   docs/rules/wire.md#quotas.
+ */
 export function refuseMoreWaiting(account: AccountState, { waiting_servers: most }: Quotas, more = 1): void {
   if (account.servers.filter(({ status }) => status === STATUS.requested).length + more > most)
     throw new Refusal(

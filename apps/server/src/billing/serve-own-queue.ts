@@ -42,7 +42,7 @@ export async function startByRule(
   fireNext(account, places)
 }
 
-/** A server that asks for a place; `ticket` is its place in the queue, null for who is not in it. */
+/** Request of a server for a slot; `ticket` is its position in the queue, null for a server outside the queue. */
 interface PlaceRequest {
   readonly flavor_id: number
   readonly ticket: number | null

@@ -14,9 +14,9 @@ export async function settle(tx: Transaction<Schema>, account_id: number, now: n
 }
 
 /**
- * For who only looks: settles an account when something fell due or one of its servers waits. Else nothing is locked and
- * nothing written, so that looking waits neither for acts nor for the disk. Another act may end in between, so what is
- * shown afterwards is read in one statement.
+ * Settles an account for a call that only reads, if something fell due or one of its servers waits. Otherwise nothing is
+ * locked and nothing written, so that reading waits neither for acts nor for the disk. Another act may commit in between, so
+ * the values shown afterwards are read in one statement.
  *
  * @param now milliseconds of the product's clock
  */

@@ -31,7 +31,7 @@ const aMinuteAgo = ({ account_id }: Person) =>
     [account_id]
   )
 
-/** The button of the page, pressed in somebody's browser. */
+/** Submits the form of the page in the browser of a user. */
 const pressed = (person: Person | undefined, token: string, password?: string) =>
   fetch(`${served.base}/confirm-email`, {
     method: 'POST',

@@ -71,7 +71,7 @@ async function filledIn(page: Response, token: string): Promise<string> {
 const topUp = (person: Person) =>
   person.post('/api/v1/top-ups/', { amount_rub_cents: 100_000, payment_type: 'acquiring' })
 
-/** The button of the page, pressed in somebody's browser. */
+/** Submits the form of the page in the browser of a user. */
 const pressed = (person: Person, token: string) =>
   fetch(`${served.base}/confirm-email`, {
     method: 'POST',

@@ -20,7 +20,7 @@ afterAll(() => served.stop())
 
 const query = (text: string, ...values: readonly unknown[]) => served.services.pool.query(text, [...values])
 
-/** What of the last letter of a subject follows a path. */
+/** Returns the token of a link in the last e-mail with a subject. */
 async function tokenIn(to: string, subject: string, link: RegExp): Promise<string> {
   await expect.poll(() => lettersTo(to, subject).length, { timeout: 10_000 }).toBeGreaterThan(0)
   return link.exec(lettersTo(to, subject).at(-1)?.text ?? '')?.[1] ?? expect.fail('The letter has no link.')

@@ -19,7 +19,7 @@ afterAll(() => served.stop())
 
 const factorsOf = (person: Person) => body(person.get('/api/auth/factors'))
 
-/** The text of the only letter of a subject to an address. */
+/** Returns the text of the only e-mail with a subject to an address. */
 async function letter(to: string, subject: string): Promise<string> {
   await expect.poll(() => lettersTo(to, subject), { timeout: 10_000 }).toHaveLength(1)
   return lettersTo(to, subject)[0]?.text ?? ''

@@ -173,7 +173,7 @@ export interface AccountState {
   notice_level: number
   /** Sorted by id. */
   readonly rules: Rule[]
-  /** null while no rule asks for it. */
+  /** null while no rule needs it. */
   spent: Spent | null
   /**
    * Moment at which machines receive commands, so that they have their full time to answer even if the due item is settled
@@ -195,7 +195,7 @@ export interface AccountState {
   /** Servers whose promo use counts no more, and since when. */
   readonly returned_promos: { readonly server_id: number; readonly at: number }[]
   readonly operator_notices: { readonly server_id: number; readonly at: number; readonly text: string }[]
-  /** Sentences for an e-mail to the owner, beside the events that are mailed. */
+  /** Sentences for an e-mail to the owner, in addition to the mailed events. */
   readonly mail_lines: string[]
 }
 

@@ -8,7 +8,7 @@ import { notifyPeriodEnd } from './notices.ts'
 import { transition } from './server-status.ts'
 import { settleState } from './settle-state.ts'
 
-/** Stopped and down, as it is after its owner pressed the button. */
+/** Stops a server as its owner does, and marks its machine as down. */
 function stopped(account: AccountState, server: Server, at: number): void {
   settleState(account, at)
   stop(account, server, at)

@@ -28,10 +28,10 @@ export type PaidStartResult =
   | NonNullable<ReturnType<typeof startHindrance>>
 
 /**
- * Starts a server whose start was requested together with the money that has just arrived; never into the queue.
+ * Starts a server whose start was requested together with the money that has just arrived; never adds it to the queue.
  *
  * @param server undefined when it is deleted
- * @param places of its flavor, those that others leave free
+ * @param places free slots of its flavor, left by other accounts
  */
 export function startPaid(
   account: AccountState,

@@ -35,7 +35,7 @@ describe('who of an account could be served', () => {
 })
 
 describe('whether there is a place', () => {
-  /** One who waits, and has the money by now. */
+  /** Returns an account with a waiting server and the money for its launch. */
   const queued = () => {
     const account = newAccount(0)
     waiting(account, 5)

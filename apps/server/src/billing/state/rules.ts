@@ -72,7 +72,7 @@ function sameCondition(a: Rule['condition'], b: Rule['condition']): boolean {
 }
 
 /**
- * Arms a rule that was saved, changed or switched on. A rule with a changed condition begins anew; otherwise the rule
+ * Arms a rule that was saved, changed or switched on. A rule with a changed condition starts over; otherwise the rule
  * remembers what it fired for in this month or launch, and its week goes on unless it was switched on. It fires at once if
  * its condition is met already.
  *

@@ -30,12 +30,13 @@ const nextDue = (account: AccountState): Due | undefined =>
 export type Pause = 'serve' | 'start' | 'seen'
 
 /**
- * Does what fell due before `now`, in order of due time, each with the state and prices of its moment and dated with
- * it. So the result does not depend on when this runs. Of one moment rules that hang on the clock come first; after each
- * act those that its money made true, then warnings. Sources: docs/rules/money.md#settled-first, docs/rules/watching.md#when.
+ * Settles what fell due before `now`, in order of due time, each item with the state and prices of its moment and dated with
+ * it. So the result does not depend on when this runs. At the same moment rules of the clock come first; after each act come
+ * the rules whose condition its money has met, then warnings. Sources: docs/rules/money.md#settled-first,
+ * docs/rules/watching.md#when.
  *
- * @param isEnough asked after each act whether to leave the rest for later
- * @returns why it paused: it goes on with another call; undefined when all is done
+ * @param isEnough called after each act; returns true to leave the rest for later
+ * @returns the reason of a pause, after which another call continues; undefined when all is done
  */
 export function settleState(
   account: AccountState,

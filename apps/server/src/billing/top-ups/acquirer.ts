@@ -7,7 +7,7 @@ export interface PaymentNotice {
   readonly amount_rub_cents: number
 }
 
-/** The bank that takes payments by card. Its page is its own; what happened there comes as a signed notice. */
+/** Bank that takes payments by card. The bank hosts the payment page and reports the result by a signed notice. */
 export interface Acquirer {
   /** Address of the page where this order is paid. */
   paymentUrl(order: string): string

@@ -31,11 +31,11 @@ export interface TopUp {
 }
 
 /**
- * Stores that money is to come; nothing moves before it has arrived. An invoice keeps the payer as the account is now; it
- * becomes an event, and the operator is notified.
+ * Stores an expected payment; nothing moves before it has arrived. An invoice keeps the payer's present details; it becomes
+ * an event, and the operator is notified.
  *
- * @throws Refusal `invalid` when an organisation or a sole trader asks for an invoice without INN (and KPP), or a server to
- * start is not the account's or not paused; `too_many_invoices`
+ * @throws Refusal `invalid` when an organisation or a sole trader requests an invoice without INN (and KPP), or a server to
+ *   start is not the account's or not paused; `too_many_invoices`
  */
 export async function requestTopUp(
   tx: Transaction<Schema>,
