@@ -9,7 +9,7 @@ import type { Post } from '../platform/mail/post.ts'
 
 declare module '../platform/jobs/add-job.ts' {
   interface Tasks {
-    /** Mails to the operator that somebody waits. */
+    /** E-mails the operator about pending work. */
     'mail-operator': OperatorNews
   }
 }

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 
 export const ROLES = ['support', 'billing', 'catalogue', 'owner'] as const
-/** Which commands somebody may type; an owner all of them. */
+/** Role of an operator, which decides the allowed commands; an owner may run all. */
 export type Role = (typeof ROLES)[number]
 
 /** Operator of a sandbox if no other name is given: an owner without a secret. */

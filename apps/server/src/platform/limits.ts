@@ -39,7 +39,7 @@ const LIMITS = {
 
 type LimitVariable = keyof typeof LIMITS
 
-/** How often addresses and accounts may call. */
+/** Rate limits of addresses and accounts. */
 export interface Limits {
   /** Connections that a process keeps, those of one address being a twentieth of them. */
   readonly connections: number
@@ -68,7 +68,7 @@ export interface Limits {
   readonly listRows: number
   /** Calls of one account that a process does at the same time. */
   readonly callsAtOnce: number
-  /** How long a further one waits for its turn. */
+  /** Seconds for which a further call waits for its turn. */
   readonly callWaitSeconds: number
   /** Of the work of a process, for all calls of one account, or of visitors from one address, in the long run. */
   readonly sharePercent: number
@@ -80,7 +80,7 @@ export interface Limits {
   readonly wrongCodes: number
 }
 
-/** How much one account may have at a time (docs/rules/wire.md#quotas). */
+/** Quotas of one account (docs/rules/wire.md#quotas). */
 export interface Quotas {
   /** In every state but deleted. */
   readonly living_servers: number
@@ -99,7 +99,7 @@ export interface Quotas {
 /** E-mails with a link per account, independent of the settings. */
 export const LINK_LETTERS = { perMinute: 1, perHour: 3, perDay: 6 } as const
 
-/** How long a call may keep others waiting, in seconds. */
+/** Maximum seconds for which a call may block others. */
 export interface CallTimeouts extends Timeouts {
   /** Until it has a connection. */
   readonly connection: number

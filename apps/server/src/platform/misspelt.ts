@@ -19,7 +19,7 @@ export function lettersApart(one: string, other: string): number {
 const lettersWrong = (name: string) => (name.length < 6 ? 0 : name.length < 9 ? 1 : 2)
 
 /**
- * Variables that nobody reads and whose names look like one that is read: in words, with the name that was meant.
+ * Returns readable messages about unused variables whose names resemble a known one, with the name that was probably meant.
  *
  * @example misspelt({ SELER_NAME: 'ООО' }, ['SELLER_NAME']) // ['SELER_NAME is not known: was SELLER_NAME meant?']
  */

@@ -20,7 +20,7 @@ export interface Seller {
 export interface Settings {
   readonly port: number
   readonly host: string
-  /** Where the embedded Postgres and what belongs to this machine are kept. */
+  /** Folder of the embedded Postgres and of other data of this machine. */
   readonly dataDir: string
   /** Address of an external Postgres; without it Postgres is embedded. */
   readonly databaseUrl: string | undefined
@@ -38,13 +38,13 @@ export interface Settings {
   readonly previousSecret: string | undefined
   /** Each gives access to /metrics and the details of /readyz: two during a rotation. */
   readonly metricsTokens: readonly string[]
-  /** How many proxies in a row, from the nearest on, name the address of who called them (X-Forwarded-*). */
+  /** Number of proxies in a row, from the nearest on, that name the address of their client (X-Forwarded-*). */
   readonly trustProxy: number
   /** Name of the shop for its customers: header, titles, e-mails, documents, passkeys, one-time codes, FOCUS file. */
   readonly shopName: string
   /** Seller on invoices and offers; in the sandbox an example that is marked as one. */
   readonly seller: Seller
-  /** How support is reached; in the sandbox an example that says it is one. */
+  /** Contacts of the support; in the sandbox an example that is marked as one. */
   readonly support: Support
   /** Where weaknesses are reported, as a URI, and how that is dealt with: in /.well-known/security.txt. */
   readonly securityContact: string | undefined

@@ -6,8 +6,8 @@ import { linesOf } from './lines-of.ts'
 /**
  * Reads a backup to its end.
  *
- * @param key the one it was encrypted with
- * @throws in words, when it is no backup, or not whole, or altered, or encrypted with another key
+ * @param key the key it was encrypted with
+ * @throws a readable message, when the file is no backup, incomplete, altered, or encrypted with another key
  */
 export async function checkBackup(file: string, key: string | undefined): Promise<Header> {
   const hash = createHash('sha256')

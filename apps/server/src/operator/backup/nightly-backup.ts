@@ -18,7 +18,7 @@ export interface BackupTarget extends BackupPlan {
   readonly url: string
 }
 
-/** When it is written, by UTC. */
+/** Time of the nightly backup, in UTC. */
 export const BACKUP_AT = { hour: 0, minute: 23 }
 
 /** Matches files that this job has written, or was writing when it was killed; no other file in the folder is touched. */
@@ -44,7 +44,7 @@ export async function nightlyBackup(
 
 const KEY = 'backup_at'
 
-/** When the last nightly backup was written. */
+/** Moment of the last nightly backup. */
 export const lastBackup = {
   async write(db: Kysely<Schema>): Promise<void> {
     const value = sql<string>`clock_timestamp()::text`

@@ -10,11 +10,11 @@ import { linesOf } from './lines-of.ts'
 import type { Table } from './tables.ts'
 
 /**
- * Puts a backup into a migrated, empty database: all of it or nothing. The rows come in as they were, without what
- * triggers would do to them; constraints and references hold as always.
+ * Restores a backup into a migrated, empty database: completely or not at all. Rows are inserted unchanged, without triggers;
+ * constraints and references are enforced.
  *
- * @param key the one the file was encrypted with
- * @throws in words, when the file is not whole, comes from another version, or the database is not empty
+ * @param key the key the file was encrypted with
+ * @throws a readable message, when the file is incomplete, comes from another version, or the database is not empty
  */
 export async function restoreBackup(url: string, file: string, key?: string): Promise<Header> {
   const header = await checkBackup(file, key)

@@ -8,7 +8,7 @@ export interface Table {
   readonly single: boolean
 }
 
-/** The product's own tables, each after those that it refers to. Jobs are left out: what they do is caught up by itself. */
+/** Returns the product's own tables, each after the tables it refers to. Jobs are left out: their work is caught up automatically. */
 export async function tables(client: pg.ClientBase): Promise<readonly Table[]> {
   const { rows } = await client.query<Table & { readonly refers_to: readonly string[] }>(`
     select c.relname as table,

@@ -10,7 +10,7 @@ export interface ListedCard {
   readonly ram: number
   readonly is_cloud: boolean
   readonly closed: boolean
-  /** How many of its flavors are on offer. */
+  /** Number of its flavors on offer. */
   readonly flavors: number
   readonly places: number
 }

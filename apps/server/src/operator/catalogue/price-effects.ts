@@ -14,7 +14,7 @@ export interface PriceEffect {
   readonly name: string
   readonly flavor_id: number
   readonly price_plan: number
-  /** When the renewal takes the new price: the end of the period that runs. */
+  /** Moment from which renewals cost the new price: the end of the current period. */
   readonly from: string
   /** Price of the current period without its promo code. */
   readonly was_rub_cents: number

@@ -56,9 +56,9 @@ export async function audited<T extends object>(
 }
 
 /**
- * Reads what is personal, and writes down that somebody did: who asked for what, not what they saw.
+ * Reads personal data, and records who read what, without the data itself.
  *
- * @param about what was read, beside the words of the command
+ * @param about the data that was read, besides the words of the command
  */
 export async function readPersonal<T>(
   input: Input,

@@ -60,7 +60,7 @@ export async function identify(
   return operator
 }
 
-/** In a sandbox everybody is its sample operator; in a shop somebody without a name can only become the first one. */
+/** Identifies an operator without a name: the sample operator in a sandbox; in a shop such an operator can only become the first. */
 async function unnamed({ command, db, settings }: Omit<Input, 'operator'>): Promise<Operator> {
   if (((await readKind(db)) ?? kindOf(settings)) === 'sandbox')
     return { name: SAMPLE_OPERATOR, isNamed: true }

@@ -23,7 +23,7 @@ function laidOut(value: unknown, indent: string): string {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** How many objects and lists stand within each other. */
+/** Returns the nesting depth of objects and lists. */
 function depth(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   return 1 + Math.max(0, ...Object.values(value).map(depth))

@@ -89,9 +89,9 @@ function refuseOther({ empty, unapplied, unknown }: MigrationState, { place, dat
 }
 
 /**
- * Does `work` on the database of the product, beside a running server or without one.
+ * Runs `work` on the database of the product, beside a running server or without a server.
  *
- * @throws in words, where there is none, or one of another version than is wanted
+ * @throws a readable message, when there is no database, or its version is not the wanted one
  */
 export async function withDatabase<T>(
   settings: Settings,

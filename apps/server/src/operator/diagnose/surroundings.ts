@@ -21,7 +21,7 @@ interface Facts {
 }
 
 const ENOUGH_GB = 1
-/** More than this apart, moments of the process and of the database contradict each other in letters and logs. */
+/** Clock difference in seconds above which moments of the process and of the database contradict each other in e-mails and logs. */
 const SKEW_SECONDS = 2
 
 /** Checks the environment of the product: the database server and the rights in it, the clocks, the disk. Reads catalogues only. */

@@ -21,7 +21,7 @@ export async function makeApplicationRole(pool: pg.Pool, application: string): P
   await pool.query(`create role ${pg.escapeIdentifier(APP_ROLE)} login password ${password}`)
 }
 
-/** Where the direct address leads, past a pooler, as the user of another address. */
+/** Returns the direct address, past a pooler, with the user of another address. */
 export function asUserOf(application: string, direct: string): string {
   const { username, password } = new URL(application)
   if (username === '') return direct

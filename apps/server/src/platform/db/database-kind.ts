@@ -46,7 +46,7 @@ export function otherKind(wanted: DatabaseKind, is: DatabaseKind | undefined): s
     : "The database is a sandbox's, and this start is a shop's (SANDBOX is 0, or not set with DATABASE_URL): its money is made up, and everybody knows the password of its account. Set SANDBOX=1. For a shop name another, empty database: DATA_DIR or DATABASE_URL."
 }
 
-/** @throws in words, when the database is of the other kind; one that was never migrated is of none */
+/** @throws a readable message, when the database is of the other kind; a database that was never migrated has no kind */
 export async function refuseOtherKind(db: Kysely<Schema>, wanted: DatabaseKind): Promise<void> {
   const { rows } = await sql<{ there: boolean }>`
     select to_regclass('public.settings') is not null as there`.execute(db)

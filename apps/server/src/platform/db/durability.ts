@@ -51,7 +51,7 @@ function lacking(settings: Durability): readonly string[] {
   ]
 }
 
-/** How well a database keeps what it has acknowledged. */
+/** Judges how safely a database keeps acknowledged commits. */
 export async function judgeDurability(db: Kysely<Schema>): Promise<Judged> {
   const { rows } = await sql<Durability>`
     select current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,

@@ -181,7 +181,7 @@ export const applyMigration = (client: pg.PoolClient, migration: SqlFile): Promi
       )
     : apply(client, [migration])
 
-/** Does something again when what runs beside it was in its way. */
+/** Retries work that concurrent work has blocked. */
 async function again(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++)
     try {

@@ -30,7 +30,7 @@ const PAUSE_MS = 100
 const TRIES = 600
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Runs a statement that locks a whole table for a moment, again as long as somebody else holds it. */
+/** Runs a statement that locks a whole table briefly, and retries while another session holds it. */
 async function withShortLock(client: pg.ClientBase, statement: string): Promise<void> {
   await client.query(`set lock_timeout = ${LOCK_MS}`)
   try {

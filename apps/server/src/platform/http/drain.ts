@@ -5,7 +5,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Returns true if the process is about to end: /readyz then sends traffic elsewhere. */
     isDraining(): boolean
-    /** Says so, and goes on answering for as long as a balancer needs to hear it. */
+    /** Reports that the process is not ready, and keeps answering for the time a load balancer needs to notice. */
     drain(seconds: number): Promise<void>
   }
 }
@@ -13,7 +13,7 @@ declare module 'fastify' {
 /** A request under way has this long to end when the process is to stop. */
 const STOP_WITHIN_MS = 20_000
 
-/** Has a process leave without refusing anybody: not ready first, then no new connections, then what is under way ends. */
+/** Lets a process stop without refusing anyone: first it is not ready, then it accepts no new connections, then calls in progress end. */
 export function drainable(app: FastifyInstance): void {
   let draining = false
   app.decorate('isDraining', () => draining)

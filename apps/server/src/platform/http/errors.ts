@@ -83,7 +83,7 @@ const errorPage = ({ code, sentence }: Refusal, request_id: string, frame: Docum
     h('p', { className: 'note' }, `Номер запроса: ${request_id}`)
   )
 
-/** A refusal for somebody who opened an address in a browser. */
+/** Sends a refusal as a page, for addresses opened in a browser. */
 export const sendErrorPage = (reply: FastifyReply, refusal: Refusal): FastifyReply =>
   reply
     .status(statusOf(refusal))

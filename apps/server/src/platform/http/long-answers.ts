@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 /** So many characters become bytes within a millisecond or two. */
 const CHARACTERS = 512 * 1024
 
-/** A text of many megabytes becomes bytes in parts: to write it at once would keep everybody else waiting. */
+/** Sends a text of many megabytes in parts: encoding it at once would block all other requests. */
 export function sendLongAnswersInParts(app: FastifyInstance): void {
   app.addHook('onSend', (_request, _reply, payload, done) => {
     if (typeof payload !== 'string' || payload.length <= CHARACTERS) done()

@@ -31,7 +31,7 @@ const WATCHED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'unsupported_media_type'
 ])
 
-/** Has each request remember who called and what they were refused. */
+/** Records the caller and the refusal of each request. */
 export function rememberRefusals(app: FastifyInstance): void {
   app.decorateRequest('account_id', null)
   app.decorateRequest('refused', null)

@@ -30,7 +30,7 @@ export interface JobFigures {
 /** The moments since which work waits that is no job yet, as rows of a query: it counts like the jobs it becomes. */
 export type WaitingSince = RawBuilder<Date>
 
-/** How the jobs are, as a value in a query. */
+/** Returns the figures of jobs, as a value in a query. */
 export const jobFigures = (waitingSince: WaitingSince) => sql<JobFigures>`(
   select json_build_object(
     'waiting', count(*) filter (where not given_up),
@@ -46,7 +46,7 @@ export const jobFigures = (waitingSince: WaitingSince) => sql<JobFigures>`(
 
 const key = 'jobs_seen_at'
 
-/** When a process that does jobs was last there: it says so each minute, and at its start. */
+/** Moment at which a process that does jobs was last seen: it reports each minute, and at its start. */
 export const jobsSeen = {
   async write(db: Kysely<Schema>): Promise<void> {
     const value = sql<string>`clock_timestamp()::text`

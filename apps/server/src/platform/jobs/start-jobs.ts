@@ -3,7 +3,7 @@ import { errorText } from '../error-text.ts'
 import { logError } from '../log-line.ts'
 import { type Jobs, takeJobs } from './take-jobs.ts'
 
-/** How long a database that went away is left alone before the next try. */
+/** Milliseconds between tries to reach a database that went away. */
 const PAUSE = 1000
 
 /**

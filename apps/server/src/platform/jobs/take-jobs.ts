@@ -22,7 +22,7 @@ const PATIENCE = { connection: 30, answer: 30 }
 export interface Jobs {
   /** The tasks, over a database. */
   readonly tasks: (db: Kysely<Schema>) => TaskList
-  /** When those come that nothing adds. */
+  /** Schedule of recurring tasks. */
   readonly crontab: string
   /** Adds the jobs that find what a process left that ended in the middle. */
   readonly addAtStart: (db: Kysely<Schema>) => Promise<void>
@@ -78,7 +78,7 @@ export interface Taking {
   readonly drop: () => void
 }
 
-/** Does the jobs that a list has, three at a time. */
+/** Runs the jobs of a task list, three at a time. */
 async function runTasks(pgPool: pg.Pool, taskList: TaskList, crontab: string, lost: () => void) {
   const events: WorkerEvents = new EventEmitter()
   const worker = new Promise<string>((named) =>

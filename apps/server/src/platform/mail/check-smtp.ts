@@ -22,9 +22,9 @@ interface SmtpFailure {
 }
 
 /**
- * Asks the server whether it would take mail: greeting, EHLO, encryption and the password, but no letter.
+ * Checks that the server would accept mail: greeting, EHLO, encryption and the password, but no e-mail.
  *
- * @returns undefined when it would
+ * @returns undefined if it would
  */
 export async function checkSmtp(
   { url }: NonNullable<Settings['smtp']>,

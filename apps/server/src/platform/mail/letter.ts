@@ -1,4 +1,4 @@
-/** A letter to one person, in plain text. */
+/** Plain-text e-mail to one recipient. */
 export interface Mail {
   readonly to: string
   readonly subject: string
@@ -7,13 +7,13 @@ export interface Mail {
 
 /** Sends e-mails. Called by jobs only, after the subject of the e-mail is committed. */
 export interface Mailer {
-  /** Where they go, for the operator. */
+  /** Destination of e-mails, for the operator. */
   readonly where: string
   /**
    * @returns 'refused' when this address permanently accepts no e-mail: a retry would have no effect
    * @throws when the e-mail was not accepted this time: the job is retried
    */
   readonly send: (mail: Mail) => Promise<'sent' | 'refused'>
-  /** Throws away what it keeps of letters to somebody, or from before a moment; absent where it keeps none. */
+  /** Deletes stored e-mails to an address, or from before a moment; absent if none are stored. */
   readonly forget?: (which: { readonly to?: string; readonly before?: Date }) => Promise<void>
 }

@@ -11,7 +11,7 @@ export function createMailer({ smtp, dataDir }: Pick<Settings, 'smtp' | 'dataDir
   return {
     where: new URL(smtp.url).host,
     async send(mail) {
-      // loaded with the first letter
+      // loaded with the first e-mail
       sender ??= import('./smtp.ts').then(({ createSmtp }) => createSmtp(smtp))
       return (await sender)(mail)
     }
@@ -27,7 +27,7 @@ export interface Post {
   readonly confirmedOnly: boolean
   /** E-mails with a link per hour to unconfirmed addresses of one domain. */
   readonly domainLettersPerHour: number
-  /** Addresses that letters lead to. */
+  /** Addresses linked in e-mails. */
   readonly pages: {
     readonly origin: string
     readonly newPassword: string

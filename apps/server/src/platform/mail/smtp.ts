@@ -9,7 +9,7 @@ import type { Mailer } from './letter.ts'
 
 /** Of a step. */
 const TIMEOUT = 20_000
-/** Of a letter: a server that is slow in each step would keep its job for minutes. */
+/** Milliseconds for one e-mail: a server that is slow in each step would keep its job for minutes. */
 const LETTER_TIMEOUT = 30_000
 
 /**
@@ -31,9 +31,9 @@ export const smtpOptions = (url: string, patience: number) => ({
 })
 
 /**
- * Hands letters to an SMTP server.
+ * Sends e-mails through an SMTP server.
  *
- * @param patience how long a letter may take, milliseconds
+ * @param patience maximum milliseconds per e-mail
  */
 export function createSmtp(
   { url, from }: NonNullable<Settings['smtp']>,

@@ -17,7 +17,7 @@ interface Database {
 /** Time for which an answer of the database is shared by all callers. */
 const SHOWN_MS = 1000
 
-/** One look at a time, and its answer for a while: everybody may ask, and however many do cost the database no more. */
+/** Runs one check at a time and reuses its answer for a while: anyone may call, and many calls cost the database no more than one. */
 function shared<T>(look: () => Promise<T>): () => Promise<T> {
   let looking: Promise<T> | undefined
   let until = 0
@@ -43,7 +43,7 @@ const look = async (db: Kysely<Schema>): Promise<Database> => {
   return row
 }
 
-/** How late jobs are; null when the database does not say. */
+/** Returns the delay of jobs; null when the database does not answer. */
 const lagOf = (db: Kysely<Schema>, waitingSince: WaitingSince): Promise<number | null> =>
   sql<{ lag: number }>`select (${jobFigures(waitingSince)} ->> 'lag_seconds')::float as lag`.execute(db).then(
     ({ rows }) => rows[0]?.lag ?? null,

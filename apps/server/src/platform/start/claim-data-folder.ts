@@ -8,7 +8,7 @@ interface Running {
   readonly pid: number
   /** Address that users open; '' until the server listens. */
   readonly address: string
-  /** Where it can be asked from this machine. */
+  /** Address of the process from this machine. */
   readonly local: string
 }
 

@@ -5,10 +5,10 @@ import { type Postgres, startPostgres } from '../db/postgres/postgres.ts'
 const PATIENCE = { tries: 60, ms: 500 }
 
 /**
- * Runs the Postgres of a data folder, and starts it again at the same address when it ends by itself. Requests meanwhile
- * are refused; what was written is there afterwards.
+ * Runs the Postgres of a data folder, and restarts it at the same address when it ends unexpectedly. Requests in between are refused;
+ * written data is kept.
  *
- * @param lost gets an error in words when it cannot be brought back
+ * @param lost called with a readable error when Postgres cannot be restarted
  */
 export async function keepPostgres(
   dataDir: string,

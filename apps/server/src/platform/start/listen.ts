@@ -14,9 +14,7 @@ export interface Listening {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
-/**
- * @throws in words, when the port or the host cannot be had
- */
+/** @throws a readable message, when the port or the host is not available */
 export async function listen(app: FastifyInstance, { port, host, publicUrl }: Settings): Promise<Listening> {
   try {
     const addresses = await lookup(host, { all: true, order: 'ipv4first' })

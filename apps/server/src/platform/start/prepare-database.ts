@@ -32,9 +32,9 @@ export const prepareDatabase = (
 export const lookAtDatabase = (url: string): Promise<MigrationState> => onFitDatabase(url, migrationState)
 
 /**
- * Does what takes the owner of the tables.
+ * Runs work that needs the owner of the tables.
  *
- * @throws in words, when the user is another one
+ * @throws a readable message, when the user is another one
  */
 export async function asOwner<T>(work: () => Promise<T>): Promise<T> {
   try {

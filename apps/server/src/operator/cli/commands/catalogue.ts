@@ -131,7 +131,7 @@ const RULES: Readonly<Record<string, string>> = {
   gpu_short_name_is_an_address: "a card's short name may hold letters, digits, '.', '_' and '-' only"
 }
 
-/** A rule of the database in words, at its place in the file; undefined for what is none. */
+/** Returns a readable message for a violated database rule, with its position in the file; undefined for other errors. */
 function brokenRule(error: unknown, taken: Read | undefined): Error | undefined {
   if (!(error instanceof Error && 'constraint' in error) || taken === undefined) return undefined
   const { constraint, table, detail } = error as { constraint?: string; table?: string; detail?: string }

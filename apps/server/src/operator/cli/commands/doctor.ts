@@ -2,7 +2,7 @@ import { type DiagnoseKind, diagnose } from '../../diagnose/diagnose.ts'
 import type { Command } from '../command.ts'
 import { whole } from '../parse-values.ts'
 
-/** How the product is, and what was done to it. */
+/** Commands for the state of the product and its history. */
 export const productCommands = (diagnoseKind: DiagnoseKind): Readonly<Record<string, Command>> => ({
   doctor: {
     about:

@@ -12,7 +12,7 @@ export const askers = new WeakMap<CompiledQuery, AbortSignal>()
 
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-/** How the connections of a pool commit, and what they know of each other. */
+/** Commit behaviour of the connections of a pool, and the state they share. */
 export interface Commits {
   /** They only look, as a rule: what locked rows and wrote nothing waits for no replica. */
   readonly looking: boolean

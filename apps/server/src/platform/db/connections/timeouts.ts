@@ -1,4 +1,4 @@
-/** How long a transaction may let others wait, in seconds. None stands around a commit: Postgres ends them before it. */
+/** Maximum seconds for which a transaction may block others. There is no limit around a commit: Postgres ends the limits before it. */
 export interface Timeouts {
   /** A statement, and a transaction that does nothing. */
   readonly statement: number

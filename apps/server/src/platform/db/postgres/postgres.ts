@@ -100,7 +100,7 @@ function urlsOf(dir: string, port: number): Postgres['url'] {
   return (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
 }
 
-/** The addresses of the Postgres that somebody else runs on a data folder, if somebody does. */
+/** Returns the addresses of a Postgres that another process runs on a data folder, if there is one. */
 export function runningPostgres(dir: string): Postgres['url'] | undefined {
   const found = running(clusterOf(dir))
   return found && urlsOf(dir, found.port)

@@ -4,7 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 
 export interface AccountsTable {
   account_id: GeneratedAlways<number>
-  /** In small letters. */
+  /** In lower case. */
   email: string
   name: string
   user_type: Generated<UserType>
@@ -49,7 +49,7 @@ export interface SessionsTable {
   expires_at: Date
   address: string
   agent: string
-  /** When the person last proved who they were, and by what. */
+  /** Moment and method of the user's last confirmation of identity. */
   confirmed_at: Date | null
   confirmed_by: Proof | null
   /** When the person typed the password to confirm; null if they did not, or have done something with it since. */
@@ -161,7 +161,7 @@ export interface KnownDevicesTable {
 
 export interface AccountActsTable {
   act_id: GeneratedAlways<number>
-  /** Null: somebody tried an address that nobody has. */
+  /** Null: the sign-in used an address without an account. */
   account_id: number | null
   at: Date
   act: string

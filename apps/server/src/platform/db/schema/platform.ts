@@ -7,7 +7,7 @@ export interface SettingsTable {
 
 export interface ProductClockTable {
   offset_ms: number
-  /** When the jobs of a shop last saw the time. */
+  /** Moment at which the jobs of a shop last read the time. */
   ticked_at: Generated<Date | null>
 }
 

@@ -44,7 +44,7 @@ export interface ServersTable {
   can_be_served: ColumnType<boolean, never, never>
 }
 
-/** What watches the money and the clock of an account. */
+/** Rules that watch the money and the clock of an account. */
 export interface RulesTable {
   account_id: number
   rule_id: Generated<number>
@@ -58,7 +58,7 @@ export interface RulesTable {
   fired_for: Date | null
 }
 
-/** What an account is told of when it is free. */
+/** Capacity whose release an account is notified of. */
 export interface WatchesTable {
   account_id: number
   watch_id: Generated<number>

@@ -100,7 +100,7 @@ export class CallsAtOnce {
   }
 
   /**
-   * Does `work` when it is the turn of its account, or of its address when it has none, in the order in which they came.
+   * Runs `work` when it is the turn of its account, or of its address if it has no account, in order of arrival.
    *
    * @throws 429 with Retry-After when its turn does not come in time
    */

@@ -12,7 +12,7 @@ export interface DocumentFrame {
     readonly name: string
     /** The alert of the moment, as far as this process knows it: an error page asks no database. */
     readonly alert: Alert | null
-    /** How the support is reached; undefined where it is not. */
+    /** Contacts of the support; undefined if there are none. */
     readonly support: SupportLinks | undefined
   }
 }
