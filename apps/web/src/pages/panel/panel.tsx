@@ -41,14 +41,14 @@ interface OnceProps {
   readonly children: ReactNode
 }
 
-/** What stands below something of unknown height comes when that is there, so that nothing jumps; then it stays. */
+/** Renders content below parts of unknown height once these are ready, so that nothing moves; then keeps it. */
 function Once({ ready, children }: OnceProps) {
   const [shown, show] = useState(ready)
   if (ready && !shown) show(true)
   return shown && children
 }
 
-/** Keeps the top-ups as new as the servers: both change by a credit that starts servers. */
+/** Reloads the top-ups together with the servers, because a credit that starts servers changes both. */
 function useTopUps(): void {
   const list = useValue(servers.state)
   const load = useAction(loadTopUpsAtom)
@@ -60,7 +60,7 @@ function useTopUps(): void {
   }, [list, load])
 }
 
-/** What an account has: its balance, its servers, and what happened month by month. */
+/** The panel of an account: balance, servers, and events by month. */
 function Mine({ id }: { readonly id: number }) {
   const own = useAction(ownerAtom)
   useLayoutEffect(() => own(id), [own, id])

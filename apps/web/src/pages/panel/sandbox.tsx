@@ -28,7 +28,7 @@ interface ToastMessage {
   readonly text: string
 }
 
-/** What only the sandbox has: its time goes forward by a press, and its machines may be made to fail. */
+/** Tools of the sandbox: moving the clock forward, and making the simulated machines fail. */
 export default function Sandbox() {
   const load = useAction(machines.load)
   const known = useValue(machines.state)

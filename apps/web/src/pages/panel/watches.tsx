@@ -32,7 +32,7 @@ function nameOf(watch: Watch, suiting: readonly Flavor[]): string {
     : watchedText({ gpu: first.gpu, gpu_count: first.gpu_count, machine: first })
 }
 
-/** What its letter opens: of a card the cheapest that is free, or the cheapest. */
+/** Returns the flavor that the watch's e-mail links to: of a card the cheapest free one, else the cheapest. */
 const chosenOf = (suiting: readonly Flavor[]): Flavor | undefined =>
   suiting.toSorted(
     (one, other) =>
@@ -40,7 +40,7 @@ const chosenOf = (suiting: readonly Flavor[]): Flavor | undefined =>
       one.flavor_monthly_price_rub_cents - other.flavor_monthly_price_rub_cents
   )[0]
 
-/** The watches of the account; nothing is shown while there is none. */
+/** The watches of the account; nothing is shown if there are none. */
 export default function Watches() {
   const state = useValue(watches.state)
   const list = loaded(state)
@@ -61,7 +61,7 @@ export default function Watches() {
   useEffect(() => {
     if (!isEmpty) void loadFlavors('background')
   }, [isEmpty, loadFlavors, account])
-  // the button goes with its row, and the section with the last one
+  // the button disappears with its row, and the section with the last one
   const removed = useRef<number>(null)
   const [removing, setRemoving] = useState<number | null>(null)
   useEffect(() => {
@@ -77,7 +77,7 @@ export default function Watches() {
           error={state.error}
           onRetry={() => {
             void load()
-            // the section goes with the button
+            // the section disappears with the button
             focusLeft('main')
           }}
         />
@@ -89,7 +89,7 @@ export default function Watches() {
     setRemoving(id)
     const refused = await unwatch(id)
     setRemoving(null)
-    // the list is long: whoever pressed may not see its head
+    // the list is long, so its top may be out of view
     if (refused !== null) showToast({ kind: 'bad', text: errorText(refused) })
   }
   return (

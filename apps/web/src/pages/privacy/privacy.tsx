@@ -5,7 +5,7 @@ import { globalsAtom, supportAtom } from '../../state/core/globals.ts'
 import { useValue } from '../../state/use.ts'
 import css from './privacy.module.css'
 
-/** Who answers for the data: the seller of the settings, without the bank. */
+/** The party responsible for the data: the seller from the settings, without bank details. */
 function Owner() {
   const seller = useValue(globalsAtom).seller
   const facts = (seller?.facts ?? []).filter(({ name }) => name !== 'Банк')
@@ -29,7 +29,7 @@ function Owner() {
   )
 }
 
-/** How a person asks about the data that is kept. */
+/** Contact for questions about stored data. */
 function Contact() {
   const support = useValue(supportAtom)
   const isAddressKnown = useValue(globalsAtom).seller?.facts.some(({ name }) => name === 'Адрес')
@@ -65,7 +65,7 @@ const EDITION = new Date(CONSENT_VERSION).toLocaleDateString('ru', {
   timeZone: 'UTC'
 })
 
-/** What is kept of people and why, as long as the product does no more than this. */
+/** The privacy page: stored personal data and its purposes. */
 export default function Privacy() {
   const isCounted = useValue(globalsAtom).analytics_url !== undefined
   return (

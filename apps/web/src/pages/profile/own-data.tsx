@@ -13,7 +13,7 @@ import { eraseAtom } from '../../state/user/erase.ts'
 import { isSessionOverAtom } from '../../state/user/session-over.ts'
 import { user } from '../../state/user/user.ts'
 
-/** Asks once more before the account goes for good. */
+/** Dialog that confirms erasing the account permanently. */
 function EraseDialog({
   email,
   hindrance,
@@ -37,7 +37,7 @@ function EraseDialog({
 
 const SERVERS: PluralForms = ['сервер', 'сервера', 'серверов']
 
-/** What keeps an account from being erased; null where nothing does. */
+/** Returns the reason why the account cannot be erased; null if it can. */
 function useHindrance(): string | null {
   const load = useAction(servers.load)
   const over = useValue(isSessionOverAtom)
@@ -53,7 +53,7 @@ function useHindrance(): string | null {
   return what.length === 0 ? null : `Чтобы удалить аккаунт, сначала ${what.join(' и\u00a0')}.`
 }
 
-/** What is kept of the person: to take along, and to have erased. */
+/** Downloading and erasing the user's personal data. */
 export function OwnData({ email }: { readonly email: string }) {
   const [asked, setAsked] = useState(false)
   const hindrance = useHindrance()

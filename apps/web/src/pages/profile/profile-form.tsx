@@ -13,9 +13,9 @@ const TYPES: readonly { readonly value: UserType; readonly text: string }[] = [
   { value: 'ip', text: 'Индивидуальный предприниматель' }
 ]
 
-/** What the account says about itself; an organisation and an entrepreneur have requisites, for invoices and documents. */
+/** Form for the profile; organisations and entrepreneurs have details for invoices and documents. */
 export function ProfileForm({ user }: { readonly user: User }) {
-  // what nobody chose here follows the account, as the fields do that nobody typed in
+  // until the user chooses a type, it follows the account, as untouched fields do
   const [chosen, setType] = useState<UserType | null>(null)
   const user_type = chosen ?? user.user_type
   const save = useAction(saveProfileAtom)

@@ -14,7 +14,7 @@ import css from './rules.module.css'
 
 const FIELDS = ['name', 'when', 'then', 'server_id'] as const
 
-/** What the service found wrong, at the fields of the form: of a nested one at the one around it. */
+/** Returns the server's issues by the fields of the form; the issue of a nested field is shown at its parent. */
 function issuesOf(error: CallError | null) {
   const fields = error?.kind === 'refused' ? Object.entries(error.problem.fields ?? {}) : []
   const found = FIELDS.flatMap((field) => {
@@ -25,7 +25,7 @@ function issuesOf(error: CallError | null) {
 }
 
 interface RuleEditorProps {
-  /** null: a new one. */
+  /** null for a new rule. */
   readonly rule: ForeseenRule | null
   readonly onClose: () => void
 }
@@ -82,7 +82,7 @@ export function RuleEditor({ rule, onClose }: RuleEditorProps) {
             rule?.is_enabled &&
             given.server_id === rule.server_id &&
             sameWhen(given.when as NewRule['when'], rule.when)
-          // what it has fired for already, only the service knows
+          // only the server knows for which events the rule has fired already
           return isSame ? { ...foreseen, next_at: rule.next_at, is_reached: false } : foreseen
         }}
         busy={busy}

@@ -15,7 +15,7 @@ import { RuleEditor } from './rule-editor.tsx'
 import { Rules } from './rule-list.tsx'
 import css from './rules.module.css'
 
-/** The rule that is in the form. */
+/** The rule in the form. */
 type Edited = { readonly rule: ForeseenRule | null; readonly nth: number } | null
 
 interface MineProps {
@@ -25,7 +25,7 @@ interface MineProps {
   readonly onClose: () => void
 }
 
-/** What an account has its servers watched for. */
+/** The rules of an account. */
 function Mine({ id, edited, onEdit, onClose }: MineProps) {
   const own = useAction(ownerAtom)
   useLayoutEffect(() => own(id), [own, id])

@@ -43,7 +43,7 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
   ['email_confirmed', 'Подтверждена почта']
 ])
 
-/** Acts as they are listed: failed sign-ins in a row from the same place are one, else they would hide all others. */
+/** Joins consecutive failed sign-ins from one location into one line, which would otherwise hide all other actions. */
 export function joinFailures(acts: readonly Act[]): readonly (Act & { readonly times: number })[] {
   const joined: (Act & { readonly times: number })[] = []
   for (const act of acts) {
@@ -62,7 +62,7 @@ export function joinFailures(acts: readonly Act[]): readonly (Act & { readonly t
 
 const FAILED: PluralForms = ['неудачная попытка', 'неудачные попытки', 'неудачных попыток']
 
-/** What was done. One that this page does not know yet is shown as something all the same. */
+/** Returns the text of an action; an action unknown to this page gets a general text. */
 export function actText({
   act,
   by,
@@ -74,7 +74,7 @@ export function actText({
   return key_name === null ? text : `${text} «${key_name}»`
 }
 
-/** From where it was done, and what followed. */
+/** Returns the location of an action and its consequence. */
 export function actDetail({
   act,
   agent,
@@ -83,7 +83,7 @@ export function actDetail({
   is_new_device
 }: Omit<Act, 'id' | 'at' | 'key_name'>): string {
   return [
-    // what support does comes from no device
+    // actions of support come from no device
     act !== 'factors_removed' && (agent === '' ? 'неизвестное устройство' : deviceName(agent)),
     address,
     act !== 'signed_in' && by !== null && `подтверждено ${BY[by]}`,

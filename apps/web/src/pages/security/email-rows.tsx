@@ -8,7 +8,7 @@ import { askEmailLinkAtom, cancelEmailChangeAtom, nextLetterAtom } from '../../s
 import type { FactorDialog } from './dialogs/factor-dialogs.tsx'
 import { useSecondsUntil } from './parts/use-seconds-until.ts'
 
-/** Does what a button of these rows is for, and says what came of it. */
+/** Returns a function that performs the action of a button and reports its result. */
 function useAct(send: () => Promise<CallError | null>, done: string, failed: string) {
   const showToast = useAction(toastAtom)
   const [busy, setBusy] = useState(false)
@@ -26,7 +26,7 @@ function useAct(send: () => Promise<CallError | null>, done: string, failed: str
   return { busy, onClick: () => void act() }
 }
 
-/** What goes when it is pressed leaves the focus to its row; a row leaves it to the one above. */
+/** When a focused element is removed, moves the focus to its row; when a row is removed, to the row above. */
 function leaveFocus(gone: HTMLElement | null) {
   const next = gone?.parentElement?.closest('li') ?? gone?.previousElementSibling
   return () => {
@@ -34,7 +34,7 @@ function leaveFocus(gone: HTMLElement | null) {
   }
 }
 
-/** Sends the letter with the link once more; it is gone until there may be another one. */
+/** Button that sends the e-mail with the link again; hidden until another one may be sent. */
 function SendButton({ to, label }: { readonly to: string; readonly label: string }) {
   const send = useAct(
     useAction(askEmailLinkAtom),
@@ -54,7 +54,7 @@ function SendButton({ to, label }: { readonly to: string; readonly label: string
   )
 }
 
-/** The address that is to come, and how to get its letter once more or to cancel it. */
+/** The new address, with buttons to send its e-mail again and to cancel the change. */
 function PendingRow({ to, seconds }: { readonly to: string; readonly seconds: number }) {
   const cancel = useAct(
     useAction(cancelEmailChangeAtom),
@@ -86,7 +86,7 @@ interface EmailRowsProps {
   readonly onOpen: (dialog: FactorDialog) => void
 }
 
-/** The address of the account, confirmed or not, and the one that shall replace it. */
+/** The address of the account, confirmed or not, and the address that will replace it. */
 export function EmailRows({ email: { address, is_confirmed, pending }, onOpen }: EmailRowsProps) {
   const seconds = useSecondsUntil(useValue(nextLetterAtom))
   const isAwaited = !is_confirmed && pending === null

@@ -95,7 +95,7 @@ function SecondFactors({ protection, onOpen }: RowsProps) {
   )
 }
 
-/** What the account is signed in to with. The password can be changed even where the rest does not load. */
+/** The sign-in factors of the account. The password can be changed even if the other factors do not load. */
 export function Factors({ user }: { readonly user: User }) {
   const load = useValue(factors.state)
   const ask = useAction(factors.load)

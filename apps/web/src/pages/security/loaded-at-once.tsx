@@ -7,19 +7,19 @@ import { isSecuritySettledAtom, loadSecurityAtom } from '../../state/user/securi
 import { isSessionOverAtom } from '../../state/user/session-over.ts'
 import { whoIsHereAtom } from '../../state/user/who-is-here.ts'
 
-/** Shows the sections together: one that comes later would move those below it. What is late can be asked for alone. */
+/** Shows the sections together, because a later one would move those below it. A late section can be loaded again alone. */
 export function LoadedAtOnce({ children }: { readonly children: ReactNode }) {
   const load = useAction(loadSecurityAtom)
   const over = useValue(isSessionOverAtom)
   const settled = useValue(isSecuritySettledAtom)
   const [shown, setShown] = useState(false)
   const whoIsHere = useAction(whoIsHereAtom)
-  // what was loaded for another account is not drawn
+  // data loaded for another account is not rendered
   useLayoutEffect(() => {
     if (!over) load()
   }, [load, over])
   useEffect(() => {
-    // a link of a letter may have been opened meanwhile, a session ended
+    // the link of an e-mail may have been opened or a session ended meanwhile
     const look = async () => {
       if (!document.hidden && (await whoIsHere())) load('background')
     }

@@ -7,7 +7,7 @@ import { endSessionsAtom, leaveEverywhereAtom, sessions } from '../../state/user
 import { deviceName, isPhone } from './parts/device-name.ts'
 import css from './parts/security.module.css'
 
-/** What goes when it is pressed leaves the focus to the list. */
+/** When a focused element is removed, moves the focus to the list. */
 function leaveFocus(gone: HTMLElement | null) {
   const list = gone?.closest('section')?.querySelector('ul')
   return () => {
@@ -43,7 +43,7 @@ function Device({ session, onEnd }: { readonly session: Session; readonly onEnd:
   )
 }
 
-/** Where the account is signed in, this device first, and how to end it there. */
+/** Sessions of the account, this device first, with buttons to end them. */
 export function Sessions() {
   const list = useValue(sessions.state)
   const load = useAction(sessions.load)

@@ -28,7 +28,7 @@ function Shown({ days }: ShownProps) {
   )
 }
 
-/** What stood on the balance day by day. */
+/** The balance day by day. */
 export function Balances() {
   const load = useValue(balances.state)
   const ask = useAction(balances.load)

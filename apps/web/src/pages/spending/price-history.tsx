@@ -9,7 +9,7 @@ import { servers } from '../../state/servers/servers.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import css from './spending.module.css'
 
-/** So many prices of a configuration are shown. */
+/** Number of prices shown per configuration. */
 const LAST = 6
 
 const nameOf = (server: ServerConfig) =>
@@ -66,7 +66,7 @@ function Histories({ list }: { readonly list: readonly ServerConfig[] }) {
   )
 }
 
-/** What the configurations of the account's servers cost before; nothing while it has no server. */
+/** Previous prices of the configurations of the account's servers; nothing if the account has no servers. */
 export function PriceHistories() {
   const load = useValue(servers.state)
   if (load.state !== 'ready' || load.data.length === 0) return null

@@ -36,7 +36,7 @@ function Mine({ id }: { readonly id: number }) {
     isFirst.current = false
   }, [load, who, over])
   if (over) return <SessionOver>Войдите снова, чтобы увидеть свои расходы.</SessionOver>
-  // a part that comes later would move those below it
+  // a section that comes later would move those below it
   if (isSettled && !shown) setShown(true)
   if (!shown)
     return (

@@ -4,7 +4,7 @@ import { clockAtom } from '../../state/core/clock.ts'
 import { daysAround } from '../../state/spending/spending.ts'
 import { useValue } from '../../state/use.ts'
 
-/** What a day or a month is called in the readout, and below its bar. */
+/** Returns the names of a day or a month in the readout and below its bar. */
 function namesOf(start: string, isDay: boolean, today: string): { name: string; short: string } {
   const name = isDay
     ? moscowDay(`${start}T00:00:00+03:00`)
@@ -13,7 +13,7 @@ function namesOf(start: string, isDay: boolean, today: string): { name: string; 
   return { name, short: isDay && start === today ? 'сегодня' : short }
 }
 
-/** The steps of a chart with their names. */
+/** Returns the steps of a chart with their names. */
 export function useNamedSteps<Step extends { readonly start: string }>(
   steps: readonly Step[],
   kind: SpendingStep

@@ -11,7 +11,7 @@ interface Props {
   readonly topUp: TopUpState
 }
 
-/** What became of the servers that were to start with a top-up, or until when its money starts them. */
+/** The outcome of the starts paid by a top-up, or the time until which its money starts the servers. */
 export function PaidStarts({ topUp }: Props) {
   const { starts } = topUp
   const all = loaded(useValue(servers.state)) ?? []

@@ -13,10 +13,10 @@ import { leaveFocus } from '../parts/keep-focus.ts'
 import { PaidStarts } from './paid-starts.tsx'
 import { TopUpRefused } from './top-up-refused.tsx'
 
-/** How often the bank's word is waited for. */
+/** Delay in ms between requests while the bank has not confirmed the payment. */
 const AGAIN = 4_000
 
-/** What came of the payment that the person left the panel for. */
+/** The outcome of the payment for which the user left the panel. */
 export function Returned() {
   const returned = useValue(returnedAtom)
   const ask = useAction(askReturnedAtom)
@@ -27,13 +27,13 @@ export function Returned() {
   const over = useValue(isSessionOverAtom)
   const [error, setError] = useState<WriteError | null>(null)
   useEffect(() => {
-    // a page that the browser kept whole still shows the press that left it
+    // a page restored from the back/forward cache would still show the button as clicked
     const back = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
     addEventListener('pageshow', back)
     return () => removeEventListener('pageshow', back)
   }, [])
   useEffect(() => {
-    // whoever signs in again is informed from then on
+    // after signing in again, the effect runs again
     if (over) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let waits = true

@@ -4,15 +4,17 @@ import type { SwitchedOff } from '../../../state/money/switched-off.ts'
 
 const NAMED = 3
 
-/** What an hour of all of them costs. */
+/** Returns the price of an hour of all these servers. */
 export const hourOf = (off: readonly SwitchedOff[]): number =>
   off.reduce((sum, { server }) => sum + server.hour_price_rub_cents, 0)
 
 const KEPT = 'Данные на\u00a0диске сохранены, место\u00a0— нет.'
 const ALL_KEPT = 'Данные на\u00a0дисках сохранены, места\u00a0— нет.'
 
-/** What happened to servers that ran out of money, and what it takes to have them back: money alone
- * starts nothing. `null` where none did. */
+/**
+ * Returns the text about servers that were stopped for lack of money, and about restarting them: money alone starts nothing. `null` if
+ * there are none.
+ */
 export function switchedOffText(off: readonly SwitchedOff[], balance_rub_cents: number) {
   const [first] = off
   if (first === undefined) return null

@@ -31,19 +31,19 @@ interface Money {
 }
 
 interface Known {
-  /** The account; `undefined` while it is not known. */
+  /** The account; `undefined` while it is unknown. */
   readonly user: Money | undefined
-  /** The server that is to be started. */
+  /** The server to start. */
   readonly server: ServerConfig | undefined
   readonly off: readonly SwitchedOff[]
-  /** How many servers start when the money arrives. */
+  /** Number of servers that start when the money arrives. */
   readonly starts?: number
 }
 
 const SERVERS = ['сервер', 'сервера', 'серверов'] as const
 const NAMED = 3
 
-/** What the person agrees to by the tick. */
+/** Returns the text of the option that the user agrees to by ticking it. */
 export function startsText(servers: readonly Pick<ServerConfig, 'name'>[]): string {
   const [first] = servers
   const { length } = servers
@@ -53,7 +53,10 @@ export function startsText(servers: readonly Pick<ServerConfig, 'name'>[]): stri
   return `Запустить ${length}\u00a0${plural(length, SERVERS)}, когда придут деньги: ${names.join(', ')}${more}`
 }
 
-/** What a sum is for, what will happen with it, and where servers stand still for how long it lasts: nothing is spent by a payment alone. */
+/**
+ * Returns the text about the purpose and the effect of a sum and, for stopped servers, about how long it lasts: a payment alone spends
+ * nothing.
+ */
 export function topUpHint(
   wish: TopUpWish,
   sum: number,
@@ -61,7 +64,7 @@ export function topUpHint(
 ): string | undefined {
   const { rub_cents, back } = wish
   const lasts = (hour: number) => {
-    // a renewal of what is prepaid would end it sooner
+    // the renewal of a prepaid server would end the time sooner
     if (user === undefined || user.held_rub_cents > 0 || hour === 0) return null
     const balance = user.balance_rub_cents + sum
     return balance === 0 ? null : `хватит ${hoursText(balance, user.hourly_rate_rub_cents + hour)}`
@@ -82,7 +85,7 @@ export function topUpHint(
   if (server === undefined) return lacks
   if (server.status === STATUS.requested)
     return `${lacks} Сервер «${server.name}» запустится сам, когда подойдёт очередь.`
-  // what is bought ahead lasts for its plan
+  // a prepaid server runs for the period of its plan
   const enough = server.price_plan === 0 ? lasts(server.hour_price_rub_cents) : null
   const confirm = `После оплаты подтвердите запуск «${server.name}»`
   return enough === null ? `${lacks} ${confirm}.` : `${lacks} ${confirm}: баланса ${enough} работы${runs}.`

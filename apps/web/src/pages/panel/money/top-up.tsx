@@ -40,7 +40,7 @@ function Question({ wish, onClose }: Props) {
       suggested_rub_cents={typedSum.of(wish) ?? wish.rub_cents ?? undefined}
       onAmount={(rub_cents) => typedSum.keep(wish, rub_cents)}
       payment_types={isCardTaken ? undefined : BY_INVOICE}
-      // a ready sum beside what is lacking would be one that does not help
+      // no presets when a sum is already suggested: a preset could be less than the missing amount
       presets={wish.rub_cents === null ? undefined : []}
       hint={(sum) => topUpHint(wish, sum, { user: me ?? undefined, server, off, starts: starts.length })}
       starts={
@@ -68,14 +68,14 @@ function Question({ wish, onClose }: Props) {
         const start_server_ids = starts.map(({ id }) => id)
         const refused = await topUp({ ...payment, start_server_ids }, wish)
         setError(refused)
-        // while the bank's page is being opened the button stays as it is
+        // the button stays busy while the bank's page is loading
         if (refused !== null) setBusy(false)
       }}
     />
   )
 }
 
-/** Money to come in: by card on the bank's page, or by an invoice. What was typed before a reload only the browser knows. */
+/** The top-up by card on the bank's page, or by an invoice. Rendered only in the browser, which alone knows text typed before a reload. */
 export function TopUp(props: Props) {
   return useInBrowser() && <Question {...props} />
 }

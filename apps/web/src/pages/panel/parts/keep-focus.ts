@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
-/** The element with the number of servers: what leaves the list gives the focus there. */
+/** Id of the element with the number of servers, which gets the focus when an element leaves the list. */
 export const SERVER_COUNT_ID = 'server-count'
 
-/** As a `ref` of what goes when it is pressed: it leaves the focus above the list, where the keys go on from. */
+/** A `ref` for an element that disappears on a click: moves the focus above the list, so that keyboard users continue from there. */
 export function leaveFocus(gone: HTMLElement | null): () => void {
   return () => {
     if (gone?.matches(':focus-within'))
@@ -12,8 +12,8 @@ export function leaveFocus(gone: HTMLElement | null): () => void {
 }
 
 /**
- * When an act is over, the button that began it may be gone, or the whole line. A focus that fell to the page goes to the
- * line's menu then, or above the list: the keys go on from there.
+ * Restores a lost focus after an action that removed its button or the whole line: to the line's menu, or above the list, so that keyboard
+ * users continue from there.
  */
 export function useKeptFocus(line: RefObject<HTMLElement | null>, acting: boolean): void {
   useEffect(() => {

@@ -8,7 +8,7 @@ import { planFor } from '../../../state/address/original-server.ts'
 import { supportAtom } from '../../../state/core/globals.ts'
 import { useValue } from '../../../state/use.ts'
 
-/** The address in the configurator of a server like this one. */
+/** Returns the address of the configurator for an equal server. */
 function sameAgain(server: ServerConfig): string {
   const choices = {
     ...DEFAULT_CHOICES,
@@ -30,7 +30,7 @@ const WAYS = {
   phone: 'Позвонить в поддержку'
 } as const
 
-/** What to do about a machine that failed, as its first button: ask, where somebody answers, else build it again. */
+/** The first button of a failed server: contact support if there is one, else create an equal server. */
 export function WayOn({ server }: Props) {
   const go = useNavigate()
   const [way] = useValue(supportAtom)?.ways ?? []
@@ -49,11 +49,11 @@ export function WayOn({ server }: Props) {
   )
 }
 
-/** A machine that failed: what happened, what came of the money, and whom to ask. */
+/** A failed server: the event, the refund, and the contact. */
 export function FailedServer({ server }: Props) {
   const go = useNavigate()
   const support = useValue(supportAtom)
-  // every launch begins without it, that of a server which has run for months, too
+  // started_at is null during every launch, also that of a server that has run for months
   const inLaunch = server.started_at === null
   return (
     <Notice

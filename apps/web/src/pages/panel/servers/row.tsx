@@ -24,11 +24,14 @@ export interface RowProps {
   readonly isSwitchedOff: boolean
 }
 
-/** What is asked for a start: that it lacks for its first launch; a later one may begin with less than an hour, which helps nobody. */
+/**
+ * Returns the sum to suggest for a start: the missing amount for the first launch; for a later one at least an hour's price, because less
+ * would not help.
+ */
 const sumToStart = ({ started_at, missing_rub_cents, hour_price_rub_cents }: ServerConfig) =>
   started_at === null ? missing_rub_cents : Math.max(missing_rub_cents, hour_price_rub_cents)
 
-/** A server with what may be done with it; what costs or deletes is asked about first. */
+/** A server with its actions; those that cost money or delete need a confirmation. */
 function Server({ server, price_holds_until, isSwitchedOff }: RowProps) {
   const act = useAction(actAtom)
   const topUp = useAction(topUpWishAtom)
@@ -52,7 +55,7 @@ function Server({ server, price_holds_until, isSwitchedOff }: RowProps) {
     (action: ServerAction, of: ServerConfig) => {
       setError(null)
       if (action !== 'pay') return setAsking(action)
-      // nothing starts without having been asked for
+      // no start is preselected
       tick([])
       topUp({ rub_cents: sumToStart(of), server_id: of.id, start_ids: [], back: null })
     },
@@ -76,7 +79,7 @@ function Server({ server, price_holds_until, isSwitchedOff }: RowProps) {
   return (
     <ServerCard
       ref={line}
-      // deleted elsewhere, it has less to say, but what is below stays where it is
+      // a server deleted elsewhere has less text: keep the height, so that the content below does not move
       style={isGone ? { minHeight: height.current } : undefined}
       server={server}
       onAction={onAction}
@@ -113,5 +116,5 @@ function Server({ server, price_holds_until, isSwitchedOff }: RowProps) {
   )
 }
 
-/** Drawn again only when its own server has changed. */
+/** Memoised row that renders only when its server changes. */
 export const Row = memo(Server)

@@ -53,7 +53,7 @@ function NothingFound() {
   )
 }
 
-/** What becomes of a server that stands still. */
+/** Notice about the disks of stopped servers. */
 function DisksKept() {
   const list = loaded(useValue(servers.state)) ?? []
   const isStopped = list.some(({ status, started_at }) => status === STATUS.paused && started_at !== null)

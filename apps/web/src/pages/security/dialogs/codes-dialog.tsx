@@ -13,14 +13,14 @@ import css from '../parts/security.module.css'
 
 type Secret = Received<typeof endpoints.codesSecret>
 
-/** The secret in groups of four, as it is read from a screen. */
+/** Formats the secret in groups of four for reading from a screen. */
 const grouped = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
 interface QrCodeProps extends ComponentProps<'svg'> {
   readonly text: string
 }
 
-/** A text for a camera. What it says stands beside it in words, too. */
+/** A QR code of a text that the dialog also shows as text. */
 function QrCode({ text, ...rest }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const outline = data
@@ -63,7 +63,7 @@ function SecretForm({ secret, onDone }: { readonly secret: Secret; readonly onDo
   )
 }
 
-/** Connects an app that makes one-time codes: its secret as a drawing and as text, then its first code. */
+/** Dialog that connects an authenticator app: shows the secret as a QR code and as text, then checks the first code. */
 export function CodesDialog({ onClose }: { readonly onClose: () => void }) {
   const askSecret = useAction(codesSecretAtom)
   const [load, setLoad] = useState<Load<Secret>>({ state: 'loading' })

@@ -6,7 +6,7 @@ import { changeEmailAtom, type EmailChange, emailIssues, nextLetterAtom } from '
 import { useSecondsUntil } from '../parts/use-seconds-until.ts'
 import { FormDialog } from './form-dialog.tsx'
 
-/** Another address for the account; it holds once the link in its letter is opened. */
+/** Dialog for changing the account's address, which takes effect once the link in the e-mail is opened. */
 export function EmailDialog({ onClose }: { readonly onClose: () => void }) {
   const change = useAction(changeEmailAtom)
   const seconds = useSecondsUntil(useValue(nextLetterAtom))
@@ -33,7 +33,7 @@ export function EmailDialog({ onClose }: { readonly onClose: () => void }) {
         <>
           <p>На новый адрес придёт ссылка, на прежний — письмо о смене.</p>
           {seconds > 0 && (
-            // counted down, not read out each second
+            // the countdown is not read out each second
             <Notice
               kind="warn"
               aria-live="off"

@@ -12,7 +12,7 @@ import { EmailDialog } from './email-dialog.tsx'
 import { KeyNameDialog } from './key-name-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 
-/** What is open over the ways to sign in. */
+/** The open dialog of the sign-in factors. */
 export type FactorDialog =
   | { readonly kind: 'email' | 'password' | 'add-key' | 'add-codes' | 'new-recovery-codes' }
   | { readonly kind: 'rename-key'; readonly id: number; readonly name: string }

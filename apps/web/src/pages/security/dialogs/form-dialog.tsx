@@ -6,20 +6,20 @@ import css from '../../../features/account/account-form.module.css'
 
 interface FormDialogProps {
   readonly heading: string
-  /** What the form is for, above it. */
+  /** Purpose of the form, above it. */
   readonly lead?: Elements
   readonly submit: string
   readonly busyText?: string
   readonly busy: boolean
   readonly error: CallError | null
-  /** Says that the answer is late. */
+  /** Notice that the response is late. */
   readonly slowNotice: Elements
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** A short form over the page, with its two buttons. */
+/** A short form in a dialog with two buttons. */
 export function FormDialog({
   heading,
   lead,

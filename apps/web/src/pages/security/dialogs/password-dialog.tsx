@@ -7,7 +7,7 @@ import { useAction } from '../../../state/use.ts'
 import { changeIssues, changePasswordAtom, type PasswordChange } from '../../../state/user/passwords.ts'
 import { FormDialog } from './form-dialog.tsx'
 
-/** Another password, for whoever knows the one of now. */
+/** Dialog for changing the password; it requires the current one. */
 export function PasswordDialog({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
   const change = useAction(changePasswordAtom)
   const showToast = useAction(toastAtom)

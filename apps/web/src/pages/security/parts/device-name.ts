@@ -17,10 +17,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const first = (names: typeof BROWSERS, agent: string) => names.find(([sign]) => sign.test(agent))?.[1]
 
-/** A telephone or a tablet, for its picture. */
+/** Returns true for a phone or a tablet, which have their own icon. */
 export const isPhone = (agent: string): boolean => /iPhone|iPad|Android/.test(agent)
 
-/** What a person would call the browser that calls itself `agent`. */
+/** Returns a readable name for the browser with the user agent `agent`. */
 export function deviceName(agent: string): string {
   const browser = first(BROWSERS, agent)
   const system = first(SYSTEMS, agent)
