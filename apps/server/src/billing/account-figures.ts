@@ -15,8 +15,8 @@ export interface AccountFigures {
 }
 
 /**
- * Returns the balance and the spending of an account, after settling what fell due. Source:
- * docs/rules/money.md#what-is-shown.
+ * Returns the balance and the spending of an account, after settling what fell due.
+ * Source: docs/rules/money.md#what-is-shown.
  */
 export async function accountFigures(
   tx: Transaction<Schema>,

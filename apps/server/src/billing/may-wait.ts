@@ -10,8 +10,8 @@ import { hasPlace } from './state/queue.ts'
 
 /**
  * Accounts that may wait in a queue: in a shop, accounts with a confirmed e-mail address or the price of an hour on the
- * balance, so that accounts which cost nothing take no slots; in the sandbox, any account. Source:
- * docs/rules/queue.md#joining-and-leaving.
+ * balance, so that accounts which cost nothing take no slots; in the sandbox, any account.
+ * Source: docs/rules/queue.md#joining-and-leaving.
  */
 export type Waiters = 'anybody' | 'known'
 

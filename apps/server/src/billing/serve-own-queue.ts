@@ -50,8 +50,8 @@ interface PlaceRequest {
 
 /**
  * Locks the pools, and counts for each requested pool the slots left after all servers of other accounts that are ahead in
- * the queue and could be served. Servers without the money for their launch are skipped. Source:
- * docs/rules/queue.md#who-waits.
+ * the queue and could be served. Servers without the money for their launch are skipped.
+ * Source: docs/rules/queue.md#who-waits.
  */
 async function lockPlaces(
   tx: Transaction<Schema>,

@@ -10,8 +10,8 @@ interface Asked extends Page {
 
 /**
  * Lists the past and present prices of configurations until a moment, latest start first; setting the same price again adds
- * no entry. Configurations that are named may be closed: customers may still have them. Source:
- * docs/rules/prices.md#price-history.
+ * no entry. Configurations that are named may be closed: customers may still have them.
+ * Source: docs/rules/prices.md#price-history.
  */
 export async function listPriceHistory(
   tx: Transaction<Schema>,

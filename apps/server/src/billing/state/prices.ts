@@ -70,8 +70,8 @@ interface ShownPrice {
 }
 
 /**
- * The price that a server shows: before and in a paid period that of its plan, outside one the plain hour. Source:
- * docs/rules/money.md#the-pinned-price.
+ * The price that a server shows: before and in a paid period that of its plan, outside one the plain hour.
+ * Source: docs/rules/money.md#the-pinned-price.
  */
 export function shownPrice(account: Pick<AccountState, 'priceAt'>, server: Server, at: number): ShownPrice {
   const { price_plan, quote, plain_quote } = launchPrice(account, server, at)

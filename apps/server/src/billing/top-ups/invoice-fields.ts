@@ -12,8 +12,8 @@ const WRONG_KPP = 'Такого КПП не бывает: исправьте е�
 
 /**
  * Returns the missing fields of an invoice, a sentence per field: an organisation gives INN and KPP, a sole trader INN, a
- * private person nothing. The numbers are checked again: numbers saved earlier may not satisfy today's rule. Source:
- * docs/rules/money.md#money-in.
+ * private person nothing. The numbers are checked again: numbers saved earlier may not satisfy today's rule.
+ * Source: docs/rules/money.md#money-in.
  */
 export function invoiceFields({ user_type, inn, kpp }: TaxNumbers): Record<string, string> {
   if (user_type === 'person') return {}

@@ -35,8 +35,8 @@ type Row = Omit<Receipt, 'payer' | 'vat_percent' | 'takes_back' | 'taken_back_by
   )
 
 /**
- * An advance that came to an account, or one that was taken back; undefined when it has no such one. Source:
- * docs/rules/documents.md
+ * An advance that came to an account, or one that was taken back; undefined when it has no such one.
+ * Source: docs/rules/documents.md
  */
 export async function findReceipt(
   tx: Transaction<Schema>,

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { checkPromo, isUnknownPromo, type Promo } from '../../promo/promo.ts'
 import { offerDate } from './offer-number.ts'
 
-/** Offered items at their current price. */
+/** Offered configuration at its current price. */
 export interface FoundOffer {
   readonly query: OfferQuery
   readonly flavor: Flavor
@@ -50,8 +50,8 @@ interface Asked {
 }
 
 /**
- * Finds the offer that a link requests, in the current catalogue and promo codes. Source:
- * docs/rules/documents.md#commercial-offer.
+ * Finds the offer that a link requests, in the current catalogue and promo codes.
+ * Source: docs/rules/documents.md#commercial-offer.
  */
 export async function findOffer(
   tx: Transaction<Schema>,
