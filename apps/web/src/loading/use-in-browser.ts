@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const subscribe = () => () => undefined
 
 /**
- * Whether what only the browser knows may be drawn. While a part is hydrated it may not: that is late for a part that came
- * late, and by then another one may have read it.
+ * Returns true if content that only the browser knows may be rendered. Returns false during hydration: a part may hydrate late, after
+ * another part has already read the content.
  */
 export const useInBrowser = (): boolean =>
   useSyncExternalStore(

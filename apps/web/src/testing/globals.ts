@@ -2,7 +2,7 @@ import type { PageGlobals } from '@cloud/api'
 import { DEFAULT_TERMS } from '@cloud/pricing'
 import { flavors, gpus, oses, ssds } from './catalogue.ts'
 
-/** What the server gives to a visitor's page with the small catalogue. */
+/** Globals of a visitor's page with the small catalogue. */
 export const globals: PageGlobals = {
   csrf_token: 'token',
   user_panel_url: '/panel',

@@ -155,7 +155,7 @@ export function FoundOffer({ answer: { offer, paper, is_own } }: { readonly answ
           onClose={() => {
             setAsking(null)
             focusLeft(DEAL)
-            // after a refusal somebody else was first
+            // after a refusal another user has been faster
             void refresh(id)
           }}
         />

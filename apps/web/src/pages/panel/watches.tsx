@@ -23,7 +23,7 @@ const suits = ({ flavor_id, gpu_id, gpu_count }: Watch, flavor: Flavor) =>
   flavor.id === flavor_id ||
   (flavor.gpu !== null && flavor.gpu.id === gpu_id && flavor.gpu_count === (gpu_count ?? flavor.gpu_count))
 
-/** What is watched, in words; what the catalogue no longer has is known by its number alone. */
+/** Returns the name of the watched configuration, or a text if the catalogue no longer has it. */
 function nameOf(watch: Watch, suiting: readonly Flavor[]): string {
   const [first] = suiting
   if (first === undefined) return 'Больше не предлагается'
@@ -54,7 +54,7 @@ export default function Watches() {
   const go = useNavigate()
   const isEmpty = list === null || list.length === 0
   const account = loaded(useValue(user.state))
-  // whatever happened, the account was asked for again; where its session has ended it stays the same
+  // `user` is a new object after each refresh of the account; it stays the same once the session has ended
   useEffect(() => {
     if (account !== null) void load('background')
   }, [load, account])

@@ -25,7 +25,7 @@ const place = ({ queue_position }: Losing) =>
 export function lossesOfLeaving(server: Losing): readonly string[] {
   return [
     `${place(server)} Если встать в неё снова, сервер будет последним.`,
-    // before the first launch the price is fixed anew from now on
+    // before the first launch the price is fixed for another period from now on
     server.started_at === null
       ? `Цена ${formatRub(server.server_full_rent_price_rub_cents, 'always')} закреплена ещё на ${PINNED_PRICE_DAYS}\u00a0дней.`
       : 'Диск и данные на нём останутся.'
