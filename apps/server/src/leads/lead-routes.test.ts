@@ -94,17 +94,17 @@ describe('is refused by field', () => {
     [
       'a configuration with a wrong disk',
       { configuration: { ...configuration, ssd_count: 100 } },
-      'configuration'
+      'configuration.ssd_count'
     ],
     [
       'a configuration that never was',
       { configuration: { ...configuration, flavor_id: 4_000_000 } },
-      'configuration'
+      'configuration.flavor_id'
     ],
     [
       'a configuration with the memory of another',
       { configuration: { ...configuration, ram_count: 8 } },
-      'configuration'
+      'configuration.ram_count'
     ]
   ])('%s', async (_, change, field) => {
     const { status, body } = await visitor.post(LEADS, { ...lead, ...change })

@@ -67,8 +67,9 @@ async function checkThatItWas(tx: Transaction<Schema>, choice: Choice): Promise<
       'g.is_cloud'
     ])
     .executeTakeFirst()
-  const [fault] = Object.values(choiceFaults(flavor ?? null, choice, choice.flavor_id))
-  if (fault !== undefined) throw wrongInput({ configuration: fault })
+  const faults = Object.entries(choiceFaults(flavor ?? null, choice, choice.flavor_id))
+  if (faults.length > 0)
+    throw wrongInput(Object.fromEntries(faults.map(([field, fault]) => [`configuration.${field}`, fault])))
 }
 
 /** An id as a kept lead would have: a robot is answered like anybody else, and nothing of it stays. */

@@ -6,11 +6,14 @@ import { misspeltFields } from './misspelt-fields.ts'
 
 const BODY = 'body'
 
-/** A field by its outermost name ('configuration'), one of a list's entry by its path ('items.0.price_plan'). */
+/** Inputs that are reported as a whole, because their parts are validated together (docs/rules/watching.md). */
+const REPORTED_WHOLE: readonly unknown[] = ['when']
+
+/** Returns the path of the wrong field: 'name', 'buyer.inn', 'items.0.price_plan'. */
 function fieldName({ path }: v.BaseIssue<unknown>): string {
-  const [outer, entry, field] = path?.map(({ key }) => key) ?? []
-  if (outer === undefined) return BODY
-  return typeof entry !== 'number' ? String(outer) : [outer, entry, field ?? []].flat().join('.')
+  if (path === undefined) return BODY
+  const keys = path.map(({ key }) => key)
+  return REPORTED_WHOLE.includes(keys[0]) ? String(keys[0]) : keys.join('.')
 }
 
 /** A sentence by field: the first issue of each counts. */
@@ -60,13 +63,14 @@ export function pathParams<E extends Endpoint>({ params }: E, request: FastifyRe
   return parsed.output as Params<E>
 }
 
-const unstorable = (value: unknown): boolean =>
-  typeof value === 'string'
-    ? value.includes('\0') || !value.isWellFormed()
-    : typeof value === 'object' && value !== null && Object.values(value).some(unstorable)
-
-/** The first field with text that no database can store: a NUL, or half of a surrogate pair. */
-function unstorableField(input: unknown): string | undefined {
-  if (typeof input !== 'object' || input === null) return undefined
-  return Object.entries(input).find(([, value]) => unstorable(value))?.[0]
+/** Returns the path of the first text that no database can store: a NUL, or half of a surrogate pair. */
+function unstorableField(value: unknown, path: readonly string[] = []): string | undefined {
+  if (typeof value === 'string')
+    return value.includes('\0') || !value.isWellFormed() ? path.join('.') : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, inner] of Object.entries(value)) {
+    const found = unstorableField(inner, [...path, name])
+    if (found !== undefined) return found
+  }
+  return undefined
 }

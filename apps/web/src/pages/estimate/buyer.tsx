@@ -6,9 +6,6 @@ import { estimateOrderAtom } from '../../state/estimate/order.ts'
 import { useAction, useValue } from '../../state/use.ts'
 import css from './estimate.module.css'
 
-/** First words of the server's error text for each field. */
-const STARTS = { name: 'Название', inn: 'ИНН', kpp: 'КПП' } as const
-
 /** The buyer named on the offer's page and in its PDF. */
 export const Buyer = memo(function Buyer() {
   const buyer = useValue(buyerAtom)
@@ -18,7 +15,7 @@ export const Buyer = memo(function Buyer() {
   const field = (name: keyof typeof buyer) => ({
     autoComplete: 'off',
     value: buyer[name],
-    error: fields['buyer']?.startsWith(STARTS[name]) ? fields['buyer'] : undefined,
+    error: fields[`buyer.${name}`],
     onChange: ({ target }: { readonly target: { readonly value: string } }) =>
       setBuyer({ ...buyer, [name]: target.value })
   })
