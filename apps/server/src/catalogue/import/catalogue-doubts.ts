@@ -42,18 +42,27 @@ export function priceDoubts(prices: readonly Price[]): readonly Doubt[] {
       ]
 }
 
-/** Percentage points from which a changed discount looks like another number, or like an extra digit. */
+/** Percentage points above which a changed discount looks like another number, or like an extra digit. */
 const FAR_POINTS = 20
+
+/** Formats basis points for operators. @example inPercent(1250) // '12.5 %' */
+const inPercent = (basisPoints: number): string =>
+  `${String(basisPoints)
+    .padStart(3, '0')
+    .replace(/(?=..$)/, '.')
+    .replace(/\.?0+$/, '')} %`
 
 type Discounts = Readonly<Record<string, number>>
 
 /** Returns a doubt about the plans whose discount is far from the previous discount, if there are any; fractions by plan. */
 export function discountDoubts(was: Discounts, becomes: Discounts): readonly Doubt[] {
-  // in basis points, so that fractions compare as they are written
-  const points = (fraction: number | undefined) => Math.round(10_000 * (fraction ?? 0)) / 100
+  // in whole basis points, so that fractions compare as they are written
+  const basisPoints = (fraction: number | undefined) => Math.round(10_000 * (fraction ?? 0))
   const far = Object.keys(becomes).flatMap((plan) => {
-    const [old, next] = [points(was[plan]), points(becomes[plan])]
-    return Math.abs(next - old) > FAR_POINTS ? [`${plan} months: ${old} % → ${next} %`] : []
+    const [old, next] = [basisPoints(was[plan]), basisPoints(becomes[plan])]
+    return Math.abs(next - old) > 100 * FAR_POINTS
+      ? [`${plan} months: ${inPercent(old)} → ${inPercent(next)}`]
+      : []
   })
   return far.length === 0
     ? []

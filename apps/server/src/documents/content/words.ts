@@ -1,3 +1,4 @@
+import { formatRub } from '@cloud/pricing'
 import type { Month } from '../../history/month.ts'
 
 const DAY = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'long' })
@@ -23,4 +24,5 @@ export const nbsp = (text: string): string => text.replace(/(?<=[\d×№]) /g, '
 
 /** Basis points as a percent. @example percentInWords(1250) // '12,5 %' */
 export const percentInWords = (points: number): string =>
-  `${String(points / 100).replace('.', ',')} %`.replace('-', '−')
+  // hundredths of a percent are formatted like hundredths of a rouble
+  `${formatRub(points, 'always').slice(0, -2).replace(/,?0+$/, '')} %`

@@ -30,7 +30,8 @@ function discounts(text: string | boolean | undefined): NewTerms['planDiscounts'
   const twice = plans.find((plan, at) => plans.indexOf(plan) < at)
   if (twice !== undefined) throw new UsageError(`--discounts names ${twice} months twice, got '${text}'.`)
   return Object.fromEntries(
-    entries.map((one) => [one?.[1], Math.round(Number(percent('--discounts', one?.[2])) * 100) / 10_000])
+    // the exponent divides the typed decimals by 100 without rounding
+    entries.map((one) => [one?.[1], Number(`${percent('--discounts', one?.[2])}e-2`)])
   )
 }
 
