@@ -1,56 +1,68 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { read } from './markdown.ts'
+import { anchors, read } from './markdown.ts'
 
-const PAGE = 'docs/security.md'
-const page = read(PAGE)
-
-const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) +\| (\d) +\| (.+?) +\| (\S.*?) +\| (.*?) +\|$/gm)].map(
-  ([, number = '', level, name = '', state = '', how = '']) => ({
-    number,
-    level: Number(level),
-    name,
-    state,
-    how
+/** Rows of docs/asvs.csv. Cells with a comma are in quotes. */
+const [header, ...rows] = read('docs/asvs.csv')
+  .trimEnd()
+  .split('\n')
+  .map((line) => {
+    const cells = [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,"]*))/g)].map(
+      ([, quoted, plain]) => quoted ?? plain ?? ''
+    )
+    const [id = '', level = '', status = '', requirement = '', how = '', links = ''] = cells
+    return { id, level, status, requirement, how, links, isComplete: cells.length === 6 }
   })
-)
 
-/** How many requirements of levels 1 and 2 each chapter of ASVS 5.0 has. */
-const CHAPTERS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7]
+/**
+ * SHA-256 of the lines `id,level` of all requirements of levels 1 and 2, in the order of OWASP's file
+ * OWASP_Application_Security_Verification_Standard_5.0.0_en.csv, ids without "V".
+ */
+const REQUIREMENTS_OF_ASVS = 'bd544a55fbfb04b9a7a9b253e88449d351d8081706247b14827f8d4f817a1343'
 
-test('each requirement of levels 1 and 2 has one row, with a state and how or why', () => {
-  const numbers = rows.map(({ number }) => number)
-  expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
-  expect(CHAPTERS.map((_, at) => numbers.filter((number) => number.startsWith(`${at + 1}.`)).length)).toEqual(
-    CHAPTERS
-  )
+const linksOf = ({ links }: { readonly links: string }) => links.split(' ').filter((link) => link !== '')
+
+test('docs/asvs.csv has every requirement of levels 1 and 2 once, in order', () => {
+  const ids = rows.map(({ id }) => id)
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+  const lines = rows.map(({ id, level }) => `${id},${level}`).join('\n')
+  expect(createHash('sha256').update(lines).digest('hex')).toBe(REQUIREMENTS_OF_ASVS)
+})
+
+test('every row has a known status, a short name of the requirement and one sentence', () => {
+  expect(header).toMatchObject({ id: 'id', level: 'level', status: 'status', how: 'how', links: 'links' })
   expect(
     rows.filter(
-      ({ level, state, how }) => ![1, 2].includes(level) || !/^(met|not met|n\/a)$/.test(state) || how === ''
+      ({ status, requirement, how, isComplete }) =>
+        !isComplete ||
+        !['met', 'not met', 'n/a'].includes(status) ||
+        requirement === '' ||
+        !/^[A-Z\d].*\.$/.test(how)
     )
   ).toEqual([])
-  const count = (wanted: string) => rows.filter(({ state }) => state === wanted).length
-  expect(page.replace(/\s+/g, ' ')).toContain(
-    `${count('met')} of ${rows.length} are met, ${count('not met')} are not, ${count('n/a')} are about what is not here`
-  )
 })
 
-test('each test that is named is there, and each that is listed is named', () => {
-  const files = Object.fromEntries(
-    [...page.matchAll(/^\[([\w-]+)\]: \.\.\/(\S+)$/gm)].map(([, name = '', file = '']) => [name, file])
-  )
-  const named = new Set([...page.matchAll(/\[([\w-]+)\](?![(:])/g)].map(([, name = '']) => name))
-  expect(named.size).toBeGreaterThan(40)
-  expect(Object.keys(files).toSorted()).toEqual([...named].toSorted())
-  expect(Object.values(files).filter((file) => !existsSync(join(import.meta.dirname, '..', file)))).toEqual(
-    []
-  )
+test('every link of docs/asvs.csv leads to a file and to its heading', () => {
+  const broken = rows.flatMap(linksOf).filter((link) => {
+    const [file = '', heading] = link.split('#')
+    return (
+      !existsSync(join(import.meta.dirname, '..', file)) ||
+      (heading !== undefined && !anchors(file).has(heading))
+    )
+  })
+  expect(broken).toEqual([])
 })
 
-test('nothing of validation, sessions and access is left, and of level 1 only what is settled', () => {
-  const open = rows.filter(({ state }) => state === 'not met')
-  expect(open.filter(({ number }) => /^[278]\./.test(number))).toEqual([])
-  // the alphabet of passwords
-  expect(open.filter(({ level }) => level === 1).map(({ number }) => number)).toEqual(['6.2.5'])
+test('every requirement that is met links to a test or to code', () => {
+  const isCode = (link: string) => !link.includes('.md')
+  expect(rows.filter((row) => row.status === 'met' && !linksOf(row).some(isCode))).toEqual([])
+})
+
+test('all requirements on validation, sessions and access are met, and of level 1 all but one', () => {
+  const open = rows.filter(({ status }) => status === 'not met')
+  expect(open.filter(({ id }) => /^[278]\./.test(id))).toEqual([])
+  // the characters that a password may have
+  expect(open.filter(({ level }) => level === '1').map(({ id }) => id)).toEqual(['6.2.5'])
 })
