@@ -36,7 +36,8 @@ test('after an act the runway is updated, with an event at once', async () => {
           reason: 'a',
           reference: `${amount_rub_cents}`
         },
-        now
+        now,
+        true
       )
     )
   await debit(2800)

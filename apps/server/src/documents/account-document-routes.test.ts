@@ -39,7 +39,8 @@ describe('what came', () => {
       correctBalance(
         tx,
         { account_id, kind: 'credit', to: null, amount_rub_cents: 700, reason: 'ошибка', reference: 'a' },
-        now
+        now,
+        true
       )
     )
     const listed = await renter.documents(2025, 10)

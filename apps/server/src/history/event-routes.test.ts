@@ -64,7 +64,8 @@ const payOut = (at: string, amount_rub_cents: number) =>
         reason: 'закрытие',
         reference: null
       },
-      Date.parse(at)
+      Date.parse(at),
+      true
     )
   )
 const periods = async () => (await person.get(PERIODS)).body as Period[]

@@ -25,7 +25,8 @@ beforeAll(async () => {
         reason: 'начало',
         reference: 'a'
       },
-      now
+      now,
+      true
     )
   )
   const { server_id } = await cloud.create(account)

@@ -252,7 +252,7 @@ test('settings of the other kind, and what a sandbox has left in a shop, are fou
     to: null,
     reference: null
   } as const
-  await cloud.do((tx, now) => correctBalance(tx, { account_id, ...debit }, now))
+  await cloud.do((tx, now) => correctBalance(tx, { account_id, ...debit }, now, true))
   await cloud.do((tx) => closePromoCode(tx, 'WELCOME10', Date.now()))
   expect(await found({ SANDBOX: '0' })).toEqual([['Product clock', "90 s ahead of the machine's"]])
   await cloud.close()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DAY, FLAVOR, SmallCloud } from '../../billing/testing/small-cloud.ts'
+import { DAY, FLAVOR, HOUR, SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { requestTopUp } from '../../billing/top-ups/top-ups.ts'
+import { changeServer } from '../../servers/change-server.ts'
 import { showAccount } from '../show-account.ts'
 import { type Correction, correctBalance } from './correct-balance.ts'
 import { markPaid } from './mark-paid.ts'
@@ -15,13 +16,15 @@ const correct = (
   account_id: number,
   kind: Correction['kind'],
   amount_rub_cents: number,
-  more: Partial<Correction> = {}
+  more: Partial<Correction> = {},
+  confirmed = false
 ) =>
   cloud.do((tx, now) =>
     correctBalance(
       tx,
       { account_id, kind, amount_rub_cents, to: null, reason: 'сбой', reference: 'сбой', ...more },
-      now
+      now,
+      confirmed
     )
   )
 
@@ -138,4 +141,49 @@ test('money that is given serves who waited for it', async () => {
       { type: 'top_up_balance', text: 'Корректировка: сбой' }
     ]
   })
+})
+
+/** An account whose server runs by the hour, with this balance after its first hour. */
+async function hourly(balance: number) {
+  const account = await cloud.account(balance + 100)
+  const { server_id } = await cloud.create(account, { price_plan: 0 })
+  await cloud.pool.query(`update servers set name = 'web' where server_id = $1`, [server_id])
+  await cloud.answer(account, server_id, 'ready')
+  expect(await cloud.balance(account)).toBe(balance)
+  return account
+}
+
+test.each(['debit', 'payout'] as const)(
+  'a %s that leaves running servers less than 24 hours asks first, and names them and the moment',
+  async (kind) => {
+    const account = await hourly(10_000)
+    const until = (hours: number) => new Date(cloud.now + hours * HOUR).toISOString()
+    // the hour that runs is paid
+    await expect(correct(account, kind, 7_701)).rejects.toThrow(
+      `Nothing is moved yet. 22,99\u00a0₽ would be left for the running servers 'web': enough until ${until(23.99)}, without this until ${until(101)}. If that is meant, --yes takes 77,01\u00a0₽ from the balance of account ${account}.`
+    )
+    expect(await cloud.balance(account)).toBe(10_000)
+    expect(await correct(account, kind, 7_700)).toMatchObject({ posted: true, balance_rub_cents: 2_300 })
+    expect(await correct(account, kind, 2_300, { reference: 'b' }, true)).toMatchObject({ posted: true })
+    expect(await correct(account, kind, 2_300, { reference: 'b' })).toMatchObject({ posted: false })
+  }
+)
+
+test('a debit below a renewal asks first, however far the renewal is; one of what no server needs does not', async () => {
+  const account = await cloud.account(172_000)
+  const { server_id } = await cloud.create(account, { price_plan: 1 })
+  await cloud.answer(account, server_id, 'ready')
+  await correct(account, 'debit', 28_000)
+  await expect(correct(account, 'debit', 100, { reference: 'b' })).rejects.toThrow('719')
+  await cloud.do((tx, now) => changeServer(tx, account, server_id, now, { auto_renewal: false }))
+  expect(await correct(account, 'debit', 72_000, { reference: 'b' })).toMatchObject({ balance_rub_cents: 0 })
+})
+
+test('what servers lack anyway, stopped servers and credits are not asked about', async () => {
+  await cloud.pool.query('update flavors set max_available = 100')
+  const account = await hourly(10_000)
+  expect(await correct(account, 'credit', 1)).toMatchObject({ posted: true })
+  const stopped = await cloud.account(72_000)
+  await cloud.create(stopped, { flavor_id: FLAVOR.own })
+  expect(await correct(stopped, 'debit', 72_000)).toMatchObject({ balance_rub_cents: 0 })
 })

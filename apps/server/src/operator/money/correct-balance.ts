@@ -5,7 +5,9 @@ import { postWithEvent, transferKey } from '../../billing/state/ledger.ts'
 import { withAccount } from '../../billing/with-account.ts'
 import type { CorrectionKind } from '../../platform/db/schema/money.ts'
 import type { Schema } from '../../platform/db/schema.ts'
+import { UnconfirmedError } from '../unconfirmed.ts'
 import { isSameReference } from './references.ts'
+import { shortenedRun } from './shortened-run.ts'
 
 export interface Correction {
   readonly account_id: number
@@ -31,13 +33,16 @@ export interface Corrected {
 /**
  * An operator puts right what an account has, or pays out at most the balance.
  *
+ * @param confirmed true if the operator accepts that running servers are turned off earlier because of it
  * @throws when the balance has less, when no one way brought a payout without `to`, when less came by the card it is to go
- *   to, or the same reference was used for another sum or way. Source: docs/rules/money.md#what-moves.
+ *   to, or the same reference was used for another sum or way; `UnconfirmedError` without `confirmed`, when running servers
+ *   would be turned off earlier. Source: docs/rules/money.md#what-moves.
  */
 export async function correctBalance(
   tx: Transaction<Schema>,
   correction: Correction,
-  now: number
+  now: number,
+  confirmed: boolean
 ): Promise<Corrected> {
   const { account_id, kind, amount_rub_cents, reason } = correction
   const reference = correction.reference ?? crypto.randomUUID()
@@ -48,7 +53,15 @@ export async function correctBalance(
     if (kind === 'credit') {
       const credit = { ...subject, at, source: 'correction', target: 'balance', amount_rub_cents } as const
       postWithEvent(account, credit, `Корректировка: ${reason}`)
-    } else await takeFromBalance(tx, account, at, { ...correction, reference })
+    } else {
+      const shortened = shortenedRun(account, at, amount_rub_cents)
+      await takeFromBalance(tx, account, at, { ...correction, reference })
+      if (shortened !== null && !confirmed)
+        throw new UnconfirmedError(
+          account_id,
+          `Nothing is moved yet. ${shortened} If that is meant, --yes takes ${formatRub(amount_rub_cents)} from the balance of account ${account_id}.`
+        )
+    }
     return { account_id, posted: true, balance_rub_cents: account.balance }
   })
 }

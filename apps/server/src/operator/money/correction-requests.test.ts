@@ -123,7 +123,7 @@ test('many small sums are one large one, also when they are typed at the same mo
     reference: null
   } as const
   const tomorrow = (tx: Parameters<typeof correctOrRequest>[0]) =>
-    correctOrRequest(tx, correction, 'petr', Date.now() + DAY + 60_000)
+    correctOrRequest(tx, correction, { operator: 'petr', confirmed: false }, Date.now() + DAY + 60_000)
   expect(await inTransaction(served.services.db, tomorrow)).toMatchObject({ posted: true })
 })
 

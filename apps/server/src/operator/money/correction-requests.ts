@@ -1,6 +1,7 @@
 import { formatRub } from '@cloud/pricing'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { settle } from '../../billing/settle.ts'
+import { withAccount } from '../../billing/with-account.ts'
 import type { CorrectionRequestsTable } from '../../platform/db/schema/operator.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { type Correction, correctBalance } from './correct-balance.ts'
@@ -8,6 +9,7 @@ import { makeRequest, type RequestMade } from './make-request.ts'
 import { creditArrival, readArrival } from './mark-paid.ts'
 import { isWithinLimit } from './operator-limit.ts'
 import { arrivalDoubts } from './pay-invoice.ts'
+import { shortenedRun } from './shortened-run.ts'
 
 /** Outcome of a correction: posted, now or before, or waiting for a second operator as a request. */
 export interface CorrectionOutcome extends Partial<RequestMade> {
@@ -25,16 +27,16 @@ export interface CorrectionOutcome extends Partial<RequestMade> {
 export async function correctOrRequest(
   tx: Transaction<Schema>,
   correction: Correction,
-  operator: string,
+  { operator, confirmed }: { readonly operator: string; readonly confirmed: boolean },
   now: number
 ): Promise<CorrectionOutcome> {
   const { account_id, amount_rub_cents } = correction
   if ((await isWithinLimit(tx, operator, now))(amount_rub_cents))
-    return { amount_rub_cents, ...(await correctBalance(tx, correction, now)) }
+    return { amount_rub_cents, ...(await correctBalance(tx, correction, now, confirmed)) }
   // the account is locked by it, so that one reference has one request
   await settle(tx, account_id, now)
   await sql`savepoint before_correction`.execute(tx)
-  const tried = await correctBalance(tx, correction, now)
+  const tried = await correctBalance(tx, correction, now, confirmed)
   await sql`rollback to savepoint before_correction`.execute(tx)
   if (!tried.posted) return { amount_rub_cents, ...tried }
   const made = await makeRequest(tx, { ...correction, top_up_id: null }, operator, now)
@@ -74,7 +76,10 @@ export async function requestInWords(tx: Transaction<Schema>, request_id: number
   const request = await lockedRequest(tx, request_id)
   refuseEnded(request, now)
   const { account_id, kind, amount_rub_cents, target, reason, requested_by } = request
-  const doubts = await transferDoubts(tx, request, now)
+  const doubts =
+    kind === 'transfer'
+      ? await transferDoubts(tx, request, now)
+      : await correctionDoubts(tx, { account_id, kind, amount_rub_cents }, now)
   await settle(tx, account_id, now)
   const { name, email, balance_rub_cents } = await tx
     .selectFrom('accounts')
@@ -92,6 +97,17 @@ async function transferDoubts(
 ): Promise<readonly string[]> {
   if (top_up_id === null) return []
   return arrivalDoubts(reference, await readArrival(tx, { top_up_id, reference, amount_rub_cents }, now))
+}
+
+async function correctionDoubts(
+  tx: Transaction<Schema>,
+  { account_id, kind, amount_rub_cents }: Pick<Correction, 'account_id' | 'kind' | 'amount_rub_cents'>,
+  now: number
+): Promise<readonly string[]> {
+  const shortened = await withAccount(tx, account_id, now, (account, at) =>
+    kind === 'credit' ? null : shortenedRun(account, at, amount_rub_cents)
+  )
+  return shortened === null ? [] : [shortened]
 }
 
 /**
@@ -117,7 +133,8 @@ export async function approveRequest(
   const answer = { request_id, requested_by, kind, amount_rub_cents }
   if (kind !== 'transfer') {
     const correction = { account_id, kind, to: target, amount_rub_cents, reason, reference }
-    return { ...answer, ...(await correctBalance(tx, correction, now)) }
+    // the operator has read the doubts of the request
+    return { ...answer, ...(await correctBalance(tx, correction, now, true)) }
   }
   const arrival = await readArrival(tx, { top_up_id: Number(top_up_id), reference, amount_rub_cents }, now)
   // a transfer that was taken back since then is not credited again by an approval typed twice

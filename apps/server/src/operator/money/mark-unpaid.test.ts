@@ -108,7 +108,8 @@ test('what is spent cannot be taken back: the lack is named, and nothing moves',
     correctBalance(
       tx,
       { account_id: account, kind: 'debit', to: null, amount_rub_cents: 100, reason: 'x', reference: null },
-      now
+      now,
+      true
     )
   )
   await expect(unpaid('ПП 19')).rejects.toThrow(

@@ -29,9 +29,8 @@ function correcting(kind: Correction['kind']) {
       reason: line('--reason', options['reason'], 180),
       reference: reference === undefined ? null : line('--reference', reference, 180)
     }
-    const output = await audited(input, (tx, now) =>
-      correctOrRequest(tx, correction, input.operator.name, now)
-    )
+    const by = { operator: input.operator.name, confirmed: options['yes'] === true }
+    const output = await audited(input, (tx, now) => correctOrRequest(tx, correction, by, now))
     const { request_id } = output
     if (request_id !== undefined)
       return {
@@ -48,6 +47,12 @@ function way(to: string | boolean | undefined): Correction['to'] {
     throw new UsageError(`--to must be acquiring or invoice, got '${to}'.`)
   return to ?? null
 }
+
+/** Taking money away can turn servers off. */
+const TAKING = { ...REASONED, options: { ...REASONED.options, yes: 'flag' } } as const
+
+const SOONER =
+  'Needs --yes if running servers would be turned off earlier because of it, soon or at their next charges.'
 
 const REPEATED =
   'Above the limit of the shop it waits for a second operator. The owner reads the reason. Typed again it is done again, unless both name the same reference.'
@@ -156,15 +161,15 @@ export const ACCOUNTS: Readonly<Record<string, Command>> = {
   },
   'accounts debit': {
     takes: ['ID', 'ROUBLES'],
-    ...REASONED,
-    about: `Take from the balance, at most all of it. ${REPEATED}`,
+    ...TAKING,
+    about: `Take from the balance, at most all of it. ${SOONER} ${REPEATED}`,
     run: correcting('debit')
   },
   'accounts payout': {
     takes: ['ID', 'ROUBLES'],
-    ...REASONED,
-    options: { ...REASONED.options, to: 'WAY' },
-    about: `Pay money back by the way it came, at most the balance, and to a card no more than it has paid. ${REPEATED} WAY: acquiring, invoice.`,
+    ...TAKING,
+    options: { ...TAKING.options, to: 'WAY' },
+    about: `Pay money back by the way it came, at most the balance, and to a card no more than it has paid. ${SOONER} ${REPEATED} WAY: acquiring, invoice.`,
     run: correcting('payout')
   }
 }

@@ -99,3 +99,31 @@ test('erasing names the owner before it is done, and what is refused is refused 
   expect((await run('accounts', 'erase', empty, '--yes')).output).toEqual({ account_id: empty, erased: true })
   expect((await run('accounts', 'freeze', 4711)).stderr).toContain('There is no account 4711.')
 })
+
+test('taking money that running servers need names them and the moment, and does nothing without --yes', async () => {
+  const { account } = await owner()
+  const balance = 72_000
+  expect(await cloud.balance(account)).toBe(balance)
+  const jobs = await waiting()
+  for (const command of ['debit', 'payout']) {
+    const words = ['accounts', command, account, 720, '--reason', 'возврат']
+    expect(await run(...words), command).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /Nothing is moved yet\. .* left for the running servers 'a': enough until 20.*Z, without this until 20.*Z\. If that is meant, --yes takes 720\u00a0₽/
+      )
+    })
+    expect(await written(account), command).toEqual({
+      command: `accounts ${command}`,
+      answer: { account_id: account }
+    })
+  }
+  expect([await cloud.balance(account), await waiting()]).toEqual([balance, jobs])
+  expect((await run('accounts', 'debit', account, 720, '--reason', 'возврат', '--yes')).output).toMatchObject(
+    {
+      posted: true,
+      balance_rub_cents: 0
+    }
+  )
+})
