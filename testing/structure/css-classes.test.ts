@@ -7,17 +7,17 @@ const FILES = globSync(['packages/ui/src/**/*.{ts,tsx}', 'apps/web/src/**/*.{ts,
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
-/** What a file imports of style sheets: under which name, from where. */
-const sheetsOf = (file: string, source: string) =>
+/** Returns the CSS modules that a file imports, with the local names. */
+const cssImportsOf = (file: string, source: string) =>
   [...source.matchAll(/^import (\w+) from '(\.[^']+\.module\.css)'/gm)].map(([, name = '', sheet = '']) => ({
     name,
     sheet: join(dirname(file), sheet)
   }))
 
-/** The classes that a module uses of its style sheets, and those do not have. */
+/** Returns the classes that a file uses but its CSS modules do not define. */
 function missing(file: string): readonly string[] {
   const source = read(file)
-  return sheetsOf(file, source).flatMap(({ name, sheet }) => {
+  return cssImportsOf(file, source).flatMap(({ name, sheet }) => {
     const style = read(sheet)
     const used = [...source.matchAll(new RegExp(`\\b${name}(?:\\.(\\w+)|\\['([^']+)'\\])`, 'g'))]
     return used
@@ -27,32 +27,30 @@ function missing(file: string): readonly string[] {
   })
 }
 
-test('a class that a component asks for is in its style sheet', () => {
+test('every class that a component uses is defined in its CSS module', () => {
   expect(FILES.length).toBeGreaterThan(100)
   expect(FILES.flatMap(missing)).toEqual([])
 })
 
-/** The classes of a style sheet that no module asks for: by its name, or by a value. */
+/** Returns the classes of a CSS module that no file uses, by name or through a variable. */
 function unused(
   sheet: string,
   users: readonly { readonly name: string; readonly source: string }[]
 ): readonly string[] {
   const style = read(sheet).replace(/\/\*.*?\*\//gs, '')
-  const isAsked = (one: string) =>
+  const isUsed = (one: string) =>
     new RegExp(`composes:[^;]*\\b${one}\\b`).test(style) ||
     users.some(({ name, source }) =>
       new RegExp(`\\b${name}(\\.${one}\\b|\\['${one}'\\]|\\[[^'\\]])`).test(source)
     )
   const classes = [...style.matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/gi)].map(([, one = '']) => one)
-  return [...new Set(classes)]
-    .filter((one) => !isAsked(one))
-    .map((one) => `${sheet}: nobody asks for .${one}`)
+  return [...new Set(classes)].filter((one) => !isUsed(one)).map((one) => `${sheet}: .${one} is not used`)
 }
 
-test('a class of a style sheet is asked for by a component', () => {
+test('every class of a CSS module is used by a component', () => {
   const users = FILES.flatMap((file) => {
     const source = read(file)
-    return sheetsOf(file, source).map(({ name, sheet }) => ({ sheet, name, source }))
+    return cssImportsOf(file, source).map(({ name, sheet }) => ({ sheet, name, source }))
   })
   const sheets = Map.groupBy(users, ({ sheet }) => sheet)
   expect(sheets.size).toBeGreaterThan(50)

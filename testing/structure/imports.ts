@@ -8,13 +8,13 @@ const root = join(import.meta.dirname, '../..')
 export interface Import {
   /** The importing file, from the root of the repository. */
   readonly file: string
-  /** What is imported: a path from the root for the house's own files, else the package's name with its subpath. */
+  /** The imported module: a path from the root for files of this repository, otherwise the package name with its subpath. */
   readonly to: string
-  /** Only types: gone when the program runs. */
+  /** True if only types are imported. */
   readonly typeOnly: boolean
 }
 
-/** Every source file of the house with such a name, settings of tools aside. */
+/** Lists the source files of all packages and apps whose names match, without configuration files of tools. */
 export function sources(names = /\.tsx?$/): readonly string[] {
   return execFileSync(
     'git',
@@ -30,7 +30,7 @@ export function sources(names = /\.tsx?$/): readonly string[] {
 
 export const isTest = (file: string) => /\.(test|unit\.test|test-d|stories)\.tsx?$|\/testing\//.test(file)
 
-/** The imports that stand in the code itself, not in its comments: static, re-exported and dynamic. */
+/** Returns the imports of a file, also re-exports and dynamic imports. Comments are ignored. */
 export function importsOf(file: string, code = readFileSync(join(root, file), 'utf8')): readonly Import[] {
   const { module } = parseSync(file, code)
   const requests = [

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { read, section } from '../markdown.ts'
 
-/** What an entry of a package exports, types too. */
+/** Returns the names that an entry point exports, including types. */
 function exportedNames(entry: string): readonly string[] {
   const code = read(entry)
   const lists = [...code.matchAll(/export (?:type )?\{([^}]*)\}/g)].flatMap(([, list = '']) =>
@@ -22,18 +22,18 @@ function exportedNames(entry: string): readonly string[] {
   ].filter((name) => name !== '')
 }
 
-test.each(['pricing', 'api', 'ui'])('the README of %s names everything that the package exports', (name) => {
+test.each(['pricing', 'api', 'ui'])('the README of %s names every export of the package', (name) => {
   const folder = `packages/${name}`
   const { exports } = JSON.parse(read(`${folder}/package.json`)) as { exports: Record<string, string> }
   const entries = Object.values(exports).filter((path) => path.endsWith('.ts'))
   const names = entries.flatMap((entry) => exportedNames(join(folder, entry)))
   expect(names.length).toBeGreaterThan(20)
   const named = new Set(read(`${folder}/README.md`).match(/\w+/g))
-  // the props of a component are named after it
+  // props types are named after their component
   expect(names.filter((one) => !named.has(one) && !one.endsWith('Props'))).toEqual([])
 })
 
-test('the README of ui lists nothing that the package does not export', () => {
+test('every component in the README of ui is exported', () => {
   const names = [...section('packages/ui/README.md', 'Components').matchAll(/`(\w+)`/g)].map(
     ([, name = '']) => name
   )
@@ -42,14 +42,11 @@ test('the README of ui lists nothing that the package does not export', () => {
   expect(names.filter((name) => !exported.has(name))).toEqual([])
 })
 
-test.each(['pricing', 'api', 'ui'])(
-  '%s builds itself before it is packed, without what was packed before',
-  (name) => {
-    const { scripts, files } = JSON.parse(read(`packages/${name}/package.json`)) as {
-      scripts: Record<string, string>
-      files: readonly string[]
-    }
-    expect(scripts['prepack']).toBe('pnpm run build')
-    expect(files).toContain('!dist/*.tgz')
+test.each(['pricing', 'api', 'ui'])('packing %s builds it first and leaves out old tarballs', (name) => {
+  const { scripts, files } = JSON.parse(read(`packages/${name}/package.json`)) as {
+    scripts: Record<string, string>
+    files: readonly string[]
   }
-)
+  expect(scripts['prepack']).toBe('pnpm run build')
+  expect(files).toContain('!dist/*.tgz')
+})

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { read } from '../markdown.ts'
 import { importsOf, isTest, sources } from './imports.ts'
 
-/** The packages that this project is built with, by its owner's choice; a record must say why one of them goes. */
+/** Libraries chosen by the project's owner. Removing one needs a decision record. */
 const LIBRARIES = [
   '@react-pdf/renderer',
   'fastify',
@@ -18,14 +18,14 @@ const LIBRARIES = [
   'react-router',
   'valibot'
 ]
-/** Tools, by the command that a script of a package.json runs. */
+/** Tools, with the command that a package.json script must contain. */
 const TOOLS = {
   '@biomejs/biome': 'biome',
   '@changesets/cli': 'changeset',
   knip: 'knip',
   storybook: 'storybook',
   tsup: 'tsup',
-  // by a script of its own, which keeps secrets from it
+  // the script hides secrets from it
   turbo: 'node scripts/turbo.ts',
   typescript: 'tsc',
   vite: 'vite',

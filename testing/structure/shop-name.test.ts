@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isTest, sources } from './imports.ts'
 
-test("the shop's name stands in one file: everything else takes the setting SHOP_NAME", () => {
+test('only the default of the setting SHOP_NAME contains the name of the shop', () => {
   const files = sources().filter(
     (file) => /\/src\//.test(file) && !isTest(file) && !/\/testing\/|\.stories\.|\/guide\//.test(file)
   )

@@ -2,25 +2,25 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isTest, sources } from './imports.ts'
-import { slotsOf, textsBesideOthers } from './lone-text.ts'
+import { slotsOf, textsWithSiblings } from './text-siblings.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const FILES = sources(/\.tsx$/).filter((file) => /^(packages\/ui|apps\/web)\//.test(file) && !isTest(file))
 const codes = new Map(FILES.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]))
 
-test('every text that React draws is the only child of its element, so that a translated page can change', () => {
+test('every rendered text is the only child of its element, so that React can update a translated page', () => {
   expect(codes.size).toBeGreaterThan(150)
   const known = new Map<string, boolean>()
   for (const [file, code] of codes)
     for (const [name, isSlot] of slotsOf(code, file)) known.set(name, isSlot && known.get(name) !== false)
   const found = [...codes].flatMap(([file, code]) =>
-    textsBesideOthers(file, code, (name) => known.get(name) === true)
+    textsWithSiblings(file, code, (name) => known.get(name) === true)
   )
-  expect(found.map(({ file, line, text }) => `${file}:${line}: put it in an element: ${text}`)).toEqual([])
+  expect(found.map(({ file, line, text }) => `${file}:${line}: wrap it in an element: ${text}`)).toEqual([])
 })
 
 const textsIn = (jsx: string, before = '') =>
-  textsBesideOthers('a.tsx', `${before}\nconst it = ${jsx}`, () => false).map(({ text }) => text)
+  textsWithSiblings('a.tsx', `${before}\nconst it = ${jsx}`, () => false).map(({ text }) => text)
 
 test.each([
   ['<p>Осталось {n} места</p>', ['Осталось', '{n}', 'места']],
@@ -43,10 +43,10 @@ test.each([
   expect(textsIn(jsx)).toEqual([])
 })
 
-test('a value is known as elements by its type, or by what a constant holds', () => {
+test('a value counts as elements by its declared type or by the constant that holds it', () => {
   const children = '<p>{children}<b /></p>'
   expect(textsIn(children, 'interface Props { children: ReactNode }')).toEqual(['{children}'])
   expect(textsIn(children, 'interface Props { children: Elements }')).toEqual([])
   expect(textsIn(children, 'const children = cond && <i />')).toEqual([])
-  expect(textsIn('<p>{draw(1)}<b /></p>', 'const draw = (n: number) => <i>{n}</i>')).toEqual([])
+  expect(textsIn('<p>{render(1)}<b /></p>', 'const render = (n: number) => <i>{n}</i>')).toEqual([])
 })

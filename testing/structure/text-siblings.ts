@@ -1,7 +1,7 @@
 import { parseSync } from 'vite'
 
-// Browsers' translators replace text nodes by elements of their own. React then writes into a node that is no longer in the
-// page, or fails to remove it, unless the text is the only child of its element: then it replaces the element's whole content.
+// Browser translation replaces text nodes with new elements. React then updates a node that is no longer in the page, or fails
+// to remove it. If the text is the only child of its element, React replaces the whole content, which still works.
 
 interface Node {
   readonly type: string
@@ -18,17 +18,17 @@ const childrenOf = (node: Node): readonly Node[] => Object.values(node).flat().f
 
 const within = (node: Node): readonly Node[] => [node, ...childrenOf(node).flatMap(within)]
 
-/** Translators leave blank text alone, and React never changes it. */
+/** Blank text is never translated, and React never changes it. */
 const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
 
 const isNothing = (child: Node) =>
   (child.type === 'JSXText' && isBlank(child['value'])) ||
   (child['expression'] as Node | undefined)?.type === 'JSXEmptyExpression'
 
-/** The types of values that are rendered as elements alone. */
-const OF_ELEMENTS = /\b(ReactElement|Elements)\b/
+/** Names of types whose values are rendered as elements, never as text. */
+const ELEMENT_TYPES = /\b(ReactElement|Elements)\b/
 
-/** Whether each name that a file declares with a type is one of elements: `{ notice: true, heading: false }`. */
+/** For each name that a file declares with a type: true if the type allows only elements. @example { notice: true, heading: false } */
 export function slotsOf(code: string, file: string): ReadonlyMap<string, boolean> {
   const slots = new Map<string, boolean>()
   for (const node of within(parseSync(file, code).program as unknown as Node)) {
@@ -36,16 +36,16 @@ export function slotsOf(code: string, file: string): ReadonlyMap<string, boolean
     const name = node.type === 'TSPropertySignature' ? (node['key'] as Node) : node
     if (!isNode(annotation) || name.type !== 'Identifier') continue
     const text = code.slice(annotation.start, end(annotation))
-    slots.set(name['name'] as string, OF_ELEMENTS.test(text) && slots.get(name['name'] as string) !== false)
+    slots.set(name['name'] as string, ELEMENT_TYPES.test(text) && slots.get(name['name'] as string) !== false)
   }
   return slots
 }
 
-/** True if the expression may be rendered as text, as far as its form and the declared names tell. */
+/** Returns true if the expression may be rendered as text, judged by its syntax and the declared types. */
 function mayBeText(node: Node, isSlot: (name: string) => boolean): boolean {
   const may = (key: string) => mayBeText(node[key] as Node, isSlot)
   switch (node.type) {
-    // what stands in a fragment is checked there
+    // the children of a fragment are checked on their own
     case 'JSXElement':
     case 'JSXFragment':
     case 'JSXEmptyExpression':
@@ -76,7 +76,7 @@ function mayBeText(node: Node, isSlot: (name: string) => boolean): boolean {
   }
 }
 
-/** The expressions that a function returns, those of functions inside it left out. */
+/** Returns the expressions that a function returns, without those of nested functions. */
 function returned({ body }: Node): readonly Node[] {
   if (!isNode(body) || body.type !== 'BlockStatement') return isNode(body) ? [body] : []
   const statements = (node: Node): readonly Node[] =>
@@ -88,13 +88,13 @@ function returned({ body }: Node): readonly Node[] {
   return statements(body).flatMap(childrenOf)
 }
 
-export interface Beside {
+export interface TextSibling {
   readonly file: string
   readonly line: number
   readonly text: string
 }
 
-/** The expression of an element's `key`: with another text a new element takes its place, so that this text never changes. */
+/** Returns the expression of an element's `key`. If the text is the key, React replaces the element when the text changes. */
 function keyOf(parent: Node, code: string): string | undefined {
   const attributes = (parent['openingElement'] as Node | undefined)?.['attributes'] as
     | readonly Node[]
@@ -103,21 +103,25 @@ function keyOf(parent: Node, code: string): string | undefined {
   return isNode(value) ? code.slice(value.start + 1, end(value) - 1) : undefined
 }
 
-/** Texts of JSX that are not the only child of an element. `isKnownSlot` tells of names that other files declare. */
-export function textsBesideOthers(
+/**
+ * Finds texts in JSX that are not the only child of their element.
+ *
+ * @param isKnownSlot returns true if another file declares the name with a type that allows only elements
+ */
+export function textsWithSiblings(
   file: string,
   code: string,
   isKnownSlot: (name: string) => boolean
-): readonly Beside[] {
+): readonly TextSibling[] {
   const nodes = within(parseSync(file, code).program as unknown as Node)
   const own = slotsOf(code, file)
-  const drawn = new Map<string, boolean>()
-  const isSlot = (name: string) => drawn.get(name) ?? own.get(name) ?? isKnownSlot(name)
+  const isElement = new Map<string, boolean>()
+  const isSlot = (name: string) => isElement.get(name) ?? own.get(name) ?? isKnownSlot(name)
   for (const { type, id, init } of nodes) {
     if (type !== 'VariableDeclarator' || !isNode(id) || !isNode(init) || id.type !== 'Identifier') continue
     const values = /Function/.test(init.type) ? returned(init) : [init]
-    const isDrawn = values.length > 0 && !values.some((one) => mayBeText(one, isSlot))
-    drawn.set(id['name'] as string, isDrawn && drawn.get(id['name'] as string) !== false)
+    const onlyElements = values.length > 0 && !values.some((one) => mayBeText(one, isSlot))
+    isElement.set(id['name'] as string, onlyElements && isElement.get(id['name'] as string) !== false)
   }
   return nodes
     .filter(({ type }) => type === 'JSXElement' || type === 'JSXFragment')

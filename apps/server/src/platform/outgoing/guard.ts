@@ -5,7 +5,7 @@ import { nameOf, type Target, targetOfCall } from './target.ts'
 
 const allowed = new Set<string>()
 
-/** Allows connections to an address of the settings. `testing/house` holds the list of the files that may do so. */
+/** Allows connections to an address of the settings. `testing/structure/outgoing-connections.test.ts` lists the files that may do so. */
 export function allowOutgoing(target: Target): void {
   allowed.add(nameOf(target))
 }

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sources } from './imports.ts'
+
+const files = sources()
+const linesOf = (file: string) =>
+  readFileSync(join(import.meta.dirname, '../..', file), 'utf8').split('\n').length
+
+test('file names in a folder differ by more than letter case, for case-insensitive file systems', () => {
+  const modules = files.map((file) => file.replace(/\.tsx?$/, ''))
+  const equal = modules.filter((one) =>
+    modules.some((other) => other !== one && other.toLowerCase() === one.toLowerCase())
+  )
+  expect(equal).toEqual([])
+})
+
+test('source files have at most 300 lines', () => {
+  expect(sources(/\.(tsx?|css)$/).filter((file) => linesOf(file) > 301)).toEqual([])
+})
+
+test('file names are in kebab-case, except those of components', () => {
+  const wrong = files.filter(
+    (file) =>
+      !file.startsWith('packages/ui/src/components/') &&
+      !/^[a-z\d]+(-[a-z\d]+)*\./.test(file.slice(file.lastIndexOf('/') + 1))
+  )
+  expect(wrong).toEqual([])
+})
