@@ -3,24 +3,37 @@ import { PASSWORD } from '../support/account.ts'
 import { link, offerLink } from '../support/catalogue.ts'
 import { pressTool } from '../support/press-tool.ts'
 import { hydrated } from '../support/visitor.ts'
-import { threeRules } from './rules-page.ts'
-import { plainAccount, protectedAccount } from './security-page.ts'
-import type { StillShop } from './still-shop.ts'
+import type { FixedTimeProduct } from './fixed-time-product.ts'
+import { answerWithRules } from './rules-answers.ts'
+import { answerWithAllFactors, answerWithPasswordOnly } from './security-answers.ts'
 
-/** How wide a page is drawn, and in which colours. */
-export type Look = readonly [width: 1280 | 390, theme: 'light' | 'dark']
+type Variant = readonly [width: 1280 | 390, theme: 'light' | 'dark']
 
-interface Shown {
-  /** Who looks: somebody unknown, or the owner of a server with this id. */
-  readonly who: 'visitor' | 'owner'
-  readonly path: (shop: StillShop) => string
-  /** @default each width in each theme */
-  readonly looks?: readonly Look[]
-  /** What the page is told before it is opened. */
+interface PageScreenshot {
+  /** Not signed in, or signed in as the owner of `server_id`. */
+  readonly viewer: 'visitor' | 'owner'
+  readonly path: (product: FixedTimeProduct) => string
+  /** @default TWO_VARIANTS */
+  readonly variants?: readonly Variant[]
+  /** Prepares the page before it is opened, for example the answers to its requests. */
   readonly before?: (page: Page) => Promise<unknown>
-  /** Waits until the page shows what it is about. */
+  /** Waits until the page shows its content. */
   readonly ready: (page: Page) => Promise<unknown>
 }
+
+/** Both widths and both themes in the fewest screenshots. */
+export const TWO_VARIANTS = [
+  [1280, 'light'],
+  [390, 'dark']
+] as const satisfies readonly Variant[]
+
+/** For the most visited pages. */
+const ALL_VARIANTS = [
+  [1280, 'light'],
+  [1280, 'dark'],
+  [390, 'light'],
+  [390, 'dark']
+] as const
 
 const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor()
 
@@ -29,28 +42,22 @@ const signIn = async (page: Page) => {
   await page.getByRole('dialog').getByLabel('Пароль').waitFor()
 }
 
-/** A page in the fewest looks that show both widths and both themes. */
-const TWO_LOOKS = [
-  [1280, 'light'],
-  [390, 'dark']
-] as const
-
-const press = (name: string, next: (page: Page) => Promise<unknown>) => async (page: Page) => {
+const click = (name: string, next: (page: Page) => Promise<unknown>) => async (page: Page) => {
   await page.getByRole('button', { name }).click()
   await next(page)
 }
 
-/** The pages that have pictures, by the name of their picture. */
-export const PAGES: Readonly<Record<string, Shown>> = {
-  start: { who: 'visitor', path: () => '/', ready: text('Конфигурация') },
+/** The pages with screenshots, by the screenshot's name. */
+export const PAGES: Readonly<Record<string, PageScreenshot>> = {
+  start: { viewer: 'visitor', variants: ALL_VARIANTS, path: () => '/', ready: text('Конфигурация') },
   card: {
-    who: 'visitor',
+    viewer: 'visitor',
+    variants: ALL_VARIANTS,
     path: ({ flavor }) => link(flavor, { ssdSize: 512, period: 3, os: 1 }),
     ready: text('Итого за 3 месяца')
   },
   'which-plan': {
-    who: 'visitor',
-    looks: TWO_LOOKS,
+    viewer: 'visitor',
     path: ({ flavor }) => link(flavor, { ssdSize: 512, period: 3, os: 1 }),
     ready: async (page) => {
       await page.getByText('Какой тариф выгоднее').click()
@@ -60,8 +67,7 @@ export const PAGES: Readonly<Record<string, Shown>> = {
     }
   },
   'which-plan-run': {
-    who: 'visitor',
-    looks: TWO_LOOKS,
+    viewer: 'visitor',
     path: ({ flavor }) => link(flavor, { ssdSize: 512, period: 3, os: 1 }),
     ready: async (page) => {
       await page.getByText('Какой тариф выгоднее').click()
@@ -69,14 +75,13 @@ export const PAGES: Readonly<Record<string, Shown>> = {
     }
   },
   'without-card': {
-    who: 'visitor',
+    viewer: 'visitor',
     path: () => '/?type=cpu&cpu_count=8&ram_count=32&period=12',
     ready: text('Итого за 12 месяцев')
   },
-  offer: { who: 'visitor', path: ({ flavor }) => offerLink(flavor, 12), ready: text('Итого') },
+  offer: { viewer: 'visitor', path: ({ flavor }) => offerLink(flavor, 12), ready: text('Итого') },
   estimate: {
-    who: 'visitor',
-    looks: TWO_LOOKS,
+    viewer: 'visitor',
     path: ({ flavor }) => link(flavor, { ssdSize: 512, period: 3, os: 1 }),
     ready: async (page) => {
       await page.getByLabel('Имя сервера').fill('train-h100')
@@ -85,60 +90,62 @@ export const PAGES: Readonly<Record<string, Shown>> = {
       await page.getByRole('heading', { name: 'Позиции' }).waitFor()
     }
   },
-  panel: { who: 'owner', path: () => '/panel', ready: text('На начало месяца') },
+  panel: { viewer: 'owner', variants: ALL_VARIANTS, path: () => '/panel', ready: text('На начало месяца') },
   change: {
-    who: 'owner',
+    viewer: 'owner',
     path: ({ server_id }) => `/H100?original=${server_id}`,
     ready: text(/Остаток прежней предоплаты верн/)
   },
   rules: {
-    who: 'owner',
-    looks: TWO_LOOKS,
+    viewer: 'owner',
     path: () => '/panel/rules',
-    before: threeRules,
+    before: answerWithRules,
     ready: text('Ночью не нужен')
   },
   security: {
-    who: 'owner',
+    viewer: 'owner',
     path: () => '/panel/security',
-    looks: TWO_LOOKS,
-    before: protectedAccount,
+    before: answerWithAllFactors,
     ready: text('Это устройство')
   },
   'security-codes': {
-    who: 'owner',
+    viewer: 'owner',
     path: () => '/panel/security',
-    looks: [[390, 'light']],
-    before: plainAccount,
-    ready: press('Подключить одноразовые коды', async (page) => {
+    variants: [[390, 'light']],
+    before: answerWithPasswordOnly,
+    ready: click('Подключить одноразовые коды', async (page) => {
       await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
       await page.keyboard.press('Enter')
       await page.getByRole('img', { name: /^QR-код/ }).waitFor()
     })
   },
   'security-key': {
-    who: 'owner',
+    viewer: 'owner',
     path: () => '/panel/security',
-    looks: [[1280, 'dark']],
-    before: plainAccount,
-    ready: press('Добавить ключ доступа', (page) => page.getByLabel('Название').fill('Ноутбук'))
+    variants: [[1280, 'dark']],
+    before: answerWithPasswordOnly,
+    ready: click('Добавить ключ доступа', (page) => page.getByLabel('Название').fill('Ноутбук'))
   },
-  'sign-in': { who: 'visitor', path: () => '/panel', ready: signIn },
+  'sign-in': { viewer: 'visitor', path: () => '/panel', ready: signIn },
   unknown: {
-    who: 'visitor',
+    viewer: 'visitor',
     path: () => '/no-such-page',
     ready: (page) => page.getByRole('heading').first().waitFor()
   }
 }
 
-/** Opens a page as its picture shows it. */
-export async function open(page: Page, shop: StillShop, { path, before, ready }: Shown): Promise<void> {
+/** Opens a page in the state of its screenshot. */
+export async function openPage(
+  page: Page,
+  product: FixedTimeProduct,
+  { path, before, ready }: PageScreenshot
+): Promise<void> {
   await before?.(page)
-  await page.goto(shop.base + path(shop))
+  await page.goto(product.base + path(product))
   await hydrated(page)
   await ready(page)
   const name = page.getByLabel('Имя сервера')
-  // the name that is proposed is a random one
+  // the suggested name is random
   if ((await name.count()) > 0 && (await name.first().isEditable())) await name.first().fill('train-h100')
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()

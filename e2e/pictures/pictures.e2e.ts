@@ -2,132 +2,135 @@ import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ACCEPTED, accepting } from './against-accepted.ts'
-import { asAccepted } from './as-accepted.ts'
-import { drawsAlike } from './draws-alike.ts'
-import { ownBrowser } from './own-browser.ts'
-import { type Look, open, PAGES } from './pages.ts'
-import { sheetPage } from './sheet-page.ts'
-import { sheetTitles } from './sheet-titles.ts'
-import { stillContext } from './still-context.ts'
-import { type StillShop, stillShop } from './still-shop.ts'
+import { comparePage } from './compare-page.ts'
+import { ACCEPTED, accepting } from './compare-with-accepted.ts'
+import { COMPONENT_GROUPS } from './component-groups.ts'
+import { openComponentsPage } from './components-page.ts'
+import { fixedTimeContext } from './fixed-time-context.ts'
+import { type FixedTimeProduct, startFixedTimeProduct } from './fixed-time-product.ts'
+import { launchNpmBrowser } from './npm-browser.ts'
+import { openPage, PAGES, TWO_VARIANTS } from './pages.ts'
+import { isSameRenderer } from './same-renderer.ts'
 
-/** The product's clock goes forward only, so the moment of the pictures is far ahead. */
-const MOMENT = new Date('2031-01-15T09:00:00Z')
-const WIDTHS = [1280, 390] as const
-const LOOKS: readonly Look[] = WIDTHS.flatMap((width) => [
-  [width, 'light'] as const,
-  [width, 'dark'] as const
-])
+/** Limits on the repository's size. */
+const MAX_SCREENSHOTS = 140
+const MAX_BYTES = 8_000_000
 
-/** A sheet shows a component at both widths and in both themes, but not in each combination: that would double the pictures. */
-const SHEETS = [
-  { width: 1280, theme: 'light' },
-  { width: 390, theme: 'dark' }
-] as const
-const TITLES = sheetTitles()
+/** In the far future, because the product's clock can only be set forward. */
+const NOW = new Date('2031-01-15T09:00:00Z')
 
-const sheetName = (title: string, width: number) => `${title.replaceAll('/', '-')}-${width}`
+/** Each component at both widths and in both themes, but not in all four combinations: that would double the screenshots. */
+const COMPONENT_VARIANTS = TWO_VARIANTS
+const GROUPS = Object.entries(COMPONENT_GROUPS)
+
+/** Components whose selected state is a colour: it must remain visible in forced colours. */
+const IN_FORCED_COLOURS = ['Form/PlanCard', 'Form/ServerTypeSwitch']
+
+const groupName = (group: string, width: number) => `${group}-${width}`
 const pageName = (name: string, width: number, theme: string) => `page-${name}-${width}-${theme}`
-
-const forcedName = (title: string) => `forced-${title.replaceAll('/', '-')}`
-
-/** Where a colour says what is chosen: somebody with colours of their own must see it too. */
-const FORCED = ['Form/PlanCard', 'Form/ServerTypeSwitch']
 
 const EXPECTED = [
   'canary',
-  ...FORCED.map(forcedName),
-  ...TITLES.flatMap((title) => SHEETS.map(({ width }) => sheetName(title, width))),
-  ...Object.entries(PAGES).flatMap(([name, { looks = LOOKS }]) =>
-    looks.map(([width, theme]) => pageName(name, width, theme))
+  'forced-colours',
+  ...GROUPS.flatMap(([group]) => COMPONENT_VARIANTS.map(([width]) => groupName(group, width))),
+  ...Object.entries(PAGES).flatMap(([name, { variants = TWO_VARIANTS }]) =>
+    variants.map(([width, theme]) => pageName(name, width, theme))
   )
 ].map((name) => `${name}.png`)
 
-/** What is moving on the page by itself: what goes by the scroll position stands as long as nobody scrolls. */
-const moving = () =>
+/** Returns the elements with running animations. Scroll-driven animations do not run without scrolling. */
+const animatedElements = () =>
   document
     .getAnimations()
     .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline)
-    .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target?.outerHTML : 'something'))
+    .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target?.outerHTML : 'unknown'))
 
-const drawSheet = (page: Page, title: string, theme: 'light' | 'dark') =>
-  page.evaluate(([title, theme]) => Reflect.get(window, 'draw')(title, theme), [title, theme] as const)
+/** Calls `draw` of packages/ui/src/testing/screenshots/main.tsx. */
+const drawComponents = (page: Page, titles: readonly string[], theme: 'light' | 'dark') =>
+  page.evaluate(([titles, theme]) => Reflect.get(window, 'draw')(titles, theme), [titles, theme] as const)
 
 let browser: Browser | undefined
-let sheets: readonly Page[] = []
-let shop: StillShop | undefined
-let reason = 'only the browser that comes from npm is compared, on Linux x64 and without CHROMIUM_PATH'
+let componentPages: readonly Page[] = []
+let product: FixedTimeProduct | undefined
+let skipReason = 'they need the browser from npm (Linux x64, CHROMIUM_PATH not set)'
 
 beforeAll(async () => {
-  browser = await ownBrowser()
+  browser = await launchNpmBrowser()
   if (browser !== undefined) {
-    const context = await stillContext(browser, MOMENT)
-    reason = (await drawsAlike(context)) ? '' : 'this machine draws letters and edges in its own way'
-    if (reason === '') sheets = await Promise.all(SHEETS.map(({ width }) => sheetPage(context, width)))
+    const context = await fixedTimeContext(browser, NOW)
+    skipReason = (await isSameRenderer(context)) ? '' : 'this machine renders text and edges differently'
+    if (skipReason === '')
+      componentPages = await Promise.all(
+        COMPONENT_VARIANTS.map(([width]) => openComponentsPage(context, width))
+      )
   }
-  if (browser === undefined || reason !== '')
-    console.log(`Pictures are not compared: ${reason}. All other tests run.`)
-  else shop = await stillShop(browser, MOMENT)
+  if (browser === undefined || skipReason !== '')
+    console.log(`Screenshots are not compared: ${skipReason}. All other tests run.`)
+  else product = await startFixedTimeProduct(browser, NOW)
 }, 120_000)
 afterAll(async () => {
   await browser?.close()
-  await shop?.stop()
+  await product?.stop()
 })
 
-test.for(TITLES)('%s looks as accepted', async (title, { skip }) => {
-  if (reason !== '') skip(reason)
-  const found: (string | null)[] = []
-  for (const [index, { width, theme }] of SHEETS.entries()) {
-    const page = sheets[index]
-    if (page === undefined) throw new Error(`The page of sheets of ${width} px was not opened.`)
-    await drawSheet(page, title, theme)
-    found.push(await asAccepted(page, sheetName(title, width), 0))
-    expect(await page.evaluate(moving), 'nothing moves for who asked for less motion').toEqual([])
+test.for(GROUPS)('the components of %s look as accepted', async ([group, titles], { skip }) => {
+  if (skipReason !== '') skip(skipReason)
+  const differences: (string | null)[] = []
+  for (const [index, [width, theme]] of COMPONENT_VARIANTS.entries()) {
+    const page = componentPages[index]
+    if (page === undefined) throw new Error(`The components page of ${width} px is not open.`)
+    await drawComponents(page, titles, theme)
+    differences.push(await comparePage(page, groupName(group, width), 0))
+    expect(await page.evaluate(animatedElements), 'no animations with reduced motion').toEqual([])
   }
-  expect(found).toEqual([null, null])
+  expect(differences).toEqual([null, null])
 })
 
-test.for(FORCED)('%s shows in forced colours what is chosen', async (title, { skip }) => {
-  const [page] = sheets
-  if (page === undefined) return skip(reason)
+test('selected plans and server types are visible in forced colours', async ({ skip }) => {
+  const [page] = componentPages
+  if (page === undefined) return skip(skipReason)
   await page.emulateMedia({ forcedColors: 'active' })
   try {
-    await drawSheet(page, title, 'light')
-    expect(await asAccepted(page, forcedName(title), 0)).toBeNull()
+    await drawComponents(page, IN_FORCED_COLOURS, 'light')
+    expect(await comparePage(page, 'forced-colours', 0)).toBeNull()
   } finally {
     await page.emulateMedia({ forcedColors: 'none' })
   }
 })
 
 test.for(Object.entries(PAGES))('the page %s looks as accepted', async ([name, shown], { skip }) => {
-  if (shop === undefined) return skip(reason)
-  const page = await shop[shown.who].newPage()
-  const found: (string | null)[] = []
-  const looks = shown.looks ?? LOOKS
+  if (product === undefined) return skip(skipReason)
+  const page = await product[shown.viewer].newPage()
+  const differences: (string | null)[] = []
+  const variants = shown.variants ?? TWO_VARIANTS
   try {
-    for (const [width, colorScheme] of looks) {
+    for (const [width, colorScheme] of variants) {
       await page.setViewportSize({ width, height: 844 })
-      if (found.length === 0) await open(page, shop, shown)
+      if (differences.length === 0) await openPage(page, product, shown)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      found.push(await asAccepted(page, pageName(name, width, colorScheme), accepting ? 1500 : 8000))
+      const difference = await comparePage(page, pageName(name, width, colorScheme), accepting ? 1500 : 8000)
+      differences.push(difference)
     }
   } finally {
     await page.close()
   }
-  expect(found).toEqual(looks.map(() => null))
+  expect(differences).toEqual(variants.map(() => null))
 })
 
-test('there are at most 220 accepted pictures, of 8 MB together, and each is of something', ({ skip }) => {
-  // a new component has its pictures from a machine that can take them
-  if (reason !== '') skip(reason)
-  const files = readdirSync(ACCEPTED)
+test(`there are at most ${MAX_SCREENSHOTS} accepted screenshots of ${MAX_BYTES} bytes together, none unused`, ({
+  skip
+}) => {
+  // elsewhere the screenshots of a new component cannot be taken
+  if (skipReason !== '') skip(skipReason)
   if (accepting)
-    for (const file of files.filter((one) => !EXPECTED.includes(one))) rmSync(join(ACCEPTED, file))
-  const kept = readdirSync(ACCEPTED)
-  expect(kept.sort(), 'pnpm pictures takes what is missing and removes what is not drawn any more').toEqual(
+    for (const file of readdirSync(ACCEPTED).filter((one) => !EXPECTED.includes(one)))
+      rmSync(join(ACCEPTED, file))
+  const files = readdirSync(ACCEPTED)
+  expect(files.sort(), 'Run pnpm pictures to take missing screenshots and to delete unused ones.').toEqual(
     [...EXPECTED].sort()
   )
-  expect(kept.length, 'a small component goes to the sheet that the parts share').toBeLessThanOrEqual(220)
-  expect(kept.reduce((sum, file) => sum + statSync(join(ACCEPTED, file)).size, 0)).toBeLessThan(8_000_000)
+  expect(files.length).toBeLessThanOrEqual(MAX_SCREENSHOTS)
+  expect(files.reduce((sum, file) => sum + statSync(join(ACCEPTED, file)).size, 0)).toBeLessThanOrEqual(
+    MAX_BYTES
+  )
 })

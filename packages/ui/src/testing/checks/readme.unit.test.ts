@@ -29,6 +29,7 @@ test('guide and CONTRIBUTING name the same steps for a new component', () => {
     '`src/index.ts`',
     '`src/testing/components.tsx`',
     '`src/guide/keyboard.mdx`',
+    '`e2e/pictures/component-groups.ts`',
     'pnpm storybook',
     'pnpm format',
     'pnpm exec vitest run --project stories packages/ui',

@@ -1,0 +1,110 @@
+import { crc32, deflateSync } from 'node:zlib'
+import type { PNG } from 'pngjs'
+
+/** Number of flat colours that are kept exactly. All others are edges of text and shadows, where a near colour will do. */
+const MAX_FLAT_COLOURS = 100
+/** A colour is flat if it fills so many pixels in a row: a background, or a border. */
+const FLAT_RUN_PX = 8
+/** Distance of the values to which each channel of the other colours is rounded. */
+const STEP = 85
+
+/** Encodes an image as a PNG with a palette, which is a third as large, and includes a text note. */
+export function palettePng({ width, height, data }: PNG, note: string): Buffer {
+  const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height)
+  const indexOf = paletteOf(pixels, width)
+  const rows = new Uint8Array(pixels.length + height)
+  const palette = Buffer.alloc(3 * 256)
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1)
+      rows[y * (width + 1) + 1 + x] = indexOf.get(pixels[y * width + x] ?? 0)?.[0] ?? 0
+  }
+  for (const [index, colour] of indexOf.values()) palette.writeUIntBE(redFirst(colour), 3 * index, 3)
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 3], 8)
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('tEXt', Buffer.from(note, 'latin1')),
+    chunk('PLTE', palette),
+    chunk('IDAT', deflateSync(rows, { level: 9, memLevel: 9 })),
+    chunk('IEND', Buffer.alloc(0))
+  ])
+}
+
+/** Returns for each colour of an image its index in the palette and the palette's colour. */
+function paletteOf(
+  pixels: Uint32Array,
+  width: number
+): ReadonlyMap<number, readonly [index: number, colour: number]> {
+  const flat = new Set(
+    byCount(pixelsInRuns(pixels, width))
+      .slice(0, MAX_FLAT_COLOURS)
+      .map(([colour]) => colour)
+  )
+  const paletteEntries = new Map<number, readonly [number, number]>()
+  const palette = new Map<number, number>()
+  const counts = new Map<number, number>()
+  for (const colour of pixels) counts.set(colour, (counts.get(colour) ?? 0) + 1)
+  const colours = byCount(counts).map(([colour]) => colour)
+  for (const colour of [...flat, ...colours.filter((one) => !flat.has(one))]) {
+    const reduced = flat.has(colour) ? colour : rounded(colour)
+    let index = palette.get(reduced)
+    if (index === undefined && palette.size < 256) {
+      index = palette.size
+      palette.set(reduced, index)
+    }
+    paletteEntries.set(colour, index === undefined ? nearest(palette, reduced) : [index, reduced])
+  }
+  return paletteEntries
+}
+
+const byCount = (counts: ReadonlyMap<number, number>) => [...counts].sort(([, a], [, b]) => b - a)
+
+/** Returns for each flat colour the number of its pixels in long rows. */
+function pixelsInRuns(pixels: Uint32Array, width: number): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>()
+  let start = 0
+  for (let at = 1; at <= pixels.length; at += 1) {
+    if (pixels[at] === pixels[start] && at % width !== 0) continue
+    const colour = pixels[start] ?? 0
+    if (at - start >= FLAT_RUN_PX) counts.set(colour, (counts.get(colour) ?? 0) + at - start)
+    start = at
+  }
+  return counts
+}
+
+function nearest(palette: ReadonlyMap<number, number>, colour: number): readonly [number, number] {
+  let best: readonly [number, number] = [0, 0]
+  let least = Number.POSITIVE_INFINITY
+  for (const [candidate, index] of palette) {
+    const far = [0, 8, 16].reduce(
+      (sum, shift) => sum + (channel(candidate, shift) - channel(colour, shift)) ** 2,
+      0
+    )
+    if (far < least) [best, least] = [[index, candidate], far]
+  }
+  return best
+}
+
+const channel = (colour: number, shift: number) => (colour >>> shift) & 255
+
+const rounded = (colour: number) =>
+  [0, 8, 16].reduce(
+    (sum, shift) => sum + (Math.min(255, Math.round(channel(colour, shift) / STEP) * STEP) << shift),
+    0
+  )
+
+/** Returns the colour with red first, as in a palette; in memory red is the lowest byte. */
+const redFirst = (colour: number) =>
+  (channel(colour, 0) << 16) | (channel(colour, 8) << 8) | channel(colour, 16)
+
+function chunk(kind: string, body: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(kind, 'latin1'), body])
+  const whole = Buffer.alloc(named.length + 8)
+  whole.writeUInt32BE(body.length, 0)
+  named.copy(whole, 4)
+  whole.writeUInt32BE(crc32(named), named.length + 4)
+  return whole
+}
