@@ -4,7 +4,7 @@ import { COMMANDS } from '../../commands.ts'
 import { VARIABLES } from '../../platform/settings.ts'
 import { readWords } from './read-words.ts'
 
-const guide = read('docs/operating.md')
+const guide = read('docs/operating.md') + read('docs/deployment.md')
 
 test('every command of the guide can be typed as it is written', () => {
   const commands = [...guide.matchAll(/^pnpm operator ([^#\n]+)/gm)].map(([, words = '']) => words)
@@ -14,6 +14,6 @@ test('every command of the guide can be typed as it is written', () => {
 })
 
 test('every setting is described', () => {
-  const described = guide + read('README.md')
+  const described = read('docs/settings.md')
   expect(Object.keys(VARIABLES).filter((name) => !described.includes(`\`${name}\``))).toEqual([])
 })

@@ -16,7 +16,7 @@ export function diagnoseNames({ misspelt }: Settings, otherKind: string | undefi
     'Settings',
     wrong.length === 0,
     wrong.length === 0 ? 'none misspelt' : wrong.join(' '),
-    'Type this command with the settings of the product, each by its name: docs/operating.md lists them.'
+    'Type this command with the settings of the product, each by its name: docs/settings.md lists them.'
   )
 }
 

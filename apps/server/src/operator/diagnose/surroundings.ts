@@ -56,7 +56,7 @@ export async function diagnoseSurroundings(db: Kysely<Schema>, dataDir: string):
       'Written is kept',
       lacking.length === 0,
       lacking.length === 0 ? found : `${lacking.join('; ')} (${found})`,
-      'Set them as docs/operating.md, "When the machine under the database dies", says, else money that was acknowledged is lost.'
+      'Set them as docs/deployment.md, "When the machine under the database dies", says, else money that was acknowledged is lost.'
     ),
     finding(
       'Connections',
