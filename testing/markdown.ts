@@ -38,17 +38,17 @@ export const results = (code: string) =>
     })
   )
 
-/** The anchors of a page's headings, as a viewer of Markdown makes them. */
+/** The fragment of an address that leads to a heading, as viewers of Markdown make it. */
+export const slug = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(' ', '-')
+
+/** The anchors of a page's headings. */
 export const anchors = (page: string): ReadonlySet<string> =>
-  new Set(
-    [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-      heading
-        .toLowerCase()
-        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-        .trim()
-        .replaceAll(' ', '-')
-    )
-  )
+  new Set([...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => slug(heading)))
 
 export interface Link {
   readonly from: string

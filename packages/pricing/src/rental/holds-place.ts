@@ -2,7 +2,7 @@ import { STATUS } from './status.ts'
 
 /**
  * States in which a server occupies a slot of its flavor: from its start until it is down.
- * Source: docs/rules/queue.md#places.
+ * Source: docs/rules/queue.md#capacity.
  */
 export const PLACE_STATUSES: readonly number[] = Object.freeze([STATUS.pausing, STATUS.start, STATUS.active])
 
