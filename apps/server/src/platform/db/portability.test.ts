@@ -6,20 +6,76 @@ import { freshDatabase } from '../../../../../testing/database.ts'
 import { createPool } from './connections/pool.ts'
 
 const root = join(import.meta.dirname, '../../../../..')
-const page = readFileSync(join(root, 'docs/many-processes.md'), 'utf8')
+
+/** Every use of a feature that sharding engines lack or change: docs/many-processes.md. */
+const USES = {
+  'Statement triggers': [
+    'account_acts.keep_entries',
+    'alerts.catalogue_changed',
+    'cpus.catalogue_changed',
+    'disk_prices.catalogue_changed',
+    'disks.catalogue_changed',
+    'events.keep_entries',
+    'flavor_prices.catalogue_changed',
+    'flavors.catalogue_changed',
+    'flavors.flavors_changed',
+    'gpus.catalogue_changed',
+    'invoice_payments.keep_entries',
+    'ledger_heads.keep_entries',
+    'operator_acts.keep_entries',
+    'oses.catalogue_changed',
+    'prepayments.keep_entries',
+    'rams.catalogue_changed',
+    'servers.keep_servers',
+    'terms_history.catalogue_changed',
+    'transfers.keep_entries',
+    'transfers.totals_follow'
+  ],
+  'Transition tables': ['flavors.flavors_changed', 'transfers.totals_follow'],
+  'Deferred constraint triggers': [
+    'flavors.watch_places',
+    'servers.hold_only_while_running',
+    'servers.watch_places'
+  ],
+  'Advisory locks': [
+    'src/operator/broadcast.ts',
+    'src/operator/money/invoice-transfers.ts',
+    'src/operator/money/operator-limit.ts',
+    'src/platform/db/functions/calls.sql',
+    'src/platform/db/functions/clock.sql',
+    'src/platform/db/functions/watches.sql',
+    'src/platform/db/migrate.ts',
+    'src/sandbox/advance-clock.ts',
+    'src/sandbox/seed/seed.ts'
+  ],
+  'Unique keys without the account': [
+    'account_acts_pkey',
+    'accounts_email_key',
+    'correction_requests_pkey',
+    'email_links_pkey',
+    'factor_links_pkey',
+    'factor_removals_pkey',
+    'leads_pkey',
+    'offers_offer_id_key',
+    'offers_year_year_no_key',
+    'operator_notices_pkey',
+    'passkeys_credential_id_key',
+    'password_links_pkey',
+    'removal_links_pkey',
+    'sessions_pkey',
+    'sessions_session_id_key',
+    'sign_in_tickets_pkey',
+    'simulated_answers_pkey',
+    'top_ups_order_key_key'
+  ],
+  'Unlogged tables': ['rate_limits']
+} as const
 
 let pool: pg.Pool
 beforeAll(async () => {
   pool = createPool(await freshDatabase(), 1)
 })
 afterAll(() => pool.end())
-
-/** What a line of the page's list names. */
-function named(what: string): readonly string[] {
-  const line = new RegExp(`^- \\*\\*${what}\\*\\*(.*(?:\\n  .*)*)`, 'm').exec(page)?.[1]
-  if (line === undefined) throw new Error(`docs/many-processes.md has no line on ${what}.`)
-  return [...line.matchAll(/`([^`]+)`/g)].map(([, name]) => String(name)).sort()
-}
 
 const found = async (statement: string): Promise<readonly string[]> =>
   (await pool.query<{ name: string }>(statement)).rows.map(({ name }) => name).sort()
@@ -44,11 +100,11 @@ test.each([
      join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
      where i.indisunique and not a.attnum = any(i.indkey)`
   ]
-])('%s: the page names those that are there', async (what, statement) => {
-  expect(named(what)).toEqual(await found(statement))
+] as const)('%s: the list above names all of them', async (feature, statement) => {
+  expect(await found(statement)).toEqual(USES[feature])
 })
 
-test('what an account has has a key that begins with it, but for the keys above', async () => {
+test('all other keys of rows of an account begin with the account', async () => {
   expect(
     await found(`select i.indexrelid::regclass::text as name from pg_index i
       join pg_class c on c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace
@@ -57,12 +113,12 @@ test('what an account has has a key that begins with it, but for the keys above'
   ).toEqual([])
 })
 
-test('files that take advisory locks, and none that reads a system column of a row', () => {
+test('the list above names all files that take advisory locks, and no file reads system columns of a row', () => {
   const files = globSync('{src/**/*.ts,src/**/*.sql}', { cwd: join(root, 'apps/server') }).filter(
     (file) => !file.includes('.test.')
   )
   const holding = (pattern: RegExp) =>
     files.filter((file) => pattern.test(readFileSync(join(root, 'apps/server', file), 'utf8'))).sort()
-  expect(named('Advisory locks')).toEqual(holding(/pg_(try_)?advisory\w+\(/))
+  expect(holding(/pg_(try_)?advisory\w+\(/)).toEqual(USES['Advisory locks'])
   expect(holding(/\b(xmin|xmax|cmin|cmax|ctid)\b/)).toEqual([])
 })
