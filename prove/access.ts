@@ -1,6 +1,6 @@
 import { EVERY_ENDPOINT, type Named } from '../apps/server/src/testing/every-endpoint.ts'
 import { type Heard, Person } from '../apps/server/src/testing/person.ts'
-import type { Proof } from './proof.ts'
+import type { Check } from './check.ts'
 import { assertEqual } from './world/assert-equal.ts'
 import { cheapestOrder } from './world/cheapest-order.ts'
 import { type Created, okBody } from './world/customer.ts'
@@ -21,7 +21,7 @@ const refusal = ({ status, body }: Heard) => `${status} ${(body as { code?: stri
 const needsNoToken = ({ path, endpoint }: Named) =>
   path.startsWith('/api/auth/') && endpoint.access === 'anyone'
 
-/** Calls every route as three people and counts the calls. */
+/** Calls every route as three users and counts the calls. */
 class AccessChecks {
   calls = 0
   readonly #visitor: Person
@@ -51,7 +51,7 @@ class AccessChecks {
     const { method, path: template } = named.endpoint
     const id = template.includes('/user/') ? this.#owner.account_id : this.#server_id
     const path = template.replace('{id}', String(id))
-    // valid enough to change something if the check failed
+    // would change something if the access control failed
     const body = { name: 'stolen', status: -3, is_in_queue: true, advance_seconds: 0 }
     const answer =
       method === 'GET' ? await who.get(path, headers) : await who.write(method, path, body, headers)
@@ -59,10 +59,10 @@ class AccessChecks {
   }
 }
 
-export const access: Proof = {
+export const access: Check = {
   name: 'access',
   about:
-    'every route by a visitor, by another account, without and with a wrong token, from another site: refused',
+    'calls every route as a visitor, as another account, without a valid token and from another site: all are refused',
   async run({ database }) {
     const { bases, stop } = await startProcesses(await database(), 1)
     try {

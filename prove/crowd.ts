@@ -6,14 +6,14 @@ import { inTransaction } from '../apps/server/src/platform/db/in-transaction.ts'
 import { Person } from '../apps/server/src/testing/person.ts'
 import { SAMPLES } from '../apps/server/src/testing/serve.ts'
 import { startProduct } from '../testing/product.ts'
+import type { Check } from './check.ts'
 import { HostileAccount, type Report } from './crowd/hostile-account.ts'
-import type { Proof } from './proof.ts'
 import { IN_LAST_MONTH, manyInvoices, thisMonth } from './world/long-history.ts'
 import { mapLimit } from './world/map-limit.ts'
 
-/** How much longer others may wait. */
-const MOST = 3
-const THINKS_MS = 2000
+/** Limit of the response time during the attack, as a multiple of the time without it. */
+const MAX_SLOWDOWN = 3
+const THINK_TIME_MS = 2000
 const { query } = thisMonth()
 const PAGES = [
   '/api/v1/user/',
@@ -29,10 +29,10 @@ interface Bystander {
   readonly address: string
 }
 
-/** Goes from page to page, and changes a name now and then. */
+/** Opens pages in turn and sometimes changes the name. */
 async function useShop({ person, address }: Bystander, until: number, waited: number[]): Promise<void> {
   const from = { 'x-forwarded-for': address }
-  await setTimeout(Math.random() * THINKS_MS)
+  await setTimeout(Math.random() * THINK_TIME_MS)
   for (let turn = 0; performance.now() < until; turn++) {
     const page = PAGES[turn % (PAGES.length + 1)]
     const began = performance.now()
@@ -42,17 +42,17 @@ async function useShop({ person, address }: Bystander, until: number, waited: nu
         : await person.get(page, from)
     waited.push(performance.now() - began)
     if (status !== 200) throw new Error(`A bystander was answered ${status} at ${page}.`)
-    await setTimeout(THINKS_MS)
+    await setTimeout(THINK_TIME_MS)
   }
 }
 
 const SHARES = [0.5, 0.95, 0.99] as const
-const within = (waited: readonly number[], share: number): number =>
+const quantile = (waited: readonly number[], share: number): number =>
   [...waited].sort((a, b) => a - b)[Math.floor(waited.length * share)] ?? 0
 const figures = (waited: readonly number[]) =>
-  `${SHARES.map((share) => within(waited, share).toFixed(0)).join(' / ')} ms, the longest ${Math.max(...waited).toFixed(0)}`
+  `${SHARES.map((share) => quantile(waited, share).toFixed(0)).join(' / ')} ms, the longest ${Math.max(...waited).toFixed(0)}`
 
-/** How often which status was answered to all tricks together. */
+/** Returns the number of responses by status, for all attacks together. */
 function statusesOf(reports: readonly Report[]): Map<number, number> {
   const sums = new Map<number, number>()
   for (const counts of reports.flatMap(Object.values<Report[string]>))
@@ -61,16 +61,16 @@ function statusesOf(reports: readonly Report[]): Map<number, number> {
   return sums
 }
 
-export const crowd: Proof = {
+export const crowd: Check = {
   name: 'crowd',
   about:
-    'one account and address with every trick at once, while a hundred others use the shop: they hardly notice',
+    'one account and address runs every attack at once while a hundred others use the shop: they wait at most three times as long',
   async run({ seed, short, database, progress }) {
     const url = await database()
     const pool = createPool(url, 1)
     await inTransaction(createDatabase(pool), (tx) => importCatalogue(tx, SAMPLES))
     await pool.end()
-    // without a confirmed address invoices would be refused before they cost anything
+    // invoices need a confirmed e-mail address, and would be refused early otherwise
     const settings = { DATABASE_URL: url, SANDBOX: '0', TRUST_PROXY: '1', CONFIRM_EMAIL: '0' }
     const { base, stop } = await startProduct(settings)
     const people = await mapLimit(
@@ -84,9 +84,9 @@ export const crowd: Proof = {
     const attack = { base, email: 'hostile@cloud.test', victim: 'victim@cloud.test', seed }
     const hostile = await HostileAccount.signedUp(attack)
     try {
-      // from before there were quotas
+      // more than today's quotas allow
       await manyInvoices(url, hostile.account_id, short ? 200 : 4000)
-      // as many as a PDF may still have lines
+      // the most lines that a PDF may have
       await manyInvoices(url, hostile.account_id, short ? 100 : 900, IN_LAST_MONTH)
       const seconds = short ? 6 : 15
       const use = async () => {
@@ -95,26 +95,28 @@ export const crowd: Proof = {
         await Promise.all(people.map((bystander) => useShop(bystander, until, waited)))
         return waited
       }
-      // what is loaded and compiled once is not waited for
+      // warms up: code is loaded and compiled
       await hostile.attackDuring(use)
-      const [alone, beside]: [number[], number[]] = [[], []]
+      const [alone, attacked]: [number[], number[]] = [[], []]
       const reports: Report[] = []
-      // in turns, so that another program of this machine harms both
+      // in turns, so that other programs on this machine slow down both
       for (let turn = 0; turn < 2; turn++) {
         const without = await use()
         const { report, made } = await hostile.attackDuring(use)
         progress(`half, 95 and 99 of 100 answers within ${figures(without)}, attacked ${figures(made)}`)
         alone.push(...without)
-        beside.push(...made)
+        attacked.push(...made)
         reports.push(report)
       }
       const statuses = statusesOf(reports)
       const answered = [...statuses].map(([status, count]) => `${count} × ${status || 'none'}`).join(', ')
-      const figure = `half, 95 and 99 of 100 answers within ${figures(alone)} alone, ${figures(beside)} beside the attack, which was answered ${answered}`
-      if (SHARES.slice(0, 2).some((share) => within(beside, share) > MOST * within(alone, share)))
-        throw new Error(`Others wait too long: ${figure}.`)
+      const figure = `half, 95 and 99 of 100 answers within ${figures(alone)} alone, ${figures(attacked)} during the attack, which was answered ${answered}`
+      if (
+        SHARES.slice(0, 2).some((share) => quantile(attacked, share) > MAX_SLOWDOWN * quantile(alone, share))
+      )
+        throw new Error(`Other users wait too long: ${figure}.`)
       if ([...statuses.keys()].some((status) => status >= 500))
-        throw new Error(`The attack was not refused in words: ${JSON.stringify(reports)}.`)
+        throw new Error(`The attack caused server errors: ${JSON.stringify(reports)}.`)
       return figure
     } finally {
       hostile.leave()

@@ -1,13 +1,13 @@
 import { EVERY_ENDPOINT } from '../apps/server/src/testing/every-endpoint.ts'
 import { Person } from '../apps/server/src/testing/person.ts'
-import type { Proof } from './proof.ts'
+import type { Check } from './check.ts'
 import { booksAddUp } from './world/books-add-up.ts'
 import { cheapestOrder } from './world/cheapest-order.ts'
 import { mapLimit } from './world/map-limit.ts'
 import { startProcesses } from './world/processes.ts'
 import { Random } from './world/random.ts'
 
-/** Without the clock: it would move the time of all other requests. */
+/** All endpoints except the clock, which would change the time of all other requests. */
 const TARGETS = EVERY_ENDPOINT.filter(({ name }) => name !== 'sandbox.clock')
 
 const NUMBERS = [0, -1, 1, 1.5, 2, 12, 256, 1e9, 2 ** 31, 2 ** 53, -(2 ** 53), 1e308] as const
@@ -61,7 +61,7 @@ const FIELDS = [
   '__proto__'
 ] as const
 
-/** Random requests made of valid parts, bad values and bad places. */
+/** Random requests built from valid parts, bad values and bad positions. */
 class HostileRequests {
   readonly #random: Random
   readonly #order: object
@@ -141,9 +141,9 @@ class HostileRequests {
   }
 }
 
-export const hostile: Proof = {
+export const hostile: Check = {
   name: 'hostile',
-  about: 'requests made to break it: none answers 5xx, and the books still add up',
+  about: 'sends random malformed requests: none is answered 5xx, and the ledger adds up',
   async run({ seed, short, database, progress }) {
     const count = short ? 600 : 100_000
     const { bases, db, stop } = await startProcesses(await database(), 1)

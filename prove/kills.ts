@@ -9,7 +9,7 @@ import { freePort } from '../testing/free-port.ts'
 import { pidOfPostgres } from '../testing/pid-of-postgres.ts'
 import { startProduct } from '../testing/product.ts'
 import { whenOrphaned } from '../testing/when-orphaned.ts'
-import type { Proof } from './proof.ts'
+import type { Check } from './check.ts'
 import { assertEqual } from './world/assert-equal.ts'
 import { booksAddUp } from './world/books-add-up.ts'
 import { cheapestOrder } from './world/cheapest-order.ts'
@@ -26,12 +26,12 @@ interface Target {
   readonly bases: readonly string[]
   readonly db: Db
   readonly random: Random
-  /** Resolves with the last output if the product exits by itself. */
+  /** Resolves with the last output if the product exits unexpectedly. */
   readonly exited?: Promise<string>
 }
 
-/** Clients write while `kill` runs again and again; then the answers they got are compared with the database. */
-export async function load(
+/** Runs clients that write while `kill` is called repeatedly, then compares the responses they got with the database. */
+async function writeDuringKills(
   { bases, db, random, exited }: Target,
   kills: number,
   kill: (round: number) => Promise<void>
@@ -50,7 +50,7 @@ export async function load(
     for (let round = 1; round <= kills && !ended; round++) {
       const before = clients.map(({ answered }) => answered)
       await setTimeout(random.whole(20, 900))
-      // on a busy machine no client may get an answer in that time; every other round waits for all
+      // on a busy machine that may be too short for a response: every second round waits until each client got one
       if (round % 2 === 0)
         await until(
           async () => clients.every(({ answered }, index) => answered > (before[index] ?? 0)),
@@ -72,13 +72,13 @@ export async function load(
     (servers) => servers.length === 0,
     90_000
   )
-  assertEqual('Servers that stay in a transition', stuck, [])
+  assertEqual('Servers stuck in a transition', stuck, [])
   for (const client of clients) await client.compare(db)
   await booksAddUp(db)
   return clients.reduce((sum, { answered }) => sum + answered, 0)
 }
 
-/** A data folder that is removed at the end, also when the proof itself is killed. */
+/** Creates a data folder that is removed at the end, even if this process is killed. */
 function dataFolder() {
   const dir = mkdtempSync(join(tmpdir(), 'cloud-kills-'))
   const callOff = whenOrphaned(dir)
@@ -89,25 +89,25 @@ function dataFolder() {
         rmSync(dir, { recursive: true, force: true })
         callOff()
       } catch {
-        // a failure left a process that still writes here: `removeWhenOrphaned` cleans up when this process ends
+        // a process left by a failure still writes here: `whenOrphaned` removes the folder after this process ends
       }
     }
   }
 }
 
-export const kills: Proof = {
+export const kills: Check = {
   name: 'kills',
   about:
-    'the product killed in the middle of its work: what was answered is there, once, and nothing is stuck',
-  async run({ seed, short, kills: asked, progress }) {
-    const count = asked ?? (short ? 2 : 200)
+    'kills the product repeatedly under load: each answered write is stored exactly once, and no server is stuck',
+  async run({ seed, short, kills: wanted, progress }) {
+    const count = wanted ?? (short ? 2 : 200)
     const { dir, remove } = dataFolder()
     const settings = { ...NO_LIMITS, DATA_DIR: dir, PORT: String(await freePort()) }
     let product = await startProduct(settings)
     const pool = createPool(runningPostgres(dir)?.('postgres') ?? '', 4)
     try {
       const target = { bases: [product.base], db: createDatabase(pool), random: new Random(seed) }
-      const answered = await load(target, count, async (round) => {
+      const answered = await writeDuringKills(target, count, async (round) => {
         await product.kill()
         product = await startProduct(settings)
         if (round % 20 === 0) progress(`kill ${round} of ${count}`)
@@ -129,7 +129,7 @@ function alive(pid: number): boolean {
   }
 }
 
-/** Kills Postgres as a power cut would, and starts it again. */
+/** Kills Postgres as a power cut would, and restarts it. */
 async function restart(dir: string) {
   const pid = pidOfPostgres(dir)
   if (pid === undefined) throw new Error('No Postgres runs.')
@@ -144,18 +144,19 @@ async function restart(dir: string) {
       await setTimeout(100)
       return await startPostgres(dir)
     } catch (error) {
-      // its child processes have not all ended yet
+      // some of its child processes have not ended yet
       last = error
     }
   }
   throw last
 }
 
-export const powerCuts: Proof = {
+export const postgresKills: Check = {
   name: 'postgres',
-  about: 'Postgres killed under the product: it comes back by itself, what was answered is there, once',
-  async run({ seed, short, kills: asked, progress }) {
-    const count = asked ?? (short ? 3 : 20)
+  about:
+    'kills Postgres repeatedly under load: the product recovers, and each answered write is stored exactly once',
+  async run({ seed, short, kills: wanted, progress }) {
+    const count = wanted ?? (short ? 3 : 20)
     const { dir, remove } = dataFolder()
     let postgres = await startPostgres(dir)
     const portOf = () => Number(new URL(postgres.url('postgres')).port)
@@ -171,7 +172,7 @@ export const powerCuts: Proof = {
         random: new Random(seed),
         exited: product.ended
       }
-      const answered = await load(target, count, async (round) => {
+      const answered = await writeDuringKills(target, count, async (round) => {
         postgres = await restart(dir)
         proxy.redirect(portOf())
         if (round % 5 === 0) progress(`kill ${round} of ${count}`)

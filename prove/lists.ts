@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { codeBlocks } from '../testing/markdown.ts'
+import type { Check } from './check.ts'
 import { RepositoryCopy } from './lists/repository-copy.ts'
-import type { Proof } from './proof.ts'
 
 const root = join(import.meta.dirname, '..')
 
-export const lists: Proof = {
+export const lists: Check = {
   name: 'lists',
   about:
-    'a plan and an event type are added as CONTRIBUTING shows, and walk from the quote to the closed month',
+    'adds a plan and an event type as CONTRIBUTING shows, and tests both from the quote to the closed month',
   async run({ short, progress }) {
     const changes = codeBlocks('CONTRIBUTING.md', ['diff']).map(({ code }) => code)
     if (changes.length !== 2) throw new Error(`CONTRIBUTING shows ${changes.length} changes instead of 2.`)
@@ -36,7 +36,7 @@ export const lists: Proof = {
         '--outDir',
         'dist/server'
       )
-      progress('its screens are built')
+      progress('its pages are built')
       await copy.node(
         '.',
         'node_modules/vitest/vitest.mjs',
@@ -44,7 +44,7 @@ export const lists: Proof = {
         '--config',
         'prove/lists/vitest.config.ts'
       )
-      return 'both walked, in at most 3 files each'
+      return 'both work, in at most 3 files each'
     } finally {
       copy.remove()
     }

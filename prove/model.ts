@@ -3,7 +3,7 @@ import { CloudLife } from '../apps/server/src/billing/testing/cloud-life.ts'
 import { TwoLives } from '../apps/server/src/billing/testing/life.ts'
 import { steps } from '../apps/server/src/billing/testing/life-steps.ts'
 import { SmallCloud } from '../apps/server/src/billing/testing/small-cloud.ts'
-import type { Proof } from './proof.ts'
+import type { Check } from './check.ts'
 import { assertEqual } from './world/assert-equal.ts'
 import { booksAddUp } from './world/books-add-up.ts'
 import { mapLimit } from './world/map-limit.ts'
@@ -12,10 +12,10 @@ import { mapLimit } from './world/map-limit.ts'
 const LIVES = 10
 const GROUPS_AT_ONCE = 3
 
-export const model: Proof = {
+export const model: Check = {
   name: 'model',
   about:
-    'random lives of an account, in Postgres and in a plain in-memory account: the same books after every step',
+    'runs random account histories in Postgres and in an in-memory model: the balances are equal after every step',
   async run({ seed, short, database, progress }) {
     const [runs, length] = short ? [3, 30] : [2000, 50]
     let [lived, acts] = [0, 0]
@@ -42,6 +42,6 @@ export const model: Proof = {
         await cloud.close()
       }
     })
-    return `${runs} lives, ${acts} acts, each compared with a plain account, and the ledger recomputed after each life`
+    return `${runs} histories, ${acts} operations, each compared with the in-memory model; the ledger is recomputed after each history`
   }
 }

@@ -12,7 +12,7 @@ import { advanceClock } from '../apps/server/src/sandbox/advance-clock.ts'
 import { changeConfiguration } from '../apps/server/src/servers/change-configuration.ts'
 import { changeServer } from '../apps/server/src/servers/change-server.ts'
 import { changeStatus } from '../apps/server/src/servers/change-status.ts'
-import type { Proof } from './proof.ts'
+import type { Check } from './check.ts'
 import { assertEqual } from './world/assert-equal.ts'
 import { booksAddUp } from './world/books-add-up.ts'
 import { mapLimit } from './world/map-limit.ts'
@@ -21,21 +21,21 @@ import { Random } from './world/random.ts'
 const MONTHS = 24
 const FEW_MONTHS = 4
 const MONTH_SECONDS = 30 * 24 * 3600
-/** Seeds per database: its ledger is recomputed at the end. */
+/** Seeds per database; the ledger of each database is recomputed at the end. */
 const SEEDS_PER_DATABASE = 10
-/** Each group keeps two connections busy. */
+/** Each group uses two connections. */
 const GROUPS_AT_ONCE = 2
 const PLACES = 3
 
-/** Two customers who share a few places for two years, on a clock that only `#advance` moves. */
-class Years {
+/** Two customers who share little capacity for two years, on a clock that only `#advance` moves. */
+class TwoCustomers {
   readonly #cloud: SmallCloud
   readonly #random: Random
   readonly #steps: Random | undefined
   #accounts: readonly number[] = []
   readonly #orders: string[] = []
 
-  /** @param steps decides how a month is cut; without it a month is one step */
+  /** @param steps decides into how many steps the clock advances a month; without it a month is one step */
   constructor(cloud: SmallCloud, random: Random, steps?: Random) {
     this.#cloud = cloud
     this.#random = random
@@ -46,7 +46,7 @@ class Years {
     await this.#advance(0)
     this.#accounts = [await this.#cloud.account(100_000), await this.#cloud.account(300_000)]
     for (let month = 0; month < months; month++) {
-      for (let acts = this.#random.whole(0, 4); acts > 0; acts--) await this.#act()
+      for (let acts = this.#random.whole(0, 4); acts > 0; acts--) await this.#randomOperation()
       const seconds = MONTH_SECONDS + this.#random.whole(0, 4000)
       const cuts = this.#steps?.whole(1, 8) ?? 0
       for (let cut = 1; cut <= cuts; cut++) await this.#advance(Math.floor(seconds / (cuts + 1)))
@@ -56,7 +56,7 @@ class Years {
     return this.#accounts
   }
 
-  async #act(): Promise<void> {
+  async #randomOperation(): Promise<void> {
     const account_id = this.#accounts[this.#random.whole(0, 1)] ?? 0
     const what = this.#random.of([
       'create',
@@ -181,7 +181,7 @@ class Years {
   }
 }
 
-/** A 409 is a normal answer here; any other error is not. */
+/** Ignores refusals with status 409, which are expected here. */
 const allowRefusal = (act: Promise<unknown>) =>
   act.catch((error: unknown) => {
     if (!(error instanceof Refusal && statusOf(error) === 409)) throw error
@@ -189,13 +189,13 @@ const allowRefusal = (act: Promise<unknown>) =>
 
 async function frozenCloud(url: string): Promise<SmallCloud> {
   const cloud = await SmallCloud.at(url, PLACES)
-  // without this the real time between two acts would differ from run to run
+  // otherwise the real time between two operations would differ from run to run
   await cloud.pool.query(`create or replace function product_now() returns timestamptz language sql volatile as $$
     select timestamptz '${new Date(T0).toISOString()}' + offset_ms * interval '1 millisecond' from product_clock $$`)
   return cloud
 }
 
-/** The events of an account; checks that all money paid in is balance, hold or revenue. */
+/** Returns the events of an account, and checks that all money paid in is balance, hold or revenue. */
 async function eventsOf(cloud: SmallCloud, account_id: number): Promise<readonly unknown[]> {
   const books = await cloud.books(account_id)
   const { acquiring = 0, balance = 0, hold = 0, revenue = 0 } = books
@@ -208,9 +208,9 @@ async function eventsOf(cloud: SmallCloud, account_id: number): Promise<readonly
     .execute()
 }
 
-export const months: Proof = {
+export const months: Check = {
   name: 'months',
-  about: `${MONTHS} months of two customers, the clock in one step a month and in many: every kopek accounted for, twice the same`,
+  about: `runs ${MONTHS} months of two customers, with the clock in one step a month and in many: both are equal, and every kopek is accounted for`,
   async run({ seed, short, database, progress }) {
     const [seeds, count] = short ? [1, FEW_MONTHS] : [500, MONTHS]
     const begins = Array.from(
@@ -225,8 +225,8 @@ export const months: Proof = {
         for (let next = first; next < end; next++) {
           const random = () => new Random(seed * 1000 + next)
           const [inOne, inMany] = await Promise.all([
-            new Years(one, random()).live(count),
-            new Years(many, random(), new Random(seed + next)).live(count)
+            new TwoCustomers(one, random()).live(count),
+            new TwoCustomers(many, random(), new Random(seed + next)).live(count)
           ])
           for (const [index, account_id] of inOne.entries()) {
             const expected = await eventsOf(one, account_id)

@@ -5,7 +5,7 @@ import { addPromoCode } from '../apps/server/src/operator/catalogue/promo-codes.
 import { now } from '../apps/server/src/platform/clock.ts'
 import { inTransaction } from '../apps/server/src/platform/db/in-transaction.ts'
 import type { Heard } from '../apps/server/src/testing/person.ts'
-import type { Proof } from './proof.ts'
+import type { Check } from './check.ts'
 import { assertEqual } from './world/assert-equal.ts'
 import { booksAddUp } from './world/books-add-up.ts'
 import { cheapestOrder } from './world/cheapest-order.ts'
@@ -19,15 +19,15 @@ const MONEY = 10_000_000
 
 type Order = Awaited<ReturnType<typeof cheapestOrder>>
 
-/** How a refusal is told apart: the code, and for a closed offer how it ended. */
+/** Returns 'accepted', or the code of the refusal, for a closed offer with its status. */
 function outcome({ status, body }: Heard): string {
   if (status === 200) return 'accepted'
   const { code, offer_status = '' } = body as { code?: string; offer_status?: string }
   return `${code} ${offer_status}`.trim()
 }
 
-/** Offers of one machine that many want at the same moment. */
-class Desk {
+/** Offers of one configuration that several customers accept at the same moment. */
+class OfferRace {
   readonly #db: Db
   readonly #order: Order
   readonly #author: Customer
@@ -38,33 +38,33 @@ class Desk {
     this.#author = author
   }
 
-  /** All accept at once: one gets the servers, with all their places and uses; the others hear that it was accepted. */
-  async rush(people: readonly Customer[], round: number): Promise<void> {
+  /** All customers accept at once: one gets all servers and code uses; the others get `offer_closed`. */
+  async acceptAtOnce(people: readonly Customer[], round: number): Promise<void> {
     const promocode_id = await this.#code(`RUSH${round}`, SERVERS)
     await inTransaction(this.#db, (tx) => setStock(tx, this.#order.flavor_id, { set: SERVERS }))
     const { id, total_rub_cents } = okBody<SavedOffer>(await this.save(this.#author, promocode_id, SERVERS))
     const before = await mapLimit(people, 8, balanceOf)
     const answers = await Promise.all(people.map((one) => this.accept(one, id)))
-    assertEqual('Those who accepted', answers.filter(({ status }) => status === 200).length, 1)
+    assertEqual('Customers who accepted', answers.filter(({ status }) => status === 200).length, 1)
     assertEqual('All answers', [...new Set(answers.map(outcome))].toSorted(), [
       'accepted',
       'offer_closed accepted'
     ])
     const after = await mapLimit(people, 8, balanceOf)
     const paid = after.flatMap((balance, index) => (before[index] ?? 0) - balance || [])
-    assertEqual('What was paid, by one', paid, [total_rub_cents])
-    assertEqual('Places that are left', await this.#places(), 0)
+    assertEqual('Total paid, by one customer', paid, [total_rub_cents])
+    assertEqual('Capacity left', await this.#capacityLeft(), 0)
     assertEqual('Uses of the code', await this.#uses(promocode_id), SERVERS)
     assertEqual('A use too many', (await this.save(this.#author, promocode_id, 1)).status, 400)
   }
 
   /**
-   * Its last moment comes while one accepts it and another wants the use of its code: it is accepted, or its use is back,
-   * never both. Answers which.
+   * The offer expires while one customer accepts it and another wants the use of its promo code: either the offer is accepted or
+   * the use is returned, never both.
    *
-   * @param early so many milliseconds before that moment all of them call; after it where negative
+   * @param early milliseconds between the calls and the expiry; negative after it
    */
-  async edge(
+  async acceptAtExpiry(
     buyer: Customer,
     other: Customer,
     round: number,
@@ -86,13 +86,13 @@ class Desk {
     ])
     const saved = saves.filter(({ status }) => status === 200).length
     const ended = accepted.status === 200 ? 'accepted' : 'expired'
-    if (ended === 'expired') assertEqual('Why not', outcome(accepted), 'offer_closed expired')
+    if (ended === 'expired') assertEqual('Reason of the refusal', outcome(accepted), 'offer_closed expired')
     const offer = okBody<SavedOffer>(await other.get(`${OFFERS}${id}/`))
-    assertEqual('What the offer says of itself', offer.status, ended)
-    // who came before that moment may have been too early for the use
+    assertEqual('Status of the offer', offer.status, ended)
+    // an attempt before the expiry could not get the use yet
     const last = await this.save(other, promocode_id, 1)
     const won = saved + Number(last.status === 200)
-    assertEqual('Others who got the use', won, ended === 'accepted' ? 0 : 1)
+    assertEqual('Other customers who got the use', won, ended === 'accepted' ? 0 : 1)
     assertEqual('Uses of the code', await this.#uses(promocode_id), 1)
     return ended
   }
@@ -117,7 +117,7 @@ class Desk {
     return inTransaction(this.#db, async (tx) => (await addPromoCode(tx, promo, await now(tx))).id)
   }
 
-  /** Of servers, and of offers that are open. */
+  /** Counts the uses by servers and by open offers. */
   async #uses(promocode_id: number): Promise<number> {
     const used = await this.#db
       .selectFrom('promo_uses')
@@ -136,7 +136,7 @@ class Desk {
     return open.reduce((sum, { promo_servers }) => sum + promo_servers, used.length)
   }
 
-  async #places(): Promise<number> {
+  async #capacityLeft(): Promise<number> {
     const { flavor_id } = this.#order
     const row = await this.#db
       .selectFrom('flavors')
@@ -152,10 +152,10 @@ async function balanceOf(one: Customer): Promise<number> {
   return user?.balance_rub_cents ?? 0
 }
 
-export const offers: Proof = {
+export const offers: Check = {
   name: 'offers',
   about:
-    'a saved offer accepted by many at once and at its last moment, over two processes: one gets it, uses and places add up',
+    'many customers accept a saved offer at once and at its expiry, through two processes: one succeeds, uses and capacity add up',
   async run({ short, database, progress }) {
     const [clients, rounds, edges] = short ? [12, 2, 4] : [100, 5, 40]
     const { bases, db, stop } = await startProcesses(await database(), 2)
@@ -167,14 +167,14 @@ export const offers: Proof = {
       const [author, ...others] = people
       const [buyer, rival] = others
       if (author === undefined || buyer === undefined || rival === undefined)
-        throw new Error('Three customers at least.')
-      const desk = new Desk(db, await cheapestOrder(bases[0]), author)
-      for (let round = 1; round <= rounds; round++) await desk.rush(others, round)
+        throw new Error('At least three customers are needed.')
+      const race = new OfferRace(db, await cheapestOrder(bases[0]), author)
+      for (let round = 1; round <= rounds; round++) await race.acceptAtOnce(others, round)
       progress(`${rounds} offers accepted by one of ${clients}`)
-      // far before the last moment and past it first, then ever where the other outcome is near
+      // first well before and after the expiry, then close to where the outcome changes
       let early = 100
       for (let round = 1; round <= edges; round++) {
-        const how = await desk.edge(buyer, rival, round, early)
+        const how = await race.acceptAtExpiry(buyer, rival, round, early)
         ended[how] += 1
         if (round === 1) early = -5
         else if (round === 2) early = 12

@@ -1,7 +1,7 @@
 import { addPromoCode } from '../apps/server/src/operator/catalogue/promo-codes.ts'
 import { now } from '../apps/server/src/platform/clock.ts'
 import { inTransaction } from '../apps/server/src/platform/db/in-transaction.ts'
-import type { Proof } from './proof.ts'
+import type { Check } from './check.ts'
 import { assertEqual } from './world/assert-equal.ts'
 import { booksAddUp } from './world/books-add-up.ts'
 import { cheapestOrder } from './world/cheapest-order.ts'
@@ -16,9 +16,10 @@ async function singleUse(db: Db, code: string): Promise<number> {
   return id
 }
 
-export const promo: Proof = {
+export const promo: Check = {
   name: 'promo',
-  about: 'a code for one use by many at once, over two processes: one gets it, also after it was returned',
+  about:
+    'many customers use a single-use promo code at once, through two processes: one succeeds, again after its use was returned',
   async run({ short, database }) {
     const [clients, rounds] = short ? [12, 2] : [100, 20]
     const { bases, db, stop } = await startProcesses(await database(), 2)
@@ -29,16 +30,16 @@ export const promo: Proof = {
       )
       for (let round = 1; round <= rounds; round++) {
         const promocode_id = await singleUse(db, `ONE${round}`)
-        // the winner deletes the server before it ran: the use is returned, and all try again
+        // the winner deletes the server before it starts, which returns the use, and all try again
         for (let attempt = 1; attempt <= 2; attempt++) {
           const wish = { ...order, promocode_id }
           const answers = await Promise.all(people.map((one) => one.create(wish)))
           const winners = people.filter((_, index) => answers[index]?.status === 200)
-          assertEqual('Those who used the code', winners.length, 1)
+          assertEqual('Customers who used the code', winners.length, 1)
           const refusals = answers.flatMap(({ status, body }) =>
             status === 200 ? [] : [Object.keys((body as { fields?: object }).fields ?? {}).join()]
           )
-          assertEqual('What the others are refused for', [...new Set(refusals)], ['promocode_id'])
+          assertEqual('Fields in the refusals of the others', [...new Set(refusals)], ['promocode_id'])
           for (const [index, answer] of answers.entries())
             if (answer.status === 200)
               okBody(

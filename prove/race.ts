@@ -2,7 +2,7 @@ import { setStock } from '../apps/server/src/operator/catalogue/flavors.ts'
 import { inTransaction } from '../apps/server/src/platform/db/in-transaction.ts'
 import { serveQueue } from '../apps/server/src/queue/serve-queue.ts'
 import type { Heard } from '../apps/server/src/testing/person.ts'
-import type { Proof } from './proof.ts'
+import type { Check } from './check.ts'
 import { assertEqual } from './world/assert-equal.ts'
 import { booksAddUp } from './world/books-add-up.ts'
 import { cheapestOrder } from './world/cheapest-order.ts'
@@ -45,20 +45,20 @@ class Race {
     this.#byAccount = new Map(all.map((one) => [one.account_id, one]))
   }
 
-  /** All create at once: as many start as there are places, all others get `no_capacity`. */
+  /** All customers create a server at once: as many start as there is capacity, all others get `no_capacity`. */
   async rush(): Promise<void> {
     await this.#places({ set: PLACES })
     const answers = await Promise.all(this.#customers.rich.map((one) => one.create(this.#order)))
     const started = answers
       .filter(({ status }) => status === 200)
       .map((answer) => okBody<Created>(answer).status)
-    assertEqual('Servers that got a place', started, Array(PLACES).fill(1))
+    assertEqual('Started servers', started, Array(PLACES).fill(1))
     assertEqual('All answers', [...new Set(answers.map(codeOf))].toSorted(), ['', 'no_capacity'])
-    assertEqual('Servers that hold a place', (await this.#servers([0, 1, 2])).length, PLACES)
+    assertEqual('Servers that hold capacity', (await this.#servers([0, 1, 2])).length, PLACES)
     await this.#clear()
   }
 
-  /** All join the queue at once. Places are added while newcomers try: the first in the queue with money get them. */
+  /** All join the queue at once. Capacity is added while newcomers try: the first in the queue with money get it. */
   async queue(): Promise<void> {
     const { rich, poor } = this.#customers
     await this.#places({ set: 0 })
@@ -75,19 +75,19 @@ class Race {
 
     const half = PLACES / 2
     const leaving = (await this.#servers([2])).slice(0, half)
-    await this.#press(leaving, 0)
+    await this.#setStatus(leaving, 0)
     const gone = new Set(leaving.map(({ server_id }) => server_id))
     const next = line.slice(0, PLACES + half).filter((id) => !gone.has(id))
     await this.#expectServed('The next of the queue', next)
     await this.#clear()
   }
 
-  /** Newcomers keep trying until the expected servers are active; no other may be. */
+  /** Waits until exactly the expected servers are active, while newcomers try to create servers without success. */
   async #expectServed(what: string, expected: readonly number[]): Promise<void> {
     await until(
       async () => {
         const answers = await Promise.all(this.#customers.newcomers.map((one) => one.create(this.#order)))
-        assertEqual('What newcomers are refused with', [...new Set(answers.map(codeOf))], ['no_capacity'])
+        assertEqual('Refusals of newcomers', [...new Set(answers.map(codeOf))], ['no_capacity'])
         return this.#servers([2])
       },
       (active) => active.length === expected.length
@@ -115,7 +115,7 @@ class Race {
     await serveQueue(this.#db, this.#order.flavor_id)
   }
 
-  async #press(servers: readonly ServerRow[], status: 0 | -3): Promise<void> {
+  async #setStatus(servers: readonly ServerRow[], status: 0 | -3): Promise<void> {
     await mapLimit(servers, 40, async ({ account_id, server_id }) => {
       const owner = this.#byAccount.get(account_id)
       if (owner === undefined) throw new Error(`Server ${server_id} has no known owner.`)
@@ -123,15 +123,15 @@ class Race {
     })
   }
 
-  /** Removes all servers, the waiting ones first, so that none takes a place that becomes free. */
+  /** Deletes all servers, the waiting ones first, so that none of them gets the freed capacity. */
   async #clear(): Promise<void> {
     const [someone] = this.#customers.rich
-    await this.#press(await this.#servers([-2]), -3)
+    await this.#setStatus(await this.#servers([-2]), -3)
     await someone?.advance(2)
-    await this.#press(await this.#servers([2]), 0)
+    await this.#setStatus(await this.#servers([2]), 0)
     await someone?.advance(2)
-    assertEqual('Servers that hold a place at the end', await this.#servers([0, 1, 2]), [])
-    await this.#press(await this.#servers([-1]), -3)
+    assertEqual('Servers that hold capacity at the end', await this.#servers([0, 1, 2]), [])
+    await this.#setStatus(await this.#servers([-1]), -3)
   }
 }
 
@@ -139,9 +139,9 @@ const codeOf = ({ status, body }: Heard) =>
   status === 200 ? '' : ((body as { code?: string }).code ?? String(status))
 const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)
 
-export const race: Proof = {
+export const race: Check = {
   name: 'race',
-  about: `many who want ${PLACES} places, over two processes: never oversold, the queue in order`,
+  about: `many customers compete for ${PLACES} servers, through two processes: never oversold, the queue in order`,
   async run({ short, database, progress }) {
     const [clients, rounds] = short ? [24, 2] : [200, 100]
     const { bases, db, stop } = await startProcesses(await database(), 2)
@@ -161,7 +161,7 @@ export const race: Proof = {
   }
 }
 
-/** A payment that starts servers is reported to both processes at once, several times: it is credited and starts them once. */
+/** Reports a payment that starts servers to both processes at once, several times: it must be credited, and start them, once. */
 async function payments(bases: readonly string[], db: Db, count: number): Promise<void> {
   const order = await cheapestOrder(bases[0] ?? '')
   await mapLimit(Array.from({ length: count }), 4, async () => {

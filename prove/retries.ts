@@ -8,7 +8,7 @@ import {
   type Result,
   resultOf
 } from '@cloud/api'
-import type { Proof } from './proof.ts'
+import type { Check } from './check.ts'
 import { assertEqual } from './world/assert-equal.ts'
 import { booksAddUp } from './world/books-add-up.ts'
 import { cheapestOrder } from './world/cheapest-order.ts'
@@ -41,7 +41,7 @@ function sender(customer: Customer, proxy: FlakyProxy): Sender {
   return { customer, client: createClient(options), once: createClient({ ...options, waits: [] }) }
 }
 
-/** The stored answer of a key, polled until the write is done; null when there is none. */
+/** Returns the stored response of a key, polled until the write is done; null if there is none. */
 async function storedAnswer({ client }: Sender, key: string): Promise<KeptAnswer | null> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const result = await client.idempotencyKeys.get({ params: { key } })
@@ -73,7 +73,7 @@ async function retried<T>(sender: Sender, write: (key: string) => Promise<Result
   throw new Error(`No answer after ${ATTEMPTS} attempts.`)
 }
 
-/** Creates servers and top-ups; returns the ids of the answers. */
+/** Creates servers and top-ups and returns the ids of the responses. */
 async function writes(
   senders: readonly Sender[],
   count: number,
@@ -98,7 +98,7 @@ async function writes(
   return { servers, topUps }
 }
 
-/** Sends each creation once and then asks by its key; returns the servers whose stored answer says created. */
+/** Sends each creation once and reads its stored response by key; returns the servers whose stored response reports success. */
 async function sentOnce(
   senders: readonly Sender[],
   count: number,
@@ -142,10 +142,10 @@ async function oneEffectEach(db: Db, accounts: readonly number[], written: Writt
   assertEqual('Top-ups', ids.toSorted(), [...written.topUps].toSorted())
 }
 
-export const retries: Proof = {
+export const retries: Check = {
   name: 'retries',
   about:
-    'writes retried over breaking connections, or asked about by key, and one key many times at once: one effect each, as answered',
+    'retries writes over breaking connections, looks them up by key, and sends one key many times at once: each has one effect',
   async run({ seed, short, database }) {
     const [count, people, rounds] = short ? [60, 4, 1] : [1000, 20, 20]
     const { bases, db, stop } = await startProcesses(await database(), 2)

@@ -6,7 +6,7 @@ import { SEEDED_BUGS } from './bugs/seeded.ts'
 import { kills } from './kills.ts'
 import { lists } from './lists.ts'
 
-/** The other proofs are left out: tests beside the code show the same faults. */
+/** Only these checks run with the tests: unit tests find the faults that the others would find. */
 test.each([kills, access, lists])(
   '$name: $about',
   async ({ run }) => {

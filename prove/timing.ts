@@ -3,23 +3,23 @@ import { CloudLife } from '../apps/server/src/billing/testing/cloud-life.ts'
 import { TwoLives } from '../apps/server/src/billing/testing/life.ts'
 import { type Step, steps } from '../apps/server/src/billing/testing/life-steps.ts'
 import { SmallCloud } from '../apps/server/src/billing/testing/small-cloud.ts'
-import type { Proof } from './proof.ts'
+import type { Check } from './check.ts'
 import { assertEqual } from './world/assert-equal.ts'
 import { booksAddUp } from './world/books-add-up.ts'
 import { mapLimit } from './world/map-limit.ts'
 import { Random } from './world/random.ts'
 
-/** Lives per database. */
+/** Account histories per database. */
 const LIVES = 25
 const GROUPS_AT_ONCE = 3
 
-/** A queue is served, and a rule's machine asked, when a job runs, so their times depend on the jobs, as they should. */
-const waits = (step: Step) =>
+/** True for steps whose time depends on the jobs: the queue is served, and a rule starts a machine, when a job runs. */
+const dependsOnJobs = (step: Step) =>
   (step.do === 'rule' && step.action === 'start') ||
   ((step.do === 'create' || step.do === 'close') && step.queued) ||
   (step.do === 'press' && step.what === 'join')
 
-/** Plays a life and returns its events; `jobs` says how often the account is settled during each step. */
+/** Runs the steps of an account and returns its events; `jobs` returns how often the account is settled during each step. */
 async function play(cloud: SmallCloud, life: readonly Step[], jobs: () => number): Promise<unknown> {
   const account = await CloudLife.begin(cloud)
   const both = new TwoLives(account, (found, expected, step) =>
@@ -45,10 +45,10 @@ async function play(cloud: SmallCloud, life: readonly Step[], jobs: () => number
     .execute()
 }
 
-export const timing: Proof = {
+export const timing: Check = {
   name: 'timing',
   about:
-    'the same life with jobs late, on time and doubled: the same history, to the millisecond and the kopek',
+    'runs the same account history with jobs late, on time and doubled: the events are equal to the millisecond and the kopek',
   async run({ seed, short, database, progress }) {
     const runs = short ? 4 : 500
     let [events, lives] = [0, 0]
@@ -57,7 +57,7 @@ export const timing: Proof = {
       const cloud = await SmallCloud.at(await database())
       const random = new Random(seed * 1000 + group)
       const property = fc.asyncProperty(steps(10, 40), async (all) => {
-        const life = all.filter((step) => !waits(step))
+        const life = all.filter((step) => !dependsOnJobs(step))
         const late = await play(cloud, life, () => 0)
         assertEqual('The history with jobs on time', await play(cloud, life, () => random.whole(1, 6)), late)
         assertEqual(

@@ -16,7 +16,7 @@ import { createDatabase } from '../apps/server/src/platform/db/connections/datab
 import { createPool } from '../apps/server/src/platform/db/connections/pool.ts'
 import { makeRelease, SUMS } from '../scripts/make-release.ts'
 import { type Product, startProduct } from '../testing/product.ts'
-import type { Proof } from './proof.ts'
+import type { Check } from './check.ts'
 import { assertEqual } from './world/assert-equal.ts'
 import { Balancer } from './world/balancer.ts'
 import { booksAddUp } from './world/books-add-up.ts'
@@ -27,14 +27,13 @@ import { Random } from './world/random.ts'
 import { RandomClient } from './world/random-client.ts'
 
 const CLIENTS = 4
-/** What builds or checks, and has no place where the product runs. */
+/** Build and test tools, which a release must not contain. */
 const TOOLS = /^(@biomejs|turbo|typescript|vite|vitest|storybook|esbuild|playwright)/
 
-/** A release of the version after, whose migration adds to the tables. */
+/** Makes a copy of the release with a higher version and one more migration, which adds a column and a table. */
 function nextRelease(release: string, folder: string): string {
   const isOwn = (path: string) => path !== join(release, 'node_modules')
   cpSync(release, folder, { recursive: true, verbatimSymlinks: true, filter: isOwn })
-  // the same dependencies, which nothing changes
   symlinkSync('../old/node_modules', join(folder, 'node_modules'))
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const version = `${manifest.version}-next`
@@ -47,7 +46,7 @@ function nextRelease(release: string, folder: string): string {
   return version
 }
 
-/** What runs is what was built, and nothing that builds is beside it. */
+/** Checks the checksums of a release, and that it contains no build tools. */
 function checkRelease(folder: string): void {
   execFileSync('sha256sum', ['--quiet', '--check', SUMS], { cwd: folder, stdio: 'inherit' })
   assertEqual(
@@ -60,13 +59,14 @@ function checkRelease(folder: string): void {
 const versionOf = async ({ base }: Product) =>
   ((await (await fetch(`${base}/healthz`)).json()) as { version: string }).version
 
-export const upgrade: Proof = {
+export const upgrade: Check = {
   name: 'upgrade',
-  about: 'two web processes and a worker go to the next release and back under load: no request refused',
+  about:
+    'upgrades two web processes and a worker to the next release and back under load: no request is refused',
   async run({ seed, short, database, progress }) {
     const rounds = short ? 1 : 3
     const dir = mkdtempSync(join(tmpdir(), 'cloud-upgrade-'))
-    // another user reads it
+    // a release runs as another user
     chmodSync(dir, 0o755)
     const old = join(dir, 'old')
     const { version } = makeRelease(old)
@@ -97,7 +97,7 @@ export const upgrade: Proof = {
       running.worker = await start(release, 'worker')
       await worker.stop()
       for (const process of [...running.webs, running.worker])
-        assertEqual('Version that runs', await versionOf(process), expected)
+        assertEqual('Running version', await versionOf(process), expected)
     }
     const random = new Random(seed)
     const order = await cheapestOrder(balancer.base)

@@ -6,7 +6,7 @@ import type { SeededBug } from './seeded.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A copy of the server and of what its tests need: bugs are put in there, not into the repository. */
+/** A copy of the server and the files its tests need, in which bugs are seeded. */
 export class ServerCopy {
   readonly #dir = mkdtempSync(join(tmpdir(), 'cloud-bugs-'))
 
@@ -22,13 +22,13 @@ export class ServerCopy {
       symlinkSync(join(root, folder), join(this.#dir, folder))
   }
 
-  /** Runs the tests with the bug in; returns the name of the one that failed, undefined when all passed. */
+  /** Runs the tests with the bug; returns the name of the failed test, or undefined if all passed. */
   async catches(bug: SeededBug): Promise<string | undefined> {
     const file = join(this.#dir, bug.file)
     const original = readFileSync(file, 'utf8')
     writeFileSync(file, withBug(bug, original))
     try {
-      return await this.#firstRed(bug.caughtBy)
+      return await this.#firstFailure(bug.caughtBy)
     } finally {
       writeFileSync(file, original)
     }
@@ -38,7 +38,7 @@ export class ServerCopy {
     rmSync(this.#dir, { recursive: true, force: true })
   }
 
-  #firstRed(test: string): Promise<string | undefined> {
+  #firstFailure(test: string): Promise<string | undefined> {
     const report = join(this.#dir, 'report.json')
     rmSync(report, { force: true })
     const vitest = join(root, 'node_modules/vitest/vitest.mjs')
@@ -62,7 +62,7 @@ export class ServerCopy {
         },
         (_, out, errors) => {
           try {
-            resolve(redOf(readFileSync(report, 'utf8')))
+            resolve(failedTestIn(readFileSync(report, 'utf8')))
           } catch {
             reject(new Error(`The tests could not be run: ${out.slice(-2000)} ${errors.slice(-2000)}`))
           }
@@ -80,7 +80,7 @@ interface Report {
   }[]
 }
 
-function redOf(text: string): string | undefined {
+function failedTestIn(text: string): string | undefined {
   const report = JSON.parse(text) as Report
   if (report.numTotalTests === 0) throw new Error('No test was found.')
   return report.testResults
@@ -88,7 +88,7 @@ function redOf(text: string): string | undefined {
     .find(({ status }) => status === 'failed')?.title
 }
 
-/** @throws when the text to replace does not stand exactly once in the file */
+/** @throws if the text to replace is not in the file exactly once */
 export function withBug(
   { name, file, find, replace }: SeededBug,
   text = readFileSync(join(root, file), 'utf8')
@@ -96,7 +96,7 @@ export function withBug(
   const parts = text.split(find)
   if (parts.length !== 2)
     throw new Error(
-      `'${name}': the text to replace stands ${parts.length - 1} times in ${file}. Follow the code in prove/bugs/seeded.ts.`
+      `'${name}': the text to replace is ${parts.length - 1} times in ${file}. Update prove/bugs/seeded.ts.`
     )
   return parts.join(replace)
 }

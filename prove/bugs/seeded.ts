@@ -1,11 +1,11 @@
-/** A bug that somebody could write: what stands in a file, and what would stand there. */
+/** A realistic bug, as a replacement in a file. */
 export interface SeededBug {
   readonly name: string
   readonly file: string
-  /** Stands in the file exactly once. */
+  /** Text that is in the file exactly once. */
   readonly find: string
   readonly replace: string
-  /** The test that must turn red. */
+  /** The test file that must fail. */
   readonly caughtBy: string
 }
 
@@ -14,217 +14,217 @@ const PURE_MODEL = `${SERVER}/billing/testing/model.test.ts`
 
 export const SEEDED_BUGS: readonly SeededBug[] = [
   {
-    name: 'due at the moment itself instead of after it: who stops on the hour pays one more',
+    name: 'an hour is due at its exact start: stopping on the hour costs one more hour',
     file: `${SERVER}/billing/state/settle-state.ts`,
     find: 'first >= now',
     replace: 'first > now',
     caughtBy: PURE_MODEL
   },
   {
-    name: 'a renewal keeps the price with the promo',
+    name: 'a renewal keeps the promo price',
     file: `${SERVER}/billing/state/periods.ts`,
     find: '  pin(server, plan, price, at)\n',
     replace: '',
     caughtBy: PURE_MODEL
   },
   {
-    name: 'an hour after a stop costs what it cost in the discounted period',
+    name: 'an hour after a stop has the price of the discounted period',
     file: `${SERVER}/billing/state/periods.ts`,
     find: 'server.plain_quote.hour',
     replace: 'server.quote.hour',
     caughtBy: `${SERVER}/billing/state/acts.test.ts`
   },
   {
-    name: 'an act does not settle first',
+    name: 'an operation does not settle the account first',
     file: `${SERVER}/billing/with-account.ts`,
     find: 'await settleAll(tx, account, now, snapshot(account))',
     replace: 'false',
     caughtBy: `${SERVER}/billing/life.test.ts`
   },
   {
-    name: 'an entry is dated by when it was posted',
+    name: 'an entry has the date of posting instead of the due date',
     file: `${SERVER}/billing/state/settle-state.ts`,
     find: 'const at = Math.max(first, account.last_at)',
     replace: 'const at = Math.max(now, account.last_at)',
     caughtBy: PURE_MODEL
   },
   {
-    name: 'a newcomer overtakes those who wait',
+    name: 'a new order gets capacity before waiting servers',
     file: `${SERVER}/platform/db/functions/places.sql`,
     find: '    limit free\n',
     replace: '    limit 0\n',
     caughtBy: `${SERVER}/queue/queue.test.ts`
   },
   {
-    name: 'a place is not given back',
+    name: 'capacity is not released',
     file: `${SERVER}/platform/db/functions/places.sql`,
     find: 'set max_available = max_available + 1 where',
     replace: 'set max_available = max_available where',
     caughtBy: `${SERVER}/billing/model.test.ts`
   },
   {
-    name: 'each hour is rounded alone, not all hours up to it',
+    name: 'each hour is rounded separately instead of the sum of all hours',
     file: `${SERVER}/billing/state/periods.ts`,
     find: 'chargedAfter(prepaid_rub_cents, hours, charged_hours + 1) - before',
     replace: 'chargedAfter(prepaid_rub_cents, hours, 1) + 0 * before',
     caughtBy: PURE_MODEL
   },
   {
-    name: 'the use of a promo does not come back from a server that never ran',
+    name: 'a server that never ran does not return its promo use',
     file: `${SERVER}/billing/state/prices.ts`,
     find: '!server.ever_active',
     replace: 'server.ever_active',
     caughtBy: PURE_MODEL
   },
   {
-    name: 'who waits overtakes who waits longer',
+    name: 'the queue is not served in order',
     file: `${SERVER}/platform/db/functions/places.sql`,
     find: 'and (ticket is null or queue_ticket < ticket)',
     replace: 'and ticket is null',
     caughtBy: `${SERVER}/queue/queue.test.ts`
   },
   {
-    name: 'a launch that fails keeps the hold',
+    name: 'a failed launch keeps the hold',
     file: `${SERVER}/billing/state/acts.ts`,
     find: "source: 'hold', amount_rub_cents: hold_rub_cents })",
     replace: "source: 'hold', amount_rub_cents: running ? hold_rub_cents : 0 })",
     caughtBy: PURE_MODEL
   },
   {
-    name: 'a message about money that comes twice is credited twice',
+    name: 'a repeated payment notice is credited twice',
     file: `${SERVER}/billing/state/ledger.ts`,
     find: `if ('top_up_id' in subject) return \`\${kind}:`,
     replace: `if ('top_up_id' in subject) return \`\${kind}:\${Math.random()}:`,
     caughtBy: `${SERVER}/operator/money/mark-paid.test.ts`
   },
   {
-    name: 'the price that the person saw is not compared',
+    name: 'the displayed price is not compared',
     file: `${SERVER}/servers/create-server.ts`,
     find: 'expected !== null && expected !== price.quote.total',
     replace: 'expected !== null && expected > Number.MAX_SAFE_INTEGER',
     caughtBy: 'apps/server/src/servers/server-routes.test.ts'
   },
   {
-    name: 'a month ends at midnight by UTC',
+    name: 'a month ends at midnight UTC',
     file: `${SERVER}/history/history.ts`,
     find: "(month + interval '1 month') at time zone 'Europe/Moscow'",
     replace: "(month + interval '1 month') at time zone 'UTC'",
     caughtBy: 'apps/server/src/history/event-routes.test.ts'
   },
   {
-    name: 'a machine that fails keeps the hour in which it failed',
+    name: 'the hour in which a machine failed is charged',
     file: `${SERVER}/billing/state/acts.ts`,
     find: 'const hour = running ? unfinishedHour(server, at) : 0',
     replace: 'const hour = running ? 0 * unfinishedHour(server, at) : 0',
     caughtBy: PURE_MODEL
   },
   {
-    name: 'what returns at a stop forgets the started hour',
+    name: 'the refund at a stop ignores the started hour',
     file: `${SERVER}/billing/state/periods.ts`,
     find: 'server.paid_until = startedHoursEnd(server)',
     replace: 'server.paid_until = at',
     caughtBy: PURE_MODEL
   },
   {
-    name: 'what is posted under one key twice counts twice',
+    name: 'an entry posted twice under one key counts twice',
     file: `${SERVER}/platform/db/migrations/0001_baseline.sql`,
     find: 'constraint posted_once unique (account_id, key)',
     replace: 'constraint posted_once unique (account_id, key, transfer_id)',
     caughtBy: `${SERVER}/billing/ledger.test.ts`
   },
   {
-    name: 'an entry may be changed afterwards',
+    name: 'an entry can be changed',
     file: `${SERVER}/platform/db/functions/ledger.sql`,
     find: 'create or replace trigger keep_entries before update or delete or truncate on transfers',
     replace: 'create or replace trigger keep_entries before truncate on transfers',
     caughtBy: `${SERVER}/billing/ledger.test.ts`
   },
   {
-    name: 'an entry may be dated before the last one',
+    name: 'an entry can be dated before the previous one',
     file: `${SERVER}/platform/db/functions/ledger.sql`,
     find: 'moved.first_at >= accounts.last_at',
     replace: 'true',
     caughtBy: `${SERVER}/billing/ledger.test.ts`
   },
   {
-    name: 'who is frozen is served from the queue',
+    name: 'a frozen account is served from the queue',
     file: `${SERVER}/platform/db/functions/places.sql`,
     find: 'a.account_id = new.account_id and not a.frozen',
     replace: 'a.account_id = new.account_id',
     caughtBy: `${SERVER}/operator/freeze-account.test.ts`
   },
   {
-    name: 'a use of a promo that came back still counts',
+    name: 'a returned promo use still counts',
     file: `${SERVER}/platform/db/functions/promo.sql`,
     find: 'where u.promocode_id = promo and u.returned_at is null and',
     replace: 'where u.promocode_id = promo and',
     caughtBy: `${SERVER}/promo/promo.test.ts`
   },
   {
-    name: 'two take the last use of a promo at once',
+    name: 'two orders take the last promo use at once',
     file: `${SERVER}/platform/db/functions/acts.sql`,
     find: 'where promocode_id = of_promo for update;',
     replace: 'where promocode_id = of_promo;',
     caughtBy: `${SERVER}/promo/promo.test.ts`
   },
   {
-    name: 'who has deleted a server that ran has ordered nothing yet',
+    name: 'a deleted server that ran does not count as the first order',
     file: `${SERVER}/platform/db/functions/promo.sql`,
     find: '(s.status <> -3 or s.ever_active)',
     replace: 's.status <> -3',
     caughtBy: `${SERVER}/promo/promo.test.ts`
   },
   {
-    name: 'who lacks the money is served from the queue',
+    name: 'an account without enough money is served from the queue',
     file: `${SERVER}/platform/db/functions/places.sql`,
     find: "case when new.launched then 1 else (new.quote ->> 'total')::bigint end",
     replace: '0',
     caughtBy: `${SERVER}/queue/queue.test.ts`
   },
   {
-    name: 'a place that came back is offered to nobody',
+    name: 'released capacity is not offered to the queue',
     file: `${SERVER}/billing/save-account-state.ts`,
     find: 'for (const flavor_id of freed) await enqueue(tx, serveQueue(flavor_id))',
     replace: '',
     caughtBy: `${SERVER}/queue/queue.test.ts`
   },
   {
-    name: 'two acts on one account do not wait for each other',
+    name: 'two operations on one account run at once',
     file: `${SERVER}/platform/db/functions/acts.sql`,
     find: 'into figures from accounts where account_id = account for no key update;',
     replace: 'into figures from accounts where account_id = account;',
     caughtBy: `${SERVER}/billing/life.test.ts`
   },
   {
-    name: 'an answer is kept for two days',
+    name: 'a stored response is kept for two days',
     file: `${SERVER}/platform/db/engine-lists.ts`,
     find: "IDEMPOTENCY_KEY_HOURS} hours'",
     replace: "2 * IDEMPOTENCY_KEY_HOURS} hours'",
     caughtBy: 'apps/server/src/platform/http/idempotency.test.ts'
   },
   {
-    name: 'a running write is reported as one that never came',
+    name: 'a running write is reported as unknown',
     file: `${SERVER}/platform/db/functions/calls.sql`,
     find: 'running := exists (',
     replace: 'running := false and exists (',
     caughtBy: 'apps/server/src/platform/http/idempotency.test.ts'
   },
   {
-    name: 'what the database says of charged hours is rounded down',
+    name: 'the database rounds charged hours down',
     file: `${SERVER}/platform/db/functions/ledger.sql`,
     find: 'floor((2::numeric * prepaid * least(k, hours) + hours) / (2 * hours))',
     replace: 'floor((2::numeric * prepaid * least(k, hours)) / (2 * hours))',
     caughtBy: `${SERVER}/billing/model.test.ts`
   },
   {
-    name: 'what is held is not taken from the balance',
+    name: 'a hold does not reduce the balance',
     file: `${SERVER}/platform/db/functions/ledger.sql`,
     find: "when source = 'balance' then -amount_rub_cents else 0 end)",
     replace: 'else 0 end)',
     caughtBy: `${SERVER}/billing/ledger.test.ts`
   },
   {
-    name: 'an old document names the payer of today',
+    name: 'an old document names the current payer',
     file: `${SERVER}/platform/db/functions/payers.sql`,
     find: 'f.until > moment',
     replace: 'f.until < moment',

@@ -5,17 +5,17 @@ import { Random } from '../world/random.ts'
 import type { Attacked, Order, Report } from './hostile-account.ts'
 import { tricks } from './tricks.ts'
 
-const LINES = 40
+const PARALLEL = 40
 
-// what the attacker's machine computes takes nothing from the shop's
+// the attacker's work must not slow down the shop on the same machine
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 let attacking = false
-let lines: Promise<void>[] = []
+let running: Promise<void>[] = []
 let report: Record<string, Record<number, number>> = {}
 let all: [string, () => Promise<number>][] = []
 
-async function line(random: Random): Promise<void> {
+async function attackRepeatedly(random: Random): Promise<void> {
   while (attacking) {
     const [name, trick] = all[random.whole(0, all.length - 1)] ?? []
     if (name === undefined || trick === undefined) return
@@ -36,10 +36,10 @@ process.on('message', async (asked: Order) => {
   if (asked === 'begin') {
     attacking = true
     report = {}
-    lines = Array.from({ length: LINES }, (_, at) => line(new Random(at)))
+    running = Array.from({ length: PARALLEL }, (_, at) => attackRepeatedly(new Random(at)))
   } else if (asked === 'end') {
     attacking = false
-    await Promise.all(lines)
+    await Promise.all(running)
     process.send?.(report satisfies Report)
   } else process.send?.(await prepare(asked))
 })

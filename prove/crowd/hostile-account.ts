@@ -4,17 +4,17 @@ import { once } from 'node:events'
 export interface Attacked {
   readonly base: string
   readonly email: string
-  /** The address of somebody else. */
+  /** The e-mail address of another account. */
   readonly victim: string
   readonly seed: number
 }
 
 export type Order = Attacked | 'begin' | 'end'
 
-/** By trick, how often which status was answered; 0 is none. */
+/** Number of responses by attack and status; status 0 means no response. */
 export type Report = Readonly<Record<string, Readonly<Record<number, number>>>>
 
-/** One account and address that try everything at once, in a process of their own: bystanders' clocks do not wait for it. */
+/** One account and address that run every attack at once, in a separate process, so that the measurement is not delayed. */
 export class HostileAccount {
   readonly account_id: number
   readonly #process: ChildProcess

@@ -5,7 +5,7 @@ import { PASSWORD, type Person } from '../../apps/server/src/testing/person.ts'
 import { lastMonth, thisMonth } from '../world/long-history.ts'
 import type { Random } from '../world/random.ts'
 
-/** The address that everything comes from. */
+/** The address of the attacker. */
 const FROM = { 'x-forwarded-for': '203.0.113.7' }
 const { query, named } = thisMonth()
 const { named: before } = lastMonth()
@@ -14,14 +14,14 @@ export interface Hostile {
   readonly base: string
   readonly email: string
   readonly person: Person
-  /** A server that costs nothing while it has not started. */
+  /** An order of a server, which costs nothing until it starts. */
   readonly order: object
-  /** Of somebody else: letters go there. */
+  /** The e-mail address of another account, which receives e-mails. */
   readonly victim: string
   readonly random: Random
 }
 
-/** The largest offer: of as many kinds and servers as one may ask for. */
+/** The largest offer allowed. */
 const items = Array.from({ length: 10 }, (_, n) => ({
   name: `узел-${n}`,
   quantity: 5,
@@ -31,7 +31,7 @@ const items = Array.from({ length: 10 }, (_, n) => ({
   price_plan: 1
 }))
 
-/** What one account without money and one address may try, by name. Each answers with the status, 0 when it waits for none. */
+/** Attacks that one account without money can run, by name. Each returns the status of the response, or 0 if it does not wait for one. */
 export function tricks({ base, email, person, order, victim, random }: Hostile) {
   const get = (path: string) => async () => (await person.get(path, FROM)).status
   const post = (path: string, body: object) => async () => (await person.post(path, body, FROM)).status
@@ -53,8 +53,8 @@ export function tricks({ base, email, person, order, victim, random }: Hostile) 
     )
     return 0
   }
-  /** Sends half a request and waits. */
-  const dawdle = () =>
+  /** Sends half a request and keeps the connection open. */
+  const sendHalf = () =>
     new Promise<number>((resolve) => {
       const socket = connect(Number(new URL(base).port), 'localhost', () =>
         socket.write(`POST /api/v1/top-ups/ HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n`)
@@ -91,7 +91,7 @@ export function tricks({ base, email, person, order, victim, random }: Hostile) 
       ).status,
     keys: async () =>
       (await person.post('/api/v1/top-ups/', {}, { ...FROM, 'idempotency-key': randomUUID() })).status,
-    // with more sessions than an account may have, so that the one at hand is often over
+    // opens more sessions than an account may have, so that the attacker's own session often ends
     signIn: mail('/api/auth/sign-in/email', { email, password: PASSWORD }),
     signInAgain: post('/api/auth/sign-in/email', { email, password: PASSWORD }),
     guess: mail('/api/auth/sign-in/email', { email: victim, password: 'wrong-horse-1' }),
@@ -100,7 +100,7 @@ export function tricks({ base, email, person, order, victim, random }: Hostile) 
       email: `${randomUUID()}@cloud.test`,
       password: PASSWORD
     }),
-    letters: mail('/api/auth/request-password-reset', { email: victim }),
+    resetEmails: mail('/api/auth/request-password-reset', { email: victim }),
     sessions: get('/api/auth/list-sessions'),
     offer: async () => {
       const saved = await person.post('/api/v1/offers/', { items }, FROM)
@@ -130,6 +130,6 @@ export function tricks({ base, email, person, order, victim, random }: Hostile) 
     lead: post('/api/v1/leads/', { name: 'Ада', phone: '+79990000000', consent: true }),
     hangUpEvents: hangUp(`/api/v1/usr_evt/?${query}`),
     hangUpStatement: hangUp(`/statements/${before}/pdf/`),
-    dawdle
+    sendHalf
   }
 }

@@ -16,7 +16,7 @@ import { promisify } from 'node:util'
 const root = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
-/** A copy of the repository whose packages import each other inside the copy: changes are tried there. */
+/** A copy of the repository for trying changes. Its packages import each other, not those of the repository. */
 export class RepositoryCopy {
   readonly dir = realpathSync(mkdtempSync(join(tmpdir(), 'cloud-lists-')))
 
@@ -69,7 +69,7 @@ export class RepositoryCopy {
 
   /**
    * Runs a program of npm in a folder of the copy.
-   * @throws with what it printed, when it fails
+   * @throws with its output if it fails
    */
   async node(folder: string, program: string, ...parameters: readonly string[]): Promise<void> {
     const env = { ...process.env, VITEST: undefined, NODE_ENV: undefined }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** The walk alone, in a copy of the repository. */
+/** Runs only walk.ts, in a copy of the repository. */
 export default defineConfig({
   test: {
     root: join(import.meta.dirname, '../..'),

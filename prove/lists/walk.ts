@@ -15,12 +15,12 @@ import { prepareDatabase } from '../../apps/server/src/platform/start/prepare-da
 import { Renter, rub, serveCatalogue } from '../../apps/server/src/testing/renter.ts'
 import type { Served } from '../../apps/server/src/testing/serve.ts'
 
-// runs in a copy of the repository with the changes of CONTRIBUTING applied: the last item of each list is new
+// runs in a copy of the repository to which the diffs of CONTRIBUTING are applied: the last item of each list is new
 const PLAN: PricePlan = PRICE_PLANS.slice(-1)[0] ?? 0
 const [EVENT = 'broadcast'] = EVENT_TYPES.slice(-1)
 
 let served: Served
-/** As the owner of the tables, who migrates and verifies without a limit of time. */
+/** Connects as the owner of the tables, who may migrate and verify without a time limit. */
 let owner: ReturnType<typeof createPool>
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
   await served.stop()
 })
 
-test('terms that were stored before the plan was there have it after the next start', async () => {
+test('terms stored before the plan existed include it after the next start', async () => {
   const stored = async () => (await owner.query('select terms from terms_history')).rows[0].terms
   await owner.query(`update terms_history set terms = terms #- '{planDiscounts,${PLAN}}';
     update migrations set hash = 'of an older version' where name = 'engine-lists'`)
@@ -41,14 +41,15 @@ test('terms that were stored before the plan was there have it after the next st
   expect((await stored()).planDiscounts).toMatchObject({ 12: 0.15, 24: 0.2 })
 })
 
-test('a plan walks from the quote over the screen and the order to the closed month', async () => {
+test('a new plan works from the quote, the page and the order to the closed month', async () => {
   expect(PLAN).toBe(24)
   const renter = await Renter.signedUp(served)
   const order = await renter.order({ cpu_count: 2, ram_count: 4 }, PLAN)
   const { flavors, terms, ssd } = await served.services.catalogue.now()
   const flavor = flavors.find(({ id }) => id === order.flavor_id)
   const [disk] = ssd
-  if (flavor === undefined || disk === undefined) throw new Error('The catalogue lacks them.')
+  if (flavor === undefined || disk === undefined)
+    throw new Error('The catalogue lacks the flavor or the disk.')
   const price = quote({ flavor, ssd: disk, ssdSize: 256, pricePlan: PLAN }, terms)
   expect(price).toMatchObject({ plan: 24, discount: { plan: 2000 } })
 
@@ -73,12 +74,12 @@ test('a plan walks from the quote over the screen and the order to the closed mo
   const [calculation] = await renter.documents(2025, 9)
   await renter.bothSay(`/calculations/${calculation?.id}/`, rub(price.total), '24\u00a0месяца')
   await renter.bothSay('/services/2025-09/', 'Ведомость услуг', '710\u00a0ч')
-  // what autovacuum would have done by then: without figures of its tables Postgres joins all hours with all
+  // autovacuum would have done this by then: without statistics Postgres plans a join of all hours with all hours
   await owner.query('analyze')
   expect(await verifyLedger(createDatabase(owner))).toEqual([])
 })
 
-test('an event is kept, listed, mailed and named', async () => {
+test('a new event type is stored, listed, mailed and has a name', async () => {
   const renter = await Renter.signedUp(served)
   expect(EVENT).toBe('price_changed')
   await renter.act('2025-11-02T12:00:00+03:00', (tx, now, account_id) =>
@@ -87,9 +88,9 @@ test('an event is kept, listed, mailed and named', async () => {
   const { body } = await renter.person.get('/api/v1/usr_evt/?year=2025&month=11')
   expect(body).toMatchObject({ results: [{ type: EVENT, amount_rub_cents: 0 }] })
   const { rows } = await served.services.pool.query(
-    "select count(*)::integer as letters from graphile_worker.jobs where task_identifier = 'mail-events'"
+    "select count(*)::integer as emails from graphile_worker.jobs where task_identifier = 'mail-events'"
   )
-  expect(rows[0].letters).toBeGreaterThan(0)
+  expect(rows[0].emails).toBeGreaterThan(0)
   const assets = join(import.meta.dirname, '../../apps/web/dist/client/assets')
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
   expect(scripts.some((name) => readFileSync(join(assets, name), 'utf8').includes('Изменилась цена'))).toBe(

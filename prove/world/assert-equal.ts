@@ -1,6 +1,6 @@
 import { deepStrictEqual } from 'node:assert/strict'
 
-/** @throws with both sides, when they differ */
+/** @throws with both values if they differ */
 export function assertEqual(what: string, found: unknown, expected: unknown): void {
   try {
     deepStrictEqual(found, expected)

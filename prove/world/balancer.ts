@@ -12,11 +12,11 @@ import { setTimeout } from 'node:timers/promises'
 const ASK_MS = 100
 
 /**
- * Stands before web processes as a balancer does: it asks each for /readyz, keeps connections open, and sends a request
- * to one that is ready, once. What fails it does not repeat but counts.
+ * A load balancer for web processes: it polls /readyz of each, keeps connections open, and sends each request once to a process that
+ * is ready. Failures are counted, not retried.
  */
 export class Balancer {
-  /** What a person would have seen as a failure of the shop, in words. */
+  /** Descriptions of the failures that users would have seen. */
   readonly refused: string[] = []
   answered = 0
   readonly #agent = new Agent({ keepAlive: true })
@@ -39,7 +39,7 @@ export class Balancer {
     return `http://localhost:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** Sends people to a process from now on, while it is ready; resolves when it is so for the first time. */
+  /** Adds a process, which gets requests while it is ready; resolves when it is ready for the first time. */
   async add(base: string): Promise<void> {
     this.#ready.set(base, false)
     let first: () => void = () => {}
@@ -50,7 +50,7 @@ export class Balancer {
     await isReady
   }
 
-  /** Forgets a process that has ended. */
+  /** Removes a process that has ended. */
   remove(base: string): void {
     this.#ready.delete(base)
   }

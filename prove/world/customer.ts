@@ -1,6 +1,6 @@
 import { type Heard, Person } from '../../apps/server/src/testing/person.ts'
 
-/** The body of an answer that must be 200. */
+/** Returns the body of a response that must have status 200. */
 export function okBody<T>({ status, body }: Heard): T {
   if (status !== 200) throw new Error(`Expected 200, got ${status}: ${JSON.stringify(body)}`)
   return body as T
@@ -11,7 +11,7 @@ export interface Created {
   readonly status: number
 }
 
-/** A customer with an account, who calls one of several processes. */
+/** A customer with an account, who calls one of several web processes. */
 export class Customer {
   readonly base: string
   readonly account_id: number
@@ -23,7 +23,7 @@ export class Customer {
     this.#person = person
   }
 
-  /** Signs up and pays in. */
+  /** Signs up and tops up the balance. */
   static async of(base: string, rub_cents = 0): Promise<Customer> {
     const customer = new Customer(base, await Person.signedUp(base))
     if (rub_cents > 0) await customer.payIn(rub_cents)
@@ -57,7 +57,7 @@ export class Customer {
     return this.post('/api/v1/create_user_server_config', order, key)
   }
 
-  /** 1 to start, 0 to stop, −3 to delete. */
+  /** Changes the status: 1 starts, 0 stops, −3 deletes the server. */
   status(server_id: number, status: number, key?: string): Promise<Heard> {
     return this.post(`/api/v1/change_status_cld_srv/${server_id}/`, { status }, key)
   }

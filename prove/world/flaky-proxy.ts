@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import type { Random } from './random.ts'
 
-/** Where a connection breaks: before the request arrives, before the answer does, in the middle of it, or nowhere. */
+/** When a connection breaks: before the request arrives, before or in the middle of the response, or not at all. */
 type Cut = 'request' | 'answer' | 'middle' | 'none'
 
 /** A TCP proxy in front of the product that breaks some connections. */
 export class FlakyProxy {
   /** Percent of requests whose connection breaks. */
   breakPercent = 0
-  /** How many connections it has broken. */
+  /** Number of broken connections. */
   breaks = 0
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
@@ -65,7 +65,7 @@ export class FlakyProxy {
       })
     }
     near.on('data', (chunk) => {
-      // decided for each request on a kept connection
+      // decided for each request on a kept-alive connection
       cut =
         this.#random.whole(1, 100) > this.breakPercent
           ? 'none'

@@ -1,9 +1,9 @@
 import { createPool } from '../../apps/server/src/platform/db/connections/pool.ts'
 
 /**
- * Asks for many invoices of an account, as it could before there were quotas: each is an event and a document.
+ * Writes many invoices of an account, more than today's quotas allow: each is an event and a document.
  *
- * @param at a moment in SQL. @default now
+ * @param at SQL expression of the time. @default now
  */
 export async function manyInvoices(
   url: string,
@@ -24,7 +24,7 @@ export async function manyInvoices(
   await pool.end()
 }
 
-/** A moment of the month before, in SQL. */
+/** SQL expression of a time in the previous month. */
 export const IN_LAST_MONTH = `date_trunc('month', product_now(), 'Europe/Moscow') - interval '1 day'`
 
 interface Month {
@@ -32,7 +32,7 @@ interface Month {
   readonly named: string
 }
 
-/** A month in Moscow, as addresses name it. */
+/** Returns a month in Moscow time as it is written in URLs. */
 function monthOf(moment: Date): Month {
   const [year, month] = moment.toISOString().split('-')
   return { query: `year=${year}&month=${Number(month)}`, named: `${year}-${month}` }
@@ -48,7 +48,7 @@ export function lastMonth(): Month {
   return monthOf(day)
 }
 
-/** Hours that 100 servers worked in this month, each with its transfer; written past the ledger, for a person's are paid one by one. */
+/** Writes paid hours of 100 servers in this month, each with its transfer, directly into the tables. */
 export async function manyHours(url: string, account_id: number, count: number): Promise<void> {
   const pool = createPool(url, 1)
   const client = await pool.connect()
@@ -72,7 +72,7 @@ export async function manyHours(url: string, account_id: number, count: number):
   await pool.end()
 }
 
-/** Hours that were written so belong to servers of the account, each to the period that it bought last. */
+/** Assigns the hours of `manyHours` to the servers of the account, each to the server's last paid period. */
 export async function hoursOfServers(url: string, account_id: number): Promise<void> {
   const pool = createPool(url, 1)
   const client = await pool.connect()
@@ -88,7 +88,7 @@ export async function hoursOfServers(url: string, account_id: number): Promise<v
   await pool.end()
 }
 
-/** Saves an account's only offer many times more, and revokes each. */
+/** Copies an account's only offer many times; the copies are revoked. */
 export async function manyOffers(url: string, account_id: number, count: number): Promise<void> {
   const pool = createPool(url, 1)
   const { rowCount } = await pool.query(
@@ -101,5 +101,5 @@ export async function manyOffers(url: string, account_id: number, count: number)
   )
   await pool.end()
   if (rowCount !== count)
-    throw new Error(`The account has no offer to save again, or several: ${rowCount} rows.`)
+    throw new Error(`The account must have exactly one offer to copy: ${rowCount} rows were written.`)
 }

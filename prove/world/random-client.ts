@@ -9,9 +9,9 @@ import type { Random } from './random.ts'
 
 const SERVERS = 4
 
-/** Sends random writes while the product is killed, and remembers what was answered. */
+/** Sends random writes while the product is killed, and records the responses. */
 export class RandomClient {
-  /** How many writes were answered. */
+  /** Number of writes that got a response. */
   answered = 0
   readonly #customer: Customer
   readonly #order: Awaited<ReturnType<typeof cheapestOrder>>
@@ -19,7 +19,7 @@ export class RandomClient {
   readonly #names = new Map<number, string>()
   readonly #deleted = new Set<number>()
   #paid = 0
-  /** Top-ups whose payment was answered. */
+  /** Top-ups whose payment got a response. */
   readonly #topUps: number[] = []
 
   constructor(customer: Customer, order: Awaited<ReturnType<typeof cheapestOrder>>, random: Random) {
@@ -28,7 +28,7 @@ export class RandomClient {
     this.#random = random
   }
 
-  /** Writes until `ended`; each write that was begun is retried to its answer. */
+  /** Writes until `ended`; each write is retried until it gets a response. */
   async run(ended: () => boolean): Promise<void> {
     while (!ended()) await this.#writeOnce()
   }
@@ -67,7 +67,7 @@ export class RandomClient {
     const order = { amount_rub_cents, payment_type: 'acquiring', start_server_ids: await this.#paused() }
     const answer = await this.#send((key) => this.#customer.post('/api/v1/top-ups/', order, key))
     const { id, payment_url } = okBody<{ id: number; payment_url: string }>(answer)
-    // the bank repeats its notice, also while the first one is on its way
+    // the bank may repeat its notice before the first one was answered
     const pay = () => this.#send(() => this.#customer.post(payment_url, { outcome: 'paid' }))
     for (const paid of await Promise.all([pay(), pay()])) okBody(paid)
     this.#paid += amount_rub_cents
@@ -82,7 +82,7 @@ export class RandomClient {
     return servers.filter(({ status }) => status === -1).map(({ id }) => id)
   }
 
-  /** Sends a write with the same key until the product answers for good. */
+  /** Sends a write with the same key until the product returns a final response. */
   async #send(write: (key: string) => Promise<Heard>): Promise<Heard> {
     const key = randomUUID()
     const end = performance.now() + 120_000
@@ -104,7 +104,7 @@ export class RandomClient {
     throw new Error(`A write had no answer for two minutes; the last was ${last}.`)
   }
 
-  /** Compares the answers with the database: nothing lost, nothing twice. */
+  /** Compares the responses with the database: no write is lost or stored twice. */
   async compare(db: Db): Promise<void> {
     const { account_id } = this.#customer
     const rows = await db
@@ -130,7 +130,7 @@ export class RandomClient {
     await this.#compareStarts(db)
   }
 
-  /** Each answered payment has the result of each of its starts, written with the credit. */
+  /** Checks that each answered payment has a result for each server it should start. */
   async #compareStarts(db: Db): Promise<void> {
     const starts = await db
       .selectFrom('top_up_starts')

@@ -15,7 +15,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** A whole number from `min` to `max`, both in. */
+  /** Returns a whole number from `min` to `max`, both inclusive. */
   whole(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1))
   }

@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Polls until the answer is as expected; after the limit returns the last one. */
+/** Polls until `isDone` returns true, at most for the limit, and returns the last value. */
 export async function until<T>(
-  ask: () => Promise<T>,
-  isDone: (answer: T) => boolean,
+  read: () => Promise<T>,
+  isDone: (value: T) => boolean,
   limit_ms = 60_000
 ): Promise<T> {
   const end = performance.now() + limit_ms
   for (;;) {
-    const answer = await ask()
-    if (isDone(answer) || performance.now() > end) return answer
+    const value = await read()
+    if (isDone(value) || performance.now() > end) return value
     await setTimeout(25)
   }
 }
