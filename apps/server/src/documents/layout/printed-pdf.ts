@@ -101,10 +101,10 @@ const factsOf = ({ facts, width, otherwise }: FactsBlock) =>
     : h(
         Box,
         { style: css.facts, ...as('Table') },
-        facts.map(({ name, value }) =>
+        facts.map(({ name, value }, place) =>
           h(
             Box,
-            { key: name, style: [css.fact, css[width]], ...as('TR') },
+            { key: place, style: [css.fact, css[width]], ...as('TR') },
             h(Line, { style: css.name, ...as('TH', { scope: 'Row' }) }, name),
             h(Line, { style: css.value, ...as('TD') }, value)
           )
@@ -178,8 +178,9 @@ function contentOf(block: Block) {
       return h(
         Box,
         as('L'),
-        block.lines.map((line) =>
-          h(Box, { key: line, ...as('LI') }, h(Line, { style: css.condition, ...as('LBody') }, `— ${line}`))
+        // different lines can be equal once their letters are replaced
+        block.lines.map((line, place) =>
+          h(Box, { key: place, ...as('LI') }, h(Line, { style: css.condition, ...as('LBody') }, `— ${line}`))
         )
       )
   }
@@ -211,10 +212,10 @@ function documentOf({ brand, heading, number, date, validity, subject, blocks, f
       ),
       h(Line, { style: css.h1, ...as('H1') }, heading),
       h(Line, { style: css.subject, ...as('P') }, subject),
-      blocks.map((block) =>
+      blocks.map((block, place) =>
         h(
           Box,
-          { key: block.heading, ...as('Sect') },
+          { key: place, ...as('Sect') },
           h(Line, { style: css.h2, ...as('H2') }, block.heading),
           contentOf(block)
         )
