@@ -15,7 +15,7 @@ declare module '../platform/jobs/add-job.ts' {
 
 const ROWS_AT_ONCE = 10_000
 
-/** Throws away what says something of a person and was kept long enough. Source: docs/rules/personal-data.md#terms. */
+/** Throws away what says something of a person and was kept long enough. Source: docs/rules/personal-data.md#retention. */
 export async function forgetOld(db: Kysely<Schema>, { mailer }: Post, keep: Keeping): Promise<void> {
   const now = await inTransaction(db, productNow)
   const before = (days: number) => new Date(now - days * DAY_MS)

@@ -35,7 +35,7 @@ export const Phone = v.pipe(
 
 const WEAK_PASSWORD = `Пароль: от ${PASSWORD.least} до ${PASSWORD.most} латинских букв, цифр и знаков, без пробелов.`
 
-/** New password of an account (docs/rules/wire.md#passwords). */
+/** New password of an account (docs/rules/security.md#passwords). */
 const NewPassword = v.pipe(
   v.string(WEAK_PASSWORD),
   v.check((password) => checkPassword(password).length === 0, WEAK_PASSWORD)

@@ -4,7 +4,7 @@ import { PASSWORD } from './typed-limits.ts'
 /**
  * Checks a password: 8 to 128 printable ASCII characters, without spaces. Issues: `too_short`, `too_long`,
  * `wrong_characters`.
- * Source: docs/rules/wire.md#passwords.
+ * Source: docs/rules/security.md#passwords.
  * @example checkPassword('Demo-2026!') // []
  * @example checkPassword('пароль-пароль') // [{ code: 'wrong_characters', field: 'password' }]
  */

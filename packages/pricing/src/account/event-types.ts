@@ -20,7 +20,7 @@ export type EventType = (typeof EVENT_TYPES)[number]
 
 /**
  * Event types that are also sent by e-mail, for customers who do not open the panel.
- * Source: docs/rules/notices.md#letters.
+ * Source: docs/rules/notices.md#e-mails.
  */
 export const MAILED_EVENT_TYPES: readonly EventType[] = Object.freeze<EventType[]>([
   'rule_fired',

@@ -1,4 +1,4 @@
-/** Minimum and maximum length of a password in characters. Source: docs/rules/wire.md#passwords. */
+/** Minimum and maximum length of a password in characters. Source: docs/rules/security.md#passwords. */
 export const PASSWORD = Object.freeze({ least: 8, most: 128 })
 
 /** Maximum length of the name of a person. All lengths in this file are in Unicode code points. */

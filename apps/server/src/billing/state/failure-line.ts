@@ -3,7 +3,7 @@ import type { Server } from './account-state.ts'
 
 /**
  * Returns the text of the e-mail to the owner of a failed server: the first sentence is the subject, the following sentences
- * name the refund and the next step. Source: docs/rules/notices.md#letters.
+ * name the refund and the next step. Source: docs/rules/notices.md#e-mails.
  *
  * @param before the server's state before the failure
  */

@@ -14,7 +14,7 @@ const characters = new Intl.Segmenter('ru', { granularity: 'grapheme' })
 
 /**
  * Returns the function that prepares a text for a PDF: in NFC, with plain spaces, and with one replacement for each
- * character that the fonts cannot draw, so that a wrong letter is never printed. Source: docs/rules/documents.md#letters.
+ * character that the fonts cannot draw, so that a wrong letter is never printed. Source: docs/rules/documents.md#characters-in-pdfs.
  */
 export async function printableTexts(): Promise<(text: string) => string> {
   const drawn = await fontsLoaded
