@@ -52,7 +52,7 @@ async function pairs(postgres: BenchPostgres): Promise<void> {
     const flavors = await flavorsList(product.base)
     console.log(`The flavors list, ${flavors.bytes} compressed bytes, answers a second over kept connections`)
     console.log(`  the product ${whole(flavors.ours)}\n  node:http   ${whole(flavors.bare)}`)
-    printRatio('of node:http with the same headers and bytes', flavors.ratio, 0.5)
+    printRatio('of node:http with the same headers and bytes', flavors.ratio, 0.25)
     console.log(`  the product to those who have the list already (304) ${whole(flavors.notModified)}`)
 
     const orders = await monthlyOrders(db)

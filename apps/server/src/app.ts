@@ -4,7 +4,6 @@ import { emailPage } from './account/email/email-page.ts'
 import { keepPage } from './account/removal/keep-page.ts'
 import { restorePage } from './account/undo/restore-page.ts'
 import { undoPage } from './account/undo/undo-page.ts'
-import { invalidateOnChange } from './catalogue/catalogue-answer.ts'
 import { accountDocuments } from './documents/account-document-routes.ts'
 import { offers } from './documents/offer/offer-routes.ts'
 import { stream } from './live/stream.ts'
@@ -112,7 +111,6 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   health(app, commandsWaitSince)
   if (settings.role === 'worker') return app
   await reference(app)
-  invalidateOnChange(app)
   apiRoutes(app)
   stream(app)
   acquirer(app)

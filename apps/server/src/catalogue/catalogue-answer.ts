@@ -1,10 +1,10 @@
 import type { Endpoint } from '@cloud/api'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { acceptedEncoding } from '../platform/http/accepted-encoding.ts'
 import { parseInput } from '../platform/http/input.ts'
 import type { Routed } from '../platform/http/route.ts'
 import { type Page, pageOf } from '../platform/list-page.ts'
-import { type CataloguePath, isCatalogue, type PublishedCatalogue } from './catalogue.ts'
+import type { CataloguePath, PublishedCatalogue } from './catalogue.ts'
 
 interface Listed extends Endpoint {
   readonly method: 'GET'
@@ -25,14 +25,11 @@ export function catalogueAnswer<const E extends Listed>(
   list: (published: PublishedCatalogue) => unknown
 ): Routed<E> {
   const { catalogue } = app.services
-  const send = (
-    published: PublishedCatalogue,
-    asked: unknown,
-    request: FastifyRequest,
-    reply: FastifyReply
-  ) => {
+  app.get(endpoint.path, async (request, reply) => {
+    const query = parseInput(endpoint.query, request.query)
+    const published = await catalogue.now()
     reply.headers(HEADERS)
-    const page = askedPage(list(published), asked)
+    const page = requestedPage(list(published), query)
     const encoded = published.answers.get(endpoint.path)
     if (page !== undefined || encoded === undefined) return reply.send(page)
     const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers
@@ -41,37 +38,19 @@ export function catalogueAnswer<const E extends Listed>(
       return reply.status(304).send()
     const encoding = encoded.text.length < WORTH_COMPRESSING ? 'identity' : acceptedEncoding(accepted)
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    reply.type('application/json; charset=utf-8')
-    const bytes = encoded.as(encoding)
-    // once they are made, no promise: it would take longer than the rest of a hot answer
-    return bytes instanceof Promise ? bytes.then((made) => reply.send(made)) : reply.send(bytes)
-  }
-  app.get(endpoint.path, (request, reply) => {
-    const asked = request.url.includes('?') ? parseInput(endpoint.query, request.query) : undefined
-    const published = catalogue.hot(performance.now())
-    return published === undefined
-      ? catalogue.now().then((now) => send(now, asked, request, reply))
-      : send(published, asked, request, reply)
+    return reply.type('application/json; charset=utf-8').send(await encoded.as(encoding))
   })
   return {}
 }
 
-/** Invalidates the catalogue after each other response of this process, so that a caller finds its change in the next list. */
-export function invalidateOnChange(app: FastifyInstance): void {
-  app.addHook('onSend', (request, _reply, _payload, done) => {
-    if (!isCatalogue(request.routeOptions.url)) app.services.catalogue.invalidate()
-    done()
-  })
-}
-
 /** Returns the requested page of a list, with or without a total count; undefined if the whole list is requested. */
-function askedPage(list: unknown, query: unknown): unknown {
+function requestedPage(list: unknown, query: unknown): unknown {
   if (typeof list !== 'object' || list === null || typeof query !== 'object' || query === null)
     return undefined
-  const asked: Page = query
-  if (asked.limit === undefined && !asked.offset) return undefined
-  if (Array.isArray(list)) return pageOf(list, asked)
+  const page: Page = query
+  if (page.limit === undefined && !page.offset) return undefined
+  if (Array.isArray(list)) return pageOf(list, page)
   return 'results' in list && Array.isArray(list.results)
-    ? { ...list, results: pageOf(list.results, asked) }
+    ? { ...list, results: pageOf(list.results, page) }
     : undefined
 }

@@ -30,23 +30,11 @@ const LISTS = {
 
 export type CataloguePath = keyof typeof LISTS
 
-/** More calls a second than this make the hot path. */
-export const HOT_CALLS = 100
-const SECOND = 1000
-/** Maximum age of an answer on the hot path: a later request waits for the database. */
-export const HOLDS_MS = 100
-/** Interval at which the hot path reads the database again; no request waits for it. */
-const ASK_AGAIN_MS = 75
-
 /** Published catalogue, served until it changes. */
 export interface PublishedCatalogue extends Lists {
   /** Responses as they are sent, by path. */
   readonly answers: ReadonlyMap<string, Encoded>
 }
-
-/** Returns true if the route is served from the catalogue. */
-export const isCatalogue = (route: string | undefined): boolean =>
-  route !== undefined && Object.hasOwn(LISTS, route)
 
 /**
  * Current catalogue. It is read and encoded again only when it has changed. Each check costs one small query, shared by all
@@ -54,11 +42,7 @@ export const isCatalogue = (route: string | undefined): boolean =>
  */
 export class Catalogue {
   readonly #db: Kysely<Schema>
-  #known:
-    | { readonly mark: string; readonly published: PublishedCatalogue; readonly askedAt: number }
-    | undefined
-  readonly #calls = new CallRate()
-  #invalidatedAt = Number.NEGATIVE_INFINITY
+  #known: { readonly mark: string; readonly published: PublishedCatalogue } | undefined
   #running: Promise<PublishedCatalogue> | undefined
   #next: Promise<PublishedCatalogue> | undefined
 
@@ -82,28 +66,6 @@ export class Catalogue {
     return this.#next
   }
 
-  /**
-   * Returns the recent catalogue on the hot path, which serves many concurrent calls; undefined when the database must be
-   * read first.
-   *
-   * @param now as `performance.now()`
-   */
-  hot(now: number): PublishedCatalogue | undefined {
-    const isHot = this.#calls.count(now) > HOT_CALLS
-    if (!isHot || this.#known === undefined) return undefined
-    const { askedAt, published } = this.#known
-    const age = now - askedAt
-    if (age > HOLDS_MS || askedAt <= this.#invalidatedAt) return undefined
-    // if it fails, the next call that waits gets the error
-    if (age > ASK_AGAIN_MS && this.#running === undefined) this.#start().catch(() => {})
-    return published
-  }
-
-  /** Notes that this process may have changed something: the caller that made the change must find it in the catalogue. */
-  invalidate(): void {
-    this.#invalidatedAt = performance.now()
-  }
-
   #startNext(): Promise<PublishedCatalogue> {
     this.#next = undefined
     return this.#start()
@@ -120,12 +82,8 @@ export class Catalogue {
   }
 
   async #look(): Promise<PublishedCatalogue> {
-    const askedAt = performance.now()
     const mark = await freshness(this.#db)
-    if (this.#known?.mark === mark) {
-      this.#known = { ...this.#known, askedAt }
-      return this.#known.published
-    }
+    if (this.#known?.mark === mark) return this.#known.published
     const before = this.#known?.published
     const lists = { ...(await readSnapshot(this.#db)), price_lists: await this.#priceLists(mark) }
     const answers = new Map(
@@ -137,7 +95,7 @@ export class Catalogue {
       })
     )
     const published = { ...lists, answers }
-    this.#known = { mark, published, askedAt }
+    this.#known = { mark, published }
     return published
   }
 
@@ -159,23 +117,4 @@ export class Catalogue {
 export async function freshness(db: Kysely<Schema>): Promise<string> {
   const { rows } = await sql<{ mark: string }>`select catalogue_mark() as mark`.execute(db)
   return rows[0]?.mark ?? ''
-}
-
-/** Counts the calls of this second and the previous second. */
-class CallRate {
-  #since = Number.NEGATIVE_INFINITY
-  #calls = 0
-  #before = 0
-
-  /** Counts one more. */
-  count(now: number): number {
-    const passed = now - this.#since
-    if (passed > SECOND) {
-      this.#before = passed > 2 * SECOND ? 0 : this.#calls
-      this.#calls = 0
-      this.#since = now
-    }
-    this.#calls += 1
-    return this.#before + this.#calls
-  }
 }
