@@ -10,7 +10,7 @@ import { Refusal } from '../apps/server/src/platform/refusal.ts'
 import { createRule } from '../apps/server/src/rules/rules.ts'
 import { advanceClock } from '../apps/server/src/sandbox/advance-clock.ts'
 import { changeConfiguration } from '../apps/server/src/servers/change-configuration.ts'
-import { changeServer } from '../apps/server/src/servers/change-server.ts'
+import { changeServerSettings } from '../apps/server/src/servers/change-server-settings.ts'
 import { changeStatus } from '../apps/server/src/servers/change-status.ts'
 import type { Check } from './check.ts'
 import { assertEqual } from './world/assert-equal.ts'
@@ -113,7 +113,7 @@ class TwoCustomers {
       await allowRefusal(
         this.#cloud.do(async (tx, now) => {
           if (what === 'renewal')
-            await changeServer(tx, account_id, server_id, now, { auto_renewal: !auto_renewal })
+            await changeServerSettings(tx, account_id, server_id, now, { auto_renewal: !auto_renewal })
           else if (what === 'status')
             await changeStatus(tx, account_id, server_id, now, { status, expected_total_rub_cents: null })
           else {

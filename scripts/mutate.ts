@@ -27,8 +27,8 @@ const PORTIONS: Readonly<Record<string, Portion>> = {
     files: [
       'billing/{facts,price-at}.ts',
       'catalogue/choice-faults.ts',
-      'servers/{change-configuration,change-server,change-status,create-server}.ts',
-      'servers/{one-server,previews,read-servers}.ts'
+      'servers/{change-configuration,change-server-settings,change-status,create-server}.ts',
+      'servers/{find-server,preview-start-stop,read-servers}.ts'
     ],
     tests: [
       'billing/price-at.test.ts',
@@ -51,13 +51,13 @@ const PORTIONS: Readonly<Record<string, Portion>> = {
       'jobs/catch-up.ts',
       'operator/{accounts,servers,show-account}.ts',
       'sandbox/drain-pending-work.ts',
-      'servers/machines.ts'
+      'servers/provisioner.ts'
     ],
     tests: [
       'billing/life.test.ts',
       'operator/{fail-and-repair,freeze-account,lists}.test.ts',
       'platform/jobs/jobs.test.ts',
-      'sandbox/{advance-clock,machines/simulated}.test.ts',
+      'sandbox/{advance-clock,machines/simulated-machines}.test.ts',
       'watches/notify-watches.test.ts'
     ]
   },

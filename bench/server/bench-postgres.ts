@@ -1,6 +1,6 @@
 import { createPool } from '../../apps/server/src/platform/db/connections/pool.ts'
 import { readSettings } from '../../apps/server/src/platform/settings.ts'
-import { seed } from '../../apps/server/src/sandbox/seed/seed.ts'
+import { seedSampleData } from '../../apps/server/src/sandbox/seed/seed-sample-data.ts'
 import { createServices } from '../../apps/server/src/services.ts'
 import { type ThrowAway, throwAwayPostgres } from '../../testing/throw-away-postgres.ts'
 
@@ -24,7 +24,7 @@ export async function benchPostgres(buffers = '512MB'): Promise<BenchPostgres> {
   ]
   const postgres = await throwAwayPostgres('bench', flags, async (pool, dir) => {
     const settings = readSettings({ SANDBOX: '1', LOG_LEVEL: 'silent' }, dir)
-    await seed(await createServices({ writes: pool, reads: pool, readiness: pool }, settings))
+    await seedSampleData(await createServices({ writes: pool, reads: pool, readiness: pool }, settings))
     await pool.query('update flavors set max_available = 1000000')
   })
   return {

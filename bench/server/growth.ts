@@ -7,7 +7,7 @@ import { inTransaction } from '../../apps/server/src/platform/db/in-transaction.
 import { serveNext } from '../../apps/server/src/queue/serve-queue.ts'
 import { changeStatus } from '../../apps/server/src/servers/change-status.ts'
 import { type CreateServerInput, createServer } from '../../apps/server/src/servers/create-server.ts'
-import { machineAnswered } from '../../apps/server/src/servers/machines.ts'
+import { applyMachineAnswer } from '../../apps/server/src/servers/provisioner.ts'
 import { readServers } from '../../apps/server/src/servers/read-servers.ts'
 import type { Db } from '../../prove/world/processes.ts'
 import type { BenchPostgres } from './bench-postgres.ts'
@@ -103,7 +103,9 @@ class PopulatedDatabase {
     await this.#timed('top up', (tx) => creditTopUp(tx, { ...paid, now }))
     const { server_id } = await this.#timed('create', (tx) => createServer(tx, account_id, now, order))
     const answered = (operation: number, outcome: 'ready' | 'down') =>
-      inTransaction(this.#db, (tx) => machineAnswered(tx, { account_id, server_id, operation, outcome }, now))
+      inTransaction(this.#db, (tx) =>
+        applyMachineAnswer(tx, { account_id, server_id, operation, outcome }, now)
+      )
     const press = (status: 0 | 1) => (tx: Parameters<typeof settle>[0]) =>
       changeStatus(tx, account_id, server_id, now, { status, expected_total_rub_cents: null })
     await answered(1, 'ready')

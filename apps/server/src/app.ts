@@ -40,8 +40,8 @@ import { health } from './platform/ops/health.ts'
 import { metrics } from './platform/ops/metrics.ts'
 import { reference } from './platform/ops/reference.ts'
 import { apiRoutes } from './routes.ts'
-import { acquirer } from './sandbox/acquirer/acquirer-routes.ts'
-import { commandsWaitSince } from './servers/machines.ts'
+import { acquirerRoutes } from './sandbox/acquirer/acquirer-routes.ts'
+import { commandsWaitSince } from './servers/provisioner.ts'
 
 const BODY_LIMIT = 64 * 1024
 
@@ -113,7 +113,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await reference(app)
   apiRoutes(app)
   stream(app)
-  acquirer(app)
+  acquirerRoutes(app)
   await app.register(emailPage)
   await app.register(undoPage)
   await app.register(restorePage)

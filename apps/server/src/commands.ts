@@ -17,8 +17,8 @@ import { OPERATORS } from './operator/cli/commands/operators.ts'
 import { PRICES } from './operator/cli/commands/prices.ts'
 import { PROMO } from './operator/cli/commands/promo.ts'
 import { SERVERS } from './operator/cli/commands/servers.ts'
-import { SANDBOX } from './sandbox/commands.ts'
 import { diagnoseSandbox } from './sandbox/diagnose-sandbox.ts'
+import { SANDBOX_COMMANDS } from './sandbox/sandbox-commands.ts'
 
 /** All operator commands, by the words that are typed. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
@@ -46,7 +46,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...OPERATORS,
   ...BROADCAST,
   ...CLOCK,
-  ...SANDBOX,
+  ...SANDBOX_COMMANDS,
   'catalogue import': {
     takes: ['FILE'],
     options: { 'dry-run': 'flag', from: 'TIME', yes: 'DOUBTS' },

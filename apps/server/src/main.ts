@@ -69,10 +69,10 @@ try {
     const { createPost } = await import('./platform/mail/post.ts')
     const post = createPost(settings)
     const { productJobs } = await import('./jobs/product-jobs.ts')
-    const { simulated } = await import('./sandbox/machines/simulated.ts')
+    const { simulatedMachines } = await import('./sandbox/machines/simulated-machines.ts')
     const backup = { url: database.direct, ...settings.backup }
     const nightly = { backup, keep: settings.keep }
-    stops.add(await startJobs(database.direct, productJobs(post, simulated, nightly)))
+    stops.add(await startJobs(database.direct, productJobs(post, simulatedMachines, nightly)))
     say(`Mail goes to ${post.mailer.where}`)
   }
 
@@ -89,8 +89,8 @@ try {
   stops.started()
 
   if (!settings.sandbox) {
-    const { SIMULATED } = await import('./sandbox/machines/simulated.ts')
-    say(`Machines: ${SIMULATED}`)
+    const { SIMULATED_MACHINES_ABOUT } = await import('./sandbox/machines/simulated-machines.ts')
+    say(`Machines: ${SIMULATED_MACHINES_ABOUT}`)
   }
   say(settings.role === 'worker' ? `Does jobs; health at ${at.local}/readyz` : `Open ${at.address}`)
   if (samples === 'put in' || samples === 'there')

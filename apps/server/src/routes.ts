@@ -18,9 +18,15 @@ import { askedCall } from './platform/http/idempotency.ts'
 import { type Routes, route } from './platform/http/route.ts'
 import { promo } from './promo/promo-routes.ts'
 import { rules } from './rules/rule-routes.ts'
-import { sandbox } from './sandbox/sandbox-routes.ts'
-import { prices } from './servers/price-routes.ts'
-import { changes, cloudServers, randomName, servers, userServers } from './servers/server-routes.ts'
+import { sandboxRoutes } from './sandbox/sandbox-routes.ts'
+import { quoteRoutes } from './servers/quote-routes.ts'
+import {
+  changeRoutes,
+  cloudServerRoutes,
+  randomNameRoutes,
+  serverRoutes,
+  userServerRoutes
+} from './servers/server-routes.ts'
 import { spending } from './spending/spending-routes.ts'
 import { watches } from './watches/watch-routes.ts'
 
@@ -30,8 +36,8 @@ export const apiRoutes = (app: FastifyInstance): { readonly [R in keyof Contract
   alerts: alerts(app),
   auth: auth(app),
   catalogue: catalogue(app),
-  changes: changes(app),
-  cloudServers: cloudServers(app),
+  changes: changeRoutes(app),
+  cloudServers: cloudServerRoutes(app),
   confirmation: confirmation(app),
   email: email(app),
   events: events(app),
@@ -49,16 +55,16 @@ export const apiRoutes = (app: FastifyInstance): { readonly [R in keyof Contract
   offers: offers(app),
   passwords: passwords(app),
   priceHistory: priceHistory(app),
-  prices: prices(app),
+  prices: quoteRoutes(app),
   promo: promo(app),
-  randomName: randomName(app),
+  randomName: randomNameRoutes(app),
   rules: rules(app),
-  sandbox: sandbox(app),
-  servers: servers(app),
+  sandbox: sandboxRoutes(app),
+  servers: serverRoutes(app),
   sessions: sessions(app),
   spending: spending(app),
   topUps: topUps(app),
   user: { ...user(app), erase: eraseRoute(app) },
-  userServers: userServers(app),
+  userServers: userServerRoutes(app),
   watches: watches(app)
 })

@@ -11,7 +11,7 @@ import { CallsAtOnce } from './platform/http/limits/calls-at-once.ts'
 import { createRateLimits } from './platform/http/limits/rate-limit.ts'
 import type { Services } from './platform/http/services.ts'
 import type { Settings } from './platform/settings.ts'
-import { SimulatedAcquirer } from './sandbox/acquirer/simulated.ts'
+import { SimulatedAcquirer } from './sandbox/acquirer/simulated-acquirer.ts'
 
 /**
  * Creates the services that the routes use, over a migrated database.

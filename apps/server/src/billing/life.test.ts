@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeStatus } from '../servers/change-status.ts'
-import { machineAnswered } from '../servers/machines.ts'
+import { applyMachineAnswer } from '../servers/provisioner.ts'
 import { loadAccountState } from './load-account-state.ts'
 import { HOUR, SmallCloud, T0 } from './testing/small-cloud.ts'
 
@@ -142,7 +142,7 @@ describe('a month of 720 ₽, an hour of 1 ₽', () => {
     cloud.now += 1.5 * HOUR
     await cloud.answer(account, server_id, 'failed')
     const gone = { account_id: account, server_id: 4711, operation: 1, outcome: 'failed' } as const
-    await cloud.do((tx, now) => machineAnswered(tx, gone, now))
+    await cloud.do((tx, now) => applyMachineAnswer(tx, gone, now))
     expect(await cloud.balance(account)).toBe(71_900)
     expect(await cloud.server(account, server_id)).toMatchObject({ status: -4, paid_until: null })
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeServer } from '../servers/change-server.ts'
+import { changeServerSettings } from '../servers/change-server-settings.ts'
 import { SmallCloud } from './testing/small-cloud.ts'
 
 let cloud: SmallCloud
@@ -18,7 +18,7 @@ test('only what an act has changed is written', async () => {
     return rows.map(({ xmin }) => xmin)
   }
   const rename = (server_id: number, name: string) =>
-    cloud.do((tx, now) => changeServer(tx, account, server_id, now, { name }))
+    cloud.do((tx, now) => changeServerSettings(tx, account, server_id, now, { name }))
   const before = await written()
   await rename(kept.server_id, 'first')
   expect(await written()).toEqual(before)

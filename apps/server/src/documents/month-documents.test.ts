@@ -1,6 +1,6 @@
 import { type Event, foldEvents } from '@cloud/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { changeServer } from '../servers/change-server.ts'
+import { changeServerSettings } from '../servers/change-server-settings.ts'
 import { Renter, rub, serveCatalogue } from '../testing/renter.ts'
 import type { Served } from '../testing/serve.ts'
 
@@ -54,7 +54,7 @@ test('a server that is renamed keeps its name in the documents of before', async
   await renter.topUp('2025-08-31T10:00:00+03:00', 2_000_000)
   const server_id = await renter.started('2025-09-01T12:00:00+03:00', 3)
   await renter.act('2025-10-10T12:00:00+03:00', (tx, now, account_id) =>
-    changeServer(tx, account_id, server_id, now, { name: 'new' })
+    changeServerSettings(tx, account_id, server_id, now, { name: 'new' })
   )
   await renter.press('2025-10-11T12:00:00+03:00', server_id, 0)
   const [launch] = (await renter.documents(2025, 9)).filter(({ kind }) => kind === 'calculation')

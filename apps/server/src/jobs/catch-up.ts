@@ -6,7 +6,7 @@ import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { flavorsToServe, serveQueue } from '../queue/serve-queue.ts'
-import { type Provisioner, pendingMachines } from '../servers/machines.ts'
+import { findPendingCommands, type Provisioner } from '../servers/provisioner.ts'
 import { accountsToNotify, notifyOfWatches } from '../watches/notify-watches.ts'
 
 declare module '../platform/jobs/add-job.ts' {
@@ -16,7 +16,7 @@ declare module '../platform/jobs/add-job.ts' {
   }
 }
 
-/** A job comes at once, so what has waited this long was lost with a process that ended in the middle. */
+/** A command becomes a job at once; one that is older than this many milliseconds was lost with a killed process. */
 const LATE = 3000
 
 /**
@@ -28,7 +28,10 @@ export async function catchUp(db: Kysely<Schema>, provisioner: Provisioner): Pro
   const failures = await settleAll(db)
   const late = await inTransaction(db, async (tx) => {
     const before = (await productNow(tx)) - LATE
-    return { machines: await pendingMachines(tx, before), answers: await provisioner.lateAnswers(tx, before) }
+    return {
+      machines: await findPendingCommands(tx, before),
+      answers: await provisioner.lateAnswers(tx, before)
+    }
   })
   for (const command of late.machines)
     await inTransaction(db, async (tx) => provisioner.ask(tx, command, await productNow(tx)))
@@ -44,7 +47,7 @@ export async function catchUp(db: Kysely<Schema>, provisioner: Provisioner): Pro
     throw new AggregateError(failures, `${failures.length} accounts cannot be settled.`)
 }
 
-/** An account that cannot be settled does not keep the others waiting. */
+/** Settles all due accounts. If one fails, the others are settled all the same; returns the errors. */
 async function settleAll(db: Kysely<Schema>): Promise<readonly unknown[]> {
   const failed = new Map<number, unknown>()
   for (;;) {

@@ -22,16 +22,16 @@ import type { Jobs } from '../platform/jobs/take-jobs.ts'
 import type { Keeping } from '../platform/keeping.ts'
 import type { Post } from '../platform/mail/post.ts'
 import { serveQueue } from '../queue/serve-queue.ts'
-import { enqueueCommands, type Provisioner } from '../servers/machines.ts'
+import { enqueueCommands, type Provisioner } from '../servers/provisioner.ts'
 import { mailFree, notifyOfWatches } from '../watches/notify-watches.ts'
 import { catchUp } from './catch-up.ts'
-import { tidyUp } from './tidy-up.ts'
+import { deleteExpired } from './tidy-up.ts'
 
-/** By then what another process left in the middle counts as late. */
+/** Milliseconds after the start at which work left by a killed process counts as late. */
 const SETTLED = 4000
 
 /** Settings of the nightly jobs. */
-interface Nightly {
+interface NightlySettings {
   readonly backup: BackupTarget
   readonly keep: Keeping
 }
@@ -41,7 +41,7 @@ interface Nightly {
  * the books are recomputed at night, a backup is written at night and the first one at the start, and records past their
  * retention are deleted. A night on which no process ran is made up for. Times are UTC.
  */
-export const productJobs = (post: Post, provisioner: Provisioner, nightly: Nightly): Jobs => ({
+export const productJobs = (post: Post, provisioner: Provisioner, nightly: NightlySettings): Jobs => ({
   tasks: (db) => taskList(db, post, provisioner, nightly),
   crontab: [
     '* * * * * catch-up',
@@ -54,7 +54,7 @@ export const productJobs = (post: Post, provisioner: Provisioner, nightly: Night
     inTransaction(db, async (tx) => {
       await addJob(tx, 'catch-up', {})
       await addJob(tx, 'catch-up', {}, SETTLED)
-      // whether the folder takes one is known on the first day
+      // the first backup shows on the first day whether the folder is writable
       if (nightly.backup.folder !== undefined && (await lastBackup.hoursAgo(tx)) === undefined)
         await addJob(tx, 'nightly-backup', {})
     }),
@@ -69,7 +69,7 @@ function taskList(
   db: Kysely<Schema>,
   post: Post,
   provisioner: Provisioner,
-  { backup, keep }: Nightly
+  { backup, keep }: NightlySettings
 ): TaskList {
   const once = <T>(work: (tx: Transaction<Schema>, now: number) => Promise<T>): Promise<T> =>
     inTransaction(db, async (tx) => work(tx, await productNow(tx)))
@@ -91,7 +91,7 @@ function taskList(
     'mail-free': (freed) => mailFree(db, post, freed),
     'mail-offer': (news) => mailOffer(db, post, news),
     'mail-operator': (news) => mailOperator(db, post, news),
-    'tidy-up': () => tidyUp(db),
+    'tidy-up': () => deleteExpired(db),
     'nightly-ledger': () => checkLedger(db),
     'forget-letters': ({ email }) => forgetLetters(post, email),
     'forget-old': () => forgetOld(db, post, keep),

@@ -8,8 +8,8 @@ declare module '../platform/jobs/add-job.ts' {
   }
 }
 
-/** Throws away what has ended long ago: sessions, links, half a sign-in, counts of tries, idempotency keys, jobs that were given up. */
-export async function tidyUp(db: Kysely<Schema>): Promise<void> {
+/** Deletes expired records: sessions, links, unfinished sign-ins, counts of tries, idempotency keys, failed jobs. */
+export async function deleteExpired(db: Kysely<Schema>): Promise<void> {
   const ended = sql<Date>`now() - interval '1 day'`
   await db.deleteFrom('sessions').where('expires_at', '<', ended).execute()
   for (const table of ['sign_in_tickets', 'used_challenges', 'email_links'] as const)
@@ -18,7 +18,7 @@ export async function tidyUp(db: Kysely<Schema>): Promise<void> {
     .deleteFrom('former_emails')
     .where('replaced_at', '<', sql<Date>`product_now() - interval '4 days'`)
     .execute()
-  // for a month an expired link still reports that it has expired
+  // expired links are kept for a month, so that they can still report that they have expired
   await db
     .deleteFrom('factor_links')
     .where('expires_at', '<', sql<Date>`product_now() - interval '30 days'`)
@@ -29,7 +29,7 @@ export async function tidyUp(db: Kysely<Schema>): Promise<void> {
     .where('created_at', '<', sql<Date>`product_now() - key_lifetime()`)
     .execute()
   await db.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute()
-  // by then operators have seen them; the catch-up finds what is still to be done
+  // after this time operators have seen the failed jobs; the catch-up repeats the work that is still due
   await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
     where attempts >= max_attempts and updated_at < now() - interval '7 days'))`.execute(db)
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { creditTopUp } from '../billing/top-ups/credit-top-up.ts'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
-import { seed } from '../sandbox/seed/seed.ts'
+import { seedSampleData } from '../sandbox/seed/seed-sample-data.ts'
 import { PASSWORD, Person } from '../testing/person.ts'
 import { type Served, serve } from '../testing/serve.ts'
 
@@ -12,7 +12,7 @@ let served: Served
 let person: Person
 beforeAll(async () => {
   served = await serve()
-  await seed(served.services)
+  await seedSampleData(served.services)
 })
 afterAll(() => served.stop())
 beforeEach(async () => {

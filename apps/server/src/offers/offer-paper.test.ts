@@ -1,7 +1,7 @@
 import { formatRub } from '@cloud/pricing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catchUp } from '../jobs/catch-up.ts'
-import { simulated } from '../sandbox/machines/simulated.ts'
+import { simulatedMachines } from '../sandbox/machines/simulated-machines.ts'
 import { mailbox } from '../testing/mailbox.ts'
 import { pdfText } from '../testing/pdf-text.ts'
 import { Person } from '../testing/person.ts'
@@ -108,11 +108,11 @@ test('its author is written to when it is accepted, and once a day before it end
         [offer.id]
       )
     ).rows.map(({ news }) => news)
-  await catchUp(db, simulated)
+  await catchUp(db, simulatedMachines)
   expect(await jobs()).toEqual([])
   // past its end in one step: a day before comes on the way
   await author.post('/api/v1/sandbox/clock/', { advance_seconds: 20 * 24 * 3600 })
-  await catchUp(db, simulated)
+  await catchUp(db, simulatedMachines)
   expect(await jobs()).toEqual(['ends_soon'])
   await mailOffer(db, post, { offer_id: offer.id, news: 'ends_soon' })
   await mailOffer(db, post, { offer_id: offer.id, news: 'accepted' })

@@ -13,7 +13,7 @@ import type { OfferedItem } from '../platform/db/schema/offers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Quotas } from '../platform/limits.ts'
 import { percentsOf } from '../promo/promo.ts'
-import { priceItems } from '../servers/estimate.ts'
+import { priceItems } from '../servers/quote-servers.ts'
 
 type NewOffer = Body<typeof contract.offers.create>
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, FLAVOR, HOUR, SmallCloud } from '../billing/testing/small-cloud.ts'
-import { changeServer } from '../servers/change-server.ts'
+import { changeServerSettings } from '../servers/change-server-settings.ts'
 import { changeStatus } from '../servers/change-status.ts'
 import { deleteServer, failServer, listServers, repairServer } from './servers.ts'
 
@@ -42,7 +42,7 @@ test('an active server that fails gives back the rest and the hour under way, an
 test('who fails in the queue leaves it, and their price holds 30 days from then', async () => {
   const account = await cloud.account()
   const { server_id } = await cloud.create(account)
-  await cloud.do((tx, now) => changeServer(tx, account, server_id, now, { is_in_queue: true }))
+  await cloud.do((tx, now) => changeServerSettings(tx, account, server_id, now, { is_in_queue: true }))
   cloud.now += 40 * DAY
   await fail(server_id)
   cloud.now += 30 * DAY

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FLAVOR, HOUR, order, SmallCloud } from '../billing/testing/small-cloud.ts'
 import { serveNext } from '../queue/serve-queue.ts'
 import { changeConfiguration, previewChange } from '../servers/change-configuration.ts'
-import { changeServer } from '../servers/change-server.ts'
+import { changeServerSettings } from '../servers/change-server-settings.ts'
 import { changeStatus } from '../servers/change-status.ts'
-import { previewStart } from '../servers/previews.ts'
+import { previewStart } from '../servers/preview-start-stop.ts'
 import { freezeAccount, unfreezeAccount } from './accounts.ts'
 
 let cloud: SmallCloud
@@ -74,7 +74,7 @@ test('nothing starts and nothing is bought; topping up, stopping and deleting wo
   )
   await expect(cloud.do((tx, now) => previewChange(tx, account, now, change))).rejects.toMatchObject(frozen)
   const queue = (is_in_queue: boolean) =>
-    cloud.do((tx, now) => changeServer(tx, account, server_id, now, { is_in_queue }))
+    cloud.do((tx, now) => changeServerSettings(tx, account, server_id, now, { is_in_queue }))
   await expect(queue(true)).rejects.toMatchObject(frozen)
   await cloud.topUp(account, 500_000)
   expect(await cloud.balance(account)).toBe(572_000)

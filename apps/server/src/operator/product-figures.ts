@@ -4,7 +4,7 @@ import { LEDGER_CHECK, type LedgerCheck } from '../billing/check-ledger.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type JobFigures, jobFigures } from '../platform/jobs/jobs-health.ts'
 import type { Gauges } from '../platform/ops/metrics.ts'
-import { commandsWaitSince } from '../servers/machines.ts'
+import { commandsWaitSince } from '../servers/provisioner.ts'
 
 interface ProductFigures {
   readonly accounts: number

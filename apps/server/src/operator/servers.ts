@@ -5,7 +5,7 @@ import { fail } from '../billing/state/acts.ts'
 import { transition } from '../billing/state/server-status.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { remove } from '../servers/change-status.ts'
+import { removeServer } from '../servers/change-status.ts'
 import { readOwnerOf } from './owner.ts'
 
 export interface ServersAsked {
@@ -90,7 +90,7 @@ export const deleteServer = (
   tx: Transaction<Schema>,
   server_id: number,
   now: number
-): Promise<StateChanged> => changeState(tx, server_id, now, 'delete', remove)
+): Promise<StateChanged> => changeState(tx, server_id, now, 'delete', removeServer)
 
 async function changeState(
   tx: Transaction<Schema>,

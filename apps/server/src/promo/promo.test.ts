@@ -4,7 +4,7 @@ import { openAccount } from '../account/sign-in/sign-up.ts'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { seed } from '../sandbox/seed/seed.ts'
+import { seedSampleData } from '../sandbox/seed/seed-sample-data.ts'
 import { changeStatus } from '../servers/change-status.ts'
 import { createServer } from '../servers/create-server.ts'
 import { type Served, serve } from '../testing/serve.ts'
@@ -13,7 +13,7 @@ import { checkPromo } from './promo.ts'
 let served: Served
 beforeAll(async () => {
   served = await serve()
-  await seed(served.services)
+  await seedSampleData(served.services)
 })
 afterAll(() => served.stop())
 

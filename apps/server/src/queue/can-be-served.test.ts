@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FLAVOR, SmallCloud } from '../billing/testing/small-cloud.ts'
 import { verifyLedger } from '../billing/verify/verify-ledger.ts'
 import { freezeAccount, unfreezeAccount } from '../operator/accounts.ts'
-import { changeServer } from '../servers/change-server.ts'
+import { changeServerSettings } from '../servers/change-server-settings.ts'
 
 let cloud: SmallCloud
 beforeAll(async () => {
@@ -35,7 +35,7 @@ test('who waits counts as soon as the money of the launch is there, and no longe
   expect([other.status, await counts()]).toEqual([1, false])
   await cloud.topUp(account, 72_000)
   expect(await counts()).toBe(true)
-  await cloud.do((tx, now) => changeServer(tx, account, server_id, now, { is_in_queue: false }))
+  await cloud.do((tx, now) => changeServerSettings(tx, account, server_id, now, { is_in_queue: false }))
   expect(await counts()).toBe(false)
   expect(await verifyLedger(cloud.db)).toEqual([])
 })

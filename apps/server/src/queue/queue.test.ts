@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FLAVOR, HOUR, SmallCloud } from '../billing/testing/small-cloud.ts'
-import { changeServer } from '../servers/change-server.ts'
+import { changeServerSettings } from '../servers/change-server-settings.ts'
 import { changeStatus } from '../servers/change-status.ts'
 import { serveNext } from './serve-queue.ts'
 
@@ -87,7 +87,7 @@ test('a place that comes back is a job when somebody waits for it, and none when
   expect(await jobs()).toBe(0)
   const { server_id } = await cloud.create(first, { price_plan: 0 })
   expect((await cloud.create(second, { is_in_queue: true })).status).toBe(-2)
-  await cloud.do((tx, now) => changeServer(tx, first, server_id, now, { name: 'renamed' }))
+  await cloud.do((tx, now) => changeServerSettings(tx, first, server_id, now, { name: 'renamed' }))
   expect(await jobs()).toBe(0)
   await stopped(server_id)
   expect(await jobs()).toBe(1)
@@ -162,7 +162,7 @@ test('of one who waits for two with money for one, the server that joined first 
     const created = [await cloud.create(account), await cloud.create(account)]
     const order = first === 0 ? created : created.toReversed()
     for (const { server_id } of order)
-      await cloud.do((tx, now) => changeServer(tx, account, server_id, now, { is_in_queue: true }))
+      await cloud.do((tx, now) => changeServerSettings(tx, account, server_id, now, { is_in_queue: true }))
     await cloud.db.updateTable('flavors').set({ max_available: 5 }).execute()
     await cloud.topUp(account, 72_000)
     const statuses = []
@@ -174,16 +174,16 @@ test('of one who waits for two with money for one, the server that joined first 
 test('joining with free capacity and nobody ahead starts at once; joining again changes nothing', async () => {
   const account = await cloud.account(0)
   const { server_id } = await cloud.create(account)
-  await cloud.do((tx, now) => changeServer(tx, account, server_id, now, { is_in_queue: true }))
+  await cloud.do((tx, now) => changeServerSettings(tx, account, server_id, now, { is_in_queue: true }))
   expect(await cloud.server(account, server_id)).toMatchObject({ status: -2, queue_position: 1 })
   await cloud.do((tx, now) =>
-    changeServer(tx, account, server_id, now, { is_in_queue: true, name: 'renamed' })
+    changeServerSettings(tx, account, server_id, now, { is_in_queue: true, name: 'renamed' })
   )
   expect(await cloud.server(account, server_id)).toMatchObject({ status: -2, name: 'renamed' })
   await cloud.topUp(account, 72_000)
   expect(await cloud.server(account, server_id)).toMatchObject({ status: 1 })
   await expect(
-    cloud.do((tx, now) => changeServer(tx, account, server_id, now, { is_in_queue: true }))
+    cloud.do((tx, now) => changeServerSettings(tx, account, server_id, now, { is_in_queue: true }))
   ).rejects.toMatchObject({ code: 'wrong_status' })
 })
 
@@ -201,7 +201,7 @@ test('the price of the queue holds however long the wait, and 30 days after leav
   cloud.now += 100 * 24 * HOUR
   const price = async () => (await cloud.server(account, server_id)).server_full_rent_price_rub_cents
   expect(await price()).toBe(TOTAL)
-  await cloud.do((tx, now) => changeServer(tx, account, server_id, now, { is_in_queue: false }))
+  await cloud.do((tx, now) => changeServerSettings(tx, account, server_id, now, { is_in_queue: false }))
   cloud.now += 30 * 24 * HOUR
   expect(await price()).toBe(TOTAL)
   cloud.now += 1
@@ -220,7 +220,7 @@ test('who joins with a price that has lapsed waits at the price of that moment',
   cloud.now += 30 * 24 * HOUR + 1
   await cloud.settle(account)
   await priced(80_000)
-  await cloud.do((tx, now) => changeServer(tx, account, server_id, now, { is_in_queue: true }))
+  await cloud.do((tx, now) => changeServerSettings(tx, account, server_id, now, { is_in_queue: true }))
   cloud.now += HOUR
   await priced(90_000)
   expect(await price()).toBe(80_000)

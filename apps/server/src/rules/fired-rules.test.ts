@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NO_QUOTAS } from '../billing/quotas.ts'
 import { dueAccounts } from '../billing/settle.ts'
 import { FLAVOR, HOUR, SmallCloud, T0 } from '../billing/testing/small-cloud.ts'
-import { changeServer } from '../servers/change-server.ts'
+import { changeServerSettings } from '../servers/change-server-settings.ts'
 import { changeStatus } from '../servers/change-status.ts'
 import { previewRule } from './preview-rule.ts'
 import { createRule } from './rules.ts'
@@ -155,7 +155,7 @@ describe('a preview of what stops one server', () => {
     const after = await save(account, { server_id, then, when: below(720) })
     const both = await save(account, { then, when: below(720) })
     const letter = await save(account, { server_id, when: below(720) })
-    await cloud.do((tx, now) => changeServer(tx, account, server_id, now, { auto_renewal: false }))
+    await cloud.do((tx, now) => changeServerSettings(tx, account, server_id, now, { auto_renewal: false }))
     expect(await preview(account, before)).toEqual(at(T0 + 719 * HOUR))
     expect(await preview(account, after)).toEqual(NEVER)
     for (const rule of [both, letter]) expect(await preview(account, rule)).toEqual(at(T0 + 720 * HOUR))

@@ -6,7 +6,7 @@ import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import { createRule } from '../rules/rules.ts'
 import { advanceClock } from './advance-clock.ts'
-import { behaviour } from './machines/behaviour.ts'
+import { machineBehaviour } from './machines/machine-behaviour.ts'
 
 const DAY = 24 * 3600
 
@@ -21,14 +21,14 @@ async function advance(seconds: number): Promise<void> {
   cloud.now = await inTransaction(cloud.db, (tx) => advanceClock(tx, seconds))
 }
 
-test('what is under way finishes first: a server that starts is active at once', async () => {
+test('pending work finishes first: a starting server becomes active at once', async () => {
   const account = await cloud.account(72_000)
   const { server_id } = await cloud.create(account)
   await advance(0)
   expect(await cloud.server(account, server_id)).toMatchObject({ status: 2, prepaid_left_rub_cents: 71_900 })
 })
 
-test('a machine that nobody asked in time has its minutes from when it is asked', async () => {
+test('a machine that got no command in time has its full time from the command on', async () => {
   const account = await cloud.account()
   const { server_id } = await cloud.create(account)
   const moment = cloud.now + 60_000
@@ -46,13 +46,13 @@ test('a machine that nobody asked in time has its minutes from when it is asked'
   expect(await cloud.server(account, server_id)).toMatchObject({ status: 2, prepaid_left_rub_cents: 71_900 })
 })
 
-test('a place that falls free on the way goes to who waits for it, from that moment on', async () => {
+test('capacity that becomes free during an advance goes to the waiting server at that moment', async () => {
   const first = await cloud.account(72_000 + 100 * 24)
   await cloud.create(first)
   const second = await cloud.account(72_000)
   const { server_id } = await cloud.create(second, { is_in_queue: true })
   const start = cloud.now
-  // a period, a day of hours, then the first is turned off and the second gets its place
+  // a period and a day of hours, then the first server is turned off and the second gets its slot
   await advance(35 * DAY)
   const server = await cloud.server(second, server_id)
   expect(server).toMatchObject({ status: 2 })
@@ -63,7 +63,7 @@ test('a place that falls free on the way goes to who waits for it, from that mom
   expect(await verifyLedger(cloud.db)).toEqual([])
 })
 
-test('who is served on the way has less for what runs: it is turned off at its new moment, and its place goes on', async () => {
+test('a server that is started during an advance shortens the runway of the other; its slot is passed on in turn', async () => {
   const first = await cloud.account(72_000 + 100 * 24)
   await cloud.create(first)
   await advance(900)
@@ -74,8 +74,8 @@ test('who is served on the way has less for what runs: it is turned off at its n
   const waiting = await cloud.create(third, { flavor_id: FLAVOR.cloud, is_in_queue: true })
   await advance(DAY)
   const began = Date.parse((await cloud.server(second, hourly.server_id)).started_at ?? '')
-  // the first is turned off after 31 days, and ten minutes later its place is free; five minutes before the second's hour
-  await cloud.do((tx) => behaviour.set(tx, 'slow'))
+  // the first is turned off after 31 days and its slot is free ten minutes later, five minutes before the second's hour
+  await cloud.do((tx) => machineBehaviour.set(tx, 'slow'))
   await advance(31 * DAY)
   const { started_at } = await cloud.server(third, waiting.server_id)
   const after = (Date.parse(started_at ?? '') - began) / 1000 - 31 * DAY
@@ -83,7 +83,7 @@ test('who is served on the way has less for what runs: it is turned off at its n
   expect(after).toBeLessThan(1210)
 })
 
-test('in one go or in many, the accounts are the same', async () => {
+test('one large advance and many small ones have the same result', async () => {
   const [one, many] = [await SmallCloud.open(9), await SmallCloud.open(9)]
   const lives = await Promise.all(
     [one, many].map(async (cloud) => {
@@ -107,7 +107,7 @@ test('in one go or in many, the accounts are the same', async () => {
   await many.close()
 })
 
-test('half a year of hours, each paid once', async () => {
+test('half a year of hours is charged, each hour once', async () => {
   const account = await cloud.account(100_000_000)
   await cloud.create(account, { price_plan: 0 })
   await advance(183 * DAY)

@@ -8,19 +8,20 @@ import type { Schema } from '../platform/db/schema.ts'
 import { drainPendingWork } from './drain-pending-work.ts'
 
 /**
- * Advances the product's clock. All other transactions wait until this transaction ends; it must not have read the time before. Pending
- * work finishes first; then the clock goes from one due moment to the next, and after each the machines with pending commands answer and
- * the queues are served; authors of offers that would end in between are e-mailed. Source: docs/rules/money.md#settled-first.
+ * Advances the product's clock. All other transactions wait until this transaction ends; it must not have read the time
+ * before. Pending work finishes first; then the clock goes from one due moment to the next. After each of them the
+ * machines with pending commands answer, the queues are served, and authors of offers that end soon are e-mailed.
+ * Source: docs/rules/money.md#settled-first.
  *
- * Accounts affect each other only through machines, so the clock stops where a machine is given a command, and work due on the way is
- * settled by account.
+ * Accounts affect each other only through machines, so the clock stops where a machine gets a command, and work due in
+ * between is settled account by account.
  *
  * @param seconds whole, not negative
  * @returns the new time in milliseconds
  */
 export async function advanceClock(tx: Transaction<Schema>, seconds: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(4710302)`.execute(tx)
-  const start = await clock(tx)
+  const start = await readClock(tx)
   const target = start + seconds * 1000
   await drainPendingWork(tx, start)
   const commandMoments = new Map<number, number | null>()
@@ -29,13 +30,13 @@ export async function advanceClock(tx: Transaction<Schema>, seconds: number): Pr
     if (at === undefined) break
     const asking = [...commandMoments].filter(([, moment]) => moment === at).map(([account_id]) => account_id)
     for (const account_id of asking) await settle(tx, account_id, Math.max(at + 1, start))
-    // what should have been done before the advance counts for others from now on
+    // work that was pending before the advance affects other accounts from now on
     const touched = await drainPendingWork(tx, Math.max(at + 1, start))
     for (const account_id of [...asking, ...touched]) commandMoments.delete(account_id)
   }
   await remindOfOffers(tx, target)
   await sql`update product_clock set offset_ms = offset_ms + ${seconds * 1000}`.execute(tx)
-  const now = await clock(tx)
+  const now = await readClock(tx)
   for (;;) {
     const due = await dueAccounts(tx, now)
     for (const account_id of due) await settle(tx, account_id, now)
@@ -45,14 +46,14 @@ export async function advanceClock(tx: Transaction<Schema>, seconds: number): Pr
   return now
 }
 
-async function clock(tx: Transaction<Schema>): Promise<number> {
+async function readClock(tx: Transaction<Schema>): Promise<number> {
   const { now } = await oneRow(tx, sql<{ now: Date }>`select product_now() as now`)
   return now.getTime()
 }
 
 /**
- * The next moment before `target` at which an account commands a machine, or a slow machine answers. `commandMoments`
- * keeps those of accounts that nothing has touched since.
+ * Returns the next moment before `target` at which an account commands a machine or a slow machine answers.
+ * `commandMoments` caches the moments of accounts that have not changed since.
  */
 async function nextMoment(
   tx: Transaction<Schema>,

@@ -5,24 +5,24 @@ import type { DatabaseKind } from '../platform/db/database-kind.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Settings } from '../platform/settings.ts'
 import { reachedBy } from '../platform/start/refuse-open-sandbox.ts'
-import { SIMULATED } from './machines/simulated.ts'
+import { SIMULATED_MACHINES_ABOUT } from './machines/simulated-machines.ts'
 import { DEMO_ACCOUNT, SAMPLE_CODES } from './seed/sample-data.ts'
 
-interface Left {
+interface Leftovers {
   readonly account_id: number | null
   readonly has_rub_cents: number | null
   readonly codes: readonly string[]
   readonly offset_ms: number
 }
 
-/** Reports leftovers of a sandbox in a shop; in a sandbox, reports that it is a sandbox. */
+/** Reports sandbox data in a shop; in a sandbox, reports that it is a sandbox. */
 export async function diagnoseSandbox(
   db: Kysely<Schema>,
   kind: DatabaseKind,
   settings: Settings
 ): Promise<readonly Finding[]> {
-  if (kind === 'sandbox') return [sandbox(settings)]
-  const { rows } = await sql<Left>`
+  if (kind === 'sandbox') return [sandboxFinding(settings)]
+  const { rows } = await sql<Leftovers>`
     select demo.account_id, demo.balance_rub_cents as has_rub_cents,
       array(select code from promo_codes where code = any(${SAMPLE_CODES})
         and (valid_until is null or valid_until > product_now()) order by code) as codes,
@@ -32,27 +32,27 @@ export async function diagnoseSandbox(
     db
   )
   const [left] = rows
-  if (left === undefined) throw new Error('The database answered nothing.')
-  return shop(left)
+  if (left === undefined) throw new Error('The query returned no row.')
+  return shopFindings(left)
 }
 
-function sandbox(settings: Settings): Finding {
+function sandboxFinding(settings: Settings): Finding {
   const ways = reachedBy(settings)
   return finding(
     'Sandbox',
     ways.length === 0,
     ['money is made up, and the clock can be moved', ...ways].join('; '),
-    'Everybody who reaches it takes what they want. A shop begins with an empty database and SANDBOX=0.'
+    'Anyone who can reach it can take what they want. To open a shop, start with an empty database and SANDBOX=0.'
   )
 }
 
-function shop({ account_id, has_rub_cents, codes, offset_ms }: Left): readonly Finding[] {
+function shopFindings({ account_id, has_rub_cents, codes, offset_ms }: Leftovers): readonly Finding[] {
   return [
     finding(
       'Machines',
       false,
-      SIMULATED,
-      'Customers pay for servers that they never get: sell nothing until machines are behind the interface Provisioner.'
+      SIMULATED_MACHINES_ABOUT,
+      'Customers would pay for servers that they never get. Do not sell until real machines implement the interface Provisioner.'
     ),
     finding(
       'Sandbox account',
@@ -60,19 +60,19 @@ function shop({ account_id, has_rub_cents, codes, offset_ms }: Left): readonly F
       account_id === null
         ? 'none'
         : `account ${account_id}, ${DEMO_ACCOUNT.email}, has ${formatRub(has_rub_cents ?? 0)}`,
-      `Everybody knows its password. accounts freeze ${account_id} --yes, then accounts debit ${account_id} what it has, with a reason.`
+      `Its password is public. Run accounts freeze ${account_id} --yes, then accounts debit ${account_id} with its balance and a reason.`
     ),
     finding(
       'Sandbox promo codes',
       codes.length === 0,
       codes.length === 0 ? 'none' : codes.join(', '),
-      'Everybody can read them in the source of the product. promo close CODE each; a code of your own needs another name.'
+      'They are public in the source of the product. Run promo close CODE for each, and choose other names for your own codes.'
     ),
     finding(
       'Product clock',
       offset_ms === 0,
       offset_ms === 0 ? "the machine's" : `${offset_ms / 1000} s ahead of the machine's`,
-      'It was moved in a sandbox and is never moved back: a shop begins with an empty database.'
+      'It was advanced in a sandbox and cannot go back. Start a shop with an empty database.'
     )
   ]
 }

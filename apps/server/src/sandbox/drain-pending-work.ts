@@ -2,16 +2,16 @@ import { STATUS } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 import { flavorsToServe, serveNext } from '../queue/serve-queue.ts'
-import { pendingMachines } from '../servers/machines.ts'
+import { findPendingCommands } from '../servers/provisioner.ts'
 import { accountsToNotify, notifyOfWatches } from '../watches/notify-watches.ts'
-import { simulated } from './machines/simulated.ts'
+import { simulatedMachines } from './machines/simulated-machines.ts'
 
-/** Machines that were asked answer within this. */
+/** Maximum milliseconds for a machine to answer a command. */
 const SOON = 2000
 
 /**
- * Lets machines answer and serves the queues until no work is pending, then notifies watches of free capacity. Machines set to be slow
- * or lost stay pending. Returns the affected accounts.
+ * Lets machines answer and serves the queues until no work is pending, then notifies accounts that watch free capacity.
+ * Machines set to be slow or lost stay pending. Returns the affected accounts.
  */
 export async function drainPendingWork(tx: Transaction<Schema>, now: number): Promise<ReadonlySet<number>> {
   const touched = new Set<number>()
@@ -20,35 +20,37 @@ export async function drainPendingWork(tx: Transaction<Schema>, now: number): Pr
     if (round.length === 0) break
     for (const account_id of round) touched.add(account_id)
   }
-  await notifyOfWhatCameFree(tx, now)
+  await notifyOfFreedCapacity(tx, now)
   return touched
 }
 
-/** As at a commit: what the next moment takes was free until then. */
-async function notifyOfWhatCameFree(tx: Transaction<Schema>, now: number): Promise<void> {
+/**
+ * Judges the watches at this moment, as a commit would: a server that starts a moment later takes the capacity again.
+ */
+async function notifyOfFreedCapacity(tx: Transaction<Schema>, now: number): Promise<void> {
   await sql`set constraints watch_places immediate`.execute(tx)
   await sql`set constraints watch_places deferred`.execute(tx)
   for (const account_id of await accountsToNotify(tx, now)) await notifyOfWatches(tx, account_id, now)
 }
 
 async function answerMachines(tx: Transaction<Schema>, now: number): Promise<readonly number[]> {
-  for (const command of await pendingMachines(tx, now)) await simulated.ask(tx, command, now)
-  const answers = await simulated.lateAnswers(tx, now + SOON)
-  for (const { answer_id } of answers) await simulated.deliver(tx, answer_id, now)
+  for (const command of await findPendingCommands(tx, now)) await simulatedMachines.ask(tx, command, now)
+  const answers = await simulatedMachines.lateAnswers(tx, now + SOON)
+  for (const { answer_id } of answers) await simulatedMachines.deliver(tx, answer_id, now)
   return answers.map(({ account_id }) => account_id)
 }
 
-/** Answers whose servers were launched. */
+/** Serves all queues and returns the accounts whose servers were started. */
 async function serveQueues(tx: Transaction<Schema>, now: number): Promise<readonly number[]> {
   const flavors = await flavorsToServe(tx)
   if (flavors.length === 0) return []
-  const before = new Set((await starting(tx)).map(({ server_id }) => server_id))
+  const before = new Set((await findStarting(tx)).map(({ server_id }) => server_id))
   for (const flavor_id of flavors)
     for (let ticket: number | undefined = 0; ticket !== undefined; )
       ticket = await serveNext(tx, flavor_id, now, ticket)
-  const launched = (await starting(tx)).filter(({ server_id }) => !before.has(server_id))
+  const launched = (await findStarting(tx)).filter(({ server_id }) => !before.has(server_id))
   return launched.map(({ account_id }) => account_id)
 }
 
-const starting = (tx: Transaction<Schema>) =>
+const findStarting = (tx: Transaction<Schema>) =>
   tx.selectFrom('servers').select(['account_id', 'server_id']).where('status', '=', STATUS.start).execute()

@@ -10,7 +10,7 @@ import { createPool } from '../platform/db/connections/pool.ts'
 import { serve } from '../testing/serve.ts'
 import { seedWhenEmpty } from './seed/seed-when-empty.ts'
 
-/** Starts and ends the product; answers what came of the sample data. */
+/** Starts and stops the product; returns the outcome of the sample data. */
 async function start(url: string, SANDBOX: '0' | '1') {
   const served = await serve({ SANDBOX }, url)
   try {
@@ -36,7 +36,7 @@ const ACCOUNT = `insert into accounts (email, name, created_at, last_at) values 
 const CARD = `insert into gpus (gpu_id, name, short_name, ram, is_cloud) values (1, 'NVIDIA H100', 'H100', 80, false)`
 const ACT = `insert into operator_acts (at, operator, command, input, answer) values (now(), 'eva', 'promo add', '{}', '{}')`
 
-test('a sandbox stays one, and a shop too, whatever a later start says', async () => {
+test('a sandbox stays a sandbox and a shop stays a shop, whatever SANDBOX a later start sets', async () => {
   const sandbox = await freshDatabase()
   expect(await start(sandbox, '1')).toBe('put in')
   await expect(start(sandbox, '0')).rejects.toThrow(asShop)
@@ -45,14 +45,14 @@ test('a sandbox stays one, and a shop too, whatever a later start says', async (
   const shop = await freshDatabase()
   await start(shop, '0')
   await expect(start(shop, '1')).rejects.toThrow(asSandbox)
-  // also when everything that it had is gone
+  // also when all its data is gone
   await query(shop, `${ACCOUNT}; delete from accounts`)
   await expect(start(shop, '1')).rejects.toThrow(asSandbox)
   expect(await query(shop, "select value from settings where key = 'sandbox'")).toEqual([{ value: '0' }])
   await start(shop, '0')
 })
 
-test('of a sandbox and a shop that start together one wins', async () => {
+test('if a sandbox and a shop start at once on one database, one of them wins', async () => {
   const url = await freshDatabase()
   const ends = await Promise.allSettled([start(url, '0'), start(url, '1'), start(url, '0'), start(url, '1')])
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
@@ -70,26 +70,23 @@ test.each([
   await start(url, '0')
 })
 
-test('without its mark a database with the sample data is a sandbox', async () => {
+test('a database with the sample data but without a mark is a sandbox', async () => {
   const url = await freshDatabase()
   await query(url, `insert into settings values ('sample_data', '')`)
   await expect(start(url, '0')).rejects.toThrow(asShop)
   expect(await start(url, '1')).toBe('there')
 })
 
-test.each([ACCOUNT, CARD, ACT])(
-  'sample data is put into nothing that holds anything: %s',
-  async (statement) => {
-    const url = await freshDatabase()
-    await query(url, `insert into settings values ('sandbox', '1'); ${statement}`)
-    const count = `select (select count(*) from accounts) + (select count(*) from gpus) + (select count(*) from promo_codes) as rows`
-    const before = await query(url, count)
-    expect(await start(url, '1')).toBe('not empty')
-    expect(await query(url, count)).toEqual(before)
-  }
-)
+test.each([ACCOUNT, CARD, ACT])('sample data is added only to an empty database: %s', async (statement) => {
+  const url = await freshDatabase()
+  await query(url, `insert into settings values ('sandbox', '1'); ${statement}`)
+  const count = `select (select count(*) from accounts) + (select count(*) from gpus) + (select count(*) from promo_codes) as rows`
+  const before = await query(url, count)
+  expect(await start(url, '1')).toBe('not empty')
+  expect(await query(url, count)).toEqual(before)
+})
 
-test('a backup brings along what its database was', async () => {
+test('a backup keeps the kind of its database', async () => {
   const shop = await freshDatabase()
   await start(shop, '0')
   const folder = mkdtempSync(join(tmpdir(), 'cloud-kind-'))
@@ -103,7 +100,7 @@ test('a backup brings along what its database was', async () => {
   await start(copy, '0')
 })
 
-test('only a sandbox has a clock to move and machines to tell, whatever the settings of the command say', async () => {
+test('clock and machine commands work only in a sandbox, whatever the settings of the command are', async () => {
   const url = await freshDatabase()
   const statuses = async (url: string, SANDBOX: string) => {
     const run = (...words: string[]) => operate(words, { DATABASE_URL: url, SANDBOX }, COMMANDS)

@@ -19,7 +19,7 @@ const advance = async (advance_seconds: unknown, headers = {}) => {
   return Date.parse((body as { now: string }).now)
 }
 
-test('the clock goes forward by what was asked', async () => {
+test('the clock advances by the requested seconds', async () => {
   const before = await advance(0)
   expect(Math.abs(before - Date.now())).toBeLessThan(60_000)
   const after = await advance(3600)
@@ -28,7 +28,7 @@ test('the clock goes forward by what was asked', async () => {
   expect(await advance(0)).toBeGreaterThanOrEqual(after)
 })
 
-test('a repeated key moves it once', async () => {
+test('a repeated key advances the clock once', async () => {
   const first = await advance(86_400, { 'idempotency-key': 'day' })
   expect(await advance(86_400, { 'idempotency-key': 'day' })).toBe(first)
   expect((await advance(0)) - first).toBeLessThan(60_000)
@@ -36,13 +36,13 @@ test('a repeated key moves it once', async () => {
   expect(status).toBe(422)
 })
 
-test('whoever asks at the same moment waits, and all of it counts', async () => {
+test('concurrent advances wait for each other, and all of them count', async () => {
   const before = await advance(0)
   const moments = await Promise.all([advance(100), advance(100), advance(100)])
   expect(Math.max(...moments) - before).toBeGreaterThanOrEqual(300_000)
 })
 
-test('the behaviour of machines is set', async () => {
+test('the behaviour of machines can be set', async () => {
   expect((await person.get(MACHINES)).body).toEqual({ behaviour: 'normal' })
   expect((await person.post(MACHINES, { behaviour: 'lost' })).body).toEqual({ behaviour: 'lost' })
   expect((await person.get(MACHINES)).body).toEqual({ behaviour: 'lost' })
@@ -50,7 +50,7 @@ test('the behaviour of machines is set', async () => {
   expect((await person.post(MACHINES, { behaviour: 'normal' })).status).toBe(200)
 })
 
-test('outside the sandbox there is no bank, no clock to move and no machine to tell', async () => {
+test('outside the sandbox there is no bank, no clock to advance and no behaviour to set', async () => {
   const real = await serve({ SANDBOX: '0' })
   try {
     const customer = await Person.signedUp(real.base)
@@ -69,16 +69,16 @@ test('outside the sandbox there is no bank, no clock to move and no machine to t
   }
 })
 
-test('a visitor may not, nor a page without its token', async () => {
+test('a visitor and a page without a token are refused', async () => {
   const visitor = await Person.visitor(served.base)
   expect((await visitor.post(CLOCK, { advance_seconds: 1 })).status).toBe(401)
   expect((await person.post(CLOCK, { advance_seconds: 1 }, { 'x-csrftoken': 'wrong' })).status).toBe(403)
   expect((await person.post(CLOCK, { advance_seconds: 1 }, { origin: 'https://evil.test' })).status).toBe(403)
 })
 
-describe('is refused', () => {
+describe('refuses', () => {
   test.each([[-1], [0.5], ['3600'], [null], [undefined], [true], [[1]], [1e300], [2 ** 53]])(
-    'with %j',
+    '%j',
     async (advance_seconds) => {
       const { status, body } = await person.post(CLOCK, { advance_seconds })
       expect(status).toBe(400)
@@ -86,7 +86,7 @@ describe('is refused', () => {
     }
   )
 
-  test('without a body, and with one that is no JSON', async () => {
+  test('a missing body and a body that is not JSON', async () => {
     expect((await person.post(CLOCK, '')).status).toBe(400)
     expect((await person.post(CLOCK, '{')).status).toBe(400)
     expect((await person.post(CLOCK, '[]')).status).toBe(400)

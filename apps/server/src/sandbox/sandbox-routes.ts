@@ -6,24 +6,25 @@ import { IdempotencyKey, type StoredAnswer } from '../platform/http/idempotency.
 import { parseBody } from '../platform/http/input.ts'
 import { type Routes, route } from '../platform/http/route.ts'
 import { advanceClock } from './advance-clock.ts'
-import { behaviour } from './machines/behaviour.ts'
+import { machineBehaviour } from './machines/machine-behaviour.ts'
 
 const { clock } = contract.sandbox
 
 /**
- * The clock is not served by `route`, whose transaction has asked for the time already: an advance waits until everybody
- * who has is done. Outside the sandbox there is no such address.
+ * Registers the routes of the clock and the simulated machines. The clock is not served by `route`, whose transaction
+ * has read the time already: an advance waits for all such transactions. Outside the sandbox these addresses do not
+ * exist.
  */
-export const sandbox = (app: FastifyInstance): Routes<typeof contract.sandbox> => {
+export const sandboxRoutes = (app: FastifyInstance): Routes<typeof contract.sandbox> => {
   if (!app.services.settings.sandbox) return { clock: {}, machines: {}, setMachines: {} }
   app.post(clock.path, advance)
   return {
     clock: {},
     machines: route(app, contract.sandbox.machines, async ({ tx }) => ({
-      behaviour: await behaviour.read(tx)
+      behaviour: await machineBehaviour.read(tx)
     })),
     setMachines: route(app, contract.sandbox.setMachines, async ({ tx, body }) => {
-      await behaviour.set(tx, body.behaviour)
+      await machineBehaviour.set(tx, body.behaviour)
       return body
     })
   }

@@ -16,7 +16,7 @@ import { hasPlace } from '../billing/state/queue.ts'
 import { type Choice, choiceFaults, NO_PRICE } from '../catalogue/choice-faults.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { wrongInput } from '../platform/refusal.ts'
-import { actOnServer } from './one-server.ts'
+import { actOnServer } from './find-server.ts'
 
 export interface ConfigurationChange extends Choice {
   readonly configuration_id: number
@@ -44,14 +44,17 @@ export async function changeConfiguration(
   input: ConfigurationChange
 ): Promise<void> {
   const act = (account: AccountState, server: Server, at: number, facts: Facts) => {
-    const { price, preview } = judged(account, server, at, facts, input)
+    const { price, preview } = judgeChange(account, server, at, facts, input)
     if (preview.missing_rub_cents > 0) throw insufficientFunds(preview.missing_rub_cents)
     change(account, server, at, input.flavor_id, input.price_plan, price)
   }
-  await actOnServer(tx, account_id, input.configuration_id, now, act, askedFor(input))
+  await actOnServer(tx, account_id, input.configuration_id, now, act, factsFor(input))
 }
 
-/** Returns the amounts that the change would move, without moving them; refused like the change, except for lack of money. */
+/**
+ * Returns the amounts that the change would move, without moving them. Throws the same refusals as the change, except
+ * for lack of money.
+ */
 export async function previewChange(
   tx: Transaction<Schema>,
   account_id: number,
@@ -59,16 +62,16 @@ export async function previewChange(
   input: ConfigurationChange
 ): Promise<ChangePreview> {
   const act = (account: AccountState, server: Server, at: number, facts: Facts) =>
-    judged(account, server, at, facts, input).preview
-  return actOnServer(tx, account_id, input.configuration_id, now, act, askedFor(input))
+    judgeChange(account, server, at, facts, input).preview
+  return actOnServer(tx, account_id, input.configuration_id, now, act, factsFor(input))
 }
 
-const askedFor = ({ configuration_id, flavor_id }: ConfigurationChange) => ({
+const factsFor = ({ configuration_id, flavor_id }: ConfigurationChange) => ({
   server_id: configuration_id,
   flavor_id
 })
 
-function judged(
+function judgeChange(
   account: AccountState,
   server: Server,
   at: number,
@@ -84,7 +87,7 @@ function judged(
   if (account.frozen) throw accountFrozen()
   if (!canChangeConfiguration(server)) throw wrongStatus()
   const { quote } = price
-  if (server.flavor_id === flavor_id && sameAsShown(account, server, at, price_plan, quote))
+  if (server.flavor_id === flavor_id && isSamePrice(account, server, at, price_plan, quote))
     throw nothingChanged()
   const returned = server.hold_rub_cents
   if (expected_total_rub_cents !== null && expected_total_rub_cents !== quote.total)
@@ -102,7 +105,7 @@ function judged(
   return { price, preview }
 }
 
-function sameAsShown(account: AccountState, server: Server, at: number, plan: number, quote: Quote): boolean {
+function isSamePrice(account: AccountState, server: Server, at: number, plan: number, quote: Quote): boolean {
   const shown = shownPrice(account, server, at)
   return shown.price_plan === plan && shown.total === quote.total
 }

@@ -15,7 +15,7 @@ import { hasPlace, leaveQueue } from '../billing/state/queue.ts'
 import { removeRulesOf } from '../billing/state/rules.ts'
 import { transition } from '../billing/state/server-status.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { actOnServer } from './one-server.ts'
+import { actOnServer } from './find-server.ts'
 
 export interface StatusRequest {
   /** 1 to start, 0 to stop or leave the queue, −3 to delete. */
@@ -25,9 +25,11 @@ export interface StatusRequest {
 }
 
 /**
- * A person starts, stops or deletes a server. Refused in this order: state, price changed, capacity, money.
+ * Starts, stops or deletes a server on behalf of its owner. Checks in this order: state, price changed, capacity,
+ * money.
  *
- * @throws Refusal `not_found`, `account_frozen`, `wrong_status`, `price_changed`, `no_capacity`, `insufficient_funds`. Source: docs/rules/states.md#what-may-happen.
+ * @throws Refusal `not_found`, `account_frozen`, `wrong_status`, `price_changed`, `no_capacity`, `insufficient_funds`.
+ *   Source: docs/rules/states.md#what-may-happen.
  */
 export async function changeStatus(
   tx: Transaction<Schema>,
@@ -38,7 +40,7 @@ export async function changeStatus(
 ): Promise<void> {
   const act = (account: AccountState, server: Server, at: number, facts: Facts) => {
     if (status === STATUS.start) start(account, server, at, facts, expected_total_rub_cents)
-    else if (status === STATUS.deleted) remove(account, server, at)
+    else if (status === STATUS.deleted) removeServer(account, server, at)
     else if (!canStop(server)) throw wrongStatus()
     else if (server.status === STATUS.requested) leaveQueue(server, at)
     else stop(account, server, at)
@@ -63,8 +65,8 @@ function start(
   launch(account, server, at)
 }
 
-/** Removes a server from the queue, and deletes its use of a promo code and its rules. Checks that the removal is allowed. */
-export function remove(account: AccountState, server: Server, at: number): void {
+/** Removes a server from the queue and deletes its promo use and its rules, if the state allows the removal. */
+export function removeServer(account: AccountState, server: Server, at: number): void {
   if (!canDelete(server)) throw wrongStatus()
   transition(server, 'delete')
   server.queue_ticket = null

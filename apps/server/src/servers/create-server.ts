@@ -20,7 +20,7 @@ export interface CreateServerInput extends Choice {
   readonly ssd_count: number
   readonly promocode_id: number | null
   readonly is_in_queue: boolean
-  /** The total that the person saw; null: any. */
+  /** The total that the user saw; null: any. */
   readonly expected_total_rub_cents: number | null
 }
 
@@ -31,8 +31,8 @@ export interface CreatedServer {
 }
 
 /**
- * Creates a server at the price of the moment. With the prepayment on the balance it starts at once: money and capacity
- * are taken in the same transaction; without, it is paused and takes neither. In the queue it waits for both.
+ * Creates a server at the current price. If the balance covers the prepayment, it starts at once, and money and
+ * capacity are taken in the same transaction; otherwise it is paused and takes neither. In the queue it waits for both.
  *
  * @throws Refusal `invalid`, `account_frozen`, `too_many_servers`, `price_changed`, `no_capacity`,
  *   `email_not_confirmed`. Source: docs/rules/money.md#first-launch.
@@ -46,7 +46,7 @@ export async function createServer(
 ): Promise<CreatedServer> {
   const { flavor_id, os_id, promocode_id, is_in_queue } = input
   const act = (account: AccountState, at: number, facts: Facts) => {
-    const { price, disk_id, promo_id } = priced(account, at, facts, input)
+    const { price, disk_id, promo_id } = priceNewServer(account, at, facts, input)
     const { expected_total_rub_cents: expected } = input
     if (account.frozen) throw accountFrozen()
     refuseMoreServers(account, quotas)
@@ -89,7 +89,7 @@ export async function createServer(
   }
 }
 
-function priced(
+function priceNewServer(
   account: AccountState,
   at: number,
   { flavor, os_known, disk_id, promo }: Facts,

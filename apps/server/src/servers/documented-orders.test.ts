@@ -5,7 +5,7 @@ import { STATUS } from '@cloud/pricing'
 import { quoteAt } from '@cloud/pricing/estimate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeBlocks } from '../../../../testing/markdown.ts'
-import { seed } from '../sandbox/seed/seed.ts'
+import { seedSampleData } from '../sandbox/seed/seed-sample-data.ts'
 import { mailbox } from '../testing/mailbox.ts'
 import { customer, done, type Program } from '../testing/program.ts'
 import type { Served } from '../testing/serve.ts'
@@ -15,12 +15,12 @@ let served: Served
 let client: Program
 beforeAll(async () => {
   served = await serveWithJobs({}, mailbox().post)
-  await seed(served.services)
+  await seedSampleData(served.services)
   client = await customer(served.base, 1_000_000_00)
 })
 afterAll(() => served.stop())
 
-/** The request bodies that the reference shows, by operation. */
+/** Example request bodies of the API reference, by operation. */
 const EXAMPLES = Object.fromEntries(
   Object.values<Record<string, { operationId: string; requestBody?: { content: object } }>>(
     JSON.parse(JSON.stringify(openapi().paths))
@@ -37,7 +37,7 @@ const active = (id: number) =>
     .poll(async () => (await done(client.cloudServers.get({ params: { id } }))).status, { timeout: 20_000 })
     .toBe(STATUS.active)
 
-test('each request that the reference shows works in a new sandbox', async () => {
+test('each example request of the reference works in a new sandbox', async () => {
   const bodyOf = (operation: string) => EXAMPLES[operation]
   expect(Object.keys(EXAMPLES).sort()).toEqual([
     'changes.apply',
@@ -66,7 +66,7 @@ test('each request that the reference shows works in a new sandbox', async () =>
   expect(stopped.status).toBe(STATUS.pausing)
 })
 
-test('the order of the README works', async () => {
+test('the example order of the README works', async () => {
   const [code = ''] = codeBlocks('packages/api/README.md').flatMap((block) =>
     block.code.includes('orderAndStop') ? [block.code] : []
   )

@@ -11,19 +11,19 @@ import type { Schema } from '../platform/db/schema.ts'
 import type { Page } from '../platform/list-page.ts'
 
 interface ServersWanted extends Page {
-  /** Those of a list, or one by id, deleted ones too. */
+  /** The servers of one list, or one server by id, which may be deleted. */
   readonly which: 'cloud' | 'own' | { readonly server_id: number }
 }
 
-interface Shown {
+interface ShownServers {
   readonly balance: number
   readonly servers: readonly (ServerRow & { readonly server: Parameters<typeof serverOf>[0] })[]
   readonly prices: Histories
 }
 
 /**
- * Servers of a settled account as the wire has them, the newest first. The list 'cloud' has those on cloud cards and
- * without a card, 'own' those on other cards. Source: docs/rules/wire.md#servers.
+ * Returns servers of a settled account in the format of the API, newest first. The list 'cloud' has servers on cloud
+ * cards and without a GPU card, the list 'own' those on other GPU cards. Source: docs/rules/wire.md#servers.
  *
  * @param now milliseconds of the product's clock
  */
@@ -36,13 +36,13 @@ export async function readServers(
   const server_id = typeof which === 'object' ? which.server_id : null
   const { shown } = await oneRow(
     tx,
-    sql<{ shown: Shown }>`
+    sql<{ shown: ShownServers }>`
       select servers_shown(${account_id}, ${server_id}, ${which === 'cloud'}, ${limit ?? null}, ${offset}) as shown`
   )
   const { balance, servers, prices } = shown
   const account = { balance, priceAt: pricesOf(prices) }
   return servers.map(({ server, ...ofCatalogue }) =>
-    serverConfig(account, serverOf(server), ofCatalogue, now)
+    toServerConfig(account, serverOf(server), ofCatalogue, now)
   )
 }
 
@@ -52,14 +52,14 @@ type ServerRow = Pick<
   'gpu' | 'gpu_count' | 'cpu' | 'cpu_count' | 'ram' | 'ram_count' | 'os' | 'queue_position'
 >
 
-const text = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())
+const isoText = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())
 
 /**
- * A server as both lists have it. Source: docs/rules/wire.md#servers.
+ * Converts a server to the format of the API. Source: docs/rules/wire.md#servers.
  *
  * @param now milliseconds of the product's clock
  */
-function serverConfig(
+function toServerConfig(
   account: Pick<AccountState, 'balance' | 'priceAt'>,
   server: Server,
   shown: ServerRow,
@@ -85,12 +85,12 @@ function serverConfig(
     auto_renewal: server.auto_renewal,
     labels: [...server.labels],
     created_at: new Date(server.created_at).toISOString(),
-    started_at: text(server.started_at),
-    paid_until: text(paid_until !== null && paid_until < now ? null : paid_until)
+    started_at: isoText(server.started_at),
+    paid_until: isoText(paid_until !== null && paid_until < now ? null : paid_until)
   }
 }
 
-/** Returns the cost of a renewal today; none on the hourly plan and outside a period. */
+/** Returns the cost of a renewal today; null on the hourly plan and outside a period. */
 function renewalTotal(
   { priceAt }: Pick<AccountState, 'priceAt'>,
   server: Server,
@@ -100,7 +100,9 @@ function renewalTotal(
   return plan === 0 ? null : (priceAt(server, plan, now)?.quote.total ?? null)
 }
 
-/** The paused servers of a settled account that were never launched and whose price holds, the newest first. */
+/**
+ * Returns the paused servers of a settled account that were never launched and whose price still holds, newest first.
+ */
 export async function readPriceHolds(
   tx: Transaction<Schema>,
   account_id: number,

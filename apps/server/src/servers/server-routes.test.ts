@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { creditTopUp } from '../billing/top-ups/credit-top-up.ts'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
-import { seed } from '../sandbox/seed/seed.ts'
+import { seedSampleData } from '../sandbox/seed/seed-sample-data.ts'
 import { Person } from '../testing/person.ts'
 import { type Served, serve } from '../testing/serve.ts'
 
@@ -17,19 +17,19 @@ let flavors: readonly Flavor[]
 let person: Person
 beforeAll(async () => {
   served = await serve()
-  await seed(served.services)
+  await seedSampleData(served.services)
   flavors = (await (await fetch(`${served.base}/api/v1/flavors/`)).json()) as Flavor[]
   await served.services.db.updateTable('flavors').set({ max_available: 50 }).execute()
 })
 afterAll(() => served.stop())
 
-/** Whoever acts and pays has an account of their own. */
-const somebodyNew = async () => {
+/** A new account, for tests that change or pay something. */
+const newCustomer = async () => {
   person = await Person.signedUp(served.base)
 }
 
 let topUps = 1000
-const earn = (amount_rub_cents: number) =>
+const topUpBy = (amount_rub_cents: number) =>
   inTransaction(served.services.db, async (tx) => {
     const { account_id } = person
     const now = await productNow(tx)
@@ -60,8 +60,8 @@ async function created(body: object): Promise<number> {
 }
 const advance = (advance_seconds: number) => person.post('/api/v1/sandbox/clock/', { advance_seconds })
 
-test('from paused without money to active, stopped, deleted; each answer is the config', async () => {
-  await somebodyNew()
+test('the states of a server from paused to deleted; each answer is the configuration', async () => {
+  await newCustomer()
   const id = await created(payload(withoutCard))
   const paused = (await person.get(cloudAddress(id))).body as ServerConfig
   expect(paused).toMatchObject({ status: -1, missing_rub_cents: paused.server_full_rent_price_rub_cents })
@@ -69,7 +69,7 @@ test('from paused without money to active, stopped, deleted; each answer is the 
     status: 409,
     body: { code: 'insufficient_funds', missing_rub_cents: paused.missing_rub_cents }
   })
-  await earn(paused.missing_rub_cents + 1)
+  await topUpBy(paused.missing_rub_cents + 1)
   const start = { status: 1, expected_total_rub_cents: paused.server_full_rent_price_rub_cents }
   expect(await person.post(status(id), start)).toMatchObject({ status: 200, body: { id, status: 1 } })
   expect(await person.post(status(id), { status: 0 })).toMatchObject({ body: { code: 'wrong_status' } })
@@ -85,8 +85,8 @@ test('from paused without money to active, stopped, deleted; each answer is the 
   expect(await person.patch(cloudAddress(id), { name: 5 })).toMatchObject({ status: 404 })
 })
 
-test('servers on other than cloud cards have a list of their own, and one space of ids', async () => {
-  await somebodyNew()
+test('servers on other than cloud cards have a separate list; ids are unique across both lists', async () => {
+  await newCustomer()
   const [own, cloud] = [await created(payload(onOwnCard)), await created(payload(withoutCard))]
   const ids = async (path: string) => ((await person.get(path)).body as ServerConfig[]).map(({ id }) => id)
   expect(await ids('/api/v1/usr_srv_cfg/')).toEqual([own])
@@ -98,8 +98,8 @@ test('servers on other than cloud cards have a list of their own, and one space 
   expect(await ids('/api/v1/cld_srv_cfg/?limit=1&offset=1')).toEqual([])
 })
 
-test('a whole config sent back changes only what a person may set', async () => {
-  await somebodyNew()
+test('sending back a whole configuration changes only the fields that the user may set', async () => {
+  await newCustomer()
   const id = await created(payload(withoutCard))
   const config = (await person.get(cloudAddress(id))).body as ServerConfig
   const sent = { ...config, auto_renewal: false, status: 2, hour_price_rub_cents: 1, flavor_id: 999 }
@@ -109,8 +109,8 @@ test('a whole config sent back changes only what a person may set', async () => 
   })
 })
 
-describe('refusals of a creation', () => {
-  beforeAll(somebodyNew)
+describe('creating a server is refused for', () => {
+  beforeAll(newCustomer)
 
   test.each([
     [{ flavor_id: 99_999 }, ['flavor_id']],
@@ -131,14 +131,14 @@ describe('refusals of a creation', () => {
     expect(Object.keys((answer.body as { fields: object }).fields).sort()).toEqual(fields)
   })
 
-  test('a card that is not rented by the hour: 400 at price_plan', async () => {
+  test('a GPU card that is not rented by the hour: 400 at price_plan', async () => {
     expect(await person.post(CREATE, payload(onOwnCard, { price_plan: 0 }))).toMatchObject({
       status: 400,
       body: { fields: { price_plan: expect.any(String) } }
     })
   })
 
-  test('no disk on offer: 400 at ssd_count', async () => {
+  test('a catalogue without a disk: 400 at ssd_count', async () => {
     const disks = (closed: boolean) => served.services.db.updateTable('disks').set({ closed }).execute()
     await disks(true)
     const answer = await person.post(CREATE, payload(withoutCard))
@@ -149,7 +149,7 @@ describe('refusals of a creation', () => {
     })
   })
 
-  test('another price than the person saw: 409 with the new quote', async () => {
+  test('a price that differs from the expected one: 409 with the new quote', async () => {
     const answer = await person.post(CREATE, payload(withoutCard, { expected_total_rub_cents: 1 }))
     expect(answer).toMatchObject({ status: 409, body: { code: 'price_changed' } })
     const { quote } = answer.body as { quote: { total: number } }
@@ -161,8 +161,8 @@ describe('refusals of a creation', () => {
   })
 })
 
-test('somebody else’s server, and one that never was: 404, before the body is judged', async () => {
-  await somebodyNew()
+test('the server of another account and an unknown server: 404, before the body is checked', async () => {
+  await newCustomer()
   const id = await created(payload(withoutCard))
   const other = await Person.signedUp(served.base)
   for (const unknown of [id, 999_999_999]) {
@@ -181,9 +181,9 @@ test('somebody else’s server, and one that never was: 404, before the body is 
   })
 })
 
-test('fifty at once with one key: one server, one prepayment', async () => {
-  await somebodyNew()
-  await earn(10_000_000)
+test('fifty concurrent requests with one key create one server and charge one prepayment', async () => {
+  await newCustomer()
+  await topUpBy(10_000_000)
   const key = { 'idempotency-key': 'once' }
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => person.post(CREATE, payload(withoutCard), key))
@@ -193,16 +193,16 @@ test('fifty at once with one key: one server, one prepayment', async () => {
   expect((await person.get('/api/v1/cld_srv_cfg/')).body).toHaveLength(1)
 })
 
-test('starts and stops at once: one of each takes effect', async () => {
-  await somebodyNew()
-  await earn(10_000_000)
+test('of concurrent starts and stops one of each takes effect', async () => {
+  await newCustomer()
+  await topUpBy(10_000_000)
   const id = await created(payload(withoutCard))
   await advance(0)
   const stops = await Promise.all(Array.from({ length: 10 }, () => person.post(status(id), { status: 0 })))
   expect(stops.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(409)])
 })
 
-describe('who looks, while no job runs', () => {
+describe('a read while no job runs', () => {
   const looks = (id: number) => [
     '/api/v1/cld_srv_cfg/',
     '/api/v1/usr_srv_cfg/',
@@ -214,9 +214,9 @@ describe('who looks, while no job runs', () => {
     return rows[0]?.status
   }
 
-  test('finds done what fell due: a machine that did not answer in time has failed', async () => {
-    await somebodyNew()
-    await earn(10_000_000)
+  test('shows the due changes: a machine that did not answer in time has failed', async () => {
+    await newCustomer()
+    await topUpBy(10_000_000)
     for (const look of [0, 1, 2, 3]) {
       const id = await created(payload(withoutCard))
       await served.services.pool.query('update product_clock set offset_ms = offset_ms + 900001')
@@ -226,9 +226,9 @@ describe('who looks, while no job runs', () => {
     }
   })
 
-  test('finds a server started for which a place came free', async () => {
-    await somebodyNew()
-    await earn(10_000_000)
+  test('shows that a server was started when capacity became free', async () => {
+    await newCustomer()
+    await topUpBy(10_000_000)
     const order = payload(withoutCard, { is_in_queue: true })
     const places = (many: number) =>
       served.services.db
@@ -243,9 +243,9 @@ describe('who looks, while no job runs', () => {
     expect(await person.get('/api/v1/cld_srv_cfg/')).toMatchObject({ body: [{ id, status: 1 }] })
   })
 
-  test('locks and writes nothing otherwise, and waits for no act', async () => {
-    await somebodyNew()
-    await earn(10_000_000)
+  test('otherwise neither locks nor writes, and does not wait for acts', async () => {
+    await newCustomer()
+    await topUpBy(10_000_000)
     const id = await created(payload(withoutCard))
     const blocking = await served.services.pool.connect()
     await blocking.query('begin')

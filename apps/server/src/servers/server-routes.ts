@@ -9,15 +9,15 @@ import { settleIfDue } from '../billing/settle.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type Routes, route } from '../platform/http/route.ts'
 import { changeConfiguration, previewChange } from './change-configuration.ts'
-import { changeServer } from './change-server.ts'
+import { changeServerSettings } from './change-server-settings.ts'
 import { changeStatus } from './change-status.ts'
 import { createServer } from './create-server.ts'
-import { findServer } from './one-server.ts'
-import { previewStart, previewStop } from './previews.ts'
+import { requireServer } from './find-server.ts'
+import { previewStart, previewStop } from './preview-start-stop.ts'
 import words from './random-name.json' with { type: 'json' }
 import { readPriceHolds, readServers } from './read-servers.ts'
 
-export const servers = (app: FastifyInstance): Routes<typeof contract.servers> => ({
+export const serverRoutes = (app: FastifyInstance): Routes<typeof contract.servers> => ({
   create: route(app, contract.servers.create, async ({ tx, caller, body, now }) => {
     const { settings } = app.services
     if (settings.confirmEmail) await requireConfirmedEmailForPromo(tx, caller.account_id, body.promocode_id)
@@ -25,68 +25,71 @@ export const servers = (app: FastifyInstance): Routes<typeof contract.servers> =
   })
 })
 
-interface Raw {
+interface RawRequest {
   readonly tx: Transaction<Schema>
   readonly caller: { readonly account_id: number }
   readonly raw: unknown
 }
 
-/** The server that `configuration_id` names must be the caller's; what is no id is judged with the other fields. */
-const toChange = {
-  async find({ tx, caller, raw }: Raw): Promise<void> {
+/**
+ * Requires that `configuration_id` names a server of the caller. A malformed id is reported later, together with the
+ * other fields.
+ */
+const requireServerInBody = {
+  async find({ tx, caller, raw }: RawRequest): Promise<void> {
     if (typeof raw !== 'object' || raw === null || !('configuration_id' in raw)) return
     const { configuration_id: id } = raw
     if (typeof id === 'number' && Number.isSafeInteger(id) && id > 0)
-      await findServer(tx, caller.account_id, id, 'act')
+      await requireServer(tx, caller.account_id, id, 'act')
   }
 }
 
-export const changes = (app: FastifyInstance): Routes<typeof contract.changes> => ({
+export const changeRoutes = (app: FastifyInstance): Routes<typeof contract.changes> => ({
   apply: route(
     app,
     contract.changes.apply,
     async ({ tx, caller, body, now }) => {
       await changeConfiguration(tx, caller.account_id, now, body)
-      return serverOf({ tx, caller, params: { id: body.configuration_id }, now })
+      return readServer({ tx, caller, params: { id: body.configuration_id }, now })
     },
-    toChange
+    requireServerInBody
   ),
   preview: route(
     app,
     contract.changes.preview,
     ({ tx, caller, body, now }) => previewChange(tx, caller.account_id, now, body),
-    toChange
+    requireServerInBody
   )
 })
 
-export const cloudServers = (app: FastifyInstance): Routes<typeof contract.cloudServers> => ({
+export const cloudServerRoutes = (app: FastifyInstance): Routes<typeof contract.cloudServers> => ({
   list: route(app, contract.cloudServers.list, async ({ tx, caller, query, now }) => {
     await settleIfDue(tx, caller.account_id, now)
     return readServers(tx, caller.account_id, now, { which: 'cloud', ...query })
   }),
-  get: route(app, contract.cloudServers.get, serverOf, toRead),
-  patch: route(app, contract.cloudServers.patch, patchedServer(app), toAct),
+  get: route(app, contract.cloudServers.get, readServer, requireReadableServer),
+  patch: route(app, contract.cloudServers.patch, patchServer(app), requireLivingServer),
   changeStatus: route(
     app,
     contract.cloudServers.changeStatus,
     async (context) => {
       const { tx, caller, params, body, now } = context
       await changeStatus(tx, caller.account_id, params.id, now, body)
-      return serverOf(context)
+      return readServer(context)
     },
-    toAct
+    requireLivingServer
   ),
   startPreview: route(
     app,
     contract.cloudServers.startPreview,
     ({ tx, caller, params, now }) => previewStart(tx, caller.account_id, params.id, now),
-    toAct
+    requireLivingServer
   ),
   stopPreview: route(
     app,
     contract.cloudServers.stopPreview,
     ({ tx, caller, params, now }) => previewStop(tx, caller.account_id, params.id, now),
-    toAct
+    requireLivingServer
   ),
   priceHolds: route(app, contract.cloudServers.priceHolds, async ({ tx, caller, query, now }) => {
     await settleIfDue(tx, caller.account_id, now)
@@ -94,63 +97,65 @@ export const cloudServers = (app: FastifyInstance): Routes<typeof contract.cloud
   })
 })
 
-export const userServers = (app: FastifyInstance): Routes<typeof contract.userServers> => ({
+export const userServerRoutes = (app: FastifyInstance): Routes<typeof contract.userServers> => ({
   list: route(app, contract.userServers.list, async ({ tx, caller, query, now }) => {
     await settleIfDue(tx, caller.account_id, now)
     return readServers(tx, caller.account_id, now, { which: 'own', ...query })
   }),
-  get: route(app, contract.userServers.get, serverOf, toRead),
-  patch: route(app, contract.userServers.patch, patchedServer(app), toAct)
+  get: route(app, contract.userServers.get, readServer, requireReadableServer),
+  patch: route(app, contract.userServers.patch, patchServer(app), requireLivingServer)
 })
 
-const any = (list: readonly string[]): string => list[randomInt(list.length)] ?? ''
+const randomEntry = (list: readonly string[]): string => list[randomInt(list.length)] ?? ''
 
-/** Two words and three figures, at most 20 characters with the longest of both lists. */
-const name = (): string => `${any(words.how)}-${any(words.what)}-${randomInt(100, 1000)}`
+/** Two words and three digits, at most 20 characters with the longest words of both lists. */
+const randomServerName = (): string =>
+  `${randomEntry(words.how)}-${randomEntry(words.what)}-${randomInt(100, 1000)}`
 
-export const randomName = (app: FastifyInstance): Routes<typeof contract.randomName> => {
+export const randomNameRoutes = (app: FastifyInstance): Routes<typeof contract.randomName> => {
   app.get(
     contract.randomName.get.path,
     async (_request, reply): Promise<Answer<typeof contract.randomName.get>> => {
       reply.header('cache-control', 'no-store')
-      return { server_name: name() }
+      return { server_name: randomServerName() }
     }
   )
   return { get: {} }
 }
 
-interface OfServer {
+interface ServerRequest {
   readonly tx: Transaction<Schema>
   readonly caller: { readonly account_id: number }
   readonly params: { readonly id: number }
   readonly now: number
 }
 
-/** The server that the path names must be the caller's: for reading a deleted one, too. */
-const toRead = {
-  find: ({ tx, caller, params }: Omit<OfServer, 'now'>) =>
-    findServer(tx, caller.account_id, params.id, 'read')
+/** Requires that the path names a server of the caller; for reading also a deleted one. */
+const requireReadableServer = {
+  find: ({ tx, caller, params }: Omit<ServerRequest, 'now'>) =>
+    requireServer(tx, caller.account_id, params.id, 'read')
 }
-const toAct = {
-  find: ({ tx, caller, params }: Omit<OfServer, 'now'>) => findServer(tx, caller.account_id, params.id, 'act')
+const requireLivingServer = {
+  find: ({ tx, caller, params }: Omit<ServerRequest, 'now'>) =>
+    requireServer(tx, caller.account_id, params.id, 'act')
 }
 
-/** One server as the wire has it, after what fell due. */
-async function serverOf({ tx, caller, params, now }: OfServer): Promise<ServerConfig> {
+/** Returns one server in the format of the API, after settling what is due. */
+async function readServer({ tx, caller, params, now }: ServerRequest): Promise<ServerConfig> {
   await settleIfDue(tx, caller.account_id, now)
   const [server] = await readServers(tx, caller.account_id, now, { which: { server_id: params.id } })
   if (server === undefined) throw noSuchServer()
   return server
 }
 
-/** Both lists share one space of ids: what may be changed of a server is the same in each. */
-const patchedServer =
+/** Changes a server of either list: ids are unique across both lists, and the same fields may be changed. */
+const patchServer =
   ({ services }: FastifyInstance) =>
   async (
-    of: OfServer & { readonly body: Body<typeof contract.cloudServers.patch> }
+    of: ServerRequest & { readonly body: Body<typeof contract.cloudServers.patch> }
   ): Promise<ServerConfig> => {
     const { tx, caller, params, now, body } = of
     const { settings } = services
-    await changeServer(tx, caller.account_id, params.id, now, body, orderRules(settings))
-    return serverOf(of)
+    await changeServerSettings(tx, caller.account_id, params.id, now, body, orderRules(settings))
+    return readServer(of)
   }

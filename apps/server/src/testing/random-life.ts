@@ -3,7 +3,7 @@ import { FLAVOR, HOUR, order, type SmallCloud } from '../billing/testing/small-c
 import { statusOf } from '../platform/http/errors.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { changeConfiguration } from '../servers/change-configuration.ts'
-import { changeServer } from '../servers/change-server.ts'
+import { changeServerSettings } from '../servers/change-server-settings.ts'
 import { changeStatus } from '../servers/change-status.ts'
 
 const which = fc.nat({ max: 2 })
@@ -43,7 +43,7 @@ export async function live(cloud: SmallCloud, account: number, ids: number[], st
     if (step.do === 'ready' || step.do === 'down' || step.do === 'failed')
       await cloud.answer(account, id, step.do)
     else if ('on' in step)
-      await cloud.do((tx, now) => changeServer(tx, account, id, now, { auto_renewal: step.on }))
+      await cloud.do((tx, now) => changeServerSettings(tx, account, id, now, { auto_renewal: step.on }))
     else if (step.do === 'start' || step.do === 'stop') {
       const change = { status: step.do === 'start' ? 1 : 0, expected_total_rub_cents: null } as const
       await unlessRefused(cloud.do((tx, now) => changeStatus(tx, account, id, now, change)))

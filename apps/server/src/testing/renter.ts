@@ -7,7 +7,7 @@ import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { changeStatus } from '../servers/change-status.ts'
 import { createServer } from '../servers/create-server.ts'
-import { machineAnswered } from '../servers/machines.ts'
+import { applyMachineAnswer } from '../servers/provisioner.ts'
 import { pdfText } from './pdf-text.ts'
 import { Person } from './person.ts'
 import { type Served, serveSamples } from './serve.ts'
@@ -95,7 +95,7 @@ export class Renter {
     )
     const operation: number = rows[0]?.operation
     await this.act(at, (tx, now, account_id) =>
-      machineAnswered(tx, { account_id, server_id, operation, outcome }, now)
+      applyMachineAnswer(tx, { account_id, server_id, operation, outcome }, now)
     )
   }
 

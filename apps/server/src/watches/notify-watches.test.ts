@@ -5,8 +5,8 @@ import { freezeAccount, unfreezeAccount } from '../operator/accounts.ts'
 import { setStock } from '../operator/catalogue/flavors.ts'
 import { serveQueue } from '../queue/serve-queue.ts'
 import { advanceClock } from '../sandbox/advance-clock.ts'
-import { simulated } from '../sandbox/machines/simulated.ts'
-import { changeServer } from '../servers/change-server.ts'
+import { simulatedMachines } from '../sandbox/machines/simulated-machines.ts'
+import { changeServerSettings } from '../servers/change-server-settings.ts'
 import { changeStatus } from '../servers/change-status.ts'
 import { mailbox } from '../testing/mailbox.ts'
 import { accountsToNotify, mailFree, notifyOfWatches } from './notify-watches.ts'
@@ -138,10 +138,10 @@ test('who leaves the queue, or is frozen in it, leaves the place to others', asy
   const { server_id } = await rent(account, true)
   await stock(1)
   expect(await notified()).toBe(0)
-  await cloud.do((tx, now) => changeServer(tx, account, server_id, now, { is_in_queue: false }))
+  await cloud.do((tx, now) => changeServerSettings(tx, account, server_id, now, { is_in_queue: false }))
   expect(await notified()).toBe(1)
   await stock(0)
-  await cloud.do((tx, now) => changeServer(tx, account, server_id, now, { is_in_queue: true }))
+  await cloud.do((tx, now) => changeServerSettings(tx, account, server_id, now, { is_in_queue: true }))
   await stock(1)
   expect(await notified()).toBe(1)
   await cloud.do((tx, now) => freezeAccount(tx, account, now))
@@ -169,7 +169,7 @@ test('of a card, all that suit count together, and what is closed does not', asy
 test('who catches up notifies of it, and so does who moves the clock', async () => {
   await watch()
   await stock(1)
-  await catchUp(cloud.db, simulated)
+  await catchUp(cloud.db, simulatedMachines)
   expect(await countOf()).toBe(1)
   await stock(0)
   await stock(1)

@@ -5,7 +5,7 @@ import { statusOf } from '../../platform/http/errors.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { changeRule, createRule } from '../../rules/rules.ts'
 import { changeConfiguration } from '../../servers/change-configuration.ts'
-import { changeServer } from '../../servers/change-server.ts'
+import { changeServerSettings } from '../../servers/change-server-settings.ts'
 import { changeStatus } from '../../servers/change-status.ts'
 import { readServers } from '../../servers/read-servers.ts'
 import { NO_QUOTAS } from '../quotas.ts'
@@ -75,7 +75,9 @@ export class CloudLife implements Life {
       const is_in_queue = what === 'join'
       // leaving where nobody waits is what the server has already
       if (!is_in_queue) return this.#leave(id)
-      return this.#done(this.#cloud.do((tx, now) => changeServer(tx, account_id, id, now, { is_in_queue })))
+      return this.#done(
+        this.#cloud.do((tx, now) => changeServerSettings(tx, account_id, id, now, { is_in_queue }))
+      )
     }
     const status = ({ start: 1, stop: 0, delete: -3 } as const)[what]
     const request = { status, expected_total_rub_cents: null }
@@ -88,7 +90,7 @@ export class CloudLife implements Life {
   }
 
   renew(id: number, auto_renewal: boolean): Promise<void> {
-    return this.#cloud.do((tx, now) => changeServer(tx, this.account_id, id, now, { auto_renewal }))
+    return this.#cloud.do((tx, now) => changeServerSettings(tx, this.account_id, id, now, { auto_renewal }))
   }
 
   async rule({ condition: when, action, server: server_id }: SavedRule): Promise<number> {
@@ -187,7 +189,7 @@ export class CloudLife implements Life {
   async #leave(id: number): Promise<boolean> {
     const { is_in_queue } = await this.#cloud.server(this.account_id, id)
     const left = this.#cloud.do((tx, now) =>
-      changeServer(tx, this.account_id, id, now, { is_in_queue: false })
+      changeServerSettings(tx, this.account_id, id, now, { is_in_queue: false })
     )
     return (await this.#done(left)) && is_in_queue
   }

@@ -7,7 +7,7 @@ import { createPool } from '../../platform/db/connections/pool.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { type CreateServerInput, createServer } from '../../servers/create-server.ts'
-import { machineAnswered } from '../../servers/machines.ts'
+import { applyMachineAnswer } from '../../servers/provisioner.ts'
 import { readServers } from '../../servers/read-servers.ts'
 import { settle } from '../settle.ts'
 import { verifyLedger } from '../verify/verify-ledger.ts'
@@ -165,7 +165,7 @@ export class SmallCloud {
         .select('operation')
         .where('server_id', '=', server_id)
         .executeTakeFirstOrThrow()
-      await machineAnswered(tx, { account_id, server_id, operation, outcome }, now)
+      await applyMachineAnswer(tx, { account_id, server_id, operation, outcome }, now)
     })
   }
 

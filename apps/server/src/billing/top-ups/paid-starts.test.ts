@@ -2,7 +2,7 @@ import { STATUS } from '@cloud/pricing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { markPaid } from '../../operator/money/mark-paid.ts'
 import { markUnpaid } from '../../operator/money/mark-unpaid.ts'
-import { changeServer } from '../../servers/change-server.ts'
+import { changeServerSettings } from '../../servers/change-server-settings.ts'
 import { changeStatus } from '../../servers/change-status.ts'
 import { DAY, FLAVOR, HOUR, SmallCloud, T0 } from '../testing/small-cloud.ts'
 import { requestTopUp, settlePayment } from './top-ups.ts'
@@ -77,7 +77,7 @@ describe('who may be started', () => {
         changeStatus(tx, account_id, id, now, { status: to, expected_total_rub_cents: null })
       )
     await press(running, 1)
-    await cloud.do((tx, now) => changeServer(tx, account_id, waiting, now, { is_in_queue: true }))
+    await cloud.do((tx, now) => changeServerSettings(tx, account_id, waiting, now, { is_in_queue: true }))
     await press(deleted, -3)
     for (const id of ids) await expect(ask(account_id, [id])).rejects.toMatchObject({ code: 'invalid' })
     const { top_up_id } = await ask(account_id, [])
@@ -140,7 +140,7 @@ test('deleted, in the queue or started meanwhile: passed over', async () => {
   const { order_key, top_up_id } = await ask(account_id, ids)
   const request = { status: -3, expected_total_rub_cents: null } as const
   await cloud.do((tx, now) => changeStatus(tx, account_id, deleted, now, request))
-  await cloud.do((tx, now) => changeServer(tx, account_id, queued, now, { is_in_queue: true }))
+  await cloud.do((tx, now) => changeServerSettings(tx, account_id, queued, now, { is_in_queue: true }))
   await cloud.topUp(account_id, MONTH)
   expect(await status(account_id, queued)).toBe(STATUS.start)
   await cloud.topUp(account_id, MONTH)
@@ -154,7 +154,7 @@ test('the queue is served by the credit first', async () => {
   const { account_id, ids } = await paused(2)
   const [first = 0, queued = 0] = ids
   const { order_key, top_up_id } = await ask(account_id, [first])
-  await cloud.do((tx, now) => changeServer(tx, account_id, queued, now, { is_in_queue: true }))
+  await cloud.do((tx, now) => changeServerSettings(tx, account_id, queued, now, { is_in_queue: true }))
   await pay(order_key, MONTH)
   expect(await status(account_id, queued)).toBe(STATUS.start)
   expect(await results(top_up_id)).toEqual(['insufficient_funds'])

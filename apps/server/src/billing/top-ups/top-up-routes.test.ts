@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { SimulatedAcquirer } from '../../sandbox/acquirer/simulated.ts'
+import { SimulatedAcquirer } from '../../sandbox/acquirer/simulated-acquirer.ts'
 import { Person } from '../../testing/person.ts'
 import { type Served, serve } from '../../testing/serve.ts'
 

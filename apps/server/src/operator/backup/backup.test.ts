@@ -14,7 +14,7 @@ import { createPool } from '../../platform/db/connections/pool.ts'
 import { createPost } from '../../platform/mail/post.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { VERSION } from '../../platform/version.ts'
-import { simulated } from '../../sandbox/machines/simulated.ts'
+import { simulatedMachines } from '../../sandbox/machines/simulated-machines.ts'
 import { operatorOf } from '../../testing/operator-of.ts'
 import { operate } from '../cli/operate.ts'
 import { lastBackup, nightlyBackup } from './nightly-backup.ts'
@@ -209,7 +209,7 @@ test('the first one is written at the start, one each night by itself, and those
   await nightlyBackup(cloud.db, { ...plan, folder: undefined })
   expect(await lastBackup.hoursAgo(cloud.db)).toBeUndefined()
   const { keep } = readSettings({}, folder)
-  const jobs = productJobs(createPost(readSettings({}, folder)), simulated, { backup: plan, keep })
+  const jobs = productJobs(createPost(readSettings({}, folder)), simulatedMachines, { backup: plan, keep })
   const asked = async () =>
     (await cloud.pool.query("select from graphile_worker.jobs where task_identifier = 'nightly-backup'"))
       .rowCount

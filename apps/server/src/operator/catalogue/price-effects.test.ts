@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, FLAVOR, SmallCloud } from '../../billing/testing/small-cloud.ts'
-import { changeServer } from '../../servers/change-server.ts'
+import { changeServerSettings } from '../../servers/change-server-settings.ts'
 import { setPrice } from './flavors.ts'
 import { percentOf } from './percent-of.ts'
 import { priceEffects, shortEffects } from './price-effects.ts'
@@ -25,7 +25,9 @@ test('whose renewal costs another sum is listed with the moment, before and afte
   const quarter = await running(3)
   await running(0)
   const off = await running(1)
-  await cloud.do((tx, now) => changeServer(tx, off.account, off.server_id, now, { auto_renewal: false }))
+  await cloud.do((tx, now) =>
+    changeServerSettings(tx, off.account, off.server_id, now, { auto_renewal: false })
+  )
   expect(await effects()).toEqual({ renewals: 2, accounts: 0, difference_rub_cents: 0, effects: [] })
   const { rows } = await cloud.pool.query(
     'select flavor_monthly_price_rub_cents as price from flavor_prices where flavor_id = $1 order by valid_from desc limit 1',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, FLAVOR, HOUR, SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { requestTopUp } from '../../billing/top-ups/top-ups.ts'
-import { changeServer } from '../../servers/change-server.ts'
+import { changeServerSettings } from '../../servers/change-server-settings.ts'
 import { showAccount } from '../show-account.ts'
 import { type Correction, correctBalance } from './correct-balance.ts'
 import { markPaid } from './mark-paid.ts'
@@ -175,7 +175,7 @@ test('a debit below a renewal asks first, however far the renewal is; one of wha
   await cloud.answer(account, server_id, 'ready')
   await correct(account, 'debit', 28_000)
   await expect(correct(account, 'debit', 100, { reference: 'b' })).rejects.toThrow('719')
-  await cloud.do((tx, now) => changeServer(tx, account, server_id, now, { auto_renewal: false }))
+  await cloud.do((tx, now) => changeServerSettings(tx, account, server_id, now, { auto_renewal: false }))
   expect(await correct(account, 'debit', 72_000, { reference: 'b' })).toMatchObject({ balance_rub_cents: 0 })
 })
 

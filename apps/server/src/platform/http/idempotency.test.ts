@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { tidyUp } from '../../jobs/tidy-up.ts'
+import { deleteExpired } from '../../jobs/tidy-up.ts'
 import { Person } from '../../testing/person.ts'
 import { type Served, serve } from '../../testing/serve.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -257,9 +257,9 @@ test('keys are thrown away after 24 hours of the product clock, not before', asy
   const back = (interval: string) =>
     pool.query(`update idempotency_keys set created_at = created_at - $1::interval`, [interval])
   await back('23 hours 59 minutes')
-  await tidyUp(db)
+  await deleteExpired(db)
   expect(await kept()).toBe(1)
   await back('1 minute')
-  await tidyUp(db)
+  await deleteExpired(db)
   expect(await kept()).toBe(0)
 })

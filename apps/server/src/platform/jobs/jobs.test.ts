@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { enqueueEventMail } from '../../billing/event-mail.ts'
 import { FLAVOR, SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { catchUp } from '../../jobs/catch-up.ts'
-import { tidyUp } from '../../jobs/tidy-up.ts'
-import { simulated } from '../../sandbox/machines/simulated.ts'
-import { commandsWaitSince, enqueueCommands } from '../../servers/machines.ts'
+import { deleteExpired } from '../../jobs/tidy-up.ts'
+import { simulatedMachines } from '../../sandbox/machines/simulated-machines.ts'
+import { commandsWaitSince, enqueueCommands } from '../../servers/provisioner.ts'
 import { mailbox } from '../../testing/mailbox.ts'
 import { startAllJobs } from '../../testing/start-all-jobs.ts'
 import { now as productNow } from '../clock.ts'
@@ -113,7 +113,7 @@ test('what was lost with a process is done by the next that catches up', async (
   const second = await cloud.account(14_400_000)
   const { server_id } = await cloud.create(first)
   const waiting = await cloud.create(second, { flavor_id: FLAVOR.rare, is_in_queue: true })
-  await catchUp(cloud.db, simulated)
+  await catchUp(cloud.db, simulatedMachines)
   const asked = await cloud.db.selectFrom('simulated_answers').select('answer_id').execute()
   expect(asked, 'what has just been commanded is left to its job').toEqual([])
   await cloud.db
@@ -129,12 +129,12 @@ test('what was lost with a process is done by the next that catches up', async (
   // the jobs themselves are gone
   await cloud.pool.query('delete from graphile_worker._private_jobs')
   await cloud.pool.query('update product_clock set offset_ms = offset_ms + 60000')
-  await catchUp(cloud.db, simulated)
+  await catchUp(cloud.db, simulatedMachines)
   expect(await status(waiting.server_id)).toBe(1)
   await cloud.pool.query('update product_clock set offset_ms = offset_ms + 60000')
-  await catchUp(cloud.db, simulated)
+  await catchUp(cloud.db, simulatedMachines)
   await cloud.pool.query('update product_clock set offset_ms = offset_ms + 60000')
-  await catchUp(cloud.db, simulated)
+  await catchUp(cloud.db, simulatedMachines)
   expect([await status(server_id), await status(waiting.server_id)]).toEqual([2, 2])
 })
 
@@ -225,7 +225,7 @@ test('a job that fails is logged without the names and the address that its erro
 test('a job that was given up is seen for a week, and then forgotten', async () => {
   await cloud.pool.query(`select graphile_worker.add_job('catch-up', run_at => now() + interval '1 hour')`)
   const left = async () => {
-    await tidyUp(cloud.db)
+    await deleteExpired(cloud.db)
     return (await cloud.pool.query('select from graphile_worker.jobs')).rowCount
   }
   await cloud.pool.query(`update graphile_worker._private_jobs set updated_at = now() - interval '8 days'`)
@@ -251,7 +251,7 @@ test('an account that cannot be settled is logged, and does not keep the others 
     .where('account_id', '=', broken)
     .execute()
   await cloud.pool.query('update product_clock set offset_ms = offset_ms + 7200000')
-  await expect(catchUp(cloud.db, simulated)).rejects.toThrow('1 accounts cannot be settled')
+  await expect(catchUp(cloud.db, simulatedMachines)).rejects.toThrow('1 accounts cannot be settled')
   const states = await cloud.db.selectFrom('servers').select('status').orderBy('account_id').execute()
   expect(states.map(({ status }) => status)).toEqual([2, 0])
 })

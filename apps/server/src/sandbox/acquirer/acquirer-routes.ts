@@ -10,16 +10,16 @@ import { DOCUMENT_PAGE_POLICY } from '../../platform/http/pages/document-page.ts
 import { routeOf } from '../../platform/http/route-of.ts'
 import { Refusal, wrongInput } from '../../platform/refusal.ts'
 import { paymentPage } from './payment-page.ts'
-import { SimulatedAcquirer } from './simulated.ts'
+import { SimulatedAcquirer } from './simulated-acquirer.ts'
 
 const PAGE = documents.payment.path.replace('{order}', ':order')
 const WEBHOOK = '/webhooks/acquirer/'
 
 /**
- * The sandbox's acquirer: a page that stands for a bank's own site, so it asks for no session and no CSRF token, and
- * the address at which the product hears what happened there. Outside the sandbox neither exists.
+ * Registers the sandbox's acquirer: a payment page that stands for the site of a bank, so that it needs no session and
+ * no CSRF token, and the webhook that receives its notices. Outside the sandbox neither exists.
  */
-export function acquirer(app: FastifyInstance): void {
+export function acquirerRoutes(app: FastifyInstance): void {
   const { db, secret, settings } = app.services
   if (!settings.sandbox) return
   const bank = new SimulatedAcquirer(secret)
@@ -58,7 +58,7 @@ export function acquirer(app: FastifyInstance): void {
     )
     pages.post(PAGE, async (request, reply) => {
       const order = await orderOf(request)
-      const outcome = outcomeOf(request.body)
+      const outcome = readOutcome(request.body)
       const notice = bank.sign({
         order: order.order_key,
         outcome,
@@ -73,7 +73,7 @@ export function acquirer(app: FastifyInstance): void {
   })
 }
 
-function outcomeOf(body: unknown): 'paid' | 'declined' {
+function readOutcome(body: unknown): 'paid' | 'declined' {
   const outcome = typeof body === 'object' && body !== null && 'outcome' in body ? body.outcome : undefined
   if (outcome === 'paid' || outcome === 'declined') return outcome
   throw wrongInput({ outcome: 'Исход оплаты: paid или declined.' })

@@ -7,7 +7,7 @@ export interface PaymentPage {
   readonly top_up_id: number
   readonly amount_rub_cents: number
   readonly status: 'pending' | 'paid' | 'declined'
-  /** Where the person came from and goes back to. */
+  /** Address to return to after the payment. */
   readonly panel_url: string
   readonly theme: Theme | undefined
 }
@@ -18,7 +18,9 @@ const STATUS_TEXTS = {
   declined: 'Банк отклонил оплату. Можно попробовать ещё раз.'
 } as const satisfies Record<PaymentPage['status'], string | undefined>
 
-/** The page of the sandbox's acquirer, marked as a simulation: pay, decline, or go back without either. */
+/**
+ * Renders the payment page of the sandbox's acquirer, marked as a simulation: pay, decline, or return without either.
+ */
 export function paymentPage({ top_up_id, amount_rub_cents, status, panel_url, theme }: PaymentPage): string {
   const text = STATUS_TEXTS[status]
   const button = (outcome: string, label: string) =>

@@ -1,6 +1,6 @@
 import promoCodes from './promo-codes.json' with { type: 'json' }
 
-/** The sandbox's account, printed at start; it has money to try things with. */
+/** Account of the sandbox with money to try things out. Its credentials are printed at the start. */
 export const DEMO_ACCOUNT = { name: 'Демо', email: 'demo@cloud.test', password: 'Demo-2026!' } as const
 
 export const DEMO_BALANCE_RUB_CENTS = 500_000_000

@@ -10,7 +10,7 @@ let served: Served
 let visitor: Person
 
 const query = (text: string) => served.services.pool.query(text)
-const quoted = (body: unknown, who = visitor) => who.post(QUOTE, body)
+const requestQuote = (body: unknown, who = visitor) => who.post(QUOTE, body)
 
 beforeAll(async () => {
   served = await serveSamples({ LIMIT_PROMO_TRIES: '100000' })
@@ -25,15 +25,15 @@ beforeAll(async () => {
 })
 afterAll(() => served.stop())
 
-/** Without a card, 2 vCPU and 4 GB; a card that is not rented by the hour. */
-const plain = SAMPLES.flavors.find(({ gpu_id }) => gpu_id === null)?.id ?? 0
-const notCloud = SAMPLES.gpus.find(({ is_cloud }) => !is_cloud)?.id
-const onNotCloud = SAMPLES.flavors.find(({ gpu_id }) => gpu_id === notCloud)?.id ?? 0
-const item = { flavor_id: plain, ssd_count: 256, price_plan: 1 }
+/** A flavor without a GPU card, 2 vCPU and 4 GB; a GPU card that is not rented by the hour. */
+const cpuFlavor = SAMPLES.flavors.find(({ gpu_id }) => gpu_id === null)?.id ?? 0
+const privateGpu = SAMPLES.gpus.find(({ is_cloud }) => !is_cloud)?.id
+const privateGpuFlavor = SAMPLES.flavors.find(({ gpu_id }) => gpu_id === privateGpu)?.id ?? 0
+const item = { flavor_id: cpuFlavor, ssd_count: 256, price_plan: 1 }
 
-test('has the lines of each price, which sum to it, and says what was asked', async () => {
+test('returns the lines of each price, their sum, and the request', async () => {
   const asked = { ...item, name: 'web', os_id: 1, quantity: 3 }
-  const { status, body } = await quoted({ items: [asked, { ...item, price_plan: 0 }] })
+  const { status, body } = await requestQuote({ items: [asked, { ...item, price_plan: 0 }] })
   expect(status).toBe(200)
   const { items, total, month, vat, net } = v.parse(contract.prices.quote.response, body)
   expect(items).toMatchObject([asked, { ...item, price_plan: 0, name: null, os_id: null, quantity: 1 }])
@@ -46,7 +46,7 @@ test('has the lines of each price, which sum to it, and says what was asked', as
   expect(net).toBe(total - vat)
 })
 
-test('is refused with what is wrong by its path', async () => {
+test('refuses wrong items and names their path', async () => {
   const past = '2019-12-31T23:59:59Z'
   for (const [body, ...fields] of [
     [{}, 'items'],
@@ -62,7 +62,7 @@ test('is refused with what is wrong by its path', async () => {
     [{ items: [{ ...item, ssd_count: 300 }] }, 'items.0.ssd_count'],
     [{ items: [item, { ...item, price_plan: 2 }] }, 'items.1.price_plan'],
     [{ items: [item, { ...item, flavor_id: 999_999 }] }, 'items.1.flavor_id'],
-    [{ items: [item, { ...item, flavor_id: onNotCloud, price_plan: 0 }] }, 'items.1.price_plan'],
+    [{ items: [item, { ...item, flavor_id: privateGpuFlavor, price_plan: 0 }] }, 'items.1.price_plan'],
     [{ items: [{ ...item, name: 'x'.repeat(21) }] }, 'items.0.name'],
     [{ items: [{ ...item, os_id: 999_999 }] }, 'items.0.os_id'],
     [{ items: [item], at: past }, 'at'],
@@ -73,7 +73,7 @@ test('is refused with what is wrong by its path', async () => {
     [{ items: [item], promocode: '' }, 'promocode'],
     [{ items: [item], promocode: 5 }, 'promocode']
   ] as const) {
-    const heard = await quoted(body)
+    const heard = await requestQuote(body)
     expect([heard.status, heard.body], JSON.stringify(body)).toMatchObject([
       400,
       { code: 'invalid', error: expect.stringMatching(/^[А-Я]/) }
@@ -82,12 +82,12 @@ test('is refused with what is wrong by its path', async () => {
   }
 })
 
-test('by the list in force, as long as it has been', async () => {
+test('uses the price list that was valid at the given moment', async () => {
   for (const history of ['flavor_prices', 'disk_prices', 'terms_history'])
     await query(`update ${history} set valid_from = valid_from - interval '1 day'`)
   const answers = await Promise.all(
     [undefined, new Date().toISOString(), new Date(Date.now() - 60_000).toISOString()].map((at) =>
-      quoted({ items: [item], at })
+      requestQuote({ items: [item], at })
     )
   )
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -96,41 +96,45 @@ test('by the list in force, as long as it has been', async () => {
   const { body } = await visitor.get('/api/v1/price-lists/')
   const { results } = v.parse(contract.prices.lists.response, body)
   const since = Date.parse(results.at(-1)?.valid_from ?? '')
-  expect((await quoted({ items: [item], at: new Date(since).toISOString() })).status).toBe(200)
-  expect((await quoted({ items: [item], at: new Date(since - 1).toISOString() })).body).toMatchObject({
+  expect((await requestQuote({ items: [item], at: new Date(since).toISOString() })).status).toBe(200)
+  expect((await requestQuote({ items: [item], at: new Date(since - 1).toISOString() })).body).toMatchObject({
     fields: { at: expect.stringMatching(/^Цен на этот момент нет/) }
   })
-  // a code is never judged as of a moment that has passed
+  // a code is never checked for a past moment
   await query(`insert into promo_codes (code, discount, valid_from, valid_until) values
     ('OVER', 5, '2020-01-01', product_now() - interval '1 second')`)
   const at = new Date(Date.now() - 60_000).toISOString()
-  expect((await quoted({ items: [item], at, promocode: 'OVER' })).body).toMatchObject({
+  expect((await requestQuote({ items: [item], at, promocode: 'OVER' })).body).toMatchObject({
     code: 'promo_refused'
   })
 })
 
-test('of a month that costs more than a price may be is refused', async () => {
+test('refuses a configuration whose monthly price exceeds the maximum', async () => {
   await query(
-    `update flavor_prices set flavor_monthly_price_rub_cents = 100000000000 where flavor_id = ${plain}`
+    `update flavor_prices set flavor_monthly_price_rub_cents = 100000000000 where flavor_id = ${cpuFlavor}`
   )
-  const { status, body } = await quoted({ items: [item] })
+  const { status, body } = await requestQuote({ items: [item] })
   expect([status, body]).toMatchObject([400, { fields: { 'items.0.flavor_id': expect.any(String) } }])
   await loadSamples(served)
 })
 
 const year = { ...item, price_plan: 12 }
-const promosOf = (body: unknown) =>
+const promosInQuote = (body: unknown) =>
   v.parse(contract.prices.quote.response, body).items.map(({ quote }) => quote.discount.promo)
 
-test('with a code takes its percent where it suits', async () => {
-  const all = await quoted({ items: [item, year], promocode: ' welcome10 ' })
-  expect(promosOf(all.body)).toEqual([1_000, 1_000])
-  expect(promosOf((await quoted({ items: [item, year], promocode: 'YEAR20' })).body)).toEqual([0, 2_000])
-  expect(promosOf((await quoted({ items: [{ ...item, quantity: 2 }], promocode: 'TWICE' })).body)).toEqual([
+test("applies the code's percent to the items that it suits", async () => {
+  const all = await requestQuote({ items: [item, year], promocode: ' welcome10 ' })
+  expect(promosInQuote(all.body)).toEqual([1_000, 1_000])
+  expect(promosInQuote((await requestQuote({ items: [item, year], promocode: 'YEAR20' })).body)).toEqual([
+    0, 2_000
+  ])
+  expect(
+    promosInQuote((await requestQuote({ items: [{ ...item, quantity: 2 }], promocode: 'TWICE' })).body)
+  ).toEqual([500])
+  const at = new Date(Date.now() + 48 * 3_600_000).toISOString()
+  expect(promosInQuote((await requestQuote({ items: [item], at, promocode: 'TOMORROW' })).body)).toEqual([
     500
   ])
-  const at = new Date(Date.now() + 48 * 3_600_000).toISOString()
-  expect(promosOf((await quoted({ items: [item], at, promocode: 'TOMORROW' })).body)).toEqual([500])
 })
 
 test.each([
@@ -140,21 +144,21 @@ test.each([
   ['with fewer uses left than servers', 'TWICE', [item, { ...item, quantity: 2 }], /^Промокод не найден/],
   ['of a first order for two', 'FIRST', [{ ...item, quantity: 2 }], /первого заказа/]
 ])('with a code %s is refused in the words of apply-promo', async (_, promocode, items, words) => {
-  const { status, body } = await quoted({ items, promocode })
+  const { status, body } = await requestQuote({ items, promocode })
   expect(status).toBe(400)
   const { code, error, fields } = body as { code: string; error: string; fields: object }
   expect([code, error]).toEqual(['promo_refused', expect.stringMatching(words)])
   expect(fields).toEqual({ promocode: error })
 })
 
-test('a guessed code costs a try, a price without one does not', async () => {
+test('a guessed code counts as a try, a quote without a code does not', async () => {
   const strict = await serve({ LIMIT_PROMO_TRIES: '2' }, served.url)
   try {
     await query(`delete from rate_limits where key like 'promo_tries:%'`)
     const guesser = await Person.visitor(strict.base)
     const statuses = async (...bodies: object[]) => {
       const heard = []
-      for (const body of bodies) heard.push((await quoted({ items: [item], ...body }, guesser)).status)
+      for (const body of bodies) heard.push((await requestQuote({ items: [item], ...body }, guesser)).status)
       return heard
     }
     const guess = { promocode: 'GUESS' }
@@ -165,7 +169,7 @@ test('a guessed code costs a try, a price without one does not', async () => {
   }
 })
 
-test('changes nothing and keeps no answer, whatever key it is sent with', async () => {
+test('changes nothing and stores no answer for its idempotency key', async () => {
   const count = async () =>
     (
       await query(

@@ -4,8 +4,8 @@ import type { Schema } from '../../platform/db/schema.ts'
 
 export type Behaviour = SimulationTable['behaviour']
 
-/** How the simulated machines behave that are asked from now on. */
-export const behaviour = {
+/** Behaviour of simulated machines for commands from now on. */
+export const machineBehaviour = {
   async read(tx: Transaction<Schema>): Promise<Behaviour> {
     return (await tx.selectFrom('simulation').select('behaviour').executeTakeFirstOrThrow()).behaviour
   },

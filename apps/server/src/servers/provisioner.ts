@@ -21,30 +21,30 @@ export interface ProvisionerCommand extends MachineCommand {
 }
 
 /**
- * Where machines come from. It gets a command once or more often, and answers through `machineAnswered`, with the
+ * Creates and stops machines. It receives a command at least once, and answers through `machineAnswered` with the
  * operation's number: in time, late, twice or never.
  */
 export interface Provisioner {
   ask(tx: Transaction<Schema>, command: ProvisionerCommand, now: number): Promise<void>
-  /** Passes one of its answers on to `machineAnswered`, once. */
+  /** Passes one answer of a machine on to `machineAnswered`, once. */
   deliver(tx: Transaction<Schema>, answer_id: number, now: number): Promise<void>
-  /** Answers that were due at or before a moment and are not delivered yet, in order. */
+  /** Returns the answers due at or before a moment that are not delivered yet, in order. */
   lateAnswers(
     tx: Transaction<Schema>,
     before: number
   ): Promise<readonly { readonly answer_id: number; readonly account_id: number }[]>
 }
 
-/** The moments at which commands were given that are no jobs yet: only a process that does jobs makes them. */
+/** Moments of the commands that have not become jobs yet: only processes that run jobs create them. */
 export const commandsWaitSince: WaitingSince = sql`select commanded_at from machine_commands`
 
-/** Makes jobs of the commands that were given, each once, however many processes do. */
+/** Creates one job for each command, also if several processes call it at the same time. */
 export async function enqueueCommands(db: Kysely<Schema>): Promise<void> {
   await sql`select pass_on_commands()`.execute(db)
 }
 
-/** Commands that were given at or before a moment and are not answered. */
-export async function pendingMachines(
+/** Returns the commands given at or before a moment that are not answered yet. */
+export async function findPendingCommands(
   tx: Transaction<Schema>,
   before: number
 ): Promise<readonly ProvisionerCommand[]> {
@@ -64,12 +64,12 @@ export async function pendingMachines(
 interface MachineAnswer {
   readonly account_id: number
   readonly server_id: number
-  /** The number of the command that is answered. */
+  /** Number of the command that is answered. */
   readonly operation: number
   readonly outcome: 'ready' | 'refused' | 'failed' | 'down'
 }
 
-/** The state in which an answer counts; in any other it is late or doubled. */
+/** The state in which an answer has an effect; in any other state it is late or repeated. */
 const EXPECTED_STATUS = {
   ready: STATUS.start,
   refused: STATUS.start,
@@ -78,10 +78,10 @@ const EXPECTED_STATUS = {
 } as const satisfies Record<MachineAnswer['outcome'], number>
 
 /**
- * Does what follows from a machine's answer. Answers to older operations, and those that come twice, are ignored.
- * Source: docs/rules/states.md#answers-of-machines.
+ * Applies the answer of a machine. Answers to older operations and repeated answers are ignored. Source:
+ * docs/rules/states.md#answers-of-machines.
  */
-export async function machineAnswered(
+export async function applyMachineAnswer(
   tx: Transaction<Schema>,
   { account_id, server_id, operation, outcome }: MachineAnswer,
   now: number
@@ -90,12 +90,12 @@ export async function machineAnswered(
     const server = account.servers.find((one) => one.server_id === server_id)
     if (server?.operation !== operation || server.status !== EXPECTED_STATUS[outcome]) return
     if (outcome === 'ready') becomeActive(account, server, at)
-    else if (outcome === 'down') goDown(server)
+    else if (outcome === 'down') markDown(server)
     else fail(account, server, at)
   })
 }
 
-function goDown(server: Server): void {
+function markDown(server: Server): void {
   transition(server, 'down')
   server.asked_at = null
 }

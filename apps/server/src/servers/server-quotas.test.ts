@@ -44,7 +44,7 @@ const tooMany = (code: string, sentence: RegExp) => ({
 })
 const advance = (advance_seconds: number) => person.post('/api/v1/sandbox/clock/', { advance_seconds })
 
-test('an account has so many servers, however many are asked for at once; a deleted one makes room', async () => {
+test('the number of servers is limited also for concurrent requests; deleting one frees its slot', async () => {
   const id = idOf(await create())
   expect(await atOnce(6, () => create())).toEqual([200, 200, 409, 409, 409, 409])
   expect(await create()).toMatchObject(tooMany('too_many_servers', /предел — 3. Удалите ненужный сервер/))
@@ -52,23 +52,23 @@ test('an account has so many servers, however many are asked for at once; a dele
   expect((await create()).status).toBe(200)
 })
 
-test('so many of them wait, whether they are made in the queue or join it', async () => {
+test('the number of waiting servers is limited, whether they are created in the queue or join it', async () => {
   const waiting = idOf(await create(true))
   const paused = idOf(await create())
   expect(await create(true)).toMatchObject(tooMany('too_many_servers', /в очередь .* предел — 1/))
   const join = () => person.patch(server(paused), { is_in_queue: true })
   expect(await join()).toMatchObject(tooMany('too_many_servers', /в очередь .* предел — 1/))
-  // who waits already may say so again
+  // joining the queue again is allowed for a server that already waits
   expect((await person.patch(server(waiting), { is_in_queue: true })).status).toBe(200)
   await person.patch(server(waiting), { is_in_queue: false })
   expect((await join()).status).toBe(200)
 })
 
-test('so many invoices wait for their money, however many are asked for at once, for thirty days', async () => {
+test('the number of unpaid invoices is limited for thirty days, also for concurrent requests', async () => {
   const ask = () => person.post(TOP_UPS, invoice)
   expect(await atOnce(5, ask)).toEqual([200, 200, 409, 409, 409])
   expect(await ask()).toMatchObject(tooMany('too_many_invoices', /за 30 дней не оплачено 2. Оплатите/))
-  // a card is no promise: it may always be tried
+  // card payments are not limited
   expect((await person.post(TOP_UPS, { ...invoice, payment_type: 'acquiring' })).status).toBe(200)
   await advance(29 * 86_400)
   expect((await ask()).status).toBe(409)
@@ -76,7 +76,7 @@ test('so many invoices wait for their money, however many are asked for at once,
   expect((await ask()).status).toBe(200)
 })
 
-test('without a confirmed address nothing is paid in, and no code that counts uses, accounts or orders is used', async () => {
+test('without a confirmed address top-ups and codes with limited uses are refused', async () => {
   const shop = await serve({ CONFIRM_EMAIL: '1' }, served.url)
   const { pool } = served.services
   const { rows } =

@@ -5,7 +5,7 @@ import { serveCatalogue } from '../testing/renter.ts'
 import type { Served } from '../testing/serve.ts'
 
 const HOUR = 3_600_000
-/** 2 vCPU, 16 GB, a disk of 256 GB: 3 460 ₽ and 1 920 ₽ a month, 7,47 ₽ an hour. */
+/** Flavor with 2 vCPU and 16 GB. With a 256 GB disk it costs 3,460 ₽ + 1,920 ₽ a month and 7.47 ₽ an hour. */
 const SMALL = 76
 const MONTH = 538_000
 const PLAIN_HOUR = 747
@@ -16,20 +16,20 @@ beforeAll(async () => {
 })
 afterAll(() => served.stop())
 
-const at = (time: string | null) => Date.parse(time ?? '')
+const toMs = (time: string | null) => Date.parse(time ?? '')
 const advance = (client: Program, advance_seconds: number) =>
   done(client.sandbox.clock({ body: { advance_seconds } }))
 const server = (client: Program, id: number) => done(client.cloudServers.get({ params: { id } }))
-const press = (
+const setStatus = (
   client: Program,
   id: number,
   status: 0 | 1 | -3,
   expected_total_rub_cents: number | null = null
 ) => client.cloudServers.changeStatus({ params: { id }, body: { status, expected_total_rub_cents } })
 
-async function me(client: Program) {
+async function readUser(client: Program) {
   const [user] = await done(client.user.list())
-  if (user === undefined) throw new Error('Nobody is signed in.')
+  if (user === undefined) throw new Error('The client is not signed in.')
   return user
 }
 
@@ -45,7 +45,7 @@ async function created(client: Program, flavor_id: number, price_plan: PricePlan
   return (await done(client.servers.create({ body }))).server_id
 }
 
-/** What the events of a server are and move, the latest first. */
+/** Types and amounts of a server's events, newest first. */
 async function events(client: Program, id: number) {
   const months = await done(client.events.periods())
   const lists = await Promise.all(
@@ -58,7 +58,7 @@ async function events(client: Program, id: number) {
     .map(({ type, amount_rub_cents }) => [type, amount_rub_cents])
 }
 
-test('without the money a server is created paused, with every field that a server has, and takes no place', async () => {
+test('a server created without enough money is paused, has all fields and takes no slot', async () => {
   const one = await customer(served.base)
   const places = async () => (await done(one.flavors.list())).find(({ id }) => id === 13)?.max_available
   const before = await places()
@@ -104,7 +104,7 @@ test('without the money a server is created paused, with every field that a serv
   expect(await done(one.events.periods())).toEqual([])
 })
 
-test('hours follow hours; a part of an hour is bought with the last kopeks, then the server is turned off', async () => {
+test('hours are charged one by one; the last kopeks buy part of an hour, then the server is turned off', async () => {
   const one = await customer(served.base, 10_000)
   const id = await created(one, SMALL, 0)
   expect(await server(one, id)).toMatchObject({
@@ -114,14 +114,14 @@ test('hours follow hours; a part of an hour is bought with the last kopeks, then
     prepaid_left_rub_cents: PLAIN_HOUR,
     missing_rub_cents: 0
   })
-  expect(await me(one)).toMatchObject({
+  expect(await readUser(one)).toMatchObject({
     balance_rub_cents: 10_000 - PLAIN_HOUR,
     held_rub_cents: PLAIN_HOUR,
     hourly_rate_rub_cents: 0
   })
   await advance(one, 2)
   const active = await server(one, id)
-  const start = at(active.started_at)
+  const start = toMs(active.started_at)
   expect(active).toMatchObject({
     status: 2,
     price_plan: 0,
@@ -131,24 +131,31 @@ test('hours follow hours; a part of an hour is bought with the last kopeks, then
     renewal_total_rub_cents: null,
     missing_rub_cents: 0
   })
-  expect(at(active.paid_until)).toBe(start + HOUR)
+  expect(toMs(active.paid_until)).toBe(start + HOUR)
   // 10 000 = 13 × 747 + 289; ceil(3600 × 289 / 747) = 1393 s
   const end = start + 13 * HOUR + 1393_000
-  expect(await me(one)).toMatchObject({ held_rub_cents: 0, hourly_rate_rub_cents: 0 })
-  expect(at((await me(one)).lasts_until)).toBe(end)
+  expect(await readUser(one)).toMatchObject({ held_rub_cents: 0, hourly_rate_rub_cents: 0 })
+  expect(toMs((await readUser(one)).lasts_until)).toBe(end)
 
   await advance(one, 3600)
-  expect(await me(one)).toMatchObject({
+  expect(await readUser(one)).toMatchObject({
     balance_rub_cents: 10_000 - 2 * PLAIN_HOUR,
     hourly_rate_rub_cents: PLAIN_HOUR
   })
-  expect(at((await server(one, id)).paid_until)).toBe(start + 2 * HOUR)
+  expect(toMs((await server(one, id)).paid_until)).toBe(start + 2 * HOUR)
   await advance(one, 12 * 3600)
-  expect(at((await server(one, id)).paid_until)).toBe(end)
-  expect(await me(one)).toMatchObject({ balance_rub_cents: 0, lasts_until: new Date(end).toISOString() })
+  expect(toMs((await server(one, id)).paid_until)).toBe(end)
+  expect(await readUser(one)).toMatchObject({
+    balance_rub_cents: 0,
+    lasts_until: new Date(end).toISOString()
+  })
   await advance(one, 1400)
   expect(await server(one, id)).toMatchObject({ status: -1, missing_rub_cents: 1, paid_until: null })
-  expect(await me(one)).toMatchObject({ held_rub_cents: 0, hourly_rate_rub_cents: 0, lasts_until: null })
+  expect(await readUser(one)).toMatchObject({
+    held_rub_cents: 0,
+    hourly_rate_rub_cents: 0,
+    lasts_until: null
+  })
 
   expect(await events(one, id)).toEqual([
     ['service_turned_off', 0],
@@ -159,12 +166,12 @@ test('hours follow hours; a part of an hour is bought with the last kopeks, then
   ])
 })
 
-test('at the press of stop the started hours are kept and the rest returns; a restart takes nothing within them', async () => {
+test('a stop keeps the started hours and returns the rest; a restart within them costs nothing', async () => {
   const one = await customer(served.base, 600_000)
   const id = await created(one, SMALL, 1)
   await advance(one, 2)
   const { started_at, ...active } = await server(one, id)
-  expect(at(active.paid_until)).toBe(at(started_at) + 720 * HOUR)
+  expect(toMs(active.paid_until)).toBe(toMs(started_at) + 720 * HOUR)
   expect(active).toMatchObject({
     price_plan: 1,
     server_full_rent_price_rub_cents: MONTH,
@@ -172,10 +179,10 @@ test('at the press of stop the started hours are kept and the rest returns; a re
     renewal_total_rub_cents: MONTH,
     prepaid_left_rub_cents: MONTH - chargedAfter(MONTH, 720, 1)
   })
-  expect(await me(one)).toMatchObject({ balance_rub_cents: 62_000, held_rub_cents: MONTH - 747 })
+  expect(await readUser(one)).toMatchObject({ balance_rub_cents: 62_000, held_rub_cents: MONTH - 747 })
   await advance(one, 10.5 * 3600)
   // round(538 000 × 11 / 720) = 8 219
-  const stopped = await done(press(one, id, 0))
+  const stopped = await done(setStatus(one, id, 0))
   expect(stopped).toMatchObject({
     status: 0,
     price_plan: 0,
@@ -183,7 +190,7 @@ test('at the press of stop the started hours are kept and the rest returns; a re
     hour_price_rub_cents: PLAIN_HOUR,
     renewal_total_rub_cents: null
   })
-  expect(at(stopped.paid_until)).toBe(at(started_at) + 11 * HOUR)
+  expect(toMs(stopped.paid_until)).toBe(toMs(started_at) + 11 * HOUR)
   await advance(one, 2)
   expect(await events(one, id)).toEqual([
     ['cloud_server_stopped', MONTH - 8219],
@@ -191,31 +198,34 @@ test('at the press of stop the started hours are kept and the rest returns; a re
     ['write_off', -MONTH]
   ])
 
-  expect(await refused(press(one, id, 1, PLAIN_HOUR))).toMatchObject({ status: 409, code: 'price_changed' })
-  await done(press(one, id, 1, 0))
+  expect(await refused(setStatus(one, id, 1, PLAIN_HOUR))).toMatchObject({
+    status: 409,
+    code: 'price_changed'
+  })
+  await done(setStatus(one, id, 1, 0))
   await advance(one, 2)
   expect(await server(one, id)).toMatchObject({ status: 2, paid_until: stopped.paid_until, price_plan: 0 })
-  expect((await me(one)).balance_rub_cents).toBe(600_000 - 8219)
+  expect((await readUser(one)).balance_rub_cents).toBe(600_000 - 8219)
   await advance(one, 1800)
-  expect((await me(one)).balance_rub_cents).toBe(600_000 - 8219 - PLAIN_HOUR)
+  expect((await readUser(one)).balance_rub_cents).toBe(600_000 - 8219 - PLAIN_HOUR)
 })
 
-test('a queue is left by the switch and by a stop, and joined again', async () => {
+test('a server leaves the queue by the switch and by a stop, and can join again', async () => {
   const poor = await customer(served.base)
   const [a, b] = [
     await created(poor, SMALL, 0, { is_in_queue: true }),
     await created(poor, SMALL, 0, { is_in_queue: true })
   ]
   const patch = (id: number, body: object) => poor.cloudServers.patch({ params: { id }, body })
-  // nobody ahead could be served
+  // no server ahead in the queue could be served
   expect(await server(poor, b)).toMatchObject({ status: -2, queue_position: 1 })
-  expect(await done(press(poor, a, 0))).toMatchObject({
+  expect(await done(setStatus(poor, a, 0))).toMatchObject({
     status: -1,
     is_in_queue: false,
     queue_position: null
   })
   expect(await server(poor, b)).toMatchObject({ status: -2, queue_position: 1 })
-  expect(await refused(press(poor, b, 1))).toMatchObject({ status: 409, code: 'wrong_status' })
+  expect(await refused(setStatus(poor, b, 1))).toMatchObject({ status: 409, code: 'wrong_status' })
   expect(await done(patch(b, { is_in_queue: false }))).toMatchObject({ status: -1, is_in_queue: false })
   expect(await done(patch(a, { is_in_queue: true }))).toMatchObject({ status: -2, queue_position: 1 })
   expect(await refused(patch(a, { is_in_queue: true, name: '' }))).toMatchObject({ fields: { name: /./ } })

@@ -14,19 +14,19 @@ import catalogue from './catalogue.json' with { type: 'json' }
 import promoCodes from './promo-codes.json' with { type: 'json' }
 import { DEMO_ACCOUNT, DEMO_BALANCE_RUB_CENTS } from './sample-data.ts'
 
-/** Any number that only this locks. */
+/** Key of an advisory lock that only the seed takes. */
 const LOCK = 4_710_303
 
 /**
- * Puts the sandbox's sample data into an empty database: catalogue, alert, promo codes, an account with money. All of it
- * or nothing, once, however many start together.
+ * Adds the sandbox's sample data to an empty database in one transaction: catalogue, alert, promo codes, an account
+ * with money. Added once, also if several processes start together.
  */
-export async function seed({
+export async function seedSampleData({
   db
 }: {
   readonly db: Kysely<Schema>
 }): Promise<'put in' | 'there' | 'not empty'> {
-  // outside of the transaction: it takes long, on purpose
+  // outside of the transaction, because hashing is slow on purpose
   const hash = await hashPassword(DEMO_ACCOUNT.password)
   return inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
@@ -39,13 +39,13 @@ export async function seed({
     if (await holdsAnything(tx)) return 'not empty'
     await tx.insertInto('settings').values({ key: SAMPLE_DATA, value: new Date().toISOString() }).execute()
     await importCatalogue(tx, v.parse(CatalogueFile, catalogue))
-    await seedAround(tx)
+    await seedWithin(tx)
     await seedAccount(tx, hash)
     return 'put in'
   })
 }
 
-async function seedAround(tx: Transaction<Schema>): Promise<void> {
+async function seedWithin(tx: Transaction<Schema>): Promise<void> {
   const starts = new Date(await now(tx))
   await tx
     .insertInto('alerts')

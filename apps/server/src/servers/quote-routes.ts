@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { catalogueAnswer } from '../catalogue/catalogue-answer.ts'
 import { type Routes, route } from '../platform/http/route.ts'
 import { isUnknownPromo } from '../promo/promo.ts'
-import { estimate } from './estimate.ts'
+import { quoteServers } from './quote-servers.ts'
 
-export const prices = (app: FastifyInstance): Routes<typeof contract.prices> => ({
+export const quoteRoutes = (app: FastifyInstance): Routes<typeof contract.prices> => ({
   lists: catalogueAnswer(app, contract.prices.lists, (offer) => offer.price_lists),
   quote: route(
     app,
     contract.prices.quote,
-    ({ tx, body, caller, now }) => estimate(tx, body, { account_id: caller.account_id, now }),
+    ({ tx, body, caller, now }) => quoteServers(tx, body, { account_id: caller.account_id, now }),
     {
       limit: 'promo_tries',
       isTry: (sent) => (sent as { readonly promocode?: unknown } | null)?.promocode != null,

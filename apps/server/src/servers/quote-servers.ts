@@ -8,11 +8,11 @@ import type { Schema } from '../platform/db/schema.ts'
 import { wrongInput } from '../platform/refusal.ts'
 import { promoOfItems } from '../promo/promo.ts'
 
-type Asked = Body<typeof contract.prices.quote>
-type Item = Asked['items'][number]
+type QuoteRequest = Body<typeof contract.prices.quote>
+type Item = QuoteRequest['items'][number]
 type Flavor = PriceList['flavors'][number]
 
-interface Asking {
+interface QuoteCaller {
   readonly account_id: number | null
   /** Milliseconds of the product's clock. */
   readonly now: number
@@ -23,10 +23,10 @@ interface Asking {
  *
  * @throws Refusal `invalid`, with the errors of an item in `fields` by path, `at`, `promocode`
  */
-export async function estimate(
+export async function quoteServers(
   tx: Transaction<Schema>,
-  { items, promocode, at }: Asked,
-  { account_id, now }: Asking
+  { items, promocode, at }: QuoteRequest,
+  { account_id, now }: QuoteCaller
 ): Promise<Answer<typeof contract.prices.quote>> {
   const moment = at ?? now
   const { inputs, quoted, terms, sums } = await priceItems(tx, items, { moment, now }, (chosen) =>
@@ -39,20 +39,20 @@ export async function estimate(
       const [item, input] = [items[index], inputs[index]]
       return item === undefined || input === undefined
         ? []
-        : [{ ...item, quote, lines: linesOf(quote, terms, input) }]
+        : [{ ...item, quote, lines: explainLines(quote, terms, input) }]
     }),
     ...sums
   }
 }
 
-/** Percent by item; undefined where the code does not suit. */
+/** Discount percent for each item; undefined where the code does not apply. */
 type Percents = readonly (number | undefined)[]
 
 /**
- * Several servers at the prices of a moment.
+ * Prices several servers at a moment.
  *
- * @param promo what the order's code gives to each item, with its card
- * @throws Refusal `invalid`, in `fields` what is wrong with an item by its path, `at`
+ * @param promo returns the discount percent of each item, given its GPU card
+ * @throws Refusal `invalid`, with the errors of an item in `fields` by path, or `at`
  */
 export async function priceItems(
   tx: Transaction<Schema>,
@@ -60,12 +60,12 @@ export async function priceItems(
   { moment, now }: { readonly moment: number; readonly now: number },
   promo: (items: readonly (Item & { readonly gpu_id: number | null })[]) => Percents | Promise<Percents>
 ) {
-  const { terms, flavors, disk } = await listAt(tx, items, moment, now)
+  const { terms, flavors, disk } = await readPriceListAt(tx, items, moment, now)
   const known = new Map(flavors.map((flavor) => [flavor.id, flavor]))
   const chosen = items.map((item) => ({ item, flavor: known.get(item.flavor_id) }))
-  const systems = await systemsOnOffer(tx, items)
+  const systems = await findOfferedSystems(tx, items)
   const faults = chosen.flatMap(({ item, flavor }, index) =>
-    faultsOf(item, flavor, systems, `items.${index}`)
+    itemFaults(item, flavor, systems, `items.${index}`)
   )
   if (faults.length > 0) throw wrongInput(Object.fromEntries(faults))
 
@@ -79,14 +79,14 @@ export async function priceItems(
     promoPercent: percents[index],
     quantity: item.quantity
   }))
-  const { items: quoted, ...sums } = priced(() => quoteMany(inputs, terms))
+  const { items: quoted, ...sums } = refuseUnpriceable(() => quoteMany(inputs, terms))
   return { inputs, quoted, terms, sums }
 }
 
-const linesOf = (...of: Parameters<typeof explain>) =>
+const explainLines = (...of: Parameters<typeof explain>) =>
   explain(...of).map((line) => ({ ...line, from: [...line.from] }))
 
-async function listAt(tx: Transaction<Schema>, items: readonly Item[], moment: number, now: number) {
+async function readPriceListAt(tx: Transaction<Schema>, items: readonly Item[], moment: number, now: number) {
   const lists = await readPriceLists(tx, { now, flavor_ids: items.map(({ flavor_id }) => flavor_id) })
   try {
     return priceListAt(lists, moment)
@@ -97,7 +97,10 @@ async function listAt(tx: Transaction<Schema>, items: readonly Item[], moment: n
   }
 }
 
-async function systemsOnOffer(tx: Transaction<Schema>, items: readonly Item[]): Promise<ReadonlySet<number>> {
+async function findOfferedSystems(
+  tx: Transaction<Schema>,
+  items: readonly Item[]
+): Promise<ReadonlySet<number>> {
   const asked = items.flatMap(({ os_id }) => os_id ?? [])
   if (asked.length === 0) return new Set()
   const { rows } = await sql<{ os_id: number }>`
@@ -105,7 +108,7 @@ async function systemsOnOffer(tx: Transaction<Schema>, items: readonly Item[]): 
   return new Set(rows.map(({ os_id }) => os_id))
 }
 
-function faultsOf(
+function itemFaults(
   { os_id, price_plan }: Item,
   flavor: Flavor | undefined,
   systems: ReadonlySet<number>,
@@ -120,8 +123,8 @@ function faultsOf(
   ]
 }
 
-/** A configuration whose month costs more than a price may be has none. */
-function priced<T>(compute: () => T): T {
+/** Converts a price above the maximum into a refusal. */
+function refuseUnpriceable<T>(compute: () => T): T {
   try {
     return compute()
   } catch (error) {

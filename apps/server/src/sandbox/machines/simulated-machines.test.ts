@@ -3,9 +3,9 @@ import { HOUR, SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { now as productNow } from '../../platform/clock.ts'
 import type { SimulationTable } from '../../platform/db/schema/servers.ts'
 import { changeStatus } from '../../servers/change-status.ts'
-import { machineAnswered } from '../../servers/machines.ts'
+import { applyMachineAnswer } from '../../servers/provisioner.ts'
 import { advanceClock } from '../advance-clock.ts'
-import { simulated } from './simulated.ts'
+import { simulatedMachines } from './simulated-machines.ts'
 
 let cloud: SmallCloud
 let account: number
@@ -35,14 +35,14 @@ test('slow: still starting after 9 minutes, active after 10', async () => {
   expect(await status()).toBe(2)
 })
 
-test('refused: error, the hold is back', async () => {
+test('refused: the server has failed and the hold is returned', async () => {
   await createWhenMachinesAre('refuse')
   await advance(0)
   expect(await status()).toBe(-4)
   expect(await cloud.balance(account)).toBe(100_000)
 })
 
-test('failing: active, then error; the hour of the failure is not charged', async () => {
+test('failing: active, then failed; the hour of the failure is not charged', async () => {
   await createWhenMachinesAre('fail')
   await advance(0)
   expect(await status()).toBe(2)
@@ -51,37 +51,37 @@ test('failing: active, then error; the hour of the failure is not charged', asyn
   expect(await cloud.balance(account)).toBe(100_000)
 })
 
-test('answering twice: one effect', async () => {
+test('a repeated answer has one effect', async () => {
   await createWhenMachinesAre('twice')
   await advance(0)
   expect(await cloud.books(account)).toMatchObject({ hold: 71_900, revenue: 100 })
 })
 
-test('an answer that is lost: an error after 15 minutes, all is back', async () => {
+test('a lost answer: the server fails after 15 minutes and all money returns', async () => {
   await createWhenMachinesAre('lost')
   await advance(15 * 60 + 1)
   expect(await status()).toBe(-4)
   expect(await cloud.balance(account)).toBe(100_000)
 })
 
-test('asked twice for one operation, it answers once; answers to older operations are ignored', async () => {
+test('a repeated command is answered once, and answers to older operations are ignored', async () => {
   await createWhenMachinesAre('normal')
   const order = { account_id: account, server_id, operation: 1, want: 'running' } as const
-  await Promise.all([1, 2, 3].map(() => cloud.do((tx, now) => simulated.ask(tx, order, now))))
+  await Promise.all([1, 2, 3].map(() => cloud.do((tx, now) => simulatedMachines.ask(tx, order, now))))
   const { rows } = await cloud.pool.query('select * from simulated_answers')
   expect(rows).toHaveLength(1)
   await advance(0)
   await cloud.do((tx, now) =>
     changeStatus(tx, account, server_id, now, { status: 0, expected_total_rub_cents: null })
   )
-  await cloud.do((tx, now) => machineAnswered(tx, { ...order, outcome: 'failed' }, now))
-  await cloud.do((tx, now) => machineAnswered(tx, { ...order, outcome: 'down' }, now))
+  await cloud.do((tx, now) => applyMachineAnswer(tx, { ...order, outcome: 'failed' }, now))
+  await cloud.do((tx, now) => applyMachineAnswer(tx, { ...order, outcome: 'down' }, now))
   expect(await status()).toBe(0)
   await advance(0)
   expect(await status()).toBe(-1)
 })
 
-test('a machine that does not go down keeps its place, and the operator is notified once', async () => {
+test('a machine that does not stop keeps its slot, and the operator is notified once', async () => {
   await createWhenMachinesAre('normal')
   await advance(0)
   await cloud.db.updateTable('simulation').set({ behaviour: 'lost' }).execute()

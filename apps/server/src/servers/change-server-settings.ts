@@ -9,9 +9,9 @@ import { launchPrice, pin } from '../billing/state/prices.ts'
 import { leaveQueue } from '../billing/state/queue.ts'
 import { transition } from '../billing/state/server-status.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { actOnServer } from './one-server.ts'
+import { actOnServer } from './find-server.ts'
 
-export interface ServerChange {
+export interface ServerSettingsChange {
   readonly name?: string | undefined
   readonly auto_renewal?: boolean | undefined
   readonly is_in_queue?: boolean | undefined
@@ -21,15 +21,15 @@ export interface ServerChange {
 /**
  * Changes the settings of a server that the user may set. A server that joins the queue is served at once if possible.
  *
- * @throws Refusal `not_found`, for joining the queue `account_frozen`, `too_many_servers`, `email_not_confirmed`, and `wrong_status`
- * outside −1 and −2. Source: docs/rules/queue.md#joining-and-leaving.
+ * @throws Refusal `not_found`; when joining the queue also `account_frozen`, `too_many_servers`, `email_not_confirmed`,
+ *   and `wrong_status` outside −1 and −2. Source: docs/rules/queue.md#joining-and-leaving.
  */
-export async function changeServer(
+export async function changeServerSettings(
   tx: Transaction<Schema>,
   account_id: number,
   server_id: number,
   now: number,
-  { name, auto_renewal, is_in_queue, labels }: ServerChange,
+  { name, auto_renewal, is_in_queue, labels }: ServerSettingsChange,
   rules: OrderRules = NO_RULES
 ): Promise<void> {
   const act = (account: AccountState, server: Server, at: number, facts: Facts) => {

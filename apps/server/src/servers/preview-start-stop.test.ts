@@ -3,7 +3,7 @@ import { settle } from '../billing/settle.ts'
 import { DAY, FLAVOR, HOUR, SmallCloud, T0 } from '../billing/testing/small-cloud.ts'
 import type { Page } from '../platform/list-page.ts'
 import { changeStatus } from './change-status.ts'
-import { previewStart, previewStop } from './previews.ts'
+import { previewStart, previewStop } from './preview-start-stop.ts'
 import { readPriceHolds, readServers } from './read-servers.ts'
 
 let cloud: SmallCloud
@@ -15,10 +15,10 @@ beforeEach(async () => {
 afterEach(() => cloud.close())
 
 const MONTH = 72_000
-const text = (moment: number) => new Date(moment).toISOString()
-const stopOf = (id: number) => cloud.do((tx, now) => previewStop(tx, account, id, now))
-const startOf = (id: number) => cloud.do((tx, now) => previewStart(tx, account, id, now))
-const holds = (part: Page = {}) =>
+const isoText = (moment: number) => new Date(moment).toISOString()
+const stopPreview = (id: number) => cloud.do((tx, now) => previewStop(tx, account, id, now))
+const startPreview = (id: number) => cloud.do((tx, now) => previewStart(tx, account, id, now))
+const listPriceHolds = (part: Page = {}) =>
   cloud.do(async (tx, now) => {
     await settle(tx, account, now)
     return readPriceHolds(tx, account, part)
@@ -32,33 +32,36 @@ async function running(): Promise<number> {
   return server_id
 }
 
-test('a stop returns what its preview said, and moves nothing before', async () => {
+test('a stop returns the previewed amount; the preview itself moves nothing', async () => {
   const id = await running()
   cloud.now += 2.5 * HOUR
-  const preview = await stopOf(id)
+  const preview = await stopPreview(id)
   expect(preview).toEqual({
     returned_rub_cents: MONTH - 300,
     hour_price_rub_cents: 100,
-    paid_until: text(T0 + 3 * HOUR)
+    paid_until: isoText(T0 + 3 * HOUR)
   })
   expect(await cloud.balance(account)).toBe(0)
-  expect(await cloud.server(account, id)).toMatchObject({ status: 2, paid_until: text(T0 + 30 * DAY) })
+  expect(await cloud.server(account, id)).toMatchObject({ status: 2, paid_until: isoText(T0 + 30 * DAY) })
   await change(id, 0)
   expect(await cloud.balance(account)).toBe(preview.returned_rub_cents)
 })
 
-test('on the hour itself nothing further is taken', async () => {
+test('a stop exactly on the hour takes nothing more', async () => {
   const id = await running()
   cloud.now += 3 * HOUR
-  expect(await stopOf(id)).toMatchObject({ returned_rub_cents: MONTH - 300, paid_until: text(T0 + 3 * HOUR) })
+  expect(await stopPreview(id)).toMatchObject({
+    returned_rub_cents: MONTH - 300,
+    paid_until: isoText(T0 + 3 * HOUR)
+  })
 })
 
-test('a start takes what its preview said: nothing while a paid hour lasts, then the plain hour', async () => {
+test('a start takes the previewed amount: nothing within a paid hour, then the plain hour', async () => {
   const id = await running()
   cloud.now += 1.5 * HOUR
   await change(id, 0)
   await cloud.answer(account, id, 'down')
-  expect(await startOf(id)).toEqual({
+  expect(await startPreview(id)).toEqual({
     taken_rub_cents: 0,
     missing_rub_cents: 0,
     price_plan: 0,
@@ -68,10 +71,10 @@ test('a start takes what its preview said: nothing while a paid hour lasts, then
   })
   const paidUntil = async () => (await cloud.server(account, id)).paid_until
   cloud.now = T0 + 2 * HOUR
-  expect(await paidUntil()).toBe(text(T0 + 2 * HOUR))
+  expect(await paidUntil()).toBe(isoText(T0 + 2 * HOUR))
   cloud.now += 1
   expect(await paidUntil()).toBeNull()
-  const { taken_rub_cents } = await startOf(id)
+  const { taken_rub_cents } = await startPreview(id)
   expect(taken_rub_cents).toBe(100)
   const before = await cloud.balance(account)
   await change(id, 1, taken_rub_cents)
@@ -87,40 +90,40 @@ test('outside a period a stop returns nothing', async () => {
   await change(id, 1)
   await cloud.answer(account, id, 'ready')
   cloud.now += 10
-  expect(await stopOf(id)).toEqual({
+  expect(await stopPreview(id)).toEqual({
     returned_rub_cents: 0,
     hour_price_rub_cents: 100,
-    paid_until: text(T0 + 3 * HOUR)
+    paid_until: isoText(T0 + 3 * HOUR)
   })
 })
 
-test('a server without money says what lacks and until when its price holds', async () => {
+test('a server without enough money reports the missing amount and until when its price holds', async () => {
   const { server_id: id } = await cloud.create(account, { flavor_id: FLAVOR.cloud })
-  const until = text(T0 + 30 * DAY)
+  const until = isoText(T0 + 30 * DAY)
   const { missing_rub_cents } = await cloud.server(account, id)
-  expect(await startOf(id)).toMatchObject({
+  expect(await startPreview(id)).toMatchObject({
     missing_rub_cents,
     price_plan: 1,
     taken_rub_cents: MONTH + missing_rub_cents,
     price_holds_until: until
   })
   const first = { id, price_holds_until: until }
-  expect(await holds()).toEqual([first])
+  expect(await listPriceHolds()).toEqual([first])
   const { server_id: second } = await cloud.create(account, { flavor_id: FLAVOR.cloud })
-  expect(await holds({ limit: 1 })).toEqual([{ ...first, id: second }])
-  expect(await holds({ offset: 1 })).toEqual([first])
+  expect(await listPriceHolds({ limit: 1 })).toEqual([{ ...first, id: second }])
+  expect(await listPriceHolds({ offset: 1 })).toEqual([first])
   const listed = (part: Page) =>
     cloud.do((tx, now) => readServers(tx, account, now, { which: 'cloud', ...part }))
   expect(await listed({ limit: 1 })).toMatchObject([{ id: second }])
   expect(await listed({ offset: 1 })).toMatchObject([{ id }])
   cloud.now += 30 * DAY
-  expect(await holds()).toHaveLength(2)
+  expect(await listPriceHolds()).toHaveLength(2)
   cloud.now += 1
-  expect(await holds()).toEqual([])
-  expect((await startOf(id)).price_holds_until).toBeNull()
+  expect(await listPriceHolds()).toEqual([])
+  expect((await startPreview(id)).price_holds_until).toBeNull()
 })
 
-test('a renewal that would cost more than a month may is shown without its price', async () => {
+test('a renewal above the maximum price is shown without a price', async () => {
   const id = await running()
   expect(await cloud.server(account, id)).toMatchObject({ renewal_total_rub_cents: MONTH })
   const valid_from = new Date(cloud.now)
@@ -135,11 +138,11 @@ test('a renewal that would cost more than a month may is shown without its price
   expect(await cloud.server(account, id)).toMatchObject({ status: 2, renewal_total_rub_cents: null })
 })
 
-test('without a place a start preview says so; in another state there is none', async () => {
+test('a start preview reports missing capacity; in other states there is no preview', async () => {
   await cloud.db.updateTable('flavors').set({ max_available: 0 }).execute()
   const { server_id } = await cloud.create(account, { is_in_queue: true })
-  await expect(startOf(server_id)).rejects.toMatchObject({ code: 'wrong_status' })
-  await expect(stopOf(server_id)).rejects.toMatchObject({ code: 'wrong_status' })
+  await expect(startPreview(server_id)).rejects.toMatchObject({ code: 'wrong_status' })
+  await expect(stopPreview(server_id)).rejects.toMatchObject({ code: 'wrong_status' })
   await change(server_id, 0)
-  expect(await startOf(server_id)).toMatchObject({ has_capacity: false, missing_rub_cents: 0 })
+  expect(await startPreview(server_id)).toMatchObject({ has_capacity: false, missing_rub_cents: 0 })
 })

@@ -7,11 +7,11 @@ import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
 /**
- * Nothing when an account has a server; a deleted one counts only for reading.
+ * Checks that the account has the server; a deleted server is accepted only for reading.
  *
- * @throws Refusal `not_found` when it is unknown, somebody else's, or deleted and to be acted on
+ * @throws Refusal `not_found` when the server is unknown, belongs to another account, or is deleted and `to` is 'act'
  */
-export async function findServer(
+export async function requireServer(
   tx: Transaction<Schema>,
   account_id: number,
   server_id: number,
@@ -26,7 +26,11 @@ export async function findServer(
   if (found === undefined || (to === 'act' && found.status === STATUS.deleted)) throw noSuchServer()
 }
 
-/** Does an act on one server of a settled account; a deleted or unknown one is refused with `not_found`. */
+/**
+ * Runs an act on one server of a settled account.
+ *
+ * @throws Refusal `not_found` when the server is deleted or unknown
+ */
 export async function actOnServer<T>(
   tx: Transaction<Schema>,
   account_id: number,

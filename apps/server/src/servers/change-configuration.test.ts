@@ -4,7 +4,7 @@ import { type ConfigurationChange, changeConfiguration, previewChange } from './
 import { changeStatus } from './change-status.ts'
 import { createServer } from './create-server.ts'
 
-/** The card's month: 71 500 ₽ and 500 ₽ for its infrastructure. */
+/** Monthly price of the GPU card: 71,500 ₽ and 500 ₽ for its infrastructure. */
 const CARD = 7_200_000
 
 let cloud: SmallCloud
@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => cloud.close())
 
-const to = (
+const changeTo = (
   configuration_id: number,
   flavor_id: number,
   price_plan: 0 | 1 | 3 = 1,
@@ -36,15 +36,15 @@ async function running(balance: number) {
   return { account, server_id }
 }
 
-test('another flavor: the rest returns, the new prepayment is taken, the place moves, the machine starts', async () => {
+test('another flavor: the rest returns, the new prepayment is taken, the slot moves, the machine starts', async () => {
   const { account, server_id } = await running(CARD + 72_000)
   cloud.now += 9.5 * HOUR
-  expect(await preview(account, to(server_id, FLAVOR.cloud))).toMatchObject({
+  expect(await preview(account, changeTo(server_id, FLAVOR.cloud))).toMatchObject({
     returned_rub_cents: 71_000,
     taken_rub_cents: CARD,
     missing_rub_cents: 0
   })
-  await apply(account, to(server_id, FLAVOR.cloud))
+  await apply(account, changeTo(server_id, FLAVOR.cloud))
   expect(await cloud.server(account, server_id)).toMatchObject({
     status: 1,
     flavor_id: FLAVOR.cloud,
@@ -59,10 +59,10 @@ test('another flavor: the rest returns, the new prepayment is taken, the place m
   expect(await cloud.server(account, server_id)).toMatchObject({ status: 2 })
 })
 
-test('the same flavor, another plan: the machine stays, the new period begins now', async () => {
+test('same flavor, another plan: the machine keeps running and the new period begins now', async () => {
   const { account, server_id } = await running(300_000)
   cloud.now += 1.5 * HOUR
-  await apply(account, to(server_id, FLAVOR.cpu, 3))
+  await apply(account, changeTo(server_id, FLAVOR.cpu, 3))
   // 3 months at 5 % off: 684 ₽ each
   expect(await cloud.server(account, server_id)).toMatchObject({
     status: 2,
@@ -79,7 +79,7 @@ test('the same flavor, another plan: the machine stays, the new period begins no
   ])
 })
 
-test('what is refused moves nothing, in the order state, nothing changed, price, capacity, money', async () => {
+test('a refused change moves nothing; checks run in the order state, nothing changed, price, capacity, money', async () => {
   const { account, server_id } = await running(72_000)
   const books = await cloud.books(account)
   const refused = async (change: ConfigurationChange) =>
@@ -87,37 +87,39 @@ test('what is refused moves nothing, in the order state, nothing changed, price,
       () => 'done',
       ({ code }) => code
     )
-  expect(await refused(to(server_id, FLAVOR.cpu))).toBe('nothing_changed')
-  expect(await refused(to(server_id, FLAVOR.rare, 1, { expected_total_rub_cents: 1 }))).toBe('price_changed')
-  expect(await refused(to(server_id, FLAVOR.cloud, 1, { expected_returned_rub_cents: 71_901 }))).toBe(
+  expect(await refused(changeTo(server_id, FLAVOR.cpu))).toBe('nothing_changed')
+  expect(await refused(changeTo(server_id, FLAVOR.rare, 1, { expected_total_rub_cents: 1 }))).toBe(
     'price_changed'
   )
-  expect(await refused(to(server_id, FLAVOR.rare))).toBe('no_capacity')
-  expect(await refused(to(server_id, FLAVOR.cloud))).toBe('insufficient_funds')
-  expect(await refused(to(server_id, FLAVOR.own, 0))).toBe('invalid')
-  expect(await refused({ ...to(server_id, FLAVOR.cloud), gpu_count: 2 })).toBe('invalid')
+  expect(await refused(changeTo(server_id, FLAVOR.cloud, 1, { expected_returned_rub_cents: 71_901 }))).toBe(
+    'price_changed'
+  )
+  expect(await refused(changeTo(server_id, FLAVOR.rare))).toBe('no_capacity')
+  expect(await refused(changeTo(server_id, FLAVOR.cloud))).toBe('insufficient_funds')
+  expect(await refused(changeTo(server_id, FLAVOR.own, 0))).toBe('invalid')
+  expect(await refused({ ...changeTo(server_id, FLAVOR.cloud), gpu_count: 2 })).toBe('invalid')
   await cloud.do((tx, now) =>
     changeStatus(tx, account, server_id, now, { status: 0, expected_total_rub_cents: null })
   )
-  expect(await refused(to(server_id, FLAVOR.cpu))).toBe('wrong_status')
+  expect(await refused(changeTo(server_id, FLAVOR.cpu))).toBe('wrong_status')
   expect(await cloud.books(account)).toEqual({ ...books, hold: 0, balance: 71_900 })
 })
 
-test('what was expected is what comes: the same total, and as much or more that returns', async () => {
+test('the change goes through at the expected total and at least the expected refund', async () => {
   const { account, server_id } = await running(CARD + 72_000)
   const taken = { returned_rub_cents: 71_900, taken_rub_cents: CARD }
   for (const expected_returned_rub_cents of [71_899, 71_900])
     expect(
       await preview(
         account,
-        to(server_id, FLAVOR.cloud, 1, { expected_total_rub_cents: CARD, expected_returned_rub_cents })
+        changeTo(server_id, FLAVOR.cloud, 1, { expected_total_rub_cents: CARD, expected_returned_rub_cents })
       )
     ).toMatchObject(taken)
 })
 
-test('the same plan at the price of today is a change, and so is another flavor at the same price', async () => {
+test("the same plan at today's price is a change, and so is another flavor at the same price", async () => {
   const { account, server_id } = await running(72_000)
-  const alike = { ...to(server_id, FLAVOR.cpu), flavor_id: 9, cpu_count: 4 }
+  const alike = { ...changeTo(server_id, FLAVOR.cpu), flavor_id: 9, cpu_count: 4 }
   await cloud.pool.query(`insert into flavors (flavor_id, gpu_id, gpu_count, cpu_id, cpu_count, ram_id, ram_count, max_available)
     values (9, null, 0, 1, 4, 1, 4, 1)`)
   await expect(preview(account, alike)).rejects.toMatchObject({
@@ -139,34 +141,34 @@ test('the same plan at the price of today is a change, and so is another flavor 
   await priced(9, 72_000)
   expect(await preview(account, alike)).toMatchObject({ taken_rub_cents: 72_000 })
   await priced(FLAVOR.cpu, 80_000)
-  expect(await preview(account, to(server_id, FLAVOR.cpu))).toMatchObject({ taken_rub_cents: 80_000 })
+  expect(await preview(account, changeTo(server_id, FLAVOR.cpu))).toMatchObject({ taken_rub_cents: 80_000 })
 })
 
-test('a paused server needs a place for a change of its plan, an active one has it', async () => {
+test('a change of plan needs a slot for a paused server, not for an active one', async () => {
   const { account, server_id } = await running(300_000)
   expect(await cloud.available(FLAVOR.cpu)).toBe(0)
-  expect(await preview(account, to(server_id, FLAVOR.cpu, 3))).toMatchObject({ missing_rub_cents: 0 })
+  expect(await preview(account, changeTo(server_id, FLAVOR.cpu, 3))).toMatchObject({ missing_rub_cents: 0 })
   const paused = await cloud.create(account, { is_in_queue: true })
   await cloud.do((tx, now) =>
     changeStatus(tx, account, paused.server_id, now, { status: 0, expected_total_rub_cents: null })
   )
-  await expect(preview(account, to(paused.server_id, FLAVOR.cpu, 3))).rejects.toMatchObject({
+  await expect(preview(account, changeTo(paused.server_id, FLAVOR.cpu, 3))).rejects.toMatchObject({
     code: 'no_capacity'
   })
 })
 
-test('the server of another account is not there', async () => {
+test('the server of another account is not found', async () => {
   const { server_id } = await running(72_000)
   const other = await cloud.account(CARD)
   const absent = { code: 'not_found' }
-  await expect(apply(other, to(server_id, FLAVOR.cloud))).rejects.toMatchObject(absent)
-  await expect(preview(other, to(server_id, FLAVOR.cloud))).rejects.toMatchObject(absent)
+  await expect(apply(other, changeTo(server_id, FLAVOR.cloud))).rejects.toMatchObject(absent)
+  await expect(preview(other, changeTo(server_id, FLAVOR.cloud))).rejects.toMatchObject(absent)
 })
 
-test('a paused server is started by its change', async () => {
+test('a change starts a paused server', async () => {
   const account = await cloud.account(0)
   const { server_id } = await cloud.create(account)
   await cloud.topUp(account, CARD)
-  await apply(account, to(server_id, FLAVOR.cloud))
+  await apply(account, changeTo(server_id, FLAVOR.cloud))
   expect(await cloud.server(account, server_id)).toMatchObject({ status: 1, flavor_id: FLAVOR.cloud })
 })

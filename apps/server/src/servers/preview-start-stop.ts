@@ -8,7 +8,7 @@ import { startedHoursEnd } from '../billing/state/periods.ts'
 import { launchPrice, missing, priceHoldsUntil, startPrice } from '../billing/state/prices.ts'
 import { hasPlace } from '../billing/state/queue.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { actOnServer } from './one-server.ts'
+import { actOnServer } from './find-server.ts'
 
 /**
  * Returns the amount that a start would charge for a server in its current state. Lack of money or of capacity is no refusal.

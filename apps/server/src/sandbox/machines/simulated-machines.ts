@@ -1,13 +1,13 @@
 import type { SimulatedAnswersTable } from '../../platform/db/schema/servers.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
-import { machineAnswered, type Provisioner, type ProvisionerCommand } from '../../servers/machines.ts'
-import { type Behaviour, behaviour } from './behaviour.ts'
+import { applyMachineAnswer, type Provisioner, type ProvisionerCommand } from '../../servers/provisioner.ts'
+import { type Behaviour, machineBehaviour } from './machine-behaviour.ts'
 
 type Outcome = SimulatedAnswersTable['outcome']
 type Answer = readonly [outcome: Outcome, after_ms: number]
 
-/** Description of these machines for operators of a shop. */
-export const SIMULATED = 'simulated, nobody gets one'
+/** Description of the simulated machines for operators of a shop. */
+export const SIMULATED_MACHINES_ABOUT = 'simulated, nobody gets one'
 
 const SOON = 700
 const MINUTE = 60_000
@@ -38,10 +38,10 @@ const ANSWERS = {
 } as const satisfies Record<Behaviour, Record<ProvisionerCommand['want'], readonly Answer[]>>
 
 /**
- * Machines that do not exist: ready within 2 s of the product's clock. Answers to come stand in the database, so that a
- * crash loses none; the row of `simulation` makes them slow, refused, failed, doubled or lost.
+ * Simulates machines that are ready within 2 s of the product's clock. Pending answers are stored in the database, so
+ * that a crash loses none; the row of `simulation` makes machines slow, refused, failing, answering twice, or lost.
  */
-export const simulated: Provisioner = {
+export const simulatedMachines: Provisioner = {
   async ask(tx, { account_id, server_id, operation, want }, now) {
     const server = await tx
       .selectFrom('servers')
@@ -61,7 +61,7 @@ export const simulated: Provisioner = {
       .where('operation', '=', operation)
       .executeTakeFirst()
     if (asked !== undefined) return
-    for (const [outcome, after_ms] of ANSWERS[await behaviour.read(tx)][want]) {
+    for (const [outcome, after_ms] of ANSWERS[await machineBehaviour.read(tx)][want]) {
       const { answer_id } = await tx
         .insertInto('simulated_answers')
         .values({ account_id, server_id, operation, outcome, answers_at: new Date(now + after_ms) })
@@ -79,7 +79,7 @@ export const simulated: Provisioner = {
       .executeTakeFirst()
     if (answer === undefined) return
     // takes the account's lock first, as everywhere; a second delivery at this moment is ignored
-    await machineAnswered(tx, answer, now)
+    await applyMachineAnswer(tx, answer, now)
     await tx.deleteFrom('simulated_answers').where('answer_id', '=', answer_id).execute()
   },
 

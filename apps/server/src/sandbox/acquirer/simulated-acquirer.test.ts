@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { SimulatedAcquirer } from './simulated.ts'
+import { SimulatedAcquirer } from './simulated-acquirer.ts'
 
 const acquirer = new SimulatedAcquirer('a secret')
 const notice = { order: 'an_order-1', outcome: 'paid', amount_rub_cents: 150000 } as const
 
-test('a signed notice is read', () => {
+test('a signed notice is accepted', () => {
   expect(acquirer.read(acquirer.sign(notice))).toEqual(notice)
 })
 
@@ -21,10 +21,10 @@ test.each([
   expect(acquirer.read({ ...acquirer.sign(notice), ...change })).toBeUndefined()
 })
 
-test('a notice signed by somebody else is not believed', () => {
+test('a notice with another signature is ignored', () => {
   expect(acquirer.read(new SimulatedAcquirer('another secret').sign(notice))).toBeUndefined()
 })
 
-test.each([undefined, null, '', 'paid', 7, [], {}])('%j is no notice', (message) => {
+test.each([undefined, null, '%j is not a notice', 'paid', 7, [], {}])('%j is no notice', (message) => {
   expect(acquirer.read(message)).toBeUndefined()
 })

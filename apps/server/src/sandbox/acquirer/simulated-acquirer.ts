@@ -12,7 +12,7 @@ const Message = v.object({
 
 type SignedNotice = v.InferOutput<typeof Message>
 
-/** The sandbox's acquirer: its page is in the product itself, its notices are signed as a bank would sign them. */
+/** Acquirer of the sandbox: the product serves its payment page and signs its notices as a bank would. */
 export class SimulatedAcquirer implements Acquirer {
   readonly #secret: string
 
@@ -37,7 +37,7 @@ export class SimulatedAcquirer implements Acquirer {
   }
 }
 
-/** Signature of a notice: HMAC-SHA256 over its fields in a fixed order, in hexadecimal. */
+/** Returns the signature of a notice: HMAC-SHA256 over its fields in a fixed order, in hexadecimal. */
 function signNotice(secret: string, { order, outcome, amount_rub_cents }: PaymentNotice): string {
   return createHmac('sha256', secret)
     .update(JSON.stringify(['payment-notice', order, outcome, amount_rub_cents]))
