@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Flavor } from '@cloud/api'
 import { customer, done } from '../apps/server/src/testing/program.ts'
-import { formatLink } from '../apps/web/src/state/estimate/link.ts'
+import { formatEstimateLink } from '../apps/web/src/state/estimate/estimate-link.ts'
 import { browserArgs, findBrowser } from '../testing/browser.ts'
 import { startProduct } from '../testing/product.ts'
 import { quiet, root } from './environment.ts'
@@ -93,7 +93,13 @@ async function wanted() {
 
 async function anEstimate(): Promise<string> {
   const items = (await wanted()).map((item, index) => ({ ...item, id: index + 1 }))
-  const link = await formatLink({ title: '', promocode: '', items, seen_at: Date.now(), seen: new Map() })
+  const link = await formatEstimateLink({
+    title: '',
+    promocode: '',
+    items,
+    seen_at: Date.now(),
+    seen: new Map()
+  })
   return `/estimate#${link}`
 }
 

@@ -4,10 +4,10 @@ import { replayEarlyInput } from '../loading/hydrated.tsx'
 import { LazyBoundary } from '../loading/lazy-boundary.tsx'
 import { LazyDialog } from '../loading/lazy-dialog.tsx'
 import { paths } from '../state/address/paths.ts'
-import { accountAtom, leadDialogOpenAtom } from '../state/core/dialogs.ts'
-import { supportAtom, termsAtom } from '../state/core/globals.ts'
-import { documentTitleAtom } from '../state/title.ts'
-import { useAction, useValue } from '../state/use.ts'
+import { accountDialogAtom, isLeadDialogOpenAtom } from '../state/core/dialogs.ts'
+import { supportAtom, termsAtom } from '../state/core/globals-atom.ts'
+import { useAction, useValue } from '../state/hooks.ts'
+import { documentTitleAtom } from '../state/page-title.ts'
 import { SiteHeader } from './frame/site-header.tsx'
 import { Router } from './router.tsx'
 import { Routes } from './routes.tsx'
@@ -46,9 +46,9 @@ function Title() {
 }
 
 function Account() {
-  const open = useAction(accountAtom)
+  const open = useAction(accountDialogAtom)
   return (
-    useValue(accountAtom).kind === 'open' && (
+    useValue(accountDialogAtom).kind === 'open' && (
       <LazyDialog onError={() => open({ kind: 'closed' })}>
         <AccountDialog />
       </LazyDialog>
@@ -57,9 +57,9 @@ function Account() {
 }
 
 function Consultation() {
-  const ask = useAction(leadDialogOpenAtom)
+  const ask = useAction(isLeadDialogOpenAtom)
   return (
-    useValue(leadDialogOpenAtom) && (
+    useValue(isLeadDialogOpenAtom) && (
       <LazyDialog onError={() => ask(false)}>
         <LeadDialog />
       </LazyDialog>

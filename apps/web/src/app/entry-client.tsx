@@ -2,10 +2,10 @@ import type { PageGlobals } from '@cloud/api'
 import { Provider } from 'jotai'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { navigateAtom } from '../state/address/place.ts'
+import { navigateAtom } from '../state/address/location.ts'
 import { urlWriter } from '../state/address/url-writer.ts'
-import { sendEventsTo } from '../state/core/analytics.ts'
-import { storeFrom } from '../state/store.ts'
+import { setCollector } from '../state/core/analytics.ts'
+import { createPageStore } from '../state/page-store.ts'
 import { App } from './app.tsx'
 import './styles.ts'
 
@@ -17,8 +17,8 @@ const here = () => location.pathname + location.search
 // in pieces, so that a page that is seen answers while it is hydrated
 setTimeout(() => {
   const globals = JSON.parse(data.textContent) as PageGlobals
-  if (globals.analytics_url !== undefined) sendEventsTo(globals.analytics_url)
-  const store = storeFrom(here(), globals)
+  if (globals.analytics_url !== undefined) setCollector(globals.analytics_url)
+  const store = createPageStore(here(), globals)
   addEventListener('popstate', () => store.set(navigateAtom, here()))
   addEventListener('pagehide', urlWriter.write)
   startTransition(

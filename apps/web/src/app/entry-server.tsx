@@ -3,10 +3,10 @@ import type { PageGlobals, PageRenderer } from '@cloud/api'
 import { Provider } from 'jotai'
 import { StrictMode } from 'react'
 import { type PipeableStream, renderToPipeableStream } from 'react-dom/server'
-import { pageKindAtom } from '../state/address/place.ts'
+import { pageKindAtom } from '../state/address/location.ts'
 import { promoPayloadAtom } from '../state/choices/promo-payload.ts'
-import { descriptionAtom } from '../state/description.ts'
-import { storeFrom } from '../state/store.ts'
+import { descriptionAtom } from '../state/page-description.ts'
+import { createPageStore } from '../state/page-store.ts'
 import { App } from './app.tsx'
 import './styles.ts'
 
@@ -25,7 +25,7 @@ function render(url: string, globals: PageGlobals, nonce: string): Promise<strin
     })
     const stream: PipeableStream = renderToPipeableStream(
       <StrictMode>
-        <Provider store={storeFrom(url, globals)}>
+        <Provider store={createPageStore(url, globals)}>
           <App />
         </Provider>
       </StrictMode>,
@@ -41,8 +41,8 @@ function render(url: string, globals: PageGlobals, nonce: string): Promise<strin
 }
 
 export const renderer: PageRenderer = {
-  describe: (url, globals) => storeFrom(url, globals).get(descriptionAtom),
-  needsLateStyles: (url, globals) => storeFrom(url, globals).get(pageKindAtom) !== 'configurator',
-  promoAsked: (url, globals) => storeFrom(url, globals).get(promoPayloadAtom),
+  describe: (url, globals) => createPageStore(url, globals).get(descriptionAtom),
+  needsLateStyles: (url, globals) => createPageStore(url, globals).get(pageKindAtom) !== 'configurator',
+  promoAsked: (url, globals) => createPageStore(url, globals).get(promoPayloadAtom),
   render
 }

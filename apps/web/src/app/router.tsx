@@ -1,14 +1,14 @@
 import { type ReactNode, useMemo } from 'react'
 import { createPath, Router as LowLevelRouter, type Navigator, type To } from 'react-router'
-import { goAtom } from '../state/address/go.ts'
-import { locationAtom } from '../state/address/place.ts'
-import { useAction, useValue } from '../state/use.ts'
+import { locationAtom } from '../state/address/location.ts'
+import { openAddressAtom } from '../state/address/open-address.ts'
+import { useAction, useValue } from '../state/hooks.ts'
 
 const hrefOf = (to: To) => (typeof to === 'string' ? to : createPath(to))
 
 /** Connects react-router to the state, which owns the location: every navigation goes through it. */
 export function Router({ children }: { readonly children: ReactNode }) {
-  const go = useAction(goAtom)
+  const go = useAction(openAddressAtom)
   const navigator = useMemo(
     (): Navigator => ({
       createHref: hrefOf,

@@ -8,15 +8,15 @@ import { LoadingWithTimeout } from '../loading/loading-with-timeout.tsx'
 import { MissingScreen } from '../loading/missing-screen.tsx'
 import { reloadPage } from '../loading/reload-page.ts'
 import { Configurator } from '../pages/configurator/configurator.tsx'
+import { pageKindAtom } from '../state/address/location.ts'
 import { type PageKind, ROUTES } from '../state/address/page-at.ts'
-import { pageKindAtom } from '../state/address/place.ts'
-import { offerAtom } from '../state/offer.ts'
-import { startAtom } from '../state/start.ts'
-import { useAction, useValue } from '../state/use.ts'
+import { offerAtom } from '../state/configuration-offer.ts'
+import { useAction, useValue } from '../state/hooks.ts'
+import { startPageAtom } from '../state/start-page.ts'
 
 /** Loads data newer than the page once its screen is hydrated; earlier, React would render that part again. */
 function Start() {
-  const start = useAction(startAtom)
+  const start = useAction(startPageAtom)
   useEffect(() => void start(), [start])
   return null
 }

@@ -1,7 +1,7 @@
-import type { Missing } from '../state/creation/creation.ts'
+import type { MissingChoice } from '../state/creation/creation-state.ts'
 
 /** Where on the page each thing stands that a server cannot be created without. */
-export const FIELD_IDS: Readonly<Record<Missing, string>> = {
+export const FIELD_IDS: Readonly<Record<MissingChoice, string>> = {
   name: 'server-name',
   configuration: 'configuration',
   os: 'server-os'
@@ -11,7 +11,7 @@ export const FIELD_IDS: Readonly<Record<Missing, string>> = {
 export const PLANS = 'plans'
 
 /** Leads a person to a part of the form: its heading and what it lacks into view, the focus on its first field. */
-export function focusMissing(missing: Missing): void {
+export function focusMissing(missing: MissingChoice): void {
   const place = document.getElementById(FIELD_IDS[missing])
   const field = place?.matches('input, select')
     ? place

@@ -1,8 +1,8 @@
 import { SectionNav } from '@cloud/ui'
 import { useNavigate } from 'react-router'
+import { pageKindAtom } from '../state/address/location.ts'
 import { paths } from '../state/address/paths.ts'
-import { pageKindAtom } from '../state/address/place.ts'
-import { useValue } from '../state/use.ts'
+import { useValue } from '../state/hooks.ts'
 
 /** The pages of the panel. */
 export function PanelNav() {

@@ -1,11 +1,11 @@
 import { LinkButton, moscowMoment, Notice } from '@cloud/ui'
-import { refreshAtom, staleSinceAtom } from '../state/panel/refresh.ts'
-import { useAction, useValue } from '../state/use.ts'
+import { useAction, useValue } from '../state/hooks.ts'
+import { refreshPanelAtom, staleSinceAtom } from '../state/panel/refresh-panel.ts'
 
 /** Notice with the age of the shown data, while the account cannot be loaded. */
 export function Stale() {
   const since = useValue(staleSinceAtom)
-  const refresh = useAction(refreshAtom)
+  const refresh = useAction(refreshPanelAtom)
   if (since === null || since === 0) return null
   return (
     <Notice kind="warn" action={<LinkButton onClick={() => void refresh()}>Обновить</LinkButton>}>

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { listenAtom, streamAtom } from '../state/panel/listen.ts'
-import { refreshAtom } from '../state/panel/refresh.ts'
-import { resetSeenAtom } from '../state/servers/seen.ts'
-import { movingAtom } from '../state/servers/servers.ts'
-import { useAction, useValue } from '../state/use.ts'
+import { useAction, useValue } from '../state/hooks.ts'
+import { listenToStreamAtom, streamStateAtom } from '../state/panel/change-stream.ts'
+import { refreshPanelAtom } from '../state/panel/refresh-panel.ts'
+import { changingServersAtom } from '../state/servers/account-servers.ts'
+import { resetShownServersAtom } from '../state/servers/shown-servers.ts'
+import { loadCurrentUserAtom } from '../state/user/load-current-user.ts'
 import { isSessionOverAtom } from '../state/user/session-over.ts'
-import { whoIsHereAtom } from '../state/user/who-is-here.ts'
 
 /** Delays in ms between polls of the panel: while a machine is changing, while a server waits in a queue, and otherwise. */
 const SOON = 2_000
@@ -16,12 +16,12 @@ const STREAMED = { queue: 10_000, else: 120_000 }
 
 /** Keeps the panel up to date: listens to the stream while the tab is visible, and polls where there is no stream. */
 export function useLiveRefresh(): void {
-  const stream = useValue(streamAtom)
-  const { machines, queue } = useValue(movingAtom)
-  const listen = useAction(listenAtom)
-  const refresh = useAction(refreshAtom)
-  const resetSeen = useAction(resetSeenAtom)
-  const whoIsHere = useAction(whoIsHereAtom)
+  const stream = useValue(streamStateAtom)
+  const { machines, queue } = useValue(changingServersAtom)
+  const listen = useAction(listenToStreamAtom)
+  const refresh = useAction(refreshPanelAtom)
+  const resetSeen = useAction(resetShownServersAtom)
+  const whoIsHere = useAction(loadCurrentUserAtom)
   const over = useValue(isSessionOverAtom)
 
   useEffect(() => {

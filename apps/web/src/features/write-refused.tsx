@@ -1,16 +1,16 @@
 import { errorText } from '@cloud/api'
+import { useValue } from '../state/hooks.ts'
 import type { WriteError } from '../state/mutation/mutation.ts'
-import { pendingAtom } from '../state/mutation/pending.ts'
-import { useValue } from '../state/use.ts'
+import { pendingWritesAtom } from '../state/mutation/pending-writes.ts'
 import { useOnline } from './use-online.ts'
 
 const sentence = (text: string) => text.replace(/[.!]?$/, '.')
 
 /** Why something was not done; of what costs, also whether that is known, until it is. */
 export function WriteRefused({ error }: { readonly error: WriteError }) {
-  const pending = useValue(pendingAtom)
+  const pending = useValue(pendingWritesAtom)
   const fields = (error.kind === 'refused' && error.problem.fields) || {}
-  const isUnknown = error.lost?.isDone === 'unknown' && pending[error.lost.about]?.isReported === false
+  const isUnknown = error.lost?.isDone === 'unknown' && pending[error.lost.subject]?.isReported === false
   const isOnline = useOnline()
   // what is known by now, and can be tried again, says no more of a connection that was lost
   const isOver = error.lost !== undefined && !isUnknown && isOnline && error.kind === 'no-answer'

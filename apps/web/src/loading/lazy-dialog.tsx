@@ -1,6 +1,6 @@
 import type { Elements } from '@cloud/ui'
 import { toastAtom } from '../state/core/toast.ts'
-import { useAction } from '../state/use.ts'
+import { useAction } from '../state/hooks.ts'
 import { LazyBoundary } from './lazy-boundary.tsx'
 import css from './lazy-dialog.module.css'
 import { LoadingWithTimeout } from './loading-with-timeout.tsx'

@@ -1,11 +1,11 @@
 import type { FailedStateProps } from '@cloud/ui'
 import type { ReactNode } from 'react'
-import type { Load } from '../state/core/resource.ts'
+import type { Loadable } from '../state/core/resource.ts'
 import { LoadingWithTimeout } from './loading-with-timeout.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 
 interface LoadViewProps<T> extends Pick<FailedStateProps, 'id' | 'heading' | 'onRetry'> {
-  readonly load: Load<T>
+  readonly load: Loadable<T>
   /** A note, after a failure, about the parts that still work. */
   readonly note?: string
   readonly children: (data: T) => ReactNode

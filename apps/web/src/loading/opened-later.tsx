@@ -13,7 +13,7 @@ interface OpenedLaterProps {
 
 /** A question that some have: its answer is loaded when it is opened. */
 export function OpenedLater({ summary, children }: OpenedLaterProps) {
-  const [asked, setAsked] = useState(false)
+  const [requested, setAsked] = useState(false)
   return (
     <Disclosure
       summary={summary}
@@ -23,7 +23,7 @@ export function OpenedLater({ summary, children }: OpenedLaterProps) {
       }}
       onToggle={(event) => event.currentTarget.open && setAsked(true)}
     >
-      {asked && (
+      {requested && (
         <LazyBoundary fallback={<LoadingWithTimeout onRetry={reloadPage} />}>{children}</LazyBoundary>
       )}
     </Disclosure>

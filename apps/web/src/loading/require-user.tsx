@@ -1,8 +1,8 @@
 import type { User } from '@cloud/api'
 import { Section } from '@cloud/ui'
 import type { ReactNode } from 'react'
-import { useAction, useValue } from '../state/use.ts'
-import { user } from '../state/user/user.ts'
+import { useAction, useValue } from '../state/hooks.ts'
+import { userResource } from '../state/user/current-user.ts'
 import { LoadingWithTimeout } from './loading-with-timeout.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
@@ -19,8 +19,8 @@ interface RequireUserProps {
 
 /** Content for signed-in users: loaded, failed to load, or a sign-in section for a visitor. */
 export function RequireUser({ children, heading, invitation, hint }: RequireUserProps) {
-  const who = useValue(user.state)
-  const load = useAction(user.load)
+  const who = useValue(userResource.state)
+  const load = useAction(userResource.load)
   switch (who.state) {
     case 'idle':
     case 'loading':

@@ -1,7 +1,7 @@
 import { Button, EmptyState } from '@cloud/ui'
 import type { ReactNode } from 'react'
-import { accountAtom } from '../state/core/dialogs.ts'
-import { useAction } from '../state/use.ts'
+import { accountDialogAtom } from '../state/core/dialogs.ts'
+import { useAction } from '../state/hooks.ts'
 
 interface SignInFirstProps {
   readonly heading: string
@@ -10,7 +10,7 @@ interface SignInFirstProps {
 
 /** Section that asks a visitor to sign in, in place of content that needs an account. */
 export function SignInFirst({ heading, children }: SignInFirstProps) {
-  const open = useAction(accountAtom)
+  const open = useAction(accountDialogAtom)
   return (
     <EmptyState
       heading={heading}

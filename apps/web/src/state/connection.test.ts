@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { globals } from '../testing/globals.ts'
-import { wentOfflineAtom } from './connection.ts'
+import { handleOfflineAtom } from './connection.ts'
 import { toastAtom } from './core/toast.ts'
-import { storeFrom } from './store.ts'
+import { createPageStore } from './page-store.ts'
 
 test.each([
   ['/', /цены пересчитываются\. Создать сервер можно будет, когда/],
@@ -11,7 +11,7 @@ test.each([
   ['/panel/profile', /^Нет соединения с интернетом\.$/],
   ['/privacy', /^Нет соединения с интернетом\.$/]
 ])('without a connection %s says what still works there, and no more', (path, text) => {
-  const store = storeFrom(path, globals)
-  store.set(wentOfflineAtom)
+  const store = createPageStore(path, globals)
+  store.set(handleOfflineAtom)
   expect(store.get(toastAtom)).toEqual({ kind: 'bad', text: expect.stringMatching(text) })
 })

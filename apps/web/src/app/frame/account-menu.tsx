@@ -4,21 +4,21 @@ import { type FocusEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { innerPaths } from '../../state/address/inner-paths.ts'
 import { paths } from '../../state/address/paths.ts'
-import { accountAtom } from '../../state/core/dialogs.ts'
-import { loaded } from '../../state/core/resource.ts'
-import { useAction, useValue } from '../../state/use.ts'
-import { leaveAtom } from '../../state/user/enter.ts'
+import { accountDialogAtom } from '../../state/core/dialogs.ts'
+import { loadedData } from '../../state/core/resource.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
+import { userResource } from '../../state/user/current-user.ts'
 import { isSessionOverAtom } from '../../state/user/session-over.ts'
-import { user } from '../../state/user/user.ts'
+import { signOutAtom } from '../../state/user/sign-in.ts'
 import css from './account-menu.module.css'
 
 /** The balance, which opens the pages of the account and the way out. A session that is over is replaced by signing in. */
 export function AccountMenu() {
   const id = useId()
-  const me = loaded(useValue(user.state))
+  const me = loadedData(useValue(userResource.state))
   const over = useValue(isSessionOverAtom)
-  const open = useAction(accountAtom)
-  const leave = useAction(leaveAtom)
+  const open = useAction(accountDialogAtom)
+  const leave = useAction(signOutAtom)
   const navigate = useNavigate()
   const [failed, setFailed] = useState(false)
   const close = () => document.getElementById(id)?.hidePopover()

@@ -1,10 +1,10 @@
 import { ButtonLink, CountBadge, VisuallyHidden } from '@cloud/ui'
 import { useNavigate } from 'react-router'
 import { useInBrowser } from '../../loading/use-in-browser.ts'
+import { pageKindAtom } from '../../state/address/location.ts'
 import { paths } from '../../state/address/paths.ts'
-import { pageKindAtom } from '../../state/address/place.ts'
-import { estimateCountAtom } from '../../state/estimate/own.ts'
-import { useValue } from '../../state/use.ts'
+import { estimateCountAtom } from '../../state/estimate/own-estimate.ts'
+import { useValue } from '../../state/hooks.ts'
 import { AccountMenu } from './account-menu.tsx'
 
 /** The way to the estimate, with the number of its items. */

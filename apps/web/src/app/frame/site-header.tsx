@@ -2,15 +2,15 @@ import { Alert, Button, Header, LinkButton, Spinner } from '@cloud/ui'
 import { lazy } from 'react'
 import { useNavigate } from 'react-router'
 import { LazyBoundary } from '../../loading/lazy-boundary.tsx'
+import { pageKindAtom } from '../../state/address/location.ts'
 import { paths } from '../../state/address/paths.ts'
-import { pageKindAtom } from '../../state/address/place.ts'
-import { alert } from '../../state/core/alert.ts'
-import { accountAtom, leadDialogOpenAtom } from '../../state/core/dialogs.ts'
-import { shopNameAtom } from '../../state/core/globals.ts'
-import { loaded } from '../../state/core/resource.ts'
-import { useAction, useValue } from '../../state/use.ts'
-import { refreshUserAtom, unansweredAtom } from '../../state/user/refresh.ts'
-import { user } from '../../state/user/user.ts'
+import { alertResource } from '../../state/core/alert.ts'
+import { accountDialogAtom, isLeadDialogOpenAtom } from '../../state/core/dialogs.ts'
+import { shopNameAtom } from '../../state/core/globals-atom.ts'
+import { loadedData } from '../../state/core/resource.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
+import { userResource } from '../../state/user/current-user.ts'
+import { isUserUnansweredAtom, refreshUserAtom } from '../../state/user/refresh-user.ts'
 
 /** Switches between the light and the dark theme and keeps the choice in a cookie, which the server reads for the next page. */
 function switchTheme(): void {
@@ -29,7 +29,7 @@ const isPanel = (kind: string) => ['panel', 'rules', 'spending', 'offers'].inclu
 
 /** The current site alert, shown on every page. */
 function SiteAlert() {
-  const now = loaded(useValue(alert.state))
+  const now = loadedData(useValue(alertResource.state))
   return now === null ? null : <Alert alert={now} />
 }
 
@@ -50,10 +50,10 @@ const estimate = (
 
 /** The balance of the user, a sign-in button, or a message that the user could not be loaded. */
 function Who() {
-  const who = useValue(user.state)
+  const who = useValue(userResource.state)
   const refresh = useAction(refreshUserAtom)
-  const open = useAction(accountAtom)
-  if (useValue(unansweredAtom) || who.state === 'failed')
+  const open = useAction(accountDialogAtom)
+  if (useValue(isUserUnansweredAtom) || who.state === 'failed')
     return <LinkButton onClick={() => void refresh()}>Профиль не загрузился. Попробовать снова</LinkButton>
   switch (who.state) {
     case 'idle':
@@ -72,7 +72,7 @@ function Who() {
 
 export function SiteHeader() {
   const kind = useValue(pageKindAtom)
-  const ask = useAction(leadDialogOpenAtom)
+  const ask = useAction(isLeadDialogOpenAtom)
   return (
     <Header
       home={paths.configurator()}

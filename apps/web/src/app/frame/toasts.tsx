@@ -1,13 +1,13 @@
 import { Link, Toast, ToastRegion } from '@cloud/ui'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { cameOnlineAtom, wentOfflineAtom } from '../../state/connection.ts'
-import { loaded } from '../../state/core/resource.ts'
+import { handleOfflineAtom, handleOnlineAtom } from '../../state/connection.ts'
+import { loadedData } from '../../state/core/resource.ts'
 import { toastAtom } from '../../state/core/toast.ts'
-import { followOrderAtom } from '../../state/creation/order.ts'
+import { followOrderAtom } from '../../state/creation/send-order.ts'
 import { followWritesAtom } from '../../state/follow-writes.ts'
-import { useAction, useValue } from '../../state/use.ts'
-import { user } from '../../state/user/user.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
+import { userResource } from '../../state/user/current-user.ts'
 import { useSessionEnd } from './use-session-end.ts'
 
 /**
@@ -20,8 +20,8 @@ export default function Toasts() {
   // the server renders no toast, so a toast from before hydration is shown after it
   const [hydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
-  const wentOffline = useAction(wentOfflineAtom)
-  const cameOnline = useAction(cameOnlineAtom)
+  const wentOffline = useAction(handleOfflineAtom)
+  const cameOnline = useAction(handleOnlineAtom)
   useEffect(() => {
     const back = () => void cameOnline()
     if (!navigator.onLine) wentOffline()
@@ -34,7 +34,7 @@ export default function Toasts() {
   }, [wentOffline, cameOnline])
   const followOrder = useAction(followOrderAtom)
   const followWrites = useAction(followWritesAtom)
-  const account = loaded(useValue(user.state))?.id
+  const account = loadedData(useValue(userResource.state))?.id
   // after signing in again, the user is notified of the writes sent before
   useEffect(() => {
     void followOrder()

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { pageKindAtom } from '../../state/address/place.ts'
-import { loaded } from '../../state/core/resource.ts'
-import { useAction, useValue } from '../../state/use.ts'
-import { followLeaving } from '../../state/user/leaving.ts'
+import { pageKindAtom } from '../../state/address/location.ts'
+import { loadedData } from '../../state/core/resource.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
+import { userResource } from '../../state/user/current-user.ts'
+import { loadCurrentUserAtom } from '../../state/user/load-current-user.ts'
 import { isSessionOverAtom } from '../../state/user/session-over.ts'
-import { user } from '../../state/user/user.ts'
-import { whoIsHereAtom } from '../../state/user/who-is-here.ts'
+import { followSignOut } from '../../state/user/sign-out-tabs.ts'
 
 /** Pages that load the current user themselves when they become visible again. */
 const ASKING = ['panel', 'rules', 'security']
@@ -14,15 +14,15 @@ const KEEPING = [...ASKING, 'profile']
 
 /** Hides all figures of the account when its session ends: in another tab, on another device, or before navigating back. */
 export function useSessionEnd(): void {
-  const account = loaded(useValue(user.state))?.id
+  const account = loadedData(useValue(userResource.state))?.id
   const kind = useValue(pageKindAtom)
   const over = useValue(isSessionOverAtom)
-  const whoIsHere = useAction(whoIsHereAtom)
-  const put = useAction(user.put)
+  const whoIsHere = useAction(loadCurrentUserAtom)
+  const put = useAction(userResource.put)
 
   useEffect(() => {
     if (account === undefined) return
-    const stop = followLeaving()
+    const stop = followSignOut()
     // hide a page entering the back/forward cache until the current user is known again
     const hide = ({ persisted }: PageTransitionEvent) => {
       document.body.hidden = persisted

@@ -2,9 +2,9 @@ import { Dialog } from '@cloud/ui'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../state/address/paths.ts'
-import { accountAtom } from '../../state/core/dialogs.ts'
-import { useAction, useValue } from '../../state/use.ts'
-import { secondStepAtom } from '../../state/user/enter.ts'
+import { accountDialogAtom } from '../../state/core/dialogs.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
+import { secondStepAtom } from '../../state/user/sign-in.ts'
 import { AccountForm, type Way } from './account-form.tsx'
 import { SecondStep } from './second-step.tsx'
 
@@ -16,8 +16,8 @@ function keepFocus() {
 
 /** Dialog for signing in over the current page; the configuration is kept. */
 export default function AccountDialog() {
-  const account = useValue(accountAtom)
-  const setAccount = useAction(accountAtom)
+  const account = useValue(accountDialogAtom)
+  const setAccount = useAction(accountDialogAtom)
   const go = useNavigate()
   const [way, setWay] = useState<Way>('in')
   useEffect(() => keepFocus, [])

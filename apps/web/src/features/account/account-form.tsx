@@ -2,8 +2,8 @@ import { errorText } from '@cloud/api'
 import { Button, LinkButton, Notice, TextField } from '@cloud/ui'
 import { flushSync } from 'react-dom'
 import { paths } from '../../state/address/paths.ts'
-import { useAction } from '../../state/use.ts'
-import { enterAtom, signInIssues, signUpIssues } from '../../state/user/enter.ts'
+import { useAction } from '../../state/hooks.ts'
+import { signInIssues, signInOrUpAtom, signUpIssues } from '../../state/user/sign-in.ts'
 import css from './account-form.module.css'
 import { KeySignIn } from './key-sign-in.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
@@ -20,7 +20,7 @@ interface AccountFormProps {
 
 /** One form for signing in and for opening an account. Typed text is kept when switching between the two. */
 export function AccountForm({ way, onWay, onForgotten }: AccountFormProps) {
-  const enter = useAction(enterAtom)
+  const enter = useAction(signInOrUpAtom)
   const forms = {
     in: useForm({
       read: (text) => ({ email: text('email'), password: text('password') }),

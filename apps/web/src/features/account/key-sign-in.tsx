@@ -1,12 +1,12 @@
 import { type CallError, errorText } from '@cloud/api'
 import { Button, Notice } from '@cloud/ui'
 import { useState } from 'react'
-import { useAction } from '../../state/use.ts'
-import { enterByKeyAtom } from '../../state/user/enter.ts'
+import { useAction } from '../../state/hooks.ts'
+import { signInByPasskeyAtom } from '../../state/user/sign-in.ts'
 
 /** Signing in by a key alone, in a browser that has them. */
 export function KeySignIn() {
-  const enter = useAction(enterByKeyAtom)
+  const enter = useAction(signInByPasskeyAtom)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
 

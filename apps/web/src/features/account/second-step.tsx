@@ -1,7 +1,7 @@
 import type { SecondStep as Step } from '@cloud/api'
 import { ProofModal } from '@cloud/ui'
-import { useAction } from '../../state/use.ts'
-import { enterBySecondKeyAtom, enterByTextAtom } from '../../state/user/enter.ts'
+import { useAction } from '../../state/hooks.ts'
+import { enterBySecondPasskeyAtom, enterCodeAtom } from '../../state/user/sign-in.ts'
 import { NoKeys } from '../no-keys.tsx'
 import { usableWays, useProof } from '../use-proof.ts'
 
@@ -12,8 +12,8 @@ interface SecondStepProps {
 
 /** The second step of signing in to an account with a second factor. */
 export function SecondStep({ step, onClose }: SecondStepProps) {
-  const byKey = useAction(enterBySecondKeyAtom)
-  const byText = useAction(enterByTextAtom)
+  const byKey = useAction(enterBySecondPasskeyAtom)
+  const byText = useAction(enterCodeAtom)
   const proof = useProof({ byKey, byText })
   return (
     <ProofModal

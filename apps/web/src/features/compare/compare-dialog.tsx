@@ -2,25 +2,25 @@ import { CompareTable, Dialog, flavorDetails, flavorTitle, Notice, SelectField }
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import {
-  addableAtom,
+  addableFlavorsAtom,
   addPinAtom,
-  type Compared,
+  type ComparedConfiguration,
   chooseComparedAtom,
-  comparedAtom,
-  isFullAtom,
-  unpinAtom,
-  unsureCodeAtom
-} from '../../state/compare/compared.ts'
-import { comparedRowsAtom } from '../../state/compare/export-rows.ts'
-import { PINS_MAX } from '../../state/compare/pins.ts'
-import { useAction, useGetter, useValue } from '../../state/use.ts'
+  comparedConfigurationsAtom,
+  isComparisonFullAtom,
+  partialPromoCodeAtom,
+  unpinAtom
+} from '../../state/compare/compared-configurations.ts'
+import { comparedExportRowsAtom } from '../../state/compare/export-rows.ts'
+import { MAX_PINS } from '../../state/compare/pins.ts'
+import { useAction, useGetter, useValue } from '../../state/hooks.ts'
 import { showConfiguration } from '../show-configuration.ts'
 import css from './compare-dialog.module.css'
 import { ExportLinks } from './export-links.tsx'
 
 /** Adds a configuration without leaving the comparison. */
 function Add() {
-  const addable = useValue(addableAtom)
+  const addable = useValue(addableFlavorsAtom)
   const add = useAction(addPinAtom)
   if (addable.length === 0) return null
   const options = addable.map((flavor) => ({
@@ -43,12 +43,12 @@ function Add() {
 
 /** Pinned configurations side by side. The user can choose one, remove one, or download all as a file. */
 export default function CompareDialog({ onClose }: { readonly onClose: () => void }) {
-  const items = useValue(comparedAtom)
-  const code = useValue(unsureCodeAtom)
+  const items = useValue(comparedConfigurationsAtom)
+  const code = useValue(partialPromoCodeAtom)
   const choose = useAction(chooseComparedAtom)
   const unpin = useAction(unpinAtom)
   const table = useRef<HTMLElement>(null)
-  const take = (item: Compared) => {
+  const take = (item: ComparedConfiguration) => {
     // the dialog returns the focus to its button; then the configuration gets it
     flushSync(() => {
       choose(item)
@@ -56,15 +56,15 @@ export default function CompareDialog({ onClose }: { readonly onClose: () => voi
     })
     showConfiguration(item.flavor.id)
   }
-  const remove = (item: Compared) => {
+  const remove = (item: ComparedConfiguration) => {
     if (items.length === 1) onClose()
     flushSync(() => unpin(item.pin))
     table.current?.focus()
   }
   return (
     <Dialog className={css.dialog} heading="Сравнение конфигураций" onClose={onClose}>
-      {useValue(isFullAtom) && (
-        <Notice>{`Больше ${PINS_MAX} конфигураций рядом не поместить. Уберите одну, чтобы добавить выбранную.`}</Notice>
+      {useValue(isComparisonFullAtom) && (
+        <Notice>{`Больше ${MAX_PINS} конфигураций рядом не поместить. Уберите одну, чтобы добавить выбранную.`}</Notice>
       )}
       {items.length === 1 && (
         <Notice>
@@ -78,7 +78,7 @@ export default function CompareDialog({ onClose }: { readonly onClose: () => voi
       <CompareTable ref={table} items={items} onChoose={take} onRemove={remove} />
       <Add />
       <div className={css.links}>
-        <ExportLinks exported={useGetter(comparedRowsAtom)} file="sravnenie" />
+        <ExportLinks exported={useGetter(comparedExportRowsAtom)} file="sravnenie" />
       </div>
     </Dialog>
   )

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { linesAtom, quoteAtom } from '../../state/choices/priced.ts'
-import { promoStateAtom } from '../../state/choices/promo.ts'
-import { comparedRowsAtom, exportRowsAtom } from '../../state/compare/export-rows.ts'
+import { quoteAtom, quoteLinesAtom } from '../../state/choices/configuration-price.ts'
+import { promoStateAtom } from '../../state/choices/promo-state.ts'
+import { chosenExportRowsAtom, comparedExportRowsAtom } from '../../state/compare/export-rows.ts'
 import { pinsAtom } from '../../state/compare/pins.ts'
-import { storeFrom } from '../../state/store.ts'
+import { createPageStore } from '../../state/page-store.ts'
 import { globals } from '../../testing/globals.ts'
 import { COLUMNS, forProgram, toCsv, toJson } from './export-formats.ts'
 
@@ -13,8 +13,8 @@ const LINK =
 const ORIGIN = 'https://cloud.example'
 
 test('a spreadsheet gets the figures of the screen', () => {
-  const store = storeFrom(LINK, globals)
-  const [head, row, end] = toCsv(store.get(exportRowsAtom), ORIGIN, COLUMNS).split('\r\n')
+  const store = createPageStore(LINK, globals)
+  const [head, row, end] = toCsv(store.get(chosenExportRowsAtom), ORIGIN, COLUMNS).split('\r\n')
   expect(head?.startsWith('\uFEFFВидеокарта;Число видеокарт;Процессор;vCPU')).toBe(true)
   // (53 680 000 + 384 000 + 100 000) × 0,95 = 51 455 800 kopeks a month
   expect(row?.split(';').slice(0, 18)).toEqual([
@@ -41,20 +41,20 @@ test('a spreadsheet gets the figures of the screen', () => {
 })
 
 test('by the hour a month is the one that the screen shows, not rounded to roubles', () => {
-  const store = storeFrom(
+  const store = createPageStore(
     LINK.replace('period=3', 'period=0').replace('&original=17', '&promocode=X'),
     globals
   )
   store.set(promoStateAtom, { kind: 'applied', code: 'X', promo: { id: 1, discount: 12.3457, code: 'X' } })
-  const shown = store.get(linesAtom).find(({ code }) => code === 'month')?.kopeks ?? 0
+  const shown = store.get(quoteLinesAtom).find(({ code }) => code === 'month')?.kopeks ?? 0
   expect(shown % 100).not.toBe(0)
-  const row = toCsv(store.get(exportRowsAtom), ORIGIN, COLUMNS).split('\r\n')[1]
+  const row = toCsv(store.get(chosenExportRowsAtom), ORIGIN, COLUMNS).split('\r\n')[1]
   expect(row?.split(';')[12]).toBe((shown / 100).toFixed(2).replace('.', ','))
 })
 
 test('a program gets names of the wire, kopeks, and a link that is nobody’s own', () => {
-  const store = storeFrom(LINK, globals)
-  const [one] = JSON.parse(toJson(forProgram(store.get(exportRowsAtom), ORIGIN))) as readonly Record<
+  const store = createPageStore(LINK, globals)
+  const [one] = JSON.parse(toJson(forProgram(store.get(chosenExportRowsAtom), ORIGIN))) as readonly Record<
     string,
     unknown
   >[]
@@ -68,22 +68,22 @@ test('a program gets names of the wire, kopeks, and a link that is nobody’s ow
   expect(one?.['quote']).toEqual(store.get(quoteAtom))
   expect(one?.['url']).not.toContain('original')
   const url = String(one?.['url'])
-  expect(storeFrom(url.slice(ORIGIN.length), globals).get(quoteAtom)).toEqual(store.get(quoteAtom))
+  expect(createPageStore(url.slice(ORIGIN.length), globals).get(quoteAtom)).toEqual(store.get(quoteAtom))
 })
 
 test('nothing chosen is nothing to take along', () => {
-  const store = storeFrom('/', globals)
-  expect(store.get(exportRowsAtom)).toEqual([])
+  const store = createPageStore('/', globals)
+  expect(store.get(chosenExportRowsAtom)).toEqual([])
   expect(toJson(forProgram([], ORIGIN))).toBe('[]\n')
 })
 
 test('a comparison has a row for each', () => {
-  const store = storeFrom(LINK, globals)
+  const store = createPageStore(LINK, globals)
   store.set(
     pinsAtom,
     [104, 204, 901].map((flavor_id) => ({ flavor_id, ssd_count: 512, price_plan: 3 as const }))
   )
-  const rows = toCsv(store.get(comparedRowsAtom), ORIGIN, COLUMNS).split('\r\n')
+  const rows = toCsv(store.get(comparedExportRowsAtom), ORIGIN, COLUMNS).split('\r\n')
   expect(rows.slice(1, -1).map((row) => row.split(';')[0])).toEqual(['NVIDIA H100', 'NVIDIA A100', 'нет'])
 })
 
@@ -93,7 +93,7 @@ test.each([
   ['@SUM(A1)', "'@SUM(A1)"],
   ['А;Б', '"А;Б"']
 ])('a code that reads as a formula or as two cells stays text: %s', (code, cell) => {
-  const store = storeFrom(LINK.replace('&original=17', '&promocode=X'), globals)
+  const store = createPageStore(LINK.replace('&original=17', '&promocode=X'), globals)
   store.set(promoStateAtom, { kind: 'applied', code: 'X', promo: { id: 1, discount: 10, code } })
-  expect(toCsv(store.get(exportRowsAtom), ORIGIN, COLUMNS)).toContain(`;3 месяца;${cell};15 %;`)
+  expect(toCsv(store.get(chosenExportRowsAtom), ORIGIN, COLUMNS)).toContain(`;3 месяца;${cell};15 %;`)
 })

@@ -1,12 +1,12 @@
 import { Dialog, ProofModal } from '@cloud/ui'
 import { useEffect } from 'react'
-import { useAction, useValue } from '../../state/use.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
 import {
-  askedConfirmationAtom,
-  confirmation,
+  confirmationResource,
   confirmByKeyAtom,
-  confirmByTextAtom
-} from '../../state/user/confirmation.ts'
+  confirmByTextAtom,
+  requestedConfirmationAtom
+} from '../../state/user/confirm-user.ts'
 import { LoadPart } from '../load-part.tsx'
 import { NoKeys } from '../no-keys.tsx'
 import { usableWays, useProof } from '../use-proof.ts'
@@ -19,8 +19,8 @@ interface AskedProps {
 }
 
 function Asked({ act, onAnswer }: AskedProps) {
-  const load = useValue(confirmation.state)
-  const ask = useAction(confirmation.load)
+  const load = useValue(confirmationResource.state)
+  const ask = useAction(confirmationResource.load)
   const byKey = useAction(confirmByKeyAtom)
   const byText = useAction(confirmByTextAtom)
   const proof = useProof({ byKey, byText, onDone: () => onAnswer(true) })
@@ -52,6 +52,6 @@ function Asked({ act, onAnswer }: AskedProps) {
 
 /** Requests a confirmation when an action of the user needs one. */
 export function ConfirmationDialog() {
-  const asked = useValue(askedConfirmationAtom)
-  return asked !== null && <Asked {...asked} />
+  const requested = useValue(requestedConfirmationAtom)
+  return requested !== null && <Asked {...requested} />
 }

@@ -3,10 +3,10 @@ import { type LeadIssues, LeadModal } from '@cloud/ui'
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '../../state/address/paths.ts'
 import { track } from '../../state/core/analytics.ts'
-import { leadDialogOpenAtom } from '../../state/core/dialogs.ts'
+import { isLeadDialogOpenAtom } from '../../state/core/dialogs.ts'
 import { toastAtom } from '../../state/core/toast.ts'
-import { leadAtom } from '../../state/lead.ts'
-import { useAction } from '../../state/use.ts'
+import { useAction } from '../../state/hooks.ts'
+import { sendLeadAtom } from '../../state/send-lead.ts'
 import { useSending } from '../use-sending.tsx'
 
 /** Returns the server's issues by the fields of the dialog, which has one field for phone and e-mail. */
@@ -20,8 +20,8 @@ function refusedFields(error: CallError): LeadIssues {
 
 /** Dialog for requesting a consultation about the viewed configuration. Typed text is kept if sending fails. */
 export default function LeadDialog() {
-  const ask = useAction(leadDialogOpenAtom)
-  const send = useAction(leadAtom)
+  const ask = useAction(isLeadDialogOpenAtom)
+  const send = useAction(sendLeadAtom)
   const showToast = useAction(toastAtom)
   const [sent, setSent] = useState(false)
   const [failure, setFailure] = useState<{ readonly error: string; readonly issues: LeadIssues }>()

@@ -3,15 +3,15 @@ import { formatRub, gpuShortName, type QuoteInput, quote, type Terms } from '@cl
 import { plural } from '@cloud/pricing/words'
 import { gigabytes, groupDigits, MemoryGuide } from '@cloud/ui'
 import { useMemo, useState } from 'react'
-import { machineOf } from '../../state/address/flavor-key.ts'
+import { machineFromFlavor } from '../../state/address/flavor-key.ts'
 import { formatChoices } from '../../state/address/format-choices.ts'
-import { choicesAtom } from '../../state/address/place.ts'
-import { gpusAtom, ssdAtom } from '../../state/catalogue/components.ts'
-import { flavorsAtom } from '../../state/catalogue/flavors.ts'
-import { ssdSizeAtom } from '../../state/choices/selected.ts'
-import { chooseElsewhereAtom } from '../../state/choose/choose-elsewhere.ts'
-import { termsAtom } from '../../state/core/globals.ts'
-import { useAction, useValue } from '../../state/use.ts'
+import { choicesAtom } from '../../state/address/location.ts'
+import { flavorsAtom } from '../../state/catalogue/catalogue-flavors.ts'
+import { gpusAtom, ssdAtom } from '../../state/catalogue/catalogue-lists.ts'
+import { ssdSizeAtom } from '../../state/choices/chosen-configuration.ts'
+import { chooseUnlistedFlavorAtom } from '../../state/choose/choose-unlisted.ts'
+import { termsAtom } from '../../state/core/globals-atom.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
 import { showConfiguration } from '../show-configuration.ts'
 import { REQUIRED } from './models/card-suitability.ts'
 import { cardsFor, type GpuFlavor, memoryOf, unsuitable } from './models/cards-for.ts'
@@ -74,7 +74,7 @@ export default function VramGuide() {
   const choices = useValue(choicesAtom)
   const gpus = useValue(gpusAtom)
   const offered = useValue(flavorsAtom)
-  const choose = useAction(chooseElsewhereAtom)
+  const choose = useAction(chooseUnlistedFlavorAtom)
   const terms = useValue(termsAtom)
   const ssd = useValue(ssdAtom)
   const ssdSize = useValue(ssdSizeAtom)
@@ -93,7 +93,7 @@ export default function VramGuide() {
     [offered, needed.gigabytes, disk, terms]
   )
   const href = (flavor: GpuFlavor) =>
-    formatChoices({ ...choices, machine: machineOf(flavor) }, { gpus, flavors: null })
+    formatChoices({ ...choices, machine: machineFromFlavor(flavor) }, { gpus, flavors: null })
   const take = (address: string) => {
     const flavor = flavors.find((one) => href(one) === address)
     if (flavor === undefined) return

@@ -7,14 +7,14 @@ import { LoadingWithTimeout } from '../../loading/loading-with-timeout.tsx'
 import { MissingScreen } from '../../loading/missing-screen.tsx'
 import { NotLoaded } from '../../loading/not-loaded.tsx'
 import { reloadPage } from '../../loading/reload-page.ts'
-import { linkCorrectionsAtom } from '../../state/address/place.ts'
-import { neededAtom } from '../../state/catalogue/components.ts'
-import { quoteAtom } from '../../state/choices/priced.ts'
-import { originalAtom, typeAtom } from '../../state/choices/selected.ts'
-import { creationAtom } from '../../state/creation/creation.ts'
-import { reloadAtom } from '../../state/start.ts'
-import { HEADINGS } from '../../state/title.ts'
-import { useAction, useGetter, useValue } from '../../state/use.ts'
+import { linkCorrectionsAtom } from '../../state/address/location.ts'
+import { requiredListsAtom } from '../../state/catalogue/catalogue-lists.ts'
+import { machineTypeAtom, originalIdAtom } from '../../state/choices/chosen-configuration.ts'
+import { quoteAtom } from '../../state/choices/configuration-price.ts'
+import { creationAtom } from '../../state/creation/creation-state.ts'
+import { useAction, useGetter, useValue } from '../../state/hooks.ts'
+import { HEADINGS } from '../../state/page-title.ts'
+import { reloadCatalogueAtom } from '../../state/start-page.ts'
 import { CardsSection } from './sections/cards-section.tsx'
 import { DiskSection } from './sections/disk-section.tsx'
 import { FlavorsSection } from './sections/flavors-section.tsx'
@@ -29,7 +29,7 @@ const PriceVoice = lazy(() => import('./summary/price-voice.tsx'))
 const PriceChanged = lazy(() => import('./summary/price-changed.tsx'))
 
 function Form() {
-  const type = useValue(typeAtom)
+  const type = useValue(machineTypeAtom)
   return (
     <>
       <h1>{HEADINGS.create}</h1>
@@ -63,9 +63,9 @@ function Question() {
 
 /** The configurator, once what servers are made of is there. */
 export function Configurator() {
-  const catalogue = useValue(neededAtom)
-  const reload = useAction(reloadAtom)
-  const original = useValue(originalAtom)
+  const catalogue = useValue(requiredListsAtom)
+  const reload = useAction(reloadCatalogueAtom)
+  const original = useValue(originalIdAtom)
   const [first] = useState(useGetter(quoteAtom))
   const heading = <h1>{HEADINGS[original === null ? 'create' : 'change']}</h1>
   const loading = (onRetry: () => void) => (

@@ -1,9 +1,9 @@
 import { OFFER_BUYER_MAX } from '@cloud/pricing/account'
 import { Disclosure, TextField } from '@cloud/ui'
 import { memo } from 'react'
-import { buyerAtom } from '../../state/estimate/buyer.ts'
-import { estimateOrderAtom } from '../../state/estimate/order.ts'
-import { useAction, useValue } from '../../state/use.ts'
+import { buyerAtom } from '../../state/estimate/estimate-buyer.ts'
+import { estimateOrderAtom } from '../../state/estimate/order-estimate.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
 import css from './estimate.module.css'
 
 /** The buyer named on the offer's page and in its PDF. */

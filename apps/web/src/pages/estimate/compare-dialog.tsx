@@ -1,11 +1,11 @@
 import { promoErrorText } from '@cloud/api'
 import { Button, Dialog, EstimateComparison, Notice, TextField } from '@cloud/ui'
 import { type FormEvent, useRef, useState } from 'react'
-import { ssdAtom } from '../../state/catalogue/components.ts'
-import { comparedEstimatesAtom, pasteEstimateAtom } from '../../state/estimate/compared.ts'
-import { openedAtom } from '../../state/estimate/opened.ts'
-import type { EstimatePromo } from '../../state/estimate/promo.ts'
-import { useAction, useValue } from '../../state/use.ts'
+import { ssdAtom } from '../../state/catalogue/catalogue-lists.ts'
+import { comparedEstimatesAtom, pasteEstimateAtom } from '../../state/estimate/compared-estimates.ts'
+import type { EstimatePromo } from '../../state/estimate/estimate-promo.ts'
+import { openedEstimateAtom } from '../../state/estimate/shown-estimate.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
 import css from './estimate.module.css'
 
 const WRONG = {
@@ -30,7 +30,7 @@ function promoText(promo: EstimatePromo): string | null {
 /** Dialog that compares the estimate on the screen with another one, whose link the user pastes. */
 export default function CompareDialog({ onClose }: { readonly onClose: () => void }) {
   const compared = useValue(comparedEstimatesAtom)
-  const isOwn = useValue(openedAtom) === null
+  const isOwn = useValue(openedEstimateAtom) === null
   const group = useValue(ssdAtom)?.group_title
   const paste = useAction(pasteEstimateAtom)
   const [text, setText] = useState('')

@@ -14,25 +14,29 @@ import {
 } from '@cloud/ui'
 import { memo, type Ref, useRef, useState } from 'react'
 import { SlowNotice } from '../../loading/slow-notice.tsx'
-import { checkedAtAtom } from '../../state/catalogue/availability.ts'
+import { checkedAtAtom } from '../../state/catalogue/check-availability.ts'
 import { clockAtom } from '../../state/core/clock.ts'
-import { termsAtom } from '../../state/core/globals.ts'
-import { type Estimate, serversOf } from '../../state/estimate/estimate.ts'
-import { type EstimateAct, estimateOrderAtom, orderEstimateAtom } from '../../state/estimate/order.ts'
-import { pricedEstimateAtom } from '../../state/estimate/priced.ts'
+import { termsAtom } from '../../state/core/globals-atom.ts'
+import { countServers, type Estimate } from '../../state/estimate/estimate.ts'
+import { pricedEstimateAtom } from '../../state/estimate/estimate-prices.ts'
 import {
-  awaitedPromoAtom,
   checkEstimatePromoAtom,
+  checkingPromoAtom,
   type EstimatePromo,
   estimatePromoAtom,
-  percentsAtom,
+  promoPercentsAtom,
   setEstimatePromoAtom,
-  shownItemsAtom,
-  suitingItemsAtom
-} from '../../state/estimate/promo.ts'
-import { limitsAtom } from '../../state/panel/limits.ts'
-import { useAction, useValue } from '../../state/use.ts'
-import { user } from '../../state/user/user.ts'
+  shownItemCountAtom,
+  suitableItemCountAtom
+} from '../../state/estimate/estimate-promo.ts'
+import {
+  type EstimateAction,
+  estimateOrderAtom,
+  orderEstimateAtom
+} from '../../state/estimate/order-estimate.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
+import { accountLimitsAtom } from '../../state/panel/account-limits.ts'
+import { userResource } from '../../state/user/current-user.ts'
 import { EstimateTools } from './estimate-tools.tsx'
 import { focusItem } from './focus-item.ts'
 import { OrderNotice, QueueChoice, SumChanged } from './order-notice.tsx'
@@ -55,8 +59,8 @@ function formState(promo: EstimatePromo, percent: number): PromoFormState {
 /** The promo code of the estimate and the number of items that it suits. */
 const Promo = memo(function Promo({ code }: { readonly code: string }) {
   const promo = useValue(estimatePromoAtom)
-  const percents = useValue(percentsAtom)
-  const [suits, all] = [useValue(suitingItemsAtom), useValue(shownItemsAtom)]
+  const percents = useValue(promoPercentsAtom)
+  const [suits, all] = [useValue(suitableItemCountAtom), useValue(shownItemCountAtom)]
   const setCode = useAction(setEstimatePromoAtom)
   const check = useAction(checkEstimatePromoAtom)
   const [typed, setTyped] = useState<string | null>(null)
@@ -103,23 +107,23 @@ const terms = (count: number, isVisitor: boolean, offerDays: number | undefined)
 export function EstimateAside({ estimate }: { readonly estimate: Estimate }) {
   const { items, sums } = useValue(pricedEstimateAtom)
   const promo = useValue(estimatePromoAtom)
-  const awaited = useValue(awaitedPromoAtom)
+  const awaited = useValue(checkingPromoAtom)
   const { vatPercent } = useValue(termsAtom)
-  const limits = useValue(limitsAtom)
+  const limits = useValue(accountLimitsAtom)
   const now = useValue(clockAtom)
   const checkedAt = useValue(checkedAtAtom)
   const { totalRef, buttonRef, inView } = useSummaryInView()
-  const who = useValue(user.state)
+  const who = useValue(userResource.state)
   const isVisitor = who.state === 'ready' && who.data === null
   const bar = useRef<HTMLDivElement>(null)
   const order = useAction(orderEstimateAtom)
   const state = useValue(estimateOrderAtom)
-  const press = async (act: EstimateAct) => {
+  const press = async (act: EstimateAction) => {
     const missing = await order(act)
     if (missing !== null) focusItem(missing.id)
   }
-  const priceless = serversOf(items.filter(({ quote }) => quote === null))
-  const isBusy = (act: EstimateAct) => state.kind === 'sending' && state.act === act
+  const priceless = countServers(items.filter(({ quote }) => quote === null))
+  const isBusy = (act: EstimateAction) => state.kind === 'sending' && state.act === act
   const action = (ref?: Ref<HTMLButtonElement>) => (
     <Button
       look="main"
@@ -137,7 +141,7 @@ export function EstimateAside({ estimate }: { readonly estimate: Estimate }) {
     <>
       <EstimateCard
         heading={estimate.title.trim() === '' ? 'Смета' : estimate.title}
-        details={`${servers(serversOf(items))}${priceless === 0 ? '' : ` (${priceless} без цены)`}, цены на ${moscowMoment(checkedAt ?? now())}`}
+        details={`${servers(countServers(items))}${priceless === 0 ? '' : ` (${priceless} без цены)`}, цены на ${moscowMoment(checkedAt ?? now())}`}
         breakdown={
           sums && (
             <EstimateBreakdown
@@ -169,7 +173,7 @@ export function EstimateAside({ estimate }: { readonly estimate: Estimate }) {
             </div>
           </>
         }
-        terms={terms(serversOf(items), isVisitor, limits?.offer_days)}
+        terms={terms(countServers(items), isVisitor, limits?.offer_days)}
         links={<EstimateTools />}
       />
       <SumChanged />

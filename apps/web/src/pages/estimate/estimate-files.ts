@@ -2,7 +2,7 @@ import { csvRoubles } from '@cloud/api'
 import { COLUMNS, forProgram, toCsv, toJson } from '../../features/compare/export-formats.ts'
 import type { ExportRow } from '../../state/compare/export-rows.ts'
 import type { Estimate } from '../../state/estimate/estimate.ts'
-import type { PricedEstimate } from '../../state/estimate/priced.ts'
+import type { PricedEstimate } from '../../state/estimate/estimate-prices.ts'
 
 /** An estimate for export, with the values on the screen; nothing is computed again. */
 export interface ExportedEstimate extends Pick<Estimate, 'title'>, PricedEstimate {

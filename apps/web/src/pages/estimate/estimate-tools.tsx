@@ -4,13 +4,13 @@ import { saveFile } from '../../features/save-file.ts'
 import { share, sharedText } from '../../features/share.ts'
 import { LazyDialog } from '../../loading/lazy-dialog.tsx'
 import { paths } from '../../state/address/paths.ts'
-import { ssdAtom } from '../../state/catalogue/components.ts'
+import { ssdAtom } from '../../state/catalogue/catalogue-lists.ts'
 import { track } from '../../state/core/analytics.ts'
 import { toastAtom } from '../../state/core/toast.ts'
-import { shownEstimateAtom } from '../../state/estimate/opened.ts'
-import { estimateLinkAtom } from '../../state/estimate/opened-link.ts'
-import { pricedEstimateAtom } from '../../state/estimate/priced.ts'
-import { useAction, useGetter } from '../../state/use.ts'
+import { pricedEstimateAtom } from '../../state/estimate/estimate-prices.ts'
+import { createEstimateLinkAtom } from '../../state/estimate/opened-link.ts'
+import { shownEstimateAtom } from '../../state/estimate/shown-estimate.ts'
+import { useAction, useGetter } from '../../state/hooks.ts'
 import { estimateCsv, estimateJson } from './estimate-files.ts'
 import { OpenFile } from './open-file.tsx'
 
@@ -21,7 +21,7 @@ const addressOf = (fragment: string | null) => `${paths.estimate()}#${fragment ?
 /** Actions for an estimate besides ordering it: share, download. */
 export const EstimateTools = memo(function EstimateTools() {
   const [comparing, setComparing] = useState(false)
-  const link = useAction(estimateLinkAtom)
+  const link = useAction(createEstimateLinkAtom)
   const showToast = useAction(toastAtom)
   const shown = useGetter(shownEstimateAtom)
   const priced = useGetter(pricedEstimateAtom)

@@ -6,15 +6,15 @@ import { LoadingWithTimeout } from '../../loading/loading-with-timeout.tsx'
 import { NotLoaded } from '../../loading/not-loaded.tsx'
 import { useInBrowser } from '../../loading/use-in-browser.ts'
 import { paths } from '../../state/address/paths.ts'
-import { neededAtom } from '../../state/catalogue/components.ts'
-import { flavors } from '../../state/catalogue/flavors.ts'
-import { forgetRemovedAtom } from '../../state/estimate/change-items.ts'
+import { flavorsResource } from '../../state/catalogue/catalogue-flavors.ts'
+import { requiredListsAtom } from '../../state/catalogue/catalogue-lists.ts'
+import { forgetRemovedItemAtom } from '../../state/estimate/change-items.ts'
 import { stopEditingAtom } from '../../state/estimate/configured-item.ts'
-import { shownEstimateAtom } from '../../state/estimate/opened.ts'
-import { leaveLinkAtom, openLinkAtom } from '../../state/estimate/opened-link.ts'
-import { followEstimateOrderAtom } from '../../state/estimate/order.ts'
-import { reloadAtom } from '../../state/start.ts'
-import { useAction, useValue } from '../../state/use.ts'
+import { closeEstimateLinkAtom, openEstimateLinkAtom } from '../../state/estimate/opened-link.ts'
+import { followEstimateOrderAtom } from '../../state/estimate/order-estimate.ts'
+import { shownEstimateAtom } from '../../state/estimate/shown-estimate.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
+import { reloadCatalogueAtom } from '../../state/start-page.ts'
 import css from './estimate.module.css'
 import { HEADING } from './focus-item.ts'
 import { Gathered } from './gathered.tsx'
@@ -63,9 +63,9 @@ function Empty() {
 function Body() {
   const known = useValue(shownEstimateAtom)
   const shown = useInBrowser() ? known : null
-  const needed = useValue(neededAtom)
-  const all = useValue(flavors.state)
-  const reload = useAction(reloadAtom)
+  const needed = useValue(requiredListsAtom)
+  const all = useValue(flavorsResource.state)
+  const reload = useAction(reloadCatalogueAtom)
   if (shown !== null && shown.items.length === 0) return <Empty />
   const error = needed.state === 'failed' ? needed.error : all.state === 'failed' && all.error
   if (error !== false)
@@ -99,7 +99,7 @@ function Body() {
 
 /** Opens the estimate in the address, now and whenever the user pastes another one. */
 function useLink(): void {
-  const openLink = useAction(openLinkAtom)
+  const openLink = useAction(openEstimateLinkAtom)
   useEffect(() => {
     const read = async () => {
       const { hash } = location
@@ -117,9 +117,9 @@ function useLink(): void {
 /** The page of an estimate: several servers with their total, a link and one order. */
 export default function EstimatePage() {
   const stopEditing = useAction(stopEditingAtom)
-  const leave = useAction(leaveLinkAtom)
+  const leave = useAction(closeEstimateLinkAtom)
   const followOrder = useAction(followEstimateOrderAtom)
-  const forgetRemoved = useAction(forgetRemovedAtom)
+  const forgetRemoved = useAction(forgetRemovedItemAtom)
   useEffect(() => {
     stopEditing()
     followOrder()

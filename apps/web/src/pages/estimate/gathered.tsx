@@ -6,25 +6,25 @@ import { Fragment, memo, useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { focusLeft } from '../../features/focus-left.ts'
 import { paths } from '../../state/address/paths.ts'
-import { osesAtom, ssdAtom } from '../../state/catalogue/components.ts'
+import { osesAtom, ssdAtom } from '../../state/catalogue/catalogue-lists.ts'
 import {
+  duplicateItemAtom,
   removedItemAtom,
   removeItemAtom,
-  repeatItemAtom,
-  setNameAtom,
-  setQuantityAtom,
-  setSystemAtom,
-  setSystemForAllAtom,
-  setTitleAtom
+  setEstimateTitleAtom,
+  setItemNameAtom,
+  setItemQuantityAtom,
+  setItemSystemAtom,
+  setSystemForAllAtom
 } from '../../state/estimate/change-items.ts'
 import { editItemAtom } from '../../state/estimate/configured-item.ts'
-import { type Estimate, roomFor, serversOf } from '../../state/estimate/estimate.ts'
-import { openedAtom } from '../../state/estimate/opened.ts'
-import { missingOf, orderAttemptedAtom } from '../../state/estimate/order.ts'
-import { isEstimateKeptAtom } from '../../state/estimate/own.ts'
-import { type PricedItem, pricedEstimateAtom } from '../../state/estimate/priced.ts'
-import { checkEstimatePromoAtom, promoQuestionAtom } from '../../state/estimate/promo.ts'
-import { useAction, useValue } from '../../state/use.ts'
+import { countServers, type Estimate, remainingRoom } from '../../state/estimate/estimate.ts'
+import { type PricedItem, pricedEstimateAtom } from '../../state/estimate/estimate-prices.ts'
+import { checkEstimatePromoAtom, promoCheckKeyAtom } from '../../state/estimate/estimate-promo.ts'
+import { isOrderAttemptedAtom, missingPart } from '../../state/estimate/order-estimate.ts'
+import { isEstimateStoredAtom } from '../../state/estimate/own-estimate.ts'
+import { openedEstimateAtom } from '../../state/estimate/shown-estimate.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
 import { Buyer } from './buyer.tsx'
 import css from './estimate.module.css'
 import { EstimateAside } from './estimate-aside.tsx'
@@ -35,7 +35,7 @@ import { chooseSystem, inPositions, servers } from './words.ts'
 
 /** Checks the promo code again whenever the items change. */
 function useFreshPromo(): void {
-  const question = useValue(promoQuestionAtom)
+  const question = useValue(promoCheckKeyAtom)
   const check = useAction(checkEstimatePromoAtom)
   useEffect(() => {
     if (question !== '') void check('background')
@@ -58,18 +58,18 @@ interface ItemProps {
 /** A row of the list; memoised so that changes of other rows do not render it. */
 const Item = memo(function Item({ item, max, isOwn, isRoom, isOtherSystem, attempted, onRemove }: ItemProps) {
   const group = useValue(ssdAtom)?.group_title
-  const setQuantity = useAction(setQuantityAtom)
-  const repeat = useAction(repeatItemAtom)
+  const setQuantity = useAction(setItemQuantityAtom)
+  const repeat = useAction(duplicateItemAtom)
   const edit = useAction(editItemAtom)
-  const setName = useAction(setNameAtom)
-  const setSystem = useAction(setSystemAtom)
+  const setName = useAction(setItemNameAtom)
+  const setSystem = useAction(setItemSystemAtom)
   const setForAll = useAction(setSystemForAllAtom)
   const systems = useValue(osesAtom)
   const { os } = item
   return (
     <EstimateRow
       id={itemId(item.id)}
-      error={attempted && missingOf(item) === 'os' ? chooseSystem(isOwn) : null}
+      error={attempted && missingPart(item) === 'os' ? chooseSystem(isOwn) : null}
       item={item}
       group_title={group}
       max={max}
@@ -117,8 +117,8 @@ function Items({ items, isOwn }: { readonly items: readonly PricedItem[]; readon
       <PutBack />
     </li>
   )
-  const attempted = useValue(orderAttemptedAtom)
-  const isRoom = items.length < ESTIMATE_MAX.items && roomFor(items) > 0
+  const attempted = useValue(isOrderAttemptedAtom)
+  const isRoom = items.length < ESTIMATE_MAX.items && remainingRoom(items) > 0
   return (
     <EstimateList
       ref={list}
@@ -130,14 +130,14 @@ function Items({ items, isOwn }: { readonly items: readonly PricedItem[]; readon
           </Link>
         )
       }
-      room={`${items.length} из ${ESTIMATE_MAX.items} позиций, ${serversOf(items)} из ${ESTIMATE_MAX.servers} серверов`}
+      room={`${items.length} из ${ESTIMATE_MAX.items} позиций, ${countServers(items)} из ${ESTIMATE_MAX.servers} серверов`}
     >
       {items.map((item, index) => (
         <Fragment key={item.id}>
           {place === index && back}
           <Item
             item={item}
-            max={item.quantity + Math.max(0, roomFor(items, item.quantity))}
+            max={item.quantity + Math.max(0, remainingRoom(items, item.quantity))}
             isOwn={isOwn}
             isRoom={isRoom}
             isOtherSystem={items.some(({ os }) => os?.id !== item.os?.id)}
@@ -172,10 +172,10 @@ function Numbered({ items }: { readonly items: readonly PricedItem[] }) {
 export function Gathered({ estimate }: { readonly estimate: Estimate }) {
   useFreshPromo()
   const { items } = useValue(pricedEstimateAtom)
-  const isOwn = useValue(openedAtom) === null
-  const isKept = useValue(isEstimateKeptAtom)
-  const setTitle = useAction(setTitleAtom)
-  const many = `${servers(serversOf(items))} в ${inPositions(items.length)}.`
+  const isOwn = useValue(openedEstimateAtom) === null
+  const isKept = useValue(isEstimateStoredAtom)
+  const setTitle = useAction(setEstimateTitleAtom)
+  const many = `${servers(countServers(items))} в ${inPositions(items.length)}.`
   return (
     <>
       <Paper estimate={estimate} />

@@ -1,18 +1,18 @@
 import { formatRub } from '@cloud/pricing'
 import { itemDetails, LinkButton, moscowDay, moscowMoment, Notice } from '@cloud/ui'
 import { focusLeft } from '../../features/focus-left.ts'
-import { ssdAtom } from '../../state/catalogue/components.ts'
-import { openedAtom } from '../../state/estimate/opened.ts'
+import { ssdAtom } from '../../state/catalogue/catalogue-lists.ts'
+import { checkingPromoAtom, estimatePromoAtom } from '../../state/estimate/estimate-promo.ts'
 import {
-  changesSinceAtom,
+  changesSinceLinkAtom,
+  closeEstimateLinkAtom,
   type ItemChange,
-  leaveLinkAtom,
   linkStateAtom,
-  takeOpenedAtom
+  replaceByOpenedAtom
 } from '../../state/estimate/opened-link.ts'
-import { ownEstimateAtom } from '../../state/estimate/own.ts'
-import { awaitedPromoAtom, estimatePromoAtom } from '../../state/estimate/promo.ts'
-import { useAction, useValue } from '../../state/use.ts'
+import { ownEstimateAtom } from '../../state/estimate/own-estimate.ts'
+import { openedEstimateAtom } from '../../state/estimate/shown-estimate.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
 import css from './estimate.module.css'
 import { positions } from './words.ts'
 
@@ -41,8 +41,8 @@ function Change({ item }: { readonly item: ItemChange }) {
 
 /** Changes since the link was made, item by item. */
 function Changes() {
-  const since = useValue(changesSinceAtom)
-  const awaited = useValue(awaitedPromoAtom)
+  const since = useValue(changesSinceLinkAtom)
+  const awaited = useValue(checkingPromoAtom)
   const promo = useValue(estimatePromoAtom)
   if (since === null) return null
   const { seen_at, changes } = since
@@ -69,10 +69,10 @@ function Changes() {
 
 /** Notice that another user's estimate is shown beside the own one. */
 function Opened() {
-  const opened = useValue(openedAtom)
+  const opened = useValue(openedEstimateAtom)
   const own = useValue(ownEstimateAtom)
-  const take = useAction(takeOpenedAtom)
-  const leave = useAction(leaveLinkAtom)
+  const take = useAction(replaceByOpenedAtom)
+  const leave = useAction(closeEstimateLinkAtom)
   if (opened === null || own === null) return null
   const forget = () => {
     history.replaceState(history.state, '', location.pathname + location.search)

@@ -1,15 +1,15 @@
 import { Icon, LinkButton } from '@cloud/ui'
 import { useRef } from 'react'
 import { toastAtom } from '../../state/core/toast.ts'
-import { fileLinkAtom } from '../../state/estimate/file.ts'
-import { useAction } from '../../state/use.ts'
+import { readFileLinkAtom } from '../../state/estimate/estimate-file.ts'
+import { useAction } from '../../state/hooks.ts'
 import css from './estimate.module.css'
 import { LINK_NOTICES } from './link-notices.tsx'
 
 /** Opens an estimate that was saved as JSON, as its link would. */
 export function OpenFile() {
   const input = useRef<HTMLInputElement>(null)
-  const linkOf = useAction(fileLinkAtom)
+  const linkOf = useAction(readFileLinkAtom)
   const showToast = useAction(toastAtom)
   const open = async (file: File) => {
     const link = await linkOf(file)

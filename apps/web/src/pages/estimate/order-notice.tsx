@@ -6,19 +6,19 @@ import { WayOn } from '../../features/way-on.tsx'
 import { WriteRefused } from '../../features/write-refused.tsx'
 import { paths } from '../../state/address/paths.ts'
 import {
-  acceptChangedAtom,
-  declineChangedAtom,
+  acceptChangedSumAtom,
+  declineChangedSumAtom,
+  estimateJoinsQueueAtom,
   estimateOrderAtom,
-  estimateQueuesAtom,
-  lacksPlacesAtom
-} from '../../state/estimate/order.ts'
-import { useAction, useValue } from '../../state/use.ts'
+  lacksCapacityAtom
+} from '../../state/estimate/order-estimate.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
 
 /** Choice, if some servers have no capacity, to queue them. */
 export const QueueChoice = memo(function QueueChoice() {
-  const lacks = useValue(lacksPlacesAtom)
-  const queues = useValue(estimateQueuesAtom)
-  const setQueues = useAction(estimateQueuesAtom)
+  const lacks = useValue(lacksCapacityAtom)
+  const queues = useValue(estimateJoinsQueueAtom)
+  const setQueues = useAction(estimateJoinsQueueAtom)
   const order = useValue(estimateOrderAtom)
   const isRefused =
     order.kind === 'failed' && order.error.kind === 'refused' && order.error.problem.code === 'no_capacity'
@@ -71,8 +71,8 @@ export const OrderNotice = memo(function OrderNotice() {
 /** Asks the user to confirm a sum that differs from the one shown; it is never accepted silently. */
 export const SumChanged = memo(function SumChanged() {
   const order = useValue(estimateOrderAtom)
-  const accept = useAction(acceptChangedAtom)
-  const decline = useAction(declineChangedAtom)
+  const accept = useAction(acceptChangedSumAtom)
+  const decline = useAction(declineChangedSumAtom)
   if (order.kind !== 'price-changed') return null
   const { shown, offer } = order
   return (

@@ -1,12 +1,12 @@
 import { LinkButton, Notice } from '@cloud/ui'
-import { putItemBackAtom, removedItemAtom } from '../../state/estimate/change-items.ts'
-import { useAction, useValue } from '../../state/use.ts'
+import { removedItemAtom, restoreItemAtom } from '../../state/estimate/change-items.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
 import { focusItem } from './focus-item.ts'
 
 /** The item removed last, with a button to restore it. */
 export function PutBack() {
   const removed = useValue(removedItemAtom)
-  const putBack = useAction(putItemBackAtom)
+  const putBack = useAction(restoreItemAtom)
   if (removed === null) return null
   const { name } = removed.item
   return (

@@ -1,13 +1,13 @@
 import type { Quote } from '@cloud/pricing'
-import type { PricedItem } from '../../state/estimate/priced.ts'
+import type { PricedItem } from '../../state/estimate/estimate-prices.ts'
 
 interface SummedItem extends PricedItem {
   readonly quote: Quote
-  readonly plain: Quote
+  readonly quoteWithoutPromo: Quote
 }
 
 /** Returns the items with a price; items no longer offered are in no sum. */
 export const summed = (items: readonly PricedItem[]): readonly SummedItem[] =>
-  items.flatMap(({ quote, plain, ...item }) =>
-    quote === null || plain === null ? [] : [{ ...item, quote, plain }]
+  items.flatMap(({ quote, quoteWithoutPromo, ...item }) =>
+    quote === null || quoteWithoutPromo === null ? [] : [{ ...item, quote, quoteWithoutPromo }]
   )

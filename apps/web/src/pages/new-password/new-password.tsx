@@ -5,15 +5,15 @@ import css from '../../features/account/account-page.module.css'
 import { NewPasswordField } from '../../features/account/new-password-field.tsx'
 import { passwordText } from '../../features/account/password-text.ts'
 import { useForm } from '../../features/account/use-form.ts'
-import { accountAtom } from '../../state/core/dialogs.ts'
-import { useAction } from '../../state/use.ts'
+import { accountDialogAtom } from '../../state/core/dialogs.ts'
+import { useAction } from '../../state/hooks.ts'
 import {
-  askLinkAtom,
-  linkIssues,
   type PasswordReset,
-  resetIssues,
+  passwordLinkIssues,
+  passwordResetIssues,
+  requestPasswordLinkAtom,
   resetPasswordAtom
-} from '../../state/user/passwords.ts'
+} from '../../state/user/change-password.ts'
 
 function listenToHash(changed: () => void) {
   addEventListener('hashchange', changed)
@@ -34,10 +34,10 @@ function useToken() {
 }
 
 function AskLink() {
-  const ask = useAction(askLinkAtom)
+  const ask = useAction(requestPasswordLinkAtom)
   const { busy, done, error, wrong, slowNotice, onSubmit } = useForm({
     read: (text) => ({ email: text('email') }),
-    check: linkIssues,
+    check: passwordLinkIssues,
     send: ask
   })
   return (
@@ -60,12 +60,12 @@ function AskLink() {
 
 function SetPassword({ token }: { readonly token: string }) {
   const reset = useAction(resetPasswordAtom)
-  const open = useAction(accountAtom)
+  const open = useAction(accountDialogAtom)
   const { busy, done, error, wrong, slowNotice, onSubmit } = useForm<PasswordReset>({
     read: (text) => ({ token, newPassword: text('newPassword') }),
     check: (body) => {
       const issue = passwordText(body.newPassword)
-      return issue === null ? resetIssues(body) : { newPassword: issue }
+      return issue === null ? passwordResetIssues(body) : { newPassword: issue }
     },
     send: reset
   })

@@ -5,8 +5,8 @@ import type { PlanAnswerProps } from '../../features/which-plan/plan-answer.tsx'
 import { ChunkError } from '../../loading/chunk-error.tsx'
 import { lazyWithFallback } from '../../loading/lazy-with-fallback.ts'
 import { OpenedLater } from '../../loading/opened-later.tsx'
-import { ssdAtom } from '../../state/catalogue/components.ts'
-import { useValue } from '../../state/use.ts'
+import { ssdAtom } from '../../state/catalogue/catalogue-lists.ts'
+import { useValue } from '../../state/hooks.ts'
 
 const NotLoaded: ComponentType<PlanAnswerProps> = () => <ChunkError />
 

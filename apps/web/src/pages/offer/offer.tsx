@@ -4,18 +4,18 @@ import { lazy, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { OpenedLater } from '../../loading/opened-later.tsx'
 import { DEFAULT_CHOICES } from '../../state/address/choices.ts'
-import { machineOf } from '../../state/address/flavor-key.ts'
+import { machineFromFlavor } from '../../state/address/flavor-key.ts'
 import { formatChoices } from '../../state/address/format-choices.ts'
 import { paths } from '../../state/address/paths.ts'
-import { shopNameAtom } from '../../state/core/globals.ts'
-import { useValue } from '../../state/use.ts'
+import { shopNameAtom } from '../../state/core/globals-atom.ts'
+import { useValue } from '../../state/hooks.ts'
 import { OfferPlans } from './offer-plans.tsx'
 
 const SaveOffer = lazy(() => import('./save-offer.tsx'))
 
 /** The address in the configurator of what is offered. */
 function configuratorOf({ flavor, os, ssd_count, price_plan, promocode }: OfferSheet['chosen']): string {
-  const machine = machineOf(flavor)
+  const machine = machineFromFlavor(flavor)
   const choices = { ...DEFAULT_CHOICES, machine, os, ssdSize: ssd_count, period: price_plan, promocode }
   return formatChoices(choices, { gpus: flavor.gpu === null ? [] : [flavor.gpu], flavors: null })
 }

@@ -7,15 +7,15 @@ import { type FormEvent, useState } from 'react'
 import { useSending } from '../../features/use-sending.tsx'
 import { WayOn } from '../../features/way-on.tsx'
 import { paths } from '../../state/address/paths.ts'
-import { osesAtom } from '../../state/catalogue/components.ts'
-import { accountAtom } from '../../state/core/dialogs.ts'
-import { loaded } from '../../state/core/resource.ts'
-import { nameAtom } from '../../state/creation/name.ts'
+import { osesAtom } from '../../state/catalogue/catalogue-lists.ts'
+import { accountDialogAtom } from '../../state/core/dialogs.ts'
+import { loadedData } from '../../state/core/resource.ts'
 import { nameIssueText } from '../../state/creation/name-issue-text.ts'
-import { saveOfferAtom } from '../../state/offers/act.ts'
-import { keepJustSaved } from '../../state/offers/just-saved.ts'
-import { useAction, useValue } from '../../state/use.ts'
-import { user } from '../../state/user/user.ts'
+import { serverNameAtom } from '../../state/creation/server-name.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
+import { rememberJustSaved } from '../../state/offers/just-saved.ts'
+import { saveOfferAtom } from '../../state/offers/offer-actions.ts'
+import { userResource } from '../../state/user/current-user.ts'
 import css from './save-offer.module.css'
 
 const QUANTITIES = Array.from({ length: ESTIMATE_MAX.quantity }, (_, index) => ({
@@ -34,11 +34,11 @@ function issuesOf(error: CallError): Issues {
 
 /** Saves the price of the offer until its end, as a numbered offer with its own page. */
 export default function SaveOffer({ chosen, buyer }: Pick<OfferSheet, 'chosen' | 'buyer'>) {
-  const me = loaded(useValue(user.state))
+  const me = loadedData(useValue(userResource.state))
   const systems = useValue(osesAtom)
   const save = useAction(saveOfferAtom)
-  const open = useAction(accountAtom)
-  const [name, setName] = useState(useValue(nameAtom))
+  const open = useAction(accountDialogAtom)
+  const [name, setName] = useState(useValue(serverNameAtom))
   const [title, setTitle] = useState('')
   const [quantity, setQuantity] = useState(1)
   const [os, setOs] = useState(chosen.os)
@@ -48,7 +48,7 @@ export default function SaveOffer({ chosen, buyer }: Pick<OfferSheet, 'chosen' |
     async (body) => {
       const answer = await save(body)
       if (!answer.ok) return answer.error
-      keepJustSaved(answer.data)
+      rememberJustSaved(answer.data)
       // the server renders the offer's page, so a full load is needed
       location.assign(paths.savedOffer(answer.data.id))
       return null

@@ -8,14 +8,14 @@ import { focusLeft } from '../../features/focus-left.ts'
 import { innerPaths } from '../../state/address/inner-paths.ts'
 import { paths } from '../../state/address/paths.ts'
 import { clockAtom } from '../../state/core/clock.ts'
-import { accountAtom } from '../../state/core/dialogs.ts'
-import { shopNameAtom } from '../../state/core/globals.ts'
-import { loaded } from '../../state/core/resource.ts'
-import { awaitedPaymentsAtom, loadAwaitedPaymentsAtom } from '../../state/money/wanted-starts.ts'
-import { sayJustSavedAtom } from '../../state/offers/just-saved.ts'
-import { putPageOfferAtom, refreshPageOfferAtom } from '../../state/offers/page-offer.ts'
-import { useAction, useValue } from '../../state/use.ts'
-import { user } from '../../state/user/user.ts'
+import { accountDialogAtom } from '../../state/core/dialogs.ts'
+import { shopNameAtom } from '../../state/core/globals-atom.ts'
+import { loadedData } from '../../state/core/resource.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
+import { awaitedPaymentsAtom, loadAwaitedPaymentsAtom } from '../../state/money/awaited-payments.ts'
+import { reportJustSavedAtom } from '../../state/offers/just-saved.ts'
+import { refreshPageOfferAtom, setPageOfferAtom } from '../../state/offers/page-offer.ts'
+import { userResource } from '../../state/user/current-user.ts'
 import { AcceptOffer } from './accept-offer.tsx'
 import { RevokeOffer } from './revoke-offer.tsx'
 import { usePreview } from './use-preview.ts'
@@ -76,18 +76,18 @@ function useAwaitedStarts({ servers }: SavedOffer) {
 export function FoundOffer({ answer: { offer, paper, is_own } }: { readonly answer: SavedOfferAnswer }) {
   const go = useNavigate()
   const clock = useValue(clockAtom)
-  const who = useValue(user.state)
-  const me = loaded(who)
-  const put = useAction(putPageOfferAtom)
+  const who = useValue(userResource.state)
+  const me = loadedData(who)
+  const put = useAction(setPageOfferAtom)
   const refresh = useAction(refreshPageOfferAtom)
-  const open = useAction(accountAtom)
+  const open = useAction(accountDialogAtom)
   const shareOffer = useShareOffer()
   const [queues, setQueues] = useState(false)
   const balance = who.state === 'ready' ? (me?.balance_rub_cents ?? null) : undefined
   const { acceptance, checking, check } = usePreview(offer, queues, balance)
   const [asking, setAsking] = useState<'accept' | 'revoke' | null>(null)
   const { id, status } = offer
-  const sayJustSaved = useAction(sayJustSavedAtom)
+  const sayJustSaved = useAction(reportJustSavedAtom)
   useEffect(() => {
     if (sayJustSaved(offer)) focusLeft('main')
   }, [sayJustSaved, offer])

@@ -1,8 +1,8 @@
 import { Page } from '@cloud/ui'
 import { PanelNav } from '../../features/panel-nav.tsx'
 import { RequireUser } from '../../loading/require-user.tsx'
-import { pageKindAtom } from '../../state/address/place.ts'
-import { useValue } from '../../state/use.ts'
+import { pageKindAtom } from '../../state/address/location.ts'
+import { useValue } from '../../state/hooks.ts'
 import { OwnOffers } from './own-offers.tsx'
 import { SavedOffer } from './saved-offer.tsx'
 

@@ -9,9 +9,9 @@ import { LoadPart } from '../../features/load-part.tsx'
 import { PageHead } from '../../features/page-head.tsx'
 import { paths } from '../../state/address/paths.ts'
 import { clockAtom } from '../../state/core/clock.ts'
-import { moreOffersAtom, offers } from '../../state/offers/offers.ts'
-import { ownerAtom } from '../../state/panel/owner.ts'
-import { useAction, useValue } from '../../state/use.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
+import { loadMoreOffersAtom, offersResource } from '../../state/offers/saved-offers.ts'
+import { setPanelOwnerAtom } from '../../state/panel/panel-owner.ts'
 import css from './offers.module.css'
 import { RepeatOffer } from './repeat-offer.tsx'
 import { RevokeOffer } from './revoke-offer.tsx'
@@ -34,8 +34,8 @@ type Asked = { readonly about: 'revoke' | 'repeat'; readonly offer: SavedOffer }
 
 /** Asks again when the page is seen again: others accept, and days pass. */
 function useOffers(id: number) {
-  const own = useAction(ownerAtom)
-  const load = useAction(offers.load)
+  const own = useAction(setPanelOwnerAtom)
+  const load = useAction(offersResource.load)
   useLayoutEffect(() => own(id), [own, id])
   useEffect(() => {
     void load('background')
@@ -49,15 +49,15 @@ function useOffers(id: number) {
 /** The offers of an account, with what can be done with each. */
 export function OwnOffers({ id }: { readonly id: number }) {
   const load = useOffers(id)
-  const list = useValue(offers.state)
-  const more = useAction(moreOffersAtom)
+  const list = useValue(offersResource.state)
+  const more = useAction(loadMoreOffersAtom)
   const clock = useValue(clockAtom)
   const go = useNavigate()
   const shareOffer = useShareOffer()
-  const [asked, setAsked] = useState<Asked>(null)
+  const [requested, setAsked] = useState<Asked>(null)
   const close = () => setAsked(null)
   // the menu that asked is closed; the focus goes with the question, which is drawn no more only now
-  useEffect(() => (asked === null ? undefined : () => focusLeft('offers')), [asked])
+  useEffect(() => (requested === null ? undefined : () => focusLeft('offers')), [requested])
   const found = list.state === 'ready' ? list.data : null
   return (
     <>
@@ -129,8 +129,8 @@ export function OwnOffers({ id }: { readonly id: number }) {
           }
         </LoadPart>
       </Section>
-      {asked?.about === 'revoke' && <RevokeOffer offer={asked.offer} onClose={close} />}
-      {asked?.about === 'repeat' && <RepeatOffer offer={asked.offer} onClose={close} />}
+      {requested?.about === 'revoke' && <RevokeOffer offer={requested.offer} onClose={close} />}
+      {requested?.about === 'repeat' && <RepeatOffer offer={requested.offer} onClose={close} />}
     </>
   )
 }

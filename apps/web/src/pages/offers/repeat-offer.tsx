@@ -1,9 +1,9 @@
 import type { NewOffer, SavedOffer } from '@cloud/api'
 import { ActDialog } from '../../features/act-dialog.tsx'
 import { paths } from '../../state/address/paths.ts'
-import { saveOfferAtom } from '../../state/offers/act.ts'
-import { keepJustSaved } from '../../state/offers/just-saved.ts'
-import { useAction } from '../../state/use.ts'
+import { useAction } from '../../state/hooks.ts'
+import { rememberJustSaved } from '../../state/offers/just-saved.ts'
+import { saveOfferAtom } from '../../state/offers/offer-actions.ts'
 
 interface RepeatOfferProps {
   readonly offer: SavedOffer
@@ -22,7 +22,7 @@ export function RepeatOffer({ offer: { number, title, buyer, items }, onClose }:
         const again = items.map(({ quote: _, ...item }) => item) as NewOffer['items']
         const answer = await save({ title, buyer, items: again })
         if (!answer.ok) return answer.error
-        keepJustSaved(answer.data)
+        rememberJustSaved(answer.data)
         // the server gives an offer with its page
         location.assign(paths.savedOffer(answer.data.id))
         return null

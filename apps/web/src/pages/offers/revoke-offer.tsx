@@ -1,7 +1,7 @@
 import type { SavedOffer } from '@cloud/api'
 import { ActDialog } from '../../features/act-dialog.tsx'
-import { revokeOfferAtom } from '../../state/offers/act.ts'
-import { useAction } from '../../state/use.ts'
+import { useAction } from '../../state/hooks.ts'
+import { revokeOfferAtom } from '../../state/offers/offer-actions.ts'
 
 interface RevokeOfferProps {
   readonly offer: SavedOffer

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router'
 import { LoadingWithTimeout } from '../../loading/loading-with-timeout.tsx'
 import { reloadPage } from '../../loading/reload-page.ts'
 import { paths } from '../../state/address/paths.ts'
+import { useValue } from '../../state/hooks.ts'
 import { pageOfferAtom } from '../../state/offers/page-offer.ts'
-import { useValue } from '../../state/use.ts'
 import { FoundOffer } from './found-offer.tsx'
 
 /** Notice that the page was loaded for another address; an offer comes only with its own page. */

@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { refusedItems } from '../../features/refused-items.ts'
 import { useSending } from '../../features/use-sending.tsx'
 import { WayOn } from '../../features/way-on.tsx'
+import { useAction } from '../../state/hooks.ts'
 import type { WriteError } from '../../state/mutation/mutation.ts'
-import { acceptOfferAtom } from '../../state/offers/act.ts'
-import { putPageOfferAtom, refreshPageOfferAtom } from '../../state/offers/page-offer.ts'
-import { useAction } from '../../state/use.ts'
+import { acceptOfferAtom } from '../../state/offers/offer-actions.ts'
+import { refreshPageOfferAtom, setPageOfferAtom } from '../../state/offers/page-offer.ts'
 
 /** Messages about the known state after a lost response. */
 const LOST = {
@@ -25,7 +25,7 @@ const refusalText = (error: WriteError, offer: SavedOffer) =>
 /** Accepts an offer as shown in its preview, and reports the reason of a failure. */
 export function useAcceptance(offer: SavedOffer, onRefused: (error: WriteError) => void) {
   const send = useAction(acceptOfferAtom)
-  const put = useAction(putPageOfferAtom)
+  const put = useAction(setPageOfferAtom)
   const refresh = useAction(refreshPageOfferAtom)
   const [error, setError] = useState<ReactNode>(null)
   const { busy, slowNotice, start } = useSending<OfferPreview, WriteError>(

@@ -1,7 +1,7 @@
 import type { OfferPreview, SavedOffer } from '@cloud/api'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { previewOfferAtom } from '../../state/offers/preview.ts'
-import { useAction } from '../../state/use.ts'
+import { useAction } from '../../state/hooks.ts'
+import { previewOfferAtom } from '../../state/offers/acceptance-preview.ts'
 
 interface Preview {
   /** null while it is unknown. */

@@ -1,7 +1,7 @@
 import { share } from '../../features/share.ts'
 import { paths } from '../../state/address/paths.ts'
 import { toastAtom } from '../../state/core/toast.ts'
-import { useAction } from '../../state/use.ts'
+import { useAction } from '../../state/hooks.ts'
 
 const SHARED = {
   copied: { kind: 'ok', text: 'Ссылка на предложение скопирована.' },

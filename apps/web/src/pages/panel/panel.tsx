@@ -13,16 +13,16 @@ import { reloadPage } from '../../loading/reload-page.ts'
 import { RequireUser } from '../../loading/require-user.tsx'
 import { paths } from '../../state/address/paths.ts'
 import { isSettled } from '../../state/core/resource.ts'
-import { isHistorySettledAtom } from '../../state/money/history.ts'
-import { followTopUpAtom } from '../../state/money/top-up.ts'
-import { loadTopUpsAtom } from '../../state/money/wanted-starts.ts'
-import { isListKnownAtom } from '../../state/panel/list-known.ts'
-import { ownerAtom } from '../../state/panel/owner.ts'
-import { isSandboxAtom } from '../../state/panel/sandbox.ts'
-import { followActsAtom } from '../../state/servers/act.ts'
-import { servers } from '../../state/servers/servers.ts'
-import { useAction, useValue } from '../../state/use.ts'
-import { user } from '../../state/user/user.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
+import { loadTopUpsAtom } from '../../state/money/awaited-payments.ts'
+import { followTopUpAtom } from '../../state/money/create-top-up.ts'
+import { isHistorySettledAtom } from '../../state/money/month-history.ts'
+import { setPanelOwnerAtom } from '../../state/panel/panel-owner.ts'
+import { isSandboxAtom } from '../../state/panel/sandbox-settings.ts'
+import { areServerRowsSettledAtom } from '../../state/panel/settled-rows.ts'
+import { serversResource } from '../../state/servers/account-servers.ts'
+import { followServerActionsAtom } from '../../state/servers/server-actions.ts'
+import { userResource } from '../../state/user/current-user.ts'
 import { Balance } from './money/balance.tsx'
 import { Months } from './money/months.tsx'
 import { Returned } from './money/returned.tsx'
@@ -50,7 +50,7 @@ function Once({ ready, children }: OnceProps) {
 
 /** Reloads the top-ups together with the servers, because a credit that starts servers changes both. */
 function useTopUps(): void {
-  const list = useValue(servers.state)
+  const list = useValue(serversResource.state)
   const load = useAction(loadTopUpsAtom)
   const isLoaded = useRef(false)
   useEffect(() => {
@@ -62,18 +62,18 @@ function useTopUps(): void {
 
 /** The panel of an account: balance, servers, and events by month. */
 function Mine({ id }: { readonly id: number }) {
-  const own = useAction(ownerAtom)
+  const own = useAction(setPanelOwnerAtom)
   useLayoutEffect(() => own(id), [own, id])
   useLiveRefresh()
   useTopUps()
-  const followActs = useAction(followActsAtom)
+  const followActs = useAction(followServerActionsAtom)
   const followTopUp = useAction(followTopUpAtom)
   useEffect(() => {
     followActs()
     void followTopUp()
   }, [followActs, followTopUp])
-  const list = useValue(servers.state)
-  const isListShown = useValue(isListKnownAtom) && isSettled(list)
+  const list = useValue(serversResource.state)
+  const isListShown = useValue(areServerRowsSettledAtom) && isSettled(list)
   const isHistoryShown = useValue(isHistorySettledAtom)
   return (
     <>
@@ -106,7 +106,7 @@ function Mine({ id }: { readonly id: number }) {
 
 export default function Panel() {
   const go = useNavigate()
-  const who = useValue(user.state)
+  const who = useValue(userResource.state)
   const known = who.state === 'ready' && who.data !== null
   return (
     <>

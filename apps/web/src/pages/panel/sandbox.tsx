@@ -1,9 +1,9 @@
 import { errorText, type Machines } from '@cloud/api'
 import { Button, moscowMoment, Notice, Section, SelectField } from '@cloud/ui'
 import { useEffect, useState } from 'react'
-import { isSettled, loaded } from '../../state/core/resource.ts'
-import { advanceClockAtom, machines, setMachinesAtom } from '../../state/panel/sandbox.ts'
-import { useAction, useValue } from '../../state/use.ts'
+import { isSettled, loadedData } from '../../state/core/resource.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
+import { advanceClockAtom, machinesResource, setMachinesAtom } from '../../state/panel/sandbox-settings.ts'
 import { isSessionOverAtom } from '../../state/user/session-over.ts'
 import css from './parts/panel.module.css'
 
@@ -30,8 +30,8 @@ interface ToastMessage {
 
 /** Tools of the sandbox: moving the clock forward, and making the simulated machines fail. */
 export default function Sandbox() {
-  const load = useAction(machines.load)
-  const known = useValue(machines.state)
+  const load = useAction(machinesResource.load)
+  const known = useValue(machinesResource.state)
   const setBehaviour = useAction(setMachinesAtom)
   const advance = useAction(advanceClockAtom)
   const [busy, setBusy] = useState(0)
@@ -66,7 +66,7 @@ export default function Sandbox() {
         <SelectField
           label="Машины, которые запускаются"
           options={BEHAVIOURS}
-          value={loaded(known)?.behaviour ?? 'normal'}
+          value={loadedData(known)?.behaviour ?? 'normal'}
           disabled={!isSettled(known)}
           onChange={(wanted) => void choose(wanted)}
         />

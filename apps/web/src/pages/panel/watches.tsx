@@ -6,14 +6,14 @@ import { useNavigate } from 'react-router'
 import { focusLeft } from '../../features/focus-left.ts'
 import { NotLoaded } from '../../loading/not-loaded.tsx'
 import { flavorPath } from '../../state/address/flavor-path.ts'
-import { flavors, flavorsAtom } from '../../state/catalogue/flavors.ts'
+import { flavorsAtom, flavorsResource } from '../../state/catalogue/catalogue-flavors.ts'
 import { clockAtom } from '../../state/core/clock.ts'
-import { isSignedOut, loaded } from '../../state/core/resource.ts'
+import { isSignedOut, loadedData } from '../../state/core/resource.ts'
 import { toastAtom } from '../../state/core/toast.ts'
-import { limitsAtom } from '../../state/panel/limits.ts'
-import { useAction, useValue } from '../../state/use.ts'
-import { user } from '../../state/user/user.ts'
-import { unwatchAtom, watches } from '../../state/watches/watches.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
+import { accountLimitsAtom } from '../../state/panel/account-limits.ts'
+import { userResource } from '../../state/user/current-user.ts'
+import { removeWatchAtom, watchesResource } from '../../state/watches/account-watches.ts'
 import css from './parts/panel.module.css'
 
 const HEADING = 'Сообщим, когда появятся'
@@ -42,18 +42,18 @@ const chosenOf = (suiting: readonly Flavor[]): Flavor | undefined =>
 
 /** The watches of the account; nothing is shown if there are none. */
 export default function Watches() {
-  const state = useValue(watches.state)
-  const list = loaded(state)
-  const limits = useValue(limitsAtom)
+  const state = useValue(watchesResource.state)
+  const list = loadedData(state)
+  const limits = useValue(accountLimitsAtom)
   const clock = useValue(clockAtom)
   const all = useValue(flavorsAtom)
-  const load = useAction(watches.load)
-  const loadFlavors = useAction(flavors.load)
-  const unwatch = useAction(unwatchAtom)
+  const load = useAction(watchesResource.load)
+  const loadFlavors = useAction(flavorsResource.load)
+  const unwatch = useAction(removeWatchAtom)
   const showToast = useAction(toastAtom)
   const go = useNavigate()
   const isEmpty = list === null || list.length === 0
-  const account = loaded(useValue(user.state))
+  const account = loadedData(useValue(userResource.state))
   // `user` is a new object after each refresh of the account; it stays the same once the session has ended
   useEffect(() => {
     if (account !== null) void load('background')

@@ -1,8 +1,8 @@
 import { CONSENT_VERSION } from '@cloud/api'
 import { type Elements, Page } from '@cloud/ui'
 import { Fragment } from 'react'
-import { globalsAtom, supportAtom } from '../../state/core/globals.ts'
-import { useValue } from '../../state/use.ts'
+import { globalsAtom, supportAtom } from '../../state/core/globals-atom.ts'
+import { useValue } from '../../state/hooks.ts'
 import css from './privacy.module.css'
 
 /** The party responsible for the data: the seller from the settings, without bank details. */

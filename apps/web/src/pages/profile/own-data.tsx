@@ -6,12 +6,12 @@ import { useEffect, useState } from 'react'
 import css from '../../features/account/account-page.module.css'
 import { ActDialog } from '../../features/act-dialog.tsx'
 import { paths } from '../../state/address/paths.ts'
-import { loaded } from '../../state/core/resource.ts'
-import { servers } from '../../state/servers/servers.ts'
-import { useAction, useValue } from '../../state/use.ts'
-import { eraseAtom } from '../../state/user/erase.ts'
+import { loadedData } from '../../state/core/resource.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
+import { serversResource } from '../../state/servers/account-servers.ts'
+import { userResource } from '../../state/user/current-user.ts'
+import { eraseAccountAtom } from '../../state/user/erase-account.ts'
 import { isSessionOverAtom } from '../../state/user/session-over.ts'
-import { user } from '../../state/user/user.ts'
 
 /** Dialog that confirms erasing the account permanently. */
 function EraseDialog({
@@ -23,7 +23,7 @@ function EraseDialog({
   readonly hindrance: string | null
   readonly onClose: () => void
 }) {
-  const erase = useAction(eraseAtom)
+  const erase = useAction(eraseAccountAtom)
   return (
     <ActDialog heading="Удалить аккаунт?" confirm="Удалить аккаунт" destroys send={erase} onClose={onClose}>
       <p>
@@ -39,13 +39,13 @@ const SERVERS: PluralForms = ['сервер', 'сервера', 'серверо�
 
 /** Returns the reason why the account cannot be erased; null if it can. */
 function useHindrance(): string | null {
-  const load = useAction(servers.load)
+  const load = useAction(serversResource.load)
   const over = useValue(isSessionOverAtom)
   useEffect(() => {
     if (!over) void load('background')
   }, [load, over])
-  const count = loaded(useValue(servers.state))?.length ?? 0
-  const balance = loaded(useValue(user.state))?.balance_rub_cents ?? 0
+  const count = loadedData(useValue(serversResource.state))?.length ?? 0
+  const balance = loadedData(useValue(userResource.state))?.balance_rub_cents ?? 0
   const what = [
     count > 0 && `удалите ${count}\u00a0${plural(count, SERVERS)} в\u00a0панели`,
     balance > 0 && `верните через поддержку ${formatRub(balance, 'always')} с\u00a0баланса`
@@ -55,7 +55,7 @@ function useHindrance(): string | null {
 
 /** Downloading and erasing the user's personal data. */
 export function OwnData({ email }: { readonly email: string }) {
-  const [asked, setAsked] = useState(false)
+  const [requested, setAsked] = useState(false)
   const hindrance = useHindrance()
   return (
     <Section heading="Ваши данные">
@@ -71,7 +71,7 @@ export function OwnData({ email }: { readonly email: string }) {
           Удалить аккаунт
         </Button>
       </div>
-      {asked && <EraseDialog email={email} hindrance={hindrance} onClose={() => setAsked(false)} />}
+      {requested && <EraseDialog email={email} hindrance={hindrance} onClose={() => setAsked(false)} />}
     </Section>
   )
 }

@@ -4,8 +4,8 @@ import { Button, Notice, Section, SelectField, TextField } from '@cloud/ui'
 import { useState } from 'react'
 import css from '../../features/account/account-page.module.css'
 import { useForm } from '../../features/account/use-form.ts'
-import { useAction } from '../../state/use.ts'
-import { type ProfileChange, profileIssues, saveProfileAtom } from '../../state/user/profile.ts'
+import { useAction } from '../../state/hooks.ts'
+import { type ProfileChange, profileIssues, saveProfileAtom } from '../../state/user/save-profile.ts'
 
 const TYPES: readonly { readonly value: UserType; readonly text: string }[] = [
   { value: 'person', text: 'Физическое лицо' },

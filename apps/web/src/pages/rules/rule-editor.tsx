@@ -3,13 +3,13 @@ import { type FormRule, Notice, RuleForm, Section } from '@cloud/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useSending } from '../../features/use-sending.tsx'
 import { clockAtom } from '../../state/core/clock.ts'
-import { loaded } from '../../state/core/resource.ts'
-import { saveRuleAtom } from '../../state/rules/act.ts'
-import { foreseeAtom } from '../../state/rules/foresee.ts'
-import type { ForeseenRule } from '../../state/rules/rules.ts'
-import { rulesMonth } from '../../state/rules/rules-month.ts'
-import { servers } from '../../state/servers/servers.ts'
-import { useAction, useValue } from '../../state/use.ts'
+import { loadedData } from '../../state/core/resource.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
+import type { RuleWithForecast } from '../../state/rules/account-rules.ts'
+import { saveRuleAtom } from '../../state/rules/rule-actions.ts'
+import { forecastRuleAtom } from '../../state/rules/rule-forecast.ts'
+import { rulesMonthResource } from '../../state/rules/rules-month.ts'
+import { serversResource } from '../../state/servers/account-servers.ts'
 import css from './rules.module.css'
 
 const FIELDS = ['name', 'when', 'then', 'server_id'] as const
@@ -26,7 +26,7 @@ function issuesOf(error: CallError | null) {
 
 interface RuleEditorProps {
   /** null for a new rule. */
-  readonly rule: ForeseenRule | null
+  readonly rule: RuleWithForecast | null
   readonly onClose: () => void
 }
 
@@ -36,10 +36,10 @@ const sameWhen = (one: NewRule['when'], other: NewRule['when']) =>
 /** The form of a rule, below the list. */
 export function RuleEditor({ rule, onClose }: RuleEditorProps) {
   const save = useAction(saveRuleAtom)
-  const foresee = useValue(foreseeAtom)
+  const foresee = useValue(forecastRuleAtom)
   const clock = useValue(clockAtom)
-  const list = loaded(useValue(servers.state)) ?? []
-  const loadSpent = useAction(rulesMonth.load)
+  const list = loadedData(useValue(serversResource.state)) ?? []
+  const loadSpent = useAction(rulesMonthResource.load)
   const [error, setError] = useState<CallError | null>(null)
   const [issues, setIssues] = useState<ReturnType<typeof issuesOf>>()
   const place = useRef<HTMLElement>(null)

@@ -6,33 +6,33 @@ import { useEffect, useRef, useState } from 'react'
 import { ActDialog } from '../../features/act-dialog.tsx'
 import { focusLeft } from '../../features/focus-left.ts'
 import { LoadPart } from '../../features/load-part.tsx'
-import { locationAtom } from '../../state/address/place.ts'
+import { locationAtom } from '../../state/address/location.ts'
 import { clockAtom } from '../../state/core/clock.ts'
-import { loaded } from '../../state/core/resource.ts'
-import { limitsAtom } from '../../state/panel/limits.ts'
-import { removeRuleAtom, switchRuleAtom } from '../../state/rules/act.ts'
-import { type ForeseenRule, rules } from '../../state/rules/rules.ts'
-import { firedAtom, rulesMonth, spentByAtom } from '../../state/rules/rules-month.ts'
-import { servers } from '../../state/servers/servers.ts'
-import { useAction, useValue } from '../../state/use.ts'
-import { user } from '../../state/user/user.ts'
+import { loadedData } from '../../state/core/resource.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
+import { accountLimitsAtom } from '../../state/panel/account-limits.ts'
+import { type RuleWithForecast, rulesResource } from '../../state/rules/account-rules.ts'
+import { removeRuleAtom, switchRuleAtom } from '../../state/rules/rule-actions.ts'
+import { lastFiringAtom, monthSpendingAtom, rulesMonthResource } from '../../state/rules/rules-month.ts'
+import { serversResource } from '../../state/servers/account-servers.ts'
+import { userResource } from '../../state/user/current-user.ts'
 import css from './rules.module.css'
 
 interface RuleProps {
-  readonly rule: ForeseenRule
+  readonly rule: RuleWithForecast
   /** In the list. */
   readonly place: number
-  readonly onEdit: (rule: ForeseenRule) => void
+  readonly onEdit: (rule: RuleWithForecast) => void
 }
 
 function Rule({ rule, place, onEdit }: RuleProps) {
   const switchRule = useAction(switchRuleAtom)
   const remove = useAction(removeRuleAtom)
   const clock = useValue(clockAtom)
-  const spentBy = useValue(spentByAtom)
-  const fired = useValue(firedAtom)(rule.id)
-  const balance_rub_cents = loaded(useValue(user.state))?.balance_rub_cents ?? 0
-  const server = (loaded(useValue(servers.state)) ?? []).find(({ id }) => id === rule.server_id)
+  const spentBy = useValue(monthSpendingAtom)
+  const fired = useValue(lastFiringAtom)(rule.id)
+  const balance_rub_cents = loadedData(useValue(userResource.state))?.balance_rub_cents ?? 0
+  const server = (loadedData(useValue(serversResource.state)) ?? []).find(({ id }) => id === rule.server_id)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [deleting, setDeleting] = useState(false)
@@ -119,23 +119,23 @@ function useNamedRule(isThere: boolean): void {
 const ON = ['включено', 'включены', 'включены'] as const
 
 /** '5 из 20, 4 включены' */
-function count(list: readonly ForeseenRule[], most: number | undefined): string {
+function count(list: readonly RuleWithForecast[], most: number | undefined): string {
   const on = list.filter(({ is_enabled }) => is_enabled).length
   const of = most === undefined ? '' : ` из\u00a0${most}`
   return `${list.length}${of}, ${on}\u00a0${plural(on, ON)}`
 }
 
 interface RulesProps {
-  readonly onEdit: (rule: ForeseenRule | null) => void
+  readonly onEdit: (rule: RuleWithForecast | null) => void
 }
 
 /** The rules in the order of what happens next. */
 export function Rules({ onEdit }: RulesProps) {
-  const list = useValue(rules.state)
-  const load = useAction(rules.load)
-  const loadMonth = useAction(rulesMonth.load)
-  const all = loaded(list)
-  const limits = useValue(limitsAtom)
+  const list = useValue(rulesResource.state)
+  const load = useAction(rulesResource.load)
+  const loadMonth = useAction(rulesMonthResource.load)
+  const all = loadedData(list)
+  const limits = useValue(accountLimitsAtom)
   useNamedRule(all !== null)
   useEffect(() => {
     // with the rules what they count and did has moved

@@ -6,28 +6,28 @@ import { Stale } from '../../features/stale.tsx'
 import { useLiveRefresh } from '../../features/use-live-refresh.ts'
 import { RequireUser } from '../../loading/require-user.tsx'
 import { SessionOver } from '../../loading/session-over.tsx'
-import { ownerAtom } from '../../state/panel/owner.ts'
-import type { ForeseenRule } from '../../state/rules/rules.ts'
-import { useAction, useValue } from '../../state/use.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
+import { setPanelOwnerAtom } from '../../state/panel/panel-owner.ts'
+import type { RuleWithForecast } from '../../state/rules/account-rules.ts'
+import { userResource } from '../../state/user/current-user.ts'
 import { isSessionOverAtom } from '../../state/user/session-over.ts'
-import { user } from '../../state/user/user.ts'
 import { RuleEditor } from './rule-editor.tsx'
 import { Rules } from './rule-list.tsx'
 import css from './rules.module.css'
 
 /** The rule in the form. */
-type Edited = { readonly rule: ForeseenRule | null; readonly nth: number } | null
+type Edited = { readonly rule: RuleWithForecast | null; readonly nth: number } | null
 
 interface MineProps {
   readonly id: number
   readonly edited: Edited
-  readonly onEdit: (rule: ForeseenRule | null) => void
+  readonly onEdit: (rule: RuleWithForecast | null) => void
   readonly onClose: () => void
 }
 
 /** The rules of an account. */
 function Mine({ id, edited, onEdit, onClose }: MineProps) {
-  const own = useAction(ownerAtom)
+  const own = useAction(setPanelOwnerAtom)
   useLayoutEffect(() => own(id), [own, id])
   useLiveRefresh()
   const over = useValue(isSessionOverAtom)
@@ -49,10 +49,11 @@ function Mine({ id, edited, onEdit, onClose }: MineProps) {
 }
 
 export default function RulesPage() {
-  const who = useValue(user.state)
+  const who = useValue(userResource.state)
   const known = who.state === 'ready' && who.data !== null
   const [edited, setEdited] = useState<Edited>(null)
-  const edit = (rule: ForeseenRule | null) => setEdited((before) => ({ rule, nth: (before?.nth ?? 0) + 1 }))
+  const edit = (rule: RuleWithForecast | null) =>
+    setEdited((before) => ({ rule, nth: (before?.nth ?? 0) + 1 }))
   return (
     <>
       <PanelNav />

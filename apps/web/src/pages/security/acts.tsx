@@ -2,14 +2,14 @@ import type { Acts as Past } from '@cloud/api'
 import { ActLog, EmptyState, LinkButton, Section } from '@cloud/ui'
 import { LoadPart } from '../../features/load-part.tsx'
 import { clockAtom } from '../../state/core/clock.ts'
-import { useAction, useValue } from '../../state/use.ts'
-import { acts, moreActsAtom } from '../../state/user/acts.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
+import { actsResource, loadMoreActsAtom } from '../../state/user/action-history.ts'
 import { actDetail, actText, joinFailures } from './act-text.ts'
 import css from './parts/security.module.css'
 
 function Log({ count, results }: Past) {
-  const canMore = useValue(moreActsAtom)
-  const more = useAction(moreActsAtom)
+  const canMore = useValue(loadMoreActsAtom)
+  const more = useAction(loadMoreActsAtom)
   const now = useValue(clockAtom)
   if (results.length === 0)
     return (
@@ -36,8 +36,8 @@ function Log({ count, results }: Past) {
 
 /** Sign-ins and what was changed: what the person did, and what somebody else may have tried. */
 export function Acts() {
-  const load = useValue(acts.state)
-  const ask = useAction(acts.load)
+  const load = useValue(actsResource.state)
+  const ask = useAction(actsResource.load)
   return (
     <Section heading="История">
       <LoadPart load={load} heading="Не удалось загрузить историю" onRetry={() => void ask()}>

@@ -3,8 +3,12 @@ import { waitText } from '@cloud/pricing/words'
 import { Button, FactRow } from '@cloud/ui'
 import { useState } from 'react'
 import { toastAtom } from '../../state/core/toast.ts'
-import { useAction, useValue } from '../../state/use.ts'
-import { askEmailLinkAtom, cancelEmailChangeAtom, nextLetterAtom } from '../../state/user/email.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
+import {
+  cancelEmailChangeAtom,
+  nextEmailTimeAtom,
+  requestEmailLinkAtom
+} from '../../state/user/change-email.ts'
 import type { FactorDialog } from './dialogs/factor-dialogs.tsx'
 import { useSecondsUntil } from './parts/use-seconds-until.ts'
 
@@ -37,7 +41,7 @@ function leaveFocus(gone: HTMLElement | null) {
 /** Button that sends the e-mail with the link again; hidden until another one may be sent. */
 function SendButton({ to, label }: { readonly to: string; readonly label: string }) {
   const send = useAct(
-    useAction(askEmailLinkAtom),
+    useAction(requestEmailLinkAtom),
     `Письмо со ссылкой отправлено на ${to}.`,
     'Письмо не отправлено'
   )
@@ -88,7 +92,7 @@ interface EmailRowsProps {
 
 /** The address of the account, confirmed or not, and the address that will replace it. */
 export function EmailRows({ email: { address, is_confirmed, pending }, onOpen }: EmailRowsProps) {
-  const seconds = useSecondsUntil(useValue(nextLetterAtom))
+  const seconds = useSecondsUntil(useValue(nextEmailTimeAtom))
   const isAwaited = !is_confirmed && pending === null
   return (
     <>

@@ -2,9 +2,9 @@ import type { Factors as Protection, User } from '@cloud/api'
 import { Button, FactList, FactRow, Icon, moscowDate, Notice, recentMoment, Section } from '@cloud/ui'
 import { useState } from 'react'
 import { LoadPart } from '../../features/load-part.tsx'
-import { loaded } from '../../state/core/resource.ts'
-import { useAction, useValue } from '../../state/use.ts'
-import { factors } from '../../state/user/factors.ts'
+import { loadedData } from '../../state/core/resource.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
+import { factorsResource } from '../../state/user/sign-in-factors.ts'
 import { type FactorDialog, FactorDialogs } from './dialogs/factor-dialogs.tsx'
 import { EmailRows } from './email-rows.tsx'
 import css from './parts/security.module.css'
@@ -97,10 +97,10 @@ function SecondFactors({ protection, onOpen }: RowsProps) {
 
 /** The sign-in factors of the account. The password can be changed even if the other factors do not load. */
 export function Factors({ user }: { readonly user: User }) {
-  const load = useValue(factors.state)
-  const ask = useAction(factors.load)
+  const load = useValue(factorsResource.state)
+  const ask = useAction(factorsResource.load)
   const [dialog, setDialog] = useState<FactorDialog | null>(null)
-  const protection = loaded(load)
+  const protection = loadedData(load)
   const few = protection?.recovery_codes
   return (
     <Section

@@ -2,10 +2,10 @@ import { Section } from '@cloud/ui'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { LoadingWithTimeout } from '../../loading/loading-with-timeout.tsx'
 import { SessionOver } from '../../loading/session-over.tsx'
-import { useAction, useValue } from '../../state/use.ts'
-import { isSecuritySettledAtom, loadSecurityAtom } from '../../state/user/security.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
+import { loadCurrentUserAtom } from '../../state/user/load-current-user.ts'
+import { isSecuritySettledAtom, loadSecurityAtom } from '../../state/user/load-security.ts'
 import { isSessionOverAtom } from '../../state/user/session-over.ts'
-import { whoIsHereAtom } from '../../state/user/who-is-here.ts'
 
 /** Shows the sections together, because a later one would move those below it. A late section can be loaded again alone. */
 export function LoadedAtOnce({ children }: { readonly children: ReactNode }) {
@@ -13,7 +13,7 @@ export function LoadedAtOnce({ children }: { readonly children: ReactNode }) {
   const over = useValue(isSessionOverAtom)
   const settled = useValue(isSecuritySettledAtom)
   const [shown, setShown] = useState(false)
-  const whoIsHere = useAction(whoIsHereAtom)
+  const whoIsHere = useAction(loadCurrentUserAtom)
   // data loaded for another account is not rendered
   useLayoutEffect(() => {
     if (!over) load()

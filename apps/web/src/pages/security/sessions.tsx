@@ -2,8 +2,8 @@ import { type CallError, errorText, type Session } from '@cloud/api'
 import { Button, FactList, FactRow, LinkButton, Notice, recentMoment, Section } from '@cloud/ui'
 import { useState } from 'react'
 import { LoadPart } from '../../features/load-part.tsx'
-import { useAction, useValue } from '../../state/use.ts'
-import { endSessionsAtom, leaveEverywhereAtom, sessions } from '../../state/user/sessions.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
+import { endSessionsAtom, sessionsResource, signOutEverywhereAtom } from '../../state/user/sessions.ts'
 import { deviceName, isPhone } from './parts/device-name.ts'
 import css from './parts/security.module.css'
 
@@ -45,10 +45,10 @@ function Device({ session, onEnd }: { readonly session: Session; readonly onEnd:
 
 /** Sessions of the account, this device first, with buttons to end them. */
 export function Sessions() {
-  const list = useValue(sessions.state)
-  const load = useAction(sessions.load)
+  const list = useValue(sessionsResource.state)
+  const load = useAction(sessionsResource.load)
   const end = useAction(endSessionsAtom)
-  const leave = useAction(leaveEverywhereAtom)
+  const leave = useAction(signOutEverywhereAtom)
   const [error, setError] = useState<CallError | null>(null)
   const [busy, setBusy] = useState(false)
 

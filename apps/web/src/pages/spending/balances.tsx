@@ -1,7 +1,7 @@
 import { Disclosure, Section, StackedChart, StackedTable } from '@cloud/ui'
 import { LoadPart } from '../../features/load-part.tsx'
-import { balances } from '../../state/spending/spending.ts'
-import { useAction, useValue } from '../../state/use.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
+import { balancesResource } from '../../state/spending/spending-report.ts'
 import css from './spending.module.css'
 import { useNamedSteps } from './use-named-steps.ts'
 
@@ -30,8 +30,8 @@ function Shown({ days }: ShownProps) {
 
 /** The balance day by day. */
 export function Balances() {
-  const load = useValue(balances.state)
-  const ask = useAction(balances.load)
+  const load = useValue(balancesResource.state)
+  const ask = useAction(balancesResource.load)
   return (
     <Section heading="Баланс за 30 дней" aside={<small>На конец дня, сегодня — сейчас</small>}>
       <div className={css.box}>

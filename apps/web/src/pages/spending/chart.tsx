@@ -1,17 +1,17 @@
 import type { SpendingParts, SpendingStep } from '@cloud/api'
 import { EmptyState, Section, SegmentedControl, StackedChart, StackedTable, serverDetails } from '@cloud/ui'
 import { LoadPart } from '../../features/load-part.tsx'
-import { loaded } from '../../state/core/resource.ts'
-import { servers } from '../../state/servers/servers.ts'
-import { OTHERS } from '../../state/spending/shown-spending.ts'
+import { loadedData } from '../../state/core/resource.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
+import { serversResource } from '../../state/servers/account-servers.ts'
+import { OTHERS_KEY } from '../../state/spending/shown-spending.ts'
 import {
-  type SpentView,
+  type ShownSpendingView,
   shownSpendingAtom,
   showSpendingAtom,
-  spending,
+  spendingResource,
   spendingViewAtom
-} from '../../state/spending/spending.ts'
-import { useAction, useValue } from '../../state/use.ts'
+} from '../../state/spending/spending-report.ts'
 import css from './spending.module.css'
 import { useNamedSteps } from './use-named-steps.ts'
 
@@ -32,9 +32,9 @@ const PARTS_NAMES: Readonly<Record<SpendingParts, string>> = {
   none: 'Расходы'
 }
 
-function Shown({ spent }: { readonly spent: SpentView }) {
+function Shown({ spent }: { readonly spent: ShownSpendingView }) {
   const { by, step } = spent.view
-  const list = loaded(useValue(servers.state))
+  const list = loadedData(useValue(serversResource.state))
   const steps = useNamedSteps(spent.steps, step)
   const isDay = step === 'day'
   if (spent.parts.length === 0)
@@ -44,7 +44,7 @@ function Shown({ spent }: { readonly spent: SpentView }) {
       </EmptyState>
     )
   const detailOf = (key: string) => {
-    if (by !== 'server' || list === null || key === OTHERS) return undefined
+    if (by !== 'server' || list === null || key === OTHERS_KEY) return undefined
     const server = list.find(({ id }) => String(id) === key)
     return server === undefined ? 'удалён' : serverDetails(server)
   }
@@ -69,7 +69,7 @@ function Shown({ spent }: { readonly spent: SpentView }) {
 
 /** The same sums to read; nothing while there are none. */
 export function Table() {
-  const spent = loaded(useValue(shownSpendingAtom))
+  const spent = loadedData(useValue(shownSpendingAtom))
   const step = spent?.view.step ?? 'day'
   const steps = useNamedSteps(spent?.steps ?? [], step)
   if (spent === null || spent.parts.length === 0) return null
@@ -93,7 +93,7 @@ export function Table() {
 /** Where the money went, as a chart. */
 export function Chart() {
   const load = useValue(shownSpendingAtom)
-  const ask = useAction(spending.load)
+  const ask = useAction(spendingResource.load)
   const { by, step } = useValue(spendingViewAtom)
   const show = useAction(showSpendingAtom)
   return (

@@ -2,9 +2,9 @@ import type { ServerConfig } from '@cloud/api'
 import { TextField } from '@cloud/ui'
 import { useState } from 'react'
 import { SaveDialog } from '../../features/save-dialog.tsx'
-import { actAtom } from '../../state/servers/act.ts'
-import { labelIssue, loadChartAtom } from '../../state/spending/spending.ts'
-import { useAction } from '../../state/use.ts'
+import { useAction } from '../../state/hooks.ts'
+import { sendServerRequestAtom } from '../../state/servers/server-actions.ts'
+import { labelErrorText, loadChartAtom } from '../../state/spending/spending-report.ts'
 
 interface EditLabelsProps {
   readonly server: ServerConfig
@@ -13,7 +13,7 @@ interface EditLabelsProps {
 
 /** The labels of a server, as words of a line. */
 export function EditLabels({ server, onClose }: EditLabelsProps) {
-  const act = useAction(actAtom)
+  const act = useAction(sendServerRequestAtom)
   const reload = useAction(loadChartAtom)
   const [text, setText] = useState(server.labels.join(', '))
   const [issue, setIssue] = useState<string>()
@@ -22,12 +22,12 @@ export function EditLabels({ server, onClose }: EditLabelsProps) {
     <SaveDialog
       heading={`Метки: ${server.name}`}
       check={() => {
-        const wrong = labelIssue(labels)
+        const wrong = labelErrorText(labels)
         setIssue(wrong)
         return wrong === undefined
       }}
       save={async () => {
-        const refused = await act(server, { do: 'patch', body: { labels } })
+        const refused = await act(server, { kind: 'patch', body: { labels } })
         if (refused === null) void reload('background')
         return refused
       }}

@@ -3,8 +3,8 @@ import { monthName, moscowDay, moscowTime } from '@cloud/ui'
 import type { CSSProperties } from 'react'
 import { LoadPart } from '../../features/load-part.tsx'
 import { clockAtom } from '../../state/core/clock.ts'
-import { daysAround, figures } from '../../state/spending/spending.ts'
-import { useAction, useValue } from '../../state/use.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
+import { daysAround, figuresResource } from '../../state/spending/spending-report.ts'
 import css from './spending.module.css'
 
 const rub = (kopeks: number) => formatRub(kopeks, 'always')
@@ -17,8 +17,8 @@ function Sum({ kopeks }: { readonly kopeks: number }) {
 
 /** The running month, what it will come to, and the last 30 days. */
 export function Figures() {
-  const load = useValue(figures.state)
-  const ask = useAction(figures.load)
+  const load = useValue(figuresResource.state)
+  const ask = useAction(figuresResource.load)
   const now = useValue(clockAtom)()
   const { month, days, today } = daysAround(now)
   const name = monthName(Number(month.slice(5, 7)))

@@ -2,18 +2,18 @@ import { csvRoubles, csvText, documentAddress, documents } from '@cloud/api'
 import { Button, ButtonLink, Icon } from '@cloud/ui'
 import { saveFile } from '../../features/save-file.ts'
 import { clockAtom } from '../../state/core/clock.ts'
-import { loaded } from '../../state/core/resource.ts'
+import { loadedData } from '../../state/core/resource.ts'
+import { useValue } from '../../state/hooks.ts'
 import {
-  type SpentView,
+  type ShownSpendingView,
   shownRange,
   shownSpendingAtom,
   spendingViewAtom
-} from '../../state/spending/spending.ts'
-import { useValue } from '../../state/use.ts'
+} from '../../state/spending/spending-report.ts'
 import css from './spending.module.css'
 
 /** The sums of the table for a spreadsheet. */
-function saveCsv({ parts, steps, view }: SpentView): void {
+function saveCsv({ parts, steps, view }: ShownSpendingView): void {
   const cell = (text: string) => `"${csvText(text).replaceAll('"', '""')}"`
   const rows = [
     [view.step === 'day' ? 'День' : 'Месяц', ...parts.map(({ name }) => name), 'Всего'].map(cell),
@@ -25,7 +25,7 @@ function saveCsv({ parts, steps, view }: SpentView): void {
 
 /** Files of what is shown: the sums for a spreadsheet, and the same days for programs that compare clouds. */
 export function Files() {
-  const spent = loaded(useValue(shownSpendingAtom))
+  const spent = loadedData(useValue(shownSpendingAtom))
   const { step } = useValue(spendingViewAtom)
   const range = shownRange(spent?.view.step ?? step, useValue(clockAtom)())
   return (

@@ -2,8 +2,8 @@ import type { ServerConfig } from '@cloud/api'
 import { Button, EmptyState, serverDetails, TextField } from '@cloud/ui'
 import { useEffect, useRef, useState } from 'react'
 import { LoadPart } from '../../features/load-part.tsx'
-import { servers } from '../../state/servers/servers.ts'
-import { useAction, useValue } from '../../state/use.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
+import { serversResource } from '../../state/servers/account-servers.ts'
 import { EditLabels } from './edit-labels.tsx'
 import css from './spending.module.css'
 
@@ -87,8 +87,8 @@ function List({ list }: { readonly list: readonly ServerConfig[] }) {
 
 /** The labels of each server, to change. */
 export function Labels() {
-  const load = useValue(servers.state)
-  const ask = useAction(servers.load)
+  const load = useValue(serversResource.state)
+  const ask = useAction(serversResource.load)
   return (
     <LoadPart load={load} heading="Не удалось загрузить серверы" onRetry={() => void ask()}>
       {(list) => <List list={list} />}

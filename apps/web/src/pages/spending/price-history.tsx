@@ -4,9 +4,13 @@ import { watchedText } from '@cloud/pricing/words'
 import { EmptyState, moscowDate, percent, Section } from '@cloud/ui'
 import { useEffect } from 'react'
 import { LoadPart } from '../../features/load-part.tsx'
-import { loadPriceHistoryAtom, type PricedKey, priceHistories } from '../../state/catalogue/price-history.ts'
-import { servers } from '../../state/servers/servers.ts'
-import { useAction, useValue } from '../../state/use.ts'
+import {
+  loadPriceHistoryAtom,
+  type PriceHistoryKey,
+  priceHistories
+} from '../../state/catalogue/price-histories.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
+import { serversResource } from '../../state/servers/account-servers.ts'
 import css from './spending.module.css'
 
 /** Number of prices shown per configuration. */
@@ -44,8 +48,8 @@ function Prices({ name, prices }: { readonly name: string; readonly prices: Pric
 
 function Histories({ list }: { readonly list: readonly ServerConfig[] }) {
   const named = new Map(list.map((server) => [server.flavor_id, nameOf(server)]))
-  const key: PricedKey = `flavor_ids=${[...named.keys()].sort((a, b) => a - b).join(',')}`
-  const load = useValue(priceHistories.of)(key)
+  const key: PriceHistoryKey = `flavor_ids=${[...named.keys()].sort((a, b) => a - b).join(',')}`
+  const load = useValue(priceHistories.stateByKey)(key)
   const ask = useAction(loadPriceHistoryAtom)
   useEffect(() => void ask(key), [ask, key])
   return (
@@ -68,7 +72,7 @@ function Histories({ list }: { readonly list: readonly ServerConfig[] }) {
 
 /** Previous prices of the configurations of the account's servers; nothing if the account has no servers. */
 export function PriceHistories() {
-  const load = useValue(servers.state)
+  const load = useValue(serversResource.state)
   if (load.state !== 'ready' || load.data.length === 0) return null
   return (
     <Section heading="История цены" aside={<small>за месяц без диска и скидок</small>}>

@@ -6,11 +6,11 @@ import { useLiveRefresh } from '../../features/use-live-refresh.ts'
 import { LoadingWithTimeout } from '../../loading/loading-with-timeout.tsx'
 import { RequireUser } from '../../loading/require-user.tsx'
 import { SessionOver } from '../../loading/session-over.tsx'
-import { ownerAtom } from '../../state/panel/owner.ts'
-import { isSpendingSettledAtom, loadSpendingAtom } from '../../state/spending/spending.ts'
-import { useAction, useValue } from '../../state/use.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
+import { setPanelOwnerAtom } from '../../state/panel/panel-owner.ts'
+import { isSpendingSettledAtom, loadSpendingAtom } from '../../state/spending/spending-report.ts'
+import { userResource } from '../../state/user/current-user.ts'
 import { isSessionOverAtom } from '../../state/user/session-over.ts'
-import { user } from '../../state/user/user.ts'
 import { Balances } from './balances.tsx'
 import { Chart, Table } from './chart.tsx'
 import { Figures } from './figures.tsx'
@@ -20,11 +20,11 @@ import { PriceHistories } from './price-history.tsx'
 import css from './spending.module.css'
 
 function Mine({ id }: { readonly id: number }) {
-  const own = useAction(ownerAtom)
+  const own = useAction(setPanelOwnerAtom)
   useLayoutEffect(() => own(id), [own, id])
   useLiveRefresh()
   const load = useAction(loadSpendingAtom)
-  const who = useValue(user.state)
+  const who = useValue(userResource.state)
   const over = useValue(isSessionOverAtom)
   const isSettled = useValue(isSpendingSettledAtom)
   const [shown, setShown] = useState(false)

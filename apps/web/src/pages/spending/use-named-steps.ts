@@ -1,8 +1,8 @@
 import type { SpendingStep } from '@cloud/api'
 import { monthName, moscowDay } from '@cloud/ui'
 import { clockAtom } from '../../state/core/clock.ts'
-import { daysAround } from '../../state/spending/spending.ts'
-import { useValue } from '../../state/use.ts'
+import { useValue } from '../../state/hooks.ts'
+import { daysAround } from '../../state/spending/spending-report.ts'
 
 /** Returns the names of a day or a month in the readout and below its bar. */
 function namesOf(start: string, isDay: boolean, today: string): { name: string; short: string } {

@@ -1,9 +1,9 @@
 import { ButtonLink, GpuTabs, Page, Section } from '@cloud/ui'
 import { useNavigate } from 'react-router'
 import { paths } from '../../state/address/paths.ts'
-import { gpusAtom } from '../../state/catalogue/components.ts'
+import { gpusAtom } from '../../state/catalogue/catalogue-lists.ts'
 import { gpuPricesAtom } from '../../state/choices/gpu-prices.ts'
-import { useValue } from '../../state/use.ts'
+import { useValue } from '../../state/hooks.ts'
 import css from './unknown.module.css'
 
 /** Nothing is at this address: the cards that there are lead on. */
@@ -23,7 +23,7 @@ export default function Unknown() {
             gpus={gpus}
             current={null}
             prices={useValue(gpuPricesAtom)}
-            href={(gpu) => paths.card(gpu)}
+            href={(gpu) => paths.gpu(gpu)}
             onNavigate={go}
           />
         </Section>

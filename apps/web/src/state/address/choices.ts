@@ -17,7 +17,7 @@ export type Machine =
       readonly card: number | null
       readonly flavor: number | null
       /** The flavor that a link requests, while the flavor itself is not known yet. */
-      readonly asked?: FlavorKey
+      readonly requested?: FlavorKey
     }
   | { readonly type: 'cpu'; readonly cpu_count: number; readonly ram_count: number }
 

@@ -6,11 +6,11 @@ import { flavors, gpus, oses } from '../../testing/catalogue.ts'
 import { type Choices, DEFAULT_CHOICES, type Machine } from './choices.ts'
 import { formatChoices } from './format-choices.ts'
 import { pageAt } from './page-at.ts'
-import { type Parsed, parseChoices } from './parse-choices.ts'
+import { type ParsedAddress, parseChoices } from './parse-choices.ts'
 
 const known = { gpus, oses, flavors }
 
-function parse(url: string): Parsed {
+function parse(url: string): ParsedAddress {
   const [path = '', query = ''] = url.split(/\?(.*)/s)
   const page = pageAt(path)
   if (page.kind !== 'configurator') throw new Error(`${url} is no configurator`)
@@ -19,7 +19,7 @@ function parse(url: string): Parsed {
 
 describe('examples', () => {
   test('an empty address chooses nothing', () => {
-    expect(parse('/')).toEqual({ choices: DEFAULT_CHOICES, corrections: [], unknownCard: false })
+    expect(parse('/')).toEqual({ choices: DEFAULT_CHOICES, corrections: [], isUnknownGpu: false })
   })
 
   test('every parameter of an address presets the form', () => {
@@ -60,21 +60,21 @@ describe('examples', () => {
 
   test('the path is read without regard to case', () => {
     expect(parse('/h100').choices.machine).toMatchObject({ card: 1 })
-    expect(parse('/h200').unknownCard).toBe(true)
+    expect(parse('/h200').isUnknownGpu).toBe(true)
   })
 })
 
 describe('what a link cannot have becomes the nearest valid choice, and a correction', () => {
   test.each([
-    ['/?ssdSize=3000', { ssdSize: 2048 }, { code: 'ssdSize', asked: '3000', got: 2048 }],
-    ['/?ssdSize=600', { ssdSize: 512 }, { code: 'ssdSize', asked: '600', got: 512 }],
-    ['/?ssdSize=0x200', { ssdSize: 256 }, { code: 'ssdSize', asked: '0x200', got: 256 }],
-    ['/?period=2', { period: 0 }, { code: 'period', asked: '2', got: 0 }],
-    ['/4090?period=0', { period: 1 }, { code: 'period', asked: '0', got: 1 }],
-    ['/?os=99', { os: null }, { code: 'os', asked: '99', got: null }],
-    ['/?original=-1', { original: null }, { code: 'original', asked: '-1' }],
-    ['/?type=tpu', {}, { code: 'type', asked: 'tpu' }],
-    ['/H100?type=cpu', {}, { code: 'card', asked: 'NVIDIA H100' }]
+    ['/?ssdSize=3000', { ssdSize: 2048 }, { code: 'ssdSize', requested: '3000', replacement: 2048 }],
+    ['/?ssdSize=600', { ssdSize: 512 }, { code: 'ssdSize', requested: '600', replacement: 512 }],
+    ['/?ssdSize=0x200', { ssdSize: 256 }, { code: 'ssdSize', requested: '0x200', replacement: 256 }],
+    ['/?period=2', { period: 0 }, { code: 'period', requested: '2', replacement: 0 }],
+    ['/4090?period=0', { period: 1 }, { code: 'period', requested: '0', replacement: 1 }],
+    ['/?os=99', { os: null }, { code: 'os', requested: '99', replacement: null }],
+    ['/?original=-1', { original: null }, { code: 'original', requested: '-1' }],
+    ['/?type=tpu', {}, { code: 'type', requested: 'tpu' }],
+    ['/H100?type=cpu', {}, { code: 'card', requested: 'NVIDIA H100' }]
   ])('%s', (url, choices, change) => {
     expect(parse(url)).toMatchObject({ choices, corrections: [change] })
   })
@@ -84,7 +84,7 @@ describe('what a link cannot have becomes the nearest valid choice, and a correc
       '/A100?flavor[gpu]=2&flavor[gpu_count]=3&flavor[cpu]=7&flavor[cpu_count]=48&flavor[ram]=5&flavor[ram_count]=1'
     )
     expect(choices.machine).toMatchObject({ flavor: 205 })
-    expect(corrections).toMatchObject([{ code: 'flavor', got: { gpu_count: 2, cpu_count: 48 } }])
+    expect(corrections).toMatchObject([{ code: 'flavor', replacement: { gpu_count: 2, cpu_count: 48 } }])
   })
 
   test.each([
@@ -93,7 +93,9 @@ describe('what a link cannot have becomes the nearest valid choice, and a correc
   ])('of a flavor that is named in part the nearest is taken: %s', (url) => {
     const { choices, corrections } = parse(url)
     expect(choices.machine).toMatchObject({ flavor: 205 })
-    expect(corrections).toMatchObject([{ code: 'part_of_flavor', got: { gpu_count: 2, cpu_count: 48 } }])
+    expect(corrections).toMatchObject([
+      { code: 'part_of_flavor', replacement: { gpu_count: 2, cpu_count: 48 } }
+    ])
   })
 
   test('the path wins over the card of the query', () => {
@@ -109,7 +111,7 @@ describe('what a link cannot have becomes the nearest valid choice, and a correc
   test('servers without a card: the nearest pair', () => {
     expect(parse('/?type=cpu&cpu_count=5&ram_count=16')).toMatchObject({
       choices: { machine: { cpu_count: 4, ram_count: 16 } },
-      corrections: [{ code: 'cpu_only', got: { id: 902 } }]
+      corrections: [{ code: 'cpu_only', replacement: { id: 902 } }]
     })
     expect(parse('/?type=cpu&cpu_count=two&ram_count=4').corrections).toMatchObject([{ code: 'cpu_only' }])
   })
@@ -168,7 +170,7 @@ test('a flavor that no catalogue is there for stays in the address as the link a
     '/H100?flavor[gpu]=1&flavor[gpu_count]=2&flavor[cpu]=7&flavor[cpu_count]=32&flavor[ram]=5&flavor[ram_count]=256'
   const nothing = { gpus: null, oses: null, flavors: null }
   const { choices, corrections } = parseChoices('H100', url.split('?')[1] ?? '', nothing)
-  expect(choices.machine).toMatchObject({ flavor: null, asked: { gpu: 1, gpu_count: 2, ram_count: 256 } })
+  expect(choices.machine).toMatchObject({ flavor: null, requested: { gpu: 1, gpu_count: 2, ram_count: 256 } })
   expect(corrections).toEqual([])
   expect(parse(formatChoices(choices, nothing)).choices.machine).toMatchObject({ flavor: 104 })
 })
@@ -177,7 +179,11 @@ describe('laws', () => {
   test('the address of any choices gives the same choices, with nothing changed', () => {
     fc.assert(
       fc.property(anyChoices, (choices) => {
-        expect(parse(formatChoices(choices, known))).toEqual({ choices, corrections: [], unknownCard: false })
+        expect(parse(formatChoices(choices, known))).toEqual({
+          choices,
+          corrections: [],
+          isUnknownGpu: false
+        })
       })
     )
   })
@@ -204,10 +210,14 @@ describe('laws', () => {
   test('whatever a query holds, it gives choices that the form can show, and whose address is stable', () => {
     fc.assert(
       fc.property(anyQuery, fc.constantFrom(null, 'H100', '4090'), (query, shortName) => {
-        const { choices: asked } = parseChoices(shortName, query, known)
-        const ssdSize = asked.original === null ? asked.ssdSize : DEFAULT_CHOICES.ssdSize
-        const choices = { ...asked, ssdSize }
-        expect(parse(formatChoices(choices, known))).toEqual({ choices, corrections: [], unknownCard: false })
+        const { choices: requested } = parseChoices(shortName, query, known)
+        const ssdSize = requested.original === null ? requested.ssdSize : DEFAULT_CHOICES.ssdSize
+        const choices = { ...requested, ssdSize }
+        expect(parse(formatChoices(choices, known))).toEqual({
+          choices,
+          corrections: [],
+          isUnknownGpu: false
+        })
       })
     )
   })

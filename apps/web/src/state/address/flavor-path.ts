@@ -7,5 +7,5 @@ export function flavorPath(flavor: Flavor): string {
   const key = flavorKey(flavor)
   return key === null || flavor.gpu === null
     ? `${paths.configurator()}?type=cpu&cpu_count=${flavor.cpu_count}&ram_count=${flavor.ram_count}`
-    : `${paths.card(flavor.gpu)}?${FLAVOR_KEYS.map((name) => `flavor[${name}]=${key[name]}`).join('&')}`
+    : `${paths.gpu(flavor.gpu)}?${FLAVOR_KEYS.map((name) => `flavor[${name}]=${key[name]}`).join('&')}`
 }

@@ -1,12 +1,16 @@
 import type { Flavor, Gpu } from '@cloud/api'
+import type { CatalogueData } from './catalogue-data.ts'
 import type { Choices, Machine } from './choices.ts'
 import { FLAVOR_KEYS, flavorKey } from './flavor-key.ts'
-import type { Known } from './known.ts'
 import { paths } from './paths.ts'
 
-type Query = readonly (readonly [name: string, value: string | number])[]
+type QueryParameters = readonly (readonly [name: string, value: string | number])[]
 
-function machineQuery(machine: Machine, flavors: readonly Flavor[] | null, isChange: boolean): Query {
+function machineQuery(
+  machine: Machine,
+  flavors: readonly Flavor[] | null,
+  isChange: boolean
+): QueryParameters {
   if (machine.type === 'cpu')
     return [
       ['type', 'cpu'],
@@ -14,24 +18,27 @@ function machineQuery(machine: Machine, flavors: readonly Flavor[] | null, isCha
       ['ram_count', machine.ram_count]
     ]
   const flavor = flavors?.find(({ id }) => id === machine.flavor)
-  const key = flavor === undefined ? machine.asked : flavorKey(flavor)
+  const key = flavor === undefined ? machine.requested : flavorKey(flavor)
   if (key) return FLAVOR_KEYS.map((name) => [`flavor[${name}]`, key[name]])
   // an address that says nothing of the machine asks for the server's own
   return isChange ? [['type', 'gpu']] : []
 }
 
 /** The card whose page the machine is chosen on, if one was picked. */
-export const cardOf = (machine: Machine, gpus: readonly Gpu[] | null): Gpu | undefined =>
+export const findChosenGpu = (machine: Machine, gpus: readonly Gpu[] | null): Gpu | undefined =>
   machine.type === 'gpu' ? gpus?.find((gpu) => gpu.id === machine.card) : undefined
 
 /**
  * The address of these choices: `parseChoices` of it gives the same choices, with nothing corrected. A change of
  * configuration says nothing of the disk, which stays the server's.
  */
-export function formatChoices(choices: Choices, { gpus, flavors }: Pick<Known, 'gpus' | 'flavors'>): string {
+export function formatChoices(
+  choices: Choices,
+  { gpus, flavors }: Pick<CatalogueData, 'gpus' | 'flavors'>
+): string {
   const { machine, os, ssdSize, period, promocode, original } = choices
-  const card = cardOf(machine, gpus)
-  const query: Query = [
+  const card = findChosenGpu(machine, gpus)
+  const query: QueryParameters = [
     ...machineQuery(machine, flavors, original !== null),
     ...(os === null ? [] : [['os', os] as const]),
     ...(original === null ? [['ssdSize', ssdSize] as const] : []),
@@ -39,5 +46,5 @@ export function formatChoices(choices: Choices, { gpus, flavors }: Pick<Known, '
     ...(promocode === '' ? [] : [['promocode', promocode] as const]),
     ...(original === null ? [] : [['original', original] as const])
   ]
-  return `${card === undefined ? paths.configurator() : paths.card(card)}?${query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
+  return `${card === undefined ? paths.configurator() : paths.gpu(card)}?${query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
 }

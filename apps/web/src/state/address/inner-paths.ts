@@ -4,7 +4,7 @@ import { paths } from './paths.ts'
 export const innerPaths = {
   /** The configurator for changing the configuration of a server. */
   change: (server: { readonly id: number; readonly gpu: { readonly name: string } | null }) =>
-    server.gpu === null ? `/?original=${server.id}` : paths.card(server.gpu, server.id),
+    server.gpu === null ? `/?original=${server.id}` : paths.gpu(server.gpu, server.id),
   /**
    * The panel with the top-up dialog open: for an amount in kopeks, for starting one or several servers, with an own address to return to.
    */

@@ -16,23 +16,23 @@ export type PageKind =
   | 'saved-offer'
   | 'unknown'
 
-const route = (id: PageKind, path: string) => ({ id, path, caseSensitive: true })
+const createRoute = (id: PageKind, path: string) => ({ id, path, caseSensitive: true })
 
 /** Paths of all pages in the syntax of react-router; app/routes.tsx has the screens. */
 export const ROUTES = [
-  route('configurator', '/:shortName?'),
-  route('estimate', paths.estimate()),
-  route('panel', paths.panel()),
-  route('rules', paths.rules()),
-  route('spending', paths.spending()),
-  route('offers', paths.offers()),
-  route('profile', paths.profile()),
-  route('security', paths.security()),
-  route('new-password', paths.newPassword()),
-  route('privacy', paths.privacy()),
-  route('offer', paths.offer()),
-  route('saved-offer', paths.savedOffer(':id')),
-  route('unknown', '*')
+  createRoute('configurator', '/:shortName?'),
+  createRoute('estimate', paths.estimate()),
+  createRoute('panel', paths.panel()),
+  createRoute('rules', paths.rules()),
+  createRoute('spending', paths.spending()),
+  createRoute('offers', paths.offers()),
+  createRoute('profile', paths.profile()),
+  createRoute('security', paths.security()),
+  createRoute('new-password', paths.newPassword()),
+  createRoute('privacy', paths.privacy()),
+  createRoute('offer', paths.offer()),
+  createRoute('saved-offer', paths.savedOffer(':id')),
+  createRoute('unknown', '*')
 ]
 
 /** The page at a path. The short name of the card is checked against the catalogue later. */
@@ -40,7 +40,7 @@ export type Page =
   | { readonly kind: 'configurator'; readonly shortName: string | null }
   | { readonly kind: Exclude<PageKind, 'configurator'> }
 
-function isText(path: string): boolean {
+function isDecodable(path: string): boolean {
   try {
     return decodeURIComponent(path) !== ''
   } catch {
@@ -49,7 +49,7 @@ function isText(path: string): boolean {
 }
 
 export function pageAt(path: string): Page {
-  const [match] = (isText(path) && matchRoutes(ROUTES, path)) || []
+  const [match] = (isDecodable(path) && matchRoutes(ROUTES, path)) || []
   const kind = match?.route.id ?? 'unknown'
   return kind === 'configurator' ? { kind, shortName: match?.params['shortName'] ?? null } : { kind }
 }

@@ -1,7 +1,7 @@
 import type { Getter } from 'jotai'
-import { globalsAtom } from '../core/globals.ts'
+import { globalsAtom } from '../core/globals-atom.ts'
 import type { ToastMessage } from '../core/toast.ts'
-import { pageAtom } from './place.ts'
+import { pageAtom } from './location.ts'
 
 /** Returns a link to the servers for messages that are shown on any other page. */
 export const panelLink = (get: Getter): Pick<ToastMessage, 'link'> =>

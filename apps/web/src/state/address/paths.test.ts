@@ -5,8 +5,8 @@ import { paths } from './paths.ts'
 test('the addresses of the product', () => {
   expect({
     configurator: paths.configurator(),
-    card: paths.card({ name: 'NVIDIA H100 SXM' }),
-    cardForAChange: paths.card({ name: 'NVIDIA A100' }, 17),
+    card: paths.gpu({ name: 'NVIDIA H100 SXM' }),
+    cardForAChange: paths.gpu({ name: 'NVIDIA A100' }, 17),
     panel: paths.panel(),
     offer: paths.offer({ price_plan: 3, gpu_count: 0 })
   }).toEqual({
@@ -20,8 +20,8 @@ test('the addresses of the product', () => {
 
 test('every address leads to its page', () => {
   expect(pageAt(paths.configurator())).toEqual({ kind: 'configurator', shortName: null })
-  expect(pageAt(paths.card({ name: 'NVIDIA RTX 4090' }))).toEqual({ kind: 'configurator', shortName: 'RTX' })
-  expect(pageAt(paths.card({ name: 'Карта А/Б' }))).toEqual({ kind: 'configurator', shortName: 'А/Б' })
+  expect(pageAt(paths.gpu({ name: 'NVIDIA RTX 4090' }))).toEqual({ kind: 'configurator', shortName: 'RTX' })
+  expect(pageAt(paths.gpu({ name: 'Карта А/Б' }))).toEqual({ kind: 'configurator', shortName: 'А/Б' })
   expect(pageAt(paths.panel())).toEqual({ kind: 'panel' })
   expect(pageAt(paths.rules())).toEqual({ kind: 'rules' })
   expect(pageAt(paths.offers())).toEqual({ kind: 'offers' })

@@ -4,7 +4,7 @@ import { gpuShortName } from '@cloud/pricing'
 export const paths = {
   configurator: () => '/',
   /** The configurator with a video card chosen, by the second word of the card's name; with the server's id when that server is changed. */
-  card: (gpu: { readonly name: string }, original: number | null = null) =>
+  gpu: (gpu: { readonly name: string }, original: number | null = null) =>
     `/${encodeURIComponent(gpuShortName(gpu.name))}${original === null ? '' : `?original=${original}`}`,
   /** The estimate: several servers at once. */
   estimate: () => '/estimate',

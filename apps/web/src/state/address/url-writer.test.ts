@@ -13,51 +13,51 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  urlWriter.forget()
+  urlWriter.discard()
   vi.useRealTimers()
 })
 
 test('follows once the press is answered, and of several choices takes the last', () => {
-  urlWriter.follow(() => '/?period=1')
-  urlWriter.follow(() => '/?period=3')
+  urlWriter.replace(() => '/?period=1')
+  urlWriter.replace(() => '/?period=3')
   expect(entries).toEqual(['/'])
   vi.runAllTimers()
   expect(entries).toEqual(['/?period=3'])
 })
 
 test('writes what waits before the page is left', () => {
-  urlWriter.follow(() => '/?period=3')
+  urlWriter.replace(() => '/?period=3')
   urlWriter.write()
   expect(entries).toEqual(['/?period=3'])
 })
 
 test('the entry that is left keeps the last choice that was made there', () => {
-  urlWriter.follow(() => '/?period=3')
-  urlWriter.enter(() => '/H100')
+  urlWriter.replace(() => '/?period=3')
+  urlWriter.push(() => '/H100')
   vi.runAllTimers()
   expect(entries).toEqual(['/?period=3', '/H100'])
 })
 
 test('of a new entry and a choice made there at once comes one entry', () => {
-  urlWriter.enter(() => '/H100')
-  urlWriter.follow(() => '/H100?period=3')
+  urlWriter.push(() => '/H100')
+  urlWriter.replace(() => '/H100?period=3')
   expect(entries).toEqual(['/'])
   vi.runAllTimers()
-  urlWriter.follow(() => '/H100?period=6')
+  urlWriter.replace(() => '/H100?period=6')
   vi.runAllTimers()
   expect(entries).toEqual(['/', '/H100?period=6'])
 })
 
 test('of two new entries at once both come', () => {
-  urlWriter.enter(() => '/H100')
-  urlWriter.enter(() => '/A100')
+  urlWriter.push(() => '/H100')
+  urlWriter.push(() => '/A100')
   vi.runAllTimers()
   expect(entries).toEqual(['/', '/H100', '/A100'])
 })
 
 test('what waits is not written over the entry to which the browser went back', () => {
-  urlWriter.follow(() => '/?period=3')
-  urlWriter.forget()
+  urlWriter.replace(() => '/?period=3')
+  urlWriter.discard()
   vi.runAllTimers()
   expect(entries).toEqual(['/'])
 })
@@ -69,6 +69,6 @@ test('a browser that refuses to change the address does not stop a choice', () =
       throw new DOMException('too many', 'SecurityError')
     }
   })
-  urlWriter.follow(() => '/?period=3')
+  urlWriter.replace(() => '/?period=3')
   expect(() => vi.runAllTimers()).not.toThrow()
 })

@@ -1,18 +1,18 @@
-let waiting: (() => string) | undefined
-let how: 'pushState' | 'replaceState' = 'replaceState'
+let pendingUrl: (() => string) | undefined
+let historyMethod: 'pushState' | 'replaceState' = 'replaceState'
 
-function put(url: string): void {
+function writeToHistory(url: string): void {
   try {
-    history[how](how === 'pushState' ? null : history.state, '', url)
+    history[historyMethod](historyMethod === 'pushState' ? null : history.state, '', url)
   } catch {
     // a browser that limits changes of the address (100 in 30 s) refuses some: the next one carries everything
   }
 }
 
-function write(): void {
-  if (waiting !== undefined) put(waiting())
-  waiting = undefined
-  how = 'replaceState'
+function writePendingUrl(): void {
+  if (pendingUrl !== undefined) writeToHistory(pendingUrl())
+  pendingUrl = undefined
+  historyMethod = 'replaceState'
 }
 
 /**
@@ -20,21 +20,21 @@ function write(): void {
  * render; of several writes at once only the last one is done.
  */
 export const urlWriter = {
-  follow(url: () => string): void {
-    if (waiting === undefined) setTimeout(write)
-    waiting = url
+  replace(url: () => string): void {
+    if (pendingUrl === undefined) setTimeout(writePendingUrl)
+    pendingUrl = url
   },
   /** Writes a new entry of the history. */
-  enter(url: () => string): void {
-    write()
-    how = 'pushState'
-    urlWriter.follow(url)
+  push(url: () => string): void {
+    writePendingUrl()
+    historyMethod = 'pushState'
+    urlWriter.replace(url)
   },
   /** Writes a pending address immediately, before the address is read or left. */
-  write,
+  write: writePendingUrl,
   /** Drops a pending address: the browser has navigated, so it belongs to the previous location. */
-  forget(): void {
-    waiting = undefined
-    how = 'replaceState'
+  discard(): void {
+    pendingUrl = undefined
+    historyMethod = 'replaceState'
   }
 }

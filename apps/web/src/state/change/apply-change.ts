@@ -1,29 +1,47 @@
 import type { ChangePayload } from '@cloud/api'
 import { changes } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
-import { goAtom } from '../address/go.ts'
-import { originalServerAtom } from '../address/place.ts'
+import { originalServerAtom } from '../address/location.ts'
+import { openAddressAtom } from '../address/open-address.ts'
 import { track } from '../core/analytics.ts'
-import { globalsAtom } from '../core/globals.ts'
-import { LATE_AFTER } from '../core/late-after.ts'
+import { globalsAtom } from '../core/globals-atom.ts'
+import { LATE_AFTER_MS } from '../core/late-after.ts'
 import { isSignedOut } from '../core/resource.ts'
 import { toastAtom } from '../core/toast.ts'
 import { mutate } from '../mutation/mutation.ts'
-import { type Pending, pendingAtom, waiterAtom } from '../mutation/pending.ts'
-import { user } from '../user/user.ts'
+import { type PendingWrite, pendingWritesAtom, waiterAtom } from '../mutation/pending-writes.ts'
+import { userResource } from '../user/current-user.ts'
+import {
+  type Confirmation,
+  changePayloadAtom,
+  confirmationAtom,
+  isConfigurationChangedAtom
+} from './change-confirmation.ts'
+import {
+  cancelChangePreviewAtom,
+  handleSignedOutAtom,
+  loadChangePreviewAtom,
+  reloadOutdatedAtom
+} from './change-preview.ts'
 import { changeClientAtom, loadChangedServerAtom } from './changed-server.ts'
-import { type Confirmation, changePayloadAtom, confirmationAtom, isChangedAtom } from './confirmation.ts'
-import { aboutChange, CHANGE_REPORT, followChangeAtom, isAtChange, type SentChange } from './late-change.ts'
-import { askPreviewAtom, outOfDateAtom, signedOutAtom, stopAskingAtom } from './preview.ts'
+import {
+  changeSubject,
+  followChangeAtom,
+  isOnChangePage,
+  LATE_CHANGE_REPORT,
+  type SentChange
+} from './late-change.ts'
 
-const trackedAtom = atom<string | null>(null)
+const trackedChangeAtom = atom<string | null>(null)
 
 /** Analytics counts a change once: agreeing to other sums or trying again makes it no other one. */
-const trackAtom = atom(null, (get, set, chosen: ChangePayload) => {
+const trackChangeAtom = atom(null, (get, set, chosen: ChangePayload) => {
   const change = JSON.stringify(chosen)
-  const pending = get(pendingAtom)[aboutChange(chosen.configuration_id)] as Pending<SentChange> | undefined
-  const before = get(trackedAtom) ?? (pending && JSON.stringify(pending.sent.chosen))
-  set(trackedAtom, change)
+  const pending = get(pendingWritesAtom)[changeSubject(chosen.configuration_id)] as
+    | PendingWrite<SentChange>
+    | undefined
+  const before = get(trackedChangeAtom) ?? (pending && JSON.stringify(pending.sent.chosen))
+  set(trackedChangeAtom, change)
   if (before !== change) track({ action: 'apply_changes', target: 'server', screen: 'server_configuration' })
 })
 
@@ -35,11 +53,11 @@ export const applyChangeAtom = atom(null, async (get, set): Promise<void> => {
   const open = get(confirmationAtom)
   const chosen = get(changePayloadAtom)
   const server = get(originalServerAtom)
-  if (open.kind === 'closed' || chosen === null || server === null || !get(isChangedAtom)) return
+  if (open.kind === 'closed' || chosen === null || server === null || !get(isConfigurationChangedAtom)) return
   if (open.sending === 'yes' || open.sending === 'asking' || open.preview.state === 'loading') return
-  if (open.preview.state !== 'ready') return set(askPreviewAtom)
+  if (open.preview.state !== 'ready') return set(loadChangePreviewAtom)
 
-  set(trackAtom, chosen)
+  set(trackChangeAtom, chosen)
   const { quote, returned_rub_cents } = open.preview.data
   const body = {
     ...chosen,
@@ -49,13 +67,13 @@ export const applyChangeAtom = atom(null, async (get, set): Promise<void> => {
   const show = (now: Partial<Extract<Confirmation, { kind: 'open' }>>) =>
     set(confirmationAtom, { ...open, error: null, sending: 'no', ...now })
   show({ sending: 'yes' })
-  const late = setTimeout(() => show({ sending: 'late' }), LATE_AFTER)
+  const late = setTimeout(() => show({ sending: 'late' }), LATE_AFTER_MS)
   const sent: SentChange = { name: server.name, chosen }
   const { answer, found } = await mutate(
     get,
     set,
     {
-      about: aboutChange(server.id),
+      subject: changeSubject(server.id),
       endpoint: changes.apply,
       call: (options) => get(changeClientAtom).changes.apply({ body }, options),
       sent
@@ -66,8 +84,8 @@ export const applyChangeAtom = atom(null, async (get, set): Promise<void> => {
         show({ sending: 'asking' })
       },
       onUnanswered(error, questions) {
-        if (isAtChange(get, server.id)) show({ sending: 'unknown', error })
-        else if (questions === 1) CHANGE_REPORT.onUnanswered(set, sent, error)
+        if (isOnChangePage(get, server.id)) show({ sending: 'unknown', error })
+        else if (questions === 1) LATE_CHANGE_REPORT.onUnanswered(set, sent, error)
         return true
       }
     }
@@ -77,31 +95,31 @@ export const applyChangeAtom = atom(null, async (get, set): Promise<void> => {
   if (found === 'superseded') return
 
   // for another page, where no question is shown
-  const isLeft = !isAtChange(get, server.id)
+  const isLeft = !isOnChangePage(get, server.id)
   if (answer.ok) {
-    set(trackedAtom, null)
+    set(trackedChangeAtom, null)
     set(confirmationAtom, { kind: 'closed' })
-    if (isLeft) return CHANGE_REPORT.onDone(get, set, { sent, isReported: false }, answer.data)
+    if (isLeft) return LATE_CHANGE_REPORT.onDone(get, set, { sent, isReported: false }, answer.data)
     if (found === 'late')
       set(toastAtom, { kind: 'ok', text: 'Конфигурация изменена: ответ пришёл с опозданием.' })
-    void set(user.load, 'background')
-    set(goAtom, get(globalsAtom).user_panel_url)
+    void set(userResource.load, 'background')
+    set(openAddressAtom, get(globalsAtom).user_panel_url)
     return
   }
 
   const { error } = answer
   console.error('Ошибка при изменении конфигурации', error)
-  if (isSignedOut(error)) set(signedOutAtom)
+  if (isSignedOut(error)) set(handleSignedOutAtom)
   else if (isLeft) {
     set(confirmationAtom, { kind: 'closed' })
-    CHANGE_REPORT.onNotDone(get, set, sent, found === 'nothing' ? null : error)
+    LATE_CHANGE_REPORT.onNotDone(get, set, sent, found === 'nothing' ? null : error)
   } else if (found === 'unknown') show({ sending: 'unknown', error })
   else if (error.kind === 'refused' && error.problem.code === 'price_changed') {
     show({ moved: true })
-    await set(askPreviewAtom)
+    await set(loadChangePreviewAtom)
   } else {
     show({ error })
-    set(outOfDateAtom, error, chosen)
+    set(reloadOutdatedAtom, error, chosen)
   }
 })
 
@@ -109,13 +127,13 @@ export const applyChangeAtom = atom(null, async (get, set): Promise<void> => {
 export const closeConfirmationAtom = atom(null, (get, set) => {
   const open = get(confirmationAtom)
   const server = get(originalServerAtom)
-  set(stopAskingAtom)
+  set(cancelChangePreviewAtom)
   set(confirmationAtom, { kind: 'closed' })
   if (open.kind === 'closed' || open.sending === 'no' || server === null) return
-  const about = aboutChange(server.id)
-  const pending = get(pendingAtom)[about]
-  if (pending !== undefined) set(pendingAtom, about, { ...pending, isReported: true })
-  set(waiterAtom, about)
+  const subject = changeSubject(server.id)
+  const pending = get(pendingWritesAtom)[subject]
+  if (pending !== undefined) set(pendingWritesAtom, subject, { ...pending, isReported: true })
+  set(waiterAtom, subject)
   void set(followChangeAtom, server.id)
   void set(loadChangedServerAtom, server.id, 'background')
 })

@@ -5,19 +5,24 @@ import { person } from '../../../../../testing/person.ts'
 import { flavors, gpus, ssds } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
 import { serverOf } from '../../testing/server.ts'
+import { choicesAtom } from '../address/location.ts'
 import { changedServers } from '../address/original-server.ts'
-import { choicesAtom } from '../address/place.ts'
-import { quoteAtom } from '../choices/priced.ts'
-import { promoAtom, promoStateAtom } from '../choices/promo.ts'
-import { cardAtom, flavorAtom, linkAtom, ssdSizeAtom } from '../choices/selected.ts'
+import {
+  choicesLinkAtom,
+  chosenFlavorAtom,
+  shownGpuAtom,
+  ssdSizeAtom
+} from '../choices/chosen-configuration.ts'
+import { quoteAtom } from '../choices/configuration-price.ts'
+import { promoAtom, promoStateAtom } from '../choices/promo-state.ts'
 import { shownCorrectionsAtom } from '../choices/shown-corrections.ts'
-import { exportRowsAtom } from '../compare/export-rows.ts'
-import { attemptedAtom, queuesAtom } from '../creation/creation.ts'
-import { descriptionAtom } from '../description.ts'
-import { storeFrom } from '../store.ts'
-import { confirmAtom } from './confirm.ts'
-import { changePayloadAtom, confirmationAtom, isChangedAtom } from './confirmation.ts'
-import { modeAtom } from './mode.ts'
+import { chosenExportRowsAtom } from '../compare/export-rows.ts'
+import { isCreateAttemptedAtom, joinsQueueAtom } from '../creation/creation-state.ts'
+import { descriptionAtom } from '../page-description.ts'
+import { createPageStore } from '../page-store.ts'
+import { changePayloadAtom, confirmationAtom, isConfigurationChangedAtom } from './change-confirmation.ts'
+import { configuratorModeAtom } from './configurator-mode.ts'
+import { openConfirmationAtom } from './open-confirmation.ts'
 
 const signedIn = { ...globals, catalogue: { ...globals.catalogue, '/api/v1/user/': [person] } }
 
@@ -29,7 +34,7 @@ const flavor = (id: number): Flavor => {
 
 /** The store at an address, once the server that it names is loaded. */
 function changing(url: string, server: ServerConfig) {
-  const store = storeFrom(url, signedIn)
+  const store = createPageStore(url, signedIn)
   store.set(changedServers.put, server.id, server)
   return store
 }
@@ -45,7 +50,7 @@ describe('at first', () => {
     'the own flavor, plan and disk: %s',
     (url) => {
       const store = changing(url, serverOf(flavor(104)))
-      expect(store.get(flavorAtom)?.id).toBe(104)
+      expect(store.get(chosenFlavorAtom)?.id).toBe(104)
       expect(store.get(quoteAtom)).toEqual(price(104, 3))
       expect(store.get(ssdSizeAtom)).toBe(512)
       expect(store.get(descriptionAtom).title).toBe('Выберите новую конфигурацию')
@@ -64,8 +69,8 @@ describe('at first', () => {
 
   test('a server without a card is found at its own pair', () => {
     const store = changing('/?original=17', serverOf(flavor(902)))
-    expect(store.get(cardAtom)).toBeNull()
-    expect(store.get(flavorAtom)?.id).toBe(902)
+    expect(store.get(shownGpuAtom)).toBeNull()
+    expect(store.get(chosenFlavorAtom)?.id).toBe(902)
   })
 
   test('of a server without a card the same size on another processor, when a stopped one finds no place and that does', () => {
@@ -76,9 +81,9 @@ describe('at first', () => {
         ...signedIn.catalogue,
         '/api/v1/flavors/': [...flavors.filter(({ id }) => id !== 902), ...open]
       }
-      const store = storeFrom('/?original=17', { ...signedIn, catalogue })
+      const store = createPageStore('/?original=17', { ...signedIn, catalogue })
       store.set(changedServers.put, 17, serverOf(own, rest))
-      return store.get(flavorAtom)?.id
+      return store.get(chosenFlavorAtom)?.id
     }
     expect(chosen([own, twin], { status: STATUS.paused })).toBe(912)
     // one that runs has its place, and where no place is free nothing is gained
@@ -90,10 +95,10 @@ describe('at first', () => {
 
   test('a flavor that left the catalogue: the sliders stand at the nearest, of the cards none is chosen', () => {
     const gone = { flavor_id: 999, cpu_count: 3, ram_count: 12 }
-    expect(changing('/?original=17', serverOf(flavor(902), gone)).get(flavorAtom)?.gpu).toBeNull()
+    expect(changing('/?original=17', serverOf(flavor(902), gone)).get(chosenFlavorAtom)?.gpu).toBeNull()
     const store = changing('/?original=17', serverOf(flavor(104), gone))
-    expect(store.get(cardAtom)?.id).toBe(flavor(104).gpu?.id)
-    expect(store.get(flavorAtom)).toBeNull()
+    expect(store.get(shownGpuAtom)?.id).toBe(flavor(104).gpu?.id)
+    expect(store.get(chosenFlavorAtom)).toBeNull()
   })
 
   test('a card that left the catalogue: its address still leads to the change, at the first card', () => {
@@ -103,13 +108,13 @@ describe('at first', () => {
       '/api/v1/gpu/': gpus.filter(({ id }) => id !== flavor(104).gpu?.id),
       '/api/v1/flavors/': flavors.filter(left)
     }
-    const store = storeFrom('/H100?original=17', { ...signedIn, catalogue })
+    const store = createPageStore('/H100?original=17', { ...signedIn, catalogue })
     store.set(changedServers.put, 17, serverOf(flavor(104)))
     expect(store.get(descriptionAtom)).toMatchObject({ status: 200, title: 'Выберите новую конфигурацию' })
-    expect(store.get(modeAtom).kind).toBe('change')
-    expect(store.get(cardAtom)?.name).toBe('NVIDIA A100')
-    expect(store.get(flavorAtom)).toBeNull()
-    expect(storeFrom('/H100', { ...signedIn, catalogue }).get(descriptionAtom).status).toBe(404)
+    expect(store.get(configuratorModeAtom).kind).toBe('change')
+    expect(store.get(shownGpuAtom)?.name).toBe('NVIDIA A100')
+    expect(store.get(chosenFlavorAtom)).toBeNull()
+    expect(createPageStore('/H100', { ...signedIn, catalogue }).get(descriptionAtom).status).toBe(404)
   })
 
   test('a card without the hourly plan starts at one month', () => {
@@ -119,14 +124,14 @@ describe('at first', () => {
 
   test('a link to another card asks for that card, with the own plan', () => {
     const store = changing('/A100?original=17', serverOf(flavor(104)))
-    expect(store.get(cardAtom)?.name).toBe('NVIDIA A100')
-    expect(store.get(flavorAtom)).toBeNull()
+    expect(store.get(shownGpuAtom)?.name).toBe('NVIDIA A100')
+    expect(store.get(chosenFlavorAtom)).toBeNull()
     expect(store.get(choicesAtom).period).toBe(3)
   })
 
   test('what the address says is chosen: also that no flavor of the own card is', () => {
     const store = changing('/H100?type=gpu&period=1&original=17', serverOf(flavor(104)))
-    expect(store.get(flavorAtom)).toBeNull()
+    expect(store.get(chosenFlavorAtom)).toBeNull()
     expect(store.get(choicesAtom).period).toBe(1)
     expect(store.get(ssdSizeAtom)).toBe(512)
   })
@@ -134,8 +139,8 @@ describe('at first', () => {
   test('what is taken along names the own disk and system, and a link to it gives them to others', () => {
     const server = serverOf(flavor(104), { os: { id: 2, name: 'Debian 12', description: '' } })
     const store = changing('/?original=17', server)
-    expect(store.get(exportRowsAtom)).toMatchObject([{ ssd_count: 512, os: 'Debian 12' }])
-    const other = storeFrom(store.get(linkAtom), signedIn)
+    expect(store.get(chosenExportRowsAtom)).toMatchObject([{ ssd_count: 512, os: 'Debian 12' }])
+    const other = createPageStore(store.get(choicesLinkAtom), signedIn)
     expect(other.get(choicesAtom)).toMatchObject({ ssdSize: 512, os: 2, original: null })
     expect(other.get(quoteAtom)).toEqual(store.get(quoteAtom))
     // the form's own address asks for neither
@@ -144,16 +149,16 @@ describe('at first', () => {
 
   test('a server that another address asked for is not taken', () => {
     const store = changing('/?original=18', serverOf(flavor(104)))
-    expect(store.get(modeAtom)).toEqual({ kind: 'loading' })
-    expect(store.get(flavorAtom)).toBeNull()
+    expect(store.get(configuratorModeAtom)).toEqual({ kind: 'loading' })
+    expect(store.get(chosenFlavorAtom)).toBeNull()
   })
 })
 
 describe('what is in the way', () => {
   const failed = async (error: CallError) => {
-    const store = storeFrom('/?original=17', signedIn)
+    const store = createPageStore('/?original=17', signedIn)
     await store.set(changedServers.load, 17, () => Promise.resolve({ ok: false, error }))
-    return store.get(modeAtom).kind
+    return store.get(configuratorModeAtom).kind
   }
   const refused = (status: number): CallError => ({
     kind: 'refused',
@@ -162,8 +167,8 @@ describe('what is in the way', () => {
   })
 
   test('nothing named is a new server; a visitor is asked to sign in', () => {
-    expect(storeFrom('/', signedIn).get(modeAtom).kind).toBe('create')
-    expect(storeFrom('/?original=17', globals).get(modeAtom).kind).toBe('visitor')
+    expect(createPageStore('/', signedIn).get(configuratorModeAtom).kind).toBe('create')
+    expect(createPageStore('/?original=17', globals).get(configuratorModeAtom).kind).toBe('visitor')
   })
 
   test.each([
@@ -188,7 +193,9 @@ describe('what is in the way', () => {
     [STATUS.pausing, 'unchangeable'],
     [STATUS.error, 'unchangeable']
   ])('state %i', (status, kind) => {
-    expect(changing('/?original=17', serverOf(flavor(104), { status })).get(modeAtom).kind).toBe(kind)
+    expect(changing('/?original=17', serverOf(flavor(104), { status })).get(configuratorModeAtom).kind).toBe(
+      kind
+    )
   })
 })
 
@@ -196,9 +203,9 @@ describe('whether there is anything to apply', () => {
   const own = serverOf(flavor(104), { server_full_rent_price_rub_cents: price(104, 3).total })
 
   test('not while flavor, plan and price are the same; a price that moved is a change', () => {
-    expect(changing('/?original=17', own).get(isChangedAtom)).toBe(false)
-    expect(changing('/?original=17', serverOf(flavor(104))).get(isChangedAtom)).toBe(true)
-    expect(changing('/?original=17&period=1', own).get(isChangedAtom)).toBe(true)
+    expect(changing('/?original=17', own).get(isConfigurationChangedAtom)).toBe(false)
+    expect(changing('/?original=17', serverOf(flavor(104))).get(isConfigurationChangedAtom)).toBe(true)
+    expect(changing('/?original=17&period=1', own).get(isConfigurationChangedAtom)).toBe(true)
   })
 
   test('the payload names what is chosen, and has no place for disk, system and promo', () => {
@@ -224,23 +231,23 @@ describe('whether there is anything to apply', () => {
 
   test('the question opens when nothing is changed, too; without a flavor it leads there', () => {
     const store = changing('/?original=17', own)
-    expect(store.set(confirmAtom)).toBeNull()
+    expect(store.set(openConfirmationAtom)).toBeNull()
     expect(store.get(confirmationAtom)).toMatchObject({ kind: 'open', preview: { state: 'idle' } })
     const other = changing('/A100?original=17', own)
-    expect(other.set(confirmAtom)).toBe('configuration')
+    expect(other.set(openConfirmationAtom)).toBe('configuration')
     expect(other.get(confirmationAtom).kind).toBe('closed')
-    expect(other.get(attemptedAtom)).toBe(true)
+    expect(other.get(isCreateAttemptedAtom)).toBe(true)
   })
 
   test('a full flavor has no queue for the server that holds a place in it, as a paused one does not', () => {
     const full = flavor(104)
     expect(full.max_available).toBe(0)
-    expect(changing('/?original=17', own).get(queuesAtom)).toBe(false)
+    expect(changing('/?original=17', own).get(joinsQueueAtom)).toBe(false)
     const paused = { ...own, status: STATUS.paused }
-    expect(changing('/?original=17', paused).get(queuesAtom)).toBe(true)
-    expect(changing('/?original=17', serverOf(flavor(103), {})).get(queuesAtom)).toBe(false)
+    expect(changing('/?original=17', paused).get(joinsQueueAtom)).toBe(true)
+    expect(changing('/?original=17', serverOf(flavor(103), {})).get(joinsQueueAtom)).toBe(false)
     const link =
       '/H100?flavor[gpu]=1&flavor[gpu_count]=2&flavor[cpu]=7&flavor[cpu_count]=32&flavor[ram]=5&flavor[ram_count]=256'
-    expect(changing(`${link}&original=17`, serverOf(flavor(103))).get(queuesAtom)).toBe(true)
+    expect(changing(`${link}&original=17`, serverOf(flavor(103))).get(joinsQueueAtom)).toBe(true)
   })
 })

@@ -2,7 +2,7 @@ import { clientOf } from '@cloud/api'
 import { changes, cloudServers } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
 import { changedServers } from '../address/original-server.ts'
-import { clientOptionsAtom } from '../core/client.ts'
+import { clientOptionsAtom } from '../core/api-client.ts'
 import type { LoadMode } from '../core/resource.ts'
 
 export const changeClientAtom = atom((get) => clientOf({ changes, cloudServers }, get(clientOptionsAtom)))

@@ -3,16 +3,16 @@ import { person } from '../../../../../testing/person.ts'
 import { flavors } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
 import { serverOf } from '../../testing/server.ts'
-import { goAtom } from '../address/go.ts'
+import { pageAtom } from '../address/location.ts'
+import { openAddressAtom } from '../address/open-address.ts'
 import { changedServers } from '../address/original-server.ts'
-import { pageAtom } from '../address/place.ts'
-import { quoteAtom } from '../choices/priced.ts'
+import { quoteAtom } from '../choices/configuration-price.ts'
 import { toastAtom } from '../core/toast.ts'
 import { followWritesAtom } from '../follow-writes.ts'
-import { storeFrom } from '../store.ts'
+import { createPageStore } from '../page-store.ts'
 import { applyChangeAtom } from './apply-change.ts'
-import { confirmAtom } from './confirm.ts'
-import { confirmationAtom } from './confirmation.ts'
+import { confirmationAtom } from './change-confirmation.ts'
+import { openConfirmationAtom } from './open-confirmation.ts'
 
 const flavor = flavors.find(({ id }) => id === 104)
 if (flavor === undefined) throw new Error('the catalogue of the test has changed')
@@ -43,14 +43,14 @@ const nothing = () => Response.json({ code: 'not_found' }, { status: 404 })
 const unknown = () => Response.json({}, { status: 500 })
 
 /** What the questions about the change are answered. */
-let asked = unknown
+let requested = unknown
 
 /** A change whose answer is lost, and the page on which the person stands before its question. */
 async function changed() {
-  const store = storeFrom('/?original=17&period=1', signedIn)
+  const store = createPageStore('/?original=17&period=1', signedIn)
   store.set(changedServers.put, server.id, server)
   vi.stubGlobal('fetch', async (url: string) => {
-    if (url.includes('/idempotency-keys/')) return asked()
+    if (url.includes('/idempotency-keys/')) return requested()
     if (url.endsWith('/preview/'))
       return Response.json({
         returned_rub_cents: 0,
@@ -61,7 +61,7 @@ async function changed() {
     if (url.endsWith('/change-configuration/')) return Response.json({}, { status: 500 })
     return Response.json(url.endsWith('/user/') ? [person] : server)
   })
-  store.set(confirmAtom)
+  store.set(openConfirmationAtom)
   await vi.advanceTimersByTimeAsync(100)
   void store.set(applyChangeAtom)
   await vi.advanceTimersByTimeAsync(100)
@@ -80,10 +80,10 @@ const OUTCOMES = [
 ] as const
 
 test.each(OUTCOMES)('left for another page, it is told there: %s', async (_, answer, text, href) => {
-  asked = unknown
+  requested = unknown
   const store = await changed()
-  store.set(goAtom, '/')
-  asked = answer
+  store.set(openAddressAtom, '/')
+  requested = answer
   await vi.advanceTimersByTimeAsync(10_000)
   expect(store.get(toastAtom)?.text).toMatch(text)
   expect(store.get(toastAtom)?.link?.href).toBe(href)
@@ -91,10 +91,10 @@ test.each(OUTCOMES)('left for another page, it is told there: %s', async (_, ans
 })
 
 test.each(OUTCOMES)('loaded again at another page, it is told there: %s', async (_, answer, text, href) => {
-  asked = unknown
+  requested = unknown
   await changed()
-  asked = answer
-  const store = storeFrom('/H100', signedIn)
+  requested = answer
+  const store = createPageStore('/H100', signedIn)
   await store.set(followWritesAtom)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(store.get(toastAtom)?.text).toMatch(text)
@@ -105,7 +105,7 @@ test('where the last place of a size is taken, the sums of the processor chosen 
   const [own, size] = [901, 902].map((id) => flavors.find((one) => one.id === id))
   if (own === undefined || size === undefined) throw new Error('the catalogue of the test has changed')
   const url = `/?type=cpu&cpu_count=${size.cpu_count}&ram_count=${size.ram_count}&period=1&original=17`
-  const store = storeFrom(url, signedIn)
+  const store = createPageStore(url, signedIn)
   store.set(changedServers.put, 17, serverOf(own))
   const previewed: number[] = []
   vi.stubGlobal('fetch', async (path: string, { body }: { readonly body?: string }) => {
@@ -121,7 +121,7 @@ test('where the last place of a size is taken, the sums of the processor chosen 
     const sums = { returned_rub_cents: 0, taken_rub_cents: 1, missing_rub_cents: 0 }
     return Response.json({ ...sums, quote: store.get(quoteAtom) })
   })
-  store.set(confirmAtom)
+  store.set(openConfirmationAtom)
   await vi.advanceTimersByTimeAsync(100)
   await store.set(applyChangeAtom)
   await vi.advanceTimersByTimeAsync(100)

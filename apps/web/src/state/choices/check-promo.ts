@@ -1,16 +1,16 @@
 import { atom } from 'jotai'
-import { choicesAtom, chooseAtom } from '../address/place.ts'
+import { choicesAtom, setChoicesAtom } from '../address/location.ts'
 import { track } from '../core/analytics.ts'
-import { clientAtom } from '../core/client.ts'
-import { globalsAtom } from '../core/globals.ts'
-import { type LoadMode, latestSignal } from '../core/resource.ts'
-import { NO_PROMO, promoAtom, promoStateAtom, promoTextAtom, typedAtom } from './promo.ts'
+import { clientAtom } from '../core/api-client.ts'
+import { globalsAtom } from '../core/globals-atom.ts'
+import { createLatestSignal, type LoadMode } from '../core/resource.ts'
 import { promoPayloadAtom } from './promo-payload.ts'
+import { NO_PROMO, promoAtom, promoFieldAtom, promoStateAtom, typedPromoAtom } from './promo-state.ts'
 
-const signalAtom = latestSignal()
+const promoSignalAtom = createLatestSignal()
 
 /** Delay in ms after the last change before the code is checked, so that not every step of the disk slider sends a request. */
-const STANDS = 400
+const PROMO_DELAY_MS = 400
 
 /**
  * Checks the code against the current choices. Called when the user applies the code and, in the background, whenever flavor, disk or plan
@@ -18,22 +18,22 @@ const STANDS = 400
  * a configuration no request is sent yet.
  */
 export const checkPromoAtom = atom(null, async (get, set, mode: LoadMode = 'foreground') => {
-  const signal = set(signalAtom)
+  const signal = set(promoSignalAtom)
   if (get(promoPayloadAtom) === null) return set(promoStateAtom, NO_PROMO)
   const code = get(choicesAtom).promocode
   // the first result is always loaded in the foreground, even if the caller requested the background
   if (mode === 'foreground' || get(promoStateAtom).kind === 'none')
     set(promoStateAtom, { kind: 'checking', code, before: get(promoAtom) })
-  if (mode === 'background') await new Promise((resolve) => setTimeout(resolve, STANDS))
+  if (mode === 'background') await new Promise((resolve) => setTimeout(resolve, PROMO_DELAY_MS))
   const body = get(promoPayloadAtom)
   if (signal.aborted || body === null) return
-  const asked = get(promoStateAtom)
+  const requested = get(promoStateAtom)
   const answer = await get(clientAtom).promo.apply({ body }, { signal })
   // a newer request was sent since
-  if (signal.aborted || get(promoStateAtom) !== asked) return
+  if (signal.aborted || get(promoStateAtom) !== requested) return
   if (answer.ok) {
     set(promoStateAtom, { kind: 'applied', code, promo: answer.data })
-    if (asked.kind !== 'applied')
+    if (requested.kind !== 'applied')
       track({ action: 'success', target: 'promo_activated', screen: 'server_configuration' })
   } else set(promoStateAtom, { kind: 'refused', code, error: answer.error })
 })
@@ -42,7 +42,7 @@ export const checkPromoAtom = atom(null, async (get, set, mode: LoadMode = 'fore
  * Marks the code of the link as being checked before the first paint, so that the result shifts no layout. The result that the server found
  * while it rendered the page is kept until then.
  */
-export const expectPromoAtom = atom(null, (get, set) => {
+export const markPromoCheckingAtom = atom(null, (get, set) => {
   const payload = get(promoPayloadAtom)
   if (payload === null) return
   const { promo: before = null, promo_error: error } = get(globalsAtom)
@@ -58,17 +58,17 @@ export const expectPromoAtom = atom(null, (get, set) => {
 /** Applies the code in the field. */
 export const applyPromoAtom = atom(null, async (get, set) => {
   track({ action: 'promo_start', target: 'promo', screen: 'server_configuration' })
-  set(chooseAtom, { ...get(choicesAtom), promocode: get(promoTextAtom).trim() })
-  set(typedAtom, null)
+  set(setChoicesAtom, { ...get(choicesAtom), promocode: get(promoFieldAtom).trim() })
+  set(typedPromoAtom, null)
   await set(checkPromoAtom)
 })
 
 /** Handles typing in the field: drops the code of the address with its discount, and ignores its pending result. */
 export const typePromoAtom = atom(null, (get, set, text: string) => {
-  set(typedAtom, text)
+  set(typedPromoAtom, text)
   const choices = get(choicesAtom)
   if (choices.promocode === '' || choices.promocode === text.trim()) return
-  set(chooseAtom, { ...choices, promocode: '' })
+  set(setChoicesAtom, { ...choices, promocode: '' })
   void set(checkPromoAtom)
 })
 

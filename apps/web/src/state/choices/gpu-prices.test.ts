@@ -2,13 +2,13 @@ import { quote, SSD_SIZE } from '@cloud/pricing'
 import { expect, test } from 'vitest'
 import { flavors } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
-import { choicesAtom, chooseAtom } from '../address/place.ts'
-import { ssdAtom } from '../catalogue/components.ts'
-import { storeFrom } from '../store.ts'
+import { choicesAtom, setChoicesAtom } from '../address/location.ts'
+import { ssdAtom } from '../catalogue/catalogue-lists.ts'
+import { createPageStore } from '../page-store.ts'
 import { gpuPricesAtom } from './gpu-prices.ts'
 
 test('a card costs what its cheapest configuration costs with the smallest disk, by the hour if it can be', () => {
-  const store = storeFrom('/', globals)
+  const store = createPageStore('/', globals)
   const prices = store.get(gpuPricesAtom)
   const ssd = store.get(ssdAtom)
   if (ssd === null) throw new Error('The catalogue has no disk.')
@@ -30,8 +30,8 @@ test('a card costs what its cheapest configuration costs with the smallest disk,
 })
 
 test('disk, plan and promo code change no price of a card', () => {
-  const store = storeFrom('/', globals)
+  const store = createPageStore('/', globals)
   const before = store.get(gpuPricesAtom)
-  store.set(chooseAtom, { ...store.get(choicesAtom), ssdSize: 2048, period: 12 })
+  store.set(setChoicesAtom, { ...store.get(choicesAtom), ssdSize: 2048, period: 12 })
   expect(store.get(gpuPricesAtom)).toEqual(before)
 })

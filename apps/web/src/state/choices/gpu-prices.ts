@@ -1,9 +1,9 @@
 import type { Flavor } from '@cloud/api'
 import { availablePlans, type PricePlan, quote, SSD_SIZE } from '@cloud/pricing'
 import { atom } from 'jotai'
-import { ssdAtom } from '../catalogue/components.ts'
-import { flavorsByCardAtom } from '../catalogue/flavors.ts'
-import { termsAtom } from '../core/globals.ts'
+import { flavorsByGpuAtom } from '../catalogue/catalogue-flavors.ts'
+import { ssdAtom } from '../catalogue/catalogue-lists.ts'
+import { termsAtom } from '../core/globals-atom.ts'
 
 interface GpuPrice {
   readonly cost_rub_cents: number
@@ -32,7 +32,7 @@ export const gpuPricesAtom = atom((get): Readonly<Record<number, GpuPrice>> => {
     }
   }
   return Object.fromEntries(
-    [...get(flavorsByCardAtom)].flatMap(([id, flavors]) =>
+    [...get(flavorsByGpuAtom)].flatMap(([id, flavors]) =>
       id === null ? [] : [[id, priceOf(flavors[0]?.gpu ?? null, flavors)]]
     )
   )

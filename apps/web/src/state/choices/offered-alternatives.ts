@@ -1,12 +1,12 @@
 import type { Flavor } from '@cloud/api'
 import { cheapestFlavor, type PricePlan } from '@cloud/pricing'
 import { atom } from 'jotai'
-import { planFor } from '../address/original-server.ts'
-import { flavorsAtom } from '../catalogue/flavors.ts'
-import { termsAtom } from '../core/globals.ts'
-import { alternatives } from './alternatives.ts'
-import { planCosts, pricedAtom } from './priced.ts'
-import { flavorAtom, periodAtom } from './selected.ts'
+import { planForGpu } from '../address/original-server.ts'
+import { flavorsAtom } from '../catalogue/catalogue-flavors.ts'
+import { termsAtom } from '../core/globals-atom.ts'
+import { chosenFlavorAtom, planAtom } from './chosen-configuration.ts'
+import { createPlanCosts, quoteInputWithoutPlanAtom } from './configuration-price.ts'
+import { findAlternatives } from './find-alternatives.ts'
 
 interface OfferedAlternatives {
   /** The plan of the prices: the chosen one, or one month if not all alternatives can be rented by the hour. */
@@ -21,7 +21,7 @@ interface OfferedAlternatives {
 }
 
 /** Returns the flavor that would be rented for each other pair of vCPU and GB, for servers without a card. */
-function otherPairs(chosen: Flavor, flavors: readonly Flavor[]) {
+function otherCpuRamPairs(chosen: Flavor, flavors: readonly Flavor[]) {
   const cpuOnly = flavors.filter(({ gpu }) => gpu === null)
   return cpuOnly.filter(
     ({ cpu_count, ram_count, id }) =>
@@ -32,15 +32,15 @@ function otherPairs(chosen: Flavor, flavors: readonly Flavor[]) {
 
 /** Alternatives, offered while the chosen configuration is not free. */
 export const offeredAlternativesAtom = atom((get): OfferedAlternatives => {
-  const chosen = get(flavorAtom)
-  const priced = get(pricedAtom)
+  const chosen = get(chosenFlavorAtom)
+  const priced = get(quoteInputWithoutPlanAtom)
   if (chosen === null || priced === null || chosen.max_available > 0)
-    return { price_plan: get(periodAtom), alternatives: [] }
+    return { price_plan: get(planAtom), alternatives: [] }
   const all = get(flavorsAtom)
-  const open = chosen.gpu === null ? otherPairs(chosen, all) : all
-  const found = alternatives(chosen, open)
-  const price_plan = found.reduce((plan, { gpu }) => planFor(gpu, plan), get(periodAtom))
-  const { costOf } = planCosts(priced, price_plan, get(termsAtom))
+  const open = chosen.gpu === null ? otherCpuRamPairs(chosen, all) : all
+  const found = findAlternatives(chosen, open)
+  const price_plan = found.reduce((plan, { gpu }) => planForGpu(gpu, plan), get(planAtom))
+  const { costOf } = createPlanCosts(priced, price_plan, get(termsAtom))
   return {
     price_plan,
     alternatives: found.map((flavor) => ({

@@ -2,11 +2,11 @@ import type { PriceHistory } from '@cloud/api'
 import { expect, test, vi } from 'vitest'
 import { flavors } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
-import { machineOf } from '../address/flavor-key.ts'
+import { machineFromFlavor } from '../address/flavor-key.ts'
 import { formatChoices } from '../address/format-choices.ts'
-import { storeFrom } from '../store.ts'
+import { createPageStore } from '../page-store.ts'
+import { cardPricesAtom, planCostsAtom } from './configuration-price.ts'
 import { chosenPriceNoteAtom, loadPriceNotesAtom } from './price-notes.ts'
-import { cardPricesAtom, planCostsAtom } from './priced.ts'
 
 const [card] = flavors.filter(({ gpu }) => gpu !== null)
 const [bare] = flavors.filter(({ gpu }) => gpu === null)
@@ -21,17 +21,26 @@ async function noted(flavor: (typeof flavors)[number] | undefined, ...kopeks: re
       change_percent: null
     }))
   }
-  const asked = vi.fn<typeof fetch>(async () => Response.json({ count: 1, results: [result] }))
-  vi.stubGlobal('fetch', asked)
-  const choices = { machine: machineOf(flavor), os: null, ssdSize: 512, period: 3 as const, original: null }
-  const store = storeFrom(formatChoices({ ...choices, promocode: '' }, { gpus: [], flavors: null }), globals)
+  const fetchMock = vi.fn<typeof fetch>(async () => Response.json({ count: 1, results: [result] }))
+  vi.stubGlobal('fetch', fetchMock)
+  const choices = {
+    machine: machineFromFlavor(flavor),
+    os: null,
+    ssdSize: 512,
+    period: 3 as const,
+    original: null
+  }
+  const store = createPageStore(
+    formatChoices({ ...choices, promocode: '' }, { gpus: [], flavors: null }),
+    globals
+  )
   await store.set(loadPriceNotesAtom)
   await store.set(loadPriceNotesAtom)
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(fetchMock).toHaveBeenCalledTimes(1)
   const note = store.get(cardPricesAtom).noteOf?.(flavor)
   expect(store.get(chosenPriceNoteAtom)).toBe(note)
   const was = store.get(planCostsAtom)?.costOf({ ...flavor, flavor_monthly_price_rub_cents: kopeks[1] ?? 0 })
-  return { note, was, query: new URL(String(asked.mock.calls[0]?.[0]), 'http://shop').search }
+  return { note, was, query: new URL(String(fetchMock.mock.calls[0]?.[0]), 'http://shop').search }
 }
 
 test('a card says what its price was with the plan and the disk that are chosen', async () => {

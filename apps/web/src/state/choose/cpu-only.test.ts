@@ -1,35 +1,41 @@
 import { expect, test } from 'vitest'
 import { flavors } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
-import { choicesAtom } from '../address/place.ts'
+import { choicesAtom } from '../address/location.ts'
+import { chosenFlavorAtom } from '../choices/chosen-configuration.ts'
+import { quoteAtom } from '../choices/configuration-price.ts'
 import { offeredAlternativesAtom } from '../choices/offered-alternatives.ts'
-import { quoteAtom } from '../choices/priced.ts'
-import { flavorAtom } from '../choices/selected.ts'
-import { queuesAtom } from '../creation/creation.ts'
-import { storeFrom } from '../store.ts'
-import { chooseCpuAtom, chooseRamAtom, cpuCountsAtom, ramCountsAtom, takenTwinAtom } from './cpu-only.ts'
+import { joinsQueueAtom } from '../creation/creation-state.ts'
+import { createPageStore } from '../page-store.ts'
+import {
+  chooseCpuAtom,
+  chooseRamAtom,
+  cpuCountsAtom,
+  ramCountsAtom,
+  takenCheaperFlavorAtom
+} from './cpu-only.ts'
 
-const machine = (store: ReturnType<typeof storeFrom>) => store.get(choicesAtom).machine
+const machine = (store: ReturnType<typeof createPageStore>) => store.get(choicesAtom).machine
 
 test('the steps are those of the catalogue, and the memory is that of the vCPU', () => {
-  const store = storeFrom('/?type=cpu&cpu_count=4&ram_count=16', globals)
+  const store = createPageStore('/?type=cpu&cpu_count=4&ram_count=16', globals)
   expect(store.get(cpuCountsAtom)).toEqual([2, 4])
   expect(store.get(ramCountsAtom)).toEqual([8, 16])
 })
 
 test('other vCPU bring the first of their memory, and the price follows', () => {
-  const store = storeFrom('/?type=cpu&cpu_count=2&ram_count=4&period=1', globals)
+  const store = createPageStore('/?type=cpu&cpu_count=2&ram_count=4&period=1', globals)
   store.set(chooseCpuAtom, 4)
   expect(machine(store)).toEqual({ type: 'cpu', cpu_count: 4, ram_count: 8 })
-  expect(store.get(flavorAtom)?.id).toBe(903)
+  expect(store.get(chosenFlavorAtom)?.id).toBe(903)
   expect(store.get(quoteAtom)?.monthly.flavor).toBe(250_000)
   store.set(chooseRamAtom, 16)
   expect(machine(store)).toEqual({ type: 'cpu', cpu_count: 4, ram_count: 16 })
-  expect(store.get(flavorAtom)?.id).toBe(902)
+  expect(store.get(chosenFlavorAtom)?.id).toBe(902)
 })
 
 test('the same vCPU again resets the memory, too; one that does not exist changes nothing', () => {
-  const store = storeFrom('/?type=cpu&cpu_count=4&ram_count=16', globals)
+  const store = createPageStore('/?type=cpu&cpu_count=4&ram_count=16', globals)
   store.set(chooseCpuAtom, 3)
   expect(machine(store)).toEqual({ type: 'cpu', cpu_count: 4, ram_count: 16 })
   store.set(chooseCpuAtom, 4)
@@ -37,14 +43,14 @@ test('the same vCPU again resets the memory, too; one that does not exist change
 })
 
 test('with a video card, memory is not chosen by itself', () => {
-  const store = storeFrom('/H100', globals)
+  const store = createPageStore('/H100', globals)
   const before = store.get(choicesAtom)
   store.set(chooseRamAtom, 16)
   expect(store.get(choicesAtom)).toBe(before)
 })
 
 test('a catalogue without such servers has no steps', () => {
-  const store = storeFrom('/?type=cpu', {
+  const store = createPageStore('/?type=cpu', {
     ...globals,
     catalogue: { ...globals.catalogue, '/api/v1/flavors/': [] }
   })
@@ -64,19 +70,19 @@ test('what is taken gives way to the same size on another processor; where both 
           ]
         : [flavor]
     )
-    return storeFrom(url, { ...globals, catalogue: { ...globals.catalogue, '/api/v1/flavors/': pair } })
+    return createPageStore(url, { ...globals, catalogue: { ...globals.catalogue, '/api/v1/flavors/': pair } })
   }
   const offered = (store: ReturnType<typeof at>) =>
     store.get(offeredAlternativesAtom).alternatives.map(({ flavor }) => flavor.id)
 
   const twin = at(LINK, 0, 3)
-  expect(twin.get(flavorAtom)?.id).toBe(950)
+  expect(twin.get(chosenFlavorAtom)?.id).toBe(950)
   expect(twin.get(quoteAtom)?.monthly.flavor).toBe(360_000)
-  expect(twin.get(queuesAtom)).toBe(false)
-  expect(twin.get(takenTwinAtom)?.id).toBe(902)
-  expect(at(LINK, 1, 3).get(takenTwinAtom)).toBeNull()
+  expect(twin.get(joinsQueueAtom)).toBe(false)
+  expect(twin.get(takenCheaperFlavorAtom)?.id).toBe(902)
+  expect(at(LINK, 1, 3).get(takenCheaperFlavorAtom)).toBeNull()
 
   const taken = at(LINK, 0, 0)
-  expect(taken.get(flavorAtom)?.id).toBe(902)
+  expect(taken.get(chosenFlavorAtom)?.id).toBe(902)
   expect(offered(taken)).toEqual([903, 901])
 })

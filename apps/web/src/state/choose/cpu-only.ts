@@ -1,41 +1,43 @@
 import type { Flavor } from '@cloud/api'
 import { cpuChoices, ramChoices } from '@cloud/pricing'
 import { atom } from 'jotai'
-import { choicesAtom } from '../address/place.ts'
-import { cardFlavorsAtom, flavorAtom } from '../choices/selected.ts'
-import { loaded } from '../core/resource.ts'
-import { decideAtom } from './actions.ts'
+import { choicesAtom } from '../address/location.ts'
+import { chosenFlavorAtom, gpuFlavorsAtom } from '../choices/chosen-configuration.ts'
+import { loadedData } from '../core/resource.ts'
+import { changeChoicesAtom } from './choose-actions.ts'
 
-const offeredAtom = atom((get) => loaded(get(cardFlavorsAtom)) ?? [])
+const offeredFlavorsAtom = atom((get) => loadedData(get(gpuFlavorsAtom)) ?? [])
 
 /** vCPU and GB of the server without a video card; null while one with a card is chosen. */
-export const cpuOnlyAtom = atom((get) => {
+export const cpuMachineAtom = atom((get) => {
   const { machine } = get(choicesAtom)
   return machine.type === 'cpu' ? machine : null
 })
 
-export const cpuCountsAtom = atom((get) => cpuChoices(get(offeredAtom)))
+export const cpuCountsAtom = atom((get) => cpuChoices(get(offeredFlavorsAtom)))
 
-export const ramCountsAtom = atom((get) => ramChoices(get(offeredAtom), get(cpuOnlyAtom)?.cpu_count ?? 0))
+export const ramCountsAtom = atom((get) =>
+  ramChoices(get(offeredFlavorsAtom), get(cpuMachineAtom)?.cpu_count ?? 0)
+)
 
 /** The cheaper one of the same size that would be rented if it were not taken. */
-export const takenTwinAtom = atom((get) => {
-  const chosen = get(flavorAtom)
+export const takenCheaperFlavorAtom = atom((get) => {
+  const chosen = get(chosenFlavorAtom)
   const isTaken = (flavor: Flavor) =>
     flavor.cpu_count === chosen?.cpu_count &&
     flavor.ram_count === chosen.ram_count &&
     flavor.flavor_monthly_price_rub_cents < chosen.flavor_monthly_price_rub_cents &&
     flavor.max_available <= 0
-  return get(offeredAtom).find(isTaken) ?? null
+  return get(offeredFlavorsAtom).find(isTaken) ?? null
 })
 
 /** Another number of vCPU brings its own memory: the first there is (docs/rules/configuration.md#flavor). */
 export const chooseCpuAtom = atom(null, (get, set, cpu_count: number) => {
-  const [ram_count] = ramChoices(get(offeredAtom), cpu_count)
-  if (ram_count !== undefined) set(decideAtom, { machine: { type: 'cpu', cpu_count, ram_count } })
+  const [ram_count] = ramChoices(get(offeredFlavorsAtom), cpu_count)
+  if (ram_count !== undefined) set(changeChoicesAtom, { machine: { type: 'cpu', cpu_count, ram_count } })
 })
 
 export const chooseRamAtom = atom(null, (get, set, ram_count: number) => {
-  const machine = get(cpuOnlyAtom)
-  if (machine !== null) set(decideAtom, { machine: { ...machine, ram_count } })
+  const machine = get(cpuMachineAtom)
+  if (machine !== null) set(changeChoicesAtom, { machine: { ...machine, ram_count } })
 })

@@ -3,25 +3,25 @@ import type { PricePlan } from '@cloud/pricing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { flavors } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
-import { flavors as allFlavors } from '../catalogue/flavors.ts'
-import { quoteAtom } from '../choices/priced.ts'
-import { promoStateAtom } from '../choices/promo.ts'
-import { choosePlanAtom, chooseSsdSizeAtom } from '../choose/actions.ts'
-import { chooseElsewhereAtom } from '../choose/choose-elsewhere.ts'
+import { flavorsResource } from '../catalogue/catalogue-flavors.ts'
+import { quoteAtom } from '../choices/configuration-price.ts'
+import { promoStateAtom } from '../choices/promo-state.ts'
+import { choosePlanAtom, chooseSsdSizeAtom } from '../choose/choose-actions.ts'
+import { chooseUnlistedFlavorAtom } from '../choose/choose-unlisted.ts'
 import { toastAtom } from '../core/toast.ts'
-import { storeFrom } from '../store.ts'
+import { createPageStore } from '../page-store.ts'
 import {
-  addableAtom,
+  addableFlavorsAtom,
   addPinAtom,
   chooseComparedAtom,
-  compareAtom,
-  comparedAtom,
-  isFullAtom,
+  comparedConfigurationsAtom,
+  isComparisonFullAtom,
+  partialPromoCodeAtom,
+  pinChoicesAtom,
   pinnedCountAtom,
-  unpinAtom,
-  unsureCodeAtom
-} from './compared.ts'
-import { comparedRowsAtom } from './export-rows.ts'
+  unpinAtom
+} from './compared-configurations.ts'
+import { comparedExportRowsAtom } from './export-rows.ts'
 import { type Pin, parsePins, pinsAtom } from './pins.ts'
 
 function flavor(id: number): Flavor {
@@ -59,10 +59,10 @@ describe('what the browser kept', () => {
 })
 
 function pinned(...ids: readonly number[]) {
-  const store = storeFrom('/?period=3&ssdSize=512', globals)
+  const store = createPageStore('/?period=3&ssdSize=512', globals)
   for (const id of ids) {
-    store.set(chooseElsewhereAtom, flavor(id))
-    store.set(compareAtom)
+    store.set(chooseUnlistedFlavorAtom, flavor(id))
+    store.set(pinChoicesAtom)
   }
   return store
 }
@@ -70,9 +70,9 @@ function pinned(...ids: readonly number[]) {
 test('what is chosen is pinned once, four at most', () => {
   const store = pinned(102, 102, 204, 901, 108, 105)
   expect(store.get(pinsAtom)).toEqual(pins(102, 204, 901, 108))
-  expect(store.get(isFullAtom)).toBe(true)
-  store.set(chooseElsewhereAtom, flavor(204))
-  expect(store.get(isFullAtom)).toBe(false)
+  expect(store.get(isComparisonFullAtom)).toBe(true)
+  store.set(chooseUnlistedFlavorAtom, flavor(204))
+  expect(store.get(isComparisonFullAtom)).toBe(false)
   store.set(unpinAtom, pin(901))
   expect(store.get(pinsAtom)).toEqual(pins(102, 204, 108))
 })
@@ -86,23 +86,23 @@ test('of four the one that is taken out makes room for the chosen one, as the sc
 })
 
 test('each keeps the disk and the plan that it was pinned with, and is chosen with them', () => {
-  const store = storeFrom('/?period=0&ssdSize=256', globals)
+  const store = createPageStore('/?period=0&ssdSize=256', globals)
   for (const [id, size, plan] of [
     [102, 256, 0],
     [102, 1024, 12],
     [302, 512, 3]
   ] as const) {
-    store.set(chooseElsewhereAtom, flavor(id))
+    store.set(chooseUnlistedFlavorAtom, flavor(id))
     store.set(chooseSsdSizeAtom, size)
     store.set(choosePlanAtom, plan)
-    store.set(compareAtom)
+    store.set(pinChoicesAtom)
   }
-  const all = store.get(comparedAtom)
+  const all = store.get(comparedConfigurationsAtom)
   expect(all.map(({ pin }) => pin)).toEqual([pin(102, 256, 0), pin(102, 1024, 12), pin(302, 512, 3)])
   for (const one of all) {
     store.set(chooseComparedAtom, one)
     expect(store.get(quoteAtom)).toEqual(one.quote)
-    expect(store.get(comparedAtom).filter(({ is_chosen }) => is_chosen)).toHaveLength(1)
+    expect(store.get(comparedConfigurationsAtom).filter(({ is_chosen }) => is_chosen)).toHaveLength(1)
     // the plan of the card is its own: none was lost
     expect(store.get(toastAtom)).toBeNull()
   }
@@ -112,15 +112,17 @@ describe('a promo code', () => {
   const SUITS = { id: 1, discount: 10, code: 'X' }
   const link = '/H100?flavor[gpu]=1&flavor[gpu_count]=1&period=3&promocode=X'
   const withPromo = (of: string, plan: PricePlan, ...ids: readonly number[]) => {
-    const store = storeFrom(of, globals)
+    const store = createPageStore(of, globals)
     store.set(
       pinsAtom,
       ids.map((id) => pin(id, 256, plan))
     )
     store.set(promoStateAtom, { kind: 'applied', code: 'X', promo: SUITS })
-    const items = store.get(comparedAtom).map(({ flavor: { id }, promocode, quote: { discount } }) => {
-      return [id, promocode, discount.promo]
-    })
+    const items = store
+      .get(comparedConfigurationsAtom)
+      .map(({ flavor: { id }, promocode, quote: { discount } }) => {
+        return [id, promocode, discount.promo]
+      })
     return { store, items }
   }
 
@@ -132,72 +134,77 @@ describe('a promo code', () => {
       [204, null, 0],
       [901, null, 0]
     ])
-    expect(store.get(unsureCodeAtom)).toBe('X')
-    expect(store.get(comparedRowsAtom).map(({ promocode }) => promocode)).toEqual(['X', 'X', null, null])
+    expect(store.get(partialPromoCodeAtom)).toBe('X')
+    expect(store.get(comparedExportRowsAtom).map(({ promocode }) => promocode)).toEqual([
+      'X',
+      'X',
+      null,
+      null
+    ])
   })
 
   test('needs no word where all prices have it, or there is none', () => {
-    expect(withPromo(link, 3, 102, 104).store.get(unsureCodeAtom)).toBeNull()
-    expect(pinned(102, 204).get(unsureCodeAtom)).toBeNull()
+    expect(withPromo(link, 3, 102, 104).store.get(partialPromoCodeAtom)).toBeNull()
+    expect(pinned(102, 204).get(partialPromoCodeAtom)).toBeNull()
   })
 
   test('is not in the prices of a plan that it was not checked for', () => {
     const { store, items } = withPromo(link, 6, 102, 104)
     expect(items.map(([, code]) => code)).toEqual([null, null])
-    expect(store.get(unsureCodeAtom)).toBe('X')
+    expect(store.get(partialPromoCodeAtom)).toBe('X')
   })
 })
 
 test('a pin of hours that its card has lost is priced by the month, and can be taken out', () => {
-  const store = storeFrom('/?period=0', globals)
+  const store = createPageStore('/?period=0', globals)
   store.set(pinsAtom, [pin(302, 512, 0)])
-  const [one] = store.get(comparedAtom)
+  const [one] = store.get(comparedConfigurationsAtom)
   expect(one?.price_plan).toBe(1)
   if (one) store.set(unpinAtom, one.pin)
   expect(store.get(pinsAtom)).toEqual([])
 })
 
 test('what the catalogue no longer has is not shown and takes no room', () => {
-  const store = storeFrom('/', globals)
+  const store = createPageStore('/', globals)
   store.set(pinsAtom, pins(1, 2, 3, 4))
-  expect(store.get(comparedAtom)).toEqual([])
-  expect(store.get(isFullAtom)).toBe(false)
-  store.set(chooseElsewhereAtom, flavor(102))
-  store.set(compareAtom)
+  expect(store.get(comparedConfigurationsAtom)).toEqual([])
+  expect(store.get(isComparisonFullAtom)).toBe(false)
+  store.set(chooseUnlistedFlavorAtom, flavor(102))
+  store.set(pinChoicesAtom)
   expect(store.get(pinsAtom)).toEqual([pin(102, 256, 0)])
 })
 
 test('what the page of one card did not bring stays pinned until all of the catalogue is there', () => {
   const part = flavors.filter(({ gpu }) => gpu?.id === 1)
   const catalogue = { ...globals.catalogue, '/api/v1/flavors/': part }
-  const store = storeFrom('/H100?period=3', { ...globals, catalogue })
+  const store = createPageStore('/H100?period=3', { ...globals, catalogue })
   store.set(pinsAtom, pins(204, 901, 4))
   expect(store.get(pinnedCountAtom)).toBe(3)
-  store.set(chooseElsewhereAtom, flavor(102))
-  store.set(compareAtom)
+  store.set(chooseUnlistedFlavorAtom, flavor(102))
+  store.set(pinChoicesAtom)
   expect(store.get(pinsAtom)).toEqual([...pins(204, 901, 4), pin(102, 256)])
-  expect(store.get(comparedAtom).map((one) => one.flavor.id)).toEqual([102])
-  store.set(allFlavors.put, flavors)
-  expect(store.get(comparedAtom).map((one) => one.flavor.id)).toEqual([204, 901, 102])
+  expect(store.get(comparedConfigurationsAtom).map((one) => one.flavor.id)).toEqual([102])
+  store.set(flavorsResource.put, flavors)
+  expect(store.get(comparedConfigurationsAtom).map((one) => one.flavor.id)).toEqual([204, 901, 102])
   expect(store.get(pinnedCountAtom)).toBe(3)
 })
 
 test('others of the compared cards are added with the disk and the plan that are chosen, until four are there', () => {
-  const store = storeFrom('/H100', globals)
-  store.set(chooseElsewhereAtom, flavor(102))
+  const store = createPageStore('/H100', globals)
+  store.set(chooseUnlistedFlavorAtom, flavor(102))
   store.set(chooseSsdSizeAtom, 512)
   store.set(choosePlanAtom, 3)
-  store.set(compareAtom)
+  store.set(pinChoicesAtom)
   const card = flavor(102).gpu?.id
-  const ids = () => store.get(addableAtom).map(({ id }) => id)
+  const ids = () => store.get(addableFlavorsAtom).map(({ id }) => id)
   expect(ids()).toEqual(flavors.filter(({ id, gpu }) => gpu?.id === card && id !== 102).map(({ id }) => id))
   for (const left of [3, 2, 1]) {
-    const [first] = store.get(addableAtom)
+    const [first] = store.get(addableFlavorsAtom)
     if (first === undefined) throw new Error('Nothing is left to be added.')
     store.set(addPinAtom, first)
     expect(ids()).not.toContain(first.id)
     expect(store.get(pinnedCountAtom)).toBe(5 - left)
     expect(store.get(pinsAtom).at(-1)).toEqual(pin(first.id))
   }
-  expect(store.get(addableAtom)).toEqual([])
+  expect(store.get(addableFlavorsAtom)).toEqual([])
 })

@@ -1,11 +1,17 @@
 import type { Flavor, Os } from '@cloud/api'
 import type { PricePlan, Quote } from '@cloud/pricing'
 import { atom } from 'jotai'
-import { ssdAtom } from '../catalogue/components.ts'
-import { quoteAtom } from '../choices/priced.ts'
-import { promoAtom } from '../choices/promo.ts'
-import { flavorAtom, linkAtom, osAtom, periodAtom, ssdSizeAtom } from '../choices/selected.ts'
-import { comparedAtom } from './compared.ts'
+import { ssdAtom } from '../catalogue/catalogue-lists.ts'
+import {
+  choicesLinkAtom,
+  chosenFlavorAtom,
+  chosenOsAtom,
+  planAtom,
+  ssdSizeAtom
+} from '../choices/chosen-configuration.ts'
+import { quoteAtom } from '../choices/configuration-price.ts'
+import { promoAtom } from '../choices/promo-state.ts'
+import { comparedConfigurationsAtom } from './compared-configurations.ts'
 
 /** A configuration for export, with the values on the screen; nothing is computed again. */
 export interface ExportRow {
@@ -21,8 +27,8 @@ export interface ExportRow {
   readonly link: string | null
 }
 
-const restAtom = atom((get) => {
-  const os: Os | null = get(osAtom)
+const diskAndOsAtom = atom((get) => {
+  const os: Os | null = get(chosenOsAtom)
   return {
     ssd_count: get(ssdSizeAtom),
     ssd: get(ssdAtom)?.group_title ?? '',
@@ -31,18 +37,20 @@ const restAtom = atom((get) => {
 })
 
 /** The current choice for export. */
-export const exportRowsAtom = atom((get): readonly ExportRow[] => {
-  const flavor = get(flavorAtom)
+export const chosenExportRowsAtom = atom((get): readonly ExportRow[] => {
+  const flavor = get(chosenFlavorAtom)
   const quote = get(quoteAtom)
   if (flavor === null || quote === null) return []
   const promocode = get(promoAtom)?.code ?? null
-  return [{ ...get(restAtom), flavor, promocode, quote, price_plan: get(periodAtom), link: get(linkAtom) }]
+  return [
+    { ...get(diskAndOsAtom), flavor, promocode, quote, price_plan: get(planAtom), link: get(choicesLinkAtom) }
+  ]
 })
 
 /** The compared configurations for export. */
-export const comparedRowsAtom = atom((get): readonly ExportRow[] =>
-  get(comparedAtom).map(({ flavor, ssd_count, price_plan, promocode, quote }) => ({
-    ...get(restAtom),
+export const comparedExportRowsAtom = atom((get): readonly ExportRow[] =>
+  get(comparedConfigurationsAtom).map(({ flavor, ssd_count, price_plan, promocode, quote }) => ({
+    ...get(diskAndOsAtom),
     flavor,
     ssd_count,
     price_plan,

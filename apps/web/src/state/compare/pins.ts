@@ -1,9 +1,9 @@
 import { clampSsdSize, PRICE_PLANS, type PricePlan } from '@cloud/pricing'
 import { atomWithStorage } from 'jotai/utils'
-import { storage } from '../core/storage.ts'
+import { createStorage } from '../core/storage.ts'
 
 /** Maximum number of configurations side by side. */
-export const PINS_MAX = 4
+export const MAX_PINS = 4
 
 /** A pinned configuration; it keeps its disk and plan when the current choice changes. */
 export interface Pin {
@@ -31,12 +31,12 @@ export function parsePins(text: string): readonly Pin[] {
   const pins = kept.flatMap(parsePin)
   return pins
     .filter((pin, index) => pins.findIndex((one) => isSamePin(one, pin)) === index)
-    .slice(0, PINS_MAX)
+    .slice(0, MAX_PINS)
 }
 
 /** Pinned configurations in the order of pinning. Stored in this browser only, shared by all its tabs. */
 export const pinsAtom = atomWithStorage<readonly Pin[]>(
   'compared_configurations',
   [],
-  storage(() => window.localStorage, { parse: parsePins })
+  createStorage(() => window.localStorage, { parse: parsePins })
 )

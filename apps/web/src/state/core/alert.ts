@@ -1,6 +1,6 @@
 import type { Alert } from '@cloud/api'
-import { clientAtom } from './client.ts'
-import { resource } from './resource.ts'
+import { clientAtom } from './api-client.ts'
+import { createResource } from './resource.ts'
 
 /** The alert of the moment, null when there is none. */
-export const alert = resource<Alert | null>((get) => get(clientAtom).alerts.active())
+export const alertResource = createResource<Alert | null>((get) => get(clientAtom).alerts.active())

@@ -1,5 +1,5 @@
 /** An event of the user's actions, pushed to `window.dataLayer`. */
-export interface Tracked {
+export interface AnalyticsEvent {
   readonly action:
     | 'create'
     | 'join_queue'
@@ -19,20 +19,20 @@ export interface Tracked {
 
 declare global {
   interface Window {
-    dataLayer?: Tracked[]
+    dataLayer?: AnalyticsEvent[]
   }
 }
 
-let collector: string | undefined
+let collectorUrl: string | undefined
 
 /** Also sends every following event to this address; until the first call no event leaves the page. */
-export function sendEventsTo(address: string): void {
-  collector = address
+export function setCollector(address: string): void {
+  collectorUrl = address
 }
 
-export function track(event: Tracked): void {
+export function track(event: AnalyticsEvent): void {
   window.dataLayer ??= []
   window.dataLayer.push(event)
   // sent as text: another content type would need a preflight request
-  if (collector !== undefined) navigator.sendBeacon(collector, JSON.stringify(event))
+  if (collectorUrl !== undefined) navigator.sendBeacon(collectorUrl, JSON.stringify(event))
 }

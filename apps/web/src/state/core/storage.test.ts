@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { storage } from './storage.ts'
+import { createStorage } from './storage.ts'
 
-const numbers = storage<number>(() => localStorage, {
+const numbers = createStorage<number>(() => localStorage, {
   parse(text) {
     const number: unknown = JSON.parse(text)
     if (typeof number !== 'number') throw new Error('not ours')

@@ -1,4 +1,4 @@
-interface Format<T> {
+interface StorageFormat<T> {
   /** Parses a stored text, which an older page or the user may have written: throws, or returns a valid value. */
   readonly parse: (text: string) => T
   readonly format?: (value: T) => string
@@ -8,7 +8,7 @@ interface Format<T> {
  * Creates a storage for `atomWithStorage` and for synchronous reads. It is empty in a private window, on a full disk and on the server.
  * `area` reads the storage from `window`, because Node has a storage of its own, which warns on access.
  */
-export function storage<T>(area: () => Storage, { parse, format = JSON.stringify }: Format<T>) {
+export function createStorage<T>(area: () => Storage, { parse, format = JSON.stringify }: StorageFormat<T>) {
   const read = (text: string | null, first: T): T => {
     try {
       return text === null ? first : parse(text)
@@ -50,7 +50,7 @@ export function storage<T>(area: () => Storage, { parse, format = JSON.stringify
 }
 
 /** Clears the tab's session storage, which belongs to the user who signs out: orders, names, pending payments. */
-export function forgetTab(): void {
+export function clearTabStorage(): void {
   try {
     sessionStorage.clear()
   } catch {

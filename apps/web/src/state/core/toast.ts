@@ -15,7 +15,7 @@ export const toastAtom = atom<ToastMessage | null>(null)
  * Returns a message that names the failed action, the reason and the fix. An aborted call has no text of its own: the response took too
  * long.
  */
-export const notDone = (what: string, error: CallError, mend: string): ToastMessage => ({
+export const failureToast = (what: string, error: CallError, fix: string): ToastMessage => ({
   kind: 'bad',
-  text: `${what}. ${errorText(error) || 'Сервис не ответил вовремя.'} ${mend}`
+  text: `${what}. ${errorText(error) || 'Сервис не ответил вовремя.'} ${fix}`
 })

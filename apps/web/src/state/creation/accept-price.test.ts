@@ -4,13 +4,13 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { person } from '../../../../../testing/person.ts'
 import { flavors, ssds } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
-import { flavorAtom } from '../choices/selected.ts'
+import { chosenFlavorAtom } from '../choices/chosen-configuration.ts'
 import { toastAtom } from '../core/toast.ts'
-import { pendingAtom } from '../mutation/pending.ts'
-import { storeFrom } from '../store.ts'
-import { createAtom } from './create.ts'
-import { nameAtom } from './name.ts'
-import { acceptPriceAtom, ORDER } from './order.ts'
+import { pendingWritesAtom } from '../mutation/pending-writes.ts'
+import { createPageStore } from '../page-store.ts'
+import { acceptPriceAtom, ORDER_SUBJECT } from './send-order.ts'
+import { serverNameAtom } from './server-name.ts'
+import { startCreationAtom } from './start-creation.ts'
 
 const LINK = '/?type=cpu&cpu_count=2&ram_count=4&os=1&period=3'
 const [ssd] = ssds
@@ -21,7 +21,7 @@ const dearer: Flavor = { ...cheapest, flavor_monthly_price_rub_cents: 150_000 }
 const price = (flavor: Flavor) => quote({ flavor, ssd, ssdSize: 256, pricePlan: 3 }, globals.terms)
 
 /** The operator has raised the price of the flavor 901: the order is refused, and 911 is the cheapest now. */
-const asked = vi.fn<typeof fetch>(async (url, init) => {
+const fetchMock = vi.fn<typeof fetch>(async (url, init) => {
   if (String(url).endsWith('/flavors/')) return Response.json([dearer, second])
   const { expected_total_rub_cents } = JSON.parse(String(init?.body))
   return expected_total_rub_cents === price(dearer).total
@@ -29,13 +29,13 @@ const asked = vi.fn<typeof fetch>(async (url, init) => {
     : Response.json({ error: 'Цена.', code: 'price_changed', quote: price(dearer) }, { status: 409 })
 })
 const ordered = () =>
-  asked.mock.calls
+  fetchMock.mock.calls
     .filter(([url]) => String(url).endsWith('/create_user_server_config'))
     .map(([, init]) => JSON.parse(String(init?.body)))
     .map(({ flavor_id, expected_total_rub_cents: total }) => ({ flavor_id, total }))
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('fetch', fetchMock)
   vi.stubGlobal('window', {})
   vi.stubGlobal('sessionStorage', undefined)
   vi.spyOn(console, 'error').mockReturnValue()
@@ -44,15 +44,15 @@ beforeEach(() => {
 /** The page on which that happens. */
 function changed() {
   const catalogue = { '/api/v1/flavors/': [cheapest, second], '/api/v1/user/': [person] }
-  const store = storeFrom(LINK, { ...globals, catalogue: { ...globals.catalogue, ...catalogue } })
-  store.set(nameAtom, 'train-1')
+  const store = createPageStore(LINK, { ...globals, catalogue: { ...globals.catalogue, ...catalogue } })
+  store.set(serverNameAtom, 'train-1')
   return store
 }
 
 test('what is agreed to at the new price is the machine that was asked about, though another is the cheapest now', async () => {
   const store = changed()
-  await store.set(createAtom)
-  await vi.waitFor(() => expect(store.get(flavorAtom)?.id).toBe(911))
+  await store.set(startCreationAtom)
+  await vi.waitFor(() => expect(store.get(chosenFlavorAtom)?.id).toBe(911))
   await store.set(acceptPriceAtom)
   expect(ordered()).toEqual([
     { flavor_id: 901, total: price(cheapest).total },
@@ -62,8 +62,8 @@ test('what is agreed to at the new price is the machine that was asked about, th
 
 test('an answer that is lost to who agrees is asked about, and a page that is loaded next knows at which price', async () => {
   const store = changed()
-  await store.set(createAtom)
-  asked.mockImplementation(async (url, init) => {
+  await store.set(startCreationAtom)
+  fetchMock.mockImplementation(async (url, init) => {
     if (String(url).includes('/idempotency-keys/'))
       return Response.json({ code: 'not_found' }, { status: 404 })
     if (init?.method === 'GET') return Response.json(String(url).endsWith('/user/') ? [person] : [])
@@ -72,5 +72,8 @@ test('an answer that is lost to who agrees is asked about, and a page that is lo
   await store.set(acceptPriceAtom)
   // another machine is chosen by now, so that it is said in passing
   expect(store.get(toastAtom)?.text).toMatch(/^Сервер «train-1» не создан, деньги не списаны/)
-  expect(store.get(pendingAtom)[ORDER]).toMatchObject({ sent: { shown: price(dearer) }, isReported: true })
+  expect(store.get(pendingWritesAtom)[ORDER_SUBJECT]).toMatchObject({
+    sent: { shown: price(dearer) },
+    isReported: true
+  })
 })

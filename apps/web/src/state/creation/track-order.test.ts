@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { person } from '../../../../../testing/person.ts'
 import { globals } from '../../testing/globals.ts'
-import { accountAtom } from '../core/dialogs.ts'
-import { storeFrom } from '../store.ts'
-import { user } from '../user/user.ts'
-import { createAtom } from './create.ts'
-import { nameAtom } from './name.ts'
+import { accountDialogAtom } from '../core/dialogs.ts'
+import { createPageStore } from '../page-store.ts'
+import { userResource } from '../user/current-user.ts'
+import { serverNameAtom } from './server-name.ts'
+import { startCreationAtom } from './start-creation.ts'
 
 const LINK = '/?type=cpu&cpu_count=2&ram_count=4&os=1&period=3'
 const full = { code: 'no_capacity', error: 'Нет мест.' }
@@ -24,16 +24,16 @@ test('an order is tracked once: by a visitor, after signing in, after a failure;
       ? (answers.pop() ?? Response.json({ code: 'account_frozen', error: 'Нет.' }, { status: 409 }))
       : Response.json([])
   )
-  const store = storeFrom(LINK, globals)
-  store.set(nameAtom, 'train-1')
-  await store.set(createAtom)
-  expect(store.get(accountAtom)).toEqual({ kind: 'open', why: 'create' })
+  const store = createPageStore(LINK, globals)
+  store.set(serverNameAtom, 'train-1')
+  await store.set(startCreationAtom)
+  expect(store.get(accountDialogAtom)).toEqual({ kind: 'open', why: 'create' })
   expect(tracked()).toEqual(['create'])
-  store.set(user.put, person)
-  await store.set(createAtom)
+  store.set(userResource.put, person)
+  await store.set(startCreationAtom)
   expect(answers).toEqual([])
   expect(tracked()).toEqual(['create'])
-  store.set(nameAtom, 'train-2')
-  await store.set(createAtom)
+  store.set(serverNameAtom, 'train-2')
+  await store.set(startCreationAtom)
   expect(tracked()).toEqual(['create', 'create'])
 })

@@ -1,9 +1,9 @@
 import { checkServerName } from '@cloud/pricing'
 import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
 import { atom } from 'jotai'
-import { type EstimateItem, NO_ESTIMATE, nextId, roomFor } from './estimate.ts'
-import { freshName } from './fresh-name.ts'
-import { ownEstimateAtom } from './own.ts'
+import { EMPTY_ESTIMATE, type EstimateItem, nextId, remainingRoom } from './estimate.ts'
+import { ownEstimateAtom } from './own-estimate.ts'
+import { createUniqueName } from './unique-name.ts'
 
 const changeItemsAtom = atom(
   null,
@@ -12,12 +12,12 @@ const changeItemsAtom = atom(
 )
 
 /** Sets the number of servers of an item, limited by the remaining room. */
-export const setQuantityAtom = atom(null, (_get, set, id: number, wanted: number) =>
+export const setItemQuantityAtom = atom(null, (_get, set, id: number, wanted: number) =>
   set(changeItemsAtom, (items) =>
     items.map((item) => {
       if (item.id !== id) return item
       const { quantity } = item
-      return { ...item, quantity: Math.max(1, Math.min(wanted, quantity + roomFor(items, quantity))) }
+      return { ...item, quantity: Math.max(1, Math.min(wanted, quantity + remainingRoom(items, quantity))) }
     })
   )
 )
@@ -27,13 +27,13 @@ interface RemovedItem {
   /** Position of the removed item. */
   readonly index: number
 }
-const removedAtom = atom<RemovedItem | null>(null)
+const removedItemStateAtom = atom<RemovedItem | null>(null)
 
 /** The item removed last, while it can be restored; null if there is no room for it. */
 export const removedItemAtom = atom((get) => {
-  const removed = get(removedAtom)
-  const { items } = get(ownEstimateAtom) ?? NO_ESTIMATE
-  const isRoom = items.length < ESTIMATE_MAX.items && roomFor(items) >= (removed?.item.quantity ?? 0)
+  const removed = get(removedItemStateAtom)
+  const { items } = get(ownEstimateAtom) ?? EMPTY_ESTIMATE
+  const isRoom = items.length < ESTIMATE_MAX.items && remainingRoom(items) >= (removed?.item.quantity ?? 0)
   return isRoom ? removed : null
 })
 
@@ -42,13 +42,13 @@ export const removeItemAtom = atom(null, (_get, set, id: number) =>
     const index = items.findIndex((item) => item.id === id)
     const item = items[index]
     if (item === undefined) return items
-    set(removedAtom, { item, index })
+    set(removedItemStateAtom, { item, index })
     return items.toSpliced(index, 1)
   })
 )
 
 /** Restores the item removed last at its position. Returns its id. */
-export const putItemBackAtom = atom(null, (get, set): number | null => {
+export const restoreItemAtom = atom(null, (get, set): number | null => {
   const removed = get(removedItemAtom)
   if (removed === null) return null
   let { id } = removed.item
@@ -57,17 +57,17 @@ export const putItemBackAtom = atom(null, (get, set): number | null => {
     if (items.some((item) => item.id === id)) id = nextId(items)
     return items.toSpliced(removed.index, 0, { ...removed.item, id })
   })
-  set(removedAtom, null)
+  set(removedItemStateAtom, null)
   return id
 })
 
 /** Forgets the removed item when the user leaves the page. */
-export const forgetRemovedAtom = atom(null, (_get, set) => set(removedAtom, null))
+export const forgetRemovedItemAtom = atom(null, (_get, set) => set(removedItemStateAtom, null))
 
 /** Duplicates an item after itself, with a new name, for editing; with as many servers as there is room for. */
-export const repeatItemAtom = atom(null, (_get, set, id: number) =>
+export const duplicateItemAtom = atom(null, (_get, set, id: number) =>
   set(changeItemsAtom, (items) => {
-    const room = roomFor(items)
+    const room = remainingRoom(items)
     if (items.length >= ESTIMATE_MAX.items || room < 1) return items
     return items.flatMap((item) =>
       item.id === id
@@ -76,7 +76,7 @@ export const repeatItemAtom = atom(null, (_get, set, id: number) =>
             {
               ...item,
               id: nextId(items),
-              name: freshName(item.name, items),
+              name: createUniqueName(item.name, items),
               quantity: Math.min(item.quantity, room)
             }
           ]
@@ -90,11 +90,11 @@ const setItemAtom = atom(null, (_get, set, id: number, change: Partial<EstimateI
 )
 
 /** Renames an item; a text that is not a valid server name changes nothing. */
-export const setNameAtom = atom(null, (_get, set, id: number, name: string) => {
+export const setItemNameAtom = atom(null, (_get, set, id: number, name: string) => {
   if (checkServerName(name).length === 0) set(setItemAtom, id, { name: name.trim() })
 })
 
-export const setSystemAtom = atom(null, (_get, set, id: number, os_id: number | null) =>
+export const setItemSystemAtom = atom(null, (_get, set, id: number, os_id: number | null) =>
   set(setItemAtom, id, { os_id })
 )
 
@@ -104,6 +104,6 @@ export const setSystemForAllAtom = atom(null, (_get, set, os_id: number) =>
 )
 
 /** Sets the title of the estimate while it is typed. */
-export const setTitleAtom = atom(null, (_get, set, title: string) =>
+export const setEstimateTitleAtom = atom(null, (_get, set, title: string) =>
   set(ownEstimateAtom, (before) => ({ ...before, title }))
 )

@@ -2,32 +2,33 @@ import type { Flavor } from '@cloud/api'
 import { checkServerName, gpuShortName, SERVER_NAME_MAX } from '@cloud/pricing'
 import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
 import { atom } from 'jotai'
-import { machineOf } from '../address/flavor-key.ts'
+import { catalogueDataAtom } from '../address/catalogue-data.ts'
+import { machineFromFlavor } from '../address/flavor-key.ts'
 import { formatChoices } from '../address/format-choices.ts'
-import { goAtom } from '../address/go.ts'
-import { knownAtom } from '../address/known.ts'
+import { openAddressAtom } from '../address/open-address.ts'
 import { paths } from '../address/paths.ts'
-import { flavorsAtom } from '../catalogue/flavors.ts'
-import { promoAtom } from '../choices/promo.ts'
-import { flavorAtom, osAtom, periodAtom, ssdSizeAtom } from '../choices/selected.ts'
-import { storage } from '../core/storage.ts'
+import { flavorsAtom } from '../catalogue/catalogue-flavors.ts'
+import { chosenFlavorAtom, chosenOsAtom, planAtom, ssdSizeAtom } from '../choices/chosen-configuration.ts'
+import { promoAtom } from '../choices/promo-state.ts'
+import { createStorage } from '../core/storage.ts'
 import { toastAtom } from '../core/toast.ts'
-import { nameAtom } from '../creation/name.ts'
-import { type EstimateItem, type NewItem, nextId, roomFor, serversOf } from './estimate.ts'
-import { freshName } from './fresh-name.ts'
-import { ownEstimateAtom } from './own.ts'
+import { serverNameAtom } from '../creation/server-name.ts'
+import { countServers, type EstimateItem, type NewItem, nextId, remainingRoom } from './estimate.ts'
+import { ownEstimateAtom } from './own-estimate.ts'
+import { createUniqueName } from './unique-name.ts'
 
-const EDITED = storage<number | null>(() => sessionStorage, { parse: Number })
-const editedBase = atom<number | null>(null)
-editedBase.onMount = (set) => set((before) => before ?? EDITED.getItem('edited_item', null))
+const EDITED_ITEM_STORAGE = createStorage<number | null>(() => sessionStorage, { parse: Number })
+const editedIdStateAtom = atom<number | null>(null)
+editedIdStateAtom.onMount = (set) =>
+  set((before) => before ?? EDITED_ITEM_STORAGE.getItem('edited_item', null))
 
 /** Id of the item whose configuration is being changed in the configurator; survives a reload of the tab. */
 const editedIdAtom = atom(
-  (get) => get(editedBase),
+  (get) => get(editedIdStateAtom),
   (_get, set, id: number | null) => {
-    set(editedBase, id)
-    if (id === null) EDITED.removeItem('edited_item')
-    else EDITED.setItem('edited_item', id)
+    set(editedIdStateAtom, id)
+    if (id === null) EDITED_ITEM_STORAGE.removeItem('edited_item')
+    else EDITED_ITEM_STORAGE.setItem('edited_item', id)
   }
 )
 
@@ -38,7 +39,7 @@ export const editedItemAtom = atom((get) => {
 })
 
 /** Returns the typed name, else a name from the card ('h100'), else 'server'. */
-const nameOf = (typed: string, { gpu }: Flavor): string => {
+const itemName = (typed: string, { gpu }: Flavor): string => {
   const name = typed.trim()
   if (checkServerName(name).length === 0) return name
   return gpu === null
@@ -48,32 +49,32 @@ const nameOf = (typed: string, { gpu }: Flavor): string => {
 
 /** The current choices as an item; null while no configuration is chosen. */
 const chosenItemAtom = atom((get): NewItem | null => {
-  const flavor = get(flavorAtom)
+  const flavor = get(chosenFlavorAtom)
   if (flavor === null) return null
   return {
-    name: nameOf(get(nameAtom), flavor),
+    name: itemName(get(serverNameAtom), flavor),
     quantity: 1,
     flavor_id: flavor.id,
-    os_id: get(osAtom)?.id ?? null,
+    os_id: get(chosenOsAtom)?.id ?? null,
     ssd_count: get(ssdSizeAtom),
-    price_plan: get(periodAtom)
+    price_plan: get(planAtom)
   }
 })
 
-const isSameMachine = (
+const hasSameConfiguration = (
   { id: _, quantity: _of, name: _named, ...item }: EstimateItem,
   { quantity: _wanted, name: _typed, ...chosen }: NewItem
 ) => (Object.keys(chosen) as (keyof typeof chosen)[]).every((key) => item[key] === chosen[key])
 
 /** Finds an equal item with the same name, or with any name if another configuration has that name. */
-function sameItem(items: readonly EstimateItem[], chosen: NewItem): EstimateItem | undefined {
-  const same = items.filter((item) => isSameMachine(item, chosen))
+function findEqualItem(items: readonly EstimateItem[], chosen: NewItem): EstimateItem | undefined {
+  const same = items.filter((item) => hasSameConfiguration(item, chosen))
   const isTaken = items.some(({ name }) => name === chosen.name)
   return same.find(({ name }) => name === chosen.name) ?? (isTaken ? same[0] : undefined)
 }
 
-const LEAD = { href: paths.estimate(), text: 'Открыть смету' }
-const FULL = `В смете не больше ${ESTIMATE_MAX.items} позиций, ${ESTIMATE_MAX.quantity} серверов в позиции и ${ESTIMATE_MAX.servers} всего. Освободите место и добавьте снова.`
+const ESTIMATE_LINK = { href: paths.estimate(), text: 'Открыть смету' }
+const FULL_TEXT = `В смете не больше ${ESTIMATE_MAX.items} позиций, ${ESTIMATE_MAX.quantity} серверов в позиции и ${ESTIMATE_MAX.servers} всего. Освободите место и добавьте снова.`
 
 /** Adds the choices to the estimate as a new item with a unique name; an equal item gets one more server instead. */
 export const addToEstimateAtom = atom(null, (get, set) => {
@@ -82,24 +83,29 @@ export const addToEstimateAtom = atom(null, (get, set) => {
   let text: string | null = null
   set(ownEstimateAtom, (before) => {
     const { items } = before
-    const same = sameItem(items, chosen)
-    const isFull = roomFor(items, same?.quantity) < 1 || (!same && items.length >= ESTIMATE_MAX.items)
+    const same = findEqualItem(items, chosen)
+    const isFull = remainingRoom(items, same?.quantity) < 1 || (!same && items.length >= ESTIMATE_MAX.items)
     if (isFull) return before
     const isTaken = items.some(({ name }) => name === chosen.name)
-    const name = same?.name ?? (isTaken ? freshName(chosen.name, items) : chosen.name)
+    const name = same?.name ?? (isTaken ? createUniqueName(chosen.name, items) : chosen.name)
     const after =
       same === undefined
         ? [...items, { ...chosen, name, id: nextId(items) }]
         : items.map((item) => (item === same ? { ...item, quantity: item.quantity + 1 } : item))
-    text = `«${name}» в смете${same === undefined ? '' : `, теперь ${same.quantity + 1}`}. Серверов в ней: ${serversOf(after)}.`
+    text = `«${name}» в смете${same === undefined ? '' : `, теперь ${same.quantity + 1}`}. Серверов в ней: ${countServers(after)}.`
     // a code that the estimate already has is kept
     return { ...before, items: after, promocode: before.promocode || (get(promoAtom)?.code ?? '') }
   })
-  set(toastAtom, text === null ? { kind: 'bad', text: FULL, link: LEAD } : { kind: 'ok', text, link: LEAD })
+  set(
+    toastAtom,
+    text === null
+      ? { kind: 'bad', text: FULL_TEXT, link: ESTIMATE_LINK }
+      : { kind: 'ok', text, link: ESTIMATE_LINK }
+  )
 })
 
 /** Saves the current choices into the edited item and shows the estimate. */
-export const saveEditedAtom = atom(null, (get, set) => {
+export const saveEditedItemAtom = atom(null, (get, set) => {
   const edited = get(editedItemAtom)
   const chosen = get(chosenItemAtom)
   if (edited === null || chosen === null) return
@@ -109,9 +115,9 @@ export const saveEditedAtom = atom(null, (get, set) => {
       item.id === edited.id ? { ...chosen, id: item.id, quantity: item.quantity } : item
     )
   }))
-  set(nameAtom, '')
+  set(serverNameAtom, '')
   set(editedIdAtom, null)
-  set(goAtom, paths.estimate())
+  set(openAddressAtom, paths.estimate())
 })
 
 /** Opens the configurator with the choices of an item. */
@@ -122,18 +128,18 @@ export const editItemAtom = atom(null, (get, set, item: EstimateItem) => {
       ? paths.configurator()
       : formatChoices(
           {
-            machine: machineOf(flavor),
+            machine: machineFromFlavor(flavor),
             os: item.os_id,
             ssdSize: item.ssd_count,
             period: item.price_plan,
             promocode: '',
             original: null
           },
-          get(knownAtom)
+          get(catalogueDataAtom)
         )
   set(editedIdAtom, item.id)
-  set(nameAtom, item.name)
-  set(goAtom, url)
+  set(serverNameAtom, item.name)
+  set(openAddressAtom, url)
 })
 
 /** Ends editing when the estimate is shown again. */

@@ -2,27 +2,32 @@ import { quoteMany } from '@cloud/pricing/estimate'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { flavors, ssds } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
-import { flavors as catalogue } from '../catalogue/flavors.ts'
+import { flavorsResource } from '../catalogue/catalogue-flavors.ts'
 import { toastAtom } from '../core/toast.ts'
-import { nameAtom } from '../creation/name.ts'
-import { storeFrom } from '../store.ts'
+import { serverNameAtom } from '../creation/server-name.ts'
+import { createPageStore } from '../page-store.ts'
 import {
-  forgetRemovedAtom,
-  putItemBackAtom,
+  duplicateItemAtom,
+  forgetRemovedItemAtom,
   removedItemAtom,
   removeItemAtom,
-  repeatItemAtom,
-  setNameAtom,
-  setQuantityAtom,
-  setSystemAtom,
+  restoreItemAtom,
+  setItemNameAtom,
+  setItemQuantityAtom,
+  setItemSystemAtom,
   setSystemForAllAtom
 } from './change-items.ts'
 import { addToEstimateAtom } from './configured-item.ts'
-import { type EstimateItem, estimateOf } from './estimate.ts'
-import { openedAtom } from './opened.ts'
-import { changesSinceAtom, estimateLinkAtom, openLinkAtom, takeOpenedAtom } from './opened-link.ts'
-import { ownEstimateAtom } from './own.ts'
-import { pricedEstimateAtom } from './priced.ts'
+import { type EstimateItem, parseEstimate } from './estimate.ts'
+import { pricedEstimateAtom } from './estimate-prices.ts'
+import {
+  changesSinceLinkAtom,
+  createEstimateLinkAtom,
+  openEstimateLinkAtom,
+  replaceByOpenedAtom
+} from './opened-link.ts'
+import { ownEstimateAtom } from './own-estimate.ts'
+import { openedEstimateAtom } from './shown-estimate.ts'
 
 const item = (id: number, rest: Partial<EstimateItem> = {}): EstimateItem => ({
   id,
@@ -49,25 +54,25 @@ beforeEach(() => {
 })
 
 const tab = (items: readonly EstimateItem[] = []) => {
-  const store = storeFrom('/', globals)
+  const store = createPageStore('/', globals)
   if (items.length > 0) store.set(ownEstimateAtom, (before) => ({ ...before, items }))
   return store
 }
 
 test('a code of the estimate is raised as the shop raises it', () => {
-  expect(estimateOf({ promocode: 'ſale-ß10' }).promocode).toBe('ſALE-ß10')
+  expect(parseEstimate({ promocode: 'ſale-ß10' }).promocode).toBe('ſALE-ß10')
 })
 
 test('what the browser kept is taken as far as it is an estimate', () => {
   const good = item(1)
-  expect(estimateOf(null).items).toEqual([])
-  expect(estimateOf({ items: 'x', title: 5, promocode: ' code ' })).toEqual({
+  expect(parseEstimate(null).items).toEqual([])
+  expect(parseEstimate({ items: 'x', title: 5, promocode: ' code ' })).toEqual({
     title: '',
     promocode: 'CODE',
     items: []
   })
   const title = 'й'.repeat(100)
-  expect(estimateOf({ title: title.normalize('NFD') }).title).toBe(title)
+  expect(parseEstimate({ title: title.normalize('NFD') }).title).toBe(title)
   const wrong = [
     null,
     { ...good, name: '' },
@@ -80,9 +85,9 @@ test('what the browser kept is taken as far as it is an estimate', () => {
     { ...good, ssd_count: 300 },
     { ...good, price_plan: 2 }
   ]
-  expect(estimateOf({ items: [...wrong, good, good] }).items).toEqual([good, { ...good, id: 2 }])
-  expect(estimateOf({ items: Array(11).fill(good) }).items).toHaveLength(10)
-  expect(estimateOf({ items: Array(3).fill({ ...good, quantity: 20 }) }).items).toHaveLength(2)
+  expect(parseEstimate({ items: [...wrong, good, good] }).items).toEqual([good, { ...good, id: 2 }])
+  expect(parseEstimate({ items: Array(11).fill(good) }).items).toHaveLength(10)
+  expect(parseEstimate({ items: Array(3).fill({ ...good, quantity: 20 }) }).items).toHaveLength(2)
 })
 
 test('a tab that has not looked yet adds to what another one gathered', () => {
@@ -93,21 +98,21 @@ test('a tab that has not looked yet adds to what another one gathered', () => {
 })
 
 test('what is chosen is added once, then counted, up to the limits', () => {
-  const store = storeFrom(
+  const store = createPageStore(
     '/H100?flavor[gpu]=1&flavor[gpu_count]=2&flavor[cpu]=7&flavor[cpu_count]=32&flavor[ram]=5&flavor[ram_count]=256&period=3&ssdSize=512',
     globals
   )
   store.set(addToEstimateAtom)
   store.set(addToEstimateAtom)
   expect(store.get(ownEstimateAtom)?.items).toEqual([item(1, { name: 'h100', quantity: 2, os_id: null })])
-  store.set(nameAtom, ' web ')
+  store.set(serverNameAtom, ' web ')
   store.set(addToEstimateAtom)
   expect(store.get(ownEstimateAtom)?.items[1]).toMatchObject({ id: 2, name: 'web', quantity: 1 })
-  store.set(setQuantityAtom, 1, 99)
+  store.set(setItemQuantityAtom, 1, 99)
   expect(store.get(ownEstimateAtom)?.items[0]?.quantity).toBe(20)
-  store.set(repeatItemAtom, 1)
+  store.set(duplicateItemAtom, 1)
   expect(store.get(ownEstimateAtom)?.items.map(({ quantity }) => quantity)).toEqual([20, 20, 1])
-  store.set(repeatItemAtom, 1)
+  store.set(duplicateItemAtom, 1)
   expect(store.get(ownEstimateAtom)?.items.map(({ quantity }) => quantity)).toEqual([20, 9, 20, 1])
   store.set(addToEstimateAtom)
   expect(store.get(toastAtom)?.kind).toBe('bad')
@@ -118,11 +123,11 @@ test('what is chosen is added once, then counted, up to the limits', () => {
 
 test('other configurations under one typed name get names of their own; the same one again is counted', () => {
   const at = (period: number) => {
-    const store = storeFrom(
+    const store = createPageStore(
       `/H100?flavor[gpu]=1&flavor[gpu_count]=2&flavor[cpu]=7&flavor[cpu_count]=32&flavor[ram]=5&flavor[ram_count]=256&period=${period}`,
       globals
     )
-    store.set(nameAtom, 'fair-eagle-379')
+    store.set(serverNameAtom, 'fair-eagle-379')
     store.set(addToEstimateAtom)
     return store.get(ownEstimateAtom)?.items ?? []
   }
@@ -140,20 +145,20 @@ test('other configurations under one typed name get names of their own; the same
 test('the name and the system of an item are changed in the estimate, the system for all at once', () => {
   const store = tab([item(1, { os_id: null }), item(2)])
   const kept = () => store.get(ownEstimateAtom)?.items.map(({ name, os_id }) => [name, os_id])
-  store.set(setNameAtom, 1, ' web ')
-  for (const wrong of ['', ' ', 'x'.repeat(21)]) store.set(setNameAtom, 2, wrong)
+  store.set(setItemNameAtom, 1, ' web ')
+  for (const wrong of ['', ' ', 'x'.repeat(21)]) store.set(setItemNameAtom, 2, wrong)
   expect(kept()).toEqual([
     ['web', null],
     ['s2', 1]
   ])
-  store.set(setSystemAtom, 1, 2)
+  store.set(setItemSystemAtom, 1, 2)
   expect(kept()?.[0]).toEqual(['web', 2])
   store.set(setSystemForAllAtom, 2)
   expect(kept()).toEqual([
     ['web', 2],
     ['s2', 2]
   ])
-  store.set(setSystemAtom, 2, null)
+  store.set(setItemSystemAtom, 2, null)
   expect(kept()?.[1]).toEqual(['s2', null])
 })
 
@@ -162,26 +167,26 @@ test('what was taken out last is put back where it stood, while there is room fo
   const ids = () => store.get(ownEstimateAtom)?.items.map(({ id }) => id)
   store.set(removeItemAtom, 9)
   expect(store.get(removedItemAtom)).toBeNull()
-  expect(store.set(putItemBackAtom)).toBeNull()
+  expect(store.set(restoreItemAtom)).toBeNull()
   store.set(removeItemAtom, 3)
   store.set(removeItemAtom, 2)
   expect(store.get(removedItemAtom)).toMatchObject({ item: { id: 2 }, index: 1 })
-  expect(store.set(putItemBackAtom)).toBe(2)
+  expect(store.set(restoreItemAtom)).toBe(2)
   expect(ids()).toEqual([1, 2])
   expect(store.get(ownEstimateAtom)?.items[1]?.quantity).toBe(20)
   expect(store.get(removedItemAtom)).toBeNull()
   // its number is that of another one now
   store.set(removeItemAtom, 2)
-  store.set(repeatItemAtom, 1)
-  expect(store.set(putItemBackAtom)).toBe(3)
+  store.set(duplicateItemAtom, 1)
+  expect(store.set(restoreItemAtom)).toBe(3)
   expect(ids()).toEqual([1, 3, 2])
   store.set(removeItemAtom, 3)
-  for (const id of [1, 2]) store.set(setQuantityAtom, id, 20)
+  for (const id of [1, 2]) store.set(setItemQuantityAtom, id, 20)
   expect(store.get(removedItemAtom)).toBeNull()
-  expect(store.set(putItemBackAtom)).toBeNull()
-  store.set(setQuantityAtom, 2, 1)
+  expect(store.set(restoreItemAtom)).toBeNull()
+  store.set(setItemQuantityAtom, 2, 1)
   expect(store.get(removedItemAtom)).not.toBeNull()
-  store.set(forgetRemovedAtom)
+  store.set(forgetRemovedItemAtom)
   expect(store.get(removedItemAtom)).toBeNull()
 })
 
@@ -193,7 +198,7 @@ test('the sums are those of the engine, without what is not offered any more', (
   expect(sums).toEqual(quoteMany([{ flavor, ssd, ssdSize: 512, pricePlan: 3, quantity: 2 }]))
   expect(items.map(({ fault }) => fault)).toEqual([null, 'closed'])
   // what is not changed is the same, so that it is not drawn again
-  store.set(setQuantityAtom, 1, 3)
+  store.set(setItemQuantityAtom, 1, 3)
   const [first, second] = store.get(pricedEstimateAtom).items
   expect(first?.quantity).toBe(3)
   expect(second).toBe(items[1])
@@ -201,11 +206,11 @@ test('the sums are those of the engine, without what is not offered any more', (
 
 test('a link opens beside what somebody has, names what has changed since, and is taken with a press', async () => {
   const author = tab([item(1), item(2, { flavor_id: 102 })])
-  const fragment = (await author.set(estimateLinkAtom)) ?? ''
+  const fragment = (await author.set(createEstimateLinkAtom)) ?? ''
   kept.clear()
   const reader = tab([item(1, { name: 'mine' })])
   reader.set(
-    catalogue.put,
+    flavorsResource.put,
     flavors
       .filter(({ id }) => id !== 102)
       .map((one) =>
@@ -214,24 +219,24 @@ test('a link opens beside what somebody has, names what has changed since, and i
           : one
       )
   )
-  expect(await reader.set(openLinkAtom, `#${fragment}`)).toBe(false)
-  expect(reader.get(openedAtom)?.items).toHaveLength(2)
+  expect(await reader.set(openEstimateLinkAtom, `#${fragment}`)).toBe(false)
+  expect(reader.get(openedEstimateAtom)?.items).toHaveLength(2)
   expect(reader.get(ownEstimateAtom)?.items[0]?.name).toBe('mine')
-  const changes = reader.get(changesSinceAtom)?.changes ?? []
+  const changes = reader.get(changesSinceLinkAtom)?.changes ?? []
   expect(changes.map(({ id, now }) => [id, now === null])).toEqual([
     [1, false],
     [2, true]
   ])
   expect(changes[0]?.now).toBe((changes[0]?.before ?? 0) + 95_000)
-  reader.set(takeOpenedAtom)
+  reader.set(replaceByOpenedAtom)
   expect(reader.get(ownEstimateAtom)?.items.map(({ name }) => name)).toEqual(['s1', 's2'])
 
   // who has none gets it at once, and a broken one changes nothing
   kept.clear()
   const empty = tab()
-  expect(await empty.set(openLinkAtom, `#${fragment}`)).toBe(true)
+  expect(await empty.set(openEstimateLinkAtom, `#${fragment}`)).toBe(true)
   expect(empty.get(ownEstimateAtom)?.items).toHaveLength(2)
-  expect(await empty.set(openLinkAtom, `#${fragment.slice(0, -1)}`)).toBe(false)
+  expect(await empty.set(openEstimateLinkAtom, `#${fragment.slice(0, -1)}`)).toBe(false)
   expect(empty.get(ownEstimateAtom)?.items).toHaveLength(2)
-  expect(empty.get(openedAtom)).toBeNull()
+  expect(empty.get(openedEstimateAtom)).toBeNull()
 })

@@ -27,20 +27,20 @@ export interface Estimate {
   readonly items: readonly EstimateItem[]
 }
 
-export const NO_ESTIMATE: Estimate = { title: '', promocode: '', items: [] }
+export const EMPTY_ESTIMATE: Estimate = { title: '', promocode: '', items: [] }
 
-export const serversOf = (items: readonly EstimateItem[]): number =>
+export const countServers = (items: readonly EstimateItem[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** Returns how many more servers an item may have, by its own limit and the estimate's. */
-export const roomFor = (items: readonly EstimateItem[], quantity = 0): number =>
-  Math.min(ESTIMATE_MAX.quantity - quantity, ESTIMATE_MAX.servers - serversOf(items))
+export const remainingRoom = (items: readonly EstimateItem[], quantity = 0): number =>
+  Math.min(ESTIMATE_MAX.quantity - quantity, ESTIMATE_MAX.servers - countServers(items))
 
-const isWhole = (value: unknown, max = Number.MAX_SAFE_INTEGER): value is number =>
+const isPositiveInteger = (value: unknown, max = Number.MAX_SAFE_INTEGER): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= max
 
 /** Returns a line of text that the server accepts: without hidden characters, cut to the maximum length. */
-const line = (value: unknown, max: number): string =>
+const cleanText = (value: unknown, max: number): string =>
   typeof value === 'string'
     ? [...withoutHidden(value.toWellFormed().normalize('NFC'))].slice(0, max).join('').trim()
     : ''
@@ -55,20 +55,20 @@ function parseItem(value: unknown): EstimateItem | undefined {
   const isItem =
     typeof name === 'string' &&
     checkServerName(name).length === 0 &&
-    isWhole(quantity, ESTIMATE_MAX.quantity) &&
-    isWhole(flavor_id) &&
-    (os_id === null || isWhole(os_id)) &&
+    isPositiveInteger(quantity, ESTIMATE_MAX.quantity) &&
+    isPositiveInteger(flavor_id) &&
+    (os_id === null || isPositiveInteger(os_id)) &&
     typeof ssd_count === 'number' &&
     clampSsdSize(ssd_count) === ssd_count
   if (!isItem || plan === undefined) return undefined
-  return { id: isWhole(id) ? id : 0, name, quantity, flavor_id, os_id, ssd_count, price_plan: plan }
+  return { id: isPositiveInteger(id) ? id : 0, name, quantity, flavor_id, os_id, ssd_count, price_plan: plan }
 }
 
 /** Returns the first items that fit into an estimate, each with a unique id. */
-function fitting(items: readonly EstimateItem[]): readonly EstimateItem[] {
+function takeFittingItems(items: readonly EstimateItem[]): readonly EstimateItem[] {
   const kept: EstimateItem[] = []
   for (const item of items) {
-    if (kept.length >= ESTIMATE_MAX.items || roomFor(kept) < item.quantity) break
+    if (kept.length >= ESTIMATE_MAX.items || remainingRoom(kept) < item.quantity) break
     const isTaken = item.id === 0 || kept.some(({ id }) => id === item.id)
     kept.push(isTaken ? { ...item, id: nextId([...kept, ...items]) } : item)
   }
@@ -79,11 +79,11 @@ export const nextId = (items: readonly EstimateItem[]): number =>
   Math.max(0, ...items.map(({ id }) => id)) + 1
 
 /** Builds an estimate from untrusted data, without invalid items and those beyond the limits. */
-export function estimateOf(value: unknown): Estimate {
+export function parseEstimate(value: unknown): Estimate {
   const { title, promocode, items } = Object(value) as Record<keyof Estimate, unknown>
   return {
-    title: line(title, OFFER_TITLE_MAX),
-    promocode: promoCode(line(promocode, PROMO_CODE_MAX)),
-    items: fitting(Array.isArray(items) ? items.flatMap((item) => parseItem(item) ?? []) : [])
+    title: cleanText(title, OFFER_TITLE_MAX),
+    promocode: promoCode(cleanText(promocode, PROMO_CODE_MAX)),
+    items: takeFittingItems(Array.isArray(items) ? items.flatMap((item) => parseItem(item) ?? []) : [])
   }
 }

@@ -1,5 +1,5 @@
 /** Maximum length of an unpacked text; real estimates are far smaller, and a hostile link would unpack to gigabytes. */
-const LONGEST = 32_768
+const MAX_UNPACKED_BYTES = 32_768
 
 const toBase64 = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
@@ -11,7 +11,7 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
 
 /** Returns the CRC-32 of the packed bytes; the checksum of gzip covers only the text, so some packed bits would be unprotected. */
-function checkSum(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+function computeChecksum(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   let sum = -1
   for (const byte of bytes) {
     sum ^= byte
@@ -20,7 +20,7 @@ function checkSum(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Uint32Array.of(~sum).buffer)
 }
 
-async function through(
+async function transformBytes(
   bytes: Uint8Array<ArrayBuffer>,
   transform: CompressionStream | DecompressionStream
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -30,7 +30,7 @@ async function through(
   // not every browser can iterate over a stream
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     length += read.value.length
-    if (length > LONGEST) {
+    if (length > MAX_UNPACKED_BYTES) {
       void reader.cancel().catch(() => undefined)
       throw new Error('The text is too long.')
     }
@@ -42,21 +42,21 @@ async function through(
 /**
  * Packs a text into letters, digits, '-' and '_', as short as the browser can, with a checksum (docs/decisions/0064-links-of-estimates.md).
  */
-export async function pack(text: string): Promise<string> {
-  const packed = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'))
-  return toBase64(packed) + toBase64(checkSum(packed))
+export async function packText(text: string): Promise<string> {
+  const packed = await transformBytes(new TextEncoder().encode(text), new CompressionStream('deflate-raw'))
+  return toBase64(packed) + toBase64(computeChecksum(packed))
 }
 
 /** Number of characters of a checksum of four bytes. */
-const SUM_LETTERS = 6
+const CHECKSUM_LENGTH = 6
 
 /** Returns the text, or undefined if a character was lost or altered. */
-export async function unpack(text: string): Promise<string | undefined> {
+export async function unpackText(text: string): Promise<string | undefined> {
   try {
-    const packed = fromBase64(text.slice(0, -SUM_LETTERS))
+    const packed = fromBase64(text.slice(0, -CHECKSUM_LENGTH))
     // require the canonical form, because the last character has unused bits
-    if (toBase64(packed) + toBase64(checkSum(packed)) !== text) return undefined
-    const unpacked = await through(packed, new DecompressionStream('deflate-raw'))
+    if (toBase64(packed) + toBase64(computeChecksum(packed)) !== text) return undefined
+    const unpacked = await transformBytes(packed, new DecompressionStream('deflate-raw'))
     return new TextDecoder('utf-8', { fatal: true }).decode(unpacked)
   } catch {
     return undefined

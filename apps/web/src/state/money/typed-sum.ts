@@ -1,14 +1,14 @@
-import { storage } from '../core/storage.ts'
-import type { TopUpWish } from './top-up-wish.ts'
+import { createStorage } from '../core/storage.ts'
+import type { RequestedTopUp } from './requested-top-up.ts'
 
 interface TypedSum {
   readonly of: string
   readonly rub_cents: number
 }
 
-const KEY = 'top_up_sum'
+const STORAGE_KEY = 'top_up_sum'
 
-const KEPT = storage<TypedSum | null>(() => sessionStorage, {
+const SUM_STORAGE = createStorage<TypedSum | null>(() => sessionStorage, {
   parse(text) {
     const { of, rub_cents } = Object(JSON.parse(text)) as Partial<Record<keyof TypedSum, unknown>>
     return typeof of === 'string' && Number.isSafeInteger(rub_cents)
@@ -17,19 +17,19 @@ const KEPT = storage<TypedSum | null>(() => sessionStorage, {
   }
 })
 
-const nameOf = ({ rub_cents, server_id, start_ids, back }: TopUpWish) =>
+const topUpKey = ({ rub_cents, server_id, start_ids, back }: RequestedTopUp) =>
   JSON.stringify([rub_cents, server_id, start_ids, back])
 
 /** The sum that a person typed into a top-up outlives a reload; what another one asks for is not touched by it. */
 export const typedSum = {
-  of(wish: TopUpWish): number | undefined {
-    const kept = KEPT.getItem(KEY, null)
-    return kept?.of === nameOf(wish) && kept.rub_cents >= 0 ? kept.rub_cents : undefined
+  read(wish: RequestedTopUp): number | undefined {
+    const kept = SUM_STORAGE.getItem(STORAGE_KEY, null)
+    return kept?.of === topUpKey(wish) && kept.rub_cents >= 0 ? kept.rub_cents : undefined
   },
-  keep(wish: TopUpWish, rub_cents: number): void {
-    KEPT.setItem(KEY, { of: nameOf(wish), rub_cents })
+  store(wish: RequestedTopUp, rub_cents: number): void {
+    SUM_STORAGE.setItem(STORAGE_KEY, { of: topUpKey(wish), rub_cents })
   },
   forget(): void {
-    KEPT.removeItem(KEY)
+    SUM_STORAGE.removeItem(STORAGE_KEY)
   }
 }

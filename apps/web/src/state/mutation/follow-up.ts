@@ -1,8 +1,14 @@
 import type { CallError, Endpoint, Received } from '@cloud/api'
 import type { Getter, Setter } from 'jotai'
 import { isSignedOut } from '../core/resource.ts'
-import { askOutcome } from './outcome.ts'
-import { isForeign, ownerHere, type Pending, pendingAtom, waiterAtom } from './pending.ts'
+import {
+  currentOwner,
+  isForeignWrite,
+  type PendingWrite,
+  pendingWritesAtom,
+  waiterAtom
+} from './pending-writes.ts'
+import { requestOutcome } from './request-outcome.ts'
 
 /** The report on a write whose button or dialog is gone. */
 export interface LateReport<E extends Endpoint, Sent> {
@@ -12,7 +18,7 @@ export interface LateReport<E extends Endpoint, Sent> {
   readonly onDone: (
     get: Getter,
     set: Setter,
-    write: Pick<Pending<Sent>, 'sent' | 'isReported'>,
+    write: Pick<PendingWrite<Sent>, 'sent' | 'isReported'>,
     data: Received<E>
   ) => void
   /** The write was refused or, without an error, never reached the server. */
@@ -28,21 +34,21 @@ export interface LateReport<E extends Endpoint, Sent> {
 export async function followUp<E extends Endpoint, Sent>(
   get: Getter,
   set: Setter,
-  about: string,
+  subject: string,
   report: LateReport<E, Sent>,
   /** True if the screen already shows that the outcome is unknown. */
   isShown = false
 ): Promise<void> {
-  const pending = get(pendingAtom)[about] as Pending<Sent> | undefined
-  if (pending === undefined || isForeign(pending, ownerHere(get)) || get(waiterAtom)(about)) return
+  const pending = get(pendingWritesAtom)[subject] as PendingWrite<Sent> | undefined
+  if (pending === undefined || isForeignWrite(pending, currentOwner(get)) || get(waiterAtom)(subject)) return
   const { sent, isReported } = pending
   const waiter = new AbortController()
-  set(waiterAtom, about, waiter)
+  set(waiterAtom, subject, waiter)
   if (!isReported) report.onAsking?.(set)
-  const found = await askOutcome(
+  const found = await requestOutcome(
     get,
     set,
-    { about, endpoint: report.endpoint, signal: waiter.signal },
+    { subject, endpoint: report.endpoint, signal: waiter.signal },
     {
       onUnanswered(error) {
         if (!isReported && !isShown) report.onUnanswered(set, sent, error)
@@ -51,7 +57,7 @@ export async function followUp<E extends Endpoint, Sent>(
     }
   )
   if (waiter.signal.aborted) return
-  set(waiterAtom, about)
+  set(waiterAtom, subject)
   if (found === 'unknown') return
   if (found !== 'nothing' && found.ok) report.onDone(get, set, pending, found.data)
   else if (found !== 'nothing' && isSignedOut(found.error)) report.onForeign?.(set)

@@ -4,20 +4,20 @@ import { person } from '../../../../../testing/person.ts'
 import { flavors } from '../../testing/catalogue.ts'
 import { globals } from '../../testing/globals.ts'
 import { serverOf } from '../../testing/server.ts'
-import { navigateAtom } from '../address/place.ts'
+import { navigateAtom } from '../address/location.ts'
 import { toastAtom } from '../core/toast.ts'
-import { actAtom } from '../servers/act.ts'
-import { storeFrom } from '../store.ts'
-import { user } from '../user/user.ts'
-import { pendingAtom } from './pending.ts'
+import { createPageStore } from '../page-store.ts'
+import { sendServerRequestAtom } from '../servers/server-actions.ts'
+import { userResource } from '../user/current-user.ts'
+import { pendingWritesAtom } from './pending-writes.ts'
 
 const [flavor] = flavors
 if (flavor === undefined) throw new Error('the catalogue of the test is empty')
 const server = serverOf(flavor)
 
-const START = { do: 'status', body: { status: 1 } } as const
-const STOP = { do: 'status', body: { status: 0 } } as const
-const QUEUE = { do: 'patch', body: { is_in_queue: true } } as const
+const START = { kind: 'status', body: { status: 1 } } as const
+const STOP = { kind: 'status', body: { status: 0 } } as const
+const QUEUE = { kind: 'patch', body: { is_in_queue: true } } as const
 
 const done = () => Response.json(server)
 const refused = (status: number, code: string) => Response.json({ code, error: `${code}.` }, { status })
@@ -29,7 +29,7 @@ interface World {
   /** Answers to each try of a write, in their order; the last one stays. */
   readonly writes: (() => Response | Promise<Response>)[]
   /** And to each question what became of it. */
-  readonly asked?: (() => Response | Promise<Response>)[]
+  readonly requested?: (() => Response | Promise<Response>)[]
   readonly here?: object[]
 }
 
@@ -40,26 +40,26 @@ const next = <T>(list: T[]): T => {
 }
 
 /** A panel that hears this; `sent` are the keys of the writes, try by try. */
-function panel({ writes, asked = [], here = [person] }: World) {
+function panel({ writes, requested = [], here = [person] }: World) {
   const sent: (string | null)[] = []
   const questions: string[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.includes('/idempotency-keys/')) {
       questions.push(decodeURIComponent(url.split('/').at(-2) ?? ''))
-      return next(asked)()
+      return next(requested)()
     }
     if (init.method === 'GET') return Response.json(url.endsWith('/user/') ? here : [])
     sent.push(new Headers(init.headers).get('idempotency-key'))
     return next(writes)()
   })
-  const store = storeFrom('/panel', globals)
-  store.set(user.put, person)
+  const store = createPageStore('/panel', globals)
+  store.set(userResource.put, person)
   return {
     store,
     sent,
     questions,
     act: async (act: typeof START | typeof STOP | typeof QUEUE = START) => {
-      const answer = store.set(actAtom, server, act)
+      const answer = store.set(sendServerRequestAtom, server, act)
       await vi.advanceTimersByTimeAsync(5_000)
       return answer
     }
@@ -76,7 +76,7 @@ afterEach(() => void vi.useRealTimers())
 test('a lost answer is asked about, not sent again: found means done, or refused', async () => {
   const { act, sent, questions } = panel({
     writes: [lost],
-    asked: [() => kept(200, server), () => kept(409, { code: 'no_capacity', error: 'Нет мест.' })]
+    requested: [() => kept(200, server), () => kept(409, { code: 'no_capacity', error: 'Нет мест.' })]
   })
   expect(await act()).toBeNull()
   expect([sent.length, new Set(sent).size]).toEqual([3, 1])
@@ -90,7 +90,7 @@ test('while it runs it is waited for', async () => {
   const running = () => refused(409, 'in_progress')
   const { act, sent, questions } = panel({
     writes: [() => refused(504, 'timeout')],
-    asked: [running, running, running, () => kept(200, server)]
+    requested: [running, running, running, () => kept(200, server)]
   })
   expect(await act()).toBeNull()
   expect([sent.length, questions.length]).toEqual([3, 4])
@@ -102,7 +102,7 @@ test.each([
   ['no answer', lost],
   ['what cannot be read', () => new Response('<h1>', { status: 200 })]
 ])('after %s nothing is known of it: the next press goes under its key', async (_, broken) => {
-  const { act, sent } = panel({ writes: [broken], asked: [() => refused(404, 'not_found')] })
+  const { act, sent } = panel({ writes: [broken], requested: [() => refused(404, 'not_found')] })
   expect(await act()).not.toBeNull()
   await act()
   expect(new Set(sent).size).toBe(1)
@@ -112,15 +112,15 @@ test('a question without an answer is asked once more, then the screen says so, 
   const unknown = () => refused(500, 'internal')
   const { act, store, sent } = panel({
     writes: [lost],
-    asked: [unknown, unknown, unknown, () => kept(200, server)]
+    requested: [unknown, unknown, unknown, () => kept(200, server)]
   })
-  expect(await act()).toMatchObject({ kind: 'no-answer', lost: { about: 'status:17', isDone: 'unknown' } })
+  expect(await act()).toMatchObject({ kind: 'no-answer', lost: { subject: 'status:17', isDone: 'unknown' } })
   // the dialog says so; what became of it is said wherever the person is by then
   expect([sent.length, store.get(toastAtom)]).toEqual([3, null])
   await vi.advanceTimersByTimeAsync(4_000)
   expect(store.get(toastAtom)?.text).toMatch(/^Сервер «train-1» запущен/)
   expect(store.get(toastAtom)?.link).toBeUndefined()
-  expect([sent.length, store.get(pendingAtom)]).toEqual([3, {}])
+  expect([sent.length, store.get(pendingWritesAtom)]).toEqual([3, {}])
 })
 
 test.each([
@@ -135,7 +135,7 @@ test.each([
   ['not in it', QUEUE, () => refused(404, 'not_found'), /^Сервер «train-1» не поставлен в очередь\. Встаньте/]
 ])('who left the panel meanwhile is shown the way to the server: %s', async (_, wanted, found, text) => {
   const unknown = () => refused(500, 'internal')
-  const { act, store } = panel({ writes: [lost], asked: [unknown, unknown, unknown, found] })
+  const { act, store } = panel({ writes: [lost], requested: [unknown, unknown, unknown, found] })
   await act(wanted)
   store.set(navigateAtom, '/H100')
   await vi.advanceTimersByTimeAsync(4_000)
@@ -146,7 +146,7 @@ test.each([
 test('a press of something else goes under the key of the lost one, and under its own once that was done', async () => {
   const { act, sent } = panel({
     writes: [lost, lost, lost, () => refused(422, 'key_reused'), done],
-    asked: [() => refused(404, 'not_found')]
+    requested: [() => refused(404, 'not_found')]
   })
   await act(START)
   expect(await act(STOP)).toBeNull()
@@ -155,13 +155,13 @@ test('a press of something else goes under the key of the lost one, and under it
 })
 
 test('of a write of an account that is here no more nothing is told', async () => {
-  const { act, sent } = panel({ writes: [lost], asked: [() => refused(404, 'not_found')], here: [] })
+  const { act, sent } = panel({ writes: [lost], requested: [() => refused(404, 'not_found')], here: [] })
   expect(await act()).toMatchObject({ status: 401 })
   expect(sent.length).toBe(3)
 })
 
 test('what never came says no more of an answer that did not come, for the server has answered since', async () => {
-  const { act } = panel({ writes: [lost], asked: [() => refused(404, 'not_found')] })
+  const { act } = panel({ writes: [lost], requested: [() => refused(404, 'not_found')] })
   expect(await act()).toMatchObject({ kind: 'aborted', lost: { isDone: 'no' } })
 })
 

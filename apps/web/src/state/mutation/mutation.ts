@@ -7,27 +7,27 @@ import {
   type Result
 } from '@cloud/api'
 import type { Getter, Setter } from 'jotai'
-import { isAnswered, isLost } from './errors.ts'
-import { askOutcome, type Waiting } from './outcome.ts'
-import { isForeign, ownerHere, pendingAtom, waiterAtom } from './pending.ts'
+import { currentOwner, isForeignWrite, pendingWritesAtom, waiterAtom } from './pending-writes.ts'
+import { type OutcomeCallbacks, requestOutcome } from './request-outcome.ts'
+import { isFinalRefusal, isOutcomeUnknown } from './write-errors.ts'
 
 /** A write that a click requests. */
 export interface Mutation<E extends Endpoint> {
   /** The subject of the write: of several clicks on one subject at most one is carried out while their outcome is unknown. */
-  readonly about: string
+  readonly subject: string
   readonly endpoint: E
   readonly call: (options: CallOptions) => Promise<Result<Received<E>>>
   /** Data of the write that a reloaded page needs. A write without it costs nothing and is forgotten when the page is closed. */
   readonly sent?: unknown
   /** If the previous click was carried out after all, return its result and do not send this write. */
-  readonly yields?: boolean
+  readonly returnsPrevious?: boolean
 }
 
 /** The request never reached the server: the reason is not shown. */
-const NEVER_CAME = { ok: false, error: { kind: 'aborted' } } as const
+const NOT_RECEIVED = { ok: false, error: { kind: 'aborted' } } as const
 
 /** For a user waiting at a dialog: after two requests without a response the dialog reports it, and the next click reuses the key. */
-const BRIEFLY: Waiting = { onUnanswered: (_error, questions) => questions < 2 }
+const WAIT_BRIEFLY: OutcomeCallbacks = { onUnanswered: (_error, questions) => questions < 2 }
 
 export interface Outcome<T> {
   readonly answer: Result<T>
@@ -41,31 +41,31 @@ async function attempt<E extends Endpoint>(
   get: Getter,
   set: Setter,
   mutation: Mutation<E>,
-  waiting: Waiting,
+  waiting: OutcomeCallbacks,
   signal: AbortSignal
 ): Promise<Outcome<Received<E>>> {
-  const { about, endpoint, call, sent, yields } = mutation
-  const owner = ownerHere(get)
-  const before = get(pendingAtom)[about]
-  const key = before === undefined || isForeign(before, owner) ? newKey() : before.key
+  const { subject, endpoint, call, sent, returnsPrevious } = mutation
+  const owner = currentOwner(get)
+  const before = get(pendingWritesAtom)[subject]
+  const key = before === undefined || isForeignWrite(before, owner) ? newKey() : before.key
   const pending = { key, owner, at: Date.now(), sent, isReported: false }
-  set(pendingAtom, about, pending)
+  set(pendingWritesAtom, subject, pending)
   const answer = await call({ key, signal })
   if (signal.aborted) return { answer, found: 'superseded' }
 
   const error = answer.ok ? null : answer.error
   const isOfBefore = error?.kind === 'refused' && error.problem.code === 'key_reused'
-  if (error !== null && (isLost(error) || (isOfBefore && yields))) {
+  if (error !== null && (isOutcomeUnknown(error) || (isOfBefore && returnsPrevious))) {
     waiting.onLost?.(error)
-    const found = await askOutcome(get, set, { about, endpoint, signal }, waiting)
+    const found = await requestOutcome(get, set, { subject, endpoint, signal }, waiting)
     if (signal.aborted) return { answer, found: 'superseded' }
     if (typeof found !== 'string') return { answer: found, found: 'late' }
     // the server has responded since: a write that costs money is reported as not done, without the reason
     const isOld = sent !== undefined && found === 'nothing' && error.kind === 'no-answer'
-    return { answer: isOld ? NEVER_CAME : answer, found }
+    return { answer: isOld ? NOT_RECEIVED : answer, found }
   }
-  const isOver = error === null || isAnswered(error)
-  set(pendingAtom, about, isOver ? null : { ...pending, isReported: true })
+  const isOver = error === null || isFinalRefusal(error)
+  set(pendingWritesAtom, subject, isOver ? null : { ...pending, isReported: true })
   return isOfBefore ? attempt(get, set, mutation, waiting, signal) : { answer, found: 'at once' }
 }
 
@@ -77,29 +77,29 @@ export async function mutate<E extends Endpoint>(
   get: Getter,
   set: Setter,
   mutation: Mutation<E>,
-  waiting = BRIEFLY
+  waiting = WAIT_BRIEFLY
 ): Promise<Outcome<Received<E>>> {
   // a request sent while offline could be carried out after the connection returns
   if (navigator.onLine === false)
     return { answer: { ok: false, error: { kind: 'no-answer' } }, found: 'nothing' }
-  const { about } = mutation
+  const { subject } = mutation
   const waiter = new AbortController()
-  set(waiterAtom, about, waiter)
+  set(waiterAtom, subject, waiter)
   const outcome = await attempt(get, set, mutation, waiting, waiter.signal)
-  if (get(waiterAtom)(about) === waiter) set(waiterAtom, about)
+  if (get(waiterAtom)(subject) === waiter) set(waiterAtom, subject)
   return outcome
 }
 
 /** The reason why a write was not done; for a write that costs money also its known state after a lost response. */
 export type WriteError = CallError & {
-  readonly lost?: { readonly about: string; readonly isDone: 'no' | 'unknown' }
+  readonly lost?: { readonly subject: string; readonly isDone: 'no' | 'unknown' }
 }
 
 export function writeError(
-  { about, sent }: Pick<Mutation<Endpoint>, 'about' | 'sent'>,
+  { subject, sent }: Pick<Mutation<Endpoint>, 'subject' | 'sent'>,
   { answer, found }: Outcome<unknown>
 ): WriteError | null {
   if (answer.ok) return null
   const isDone = found === 'unknown' ? found : found === 'nothing' && 'no'
-  return sent !== undefined && isDone ? { ...answer.error, lost: { about, isDone } } : answer.error
+  return sent !== undefined && isDone ? { ...answer.error, lost: { subject, isDone } } : answer.error
 }

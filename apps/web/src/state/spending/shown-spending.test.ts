@@ -1,7 +1,7 @@
 import type { Spending } from '@cloud/api'
 import { expect, test } from 'vitest'
-import { shownSpending } from './shown-spending.ts'
-import { shownRange } from './spending.ts'
+import { toShownSpending } from './shown-spending.ts'
+import { shownRange } from './spending-report.ts'
 
 const part = (key: string, amount_rub_cents: number) => ({ key, name: `имя ${key}`, amount_rub_cents })
 const spending = (...days: ReturnType<typeof part>[][]): Spending => ({
@@ -16,7 +16,7 @@ const spending = (...days: ReturnType<typeof part>[][]): Spending => ({
 })
 
 test('parts keep one order in all steps, the largest first, each with 0 where it has nothing', () => {
-  const { parts, steps } = shownSpending(spending([part('a', 5)], [], [part('b', 9), part('a', -1)]))
+  const { parts, steps } = toShownSpending(spending([part('a', 5)], [], [part('b', 9), part('a', -1)]))
   expect(parts.map(({ key }) => key)).toEqual(['b', 'a'])
   expect(steps.map(({ amounts }) => amounts)).toEqual([
     [0, 5],
@@ -27,16 +27,16 @@ test('parts keep one order in all steps, the largest first, each with 0 where it
 
 test('five parts stand alone, the sixth and all after it are the others, and nothing is lost', () => {
   const five = spending(['a', 'b', 'c', 'd', 'e'].map((key, n) => part(key, 10 - n)))
-  expect(shownSpending(five).parts).toHaveLength(5)
+  expect(toShownSpending(five).parts).toHaveLength(5)
   const seven = spending(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((key, n) => part(key, 10 - n)))
-  const { parts, steps } = shownSpending(seven)
+  const { parts, steps } = toShownSpending(seven)
   expect(parts.at(-1)?.name).toBe('Остальные')
   expect(steps[0]?.amounts).toEqual([10, 9, 8, 7, 6, 9])
 })
 
 test('two servers of one name are told apart by their numbers', () => {
   const web = (key: string, amount_rub_cents: number) => ({ key, name: 'web', amount_rub_cents })
-  const { parts } = shownSpending(spending([web('7', 5), web('12', 3), part('a', 1)]))
+  const { parts } = toShownSpending(spending([web('7', 5), web('12', 3), part('a', 1)]))
   expect(parts.map(({ name }) => name)).toEqual(['web (№\u00a07)', 'web (№\u00a012)', 'имя a'])
 })
 

@@ -1,10 +1,10 @@
 import type { User } from '@cloud/api'
 import { atom } from 'jotai'
-import type { OnRefused } from '../core/client.ts'
-import { clientAtom, clientOptionsAtom } from '../core/client.ts'
-import type { Load } from '../core/resource.ts'
+import type { RefusedCallHandler } from '../core/api-client.ts'
+import { clientAtom, clientOptionsAtom } from '../core/api-client.ts'
+import type { Loadable } from '../core/resource.ts'
 import { toastAtom } from '../core/toast.ts'
-import { user } from './user.ts'
+import { userResource } from './current-user.ts'
 
 /**
  * Handles a write refused because the user signed in or out in another tab. It is sent again for the intended user: the account that the
@@ -12,11 +12,15 @@ import { user } from './user.ts'
  */
 export const sendAgainAtom = atom(
   null,
-  async (get, set, ...[shown, refused, init, again]: Parameters<OnRefused<Load<User | null>>>) => {
+  async (
+    get,
+    set,
+    ...[shown, refused, init, again]: Parameters<RefusedCallHandler<Loadable<User | null>>>
+  ) => {
     const answer = await get(clientAtom).user.list()
     if (!answer.ok) return refused
     const [now] = answer.data
-    if (now !== undefined) set(user.put, now)
+    if (now !== undefined) set(userResource.put, now)
     const meant = shown.state === 'ready' && (shown.data === null || shown.data.id === now?.id)
     if (now === undefined || meant) {
       const headers = new Headers(init.headers)

@@ -1,15 +1,15 @@
 import { type CallError, clientOf, type Session } from '@cloud/api'
 import { sessions as endpoints } from '@cloud/api/endpoints'
 import { atom } from 'jotai'
-import { clientOptionsAtom } from '../core/client.ts'
-import { isRefused, resource } from '../core/resource.ts'
-import { confirmed } from './confirmation.ts'
-import { leaveTabs } from './leaving.ts'
+import { clientOptionsAtom } from '../core/api-client.ts'
+import { createResource, isRefused } from '../core/resource.ts'
+import { sendConfirmed } from './confirm-user.ts'
+import { signOutTabs } from './sign-out-tabs.ts'
 
 const sessionClientAtom = atom((get) => clientOf({ sessions: endpoints }, get(clientOptionsAtom)).sessions)
 
 /** Where the account is signed in. */
-export const sessions = resource<readonly Session[]>((get) => get(sessionClientAtom).list())
+export const sessionsResource = createResource<readonly Session[]>((get) => get(sessionClientAtom).list())
 
 /** Ends a session, or all others. Answers why it could not. */
 export const endSessionsAtom = atom(
@@ -18,23 +18,25 @@ export const endSessionsAtom = atom(
     const client = get(sessionClientAtom)
     const answer =
       which === 'others'
-        ? await confirmed(set, 'Вы завершаете все остальные сеансы.', () => client.endOthers({ body: {} }))
-        : await confirmed(set, 'Вы завершаете сеанс на другом устройстве.', () =>
+        ? await sendConfirmed(set, 'Вы завершаете все остальные сеансы.', () =>
+            client.endOthers({ body: {} })
+          )
+        : await sendConfirmed(set, 'Вы завершаете сеанс на другом устройстве.', () =>
             client.end({ body: { id: which } })
           )
     // one that has ended meanwhile is what was asked for
     const ended = answer.ok || isRefused(answer.error, 404)
     if (!ended) return answer.error
-    await set(sessions.load, 'background')
+    await set(sessionsResource.load, 'background')
     return null
   }
 )
 
 /** Signs out everywhere; nothing of the person stays in this browser. */
-export const leaveEverywhereAtom = atom(null, async (get, set): Promise<CallError | null> => {
+export const signOutEverywhereAtom = atom(null, async (get, set): Promise<CallError | null> => {
   const end = () => get(sessionClientAtom).endAll({ body: {} })
-  const answer = await confirmed(set, 'Вы выходите на всех устройствах.', end)
+  const answer = await sendConfirmed(set, 'Вы выходите на всех устройствах.', end)
   if (!answer.ok) return answer.error
-  leaveTabs()
+  signOutTabs()
   return null
 })

@@ -43,7 +43,7 @@ export const LISTED = [
 
 export const SUMMED = WANTED.map((wanted, index) => ({
   ...listed(wanted, index),
-  plain: quoteOf(wanted, false)
+  quoteWithoutPromo: quoteOf(wanted, false)
 }))
 
 const ITEMS = WANTED.map(

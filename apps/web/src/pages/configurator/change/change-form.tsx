@@ -2,12 +2,12 @@ import type { ServerConfig } from '@cloud/api'
 import { planName } from '@cloud/pricing/words'
 import { NameField, Notice, Page, Pair, Split } from '@cloud/ui'
 import { FIELD_IDS } from '../../../features/form-fields.ts'
-import { flavors } from '../../../state/catalogue/flavors.ts'
-import { flavorAtom, typeAtom } from '../../../state/choices/selected.ts'
+import { flavorsResource } from '../../../state/catalogue/catalogue-flavors.ts'
+import { chosenFlavorAtom, machineTypeAtom } from '../../../state/choices/chosen-configuration.ts'
 import { shownCorrectionsAtom } from '../../../state/choices/shown-corrections.ts'
-import { loaded } from '../../../state/core/resource.ts'
-import { HEADINGS } from '../../../state/title.ts'
-import { useValue } from '../../../state/use.ts'
+import { loadedData } from '../../../state/core/resource.ts'
+import { useValue } from '../../../state/hooks.ts'
+import { HEADINGS } from '../../../state/page-title.ts'
 import { CardsSection } from '../sections/cards-section.tsx'
 import { flavorName } from '../sections/flavor-name.ts'
 import { FlavorsSection } from '../sections/flavors-section.tsx'
@@ -22,8 +22,8 @@ const unchanged = () => undefined
 
 /** Notice that the catalogue no longer has the server's configuration. */
 function Gone({ original }: { readonly original: ServerConfig }) {
-  const all = loaded(useValue(flavors.state))
-  const chosen = useValue(flavorAtom)
+  const all = loadedData(useValue(flavorsResource.state))
+  const chosen = useValue(chosenFlavorAtom)
   if (all === null || all.some(({ id }) => id === original.flavor_id)) return null
   return (
     <Notice kind="warn" heading="Нынешней конфигурации больше нет в каталоге">
@@ -36,7 +36,7 @@ function Gone({ original }: { readonly original: ServerConfig }) {
 
 /** Sections for choosing again: card, configuration and plan. Name, disk and system stay (docs/rules/money.md#change-of-configuration). */
 export function ChangeForm({ original }: { readonly original: ServerConfig }) {
-  const type = useValue(typeAtom)
+  const type = useValue(machineTypeAtom)
   const corrections = useValue(shownCorrectionsAtom)
   return (
     <Page>

@@ -1,16 +1,16 @@
 import type { ServerConfig } from '@cloud/api'
 import { formatRub, STATUS } from '@cloud/pricing'
 import { Notice } from '@cloud/ui'
-import { isChangedAtom } from '../../../state/change/confirmation.ts'
-import { flavorAtom } from '../../../state/choices/selected.ts'
-import { queuesAtom } from '../../../state/creation/creation.ts'
-import { useValue } from '../../../state/use.ts'
+import { isConfigurationChangedAtom } from '../../../state/change/change-confirmation.ts'
+import { chosenFlavorAtom } from '../../../state/choices/chosen-configuration.ts'
+import { joinsQueueAtom } from '../../../state/creation/creation-state.ts'
+import { useValue } from '../../../state/hooks.ts'
 
 /** Information that the user needs before applying the change. */
 export function ChangeNotice({ original }: { readonly original: ServerConfig }) {
-  const flavor = useValue(flavorAtom)
-  const changed = useValue(isChangedAtom)
-  const queues = useValue(queuesAtom)
+  const flavor = useValue(chosenFlavorAtom)
+  const changed = useValue(isConfigurationChangedAtom)
+  const queues = useValue(joinsQueueAtom)
   if (flavor === null) return null
   if (!changed) return <Notice>Сейчас выбраны прежние конфигурация и тариф.</Notice>
   if (queues) return <Notice kind="warn">Свободных мест в этой конфигурации нет. Выберите другую.</Notice>

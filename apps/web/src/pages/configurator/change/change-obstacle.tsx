@@ -4,15 +4,18 @@ import { Button, ButtonLink, EmptyState, Page, Section } from '@cloud/ui'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../state/address/paths.ts'
-import type { Mode } from '../../../state/change/mode.ts'
-import { accountAtom } from '../../../state/core/dialogs.ts'
+import type { ConfiguratorMode } from '../../../state/change/configurator-mode.ts'
+import { accountDialogAtom } from '../../../state/core/dialogs.ts'
 import type { LoadMode } from '../../../state/core/resource.ts'
-import { HEADINGS } from '../../../state/title.ts'
-import { useAction } from '../../../state/use.ts'
+import { useAction } from '../../../state/hooks.ts'
+import { HEADINGS } from '../../../state/page-title.ts'
 import css from './change.module.css'
 
 interface ChangeObstacleProps {
-  readonly mode: Extract<Mode, { readonly kind: 'visitor' | 'unknown' | 'deleted' | 'unchangeable' }>
+  readonly mode: Extract<
+    ConfiguratorMode,
+    { readonly kind: 'visitor' | 'unknown' | 'deleted' | 'unchangeable' }
+  >
   readonly onAgain: (mode: LoadMode) => void
 }
 
@@ -58,7 +61,7 @@ const passes = ({ status }: ServerConfig) => status === STATUS.start || status =
 /** Why this server cannot be changed here, and the way on. */
 export function ChangeObstacle({ mode, onAgain }: ChangeObstacleProps) {
   const go = useNavigate()
-  const open = useAction(accountAtom)
+  const open = useAction(accountDialogAtom)
   const [heading, text] = words(mode)
   const waits = mode.kind === 'unchangeable' && passes(mode.original)
   useEffect(() => {

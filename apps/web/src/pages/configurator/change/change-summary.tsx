@@ -10,12 +10,12 @@ import {
 } from '@cloud/ui'
 import type { Ref } from 'react'
 import { focusMissing } from '../../../features/form-fields.ts'
-import { ssdAtom } from '../../../state/catalogue/components.ts'
-import { confirmAtom } from '../../../state/change/confirm.ts'
-import { chosenAtom } from '../../../state/change/confirmation.ts'
-import { quoteAtom } from '../../../state/choices/priced.ts'
-import { flavorAtom, periodAtom } from '../../../state/choices/selected.ts'
-import { useAction, useValue } from '../../../state/use.ts'
+import { ssdAtom } from '../../../state/catalogue/catalogue-lists.ts'
+import { changedConfigurationAtom } from '../../../state/change/change-confirmation.ts'
+import { openConfirmationAtom } from '../../../state/change/open-confirmation.ts'
+import { chosenFlavorAtom, planAtom } from '../../../state/choices/chosen-configuration.ts'
+import { quoteAtom } from '../../../state/choices/configuration-price.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
 import { Breakdown } from '../summary/breakdown.tsx'
 import { summaryDrawing } from '../summary/summary-drawing.ts'
 import { SummaryLinks } from '../summary/summary-links.tsx'
@@ -29,7 +29,7 @@ const tools = <SummaryTools />
 
 /** Always enabled: opens the confirmation dialog, or leads to the configuration if none is chosen yet. */
 function Apply({ ref }: { readonly ref?: Ref<HTMLButtonElement> }) {
-  const confirm = useAction(confirmAtom)
+  const confirm = useAction(openConfirmationAtom)
   const press = () => {
     const missing = confirm()
     if (missing !== null) focusMissing(missing)
@@ -39,10 +39,10 @@ function Apply({ ref }: { readonly ref?: Ref<HTMLButtonElement> }) {
 
 /** Summary of the change: the server before and after, the cost and the refund. */
 export function ChangeSummary({ original }: { readonly original: ServerConfig }) {
-  const flavor = useValue(flavorAtom)
+  const flavor = useValue(chosenFlavorAtom)
   const price = useValue(quoteAtom)
-  const chosen = useValue(chosenAtom)
-  const period = useValue(periodAtom)
+  const chosen = useValue(changedConfigurationAtom)
+  const period = useValue(planAtom)
   const group = useValue(ssdAtom)?.group_title
   const { totalRef, buttonRef, inView } = useSummaryInView()
   return (

@@ -3,16 +3,16 @@ import { lazy, useCallback, useEffect } from 'react'
 import { LazyDialog } from '../../../loading/lazy-dialog.tsx'
 import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
 import { NotLoaded } from '../../../loading/not-loaded.tsx'
+import { confirmationAtom } from '../../../state/change/change-confirmation.ts'
 import { loadChangedServerAtom } from '../../../state/change/changed-server.ts'
-import { resumeConfirmationAtom } from '../../../state/change/confirm.ts'
-import { confirmationAtom } from '../../../state/change/confirmation.ts'
+import { configuratorModeAtom } from '../../../state/change/configurator-mode.ts'
 import { followChangeAtom } from '../../../state/change/late-change.ts'
-import { modeAtom } from '../../../state/change/mode.ts'
-import { flavorAtom } from '../../../state/choices/selected.ts'
+import { reopenConfirmationAtom } from '../../../state/change/open-confirmation.ts'
+import { chosenFlavorAtom } from '../../../state/choices/chosen-configuration.ts'
 import type { LoadMode } from '../../../state/core/resource.ts'
-import { HEADINGS } from '../../../state/title.ts'
-import { useAction, useValue } from '../../../state/use.ts'
-import { user } from '../../../state/user/user.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
+import { HEADINGS } from '../../../state/page-title.ts'
+import { userResource } from '../../../state/user/current-user.ts'
 import { ChangeForm } from './change-form.tsx'
 import { ChangeObstacle } from './change-obstacle.tsx'
 
@@ -34,7 +34,7 @@ function useServer(id: number) {
   const load = useAction(loadChangedServerAtom)
   const follow = useAction(followChangeAtom)
   const setConfirmation = useAction(confirmationAtom)
-  const who = useValue(user.state)
+  const who = useValue(userResource.state)
   const account = who.state === 'ready' ? (who.data?.id ?? null) : undefined
   const asks = account !== null && (account !== undefined || who.state === 'failed')
   useEffect(() => {
@@ -47,7 +47,7 @@ function useServer(id: number) {
 
 /** Opens the confirmation dialog again for a user who returns after a top-up. */
 function useResumed(ready: boolean) {
-  const resume = useAction(resumeConfirmationAtom)
+  const resume = useAction(reopenConfirmationAtom)
   useEffect(() => {
     if (ready) resume()
   }, [ready, resume])
@@ -56,8 +56,8 @@ function useResumed(ready: boolean) {
 /** The configurator for an existing server; if it cannot be changed, the reason and a link. */
 export default function Change({ id }: { readonly id: number }) {
   useServer(id)
-  const mode = useValue(modeAtom)
-  const flavor = useValue(flavorAtom)
+  const mode = useValue(configuratorModeAtom)
+  const flavor = useValue(chosenFlavorAtom)
   useResumed(mode.kind === 'change' && flavor !== null)
   const load = useAction(loadChangedServerAtom)
   const again = useCallback((mode: LoadMode) => void load(id, mode), [load, id])

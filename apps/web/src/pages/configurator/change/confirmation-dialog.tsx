@@ -7,15 +7,19 @@ import { useNavigate } from 'react-router'
 import { useOnline } from '../../../features/use-online.ts'
 import { SlowNotice } from '../../../loading/slow-notice.tsx'
 import { innerPaths } from '../../../state/address/inner-paths.ts'
-import { originalServerAtom } from '../../../state/address/place.ts'
+import { originalServerAtom } from '../../../state/address/location.ts'
 import { applyChangeAtom, closeConfirmationAtom } from '../../../state/change/apply-change.ts'
-import { confirmationLinkAtom } from '../../../state/change/confirm.ts'
-import { chosenAtom, confirmationAtom, isChangedAtom } from '../../../state/change/confirmation.ts'
-import { askPreviewAtom } from '../../../state/change/preview.ts'
-import { loaded } from '../../../state/core/resource.ts'
-import { isLost } from '../../../state/mutation/errors.ts'
-import { useAction, useValue } from '../../../state/use.ts'
-import { user } from '../../../state/user/user.ts'
+import {
+  changedConfigurationAtom,
+  confirmationAtom,
+  isConfigurationChangedAtom
+} from '../../../state/change/change-confirmation.ts'
+import { loadChangePreviewAtom } from '../../../state/change/change-preview.ts'
+import { confirmationLinkAtom } from '../../../state/change/open-confirmation.ts'
+import { loadedData } from '../../../state/core/resource.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
+import { isOutcomeUnknown } from '../../../state/mutation/write-errors.ts'
+import { userResource } from '../../../state/user/current-user.ts'
 import { failureText } from '../summary/failure-text.ts'
 import css from './change.module.css'
 
@@ -36,7 +40,7 @@ const missingIn = (error: CallError) =>
 function TopUp({ missing }: { readonly missing: number }) {
   const go = useNavigate()
   const back = useValue(confirmationLinkAtom)
-  const ask = useAction(askPreviewAtom)
+  const ask = useAction(loadChangePreviewAtom)
   useEffect(() => {
     // the money may have arrived in another tab
     const look = () => document.hidden || void ask()
@@ -58,7 +62,7 @@ interface RefusalProps {
 
 /** The error and the next step; the outcome of a change with a lost response is requested automatically. */
 function Refusal({ error, of }: RefusalProps) {
-  const ask = useAction(askPreviewAtom)
+  const ask = useAction(loadChangePreviewAtom)
   const missing = missingIn(error)
   // offline nothing was sent, so the error is dropped once the connection returns
   const isOver = useOnline() && of === 'change' && error.kind === 'no-answer'
@@ -66,7 +70,7 @@ function Refusal({ error, of }: RefusalProps) {
     return 'Сервис не ответил. Применились ли изменения, пока неизвестно: проверим, как только появится связь. Повтор не применит их дважды.'
   return (
     <>
-      <span>{`${!isOver ? failureText(error) : ''} ${of === 'change' && isLost(error) ? 'Изменения не применены, деньги не списаны. ' : ''}`}</span>
+      <span>{`${!isOver ? failureText(error) : ''} ${of === 'change' && isOutcomeUnknown(error) ? 'Изменения не применены, деньги не списаны. ' : ''}`}</span>
       {missing > 0 ? (
         <TopUp missing={missing} />
       ) : (
@@ -102,16 +106,16 @@ function Outcome() {
 export default function ConfirmationDialog() {
   const confirmation = useValue(confirmationAtom)
   const original = useValue(originalServerAtom)
-  const chosen = useValue(chosenAtom)
-  const changed = useValue(isChangedAtom)
-  const balance = loaded(useValue(user.state))?.balance_rub_cents
+  const chosen = useValue(changedConfigurationAtom)
+  const changed = useValue(isConfigurationChangedAtom)
+  const balance = loadedData(useValue(userResource.state))?.balance_rub_cents
   const apply = useAction(applyChangeAtom)
-  const ask = useAction(askPreviewAtom)
+  const ask = useAction(loadChangePreviewAtom)
   const close = useAction(closeConfirmationAtom)
   if (confirmation.kind === 'closed' || original === null || chosen === null) return null
   const { preview, sending, error } = confirmation
   const refusal = error ?? (preview.state === 'failed' ? preview.error : null)
-  const sums = loaded(preview)
+  const sums = loadedData(preview)
   const missing = sums?.missing_rub_cents ?? 0
   const isSending = sending === 'yes' || sending === 'asking'
   return (

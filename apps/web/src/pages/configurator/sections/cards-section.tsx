@@ -6,11 +6,11 @@ import { lazyWithFallback } from '../../../loading/lazy-with-fallback.ts'
 import { OpenedLater } from '../../../loading/opened-later.tsx'
 import { pageAt } from '../../../state/address/page-at.ts'
 import { paths } from '../../../state/address/paths.ts'
-import { gpusAtom } from '../../../state/catalogue/components.ts'
+import { gpusAtom } from '../../../state/catalogue/catalogue-lists.ts'
+import { originalIdAtom, shownGpuAtom } from '../../../state/choices/chosen-configuration.ts'
 import { gpuPricesAtom } from '../../../state/choices/gpu-prices.ts'
-import { cardAtom, originalAtom } from '../../../state/choices/selected.ts'
-import { chooseCardAtom } from '../../../state/choose/actions.ts'
-import { useAction, useValue } from '../../../state/use.ts'
+import { chooseGpuAtom } from '../../../state/choose/choose-actions.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
 
 const ManyCards = lazyWithFallback(GpuTabs, () => import('./many-cards.tsx'))
 const VramGuide = lazyWithFallback(ChunkError, () => import('../../../features/memory-guide/vram-guide.tsx'))
@@ -21,13 +21,13 @@ const CARDS_TO_SEARCH = 18
 /** The video cards: each is an address, so that a tab also works without script and in a new window. */
 export function CardsSection() {
   const gpus = useValue(gpusAtom)
-  const original = useValue(originalAtom)
-  const choose = useAction(chooseCardAtom)
+  const original = useValue(originalIdAtom)
+  const choose = useAction(chooseGpuAtom)
   const tabs = {
     gpus,
-    current: useValue(cardAtom)?.id ?? null,
+    current: useValue(shownGpuAtom)?.id ?? null,
     prices: useValue(gpuPricesAtom),
-    href: (gpu: { readonly name: string }) => paths.card(gpu, original),
+    href: (gpu: { readonly name: string }) => paths.gpu(gpu, original),
     onNavigate: (href: string) => {
       const page = pageAt(href.split('?', 1).join(''))
       const gpu =

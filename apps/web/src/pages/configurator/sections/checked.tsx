@@ -1,14 +1,14 @@
 import { CheckedAt } from '@cloud/ui'
 import { useEffect } from 'react'
+import { flavorsResource } from '../../../state/catalogue/catalogue-flavors.ts'
 import {
   checkAvailabilityAtom,
   checkedAtAtom,
-  checkingAtom,
-  keepFreshAtom
-} from '../../../state/catalogue/availability.ts'
-import { flavors } from '../../../state/catalogue/flavors.ts'
-import { loadPriceNotesAtom, notedAtom } from '../../../state/choices/price-notes.ts'
-import { useAction, useValue } from '../../../state/use.ts'
+  isCheckingAtom,
+  keepAvailabilityFreshAtom
+} from '../../../state/catalogue/check-availability.ts'
+import { loadPriceNotesAtom, priceHistoryKeyAtom } from '../../../state/choices/price-notes.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
 import css from './checked.module.css'
 
 /** How often it is looked whether what is known is old. */
@@ -17,9 +17,9 @@ const LOOK = 5_000
 /** When availability was checked. Until the browser knows the time, its place is kept. */
 export default function Checked() {
   const checkedAt = useValue(checkedAtAtom)
-  const { state } = useValue(flavors.state)
+  const { state } = useValue(flavorsResource.state)
   const check = useAction(checkAvailabilityAtom)
-  const keepFresh = useAction(keepFreshAtom)
+  const keepFresh = useAction(keepAvailabilityFreshAtom)
   useEffect(() => {
     if (state !== 'ready') return
     keepFresh()
@@ -31,7 +31,7 @@ export default function Checked() {
     }
   }, [state, keepFresh])
   const loadNotes = useAction(loadPriceNotesAtom)
-  const noted = useValue(notedAtom)
+  const noted = useValue(priceHistoryKeyAtom)
   useEffect(() => {
     if (noted !== null) void loadNotes()
   }, [noted, loadNotes])
@@ -39,7 +39,7 @@ export default function Checked() {
     <CheckedAt
       className={checkedAt === null ? css.unknown : undefined}
       at={checkedAt ?? 0}
-      checking={useValue(checkingAtom)}
+      checking={useValue(isCheckingAtom)}
       onCheck={() => void check('person')}
     />
   )

@@ -1,26 +1,26 @@
 import { CpuRamSliders, EmptyState } from '@cloud/ui'
 import { FIELD_IDS } from '../../../features/form-fields.ts'
+import { chosenFlavorAtom, gpuFlavorsAtom } from '../../../state/choices/chosen-configuration.ts'
 import { chosenPriceNoteAtom } from '../../../state/choices/price-notes.ts'
-import { cardFlavorsAtom, flavorAtom } from '../../../state/choices/selected.ts'
 import {
   chooseCpuAtom,
   chooseRamAtom,
   cpuCountsAtom,
-  cpuOnlyAtom,
+  cpuMachineAtom,
   ramCountsAtom,
-  takenTwinAtom
+  takenCheaperFlavorAtom
 } from '../../../state/choose/cpu-only.ts'
-import { useAction, useValue } from '../../../state/use.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
 import { FlavorsLoad } from './flavors-load.tsx'
 
 function Sliders() {
-  const flavor = useValue(flavorAtom)
-  const machine = useValue(cpuOnlyAtom)
+  const flavor = useValue(chosenFlavorAtom)
+  const machine = useValue(cpuMachineAtom)
   const cpu_counts = useValue(cpuCountsAtom)
   const ram_counts = useValue(ramCountsAtom)
   const chooseCpu = useAction(chooseCpuAtom)
   const chooseRam = useAction(chooseRamAtom)
-  const taken = useValue(takenTwinAtom)
+  const taken = useValue(takenCheaperFlavorAtom)
   const note = useValue(chosenPriceNoteAtom)
   if (machine === null) return null
   if (cpu_counts.length === 0)
@@ -51,5 +51,5 @@ function Sliders() {
 
 /** vCPU and memory of a server without a video card; the flavor is the cheapest of the pair that is free. */
 export default function CpuSection() {
-  return <FlavorsLoad of={cardFlavorsAtom}>{() => <Sliders />}</FlavorsLoad>
+  return <FlavorsLoad of={gpuFlavorsAtom}>{() => <Sliders />}</FlavorsLoad>
 }

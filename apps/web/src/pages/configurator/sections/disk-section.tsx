@@ -1,21 +1,21 @@
 import { OsSelect, Pair, Section, SsdStepper } from '@cloud/ui'
 import { FIELD_IDS } from '../../../features/form-fields.ts'
 import { NotLoaded } from '../../../loading/not-loaded.tsx'
-import { components, osesAtom, ssdAtom } from '../../../state/catalogue/components.ts'
-import { ssdPriceAtom } from '../../../state/choices/priced.ts'
-import { osAtom, ssdSizeAtom } from '../../../state/choices/selected.ts'
-import { chooseOsAtom, chooseSsdSizeAtom } from '../../../state/choose/actions.ts'
-import { attemptedAtom } from '../../../state/creation/creation.ts'
-import { reloadAtom } from '../../../state/start.ts'
-import { useAction, useValue } from '../../../state/use.ts'
+import { catalogueResources, osesAtom, ssdAtom } from '../../../state/catalogue/catalogue-lists.ts'
+import { chosenOsAtom, ssdSizeAtom } from '../../../state/choices/chosen-configuration.ts'
+import { ssdPriceAtom } from '../../../state/choices/configuration-price.ts'
+import { chooseOsAtom, chooseSsdSizeAtom } from '../../../state/choose/choose-actions.ts'
+import { isCreateAttemptedAtom } from '../../../state/creation/creation-state.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
+import { reloadCatalogueAtom } from '../../../state/start-page.ts'
 
 function System() {
-  const os = useValue(osAtom)
-  const attempted = useValue(attemptedAtom)
+  const os = useValue(chosenOsAtom)
+  const attempted = useValue(isCreateAttemptedAtom)
   const oses = useValue(osesAtom)
   const choose = useAction(chooseOsAtom)
-  const reload = useAction(reloadAtom)
-  const load = useValue(components.os.state)
+  const reload = useAction(reloadCatalogueAtom)
+  const load = useValue(catalogueResources.os.state)
   if (load.state === 'failed')
     return (
       <NotLoaded

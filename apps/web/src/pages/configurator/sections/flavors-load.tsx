@@ -2,18 +2,18 @@ import type { Flavor } from '@cloud/api'
 import type { ReactNode } from 'react'
 import { FIELD_IDS } from '../../../features/form-fields.ts'
 import { LoadView } from '../../../loading/load-view.tsx'
-import type { shownFlavorsAtom } from '../../../state/choices/listed.ts'
-import { reloadAtom } from '../../../state/start.ts'
-import { useAction, useValue } from '../../../state/use.ts'
+import type { filteredFlavorsAtom } from '../../../state/choices/configuration-list.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
+import { reloadCatalogueAtom } from '../../../state/start-page.ts'
 
 interface FlavorsLoadProps {
-  readonly of: typeof shownFlavorsAtom
+  readonly of: typeof filteredFlavorsAtom
   readonly children: (flavors: readonly Flavor[]) => ReactNode
 }
 
 /** The configurations to choose from, once they are loaded. */
 export function FlavorsLoad({ of, children }: FlavorsLoadProps) {
-  const reload = useAction(reloadAtom)
+  const reload = useAction(reloadCatalogueAtom)
   return (
     <LoadView
       load={useValue(of)}

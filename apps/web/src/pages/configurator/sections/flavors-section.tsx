@@ -15,13 +15,23 @@ import { LazyBoundary } from '../../../loading/lazy-boundary.tsx'
 import { lazyWithFallback } from '../../../loading/lazy-with-fallback.ts'
 import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
 import { reloadPage } from '../../../loading/reload-page.ts'
-import { filterAtom, filterChoicesAtom, orderAtom, shownFlavorsAtom } from '../../../state/choices/listed.ts'
-import { cardPricesAtom, quoteAtom } from '../../../state/choices/priced.ts'
-import { cardFlavorsAtom, flavorAtom, ssdSizeAtom, typeAtom } from '../../../state/choices/selected.ts'
-import { chooseFlavorAtom } from '../../../state/choose/actions.ts'
-import { loaded } from '../../../state/core/resource.ts'
-import { attemptedAtom, queuesAtom } from '../../../state/creation/creation.ts'
-import { useAction, useValue } from '../../../state/use.ts'
+import {
+  chosenFlavorAtom,
+  gpuFlavorsAtom,
+  machineTypeAtom,
+  ssdSizeAtom
+} from '../../../state/choices/chosen-configuration.ts'
+import {
+  configurationFilterAtom,
+  filteredFlavorsAtom,
+  filterOptionsAtom,
+  listOrderAtom
+} from '../../../state/choices/configuration-list.ts'
+import { cardPricesAtom, quoteAtom } from '../../../state/choices/configuration-price.ts'
+import { chooseFlavorAtom } from '../../../state/choose/choose-actions.ts'
+import { loadedData } from '../../../state/core/resource.ts'
+import { isCreateAttemptedAtom, joinsQueueAtom } from '../../../state/creation/creation-state.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
 import { FlavorsLoad } from './flavors-load.tsx'
 
 const Alternatives = lazyWithFallback(ChunkError, () => import('./alternatives.tsx'))
@@ -39,12 +49,12 @@ function Scope() {
 
 /** Filters and sorts the list; hidden for a single configuration. */
 function Tools() {
-  const choices = useValue(filterChoicesAtom)
-  const { count, memory } = useValue(filterAtom)
-  const filter = useAction(filterAtom)
-  const order = useAction(orderAtom)
-  const length = loaded(useValue(cardFlavorsAtom))?.length ?? 0
-  const by = useValue(orderAtom)
+  const choices = useValue(filterOptionsAtom)
+  const { count, memory } = useValue(configurationFilterAtom)
+  const filter = useAction(configurationFilterAtom)
+  const order = useAction(listOrderAtom)
+  const length = loadedData(useValue(gpuFlavorsAtom))?.length ?? 0
+  const by = useValue(listOrderAtom)
   return (
     length > 1 && (
       <ConfigurationTools
@@ -62,8 +72,8 @@ function Tools() {
 
 /** Message for an empty list: the card has no configurations, or the filter matches none. */
 function Nothing() {
-  const filter = useAction(filterAtom)
-  return (loaded(useValue(cardFlavorsAtom))?.length ?? 0) === 0 ? (
+  const filter = useAction(configurationFilterAtom)
+  return (loadedData(useValue(gpuFlavorsAtom))?.length ?? 0) === 0 ? (
     <EmptyState id={FIELD_IDS.configuration} heading="Конфигураций сейчас нет">
       Выберите другую видеокарту или сервер без неё.
     </EmptyState>
@@ -79,8 +89,8 @@ function Nothing() {
 }
 
 function List({ flavors }: { readonly flavors: readonly Flavor[] }) {
-  const selected = useValue(flavorAtom)
-  const attempted = useValue(attemptedAtom)
+  const selected = useValue(chosenFlavorAtom)
+  const attempted = useValue(isCreateAttemptedAtom)
   // render the total of the choice first and the prices of the list right after
   const prices = useDeferredValue(useValue(cardPricesAtom))
   const choose = useAction(chooseFlavorAtom)
@@ -109,16 +119,16 @@ function Nearest() {
   )
 }
 
-const Instead = () => useValue(queuesAtom) && <Nearest />
+const Instead = () => useValue(joinsQueueAtom) && <Nearest />
 
 const Availability = () => {
-  const flavor = useValue(flavorAtom)
+  const flavor = useValue(chosenFlavorAtom)
   return flavor !== null && <AvailabilityBars max_available={flavor.max_available} />
 }
 
 /** Section for the machine: configurations of the current card, or sliders for vCPU and memory. */
 export function FlavorsSection() {
-  const isCpu = useValue(typeAtom) === 'cpu'
+  const isCpu = useValue(machineTypeAtom) === 'cpu'
   return (
     <Section
       heading={isCpu ? 'Процессор и память' : 'Конфигурация'}
@@ -139,7 +149,7 @@ export function FlavorsSection() {
       ) : (
         <>
           <Tools />
-          <FlavorsLoad of={shownFlavorsAtom}>{(flavors) => <List flavors={flavors} />}</FlavorsLoad>
+          <FlavorsLoad of={filteredFlavorsAtom}>{(flavors) => <List flavors={flavors} />}</FlavorsLoad>
         </>
       )}
       <Instead />

@@ -3,8 +3,8 @@ import { gigabytes, PLAN_NAMES } from '@cloud/ui'
 import type { LinkCorrection } from '../../../state/address/link-correction.ts'
 import { flavorName } from './flavor-name.ts'
 
-function periodText(asked: string, got: string): string {
-  const plan = parsePricePlan(asked)
+function periodText(requested: string, got: string): string {
+  const plan = parsePricePlan(requested)
   return plan === undefined
     ? `Такого тарифа, как в ссылке, нет. Выбран «${got}».`
     : `У этой видеокарты нет тарифа «${PLAN_NAMES[plan]}». Выбран «${got}».`
@@ -16,24 +16,24 @@ export function linkCorrectionText(correction: LinkCorrection): string {
     case 'type':
       return 'Такого типа сервера, как в ссылке, нет. Выбран сервер с видеокартой.'
     case 'card':
-      return `В ссылке сервер без видеокарты, поэтому ${correction.asked} не выбрана.`
+      return `В ссылке сервер без видеокарты, поэтому ${correction.requested} не выбрана.`
     case 'flavor':
     case 'cpu_only':
-      return correction.got === null
+      return correction.replacement === null
         ? 'Конфигурации из ссылки здесь нет. Выберите подходящую.'
-        : `Конфигурации из ссылки здесь нет. Выбрана ближайшая: ${flavorName(correction.got)}.`
+        : `Конфигурации из ссылки здесь нет. Выбрана ближайшая: ${flavorName(correction.replacement)}.`
     case 'part_of_flavor':
-      return correction.got === null
+      return correction.replacement === null
         ? 'Конфигурация в ссылке названа не полностью. Выберите подходящую.'
-        : `Конфигурация в ссылке названа не полностью. Выбрана ближайшая: ${flavorName(correction.got)}.`
+        : `Конфигурация в ссылке названа не полностью. Выбрана ближайшая: ${flavorName(correction.replacement)}.`
     case 'os':
       return 'Операционной системы из ссылки нет. Выберите систему.'
     case 'ssdSize':
-      return /^\d{1,9}$/.test(correction.asked)
-        ? `По ссылке просили диск ${gigabytes(Number(correction.asked))}. Поставили ${gigabytes(correction.got)}.`
-        : `Размер диска в ссылке не разобрать. Поставили ${gigabytes(correction.got)}.`
+      return /^\d{1,9}$/.test(correction.requested)
+        ? `По ссылке просили диск ${gigabytes(Number(correction.requested))}. Поставили ${gigabytes(correction.replacement)}.`
+        : `Размер диска в ссылке не разобрать. Поставили ${gigabytes(correction.replacement)}.`
     case 'period':
-      return periodText(correction.asked, PLAN_NAMES[correction.got])
+      return periodText(correction.requested, PLAN_NAMES[correction.replacement])
     case 'original':
       return 'Номер сервера в ссылке не разобрать: будет создан новый сервер.'
   }

@@ -1,7 +1,7 @@
 import { LinkButton, Notice } from '@cloud/ui'
-import { closeLinkCorrectionsAtom } from '../../../state/address/place.ts'
+import { closeLinkCorrectionsAtom } from '../../../state/address/location.ts'
 import { shownCorrectionsAtom } from '../../../state/choices/shown-corrections.ts'
-import { useAction, useValue } from '../../../state/use.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
 import { linkCorrectionText } from './link-corrections-text.ts'
 
 /** Corrections of the choices in the opened link. */

@@ -8,9 +8,9 @@ import {
   resetPromoAtom,
   typePromoAtom
 } from '../../../state/choices/check-promo.ts'
-import { type PromoState, promoStateAtom, promoTextAtom } from '../../../state/choices/promo.ts'
-import { flavorAtom } from '../../../state/choices/selected.ts'
-import { useAction, useValue } from '../../../state/use.ts'
+import { chosenFlavorAtom } from '../../../state/choices/chosen-configuration.ts'
+import { type PromoState, promoFieldAtom, promoStateAtom } from '../../../state/choices/promo-state.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
 
 /** The form's state; a code that is checked again stays applied until the answer says otherwise. */
 function formState(promo: PromoState): PromoFormState {
@@ -35,12 +35,12 @@ export const PromoSection = memo(function PromoSection() {
   return (
     <>
       <PromoForm
-        value={useValue(promoTextAtom)}
+        value={useValue(promoFieldAtom)}
         onChange={useAction(typePromoAtom)}
         onApply={() => void apply()}
         onReset={useAction(resetPromoAtom)}
         state={formState(promo)}
-        disabled={useValue(flavorAtom) === null}
+        disabled={useValue(chosenFlavorAtom) === null}
       />
       {promo.kind === 'checking' && promo.before === null && <SlowNotice onRetry={() => void check()} />}
     </>

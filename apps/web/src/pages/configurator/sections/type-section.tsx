@@ -1,8 +1,8 @@
 import { ServerTypeSwitch } from '@cloud/ui'
-import { typeAtom } from '../../../state/choices/selected.ts'
-import { chooseTypeAtom } from '../../../state/choose/actions.ts'
-import { useAction, useValue } from '../../../state/use.ts'
+import { machineTypeAtom } from '../../../state/choices/chosen-configuration.ts'
+import { chooseTypeAtom } from '../../../state/choose/choose-actions.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
 
 export const TypeSection = () => (
-  <ServerTypeSwitch value={useValue(typeAtom)} onChange={useAction(chooseTypeAtom)} />
+  <ServerTypeSwitch value={useValue(machineTypeAtom)} onChange={useAction(chooseTypeAtom)} />
 )

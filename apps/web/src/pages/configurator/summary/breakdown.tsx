@@ -1,16 +1,16 @@
 import { PriceBreakdown } from '@cloud/ui'
 import { memo } from 'react'
-import { ssdAtom } from '../../../state/catalogue/components.ts'
-import { linesAtom } from '../../../state/choices/priced.ts'
-import { awaitedCodeAtom, promoAtom } from '../../../state/choices/promo.ts'
-import { useValue } from '../../../state/use.ts'
+import { ssdAtom } from '../../../state/catalogue/catalogue-lists.ts'
+import { quoteLinesAtom } from '../../../state/choices/configuration-price.ts'
+import { checkingCodeAtom, promoAtom } from '../../../state/choices/promo-state.ts'
+import { useValue } from '../../../state/hooks.ts'
 
 /** How the price of what is chosen is composed. */
 export const Breakdown = memo(() => {
-  const awaited = useValue(awaitedCodeAtom)
+  const awaited = useValue(checkingCodeAtom)
   return (
     <PriceBreakdown
-      lines={useValue(linesAtom)}
+      lines={useValue(quoteLinesAtom)}
       promocode={useValue(promoAtom)?.code ?? awaited ?? undefined}
       checking={awaited !== null}
       group_title={useValue(ssdAtom)?.group_title}

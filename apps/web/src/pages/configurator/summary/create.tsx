@@ -3,16 +3,16 @@ import { paymentFor } from '@cloud/pricing/account'
 import { Button, CreateButton } from '@cloud/ui'
 import { memo, type Ref } from 'react'
 import { focusMissing } from '../../../features/form-fields.ts'
-import { createAtom } from '../../../state/creation/create.ts'
-import { creationAtom, queuesAtom, shortageAtom } from '../../../state/creation/creation.ts'
-import { useAction, useValue } from '../../../state/use.ts'
+import { creationAtom, joinsQueueAtom, shortageAtom } from '../../../state/creation/creation-state.ts'
+import { startCreationAtom } from '../../../state/creation/start-creation.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
 
 interface Props {
   readonly ref?: Ref<HTMLButtonElement>
 }
 
 function usePress() {
-  const create = useAction(createAtom)
+  const create = useAction(startCreationAtom)
   return (pays: boolean) => async () => {
     const missing = await create(pays)
     if (missing !== null) focusMissing(missing)
@@ -22,7 +22,7 @@ function usePress() {
 /** Sum that the balance lacks, where the main button pays it; 0 where it creates or queues. */
 export function useToPay(): number {
   const missing = useValue(shortageAtom)
-  return useValue(queuesAtom) ? 0 : missing
+  return useValue(joinsQueueAtom) ? 0 : missing
 }
 
 /** The main button, in the summary and in the bottom bar: pays and creates, creates, queues, or leads to what is missing. */
@@ -30,7 +30,7 @@ export const Create = memo(function Create({ ref }: Props) {
   const press = usePress()
   const toPay = useToPay()
   const creation = useValue(creationAtom)
-  const queues = useValue(queuesAtom)
+  const queues = useValue(joinsQueueAtom)
   const busy = ['sending', 'asking'].includes(creation.kind)
   if (toPay === 0)
     return (

@@ -1,9 +1,9 @@
 import { formatRub } from '@cloud/pricing'
 import { Button, Dialog, PriceComparison } from '@cloud/ui'
-import { flavorAtom, periodAtom } from '../../../state/choices/selected.ts'
-import { creationAtom, queuesAtom } from '../../../state/creation/creation.ts'
-import { acceptPriceAtom } from '../../../state/creation/order.ts'
-import { useAction, useValue } from '../../../state/use.ts'
+import { chosenFlavorAtom, planAtom } from '../../../state/choices/chosen-configuration.ts'
+import { creationAtom, joinsQueueAtom } from '../../../state/creation/creation-state.ts'
+import { acceptPriceAtom } from '../../../state/creation/send-order.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
 import { flavorName } from '../sections/flavor-name.ts'
 
 /**
@@ -12,9 +12,9 @@ import { flavorName } from '../sections/flavor-name.ts'
  */
 export default function PriceChanged() {
   const creation = useValue(creationAtom)
-  const period = useValue(periodAtom)
-  const queues = useValue(queuesAtom)
-  const chosen = useValue(flavorAtom)
+  const period = useValue(planAtom)
+  const queues = useValue(joinsQueueAtom)
+  const chosen = useValue(chosenFlavorAtom)
   const setCreation = useAction(creationAtom)
   const accept = useAction(acceptPriceAtom)
   if (creation.kind !== 'price-changed') return null

@@ -1,9 +1,9 @@
 import { formatRub, type Quote } from '@cloud/pricing'
 import { PLAN_NAMES, VisuallyHidden } from '@cloud/ui'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
-import { quoteAtom } from '../../../state/choices/priced.ts'
-import { periodAtom } from '../../../state/choices/selected.ts'
-import { useValue } from '../../../state/use.ts'
+import { planAtom } from '../../../state/choices/chosen-configuration.ts'
+import { quoteAtom } from '../../../state/choices/configuration-price.ts'
+import { useValue } from '../../../state/hooks.ts'
 
 /** Delay in ms after the last change before the price is read out, so that not every step of a slider is announced. */
 const STANDS = 800
@@ -14,7 +14,7 @@ const STANDS = 800
  */
 export default function PriceVoice({ first }: { readonly first?: Quote | null }) {
   const price = useValue(quoteAtom)
-  const period = useValue(periodAtom)
+  const period = useValue(planAtom)
   const current = price === null ? '' : `Итого за ${PLAN_NAMES[period]}: ${formatRub(price.total)}`
   // invisible, so it renders after the visible parts
   const total = useDeferredValue(current)

@@ -2,9 +2,9 @@ import { formatRub } from '@cloud/pricing'
 import { PINNED_PRICE_DAYS } from '@cloud/pricing/books'
 import { Notice } from '@cloud/ui'
 import { useEffect } from 'react'
-import { shortageAtom } from '../../../state/creation/creation.ts'
-import { useAction, useValue } from '../../../state/use.ts'
-import { refreshUserAtom } from '../../../state/user/refresh.ts'
+import { shortageAtom } from '../../../state/creation/creation-state.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
+import { refreshUserAtom } from '../../../state/user/refresh-user.ts'
 
 /** The amount that the balance lacks for the choice, and the effect of the two buttons below. */
 export default function Shortage() {

@@ -2,9 +2,9 @@ import type { Elements } from '@cloud/ui'
 import { Icon, Link } from '@cloud/ui'
 import { lazy, memo, useDeferredValue } from 'react'
 import { LazyBoundary } from '../../../loading/lazy-boundary.tsx'
+import { offerUrlAtom } from '../../../state/configuration-offer.ts'
 import { track } from '../../../state/core/analytics.ts'
-import { offerUrlAtom } from '../../../state/offer.ts'
-import { useValue } from '../../../state/use.ts'
+import { useValue } from '../../../state/hooks.ts'
 import css from './summary-links.module.css'
 
 const SummaryTools = lazy(() => import('./summary-tools.tsx'))

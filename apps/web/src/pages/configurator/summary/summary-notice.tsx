@@ -3,12 +3,17 @@ import { LinkButton, Notice } from '@cloud/ui'
 import { lazy, memo } from 'react'
 import { WayOn, waysOf } from '../../../features/way-on.tsx'
 import { LazyBoundary } from '../../../loading/lazy-boundary.tsx'
-import { accountAtom } from '../../../state/core/dialogs.ts'
-import { createAtom } from '../../../state/creation/create.ts'
-import { creationAtom, queuesAtom, sameActAtom, shortageAtom } from '../../../state/creation/creation.ts'
-import { isLost } from '../../../state/mutation/errors.ts'
-import { useAction, useValue } from '../../../state/use.ts'
-import { user } from '../../../state/user/user.ts'
+import { accountDialogAtom } from '../../../state/core/dialogs.ts'
+import {
+  creationAtom,
+  isSameRequestAtom,
+  joinsQueueAtom,
+  shortageAtom
+} from '../../../state/creation/creation-state.ts'
+import { startCreationAtom } from '../../../state/creation/start-creation.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
+import { isOutcomeUnknown } from '../../../state/mutation/write-errors.ts'
+import { userResource } from '../../../state/user/current-user.ts'
 import { failureText } from './failure-text.ts'
 
 const Shortage = lazy(() => import('./shortage.tsx'))
@@ -27,12 +32,12 @@ function comeIntoView(notice: HTMLElement | null) {
 /** The most important notice, at most one: notices that need an answer come before mere information. */
 export const SummaryNotice = memo(function SummaryNotice() {
   const creation = useValue(creationAtom)
-  const queues = useValue(queuesAtom)
-  const same = useValue(sameActAtom)
-  const who = useValue(user.state)
+  const queues = useValue(joinsQueueAtom)
+  const same = useValue(isSameRequestAtom)
+  const who = useValue(userResource.state)
   const missing = useValue(shortageAtom)
-  const create = useAction(createAtom)
-  const openAccount = useAction(accountAtom)
+  const create = useAction(startCreationAtom)
+  const openAccount = useAction(accountDialogAtom)
   const again = (
     <LinkButton onClick={() => void create('pays' in creation && creation.pays)}>
       Попробовать снова
@@ -57,7 +62,7 @@ export const SummaryNotice = memo(function SummaryNotice() {
         // after other choices a retry would be a different action, which the main button names
         action={waysOf(error).length > 0 ? <WayOn error={error} /> : same ? again : undefined}
       >
-        {`${failureText(error)}${isLost(error) ? ' Заказ не выполнен, деньги не списаны.' : ''}`}
+        {`${failureText(error)}${isOutcomeUnknown(error) ? ' Заказ не выполнен, деньги не списаны.' : ''}`}
       </Notice>
     )
   }

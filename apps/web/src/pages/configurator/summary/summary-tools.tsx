@@ -3,18 +3,22 @@ import { lazy, useState } from 'react'
 import { ExportLinks } from '../../../features/compare/export-links.tsx'
 import { share, sharedText } from '../../../features/share.ts'
 import { LazyDialog } from '../../../loading/lazy-dialog.tsx'
-import { linkAtom } from '../../../state/choices/selected.ts'
-import { compareAtom, pinnedCountAtom } from '../../../state/compare/compared.ts'
-import { exportRowsAtom } from '../../../state/compare/export-rows.ts'
+import { choicesLinkAtom } from '../../../state/choices/chosen-configuration.ts'
+import { pinChoicesAtom, pinnedCountAtom } from '../../../state/compare/compared-configurations.ts'
+import { chosenExportRowsAtom } from '../../../state/compare/export-rows.ts'
 import { track } from '../../../state/core/analytics.ts'
 import { toastAtom } from '../../../state/core/toast.ts'
-import { addToEstimateAtom, editedItemAtom, saveEditedAtom } from '../../../state/estimate/configured-item.ts'
-import { useAction, useGetter, useValue } from '../../../state/use.ts'
+import {
+  addToEstimateAtom,
+  editedItemAtom,
+  saveEditedItemAtom
+} from '../../../state/estimate/configured-item.ts'
+import { useAction, useGetter, useValue } from '../../../state/hooks.ts'
 
 const CompareDialog = lazy(() => import('../../../features/compare/compare-dialog.tsx'))
 
 function Share() {
-  const link = useGetter(linkAtom)
+  const link = useGetter(choicesLinkAtom)
   const showToast = useAction(toastAtom)
   const press = async () => {
     track({ action: 'share', target: 'summary', screen: 'server_configuration' })
@@ -31,7 +35,7 @@ function Share() {
 function Compare() {
   const [open, setOpen] = useState(false)
   const length = useValue(pinnedCountAtom)
-  const compare = useAction(compareAtom)
+  const compare = useAction(pinChoicesAtom)
   const press = () => {
     compare()
     setOpen(true)
@@ -55,7 +59,7 @@ function Compare() {
 function Gather() {
   const edited = useValue(editedItemAtom)
   const addToEstimate = useAction(addToEstimateAtom)
-  const save = useAction(saveEditedAtom)
+  const save = useAction(saveEditedItemAtom)
   return (
     <>
       {edited !== null && (
@@ -84,7 +88,7 @@ export default function SummaryTools() {
       <Gather />
       <Share />
       <Compare />
-      <ExportLinks exported={useGetter(exportRowsAtom)} file="konfiguratsiya" />
+      <ExportLinks exported={useGetter(chosenExportRowsAtom)} file="konfiguratsiya" />
     </>
   )
 }

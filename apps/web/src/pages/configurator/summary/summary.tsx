@@ -8,11 +8,16 @@ import {
 } from '@cloud/ui'
 import { lazy, useRef } from 'react'
 import { LazyBoundary } from '../../../loading/lazy-boundary.tsx'
-import { ssdAtom } from '../../../state/catalogue/components.ts'
-import { quoteAtom } from '../../../state/choices/priced.ts'
-import { flavorAtom, osAtom, periodAtom, ssdSizeAtom } from '../../../state/choices/selected.ts'
-import { queuesAtom } from '../../../state/creation/creation.ts'
-import { useValue } from '../../../state/use.ts'
+import { ssdAtom } from '../../../state/catalogue/catalogue-lists.ts'
+import {
+  chosenFlavorAtom,
+  chosenOsAtom,
+  planAtom,
+  ssdSizeAtom
+} from '../../../state/choices/chosen-configuration.ts'
+import { quoteAtom } from '../../../state/choices/configuration-price.ts'
+import { joinsQueueAtom } from '../../../state/creation/creation-state.ts'
+import { useValue } from '../../../state/hooks.ts'
 import { PromoSection } from '../sections/promo-section.tsx'
 import { Breakdown } from './breakdown.tsx'
 import { Create, CreateOnly, useToPay } from './create.tsx'
@@ -27,7 +32,7 @@ const Bar = (props: Pick<BottomBarProps, 'ref' | 'hidden'>) => (
   <BottomBar
     {...props}
     total_rub_cents={useValue(quoteAtom)?.total ?? null}
-    price_plan={useValue(periodAtom)}
+    price_plan={useValue(planAtom)}
     action={<Create />}
     second={useToPay() > 0 && <CreateOnly />}
   />
@@ -35,11 +40,11 @@ const Bar = (props: Pick<BottomBarProps, 'ref' | 'hidden'>) => (
 
 /** Summary of the choice with its price; on a small screen also in the bottom bar while the summary is out of view. */
 export function Summary() {
-  const flavor = useValue(flavorAtom)
+  const flavor = useValue(chosenFlavorAtom)
   const ssdSize = useValue(ssdSizeAtom)
-  const os = useValue(osAtom)
+  const os = useValue(chosenOsAtom)
   const group = useValue(ssdAtom)?.group_title
-  const queues = useValue(queuesAtom)
+  const queues = useValue(joinsQueueAtom)
   const toPay = useToPay()
   const { totalRef, buttonRef, inView } = useSummaryInView()
   const bar = useRef<HTMLDivElement>(null)

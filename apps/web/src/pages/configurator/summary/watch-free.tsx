@@ -2,23 +2,23 @@ import { type CallError, errorText } from '@cloud/api'
 import { WatchButton } from '@cloud/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { WayOn } from '../../../features/way-on.tsx'
-import { flavorAtom } from '../../../state/choices/selected.ts'
-import { accountAtom } from '../../../state/core/dialogs.ts'
-import { loaded } from '../../../state/core/resource.ts'
-import { useAction, useValue } from '../../../state/use.ts'
-import { user } from '../../../state/user/user.ts'
-import { unwatchAtom, watchAtom, watches } from '../../../state/watches/watches.ts'
+import { chosenFlavorAtom } from '../../../state/choices/chosen-configuration.ts'
+import { accountDialogAtom } from '../../../state/core/dialogs.ts'
+import { loadedData } from '../../../state/core/resource.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
+import { userResource } from '../../../state/user/current-user.ts'
+import { addWatchAtom, removeWatchAtom, watchesResource } from '../../../state/watches/account-watches.ts'
 
 /** Offer, beside the queue, to send an e-mail when the chosen configuration is free. */
 export default function WatchFree() {
-  const flavor = useValue(flavorAtom)
-  const id = loaded(useValue(user.state))?.id
-  const list = loaded(useValue(watches.state))
-  const load = useAction(watches.load)
-  const watch = useAction(watchAtom)
-  const unwatch = useAction(unwatchAtom)
-  const openAccount = useAction(accountAtom)
-  const account = useValue(accountAtom)
+  const flavor = useValue(chosenFlavorAtom)
+  const id = loadedData(useValue(userResource.state))?.id
+  const list = loadedData(useValue(watchesResource.state))
+  const load = useAction(watchesResource.load)
+  const watch = useAction(addWatchAtom)
+  const unwatch = useAction(removeWatchAtom)
+  const openAccount = useAction(accountDialogAtom)
+  const account = useValue(accountDialogAtom)
   // a visitor's click is carried out after signing in; closing the dialog cancels it
   const pressed = useRef<number>(null)
   const [busy, setBusy] = useState(false)

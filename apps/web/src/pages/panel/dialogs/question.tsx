@@ -1,7 +1,7 @@
 import type { ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
-import { actAtom } from '../../../state/servers/act.ts'
-import { useAction } from '../../../state/use.ts'
+import { useAction } from '../../../state/hooks.ts'
+import { sendServerRequestAtom } from '../../../state/servers/server-actions.ts'
 import { JoinQueue } from './join-queue.tsx'
 import { LeaveQueue } from './leave-queue.tsx'
 import { Remove } from './remove.tsx'
@@ -19,8 +19,8 @@ interface Props {
 
 /** The confirmation dialog for an action on a server. */
 export function Question({ asking, server, onClose }: Props) {
-  const act = useAction(actAtom)
-  const queue = () => act(server, { do: 'patch', body: { is_in_queue: true } })
+  const act = useAction(sendServerRequestAtom)
+  const queue = () => act(server, { kind: 'patch', body: { is_in_queue: true } })
   switch (asking) {
     case 'rename':
       return <Rename server={server} onClose={onClose} />
@@ -29,7 +29,7 @@ export function Question({ asking, server, onClose }: Props) {
         <Start
           server={server}
           onStart={(expected_total_rub_cents) =>
-            act(server, { do: 'status', body: { status: STATUS.start, expected_total_rub_cents } })
+            act(server, { kind: 'status', body: { status: STATUS.start, expected_total_rub_cents } })
           }
           onQueue={queue}
           onClose={onClose}
@@ -39,7 +39,7 @@ export function Question({ asking, server, onClose }: Props) {
       return (
         <Stop
           server={server}
-          onStop={() => act(server, { do: 'status', body: { status: STATUS.pausing } })}
+          onStop={() => act(server, { kind: 'status', body: { status: STATUS.pausing } })}
           onClose={onClose}
         />
       )
@@ -49,7 +49,7 @@ export function Question({ asking, server, onClose }: Props) {
       return (
         <LeaveQueue
           server={server}
-          onLeave={() => act(server, { do: 'status', body: { status: STATUS.pausing } })}
+          onLeave={() => act(server, { kind: 'status', body: { status: STATUS.pausing } })}
           onClose={onClose}
         />
       )
@@ -57,7 +57,7 @@ export function Question({ asking, server, onClose }: Props) {
       return (
         <Remove
           server={server}
-          onRemove={() => act(server, { do: 'status', body: { status: STATUS.deleted } })}
+          onRemove={() => act(server, { kind: 'status', body: { status: STATUS.deleted } })}
           onClose={onClose}
         />
       )

@@ -1,7 +1,7 @@
 import { type CallError, errorText, type ServerConfig } from '@cloud/api'
 import { ConfirmModal } from '@cloud/ui'
-import { priceHoldsAtom } from '../../../state/servers/servers.ts'
-import { useValue } from '../../../state/use.ts'
+import { useValue } from '../../../state/hooks.ts'
+import { priceHoldsAtom } from '../../../state/servers/account-servers.ts'
 import { lossesOfDeleting } from './losses.ts'
 import { usePress } from './use-press.ts'
 

@@ -4,12 +4,12 @@ import { NameField } from '@cloud/ui'
 import { useState } from 'react'
 import { SaveDialog } from '../../../features/save-dialog.tsx'
 import { nameIssueText } from '../../../state/creation/name-issue-text.ts'
-import { actAtom } from '../../../state/servers/act.ts'
-import { useAction } from '../../../state/use.ts'
+import { useAction } from '../../../state/hooks.ts'
+import { sendServerRequestAtom } from '../../../state/servers/server-actions.ts'
 
 /** Another name for a server. */
 export function Rename({ server, onClose }: { readonly server: ServerConfig; readonly onClose: () => void }) {
-  const act = useAction(actAtom)
+  const act = useAction(sendServerRequestAtom)
   const [name, setName] = useState(server.name)
   const [wrong, setWrong] = useState<string | null>(null)
   return (
@@ -20,7 +20,7 @@ export function Rename({ server, onClose }: { readonly server: ServerConfig; rea
         setWrong(issue === undefined ? null : nameIssueText(issue))
         return issue === undefined
       }}
-      save={() => act(server, { do: 'patch', body: { name: name.trim() } })}
+      save={() => act(server, { kind: 'patch', body: { name: name.trim() } })}
       onClose={onClose}
     >
       {(field) => <NameField ref={field} value={name} onChange={setName} error={wrong} />}

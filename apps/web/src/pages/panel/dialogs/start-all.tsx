@@ -8,15 +8,15 @@ import { WriteRefused } from '../../../features/write-refused.tsx'
 import { innerPaths } from '../../../state/address/inner-paths.ts'
 import { clockAtom } from '../../../state/core/clock.ts'
 import { toastAtom } from '../../../state/core/toast.ts'
-import { startsTickedAtom } from '../../../state/money/starts.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
+import { preselectedStartsAtom } from '../../../state/money/startable-servers.ts'
 import {
+  balanceEndAfterStart,
+  type FailedStart,
   hourlyAfterStart,
-  lastsAfterStart,
-  type NotStarted,
-  startAllAtom,
-  takenAtStart
-} from '../../../state/servers/start-all.ts'
-import { useAction, useValue } from '../../../state/use.ts'
+  startCost,
+  startServersAtom
+} from '../../../state/servers/start-servers.ts'
 import css from './start-all.module.css'
 
 const SERVERS: PluralForms = ['сервер', 'сервера', 'серверов']
@@ -40,7 +40,7 @@ function Failed({
   all,
   onClose
 }: {
-  readonly left: readonly NotStarted[]
+  readonly left: readonly FailedStart[]
   readonly all: number
   readonly onClose: () => void
 }) {
@@ -74,21 +74,21 @@ function Failed({
 /** Dialog for choosing which waiting servers to start; starts them one after the other. */
 export default function StartAll({ servers, user: me, onClose }: Props) {
   const go = useNavigate()
-  const startAll = useAction(startAllAtom)
-  const tickStarts = useAction(startsTickedAtom)
+  const startAll = useAction(startServersAtom)
+  const tickStarts = useAction(preselectedStartsAtom)
   const showToast = useAction(toastAtom)
   // a started server leaves the list, but stays in the dialog
-  const [asked] = useState(servers)
+  const [requested] = useState(servers)
   const [off, setOff] = useState<ReadonlySet<number>>(new Set())
   const [nth, setNth] = useState(0)
-  const [left, setLeft] = useState<readonly NotStarted[] | null>(null)
-  const wanted = asked.filter(({ id }) => !off.has(id))
+  const [left, setLeft] = useState<readonly FailedStart[] | null>(null)
+  const wanted = requested.filter(({ id }) => !off.has(id))
   const [had] = useState(me)
   const { balance_rub_cents: balance } = had
   const clock = useValue(clockAtom)
-  const total = wanted.reduce((sum, server) => sum + takenAtStart(server), 0)
+  const total = wanted.reduce((sum, server) => sum + startCost(server), 0)
   const hours = hourlyAfterStart(wanted)
-  const until = lastsAfterStart(had, wanted, clock())
+  const until = balanceEndAfterStart(had, wanted, clock())
   const lacks = Math.max(0, total - balance)
   const busy = nth > 0
 
@@ -113,7 +113,7 @@ export default function StartAll({ servers, user: me, onClose }: Props) {
   return (
     <Dialog
       key="question"
-      heading={`Запустить ${serversText(asked.length)}?`}
+      heading={`Запустить ${serversText(requested.length)}?`}
       onClose={() => busy || onClose()}
       footer={
         <>
@@ -149,12 +149,12 @@ export default function StartAll({ servers, user: me, onClose }: Props) {
       }
     >
       <ul className={css.picks}>
-        {asked.map((server) => (
+        {requested.map((server) => (
           <li key={server.id}>
             <Checkbox checked={!off.has(server.id)} disabled={busy} onChange={() => toggle(server.id)}>
               <span className={css.name}>{server.name}</span> <small>{termOf(server)}</small>
             </Checkbox>
-            <span>{rub(takenAtStart(server))}</span>
+            <span>{rub(startCost(server))}</span>
           </li>
         ))}
       </ul>

@@ -1,10 +1,10 @@
 import { canStart, formatRub, STATUS } from '@cloud/pricing'
 import { LinkButton } from '@cloud/ui'
 import { WriteRefused } from '../../../features/write-refused.tsx'
-import { loaded } from '../../../state/core/resource.ts'
-import { actAtom } from '../../../state/servers/act.ts'
-import { servers } from '../../../state/servers/servers.ts'
-import { useAction, useValue } from '../../../state/use.ts'
+import { loadedData } from '../../../state/core/resource.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
+import { serversResource } from '../../../state/servers/account-servers.ts'
+import { sendServerRequestAtom } from '../../../state/servers/server-actions.ts'
 import { leaveFocus } from '../parts/keep-focus.ts'
 import { usePress } from './use-press.ts'
 
@@ -15,12 +15,12 @@ interface Props {
 
 /** Button that starts the server for which the money came, with the amount that the start takes. */
 export function StartPaid({ id, onStarted }: Props) {
-  const server = (loaded(useValue(servers.state)) ?? []).find((one) => one.id === id)
-  const act = useAction(actAtom)
+  const server = (loadedData(useValue(serversResource.state)) ?? []).find((one) => one.id === id)
+  const act = useAction(sendServerRequestAtom)
   const price = server?.paid_until === null ? server.server_full_rent_price_rub_cents : 0
   const start = { status: STATUS.start, expected_total_rub_cents: price }
   const { refused, press } = usePress(
-    async () => (server ? act(server, { do: 'status', body: start }) : null),
+    async () => (server ? act(server, { kind: 'status', body: start }) : null),
     onStarted
   )
   if (server === undefined || !canStart(server) || server.missing_rub_cents > 0) return null

@@ -7,11 +7,11 @@ import { useNavigate } from 'react-router'
 import { WayOn } from '../../../features/way-on.tsx'
 import { WriteRefused } from '../../../features/write-refused.tsx'
 import { innerPaths } from '../../../state/address/inner-paths.ts'
-import { loaded } from '../../../state/core/resource.ts'
+import { loadedData } from '../../../state/core/resource.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
 import type { WriteError } from '../../../state/mutation/mutation.ts'
-import { previewStartAtom } from '../../../state/servers/previews.ts'
-import { useAction, useValue } from '../../../state/use.ts'
-import { user } from '../../../state/user/user.ts'
+import { previewStartAtom } from '../../../state/servers/action-previews.ts'
+import { userResource } from '../../../state/user/current-user.ts'
 import { QueueWords } from './queue-words.tsx'
 import { useAnswer } from './use-answer.ts'
 import { usePress } from './use-press.ts'
@@ -72,7 +72,7 @@ function Lacks({ server, missing }: { readonly server: ServerConfig; readonly mi
 /** Dialog that confirms a start and its amount; without capacity it offers the queue instead. */
 export function Start({ server, onStart, onQueue, onClose }: Props) {
   const preview = useAction(previewStartAtom)
-  const balance = loaded(useValue(user.state))?.balance_rub_cents ?? 0
+  const balance = loadedData(useValue(userResource.state))?.balance_rub_cents ?? 0
   const { data, error, again } = useAnswer(useCallback(() => preview(server.id), [preview, server.id]))
   const { busy, refused, press } = usePress(async () => {
     const answer = await (data?.has_capacity ? onStart(data.taken_rub_cents) : onQueue())

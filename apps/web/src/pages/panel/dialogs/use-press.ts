@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { useValue } from '../../../state/hooks.ts'
 import type { WriteError } from '../../../state/mutation/mutation.ts'
-import { pendingAtom } from '../../../state/mutation/pending.ts'
-import { useValue } from '../../../state/use.ts'
+import { pendingWritesAtom } from '../../../state/mutation/pending-writes.ts'
 
 interface Pressed {
   readonly busy: boolean
@@ -25,8 +25,8 @@ export function usePress(act: () => Promise<WriteError | null>, onDone: () => vo
   }
 
   // the outcome was found later and reported
-  const pending = useValue(pendingAtom)
-  const isOver = refused?.lost?.isDone === 'unknown' && pending[refused.lost.about] === undefined
+  const pending = useValue(pendingWritesAtom)
+  const isOver = refused?.lost?.isDone === 'unknown' && pending[refused.lost.subject] === undefined
   useEffect(() => {
     if (isOver) onDone()
   }, [isOver, onDone])

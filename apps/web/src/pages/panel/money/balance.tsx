@@ -3,14 +3,14 @@ import { STATUS } from '@cloud/pricing'
 import { BalanceCard, Button } from '@cloud/ui'
 import { useEffect } from 'react'
 import { clockAtom } from '../../../state/core/clock.ts'
-import { loaded } from '../../../state/core/resource.ts'
-import { loadEventsAtom } from '../../../state/money/history.ts'
-import { olderMonthAtom, switchedOffAtom } from '../../../state/money/switched-off.ts'
-import { closeTopUpAtom, topUpWishAtom } from '../../../state/money/top-up-wish.ts'
-import { servers } from '../../../state/servers/servers.ts'
-import { useAction, useValue } from '../../../state/use.ts'
+import { loadedData } from '../../../state/core/resource.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
+import { loadEventsAtom } from '../../../state/money/month-history.ts'
+import { closeTopUpAtom, requestedTopUpAtom } from '../../../state/money/requested-top-up.ts'
+import { olderMonthToLoadAtom, switchedOffServersAtom } from '../../../state/money/switched-off-servers.ts'
+import { serversResource } from '../../../state/servers/account-servers.ts'
+import { userResource } from '../../../state/user/current-user.ts'
 import { isSessionOverAtom } from '../../../state/user/session-over.ts'
-import { user } from '../../../state/user/user.ts'
 import { StartWaiting, useWaiting } from './start-waiting.tsx'
 import { switchedOffText } from './switched-off-text.ts'
 import { TopUp } from './top-up.tsx'
@@ -22,15 +22,15 @@ const goesOn = ({ status, price_plan, auto_renewal }: ServerConfig) =>
 
 /** The money of the account, with a forecast that begins now. */
 export function Balance() {
-  const me = loaded(useValue(user.state))
+  const me = loadedData(useValue(userResource.state))
   const clock = useValue(clockAtom)
-  const wish = useValue(topUpWishAtom)
-  const setWish = useAction(topUpWishAtom)
+  const wish = useValue(requestedTopUpAtom)
+  const setWish = useAction(requestedTopUpAtom)
   const close = useAction(closeTopUpAtom)
-  const all = loaded(useValue(servers.state))
+  const all = loadedData(useValue(serversResource.state))
   const over = useValue(isSessionOverAtom)
-  const switchedOff = useValue(switchedOffAtom)
-  const older = useValue(olderMonthAtom)
+  const switchedOff = useValue(switchedOffServersAtom)
+  const older = useValue(olderMonthToLoadAtom)
   const loadEvents = useAction(loadEventsAtom)
   useEffect(() => {
     if (older !== null) void loadEvents(older)

@@ -3,14 +3,14 @@ import { EmptyState, EventTable, History, HistoryBody, Link, MonthSummary, Secti
 import { useEffect } from 'react'
 import { LoadPart } from '../../../features/load-part.tsx'
 import { clockAtom } from '../../../state/core/clock.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
 import {
-  eventsOfAtom,
+  eventsOfMonthAtom,
   loadEventsAtom,
-  type MonthShown,
+  type MonthHistory,
   openMonthAtom,
-  periods
-} from '../../../state/money/history.ts'
-import { useAction, useValue } from '../../../state/use.ts'
+  periodsResource
+} from '../../../state/money/month-history.ts'
 import { isSessionOverAtom } from '../../../state/user/session-over.ts'
 import css from '../parts/panel.module.css'
 import { documentLink, monthLinks } from './document-links.ts'
@@ -18,7 +18,7 @@ import { documentLink, monthLinks } from './document-links.ts'
 interface LoadedProps {
   readonly period: Period
   readonly isNow: boolean
-  readonly month: MonthShown
+  readonly month: MonthHistory
 }
 
 function Loaded({ period, isNow, month: { lines, turnover } }: LoadedProps) {
@@ -48,7 +48,7 @@ function Loaded({ period, isNow, month: { lines, turnover } }: LoadedProps) {
 }
 
 function Events({ period, isNow }: { readonly period: Period; readonly isNow: boolean }) {
-  const events = useValue(eventsOfAtom)(period)
+  const events = useValue(eventsOfMonthAtom)(period)
   const load = useAction(loadEventsAtom)
   // a month whose balance has moved since is asked for again
   useEffect(() => void load(period), [load, period])
@@ -61,8 +61,8 @@ function Events({ period, isNow }: { readonly period: Period; readonly isNow: bo
 }
 
 function List() {
-  const list = useValue(periods.state)
-  const load = useAction(periods.load)
+  const list = useValue(periodsResource.state)
+  const load = useAction(periodsResource.load)
   const open = useValue(openMonthAtom)
   const setOpen = useAction(openMonthAtom)
   return (

@@ -3,10 +3,10 @@ import { formatRub } from '@cloud/pricing'
 import { Link, LinkButton, Notice } from '@cloud/ui'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { askReturnedAtom, returnedAtom } from '../../../state/money/returned.ts'
-import { payAtom, topUpAtom } from '../../../state/money/top-up.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
+import { createTopUpAtom, openPaymentAtom } from '../../../state/money/create-top-up.ts'
+import { loadReturnedTopUpAtom, returnedTopUpAtom } from '../../../state/money/returned-top-up.ts'
 import type { WriteError } from '../../../state/mutation/mutation.ts'
-import { useAction, useValue } from '../../../state/use.ts'
 import { isSessionOverAtom } from '../../../state/user/session-over.ts'
 import { StartPaid } from '../dialogs/start-paid.tsx'
 import { leaveFocus } from '../parts/keep-focus.ts'
@@ -18,11 +18,11 @@ const AGAIN = 4_000
 
 /** The outcome of the payment for which the user left the panel. */
 export function Returned() {
-  const returned = useValue(returnedAtom)
-  const ask = useAction(askReturnedAtom)
-  const close = useAction(returnedAtom)
-  const topUp = useAction(topUpAtom)
-  const pay = useAction(payAtom)
+  const returned = useValue(returnedTopUpAtom)
+  const ask = useAction(loadReturnedTopUpAtom)
+  const close = useAction(returnedTopUpAtom)
+  const topUp = useAction(createTopUpAtom)
+  const pay = useAction(openPaymentAtom)
   const go = useNavigate()
   const over = useValue(isSessionOverAtom)
   const [error, setError] = useState<WriteError | null>(null)

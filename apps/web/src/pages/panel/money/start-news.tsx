@@ -1,16 +1,16 @@
 import type { TopUpState } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import { Notice } from '@cloud/ui'
-import { startNewsAtom } from '../../../state/money/wanted-starts.ts'
-import { useAction, useValue } from '../../../state/use.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
+import { newStartResultsAtom } from '../../../state/money/awaited-payments.ts'
 import { PaidStarts } from './paid-starts.tsx'
 
 const isStarted = ({ starts }: TopUpState) => starts.every(({ result }) => result === 'started')
 
 /** Shows once which servers started with money that arrived while the panel was closed or elsewhere, and which did not. */
 export function StartNews() {
-  const news = useValue(startNewsAtom)
-  const close = useAction(startNewsAtom)
+  const news = useValue(newStartResultsAtom)
+  const close = useAction(newStartResultsAtom)
   if (news.length === 0) return null
   return (
     <Notice kind={news.every(isStarted) ? 'ok' : 'warn'} heading="Деньги пришли" onClose={() => close([])}>

@@ -5,15 +5,15 @@ import { Button, moscowMoment } from '@cloud/ui'
 import { lazy, useState } from 'react'
 import { LazyDialog } from '../../../loading/lazy-dialog.tsx'
 import { clockAtom } from '../../../state/core/clock.ts'
-import { lastsAfterStart, takenAtStart, waitingAtom } from '../../../state/servers/start-all.ts'
-import { useValue } from '../../../state/use.ts'
+import { useValue } from '../../../state/hooks.ts'
+import { balanceEndAfterStart, serversToStartAtom, startCost } from '../../../state/servers/start-servers.ts'
 
 const StartAll = lazy(() => import('../dialogs/start-all.tsx'))
 
 /** How many servers wait to be started, and whether the balance covers all of them. */
 export function useWaiting(balance_rub_cents: number) {
-  const waiting = useValue(waitingAtom)
-  const total = waiting.reduce((sum, server) => sum + takenAtStart(server), 0)
+  const waiting = useValue(serversToStartAtom)
+  const total = waiting.reduce((sum, server) => sum + startCost(server), 0)
   return {
     waiting,
     total,
@@ -28,7 +28,7 @@ export function StartWaiting({ user }: { readonly user: User }) {
   const { waiting, total, isCovered } = useWaiting(balance)
   const [open, setOpen] = useState(false)
   if (waiting.length < 2 && !open) return null
-  const until = lastsAfterStart(user, waiting, clock())
+  const until = balanceEndAfterStart(user, waiting, clock())
   const many = `${waiting.length}\u00a0${plural(waiting.length, ['сервер ждёт', 'сервера ждут', 'серверов ждут'])}`
   return (
     <>

@@ -1,11 +1,11 @@
 import { formatRub } from '@cloud/pricing'
 import { moscowMoment } from '@cloud/ui'
-import type { SwitchedOff } from '../../../state/money/switched-off.ts'
+import type { SwitchedOffServer } from '../../../state/money/switched-off-servers.ts'
 
 const NAMED = 3
 
 /** Returns the price of an hour of all these servers. */
-export const hourOf = (off: readonly SwitchedOff[]): number =>
+export const hourOf = (off: readonly SwitchedOffServer[]): number =>
   off.reduce((sum, { server }) => sum + server.hour_price_rub_cents, 0)
 
 const KEPT = 'Данные на\u00a0диске сохранены, место\u00a0— нет.'
@@ -15,7 +15,7 @@ const ALL_KEPT = 'Данные на\u00a0дисках сохранены, мес
  * Returns the text about servers that were stopped for lack of money, and about restarting them: money alone starts nothing. `null` if
  * there are none.
  */
-export function switchedOffText(off: readonly SwitchedOff[], balance_rub_cents: number) {
+export function switchedOffText(off: readonly SwitchedOffServer[], balance_rub_cents: number) {
   const [first] = off
   if (first === undefined) return null
   const hour = hourOf(off)

@@ -2,8 +2,8 @@ import type { ServerConfig } from '@cloud/api'
 import { formatRub, STATUS } from '@cloud/pricing'
 import { TOP_UP } from '@cloud/pricing/account'
 import { plural } from '@cloud/pricing/words'
-import type { SwitchedOff } from '../../../state/money/switched-off.ts'
-import type { TopUpWish } from '../../../state/money/top-up-wish.ts'
+import type { RequestedTopUp } from '../../../state/money/requested-top-up.ts'
+import type { SwitchedOffServer } from '../../../state/money/switched-off-servers.ts'
 import { hourOf } from './switched-off-text.ts'
 
 const DAYS = ['день', 'дня', 'дней'] as const
@@ -35,7 +35,7 @@ interface Known {
   readonly user: Money | undefined
   /** The server to start. */
   readonly server: ServerConfig | undefined
-  readonly off: readonly SwitchedOff[]
+  readonly off: readonly SwitchedOffServer[]
   /** Number of servers that start when the money arrives. */
   readonly starts?: number
 }
@@ -58,7 +58,7 @@ export function startsText(servers: readonly Pick<ServerConfig, 'name'>[]): stri
  * nothing.
  */
 export function topUpHint(
-  wish: TopUpWish,
+  wish: RequestedTopUp,
   sum: number,
   { user, server, off, starts = 0 }: Known
 ): string | undefined {

@@ -2,43 +2,43 @@ import type { PaymentType } from '@cloud/pricing/account'
 import { Checkbox, TopUpModal } from '@cloud/ui'
 import { useState } from 'react'
 import { useInBrowser } from '../../../loading/use-in-browser.ts'
-import { loaded } from '../../../state/core/resource.ts'
-import { isCardTakenAtom } from '../../../state/money/card.ts'
-import { startableAtom, startsTickedAtom } from '../../../state/money/starts.ts'
-import { switchedOffAtom } from '../../../state/money/switched-off.ts'
-import { topUpAtom } from '../../../state/money/top-up.ts'
-import type { TopUpWish } from '../../../state/money/top-up-wish.ts'
+import { loadedData } from '../../../state/core/resource.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
+import { isCardPaymentAvailableAtom } from '../../../state/money/card-payment.ts'
+import { createTopUpAtom } from '../../../state/money/create-top-up.ts'
+import type { RequestedTopUp } from '../../../state/money/requested-top-up.ts'
+import { preselectedStartsAtom, startableServersAtom } from '../../../state/money/startable-servers.ts'
+import { switchedOffServersAtom } from '../../../state/money/switched-off-servers.ts'
 import { typedSum } from '../../../state/money/typed-sum.ts'
 import type { WriteError } from '../../../state/mutation/mutation.ts'
-import { servers } from '../../../state/servers/servers.ts'
-import { useAction, useValue } from '../../../state/use.ts'
-import { user } from '../../../state/user/user.ts'
+import { serversResource } from '../../../state/servers/account-servers.ts'
+import { userResource } from '../../../state/user/current-user.ts'
 import { startsText, topUpHint } from './top-up-hint.ts'
 import { TopUpRefused } from './top-up-refused.tsx'
 
 interface Props {
-  readonly wish: TopUpWish
+  readonly wish: RequestedTopUp
   readonly onClose: () => void
 }
 
 const BY_INVOICE: readonly PaymentType[] = ['invoice']
 
 function Question({ wish, onClose }: Props) {
-  const topUp = useAction(topUpAtom)
-  const isCardTaken = useValue(isCardTakenAtom)
-  const me = loaded(useValue(user.state))
-  const server = loaded(useValue(servers.state))?.find(({ id }) => id === wish.server_id)
-  const off = useValue(switchedOffAtom)
-  const startable = useValue(startableAtom)
-  const ticked = useValue(startsTickedAtom)
-  const tick = useAction(startsTickedAtom)
+  const topUp = useAction(createTopUpAtom)
+  const isCardTaken = useValue(isCardPaymentAvailableAtom)
+  const me = loadedData(useValue(userResource.state))
+  const server = loadedData(useValue(serversResource.state))?.find(({ id }) => id === wish.server_id)
+  const off = useValue(switchedOffServersAtom)
+  const startable = useValue(startableServersAtom)
+  const ticked = useValue(preselectedStartsAtom)
+  const tick = useAction(preselectedStartsAtom)
   const starts = startable.filter(({ id }) => ticked.includes(id))
   const [error, setError] = useState<WriteError | null>(null)
   const [busy, setBusy] = useState(false)
   return (
     <TopUpModal
-      suggested_rub_cents={typedSum.of(wish) ?? wish.rub_cents ?? undefined}
-      onAmount={(rub_cents) => typedSum.keep(wish, rub_cents)}
+      suggested_rub_cents={typedSum.read(wish) ?? wish.rub_cents ?? undefined}
+      onAmount={(rub_cents) => typedSum.store(wish, rub_cents)}
       payment_types={isCardTaken ? undefined : BY_INVOICE}
       // no presets when a sum is already suggested: a preset could be less than the missing amount
       presets={wish.rub_cents === null ? undefined : []}

@@ -1,14 +1,14 @@
 import { Button } from '@cloud/ui'
 import { useLayoutEffect, useRef } from 'react'
-import { listPageAtom, shownAtom } from '../../../state/servers/view.ts'
-import { useAction, useValue } from '../../../state/use.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
+import { listPageAtom, listPageServersAtom } from '../../../state/servers/server-list-view.ts'
 import css from './panel.module.css'
 
 /** Leads through the pages of a long list; nothing for a short one. */
 export function Pager() {
   const page = useValue(listPageAtom)
   const setPage = useAction(listPageAtom)
-  const { pages } = useValue(shownAtom)
+  const { pages } = useValue(listPageServersAtom)
   const nav = useRef<HTMLElement>(null)
   const atEnd = useRef(false)
   const go = (to: number) => {

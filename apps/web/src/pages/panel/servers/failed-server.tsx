@@ -2,20 +2,20 @@ import type { ServerConfig } from '@cloud/api'
 import { ButtonLink, Link, Notice } from '@cloud/ui'
 import { useNavigate } from 'react-router'
 import { DEFAULT_CHOICES } from '../../../state/address/choices.ts'
-import { machineOf } from '../../../state/address/flavor-key.ts'
+import { machineFromFlavor } from '../../../state/address/flavor-key.ts'
 import { formatChoices } from '../../../state/address/format-choices.ts'
-import { planFor } from '../../../state/address/original-server.ts'
-import { supportAtom } from '../../../state/core/globals.ts'
-import { useValue } from '../../../state/use.ts'
+import { planForGpu } from '../../../state/address/original-server.ts'
+import { supportAtom } from '../../../state/core/globals-atom.ts'
+import { useValue } from '../../../state/hooks.ts'
 
 /** Returns the address of the configurator for an equal server. */
 function sameAgain(server: ServerConfig): string {
   const choices = {
     ...DEFAULT_CHOICES,
-    machine: machineOf(server),
+    machine: machineFromFlavor(server),
     os: server.os.id,
     ssdSize: server.ssd_count,
-    period: planFor(server.gpu, server.price_plan)
+    period: planForGpu(server.gpu, server.price_plan)
   }
   return formatChoices(choices, { gpus: server.gpu === null ? [] : [server.gpu], flavors: null })
 }

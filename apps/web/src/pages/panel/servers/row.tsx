@@ -5,13 +5,13 @@ import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AwaitedStart } from '../../../features/awaited-start.tsx'
 import { innerPaths } from '../../../state/address/inner-paths.ts'
-import { startsTickedAtom } from '../../../state/money/starts.ts'
-import { topUpWishAtom } from '../../../state/money/top-up-wish.ts'
-import { awaitedPaymentsAtom } from '../../../state/money/wanted-starts.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
+import { awaitedPaymentsAtom } from '../../../state/money/awaited-payments.ts'
+import { requestedTopUpAtom } from '../../../state/money/requested-top-up.ts'
+import { preselectedStartsAtom } from '../../../state/money/startable-servers.ts'
 import type { WriteError } from '../../../state/mutation/mutation.ts'
-import { actsOnAtom } from '../../../state/rules/of-server.ts'
-import { actAtom } from '../../../state/servers/act.ts'
-import { useAction, useValue } from '../../../state/use.ts'
+import { upcomingActionsOfServerAtom } from '../../../state/rules/upcoming-actions.ts'
+import { sendServerRequestAtom } from '../../../state/servers/server-actions.ts'
 import { type Asking, Question } from '../dialogs/question.tsx'
 import { TopUpRefused } from '../money/top-up-refused.tsx'
 import { useKeptFocus } from '../parts/keep-focus.ts'
@@ -33,14 +33,14 @@ const sumToStart = ({ started_at, missing_rub_cents, hour_price_rub_cents }: Ser
 
 /** A server with its actions; those that cost money or delete need a confirmation. */
 function Server({ server, price_holds_until, isSwitchedOff }: RowProps) {
-  const act = useAction(actAtom)
-  const topUp = useAction(topUpWishAtom)
-  const tick = useAction(startsTickedAtom)
+  const act = useAction(sendServerRequestAtom)
+  const topUp = useAction(requestedTopUpAtom)
+  const tick = useAction(preselectedStartsAtom)
   const go = useNavigate()
   const [switching, setSwitching] = useState(false)
   const [asking, setAsking] = useState<Asking | null>(null)
   const [error, setError] = useState<WriteError | null>(null)
-  const acts = useValue(actsOnAtom)(server)
+  const acts = useValue(upcomingActionsOfServerAtom)(server)
   const payments = useValue(awaitedPaymentsAtom)
   const payment = canStart(server) ? payments.get(server.id) : undefined
   const isGone = server.status === STATUS.deleted
@@ -64,7 +64,7 @@ function Server({ server, price_holds_until, isSwitchedOff }: RowProps) {
 
   async function renew(auto_renewal: boolean) {
     setSwitching(true)
-    setError(await act(server, { do: 'patch', body: { auto_renewal } }))
+    setError(await act(server, { kind: 'patch', body: { auto_renewal } }))
     setSwitching(false)
   }
 

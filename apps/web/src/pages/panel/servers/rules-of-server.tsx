@@ -3,8 +3,8 @@ import { Fragment } from 'react'
 import { useNavigate } from 'react-router'
 import { innerPaths } from '../../../state/address/inner-paths.ts'
 import { clockAtom } from '../../../state/core/clock.ts'
-import type { ForeseenAct } from '../../../state/rules/of-server.ts'
-import { useValue } from '../../../state/use.ts'
+import { useValue } from '../../../state/hooks.ts'
+import type { UpcomingRuleAction } from '../../../state/rules/upcoming-actions.ts'
 
 const WORDS = {
   stop: ['Остановится', 'остановится'],
@@ -12,7 +12,7 @@ const WORDS = {
 } as const
 
 interface RulesOfServerProps {
-  readonly acts: readonly ForeseenAct[]
+  readonly acts: readonly UpcomingRuleAction[]
 }
 
 /** By which rules a server will stop or start, with the way to them. */

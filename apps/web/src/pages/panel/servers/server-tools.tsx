@@ -1,6 +1,11 @@
 import { SelectField, TextField } from '@cloud/ui'
-import { type Group, groupAtom, isSearchedAtom, searchAtom } from '../../../state/servers/view.ts'
-import { useAction, useValue } from '../../../state/use.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
+import {
+  hasSearchAtom,
+  type ServerGroup,
+  serverGroupAtom,
+  serverSearchAtom
+} from '../../../state/servers/server-list-view.ts'
 import css from '../parts/panel.module.css'
 
 const GROUPS = [
@@ -10,15 +15,15 @@ const GROUPS = [
   { value: 'queue', text: 'В очереди' },
   { value: 'unpaid', text: 'Ждут оплаты' },
   { value: 'error', text: 'С ошибкой' }
-] as const satisfies readonly { value: Group; text: string }[]
+] as const satisfies readonly { value: ServerGroup; text: string }[]
 
 /** How a long list is looked through: a part of a name, a state. */
 export function ServerTools() {
-  const searched = useValue(isSearchedAtom)
-  const sought = useValue(searchAtom)
-  const seek = useAction(searchAtom)
-  const group = useValue(groupAtom)
-  const setGroup = useAction(groupAtom)
+  const searched = useValue(hasSearchAtom)
+  const sought = useValue(serverSearchAtom)
+  const seek = useAction(serverSearchAtom)
+  const group = useValue(serverGroupAtom)
+  const setGroup = useAction(serverGroupAtom)
   if (!searched) return null
   return (
     <div className={`${css.tools} ${css.find}`}>

@@ -1,23 +1,27 @@
 import { plural } from '@cloud/pricing/words'
 import { LinkButton, SegmentedControl, VisuallyHidden } from '@cloud/ui'
 import { useRef } from 'react'
-import { newcomersAtom, showAllAtom } from '../../../state/servers/seen.ts'
-import { servers } from '../../../state/servers/servers.ts'
-import { waitingAtom } from '../../../state/servers/start-all.ts'
-import { type Look, lookAtom, serverCountsAtom } from '../../../state/servers/view.ts'
-import { useAction, useValue } from '../../../state/use.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
+import { serversResource } from '../../../state/servers/account-servers.ts'
+import {
+  type ServerLayout,
+  serverCountsAtom,
+  serverLayoutAtom
+} from '../../../state/servers/server-list-view.ts'
+import { serversCreatedElsewhereAtom, showAllServersAtom } from '../../../state/servers/shown-servers.ts'
+import { serversToStartAtom } from '../../../state/servers/start-servers.ts'
 import { SERVER_COUNT_ID } from '../parts/keep-focus.ts'
 import css from '../parts/panel.module.css'
 
 const LOOKS = [
   { value: 'table', text: 'Таблица' },
   { value: 'cards', text: 'Карточки' }
-] as const satisfies readonly { value: Look; text: string }[]
+] as const satisfies readonly { value: ServerLayout; text: string }[]
 
 /** Apart, for the browser keeps the choice: on the server there is none to be read. */
 function Looks() {
-  const look = useValue(lookAtom)
-  const setLook = useAction(lookAtom)
+  const look = useValue(serverLayoutAtom)
+  const setLook = useAction(serverLayoutAtom)
   return (
     <SegmentedControl
       className={css.look}
@@ -34,10 +38,10 @@ function Looks() {
 /** How many servers there are and how many run, '6 серверов, 3 работают, 2 ждут запуска'; and how they are shown; also that there are some which were made elsewhere. */
 export function ServersAside() {
   const { all, running } = useValue(serverCountsAtom)
-  const waiting = useValue(waitingAtom).length
-  const newcomers = useValue(newcomersAtom).size
-  const isLoaded = useValue(servers.state).state === 'ready'
-  const showAll = useAction(showAllAtom)
+  const waiting = useValue(serversToStartAtom).length
+  const newcomers = useValue(serversCreatedElsewhereAtom).size
+  const isLoaded = useValue(serversResource.state).state === 'ready'
+  const showAll = useAction(showAllServersAtom)
   const count = useRef<HTMLDivElement>(null)
   const show = () => {
     showAll()

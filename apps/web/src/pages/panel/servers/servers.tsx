@@ -5,13 +5,18 @@ import { LoadPart } from '../../../features/load-part.tsx'
 import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
 import { SessionOver } from '../../../loading/session-over.tsx'
 import { paths } from '../../../state/address/paths.ts'
-import { loaded } from '../../../state/core/resource.ts'
-import { switchedOffIdsAtom } from '../../../state/money/switched-off.ts'
-import { isListKnownAtom } from '../../../state/panel/list-known.ts'
-import { deletedElsewhereAtom } from '../../../state/servers/seen.ts'
-import { priceHoldsAtom, servers } from '../../../state/servers/servers.ts'
-import { groupAtom, lookAtom, searchAtom, shownAtom } from '../../../state/servers/view.ts'
-import { useAction, useValue } from '../../../state/use.ts'
+import { loadedData } from '../../../state/core/resource.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
+import { switchedOffIdsAtom } from '../../../state/money/switched-off-servers.ts'
+import { areServerRowsSettledAtom } from '../../../state/panel/settled-rows.ts'
+import { priceHoldsAtom, serversResource } from '../../../state/servers/account-servers.ts'
+import {
+  listPageServersAtom,
+  serverGroupAtom,
+  serverLayoutAtom,
+  serverSearchAtom
+} from '../../../state/servers/server-list-view.ts'
+import { serversDeletedElsewhereAtom } from '../../../state/servers/shown-servers.ts'
 import { isSessionOverAtom } from '../../../state/user/session-over.ts'
 import { Pager } from '../parts/pager.tsx'
 import css from '../parts/panel.module.css'
@@ -36,8 +41,8 @@ function NoServers() {
 }
 
 function NothingFound() {
-  const seek = useAction(searchAtom)
-  const setGroup = useAction(groupAtom)
+  const seek = useAction(serverSearchAtom)
+  const setGroup = useAction(serverGroupAtom)
   const all = () => {
     seek('')
     setGroup('all')
@@ -55,7 +60,7 @@ function NothingFound() {
 
 /** Notice about the disks of stopped servers. */
 function DisksKept() {
-  const list = loaded(useValue(servers.state)) ?? []
+  const list = loadedData(useValue(serversResource.state)) ?? []
   const isStopped = list.some(({ status, started_at }) => status === STATUS.paused && started_at !== null)
   return (
     isStopped && (
@@ -67,8 +72,8 @@ function DisksKept() {
 }
 
 function Found() {
-  const { servers: shown, found } = useValue(shownAtom)
-  const look = useValue(lookAtom)
+  const { servers: shown, found } = useValue(listPageServersAtom)
+  const look = useValue(serverLayoutAtom)
   const holds = useValue(priceHoldsAtom)
   const off = useValue(switchedOffIdsAtom)
   return (
@@ -95,10 +100,10 @@ function Found() {
 }
 
 function List() {
-  const list = useValue(servers.state)
-  const load = useAction(servers.load)
-  const gone = useValue(deletedElsewhereAtom)
-  const known = useValue(isListKnownAtom)
+  const list = useValue(serversResource.state)
+  const load = useAction(serversResource.load)
+  const gone = useValue(serversDeletedElsewhereAtom)
+  const known = useValue(areServerRowsSettledAtom)
   const retry = () => void load()
   return (
     <LoadPart load={list} heading="Не удалось загрузить серверы" onRetry={retry}>

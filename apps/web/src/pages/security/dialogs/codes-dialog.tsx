@@ -6,9 +6,9 @@ import { encode } from 'uqr'
 import fields from '../../../features/account/account-form.module.css'
 import { useForm } from '../../../features/account/use-form.ts'
 import { LoadPart } from '../../../features/load-part.tsx'
-import type { Load } from '../../../state/core/resource.ts'
-import { useAction } from '../../../state/use.ts'
-import { addCodesAtom, codeIssues, codesSecretAtom } from '../../../state/user/factors.ts'
+import type { Loadable } from '../../../state/core/resource.ts'
+import { useAction } from '../../../state/hooks.ts'
+import { addCodesAtom, codeIssues, createCodesSecretAtom } from '../../../state/user/sign-in-factors.ts'
 import css from '../parts/security.module.css'
 
 type Secret = Received<typeof endpoints.codesSecret>
@@ -65,8 +65,8 @@ function SecretForm({ secret, onDone }: { readonly secret: Secret; readonly onDo
 
 /** Dialog that connects an authenticator app: shows the secret as a QR code and as text, then checks the first code. */
 export function CodesDialog({ onClose }: { readonly onClose: () => void }) {
-  const askSecret = useAction(codesSecretAtom)
-  const [load, setLoad] = useState<Load<Secret>>({ state: 'loading' })
+  const askSecret = useAction(createCodesSecretAtom)
+  const [load, setLoad] = useState<Loadable<Secret>>({ state: 'loading' })
 
   async function ask() {
     setLoad({ state: 'loading' })

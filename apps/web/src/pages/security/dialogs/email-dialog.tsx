@@ -1,15 +1,20 @@
 import { waitText } from '@cloud/pricing/words'
 import { Button, Dialog, Notice, TextField } from '@cloud/ui'
 import { useForm } from '../../../features/account/use-form.ts'
-import { useAction, useValue } from '../../../state/use.ts'
-import { changeEmailAtom, type EmailChange, emailIssues, nextLetterAtom } from '../../../state/user/email.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
+import {
+  changeEmailAtom,
+  type EmailChange,
+  emailIssues,
+  nextEmailTimeAtom
+} from '../../../state/user/change-email.ts'
 import { useSecondsUntil } from '../parts/use-seconds-until.ts'
 import { FormDialog } from './form-dialog.tsx'
 
 /** Dialog for changing the account's address, which takes effect once the link in the e-mail is opened. */
 export function EmailDialog({ onClose }: { readonly onClose: () => void }) {
   const change = useAction(changeEmailAtom)
-  const seconds = useSecondsUntil(useValue(nextLetterAtom))
+  const seconds = useSecondsUntil(useValue(nextEmailTimeAtom))
   const { done, wrong, ...form } = useForm<EmailChange>({
     read: (text) => ({ email: text('email') }),
     check: emailIssues,

@@ -1,12 +1,12 @@
 import { ActDialog } from '../../../features/act-dialog.tsx'
-import { useAction } from '../../../state/use.ts'
+import { useAction } from '../../../state/hooks.ts'
 import {
-  addKeyAtom,
-  newRecoveryCodesAtom,
+  addPasskeyAtom,
+  createRecoveryCodesAtom,
   removeCodesAtom,
-  removeKeyAtom,
-  renameKeyAtom
-} from '../../../state/user/factors.ts'
+  removePasskeyAtom,
+  renamePasskeyAtom
+} from '../../../state/user/sign-in-factors.ts'
 import { CodesDialog } from './codes-dialog.tsx'
 import { EmailDialog } from './email-dialog.tsx'
 import { KeyNameDialog } from './key-name-dialog.tsx'
@@ -28,11 +28,11 @@ interface FactorDialogsProps {
 const LAST = 'Останется только пароль: коды восстановления тоже перестанут действовать.'
 
 export function FactorDialogs({ dialog, email, onClose }: FactorDialogsProps) {
-  const addKey = useAction(addKeyAtom)
-  const renameKey = useAction(renameKeyAtom)
-  const removeKey = useAction(removeKeyAtom)
+  const addKey = useAction(addPasskeyAtom)
+  const renameKey = useAction(renamePasskeyAtom)
+  const removeKey = useAction(removePasskeyAtom)
   const removeCodes = useAction(removeCodesAtom)
-  const newRecoveryCodes = useAction(newRecoveryCodesAtom)
+  const newRecoveryCodes = useAction(createRecoveryCodesAtom)
   switch (dialog.kind) {
     case 'email':
       return <EmailDialog onClose={onClose} />

@@ -2,7 +2,7 @@ import type { CallError } from '@cloud/api'
 import { KEY_NAME_MAX } from '@cloud/pricing/account'
 import { TextField } from '@cloud/ui'
 import { useForm } from '../../../features/account/use-form.ts'
-import { keyNameIssues } from '../../../state/user/factors.ts'
+import { passkeyNameIssues } from '../../../state/user/sign-in-factors.ts'
 import { deviceName } from '../parts/device-name.ts'
 import { FormDialog } from './form-dialog.tsx'
 
@@ -25,7 +25,7 @@ export function KeyNameDialog({ heading, save, name, isNew = false, onSave, onCl
     ...form
   } = useForm<{ readonly name: string }>({
     read: (text) => ({ name: text('name') }),
-    check: keyNameIssues,
+    check: passkeyNameIssues,
     send: (body) => onSave(body.name),
     onDone: onClose
   })

@@ -3,8 +3,12 @@ import { NewPasswordField } from '../../../features/account/new-password-field.t
 import { passwordText } from '../../../features/account/password-text.ts'
 import { useForm } from '../../../features/account/use-form.ts'
 import { toastAtom } from '../../../state/core/toast.ts'
-import { useAction } from '../../../state/use.ts'
-import { changeIssues, changePasswordAtom, type PasswordChange } from '../../../state/user/passwords.ts'
+import { useAction } from '../../../state/hooks.ts'
+import {
+  changePasswordAtom,
+  type PasswordChange,
+  passwordChangeIssues
+} from '../../../state/user/change-password.ts'
 import { FormDialog } from './form-dialog.tsx'
 
 /** Dialog for changing the password; it requires the current one. */
@@ -19,7 +23,7 @@ export function PasswordDialog({ email, onClose }: { readonly email: string; rea
     read: (text) => ({ currentPassword: text('currentPassword'), newPassword: text('newPassword') }),
     check: (body) => {
       const issue = passwordText(body.newPassword)
-      return { ...changeIssues(body), ...(issue !== null && { newPassword: issue }) }
+      return { ...passwordChangeIssues(body), ...(issue !== null && { newPassword: issue }) }
     },
     send: change,
     onDone: () => {

@@ -35,7 +35,14 @@ export const Three: Story = {
 /** The promo code of a link is being checked: no sum includes it yet. */
 export const Checking: Story = {
   tags: ['unpictured'],
-  args: { items: SUMMED.map(({ plain, ...item }) => ({ ...item, plain, quote: plain })), checking: true },
+  args: {
+    items: SUMMED.map(({ quoteWithoutPromo, ...item }) => ({
+      ...item,
+      quoteWithoutPromo,
+      quote: quoteWithoutPromo
+    })),
+    checking: true
+  },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Промокод H100ONLY').nextElementSibling).toHaveTextContent('проверяем…')
   }

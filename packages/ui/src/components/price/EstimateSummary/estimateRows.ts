@@ -10,7 +10,7 @@ export interface SummedItem {
   /** Quote for one server. */
   readonly quote: Quote
   /** Quote for one server without the promo code. */
-  readonly plain: Quote
+  readonly quoteWithoutPromo: Quote
 }
 
 /** Sums returned by `quoteMany` of @cloud/pricing. */
@@ -65,12 +65,12 @@ export function estimateRows(
     ...off(
       'plan',
       'Скидка тарифа',
-      sumOf(items, ({ plain }) => plain.saving)
+      sumOf(items, ({ quoteWithoutPromo }) => quoteWithoutPromo.saving)
     ),
     ...off(
       'promo',
       ['Промокод', promocode].filter(Boolean).join(' '),
-      sumOf(items, ({ quote, plain }) => plain.total - quote.total)
+      sumOf(items, ({ quote, quoteWithoutPromo }) => quoteWithoutPromo.total - quote.total)
     ),
     { key: 'month', text: byHour ? 'В месяц, если не выключать' : 'В месяц', kopeks: month, kind: 'month' }
   ]

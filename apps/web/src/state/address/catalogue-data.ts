@@ -1,0 +1,24 @@
+import type { Flavor, Gpu, Os } from '@cloud/api'
+import { atom } from 'jotai'
+import { flavorsAtom, flavorsResource } from '../catalogue/catalogue-flavors.ts'
+import { catalogueResources } from '../catalogue/catalogue-lists.ts'
+import { loadedData } from '../core/resource.ts'
+
+/** The loaded data against which an address is validated. */
+export const catalogueDataAtom = atom((get): CatalogueData => {
+  const all = get(flavorsAtom)
+  return {
+    gpus: loadedData(get(catalogueResources.gpu.state)),
+    oses: loadedData(get(catalogueResources.os.state)),
+    flavors: all.length > 0 || get(flavorsResource.state).state === 'ready' ? all : null
+  }
+})
+
+/**
+ * The data against which links are validated. A part that is not loaded is null: a link's values for it are accepted until it is loaded.
+ */
+export interface CatalogueData {
+  readonly gpus: readonly Gpu[] | null
+  readonly oses: readonly Os[] | null
+  readonly flavors: readonly Flavor[] | null
+}

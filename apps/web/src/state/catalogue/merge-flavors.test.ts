@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { flavors } from '../../testing/catalogue.ts'
+import { mergeFlavors } from './merge-flavors.ts'
+
+const copy = () => structuredClone(flavors)
+
+test('an answer that tells nothing new is the list of before', () => {
+  expect(mergeFlavors(flavors, copy())).toBe(flavors)
+  expect(mergeFlavors([], [])).toEqual([])
+})
+
+test('only what changed is another object', () => {
+  const now = copy().map((one) => (one.id === 104 ? { ...one, max_available: 99 } : one))
+  const after = mergeFlavors(flavors, now)
+  expect(after).toEqual(now)
+  expect(after.filter((one) => !flavors.includes(one)).map(({ id }) => id)).toEqual([104])
+})
+
+test('a change inside of a card is seen', () => {
+  const now = copy().map((one) => ({
+    ...one,
+    gpu: one.gpu === null ? null : { ...one.gpu, is_cloud: false }
+  }))
+  expect(mergeFlavors(flavors, now)).toEqual(now)
+})
+
+test('flavors that came, went or moved are taken as they come', () => {
+  expect(mergeFlavors(flavors, copy().slice(1))).toEqual(flavors.slice(1))
+  expect(mergeFlavors(flavors.slice(1), copy())).toEqual(flavors)
+  expect(mergeFlavors(flavors, copy().toReversed())).toEqual(flavors.toReversed())
+  expect(mergeFlavors(flavors, [])).toEqual([])
+})

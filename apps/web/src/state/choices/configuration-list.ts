@@ -1,0 +1,72 @@
+import type { Flavor } from '@cloud/api'
+import { atom } from 'jotai'
+import { loadedData, mapLoadable } from '../core/resource.ts'
+import { gpuFlavorsAtom, shownGpuAtom } from './chosen-configuration.ts'
+import { planCostsAtom } from './configuration-price.ts'
+
+interface ConfigurationFilter {
+  /** Number of video cards; null for all. */
+  readonly count: number | null
+  /** Least memory in GB; null for any. */
+  readonly memory: number | null
+}
+
+const NO_FILTER: ConfigurationFilter = { count: null, memory: null }
+
+const filterStateAtom = atom<(ConfigurationFilter & { readonly card: number }) | null>(null)
+
+/** Narrows the list of configurations. It belongs to its card and is not in the address. */
+export const configurationFilterAtom = atom(
+  (get): ConfigurationFilter => {
+    const chosen = get(filterStateAtom)
+    return chosen !== null && chosen.card === get(shownGpuAtom)?.id ? chosen : NO_FILTER
+  },
+  (get, set, change: Partial<ConfigurationFilter> | null) => {
+    const card = get(shownGpuAtom)
+    set(
+      filterStateAtom,
+      change === null || card === null ? null : { ...get(configurationFilterAtom), ...change, card: card.id }
+    )
+  }
+)
+
+export type ListOrder = 'cheapest' | 'dearest' | 'cheapest_card'
+
+/** Order of the list of configurations; it outlives a change of the card. */
+export const listOrderAtom = atom<ListOrder>('cheapest')
+
+const sortedDistinct = (values: readonly number[]) => [...new Set(values)].sort((a, b) => a - b)
+
+/** Numbers of video cards and sizes of memory that the current card is offered with. */
+export const filterOptionsAtom = atom((get) => {
+  const flavors = loadedData(get(gpuFlavorsAtom)) ?? []
+  return {
+    counts: sortedDistinct(flavors.map(({ gpu_count }) => gpu_count)),
+    memories: sortedDistinct(flavors.map(({ ram_count }) => ram_count))
+  }
+})
+
+/** The card's configurations that the filter leaves, in the order that was chosen. */
+export const filteredFlavorsAtom = atom((get) => {
+  const { count, memory } = get(configurationFilterAtom)
+  const order = get(listOrderAtom)
+  const costOf = get(planCostsAtom)?.costOf
+  const cost = (flavor: Flavor) => {
+    const whole = costOf?.(flavor) ?? flavor.flavor_monthly_price_rub_cents
+    return order === 'cheapest_card' ? whole / flavor.gpu_count : whole
+  }
+  return mapLoadable(get(gpuFlavorsAtom), (flavors) => {
+    const left = flavors.filter(
+      (flavor) => (count ?? flavor.gpu_count) === flavor.gpu_count && flavor.ram_count >= (memory ?? 0)
+    )
+    // small before large where prices are equal, as the card's configurations come
+    const sorted = left
+      .map((flavor) => ({ flavor, cost: cost(flavor) }))
+      .sort((one, other) => (order === 'dearest' ? other.cost - one.cost : one.cost - other.cost))
+      .map(({ flavor }) => flavor)
+    // the same list while the order is the same: the cards are drawn again only for another one
+    return sorted.every((flavor, index) => flavor === flavors[index]) && sorted.length === flavors.length
+      ? flavors
+      : sorted
+  })
+})

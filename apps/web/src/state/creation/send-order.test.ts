@@ -1,0 +1,300 @@
+import type { ServerConfig } from '@cloud/api'
+import { STATUS } from '@cloud/pricing'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { person } from '../../../../../testing/person.ts'
+import { flavors } from '../../testing/catalogue.ts'
+import { globals } from '../../testing/globals.ts'
+import { serverOf } from '../../testing/server.ts'
+import { navigateAtom } from '../address/location.ts'
+import { flavorsResource } from '../catalogue/catalogue-flavors.ts'
+import { choosePlanAtom } from '../choose/choose-actions.ts'
+import { accountDialogAtom } from '../core/dialogs.ts'
+import { toastAtom } from '../core/toast.ts'
+import { type PendingWrite, pendingWritesAtom } from '../mutation/pending-writes.ts'
+import { createPageStore } from '../page-store.ts'
+import { userResource } from '../user/current-user.ts'
+import { creationAtom } from './creation-state.ts'
+import { followOrderAtom, ORDER_SUBJECT } from './send-order.ts'
+import { serverNameAtom } from './server-name.ts'
+import { startCreationAtom } from './start-creation.ts'
+
+const [one] = flavors
+if (one === undefined) throw new Error('the catalogue of the test is empty')
+const found = serverOf(one, { id: 7, name: 'train-1' })
+const other = { ...person, id: person.id + 1 }
+const stored = new Map<string, string>()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  stored.clear()
+  vi.stubGlobal('addEventListener', vi.fn())
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, text: string) => stored.set(name, text)
+  })
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+afterEach(() => void vi.useRealTimers())
+
+const unknown = () => Response.json({ code: 'not_found' }, { status: 404 })
+const refused = () => Response.json({ error: 'Нет мест.', code: 'no_capacity' }, { status: 409 })
+const broken = () => Response.json({}, { status: 500 })
+
+interface World {
+  /** Who is signed in when it is asked. */
+  readonly here?: object[]
+  /** What the question is answered. */
+  readonly kept?: () => Response
+  /** What the orders after the first one are answered. */
+  readonly next?: () => Response
+  /** The server that was created, when it is looked at. */
+  readonly created?: Partial<ServerConfig>
+}
+
+/** A page on which `train-1` is chosen; its first order gets no answer that can be used. */
+function page(world: World = {}, who: object[] = [person]) {
+  const { here = [person], kept = unknown, next = refused, created = {} } = world
+  const store = createPageStore('/?type=cpu&cpu_count=2&ram_count=4&os=1&period=3', {
+    ...globals,
+    catalogue: { ...globals.catalogue, '/api/v1/user/': who }
+  })
+  const sent: (string | null)[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.includes('/idempotency-keys/')) return kept()
+    if (url.endsWith('/cld_srv_cfg/7/')) return Response.json({ ...found, ...created })
+    if (init.method === 'GET') return Response.json(url.endsWith('/user/') ? here : [])
+    sent.push(new Headers(init.headers).get('idempotency-key'))
+    return sent.length === 1 ? broken() : next()
+  })
+  const pending = () => store.get(pendingWritesAtom)[ORDER_SUBJECT]
+  return { store, sent, pending }
+}
+
+/** An order of `train-1` without an answer, and the first question about it. */
+async function ordered(world: World = {}) {
+  const one = page(world)
+  one.store.set(serverNameAtom, 'train-1')
+  void one.store.set(startCreationAtom)
+  await vi.advanceTimersByTimeAsync(1_000)
+  return one
+}
+
+/** The same tab, loaded again. */
+async function reloaded(world: World = {}, who?: object[]) {
+  const one = page(world, who)
+  void one.store.set(followOrderAtom)
+  await vi.advanceTimersByTimeAsync(1_000)
+  return one
+}
+
+test('one that is not known is not created, and whatever is pressed next goes under its key', async () => {
+  const { store, sent, pending } = await ordered()
+  expect(store.get(creationAtom)).toMatchObject({ kind: 'failed', error: { status: 500 } })
+  expect(pending()).toMatchObject({ key: sent[0], isReported: true })
+  store.set(serverNameAtom, 'train-2')
+  await store.set(startCreationAtom)
+  expect(sent[1]).toBe(sent[0])
+  // answered for good: the next one has a key of its own
+  expect(pending()).toBeUndefined()
+  await store.set(startCreationAtom)
+  expect(sent[2]).not.toBe(sent[0])
+})
+
+test.each([
+  ['a visitor', []],
+  ['another account', [other]]
+])('with %s here nothing is said of it, and a press of another is one of its own', async (_, here) => {
+  const { store, sent } = await ordered({ here })
+  expect(store.get(creationAtom)).toEqual({ kind: 'ready' })
+  expect(store.get(accountDialogAtom)).toEqual({ kind: 'open', why: 'create' })
+  store.set(userResource.put, other)
+  await store.set(startCreationAtom)
+  expect(new Set(sent).size).toBe(2)
+})
+
+test('whoever signs in again finds the order by pressing once more', async () => {
+  const { store, sent } = await ordered({ here: [] })
+  store.set(userResource.put, person)
+  await store.set(startCreationAtom)
+  expect([sent.length, new Set(sent).size]).toEqual([2, 1])
+})
+
+test('whoever loads the page signed out, or as another, is asked for nothing and hears nothing', async () => {
+  await ordered({ kept: broken, here: [] })
+  for (const who of [[], [other]]) {
+    const { store, pending } = await reloaded({ here: who }, who)
+    expect(pending()).toBeDefined()
+    expect([store.get(creationAtom).kind, store.get(accountDialogAtom).kind, store.get(toastAtom)]).toEqual([
+      'ready',
+      'closed',
+      null
+    ])
+  }
+})
+
+test('where the last place of a size is taken, the refusal names the processor that is chosen instead', async () => {
+  const { store } = page()
+  const size = flavors.find(
+    (flavor) => flavor.gpu === null && flavor.cpu_count === 2 && flavor.ram_count === 4
+  )
+  if (size === undefined) throw new Error('the catalogue of the test has no such size')
+  const full = { ...size, max_available: 0 }
+  const cpu = { id: 8, name: 'AMD EPYC 9454' }
+  const twin = {
+    ...size,
+    id: 900,
+    cpu,
+    flavor_monthly_price_rub_cents: size.flavor_monthly_price_rub_cents + 1
+  }
+  let now: object[] = [full]
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) =>
+    method === 'GET' ? Response.json(url.endsWith('/flavors/') ? now : []) : refused()
+  )
+  store.set(serverNameAtom, 'train-1')
+  await store.set(startCreationAtom)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(store.get(creationAtom)).toMatchObject({
+    kind: 'failed',
+    error: { problem: { error: 'Нет мест.' } }
+  })
+
+  store.set(flavorsResource.put, [size])
+  now = [full, twin]
+  await store.set(startCreationAtom)
+  await vi.advanceTimersByTimeAsync(1_000)
+  const error = `Свободные места на ${size.cpu.name} закончились. Теперь выбран AMD EPYC 9454: проверьте цену.`
+  expect(store.get(creationAtom)).toMatchObject({
+    kind: 'failed',
+    error: { problem: { code: 'no_capacity', error } }
+  })
+})
+
+const kept = (status: number, body: object) => () =>
+  Response.json({ method: 'POST', path: '/api/v1/create_user_server_config', status, body })
+
+test.each([
+  ['created', kept(200, { server_id: 7, status: -1, missing_rub_cents: 0 }), 'Сервер «train-1» создан'],
+  ['refused', kept(409, { code: 'no_capacity', error: 'Нет мест.' }), undefined]
+])('one that came after it was said not to be created, and was %s', async (_, late, text) => {
+  await ordered()
+  const { store, sent, pending } = await reloaded({ kept: late })
+  expect(store.get(toastAtom)?.text.slice(0, text?.length)).toBe(text)
+  expect(pending()).toBeUndefined()
+  expect(store.get(creationAtom)).toEqual({ kind: 'ready' })
+  expect(sent).toEqual([])
+})
+
+/** Hears of every step to another page. */
+function walks() {
+  const went = vi.fn()
+  vi.stubGlobal('location', { href: 'http://shop.test/', origin: 'http://shop.test', assign: went })
+  vi.stubGlobal('history', { pushState: went, replaceState: went })
+  vi.stubGlobal('scrollTo', went)
+  return went
+}
+
+/** The answer comes while the person is on another page than the one with the button. */
+async function elsewhere(path: string, answer: Response) {
+  const { store } = page()
+  const went = walks()
+  let send: (answer: Response) => void = () => undefined
+  vi.stubGlobal('fetch', async (_url: string, { method }: RequestInit) =>
+    method === 'GET' ? Response.json([]) : new Promise<Response>((resolve) => (send = resolve))
+  )
+  store.set(serverNameAtom, 'train-1')
+  void store.set(startCreationAtom)
+  await vi.advanceTimersByTimeAsync(1_000)
+  store.set(navigateAtom, path)
+  send(answer)
+  await vi.advanceTimersByTimeAsync(1_000)
+  return { store, went }
+}
+
+test.each([
+  ['/panel/profile', STATUS.start, 'Сервер «train-1» создан.'],
+  ['/H100?original=17', STATUS.requested, 'Сервер «train-1» стоит в очереди.']
+])(
+  'who left for %s meanwhile stays there, and is told with the way to the server',
+  async (path, status, text) => {
+    const created = Response.json({ server_id: 7, status, missing_rub_cents: 0 })
+    const { store, went } = await elsewhere(path, created)
+    expect(store.get(toastAtom)).toEqual({ kind: 'ok', text, link: { href: '/panel', text: 'В панель' } })
+    expect(went).not.toHaveBeenCalled()
+  }
+)
+
+test('who left meanwhile is told there that the server is not created', async () => {
+  const { store } = await elsewhere('/panel/profile', refused())
+  expect(store.get(toastAtom)?.text).toMatch(/^Сервер «train-1» не создан, деньги не списаны. Нет мест/)
+  expect(store.get(creationAtom)).toEqual({ kind: 'ready' })
+})
+
+test('one of which nobody knows makes no other choice a second server', async () => {
+  walks()
+  let late = broken
+  const reused = () => Response.json({ code: 'key_reused', error: 'Ключ занят.' }, { status: 422 })
+  const { store, sent, pending } = await ordered({ kept: () => late(), next: reused })
+  store.set(choosePlanAtom, 6)
+  late = kept(200, { server_id: 7, status: -1, missing_rub_cents: 0 })
+  await store.set(startCreationAtom)
+  await vi.advanceTimersByTimeAsync(1_000)
+  // in the panel, so that it needs no way there
+  const text = 'Сервер «train-1» создан: ответ пришёл с опозданием.'
+  expect(store.get(toastAtom)).toEqual({ kind: 'ok', text })
+  expect([sent.length, new Set(sent).size, pending()]).toEqual([2, 1, undefined])
+})
+
+test('one that is found in the queue is told to wait there', async () => {
+  await ordered()
+  const { store } = await reloaded({
+    kept: kept(200, { server_id: 7, status: STATUS.requested, missing_rub_cents: 0 }),
+    created: { status: STATUS.requested }
+  })
+  expect(store.get(toastAtom)?.text).toBe('Сервер «train-1» стоит в очереди: ответ пришёл с опозданием.')
+})
+
+test('a page that is loaded while nobody knows asks, and says what was not done; after a day it is forgotten', async () => {
+  const key = 'a-key'
+  await ordered()
+  const write: Record<string, PendingWrite> = JSON.parse(stored.get('pending') ?? '')
+  const at = (hours: number) => {
+    const one = { ...write[ORDER_SUBJECT], key, isReported: false, at: Date.now() - hours * 3_600_000 }
+    stored.set('pending', JSON.stringify({ [ORDER_SUBJECT]: one }))
+  }
+  at(23)
+  const { store, sent, pending } = await reloaded()
+  expect(store.get(toastAtom)?.text).toMatch(/^Сервер «train-1» не создан, деньги не/)
+  expect([sent.length, pending()]).toMatchObject([0, { key, isReported: true }])
+  at(25)
+  expect((await reloaded()).pending()).toBeUndefined()
+})
+
+test.each([
+  '',
+  'null',
+  '[1]',
+  '{"order":null}',
+  '{"order":{"key":1}}',
+  '{"other":{"key":"1","sent":{},"at":9e15}}'
+])('what the tab kept is not believed: %s', async (text) => {
+  stored.set('pending', text)
+  const { store } = await reloaded()
+  expect([store.get(creationAtom).kind, store.get(toastAtom)]).toEqual(['ready', null])
+})
+
+test('a browser that keeps nothing knows of it as long as the page lives', async () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  const { store, sent } = await ordered()
+  await store.set(startCreationAtom)
+  expect([sent.length, new Set(sent).size]).toEqual([2, 1])
+  expect((await reloaded()).pending()).toBeUndefined()
+})
+
+test('a press without a connection does not say of the one before that it was not done', async () => {
+  const { store, sent } = await ordered({ kept: broken })
+  expect(store.get(creationAtom).kind).toBe('lost')
+  vi.stubGlobal('navigator', { onLine: false })
+  await store.set(startCreationAtom)
+  expect([sent.length, store.get(creationAtom).kind]).toEqual([1, 'lost'])
+})

@@ -1,0 +1,96 @@
+import { documentAddress, documentNumber, documents, type TopUpState } from '@cloud/api'
+import { formatRub } from '@cloud/pricing'
+import { DAY_MS, HOUR_MS } from '@cloud/pricing/books'
+import { atom } from 'jotai'
+import { clockAtom } from '../core/clock.ts'
+import { createResource, type LoadMode, loadedData } from '../core/resource.ts'
+import { createStorage } from '../core/storage.ts'
+import { panelClientAtom } from '../servers/panel-client.ts'
+import { userResource } from '../user/current-user.ts'
+import { readLeftPayment, returnedTopUpAtom } from './returned-top-up.ts'
+
+/** How long after its request a top-up still starts servers (docs/rules/money.md#starting-when-the-money-arrives). */
+const START_LIMIT_MS = 72 * HOUR_MS
+/** Results of older top-ups are not reported: the history has them. */
+const NEWS_LIMIT_MS = 30 * DAY_MS
+/** Number of top-ups that are read, the newest first. */
+const MAX_TOP_UPS = 100
+
+/** Until when the money of a top-up starts its servers, in milliseconds. */
+export const startDeadline = ({ created_at }: Pick<TopUpState, 'created_at'>): number =>
+  Date.parse(created_at) + START_LIMIT_MS
+
+const topUpsResource = createResource<readonly TopUpState[]>(async (get) => {
+  const answer = await get(panelClientAtom).topUps.list({ query: { limit: MAX_TOP_UPS } })
+  return answer.ok ? { ok: true, data: answer.data.results } : answer
+})
+
+export interface AwaitedPayment {
+  readonly href: string
+  readonly text: string
+}
+
+function awaitedPaymentOf({ id, amount_rub_cents, payment_url }: TopUpState): AwaitedPayment {
+  return payment_url === null
+    ? {
+        href: documentAddress(documents.invoice, { id }),
+        text: `счёт ${documentNumber('invoice', id)}`
+      }
+    : { href: payment_url, text: `оплатить ${formatRub(amount_rub_cents)}` }
+}
+
+/** The newest pending payment that starts a server when it arrives, by the server's id. */
+export const awaitedPaymentsAtom = atom((get): ReadonlyMap<number, AwaitedPayment> => {
+  const now = get(clockAtom)()
+  const pending = (loadedData(get(topUpsResource.state)) ?? []).filter(
+    (topUp) => topUp.status === 'pending' && startDeadline(topUp) >= now
+  )
+  return new Map(
+    pending
+      .toReversed()
+      .flatMap((topUp) => topUp.starts.map(({ server_id }) => [server_id, awaitedPaymentOf(topUp)] as const))
+  )
+})
+
+/** Loads the payments without reporting results. */
+export const loadAwaitedPaymentsAtom = atom(null, (_get, set) => set(topUpsResource.load))
+
+const STORAGE_KEY = 'reported_starts'
+
+/** Top-ups whose results this browser has shown. */
+const REPORTED_STORAGE = createStorage<readonly number[]>(() => window.localStorage, {
+  parse: (text) => (JSON.parse(text) as unknown[]).filter((id) => typeof id === 'number')
+})
+
+/** Credited top-ups whose results are being shown for the first time. */
+export const newStartResultsAtom = atom<readonly TopUpState[]>([])
+
+/**
+ * Loads the top-ups, and adds results that this browser has not shown to the news. Results of a payment that the user comes
+ * back from are shown by `Returned`.
+ */
+export const loadTopUpsAtom = atom(null, async (get, set, mode: LoadMode): Promise<void> => {
+  const who = loadedData(get(userResource.state))?.id
+  const left = readLeftPayment()?.id
+  // another account's panel
+  if (mode === 'foreground') set(newStartResultsAtom, [])
+  await set(topUpsResource.load, mode)
+  if (loadedData(get(userResource.state))?.id !== who) return
+  const now = get(clockAtom)()
+  const reported = REPORTED_STORAGE.getItem(STORAGE_KEY, [])
+  const unreported = (loadedData(get(topUpsResource.state)) ?? []).filter(
+    ({ id, created_at, starts }) =>
+      starts.length > 0 &&
+      starts.every(({ result }) => result !== null) &&
+      now - Date.parse(created_at) < NEWS_LIMIT_MS &&
+      !reported.includes(id)
+  )
+  if (unreported.length === 0) return
+  REPORTED_STORAGE.setItem(
+    STORAGE_KEY,
+    [...unreported.map(({ id }) => id), ...reported].slice(0, MAX_TOP_UPS)
+  )
+  const shownElsewhere = [left, readLeftPayment()?.id, get(returnedTopUpAtom)?.topUp.id]
+  const news = unreported.filter(({ id }) => !shownElsewhere.includes(id))
+  if (news.length > 0) set(newStartResultsAtom, [...news, ...get(newStartResultsAtom)])
+})

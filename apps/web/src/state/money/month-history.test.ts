@@ -1,0 +1,63 @@
+import type { Event } from '@cloud/api'
+import { expect, test, vi } from 'vitest'
+import { globals } from '../../testing/globals.ts'
+import { createPageStore } from '../page-store.ts'
+import { clearEventsAtom, eventsOfMonthAtom, loadEventsAtom } from './month-history.ts'
+
+const HOURS = 24 * 30
+const SERVERS = 60
+const COUNT = HOURS * SERVERS
+const month = { year: 2026, month: 11 }
+
+/** The hours of sixty servers in November, newest first. */
+const events = Array.from(
+  { length: COUNT },
+  (_, n): Event => ({
+    id: COUNT - n,
+    type: 'write_off',
+    created_at: new Date(
+      Date.parse('2026-11-30T23:30:00+03:00') - Math.floor(n / SERVERS) * 3_600_000
+    ).toISOString(),
+    amount_rub_cents: -477,
+    balance_rub_cents: 10_000_000 + n * 477,
+    server_id: 1 + (n % SERVERS),
+    server_name: 'web',
+    text: 'Час работы сервера «web»',
+    rule_id: null,
+    rule_hindrance: null
+  })
+)
+
+test('a month comes whole, however much happened in it, and is a line for each day', async () => {
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { pathname, searchParams } = new URL(address, 'https://cloud.example')
+    if (pathname.endsWith('/documents/')) return Response.json([])
+    const offset = Number(searchParams.get('offset'))
+    const limit = Number(searchParams.get('limit') ?? COUNT)
+    return Response.json({ count: COUNT, results: events.slice(offset, offset + limit) })
+  })
+  const store = createPageStore('/panel', globals)
+  await store.set(loadEventsAtom, month)
+  const load = store.get(eventsOfMonthAtom)(month)
+  if (load.state !== 'ready') throw new Error(`the month is ${load.state}`)
+  expect(load.data).toMatchObject({ turnover: { received: 0, spent: COUNT * 477 } })
+  expect(load.data.lines).toHaveLength(30)
+  expect(load.data.lines.flatMap(({ hours }) => hours)).toHaveLength(COUNT)
+})
+
+test('an answer that was under way when the month was forgotten is not put in its place', async () => {
+  let answer = () => undefined as unknown
+  const requested = new Promise<void>((tell) => {
+    answer = tell
+  })
+  vi.stubGlobal('fetch', async (address: string) => {
+    await requested
+    return Response.json(address.includes('/documents/') ? [] : { count: 1, results: events.slice(0, 1) })
+  })
+  const store = createPageStore('/panel', globals)
+  const load = store.set(loadEventsAtom, month)
+  store.set(clearEventsAtom)
+  answer()
+  await load
+  expect(store.get(eventsOfMonthAtom)(month)).toEqual({ state: 'idle' })
+})

@@ -1,0 +1,33 @@
+import type { PageGlobals } from '@cloud/api'
+import { createStore } from 'jotai'
+import { navigationKeyAtom, readAddressAtom } from './address/location.ts'
+import { markPromoCheckingAtom } from './choices/check-promo.ts'
+import { startOverAtom } from './choose/choose-actions.ts'
+import { clientOptionsAtom, createClientOptions } from './core/api-client.ts'
+import { globalsAtom } from './core/globals-atom.ts'
+import { takePreloadedAtom } from './take-preloaded.ts'
+import { userResource } from './user/current-user.ts'
+
+/** A fresh store for one page: what the server sent, read at this address (path and query). */
+export function createPageStore(url: string, globals: PageGlobals) {
+  const store = createStore()
+  store.set(globalsAtom, globals)
+  store.set(
+    clientOptionsAtom,
+    createClientOptions(
+      globals,
+      () => store.get(userResource.state),
+      (...refusal) =>
+        // rare, so that it is loaded only then
+        import('./user/refused-call.ts').then(
+          (module) => store.set(module.handleRefusedCallAtom, ...refusal),
+          () => refusal[1]
+        )
+    )
+  )
+  store.set(takePreloadedAtom)
+  store.set(readAddressAtom, url)
+  store.set(markPromoCheckingAtom)
+  store.sub(navigationKeyAtom, () => store.set(startOverAtom))
+  return store
+}

@@ -1,0 +1,59 @@
+import { expect, test, vi } from 'vitest'
+import { person } from '../../../../../testing/person.ts'
+import { globals } from '../../testing/globals.ts'
+import { clockAtom } from '../core/clock.ts'
+import { createPageStore } from '../page-store.ts'
+import { userResource } from '../user/current-user.ts'
+import { isSessionOverAtom } from '../user/session-over.ts'
+import { listenToStreamAtom } from './change-stream.ts'
+
+const DAY = 86_400_000
+
+class Source extends EventTarget {
+  static readonly opened: Source[] = []
+  constructor() {
+    super()
+    Source.opened.push(this)
+  }
+  emit(name: string, data: unknown) {
+    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }))
+  }
+  close() {}
+}
+
+test('a stream whose session has ended is not asked for again, until somebody is here', async () => {
+  vi.stubGlobal('EventSource', Source)
+  const requested: string[] = []
+  let here: object[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    requested.push(url)
+    return Response.json(here)
+  })
+  const store = createPageStore('/panel', globals)
+  store.set(userResource.put, person)
+  const stop = store.set(listenToStreamAtom)
+  const opened = Source.opened.length
+  Source.opened.at(-1)?.emit('ended', {})
+  await expect.poll(() => store.get(isSessionOverAtom)).toBe(true)
+  expect([requested.map((url) => url.replace(/^.*\/v1/, '')), Source.opened.length]).toEqual([
+    ['/user/'],
+    opened
+  ])
+  here = [person]
+  Source.opened.at(-1)?.emit('ended', {})
+  await expect.poll(() => Source.opened.length).toBe(opened + 1)
+  expect(store.get(isSessionOverAtom)).toBe(false)
+  stop()
+})
+
+test('the panel goes by the time that a change tells, for the clock of the sandbox is moved for all', () => {
+  vi.stubGlobal('EventSource', Source)
+  vi.stubGlobal('fetch', async () => Response.json([]))
+  const store = createPageStore('/panel', globals)
+  const stop = store.set(listenToStreamAtom)
+  const now = Date.now() + DAY
+  Source.opened.at(-1)?.emit('change', { servers: [], now: new Date(now).toISOString() })
+  expect(store.get(clockAtom)() - now).toBeLessThan(1_000)
+  expect(store.get(clockAtom)()).toBeGreaterThanOrEqual(now)
+  stop()
+})

@@ -1,0 +1,78 @@
+import { readStreamChange, readStreamReady, STREAM_PATH } from '@cloud/api'
+import { atom } from 'jotai'
+import { clockAtom } from '../core/clock.ts'
+import { loadCurrentUserAtom } from '../user/load-current-user.ts'
+import { refreshChangedAtom, refreshPanelAtom } from './refresh-panel.ts'
+
+/** The stream of changes; while it is closed the panel polls. */
+export const streamStateAtom = atom<'opening' | 'open' | 'closed'>('opening')
+
+/** The server gives a sign of life each 15 s; a stream that is silent for longer is a dead one. */
+const SILENCE_LIMIT_MS = 40_000
+/** A stream that was refused, for there are too many or the session is over, is asked for again after this. */
+const REOPEN_DELAY_MS = 30_000
+/** A stream that takes longer to open is not waited for with what the panel shows. */
+const OPENING_LIMIT_MS = 1_000
+
+/** Listens to the changes of the account until the answered function is called. */
+export const listenToStreamAtom = atom(null, (get, set): (() => void) => {
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const impatient = setTimeout(
+    () => get(streamStateAtom) === 'opening' && set(streamStateAtom, 'closed'),
+    OPENING_LIMIT_MS
+  )
+
+  function close() {
+    clearTimeout(timer)
+    source?.close()
+    source = undefined
+  }
+  function openAfter(pause: number) {
+    close()
+    set(streamStateAtom, 'closed')
+    timer = setTimeout(open, pause)
+  }
+  function restartTimer() {
+    clearTimeout(timer)
+    timer = setTimeout(() => openAfter(0), SILENCE_LIMIT_MS)
+  }
+  function open() {
+    const opened = new EventSource(STREAM_PATH)
+    source = opened
+    restartTimer()
+    opened.addEventListener('ready', ({ data }: MessageEvent<string>) => {
+      restartTimer()
+      const now = readStreamReady(data)
+      if (now !== undefined) set(clockAtom, now)
+      set(streamStateAtom, 'open')
+      // what happened before is in no stream
+      void set(refreshPanelAtom)
+    })
+    opened.addEventListener('change', ({ data }: MessageEvent<string>) => {
+      restartTimer()
+      const change = readStreamChange(data)
+      if (change.now !== undefined) set(clockAtom, Date.parse(change.now))
+      void set(refreshChangedAtom, change)
+    })
+    opened.addEventListener('beat', restartTimer)
+    opened.addEventListener('ended', async () => {
+      opened.close()
+      clearTimeout(timer)
+      // another session may have begun in this browser
+      if ((await set(loadCurrentUserAtom, true)) && source === opened) openAfter(0)
+    })
+    opened.addEventListener('error', () => {
+      set(streamStateAtom, 'closed')
+      // the browser comes back by itself to one that broke off, not to one that was refused
+      if (opened.readyState === EventSource.CLOSED) openAfter(REOPEN_DELAY_MS)
+    })
+  }
+
+  open()
+  return () => {
+    clearTimeout(impatient)
+    close()
+    set(streamStateAtom, 'opening')
+  }
+})

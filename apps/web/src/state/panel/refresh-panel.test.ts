@@ -1,0 +1,65 @@
+import { STATUS } from '@cloud/pricing'
+import { expect, test, vi } from 'vitest'
+import { person } from '../../../../../testing/person.ts'
+import { flavors } from '../../testing/catalogue.ts'
+import { globals } from '../../testing/globals.ts'
+import { serverOf } from '../../testing/server.ts'
+import { createPageStore } from '../page-store.ts'
+import { serversResource } from '../servers/account-servers.ts'
+import { userResource } from '../user/current-user.ts'
+import { isSessionOverAtom } from '../user/session-over.ts'
+import { refreshChangedAtom, refreshPanelAtom } from './refresh-panel.ts'
+
+test('once the session is over only that is asked for which can be answered, until somebody is here', async () => {
+  const requested: string[] = []
+  let here: object[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    requested.push(url.replace(/^.*\/v1|\?.*$/g, ''))
+    if (url.endsWith('/user/')) return Response.json(here)
+    if (url.includes('/alerts/')) return Response.json(null)
+    return here.length > 0 ? Response.json([]) : Response.json({ code: 'unauthorized' }, { status: 401 })
+  })
+  const store = createPageStore('/panel', globals)
+  store.set(userResource.put, person)
+  store.set(serversResource.put, [])
+  await store.set(refreshPanelAtom)
+  expect(store.get(isSessionOverAtom)).toBe(true)
+  requested.length = 0
+  await store.set(refreshPanelAtom)
+  expect(requested.sort()).toEqual(['/alerts/active-alert/', '/user/'])
+  here = [person]
+  await store.set(refreshPanelAtom)
+  requested.length = 0
+  await store.set(refreshPanelAtom)
+  expect(requested).toContain('/cld_srv_cfg/')
+})
+
+test('of two changes of a server the later one is shown, though what belongs to the earlier one is answered last', async () => {
+  const [flavor] = flavors
+  if (flavor === undefined) throw new Error('the catalogue of the test is empty')
+  const server = serverOf(flavor)
+  let status: number = STATUS.start
+  const late = Promise.withResolvers<void>()
+  const waits = [late.promise]
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.endsWith('/user/')) return Response.json([person])
+    if (!url.endsWith(`/cld_srv_cfg/${server.id}/`)) return Response.json([])
+    const answer = { ...server, status }
+    await waits.shift()
+    return Response.json(answer)
+  })
+  const store = createPageStore('/panel', globals)
+  store.set(userResource.put, person)
+  store.set(serversResource.put, [server])
+  const shown = () => {
+    const all = store.get(serversResource.state)
+    return all.state === 'ready' && all.data.map((one) => one.status)
+  }
+  const starts = store.set(refreshChangedAtom, { servers: [server.id] })
+  status = STATUS.error
+  await store.set(refreshChangedAtom, { servers: [server.id] })
+  expect(shown()).toEqual([STATUS.error])
+  late.resolve()
+  await starts
+  expect(shown()).toEqual([STATUS.error])
+})

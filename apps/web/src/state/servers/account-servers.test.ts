@@ -1,0 +1,43 @@
+import type { ServerConfig } from '@cloud/api'
+import { STATUS } from '@cloud/pricing'
+import { expect, test, vi } from 'vitest'
+import { flavors } from '../../testing/catalogue.ts'
+import { globals } from '../../testing/globals.ts'
+import { serverOf } from '../../testing/server.ts'
+import { createPageStore } from '../page-store.ts'
+import { replaceServersAtom, serversResource } from './account-servers.ts'
+
+const [flavor] = flavors
+if (flavor === undefined) throw new Error('the catalogue of the test is empty')
+const waiting = (id: number, queue_position: number) =>
+  serverOf(flavor, { id, status: STATUS.requested, is_in_queue: true, queue_position })
+const left = (id: number) => serverOf(flavor, { id, status: STATUS.paused })
+
+/** A panel that shows these; the service by now has those. */
+function panel(shown: readonly ServerConfig[], now: readonly ServerConfig[]) {
+  const fetchMock = vi.fn<typeof fetch>(async (url) =>
+    Response.json(String(url).startsWith('/api/v1/cld_srv_cfg/') ? now : [])
+  )
+  vi.stubGlobal('fetch', fetchMock)
+  const store = createPageStore('/panel', globals)
+  store.set(serversResource.put, shown)
+  const places = () => {
+    const load = store.get(serversResource.state)
+    return load.state === 'ready' ? load.data.map(({ queue_position }) => queue_position) : load.state
+  }
+  return { store, fetchMock, places }
+}
+
+test('a server that leaves the queue moves the others of the list at once', async () => {
+  const { store, places } = panel([waiting(2, 2), waiting(1, 1)], [waiting(2, 1), left(1)])
+  store.set(replaceServersAtom, [left(1)])
+  await vi.waitFor(() => expect(places()).toEqual([1, null]))
+})
+
+test('one that stays where it was, or has nobody behind it, moves nobody', () => {
+  const { store, fetchMock } = panel([waiting(2, 2), waiting(1, 1)], [])
+  store.set(replaceServersAtom, [{ ...waiting(1, 1), name: 'train-2' }])
+  store.set(replaceServersAtom, [left(1), left(2)])
+  store.set(replaceServersAtom, [waiting(1, 1)])
+  expect(fetchMock).not.toHaveBeenCalled()
+})

@@ -1,0 +1,80 @@
+import { STATUS } from '@cloud/pricing'
+import { expect, test } from 'vitest'
+import { flavors } from '../../testing/catalogue.ts'
+import { globals } from '../../testing/globals.ts'
+import { serverOf } from '../../testing/server.ts'
+import { createPageStore } from '../page-store.ts'
+import { replaceServersAtom, serversResource } from './account-servers.ts'
+import { listPageServersAtom, rowCountAtom, serverCountsAtom } from './server-list-view.ts'
+import {
+  keepShownServersAtom,
+  markDeletedHereAtom,
+  resetShownServersAtom,
+  serversCreatedElsewhereAtom,
+  showAllServersAtom
+} from './shown-servers.ts'
+
+const [flavor] = flavors
+if (flavor === undefined) throw new Error('the catalogue of the test is empty')
+const server = (id: number) => serverOf(flavor, { id, name: `server-${id}` })
+
+function panel(...ids: number[]) {
+  const store = createPageStore('/panel', globals)
+  store.set(serversResource.put, ids.map(server))
+  store.set(keepShownServersAtom)
+  return {
+    store,
+    shown: () => store.get(listPageServersAtom).servers.map(({ id }) => id),
+    waiting: () => [...store.get(serversCreatedElsewhereAtom)]
+  }
+}
+
+test('a server made elsewhere counts, and waits until it is asked for', () => {
+  const { store, shown, waiting } = panel(2, 1)
+  store.set(replaceServersAtom, [server(3)])
+  store.set(keepShownServersAtom)
+  expect(shown()).toEqual([2, 1])
+  expect(waiting()).toEqual([3])
+  expect(store.get(serverCountsAtom).all).toBe(3)
+  expect(store.get(rowCountAtom)).toBe(2)
+  store.set(showAllServersAtom)
+  expect(shown()).toEqual([3, 2, 1])
+  expect(waiting()).toEqual([])
+})
+
+test('whoever comes back sees at once what was made meanwhile', () => {
+  const { store, shown, waiting } = panel(1)
+  store.set(resetShownServersAtom)
+  store.set(replaceServersAtom, [server(2)])
+  store.set(keepShownServersAtom)
+  expect(shown()).toEqual([2, 1])
+  store.set(replaceServersAtom, [server(3)])
+  expect(waiting()).toEqual([3])
+})
+
+test('a server deleted elsewhere keeps its line, as deleted, until the person comes back', () => {
+  const { store, shown } = panel(3, 2, 1)
+  const statuses = () => store.get(listPageServersAtom).servers.map(({ status }) => status)
+  store.set(serversResource.put, [server(3), server(1)])
+  store.set(keepShownServersAtom)
+  expect(shown()).toEqual([3, 2, 1])
+  expect(statuses()).toEqual([STATUS.active, STATUS.deleted, STATUS.active])
+  expect(store.get(serverCountsAtom).all).toBe(2)
+  expect(store.get(rowCountAtom)).toBe(3)
+  store.set(resetShownServersAtom)
+  store.set(keepShownServersAtom)
+  expect(shown()).toEqual([3, 1])
+})
+
+test('the line of a server that the person deletes goes', () => {
+  const { store, shown } = panel(2, 1)
+  store.set(markDeletedHereAtom, 1)
+  store.set(replaceServersAtom, [{ ...server(1), status: STATUS.deleted }])
+  expect(shown()).toEqual([2])
+})
+
+test('the first server of an account has nothing to wait for', () => {
+  const { store, shown } = panel()
+  store.set(replaceServersAtom, [server(1)])
+  expect(shown()).toEqual([1])
+})

@@ -1,0 +1,65 @@
+import { type CallError, clientOf, type Result } from '@cloud/api'
+import { confirmation as endpoints } from '@cloud/api/endpoints'
+import { atom, type Setter } from 'jotai'
+import { clientOptionsAtom } from '../core/api-client.ts'
+import { createResource } from '../core/resource.ts'
+import type { TypedProof } from './typed-proof.ts'
+
+const confirmationClientAtom = atom(
+  (get) => clientOf({ confirmation: endpoints }, get(clientOptionsAtom)).confirmation
+)
+
+/** The ways in which the user can confirm. */
+export const confirmationResource = createResource((get) => get(confirmationClientAtom).get())
+
+interface RequestedConfirmation {
+  /** The action to confirm, as a sentence. */
+  readonly act: string
+  readonly onAnswer: (isConfirmed: boolean) => void
+}
+
+/** The action that waits for a confirmation. */
+export const requestedConfirmationAtom = atom<RequestedConfirmation | null>(null)
+
+const needsConfirmation = <T>(answer: Result<T>): boolean =>
+  !answer.ok && answer.error.kind === 'refused' && answer.error.problem.code === 'confirmation_needed'
+
+/**
+ * Sends what may need a confirmation; where it does, the person is asked, and it is sent again once confirmed.
+ *
+ * @param isKnown it is known to need one: the person is asked before it is sent
+ */
+export async function sendConfirmed<T>(
+  set: Setter,
+  act: string,
+  send: () => Promise<Result<T>>,
+  isKnown = false
+): Promise<Result<T>> {
+  const answer = isKnown ? null : await send()
+  if (answer !== null && !needsConfirmation(answer)) return answer
+  const isConfirmed = await new Promise<boolean>((onAnswer) =>
+    set(requestedConfirmationAtom, { act, onAnswer })
+  )
+  set(requestedConfirmationAtom, null)
+  return isConfirmed ? send() : { ok: false, error: { kind: 'aborted' } }
+}
+
+/** Confirms by a passkey. Returns the error if it fails, as the other method does. */
+export const confirmByKeyAtom = atom(null, async (get): Promise<CallError | null> => {
+  const { requestPasskey: askKey } = await import('./passkeys.ts')
+  const client = get(confirmationClientAtom)
+  const requested = await client.keyOptions({ body: {} })
+  if (!requested.ok) return requested.error
+  const used = await askKey(requested.data.options)
+  if (!used.ok) return used.error
+  const answer = await client.confirm({ body: { key: used.data } })
+  return answer.ok ? null : answer.error
+})
+
+export const confirmByTextAtom = atom(
+  null,
+  async (get, _set, proof: TypedProof): Promise<CallError | null> => {
+    const answer = await get(confirmationClientAtom).confirm({ body: proof })
+    return answer.ok ? null : answer.error
+  }
+)

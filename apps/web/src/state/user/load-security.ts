@@ -1,0 +1,14 @@
+import { atom } from 'jotai'
+import { isSettled, type LoadMode } from '../core/resource.ts'
+import { actsResource } from './action-history.ts'
+import { sessionsResource } from './sessions.ts'
+import { factorsResource } from './sign-in-factors.ts'
+
+/** All that the page of security shows has come, or is known not to come. */
+export const isSecuritySettledAtom = atom((get) =>
+  [get(factorsResource.state), get(sessionsResource.state), get(actsResource.state)].every(isSettled)
+)
+
+export const loadSecurityAtom = atom(null, (_get, set, mode?: LoadMode) => {
+  for (const { load } of [factorsResource, sessionsResource, actsResource]) void set(load, mode)
+})

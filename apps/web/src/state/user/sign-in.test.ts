@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest'
+import { person } from '../../../../../testing/person.ts'
+import { globals } from '../../testing/globals.ts'
+import { createPageStore } from '../page-store.ts'
+import { userResource } from './current-user.ts'
+import { signOutAtom } from './sign-in.ts'
+
+/** Signs out in a tab that keeps something, and tells whether it still does and whether the page was loaded again. */
+async function left(answer: Response) {
+  const kept = new Map([
+    ['pending', '{"order":{}}'],
+    ['server_name', 'анна-1'],
+    ['top_up', '{"id":7}']
+  ])
+  const reload = vi.fn()
+  vi.stubGlobal('sessionStorage', { clear: () => kept.clear() })
+  vi.stubGlobal('location', { reload })
+  vi.stubGlobal('fetch', async () => answer)
+  const store = createPageStore('/panel', globals)
+  store.set(userResource.put, person)
+  await store.set(signOutAtom)
+  return { kept: [...kept.keys()], reloaded: reload.mock.calls.length }
+}
+
+test('signing out leaves nothing in the tab: no order, no name, no payment', async () => {
+  expect(await left(Response.json({}))).toEqual({ kept: [], reloaded: 1 })
+})
+
+test('who could not be signed out goes on with what the tab keeps', async () => {
+  const { kept, reloaded } = await left(Response.json({ error: 'Позже.' }, { status: 503 }))
+  expect([kept.length, reloaded]).toEqual([3, 0])
+})
+
+test('a browser that lets nothing be kept signs out all the same', async () => {
+  const reload = vi.fn()
+  vi.stubGlobal('sessionStorage', undefined)
+  vi.stubGlobal('location', { reload })
+  vi.stubGlobal('fetch', async () => Response.json({}))
+  const store = createPageStore('/panel', globals)
+  store.set(userResource.put, person)
+  expect(await store.set(signOutAtom)).toBeNull()
+  expect(reload).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,37 @@
+import { type CallError, clientOf, type NewWatch, type Watch } from '@cloud/api'
+import { watches as endpoints } from '@cloud/api/endpoints'
+import { atom } from 'jotai'
+import { clientOptionsAtom } from '../core/api-client.ts'
+import { createResource, isRefused } from '../core/resource.ts'
+import { mutate } from '../mutation/mutation.ts'
+
+const watchClientAtom = atom((get) => clientOf({ watches: endpoints }, get(clientOptionsAtom)).watches)
+
+/** The watches of the account, the newest first. */
+export const watchesResource = createResource<readonly Watch[]>(async (get) => {
+  const answer = await get(watchClientAtom).list()
+  return answer.ok ? { ok: true, data: answer.data.results } : answer
+})
+
+/** Saves a watch. Answers why it could not. */
+export const addWatchAtom = atom(null, async (get, set, body: NewWatch): Promise<CallError | null> => {
+  const { answer } = await mutate(get, set, {
+    subject: 'watch:new',
+    endpoint: endpoints.create,
+    call: (options) => get(watchClientAtom).create({ body }, options)
+  })
+  await set(watchesResource.load, 'background')
+  return answer.ok ? null : answer.error
+})
+
+/** Removes a watch. Answers why it could not. */
+export const removeWatchAtom = atom(null, async (get, set, id: number): Promise<CallError | null> => {
+  const { answer } = await mutate(get, set, {
+    subject: `watch:${id}`,
+    endpoint: endpoints.delete,
+    call: (options) => get(watchClientAtom).delete({ params: { id } }, options)
+  })
+  await set(watchesResource.load, 'background')
+  // one that has gone meanwhile is what was asked for
+  return answer.ok || isRefused(answer.error, 404) ? null : answer.error
+})
