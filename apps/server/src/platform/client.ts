@@ -10,21 +10,21 @@ interface Chunk {
   readonly css?: readonly string[]
 }
 
-/** The built client: what a page's head has to name. */
+/** Paths of the built web app that the head of a page refers to. */
 export interface Client {
   readonly script: string
-  /** Scripts that the first one imports at once. */
+  /** Scripts that the entry script imports immediately. */
   readonly imports: readonly string[]
   readonly styles: readonly string[]
-  /** Styles of the other pages; on the home page they load with the part that needs them. */
+  /** Style sheets of the other pages; the home page loads them together with the component that needs them. */
   readonly lateStyles: readonly string[]
-  /** Fonts that every page shows at once: Russian text and figures. */
+  /** Fonts that every page needs immediately: Cyrillic text and digits. */
   readonly fonts: readonly string[]
 }
 
 const ENTRY = 'src/app/entry-client.tsx'
 
-/** The style sheet of the first page, and the chunk that has the other one. */
+/** Style sheet of the home page, and the chunk that contains the other style sheets. */
 const STYLE = 'style.css'
 const LATE = 'late'
 
@@ -32,9 +32,9 @@ export const clientFolder = (): string =>
   join(dirname(findPackageJSON('@cloud/web', import.meta.url) ?? '.'), 'dist/client')
 
 /**
- * Reads the manifest of the built pages.
+ * Reads the manifest of the built web app.
  *
- * @throws when they are not built
+ * @throws when the web app is not built
  */
 export function readClient(): Client {
   const file = join(clientFolder(), '.vite/manifest.json')
@@ -47,7 +47,7 @@ export function readClient(): Client {
   const entry = manifest[ENTRY]
   const style = manifest[STYLE]
   if (entry === undefined || style === undefined)
-    throw new Error(`${file} does not name ${ENTRY} and ${STYLE}: build the pages again.`)
+    throw new Error(`${file} does not name ${ENTRY} and ${STYLE}: run pnpm build.`)
   const imported = (entry.imports ?? []).flatMap((name) => manifest[name] ?? [])
   return {
     script: `/${entry.file}`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorText } from './error-text.ts'
 
-test('an error is told without the row, the receiver and the addresses that stand in it', () => {
+test('the text of an error omits database rows, recipients and e-mail addresses', () => {
   const row = Object.assign(new Error('new row violates check constraint "payer"'), {
     code: '23514',
     detail: 'Failing row contains (Анна, 7707083893).'

@@ -2,12 +2,12 @@ import { printable } from './printable.ts'
 
 const ADDRESS = /[^\s<>"'(),:;=@]+@(?=[^\s<>"'(),:;=@])/g
 
-/** A text for the log: of an address of a person only its domain is kept. */
+/** Removes e-mail addresses from a text for the log, except for their domain. */
 export const withoutAddresses = (text: string): string => printable(text.replace(ADDRESS, '…@'))
 
 /**
- * An error for the log: what and where, also of those in it, and nothing else that stands in it. Postgres names the whole row that it did not
- * take, a mail server's refusal its receiver.
+ * Converts an error and its causes to a text for the log, without details that may contain personal data: Postgres
+ * includes the whole refused row, a mail server the recipient.
  */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return withoutAddresses(String(error))

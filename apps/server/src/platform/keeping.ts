@@ -1,22 +1,22 @@
 import type * as v from 'valibot'
 import { hidden, text, whole } from './setting-values.ts'
 
-/** Where the product goes each night, and how much of it is there. */
+/** Settings of the nightly backup. */
 export interface BackupPlan {
-  /** The folder; undefined: none is written by itself. */
+  /** Folder of the backups; undefined: no automatic backups. */
   readonly folder: string | undefined
-  /** Backups are encrypted with it. */
+  /** Key that encrypts the backups. */
   readonly key: string | undefined
   readonly keepDays: number
 }
 
-/** For how many days what says something of a person is kept, at most. */
+/** Retention periods of personal data, in days unless the name says years. */
 export interface Keeping {
-  /** Sign-ins and what was done in the profile, with network address and browser. */
+  /** Sign-ins and changes of the profile, with network address and browser. */
   readonly acts: number
-  /** Leads, from the day on which they were closed. */
+  /** Leads, counted from the day they were closed. */
   readonly leads: number
-  /** Saved offers that nobody accepted, from the day on which they were revoked or expired. */
+  /** Saved offers that were never accepted, counted from the day they were revoked or expired. */
   readonly offers: number
   /** Days for which e-mails stored for lack of SMTP_URL are kept. */
   readonly letters: number

@@ -1,7 +1,7 @@
 import type { Timeouts } from './db/connections/timeouts.ts'
 import { whole } from './setting-values.ts'
 
-/** By variable: what a shop allows, and what the sandbox does. */
+/** Defaults by variable: for a shop, and for the sandbox. */
 const LIMITS = {
   LIMIT_CONNECTIONS: [10_000, 10_000],
   LIMIT_REQUESTS_PER_SECOND: [50, 2000],
@@ -41,11 +41,11 @@ type LimitVariable = keyof typeof LIMITS
 
 /** Rate limits of addresses and accounts. */
 export interface Limits {
-  /** Connections that a process keeps, those of one address being a twentieth of them. */
+  /** Maximum number of connections of a process; one address may have a twentieth of them. */
   readonly connections: number
-  /** Requests a second from one address; of static files ten times as many, counted apart. */
+  /** Requests a second from one address; the limit for static files is separate and ten times as high. */
   readonly requestsPerSecond: number
-  /** Tries a minute by address, those of promo codes and leads by account, too. */
+  /** Tries a minute by address; those of promo codes and leads also by account. */
   readonly perMinute: Readonly<
     Record<
       | 'sign_ups'
@@ -58,39 +58,39 @@ export interface Limits {
       number
     >
   >
-  /** Calls a minute of one account; those of visitors are counted by address. */
+  /** Calls a minute of one account; calls of visitors are counted by address. */
   readonly ofAccountPerMinute: Readonly<Record<'writes' | 'profile_changes' | 'offers', number>>
-  /** E-mails with a link an hour to addresses of one domain that nobody confirmed, for all accounts together. */
+  /** E-mails with a link an hour to unconfirmed addresses of one domain, over all accounts. */
   readonly domainLettersPerHour: number
-  /** Tries of promo codes a minute of all visitors together. */
+  /** Tries of promo codes a minute, over all visitors. */
   readonly visitorsPromoTries: number
-  /** Rows that a list which no quota bounds has in one answer. */
+  /** Maximum number of rows in one answer, for lists that no quota limits. */
   readonly listRows: number
-  /** Calls of one account that a process does at the same time. */
+  /** Concurrent calls of one account in a process. */
   readonly callsAtOnce: number
-  /** Seconds for which a further call waits for its turn. */
+  /** Maximum seconds for which a further call waits in the queue. */
   readonly callWaitSeconds: number
-  /** Of the work of a process, for all calls of one account, or of visitors from one address, in the long run. */
+  /** Percent of a process's work for all calls of one account, or of visitors from one address, in the long run. */
   readonly sharePercent: number
-  /** Wrong passwords of one address for one account in 15 minutes. */
+  /** Wrong passwords for one account from one address in 15 minutes. */
   readonly wrongPasswords: number
-  /** Wrong passwords for one account in 15 minutes, of all browsers that never signed in to it. */
+  /** Wrong passwords for one account in 15 minutes, over all browsers that never signed in to it. */
   readonly strangersPasswords: number
-  /** Wrong codes of a second factor, for one account from wherever, in 15 minutes. */
+  /** Wrong codes of a second factor for one account in 15 minutes, over all addresses. */
   readonly wrongCodes: number
 }
 
 /** Quotas of one account (docs/rules/wire.md#quotas). */
 export interface Quotas {
-  /** In every state but deleted. */
+  /** Servers in every state but deleted. */
   readonly living_servers: number
-  /** Of them in the queue. */
+  /** Servers that wait in the queue. */
   readonly waiting_servers: number
-  /** Asked for in the last 30 days. */
+  /** Invoices requested in the last 30 days and not paid. */
   readonly unpaid_invoices: number
-  /** The oldest ends with one more. */
+  /** Sessions; one more ends the oldest. */
   readonly sessions: number
-  /** Saved and not accepted, revoked or over. */
+  /** Offers saved and not accepted, revoked or expired. */
   readonly open_offers: number
   readonly rules: number
   readonly watches: number
@@ -101,9 +101,11 @@ export const LINK_LETTERS = { perMinute: 1, perHour: 3, perDay: 6 } as const
 
 /** Maximum seconds for which a call may block others. */
 export interface CallTimeouts extends Timeouts {
-  /** Until it has a connection. */
+  /** Seconds until a call gets a connection. */
   readonly connection: number
-  /** Until an answer of the database, that of a commit too: it is not ended by that, its outcome is unknown. */
+  /**
+   * Seconds until the database answers, also for a commit. A commit is not ended by the limit: its outcome is unknown.
+   */
   readonly answer: number
 }
 
@@ -111,7 +113,7 @@ export const LIMIT_VARIABLES = Object.fromEntries(
   Object.keys(LIMITS).map((name) => [name, whole(1, 1_000_000)])
 ) as Record<LimitVariable, ReturnType<typeof whole>>
 
-/** Returns the limits in force: from the environment, else the defaults of a shop or the sandbox. */
+/** Reads the limits in force: from the environment, with the defaults of a shop or the sandbox. */
 export function limitsOf(
   given: Readonly<Partial<Record<LimitVariable, number>>>,
   sandbox: boolean

@@ -2,21 +2,21 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Schema } from './db/schema.ts'
 import { wrongInput } from './refusal.ts'
 
-/** A page of a list; without a limit all of it from the offset on. */
+/** Requested page of a list; without a limit everything from the offset on. */
 export interface Page {
   readonly limit?: number | undefined
   readonly offset?: number | undefined
 }
 
-/** The page of a list that was asked for. */
+/** Returns the requested page of a list. */
 export const pageOf = <T>(list: readonly T[], { limit, offset = 0 }: Page): T[] =>
   list.slice(offset, limit === undefined ? undefined : offset + limit)
 
 /**
- * For lists that no quota bounds.
+ * Refuses requests that would return too many rows, for lists that no quota limits.
  *
- * @param most rows of one answer
- * @throws 400 when more were asked for than that and there are more. Source: docs/rules/wire.md#lists
+ * @param most maximum number of rows in one answer
+ * @throws 400 if the request has no lower limit and there are more rows. Source: docs/rules/wire.md#lists
  */
 export async function refuseTooMany<Table extends keyof Schema>(
   rows: SelectQueryBuilder<Schema, Table, object>,

@@ -4,7 +4,7 @@ const LOOPBACK = new BlockList()
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4')
 LOOPBACK.addAddress('::1', 'ipv6')
 
-/** Returns true if only this machine can reach a host, written as an address or a name. */
+/** Returns true if a host, written as an address or a name, can be reached from this machine only. */
 export function isLoopback(host: string): boolean {
   const family = isIP(host)
   if (family === 0) return host.toLowerCase() === 'localhost'
@@ -28,6 +28,6 @@ for (const [net, prefix] of [
 ] as const)
   INNER.addSubnet(net, prefix, 'ipv6')
 
-/** Returns true if an address is of an inner network, which no outside client has. */
+/** Returns true if an address belongs to a private network, which no outside client has. */
 export const isInner = (address: string): boolean =>
   INNER.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')

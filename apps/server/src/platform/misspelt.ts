@@ -1,4 +1,7 @@
-/** How many letters make one word the other: put in, left out, replaced, or two neighbours swapped. */
+/**
+ * Returns the number of typing mistakes between two words: letters inserted, omitted, replaced, or swapped with a
+ * neighbour.
+ */
 export function lettersApart(one: string, other: string): number {
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, at) => at)
@@ -15,7 +18,7 @@ export function lettersApart(one: string, other: string): number {
   return last[other.length] ?? 0
 }
 
-/** A short name has neighbours that are words of their own. */
+/** Short names resemble other words, so fewer mistakes are tolerated. */
 const lettersWrong = (name: string) => (name.length < 6 ? 0 : name.length < 9 ? 1 : 2)
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { printable } from './printable.ts'
 
-test('what a terminal would obey is shown as what it is, and reads the same as JSON', () => {
+test('escapes characters that a terminal would interpret, so that JSON keeps its meaning', () => {
   const agent = 'Mozilla\u009b2J\u007f\u0085\u202etxt.exe\u2066'
   const text = JSON.stringify({ agent, lines: 'Анна\n🙂' }, null, 2)
   const shown = printable(text)
@@ -10,7 +10,7 @@ test('what a terminal would obey is shown as what it is, and reads the same as J
   expect(shown).toContain('\n  "lines": "Анна')
 })
 
-test('a sentence keeps its lines, and no escape sequence', () => {
+test('a text keeps its lines, and no escape sequence', () => {
   expect(printable("There is no command '\u001b[31m\rcoffee'.\nSee --help.")).toBe(
     "There is no command '\\u001b[31m\\u000dcoffee'.\nSee --help."
   )

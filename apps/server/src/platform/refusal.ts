@@ -14,7 +14,7 @@ export class Refusal<C extends ErrorCode = ErrorCode> extends Error {
   readonly sentence: string
   /** Additional fields of the code: `fields`, `missing_rub_cents`, `quote`, `returned_rub_cents`. */
   readonly extra: Extras<C> | undefined
-  /** After how many seconds it may be allowed. */
+  /** Seconds after which a retry may succeed. */
   readonly retryAfter: number | undefined
   /** True if the refusal is logged regardless of its code. */
   readonly isSuspicious: boolean
@@ -34,8 +34,8 @@ const invalid = (fields: Readonly<Record<string, string>>, isSuspicious: boolean
   return new Refusal('invalid', sentence, { fields }, undefined, isSuspicious)
 }
 
-/** A refusal of input, a sentence by field; the first of them is what a person reads. */
+/** Creates a refusal of input with a sentence by field; the first sentence is shown to the user. */
 export const wrongInput = (fields: Readonly<Record<string, string>>): Refusal => invalid(fields, false)
 
-/** A refusal of input that an attacker is likely to have sent (a forged key, a guessed code): it is logged. */
+/** Creates a refusal of input that an attacker probably sent (a forged key, a guessed code): it is logged. */
 export const suspiciousInput = (fields: Readonly<Record<string, string>>): Refusal => invalid(fields, true)

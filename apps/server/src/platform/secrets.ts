@@ -1,4 +1,4 @@
-/** The settings that nobody else may read: no message repeats them, and no tool that builds the product is given them. */
+/** Settings that are secret: no message repeats them, and build tools do not receive them. */
 export const SECRETS: ReadonlySet<string> = new Set([
   'SECRET',
   'SECRET_PREVIOUS',

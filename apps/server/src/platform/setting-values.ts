@@ -28,11 +28,15 @@ export const name = v.pipe(
   )
 )
 
-/** A key or a token. */
+/** A secret: only its length is checked, and messages do not repeat it. */
 export const hidden = (length: number) =>
   v.pipe(v.string(), v.minLength(length, `at least ${length} characters that nobody can guess`))
 
-/** @param origin without a path */
+/**
+ * An address with one of the protocols.
+ *
+ * @param origin true for an address without a path
+ */
 export const address = (protocols: readonly string[], allowed: string, origin = false) =>
   v.pipe(
     v.string(),

@@ -4,7 +4,7 @@ import { supportLinks } from './support.ts'
 
 const read = (environment: Record<string, string> = {}) => readSettings(environment, '/data')
 
-test('nothing set: port 3000 of this machine, embedded database, sandbox', () => {
+test('without settings: port 3000 of this machine, embedded database, sandbox', () => {
   expect(read()).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -16,14 +16,14 @@ test('nothing set: port 3000 of this machine, embedded database, sandbox', () =>
   expect(read({ PORT: '', HOST: '' })).toEqual(read())
 })
 
-test('the sandbox is off with a database of its own, unless it is asked for', () => {
+test('with a separate database the sandbox is off, unless requested', () => {
   const DATABASE_URL = 'postgres://cloud:secret@db:5432/cloud'
   expect(read({ DATABASE_URL }).sandbox).toBe(false)
   expect(read({ DATABASE_URL, SANDBOX: '1' }).sandbox).toBe(true)
   expect(read({ SANDBOX: '0' }).sandbox).toBe(false)
 })
 
-test('limits are wide in the sandbox and strict outside', () => {
+test('limits are high in the sandbox and strict in a shop', () => {
   const { perMinute, requestsPerSecond, wrongPasswords, ofAccountPerMinute, callsAtOnce } = read().limits
   expect(requestsPerSecond).toBeGreaterThanOrEqual(200)
   expect(perMinute).toEqual({
@@ -35,7 +35,7 @@ test('limits are wide in the sandbox and strict outside', () => {
     promo_tries: 100,
     leads: 60
   })
-  // who fails for one account alone may do so as often
+  // failures for one account only are limited to the same number
   expect(wrongPasswords).toBe(15 * perMinute.failed_sign_ins)
   const strict = read({ SANDBOX: '0' }).limits.perMinute
   const shop = read({ SANDBOX: '0' }).limits
@@ -57,7 +57,7 @@ test('limits are wide in the sandbox and strict outside', () => {
     expect(strict[what]).toBeLessThan(perMinute[what])
 })
 
-test('quotas are what the rules say, and wider in the sandbox', () => {
+test('quotas are those of the rules, and higher in the sandbox', () => {
   const strict = read({ SANDBOX: '0' }).quotas
   expect(strict).toEqual({
     living_servers: 100,
@@ -112,17 +112,17 @@ test.each([
   expect(() => read({ [name]: value })).toThrow(`${name} must be ${allowed}`)
 })
 
-test('all that is wrong is said at once, secrets apart', () => {
+test('reports all mistakes at once, without secrets', () => {
   expect(() => read({ PORT: 'x', SANDBOX: '2', SECRET: 'hunter2' })).toThrow(
     'PORT must be a whole number from 0 to 65535, got "x".\nSANDBOX must be 0 or 1, got "2".\nSECRET must be at least 32 characters that nobody can guess, got something else.'
   )
 })
 
-test('a role needs a database to share', () => {
+test('a role needs a shared database', () => {
   expect(() => read({ ROLE: 'web' })).toThrow('ROLE=web needs DATABASE_URL')
 })
 
-test('a name that nobody reads and that looks like one of ours is reported, others are not', () => {
+test('an unused variable that resembles a setting is reported, others are not', () => {
   const misspelt = (...names: string[]) => read(Object.fromEntries(names.map((name) => [name, 'x']))).misspelt
   expect(misspelt('SELER_NAME', 'DATABSE_URL', 'SANBDOX', 'smtp_url', 'LIMIT_LEAD')).toEqual([
     'SELER_NAME is not known: was SELLER_NAME meant?',
@@ -136,17 +136,17 @@ test('a name that nobody reads and that looks like one of ours is reported, othe
   ).toEqual([])
 })
 
-test('PUBLIC_URL is kept as an origin', () => {
+test('PUBLIC_URL is stored as an origin', () => {
   expect(read({ PUBLIC_URL: 'https://Cloud.Example/' }).publicUrl).toBe('https://cloud.example')
 })
 
-test('a collector is kept as an address', () => {
+test('the analytics address is stored as an address', () => {
   expect(read().analyticsUrl).toBeUndefined()
   const ANALYTICS_URL = 'https://Collector.Example/событие?site=1'
   expect(read({ ANALYTICS_URL }).analyticsUrl).toBe(new URL(ANALYTICS_URL).href)
 })
 
-test('support is what is named and nothing beside it; the sandbox has an example, a shop has none', () => {
+test('support consists of the given contacts only; the sandbox has an example, a shop has none', () => {
   const none = { email: '', phone: '', url: '', isSample: false }
   expect(read({ SANDBOX: '0' }).support).toEqual(none)
   expect(supportLinks(read({ SANDBOX: '0' }).support)).toBeUndefined()
@@ -164,13 +164,13 @@ test('support is what is named and nothing beside it; the sandbox has an example
     is_sample: false
   })
   expect(read({ SUPPORT_PHONE: '112' }).support.phone).toBe('112')
-  // a real address that is written like the example of the guide
+  // a real address that equals the example of the guide
   expect(supportLinks(read({ SANDBOX: '0', SUPPORT_EMAIL: 'support@cloud.example' }).support)).toMatchObject({
     is_sample: false
   })
 })
 
-test('mail has a sender, and an address that its links lead to, where it has a server', () => {
+test('with an SMTP server a sender and a public address for links are required', () => {
   const SMTP_URL = 'smtp://cloud:secret@mail.cloud.example:587'
   expect(read().smtp).toBeUndefined()
   const MAIL_FROM = 'Cloud <noreply@cloud.example>'
@@ -180,7 +180,7 @@ test('mail has a sender, and an address that its links lead to, where it has a s
   expect(() => read({ SMTP_URL, MAIL_FROM })).toThrow('PUBLIC_URL must be')
 })
 
-test('an offer holds for three days, or as many as are set', () => {
+test('an offer is valid for three days, or the number that is set', () => {
   expect(read().offerLinkDays).toBe(3)
   expect(read({ OFFER_LINK_DAYS: '1' }).offerLinkDays).toBe(1)
   for (const wrong of ['0', '-1', '1.5', '366', 'three'])

@@ -24,29 +24,29 @@ export interface Settings {
   readonly dataDir: string
   /** Address of an external Postgres; without it Postgres is embedded. */
   readonly databaseUrl: string | undefined
-  /** The same database past a pooler: migrations and jobs need sessions of their own. */
+  /** The same database without a pooler: migrations and jobs need separate sessions. */
   readonly databaseDirectUrl: string | undefined
   /** Role of this process: it serves users, runs jobs, or both. */
   readonly role: (typeof ROLES)[number]
   /** Sample data, a clock that can be advanced, a simulated acquirer. */
   readonly sandbox: boolean
-  /** The product's own origin, e.g. https://cloud.example; without it that of the request. */
+  /** The product's own origin, e.g. https://cloud.example; undefined: the origin of the request. */
   readonly publicUrl: string | undefined
-  /** Signs sessions and tokens; without it one is kept in the database. */
+  /** Secret that signs sessions and tokens; undefined: one is stored in the database. */
   readonly secret: string | undefined
-  /** Signs nothing; what it has signed is accepted, so that SECRET can be changed and nobody is signed out. */
+  /** Second secret whose signatures are accepted, so that SECRET can be changed without signing everybody out. */
   readonly previousSecret: string | undefined
-  /** Each gives access to /metrics and the details of /readyz: two during a rotation. */
+  /** Tokens for /metrics and the details of /readyz: two during a rotation. */
   readonly metricsTokens: readonly string[]
-  /** Number of proxies in a row, from the nearest on, that name the address of their client (X-Forwarded-*). */
+  /** Number of proxies, counted from the nearest, that add the address of their client (X-Forwarded-*). */
   readonly trustProxy: number
   /** Name of the shop for its customers: header, titles, e-mails, documents, passkeys, one-time codes, FOCUS file. */
   readonly shopName: string
-  /** Seller on invoices and offers; in the sandbox an example that is marked as one. */
+  /** Seller on invoices and offers; in the sandbox a marked example. */
   readonly seller: Seller
-  /** Contacts of the support; in the sandbox an example that is marked as one. */
+  /** Contacts of the support; in the sandbox a marked example. */
   readonly support: Support
-  /** Where weaknesses are reported, as a URI, and how that is dealt with: in /.well-known/security.txt. */
+  /** URI for reports of weaknesses, and address of the policy, for /.well-known/security.txt. */
   readonly securityContact: string | undefined
   readonly securityPolicyUrl: string | undefined
   /** Address to which pages send analytics events; without it they send none. */
@@ -57,24 +57,24 @@ export interface Settings {
   readonly operatorEmail: string | undefined
   /** Operator of commands; not used by processes that serve users or run jobs. */
   readonly operator: OperatorSettings
-  /** Whole kopeks that an operator corrects and pays out alone in 24 hours; undefined: as many as they like. */
+  /** Kopeks that one operator may correct and pay out alone in 24 hours; undefined: no limit. */
   readonly correctionLimit: number | undefined
   /** True if an account needs a confirmed address to top up and to use single-order codes. */
   readonly confirmEmail: boolean
-  /** For how many days a commercial offer holds, with the one it was made on. */
+  /** Days for which a commercial offer is valid, including the day on which it was made. */
   readonly offerLinkDays: number
-  /** For how many days after its own a saved offer holds. */
+  /** Days for which a saved offer is valid after its own day. */
   readonly offerValidDays: number
   readonly backup: BackupPlan
   readonly keep: Keeping
-  /** Readable messages about variables whose names resemble a setting and are none. */
+  /** Readable messages about variables whose names resemble a setting. */
   readonly misspelt: readonly string[]
-  /** For how long a process that is to end goes on answering, and is not ready: until a balancer has heard it. */
+  /** Seconds for which a stopping process keeps answering while it reports not ready, so that balancers notice. */
   readonly drainSeconds: number
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly limits: Limits
   readonly quotas: Quotas
-  /** Of calls; with a connection that is waited for. */
+  /** Timeouts of calls, including waiting for a connection. */
   readonly timeouts: CallTimeouts
 }
 
@@ -96,7 +96,7 @@ const database = address(
 
 const COLLECTOR = 'an address like https://collector.example/events, without user or #'
 
-/** As it may stand in a line of a file. */
+/** An https address that can be written in a line of a file. */
 const httpsAddress = (allowed: string) =>
   v.pipe(
     address(['https:'], allowed),
@@ -159,7 +159,7 @@ export const VARIABLES = {
   ANALYTICS_URL: v.pipe(
     address(['http:', 'https:'], COLLECTOR),
     v.transform((value) => new URL(value)),
-    // a policy can name neither a user nor an anchor nor an address in brackets, and '*' would name others, too
+    // the policy accepts no user, fragment or address in brackets, and '*' would match other hosts
     v.check(
       ({ username, password, hash, hostname }) =>
         `${username}${password}${hash}` === '' && !/[*[]/.test(hostname),
@@ -189,7 +189,7 @@ type Values = { readonly [K in keyof typeof VARIABLES]?: v.InferOutput<(typeof V
 
 const DEFAULT_SHOP_NAME = 'Облачные серверы'
 
-/** The seller of the sandbox, who says that there is none. */
+/** Seller of the sandbox, marked as an example. */
 export const EXAMPLE_SELLER: Seller = {
   name: 'ООО «Пример» (песочница, не настоящий продавец)',
   inn: '0000000000',
@@ -240,16 +240,16 @@ function smtpOf({ SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL }: Values): Setting
 }
 
 /**
- * The settings in the environment; an empty variable counts as absent.
+ * Reads the settings from the environment; an empty variable counts as absent.
  *
- * @param dataDir the default of DATA_DIR
- * @throws with a line for each wrong variable: its name, what is allowed, what it is
+ * @param dataDir default of DATA_DIR
+ * @throws with a line for each wrong variable: its name, the allowed values, the actual value
  */
 export function readSettings(environment: Environment, dataDir: string): Settings {
   const given = values(environment)
   const role = given.ROLE ?? 'all'
   if (role !== 'all' && given.DATABASE_URL === undefined)
-    throw new Error(`ROLE=${role} needs DATABASE_URL: a database that the other processes use, too.`)
+    throw new Error(`ROLE=${role} needs DATABASE_URL: the database that all processes share.`)
   const sandbox = given.SANDBOX ?? given.DATABASE_URL === undefined
   return {
     port: given.PORT ?? 3000,

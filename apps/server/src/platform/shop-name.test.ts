@@ -22,7 +22,7 @@ afterAll(() => served.stop())
 const page = async (path: string) =>
   (await fetch(served.base + path, { headers: { accept: 'text/html' } })).text()
 
-test('the name stands in header, title and globals of each page, and nowhere the default one', async () => {
+test("every page has the shop's name in header, title and globals, and nowhere the default name", async () => {
   for (const path of [
     '/',
     '/H100',
@@ -43,7 +43,7 @@ test('the name stands in header, title and globals of each page, and nowhere the
   expect(manifest).toMatchObject({ name: SHOP_NAME, short_name: SHOP_NAME })
 })
 
-test('passkeys and one-time codes are of the shop', async () => {
+test("passkeys and one-time codes have the shop's name", async () => {
   await person.post('/api/auth/confirmation', { password: PASSWORD })
   const key = await person.post('/api/auth/passkey/generate-register-options', {})
   expect(key.body).toMatchObject({ options: { rp: { name: SHOP_NAME } } })
@@ -75,7 +75,7 @@ test('e-mails end with it', async () => {
 })
 
 test.each(['', 'a'.repeat(61), ' — ', 'a:b', '<b>', 'a\nb\u0000', '«a»', 'é', 'a-'])(
-  'a name that cannot stand everywhere is refused: %j',
+  'a name that cannot be used everywhere is refused: %j',
   (name) => {
     const read = () => readSettings({ SHOP_NAME: name }, '.data').shopName
     if (name === '') expect(read()).toBe(DEFAULT)

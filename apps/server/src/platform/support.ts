@@ -1,15 +1,15 @@
 import type { PageGlobals } from '@cloud/api'
 
-/** How the shop's support is reached; '' where it is not. */
+/** Contacts of the shop's support; '' for those that do not exist. */
 export interface Support {
   readonly email: string
   readonly phone: string
   readonly url: string
-  /** true: the sandbox's, where nobody answers. */
+  /** True for the example of the sandbox, where nobody answers. */
   readonly isSample: boolean
 }
 
-/** The support of the sandbox: nobody answers there, and it says so. */
+/** Support of the sandbox: an example that says that nobody answers. */
 const EXAMPLE_SUPPORT: Support = {
   email: 'support@cloud.example',
   phone: '+7 000 000-00-00',
@@ -18,12 +18,12 @@ const EXAMPLE_SUPPORT: Support = {
 }
 const NO_SUPPORT: Support = { email: '', phone: '', url: '', isSample: false }
 
-/** Returns the ways that the settings name; without any, in the sandbox, the example. */
+/** Returns the contacts of the settings; without any, in the sandbox, the example. */
 export function supportOf(
   named: { readonly [Way in 'email' | 'phone' | 'url']: string | undefined },
   sandbox: boolean
 ): Support {
-  // one that is named is the only one: an example beside it would lead nowhere
+  // a single contact is not completed by examples, which would lead nowhere
   const none =
     sandbox && Object.values(named).every((way) => way === undefined) ? EXAMPLE_SUPPORT : NO_SUPPORT
   return {
@@ -36,7 +36,7 @@ export function supportOf(
 
 export type SupportLinks = NonNullable<PageGlobals['support']>
 
-/** The ways to support as links, the best for a description of a fault first; undefined where there is none. */
+/** Returns the contacts as links, the best one for a problem report first; undefined if there are none. */
 export function supportLinks({ email, phone, url, isSample: is_sample }: Support): SupportLinks | undefined {
   const [first, ...others] = [
     ...(email === '' ? [] : [{ kind: 'email', href: `mailto:${email}`, text: email } as const]),
@@ -49,7 +49,7 @@ export function supportLinks({ email, phone, url, isSample: is_sample }: Support
   return { ways: [first, ...others], is_sample }
 }
 
-/** The same as a line of text, '' where there is none. */
+/** Returns the contacts as a line of text; '' if there are none. */
 export function supportLine(support: Support): string {
   const links = supportLinks(support)
   if (links === undefined) return ''
@@ -57,7 +57,7 @@ export function supportLine(support: Support): string {
   return `Поддержка${links.is_sample ? ' (пример, песочница)' : ''}: ${ways}`
 }
 
-/** A text of a document that ends with how the support is reached, where it is; a phone number stays in one line. */
+/** Appends the contacts to a text of a document, if there are any; a phone number is not broken across lines. */
 export function withSupport(text: string, support: Support): string {
   const line = supportLine(support).replace(support.phone, support.phone.replaceAll(' ', '\u00a0'))
   return [text, line].filter((part) => part !== '').join(' ')

@@ -3,7 +3,7 @@ import { jsonInParts, textInParts } from './text-in-parts.ts'
 
 const LINES = Array.from({ length: 1001 }, (_, line) => `${line}\n`)
 
-/** How often others had their turn while something was made. */
+/** Counts how often other work ran while something was made. */
 async function turnsDuring(make: () => Promise<unknown>): Promise<number> {
   let turns = 0
   const others = () => {
@@ -16,13 +16,13 @@ async function turnsDuring(make: () => Promise<unknown>): Promise<number> {
   return turns
 }
 
-test('others have their turn between the parts of a long text, and no line is lost', async () => {
+test('other work runs between the parts of a long text, and no line is lost', async () => {
   const make = () => textInParts(LINES, (part) => part.join(''))
   expect(await make()).toBe(LINES.join(''))
   expect(await turnsDuring(make)).toBe(4)
 })
 
-test('no lines are no text', async () => {
+test('no lines make an empty text', async () => {
   expect(await textInParts([], () => 'a line')).toBe('')
 })
 
@@ -36,6 +36,6 @@ test.each([
   expect(await jsonInParts(value)).toBe(JSON.stringify(value))
 })
 
-test('others have their turn between the parts of a long list', async () => {
+test('other work runs between the parts of a long list', async () => {
   expect(await turnsDuring(() => jsonInParts({ results: LINES }))).toBe(4)
 })

@@ -1,14 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** So many lines take a few milliseconds. */
+/** Number of lines that are written within a few milliseconds. */
 const LINES = 250
 
-/** A text of many lines. It is made in parts, and between them everybody else is answered: a long one holds nobody up. */
+/** Joins many lines to a text in parts; between them other requests are served, so that a long text blocks nothing. */
 export async function textInParts<Line>(
   lines: readonly Line[],
   textOf: (part: readonly Line[], isFirst: boolean) => string
 ): Promise<string> {
-  // not joined at the end: that would copy all of it at once
+  // appended one by one: joining at the end would copy all of it at once
   let text = ''
   for (let from = 0; from < lines.length; from += LINES) {
     if (from > 0) await turn()
@@ -17,7 +17,7 @@ export async function textInParts<Line>(
   return text
 }
 
-/** The same as `JSON.stringify`, where a long list, or one in the fields of an object, is written in parts. */
+/** Works like `JSON.stringify`, but writes a long list, also in a field of an object, in parts. */
 export async function jsonInParts(value: unknown): Promise<string> {
   if (Array.isArray(value)) {
     const items = await textInParts(

@@ -12,18 +12,18 @@ export class Threads<Asked> {
   readonly #waiting: (() => void)[] = []
   #running = 0
 
-  /** @param program an error in it ends its thread, and rejects the waiting call */
+  /** @param program its errors end the thread and reject the waiting call */
   constructor(program: URL, atOnce: number, options: WorkerOptions = {}) {
     this.#program = program
     this.#atOnce = atOnce
-    // not those of the process besides: a thread refuses some of them, as --max-old-space-size
+    // the flags of the process are not passed on: threads refuse some of them, such as --max-old-space-size
     this.#options = { ...options, execArgv: ['--import', GUARD] }
   }
 
   /**
-   * @param most how many may wait
-   * @param full what is thrown when so many wait already
-   * @param begin is called when the turn has come; what it returns ends the thread, and is thrown
+   * @param most maximum number of waiting calls
+   * @param full creates the error thrown if that many wait already
+   * @param begin called when the turn has come; aborting its signal ends the thread, and throws the signal's reason
    */
   async ask(asked: Asked, most: number, full: () => Error, begin?: () => AbortSignal): Promise<Buffer> {
     if (this.#running < this.#atOnce) this.#running += 1
@@ -39,13 +39,13 @@ export class Threads<Asked> {
   }
 
   async #answer(asked: Asked, signal: AbortSignal | undefined): Promise<Buffer> {
-    // a thread keeps what it has loaded for the next one
+    // a thread is reused and keeps what it has loaded
     const worker = this.#idle.pop() ?? new Worker(this.#program, this.#options)
     worker.ref()
     try {
       worker.postMessage(asked)
       let answer: unknown
-      // under `node --watch` a thread names the files that it loads, too
+      // under `node --watch` a thread also sends the names of the files that it loads
       while (!(answer instanceof Uint8Array))
         [answer] = await once(worker, 'message', signal === undefined ? {} : { signal })
       worker.unref()

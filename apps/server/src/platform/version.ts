@@ -1,4 +1,4 @@
 import root from '../../../../package.json' with { type: 'json' }
 
-/** Of the product as a whole: its only place is the package.json of the repository. */
+/** Version of the whole product, from the repository's package.json. */
 export const VERSION: string = root.version

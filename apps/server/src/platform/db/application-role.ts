@@ -3,8 +3,8 @@ import pg from 'pg'
 import { APP_ROLE } from './grants.ts'
 
 /**
- * The same database for the application's own role, in a Postgres that is ours alone: its password follows from the
- * owner's, so that nothing more has to be kept.
+ * Returns the same database address for the application's own role. For the embedded Postgres only: the password of the
+ * role is derived from the owner's, so that no further secret has to be stored.
  */
 export function applicationUrl(owner: string): string {
   const url = new URL(owner)
@@ -13,7 +13,7 @@ export function applicationUrl(owner: string): string {
   return url.href
 }
 
-/** Makes the role that an address of `applicationUrl` names, unless it is there. */
+/** Creates the role named in an address of `applicationUrl`, unless it exists. */
 export async function makeApplicationRole(pool: pg.Pool, application: string): Promise<void> {
   const { rowCount } = await pool.query('select from pg_roles where rolname = $1', [APP_ROLE])
   if (rowCount !== 0) return
@@ -21,7 +21,7 @@ export async function makeApplicationRole(pool: pg.Pool, application: string): P
   await pool.query(`create role ${pg.escapeIdentifier(APP_ROLE)} login password ${password}`)
 }
 
-/** Returns the direct address, past a pooler, with the user of another address. */
+/** Returns the direct address, which bypasses a pooler, with the user of another address. */
 export function asUserOf(application: string, direct: string): string {
   const { username, password } = new URL(application)
   if (username === '') return direct

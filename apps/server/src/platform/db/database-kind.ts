@@ -5,7 +5,7 @@ import type { Schema } from './schema.ts'
 /** Purpose of a database, fixed at its first start: in a sandbox money is made up, in a shop it is real. */
 export type DatabaseKind = 'sandbox' | 'shop'
 
-/** The setting that says so; the database itself keeps it as it is. */
+/** Key of the setting that stores the kind; a trigger prevents changes to it. */
 const MARK = 'sandbox'
 
 /** Name of the setting that marks the sample data as created. */
@@ -38,7 +38,7 @@ export async function readKind(db: Kysely<Schema>): Promise<DatabaseKind | undef
   return (await holdsAnything(db)) ? 'shop' : undefined
 }
 
-/** In words, why a start is none for this database; undefined when it is. */
+/** Returns a readable reason why a start of the wanted kind does not fit the database; undefined if it fits. */
 export function otherKind(wanted: DatabaseKind, is: DatabaseKind | undefined): string | undefined {
   if (is === undefined || is === wanted) return undefined
   return wanted === 'sandbox'
@@ -46,7 +46,11 @@ export function otherKind(wanted: DatabaseKind, is: DatabaseKind | undefined): s
     : "The database is a sandbox's, and this start is a shop's (SANDBOX is 0, or not set with DATABASE_URL): its money is made up, and everybody knows the password of its account. Set SANDBOX=1. For a shop name another, empty database: DATA_DIR or DATABASE_URL."
 }
 
-/** @throws a readable message, when the database is of the other kind; a database that was never migrated has no kind */
+/**
+ * Refuses a database of the other kind. A database that was never migrated has no kind.
+ *
+ * @throws a readable message
+ */
 export async function refuseOtherKind(db: Kysely<Schema>, wanted: DatabaseKind): Promise<void> {
   const { rows } = await sql<{ there: boolean }>`
     select to_regclass('public.settings') is not null as there`.execute(db)
@@ -57,7 +61,7 @@ export async function refuseOtherKind(db: Kysely<Schema>, wanted: DatabaseKind):
 /**
  * Marks an empty database permanently with a kind.
  *
- * @throws a readable message, when it is of the other kind, also when a concurrent start was faster
+ * @throws a readable message if the database is of the other kind, also when a concurrent start was faster
  */
 export async function claimKind(db: Kysely<Schema>, wanted: DatabaseKind): Promise<void> {
   await refuseOtherKind(db, wanted)

@@ -8,14 +8,16 @@ interface Durability {
   readonly synchronous_commit: string
   readonly synchronous_standby_names: string
   readonly client_min_messages: string
-  /** Replicas that follow now, named or not. */
+  /** Connected replicas, listed in `synchronous_standby_names` or not. */
   readonly replicas: number
 }
 
 export interface Judged {
-  /** In words, how it is. */
+  /** Readable description of the current settings. */
   readonly found: string
-  /** In words, each promise that is less than money needs, and what follows; empty when none is. */
+  /**
+   * Readable descriptions of settings that are too weak for money, with their consequences; empty if there are none.
+   */
   readonly lacking: readonly string[]
 }
 
@@ -51,7 +53,7 @@ function lacking(settings: Durability): readonly string[] {
   ]
 }
 
-/** Judges how safely a database keeps acknowledged commits. */
+/** Checks how safely the database keeps acknowledged commits. */
 export async function judgeDurability(db: Kysely<Schema>): Promise<Judged> {
   const { rows } = await sql<Durability>`
     select current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
@@ -63,7 +65,7 @@ export async function judgeDurability(db: Kysely<Schema>): Promise<Judged> {
     db
   )
   const [settings] = rows
-  if (settings === undefined) throw new Error('The database answered nothing.')
+  if (settings === undefined) throw new Error('The query returned no row.')
   const { fsync, full_page_writes, synchronous_commit, synchronous_standby_names: names, replicas } = settings
   return {
     found: `fsync ${fsync}, full_page_writes ${full_page_writes}, synchronous_commit ${synchronous_commit}, replicas ${replicas}, waits for ${names || 'none'}`,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => pool.end())
 
-/** Which of these the database counts among what it was given. */
+/** Returns the values that the database counts among the given ones. */
 const counted = async (what: string, type: string, all: readonly unknown[]): Promise<unknown[]> =>
   (
     await pool.query({
@@ -23,22 +23,22 @@ const counted = async (what: string, type: string, all: readonly unknown[]): Pro
     })
   ).rows.flat()
 
-test('an answer is kept with its key for as long as the reference says', async () => {
+test('an answer is stored with its key for the time that the reference documents', async () => {
   const { rows } = await pool.query('select extract(epoch from key_lifetime())::integer / 3600 as hours')
   expect(rows).toEqual([{ hours: IDEMPOTENCY_KEY_HOURS }])
 })
 
-test('a place is held in the states of the engine', async () => {
+test('a server holds a slot in the same states as in the engine', async () => {
   expect((await counted('holds_place', 'smallint', Object.values(STATUS))).sort()).toEqual(
     [...PLACE_STATUSES].sort()
   )
 })
 
-test('the spending of a server is counted from the same events', async () => {
+test('the spending of a server is computed from the same events as in the engine', async () => {
   expect(await counted('is_spending', 'text', EVENT_TYPES)).toEqual(SPENDING_EVENT_TYPES)
 })
 
-test('the usual disk is that of the engine', async () => {
+test('the usual disk is the one of the engine', async () => {
   const { group_title, size } = DEFAULT_SSD
   const { rows } = await pool.query(
     'select is_default_disk($1, $2) as one, is_default_disk($1, $2 + 1) as other',

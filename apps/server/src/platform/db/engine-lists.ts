@@ -8,7 +8,7 @@ import type { Check } from './replace-check.ts'
 const literal = (value: string | number) =>
   typeof value === 'number' ? String(value) : pg.escapeLiteral(value)
 
-/** A check that a column has only values of a list. */
+/** Creates a check that a column has only values of a list. */
 const oneOf = (table: string, column: string, list: readonly (string | number)[]): Check => ({
   table,
   constraint: `${table}_${column}_check`,
@@ -26,13 +26,13 @@ export const LIST_CHECKS: readonly Check[] = [
   oneOf('top_ups', 'payment_type', PAYMENT_TYPES)
 ]
 
-/** The engine's lists and the wire in functions, as SQL that is applied again whenever it changes. */
+/** Lists of the engine and of the API as SQL functions; applied again whenever they change. */
 export const ENGINE_LISTS = `
 create or replace function is_default_disk(group_title text, size integer) returns boolean
 language sql immutable parallel safe
 return group_title = ${literal(DEFAULT_SSD.group_title)} and size = ${DEFAULT_SSD.size};
 
--- the disk that is rented, as rentedSsd of @cloud/api finds it
+-- the disk of new servers, as rentedSsd of @cloud/api selects it
 create or replace function rented_disk() returns setof disks language sql stable as $$
   select * from disks where kind = 'ssd' and not closed
   order by not is_default_disk(group_title, size), disk_id limit 1
@@ -44,17 +44,17 @@ return status in (${PLACE_STATUSES.join(', ')});
 create or replace function is_spending(event_type text) returns boolean language sql immutable parallel safe
 return event_type in (${SPENDING_EVENT_TYPES.map(literal).join(', ')});
 
--- its price was not used in time, whether or not anybody has looked at the account since
+-- true if the price was not used in time, even if the account has not been settled since
 create or replace function is_price_over(s servers) returns boolean language sql volatile as $$
   select s.status in (${STATUS.paused}, ${STATUS.error}) and not s.launched
     and s.pinned_at + interval '${PINNED_PRICE_DAYS} days' < product_now()
 $$;
 
--- for so long of the product's clock an answer is kept with its key
+-- retention of stored answers, in the product's clock
 create or replace function key_lifetime() returns interval language sql immutable parallel safe
 return interval '${IDEMPOTENCY_KEY_HOURS} hours';
 
--- terms that were stored before a plan was there have its usual discount
+-- terms stored before a plan existed get the usual discount of that plan
 update terms_history set terms = jsonb_set(terms, '{planDiscounts}',
   ${literal(JSON.stringify(DEFAULT_TERMS.planDiscounts))}::jsonb || (terms -> 'planDiscounts'))
 where not terms -> 'planDiscounts' ?& array[${PRICE_PLANS.map((plan) => literal(String(plan))).join(', ')}];

@@ -20,7 +20,7 @@ afterAll(async () => {
 const names = async (statement: string) =>
   (await owner.query<{ name: string }>(statement)).rows.map(({ name }) => name)
 
-/** Nothing of it stays, whether it was allowed or not. */
+/** Runs the statement and rolls it back, whether it was allowed or not. */
 async function isAllowed(statement: string): Promise<boolean> {
   const client = await application.connect()
   try {
@@ -28,7 +28,7 @@ async function isAllowed(statement: string): Promise<boolean> {
     await client.query(statement)
     return true
   } catch (error) {
-    // another refusal comes later than that of the right
+    // other errors are raised later than the check of the right
     return !(error instanceof Error && 'code' in error && error.code === '42501')
   } finally {
     await client.query('rollback')
@@ -36,14 +36,14 @@ async function isAllowed(statement: string): Promise<boolean> {
   }
 }
 
-test('every table and view has a line', async () => {
+test('every table and view has an entry in the list of rights', async () => {
   const found = await names(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'p', 'm')`
   )
   expect(found.sort()).toEqual(Object.keys(TABLE_RIGHTS).sort())
 })
 
-test('the application may do what its lines say, and nothing else', async () => {
+test('the application has exactly the rights of the list', async () => {
   const wrong: string[] = []
   for (const [table, rights] of Object.entries(TABLE_RIGHTS)) {
     const [column] = await names(
@@ -59,7 +59,7 @@ test('the application may do what its lines say, and nothing else', async () => 
       disable: `alter table ${table} disable trigger user`,
       drop: `drop table ${table} cascade`
     }
-    // what is joined cannot be written, whoever asks
+    // joined views cannot be written by any role
     const isView = ['entries', 'flavor_parts', 'flavor_places'].includes(table)
     for (const [right, statement] of Object.entries(statements)) {
       if (isView && right !== 'select') continue
@@ -90,7 +90,7 @@ test.each(Object.entries(LEDGER_TOTALS))('of %s it writes every column but %s', 
   ).toEqual([total])
 })
 
-test('a balance or a hold changes only with a transfer, also beside one and through objects of the session', async () => {
+test('a balance or hold changes only with a transfer, also through objects of the session', async () => {
   const {
     rows: [{ account_id }]
   } = await owner.query(
@@ -110,20 +110,20 @@ test('a balance or a hold changes only with a transfer, also beside one and thro
   await expect(application.query(`begin; ${post}; ${raise}; commit`)).rejects.toMatchObject({ code: '42501' })
   await application.query('rollback')
   expect(await balance()).toEqual({ balance_rub_cents: 0 })
-  // a trigger of the session's own runs inside the posting, and has no more rights than the session
+  // a trigger created by the session runs inside the posting, with the rights of the session only
   await expect(
     application.query(`create temp table mine (id integer);
       create function pg_temp.raise() returns trigger language plpgsql as $$ begin ${raise}; return null; end $$;
       create trigger raise after insert on mine execute function pg_temp.raise();
       insert into mine values (1)`)
   ).rejects.toMatchObject({ code: '42501' })
-  // a table of the session's own does not stand in for the real one
+  // a temporary table does not replace the real one
   await application.query(`create temp table accounts (like public.accounts); ${post}`)
   expect(await balance()).toEqual({ balance_rub_cents: 100 })
   await application.query('drop table pg_temp.accounts')
 })
 
-test('rights that are given again take no table of jobs from whoever does them', async () => {
+test('granting rights again does not lock the jobs table against running workers', async () => {
   const policies = () => names('select oid::text as name from pg_policy order by oid')
   const before = await policies()
   expect(before.length).toBeGreaterThan(3)
@@ -131,7 +131,7 @@ test('rights that are given again take no table of jobs from whoever does them',
   expect(await policies()).toEqual(before)
 })
 
-test('what is only added to is that for the application, too', async () => {
+test('append-only tables are append-only for the application, too', async () => {
   const kept = await names(
     `select distinct tgrelid::regclass::text as name from pg_trigger where tgfoid = 'keep_entries'::regproc`
   )

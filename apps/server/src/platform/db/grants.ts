@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Schema } from './schema.ts'
 
-/** The role that the application's user is, or is a member of. The owner of the tables is another one. */
+/** Role that the application's database user is, or is a member of. It differs from the owner of the tables. */
 export const APP_ROLE = 'cloud_app'
 
 export type Right = 'select' | 'insert' | 'update' | 'delete'
@@ -81,7 +81,7 @@ export const TABLE_RIGHTS: Readonly<
   watches: PASSING
 }
 
-/** Sums of transfers: `totals_follow` alone writes them, the application only reads them. */
+/** Totals of transfers: only the trigger `totals_follow` writes them, the application only reads them. */
 export const LEDGER_TOTALS = { accounts: 'balance_rub_cents', servers: 'hold_rub_cents' } as const
 
 const role = pg.escapeIdentifier(APP_ROLE)
@@ -90,7 +90,7 @@ const granted = Object.entries(TABLE_RIGHTS)
   .map(([table, rights]) => `grant ${rights.join(', ')} on ${pg.escapeIdentifier(table)} to ${role};`)
   .join('\n  ')
 
-/** Takes the right to write a column: a table's right would include it, so each other column gets its own. */
+/** A right on a table would include its totals, so the right to write is granted for each other column. */
 const exceptTotals = Object.entries(LEDGER_TOTALS)
   .map(
     ([table, total]) => `revoke insert, update on ${table} from ${role};
@@ -100,8 +100,8 @@ const exceptTotals = Object.entries(LEDGER_TOTALS)
   .join('\n  ')
 
 /**
- * Gives the application's role its rights and takes all others from it, where there is such a role and it is not the one
- * that owns the tables. Jobs are guarded by row level security, which lets nobody but their owner through without a policy.
+ * Grants the application's role its rights and revokes all others, if there is such a role and it does not own the
+ * tables. Jobs are protected by row level security: without a policy only their owner can access them.
  */
 export const GRANTS = `
 do $grants$
@@ -120,7 +120,7 @@ begin
   for t in select relname from pg_class
     where relnamespace = 'graphile_worker'::regnamespace and relkind = 'r' and relname <> 'migrations' loop
     execute format('grant insert, update, delete on graphile_worker.%I to ${role}', t);
-    -- it takes the table from whoever does jobs now, so it is done once
+    -- creating a policy locks the table against running workers, so it is done once
     continue when exists (select from pg_policies
       where schemaname = 'graphile_worker' and tablename = t and policyname = '${APP_ROLE}');
     execute format('create policy ${APP_ROLE} on graphile_worker.%I to ${role} using (true) with check (true)', t);

@@ -13,10 +13,11 @@ const code = (error: unknown): unknown =>
 export const isWorthAgain = (error: unknown): boolean => AGAIN.has(String(code(error)))
 
 /**
- * Runs `work` in one transaction, and repeats it if Postgres requires that; so `work` must touch nothing but the database.
+ * Runs `work` in one transaction, and repeats it if Postgres requires that; so `work` must have no effects outside the
+ * database.
  *
- * @param asker aborted when the caller hangs up: before the commit the running work is then given up
- * @param isolation 'repeatable read' for reads by several statements that have to agree, without a lock
+ * @param asker aborted when the caller hangs up: work that has not been committed is then given up
+ * @param isolation 'repeatable read' for consistent reads by several statements, without a lock
  */
 export async function inTransaction<T>(
   db: Kysely<Schema>,

@@ -7,7 +7,7 @@ import { applyMigration, migrate, SQL_FILES } from './migrate.ts'
 import { runOutsideTransaction } from './outside-transaction.ts'
 import { replaceCheck, stepsOf } from './replace-check.ts'
 
-/** What another process waits for, on a busy machine. */
+/** Time to wait for another process on a busy machine. */
 const SLOW = { timeout: 20_000 }
 
 let url: string
@@ -27,10 +27,10 @@ const writeEvent = (db: pg.Pool | pg.ClientBase) =>
   db.query(`insert into events (account_id, type, created_at, amount_rub_cents, balance_rub_cents, text)
     values (1, 'broadcast', now(), 0, 0, 'text')`)
 
-/** A session of its own, for what waits or is waited for. */
+/** Opens a separate session, to wait for a lock or to hold one. */
 async function session() {
   const client = new pg.Client(url)
-  // one of the tests ends it from outside
+  // one of the tests terminates the session from outside
   client.on('error', () => {})
   await client.connect()
   onTestFinished(() => client.end())
@@ -38,7 +38,7 @@ async function session() {
   return { client: client as unknown as pg.PoolClient, pid: rows[0]?.pid ?? 0 }
 }
 
-/** Modes in which a session holds or awaits `events`. */
+/** Lock modes that a session holds or awaits on `events`. */
 const locksOf = async (pid: number) =>
   (
     await pool.query<{ mode: string }>({
@@ -60,9 +60,9 @@ const isValid = async (name: string) =>
   (await pool.query('select indisvalid from pg_index where indexrelid = to_regclass($1)', [name])).rows[0]
     ?.indisvalid
 
-test('events are written while an index on them is built', async () => {
+test('events can be written while an index on them is built', async () => {
   const [builder, writer] = [await session(), await session()]
-  // one that has written and not committed: the building index waits for it, at every stage
+  // an open transaction that has written: building the index waits for it at every stage
   await writer.client.query('begin')
   await writeEvent(writer.client)
   const building = applyMigration(builder.client, INDEX)
@@ -77,7 +77,7 @@ test('events are written while an index on them is built', async () => {
   await pool.query('drop index events_type_at')
 })
 
-test('an index that a crash left half built is built again', async () => {
+test('an index left half built by a crash is built again', async () => {
   const [builder, writer] = [await session(), await session()]
   await writer.client.query('begin')
   await writeEvent(writer.client)
@@ -90,7 +90,7 @@ test('an index that a crash left half built is built again', async () => {
   const { client } = await session()
   await applyMigration(client, INDEX)
   expect(await isValid('events_type_at')).toBe(true)
-  // and one that was built, but not noted
+  // the same for an index that was built, but not recorded
   await pool.query('delete from migrations where name = $1', [INDEX.name])
   await applyMigration(client, INDEX)
   expect(await isValid('events_type_at')).toBe(true)
@@ -98,7 +98,7 @@ test('an index that a crash left half built is built again', async () => {
 })
 
 const TYPES = LIST_CHECKS.find(({ table }) => table === 'events') ?? LIST_CHECKS[0]
-if (TYPES === undefined) throw new Error('There is no check of events.')
+if (TYPES === undefined) throw new Error('LIST_CHECKS has no check of events.')
 const WIDER = { ...TYPES, condition: TYPES.condition.replace(')', ", 'new_type')") }
 
 const definitions = async () =>
@@ -109,17 +109,17 @@ const definitions = async () =>
     )
   ).rows
 
-test('events are written while their rows are checked against another list', async () => {
+test('events can be written while their rows are validated against a changed list', async () => {
   const { add, validate, swap } = stepsOf(WIDER)
   const [changer, other] = [await session(), await session()]
   await changer.client.query(add)
-  // conflicts with validating, not with writing: keeps it where it reads the rows
+  // conflicts with validating, not with writing: stops the validation where it reads the rows
   await other.client.query('begin; lock table events in share update exclusive mode')
   const validating = changer.client.query(validate)
   await expect.poll(() => isWaiting(changer.pid), SLOW).toBe(true)
   expect(await locksOf(changer.pid)).toEqual(['ShareUpdateExclusiveLock'])
   await writeEvent(pool)
-  // until the new one is checked the former holds
+  // the former check applies until the new one is validated
   await expect(
     pool.query(`insert into events (account_id, type, created_at, amount_rub_cents, balance_rub_cents, text)
       values (1, 'new_type', now(), 0, 0, 'text')`)
@@ -133,7 +133,7 @@ test('events are written while their rows are checked against another list', asy
   await replaceCheck(changer.client, TYPES)
 })
 
-test('a list that waits for a long transaction lets writers pass', async () => {
+test('replacing a list while a long transaction runs does not block writers', async () => {
   const [changer, long] = [await session(), await session()]
   await long.client.query('begin')
   await writeEvent(long.client)
@@ -148,7 +148,7 @@ test('a list that waits for a long transaction lets writers pass', async () => {
   await replaceCheck(changer.client, TYPES)
 })
 
-test('a list without a value that a row has is refused, and the former stays', async () => {
+test('a list that lacks a value used by a row is refused, and the former check stays', async () => {
   const { client } = await session()
   const before = await definitions()
   const narrower = { ...TYPES, condition: "type = 'top_up_balance'" }
@@ -156,7 +156,7 @@ test('a list without a value that a row has is refused, and the former stays', a
   expect(await definitions()).toEqual(before)
 })
 
-test('processes that start together while an index waits take turns', async () => {
+test('processes that start together while an index is being built take turns', async () => {
   const all = () => pool.query('select name from migrations').then(({ rowCount }) => rowCount)
   await pool.query("delete from migrations where name like 'engine-lists/%'")
   const lock = await session()
@@ -167,7 +167,7 @@ test('processes that start together while an index waits take turns', async () =
   const waiting = `select from pg_stat_activity
     where query like '%advisory_lock%' and datname = current_database() and pid not in ($1, pg_backend_pid())`
   await expect.poll(async () => (await pool.query(waiting, [lock.pid])).rowCount, SLOW).toBe(2)
-  // whoever waits keeps no snapshot, for which the index would wait in turn
+  // a waiting process holds no snapshot, which building the index would wait for
   await runOutsideTransaction(lock.client, INDEX.text)
   await lock.client.query('select pg_advisory_unlock(4710301)')
   const applied = await starting

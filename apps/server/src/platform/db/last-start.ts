@@ -22,7 +22,7 @@ export const lastStart = {
       rows.map(({ key, value }) => [key, value])
     )
     if (version === undefined) return undefined
-    // '' is none; a version that wrote nothing about it knew of no limit, and until the next start nothing is below it
+    // '' means no limit; an older version recorded nothing, and until the next start every amount exceeds the limit
     const correctionLimit = correction_limit === '' ? undefined : Number(correction_limit ?? 0)
     return { version, publicUrl: public_url || undefined, correctionLimit }
   },

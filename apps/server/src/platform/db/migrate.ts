@@ -9,14 +9,14 @@ import { ATTEMPTS, isWorthAgain } from './in-transaction.ts'
 import { isOutsideTransaction, runOutsideTransaction } from './outside-transaction.ts'
 import { replaceCheck } from './replace-check.ts'
 
-/** Any number that only migrations lock. */
+/** Key of an advisory lock that only migrations take. */
 const LOCK = 4_710_301
 
 interface SqlFile {
   /** @example '0001_baseline.sql', 'functions/ledger.sql' */
   readonly name: string
   readonly text: string
-  /** Of a file that is applied again when it changes; null for a migration, which never is. */
+  /** Hash of a file that is applied again when it changes; null for a migration, which is applied once. */
   readonly hash: string | null
 }
 
@@ -32,14 +32,14 @@ function filesOf(folder: string): readonly { readonly name: string; readonly tex
 
 const MIGRATIONS: readonly SqlFile[] = filesOf('migrations').map((file) => ({ ...file, hash: null }))
 
-/** Checks of columns by the engine's lists: each is replaced when its own list changes. */
+/** Checks of columns against the engine's lists: each is replaced when its own list changes. */
 const CHECKS = LIST_CHECKS.map((check) => ({
   ...check,
   name: `engine-lists/${check.constraint}`,
   hash: hashOf(check.condition)
 }))
 
-/** Functions, views and triggers; and what the engine lists, as functions. */
+/** Functions, views and triggers, including the engine's lists as functions. */
 const FUNCTIONS: readonly SqlFile[] = [
   ...filesOf('functions').map(({ name, text }) => ({ name: `functions/${name}`, text })),
   { name: 'engine-lists', text: ENGINE_LISTS }
@@ -74,7 +74,7 @@ async function applied(client: pg.Pool | pg.PoolClient): Promise<Applied> {
   return { files: new Map(files.rows.map(({ name, hash }) => [name, hash])), hasRole }
 }
 
-/** The migrations before the baseline are gone, so what they made can be brought no further. */
+/** Refuses databases older than the baseline: their migrations no longer exist, so they cannot be upgraded. */
 async function refuseEarly(client: pg.Pool | pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
   const [first] = rows
@@ -86,9 +86,9 @@ async function refuseEarly(client: pg.Pool | pg.PoolClient): Promise<void> {
 }
 
 export interface MigrationState {
-  /** True if the database has nothing of the product. */
+  /** True if the database has no tables of the product. */
   readonly empty: boolean
-  /** Files that this process knows and the database lacks, or has in another version. */
+  /** Files of this version that are missing in the database, or were applied with another content. */
   readonly unapplied: readonly string[]
   /** Files that a newer version has applied. */
   readonly unknown: readonly string[]
@@ -100,11 +100,11 @@ function compare({ files: before, hasRole }: Applied) {
   const migrations = MIGRATIONS.filter(differs)
   const functions = FUNCTIONS.filter(differs)
   const rights = grants(hasRole)
-  // what is made again has no rights
+  // recreated objects have no rights
   const grantsToo = migrations.length + functions.length > 0 || differs(rights)
   return {
     migrations,
-    // those of a newer version fit its tables, and serve this one, too
+    // the checks of a newer version fit its tables, and work with this version, too
     checks: unknown.length > 0 ? [] : CHECKS.filter(differs),
     functions: unknown.length > 0 ? [] : [...functions, ...(grantsToo ? [rights] : [])],
     unknown
@@ -181,7 +181,7 @@ export const applyMigration = (client: pg.PoolClient, migration: SqlFile): Promi
       )
     : apply(client, [migration])
 
-/** Retries work that concurrent work has blocked. */
+/** Runs work, and retries it while concurrent work blocks it. */
 async function again(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++)
     try {
@@ -196,7 +196,7 @@ async function orRefuse({ name }: Pick<SqlFile, 'name'>, work: () => Promise<voi
     await work()
   } catch (error) {
     throw new Error(
-      `Migration ${name} was refused: ${error instanceof Error ? error.message : error}. Nothing of it stays; mend the file or the database and start again.`,
+      `Migration ${name} was refused: ${error instanceof Error ? error.message : error}. It was rolled back. Fix the file or the database and start again.`,
       { cause: error }
     )
   }
@@ -209,13 +209,13 @@ const record = (client: pg.PoolClient, { name, hash }: Pick<SqlFile, 'name' | 'h
     [name, hash]
   )
 
-/** All files or none. */
+/** Applies all files or none, in one transaction. */
 const apply = (client: pg.PoolClient, files: readonly SqlFile[]): Promise<void> =>
   again(() => applyOnce(client, files))
 
 async function applyOnce(client: pg.PoolClient, files: readonly SqlFile[]): Promise<void> {
   await client.query('begin')
-  // a function may call one of a later file
+  // a function may call a function of a later file
   await client.query('set local check_function_bodies = off')
   for (const file of files)
     await orRefuse(file, async () => {

@@ -8,7 +8,7 @@ const migrations = globSync('migrations/*.sql', { cwd: import.meta.dirname }).ma
   text: readFileSync(join(import.meta.dirname, file), 'utf8')
 }))
 
-/** Why a migration cannot be applied, or not again after a crash. */
+/** Returns the reason why a migration cannot be applied, or not again after a crash; undefined if it can. */
 function faultOf(text: string): string | undefined {
   if (!isOutsideTransaction(text))
     return /\bconcurrently\b/i.test(text) ? "needs '-- outside a transaction' as its first line" : undefined
@@ -19,7 +19,7 @@ function faultOf(text: string): string | undefined {
     : 'cannot be repeated'
 }
 
-test('each migration can be applied, and those outside a transaction again after a crash', () => {
+test('each migration can be applied; those outside a transaction also a second time after a crash', () => {
   expect(migrations.length).toBeGreaterThan(20)
   const faults = migrations.flatMap(({ file, text }) => {
     const fault = faultOf(text)

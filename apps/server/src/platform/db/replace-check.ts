@@ -23,10 +23,10 @@ export function stepsOf({ table, constraint, condition }: Check) {
   }
 }
 
-/** Writers wait behind a lock that is waited for: at most so long at a time. */
+/** Writers queue behind a waiting lock: maximum milliseconds to wait for it. */
 const LOCK_MS = 200
 const PAUSE_MS = 100
-/** About three minutes beside long transactions. */
+/** Number of tries: about three minutes while long transactions run. */
 const TRIES = 600
 const LOCK_NOT_AVAILABLE = '55P03'
 
@@ -49,9 +49,9 @@ async function withShortLock(client: pg.ClientBase, statement: string): Promise<
 }
 
 /**
- * Replaces a check, or adds it, while the table is written to.
+ * Replaces or adds a check without blocking writers of the table.
  *
- * @throws when a row violates it: then the former check stays
+ * @throws when a row violates the check: then the former check stays
  */
 export async function replaceCheck(client: pg.ClientBase, check: Check): Promise<void> {
   const { add, validate, swap, drop } = stepsOf(check)

@@ -14,7 +14,7 @@ const numbers = (count: number) => sql<{ n: number }>`select n from generate_ser
 const all = (count: number) => Array.from({ length: count }, (_, n) => ({ n: n + 1 }))
 
 test.each([0, 1, ROWS - 1, ROWS, ROWS + 1, 3 * ROWS])(
-  'of %i rows each comes once, in order',
+  'returns each of %i rows once, in order',
   async (count) => {
     await inTransaction(served.services.db, async (tx) => {
       // a second time in the same transaction
@@ -30,7 +30,7 @@ test.each([0, 1, ROWS - 1, ROWS, ROWS + 1, 3 * ROWS])(
   }
 )
 
-test('all rows are of one moment, whatever is written between two parts', async () => {
+test('all rows are as of one moment, whatever is written between two parts', async () => {
   const { owner, services } = served
   await owner.query('create table counted as select n from generate_series(1, $1::integer) n', [2 * ROWS])
   await owner.query('grant select on counted to public')

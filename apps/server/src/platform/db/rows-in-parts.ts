@@ -2,14 +2,14 @@ import { type Expression, type RawBuilder, sql, type Transaction } from 'kysely'
 import { enqueue } from './enqueue.ts'
 import type { Schema } from './schema.ts'
 
-/** So many rows take a few milliseconds. */
+/** Number of rows that are processed within a few milliseconds. */
 export const ROWS = 500
 
 /**
- * The rows of a statement, some at a time, all as of the moment of its first ones. Between two parts everybody else is
- * answered: a long list holds nobody up. One is read after the other, not two at once.
+ * Yields the rows of a statement in parts, all as of the moment of the first part. Between two parts other requests are
+ * served, so that a long list blocks nothing. Read only one statement at a time in a transaction.
  *
- * @param many fewer where a row is a long one
+ * @param many rows per part; use fewer for long rows
  */
 export async function* rowsInParts<Row>(
   tx: Transaction<Schema>,

@@ -16,7 +16,7 @@ const VIOLATIONS = {
 interface Rule {
   readonly table: string
   readonly rule: string
-  /** What a trigger runs; null for a constraint. */
+  /** Function of a trigger; null for a constraint. */
   readonly runs: string | null
 }
 
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const DONE = 'it has done what it is there for'
 
-/** Rows of the tables that a server on the way leaves empty. */
+/** Inserts rows into the tables that the steps of a server leave empty. */
 const SOME_OF_EACH = `
   update product_clock set offset_ms = 5, ticked_at = now();
   insert into settings values ('sandbox', '0'), ('secret', '0');
@@ -58,7 +58,7 @@ const SOME_OF_EACH = `
   insert into watches (account_id, flavor_id, created_at, is_armed) values (1, 4, now(), true);
   update catalogue_version set version = 0`
 
-/** Constraints but for those of absence, and triggers, of the tables named. */
+/** Returns the constraints, except for not-null constraints, and the triggers of the given tables. */
 const rules = async () =>
   (
     await client.query<Rule>(
@@ -71,7 +71,11 @@ const rules = async () =>
     )
   ).rows
 
-/** @throws when it does not get through; nothing of it stays */
+/**
+ * Applies a violation without its rule, and rolls it back.
+ *
+ * @throws if another rule refuses it
+ */
 async function getsThrough(wrong: Violation): Promise<undefined> {
   const [act, left] = typeof wrong === 'string' ? [wrong] : wrong
   await client.query('savepoint before')
@@ -85,14 +89,14 @@ async function getsThrough(wrong: Violation): Promise<undefined> {
   }
 }
 
-test('what each rule keeps out is known', async () => {
+test('every rule has a violation in the list', async () => {
   const known = Object.entries(VIOLATIONS).flatMap(([table, of]) =>
     Object.keys(of).map((rule) => `${table}.${rule}`)
   )
   expect((await rules()).map(({ table, rule }) => `${table}.${rule}`).sort()).toEqual(known.sort())
 })
 
-test('each rule keeps out what nothing else would', async () => {
+test('each rule refuses a violation that no other rule refuses', async () => {
   for (const { table, rule, runs } of await rules())
     for (const wrong of VIOLATIONS[table]?.[rule] ?? []) {
       const violation = `${table}.${rule}: ${wrong}`
@@ -110,7 +114,7 @@ test('each rule keeps out what nothing else would', async () => {
     }
 })
 
-test('an id that is drawn comes from a source that cannot be foreseen, and is exact as a number', async () => {
+test('drawn ids come from a secure random source, and are exact as JavaScript numbers', async () => {
   const { rows: drawn } = await client.query(`select adrelid::regclass::text as table from pg_attrdef
     where pg_get_expr(adbin, adrelid) ~ '\\mrandom\\('`)
   expect(drawn).toEqual([])
@@ -121,7 +125,7 @@ test('an id that is drawn comes from a source that cannot be foreseen, and is ex
   const ids = rows.map(({ promocode_id }) => promocode_id)
   expect(new Set(ids).size).toBe(1000)
   expect(Math.max(...ids)).toBeLessThanOrEqual(2 ** 52)
-  // spread over the whole of it
+  // spread over the whole range
   for (const bits of [51, 26, 4, 0]) {
     const set = ids.filter((id) => (BigInt(id - 1) >> BigInt(bits)) & 1n).length
     expect(Math.abs(set - 500), `bit ${bits}`).toBeLessThan(120)

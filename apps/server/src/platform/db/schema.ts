@@ -7,7 +7,7 @@ import type { PlatformSchema } from './schema/platform.ts'
 import type { ServersSchema } from './schema/servers.ts'
 import type { ServiceSchema } from './schema/service.ts'
 
-/** Every table of the database, as kysely reads and writes it. */
+/** Type of every table of the database, for Kysely. */
 export interface Schema
   extends PlatformSchema,
     CatalogueSchema,

@@ -5,7 +5,7 @@ import { wrongType } from './errors.ts'
 const DEPTH = 32
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Bodies are JSON and nothing else; what is too large is refused before its type is looked at. */
+/** Accepts JSON bodies only; a body that is too large is refused before its type is checked. */
 export function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -27,7 +27,7 @@ const saysUtf8 = (type: string) =>
 
 const malformed = (why: string) => new Refusal('malformed', `Тело запроса не читается: ${why}.`)
 
-/** Leaves out keys that would change what an object is, and refuses bodies that no payload of ours looks like. */
+/** Removes keys that would change the prototype of an object, and refuses bodies nested deeper than any payload. */
 function sound(value: unknown, depth = 0): void {
   if (typeof value !== 'object' || value === null) return
   if (depth === DEPTH) throw malformed('вложенность слишком велика')
@@ -36,7 +36,7 @@ function sound(value: unknown, depth = 0): void {
 }
 
 /**
- * A body as JSON in UTF-8.
+ * Parses a body as JSON in UTF-8.
  *
  * @throws 400 `malformed`
  */

@@ -6,7 +6,7 @@ import { refuseForeignOrigin } from './origin.ts'
 
 /** Information about the sender of a request. */
 export interface ClientInfo {
-  /** The network address. */
+  /** Network address. */
   readonly address: string
   /** User agent of the browser. */
   readonly agent: string
@@ -18,14 +18,14 @@ export interface Caller extends ClientInfo {
   readonly account_id: number | null
   readonly session_id: string | null
   readonly token_hash: Buffer | null
-  /** The visitor's cookie: one browser, signed in or not. '' when it sent none. */
+  /** Cookie of the visitor: identifies one browser, signed in or not. '' if there is none. */
   readonly visitor: string
 }
 
 export interface RequestSession {
   readonly account_id: number
   readonly session_id: string
-  /** Of the cookie that the request came with: a confirmation gives the session another one. */
+  /** Token hash of the request's session cookie: a confirmation replaces the token of the session. */
   readonly token_hash: Buffer
 }
 
@@ -41,13 +41,13 @@ export async function callerOf(request: FastifyRequest): Promise<Caller> {
     token_hash: session?.token_hash ?? null,
     visitor: visitorOf(request),
     address: request.ip,
-    // no more of it than is worth keeping
+    // truncated to a reasonable length
     agent: (request.headers['user-agent'] ?? '').slice(0, 300)
   }
 }
 
 /**
- * The caller, when the endpoint is open to them. The order of refusals is that of docs/rules/wire.md#refusals.
+ * Returns the caller if the endpoint is open to them. docs/rules/wire.md#refusals defines the order of the checks.
  *
  * @throws 403 for a foreign origin or a wrong token, 401 for a visitor
  */

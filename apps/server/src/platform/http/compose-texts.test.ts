@@ -45,7 +45,7 @@ const keyNames = async () => {
   return (keys as { readonly name: string }[]).map(({ name }) => name)
 }
 async function addKey(name: string): Promise<number> {
-  // the first one asks for the password
+  // the first call is answered with a request for the password
   const asked = await person.post(contract.factors.keyOptions.path, {})
   if (asked.status === 403) await typePassword(person)
   const { options } = await sent('post', contract.factors.keyOptions.path, {})
@@ -124,7 +124,10 @@ const FIELDS: Readonly<Record<string, (text: string) => Promise<unknown>>> = {
   }
 }
 
-/** Compared or dropped: passwords have a form of their own (NFKC), browsers speak of keys in ASCII, robots alone fill in `website`. */
+/**
+ * Fields that are compared or dropped: passwords have a separate form (NFKC), passkey data is ASCII, only robots fill
+ * in `website`.
+ */
 const NOT_STORED = [
   'auth.secondStep key.clientExtensionResults',
   'auth.signIn password',
@@ -138,7 +141,7 @@ const NOT_STORED = [
   'passwords.change currentPassword'
 ]
 
-test('the fields that take what a person types are all named here', () => {
+test('the lists above name all fields with text that a user types', () => {
   const typed = EVERY_WRITE.flatMap(({ name, endpoint }) =>
     endpoint.body === undefined
       ? []
@@ -149,13 +152,13 @@ test('the fields that take what a person types are all named here', () => {
   expect(typed.sort()).toEqual([...Object.keys(FIELDS), ...NOT_STORED].sort())
 })
 
-describe('a text that was typed letter and mark apart is stored composed', () => {
+describe('text in decomposed form is stored composed', () => {
   test.each(Object.entries(FIELDS))('%s', async (_, write) => {
     expect(await write(APART)).toBe(COMPOSED)
   })
 })
 
-test('two labels that look the same are one, and lengths count what is seen', async () => {
+test('two labels that look the same are one label, and lengths count composed characters', async () => {
   const path = at(contract.cloudServers.patch.path, await newServer('й'.repeat(20).normalize('NFD')))
   expect(await person.patch(path, { labels: ['й', 'й'.normalize('NFD')] })).toMatchObject({
     status: 400,
@@ -163,12 +166,12 @@ test('two labels that look the same are one, and lengths count what is seen', as
   })
 })
 
-test('a query is composed, too', async () => {
+test('query parameters are composed, too', async () => {
   const { text } = await offerPdf(served.base, { ...H100, buyer: 'Йога'.normalize('NFD') })
   expect(text).toContain('Йога')
 })
 
-test('the same body in another form repeats a call and is no other one', async () => {
+test('the same body in another form repeats the call with its key', async () => {
   const headers = { 'idempotency-key': 'composed' }
   const first = await person.post(contract.servers.create.path, { ...order, name: COMPOSED }, headers)
   expect(await person.post(contract.servers.create.path, { ...order, name: APART }, headers)).toMatchObject({
@@ -177,7 +180,7 @@ test('the same body in another form repeats a call and is no other one', async (
   })
 })
 
-test('all texts of a value are composed, at whatever depth; all else stays', () => {
+test('composes all texts of a value at any depth, and nothing else', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(JSON.stringify(inNfc(value))).toBe(
@@ -187,7 +190,7 @@ test('all texts of a value are composed, at whatever depth; all else stays', () 
   )
 })
 
-test('rows from before are composed by the migration, and labels that differ only by form become one', async () => {
+test('the migration composes existing rows, and merges labels that differ only in form', async () => {
   const { rows } = await served.owner.query(
     `update servers set name = $2, labels = $3 where account_id = $1 returning server_id`,
     [person.account_id, APART, ['й', 'b', 'й'.normalize('NFD'), 'Á'.normalize('NFD')]]

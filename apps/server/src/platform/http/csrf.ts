@@ -7,13 +7,15 @@ import { isSecure } from './origin.ts'
 const YEAR = 365 * 24 * 3600
 const cookieName = (request: FastifyRequest) => (isSecure(request) ? '__Host-visitor' : 'visitor')
 
-/** The browser's own mark, '' when it has none or one that we did not give. */
+/** Returns the browser's visitor mark; '' if it has none or one with a wrong signature. */
 export function visitorOf(request: FastifyRequest): string {
   const value = request.cookies[cookieName(request)] ?? ''
   return /^[\w-]{32}$/.test(value) ? value : ''
 }
 
-/** As `visitorOf`, and gives the browser a mark when it has none: a CSRF token needs something to belong to. */
+/**
+ * Returns the browser's visitor mark and sets one if there is none: a CSRF token must belong to a session or a mark.
+ */
 export function markVisitor(request: FastifyRequest, reply: FastifyReply): string {
   const known = visitorOf(request)
   if (known !== '') return known
@@ -28,19 +30,19 @@ export function markVisitor(request: FastifyRequest, reply: FastifyReply): strin
   return fresh
 }
 
-/** To whom a token belongs: the session, or the visitor's mark while nobody is signed in. */
+/** Owner of a CSRF token: the session, or the visitor mark if not signed in. */
 export interface TokenOwner {
   readonly session_id: string | null
   readonly visitor: string
 }
 
-/** The token of header X-CSRFToken. It changes with signing in and out, since its owner does. */
+/** Returns the token for the header X-CSRFToken. It changes when the user signs in or out. */
 export function csrfToken(secret: string, { session_id, visitor }: TokenOwner): string {
   const owner = session_id === null ? `visitor:${visitor}` : `session:${session_id}`
   return createHmac('sha256', secret).update(`csrf:${owner}`).digest('base64url')
 }
 
-/** A write without the caller's own token in X-CSRFToken is refused with 403; compared in constant time. */
+/** Refuses a write without the caller's own token in X-CSRFToken with 403; compares in constant time. */
 export function refuseWrongToken(request: FastifyRequest, owner: TokenOwner): void {
   const given = Buffer.from(String(request.headers['x-csrftoken'] ?? ''))
   const known = owner.session_id !== null || owner.visitor !== ''

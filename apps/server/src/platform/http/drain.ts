@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** A request under way has this long to end when the process is to stop. */
+/** Maximum milliseconds for requests in progress when the process stops. */
 const STOP_WITHIN_MS = 20_000
 
 /** Lets a process stop without refusing anyone: first it is not ready, then it accepts no new connections, then calls in progress end. */

@@ -13,7 +13,7 @@ import { rememberRefusals } from './refused.ts'
 const WARN = 40
 const ERROR = 50
 
-/** An application without routes, and what it has logged. */
+/** Creates an application without routes, and collects its log. */
 async function logging() {
   const settings = readSettings({ SANDBOX: '1' }, tmpdir())
   const pools = openPools(await freshDatabase(), settings.timeouts)
@@ -31,7 +31,7 @@ async function logging() {
   return { app, pools, logged }
 }
 
-test('a value that no column holds is refused as unreadable, and logged: it may be a fault of ours', async () => {
+test('a value that no column can store is refused as unreadable, and logged: it may be a bug', async () => {
   const { app, pools, logged } = await logging()
   app.get('/overflow', () => pools.writes.query('select 99999999999::integer'))
   app.get('/cast', () => pools.writes.query("select 'x'::integer"))
@@ -49,7 +49,7 @@ test('a value that no column holds is refused as unreadable, and logged: it may 
   ])
 })
 
-test('who finds no place fills no log: that was refused on purpose, and is no fault', async () => {
+test('a refusal for lack of capacity is not logged as an error', async () => {
   const { app, logged } = await logging()
   app.get('/full', () => {
     throw new Refusal('unavailable', 'Сейчас готовится много документов.', {}, 5)
@@ -61,7 +61,7 @@ test('who finds no place fills no log: that was refused on purpose, and is no fa
   expect(logged[0]).toMatchObject({ level: WARN, refused: 'unavailable', status: 503, route: '/full' })
 })
 
-test('who hangs up in the middle of a body is no fault, and not a database that is away', async () => {
+test('a client that hangs up within a body causes neither an error nor a database failure', async () => {
   const { app, logged } = await logging()
   app.post('/body', () => 'read')
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))

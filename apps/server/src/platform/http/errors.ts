@@ -13,7 +13,7 @@ const property = (error: unknown, name: 'code' | 'statusCode'): unknown =>
   typeof error === 'object' && error !== null && name in error ? Reflect.get(error, name) : undefined
 
 const UNREADABLE = 'Запрос не читается: проверьте адрес, заголовки и тело.'
-/** The same for a person who opened a link: headers and a body say nothing to them. */
+/** The same for users who opened a link in a browser. */
 const UNREADABLE_LINK =
   'Адрес этой страницы не читается: в ссылке ошибка. Проверьте её или начните с конфигуратора.'
 
@@ -26,7 +26,7 @@ export function refusalOf(error: unknown): Refusal {
   const status = property(error, 'statusCode')
   if (status === 413) return tooLarge()
   if (status === 415) return wrongType()
-  // checked before database errors: a connection that ends in the middle of a body is the caller's
+  // checked before database errors: a connection that ends within a body is an error of the client
   if (isUnstorable(error) || (typeof status === 'number' && status >= 400 && status < 500))
     return unreadable()
   if (isAway(error))
@@ -47,10 +47,10 @@ export const wrongType = () =>
 
 const STATUSES: Readonly<Record<ErrorCode, number>> = { ...GENERAL_ERRORS, ...DOMAIN_ERRORS }
 
-/** The HTTP status of a refusal. */
+/** Returns the HTTP status of a refusal. */
 export const statusOf = ({ code }: Refusal): number => STATUSES[code]
 
-/** The body of a refusal (RFC 9457). `error` is what a person may read, `code` what a program goes by. */
+/** Returns the response body of a refusal (RFC 9457): `error` is a sentence for users, `code` is for programs. */
 export function problemBody(refusal: Refusal, request_id: string) {
   const { code, sentence, extra } = refusal
   const status = statusOf(refusal)
@@ -95,7 +95,7 @@ export const sendErrorPage = (reply: FastifyReply, refusal: Refusal): FastifyRep
     .type('text/html; charset=utf-8')
     .send(errorPage(refusal, reply.request.id, documentFrame(reply.request)))
 
-/** Nobody reads it: the status by which proxies and their dashboards know a caller who hung up. */
+/** Status for clients that hung up; only proxies and their dashboards see it. */
 const HUNG_UP = 499
 
 /** Responds to errors thrown by handlers, and logs unexpected errors. */
@@ -103,7 +103,7 @@ export const answerErrors =
   (send: typeof sendProblem) =>
   (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = refusalOf(error)
-    // a place that was full was refused on purpose, and is noted like what else is refused
+    // refusals thrown on purpose, such as for lack of capacity, are logged like other refusals
     const isFault = statusOf(refusal) >= 500 && error !== refusal
     // a value that no column accepts may be our bug, even if the caller has hung up
     if ((isFault && !request.signal.aborted) || isUnstorable(error))
@@ -113,7 +113,7 @@ export const answerErrors =
     return send(reply, refusal)
   }
 
-/** At these addresses a failure is a page: a person opened them. */
+/** Answers errors with a page, for addresses that users open in a browser. */
 export function answerByPages(scope: FastifyInstance): void {
   scope.setErrorHandler(answerErrors(sendErrorPage))
 }

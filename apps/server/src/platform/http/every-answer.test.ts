@@ -31,14 +31,14 @@ const PATHS = [
   '/restore-email'
 ]
 
-test.each(PATHS)('%s says what its text is, and how far a browser may trust it', async (path) => {
+test.each(PATHS)('%s has a content type and security headers', async (path) => {
   const { status, headers, body } = await fetch(served.base + path, { redirect: 'manual' })
   await body?.cancel()
   expect(status).toBeLessThan(500)
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-type': expect.stringMatching(/; charset=utf-8$/),
     'x-content-type-options': 'nosniff',
-    // behind https browsers are told to stay there for a year, with everything below
+    // over HTTPS browsers use HTTPS only for a year, for all subdomains
     'strict-transport-security': expect.stringMatching(/^max-age=31536000; includeSubDomains$/i),
     'content-security-policy': expect.stringMatching(/^default-src '(none|self)'.*frame-ancestors 'none'/),
     'referrer-policy': expect.stringMatching(/^(no-referrer|same-origin)$/),
@@ -48,7 +48,7 @@ test.each(PATHS)('%s says what its text is, and how far a browser may trust it',
   expect(headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('a folder shows no list of its files', async () => {
+test('a folder has no index of its files', async () => {
   for (const path of ['/assets/', '/assets', '/assets/.vite/', '/.git/', '/.git/config'])
     for (const encoding of ['identity', 'gzip'])
       expect(
@@ -57,7 +57,7 @@ test('a folder shows no list of its files', async () => {
       ).toBe(404)
 })
 
-test('nothing is echoed by TRACE', async () => {
+test('TRACE echoes nothing', async () => {
   const { statusCode, body } = await served.app.inject({
     method: 'TRACE' as 'GET',
     url: '/',

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-/** RFC 7239, 6.1. All callers without an address are counted together. */
+/** RFC 7239, 6.1. All clients without an address share one count. */
 const UNKNOWN = 'unknown'
 
 function addressIn(named: string): string {
@@ -10,7 +10,10 @@ function addressIn(named: string): string {
   return isIP(address) === 0 ? UNKNOWN : address
 }
 
-/** Leaves addresses alone in X-Forwarded-For. Some proxies add the port, by which each connection would be another caller. */
+/**
+ * Removes ports from X-Forwarded-For. With the port that some proxies add, each connection would count as another
+ * client.
+ */
 export function keepAddresses({ headers }: Pick<FastifyRequest, 'headers'>): void {
   const forwarded = headers['x-forwarded-for']
   if (typeof forwarded === 'string')

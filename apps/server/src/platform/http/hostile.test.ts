@@ -80,11 +80,11 @@ const BODIES: readonly string[] = [
   `{"a":${'{"a":'.repeat(20)}1${'}'.repeat(20)}}`,
   `${'['.repeat(30_000)}${']'.repeat(30_000)}`
 ]
-/** It would move the time under the other tests. */
+/** Excluded: it would advance the time during other tests. */
 const CLOCK = 'sandbox.clock'
 
 describe.each(EVERY_WRITE.filter(({ name }) => name !== CLOCK))('$name', ({ endpoint, path }) => {
-  test('answers every kind of body without failing', async () => {
+  test('answers every kind of body without an internal error', async () => {
     for (const body of BODIES) {
       const heard = await person.write(endpoint.method, path, body)
       expect(heard.status, body.slice(0, 200)).toBeLessThan(500)
@@ -112,7 +112,7 @@ const QUERIES = [
   '?=&&&='
 ]
 test.each(EVERY_ENDPOINT.filter(({ endpoint }) => endpoint.method === 'GET'))(
-  '$name answers every kind of query without failing',
+  '$name answers every kind of query without an internal error',
   async ({ path }) => {
     for (const query of QUERIES) expect((await person.get(path + query)).status, query).toBeLessThan(500)
   }
@@ -162,13 +162,13 @@ test.each([
     socket.write(head)
   })
   expect(answer).toContain(`HTTP/1.1 ${status} `)
-  // nothing that follows on the connection is answered
+  // later requests on the same connection are not answered
   expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1)
   expect(answer).toMatch(/^content-type: application\/problem\+json; charset=utf-8/im)
   expect(answer).toMatch(/^x-content-type-options: nosniff/im)
 })
 
-test('a body that is only chunked is read', async () => {
+test('a chunked body is read', async () => {
   const sent = request(`${served.base}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
@@ -177,7 +177,7 @@ test('a body that is only chunked is read', async () => {
   expect(statusCode).toBe(400)
 })
 
-test('whoever hangs up right after asking, or while the answer waits for the database, fails nothing', async () => {
+test('a client that hangs up right after the request, or while the database works, causes no error', async () => {
   const answers: ServerResponse[] = []
   const { server } = served.app
   server.on('request', (_request, answer: ServerResponse) => answers.push(answer))

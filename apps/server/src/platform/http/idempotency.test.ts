@@ -33,7 +33,7 @@ const orders = async (account_id = person.account_id) =>
       .execute()
   ).length
 
-test('the same key answers as the first time, and nothing happens again', async () => {
+test('a repeated key returns the first answer without further effects', async () => {
   const first = await person.post(TOP_UPS, ORDER, key)
   const second = await person.post(TOP_UPS, ORDER, key)
   expect(first.status).toBe(200)
@@ -41,7 +41,7 @@ test('the same key answers as the first time, and nothing happens again', async 
   expect(await orders()).toBe(1)
 })
 
-test('50 at once with one key have one effect', async () => {
+test('50 concurrent calls with one key have one effect', async () => {
   const heard = await Promise.all(Array.from({ length: 50 }, () => person.post(TOP_UPS, ORDER, key)))
   const answered = heard.filter(({ status }) => status === 200)
   expect(answered.length).toBeGreaterThan(0)
@@ -50,14 +50,14 @@ test('50 at once with one key have one effect', async () => {
   expect(await orders()).toBe(1)
 })
 
-test('bodies are compared as parsed', async () => {
+test('bodies are compared after parsing', async () => {
   await person.post(TOP_UPS, '{"amount_rub_cents":100000,"payment_type":"acquiring"}', key)
   const again = await person.post(TOP_UPS, '{ "payment_type": "acquiring", "amount_rub_cents": 1e5 }', key)
   expect(again.status).toBe(200)
   expect(await orders()).toBe(1)
 })
 
-test('another body with the same key is refused, and the refusal is not kept', async () => {
+test('another body with the same key is refused, and the refusal is not stored', async () => {
   const first = await person.post(TOP_UPS, ORDER, key)
   const other = await person.post(TOP_UPS, { ...ORDER, amount_rub_cents: 100_001 }, key)
   expect(other).toMatchObject({ status: 422, body: { code: 'key_reused' } })
@@ -65,7 +65,7 @@ test('another body with the same key is refused, and the refusal is not kept', a
   expect(await orders()).toBe(1)
 })
 
-test('a refusal of the rules is kept, request_id included, and undoes its work', async () => {
+test('a refusal by a rule is stored with its request_id, and its work is undone', async () => {
   const first = await person.post(TOP_UPS, { ...ORDER, amount_rub_cents: 1 }, key)
   const second = await person.post(TOP_UPS, { ...ORDER, amount_rub_cents: 1 }, key)
   expect(first.status).toBe(400)
@@ -88,7 +88,7 @@ describe('a key belongs to', () => {
     expect(other).toMatchObject({ status: 200, body: { name: 'Пётр' } })
   })
 
-  test("its visitor's browser", async () => {
+  test('the browser of its visitor', async () => {
     const lead = { name: 'Анна', phone: '+7 900 000-00-00', consent: true }
     const [one, two] = await Promise.all([Person.visitor(served.base), Person.visitor(served.base)])
     const first = await one.post('/api/v1/leads/', lead, key)
@@ -98,11 +98,11 @@ describe('a key belongs to', () => {
   })
 })
 
-describe('what became of a write is found by its key', () => {
+describe('the outcome of a write, requested by its key, is', () => {
   const asked = (name: string) => `/api/v1/idempotency-keys/${encodeURIComponent(name)}/`
   const ask = (who = person, name = key['idempotency-key'] ?? '') => who.get(asked(name))
 
-  test('the answer that was kept, a refusal of the rules too, as often as it is asked; nothing happens', async () => {
+  test('the stored answer, also a refusal by a rule, as often as requested, without further effects', async () => {
     expect(await ask()).toMatchObject({ status: 404, body: { code: 'not_found' } })
     const first = await person.post(TOP_UPS, ORDER, key)
     const answer = { method: 'POST', path: TOP_UPS, status: 200, body: first.body }
@@ -113,7 +113,7 @@ describe('what became of a write is found by its key', () => {
     expect((await ask(person, `refused ${n}`)).body).toEqual({ ...answer, status: 400, body: refused.body })
   })
 
-  test('in progress while it runs in any process, and asking keeps nobody from it', async () => {
+  test("'in progress' while the write runs in any process, without delaying it", async () => {
     const blocked = await served.services.pool.connect()
     await blocked.query('begin')
     await blocked.query('lock table top_ups in access exclusive mode')
@@ -131,20 +131,20 @@ describe('what became of a write is found by its key', () => {
     expect((await ask()).body).toMatchObject({ status: 200, body })
   })
 
-  test('what is not kept is not known: a wrong token, an id of nobody', async () => {
+  test('unknown if nothing was stored: after a wrong token, or for an id without a write', async () => {
     await person.post(TOP_UPS, ORDER, { ...key, 'x-csrftoken': 'wrong' })
     await person.patch('/api/v1/user/999999999/', {}, key)
     expect((await ask()).status).toBe(404)
   })
 
-  test('of several writes with one key the one that was answered last', async () => {
+  test('the last answer of several writes with one key', async () => {
     await person.post(TOP_UPS, ORDER, key)
     const path = `/api/v1/user/${person.account_id}/`
     const { body } = await person.patch(path, { name: 'Пётр' }, key)
     expect((await ask()).body).toEqual({ method: 'PATCH', path, status: 200, body })
   })
 
-  test('to its caller alone: another account, the browser before it signed in', async () => {
+  test('visible to its caller only: not to another account, nor to the browser before sign-in', async () => {
     const lead = { name: 'Анна', phone: '+7 900 000-00-00', consent: true }
     const visitor = await Person.visitor(served.base)
     const { body } = await visitor.post('/api/v1/leads/', lead, key)
@@ -168,7 +168,7 @@ describe('what became of a write is found by its key', () => {
     expect(await ask(person, name)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
-  test('for 24 hours of the product clock', async () => {
+  test("available for 24 hours of the product's clock", async () => {
     await person.post(TOP_UPS, ORDER, key)
     await served.services.pool.query(
       `update idempotency_keys set created_at = created_at - interval '24 hours' where key = $1`,
@@ -187,7 +187,7 @@ test.each([
   expect((await person.post(TOP_UPS, ORDER, key)).status).toBe(200)
 })
 
-test('a 404 is not kept', async () => {
+test('a 404 is not stored', async () => {
   const { services } = served
   const path = '/api/v1/user/999999999/'
   expect((await person.patch(path, {}, key)).status).toBe(404)
@@ -199,7 +199,7 @@ test('a 404 is not kept', async () => {
   expect(kept).toEqual([])
 })
 
-test('no key takes a lock that something else goes by, which are numbers from 0 on', async () => {
+test('locks of keys never collide with other advisory locks, which have non-negative numbers', async () => {
   const { rows } = await inTransaction(served.services.db, async (tx) => {
     for (let many = 0; many < 50; many += 1) {
       const request = { method: 'POST', url: TOP_UPS, headers: { 'idempotency-key': `k${many}` }, body: {} }
@@ -213,7 +213,7 @@ test('no key takes a lock that something else goes by, which are numbers from 0 
   expect(rows).toEqual([{ many: 50, high: 50 }])
 })
 
-test('what changes nothing ignores the key and keeps no answer', async () => {
+test('calls that change nothing ignore the key and store no answer', async () => {
   const quote = (body: object) => person.post('/api/v1/quote/', body, key)
   const first = await quote({ items: [] })
   expect(await quote({ items: {} })).toMatchObject({ status: 400, body: { code: 'invalid' } })
@@ -227,7 +227,7 @@ test('what changes nothing ignores the key and keeps no answer', async () => {
   expect(kept.rowCount).toBe(0)
 })
 
-test('a key is forgotten after 24 hours of the product clock', async () => {
+test("a key is forgotten after 24 hours of the product's clock", async () => {
   const first = await person.post(TOP_UPS, ORDER, key)
   const back = (interval: string) =>
     served.services.pool.query(
@@ -243,7 +243,7 @@ test('a key is forgotten after 24 hours of the product clock', async () => {
   expect(await orders()).toBe(2)
 })
 
-test('keys are thrown away after 24 hours of the product clock, not before', async () => {
+test("keys are deleted after 24 hours of the product's clock, not before", async () => {
   const { db, pool } = served.services
   const kept = async () =>
     (

@@ -7,7 +7,7 @@ import type { Schema } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 import type { Caller } from './caller.ts'
 
-/** JSON with the keys of every object in one order, so that bodies are compared as parsed and not as written. */
+/** Converts to JSON with sorted keys, so that bodies are compared as parsed and not as written. */
 const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -18,11 +18,11 @@ const canonicalJson = (value: unknown): string =>
 export interface StoredAnswer {
   readonly status: number
   readonly text: string
-  /** Of the call that made the answer. */
+  /** Request id of the call that produced the answer. */
   readonly request_id: string
 }
 
-/** As `open_call` answers: what is stored with the key, or the time. */
+/** Result of `open_call`: the answer stored with the key, or the time. */
 type OpenedCall = { readonly mine: boolean } & (
   | { readonly kept: false; readonly at: Date | null }
   | {
@@ -58,7 +58,7 @@ const accountAsOwner = (account_id: number) => `account:${account_id}`
 const ownerOf = ({ account_id, visitor }: Caller) =>
   account_id === null ? `visitor:${visitor}` : accountAsOwner(account_id)
 
-/** Throws away what was answered to the writes of an account. */
+/** Deletes the stored answers of an account. */
 export async function forgetAnswers(tx: Transaction<Schema>, account_id: number): Promise<void> {
   await tx.deleteFrom('idempotency_keys').where('owner', '=', accountAsOwner(account_id)).execute()
 }
@@ -111,7 +111,7 @@ export class IdempotencyKey {
     this.#lock = lockOf(scope).toString()
   }
 
-  /** The call's key; undefined when it carries none. */
+  /** Returns the key of a call; undefined if it has none. */
   static of(request: FastifyRequest, caller: Caller): IdempotencyKey | undefined {
     const key = request.headers['idempotency-key']
     if (key === undefined) return undefined
@@ -143,15 +143,15 @@ export class IdempotencyKey {
   }
 
   /**
-   * Takes the key for this transaction and gives the stored answer, if there is one.
+   * Claims the key for this transaction and returns the stored answer, if there is one.
    *
-   * @throws 409 while another call with the key is under way, 422 when the key came with another body
+   * @throws 409 while another call with the key is in progress, 422 if the key came with another body
    */
   async claim(tx: Transaction<Schema>): Promise<StoredAnswer | undefined> {
     return (await this.#open(tx, false)).stored
   }
 
-  /** As `claim`; a call that is to be done gets the time, in the same round trip. */
+  /** Does the same as `claim`; if there is no stored answer, also reads the time in the same round trip. */
   async claimWithTime(tx: Transaction<Schema>): Promise<StoredAnswer | number> {
     const { stored, now } = await this.#open(tx, true)
     return stored ?? now

@@ -16,7 +16,7 @@ function fieldName({ path }: v.BaseIssue<unknown>): string {
   return REPORTED_WHOLE.includes(keys[0]) ? String(keys[0]) : keys.join('.')
 }
 
-/** A sentence by field: the first issue of each counts. */
+/** Returns one sentence per field: its first issue. */
 function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues) fields[fieldName(issue)] ??= issue.message
@@ -24,7 +24,7 @@ function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, strin
 }
 
 /**
- * Input as its schema gives it.
+ * Parses input by its schema.
  *
  * @throws 400 with `fields`
  */
@@ -40,9 +40,9 @@ export function parseInput(schema: v.GenericSchema | undefined, input: unknown):
 }
 
 /**
- * The body of a call as its schema gives it.
+ * Parses the body of a call by its schema.
  *
- * @throws 400 with `fields`, those that look like a misspelt one among them
+ * @throws 400 with `fields`, including fields that look misspelt
  */
 export function parseBody<E extends Endpoint>(endpoint: E, body: unknown): Body<E> {
   const misspelt = misspeltFields(endpoint, body)

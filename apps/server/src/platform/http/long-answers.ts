@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** So many characters become bytes within a millisecond or two. */
+/** Number of characters that are encoded within a millisecond or two. */
 const CHARACTERS = 512 * 1024
 
 /** Sends a text of many megabytes in parts: encoding it at once would block all other requests. */
@@ -16,7 +16,7 @@ async function bytesOf(text: string): Promise<Buffer> {
   const parts: Buffer[] = []
   for (let from = 0, to = 0; from < text.length; from = to) {
     to = from + CHARACTERS
-    // two halves of one character stay together
+    // keep the two halves of a surrogate pair together
     if (/[\ud800-\udbff]/.test(text.charAt(to - 1))) to += 1
     parts.push(Buffer.from(text.slice(from, to)))
     await turn()

@@ -7,16 +7,16 @@ import { type Served, serveSamples } from '../../testing/serve.ts'
 import { misspeltFields } from './misspelt-fields.ts'
 
 interface Place {
-  /** As `fields` of a refusal names it. */
+  /** Path of the field, as in `fields` of a refusal. */
   readonly path: string
   readonly name: string
-  /** All names that its object knows. */
+  /** All field names that its object accepts. */
   readonly beside: readonly string[]
-  /** A body that holds one field more, there. */
+  /** Returns a body with one additional field in that object. */
   readonly bodyWith: (name: string) => object
 }
 
-/** Every field of a body, by what is written into it. */
+/** Lists the objects of a body, found by writing a marker into each of its fields. */
 function places(
   schema: v.GenericSchema,
   path = '',
@@ -51,14 +51,14 @@ const WRITES = EVERY_WRITE.flatMap(({ name, endpoint }) =>
 const EXEMPT = ['cloudServers.patch', 'user.patch', 'userServers.patch']
 const JUDGED = WRITES.filter(({ name, fields }) => fields.length > 0 && !EXEMPT.includes(name))
 
-test('the writes whose body may be a whole answer are these', () => {
+test('the writes whose body may be a whole answer are listed', () => {
   expect(WRITES.flatMap(({ name, endpoint }) => (endpoint.takesAnswer ? [name] : [])).sort()).toEqual(EXEMPT)
   for (const { endpoint, fields } of WRITES.filter(({ name }) => EXEMPT.includes(name)))
     for (const field of fields) expect(judged(endpoint, field, `${field.name}x`)).toBeUndefined()
 })
 
 describe.each(JUDGED)('$name', ({ endpoint, fields }) => {
-  test('refuses a field that is misspelt by one character, or by two of a long name, and names the known one', () => {
+  test('refuses a field misspelt by one character, or by two in a long name, and names the known field', () => {
     for (const field of fields) {
       const { name, beside } = field
       const wrong = [
@@ -74,7 +74,7 @@ describe.each(JUDGED)('$name', ({ endpoint, fields }) => {
     }
   })
 
-  test('refuses a known name that is cut at an underscore', () => {
+  test('refuses a known name cut at an underscore', () => {
     for (const field of fields)
       for (const { index } of field.name.matchAll(/(?<=.)_/g)) {
         const cut = field.name.slice(0, index)
@@ -83,7 +83,7 @@ describe.each(JUDGED)('$name', ({ endpoint, fields }) => {
       }
   })
 
-  test('ignores what looks like no other field', () => {
+  test('ignores unknown fields that resemble no known field', () => {
     for (const field of fields)
       for (const other of ['zzz', 'price', 'comment_of_a_caller', `${field.name}xyz`, 'toString'])
         if (!field.beside.includes(other)) expect(judged(endpoint, field, other), other).toBeUndefined()
@@ -139,7 +139,7 @@ describe('over HTTP', () => {
     expect(Object.keys(fields).length).toBeGreaterThan(misspelt.length)
   })
 
-  test('an answer may be sent back, and a profile with whatever a page has', async () => {
+  test('an answer can be sent back as a body, and a profile with additional fields of a page', async () => {
     const rule = { name: 'a', when: { kind: 'balance_below', amount_rub_cents: 1 }, then: 'notify' }
     const made = await person.post(contract.rules.create.path, rule)
     expect((await person.post(contract.rules.create.path, made.body)).status).toBe(200)

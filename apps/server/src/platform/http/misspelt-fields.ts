@@ -8,7 +8,7 @@ type Shape =
   | { readonly kind: 'list'; readonly entry: Shape }
   | null
 
-/** The parts of a valibot schema that have fields inside. */
+/** Parts of a valibot schema that contain fields. */
 interface Inside {
   readonly type: string
   readonly entries?: Readonly<Record<string, v.GenericSchema>>
@@ -45,13 +45,13 @@ function namesIn(shape: Shape): readonly string[] {
   return [...shape.fields].flatMap(([name, inner]) => [name, ...namesIn(inner)])
 }
 
-/** A short name has neighbours that mean something else. */
+/** Short names resemble names with another meaning, so fewer mistakes are tolerated. */
 const lettersWrong = (known: string) => (known.length < 8 ? 0 : known.length < 12 ? 1 : 2)
 
 /** Field name that is never reported as misspelt: a price sent by a client is ignored. */
 const IGNORED = 'price'
 
-/** The known field that a name was probably meant to be: misspelt, or cut at an underscore. */
+/** Returns the known field that a name was probably meant to be: misspelt, or cut at an underscore. */
 function meantBy(name: string, known: readonly string[]): string | undefined {
   if (name === IGNORED) return undefined
   const near = known
@@ -103,8 +103,8 @@ function* judged(
 }
 
 /**
- * Fields of a body that no schema knows and that look like one that is known, a sentence by path. Other unknown fields are
- * ignored. Source: docs/rules/wire.md#unknown-fields.
+ * Returns a sentence by path for each unknown field that resembles a known one. Other unknown fields are ignored.
+ * Source: docs/rules/wire.md#unknown-fields.
  */
 export function misspeltFields(endpoint: Endpoint, body: unknown): Readonly<Record<string, string>> {
   if (endpoint.takesAnswer === true) return {}

@@ -13,14 +13,14 @@ const FORWARDED = {
   'x-forwarded-for': '203.0.113.7'
 }
 
-test('without a proxy that is trusted nobody can say from where they come', async () => {
+test('without a trusted proxy its headers are ignored', async () => {
   const served = await serve()
   expect((await write(served.base, served.base, FORWARDED)).status).toBe(200)
   expect((await write(served.base, 'https://cloud.example', FORWARDED)).status).toBe(403)
   await served.stop()
 })
 
-test('behind a trusted proxy the origin has its scheme and the host of the request, and cookies are secure', async () => {
+test("behind a trusted proxy the origin has its scheme and the request's host, and cookies are secure", async () => {
   const served = await serve({ TRUST_PROXY: '1' })
   const write = (origin: string) =>
     served.app.inject({

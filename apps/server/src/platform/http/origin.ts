@@ -3,9 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 
 /**
- * The product's own origin: PUBLIC_URL when set, else the scheme of the request and its `Host` (docs/rules/wire.md#caller).
+ * Returns the product's own origin: PUBLIC_URL if set, otherwise the scheme of the request and its `Host`
+ * (docs/rules/wire.md#caller).
  *
- * `X-Forwarded-Host` is ignored behind a trusted proxy, too: many proxies pass on what the caller wrote there.
+ * `X-Forwarded-Host` is ignored behind a trusted proxy, too: many proxies pass on the client's value.
  */
 export const ownOrigin = (request: FastifyRequest): string =>
   request.server.services.settings.publicUrl ?? `${request.protocol}://${request.headers.host ?? ''}`
@@ -14,8 +15,8 @@ export const ownOrigin = (request: FastifyRequest): string =>
 export const isSecure = (request: FastifyRequest): boolean => ownOrigin(request).startsWith('https:')
 
 /**
- * A write that a browser sends for another site is refused with 403. Programs send neither header and pass: they have
- * no cookies of a person to misuse.
+ * Refuses a write that a browser sends for another site with 403. Programs send neither header and are accepted: they
+ * have no cookies of a user to misuse.
  */
 export function refuseForeignOrigin(request: FastifyRequest): void {
   const { origin, 'sec-fetch-site': site } = request.headers

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => served.stop())
 
-/** The refusal's code, once it has been seen to have the shape that every refusal has. */
+/** Checks that a refusal has the shape of all refusals, and returns its code. */
 function refusal({ status, headers, body }: Heard): string {
   expect(headers.get('content-type')).toContain('application/problem+json')
   expect(body).toMatchObject({
@@ -39,7 +39,7 @@ const isAuth = ({ path }: Named) => path.startsWith('/api/auth/')
 const isEntry = (one: Named) => isAuth(one) && one.endpoint.access === 'anyone'
 
 describe.each(EVERY_WRITE)('$name', ({ endpoint: { method }, path }) => {
-  test('refuses what is too large before all else', async () => {
+  test('refuses a body that is too large before anything else', async () => {
     const heard = await visitor.write(method, path, TOO_LARGE, { ...FOREIGN, 'content-type': 'text/plain' })
     expect(refusal(heard)).toBe('too_large')
   })
@@ -75,7 +75,7 @@ describe.each(EVERY_WRITE)('$name', ({ endpoint: { method }, path }) => {
     expect(refusal(await somebody.write(method, path, {}, headers))).toBe('foreign_origin')
   })
 
-  test('refuses a wrong token, and that of somebody else', async () => {
+  test('refuses a wrong token, and the token of another session', async () => {
     expect(refusal(await somebody.write(method, path, {}, { 'x-csrftoken': 'wrong' }))).toBe('csrf')
     const theirs = (await other.get('/api/v1/user/')).headers.get('x-csrftoken') ?? ''
     expect(refusal(await somebody.write(method, path, {}, { 'x-csrftoken': theirs }))).toBe('csrf')
@@ -83,7 +83,7 @@ describe.each(EVERY_WRITE)('$name', ({ endpoint: { method }, path }) => {
 })
 
 describe.each(EVERY_WRITE.filter((one) => !isEntry(one)))('$name', ({ endpoint: { method }, path }) => {
-  test('refuses a call without a token before it asks who calls', async () => {
+  test('refuses a call without a token before it identifies the caller', async () => {
     expect(refusal(await visitor.write(method, path, {}, { 'x-csrftoken': '' }))).toBe('csrf')
   })
 })
@@ -110,7 +110,7 @@ test.each(EVERY_ENDPOINT.filter(({ endpoint }) => endpoint.access === 'account')
 )
 
 test.each(EVERY_ENDPOINT.filter(({ endpoint }) => endpoint.params !== undefined))(
-  '$name does not know an id of nobody, whatever the body says',
+  '$name returns 404 for the id of another account or an unknown id, whatever the body contains',
   async ({ endpoint: { method, path: template }, path }) => {
     const ask = (at: string) =>
       method === 'GET' ? somebody.get(at) : somebody.write(method, at, { name: 17, status: 'x' })
@@ -121,7 +121,7 @@ test.each(EVERY_ENDPOINT.filter(({ endpoint }) => endpoint.params !== undefined)
 )
 
 test.each(EVERY_ENDPOINT)(
-  '$name distinguishes another method from an unknown address',
+  '$name distinguishes a wrong method from an unknown address',
   async ({ endpoint, path }) => {
     const heard = await fetch(served.base + path, { method: 'PUT' })
     expect(heard.status).toBe(405)
@@ -156,7 +156,7 @@ describe('a body', () => {
     '{"__proto__":{"status":1}}'
   ])('of %j is no order', async (body) => expect((await send(body)).status).toBe(400))
 
-  test('that is no UTF-8 is malformed', async () =>
+  test('that is not UTF-8 is malformed', async () =>
     expect((await send(Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d))).status).toBe(400))
 
   test.each([
@@ -193,7 +193,7 @@ test.each([
   for (const { path } of lists) expect((await somebody.get(`${path}?${query}`)).status, path).toBe(status)
 })
 
-test('OPTIONS of another site opens nothing to it, and HEAD answers without a body', async () => {
+test('OPTIONS allows nothing to other sites, and HEAD returns no body', async () => {
   const options = await fetch(`${served.base}/api/v1/flavors/`, { method: 'OPTIONS', headers: FOREIGN })
   expect(options.status).toBeLessThan(500)
   expect(options.headers.get('access-control-allow-origin')).toBeNull()
@@ -201,7 +201,7 @@ test('OPTIONS of another site opens nothing to it, and HEAD answers without a bo
   expect([head.status, await head.text()]).toEqual([200, ''])
 })
 
-describe('what an attack would bring with it', () => {
+describe('refusals that an attack would cause', () => {
   const logged = ({ app }: Served) => {
     const warn = vi.spyOn(app.log, 'warn').mockImplementation(() => {})
     onTestFinished(() => warn.mockRestore())
@@ -214,7 +214,7 @@ describe('what an attack would bring with it', () => {
       )?.[1] ?? 0
     )
 
-  test('is logged with who did it and from where, and counted', async () => {
+  test('are logged with account and address, and counted', async () => {
     const strict = await serve()
     const [one, nobody] = [await Person.signedUp(strict.base), await Person.visitor(strict.base)]
     const lines = logged(strict)
@@ -238,7 +238,7 @@ describe('what an attack would bring with it', () => {
           '/api/v1/usr_srv_cfg/',
           '/api/v1/leads/'
         ][at],
-        // a foreign page is refused before anybody is looked for
+        // a foreign page is refused before the caller is identified
         account_id: at < 2 ? id : null,
         address: '127.0.0.1',
         request_id: headers.get('x-request-id')
@@ -255,7 +255,7 @@ describe('what an attack would bring with it', () => {
     await strict.stop()
   })
 
-  test('fills no log from many addresses: sixty lines a minute of a code', async () => {
+  test('are limited to sixty log lines a minute of one code for all addresses', async () => {
     const strict = await serve({ TRUST_PROXY: '1' })
     const lines = logged(strict)
     const ask = (n: number) =>
@@ -274,7 +274,7 @@ describe('what an attack would bring with it', () => {
     await strict.stop()
   })
 
-  test('fills no log: of an address and a kind ten lines a minute, the rest is counted', async () => {
+  test('are limited to ten log lines a minute of one code for one address; the rest is counted', async () => {
     const strict = await serve({ LIMIT_REQUESTS_PER_SECOND: '1' })
     const lines = logged(strict)
     const answers = await Promise.all(

@@ -43,7 +43,7 @@ export function refuseCoded(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * Answers input that is not HTTP, or has too large a head, before the connection is closed.
+ * Answers input that is not HTTP, or whose head is too large, before the connection is closed.
  *
  * @param headers sent with every answer
  */

@@ -6,7 +6,7 @@ import { routeOf } from './route-of.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Account of the session, once the session was looked up. */
+    /** Account of the session, once the session was read. */
     account_id: number | null
     /** Code of the refusal. */
     refused: ErrorCode | null
@@ -14,8 +14,8 @@ declare module 'fastify' {
 }
 
 /**
- * Refusals typical of a caller who tries to reach others' data, guesses, takes all capacity, or sends input that none of our pages
- * sends.
+ * Codes of refusals that are typical of attacks: accessing others' data, guessing, taking all capacity, or input that
+ * no page of the product sends.
  */
 const WATCHED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'unauthorized',
@@ -38,13 +38,13 @@ export function rememberRefusals(app: FastifyInstance): void {
 }
 
 /**
- * Remembers a refusal for the metric, and logs it if an attack would cause it. The lines a minute of each code are limited for an
- * address and for all addresses together, so that nobody fills the log.
+ * Counts a refusal for the metric, and logs it if an attack would cause it. Log lines per minute and code are limited
+ * for an address and for all addresses together, so that nobody can flood the log.
  */
 export function noteRefusal(request: FastifyRequest, { code, isSuspicious }: Refusal, status: number): void {
   request.refused = code
   const { url: route } = request.routeOptions
-  // unknown addresses belong to nobody: a client that tries many of them reaches the limit of requests
+  // refusals at unknown addresses are not logged: a client that tries many of them reaches the request limit
   if (!(isSuspicious || WATCHED.has(code)) || (code === 'not_found' && route === undefined)) return
   const line = {
     refused: code,
@@ -64,6 +64,6 @@ export function noteRefusal(request: FastifyRequest, { code, isSuspicious }: Ref
       const isLast = ofAddress.remainingPoints === 0 || ofAll.remainingPoints === 0
       log.warn(isLast ? { ...line, more: 'those that follow within a minute are only counted' } : line)
     })
-    // too many: they are counted
+    // above the limit refusals are only counted
     .catch(() => {})
 }

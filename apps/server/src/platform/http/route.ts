@@ -41,41 +41,48 @@ export interface RouteOptions<E extends Endpoint> {
    * `configuration_id`) names is unknown or somebody else's. The order of refusals depends on it (docs/rules/wire.md#refusals).
    */
   readonly find?: (context: FindContext<E>) => Promise<unknown>
-  /** A limit of the settings that calls count against, by address and by account. */
+  /** Rate limit for calls of this endpoint, by address and by account. */
   readonly limit?: 'promo_tries' | 'leads'
-  /** A limit of the settings that calls of an account count against, besides that of all writes. */
+  /** Additional rate limit for calls of an account, besides the limit of all writes. */
   readonly accountLimit?: 'profile_changes' | 'offers'
-  /** Which bodies, as they were sent, are a try at all; without it each is. */
+  /**
+   * Returns true if a body, before parsing, counts as a try.
+   *
+   * @default every body
+   */
   readonly isTry?: (raw: unknown) => boolean
-  /** True for a read that reports writes which must not be lost: it waits for replicas, although it writes nothing. */
+  /** True for a read that reports whether writes took effect: it waits for replicas, although it writes nothing. */
   readonly waitsForReplicas?: boolean
-  /** Which refusals alone count against the limit, where it is one on guessing; without it each call counts. */
+  /**
+   * Returns true if a refusal counts against the limit, for limits on guessing.
+   *
+   * @default every call counts
+   */
   readonly isMiss?: (refusal: unknown) => boolean
 }
 
 type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Answer<E>>
 
 declare const routed: unique symbol
-/** Proof that an endpoint has its route: see `Routes`. */
+/** Marks an endpoint as served: see `Routes`. */
 export interface Routed<E extends Endpoint> {
   readonly [routed]?: E
 }
 
-/** A route for each endpoint of a resource of the contract, name for name: one that is missing does not compile. */
+/** Routes for all endpoints of a resource of the contract, by name: a missing one does not compile. */
 export type Routes<Resource> = {
   readonly [Name in keyof Resource]: Resource[Name] extends Endpoint ? Routed<Resource[Name]> : never
 }
 
 /**
- * Serves an endpoint of the contract. What is common to all calls is done here, in the order of docs/rules/wire.md#refusals:
- * CSRF and origin, caller, idempotency key, `find`, query and body, then the handler. Everything from the key on runs
- * in one transaction, repeated when Postgres asks for it (serialization failure, deadlock), so a handler touches
- * nothing but the database. A thrown `Refusal` undoes the handler's work and is the answer.
+ * Serves an endpoint of the contract. Checks every call in the order of docs/rules/wire.md#refusals: CSRF and origin,
+ * caller, idempotency key, `find`, query and body; then runs the handler. Everything from the key on runs in one
+ * transaction, repeated if Postgres requires it (serialization failure, deadlock), so a handler must have no effects
+ * outside the database. A thrown `Refusal` undoes the handler's work and becomes the answer.
  *
- * A resource's file exports one function, which gives its routes under the contract's names:
+ * A resource's file exports one function, which returns its routes under the contract's names:
  *
- * @example
- * export const alerts = (app: FastifyInstance): Routes<typeof contract.alerts> => ({
+ * @example export const alertRoutes = (app: FastifyInstance): Routes<typeof contract.alerts> => ({
  *   active: route(app, contract.alerts.active, async ({ tx, now }) => activeAlert(tx, now))
  * })
  */
@@ -118,7 +125,8 @@ async function answerCaller<E extends Endpoint>(
   const looks = endpoint.method === 'GET' || endpoint.looks === true
   const given = endpoint.method === 'GET' ? undefined : IdempotencyKey.of(request, caller)
   const key = looks ? undefined : given
-  // a visitor who only asks for prices is counted, too: of an account there are three calls at a time, of addresses many
+  // price requests of visitors are counted, too: accounts have a limit of concurrent calls, visitors may use many
+  // addresses
   const isCounted = !looks || (endpoint.method !== 'GET' && caller.account_id === null)
   const uncount = isCounted
     ? await countWrite(request, caller, options.accountLimit).catch(async (refused: unknown) => {
@@ -127,7 +135,7 @@ async function answerCaller<E extends Endpoint>(
         throw refused
       })
     : undefined
-  // a try is counted before it is looked at, so that many at once are no way past the limit
+  // a try is counted before it is checked, so that concurrent tries cannot exceed the limit
   const limit = options.isTry?.(request.body) === false ? undefined : options.limit
   const takeBack =
     limit !== undefined && (await key?.known(db)) !== true
@@ -167,15 +175,15 @@ async function answerCaller<E extends Endpoint>(
 }
 
 /**
- * A page that stays open while its user signs in or out elsewhere gets the token that belongs to them now: only together
- * with who that is, so that no page holds the token of another account than the one it shows.
+ * Sends the current CSRF token, for a page that stays open while its user signs in or out in another tab. It is sent
+ * only together with the account, so that a page never holds the token of another account than the one it shows.
  */
 function sendToken(request: FastifyRequest, reply: FastifyReply, { session_id }: Caller): void {
   const visitor = markVisitor(request, reply)
   reply.header('x-csrftoken', csrfToken(request.server.services.secret, { session_id, visitor }))
 }
 
-/** A refusal that is stored with its key undoes the work, not the transaction in which it is stored. */
+/** Stores a refusal with its key: only the work is undone, not the transaction that stores the refusal. */
 async function orStoredRefusal(
   tx: Transaction<Schema>,
   request: FastifyRequest,

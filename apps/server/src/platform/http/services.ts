@@ -11,7 +11,7 @@ import type { RateLimits } from './limits/rate-limit.ts'
 /** Services of every route, as `app.services`. A module adds its own by augmenting this interface. */
 export interface Services {
   readonly db: Kysely<Schema>
-  /** Those of `db`. */
+  /** Connection pool of `db`. */
   readonly pool: pg.Pool
   /** Database with separate connections for read-only calls: waiting writes do not block them. */
   readonly reads: Kysely<Schema>
@@ -25,7 +25,7 @@ export interface Services {
   readonly calls: CallsAtOnce
   /** PDFs that wait for a thread: one of an account at a time, so that nobody takes all threads. */
   readonly pdfs: CallsAtOnce
-  /** The session that a request carries; undefined for a visitor. */
+  /** Returns the session of a request; undefined for a visitor. */
   readonly sessionOf: (request: FastifyRequest) => Promise<RequestSession | undefined>
 }
 

@@ -2,11 +2,11 @@ import { sql, type Transaction } from 'kysely'
 import { enqueue } from '../db/enqueue.ts'
 import type { Schema } from '../db/schema.ts'
 
-/** The jobs by name, each with its payload. A module adds its own by augmenting this interface. */
+/** Payloads of the jobs, by name. A module adds its own by augmenting this interface. */
 // biome-ignore lint/suspicious/noEmptyInterface: modules fill it
 export interface Tasks {}
 
-/** Jobs that may come in floods and that no user waits for: notifications of past events. */
+/** Jobs that may come in large numbers and are not urgent: notifications of past events. */
 const NEWS: ReadonlySet<string> = new Set(['mail-events', 'mail-free', 'mail-offer'])
 
 /** Returns true for jobs that wait for a mail server, which may be slow: separate workers run them, so that no other job waits. */

@@ -1,7 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 
-/** Age after which a taken job belongs to a killed process: an e-mail ends after 30 s. */
+/**
+ * Age after which a job in progress is considered abandoned by a killed process: sending an e-mail takes at most 30 s.
+ */
 const LEFT_AFTER = sql`interval '5 minutes'`
 
 /**
@@ -13,7 +15,10 @@ export async function freeLeftJobs(db: Kysely<Schema>): Promise<void> {
     where locked_at < now() - ${LEFT_AFTER}`.execute(db)
 }
 
-/** Frees what workers had taken that are no more, without waiting: nothing is known of a job whose worker lost the database. */
+/**
+ * Frees the jobs of workers that no longer exist, immediately: a worker that lost the database knows nothing of its
+ * jobs.
+ */
 export async function freeJobsOf(db: Kysely<Schema>, workers: readonly string[]): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(${workers}::text[])`.execute(db)
 }
@@ -27,7 +32,7 @@ export interface JobFigures {
   readonly late: number
 }
 
-/** The moments since which work waits that is no job yet, as rows of a query: it counts like the jobs it becomes. */
+/** SQL query of the moments since which work waits that is not a job yet; it counts as delay like a job. */
 export type WaitingSince = RawBuilder<Date>
 
 /** Returns the figures of jobs, as a value in a query. */
@@ -56,7 +61,7 @@ export const jobsSeen = {
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
       .execute()
   },
-  /** Seconds since then; undefined when none ever was. */
+  /** Returns the seconds since then; undefined if no such process was ever seen. */
   async secondsAgo(db: Kysely<Schema>): Promise<number | undefined> {
     const seen = await db
       .selectFrom('settings')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { freshDatabase } from '../../../../../testing/database.ts'
 import { jobsPool } from './jobs-pool.ts'
 
-test('a connection that is given back twice is free once', async () => {
+test('a connection released twice is free once', async () => {
   const pool = jobsPool(await freshDatabase())
   await new Promise<void>((resolve, reject) =>
     pool.connect((error, _client, release) => {

@@ -3,14 +3,17 @@ import { createPool } from '../db/connections/pool.ts'
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
 
-/** A machine that is gone without a word accepts none; a job may take as long as it needs. */
+/** Seconds to wait for a connection to a machine that does not respond; a job itself has no time limit. */
 const CONNECTION_SECONDS = 30
-/** Letters, and all else, have one that listens and three workers; those of letters mostly wait for a mail server. */
+/**
+ * E-mail jobs and other jobs each have one listening connection and three workers; e-mail workers mostly wait for a
+ * mail server.
+ */
 const CONNECTIONS = 8
 
 /**
- * The pool of what takes jobs. It gives the connection back on which it listens twice when the database goes away while it
- * stops, and the second time, which nobody could catch, would end the process.
+ * Creates the connection pool of job workers. If the database goes away while it stops, the worker library releases its
+ * listening connection twice; the second release would throw an error that cannot be caught and end the process.
  */
 export function jobsPool(connectionString: string): pg.Pool {
   const pool = createPool(connectionString, CONNECTIONS, { connection: CONNECTION_SECONDS, answer: 0 })

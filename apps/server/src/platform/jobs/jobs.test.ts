@@ -36,7 +36,7 @@ const status = async (server_id: number) => {
   return status
 }
 
-test('two processes take the jobs of one database: each server becomes active, within 2 s, once', async () => {
+test('two processes share the jobs of one database: each server becomes active once, within 2 s', async () => {
   await cloud.db.updateTable('flavors').set({ max_available: 20 }).execute()
   const accounts = await Promise.all(Array.from({ length: 10 }, () => cloud.account(72_000)))
   expect(await jobsSeen.secondsAgo(cloud.db)).toBeUndefined()
@@ -49,7 +49,7 @@ test('two processes take the jobs of one database: each server becomes active, w
   await Promise.all(stops.map((stop) => stop()))
 })
 
-test('that the money runs out is mailed, once', async () => {
+test('an account receives one e-mail when its money runs out', async () => {
   const account = await cloud.account(1000)
   const { email } = await cloud.db
     .selectFrom('accounts')
@@ -71,7 +71,7 @@ test('that the money runs out is mailed, once', async () => {
   expect(mine()).toHaveLength(1)
 })
 
-test('what a renewal will ask for is mailed, for nobody has to look at the panel until then', async () => {
+test('an account receives an e-mail about the cost of a coming renewal', async () => {
   const account = await cloud.account(72_000)
   const text = 'Оплаченный период сервера «сводка» закончится 24.12.2026, 00:00 (МСК). Автопродление включено'
   await cloud.do((tx) => enqueueEventMail(tx, account, [{ type: 'auto_renewal', text }]))
@@ -79,11 +79,11 @@ test('what a renewal will ask for is mailed, for nobody has to look at the panel
   const mine = () => letters.filter((letter) => letter.text.includes(`— ${text}.`))
   await expect.poll(() => mine().length, { timeout: 10_000 }).toBe(1)
   await stop()
-  // a subject is read at one look: the rest is in the letter
+  // the subject is short; details are in the body
   expect(mine()[0]?.subject).toBe('Оплаченный период сервера «сводка» закончится 24.12.2026, 00:00 (МСК)')
 })
 
-test('while a mail server holds letters, the clock of a shop goes on, and machines answer', async () => {
+test('while a mail server delays e-mails, the clock of a shop goes on and machines answer', async () => {
   const account = await cloud.account(72_000)
   const line = (n: number) => ({ type: 'rule_fired', text: `Сработало правило ${n}` }) as const
   await cloud.do((tx) =>
@@ -108,7 +108,7 @@ test('while a mail server holds letters, the clock of a shop goes on, and machin
   await stop()
 })
 
-test('what was lost with a process is done by the next that catches up', async () => {
+test('the next catch-up does the work that was lost with a killed process', async () => {
   const first = await cloud.account(72_000)
   const second = await cloud.account(14_400_000)
   const { server_id } = await cloud.create(first)
@@ -126,7 +126,7 @@ test('what was lost with a process is done by the next that catches up', async (
     `select from graphile_worker.jobs where task_identifier = 'machine'`
   )
   expect(commands.rowCount, 'each command is a job, once').toBe(1)
-  // the jobs themselves are gone
+  // the jobs themselves are lost
   await cloud.pool.query('delete from graphile_worker._private_jobs')
   await cloud.pool.query('update product_clock set offset_ms = offset_ms + 60000')
   await catchUp(cloud.db, simulatedMachines)
@@ -138,7 +138,7 @@ test('what was lost with a process is done by the next that catches up', async (
   expect([await status(server_id), await status(waiting.server_id)]).toEqual([2, 2])
 })
 
-test('what a killed process had under way is due after five minutes, and is done by another one', async () => {
+test('a job that a killed process had in progress is due after five minutes, and another process runs it', async () => {
   const account = await cloud.account()
   for (const [line, ago] of [
     ['Списание', '7 minutes'],
@@ -162,8 +162,8 @@ test('what a killed process had under way is due after five minutes, and is done
   expect(mailed('Пополнение')).toBe(0)
 })
 
-test('what a worker was given and never heard of is done as soon as the database is back', async () => {
-  // the library's own word about each worker that lost its connection
+test('jobs that a worker was given without noticing run as soon as the database is back', async () => {
+  // the library prints a trace for each worker that lost its connection
   const traced = vi.spyOn(console, 'trace').mockReturnValue()
   onTestFinished(() => traced.mockRestore())
   const account = await cloud.account()
@@ -186,7 +186,7 @@ test('what a worker was given and never heard of is done as soon as the database
   const taking = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const away = await cloud.pool.connect()
   await away.query('begin; lock graphile_worker._private_jobs')
-  // those who ask for a job lose their connection in the middle of it
+  // workers lose their connection while they request a job
   await expect.poll(async () => (await away.query(taking)).rowCount).toBeGreaterThan(0)
   await away.query(taking.replace('select', 'select pg_terminate_backend(pid)'))
   await away.query('commit')
@@ -196,7 +196,7 @@ test('what a worker was given and never heard of is done as soon as the database
   await stop()
 })
 
-test('a job that fails is logged without the names and the address that its error holds', async () => {
+test('the log line of a failed job omits names and addresses of its error', async () => {
   const account = await cloud.account()
   const { pool } = cloud
   await pool.query('alter table accounts add constraint never check (account_id < 0) not valid')
@@ -222,7 +222,7 @@ test('a job that fails is logged without the names and the address that its erro
   for (const secret of ['Анна', rows[0].email]) expect(said()).not.toContain(secret)
 })
 
-test('a job that was given up is seen for a week, and then forgotten', async () => {
+test('a failed job is listed for a week and then deleted', async () => {
   await cloud.pool.query(`select graphile_worker.add_job('catch-up', run_at => now() + interval '1 hour')`)
   const left = async () => {
     await deleteExpired(cloud.db)
@@ -238,7 +238,7 @@ test('a job that was given up is seen for a week, and then forgotten', async () 
   expect(await left()).toBe(0)
 })
 
-test('an account that cannot be settled is logged, and does not keep the others waiting', async () => {
+test('an account that cannot be settled is logged, and does not delay other accounts', async () => {
   await cloud.db.updateTable('flavors').set({ max_available: 5 }).execute()
   const [broken, sound] = [await cloud.account(100), await cloud.account(100)]
   for (const account of [broken, sound]) {

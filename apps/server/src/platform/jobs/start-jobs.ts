@@ -45,7 +45,7 @@ export async function startJobs(databaseUrl: string, jobs: Jobs): Promise<() => 
   return async () => {
     stopping = true
     const { over } = taking
-    await taking.stop().catch(() => {}) // dropped, it has been stopped already
+    await taking.stop().catch(() => {}) // already stopped
     await Promise.all([over, going])
   }
 }

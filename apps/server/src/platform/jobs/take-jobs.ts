@@ -16,19 +16,19 @@ import { jobsPool } from './jobs-pool.ts'
 
 const PAUSE = 150
 const MINUTE = 60_000
-/** Looking for what waits takes no time: a database that has not answered by then has gone without a word. */
+/** Finding waiting work is fast: a database that has not answered within these seconds does not respond at all. */
 const PATIENCE = { connection: 30, answer: 30 }
 
 export interface Jobs {
-  /** The tasks, over a database. */
+  /** Creates the tasks for a database. */
   readonly tasks: (db: Kysely<Schema>) => TaskList
   /** Schedule of recurring tasks. */
   readonly crontab: string
-  /** Adds the jobs that find what a process left that ended in the middle. */
+  /** Adds jobs for work that a killed process left unfinished. */
   readonly addAtStart: (db: Kysely<Schema>) => Promise<void>
-  /** Makes jobs of what waits elsewhere, side by side with any other process that does. */
+  /** Creates jobs from work that waits elsewhere; safe while other processes do the same. */
   readonly addWaiting: (db: Kysely<Schema>) => Promise<void>
-  /** At the start and each minute, however many jobs wait: beside them, not as one of them. */
+  /** Runs at the start and each minute. It is not a job, so it does not queue behind other jobs. */
   readonly eachMinute: (db: Kysely<Schema>) => Promise<void>
 }
 
@@ -54,7 +54,7 @@ function keepAdding(
       await addWaiting(db)
     }
     while (!stopping.signal.aborted) {
-      // a database that is away for a moment: what stands there becomes jobs when it is back
+      // the database is temporarily away: waiting work becomes jobs when it is back
       await work().catch((error: unknown) => {
         if (isUnanswered(error)) lost()
       })
@@ -70,11 +70,11 @@ function keepAdding(
 export interface Taking {
   /** Names of the workers, stored with the jobs taken here. */
   readonly workers: readonly string[]
-  /** Settles when jobs are no longer taken: taking was stopped, or the database went away, perhaps in the middle of a job. */
+  /** Resolves when no more jobs are taken: after a stop, or when the database went away, possibly during a job. */
   readonly over: Promise<void>
-  /** Jobs under way finish. */
+  /** Stops taking jobs and waits for those in progress. */
   readonly stop: () => Promise<void>
-  /** Lets go of everything at once, and waits for nothing. */
+  /** Releases everything immediately, without waiting. */
   readonly drop: () => void
 }
 
@@ -84,20 +84,20 @@ async function runTasks(pgPool: pg.Pool, taskList: TaskList, crontab: string, lo
   const worker = new Promise<string>((named) =>
     events.once('pool:create', ({ workerPool }) => named(workerPool.id))
   )
-  // a runner that could not write the outcome of a job waits for itself forever: its promise never settles then
+  // a runner that could not store the outcome of a job would wait for itself forever, and its promise never settle
   events.once('pool:gracefulShutdown', () => lost())
-  // what it was given and never heard of would stay its own
+  // jobs that the worker was given without noticing would stay assigned to it
   events.once('worker:getJob:error', () => lost())
   const runner = await run({
     preset: {
-      // in batches, what cannot be written ends the runner; one by one it would end the process
+      // in batch mode a failed write ends the runner; in single mode it would end the process
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
     },
     pgPool,
     taskList,
     parsedCronItems: parseCrontab(crontab),
     concurrency: 3,
-    // what a machine is about to say is due in less than a second
+    // answers of machines are due in less than a second
     pollInterval: 300,
     noHandleSignals: true,
     logger: new Logger(() => () => {}),
@@ -113,8 +113,8 @@ async function runTasks(pgPool: pg.Pool, taskList: TaskList, crontab: string, lo
 /**
  * Takes jobs from the database until it is stopped or the database goes away.
  *
- * @param left workers of this process that are no more: what they had taken is done by this one
- * @throws when the database cannot be reached, or does not take what is written
+ * @param left former workers of this process: their jobs are freed and run again
+ * @throws if the database cannot be reached, or refuses writes
  */
 export async function takeJobs(
   databaseUrl: string,

@@ -4,14 +4,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { checkSmtp } from './check-smtp.ts'
 import { createSmtp } from './smtp.ts'
 
-/** Listens on a port of its own until the test ends. */
+/** Listens on a free port until the test ends. */
 async function listening(server: Pick<SMTPServer['server'], 'listen' | 'address'>, close: () => void) {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(close)
   return (server.address() as AddressInfo).port
 }
 
-/** Nobody has signed it but itself. */
+/** A self-signed certificate. */
 const SELF_SIGNED = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgK+0qOadlTNGmXUVr
@@ -33,13 +33,13 @@ bIq0aFtTPpnDQzPUxwjmvLZkW3+bWy8=
 const check = (port: number, user = 'cloud:secret', patience?: number, host = '127.0.0.1') =>
   checkSmtp({ url: `smtp://${user}@${host}:${port}`, from: 'noreply@cloud.test' }, patience)
 
-test('a server that greets and takes the password would take mail; no letter is sent', async () => {
+test('a server that greets and accepts the password would accept mail; no e-mail is sent', async () => {
   let letters = 0
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: ({ password }, _session, done) =>
-      password === 'secret' ? done(null, { user: 'cloud' }) : done(new Error('Who are you?')),
+      password === 'secret' ? done(null, { user: 'cloud' }) : done(new Error('Wrong password')),
     onMailFrom: (_address, _session, done) => {
       letters += 1
       done()
@@ -54,7 +54,7 @@ test('a server that greets and takes the password would take mail; no letter is 
   expect(letters).toBe(0)
 })
 
-test('nobody there, and somebody who says nothing, are reported in time', async () => {
+test('a closed port and a silent server are reported in time', async () => {
   expect((await check(1))?.why).toContain('ECONNREFUSED')
   const sockets: { destroy: () => void }[] = []
   const silent = createServer((socket) => sockets.push(socket))
@@ -62,11 +62,11 @@ test('nobody there, and somebody who says nothing, are reported in time', async 
     for (const socket of sockets) socket.destroy()
     silent.close()
   })
-  // which of the limits ends first is not ours
+  // either of two limits may end first
   expect((await check(port, undefined, 200))?.why).toMatch(/greeting never received|timeout/i)
 })
 
-test('a server elsewhere that offers no encryption is given neither the password nor a letter', async () => {
+test('a server on another machine without encryption gets neither the password nor an e-mail', async () => {
   let passwords = 0
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -77,7 +77,7 @@ test('a server elsewhere that offers no encryption is given neither the password
     }
   })
   const port = await listening(server.server, () => server.close(() => {}))
-  // this machine too, under an address that does not say so
+  // an address that reaches this machine, but is not a loopback address
   expect((await check(port, undefined, undefined, '0.0.0.0'))?.why).toMatch(/STARTTLS/)
   const elsewhere = createSmtp({ url: `smtp://cloud:secret@0.0.0.0:${port}`, from: 'noreply@cloud.test' })
   await expect(elsewhere({ to: 'anna@cloud.test', subject: 'x', text: 'x' })).rejects.toThrow(/STARTTLS/)
@@ -99,7 +99,7 @@ test.each([
         done(null, { user: 'cloud' })
       }
     })
-    // who is refused hangs up
+    // a refused client hangs up
     server.on('error', () => {})
     const port = await listening(server.server, () => server.close(() => {}))
     const refused = await checkSmtp({

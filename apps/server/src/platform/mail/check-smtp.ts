@@ -15,7 +15,7 @@ const UNTRUSTED: ReadonlySet<unknown> = new Set([
 ])
 
 interface SmtpFailure {
-  /** Readable message: what the server refused, or where it failed. */
+  /** Readable reason: the server's refusal, or the step that failed. */
   readonly why: string
   /** True if the signer of the server's certificate is not known here. */
   readonly isUntrusted: boolean

@@ -19,7 +19,7 @@ const LINK = 'https://cloud.example/panel/new-password#token'
 const letter = passwordLinkLetter('anna@cloud.test', LINK)
 
 describe('without a mail server', () => {
-  test('letters are kept, the newest first, for whoever runs the product alone', async () => {
+  test('e-mails are stored, newest first, for a user who tries the product alone', async () => {
     const outbox = new Outbox(dataDir)
     expect(await outbox.list(10)).toEqual([])
     const mailer = createMailer({ smtp: undefined, dataDir })
@@ -81,7 +81,7 @@ describe('with a mail server', () => {
   })
   afterAll(() => new Promise<void>((closed) => void server.close(closed)))
 
-  test('a letter arrives as it was written', async () => {
+  test('an e-mail arrives as it was written', async () => {
     await mailer.send(letter)
     expect(taken).toHaveLength(1)
     expect(taken[0]).toMatchObject({ from: 'noreply@cloud.test', to: ['anna@cloud.test'] })
@@ -101,25 +101,25 @@ describe('with a mail server', () => {
     expect(head).toContain('Auto-Submitted: auto-generated')
   })
 
-  test('an address is one receiver, whatever it looks like', async () => {
+  test('an address is always one recipient, whatever characters it has', async () => {
     taken.length = 0
     await mailer.send({ ...letter, to: 'a+b@cloud.test' })
     expect(taken[0]?.to).toEqual(['a+b@cloud.test'])
   })
 
-  test('a letter that was not taken is an error, so that its job comes again', async () => {
+  test('an e-mail that was not accepted is an error, so that its job is retried', async () => {
     refuses = true
     await expect(mailer.send(letter)).rejects.toThrow('Mailbox is full')
     refuses = false
   })
 
-  test('an address that takes none, for good, is no error, and is logged; what may change is one', async () => {
+  test('a permanently refused recipient is logged and is no error; a temporary refusal is an error', async () => {
     const logged = vi.spyOn(console, 'error')
     onTestFinished(() => logged.mockRestore())
     refusal = { of: 'receiver', responseCode: 550 }
     expect(await mailer.send(letter)).toBe('refused')
     expect(logged.mock.calls).toEqual([
-      ['An address at cloud.test takes no letters: 550 Not here, …@cloud.test']
+      ['An address at cloud.test accepts no e-mail: 550 Not here, …@cloud.test']
     ])
     refusal = { of: 'receiver', responseCode: 450 }
     await expect(mailer.send(letter)).rejects.toThrow('Not here')
@@ -130,7 +130,7 @@ describe('with a mail server', () => {
   })
 })
 
-test('a server that always has something more to say keeps a letter no longer than it may take', async () => {
+test('a server that never stops sending cannot delay an e-mail beyond its time limit', async () => {
   let connections = 0
   const server = createServer((socket) => {
     connections += 1

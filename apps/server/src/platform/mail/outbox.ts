@@ -13,7 +13,7 @@ const Kept = v.object({
 })
 type Kept = v.InferOutput<typeof Kept>
 
-/** Stores e-mails without sending them: one file each, for the operator's eyes only, since they hold links to accounts. */
+/** Stores e-mails in files instead of sending them. Only the operator may read them: they contain links to accounts. */
 export class Outbox implements Mailer {
   readonly where: string
 
@@ -31,7 +31,7 @@ export class Outbox implements Mailer {
     return 'sent'
   }
 
-  /** The newest first. */
+  /** Lists the stored e-mails, newest first. */
   async list(limit: number): Promise<readonly Kept[]> {
     const newest = [...(await this.#names())].sort().reverse().slice(0, limit)
     return Promise.all(newest.map((name) => this.#read(name)))

@@ -4,7 +4,7 @@ import { supportLine } from '../support.ts'
 import type { Mailer } from './letter.ts'
 import { Outbox } from './outbox.ts'
 
-/** By SMTP when there is a server for it, else into a folder that the operator reads. */
+/** Creates a mailer: by SMTP if there is a server, otherwise into a folder that the operator reads. */
 export function createMailer({ smtp, dataDir }: Pick<Settings, 'smtp' | 'dataDir'>): Mailer {
   if (smtp === undefined) return new Outbox(dataDir)
   let sender: Promise<Mailer['send']> | undefined
@@ -18,10 +18,10 @@ export function createMailer({ smtp, dataDir }: Pick<Settings, 'smtp' | 'dataDir
   }
 }
 
-/** Everything that jobs need to write to people. */
+/** Services and settings that jobs need to send e-mails. */
 export interface Post {
   readonly mailer: Mailer
-  /** Where an operator reads what waits for them; undefined: nowhere. */
+  /** Address for e-mails to the operator; undefined: none are sent. */
   readonly operator: string | undefined
   /** True if accounts get e-mail at confirmed addresses only, except for links. */
   readonly confirmedOnly: boolean
@@ -36,14 +36,14 @@ export interface Post {
   }
 }
 
-/** Ends each e-mail with the shop's name and, where there is one, the way to its support. */
+/** Appends the shop's name and, if set, its support contacts to each e-mail. */
 function signed(mailer: Mailer, shopName: string, support: string): Mailer {
   const end = `\n\n${[shopName, support].filter((line) => line !== '').join('\n')}\n`
   const send: Mailer['send'] = (mail) => mailer.send({ ...mail, text: `${mail.text}${end}` })
   return { where: mailer.where, send, ...(mailer.forget && { forget: mailer.forget.bind(mailer) }) }
 }
 
-/** Nobody reads what would go to an account that was erased: such an address leads nowhere (RFC 2606). */
+/** Skips e-mails to erased accounts: their addresses lead nowhere (RFC 2606). */
 const reachable = (mailer: Mailer): Mailer => ({
   where: mailer.where,
   send: async (mail) => (mail.to.endsWith('.invalid') ? 'refused' : mailer.send(mail)),

@@ -7,7 +7,7 @@ import { printable } from '../printable.ts'
 import type { Settings } from '../settings.ts'
 import type { Mailer } from './letter.ts'
 
-/** Of a step. */
+/** Milliseconds for each step of the protocol. */
 const TIMEOUT = 20_000
 /** Milliseconds for one e-mail: a server that is slow in each step would keep its job for minutes. */
 const LETTER_TIMEOUT = 30_000
@@ -46,7 +46,7 @@ export function createSmtp(
     try {
       await transport.sendMail({
         from,
-        // as an address, not as a header that is parsed
+        // as an address object, which is not parsed as a header
         to: { name: '', address: to },
         subject,
         text,
@@ -56,10 +56,10 @@ export function createSmtp(
       return 'sent'
     } catch (error) {
       const { permanent, command, response } = error as NodemailerError
-      // a refused sender or password is ours to fix; a permanently refused recipient cannot be fixed
+      // the operator must fix a refused sender or password; a permanently refused recipient cannot be fixed
       if (permanent !== true || command !== 'RCPT TO') throw error
       const said = withoutAddresses(response?.replace(/\s+/g, ' ') ?? '')
-      console.error(`An address at ${printable(to.replace(/^.*@/, ''))} takes no letters: ${said}`)
+      console.error(`An address at ${printable(to.replace(/^.*@/, ''))} accepts no e-mail: ${said}`)
       return 'refused'
     }
   }

@@ -39,7 +39,7 @@ const look = async (db: Kysely<Schema>): Promise<Database> => {
       current_setting('transaction_read_only')::boolean as only_reads,
       ${sql.raw(COMMITS_WAIT)} as commits_wait`.execute(db)
   const [row] = rows
-  if (row === undefined) throw new Error('The database answered nothing.')
+  if (row === undefined) throw new Error('The query returned no row.')
   return row
 }
 
@@ -50,16 +50,17 @@ const lagOf = (db: Kysely<Schema>, waitingSince: WaitingSince): Promise<number |
     () => null
   )
 
-/** In words, what keeps the database from taking writes; 'ok' when nothing does. */
+/** Returns the reason why the database does not accept writes; 'ok' if it does. */
 function state({ only_reads, commits_wait }: Database): string {
   if (only_reads) return 'it only reads'
   return commits_wait ? 'what is written waits for a replica' : 'ok'
 }
 
 /**
- * /healthz: the process lives, and of which version it is. /readyz: it can work, since its database answers, takes writes,
- * with the replicas that it waits for, and has the migrations that the process knows, and it is not about to end. Operators
- * are shown late jobs there, too, which make no process unready: who answers people does not do them.
+ * Registers /healthz and /readyz. /healthz: the process runs, with its version. /readyz: the process can work: its
+ * database answers, accepts writes with the required replicas, and has all migrations of this version, and the process
+ * is not about to end. /readyz also shows late jobs to operators; they do not make a process unready, because other
+ * processes may run the jobs.
  */
 export function health(app: FastifyInstance, waitingSince: WaitingSince): void {
   const db = createDatabase(app.services.pools.readiness)

@@ -3,8 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { isLoopback } from '../loopback.ts'
 
 /**
- * Returns true if figures and details may be shown: with the bearer token METRICS_TOKEN, and to this machine itself while there is no
- * token and the product is not meant to be reached from outside. A proxy on this machine need not name its client.
+ * Returns true if figures and details may be shown: to clients with the bearer token METRICS_TOKEN; without such a
+ * token to this machine itself, unless the product is meant to be reached from outside. A proxy on this machine need
+ * not name its client.
  */
 export function isOperator({ server, socket, headers, hostname }: FastifyRequest): boolean {
   const { metricsTokens, publicUrl } = server.services.settings
@@ -19,7 +20,8 @@ export function isOperator({ server, socket, headers, hostname }: FastifyRequest
     publicUrl === undefined &&
     headers['x-forwarded-for'] === undefined &&
     isLoopback(socket.remoteAddress ?? '') &&
-    // another site's name may lead here, too: its pages would read what its visitor's machine answers
+    // the name of another site may resolve to this address: its pages could then read the response in a browser on this
+    // machine
     isLoopback(hostname.replace(/^\[|\]$/g, ''))
   )
 }

@@ -6,12 +6,12 @@ import { isOperator } from './is-operator.ts'
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Puts gauges into a registry; answers how to read them again. */
+/** Registers gauges, and returns a function that updates them. */
 export type Gauges = (registry: Registry) => () => Promise<void>
 
 /**
- * /metrics for Prometheus: requests by route, method and status with their durations, refusals, the process, and what the
- * product holds.
+ * Registers /metrics for Prometheus: requests by route, method and status with their durations, refusals, figures of
+ * the process and of the product.
  */
 export function metrics(app: FastifyInstance, productGauges: Gauges): void {
   const registry = new Registry()

@@ -18,7 +18,7 @@ afterAll(() => served.stop())
 const get = (path: string, headers: Record<string, string> = { authorization: `Bearer ${TOKEN}` }) =>
   fetch(served.base + path, { headers })
 
-test('the process lives and can work', async () => {
+test('/healthz and /readyz succeed for a working process', async () => {
   expect(await (await get('/healthz')).json()).toEqual({ status: 'ok', version: VERSION })
   expect(await (await get('/readyz')).json()).toMatchObject({
     status: 'ok',
@@ -28,7 +28,7 @@ test('the process lives and can work', async () => {
   })
 })
 
-test('details and figures are for who has the token, where there is one', async () => {
+test('details and figures require the token, if one is set', async () => {
   for (const headers of [{}, PROXIED]) {
     expect(await (await get('/readyz', headers)).json()).toEqual({ status: 'ok' })
     expect((await get('/metrics', headers)).status).toBe(401)
@@ -38,27 +38,27 @@ test('details and figures are for who has the token, where there is one', async 
     expect((await get('/metrics', { ...PROXIED, authorization: `Bearer ${token}` })).status).toBe(200)
 })
 
-test('this machine needs no token, but for a product that others reach, or under a name that is not its own', async () => {
+test('this machine needs no token, unless the product is public or the request has another host name', async () => {
   const seen = async ({ app }: Served, headers: Record<string, string> = {}) =>
     (await app.inject({ url: '/metrics', headers: { host: 'localhost:3000', ...headers } })).statusCode
   const alone = await serve()
   expect(await seen(alone)).toBe(200)
   expect(await seen(alone, { host: '[::1]:3000' })).toBe(200)
   expect(await seen(alone, PROXIED)).toBe(401)
-  // a page elsewhere whose name leads here by now
+  // a page of another site whose name now resolves to this machine
   expect(await seen(alone, { host: 'rebound.example:3000' })).toBe(401)
   await alone.stop()
-  // a proxy of this machine may name nobody
+  // a proxy on this machine may not name its client
   const reached = await serve({ PUBLIC_URL: 'https://cloud.example' })
   expect(await seen(reached)).toBe(401)
   await reached.stop()
 })
 
-test('a database that lacks a migration, or does not answer, makes it unready', async () => {
+test('a database that lacks a migration or does not answer makes the process unready', async () => {
   const pool = served.owner
   const { rows } = await pool.query('delete from migrations where name like $1 returning *', ['0001%'])
   const status = async () => (await get('/readyz')).status
-  // an answer is given for a second
+  // an answer is cached for a second
   await expect.poll(status, { timeout: 5000 }).toBe(503)
   await pool.query('insert into migrations (name, applied_at) values ($1, $2)', [
     rows[0].name,
@@ -77,7 +77,7 @@ test('a database that lacks a migration, or does not answer, makes it unready', 
   await broken.stop()
 })
 
-test('whoever asks whether it can work costs the database one look a second, and figures of jobs are for operators', async () => {
+test('readiness checks query the database once a second, and show figures of jobs to operators only', async () => {
   const asked = await serve({ METRICS_TOKEN: TOKEN })
   const { readiness } = asked.services.pools
   const visit = async () => (await fetch(`${asked.base}/readyz`)).status
@@ -91,7 +91,7 @@ test('whoever asks whether it can work costs the database one look a second, and
   expect(readiness.waitingCount).toBe(1)
   only.release()
   expect(new Set(await crowd)).toEqual(new Set([200]))
-  // a second long nobody needs a connection
+  // within the second no connection is needed
   const again = await readiness.connect()
   expect(await visit()).toBe(200)
   expect(readiness.waitingCount).toBe(0)
@@ -105,7 +105,7 @@ test('whoever asks whether it can work costs the database one look a second, and
   await asked.stop()
 })
 
-test('a database that only reads, admits nobody, is emptied or dropped is away for a while, and no fault of ours', async () => {
+test('a read-only, closed, emptied or dropped database counts as temporarily away, not as a bug', async () => {
   const lost = await serve({})
   const name = new URL(lost.url).pathname.slice(1)
   const admin = served.owner
@@ -141,7 +141,7 @@ test('a database that only reads, admits nobody, is emptied or dropped is away f
   await lost.stop()
 })
 
-test('figures show what the product holds, each line as Prometheus reads it', async () => {
+test("the metrics contain the product's figures in Prometheus' format", async () => {
   const { db } = served.services
   await sql`insert into graphile_worker._private_tasks (identifier) values ('catch-up') on conflict do nothing`.execute(
     db
@@ -158,11 +158,11 @@ test('figures show what the product holds, each line as Prometheus reads it', as
   expect(value('jobs_lag_seconds')).toBeGreaterThan(89)
   expect(value('ledger_balances_rub_cents')).toBe(0)
   expect(value('ledger_received_today_rub_cents')).toBe(0)
-  // before the first night the books are as old as the database
+  // before the first nightly check the ledger counts as checked when the database was created
   expect(Date.now() / 1000 - value('ledger_check_timestamp_seconds')).toBeLessThan(3600)
 })
 
-test('what a machine was asked for is late where no process does jobs', async () => {
+test('commands to machines are late if no process runs jobs', async () => {
   const idle = await serve({})
   await idle.services.pool.query(`insert into machine_commands (account_id, server_id, operation, want, commanded_at)
     values (1, 1, 1, 'running', clock_timestamp() - interval '90 seconds')`)
@@ -174,7 +174,7 @@ test('what a machine was asked for is late where no process does jobs', async ()
   await idle.stop()
 })
 
-test('figures count what was asked', async () => {
+test('requests are counted', async () => {
   await get('/healthz')
   const text = await (await get('/metrics')).text()
   expect(text).toMatch(
@@ -183,7 +183,7 @@ test('figures count what was asked', async () => {
   expect(text).toMatch(/^database_connections \d+$/m)
 })
 
-test('the reference names every endpoint, and its page asks nobody else', async () => {
+test('the reference lists every endpoint, and its page calls no other site', async () => {
   const document = await (await get('/api/v1/openapi.json')).json()
   for (const { endpoint } of EVERY_ENDPOINT)
     expect(document.paths[endpoint.path]?.[endpoint.method.toLowerCase()], endpoint.path).toBeDefined()

@@ -18,7 +18,7 @@ const START = `SwaggerUIBundle({ url: '/api/v1/openapi.json', dom_id: '#referenc
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** The limits that a program should know before it calls. */
+/** Limits that a client program should know before it calls. */
 const limitsInForce = ({ quotas, limits }: Settings) => ({
   ...quotas,
   offers_per_minute: limits.ofAccountPerMinute.offers,
@@ -30,13 +30,13 @@ const limitsInForce = ({ quotas, limits }: Settings) => ({
   password_letters_per_day: LINK_LETTERS.perDay
 })
 
-/** Undefined where no setting names one. */
+/** Returns undefined if no contact is set. */
 function contactOf({ email, url }: Support) {
   const contact = { ...(email === '' ? {} : { email }), ...(url === '' ? {} : { url }) }
   return Object.keys(contact).length === 0 ? undefined : contact
 }
 
-/** /api/v1/openapi.json, and /api/docs with a viewer that asks nobody else for anything. */
+/** Registers /api/v1/openapi.json, and /api/docs with a viewer that calls no other site. */
 export async function reference(app: FastifyInstance): Promise<void> {
   let document: string | undefined
   app.get('/api/v1/openapi.json', async (_request, reply) => {

@@ -13,7 +13,7 @@ export const connectTo = (target: Target): Socket => connect(target)
 /**
  * Opens a connection to the mail server.
  *
- * @throws when it cannot be reached, or not in time
+ * @throws if it cannot be reached in time
  */
 export function connectToMail(url: string, patienceMs: number): Promise<Socket> {
   const target = targetOfUrl(url)

@@ -17,7 +17,7 @@ async function listening(answer: RequestListener) {
   return { reached, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-test('a guarded process reaches allowed addresses and nothing else, whatever the way', async () => {
+test('a guarded process reaches only allowed addresses, by every API of Node', async () => {
   const forbidden = await listening((_request, reply) => reply.end())
   const allowed = await listening((request, reply) => {
     if (request.url === '/redirect') reply.writeHead(302, { location: `${forbidden.url}/target` })
@@ -25,7 +25,7 @@ test('a guarded process reaches allowed addresses and nothing else, whatever the
   })
   const program = join(import.meta.dirname, 'testing/attempts.ts')
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [
-    // a flag that threads refuse if they are given it
+    // a flag that worker threads do not accept
     '--max-old-space-size=1024',
     program,
     forbidden.url,

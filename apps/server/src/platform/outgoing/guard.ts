@@ -36,7 +36,7 @@ export function guardOutgoing(): void {
     const name = nameOf(targetOfCall(args))
     if (allowed.has(name)) return Reflect.apply(connect, this, args)
     const error = refusal(name)
-    // fails like any other connection, which libraries expect: while its name is looked up
+    // fails during the name lookup, like any other connection, which libraries expect
     const lookup: LookupFunction = (_host, _options, done) => done(error, '', 4)
     return Reflect.apply(connect, this, [{ host: 'refused.invalid', port: 1, lookup }])
   } as typeof connect

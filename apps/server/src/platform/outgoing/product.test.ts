@@ -8,7 +8,7 @@ import { freshDatabase } from '../../../../../testing/database.ts'
 import { freePort } from '../../../../../testing/free-port.ts'
 import { newEmail, Person } from '../../testing/person.ts'
 
-/** A process on a busy machine. */
+/** Timeout for a process on a busy machine. */
 const SLOW = { timeout: 30_000 }
 
 /** Makes the process request a URL on a signal, as a library inside it would. */
@@ -21,7 +21,7 @@ const listen = (server: Pick<ReturnType<typeof createTcpServer>, 'listen' | 'add
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
   )
 
-test('the product reaches its database and its mail server, and no other address', {
+test('the product reaches its database and mail server, and no other address', {
   timeout: 90_000
 }, async () => {
   const letters: string[] = []
@@ -49,7 +49,7 @@ test('the product reaches its database and its mail server, and no other address
       DATABASE_URL: await freshDatabase(),
       SANDBOX: '1',
       PORT,
-      // by its name: the mail library would resolve it to another spelling of the address
+      // by name: the mail library resolves it to another spelling of the address
       SMTP_URL: `smtp://localhost:${mailPort}`,
       MAIL_FROM: 'noreply@cloud.test',
       PUBLIC_URL: base

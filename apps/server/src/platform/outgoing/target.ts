@@ -1,7 +1,7 @@
 /** An address that a process connects to: a host as it is written with its port, or a Unix socket. */
 export type Target = { readonly host: string; readonly port: number } | { readonly path: string }
 
-/** One spelling for each target. */
+/** Returns the same spelling for the same target. */
 export const nameOf = (target: Target): string =>
   'path' in target ? target.path : `${target.host.toLowerCase()}:${target.port}`
 
@@ -14,17 +14,17 @@ const DEFAULT_PORTS: Readonly<Record<string, number>> = {
   'smtps:': 465
 }
 
-/** The target of an http, https, smtp or smtps address. */
+/** Returns the target of an http, https, smtp or smtps address. */
 export function targetOfUrl(url: string): { readonly host: string; readonly port: number } {
   const { protocol, hostname, port } = new URL(url)
   return { host: withoutBrackets(hostname), port: Number(port) || (DEFAULT_PORTS[protocol] ?? 0) }
 }
 
-/** The target of a Postgres: a Unix socket if its host is a folder. */
+/** Returns the target of a Postgres: a Unix socket if its host is a folder. */
 export const targetOfPostgres = ({ host, port }: { readonly host: string; readonly port: number }): Target =>
   host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
 
-/** The target of a call of `net.connect` or `socket.connect`, in any of their forms. */
+/** Returns the target of a call of `net.connect` or `socket.connect`, in any of their forms. */
 export function targetOfCall(args: readonly unknown[]): Target {
   const [first, second] = args
   // Node itself passes the options in a list

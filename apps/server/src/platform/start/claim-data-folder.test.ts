@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const file = () => join(folder, 'server.json')
 
-test('the first claims the folder, the second hears who runs there', async () => {
+test('the first process claims the folder, the second is told which one runs there', async () => {
   const server = createServer((_request, response) => response.end('ok'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const bound = server.address()
@@ -45,14 +45,14 @@ test.each([
   server.close()
 })
 
-test('what a killed process left is taken over', async () => {
+test('a claim left by a killed process is taken over', async () => {
   const { pid } = spawnSync(process.execPath, ['-e', ''])
   writeFileSync(file(), JSON.stringify({ pid, address: 'http://localhost:1', local: 'http://localhost:1' }))
   expect(await claimDataFolder(folder)).toHaveProperty('release')
   expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ pid: process.pid })
 })
 
-test('a number that another program has by now is no claim, nor is half a file', async () => {
+test('a process number that another program has now is no claim, nor is an incomplete file', async () => {
   writeFileSync(
     file(),
     JSON.stringify({ pid: process.ppid, address: 'http://localhost:1', local: 'http://localhost:1' })
@@ -62,7 +62,7 @@ test('a number that another program has by now is no claim, nor is half a file',
   expect(await claimDataFolder(folder)).toHaveProperty('release')
 })
 
-test('what somebody is just writing is waited for', async () => {
+test('waits for a claim that is being written', async () => {
   writeFileSync(file(), '')
   const claim = claimDataFolder(folder)
   writeFileSync(file(), JSON.stringify({ pid: process.pid, address: 'http://localhost:1', local: '' }))

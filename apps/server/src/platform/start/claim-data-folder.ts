@@ -13,7 +13,7 @@ interface Running {
 }
 
 export interface Claim {
-  /** Tells later starts where this one listens. */
+  /** Records the address at which this process listens, for later starts. */
   readonly listening: (at: Pick<Running, 'address' | 'local'>) => void
   readonly release: () => void
 }
@@ -22,7 +22,7 @@ function read(file: string): Running | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Running
   } catch {
-    return undefined // half written
+    return undefined // being written
   }
 }
 
@@ -43,7 +43,7 @@ async function answers({ local }: Running): Promise<boolean> {
 /**
  * Makes this process the only server on a data folder.
  *
- * @returns the claim, or what already runs there
+ * @returns the claim, or the process that already runs there
  */
 export async function claimDataFolder(folder: string): Promise<Claim | Running> {
   mkdirSync(folder, { recursive: true })
@@ -58,7 +58,7 @@ export async function claimDataFolder(folder: string): Promise<Claim | Running> 
     }
     let other = read(file)
     if (other === undefined) {
-      // by a process that was killed, or by one that is just writing
+      // left by a killed process, or being written
       await setTimeout(100)
       other = read(file)
     }

@@ -6,7 +6,7 @@ import { pidOfPostgres } from '../../../../../testing/pid-of-postgres.ts'
 import { whenOrphaned } from '../../../../../testing/when-orphaned.ts'
 import { keepPostgres } from './keep-postgres.ts'
 
-test('a Postgres that is just being started again when the product stops does not stay', async () => {
+test('a Postgres that is being restarted when the product stops is stopped, too', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cloud-keep-'))
   const callOff = whenOrphaned(folder)
   onTestFinished(() => {

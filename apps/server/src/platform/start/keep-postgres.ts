@@ -34,7 +34,7 @@ export async function keepPostgres(
     url,
     stop: async () => {
       stopping = true
-      // one that is just being started again would stay, and nobody would know of it
+      // a Postgres that is being restarted now must be stopped, too
       await (await running).stop()
     }
   }

@@ -5,10 +5,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { limitConnections } from '../http/limits/limit-connections.ts'
 import { listenAt } from './listen.ts'
 
-test('a limit holds for all addresses of a name together, and closing ends all of them', async () => {
+test('limits apply to all addresses of a name together, and closing closes all of them', async () => {
   const app = Fastify().get('/', () => 'here')
   limitConnections(app.server, 2, true)
-  // as the product is, when it listens
+  // like the product before it listens
   await app.ready()
   const port = await listenAt(app, 0, ['127.0.0.1', '127.0.0.2'])
   onTestFinished(() => app.close())

@@ -8,13 +8,17 @@ import type { Settings } from '../settings.ts'
 export interface Listening {
   /** Address that users open. */
   readonly address: string
-  /** The same from this machine, where PUBLIC_URL names a way around. */
+  /** Address of the process on this machine, which differs if PUBLIC_URL is set. */
   readonly local: string
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
-/** @throws a readable message, when the port or the host is not available */
+/**
+ * Starts listening.
+ *
+ * @throws a readable message if the port or the host is not available
+ */
 export async function listen(app: FastifyInstance, { port, host, publicUrl }: Settings): Promise<Listening> {
   try {
     const addresses = await lookup(host, { all: true, order: 'ipv4first' })
@@ -29,7 +33,7 @@ export async function listen(app: FastifyInstance, { port, host, publicUrl }: Se
     const code = codeOf(error)
     if (code === 'EADDRINUSE')
       throw new Error(
-        `Port ${port} is taken by another program. Choose another one: PORT=${port + 1} pnpm start`
+        `Port ${port} is taken by another program. Choose another port: PORT=${port + 1} pnpm start`
       )
     if (code === 'EACCES')
       throw new Error(
@@ -63,7 +67,7 @@ export async function listenAt(
   for (const [index, server] of more.entries()) {
     server.listen(at, others[index])
     await once(server, 'listening').catch((error: unknown) => {
-      // a machine may know ::1 as a name of itself and have no IPv6
+      // some machines resolve a name to ::1 without supporting IPv6
       if (codeOf(error) === 'EADDRINUSE') throw error
     })
   }

@@ -7,7 +7,7 @@ import { Person } from '../../testing/person.ts'
 import { applicationUrl } from '../db/application-role.ts'
 import { createPool } from '../db/connections/pool.ts'
 
-/** A process on a busy machine. */
+/** Timeout for a process on a busy machine. */
 const SLOW = { timeout: 30_000 }
 
 const stops: (() => Promise<unknown>)[] = []
@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-/** A process of its own; what it says, where it listens, how it ends. */
+/** Starts a separate process; returns its output, its address and its end. */
 function start(environment: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../main.ts')], {
     env: { ...process.env, PORT: '0', SANDBOX: '1', ...environment }
@@ -43,7 +43,7 @@ function start(environment: Record<string, string>) {
   }
 }
 
-test('two web processes and a worker are one product; one that is to end says so first, and finishes what it was asked', {
+test('two web processes and a worker work as one product; a stopping process reports not ready first and finishes its requests', {
   timeout: 90_000
 }, async () => {
   const DATABASE_DIRECT_URL = await freshDatabase()
@@ -88,7 +88,7 @@ test('two web processes and a worker are one product; one that is to end says so
   const waits = `select count(*) as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
   await expect.poll(async () => (await blocking.query(waits)).rows[0].waiting, SLOW).toBeGreaterThan(0)
   const ended = first.stop()
-  // it goes on answering until a balancer has heard it
+  // it keeps answering until a balancer has noticed
   const ready = () =>
     fetch(`${one}/readyz`).then(
       ({ status }) => status,

@@ -5,7 +5,7 @@ export interface OpenDatabase {
   readonly url: string
   /** Address for work that needs its own session: the same, unless a pooler is in between. */
   readonly direct: string
-  /** For whom the tables belong to, who migrates. */
+  /** Address of the owner of the tables, who migrates. */
   readonly owner: string
   /** True if the product creates the role of the first two addresses. */
   readonly makesRole: boolean
@@ -14,7 +14,7 @@ export interface OpenDatabase {
   readonly stop: () => Promise<void>
 }
 
-/** The address of the database: the one that is given, or of the embedded Postgres, which is started when needed. */
+/** Returns the addresses of the database: the given one, or the embedded Postgres, which is started if needed. */
 export async function openDatabase(
   { databaseUrl, databaseDirectUrl, dataDir }: Settings,
   say: (line: string) => void,

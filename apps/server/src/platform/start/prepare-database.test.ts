@@ -32,14 +32,14 @@ test.each([
   expect(await prepareDatabase({ owner: url })).toEqual([])
 })
 
-test('a database that cannot hold every letter is refused', async () => {
+test('a database that cannot store every character is refused', async () => {
   await admin(
     `create database NAME_ascii template template0 encoding 'SQL_ASCII' locale_provider libc lc_collate 'C' lc_ctype 'C'`
   )
   await expect(prepareDatabase({ owner: `${url}_ascii` })).rejects.toThrow('server_encoding is SQL_ASCII.')
 })
 
-test('who may not sign in, or lacks a right, is told so without a stack, and what to grant', async () => {
+test('a user who cannot sign in or lacks a right gets a message with the rights to grant, without a stack', async () => {
   const who = `${name}_poor`
   await admin(`create role ${who} nologin password 'x'`)
   onTestFinished(() => admin(`drop role ${who}`))
@@ -50,7 +50,7 @@ test('who may not sign in, or lacks a right, is told so without a stack, and wha
   expect(await refusal()).toMatch(new RegExp(`^[^\\n]+ grant create on schema public to ${who};$`))
 })
 
-test('functions that have changed are applied again, but not over those of a newer version', async () => {
+test('changed functions are applied again, but not over those of a newer version', async () => {
   const older =
     "drop function product_now_shared; update migrations set hash = '' where name = 'functions/clock.sql'"
   await admin(older)
@@ -62,7 +62,7 @@ test('functions that have changed are applied again, but not over those of a new
   expect(await prepareDatabase({ owner: url })).toEqual(['functions/clock.sql', 'grants'])
 })
 
-test('a database from before the baseline is refused with what to do, and left as it is', async () => {
+test('a database older than the baseline is refused with instructions, and left unchanged', async () => {
   await admin('create database NAME_early')
   const early = createPool(`${url}_early`, 1)
   await early.query('create table migrations (name text primary key, applied_at timestamptz default now())')
@@ -76,7 +76,7 @@ test('a database from before the baseline is refused with what to do, and left a
   expect(rows).toEqual([])
 })
 
-test('a migration that what runs was in the way of is applied when that has ended', async () => {
+test('a migration that running work blocked is applied when that work has ended', async () => {
   await admin(`update migrations set hash = '' where name = 'functions/clock.sql';
     alter database NAME set deadlock_timeout = '2s'`)
   const pool = createPool(url, 1)
@@ -87,7 +87,7 @@ test('a migration that what runs was in the way of is applied when that has ende
   const waits = `select count(*)::integer as count from pg_locks where relation = 'product_clock'::regclass and granted
     and mode = 'ShareRowExclusiveLock'`
   await expect.poll(async () => (await running.query(waits)).rows[0].count, { timeout: 20_000 }).toBe(1)
-  // each waits for the other, and the migration is the one that Postgres ends
+  // each waits for the other, and Postgres ends the migration
   await running.query('lock table product_clock in access exclusive mode')
   await running.query('rollback')
   running.release()

@@ -9,14 +9,14 @@ const OLDEST = 150_000
 const FORBIDDEN = '42501'
 
 /**
- * Brings a database up to date.
+ * Migrates a database.
  *
- * @param owner the address of the owner of its tables
- * @param application the address whose role is created, in a Postgres that only the product uses
- * @param kind the kind being started; a database of another kind is left unchanged. @default any kind
+ * @param owner address of the owner of its tables
+ * @param application address whose role is created, in a Postgres that only the product uses
+ * @param kind the kind being started; a database of another kind is left unchanged. Any kind by default
  * @returns the names of the migrations applied now
- * @throws a readable message, when Postgres is too old, set otherwise than the product needs it, of another kind, or the user lacks a
- * right
+ * @throws a readable message if Postgres is too old or has other settings than the product needs, the database is of
+ *   another kind, or the user lacks a right
  */
 export const prepareDatabase = (
   { owner, application }: { readonly owner: string; readonly application?: string | undefined },
@@ -28,13 +28,17 @@ export const prepareDatabase = (
     return migrate(pool)
   })
 
-/** How far a database is migrated, which stays so; refused as above. */
+/**
+ * Returns the state of the migrations without changing anything.
+ *
+ * @throws like `prepareDatabase`
+ */
 export const lookAtDatabase = (url: string): Promise<MigrationState> => onFitDatabase(url, migrationState)
 
 /**
- * Runs work that needs the owner of the tables.
+ * Runs work that requires the owner of the tables.
  *
- * @throws a readable message, when the user is another one
+ * @throws a readable message for any other user
  */
 export async function asOwner<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -42,7 +46,7 @@ export async function asOwner<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!isForbidden(error)) throw error
     throw new Error(
-      `${error.message}: this takes the user that owns the tables. Name it in DATABASE_DIRECT_URL.`,
+      `${error.message}: this requires the user that owns the tables. Set it in DATABASE_DIRECT_URL.`,
       { cause: error }
     )
   }
@@ -72,12 +76,12 @@ async function refuseOld(pool: pg.Pool): Promise<void> {
 
 /** Settings that the product relies on, and that a shared Postgres may have set differently for all its users. */
 const NEEDED = [
-  { setting: 'server_encoding', fits: /^UTF8$/, mend: 'Make it again with encoding UTF8.' },
-  { setting: 'DateStyle', fits: /^ISO\b/, mend: "alter database NAME set DateStyle = 'ISO, MDY';" },
+  { setting: 'server_encoding', fits: /^UTF8$/, fix: 'Create it again with encoding UTF8.' },
+  { setting: 'DateStyle', fits: /^ISO\b/, fix: "alter database NAME set DateStyle = 'ISO, MDY';" },
   {
     setting: 'default_transaction_isolation',
     fits: /^read committed$/,
-    mend: "alter database NAME set default_transaction_isolation = 'read committed';"
+    fix: "alter database NAME set default_transaction_isolation = 'read committed';"
   }
 ] as const
 
@@ -88,10 +92,11 @@ async function refuseOtherwiseSet(pool: pg.Pool): Promise<void> {
     [NEEDED.map(({ setting }) => setting)]
   )
   const [{ name, found } = { name: '', found: [] }] = rows
-  const wrong = NEEDED.flatMap(({ setting, fits, mend }, index) =>
-    fits.test(found[index] ?? '') ? [] : [`${setting} is ${found[index]}. ${mend.replace('NAME', name)}`]
+  const wrong = NEEDED.flatMap(({ setting, fits, fix }, index) =>
+    fits.test(found[index] ?? '') ? [] : [`${setting} is ${found[index]}. ${fix.replace('NAME', name)}`]
   )
-  if (wrong.length > 0) throw new Error(`The database is not set as the product needs it: ${wrong.join(' ')}`)
+  if (wrong.length > 0)
+    throw new Error(`The database has other settings than the product needs: ${wrong.join(' ')}`)
 }
 
 function isForbidden(error: unknown): error is Error {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-test('a process is seen until it stops; of one address the latest', async () => {
+test('a process is listed until it stops; of several at one address the latest', async () => {
   const first = { role: 'web', address: 'http://127.0.0.1:3001' } as const
   await keepSeen(cloud.db, first)
   const stop = await keepSeen(cloud.db, first)

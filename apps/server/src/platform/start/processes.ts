@@ -5,19 +5,19 @@ import type { ProcessesTable } from '../db/schema/platform.ts'
 import type { Schema } from '../db/schema.ts'
 
 const SEEN_EVERY_MS = 60_000
-/** A process that was not seen for so long is gone. */
+/** A process that has not reported for this long is considered gone. */
 const GONE_AFTER = sql`interval '3 minutes'`
 
 export interface SeenProcess extends Pick<ProcessesTable, 'role' | 'address'> {
-  /** True if its address leads to it from here. */
+  /** True if its address can be reached from this machine. */
   readonly isHere: boolean
   readonly seconds_ago: number
 }
 
 /**
- * Writes down each minute that this process is there, until it stops.
+ * Records each minute that this process runs, until it stops.
  *
- * @returns stops it, and takes the process off the list
+ * @returns a function that stops recording and removes the process from the list
  */
 export async function keepSeen(
   db: Kysely<Schema>,
@@ -36,7 +36,7 @@ export async function keepSeen(
       .where('seen_at', '<', sql<Date>`clock_timestamp() - ${GONE_AFTER}`)
       .execute()
   }
-  // without the database nothing is written: readiness reports that
+  // without the database nothing is recorded: /readyz reports that
   await seen().catch(() => {})
   const timer = setInterval(() => void seen().catch(() => {}), SEEN_EVERY_MS)
   timer.unref()
@@ -50,7 +50,7 @@ export async function keepSeen(
   }
 }
 
-/** Returns the processes that were seen in the last three minutes; of one address the latest. */
+/** Returns the processes that reported in the last three minutes; of several at one address the latest. */
 export async function seenProcesses(db: Kysely<Schema>): Promise<readonly SeenProcess[]> {
   const { rows } = await sql<SeenProcess>`
     select distinct on (host, address) role, address, host = ${hostname()} as "isHere",

@@ -3,7 +3,7 @@ import type { Settings } from '../settings.ts'
 
 type Where = Pick<Settings, 'host' | 'publicUrl' | 'trustProxy'>
 
-/** The settings by which others than this machine reach the product, in words; empty without any. */
+/** Describes the settings by which other machines reach the product; empty if there are none. */
 export function reachedBy({ host, publicUrl, trustProxy }: Where): readonly string[] {
   const url = publicUrl === undefined ? undefined : new URL(publicUrl)
   const open =
@@ -11,15 +11,16 @@ export function reachedBy({ host, publicUrl, trustProxy }: Where): readonly stri
   return [
     ...(open ? [`PUBLIC_URL is ${publicUrl}`] : []),
     ...(isLoopback(host) ? [] : [`HOST is ${host}`]),
-    // it listens here alone, and the proxy does not
+    // the product listens on this machine only, but the proxy does not
     ...(trustProxy > 0 ? [`TRUST_PROXY is ${trustProxy}`] : [])
   ]
 }
 
 /**
- * A sandbox is the default of an embedded database. Where others reach it, it has to be meant.
+ * Refuses a sandbox that other machines can reach, unless SANDBOX is set explicitly: with an embedded database it is on
+ * by default.
  *
- * @throws in words, when SANDBOX is not written
+ * @throws a readable message
  */
 export function refuseOpenSandbox(
   settings: Where & Pick<Settings, 'sandbox'>,

@@ -2,7 +2,7 @@ import { isAway } from '../db/connections/is-away.ts'
 
 type Stop = () => unknown
 
-/** A signal came while the product was starting. */
+/** Thrown when a signal came during the start. */
 class Interrupted extends Error {}
 
 /** Stops the started parts in reverse order: requests first, the database last. */
@@ -23,13 +23,13 @@ export class Stops {
     if (this.#interrupted) throw new Interrupted('Stopped while starting.')
   }
 
-  /** From now on a signal ends the product by itself. */
+  /** From now on a signal ends the product immediately. */
   started(): void {
     this.#started = true
     if (this.#interrupted) throw new Interrupted('Stopped while starting.')
   }
 
-  /** Ends everything once, however often it is called; one that fails does not keep the others from it. */
+  /** Stops everything once, however often it is called; a failing step does not prevent the others. */
   all(): Promise<void> {
     this.#stopping ??= this.#end()
     return this.#stopping
@@ -44,7 +44,7 @@ export class Stops {
       }
   }
 
-  /** Ctrl-C and SIGTERM end the product cleanly; what is just being started is waited for, so that nothing is left over. */
+  /** Handles Ctrl-C and SIGTERM: waits for a part that is being started, so that nothing stays running. */
   onSignals(): void {
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.on(signal, () => {
@@ -56,7 +56,7 @@ export class Stops {
   }
 }
 
-/** In words, why something does not start; the stack only where nobody foresaw it. */
+/** Describes why the start failed; includes the stack only for unexpected errors. */
 export function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (isAway(error))
@@ -66,7 +66,7 @@ export function reason(error: unknown): string {
   return error.constructor === Error ? error.message : (error.stack ?? error.message)
 }
 
-/** Says why the start failed, ends what was started, and ends the process with 1; with 0 when a person stopped it. */
+/** Prints why the start failed, stops the started parts, and exits with 1; with 0 if a user stopped the start. */
 export async function fail(error: unknown, stops: Stops): Promise<never> {
   const wanted = error instanceof Interrupted
   if (!wanted) console.error(reason(error))

@@ -1,13 +1,14 @@
--- What an act on an account asks, in one round trip. What may happen is decided in between by the
--- product; what must never happen is refused by the tables themselves. A plpgsql function sees what was committed while
--- it waited for a lock, which one plain statement would not.
+-- Facts that an act on an account needs, read in one round trip. The product decides what may happen; the tables
+-- themselves refuse what must never happen. A plpgsql function sees what was committed while it waited for a lock; a
+-- plain statement would not.
 
 create or replace function asked_flavors(asked jsonb) returns bigint[] language sql immutable as $$
   select coalesce(array_agg(id::bigint), '{}') from jsonb_array_elements_text(asked -> 'flavor_ids') id
 $$;
 
--- What an act asks about besides its account, of a locked account: a promo, which it locks, then the pools of a flavor
--- and of a server, which it locks; a flavor with its card, a system, the disk of new servers; the ids of a new server.
+-- Facts that an act needs besides its locked account: a promo code, which it locks; the pools of a flavor and of a
+-- server, which it locks; a flavor with its GPU card, an operating system, the disk of new servers; ids for a new
+-- server.
 create or replace function act_facts(account bigint, asked jsonb) returns json language plpgsql as $$
 declare
   of_flavor bigint := (asked ->> 'flavor_id')::bigint;
@@ -41,7 +42,7 @@ begin
 end
 $$;
 
--- What servers took of the balance in the month of Moscow in which a moment lies, less what their stops gave back.
+-- Amount that servers took from the balance in the Moscow month of a moment, less the refunds of their stops.
 create or replace function spent_in_month(account bigint, at timestamptz) returns json language plpgsql stable as $$
 begin
   return (select coalesce(json_object_agg(server_id, spent), '{}') from (
@@ -52,7 +53,8 @@ begin
 end
 $$;
 
--- Locks an account, and with it its servers, which nobody writes without that lock. Answers both with their prices and the account's rules, and what the act asks about.
+-- Locks an account and thereby its servers, which are written only under this lock. Returns both with their prices, the
+-- account's rules, and the facts that the act needs.
 create or replace function open_account(account bigint, asked jsonb) returns json language plpgsql as $$
 declare
   figures json;

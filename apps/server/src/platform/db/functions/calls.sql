@@ -1,10 +1,10 @@
--- Calls that are repeated: idempotency keys.
+-- Repeated calls: idempotency keys.
 
--- What is kept is locked, which is a write: so who says it again waits until a replica has it, also when the wait of whoever
--- kept it was cancelled.
+-- A stored answer is locked, which counts as a write: a repeated call then waits until a replica has the answer, even
+-- if the wait of the first call was cancelled.
 
--- A call that writes: takes its idempotency key for this transaction, and answers what is kept with it; if nothing is and
--- it is `timed`, the time.
+-- Starts a call that writes: locks its idempotency key for this transaction and returns the answer stored with it; if
+-- there is none and the call is `timed`, returns the time.
 create or replace function open_call(
   lock bigint, of_owner text, of_method text, of_path text, of_key text, timed boolean,
   out mine boolean, out kept boolean, out body_hash bytea, out status integer, out answer text, out request_id text,
@@ -28,9 +28,10 @@ begin
 end
 $$;
 
--- What became of the caller's writes with a key: whether one is at work, by the first half of its lock (see open_call),
--- else the answer that was kept last. The lock is looked at, not taken: who asks is in nobody's way. It is given back once
--- the answer can be seen, so it is looked at first, and each statement here sees what was committed before it.
+-- Returns the outcome of the caller's writes with a key: whether one is in progress, by the first half of its lock (see
+-- open_call), otherwise the last stored answer. The lock is inspected, not taken, so that no call has to wait. It is
+-- released after the answer is visible, so it is inspected first; each statement here sees what was committed before
+-- it.
 create or replace function asked_call(
   lock_half bigint, of_owner text, of_key text,
   out running boolean, out method text, out path text, out status integer, out answer text

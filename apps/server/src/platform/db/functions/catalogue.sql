@@ -1,4 +1,4 @@
--- What the catalogue says of itself: that it has changed, and prices through time.
+-- Changes of the catalogue, and its prices over time.
 
 create or replace function catalogue_changed() returns trigger language plpgsql as $$
 begin
@@ -18,8 +18,8 @@ $$;
 create or replace trigger catalogue_changed after insert or delete or truncate on flavors
   for each statement execute function catalogue_changed();
 
--- An update of a flavor counts whichever column it changes, so that a new column is never stale in the shop. Capacity alone does not:
--- catalogue_mark has the free places of each flavor.
+-- Every update of a flavor counts as a change, whichever column it sets, so that a new column is never stale in the
+-- shop. An update of the capacity alone does not count: catalogue_mark contains the free capacity of each flavor.
 create or replace function flavors_changed() returns trigger language plpgsql as $$
 begin
   if exists (
@@ -34,8 +34,8 @@ $$;
 create or replace trigger flavors_changed after update on flavors
   referencing old table as former new table as latter for each statement execute function flavors_changed();
 
--- A text that changes whenever the catalogue does, asked for many times a second: in a function its plan is kept. It is
--- stable, so that all of it is seen as of one moment.
+-- Returns a text that changes whenever the catalogue does. It is read many times a second: a function keeps its query
+-- plan. It is stable, so that all parts are read as of one moment.
 create or replace function catalogue_mark() returns text language plpgsql stable as $$
 declare
   moment timestamptz := product_now();
@@ -50,7 +50,7 @@ begin
 end
 $$;
 
--- What each flavor is made of, as the wire names it.
+-- Parts of each flavor, with the names of the API.
 create or replace view flavor_parts as
   select flavor_id, gpu_count, cpu_count, ram_count,
     case when gpu_id is not null
@@ -59,7 +59,7 @@ create or replace view flavor_parts as
     json_build_object('id', ram_id, 'standard', standard) as ram
   from flavors left join gpus using (gpu_id) join cpus using (cpu_id) join rams using (ram_id);
 
--- Prices through time: of flavors (null: of all), of disks, and the terms.
+-- Prices over time: of the given flavors (null: all), of disks, and the terms.
 create or replace function price_histories(flavor_ids bigint[]) returns json language plpgsql stable as $$
 begin
   return json_build_object(

@@ -1,7 +1,7 @@
--- Each transfer carries a hash of itself and of the one before it in its account: whoever changes, adds or removes one in
--- the middle has to rewrite all after it, and contradicts the heads that were kept.
+-- Each transfer stores a hash of itself and of the previous transfer of its account: changing, adding or removing one
+-- in the middle requires rewriting all later ones, and then contradicts the stored heads of the chains.
 
--- In plpgsql, whose plan is kept: it is asked with each posting.
+-- Written in plpgsql to keep its query plan, because every posting calls it.
 create or replace function transfer_hash(previous bytea, t transfers) returns bytea language plpgsql immutable as $$
 begin
   return sha256(coalesce(previous, '') || convert_to(jsonb_build_array(t.account_id, t.transfer_id, t.kind, t.key,
@@ -10,10 +10,10 @@ begin
 end
 $$;
 
--- Of several rows in one statement each sees those before it.
+-- Within a statement that inserts several rows, each row sees the rows before it.
 create or replace function chain_transfers() returns trigger language plpgsql as $$
 begin
-  -- a posting holds this lock already; anything else waits for it
+  -- a posting holds this lock already; any other writer waits for it
   perform from accounts where account_id = new.account_id for no key update;
   new.hash := transfer_hash(
     (select hash from transfers where account_id = new.account_id order by transfer_id desc limit 1), new);
@@ -23,7 +23,7 @@ $$;
 create or replace trigger chain_transfers before insert on transfers
   for each row execute function chain_transfers();
 
--- transfers from before there was a chain, once
+-- sets the hashes of transfers made before the chain existed, once
 do $$
 declare
   t transfers;

@@ -1,4 +1,4 @@
--- The product's time. In a shop it is the machine's: only the clock of a sandbox is moved.
+-- The product's time. In a shop it is the machine's time; only the clock of a sandbox is advanced.
 
 create or replace function keep_clock_forward() returns trigger language plpgsql as $$
 begin
@@ -18,8 +18,8 @@ $$;
 create or replace trigger keep_clock_forward before update or delete on product_clock
   for each row execute function keep_clock_forward();
 
--- The clock of a shop that jumps ahead of its last tick by more than this stands still at the tick, so that nobody is charged
--- for time that nobody has seen pass, until an operator accepts the new time.
+-- If the clock of a shop is ahead of its last tick by more than this, the product's time stays at the tick, so that
+-- customers are not charged for time in which no process ran, until an operator accepts the new time.
 create or replace function clock_jump() returns interval language sql immutable parallel safe
 return interval '10 minutes';
 
@@ -28,19 +28,19 @@ create or replace function product_now() returns timestamptz language sql volati
     else clock_timestamp() + offset_ms * interval '1 millisecond' end) from product_clock
 $$;
 
--- By how much the clock is ahead of where it stands; null when it goes.
+-- How far the machine's clock is ahead of the stopped product clock; null while the clock runs.
 create or replace function clock_held() returns interval language sql volatile as $$
   select clock_timestamp() - ticked_at from product_clock where clock_timestamp() > ticked_at + clock_jump()
 $$;
 
--- The time was seen: by each process that does the jobs of a shop, each minute.
+-- Records that the time was read: called each minute by every process that runs the jobs of a shop.
 create or replace function tick_clock() returns void language sql as $$
   update product_clock set ticked_at = clock_timestamp()
   where (ticked_at is null or clock_timestamp() between ticked_at and ticked_at + clock_jump())
     and exists (select from settings where key = 'sandbox' and value = '0')
 $$;
 
--- The time for one transaction: it waits for an advance under way, and an advance waits for it.
+-- Returns the time for one transaction: it waits for an advance in progress, and an advance waits for it.
 create or replace function product_now_shared() returns timestamptz language plpgsql volatile as $$
 begin
   perform pg_advisory_xact_lock_shared(4710302);

@@ -1,5 +1,5 @@
--- A database stays what its first start made it, a sandbox or a shop: also for a start of a version that would say otherwise. So
--- does the secret that it keeps: another one is given as SECRET.
+-- The first start marks the database permanently as a sandbox or a shop; later starts and later versions cannot change
+-- the mark. The stored secret cannot be changed either: set SECRET to use another one.
 
 create or replace function keep_kind() returns trigger language plpgsql as $$
 begin

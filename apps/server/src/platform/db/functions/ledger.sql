@@ -1,6 +1,6 @@
--- The ledger, and what of it the tables alone cannot hold.
+-- The ledger, and its rules that the tables alone cannot express.
 
--- Both sides of every transfer, with their signs.
+-- Both entries of every transfer, with their signs.
 drop view if exists entries;
 create view entries as
   select account_id, transfer_id, key, at, source as ledger_account, server_id, -amount_rub_cents as amount_rub_cents
@@ -34,8 +34,9 @@ begin
 end
 $$;
 
--- The locked totals follow the entries, whoever posts; revenue and what stands for the outside have none. The function runs with the
--- rights of its owner: the application itself may not write the totals (LEDGER_TOTALS in grants.ts), so none changes without a transfer.
+-- Updates the stored totals after each transfer; revenue and external accounts have no totals. The function runs with
+-- the rights of its owner: the application itself may not write the totals (LEDGER_TOTALS in grants.ts), so none
+-- changes without a transfer.
 create or replace function totals_follow() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin
@@ -62,7 +63,8 @@ $$;
 create or replace trigger totals_follow after insert on transfers referencing new table as added
   for each statement execute function totals_follow();
 
--- Money is held only for a server that starts or runs. Judged at commit, since a launch moves money and state in turn.
+-- Money is held only for a server that is starting or active. Checked at commit, because a launch changes money and
+-- state one after the other.
 create or replace function hold_only_while_running() returns trigger language plpgsql as $$
 begin
   if exists (select from servers where account_id = new.account_id and server_id = new.server_id
@@ -77,7 +79,7 @@ create constraint trigger hold_only_while_running after insert or update on serv
   deferrable initially deferred for each row when (new.hold_rub_cents > 0 and new.status not in (1, 2))
   execute function hold_only_while_running();
 
--- periodHours and chargedAfter of @cloud/pricing, so that the database can be asked what the product should have charged
+-- periodHours and chargedAfter of @cloud/pricing in SQL, to compute what the product should have charged
 create or replace function period_hours(plan integer) returns integer language sql immutable parallel safe as $$
   select greatest(1, 720 * plan)
 $$;
@@ -86,7 +88,7 @@ language sql immutable strict parallel safe as $$
   select floor((2::numeric * prepaid * least(k, hours) + hours) / (2 * hours))::bigint
 $$;
 
--- What an operator asked for stays as it was asked, and is decided once.
+-- A request of an operator never changes, and is decided once.
 create or replace function keep_request() returns trigger language plpgsql as $$
 begin
   if old.decided_at is not null or to_jsonb(new) - array['decided_by', 'decided_at', 'approved']

@@ -1,6 +1,6 @@
--- Saved offers: their numbers, their end, and their servers.
+-- Saved offers: their numbers, their expiry, and their servers.
 
--- The next number, and the moment of saving: of two offers the one saved later has the later moment.
+-- Returns the next number and the moment of saving: of two offers the one saved later has the later moment.
 create or replace function next_offer_number() returns table (created_at timestamptz, year integer, year_no integer)
 language plpgsql as $$
 begin
@@ -18,7 +18,8 @@ create or replace function is_open(o offers) returns boolean language sql volati
   select o.accepted_at is null and o.revoked_at is null and o.valid_until > product_now()
 $$;
 
--- What an acceptance asks when all that it needs is locked: the time, what is not on offer any more, ids for its servers.
+-- Facts that an acceptance needs once all its rows are locked: the time, flavors and systems no longer offered, ids for
+-- its servers.
 create or replace function acceptance_facts(flavor_ids bigint[], os_ids bigint[], many integer, queues boolean)
 returns json language plpgsql as $$
 begin
@@ -32,7 +33,7 @@ begin
 end
 $$;
 
--- Servers of an account by their ids, deleted ones too, with what tells what they lack.
+-- Servers of an account by their ids, including deleted ones, with the data that shows what their start lacks.
 create or replace function servers_by_ids(account bigint, ids bigint[]) returns json language plpgsql stable as $$
 begin
   return (select json_build_object(

@@ -1,11 +1,11 @@
--- Who an account belongs to, today and on the day of a document.
+-- The payer of an account, today and on the day of a document.
 
 create or replace function payer_of(a accounts) returns jsonb language sql immutable as $$
   select jsonb_build_object('user_type', a.user_type, 'name', a.name, 'company', a.company, 'inn', a.inn,
     'kpp', a.kpp)
 $$;
 
--- Of several changes at one moment the first keeps how it was before.
+-- Of several changes at the same moment, the first one keeps the former values.
 create or replace function keep_former_payer() returns trigger language plpgsql as $$
 begin
   insert into former_payers (account_id, until, payer) values (old.account_id, product_now(), payer_of(old))

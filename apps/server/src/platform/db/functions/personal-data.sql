@@ -1,6 +1,6 @@
--- How what is only added to, or kept, loses a person: the only ways, whoever asks.
+-- The only ways to remove personal data from append-only or protected tables, for every database user.
 
--- What was done with an account may lose where it was done from; and it goes when it is older than anybody may ask for it.
+-- A row of account_acts may lose its address and browser, and is deleted after its retention period.
 create or replace function keep_acts() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and old.at < product_now() - interval '30 days' then
@@ -16,7 +16,7 @@ $$;
 create or replace trigger keep_acts before update or delete on account_acts
   for each row execute function keep_acts();
 
--- At most so many acts that are older than a moment; answers how many went.
+-- Deletes at most `many` acts older than a moment; returns the number deleted.
 create or replace function forget_acts(before timestamptz, many integer) returns bigint
 language sql security definer set search_path = public, pg_temp as $$
   with gone as (
@@ -26,8 +26,8 @@ language sql security definer set search_path = public, pg_temp as $$
   select count(*) from gone
 $$;
 
--- At most so many offers that ended before a moment and that nobody accepted; answers how many went. Their numbers are given
--- to no other.
+-- Deletes at most `many` offers that ended before a moment and were never accepted; returns the number deleted. Their
+-- numbers are not reused.
 create or replace function forget_offers(before timestamptz, many integer) returns bigint
 language sql security definer set search_path = public, pg_temp as $$
   with gone as (
@@ -42,7 +42,7 @@ create or replace function nobody() returns jsonb language sql immutable as $$
   select jsonb_build_object('user_type', 'person', 'name', 'Удалённый аккаунт', 'company', '', 'inn', '', 'kpp', '')
 $$;
 
--- Takes the person out of an account. What names the payer of money that came is left to forget_payers.
+-- Removes the personal data of an account. Names of payers of received money are removed later by forget_payers.
 create or replace function erase_person(account bigint, moment timestamptz) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -52,7 +52,7 @@ begin
   update account_acts set address = '', agent = '', details = '{}'
   where account_id = account and (address <> '' or agent <> '' or details <> '{}');
   update top_ups set payer = nobody() where account_id = account and payer is not null and status <> 'paid';
-  -- nobody is there to stand by what is still on offer
+  -- revokes open offers: nobody is left to honour them
   update offers o set title = null, buyer = null, revoked_at = case when is_open(o) then moment else revoked_at end
   where account_id = account and (title is not null or buyer is not null or is_open(o));
   if not exists (select from transfers where account_id = account) then
@@ -61,7 +61,7 @@ begin
 end
 $$;
 
--- Accounts that were erased before a moment lose the payers of their documents, too.
+-- Removes the payers from the documents of accounts that were erased before a moment.
 create or replace function forget_payers(before timestamptz) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

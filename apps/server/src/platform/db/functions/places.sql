@@ -1,6 +1,6 @@
--- Who holds a place, who waits for one and who gets the next.
+-- Capacity: which servers hold a slot, which wait, and which gets the next one.
 
--- The check on max_available refuses to sell what is not there.
+-- The check on max_available refuses to sell more slots than exist.
 create or replace function capacity_follows() returns trigger language plpgsql as $$
 declare
   had bigint := case when tg_op = 'UPDATE' and holds_place(old.status) then old.flavor_id end;
@@ -9,7 +9,7 @@ begin
   if had is not distinct from has then
     return null;
   end if;
-  -- pools are locked in the order of their ids
+  -- pools are locked in ascending order of their ids
   perform from flavors where flavor_id in (had, has) order by flavor_id for no key update;
   update flavors set max_available = max_available + 1 where flavor_id = had;
   update flavors set max_available = max_available - 1 where flavor_id = has;
@@ -26,7 +26,7 @@ begin
   return new;
 end
 $$;
--- at depth 1 it is capacity_follows that moves a place between free and held
+-- at depth 1 the update comes from capacity_follows, which moves a slot between free and held
 create or replace trigger stock_follows before insert or update of max_available on flavors
   for each row when (pg_trigger_depth() = 0) execute function stock_follows();
 
@@ -54,15 +54,15 @@ create or replace trigger judge_waiting_of_account after update of balance_rub_c
   for each row when (old.balance_rub_cents <> new.balance_rub_cents or old.frozen <> new.frozen)
   execute function judge_waiting_of_account();
 
--- What can be started now: the places that those who wait and can be served do not need.
+-- Capacity that can be started now: free slots less those needed by waiting servers that could be served.
 create or replace view flavor_places as
   select flavor_id, greatest(0, max_available - coalesce(waiting, 0)) as places
   from flavors left join (
     select flavor_id, count(*) as waiting from servers where can_be_served group by flavor_id
   ) queues using (flavor_id);
 
--- How many places of a locked pool are left for an account, when all of others who wait for it with a lower ticket
--- (null: all of them) and could be served have theirs.
+-- Counts the slots of a locked pool that are left for an account after all waiting servers of other accounts with a
+-- lower ticket (null: all of them) that could be served.
 create or replace function places_left(of_flavor bigint, account bigint, ticket bigint) returns bigint language plpgsql as $$
 declare
   free integer := (select max_available from flavors where flavor_id = of_flavor);
@@ -75,8 +75,8 @@ begin
 end
 $$;
 
--- Locks pools in the order of their ids. Those of the account's waiting servers are always among them, for they may be locked
--- later in the same act: two acts never wait for each other in a circle.
+-- Locks pools in ascending order of their ids, always including the pools of the account's own waiting servers, which
+-- the same act may lock later: so two acts never wait for each other in a circle.
 create or replace function lock_pools(account bigint, asked bigint[]) returns void language plpgsql as $$
 begin
   perform from flavors where flavor_id = any(
@@ -85,7 +85,7 @@ begin
 end
 $$;
 
--- Locks pools, and counts for each of `asked` (flavor_id, ticket) the places left.
+-- Locks pools, and counts for each entry of `asked` (flavor_id, ticket) the slots that are left.
 create or replace function lock_places(account bigint, asked jsonb) returns json language plpgsql as $$
 begin
   perform lock_pools(account, array(select (one ->> 'flavor_id')::bigint from jsonb_array_elements(asked) one));

@@ -1,5 +1,6 @@
--- How far a promo is used up, by all and by an account, and whether the account has servers or open offers that count as
--- orders. An open offer uses it for its author, once a server; a price that was not used in time uses it no more.
+-- Counts the uses of a promo code, by all accounts and by one, and returns whether the account has servers or open
+-- offers that count as orders. An open offer counts as one use of its author per server; a price that lapsed no longer
+-- counts.
 create or replace function promo_facts(promo bigint, account bigint) returns json language plpgsql as $$
 begin
   return (select json_build_object('uses', coalesce(sum(uses), 0),

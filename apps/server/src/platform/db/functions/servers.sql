@@ -1,4 +1,4 @@
--- Servers: kept for ever, shown in lists, and what their machines are asked for.
+-- Servers: kept forever, listed, and the commands to their machines.
 
 create or replace function keep_servers() returns trigger language plpgsql as $$
 begin
@@ -7,9 +7,10 @@ end
 $$;
 create or replace trigger keep_servers before delete or truncate on servers for each statement execute function keep_servers();
 
--- Servers of an account with what they have of the catalogue, the newest first: one by its id, deleted or not; else a part
--- of those that are not deleted, on cloud cards and without a card, or on others. With the account's balance and prices
--- through time. Joining nine tables takes much longer to plan than to do, and a function keeps its plan.
+-- Returns servers of an account with their catalogue data, newest first: one server by its id, deleted or not;
+-- otherwise a page of the servers that are not deleted, on cloud cards and without a GPU card, or on other GPU cards.
+-- Includes the account's balance and prices over time. Joining nine tables takes longer to plan than to run, and a
+-- function keeps its plan.
 create or replace function servers_shown(account bigint, server bigint, on_cloud boolean, many bigint, skipped bigint)
 returns json language plpgsql stable as $$
 declare

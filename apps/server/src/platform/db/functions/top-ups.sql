@@ -1,18 +1,18 @@
--- Money that came.
+-- Money that has arrived.
 
--- Whether a bank's transfer that was marked on an invoice was taken back.
+-- Returns true if a bank transfer that was marked on an invoice was taken back.
 create or replace function taken_back(p invoice_payments) returns boolean language sql stable as $$
   select exists (select from transfers t where t.account_id = p.account_id and t.kind = 'unpaid'
     and t.top_up_id = p.top_up_id and t.payment_no = p.payment_no)
 $$;
 
--- What came for an invoice and was not taken back, by all its transfers.
+-- Returns the amount that has arrived for an invoice and was not taken back, by all its transfers.
 create or replace function arrived_for_invoice(account bigint, invoice bigint) returns bigint language sql stable as $$
   select sum(p.amount_rub_cents)::bigint from invoice_payments p
   where p.account_id = account and p.top_up_id = invoice and not taken_back(p)
 $$;
 
--- Money that came stays come: a later message may not take it back. An invoice is paid by what its transfers say.
+-- A paid top-up stays paid: later messages cannot undo it. The status of an invoice follows from its transfers.
 create or replace function keep_paid_top_up() returns trigger language plpgsql as $$
 begin
   if old.status = 'paid' and (tg_op = 'DELETE' or old.payment_type <> 'invoice'
@@ -23,7 +23,7 @@ begin
   return new;
 end
 $$;
--- Nothing is started a second time.
+-- The result of a start is set once, so that nothing is started twice.
 create or replace function keep_start_result() returns trigger language plpgsql as $$
 begin
   if old.result is not null then

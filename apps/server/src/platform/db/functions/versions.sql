@@ -1,5 +1,5 @@
--- Who looks on at an account goes by its version. It stands in the row that every act writes, so it costs no write more; and
--- a trigger counts it, so that none is left out.
+-- Clients watch the version of an account. It is in the row that every act writes anyway, so it costs no additional
+-- write; a trigger increments it, so that no write is missed.
 create or replace function count_version() returns trigger language plpgsql as $$
 begin
   new.version := old.version + 1;

@@ -1,25 +1,27 @@
--- When what somebody watches comes free. Judged at commit, for a place that comes free may go to who waits in the same act.
+-- Decides when watched capacity becomes free. Judged at commit, because a freed slot may go to a waiting server in the
+-- same act.
 
--- How much of a configuration, or of a card in a number (null: in any), can be started now.
+-- Returns how much of a configuration, or of a GPU card with a number of cards (null: any), can be started now.
 create or replace function watched_places(of_flavor bigint, of_gpu bigint, of_count integer) returns bigint
 language sql stable as $$
   select coalesce(sum(places), 0)::bigint from flavors join flavor_places using (flavor_id)
   where not closed and (flavor_id = of_flavor or gpu_id = of_gpu and gpu_count = coalesce(of_count, gpu_count))
 $$;
 
--- A watch notifies at most three times in an hour: whoever frees the last place and takes it again in turns does not flood others.
+-- A watch notifies at most three times an hour: an account that repeatedly frees and takes the last slot cannot flood
+-- others.
 create or replace function is_held_back(recent_notices timestamptz[], at timestamptz) returns boolean
 language sql immutable as $$
   select cardinality(recent_notices) = 3 and recent_notices[1] > at - interval '1 hour'
 $$;
 
--- Locked last of all: who judges holds what it has changed already, and asks for nothing more.
+-- This lock is taken last of all: its holder has locked everything it needs already.
 create or replace function lock_watches() returns void language sql as $$
   select pg_advisory_xact_lock(4710308)
 $$;
 
--- Judges the watches that a flavor suits (null: all): armed when none is free, due when some is free after that. What is held
--- back is told of later, if it is free then.
+-- Judges the watches that a flavor matches (null: all): armed while nothing is free, due when capacity becomes free
+-- after that. Watches that are held back are notified later, if capacity is free then.
 create or replace function judge_watches(of_flavor bigint) returns void language plpgsql as $$
 declare
   asked bigint;

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { linkLibraries } from './postgres-binaries.ts'
 
-test('libraries get the names by which they are asked for, also where some have them', () => {
+test('libraries get links for all their names, also if some links exist already', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cloud-libraries-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const lib = (name: string) => join(folder, 'native/lib', name)

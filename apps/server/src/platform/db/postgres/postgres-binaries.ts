@@ -7,7 +7,11 @@ interface Binaries {
   readonly initdb: string
 }
 
-/** @throws when there are none for this machine */
+/**
+ * Returns the Postgres programs of the package for this machine.
+ *
+ * @throws when there are none for it
+ */
 export async function postgresBinaries(): Promise<Binaries> {
   const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
@@ -18,7 +22,7 @@ export async function postgresBinaries(): Promise<Binaries> {
     return (await import(file)) as Binaries
   } catch (cause) {
     throw new Error(
-      `There is no Postgres inside for ${system}: install one and set DATABASE_URL, or install the dependencies again.`,
+      `There is no embedded Postgres for ${system}. Install Postgres and set DATABASE_URL, or install the dependencies again.`,
       { cause }
     )
   }
@@ -32,7 +36,7 @@ export async function postgresBinaries(): Promise<Binaries> {
  */
 export function linkLibraries(folder: string): void {
   const list = join(folder, 'native/pg-symlinks.json')
-  // not every system has names to give
+  // not every system needs links
   if (!existsSync(list)) return
   const links = JSON.parse(readFileSync(list, 'utf8')) as readonly {
     readonly source: string

@@ -21,7 +21,7 @@ import { commandAs, giveTo, notRoot, type RunAs } from './run-as.ts'
 export interface Postgres {
   readonly url: (database: string) => string
   readonly port: number
-  /** Resolves when Postgres ends for any reason; never for a Postgres that was taken over. */
+  /** Resolves when Postgres ends for any reason; never for a Postgres that was already running. */
   readonly ended: Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -40,7 +40,10 @@ const clusterOf = (dir: string) => join(dir, 'pg')
 /** Returns true if a data folder holds a database, running or not. */
 export const hasDatabase = (dir: string): boolean => existsSync(join(clusterOf(dir), 'PG_VERSION'))
 
-/** Makes an empty cluster; it gets its name when it is whole, so that an interrupted start leaves no half of one. */
+/**
+ * Creates an empty cluster under a temporary name and renames it when it is complete, so that an interrupted start
+ * leaves no incomplete cluster.
+ */
 function initialize(initdb: string, dir: string, as: RunAs): void {
   if (hasDatabase(dir)) return
   const fresh = join(dir, 'pg.new')
@@ -85,8 +88,8 @@ function worksIn(pid: number | string, folder: string): boolean | undefined {
 }
 
 /**
- * A number in the lock that another program has by now would keep Postgres from starting. It is removed when nothing of
- * the old Postgres is left, which would still be writing.
+ * Removes a lock file whose process number now belongs to another program, which would keep Postgres from starting. It
+ * is removed only when no process of the old Postgres is left that could still write.
  */
 function removeStaleLock(data: string): void {
   const lock = join(data, 'postmaster.pid')
@@ -107,12 +110,12 @@ export function runningPostgres(dir: string): Postgres['url'] | undefined {
 }
 
 /**
- * Starts a Postgres of our own on a data folder, made when it is not there, or takes over the one that runs on it. It
- * listens on the loopback address only, with a password that the folder keeps.
+ * Starts a Postgres on a data folder, which is created if needed, or takes over the one that already runs on it. It
+ * listens on the loopback address only; its password is stored in the folder.
  *
  * @param flags settings of Postgres, as 'name=value'
- * @param wanted the port to listen on. @default a free one
- * @throws with what Postgres said, when it does not start
+ * @param wanted the port to listen on; by default a free port
+ * @throws with the output of Postgres, if it does not start
  */
 export async function startPostgres(
   dir: string,
@@ -139,7 +142,7 @@ export async function startPostgres(
     flag
   ])
   const [file, args] = commandAs(postgres, ['-D', data, '-p', String(port), ...settings], as)
-  // detached: Ctrl-C in the terminal reaches the server alone, which ends its work before it stops Postgres
+  // detached: Ctrl-C in the terminal reaches only the server, which finishes its work before it stops Postgres
   const child = spawn(file, args, { ...as.ids, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   await ready(child)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 
-/** As whom a program runs that refuses to be root. */
+/** User and command prefix for a program that refuses to run as root. */
 export interface RunAs {
-  /** Words put before the command. */
+  /** Command words placed before the program. */
   readonly prefix: readonly string[]
   readonly ids: { readonly uid?: number; readonly gid?: number }
 }
@@ -29,18 +29,18 @@ export function notRoot(): RunAs {
       try {
         return { prefix: [], ids: { uid: id('-u', name), gid: id('-g', name) } }
       } catch {
-        // no such user here: try the next
+        // this user does not exist here: try the next one
       }
     throw new Error('Postgres cannot run as root here: start as another user, or set DATABASE_URL.')
   }
 }
 
-/** Gives a file or a folder to the user that will run. */
+/** Makes the user that will run the program the owner of a file or folder. */
 export function giveTo(path: string, { ids: { uid = 0, gid = 0 } }: RunAs): void {
   if (isRoot() && statSync(path).uid !== uid) execFileSync('chown', ['-R', `${uid}:${gid}`, path])
 }
 
-/** The command as it has to be run. */
+/** Returns the command and arguments that run the program as that user. */
 export function commandAs(file: string, args: readonly string[], { prefix }: RunAs): [string, string[]] {
   const [head, ...rest] = prefix
   return head === undefined ? [file, [...args]] : [head, [...rest, file, ...args]]

@@ -15,10 +15,10 @@ export interface AccountsTable {
   frozen: Generated<boolean>
   /** Servers stopped by freezing, for the operator who unfreezes the account. */
   stopped_by_freeze: Generated<number[]>
-  /** When somebody who reads its mail proved it; null: nobody has. */
+  /** Moment at which a recipient of its e-mail confirmed the address; null: not confirmed. */
   email_confirmed_at: Date | null
   created_at: Date
-  /** Changed by the ledger alone: the sum of the account's entries. */
+  /** Sum of the account's entries; changed by the ledger alone. */
   balance_rub_cents: ColumnType<number, never, never>
   /** The date of the last entry or event. */
   last_at: Date
@@ -26,11 +26,11 @@ export interface AccountsTable {
   notice_level: Generated<number>
   next_due_at: Date | null
   next_act_at: Date | null
-  /** The edition of /privacy that its owner agreed to; null: nobody was asked. */
+  /** Edition of /privacy that the owner agreed to; null if the owner was not asked. */
   consent_version: Generated<string | null>
-  /** Since when nobody is known behind it. */
+  /** Moment at which the personal data of the account was erased. */
   erased_at: Generated<Date | null>
-  /** Counted by the database: how often it was written. */
+  /** Number of writes to the account; counted by the database. */
   version: ColumnType<number, never, never>
 }
 
@@ -52,7 +52,7 @@ export interface SessionsTable {
   /** Moment and method of the user's last confirmation of identity. */
   confirmed_at: Date | null
   confirmed_by: Proof | null
-  /** When the person typed the password to confirm; null if they did not, or have done something with it since. */
+  /** Moment at which the user typed the password to confirm an action; null if not, or if the confirmation was used. */
   password_at: Generated<Date | null>
 }
 
@@ -105,7 +105,7 @@ export interface PasswordLinksTable {
 export interface EmailLinksTable {
   token_hash: Buffer
   account_id: number
-  /** The account's own, or the one that is to replace it. */
+  /** Address of the account, or the address that is to replace it. */
   email: string
   created_at: Generated<Date>
   expires_at: Date
@@ -161,7 +161,7 @@ export interface KnownDevicesTable {
 
 export interface AccountActsTable {
   act_id: GeneratedAlways<number>
-  /** Null: the sign-in used an address without an account. */
+  /** null: the sign-in used an address without an account. */
   account_id: number | null
   at: Date
   act: string

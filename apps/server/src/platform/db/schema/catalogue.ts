@@ -4,7 +4,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 export interface GpusTable {
   gpu_id: number
   name: string
-  /** The card's address: `gpuShortName` of its name. */
+  /** Path segment of the card's page: `gpuShortName` of its name. */
   short_name: string
   /** GB. */
   ram: number
@@ -61,11 +61,11 @@ export interface FlavorsTable {
   ram_id: number
   /** GB. */
   ram_count: number
-  /** Capacity that can be started now. */
+  /** Slots that can be started now. */
   max_available: number
   /** No longer offered; servers that have it stay. */
   closed: Generated<boolean>
-  /** All places, free or held; changed by the database alone. */
+  /** All slots, free or held; changed by the database alone. */
   stock: ColumnType<number, never, never>
 }
 

@@ -39,16 +39,16 @@ export interface TransfersTable {
   source: LedgerAccount
   target: LedgerAccount
   server_id: number | null
-  /** Which purchase of the server, and which of its hours. */
+  /** Number of the server's purchase, and of the hour within it. */
   purchase_no: number | null
   hour_no: number | null
-  /** Which payment for the top-up. */
+  /** Number of the payment within the top-up. */
   top_up_id: number | null
   payment_no: number | null
   amount_rub_cents: number
 }
 
-/** Both sides of every transfer, with their signs. */
+/** Both entries of every transfer, with their signs. */
 export interface EntriesView {
   account_id: ColumnType<number, never, never>
   transfer_id: ColumnType<number, never, never>
@@ -81,7 +81,7 @@ export interface TopUpStartsTable {
   result: string | null
 }
 
-/** At what each period was bought. */
+/** Price and terms at which each period was bought. */
 export interface PrepaymentsTable {
   account_id: number
   server_id: number
@@ -100,7 +100,7 @@ export interface EventsTable {
   type: EventType
   created_at: Date
   amount_rub_cents: number
-  /** The balance after it. */
+  /** Balance after the event. */
   balance_rub_cents: number
   server_id: number | null
   server_name: string | null
@@ -108,7 +108,7 @@ export interface EventsTable {
   /** Transfer that the event is about. */
   transfer_id: number | null
   top_up_id: number | null
-  /** Of rule_fired alone. */
+  /** Rule of a `rule_fired` event. */
   rule_id: Generated<number | null>
   rule_hindrance: Generated<RuleHindrance | null>
 }

@@ -7,7 +7,7 @@ export interface OperatorActsTable {
   /** Operator who ran the command; in brackets if the identity was not checked. */
   operator: string
   command: string
-  /** Its arguments and options. */
+  /** Arguments and options of the command. */
   input: JSONColumnType<Record<string, unknown>>
   answer: JSONColumnType<Record<string, unknown>>
 }
@@ -16,7 +16,7 @@ export interface InvoicePaymentsTable {
   account_id: number
   top_up_id: number
   payment_no: number
-  /** The bank's. */
+  /** Reference of the bank. */
   reference: string
   amount_rub_cents: number
   at: Date
@@ -32,12 +32,12 @@ export interface BroadcastsTable {
 
 export interface OperatorsTable {
   name: string
-  /** Which commands they may type. */
+  /** Command groups that the operator may run. */
   roles: string[]
-  /** SHA-256. */
+  /** SHA-256 of the operator's secret. */
   secret_hash: Buffer
   added_at: Date
-  /** null: they may go on. */
+  /** null: the operator is active. */
   ended_at: Date | null
 }
 

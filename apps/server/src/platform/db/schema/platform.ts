@@ -33,9 +33,9 @@ export interface RateLimitsTable {
 export interface ProcessesTable {
   process_id: string
   role: 'all' | 'web' | 'worker'
-  /** Name of its machine. */
+  /** Name of the machine on which the process runs. */
   host: string
-  /** Address for its own machine. */
+  /** Address of the process on its own machine. */
   address: string
   seen_at: Date
 }

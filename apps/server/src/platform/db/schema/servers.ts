@@ -28,7 +28,7 @@ export interface ServersTable {
   prepaid_rub_cents: Generated<number>
   charged_hours: Generated<number>
   end_notified: Generated<boolean>
-  /** Changed by the ledger alone: what is left of a prepayment. */
+  /** Rest of the prepayment; changed by the ledger alone. */
   hold_rub_cents: ColumnType<number, never, never>
   purchase_no: Generated<number>
   started_at: Date | null
@@ -40,11 +40,11 @@ export interface ServersTable {
   late_notified: Generated<boolean>
   stop_when_active: Generated<boolean>
   queue_ticket: number | null
-  /** Waits, and has the money of its launch; changed by the database alone. */
+  /** True for a waiting server with enough money for its launch; changed by the database alone. */
   can_be_served: ColumnType<boolean, never, never>
 }
 
-/** Rules that watch the money and the clock of an account. */
+/** Automation rules of accounts. */
 export interface RulesTable {
   account_id: number
   rule_id: Generated<number>

@@ -19,12 +19,12 @@ export interface LeadsTable {
   comment: string
   configuration: JSONColumnType<Record<string, unknown>> | null
   consent_at: Date
-  /** The operator who calls back. */
+  /** The operator who handles the lead. */
   taken_by: string | null
   taken_at: Date | null
   closed_by: string | null
   closed_at: Date | null
-  /** What came of it. */
+  /** Outcome of the call. */
   note: string | null
 }
 

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const refused = { status: 429, body: { code: 'too_many_requests' } }
 const retryAfter = ({ headers }: { headers: Headers }) => Number(headers.get('retry-after'))
 
-test('an account writes so often a minute, whatever it writes; others and reads go on', async () => {
+test('an account has a limit of writes a minute over all endpoints; other accounts and reads are not affected', async () => {
   const statuses = []
   for (let turn = 0; turn < 6; turn++)
     statuses.push((await person.post(TOP_UPS, turn === 0 ? {} : card)).status)
@@ -39,7 +39,7 @@ test('an account writes so often a minute, whatever it writes; others and reads 
   expect((await (await Person.signedUp(served.base)).post(TOP_UPS, card)).status).toBe(200)
 })
 
-test('an account that asks for prices writes nothing', async () => {
+test('price quotes do not count as writes of an account', async () => {
   const { id } = SAMPLES.flavors.find(({ gpu_id }) => gpu_id === null) ?? { id: 0 }
   const items = [{ quantity: 1, flavor_id: id, ssd_count: 256, price_plan: 1 }]
   for (let turn = 0; turn < 8; turn++)
@@ -47,7 +47,7 @@ test('an account that asks for prices writes nothing', async () => {
   expect((await person.post(TOP_UPS, card)).status).toBe(200)
 })
 
-test('a repeated key answers as the first time and counts for nothing, whatever is left of a limit', async () => {
+test('a repeated key returns the first answer and does not count, even when the limit is used up', async () => {
   const key = (name: string) => ({ 'idempotency-key': name })
   const rename = (name: string) =>
     person.patch(`${USER}${person.account_id}/`, { name }, key(encodeURI(name)))
@@ -64,7 +64,7 @@ test('a repeated key answers as the first time and counts for nothing, whatever 
   expect(await person.post(TOP_UPS, {}, key('first'))).toMatchObject({ status: 422 })
 })
 
-test('an offer that is saved again with its key is the same one', async () => {
+test('saving an offer again with the same key returns the same offer', async () => {
   const { id } = SAMPLES.flavors.find(({ gpu_id }) => gpu_id === null) ?? { id: 0 }
   const item = { name: 'web', quantity: 1, flavor_id: id, os_id: 1, ssd_count: 256, price_plan: 1 }
   const save = () => person.post('/api/v1/offers/', { items: [item] }, { 'idempotency-key': 'offer' })
@@ -73,14 +73,14 @@ test('an offer that is saved again with its key is the same one', async () => {
   expect((await save()).body).toEqual(first.body)
 })
 
-test('a visitor writes so often from an address', async () => {
+test('visitors of one address have a limit of writes', async () => {
   const visitor = await Person.visitor(served.base)
   const statuses = []
   for (let turn = 0; turn < 7; turn++) statuses.push((await visitor.post('/api/v1/quote/', {})).status)
   expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 429])
 })
 
-test('a profile changes less often', async () => {
+test('changes of the profile have a lower limit', async () => {
   const rename = (name: string) => person.patch(`${USER}${person.account_id}/`, { name })
   expect((await rename('Ада')).status).toBe(200)
   expect((await rename('Ева')).status).toBe(200)
@@ -90,7 +90,7 @@ test('a profile changes less often', async () => {
   expect((await person.post(TOP_UPS, card)).status).toBe(200)
 })
 
-test('what an account changes of how it signs in counts as what it writes; another password as the profile', async () => {
+test('changes of sign-in factors count as writes, and changes of the password count as changes of the profile', async () => {
   const passwords = [PASSWORD, 'better-horse-2', 'better-horse-3', 'better-horse-4'] as const
   const statuses = []
   for (const [turn, newPassword] of passwords.slice(1).entries())
@@ -104,7 +104,7 @@ test('what an account changes of how it signs in counts as what it writes; anoth
   expect(await disable()).toMatchObject(refused)
 })
 
-/** Holds the row of the account, as a long act of it would. */
+/** Holds the row of the account locked, like a long act. */
 async function held<T>(account_id: number, meanwhile: () => Promise<T>): Promise<T> {
   const client = await served.services.pool.connect()
   try {
@@ -117,7 +117,7 @@ async function held<T>(account_id: number, meanwhile: () => Promise<T>): Promise
   }
 }
 
-test('of many calls of an account three wait in the database, the others outside, then they are refused', async () => {
+test('of many calls of an account three wait in the database, further ones in the process, and the rest is refused', async () => {
   const { reads } = served.services.pools
   const refusals: Heard[] = []
   const asked = await held(person.account_id, async () => {
@@ -141,7 +141,7 @@ test('of many calls of an account three wait in the database, the others outside
   expect((await person.get(USER)).status).toBe(200)
 })
 
-test('a confirmation takes a turn of its account, too', async () => {
+test('a confirmation waits in the queue of its account, too', async () => {
   const asked = await held(person.account_id, async () => {
     let refusals = 0
     const calls = Array.from({ length: 5 }, async () => {
@@ -155,7 +155,7 @@ test('a confirmation takes a turn of its account, too', async () => {
   expect((await Promise.all(asked)).sort()).toEqual([200, 200, 200, 429, 429])
 })
 
-/** How many connections wait for a lock. */
+/** Number of connections that wait for a lock. */
 const waiting = async () => {
   const { rows } = await served.services.pool.query<{ count: number }>(
     `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
@@ -163,7 +163,7 @@ const waiting = async () => {
   return rows[0]?.count
 }
 
-test('what waits for a lock gives up in time, and says when to come again', async () => {
+test('a call that waits for a lock gives up in time, with a Retry-After', async () => {
   const answer = await held(person.account_id, () => person.get(USER))
   expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   expect(retryAfter(answer)).toBeGreaterThan(0)

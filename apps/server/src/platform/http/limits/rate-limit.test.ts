@@ -32,7 +32,7 @@ test.each([
   expect(headers).toEqual({ 'x-forwarded-for': addresses })
 })
 
-test('a client may send so many requests a second, by address or network, whoever the proxy names before it', async () => {
+test('requests a second are limited by address or network, whatever the proxy header claims before it', async () => {
   const served = await serve({ LIMIT_REQUESTS_PER_SECOND: '5', TRUST_PROXY: '1' })
   const from = async (address: string, path: string = contract.flavors.list.path) =>
     (await fetch(served.base + path, { headers: { 'x-forwarded-for': `10.0.0.1, ${address}` } })).status
@@ -51,7 +51,7 @@ test('a client may send so many requests a second, by address or network, whoeve
   await served.stop()
 })
 
-test('files of the pages have a limit of their own, wider than that of calls', async () => {
+test('static files have a separate, higher limit than calls', async () => {
   const served = await serve({ LIMIT_REQUESTS_PER_SECOND: '2' })
   const ask = async (path: string) => (await fetch(served.base + path)).status
   const files = await Promise.all(Array.from({ length: 60 }, () => ask('/assets/none.js')))

@@ -13,11 +13,11 @@ import { Refusal } from '../../refusal.ts'
 import type { Settings } from '../../settings.ts'
 import type { Caller } from '../caller.ts'
 
-/** A PDF takes this process as long as many other answers, so a client may ask for fewer: one in so many. */
+/** A PDF costs as much as many other answers: the limit of requests divided by this number. */
 const PDF_SHARE = 10
-/** A page asks for many files at once, which are ready: so many times as many as calls. */
+/** A page requests many static files at once, which are cheap: the limit of requests times this number. */
 const FILES_SHARE = 10
-/** Lines of the log that refusals of one kind to one address are worth a minute. */
+/** Log lines per minute for refusals of one code to one address. */
 const REFUSALS_LOGGED = 10
 /** The same for all addresses together. */
 const REFUSALS_LOGGED_FOR_ALL = 60
@@ -25,7 +25,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const WRONG_PASSWORDS_SECONDS = 15 * MINUTE
 const DAY = 24 * HOUR
-/** Sets an hour of an account: more than anybody loses. */
+/** Sets of recovery codes per hour and account: more than anybody loses. */
 const RECOVERY_CODES = 5
 
 type OfAccount = keyof Settings['limits']['ofAccountPerMinute']
@@ -50,12 +50,12 @@ export type RateLimits = Readonly<
   >
 >
 
-/** Counts e-mails with a link: by mailbox, and those to addresses that nobody confirmed by domain. */
+/** Counts of e-mails with a link: by mailbox, and for unconfirmed addresses by domain. */
 export type LetterLimits = Readonly<Record<LetterLimit, RateLimiterAbstract>>
 
 type RunQuery = (asked: pg.QueryConfig) => Promise<object>
 
-/** A limit that all processes count together. */
+/** Creates a limit that all processes share. */
 const sharedBy =
   (query: RunQuery) =>
   (keyPrefix: Tries, points: number, duration = MINUTE, inMemoryBlockOnConsumed = 0): RateLimiterAbstract =>
@@ -132,7 +132,7 @@ export function createRateLimits(
 }
 
 /**
- * Counts one more against a limit.
+ * Counts one call against a limit.
  *
  * @throws 429 with Retry-After
  */
@@ -144,7 +144,9 @@ export async function consume(limit: RateLimiterAbstract, key: string): Promise<
   }
 }
 
-/** Counts one more against a limit, if there is room for it. Answers 0, or after how many seconds there will be. */
+/**
+ * Counts one call if the limit is not used up, and returns 0; otherwise returns the seconds until it can be counted.
+ */
 export const secondsToNext = (limit: RateLimiterAbstract, key: string): Promise<number> =>
   limit.consume(key).then(
     () => 0,
@@ -154,7 +156,7 @@ export const secondsToNext = (limit: RateLimiterAbstract, key: string): Promise<
     }
   )
 
-/** Counts one more against a limit, if there is room for it. */
+/** Counts one call if the limit is not used up, and returns whether it was counted. */
 export const allowed = async (limit: RateLimiterAbstract, key: string): Promise<boolean> =>
   (await secondsToNext(limit, key)) === 0
 
@@ -172,10 +174,10 @@ const tooManyVisitors = (seconds: number): Refusal =>
   )
 
 /**
- * Counts one more try, for the address and for the account; of a promo code for all visitors together, too. It is counted outside of the call's transaction, so that a
- * refusal does not undo it.
+ * Counts a try for the address and for the account; for a promo code also for all visitors together. It is counted
+ * outside of the call's transaction, so that a refusal does not undo it.
  *
- * @returns takes the try back, when it turns out not to be one that the limit is there for
+ * @returns a function that takes the try back if the limit is not meant for it
  * @throws 429 with Retry-After
  */
 export async function countTry(
@@ -191,7 +193,7 @@ export async function countTry(
   ]
   for (const key of keys) await consume(limit, key)
   const takeBack = async () => {
-    // one by one, as they are counted: two callers never wait for each other
+    // one after the other, as they are counted, so that two calls never wait for each other
     for (const key of keys) await limit.reward(key)
   }
   if (what !== 'promo_tries' || caller.account_id !== null) return takeBack
@@ -207,9 +209,9 @@ export async function countTry(
 }
 
 /**
- * Counts a write of an account, or of a visitor's address, and counts it under its particular limit.
+ * Counts a write against the limit of the account, or of a visitor's address, and against the endpoint's own limit.
  *
- * @returns a function that takes the count back, when the write turns out to be answered before
+ * @returns a function that takes the count back, if the answer turns out to be stored already
  * @throws 429 with Retry-After
  */
 export async function countWrite(
@@ -226,7 +228,7 @@ export async function countWrite(
   }
 }
 
-/** Counts a request for a PDF, by route. */
+/** Counts a request for a PDF against the limit for PDFs. */
 export async function limitPdfs({ ip, routeOptions, server }: FastifyRequest, reply: FastifyReply) {
   const { pdfs } = server.services.limits
   const counted = await consume(pdfs, `${routeOptions.url} ${networkOf(ip)}`)
@@ -237,7 +239,11 @@ export async function limitPdfs({ ip, routeOptions, server }: FastifyRequest, re
   })
 }
 
-/** @param seconds after which the caller may try again */
+/**
+ * Returns the refusal of a limit.
+ *
+ * @param seconds until the client may try again
+ */
 export const tooMany = (seconds: number): Refusal =>
   new Refusal(
     'too_many_requests',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { COLOR_RULES } from './colors.ts'
 
-test('pages without the style sheet have its colours', () => {
+test('pages without the style sheet use its colours', () => {
   const tokens = readFileSync(
     new URL('../../../../../../packages/ui/src/tokens/tokens.css', import.meta.url),
     'utf8'

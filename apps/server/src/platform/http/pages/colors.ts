@@ -1,4 +1,4 @@
-/** The colours of the shop by their tokens, for what is drawn without its style sheet: in the light, in the dark. */
+/** Colour tokens of the style sheet, for pages that do not load it: light and dark. */
 export const COLORS = {
   canvas: ['#f4f6f8', '#0d1014'],
   surface: ['#ffffff', '#151920'],
@@ -15,7 +15,7 @@ const tokens = Object.entries(COLORS).map(
   ([name, [light, dark]]) => `--${name}: light-dark(${light}, ${dark});`
 )
 
-/** The tokens as rules, in the theme of the system or of the person; an element's `color-scheme` resolves them. */
+/** The tokens as CSS rules, in the theme of the system or of the user; an element's `color-scheme` resolves them. */
 export const COLOR_RULES = `:root { ${tokens.join(' ')} color-scheme: light dark; background: var(--canvas); }
 :root[data-theme="light"] { color-scheme: light; }
 :root[data-theme="dark"] { color-scheme: dark; }`

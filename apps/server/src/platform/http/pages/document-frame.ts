@@ -7,10 +7,10 @@ export type Theme = 'light' | 'dark'
 /** Theme, header and footer of a page rendered without the shop's scripts. */
 export interface DocumentFrame {
   readonly theme: Theme | undefined
-  /** The shop's header and footer; absent from a page that stands for a foreign site. */
+  /** Header and footer of the shop; absent from a page that stands for a foreign site. */
   readonly shop?: {
     readonly name: string
-    /** The alert of the moment, as far as this process knows it: an error page asks no database. */
+    /** Current alert, as far as this process knows it: an error page does not query the database. */
     readonly alert: Alert | null
     /** Contacts of the support; undefined if there are none. */
     readonly support: SupportLinks | undefined
@@ -18,8 +18,8 @@ export interface DocumentFrame {
 }
 
 /**
- * The theme that the person chose, undefined for that of the system. Read from the header itself: an address that cannot be
- * decoded is refused before cookies are.
+ * Returns the theme that the user chose; undefined: the theme of the system. Reads the header itself, because an
+ * address that cannot be decoded is refused before cookies are parsed.
  */
 export const themeOf = ({ headers }: FastifyRequest): Theme | undefined =>
   /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(headers.cookie ?? '')?.[1] as Theme | undefined

@@ -44,12 +44,16 @@ dt, .note, footer { color: var(--ink-2); }
 @media (width < 480px) { header a { padding-block: .75rem; } form > button { flex: 1 1 100%; } dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; } }
 `
 
-/** @param script stands in the page; no other is allowed, and without it none */
+/**
+ * Returns the Content-Security-Policy of a document page.
+ *
+ * @param script the only inline script that is allowed
+ */
 export const documentPagePolicy = (script?: string): string => policyOf(STYLE, "'self'", script)
 
 export const DOCUMENT_PAGE_POLICY = documentPagePolicy()
 
-/** Names with what belongs to them. */
+/** Renders a list of names and values. */
 export const factList = (facts: readonly { readonly name: string; readonly value: string }[]): ReactNode =>
   h(
     'dl',
@@ -84,7 +88,7 @@ const footer = (support: SupportLinks | undefined): ReactNode =>
     h('a', { href: '/privacy' }, 'Персональные данные')
   )
 
-/** A page without script, from a title and what stands below it. */
+/** Renders a page without scripts. */
 export const documentPage = (
   title: string,
   { theme, shop }: DocumentFrame,

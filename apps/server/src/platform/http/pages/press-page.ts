@@ -11,11 +11,11 @@ interface PressPage {
   readonly main: readonly ReactNode[]
   /** @default 200 */
   readonly status?: number
-  /** Runs in the page; no other script is allowed. */
+  /** The only script that the page may run. */
   readonly script?: string
 }
 
-/** Sends a page that a link of an e-mail leads to, or that answers its button. */
+/** Sends a page opened from a link in an e-mail, or the response to its button. */
 export const sendPressPage = (
   reply: FastifyReply,
   { title, main, status = 200, script }: PressPage
@@ -27,8 +27,8 @@ export const sendPressPage = (
     .send(documentPage(title, documentFrame(reply.request), ...main))
 
 /**
- * Sets up pages that links of e-mails lead to. Each asks for a click, which is a POST: programs that read e-mails open links,
- * too. Nothing of them is kept by a browser, a proxy or a search engine.
+ * Registers pages opened from links in e-mails. Each requires a click, which sends a POST, because mail programs open
+ * links, too. Browsers, proxies and search engines do not store them.
  *
  * @param refused returns the page of a refusal; undefined: the error page
  */
@@ -46,7 +46,7 @@ export async function pressPages(
     })
   )
   scope.addHook('onSend', (_request, reply, payload, done) => {
-    // without a referrer a browser says that the form comes from 'null', which is foreign
+    // without a referrer browsers send the origin 'null', which would be refused as foreign
     reply.headers({
       'cache-control': 'no-store',
       'referrer-policy': 'same-origin',

@@ -7,7 +7,7 @@ function faces(): string {
     const sheets = readClient().styles.map((href) => readFileSync(join(clientFolder(), href), 'utf8'))
     return (sheets.join('').match(/@font-face\s*\{[^}]*\}/g) ?? []).join('\n')
   } catch {
-    // the pages are not built: what stands without script is drawn in the machine's own letters
+    // the pages are not built: use the fonts of the system
     return ''
   }
 }

@@ -6,11 +6,11 @@ import type { Theme } from './document-frame.ts'
 export interface StaticPage {
   readonly title: string
   readonly theme: Theme | undefined
-  /** Stands in the page. `policyOf` allows it, and no other. */
+  /** Inline style; `policyOf` allows it, and no other. */
   readonly style: string
 }
 
-/** A page that loads no script. */
+/** Renders a page that loads no script. */
 export const staticPage = ({ title, theme, style }: StaticPage, ...body: readonly ReactNode[]): string =>
   `<!doctype html>${renderToStaticMarkup(
     h(

@@ -7,13 +7,17 @@ import { countTry } from '../limits/rate-limit.ts'
 import { refuseForeignOrigin } from '../origin.ts'
 import { pressPages, sendPressPage } from './press-page.ts'
 
-/** Content of the page of a link. */
+/** Content of a page opened from a link with a token. */
 export interface TokenView {
   readonly title: string
   readonly main: readonly ReactNode[]
-  /** The button that does what the link is for; absent once it was clicked. */
+  /** Label of the button that performs the action of the link; absent after the click. */
   readonly button?: string
-  /** True if the link has no effect any longer. @default false */
+  /**
+   * True if the link has no effect any more.
+   *
+   * @default false
+   */
   readonly isOver?: boolean
 }
 
@@ -46,8 +50,8 @@ const countGuess = (request: FastifyRequest) =>
   countTry(request, 'password_links', { address: request.ip, account_id: null })
 
 /**
- * Serves the page of a link that works without signing in and without scripts: so its token is a part of the path, not behind '#'. Such
- * a link may only revoke what another person has done, once and within some days.
+ * Serves a page that works without signing in and without scripts, so its token is part of the path and not of the
+ * fragment. Such a link may only revoke what another person has done, once and within some days.
  */
 export async function tokenPage(scope: FastifyInstance, path: string, page: TokenPage): Promise<void> {
   await pressPages(scope, page.refused ?? (() => undefined))
@@ -69,7 +73,7 @@ export async function tokenPage(scope: FastifyInstance, path: string, page: Toke
   scope.get(path, async (request, reply) => {
     const token = tokenOf(request.query)
     const view = token === undefined ? undefined : await page.open(token)
-    // recipients of e-mailed links are counted when they click
+    // recipients of links are counted only when they click
     if (view === undefined) await countGuess(request)
     return send(reply, token ?? '', view ?? UNKNOWN)
   })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 
-/** Remembers the methods of every address, so that a wrong method is refused otherwise than an unknown address. */
+/** Remembers the methods of every address, so that a wrong method and an unknown address are refused differently. */
 export function rememberMethods(app: FastifyInstance): (path: string) => readonly string[] {
   const known: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = []
   app.addHook('onRoute', ({ url, method }) => {

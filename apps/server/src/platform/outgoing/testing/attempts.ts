@@ -15,7 +15,7 @@ const { hostname: host, port: text } = new URL(refused)
 const port = Number(text)
 
 guardOutgoing()
-// from now on the second URL is allowed, as it is written
+// from now on the second address is allowed, as it is written
 const health = await fetchHealth(allowed, '/healthz', 5000)
 
 const library = await import(new URL('helpers/fetch.js', import.meta.resolve('@simplewebauthn/server')).href)
