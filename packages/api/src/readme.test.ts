@@ -90,14 +90,12 @@ test('the README program outside a browser keeps cookies and token after sign-in
 })
 
 test('the README lists every call', () => {
-  const rows = new Map(
-    read(README)
-      .split('\n')
-      .map((line) => {
-        const [, resource = '', calls = ''] = line.split('|')
-        return [resource.trim(), calls.match(/\w+/g) ?? []] as const
-      })
+  const listed = new Map(
+    [...read(README).matchAll(/^- `(\w+)`: (.*)$/gm)].map(([, resource = '', calls = '']) => [
+      resource,
+      calls.match(/\w+/g) ?? []
+    ])
   )
   for (const [resource, calls] of Object.entries(contract))
-    expect(rows.get(`\`${resource}\``)?.toSorted()).toEqual(Object.keys(calls).sort())
+    expect(listed.get(resource)?.toSorted()).toEqual(Object.keys(calls).sort())
 })
