@@ -1,5 +1,5 @@
 import type { CompiledQuery, QueryExecutorProvider, Transaction } from 'kysely'
-import { unanswered } from './connections/pipelined-connection.ts'
+import { enqueued } from './connections/pipelined-connection.ts'
 import type { Schema } from './schema.ts'
 
 interface Statement {
@@ -7,11 +7,11 @@ interface Statement {
 }
 
 /**
- * Sends a statement whose answer nobody needs with the next one of the transaction, or with its commit, so that it costs
- * no round trip. If Postgres refuses it, that one fails with its error.
+ * Queues a statement without a needed result. It is sent together with the next statement of the transaction or with its commit, so it
+ * costs no round trip. If it fails, that next statement fails with its error.
  */
 export async function enqueue(tx: Transaction<Schema>, statement: Statement): Promise<void> {
   const query = statement.compile(tx)
-  unanswered.add(query)
+  enqueued.add(query)
   await tx.executeQuery(query)
 }

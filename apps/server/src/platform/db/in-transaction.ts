@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
-import { askers } from './connections/pipelined-connection.ts'
+import type { Kysely, Transaction } from 'kysely'
+import { cancelOnAbort } from './connections/cancellation.ts'
 import type { Schema } from './schema.ts'
 
 export const ATTEMPTS = 5
@@ -16,13 +16,13 @@ export const isWorthAgain = (error: unknown): boolean => AGAIN.has(String(code(e
  * Runs `work` in one transaction, and repeats it if Postgres requires that; so `work` must have no effects outside the
  * database.
  *
- * @param asker aborted when the caller hangs up: work that has not been committed is then given up
+ * @param signal aborted when the client disconnects: the work is then cancelled, unless its commit has begun
  * @param isolation 'repeatable read' for consistent reads by several statements, without a lock
  */
 export async function inTransaction<T>(
   db: Kysely<Schema>,
   work: (tx: Transaction<Schema>) => Promise<T>,
-  asker?: AbortSignal,
+  signal?: AbortSignal,
   isolation: 'read committed' | 'repeatable read' = 'read committed'
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -30,11 +30,7 @@ export async function inTransaction<T>(
       const transaction = db.transaction()
       const isolated = isolation === 'read committed' ? transaction : transaction.setIsolationLevel(isolation)
       return await isolated.execute(async (tx) => {
-        if (asker !== undefined) {
-          const asked = CompiledQuery.raw('')
-          askers.set(asked, asker)
-          await tx.executeQuery(asked)
-        }
+        if (signal !== undefined) await cancelOnAbort(tx, signal)
         return work(tx)
       })
     } catch (error) {

@@ -8,13 +8,13 @@ import type { Timeouts } from './timeouts.ts'
  * Creates typed queries over a pool. The caller that created the pool must end it.
  *
  * @param timeouts of its transactions; jobs and operators' commands have no time limit
- * @param looking true for connections that mostly read: see `Commits`
+ * @param forReads true for connections that mostly read: see `Commits`
  */
-export const createDatabase = (pool: pg.Pool, timeouts?: Timeouts, looking = false): Kysely<Schema> =>
+export const createDatabase = (pool: pg.Pool, timeouts?: Timeouts, forReads = false): Kysely<Schema> =>
   new Kysely<Schema>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new PipelinedDriver(pool, timeouts, looking),
+      createDriver: () => new PipelinedDriver(pool, timeouts, forReads),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler()
     }

@@ -1,6 +1,7 @@
-import type { Driver, TransactionSettings } from 'kysely'
+import { CompiledQuery, type Driver, type TransactionSettings } from 'kysely'
 import type pg from 'pg'
-import { type Commits, PipelinedConnection } from './pipelined-connection.ts'
+import { Commits } from './commits.ts'
+import { PipelinedConnection } from './pipelined-connection.ts'
 import { begin, type Timeouts } from './timeouts.ts'
 
 /** Provides the connections of a pipelining pool. The caller that created the pool must end it. */
@@ -9,16 +10,16 @@ export class PipelinedDriver implements Driver {
   readonly #timeouts: Timeouts | undefined
   readonly #commits: Commits
 
-  constructor(pool: pg.Pool, timeouts: Timeouts | undefined, looking: boolean) {
+  constructor(pool: pg.Pool, timeouts: Timeouts | undefined, forReads: boolean) {
     this.#pool = pool
     this.#timeouts = timeouts
-    this.#commits = { looking, late: false }
+    this.#commits = new Commits(forReads)
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PipelinedConnection> {
-    return new PipelinedConnection(await this.#pool.connect(), this.#commits)
+    return new PipelinedConnection(await this.#pool.connect())
   }
 
   async beginTransaction(
@@ -26,15 +27,19 @@ export class PipelinedDriver implements Driver {
     { isolationLevel, accessMode }: TransactionSettings
   ): Promise<void> {
     const level = isolationLevel === undefined ? '' : `isolation level ${isolationLevel} `
-    connection.begin(begin(`${level}${accessMode ?? ''}`, this.#timeouts))
+    connection.enqueue(CompiledQuery.raw(begin(`${level}${accessMode ?? ''}`, this.#timeouts)))
   }
 
-  commitTransaction(connection: PipelinedConnection): Promise<void> {
-    return connection.commit()
+  async commitTransaction(connection: PipelinedConnection): Promise<void> {
+    connection.cancellation.throwIfAborted()
+    connection.cancellation.end()
+    if (connection.isEmpty) connection.endTransaction()
+    else await this.#commits.commit(connection)
   }
 
-  rollbackTransaction(connection: PipelinedConnection): Promise<void> {
-    return connection.rollback()
+  async rollbackTransaction(connection: PipelinedConnection): Promise<void> {
+    connection.cancellation.end()
+    await connection.rollback()
   }
 
   async releaseConnection(connection: PipelinedConnection): Promise<void> {
