@@ -11,6 +11,13 @@ const OTHER = {
 /** Such a row that is not there yet. */
 const other = (table: keyof typeof OTHER, but: object = {}) => another(table, { ...OTHER[table], ...but })
 
+/** A transfer that no deposit belongs to, beside the first one. */
+const moved = (kind: string, source: string, target: string, but: object) =>
+  other('transfers', { kind, source, target, top_up_id: null, payment_no: null, ...but })
+
+/** Returns the hold of server 1 to the balance, so that its status may change. */
+const RELEASED = moved('stop', 'hold', 'balance', { server_id: 1, purchase_no: 1, amount_rub_cents: 72_000 })
+
 /** A statement that must fail, or, where a trigger acts, one with a condition that must not hold after it. */
 export type Violation = string | readonly [act: string, left: string]
 
@@ -20,14 +27,16 @@ export type Violations = Readonly<Record<string, Readonly<Record<string, readonl
 /** For each constraint and trigger of money, servers and settings: what it alone prevents. */
 export const VIOLATIONS: Violations = {
   accounts: {
-    accounts_email_key: [another('accounts', { account_id: 9 })],
-    accounts_pkey: [another('accounts', { email: 'other' })],
+    accounts_email_key: [another('accounts', { account_id: 9, balance_rub_cents: 0 })],
+    accounts_pkey: [another('accounts', { email: 'other', balance_rub_cents: 0 })],
     accounts_notice_level_check: [
       'update accounts set notice_level = 4',
       'update accounts set notice_level = -1'
     ],
     accounts_user_type_check: [`update accounts set user_type = 'robot'`],
-    balance_is_never_negative: ['update accounts set balance_rub_cents = -1'],
+    balance_is_never_negative: [moved('debit', 'balance', 'correction', { amount_rub_cents: 1_000_000 })],
+    balance_is_of_transfers: ['update accounts set balance_rub_cents = balance_rub_cents + 1'],
+    new_balance_is_of_transfers: [another('accounts', { account_id: 9, email: 'other' })],
     count_version: [['update accounts set version = -1', 'select bool_and(version = -1) from accounts']],
     judge_waiting_of_account: [
       ['update accounts set frozen = true', 'select can_be_served from servers where status = -2']
@@ -131,7 +140,7 @@ export const VIOLATIONS: Violations = {
   servers: {
     capacity_follows: [
       [
-        'update servers set status = -4, hold_rub_cents = 0 where status = 1',
+        `${RELEASED}; update servers set status = -4 where status = 1`,
         'select max_available = 4 from flavors where flavor_id = 1'
       ],
       [
@@ -144,7 +153,11 @@ export const VIOLATIONS: Violations = {
         'select max_available = 4 from flavors where flavor_id = 1'
       ]
     ],
-    hold_is_never_negative: ['update servers set hold_rub_cents = -1'],
+    hold_is_never_negative: [
+      moved('stop', 'hold', 'balance', { server_id: 1, purchase_no: 1, amount_rub_cents: 72_001 })
+    ],
+    hold_is_of_transfers: ['update servers set hold_rub_cents = hold_rub_cents - 1 where status = 1'],
+    new_hold_is_of_transfers: [another('servers', { server_id: 9 })],
     hold_only_while_running: ['update servers set status = -4 where status = 1'],
     judge_waiting: [
       ['update servers set can_be_served = false', 'select not can_be_served from servers where status = -2']
@@ -162,7 +175,7 @@ export const VIOLATIONS: Violations = {
       ]
     ],
     keep_servers: ['delete from servers where status = -2'],
-    servers_account_id_fkey: [another('servers', { account_id: 9, server_id: 9 })],
+    servers_account_id_fkey: [another('servers', { account_id: 9, server_id: 9, hold_rub_cents: 0 })],
     servers_charged_hours_check: ['update servers set charged_hours = -1'],
     servers_check: ['update servers set queue_ticket = 9', 'update servers set queue_ticket = null'],
     servers_check1: ['update servers set period_start = now()'],
@@ -170,13 +183,13 @@ export const VIOLATIONS: Violations = {
     servers_flavor_id_fkey: ['update servers set flavor_id = 9'],
     servers_hour_taken_rub_cents_check: ['update servers set hour_taken_rub_cents = -1'],
     servers_os_id_fkey: ['update servers set os_id = 9'],
-    servers_pkey: [another('servers', { name: 'other' })],
+    servers_pkey: [another('servers', { name: 'other', hold_rub_cents: 0 })],
     servers_prepaid_rub_cents_check: ['update servers set prepaid_rub_cents = -1'],
     servers_price_plan_check: ['update servers set price_plan = 2'],
     servers_ssd_count_check: ['update servers set ssd_count = 0'],
     servers_status_check: [
-      'update servers set status = 3, hold_rub_cents = 0 where status = 1',
-      'update servers set status = -5, hold_rub_cents = 0 where status = 1'
+      `${RELEASED}; update servers set status = 3 where status = 1`,
+      `${RELEASED}; update servers set status = -5 where status = 1`
     ],
     few_labels: [`update servers set labels = '{1,2,3,4,5,6}'`],
     stops_once_it_started: ['update servers set stop_when_active = true where status = -2'],

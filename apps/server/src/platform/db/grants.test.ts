@@ -123,6 +123,50 @@ test('a balance or hold changes only with a transfer, also through objects of th
   await application.query('drop table pg_temp.accounts')
 })
 
+test('a total that the owner of the tables writes is refused at commit, unless it is the sum of the transfers', async () => {
+  const client = await owner.connect()
+  const begun = async (...statements: readonly string[]) => {
+    await client.query('begin')
+    for (const statement of statements) await client.query(statement)
+    await client.query('commit')
+  }
+  try {
+    const email = 'owner@cloud.test'
+    await begun(
+      `insert into accounts (email, name, created_at, last_at) values ('${email}', 'Anna', now(), now())`
+    )
+    const raise = (by: number) =>
+      `update accounts set balance_rub_cents = balance_rub_cents + ${by} where email = '${email}'`
+    const post = `insert into transfers (account_id, kind, key, at, source, target, amount_rub_cents)
+      select account_id, 'credit', 'credit 1', now(), 'correction', 'balance', 100 from accounts where email = '${email}'`
+    for (const wrong of [
+      [raise(1)],
+      [post, raise(1)],
+      [raise(1), post],
+      [`do $$ begin ${raise(1)}; end $$`]
+    ]) {
+      await expect(begun(...wrong)).rejects.toThrow(
+        /the balance of account \d+ is not the sum of its transfers/
+      )
+      await client.query('rollback')
+    }
+    await expect(
+      begun(
+        `insert into accounts (email, name, created_at, last_at, balance_rub_cents) values ('b@x', 'b', now(), now(), 1)`
+      )
+    ).rejects.toThrow('is not the sum of its transfers')
+    await client.query('rollback')
+    await begun(post, raise(5), raise(-5))
+    // a wrong total, as a restored file could have, may be repaired
+    await begun('set local session_replication_role = replica', raise(7))
+    await begun(raise(-7))
+    const { rows } = await client.query(`select balance_rub_cents from accounts where email = '${email}'`)
+    expect(rows).toEqual([{ balance_rub_cents: 100 }])
+  } finally {
+    client.release()
+  }
+})
+
 test('granting rights again does not lock the jobs table against running workers', async () => {
   const policies = () => names('select oid::text as name from pg_policy order by oid')
   const before = await policies()

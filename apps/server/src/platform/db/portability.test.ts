@@ -33,8 +33,12 @@ const USES = {
   ],
   'Transition tables': ['flavors.flavors_changed', 'transfers.totals_follow'],
   'Deferred constraint triggers': [
+    'accounts.balance_is_of_transfers',
+    'accounts.new_balance_is_of_transfers',
     'flavors.watch_places',
+    'servers.hold_is_of_transfers',
     'servers.hold_only_while_running',
+    'servers.new_hold_is_of_transfers',
     'servers.watch_places'
   ],
   'Advisory locks': [

@@ -63,6 +63,46 @@ $$;
 create or replace trigger totals_follow after insert on transfers referencing new table as added
   for each statement execute function totals_follow();
 
+-- A total that was written by anything but totals_follow, also by the owner of the tables, must be the sum of its transfers at
+-- commit. A posting changes totals inside a trigger, so it is not checked a second time.
+create or replace function balance_is_of_transfers() returns trigger language plpgsql as $$
+begin
+  if (select balance_rub_cents from accounts where account_id = new.account_id) <>
+    (select coalesce(sum(amount_rub_cents), 0) from entries
+      where account_id = new.account_id and ledger_account = 'balance') then
+    raise exception 'the balance of account % is not the sum of its transfers', new.account_id
+      using errcode = 'check_violation';
+  end if;
+  return null;
+end
+$$;
+drop trigger if exists balance_is_of_transfers on accounts;
+create constraint trigger balance_is_of_transfers after update on accounts deferrable initially deferred
+  for each row when (new.balance_rub_cents <> old.balance_rub_cents and pg_trigger_depth() = 0)
+  execute function balance_is_of_transfers();
+drop trigger if exists new_balance_is_of_transfers on accounts;
+create constraint trigger new_balance_is_of_transfers after insert on accounts deferrable initially deferred
+  for each row when (new.balance_rub_cents <> 0) execute function balance_is_of_transfers();
+
+create or replace function hold_is_of_transfers() returns trigger language plpgsql as $$
+begin
+  if (select hold_rub_cents from servers where account_id = new.account_id and server_id = new.server_id) <>
+    (select coalesce(sum(amount_rub_cents), 0) from entries
+      where account_id = new.account_id and server_id = new.server_id and ledger_account = 'hold') then
+    raise exception 'the hold of server % is not the sum of its transfers', new.server_id
+      using errcode = 'check_violation';
+  end if;
+  return null;
+end
+$$;
+drop trigger if exists hold_is_of_transfers on servers;
+create constraint trigger hold_is_of_transfers after update on servers deferrable initially deferred
+  for each row when (new.hold_rub_cents <> old.hold_rub_cents and pg_trigger_depth() = 0)
+  execute function hold_is_of_transfers();
+drop trigger if exists new_hold_is_of_transfers on servers;
+create constraint trigger new_hold_is_of_transfers after insert on servers deferrable initially deferred
+  for each row when (new.hold_rub_cents <> 0) execute function hold_is_of_transfers();
+
 -- Money is held only for a server that is starting or active. Checked at commit, because a launch changes money and
 -- state one after the other.
 create or replace function hold_only_while_running() returns trigger language plpgsql as $$
