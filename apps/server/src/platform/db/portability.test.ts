@@ -50,7 +50,7 @@ const USES = {
     'src/platform/db/functions/watches.sql',
     'src/platform/db/migrate.ts',
     'src/sandbox/advance-clock.ts',
-    'src/sandbox/seed/seed.ts'
+    'src/sandbox/seed/seed-sample-data.ts'
   ],
   'Unique keys without the account': [
     'account_acts_pkey',
