@@ -91,4 +91,10 @@ export type { UserChange } from './schemas/user-change.ts'
 export type { NewWatch, Watch } from './schemas/watch.ts'
 export { serverNames } from './server-names.ts'
 export { SPENDING_STEPS_MAX, type SpendingStep, spendingSteps } from './spending-steps.ts'
-export { readStreamChange, readStreamReady, STREAM_PATH, type StreamChange } from './stream.ts'
+export {
+  readStreamChange,
+  readStreamReady,
+  STREAM_BEAT_MS,
+  STREAM_PATH,
+  type StreamChange
+} from './stream.ts'

@@ -5,6 +5,9 @@ import { Id, Moment } from './schemas/primitives.ts'
 /** Path of the server-sent events about changes of an account. */
 export const STREAM_PATH = '/api/v1/events-stream/'
 
+/** Interval in ms at which the server sends the event `beat` on every open stream. A client that receives nothing for much longer should reconnect. */
+export const STREAM_BEAT_MS = 15_000
+
 /** Data of the event `ready`: the time of the product. */
 const StreamReady = v.object({ now: Moment })
 

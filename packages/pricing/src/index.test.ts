@@ -153,7 +153,8 @@ it('the constants match the rules and are frozen', () => {
     least: 10_000,
     most_by_card: 100_000_000,
     most: 100_000_000_000,
-    start_servers: 50
+    start_servers: 50,
+    start_hours: 72
   })
   expect(estimate.ESTIMATE_MAX).toEqual({ items: 10, quantity: 20, servers: 50 })
   const constants = [

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { STREAM_PATH } from '@cloud/api'
+import { STREAM_BEAT_MS, STREAM_PATH } from '@cloud/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '../platform/http/caller.ts'
 import { tooMany } from '../platform/http/limits/rate-limit.ts'
@@ -10,7 +10,6 @@ import { AccountChanges } from './account-changes.ts'
 const STREAMS = 20
 /** Share of a process's connections that streams may use, so that others remain for requests. */
 const SHARE = 0.5
-const BEAT = 15_000
 /** Unread bytes after which a stream is closed: the page reconnects and loads everything again. */
 const UNREAD = 64 * 1024
 const TRY_AGAIN = 30
@@ -57,7 +56,7 @@ export function stream(app: FastifyInstance): void {
       },
       stopped: () => body.end()
     })
-    const beat = setInterval(() => send('beat', {}), BEAT)
+    const beat = setInterval(() => send('beat', {}), STREAM_BEAT_MS)
     body.on('close', () => {
       clearInterval(beat)
       stop()

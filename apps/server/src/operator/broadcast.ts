@@ -5,7 +5,7 @@ import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
-/** Any number that only this locks. */
+/** Number of an advisory lock; testing/dependent-constants.test.ts lists all, add new ones there. */
 const LOCK = 4_710_305
 
 /**

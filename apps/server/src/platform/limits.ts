@@ -24,6 +24,7 @@ const LIMITS = {
   LIMIT_CALLS_AT_ONCE: [3, 10],
   LIMIT_CALL_WAIT_SECONDS: [2, 30],
   LIMIT_SHARE_PERCENT: [10, 100],
+  // lock < statement < answer: else the wrong one ends a request, without its own message
   LIMIT_STATEMENT_SECONDS: [5, 60],
   LIMIT_LOCK_SECONDS: [2, 30],
   LIMIT_CONNECTION_SECONDS: [5, 30],

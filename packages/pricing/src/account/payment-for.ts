@@ -4,13 +4,15 @@ import { checkWhole } from '../money/check-number.ts'
 export const PAYMENT_TYPES = Object.freeze(['acquiring', 'invoice'] as const)
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
 
-/** Limits of one top-up, in kopeks. Source: docs/rules/money.md#money-in. */
+/** Limits of one top-up; amounts are in kopeks. Source: docs/rules/money.md#money-in. */
 export const TOP_UP = Object.freeze({
   least: 10_000,
   most_by_card: 100_000_000,
   most: 100_000_000_000,
-  /** Maximum number of servers that one top-up may start when the money arrives. */
-  start_servers: 50
+  /** Maximum number of servers that one top-up may start when the money arrives: at least those of one offer (`ESTIMATE_MAX`). */
+  start_servers: 50,
+  /** Hours after its request during which a top-up starts servers, inclusive. The text of `startResultText` names them. */
+  start_hours: 72
 } as const)
 
 /**

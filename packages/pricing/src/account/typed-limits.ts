@@ -17,7 +17,7 @@ export const OFFER_BUYER_MAX = 100
 export const KEY_NAME_MAX = 40
 
 /**
- * Maximum length of the name of a rule, and the maximum hours and kopeks of its condition.
+ * Maximum length of the name of a rule, and the maximum hours (12 months of 720) and kopeks of its condition.
  * Source: docs/rules/watching.md.
  */
 export const RULE_MAX = Object.freeze({ name: 60, hours: 8640, amount_rub_cents: 10 ** 11 })

@@ -2,7 +2,10 @@ import { type Issue, issuesOf } from './issue.ts'
 import { textLength } from './text-length.ts'
 import { HIDDEN } from './without-hidden.ts'
 
-/** Maximum length of the name of a server, in Unicode code points. Source: docs/rules/configuration.md#name. */
+/**
+ * Maximum length of the name of a server, in Unicode code points. The random names of the server must fit.
+ * Source: docs/rules/configuration.md#name.
+ */
 export const SERVER_NAME_MAX = 20
 
 /**

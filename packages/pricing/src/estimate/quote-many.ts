@@ -7,7 +7,10 @@ import { containedVat } from '../quote/rules.ts'
 import { DEFAULT_TERMS, type Terms } from '../quote/terms.ts'
 import { MONTH_HOURS } from './month-at-hours.ts'
 
-/** Limits of an estimate: number of items, servers per item and servers in total. */
+/**
+ * Limits of an estimate: number of items, servers per item and servers in total. One payment must be able to start all of them
+ * (`TOP_UP.start_servers`), and an account to own them (`QUOTA_SERVERS`).
+ */
 export const ESTIMATE_MAX = Object.freeze({ items: 10, quantity: 20, servers: 50 })
 
 /** A configuration and the number of servers. */

@@ -11,7 +11,7 @@ export interface RunChoice extends PlanChoice {
   readonly flavor: PlanChoice['flavor'] & { readonly gpu?: { readonly is_cloud: boolean } | null | undefined }
 }
 
-/** Maximum hours of a run: 12 months of 720 hours. */
+/** Maximum hours of a run: 12 months of 720 hours, like the hours of a rule (`RULE_MAX`). */
 export const MAX_RUN_HOURS = 8_640
 
 /** @throws {PricingError} at `field` for anything but a plan, and for the hourly plan if the GPU does not offer it */

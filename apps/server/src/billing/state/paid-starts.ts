@@ -1,11 +1,13 @@
 import { canStart } from '@cloud/pricing'
+import { TOP_UP } from '@cloud/pricing/account'
+import { HOUR_MS } from '@cloud/pricing/books'
 import type { AccountState, Server } from './account-state.ts'
 import { launch } from './acts.ts'
 import { missing } from './prices.ts'
 import { hasPlace } from './queue.ts'
 
-/** Time after its request during which a top-up still starts servers, inclusive. */
-export const START_LIMIT_MS = 72 * 3_600_000
+/** Time after its request during which a top-up starts servers, inclusive. */
+export const START_LIMIT_MS = TOP_UP.start_hours * HOUR_MS
 
 /** Returns the reason why a paused server cannot start at its price. Source: docs/rules/watching.md#what-it-does. */
 export function startHindrance(

@@ -1,5 +1,6 @@
 import { documentAddress, documentNumber, documents, type TopUpState } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
+import { TOP_UP } from '@cloud/pricing/account'
 import { DAY_MS, HOUR_MS } from '@cloud/pricing/books'
 import { atom } from 'jotai'
 import { clockAtom } from '../core/clock.ts'
@@ -9,8 +10,6 @@ import { panelClientAtom } from '../servers/panel-client.ts'
 import { userResource } from '../user/current-user.ts'
 import { readLeftPayment, returnedTopUpAtom } from './returned-top-up.ts'
 
-/** How long after its request a top-up still starts servers (docs/rules/money.md#starting-when-the-money-arrives). */
-const START_LIMIT_MS = 72 * HOUR_MS
 /** Results of older top-ups are not reported: the history has them. */
 const NEWS_LIMIT_MS = 30 * DAY_MS
 /** Number of top-ups that are read, the newest first. */
@@ -18,7 +17,7 @@ const MAX_TOP_UPS = 100
 
 /** Until when the money of a top-up starts its servers, in milliseconds. */
 export const startDeadline = ({ created_at }: Pick<TopUpState, 'created_at'>): number =>
-  Date.parse(created_at) + START_LIMIT_MS
+  Date.parse(created_at) + TOP_UP.start_hours * HOUR_MS
 
 const topUpsResource = createResource<readonly TopUpState[]>(async (get) => {
   const answer = await get(panelClientAtom).topUps.list({ query: { limit: MAX_TOP_UPS } })

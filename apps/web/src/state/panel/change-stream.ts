@@ -1,4 +1,4 @@
-import { readStreamChange, readStreamReady, STREAM_PATH } from '@cloud/api'
+import { readStreamChange, readStreamReady, STREAM_BEAT_MS, STREAM_PATH } from '@cloud/api'
 import { atom } from 'jotai'
 import { clockAtom } from '../core/clock.ts'
 import { loadCurrentUserAtom } from '../user/load-current-user.ts'
@@ -7,8 +7,8 @@ import { refreshChangedAtom, refreshPanelAtom } from './refresh-panel.ts'
 /** The stream of changes; while it is closed the panel polls. */
 export const streamStateAtom = atom<'opening' | 'open' | 'closed'>('opening')
 
-/** The server gives a sign of life each 15 s; a stream that is silent for longer is a dead one. */
-const SILENCE_LIMIT_MS = 40_000
+/** A stream that misses two events `beat` is dead; 10 s are added for a slow network. */
+const SILENCE_LIMIT_MS = 2 * STREAM_BEAT_MS + 10_000
 /** A stream that was refused, for there are too many or the session is over, is asked for again after this. */
 const REOPEN_DELAY_MS = 30_000
 /** A stream that takes longer to open is not waited for with what the panel shows. */

@@ -6,7 +6,8 @@ import { createResource } from '../core/resource.ts'
 
 /** Number of lines of the history that one request adds. */
 const FIRST_COUNT = 20
-const MAX_COUNT = 100
+/** Maximum `limit` of the endpoint (`ActsQuery`). */
+export const MAX_ACTS = 100
 
 const actCountAtom = atom(FIRST_COUNT)
 
@@ -19,9 +20,9 @@ export const actsResource = createResource<Acts>((get) =>
 
 /** Loads one more part of older history. */
 export const loadMoreActsAtom = atom(
-  (get) => get(actCountAtom) < MAX_COUNT,
+  (get) => get(actCountAtom) < MAX_ACTS,
   async (_get, set) => {
-    set(actCountAtom, MAX_COUNT)
+    set(actCountAtom, MAX_ACTS)
     await set(actsResource.load, 'background')
   }
 )

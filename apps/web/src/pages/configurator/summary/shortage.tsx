@@ -1,4 +1,5 @@
 import { formatRub } from '@cloud/pricing'
+import { TOP_UP } from '@cloud/pricing/account'
 import { PINNED_PRICE_DAYS } from '@cloud/pricing/books'
 import { Notice } from '@cloud/ui'
 import { useEffect } from 'react'
@@ -18,7 +19,7 @@ export default function Shortage() {
   }, [refresh])
   return (
     <Notice kind="warn" heading={`На балансе не хватает ${formatRub(missing)}`}>
-      {`После пополнения сервер запустится сам, если деньги придут в\u00a0течение 72\u00a0часов. «Создать» сохранит его без запуска, цена — на\u00a0${PINNED_PRICE_DAYS}\u00a0дней.`}
+      {`После пополнения сервер запустится сам, если деньги придут в\u00a0течение ${TOP_UP.start_hours}\u00a0часов. «Создать» сохранит его без запуска, цена — на\u00a0${PINNED_PRICE_DAYS}\u00a0дней.`}
     </Notice>
   )
 }

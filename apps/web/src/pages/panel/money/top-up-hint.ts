@@ -76,7 +76,7 @@ export function topUpHint(
   }
   const least = rub_cents < TOP_UP.least ? `, внести можно от\u00a0${formatRub(TOP_UP.least)}` : ''
   const lacks = `Не хватает ${formatRub(rub_cents)}${least}.`
-  const within = 'если деньги придут в\u00a0течение 72\u00a0часов'
+  const within = `если деньги придут в\u00a0течение ${TOP_UP.start_hours}\u00a0часов`
   if (starts > 1)
     return `${lacks} Серверы запустятся сами, каждый по\u00a0своей цене, насколько хватит денег, ${within}.`
   if (starts === 1) return `${lacks} Сервер запустится сам, ${within}.`
