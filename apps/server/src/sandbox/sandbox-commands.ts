@@ -1,8 +1,10 @@
 import { contract } from '@cloud/api'
 import * as v from 'valibot'
-import { audited, writeDown } from '../operator/cli/audited.ts'
-import { type Command, type Input, type Outcome, UsageError } from '../operator/cli/command.ts'
-import { now } from '../platform/clock.ts'
+import { writeDown } from '../operator/cli/audited.ts'
+import { type Commands, command, readCommand, writeCommand } from '../operator/cli/command.ts'
+import type { Input, Outcome } from '../operator/cli/input.ts'
+import { required } from '../operator/cli/parameters.ts'
+import { UsageError } from '../operator/cli/parse-values.ts'
 import { readKind } from '../platform/db/database-kind.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import { advanceClock } from './advance-clock.ts'
@@ -19,54 +21,53 @@ async function requireSandbox({ db }: Input, refusal: string): Promise<void> {
   throw new Error(`${refusal} The database is ${found}.`)
 }
 
-const clockOutcome = (moment: number): Outcome => ({ output: { now: new Date(moment).toISOString() } })
+const clockOutcome = (time: number): Outcome => ({ output: { now: new Date(time).toISOString() } })
 
-async function advance(input: Input): Promise<Outcome> {
-  const {
-    db,
-    args: [seconds = '']
-  } = input
-  if (!/^\d{1,9}$/.test(seconds))
-    throw new UsageError(`SECONDS must be a whole number, got ${JSON.stringify(seconds)}.`)
-  await requireSandbox(input, 'The clock can be advanced only in a sandbox.')
-  return inTransaction(db, async (tx) => {
-    const moment = await advanceClock(tx, Number(seconds))
-    await writeDown(tx, input, clockOutcome(moment), moment)
-    return clockOutcome(moment)
-  })
-}
+const SECONDS = required('SECONDS', (name, typed) => {
+  if (!/^\d{1,9}$/.test(typed))
+    throw new UsageError(`${name} must be a whole number, got ${JSON.stringify(typed)}.`)
+  return Number(typed)
+})
 
-/** Operator commands for the clock of the sandbox and its simulated machines. */
-export const SANDBOX_COMMANDS: Readonly<Record<string, Command>> = {
-  'clock show': {
-    about: "The product's clock.",
-    run: async ({ db }) => clockOutcome(await inTransaction(db, now))
-  },
-  'clock advance': {
-    takes: ['SECONDS'],
-    about: 'Advance the clock of the sandbox; returns after everything that fell due is done.',
-    run: advance
-  },
-  'machines show': {
-    about: 'Show the behaviour of the simulated machines.',
-    run: async ({ db }) => ({ output: { behaviour: await inTransaction(db, machineBehaviour.read) } })
-  },
-  'machines set': {
-    takes: ['BEHAVIOUR'],
-    about:
-      'Set the behaviour of the simulated machines in the sandbox: normal, slow (10 minutes), refuse, fail (after half an hour), twice (each answer two times) or lost (no answers).',
-    async run(input) {
-      const read = v.safeParse(contract.sandbox.setMachines.body, { behaviour: input.args[0] })
-      if (!read.success)
-        throw new UsageError(
-          `BEHAVIOUR must be normal, slow, refuse, fail, twice or lost, got ${JSON.stringify(input.args[0])}.`
-        )
-      await requireSandbox(input, 'The behaviour of machines can be set only in a sandbox.')
-      const output = await audited(input, async (tx) => {
-        await machineBehaviour.set(tx, read.output.behaviour)
-        return read.output
+const BEHAVIOUR = required('BEHAVIOUR', (name, typed) => {
+  const read = v.safeParse(contract.sandbox.setMachines.body, { behaviour: typed })
+  if (!read.success)
+    throw new UsageError(
+      `${name} must be normal, slow, refuse, fail, twice or lost, got ${JSON.stringify(typed)}.`
+    )
+  return read.output.behaviour
+})
+
+/** Commands for the clock of the sandbox and its simulated machines. */
+export const SANDBOX_COMMANDS: Commands = {
+  'clock show': readCommand(
+    'Show the time on the clock of the product.',
+    {},
+    async (_tx, _values, now) => clockOutcome(now).output
+  ),
+  'clock advance': command(
+    'Advance the clock of the sandbox; the command returns after everything that became due is done.',
+    { SECONDS },
+    async ({ SECONDS }, input) => {
+      await requireSandbox(input, 'The clock can be advanced only in a sandbox.')
+      return inTransaction(input.db, async (tx) => {
+        const time = await advanceClock(tx, SECONDS)
+        await writeDown(tx, input, clockOutcome(time), time)
+        return clockOutcome(time)
       })
-      return { output }
     }
-  }
+  ),
+  'machines show': readCommand('Show the behaviour of the simulated machines.', {}, async (tx) => ({
+    behaviour: await machineBehaviour.read(tx)
+  })),
+  'machines set': writeCommand(
+    'Set the behaviour of the simulated machines: normal, slow (10 minutes), refuse, fail (after half an hour), twice (repeated answers) or lost (no answers).',
+    { BEHAVIOUR },
+    async (tx, { BEHAVIOUR }) => {
+      await machineBehaviour.set(tx, BEHAVIOUR)
+      return { behaviour: BEHAVIOUR }
+    },
+    undefined,
+    (input) => requireSandbox(input, 'The behaviour of machines can be set only in a sandbox.')
+  )
 }

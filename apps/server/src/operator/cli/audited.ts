@@ -4,10 +4,11 @@ import { now as productNow } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { UnconfirmedError } from '../unconfirmed.ts'
-import { type Input, UsageError } from './command.ts'
+import type { Input } from './input.ts'
+import { UsageError } from './parse-values.ts'
 
-/** The names that `--yes` says. */
-function affirmed({ options: { yes } }: Input): readonly DoubtName[] {
+/** Returns the doubts that `--yes` names. */
+function confirmedDoubts({ options: { yes } }: Input): readonly DoubtName[] {
   if (yes === undefined) return []
   const names = String(yes).split(',')
   const meant = DOUBTS.filter((name) => names.includes(name))
@@ -16,9 +17,9 @@ function affirmed({ options: { yes } }: Input): readonly DoubtName[] {
   return meant
 }
 
-/** @throws when there are doubts that `--yes` does not name: what was typed looks like a mistake */
+/** @throws if the change looks like a mistake and `--yes` does not name each doubt */
 export function refuseDoubted(input: Input, doubts: readonly Doubt[]): void {
-  const meant = affirmed(input)
+  const meant = confirmedDoubts(input)
   const open = doubts.filter(({ yes }) => !meant.includes(yes))
   if (open.length === 0) return
   throw new Error(
@@ -27,10 +28,23 @@ export function refuseDoubted(input: Input, doubts: readonly Doubt[]): void {
   )
 }
 
-/** @throws unless `--yes` was typed, in the transaction that has tried the act, so that all of it is rolled back */
+/** Called in the transaction after the change. @throws unless `--yes` was typed, so that the change is rolled back */
 export function confirm({ options }: Input, account_id: number, whatYesDoes: string): void {
   if (options['yes'] !== true)
     throw new UnconfirmedError(account_id, `Nothing is done yet: --yes ${whatYesDoes}.`)
+}
+
+/**
+ * Reads the description of a request, unless `--yes` was typed, and records the reading.
+ *
+ * @throws with the description, so that nothing is approved unseen
+ */
+export async function confirmRequest(
+  input: Input,
+  describe: (tx: Transaction<Schema>, now: number) => Promise<string>
+): Promise<void> {
+  if (input.options['yes'] === true) return
+  throw new Error(`Nothing is done yet: --yes approves the ${await readPersonal(input, describe)}`)
 }
 
 /**

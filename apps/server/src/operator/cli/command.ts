@@ -1,18 +1,22 @@
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
+import { now as productNow } from '../../platform/clock.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import type { Settings } from '../../platform/settings.ts'
+import { audited, readPersonal } from './audited.ts'
+import type { Ending, Input, Outcome } from './input.ts'
+import type { Parameter } from './parameters.ts'
+
+/** Names in capitals are arguments, in their order; the others are options, without their `--`. */
+type Parameters = Readonly<Record<string, Parameter>>
+
+type ValuesOf<P extends Parameters> = {
+  readonly [Name in keyof P]: P[Name] extends Parameter<infer Value> ? Value : never
+}
 
 export interface Command {
-  /** Arguments that must be given, in order. @default [] */
-  readonly takes?: readonly string[]
-  /** Arguments that may follow them. @default [] */
-  readonly mayTake?: readonly string[]
-  /** Options that must be given, too, each with a value. @default {} */
-  readonly requires?: Readonly<Record<string, Uppercase<string>>>
-  /** Accepted options; all others are refused. @default {} */
-  readonly options?: Readonly<Record<string, Option>>
-  /** One-line description of the command. */
+  /** Description of the command in the help. */
   readonly about: string
+  readonly takes: Parameters
   /**
    * Database versions the command works on. `current`: this version; `newer`: a newer one, too; `any`: any state, also an empty
    * database. No command but `migrate` creates a database or changes its tables. @default 'current'
@@ -20,51 +24,80 @@ export interface Command {
   readonly database?: 'current' | 'newer' | 'any'
   /** True if the command writes what the application may not: it then runs as the owner of the tables. @default false */
   readonly asOwner?: true
-  /** @returns what is printed as JSON, and how the command ends */
   readonly run: (input: Input) => Promise<Outcome>
 }
 
-/** `flag`: named alone. Else it is followed by a value, which the help shows as written here. */
-export type Option = 'flag' | Uppercase<string>
+export type Commands = Readonly<Record<string, Command>>
 
-export interface Input {
-  readonly db: Kysely<Schema>
-  /** Address of the database, for commands that need a separate connection. */
-  readonly url: string
-  /** The same as whom the tables belong to. */
-  readonly owner: string
-  /** True if the product creates the role of `url`. */
-  readonly makesRole: boolean
-  /** In words, where the product is and which setting says so. */
-  readonly place: string
-  readonly settings: Settings
-  readonly operator: Operator
-  /** The words that name the command. */
-  readonly command: string
-  /** As many as the command takes. */
-  readonly args: readonly string[]
-  readonly options: Readonly<Record<string, string | boolean | undefined>>
+type Work<P extends Parameters, Output> = (
+  tx: Transaction<Schema>,
+  values: ValuesOf<P>,
+  now: number,
+  input: Input
+) => Promise<Output>
+
+const isArgument = (name: string) => name === name.toUpperCase()
+
+export const argumentsOf = ({ takes }: Command) => Object.entries(takes).filter(([name]) => isArgument(name))
+export const optionsOf = ({ takes }: Command) => Object.entries(takes).filter(([name]) => !isArgument(name))
+
+/** Defines a command. Its arguments and options are parsed before it runs. */
+export function command<P extends Parameters>(
+  about: string,
+  takes: P,
+  run: (values: ValuesOf<P>, input: Input) => Promise<Outcome>
+): Command {
+  const parsed = ({ args, options }: Input) => {
+    const rest = args.values()
+    return Object.entries(takes).map(([name, { parse }]) => [
+      name,
+      isArgument(name) ? parse(name, rest.next().value) : parse(`--${name}`, options[name])
+    ])
+  }
+  return { about, takes, run: async (input) => run(Object.fromEntries(parsed(input)), input) }
 }
 
-/** The operator who runs a command. */
-export interface Operator {
-  /** As it is written down. */
-  readonly name: string
-  /** True if this is the name of a registered operator, false if it is only the user name known to the machine. */
-  readonly isNamed: boolean
-}
+/** Defines a command that reads, but no personal data, in one transaction. */
+export const readCommand = <P extends Parameters>(about: string, takes: P, read: Work<P, unknown>) =>
+  command(about, takes, async (values, input) => ({
+    output: await inTransaction(input.db, async (tx) => read(tx, values, await productNow(tx), input))
+  }))
 
-export interface Outcome {
-  readonly output: unknown
-  /** Something does not add up: exit code 3. */
-  readonly failed?: boolean
-  /** It was done before, and nothing is done now: exit code 4, with this sentence. */
-  readonly doneBefore?: string | undefined
-  /** Printed on the error stream of a command that ends with 0. */
-  readonly note?: string
-  /** Nothing is done until a second operator approves it: exit code 5, with this sentence. */
-  readonly waits?: string
-}
+/**
+ * Defines a command that reads personal data, in one transaction. The operator and the command are recorded.
+ *
+ * @param accountOf returns the account that the data is about, if it is a single one
+ */
+export const readPersonalCommand = <P extends Parameters>(
+  about: string,
+  takes: P,
+  read: Work<P, unknown>,
+  accountOf: (values: ValuesOf<P>) => number | null = () => null
+) =>
+  command(about, takes, async (values, input) => {
+    const account_id = accountOf(values)
+    const recorded = account_id === null ? {} : { account_id }
+    return { output: await readPersonal(input, (tx, now) => read(tx, values, now, input), recorded) }
+  })
 
-/** A command that was written wrongly: exit code 2. */
-export class UsageError extends Error {}
+/**
+ * Defines a command that writes, in one transaction. The operator, the command and its output are recorded.
+ *
+ * @param endingOf returns how the command ended. @default exit code 0
+ * @param checkFirst runs before the transaction and may throw
+ */
+export const writeCommand = <P extends Parameters, Output extends object>(
+  about: string,
+  takes: P,
+  write: Work<P, Output>,
+  endingOf: (output: Output, values: ValuesOf<P>) => Ending = () => ({}),
+  checkFirst?: (input: Input, values: ValuesOf<P>) => Promise<void>
+) =>
+  command(about, takes, async (values, input) => {
+    await checkFirst?.(input, values)
+    const output = await audited(input, (tx, now) => write(tx, values, now, input))
+    return { output, ...endingOf(output, values) }
+  })
+
+/** Ends a command with exit code 4 and the message, unless it did something. */
+export const unless = (isDone: boolean, doneBefore: string): Ending => (isDone ? {} : { doneBefore })

@@ -7,8 +7,8 @@ import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { OperatorSettings } from '../../platform/settings.ts'
 import { hashOfSecret, SAMPLE_OPERATOR } from '../operators.ts'
 import { writeDown } from './audited.ts'
-import type { Input, Operator } from './command.ts'
 import { COMMAND_ROLES } from './command-roles.ts'
+import type { Input, Operator } from './input.ts'
 
 /** Asks a person at a terminal, and shows nothing of what is typed. */
 export type AskHidden = (question: string) => Promise<string>

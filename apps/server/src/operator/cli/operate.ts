@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { isAway } from '../../platform/db/connections/is-away.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { reason } from '../../platform/start/stops.ts'
-import { type Command, UsageError } from './command.ts'
+import type { Commands } from './command.ts'
 import { help } from './help.ts'
 import { type AskHidden, identify } from './identify.ts'
+import { UsageError } from './parse-values.ts'
 import { prettyJson } from './pretty-json.ts'
 import { readWords } from './read-words.ts'
 import { sentenceOf } from './sentence-of.ts'
@@ -28,12 +29,12 @@ const HELP = ['help', '--help', '-h']
 export async function operate(
   words: readonly string[],
   environment: NodeJS.ProcessEnv,
-  commands: Readonly<Record<string, Command>>,
+  commands: Commands,
   ask?: AskHidden
 ): Promise<Operated> {
   if (words.length === 0 || words.some((word, at) => HELP.includes(word) && (at === 0 || word !== 'help'))) {
-    const room = words.find((word) => !HELP.includes(word))
-    return { status: words.length === 0 ? 2 : 0, stdout: help(commands, room), stderr: '' }
+    const firstWord = words.find((word) => !HELP.includes(word))
+    return { status: words.length === 0 ? 2 : 0, stdout: help(commands, firstWord), stderr: '' }
   }
   const notes: string[] = []
   const end = (status: Operated['status'], stdout: string, sentence?: string) => ({
@@ -44,7 +45,7 @@ export async function operate(
   try {
     const { name, command, json, ...typed } = readWords(words, commands)
     const settings = readSettings(environment, join(import.meta.dirname, '../../../../../.data'))
-    // one of them may be what was to name the product
+    // a misspelt setting may be the one that names the product
     notes.push(...settings.misspelt)
     const place = placeOf(settings, environment)
     const wanted = {

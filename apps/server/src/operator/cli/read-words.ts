@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { inNfc } from '@cloud/api'
 import { lettersApart } from '../../platform/misspelt.ts'
-import { type Command, UsageError } from './command.ts'
+import { argumentsOf, type Command, type Commands, optionsOf } from './command.ts'
 import { usage } from './help.ts'
+import { UsageError } from './parse-values.ts'
 
 export interface Read {
-  /** The words that name the command. */
   readonly name: string
   readonly command: Command
   readonly args: readonly string[]
@@ -15,65 +15,64 @@ export interface Read {
 }
 
 /**
- * Parses the typed words by the definition of their command.
+ * Finds the command and checks its arguments and options.
  *
  * @throws UsageError for an unknown command, and for unknown or missing arguments or options
  */
-export function readWords(words: readonly string[], commands: Readonly<Record<string, Command>>): Read {
+export function readWords(words: readonly string[], commands: Commands): Read {
   const [length, name] = [2, 1]
     .map((count) => [count, words.slice(0, count).join(' ')] as const)
     .find(([, name]) => Object.hasOwn(commands, name)) ?? [0, '']
   const command = commands[name]
   if (command === undefined) throw new UsageError(noCommand(words, commands))
-  const named = Object.entries({ ...command.requires, ...command.options }).map(([option, value]) => [
-    option,
-    { type: value === 'flag' ? ('boolean' as const) : ('string' as const) }
-  ])
-  const { values, positionals } = parse(words.slice(length), Object.fromEntries(named), name, command)
-  const takes = command.takes ?? []
-  const taken = [...takes, ...(command.mayTake ?? [])]
-  const most = taken.length
-  if (positionals.length < takes.length || positionals.length > most)
+  const { values, positionals } = parse(words.slice(length), name, command)
+  const parameters = argumentsOf(command)
+  const names = parameters.map(([parameter]) => parameter)
+  const fewest = parameters.filter(([, { isRequired }]) => isRequired).length
+  if (positionals.length < fewest || positionals.length > names.length)
     throw new UsageError(
-      `'${name}' takes ${most === 0 ? 'no arguments' : taken.join(' and ')}, got ${positionals.length}: ` +
+      `'${name}' takes ${names.length === 0 ? 'no arguments' : names.join(' and ')}, got ${positionals.length}: ` +
         `pnpm operator ${name} ${usage(command)}`.trimEnd()
     )
   const { json, ...options } = values
-  const lacking = Object.keys(command.requires ?? {}).filter((option) => !Object.hasOwn(options, option))
-  if (lacking.length > 0)
-    throw new UsageError(
-      `'${name}' needs ${lacking.map((option) => `--${option}`).join(' and ')}: pnpm operator ${name} ${usage(command)}`
-    )
-  // the name of a file has to stay as the disk has it
-  const args = positionals.map((word, at) => (taken[at] === 'FILE' ? word : word.normalize('NFC')))
+  const missing = optionsOf(command)
+    .filter(([option, { isRequired }]) => isRequired && !Object.hasOwn(options, option))
+    .map(([option]) => `--${option}`)
+  if (missing.length > 0)
+    throw new UsageError(`'${name}' needs ${missing.join(' and ')}: pnpm operator ${name} ${usage(command)}`)
+  // file names stay as typed: the file system may distinguish composed and decomposed characters
+  const args = positionals.map((word, at) => (names[at] === 'FILE' ? word : word.normalize('NFC')))
   return { name, command, args, options: inNfc(options), json: json === true }
 }
 
 type Named = Readonly<Record<string, { readonly type: 'boolean' | 'string' }>>
 
-function parse(words: readonly string[], named: Named, name: string, command: Command) {
+function parse(words: readonly string[], name: string, command: Command) {
+  const options: Named = Object.fromEntries([
+    ...optionsOf(command).map(
+      ([option, { placeholder }]) =>
+        [option, { type: placeholder === undefined ? 'boolean' : 'string' }] as const
+    ),
+    ['json', { type: 'boolean' }] as const
+  ])
   try {
-    return parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: { ...named, json: { type: 'boolean' } }
-    })
+    return parseArgs({ args: [...words], allowPositionals: true, options })
   } catch (cause) {
-    const fault = optionFault(words, named, name) ?? (cause instanceof Error ? cause.message : String(cause))
+    const fault =
+      optionFault(words, options, name) ?? (cause instanceof Error ? cause.message : String(cause))
     throw new UsageError(`${fault} It is typed: pnpm operator ${name} ${usage(command)}`.trimEnd(), { cause })
   }
 }
 
-/** Returns what is wrong with the options that were typed. */
+/** Returns a message about the first wrong option. */
 function optionFault(words: readonly string[], named: Named, name: string): string | undefined {
-  const known = [...Object.keys(named), 'json']
   for (const [at, word] of words.entries()) {
     if (word === '--') return undefined
     if (!word.startsWith('-') || word === '-') continue
     const [typed = '', value] = word.replace(/^--?/, '').split('=', 2)
-    const type = typed === 'json' ? 'boolean' : named[typed]?.type
+    const type = named[typed]?.type
     if (type === undefined || !word.startsWith('--')) {
-      const meant = nearest(typed, known)
+      const meant = nearest(typed, Object.keys(named))
       return `'${name}' has no option ${word.split('=', 1)[0]}.${meant === undefined ? '' : ` Did you mean --${meant}?`}`
     }
     const next = words[at + 1]
@@ -84,7 +83,7 @@ function optionFault(words: readonly string[], named: Named, name: string): stri
   return undefined
 }
 
-function noCommand(words: readonly string[], commands: Readonly<Record<string, Command>>): string {
+function noCommand(words: readonly string[], commands: Commands): string {
   const typed = words
     .filter((word) => word !== '--json')
     .slice(0, 2)
@@ -95,7 +94,7 @@ function noCommand(words: readonly string[], commands: Readonly<Record<string, C
   return `There is no command '${typed}'.${guess} See pnpm operator --help.`
 }
 
-/** Returns the known word that a few wrong letters lead to. */
+/** Returns the known word that differs from the typed one by only a few letters. */
 function nearest(typed: string, known: readonly string[]): string | undefined {
   const allowed = typed.length < 4 ? 1 : typed.length < 8 ? 2 : 3
   const near = known

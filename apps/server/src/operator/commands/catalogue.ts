@@ -1,22 +1,24 @@
 import { closeSync, openSync, readSync, writeFileSync } from 'node:fs'
-import { type CatalogueChange, catalogueChanges } from '../../../catalogue/import/catalogue-changes.ts'
-import { catalogueDoubts } from '../../../catalogue/import/catalogue-doubts.ts'
-import { checkedCatalogue, type Path } from '../../../catalogue/import/catalogue-faults.ts'
-import { type CatalogueFile, LISTS } from '../../../catalogue/import/catalogue-file.ts'
-import { flavorsFromCsv } from '../../../catalogue/import/flavors-from-csv.ts'
-import { importCatalogue } from '../../../catalogue/import/import-catalogue.ts'
-import { type Known, offered, readKnown } from '../../../catalogue/import/known.ts'
-import { parseJson, readText } from '../../../catalogue/import/read-text.ts'
-import { percentOf } from '../../catalogue/percent-of.ts'
-import { priceEffects, shortEffects } from '../../catalogue/price-effects.ts'
-import { audited, refuseDoubted } from '../audited.ts'
-import type { Input, Outcome } from '../command.ts'
-import { moment, toCome } from '../parse-values.ts'
-import { sentenceOf } from '../sentence-of.ts'
+import { type CatalogueChange, catalogueChanges } from '../../catalogue/import/catalogue-changes.ts'
+import { catalogueDoubts } from '../../catalogue/import/catalogue-doubts.ts'
+import { checkedCatalogue, type Path } from '../../catalogue/import/catalogue-faults.ts'
+import { type CatalogueFile, LISTS } from '../../catalogue/import/catalogue-file.ts'
+import { flavorsFromCsv } from '../../catalogue/import/flavors-from-csv.ts'
+import { importCatalogue } from '../../catalogue/import/import-catalogue.ts'
+import { type Known, offered, readKnown } from '../../catalogue/import/known.ts'
+import { parseJson, readText } from '../../catalogue/import/read-text.ts'
+import { percentOf } from '../catalogue/percent-of.ts'
+import { priceEffects, shortEffects } from '../catalogue/price-effects.ts'
+import { audited, refuseDoubted } from '../cli/audited.ts'
+import { type Commands, command } from '../cli/command.ts'
+import type { Input, Outcome } from '../cli/input.ts'
+import { FILE, FLAG, optional, TIME, word } from '../cli/parameters.ts'
+import { toCome } from '../cli/parse-values.ts'
+import { sentenceOf } from '../cli/sentence-of.ts'
 
-export async function exportCatalogue({ db, args: [file] }: Input): Promise<Outcome> {
+async function exportCatalogue(db: Input['db'], file: string | null): Promise<Outcome> {
   const catalogue = offered(await readKnown(db))
-  if (file === undefined) return { output: catalogue }
+  if (file === null) return { output: catalogue }
   const text = `${JSON.stringify(catalogue, null, 2)}\n`
   writeFileSync(file, text, { flag: 'wx' })
   return { output: { file, flavors: catalogue.flavors.length, bytes: Buffer.byteLength(text) } }
@@ -97,17 +99,15 @@ const lacking = ({ oses, disks }: CatalogueFile, has_terms: boolean): readonly s
   ...(has_terms ? [] : ['no terms'])
 ]
 
-/** @returns each change; what a dry run lists is what the same command does without it */
-export async function importFile(input: Input): Promise<Outcome> {
-  const from = moment('--from', input.options['from'])
-  const dry_run = input.options['dry-run'] === true
+/** Imports a catalogue file and returns each change. A dry run returns the same changes and rolls them back. */
+async function importFile(path: string, from: Date | null, dry_run: boolean, input: Input): Promise<Outcome> {
   let taken: Read | undefined
   let output = {}
   try {
     await audited(input, async (tx, now) => {
       const since = from === null ? undefined : toCome('--from', from, now)
       const known = await readKnown(tx, since)
-      taken = read(input.args[0] ?? '', known)
+      taken = read(path, known)
       const { file, encoding } = taken
       const changes = catalogueChanges(known, file)
       const doubts = catalogueDoubts(known, file, changes, since !== undefined)
@@ -142,4 +142,17 @@ function brokenRule(error: unknown, taken: Read | undefined): Error | undefined 
   const place = list === undefined || at < 0 ? (detail ?? '') : taken.where([list, at])
   const rule = RULES[constraint ?? ''] ?? `it breaks the rule ${constraint}`
   return new Error(`Refused, nothing is changed: ${place}: ${rule}.`, { cause: error })
+}
+
+export const CATALOGUE: Commands = {
+  'catalogue import': command(
+    'Replace the catalogue by a JSON file, or its flavors and cards by a CSV file, completely or not at all, and list each change. Items missing in the file are closed. New prices apply from now on or from a future time. DOUBTS: prices (changed by a factor of 10), closing (more than half of a list).',
+    { FILE, 'dry-run': FLAG, from: optional(TIME), yes: optional(word('DOUBTS')) },
+    ({ FILE, from, 'dry-run': dryRun }, input) => importFile(FILE, from, dryRun, input)
+  ),
+  'catalogue export': command(
+    'Print the catalogue as JSON that can be imported, or write it to a new file.',
+    { FILE: optional(FILE) },
+    ({ FILE }, { db }) => exportCatalogue(db, FILE)
+  )
 }

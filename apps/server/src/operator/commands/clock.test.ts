@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { SmallCloud } from '../../../billing/testing/small-cloud.ts'
-import { COMMANDS } from '../../../commands.ts'
-import { catchUp } from '../../../jobs/catch-up.ts'
-import { simulatedMachines } from '../../../sandbox/machines/simulated-machines.ts'
-import { operatorOf } from '../../../testing/operator-of.ts'
-import { operate } from '../operate.ts'
+import { SmallCloud } from '../../billing/testing/small-cloud.ts'
+import { COMMANDS } from '../../commands.ts'
+import { catchUp } from '../../jobs/catch-up.ts'
+import { simulatedMachines } from '../../sandbox/machines/simulated-machines.ts'
+import { operatorOf } from '../../testing/operator-of.ts'
+import { operate } from '../cli/operate.ts'
 
 const MINUTE = 60_000
 

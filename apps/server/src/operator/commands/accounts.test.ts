@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { COMMANDS } from '../../../commands.ts'
-import { Person } from '../../../testing/person.ts'
-import { serve } from '../../../testing/serve.ts'
-import { operate } from '../operate.ts'
+import { COMMANDS } from '../../commands.ts'
+import { Person } from '../../testing/person.ts'
+import { serve } from '../../testing/serve.ts'
+import { operate } from '../cli/operate.ts'
 
 test('all sessions of an account end, those of others go on, and it is written down', async () => {
   const served = await serve()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FLAVOR, SmallCloud } from '../../../billing/testing/small-cloud.ts'
-import { COMMANDS } from '../../../commands.ts'
-import { now as productNow } from '../../../platform/clock.ts'
-import { operate } from '../operate.ts'
+import { FLAVOR, SmallCloud } from '../../billing/testing/small-cloud.ts'
+import { COMMANDS } from '../../commands.ts'
+import { now as productNow } from '../../platform/clock.ts'
+import { operate } from '../cli/operate.ts'
 
 let cloud: SmallCloud
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { PRICE_PLANS } from '@cloud/pricing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import seed from '../../../sandbox/seed/catalogue.json' with { type: 'json' }
-import { serve } from '../../../testing/serve.ts'
-import { typed } from '../../../testing/typed.ts'
+import seed from '../../sandbox/seed/catalogue.json' with { type: 'json' }
+import { serve } from '../../testing/serve.ts'
+import { typed } from '../../testing/typed.ts'
 
 let operator: Awaited<ReturnType<typeof typed>>
 let run: typeof operator.run
@@ -22,7 +22,7 @@ test('terms are changed one by one, from now on or from a moment to come', async
   const changed = { ...seed.terms, vatPercent: 22, planDiscounts: { ...seed.terms.planDiscounts, 3: 0.07 } }
   const later = ['terms', 'set', '--vat', '22', '--discounts', '3=7', '--from', inDays(2)]
   expect((await run(later)).output).toMatchObject({ was: seed.terms, terms: changed, to_come: [] })
-  expect(await run(later)).toMatchObject({ status: 4, stderr: expect.stringContaining('hold then already') })
+  expect(await run(later)).toMatchObject({ status: 4, stderr: expect.stringContaining('already apply then') })
   expect((await run(['terms', 'set', '--per-card', '700', '--days', '31'])).output).toMatchObject({
     terms: { ...seed.terms, infrastructureCostPerGpu: 700, daysPerMonth: 31 },
     to_come: [{ terms: changed }]
@@ -62,7 +62,7 @@ test('every plan of months but one can get a discount', async () => {
 })
 
 test.each([
-  [[], 'Say what becomes another'],
+  [[], 'Name what to change'],
   [['--vat', '101'], '--vat must be from 0 to 100'],
   [['--discounts', '1=5'], '--discounts must be like 3=5,6=10,12=15'],
   [['--discounts', '3=5,3=6'], '--discounts names 3 months twice'],

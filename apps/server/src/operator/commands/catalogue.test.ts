@@ -1,7 +1,7 @@
 import { rmSync, statSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import seed from '../../../sandbox/seed/catalogue.json' with { type: 'json' }
-import { typed } from '../../../testing/typed.ts'
+import seed from '../../sandbox/seed/catalogue.json' with { type: 'json' }
+import { typed } from '../../testing/typed.ts'
 
 const FLAVORS = seed.flavors.length
 const HEAD =

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { COMMANDS } from '../../../commands.ts'
-import { Person } from '../../../testing/person.ts'
-import { serve } from '../../../testing/serve.ts'
-import { operate } from '../operate.ts'
+import { COMMANDS } from '../../commands.ts'
+import { Person } from '../../testing/person.ts'
+import { serve } from '../../testing/serve.ts'
+import { operate } from '../cli/operate.ts'
 
 test('an audit lists what an account, the operators and its ledger did, the latest first', async () => {
   const served = await serve()

@@ -1,0 +1,133 @@
+import { writeFileSync } from 'node:fs'
+import { profileOf } from '../../account/profile/profile.ts'
+import { accountArchive } from '../../personal-data/account-archive.ts'
+import { eraseAccount } from '../../personal-data/erase-account.ts'
+import { endSessionsOf, freezeAccount, listAccounts, unfreezeAccount } from '../accounts.ts'
+import { confirm, readPersonal } from '../cli/audited.ts'
+import {
+  type Command,
+  type Commands,
+  command,
+  readPersonalCommand,
+  unless,
+  writeCommand
+} from '../cli/command.ts'
+import { FILE, FLAG, ID, LIMIT, oneOf, optional, ROUBLES, text, word } from '../cli/parameters.ts'
+import type { Correction } from '../money/correct-balance.ts'
+import { correctOrRequest } from '../money/correction-requests.ts'
+import { ownerInWords, readOwner } from '../owner.ts'
+import { showAccount } from '../show-account.ts'
+
+const REASONED = { reason: text(180), reference: optional(text(180)) }
+const TAKING = { ...REASONED, yes: FLAG }
+const WAYS = ['acquiring', 'invoice'] as const
+
+const SOONER = 'Needs --yes if running servers would be turned off earlier because of it.'
+const REPEATED =
+  'Above the limit of the shop it waits for a second operator. The owner sees the reason. A repeated command is executed again, unless both have the same reference.'
+
+/** Defines a command that changes a balance. */
+function correcting(
+  kind: Correction['kind'],
+  about: string,
+  options: typeof REASONED & Partial<typeof TAKING> & { to?: typeof TO }
+): Command {
+  return writeCommand(
+    about,
+    { ID, ROUBLES, ...options },
+    (tx, { ID: account_id, ROUBLES: amount_rub_cents, reason, reference, ...rest }, now, { operator }) => {
+      const { to = null, yes = false } = rest as { to?: Correction['to']; yes?: boolean }
+      const correction = { account_id, kind, to, amount_rub_cents, reason, reference }
+      return correctOrRequest(tx, correction, { operator: operator.name, confirmed: yes }, now)
+    },
+    ({ request_id, posted }, { reference }) =>
+      request_id === undefined
+        ? unless(
+            posted,
+            `This ${kind} was done before under --reference '${reference}': nothing is moved now.`
+          )
+        : {
+            waits: `Nothing is moved yet: this is above what one operator moves in 24 hours. Another one types: corrections approve ${request_id}.`
+          }
+  )
+}
+
+const TO = optional(oneOf('WAY', WAYS))
+
+export const ACCOUNTS: Commands = {
+  'accounts list': readPersonalCommand(
+    'List accounts, the newest first.',
+    { email: optional(word('PART')), frozen: FLAG, limit: LIMIT },
+    listAccounts
+  ),
+  'accounts show': readPersonalCommand(
+    'Show an account: profile, balance, holds, servers, invoices with their transfers, and the last 20 events.',
+    { ID },
+    (tx, { ID }, now) => showAccount(tx, ID, now),
+    ({ ID }) => ID
+  ),
+  'accounts export': command(
+    'Write all stored data of an account to a new ZIP file, as its owner gets it in the profile.',
+    { ID, FILE },
+    async ({ ID: account_id, FILE: file }, input) => {
+      const archive = await readPersonal(
+        input,
+        async (tx, now) => {
+          await profileOf(tx, account_id)
+          return accountArchive(tx, account_id, now)
+        },
+        { account_id }
+      )
+      writeFileSync(file, archive, { mode: 0o600, flag: 'wx' })
+      return { output: { account_id, file, bytes: archive.length } }
+    }
+  ),
+  'accounts erase': writeCommand(
+    'Delete the personal data of an account permanently: name, addresses, phone, passwords, sessions. The ledger stays. Refused while it has servers or money: use accounts freeze, servers delete and accounts payout first.',
+    { ID, yes: FLAG },
+    async (tx, { ID: account_id }, now, input) => {
+      const whose = ownerInWords(await readOwner(tx, account_id))
+      await eraseAccount(tx, account_id, now, 'operator')
+      confirm(input, account_id, `erases ${whose}, and nobody can undo it`)
+      return { account_id, erased: true }
+    }
+  ),
+  'accounts freeze': writeCommand(
+    'Stop the servers of an account and refund the rest; it can start, renew and buy nothing until it is unfrozen. The owner gets an e-mail. Without --yes it shows the owner and what would stop.',
+    { ID, yes: FLAG },
+    async (tx, { ID: account_id }, now, input) => {
+      const owner = await readOwner(tx, account_id)
+      const frozen = await freezeAccount(tx, account_id, now)
+      if (frozen.changed)
+        confirm(
+          input,
+          account_id,
+          `freezes ${ownerInWords(owner)}: ${frozen.servers.length} of them stop now`
+        )
+      return frozen
+    },
+    ({ changed }, { ID }) => unless(changed, `Account ${ID} was frozen before.`)
+  ),
+  'accounts unfreeze': writeCommand(
+    'Allow an account everything again. Stopped servers stay stopped and are listed. The owner gets an e-mail.',
+    { ID },
+    (tx, { ID }, now) => unfreezeAccount(tx, ID, now),
+    ({ changed }, { ID }) => unless(changed, `Account ${ID} was not frozen.`)
+  ),
+  'sessions end': writeCommand(
+    'End all sessions of an account, so that its user has to sign in again.',
+    { ID },
+    (tx, { ID }) => endSessionsOf(tx, ID)
+  ),
+  'accounts credit': correcting('credit', `Add to the balance, at our cost. ${REPEATED}`, REASONED),
+  'accounts debit': correcting(
+    'debit',
+    `Take from the balance, at most all of it. ${SOONER} ${REPEATED}`,
+    TAKING
+  ),
+  'accounts payout': correcting(
+    'payout',
+    `Pay money back the way it came, at most the balance, and to a card at most what it paid. ${SOONER} ${REPEATED} WAY: ${WAYS.join(', ')}.`,
+    { ...TAKING, to: TO }
+  )
+}

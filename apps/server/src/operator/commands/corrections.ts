@@ -1,0 +1,25 @@
+import { confirmRequest } from '../cli/audited.ts'
+import { type Commands, readPersonalCommand, unless, writeCommand } from '../cli/command.ts'
+import { FLAG, ID, LIMIT } from '../cli/parameters.ts'
+import { approveRequest, listRequests, rejectRequest, requestInWords } from '../money/correction-requests.ts'
+
+export const CORRECTIONS: Commands = {
+  'corrections list': readPersonalCommand(
+    'List corrections and payouts that wait for a second operator, the oldest first; with --all also the decided and expired ones.',
+    { all: FLAG, limit: LIMIT },
+    (tx, { all, limit }, now) => listRequests(tx, all, limit, now)
+  ),
+  'corrections approve': writeCommand(
+    'Execute the request of another operator; without --yes it shows the request. Nobody can approve their own.',
+    { ID, yes: FLAG },
+    (tx, { ID }, now, { operator }) => approveRequest(tx, ID, operator.name, now),
+    ({ posted }, { ID }) => unless(posted, `Request ${ID} was done before.`),
+    (input, { ID }) => confirmRequest(input, (tx, now) => requestInWords(tx, ID, now))
+  ),
+  'corrections reject': writeCommand(
+    'Reject a request. The operator who made it may withdraw it, too.',
+    { ID },
+    (tx, { ID }, now, { operator }) => rejectRequest(tx, ID, operator.name, now),
+    ({ rejected }, { ID }) => unless(rejected, `Request ${ID} was rejected before.`)
+  )
+}

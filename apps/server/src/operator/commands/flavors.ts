@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely'
+import { priceDoubts } from '../../catalogue/import/catalogue-doubts.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import { serveQueue } from '../../queue/serve-queue.ts'
+import { listFlavors, setClosed, setPrice, setStock } from '../catalogue/flavors.ts'
+import { percentOf } from '../catalogue/percent-of.ts'
+import { priceEffects, shortEffects } from '../catalogue/price-effects.ts'
+import { audited, refuseDoubted } from '../cli/audited.ts'
+import { type Command, type Commands, command, readCommand, unless, writeCommand } from '../cli/command.ts'
+import { ID, number, optional, ROUBLES, TIME, word } from '../cli/parameters.ts'
+import { toCome } from '../cli/parse-values.ts'
+import { listQueue } from '../servers.ts'
+
+const FLAVOR = ID
+
+const closing = (closed: boolean, about: string): Command =>
+  writeCommand(
+    about,
+    { FLAVOR },
+    (tx, { FLAVOR }) => setClosed(tx, FLAVOR, closed),
+    ({ changed }, { FLAVOR }) => unless(changed, `Flavor ${FLAVOR} was ${closed ? 'closed' : 'open'} before.`)
+  )
+
+/** Returns the servers that wait for a flavor, in the order of the queue. */
+const waiting = async (db: Kysely<Schema>, flavor_id: number) =>
+  (await listQueue(db, flavor_id)).map(({ server_id, account_id }) => ({ server_id, account_id }))
+
+/** Serves the queue before the command returns; the output lists the served servers and the capacity left. */
+const stocking = (how: 'set' | 'add', about: string): Command =>
+  command(
+    about,
+    { FLAVOR, PLACES: number('PLACES', { min: how === 'set' ? 0 : 1, max: 1_000_000 }) },
+    async ({ FLAVOR: flavor_id, PLACES }, input) => {
+      const { db } = input
+      const output = await audited(input, (tx) =>
+        setStock(tx, flavor_id, how === 'set' ? { set: PLACES } : { add: PLACES })
+      )
+      const waited = await waiting(db, flavor_id)
+      await serveQueue(db, flavor_id)
+      const left = await waiting(db, flavor_id)
+      const served = waited.filter(({ server_id }) => !left.some((one) => one.server_id === server_id))
+      const { max_available } = await db
+        .selectFrom('flavors')
+        .select('max_available')
+        .where('flavor_id', '=', flavor_id)
+        .executeTakeFirstOrThrow()
+      return { output: { ...output, max_available, served, still_waiting: left.length } }
+    }
+  )
+
+export const FLAVORS: Commands = {
+  'flavors list': readCommand(
+    'List flavors with current and future monthly prices, free capacity, and servers that run or wait.',
+    {},
+    (tx, _, now) => listFlavors(tx, now)
+  ),
+  'flavors close': closing(true, 'Stop offering a flavor; existing servers keep it.'),
+  'flavors open': closing(false, 'Offer a flavor again.'),
+  'flavors price': writeCommand(
+    'Set the monthly price of a flavor from now on or from a future time; pinned prices stay. A change by a factor of 10 or more needs --yes prices.',
+    { FLAVOR, ROUBLES, from: optional(TIME), yes: optional(word('DOUBTS')) },
+    async (tx, { FLAVOR: flavor_id, ROUBLES: price, from }, now, input) => {
+      const done = await setPrice(tx, flavor_id, price, toCome('--from', from, now))
+      const was = done.replaces_rub_cents
+      const prices = was === null ? [] : [{ of: `flavors ${flavor_id}`, was, becomes: price }]
+      refuseDoubted(input, priceDoubts(prices))
+      const percent = was === null ? null : percentOf(was, price)
+      return { ...done, percent, renewals: shortEffects(await priceEffects(tx)) }
+    }
+  ),
+  'capacity set': stocking('set', 'Set how many more servers can be started, and serve the queue.'),
+  'capacity add': stocking('add', 'Add capacity for more servers, and serve the queue.'),
+  'queue list': readCommand(
+    'List waiting servers by flavor, in order, with the balance that their start needs.',
+    { flavor: optional(ID) },
+    (tx, { flavor }) => listQueue(tx, flavor)
+  )
+}

@@ -1,0 +1,60 @@
+import { PRICE_PLANS } from '@cloud/pricing'
+import { cardIds } from '../catalogue/flavors.ts'
+import { addPromoCode, closePromoCode, listPromoCodes } from '../catalogue/promo-codes.ts'
+import { type Commands, readCommand, unless, writeCommand } from '../cli/command.ts'
+import { FLAG, number, optional, PERCENT, required, TIME } from '../cli/parameters.ts'
+import { line, toCome, UsageError, whole } from '../cli/parse-values.ts'
+
+const PLANS: readonly number[] = PRICE_PLANS
+
+const CODE = required('CODE', (name, typed) => line(name, typed, 50))
+const COUNT = optional(number('COUNT', { min: 0, max: 1_000_000_000 }))
+
+const words = (typed: string) => [...new Set(typed.split(','))]
+
+const plansParameter = required('LIST', (_, typed) => {
+  const plans = words(typed).map((plan) => whole('--plans', plan.trim(), { min: 0 }))
+  if (plans.some((plan) => !PLANS.includes(plan)))
+    throw new UsageError(`--plans must be of ${PLANS.join(', ')}, got '${typed}'.`)
+  return plans
+})
+
+export const PROMO: Commands = {
+  'promo list': readCommand('List all promo codes with their uses.', {}, (tx) => listPromoCodes(tx)),
+  'promo add': writeCommand(
+    'Add a promo code that is valid from now on or from a future time. Default: plans of 1 to 12 months, no limits. Cards by id, name or short name, see cards list.',
+    {
+      CODE,
+      PERCENT,
+      plans: optional(plansParameter),
+      cards: optional(required('LIST', (_, typed) => words(typed))),
+      from: optional(TIME),
+      until: optional(TIME),
+      uses: COUNT,
+      'uses-per-account': COUNT,
+      'first-order': FLAG
+    },
+    async (tx, values, now) => {
+      const valid_from = toCome('--from', values.from, now)
+      if (values.until !== null) toCome('--until', values.until, valid_from.getTime())
+      const added = {
+        code: values.CODE,
+        discount: values.PERCENT,
+        plans: values.plans,
+        gpu_ids: values.cards === null ? null : await cardIds(tx, values.cards),
+        valid_from,
+        valid_until: values.until,
+        max_uses: values.uses,
+        max_uses_per_account: values['uses-per-account'],
+        first_order_only: values['first-order']
+      }
+      return addPromoCode(tx, added, now)
+    }
+  ),
+  'promo close': writeCommand(
+    'Accept a promo code no longer; prices that include it keep it.',
+    { CODE },
+    (tx, { CODE }, now) => closePromoCode(tx, CODE, now),
+    ({ closed, code }) => unless(closed, `Code ${code} had ended before.`)
+  )
+}
