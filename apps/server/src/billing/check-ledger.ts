@@ -6,23 +6,23 @@ import { verifyLedger } from './verify/verify-ledger.ts'
 
 declare module '../platform/jobs/add-job.ts' {
   interface Tasks {
-    /** Recomputes all books, keeps the heads of their chains, and tells the operator what does not add up. */
+    /** Recomputes the ledger, stores the last hash of each account, and notifies the operator of differences. */
     'nightly-ledger': Readonly<Record<string, never>>
   }
 }
 
-/** The setting that keeps what the last check found. */
+/** Setting that stores the result of the last check. */
 export const LEDGER_CHECK = 'ledger_check'
 
 export interface LedgerCheck {
-  /** Seconds of the epoch. */
+  /** Moment of the check, in seconds since the epoch. */
   readonly at: number
   readonly differences: number
 }
 
 /**
- * Recomputes all books. If they add up, the last hash of each account is added to an append-only table, which each backup
- * includes; otherwise the operator receives an e-mail.
+ * Recomputes the ledger. If it adds up, the last hash of each account is added to an append-only table, which each
+ * backup includes; otherwise the operator receives an e-mail.
  */
 export async function checkLedger(db: Kysely<Schema>): Promise<void> {
   const { length: differences } = await verifyLedger(db)

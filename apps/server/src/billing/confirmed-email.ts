@@ -2,7 +2,11 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
 
-/** @throws Refusal `email_not_confirmed` (docs/rules/security.md#e-mail) */
+/**
+ * Requires a confirmed e-mail address.
+ *
+ * @throws Refusal `email_not_confirmed` (docs/rules/security.md#e-mail)
+ */
 export async function requireConfirmedEmail(tx: Transaction<Schema>, account_id: number): Promise<void> {
   const account = await tx
     .selectFrom('accounts')
@@ -16,7 +20,10 @@ export async function requireConfirmedEmail(tx: Transaction<Schema>, account_id:
     )
 }
 
-/** The same, when a promo code counts its uses: new accounts could evade its limits, or use it up. */
+/**
+ * Requires a confirmed e-mail address for a promo code whose uses are limited: new accounts could evade its limits or
+ * use it up.
+ */
 export async function requireConfirmedEmailForPromo(
   tx: Transaction<Schema>,
   account_id: number,

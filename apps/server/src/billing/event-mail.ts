@@ -9,7 +9,7 @@ import { mailAccount } from './mail-account.ts'
 
 declare module '../platform/jobs/add-job.ts' {
   interface Tasks {
-    /** Mails to an account what has happened to it. */
+    /** Sends an account an e-mail about its new events. */
     'mail-events': { readonly account_id: number; readonly lines: readonly string[] }
   }
 }
@@ -36,7 +36,7 @@ export async function enqueueEventMail(
     if (lines.length > 0) await addJob(tx, 'mail-events', { account_id, lines })
 }
 
-/** Mails to an account what has happened to it. */
+/** Sends an account an e-mail about its new events. */
 export async function mailEvents(
   db: Kysely<Schema>,
   post: Post,
@@ -45,7 +45,10 @@ export async function mailEvents(
   await mailAccount(db, post, account_id, (to) => eventsLetter(to, lines, post.pages.panel))
 }
 
-/** A subject is one line, and one sentence: of a server's name in it neither the lines nor the full stops count. */
+/**
+ * Returns the first sentence of a text as a subject; line breaks are removed, and full stops within a quoted server
+ * name do not end it.
+ */
 const subjectOf = (line: string) => line.replace(/\s+/g, ' ').split(/\. (?![^«]*»)/, 1)[0] ?? ''
 
 const eventsLetter = (to: string, lines: readonly string[], panel: string): Mail => ({

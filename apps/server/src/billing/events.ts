@@ -10,7 +10,7 @@ export interface NewEvent {
   /** Milliseconds of the product's clock. */
   readonly now: number
   readonly text: string
-  /** The top-up that it is about. */
+  /** Top-up that the event is about. */
   readonly top_up_id?: number
 }
 

@@ -25,7 +25,7 @@ export interface Facts {
   readonly promo: FoundPromo | null
   /** By flavor: slots left after all other waiting servers that could be served. */
   readonly places: Readonly<Record<number, number>>
-  /** null: unknown. */
+  /** null: unknown flavor. */
   readonly flavor: FlavorFacts | null
   readonly os_known: boolean
   /** The disk of new servers. */
@@ -47,7 +47,7 @@ export const NOTHING_ASKED: Facts = {
   ticket: 0
 }
 
-/** Reads the facts for an account that is locked already: what fell due may have changed them. */
+/** Reads the facts for a locked account again, because settling it may have changed them. */
 export async function readFacts(tx: Transaction<Schema>, account_id: number, asked: Asked): Promise<Facts> {
   const { facts } = await oneRow(
     tx,

@@ -25,7 +25,7 @@ test('each transfer has two entries that sum to zero', async () => {
   expect(rows).toEqual([{ sum: 0, count: 4 }])
 })
 
-test('entries are only added', async () => {
+test('entries can only be added', async () => {
   await expect(run('update transfers set amount_rub_cents = 1')).rejects.toThrow('only added to')
   await expect(run('delete from transfers')).rejects.toThrow('only added to')
   await expect(run('truncate transfers cascade')).rejects.toThrow('only added to')
@@ -34,14 +34,14 @@ test('entries are only added', async () => {
   await expect(run('delete from servers')).rejects.toThrow('never removed')
 })
 
-test('none is of 0 or less, none is posted twice, none is dated before the last one', async () => {
+test('no transfer of 0 or less, none posted twice, none dated before the last one', async () => {
   await expect(transfer('acquiring', 'balance', 0)).rejects.toThrow('no_entry_is_of_0')
   await expect(transfer('acquiring', 'balance', -5)).rejects.toThrow('no_entry_is_of_0')
   await expect(transfer('acquiring', 'balance', 5, { key: 'top_up:1:1' })).rejects.toThrow('posted_once')
   await expect(transfer('acquiring', 'balance', 5, { at: T0 - 1 })).rejects.toThrow('dated before')
 })
 
-test('of several that are posted at once none is dated before another', async () => {
+test('concurrent transfers are dated in the order in which they are posted', async () => {
   const post = run(
     `insert into transfers (account_id, kind, key, at, source, target, amount_rub_cents)
      values ($1, 'credit', 'later', $2, 'acquiring', 'balance', 1), ($1, 'credit', 'sooner', $3, 'acquiring', 'balance', 1)`,
@@ -50,7 +50,7 @@ test('of several that are posted at once none is dated before another', async ()
   await expect(post).rejects.toThrow('dated before')
 })
 
-test('balance and hold are never negative, and only the operations of the table are posted', async () => {
+test('balance and hold are never negative, and only the documented kinds of transfers are posted', async () => {
   await expect(transfer('balance', 'hold', 28_001)).rejects.toThrow('balance_is_never_negative')
   await expect(transfer('hold', 'balance', 72_001)).rejects.toThrow('hold_is_never_negative')
   await expect(transfer('acquiring', 'correction', 1)).rejects.toThrow(
@@ -71,6 +71,6 @@ test('the clock only goes forward', async () => {
   await expect(run('update product_clock set offset_ms = 4')).rejects.toThrow('only goes forward')
 })
 
-test('all of it left the ledger as it was', async () => {
+test('the refused attempts left the ledger unchanged', async () => {
   expect(await cloud.books(account)).toEqual({ acquiring: -100_000, balance: 28_000, hold: 72_000 })
 })

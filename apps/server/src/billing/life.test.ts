@@ -23,8 +23,8 @@ async function running(balance: number, price_plan: 0 | 1 | 3 = 1) {
   return { account, server_id }
 }
 
-describe('a month of 720 ₽, an hour of 1 ₽', () => {
-  test('of ten created at once with the money for one, one starts and nine wait for money', async () => {
+describe('with a month of 720 ₽ and an hour of 1 ₽', () => {
+  test('of ten servers created at once with money for one, one starts and nine wait for money', async () => {
     cloud.now = T0
     const account = await cloud.account(72_000)
     const created = await Promise.all(Array.from({ length: 10 }, () => cloud.create(account)))
@@ -32,7 +32,7 @@ describe('a month of 720 ₽, an hour of 1 ₽', () => {
     expect(await cloud.books(account)).toEqual({ acquiring: -72_000, balance: 0, hold: 72_000 })
   })
 
-  test('an act waits until another on the same account is done', async () => {
+  test('an act waits until another act on the same account ends', async () => {
     cloud.now = T0
     const account = await cloud.account(0)
     const waits = sql`select from pg_stat_activity
@@ -46,7 +46,7 @@ describe('a month of 720 ₽, an hour of 1 ₽', () => {
     expect(await second).toMatchObject({ status: -1, missing_rub_cents: 72_000 })
   })
 
-  test('creation holds the prepayment and takes a place; active, the first hour is paid', async () => {
+  test('creation holds the prepayment and takes a slot; when active, the first hour is charged', async () => {
     cloud.now = T0
     const account = await cloud.account(100_000)
     const free = await cloud.available(1)
@@ -69,7 +69,7 @@ describe('a month of 720 ₽, an hour of 1 ₽', () => {
     ])
   })
 
-  test('stopped after 2.5 hours, 717 of 720 hours return; a restart within the third takes nothing until it ends', async () => {
+  test('stopped after 2.5 hours, 717 of 720 hours are refunded; a restart within the third hour costs nothing until it ends', async () => {
     const { account, server_id } = await running(72_000)
     cloud.now += 2.5 * HOUR
     await press(account, server_id, 0)
@@ -92,14 +92,14 @@ describe('a month of 720 ₽, an hour of 1 ₽', () => {
     expect(await cloud.balance(account)).toBe(71_600)
   })
 
-  test('who stops on the hour pays no further hour', async () => {
+  test('a stop exactly on the hour charges no further hour', async () => {
     const { account, server_id } = await running(72_000)
     cloud.now += 2 * HOUR
     await press(account, server_id, 0)
     expect(await cloud.balance(account)).toBe(71_800)
   })
 
-  test('the period ends: renewed at the price of that moment, else hours, else off', async () => {
+  test('at the end of a period the server is renewed at the current price, otherwise charged by the hour, otherwise turned off', async () => {
     const { account, server_id } = await running(72_000 + 72_000 + 150)
     const start = cloud.now
     cloud.now = start + 720 * HOUR + 1
@@ -108,7 +108,7 @@ describe('a month of 720 ₽, an hour of 1 ₽', () => {
       prepaid_left_rub_cents: 71_900
     })
     expect(await cloud.balance(account)).toBe(150)
-    // 150 kopeks buy one hour and a half, then it is off
+    // 150 kopeks buy one and a half hours, then the server is off
     cloud.now = start + 2 * 720 * HOUR + 1.5 * HOUR
     expect(await cloud.server(account, server_id)).toMatchObject({ status: 2, price_plan: 0 })
     cloud.now += 1
@@ -137,7 +137,7 @@ describe('a month of 720 ₽, an hour of 1 ₽', () => {
     })
   })
 
-  test('a machine that fails gives back its hour and the rest', async () => {
+  test('a failed machine gives back its hour and the rest of the prepayment', async () => {
     const { account, server_id } = await running(72_000)
     cloud.now += 1.5 * HOUR
     await cloud.answer(account, server_id, 'failed')
@@ -147,7 +147,7 @@ describe('a month of 720 ₽, an hour of 1 ₽', () => {
     expect(await cloud.server(account, server_id)).toMatchObject({ status: -4, paid_until: null })
   })
 
-  test('a launch that takes 15 minutes is a failure, and all returns', async () => {
+  test('a launch that takes 15 minutes fails, and all money returns', async () => {
     cloud.now = T0
     const account = await cloud.account(72_000)
     const { server_id } = await cloud.create(account)
@@ -158,7 +158,7 @@ describe('a month of 720 ₽, an hour of 1 ₽', () => {
     expect(await cloud.balance(account)).toBe(72_000)
   })
 
-  test('without money the server waits for it, paused, and takes no place', async () => {
+  test('a server without enough money waits for it, paused, and takes no slot', async () => {
     cloud.now = T0
     const account = await cloud.account(71_999)
     const free = await cloud.available(1)
@@ -172,7 +172,7 @@ describe('a month of 720 ₽, an hour of 1 ₽', () => {
   })
 })
 
-test('a system that is not in the catalogue is refused, and so is everything once there are no disks', async () => {
+test('an unknown operating system is refused, and every order is refused while there are no disks', async () => {
   const account = await cloud.account()
   const faults = (wanted: { readonly os_id?: number }) =>
     cloud.create(account, wanted).then(
@@ -186,7 +186,7 @@ test('a system that is not in the catalogue is refused, and so is everything onc
   await cloud.pool.query(`update disks set kind = 'ssd'`)
 })
 
-test('the hourly plan pays its first hour from the hold, the next from the balance, and shows plan 0', async () => {
+test('the hourly plan charges its first hour from the hold, later ones from the balance, and shows plan 0', async () => {
   const { account, server_id } = await running(250, 0)
   expect(await cloud.server(account, server_id)).toMatchObject({
     price_plan: 0,

@@ -10,11 +10,11 @@ afterAll(() => cloud.close())
 
 const opened = (account_id: number) => cloud.do((tx) => loadAccountState(tx, account_id))
 
-test('an account that is not there is named', async () => {
+test('an unknown account is named in the error', async () => {
   await expect(opened(77)).rejects.toThrow('There is no account 77.')
 })
 
-test('an account whose money a number does not hold exactly is not opened', async () => {
+test('an account with an amount beyond 2^53 is not opened', async () => {
   const account_id = await cloud.account(5)
   const most = Number.MAX_SAFE_INTEGER
   await cloud.topUp(account_id, most - 5)

@@ -16,7 +16,7 @@ type Row<Moment> = {
     : Selectable<ServersTable>[Column]
 }
 
-/** A row of `servers`, as a query or as JSON has it, with its moments in milliseconds. */
+/** Converts a row of `servers`, from a query or from JSON, with its moments in milliseconds. */
 export function serverOf({ account_id: _, can_be_served: __, ...row }: Row<Date | string>): Server {
   return {
     ...row,
@@ -29,13 +29,13 @@ export function serverOf({ account_id: _, can_be_served: __, ...row }: Row<Date 
   }
 }
 
-/** A row of `rules`, as a query or as JSON has it. */
+/** A row of `rules`, from a query or from JSON. */
 type RuleRow = Omit<Rule, 'armed_at' | 'fired_for'> & {
   readonly armed_at: Date | string
   readonly fired_for: Date | string | null
 }
 
-/** A row of `rules` with its moments in milliseconds. */
+/** Converts a row of `rules`, with its moments in milliseconds. */
 export const ruleOf = ({
   rule_id,
   name,
@@ -110,7 +110,7 @@ const spentOf = (spent: Readonly<Record<string, number>>, last_at: number) => ({
   by_server: new Map(Object.entries(spent).map(([id, sum]) => [Number(id), sum]))
 })
 
-/** JSON reads what is beyond 2^53 as something near it. */
+/** Refuses amounts beyond 2^53: parsing JSON would round them. */
 function refuseInexact(amounts: readonly number[]): void {
   for (const amount of amounts)
     if (!Number.isSafeInteger(amount))

@@ -42,7 +42,11 @@ export function neededToWait(
   return email_confirmed || account.balance >= hour ? null : hour
 }
 
-/** @param hour what the balance has to hold */
+/**
+ * Returns the refusal of an account that may not wait.
+ *
+ * @param hour balance in kopeks that the account needs
+ */
 export const mayNotWait = (
   hour: number,
   { balance }: Pick<AccountState, 'balance'>
@@ -54,7 +58,8 @@ export const mayNotWait = (
   )
 
 /**
- * Refuses a server that is about to join a queue; a server that starts at once does not wait.
+ * Refuses a server that would wait in a queue if its account may not wait; a server that can start at once does not
+ * wait.
  *
  * @throws Refusal `email_not_confirmed`
  */

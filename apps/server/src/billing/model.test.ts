@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-test('whatever is done in whatever order, an account is the plain account, and all adds up', async () => {
+test('after random acts in any order an account equals the plain account, and its ledger adds up', async () => {
   await fc.assert(
     fc.asyncProperty(steps(10, 30), async (acts) => {
       const life = await CloudLife.begin(cloud)

@@ -7,7 +7,7 @@ const valid_from = '2026-01-01T00:00:00Z'
 const at = Date.parse('2026-11-21T09:00:00Z')
 const machine = { flavor_id: 1, disk_id: 1, ssd_count: 512 }
 
-test('a machine has the prices of its own flavor and disk, and without one of them none', () => {
+test('a machine has the prices of its flavor and disk, and no price without one of them', () => {
   const flavor = { flavor_id: 1, gpu_count: 0, flavor_monthly_price_rub_cents: 100_000, valid_from }
   const ssd = { disk_id: 1, size: 512, monthly_price_rub_cents: 20_000, valid_from }
   const flavors = [{ ...flavor, flavor_id: 2, flavor_monthly_price_rub_cents: 5 }, flavor]
@@ -21,7 +21,7 @@ test('a machine has the prices of its own flavor and disk, and without one of th
   expect(under?.quote.vat).toBe(vatWithin(120_000, 10))
 })
 
-test('a price holds from its moment on, until the next one', () => {
+test('a price is valid from its moment until the next one', () => {
   const next = '2026-12-01T00:00:00Z'
   const flavor = { flavor_id: 1, gpu_count: 0, flavor_monthly_price_rub_cents: 100_000, valid_from }
   const flavors = [{ ...flavor, flavor_monthly_price_rub_cents: 200_000, valid_from: next }, flavor]
@@ -33,7 +33,7 @@ test('a price holds from its moment on, until the next one', () => {
   expect(totals).toEqual([undefined, 100_000, 100_000, 200_000])
 })
 
-test('the plain hour is that of the hourly plan; a promo stays in it only on that plan', () => {
+test('the plain hour is the price of the hourly plan; a promo applies to it only on that plan', () => {
   const flavor = { flavor_id: 1, gpu_count: 0, flavor_monthly_price_rub_cents: 720_000, valid_from }
   const disks = [{ disk_id: 1, size: 512, monthly_price_rub_cents: 0, valid_from }]
   const priceAt = pricesOf({ flavors: [flavor], disks, terms: [] })
@@ -41,7 +41,7 @@ test('the plain hour is that of the hourly plan; a promo stays in it only on tha
   expect([plainHour(0), plainHour(1)]).toEqual([500, 1_000])
 })
 
-test('a price that no sum can hold is none, and what is broken is said', () => {
+test('a price above the maximum counts as none, and other errors are thrown', () => {
   const most = Number.MAX_SAFE_INTEGER
   const flavor = { flavor_id: 1, gpu_count: 0, flavor_monthly_price_rub_cents: most, valid_from }
   const ssd = { disk_id: 1, size: 1, monthly_price_rub_cents: most, valid_from }
@@ -56,7 +56,7 @@ test('a price that no sum can hold is none, and what is broken is said', () => {
   expect(() => priceAt(machine, 12, at)).toThrow('It is broken.')
 })
 
-test('a disk is priced by its GB, as the screen and the offer do, whatever unit its price is for', () => {
+test('a disk is priced by its GB, as on the screen and in the offer, whatever unit its price is for', () => {
   const flavor = { flavor_id: 1, gpu_count: 0, flavor_monthly_price_rub_cents: 100_000, valid_from }
   const ssd = { disk_id: 1, size: 256, monthly_price_rub_cents: 20_000, valid_from }
   const priceAt = pricesOf({ flavors: [flavor], disks: [ssd], terms: [] })

@@ -25,8 +25,8 @@ export interface Histories {
 }
 
 /**
- * The prices of flavors and of all disks through time: what the operator has set, each from its `valid_from` on, under
- * the terms of that moment. So a late renewal takes the price of its moment.
+ * Creates a function that returns the price of a machine at a moment: prices and terms set by the operator are valid
+ * from their `valid_from` on. So a late renewal uses the price of its moment.
  */
 export function pricesOf({ flavors, disks, terms }: Histories): PriceAt {
   const flavor = valid(flavors)
@@ -49,7 +49,7 @@ export function pricesOf({ flavors, disks, terms }: Histories): PriceAt {
   }
 }
 
-/** Price that is pinned to a server: the quote and the plain hour. */
+/** Computes the price that is pinned to a server: the quote and the plain hour. */
 export function priceOf(input: QuoteInput, terms: Terms): Price {
   const price = quote(input, terms)
   const { promoPercent: _, ...plain } = input
@@ -60,7 +60,7 @@ export function priceOf(input: QuoteInput, terms: Terms): Price {
   }
 }
 
-/** Returns the entry that was valid at a moment, from a history sorted from the newest to the oldest. */
+/** Returns a function that finds the entry valid at a moment, in a history sorted from newest to oldest. */
 function valid<Entry extends { readonly valid_from: string }>(history: readonly Entry[]) {
   const dated = history.map((entry) => ({ entry, from: Date.parse(entry.valid_from) }))
   return (moment: number, fits: (entry: Entry) => boolean): Entry | undefined =>

@@ -48,9 +48,9 @@ export function refuseMoreWaiting(account: AccountState, { waiting_servers: most
 }
 
 /**
- * Refuses one more offer of a locked account.
+ * Refuses another offer of a locked account.
  *
- * @throws Refusal `too_many_offers` when the maximum number of offers is open. Source: docs/rules/wire.md#quotas.
+ * @throws Refusal `too_many_offers` if the maximum number of offers is open. Source: docs/rules/wire.md#quotas.
  */
 export async function refuseOneMoreOffer(
   tx: Transaction<Schema>,
@@ -70,9 +70,9 @@ export async function refuseOneMoreOffer(
 }
 
 /**
- * Locks the account, so that of two invoices at the same moment the second sees the first.
+ * Refuses another invoice. Locks the account, so that concurrent requests are counted.
  *
- * @throws Refusal `too_many_invoices` when as many are unpaid as may be. Source: docs/rules/wire.md#quotas.
+ * @throws Refusal `too_many_invoices` if the maximum number is unpaid. Source: docs/rules/wire.md#quotas.
  */
 export async function refuseOneMoreInvoice(
   tx: Transaction<Schema>,

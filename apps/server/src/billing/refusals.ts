@@ -23,7 +23,7 @@ export const insufficientFunds = (missing_rub_cents: number) =>
     missing_rub_cents
   })
 
-/** The price is another than the person saw. */
+/** Returns the refusal of a request whose expected price differs from the current price. */
 export const priceChanged = (quote: Quote, returned_rub_cents?: number) =>
   new Refusal(
     'price_changed',

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-test('only what an act has changed is written', async () => {
+test('only changes are written', async () => {
   const account = await cloud.account()
   const [kept, renamed] = [await cloud.create(account), await cloud.create(account)]
   const written = async () => {

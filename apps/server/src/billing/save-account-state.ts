@@ -6,7 +6,7 @@ import { enqueueEventMail } from './event-mail.ts'
 import type { AccountEvent, AccountState, Prepayment, Price, Rule, Server } from './state/account-state.ts'
 import { nextMoments } from './state/settle-state.ts'
 
-/** An account as it was when it was loaded or last saved. */
+/** State of an account when it was loaded or last saved. */
 export interface Snapshot {
   readonly servers: ReadonlyMap<number, Server>
   readonly rules: ReadonlyMap<number, Rule>
@@ -32,7 +32,7 @@ const isSame = <T extends object>(row: T, before: T | undefined): boolean =>
       row[column] === before[column] || JSON.stringify(row[column]) === JSON.stringify(before[column])
   )
 
-/** The servers that are not as they were. */
+/** Returns the servers that have changed since the snapshot. */
 export const changedServers = ({ servers }: AccountState, before: Snapshot): readonly Server[] =>
   servers.filter((server) => !isSame(server, before.servers.get(server.server_id)))
 
@@ -40,11 +40,11 @@ const flavorHeld = (server: Server | undefined) =>
   server !== undefined && holdsPlace(server) ? server.flavor_id : undefined
 
 /**
- * Writes transfers, events and commands of an account, and the servers that are new or have changed; nothing if nothing
- * has changed. Its statements go out together, with the transaction's next one. They judge nothing: the constraints and
+ * Writes the transfers, events and commands of an account, and its new and changed servers; nothing if nothing has
+ * changed. The statements are sent together with the transaction's next one. They check nothing: the constraints and
  * triggers of the tables refuse what must never happen.
  *
- * @returns whether places or promo uses came back, so that facts read before are stale
+ * @returns whether slots or promo uses were returned, so that facts read before are stale
  */
 export async function saveAccountState(
   tx: Transaction<Schema>,
@@ -235,7 +235,7 @@ function figuresOf(account: AccountState) {
   }
 }
 
-/** Flavors with places that came back: a job serves the accounts that wait for them. */
+/** Returns the flavors whose slots were freed: a job serves the accounts that wait for them. */
 function freedFlavors(changed: readonly Server[], before: ReadonlyMap<number, Server>): readonly number[] {
   const freed = changed.flatMap((server) => {
     const held = flavorHeld(before.get(server.server_id))

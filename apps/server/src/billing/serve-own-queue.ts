@@ -8,10 +8,10 @@ import { hasPlace, servableServers } from './state/queue.ts'
 import { fireNext } from './state/rules.ts'
 
 /**
- * Launches the account's waiting servers, in the order they joined, as far as money and capacity go and no server ahead in
- * the queue could be served. A server of a frozen account keeps its place in the queue.
+ * Launches the account's waiting servers, in the order they joined, as long as money and capacity suffice and no server
+ * ahead in the queue could be served. A server of a frozen account keeps its place in the queue.
  *
- * @param at the moment to date with
+ * @param at moment at which the launches are dated
  */
 export async function serveOwnQueue(
   tx: Transaction<Schema>,

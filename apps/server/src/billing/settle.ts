@@ -4,8 +4,8 @@ import type { Schema } from '../platform/db/schema.ts'
 import { withAccount } from './with-account.ts'
 
 /**
- * Does what fell due with an account before `now`, each dated with its moment, and serves its servers that wait and can
- * be served. The account stays locked to the end of the transaction.
+ * Settles everything that fell due for an account before `now`, each item dated with its moment, and serves its waiting
+ * servers. The account stays locked until the end of the transaction.
  *
  * @param now milliseconds of the product's clock
  */
@@ -31,7 +31,7 @@ export async function settleIfDue(tx: Transaction<Schema>, account_id: number, n
   if (due) await settle(tx, account_id, now)
 }
 
-/** Accounts with something due before a moment, the longest waiting first. */
+/** Returns the accounts with something due before a moment, the longest overdue first. */
 export async function dueAccounts(
   tx: Transaction<Schema>,
   before: number,

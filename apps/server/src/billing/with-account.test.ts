@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.closeBalanced())
 
-test('after an act the runway is updated, with an event at once', async () => {
-  // the first hour of 1 ₽, and a hundred
+test('the runway is updated after an act, with an immediate event', async () => {
+  // the first hour of 1 ₽, and a hundred more
   const account = await cloud.account(10_100)
   const runway = async () => {
     const { lasts_until, notice_level } = await cloud.db
@@ -53,7 +53,7 @@ test('after an act the runway is updated, with an event at once', async () => {
   expect(await runway()).toEqual([null, 0])
 })
 
-test('turned off late, a machine has its time to stop before the operator is notified', async () => {
+test('a machine that is turned off late has its full time to stop before the operator is notified', async () => {
   const account = await cloud.account(9_900)
   const { server_id } = await cloud.create(account, { price_plan: 0 })
   await cloud.answer(account, server_id, 'ready')

@@ -9,13 +9,14 @@ import { startingServer } from './state/rules.ts'
 import { settleState } from './state/settle-state.ts'
 
 /**
- * Only entry point to a balance: locks the account, settles what fell due, runs the act, then serves the account's waiting
- * servers that can be served now, lets its rules act, updates the runway, and saves all of it. An act that throws changes
- * nothing. Source: docs/rules/money.md#settled-first.
+ * The only way to change a balance: locks the account, settles what fell due, runs the act, serves the account's
+ * waiting servers that can start now, runs its rules, updates the runway, and saves all of it. An act that throws
+ * changes nothing. Source: docs/rules/money.md#settled-first.
  *
  * Reads the database once; its writes are sent with the transaction's next statement or its commit.
  *
- * @param now milliseconds of the product's clock; `at` is the moment to date with, never before the account's last entry
+ * @param now milliseconds of the product's clock; `at` is the moment to date with, never before the account's last
+ *   entry
  * @param asked facts that the act needs besides the account
  */
 export async function withAccount<T>(
@@ -40,11 +41,11 @@ export async function withAccount<T>(
 }
 
 /**
- * Settles what fell due and saves it, so that the act finds the freed capacity. Money that returned to the balance goes to
- * the account's own waiting servers before anything later happens, as it would have on time.
+ * Settles what fell due and saves it, so that the act finds the freed capacity. Refunds go to the account's own waiting
+ * servers before anything later happens, as they would have on time.
  *
  * @param before the account as it was last saved
- * @returns whether places or promo uses came back or were taken
+ * @returns whether slots or promo uses were returned or taken
  */
 async function settleAll(
   tx: Transaction<Schema>,

@@ -3,7 +3,7 @@ import type { EventType, PricePlan, Quote, Status, Terms } from '@cloud/pricing'
 import type { WatchedCondition } from '@cloud/pricing/words'
 import type { CorrectionKind, LedgerAccount } from '../../platform/db/schema/money.ts'
 
-/** A server: its row of `servers`, moments in milliseconds. */
+/** A server: its row of `servers`, with moments in milliseconds. */
 export interface Server {
   readonly server_id: number
   name: string
@@ -18,7 +18,7 @@ export interface Server {
   readonly created_at: number
   price_plan: PricePlan
   quote: Quote
-  /** Its `hour` is the plain hour. */
+  /** Quote of the hourly plan; its `hour` is the plain hour. */
   plain_quote: Quote
   /** Terms under which both quotes were made. */
   terms: Terms
@@ -45,7 +45,7 @@ export interface Server {
   queue_ticket: number | null
 }
 
-/** A rule that watches money or clock: its row of `rules`, moments in milliseconds. */
+/** An automation rule: its row of `rules`, with moments in milliseconds. */
 export interface Rule {
   readonly rule_id: number
   name: string
@@ -54,15 +54,15 @@ export interface Rule {
   server_id: number | null
   condition: WatchedCondition
   action: RuleAction
-  /** Nothing fires before it was saved, changed or switched on. */
+  /** Moment at which the rule was saved, changed or switched on: it fires for nothing earlier. */
   armed_at: number
   /** Only for `balance_below`: the balance has been at or above the threshold since the rule fired. */
   is_armed: boolean
-  /** The month, the launch or the moment for which it has fired. */
+  /** Month, launch or moment for which the rule has fired. */
   fired_for: number | null
 }
 
-/** A rule that is about to act, and the moment with which that is dated. */
+/** A rule that is about to act, and the moment at which its acts are dated. */
 export interface Firing {
   readonly rule: Rule
   readonly at: number
@@ -70,7 +70,7 @@ export interface Firing {
 
 /** Amount that servers took from the balance in a month of Moscow time, less the refunds of their stops. */
 export interface Spent {
-  /** Its first moment. */
+  /** First moment of the month. */
   month: number
   readonly by_server: Map<number, number>
 }
@@ -84,7 +84,7 @@ export interface Price {
   readonly terms: Terms
 }
 
-/** The price of a moment, `promoPercent` off; undefined when there was none, or it cannot be computed. */
+/** Returns the price at a moment, with `promoPercent` off; undefined if there is none, or it cannot be computed. */
 export type PriceAt = (
   machine: Machine,
   plan: PricePlan,
@@ -103,10 +103,10 @@ export type TransferSubject =
       readonly kind: 'hour'
       readonly server_id: number
       readonly purchase_no: number
-      /** Which hour of the purchase. */
+      /** Number of the hour within the purchase. */
       readonly hour_no: number
     }
-  /** `unpaid` takes a payment back. */
+  /** `unpaid` takes back a payment. */
   | { readonly kind: 'top_up' | 'unpaid'; readonly top_up_id: number; readonly payment_no: number }
   | { readonly kind: CorrectionKind; readonly reference: string }
 
@@ -140,7 +140,7 @@ export interface AccountEvent {
   readonly rule_hindrance: RuleHindrance | null
 }
 
-/** At what a period was bought. */
+/** Price at which a period was bought. */
 export interface Prepayment extends Price {
   readonly server_id: number
   readonly purchase_no: number
@@ -164,35 +164,35 @@ export interface AccountState {
   readonly account_id: number
   readonly servers: Server[]
   readonly priceAt: PriceAt
-  /** Nothing starts and nothing is bought, and so nothing runs. */
+  /** True for a frozen account: nothing starts, runs or is bought. */
   frozen: boolean
   balance: number
-  /** The date of the last entry or event: nothing is dated before it. */
+  /** Moment of the last entry or event: nothing is dated before it. */
   last_at: number
   lasts_until: number | null
   notice_level: number
   /** Sorted by id. */
   readonly rules: Rule[]
-  /** null while no rule needs it. */
+  /** null if no rule needs it. */
   spent: Spent | null
   /**
    * Moment at which machines receive commands, so that they have their full time to answer even if the due item is settled
    * late. null: the date of the act.
    */
   asks_at: number | null
-  /** The balance has moved since rules were judged. */
+  /** True if the balance has changed since the rules were checked. */
   moved: boolean
   /** Rules that are about to act, the next one first. */
   readonly firings: Firing[]
-  /** Since what moment the runway has not been updated; null: it is up to date. */
+  /** Moment of the last act that the runway does not include yet; null: it is up to date. */
   runway_stale_at: number | null
   readonly transfers: Transfer[]
   readonly events: AccountEvent[]
   readonly prepayments: Prepayment[]
   readonly commands: MachineCommand[]
-  /** Flavors of which capacity was taken, once for each server; the pools follow when the account is saved. */
+  /** Flavors whose slots were taken, one entry per server; the pools are updated when the account is saved. */
   readonly taken: number[]
-  /** Servers whose promo use counts no more, and since when. */
+  /** Servers whose promo use no longer counts, and since when. */
   readonly returned_promos: { readonly server_id: number; readonly at: number }[]
   readonly operator_notices: { readonly server_id: number; readonly at: number; readonly text: string }[]
   /** Sentences for an e-mail to the owner, in addition to the mailed events. */

@@ -8,7 +8,7 @@ import { notifyPeriodEnd } from './notices.ts'
 import { transition } from './server-status.ts'
 import { settleState } from './settle-state.ts'
 
-/** Stops a server as its owner does, and marks its machine as down. */
+/** Stops a server on behalf of its owner, and marks its machine as down. */
 function stopped(account: AccountState, server: Server, at: number): void {
   settleState(account, at)
   stop(account, server, at)
@@ -21,7 +21,7 @@ function started(account: AccountState, server: Server, at: number): void {
   becomeActive(account, server, at)
 }
 
-/** Three months, begun and stopped within the first hour: from then on it costs by the hour. */
+/** A three-month plan, stopped within its first hour: from then on the server is charged by the hour. */
 function afterPeriod(balance: number) {
   const account = newAccount(1_000_000)
   const server = rent(account, 1, 3, 0)
@@ -31,7 +31,7 @@ function afterPeriod(balance: number) {
 }
 
 describe('a start after a stop', () => {
-  test('takes nothing until the paid hour ends, then the plain hour, not that of the plan', () => {
+  test("costs nothing until the paid hour ends, then the plain hour instead of the plan's", () => {
     const { account, server, events } = afterPeriod(100_000)
     expect(server.quote.hour).toBeLessThan(100)
     started(account, server, HOUR_MS - 1)
@@ -57,14 +57,14 @@ describe('a start after a stop', () => {
     expect(server.paid_until).toBe(at + HOUR_MS)
   })
 
-  test('is off at once when there is no money, and never said to run', () => {
+  test('without money is turned off at once, without a notice that it runs', () => {
     const { account, server, events } = afterPeriod(0)
     started(account, server, 2 * HOUR_MS)
     expect(story(account, events)).toEqual([['service_turned_off', 2 * HOUR_MS, 1, 0]])
     expect(server.status).toBe(STATUS.pausing)
   })
 
-  test('a stop outside a period leaves the hour that is paid', () => {
+  test('a stop outside a period keeps the paid hour', () => {
     const { account, server } = afterPeriod(1_000)
     started(account, server, 2 * HOUR_MS)
     stopped(account, server, 2.25 * HOUR_MS)
@@ -72,7 +72,7 @@ describe('a start after a stop', () => {
     expect([account.balance, server.paid_until]).toEqual([900, 3 * HOUR_MS])
   })
 
-  test('its hours are counted on, each under a key of its own', () => {
+  test('continues the count of hours, each with a separate key', () => {
     const { account, server } = afterPeriod(1_000)
     started(account, server, 2 * HOUR_MS)
     settleState(account, 4 * HOUR_MS)
@@ -82,7 +82,7 @@ describe('a start after a stop', () => {
 })
 
 describe('a launch', () => {
-  test('takes a place, and keeps the price that was pinned', () => {
+  test('takes a slot, and keeps the pinned price', () => {
     const account = newAccount(0)
     const server = rent(account, 1, 1, 0)
     account.balance = 100_000
@@ -97,7 +97,7 @@ describe('a launch', () => {
     expect(account.events.at(-1)).toMatchObject({ type: 'write_off', server_id: 1, server_name: 's1' })
   })
 
-  test('from the queue pins the price at the moment of the turn', () => {
+  test('from the queue pins the price of the moment of the start', () => {
     const account = newAccount(0)
     const server = rent(account, 1, 1, 0, { status: STATUS.requested, queue_ticket: 1 })
     account.balance = 100_000
@@ -105,10 +105,10 @@ describe('a launch', () => {
     expect(server).toMatchObject({ pinned_at: 2 * DAY, queue_ticket: null })
   })
 
-  test('that costs nothing posts and records nothing', () => {
+  test('without cost posts no transfer and records no event', () => {
     const account = newAccount(0)
     const price = priceAt({ flavor_id: 1, disk_id: 1, ssd_count: 256 }, 1, 0)
-    if (price === undefined) throw new Error('Everything has a price here.')
+    if (price === undefined) throw new Error('The price list has no such price.')
     rent(account, 1, 1, 0, { quote: { ...price.quote, total: 0 as typeof price.quote.total } })
     expect(account.transfers).toEqual([])
     expect(account.events.map(({ type }) => type)).toEqual(['cloud_server_started'])
@@ -127,7 +127,7 @@ describe('a change', () => {
     }
   }
 
-  test('of the plan alone stays on its machine: no other place, no order', () => {
+  test('of the plan alone keeps the machine: no other slot, no command', () => {
     const account = newAccount(500_000)
     const server = rent(account, 1, 3, 0)
     account.taken.length = 0
@@ -152,7 +152,7 @@ describe('a change', () => {
     ])
   })
 
-  test('to another machine takes its place and asks for it', () => {
+  test('of the flavor takes its slot and commands a machine', () => {
     const account = newAccount(500_000)
     const server = rent(account, 1, 3, 0)
     account.taken.length = 0
@@ -164,7 +164,7 @@ describe('a change', () => {
     expect(server).toMatchObject({ status: STATUS.start, launched: false, started_at: null })
   })
 
-  test('of a paused server starts it, and nothing was stopped', () => {
+  test('of a paused server starts it without a stop', () => {
     const account = newAccount(0)
     const server = rent(account, 1, 3, 0)
     account.balance = 500_000
@@ -187,14 +187,14 @@ describe('a failure', () => {
     expect(account.events.at(-1)).toMatchObject({ type: 'cloud_server_stopped', amount_rub_cents: returned })
   })
 
-  test('of a start leaves the hour that was paid before it', () => {
+  test('of a start keeps the hour that was paid before', () => {
     const { account, server } = afterPeriod(1_000)
     launch(account, server, HOUR_MS / 2)
     fail(account, server, HOUR_MS / 2 + 1)
     expect(server).toMatchObject({ status: STATUS.error, paid_until: HOUR_MS })
   })
 
-  test('in the queue makes no event, and the price holds from then on', () => {
+  test('in the queue records no event, and the price holds from then on', () => {
     const account = newAccount(0)
     const server = rent(account, 1, 1, 0, { status: STATUS.requested, queue_ticket: 1 })
     fail(account, server, DAY)
@@ -202,7 +202,7 @@ describe('a failure', () => {
     expect(account.events).toEqual([])
   })
 
-  test('of a paused server leaves the day from which its price holds', () => {
+  test('of a paused server keeps the day from which its price holds', () => {
     const account = newAccount(0)
     const server = rent(account, 1, 1, 0)
     fail(account, server, DAY)
@@ -211,7 +211,7 @@ describe('a failure', () => {
 })
 
 describe('a renewal', () => {
-  test('needs no kopek more than its price, nor does its notice ask for one', () => {
+  test('needs exactly its price, and so does its notice', () => {
     const account = newAccount(72_000 + 144_000)
     rent(account, 1, 1, 0)
     settleState(account, 30 * DAY + 1)
@@ -219,7 +219,7 @@ describe('a renewal', () => {
     expect(account.events.find(({ type }) => type === 'auto_renewal')?.text).toMatch(/, этого хватает$/)
   })
 
-  test('without a price there is none: hours follow', () => {
+  test('without a price is skipped: the server is charged by the hour', () => {
     const account = newAccount(500_000)
     const server = rent(account, 1, 1, 0)
     const unpriced = { ...account, priceAt: () => undefined }
@@ -257,7 +257,7 @@ test('a new server has no labels', () => {
   expect(rent(newAccount(0), 1, 1, 0).labels).toEqual([])
 })
 
-test('what may not happen in a state is refused by name', () => {
+test('an action that the state does not allow is named in the error', () => {
   const server = rent(newAccount(0), 1, 1, 0)
   expect(() => transition(server, 'down')).toThrow("Server 1 is in -1: 'down' may not happen there.")
   expect(server.status).toBe(STATUS.paused)

@@ -20,7 +20,7 @@ type NewServer = Pick<
   | 'queue_ticket'
 >
 
-/** A server that was never launched, with its price pinned: paused, or in the queue. */
+/** Creates a server that was never launched, with its price pinned: paused, or in the queue. */
 export const newServer = (server: NewServer, { quote, plain_quote, terms }: Price, at: number): Server => ({
   ...server,
   status: server.queue_ticket === null ? STATUS.paused : STATUS.requested,
@@ -51,8 +51,8 @@ export const newServer = (server: NewServer, { quote, plain_quote, terms }: Pric
 })
 
 /**
- * Starts a server: the prepayment of a first launch is held before the machine is asked for; a later one reserves
- * nothing. Money and capacity were judged before.
+ * Starts a server. On a first launch the prepayment is held before the machine gets its command; later launches hold
+ * nothing. The caller has checked money and capacity.
  */
 export function launch(account: AccountState, server: Server, at: number, action: Action = 'start'): void {
   transition(server, action)

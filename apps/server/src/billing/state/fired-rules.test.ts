@@ -14,8 +14,8 @@ const WEEK = 7 * DAY
 const LIMIT = { kind: 'spent_in_month', amount_rub_cents: 1000 } as const
 const LOW = { kind: 'balance_below', amount_rub_cents: 1000 } as const
 
-describe('what it does', () => {
-  test('stops what waits, starts and runs, by id; what starts is stopped when it is active, its first hour paid', () => {
+describe('acts of a fired rule', () => {
+  test('stops waiting, starting and active servers, by id; a starting one stops when it is active, with its first hour paid', () => {
     const account = watched(1_000_000)
     const running = rent(account, 1, 0, 0)
     const starting = rent(account, 1, 0, 0)
@@ -36,7 +36,7 @@ describe('what it does', () => {
     expect([starting.status, starting.stop_when_active]).toEqual([0, false])
   })
 
-  test('stops by id whatever order the servers are in, and says by which rule', () => {
+  test('stops servers by id in whatever order they are, and names the rule', () => {
     const account = watched(1_000_000)
     for (let many = 3; many > 0; many--) rent(account, 1, 0, 0)
     account.servers.reverse()
@@ -53,7 +53,7 @@ describe('what it does', () => {
     expect(account.events.at(-1)?.text).toContain('правило «r1»')
   })
 
-  test('what money stops on the hour has not begun its next one', () => {
+  test('a server stopped exactly on the hour by a money rule has not begun the next hour', () => {
     const account = watched(72_000 + 300)
     rent(account, 1, 1, 0)
     rent(account, 1, 0, 0)
@@ -63,7 +63,7 @@ describe('what it does', () => {
     expect(account.balance).toBe(72_000 - 200)
   })
 
-  test('a rule of the balance says what stood there when it fired', () => {
+  test('a balance rule reports the balance at which it fired', () => {
     const account = watched(72_000 + 300)
     rent(account, 1, 1, 0)
     rent(account, 1, 0, 0)
@@ -73,7 +73,7 @@ describe('what it does', () => {
     expect(told.map(({ text }) => text.split('. ')[1])).toEqual(['На балансе 1,00\u00a0₽'])
   })
 
-  test('a rule that wrote says so, and one that is named after its sentence says it once', () => {
+  test('a rule that notifies is named, and a rule named after its sentence is not named twice', () => {
     const textOf = (name: string) => {
       const account = watched(72_000 + 300)
       rent(account, 1, 1, 0)
@@ -89,7 +89,7 @@ describe('what it does', () => {
     expect(textOf('Когда на балансе…')).toBe(`Сработало правило: ${said}`)
   })
 
-  test('a launch that failed forgets that it was to be stopped', () => {
+  test('a failed launch cancels the requested stop', () => {
     const account = watched(1_000_000)
     const server = rent(account, 1, 0, 0)
     server.status = STATUS.start
@@ -131,7 +131,7 @@ describe('what it does', () => {
     expect(server.status).toBe(hindrance === null ? STATUS.start : (rest.status ?? STATUS.paused))
   })
 
-  test('what an act of a rule makes true fires before the next rule of the moment', () => {
+  test("a rule whose condition is met by another rule's act fires before the next rule of the same moment", () => {
     const account = watched(0)
     const server = rent(account, 1, 1, 0)
     account.balance = 100_000
@@ -142,7 +142,7 @@ describe('what it does', () => {
     expect(fired(account).map(([id]) => id)).toEqual([1, 3, 2])
   })
 
-  test('a frozen account hears nothing: what passed has fired, and the week goes on from the thaw', () => {
+  test('a frozen account is not notified: passed moments count as fired, and weekly rules continue after the thaw', () => {
     const account = watched(1_000_000)
     rent(account, 10, 0, 0)
     account.frozen = true
@@ -159,7 +159,7 @@ describe('what it does', () => {
     expect(account.rules[1]?.is_enabled).toBe(false)
   })
 
-  test('a low balance that was passed over, for there was nothing to stop, waits after a thaw until it was above, but not under another name', () => {
+  test('a low-balance rule that had nothing to stop waits after a thaw until the balance was above, also after a rename', () => {
     const renamed = (account: AccountState) => {
       for (const rule of account.rules) armRule(account, rule, 15, { ...rule, name: 'Ночь' })
     }
@@ -178,7 +178,7 @@ describe('what it does', () => {
     expect([lived(), lived(renamed), lived(thawRules)]).toEqual([[[1, 20, null]], [[1, 20, null]], []])
   })
 
-  test('goes with its server', () => {
+  test('is deleted with its server', () => {
     const account = watched(0)
     const server = rent(account, 1, 1, 0)
     watch(account, LOW)
@@ -188,7 +188,7 @@ describe('what it does', () => {
   })
 })
 
-test('in one step or in many, all rules fire at the same moments, and every hour is paid alike', () => {
+test('settled in one step or in many, all rules fire at the same moments, and every hour is charged alike', () => {
   const condition = fc.oneof(
     fc.record({
       kind: fc.constantFrom('spent_in_month' as const, 'balance_below' as const),

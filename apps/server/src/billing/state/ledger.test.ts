@@ -27,7 +27,7 @@ describe('a transfer', () => {
     expect(one).toMatchObject({ balance: 100, last_at: 0, transfers: [] })
   })
 
-  test('of all there is leaves nothing; one of nothing is none', () => {
+  test('of the whole balance leaves 0; a transfer of 0 is skipped', () => {
     const one = account()
     post(one, of({ source: 'balance', target: 'revenue' }))
     expect([one.balance, one.transfers.length, one.last_at]).toEqual([0, 1, 5])

@@ -3,7 +3,7 @@ import { planName } from '@cloud/pricing/words'
 import type { AccountEvent, AccountState, Server, Transfer, TransferSubject } from './account-state.ts'
 import { countSpent } from './spent.ts'
 
-/** Which two accounts of the ledger a transfer moves how much between, when, and what it is about. */
+/** A transfer to post: moment, source, target, amount and subject. */
 export type Posting = Pick<Transfer, 'at' | 'source' | 'target' | 'amount_rub_cents'> & TransferSubject
 
 export function transferKey(subject: TransferSubject): string {
@@ -28,7 +28,7 @@ const transferOf = (posting: Posting): Transfer => ({
   amount_rub_cents: posting.amount_rub_cents
 })
 
-/** Posts a transfer, unless its sum is 0. Balance and hold follow. */
+/** Posts a transfer and updates balance and hold, unless its amount is 0. */
 export function post(account: AccountState, posting: Posting): void {
   const transfer = transferOf(posting)
   const { key, source, target, server_id, amount_rub_cents } = transfer
@@ -49,7 +49,9 @@ export function post(account: AccountState, posting: Posting): void {
   account.transfers.push(transfer)
 }
 
-/** Posts a transfer from or to the balance with the event by which the owner learns of it, unless its sum is 0. */
+/**
+ * Posts a transfer from or to the balance, and records the event that shows it to the owner, unless its amount is 0.
+ */
 export function postWithEvent(account: AccountState, posting: Posting, text: string, server?: Server): void {
   const { at, source, amount_rub_cents } = posting
   if (amount_rub_cents === 0) return
@@ -59,7 +61,7 @@ export function postWithEvent(account: AccountState, posting: Posting, text: str
   recordEvent(account, at, type, text, server, sign * amount_rub_cents, { transfer_key })
 }
 
-/** The full prepayment goes from the balance to the server's hold, and becomes an event. */
+/** Moves the full prepayment from the balance to the server's hold, and records an event. */
 export function holdPrepayment(
   account: AccountState,
   server: Server,

@@ -8,14 +8,14 @@ import { startedHoursEnd } from './periods.ts'
 import { firstLaunchPrice, shownPrice, startPrice } from './prices.ts'
 import { dues, firstCommandAt, nextMoments, settleState } from './settle-state.ts'
 
-/** A server in a state that a row could have. */
+/** Creates a server in a state that a row could have. */
 function one(rest: Partial<Server>, balance = 0) {
   const account = newAccount(balance)
   const server = rent(account, 1, rest.price_plan ?? 1, 0)
   return { account, server: Object.assign(server, rest) }
 }
 
-describe('what falls due with a server', () => {
+describe('items that fall due with a server', () => {
   const asked = ({ account, server }: ReturnType<typeof one>) =>
     dues(account, server).map(({ at, cost, quiet }) => [at, cost, ...(quiet ? ['quiet'] : [])])
   const active = { status: STATUS.active, launched: true }
@@ -37,23 +37,23 @@ describe('what falls due with a server', () => {
     expect(asked(one(rest))).toEqual(expected)
   })
 
-  test('a renewal without a price asks for the hour', () => {
+  test('a renewal without a price costs the plain hour', () => {
     const { account, server } = one(ending)
     expect(asked({ account: { ...account, priceAt: () => undefined }, server })).toEqual([[30 * DAY, 100]])
   })
 })
 
-test('what is paid of a period are its started hours; outside one there are none', () => {
+test('the started hours of a period are paid; outside a period there are none', () => {
   expect(startedHoursEnd({ period_start: 5, charged_hours: 2 })).toBe(5 + 2 * HOUR_MS)
   expect(startedHoursEnd({ period_start: null, charged_hours: 2 })).toBeNull()
 })
 
-describe('when an account is to be looked at', () => {
-  test('never, if nothing can happen', () => {
+describe('the next moments of an account', () => {
+  test('are null if nothing can happen', () => {
     expect(nextMoments(newAccount(0))).toEqual({ next_due_at: null, next_act_at: null })
   })
 
-  test('at the first of what is due; the hours of a period touch nothing, its end and notice do', () => {
+  test('are the first due item; hours of a period change nothing visible, its end and notice do', () => {
     const account = newAccount(1_000_000)
     rent(account, 1, 1, 0)
     expect(nextMoments(account)).toEqual({ next_due_at: HOUR_MS, next_act_at: 27 * DAY })
@@ -64,12 +64,12 @@ describe('when an account is to be looked at', () => {
     expect(nextMoments(account)).toEqual({ next_due_at: 28 * DAY, next_act_at: 30 * DAY })
   })
 
-  test('when the price of a server that never ran lapses', () => {
+  test('include the moment when the price of a server that never ran lapses', () => {
     const { account } = one({})
     expect(nextMoments(account)).toEqual({ next_due_at: 30 * DAY, next_act_at: 30 * DAY })
   })
 
-  test('at a notice, when that comes first', () => {
+  test('include a notice that comes first', () => {
     const account = newAccount(100 * 100)
     rent(account, 1, 0, 0)
     settleState(account, 27.5 * HOUR_MS)
@@ -80,8 +80,8 @@ describe('when an account is to be looked at', () => {
   })
 })
 
-describe('what is said of the balance while time passes', () => {
-  test('a notice that falls due now is recorded after now, and the next ones in their time', () => {
+describe('notices of the balance while time passes', () => {
+  test('a notice due now is recorded after now, and the next ones at their moments', () => {
     const account = { ...newAccount(0), lasts_until: 100 * HOUR_MS }
     settleState(account, 28 * HOUR_MS)
     expect(account.events).toEqual([])
@@ -94,7 +94,7 @@ describe('what is said of the balance while time passes', () => {
     ])
   })
 
-  test('also when something else falls due later', () => {
+  test('are also recorded when something else falls due later', () => {
     const account = newAccount(100 * 100)
     rent(account, 1, 0, 0)
     settleState(account, 27.5 * HOUR_MS)
@@ -106,7 +106,7 @@ describe('what is said of the balance while time passes', () => {
     expect(story(account)).toEqual([['balance_low', 27.7 * HOUR_MS, null, 0]])
   })
 
-  test('72 hours are enough to say nothing', () => {
+  test('72 hours are enough to record no notice', () => {
     const account = newAccount(73 * 100)
     rent(account, 1, 0, 0)
     account.events.length = 0
@@ -115,7 +115,7 @@ describe('what is said of the balance while time passes', () => {
     expect([account.lasts_until, account.events]).toEqual([72 * HOUR_MS, []])
   })
 
-  test('after what fell due the runway is updated', () => {
+  test('the runway is updated after settling due items', () => {
     const account = newAccount(80_000)
     rent(account, 1, 1, 0, { auto_renewal: false })
     account.lasts_until = 40 * DAY
@@ -124,7 +124,7 @@ describe('what is said of the balance while time passes', () => {
   })
 })
 
-test('of two that ask the same at one moment the lower number comes first, wherever it stands', () => {
+test('of two items with the same cost and moment the server with the lower id comes first', () => {
   const account = newAccount(200)
   rent(account, 1, 0, 0)
   rent(account, 1, 0, 0)
@@ -139,8 +139,8 @@ test('of two that ask the same at one moment the lower number comes first, where
   ])
 })
 
-describe('when an account would first ask something of a machine', () => {
-  test('it is when the money ends, and asking leaves the account as it is', () => {
+describe('the first moment at which an account would command a machine', () => {
+  test('is when the money ends, and reading it leaves the account unchanged', () => {
     const account = newAccount(100 * 100)
     rent(account, 1, 0, 0)
     const before = structuredClone({ ...account, priceAt: undefined })
@@ -149,7 +149,7 @@ describe('when an account would first ask something of a machine', () => {
     expect({ ...account, priceAt: undefined }).toEqual(before)
   })
 
-  test('the first of two', () => {
+  test('is the first of two', () => {
     const account = newAccount(500_000)
     rent(account, 1, 1, 0, { auto_renewal: false })
     rent(account, 1, 3, 0, { auto_renewal: false })
@@ -157,7 +157,7 @@ describe('when an account would first ask something of a machine', () => {
   })
 })
 
-describe('what a start costs', () => {
+describe('the cost of a start', () => {
   test.each<[string, Partial<Server>, number]>([
     ['the first: the prepayment', { launched: false }, 72_000],
     ['within a paid hour: nothing', { launched: true, paid_until: 5 * HOUR_MS + 1 }, 0],
@@ -190,7 +190,7 @@ describe('the price that a server shows', () => {
     return [price_plan, total, promocode_id]
   }
 
-  test('is that of its plan before and in a period, the plain hour outside one, which has a promo of its own', () => {
+  test('is the price of its plan before and in a period; outside one the plain hour, with a promo only on the hourly plan', () => {
     expect(shown({})).toEqual([1, 72_000, 7])
     expect(shown({ launched: true, period_start: 0 })).toEqual([1, 72_000, 7])
     expect(shown({ launched: true })).toEqual([0, 100, null])
@@ -198,7 +198,7 @@ describe('the price that a server shows', () => {
   })
 })
 
-describe('what an account is charged for', () => {
+describe('the running servers of an account', () => {
   const charged = (rest: Partial<Server>) => {
     const { account, server } = one(rest)
     return runningServers(account, HOUR_MS).map(
@@ -212,7 +212,7 @@ describe('what an account is charged for', () => {
   }
 
   test.each([STATUS.paused, STATUS.requested, STATUS.pausing, STATUS.error, STATUS.deleted])(
-    'nothing in state %i',
+    'do not include a server in state %i',
     (status) => {
       expect(charged({ status })).toEqual([])
     }

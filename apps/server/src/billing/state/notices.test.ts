@@ -5,10 +5,10 @@ import { MONTHS } from '../testing/life-steps.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Starts at midnight by Moscow's clock. */
+/** Starts at midnight in Moscow. */
 const begin = () => new AccountLife(Date.UTC(2026, 10, 20, 21))
 
-/** The account's events, as a person reads them. */
+/** Returns the texts of the account's events. */
 function heard({ account }: AccountLife): readonly string[] {
   return account.events.map(({ type, at, amount_rub_cents, text }) => {
     const hours = (at - Date.UTC(2026, 10, 20, 21)) / HOUR
@@ -16,7 +16,7 @@ function heard({ account }: AccountLife): readonly string[] {
   })
 }
 
-test('a month is bought, stopped, started again, changed and renewed', async () => {
+test('a month is bought, stopped, restarted, changed and renewed', async () => {
   const life = begin()
   await life.topUp(MONTHS[0] * 2 + 500)
   const id = (await life.create(1, true, false)) ?? 0
@@ -46,7 +46,7 @@ test('a month is bought, stopped, started again, changed and renewed', async () 
   ])
 })
 
-test('machines fail, and a period ends that is not to be renewed', async () => {
+test('machines fail, and a period without auto-renewal ends', async () => {
   const life = begin()
   await life.topUp(MONTHS[0] * 3)
   const refused = (await life.create(1, false, false)) ?? 0
@@ -106,7 +106,7 @@ test('machines fail, and a period ends that is not to be renewed', async () => {
   ])
 })
 
-test('the money ends: each shortage is one event, the last part of an hour is bought, then it is off', async () => {
+test('the money ends: each shortage is one event, the rest buys a part of an hour, then the server is off', async () => {
   const life = begin()
   await life.topUp(MONTHS[0] + 150)
   const id = (await life.create(1, false, false)) ?? 0
@@ -128,7 +128,7 @@ test('the money ends: each shortage is one event, the last part of an hour is bo
   ])
 })
 
-test('what has no price any more is not renewed, and money is not said to be lacking', async () => {
+test('a server without a current price is not renewed, and no lack of money is reported', async () => {
   const life = begin()
   await life.topUp(MONTHS[0] * 3)
   const id = (await life.create(1, false, false)) ?? 0

@@ -24,7 +24,7 @@ const LEVELS: readonly Level[] = [
   }
 ]
 
-/** After an act: how long the balance lasts, with one event when it falls below 72, 24 or 1 hours. */
+/** Updates how long the balance lasts after an act, and records one event when it falls below 72, 24 or 1 hours. */
 export function updateRunway(account: AccountState, at: number): void {
   const lasts_until = lastsUntil({ balance: account.balance, now: at, servers: runningServers(account, at) })
   account.lasts_until = lasts_until
@@ -38,7 +38,7 @@ export function nextNotice({ lasts_until, notice_level }: AccountState): number 
   return lasts_until === null || next === undefined ? null : lasts_until - next.within
 }
 
-/** A threshold has passed. */
+/** Records the notice of a threshold that has passed. */
 export function passThreshold(account: AccountState, at: number): void {
   setNoticeLevel(account, at, account.notice_level + 1)
 }
@@ -61,7 +61,7 @@ function setNoticeLevel(account: AccountState, at: number, level: number): void 
 
 const NAMED = 5
 
-/** Which servers stop when the money ends, and what of them stays. */
+/** Names the servers that stop when the money ends, and what they keep. */
 function turnedOffText({ servers }: AccountState, lasts_until: number): readonly string[] {
   const stop = servers.filter(
     (server) =>
@@ -77,7 +77,9 @@ function turnedOffText({ servers }: AccountState, lasts_until: number): readonly
   ]
 }
 
-/** The servers that cost something, as `runRate` and `lastsUntil` take them, renewals at the prices of the moment. */
+/**
+ * Returns the servers that cost money, in the format of `runRate` and `lastsUntil`, with renewals at current prices.
+ */
 export function runningServers({ servers, priceAt }: AccountState, at: number): readonly RunningServer[] {
   return servers
     .filter(({ status }) => status === STATUS.start || status === STATUS.active)
@@ -103,7 +105,10 @@ const periodOf = (server: Server) =>
 const paidHour = ({ status, paid_until }: Server, at: number) =>
   status === STATUS.active || (paid_until ?? at) > at ? paid_until : null
 
-/** 72 hours before a period ends: what will happen then, at which price, and whether the balance of now covers that. */
+/**
+ * Records a notice 72 hours before a period ends: what will happen, at which price, and whether the current balance
+ * covers it.
+ */
 export function notifyPeriodEnd(account: AccountState, server: Server, at: number): void {
   server.end_notified = true
   const end = `Оплаченный период сервера «${server.name}» закончится ${moscowTime(periodEnd(server) ?? at)} (МСК).`
@@ -133,5 +138,9 @@ const FORMAT = new Intl.DateTimeFormat('ru-RU', {
   minute: '2-digit'
 })
 
-/** A moment for people, by Moscow's clock. @example moscowTime(0) // '01.01.1970, 03:00' */
+/**
+ * Formats a moment for users, in Moscow time.
+ *
+ * @example moscowTime(0) // '01.01.1970, 03:00'
+ */
 export const moscowTime = (at: number): string => FORMAT.format(at)

@@ -6,19 +6,19 @@ import { holdPrepayment, post, postWithEvent, recordEvent } from './ledger.ts'
 import { pin } from './prices.ts'
 import { turnOff } from './server-status.ts'
 
-/** The end of the paid period that runs; null outside one. */
+/** Returns the end of the current paid period; null outside one. */
 export function periodEnd(server: Server): number | null {
   return server.period_start === null ? null : server.period_start + periodHours(server.price_plan) * HOUR_MS
 }
 
-/** The end of the last started hour of the paid period that runs: it stays paid. null outside one. */
+/** Returns the end of the last started hour of the current paid period, which is paid; null outside one. */
 export const startedHoursEnd = ({
   period_start,
   charged_hours
 }: Pick<Server, 'period_start' | 'charged_hours'>): number | null =>
   period_start === null ? null : period_start + charged_hours * HOUR_MS
 
-/** A paid period begins, and its first hour is paid at once. */
+/** Begins a paid period and charges its first hour. */
 export function beginPeriod(account: AccountState, server: Server, at: number): void {
   server.period_start = at
   server.end_notified = false
@@ -62,7 +62,10 @@ export function takeHour(account: AccountState, server: Server, at: number): boo
   return true
 }
 
-/** A paid period has ended: the next one is bought at the price of that moment, or hours follow, or it is off. */
+/**
+ * Handles the end of a paid period: buys the next one at the price of that moment, otherwise charges by the hour,
+ * otherwise turns the server off.
+ */
 export function renew(account: AccountState, server: Server, at: number): void {
   const plan = server.price_plan
   server.period_start = null

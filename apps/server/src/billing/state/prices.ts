@@ -6,7 +6,9 @@ interface LaunchPrice extends Price {
   readonly price_plan: PricePlan
 }
 
-/** The price that a server shows for its first launch: the pinned one, or once it has lapsed that of the moment. */
+/**
+ * Returns the price of a server's first launch: the pinned price, or the current price if the pinned one has lapsed.
+ */
 export function launchPrice(
   { priceAt }: Pick<AccountState, 'priceAt'>,
   server: Server,
@@ -65,12 +67,12 @@ interface ShownPrice {
   readonly total: number
   readonly hour: number
   readonly quote: Quote
-  /** The promo that is in the price. */
+  /** Promo code whose percent is in the price. */
   readonly promocode_id: number | null
 }
 
 /**
- * The price that a server shows: before and in a paid period that of its plan, outside one the plain hour.
+ * Returns the price that a server shows: before and in a paid period the price of its plan, outside one the plain hour.
  * Source: docs/rules/money.md#the-pinned-price.
  */
 export function shownPrice(account: Pick<AccountState, 'priceAt'>, server: Server, at: number): ShownPrice {
@@ -88,7 +90,10 @@ export function shownPrice(account: Pick<AccountState, 'priceAt'>, server: Serve
   }
 }
 
-/** The last moment of a pinned price whose first launch is still to come. Source: docs/rules/money.md#the-pinned-price. */
+/**
+ * Returns the last moment of a pinned price, for a server that was not launched yet. Source:
+ * docs/rules/money.md#the-pinned-price.
+ */
 export const priceHoldsUntil = ({ pinned_at }: { readonly pinned_at: number }): number =>
   pinned_at + PINNED_PRICE_DAYS * DAY_MS
 
@@ -102,13 +107,13 @@ export function pin(server: Server, plan: PricePlan, { quote, plain_quote, terms
   server.lapsed = false
 }
 
-/** The pinned price was not used within 30 days: from now on the price of the day holds, without promo. */
+/** Lets a pinned price lapse that was not used within 30 days: from now on the current price applies, without promo. */
 export function lapse(account: AccountState, server: Server, at: number): void {
   server.lapsed = true
   returnPromoUse(account, server, at)
 }
 
-/** Takes the promo off a server; its use comes back if the server was never active. */
+/** Removes the promo from a server; its use is returned if the server was never active. */
 export function returnPromoUse(account: AccountState, server: Server, at: number): void {
   if (server.promocode_id !== null && !server.ever_active)
     account.returned_promos.push({ server_id: server.server_id, at })

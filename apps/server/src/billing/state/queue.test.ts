@@ -7,8 +7,8 @@ import { hasPlace, servableServers } from './queue.ts'
 const waiting = (account: AccountState, queue_ticket: number, flavor_id = 1) =>
   rent(account, flavor_id, 1, 0, { status: STATUS.requested, queue_ticket })
 
-describe('who of an account could be served', () => {
-  /** Four wait, not in the order of their numbers; a kopek lacks for the one of flavor 2. */
+describe('the servable servers of an account', () => {
+  /** Four waiting servers, not in the order of their ids; the one of flavor 2 lacks a kopek. */
   const queued = () => {
     const account = newAccount(0)
     for (const [ticket, flavor] of [
@@ -24,18 +24,18 @@ describe('who of an account could be served', () => {
   const served = (account: AccountState) =>
     servableServers(account, 0).map(({ queue_ticket }) => queue_ticket)
 
-  test('those who wait and have the money of their launch, in the order they joined', () => {
+  test('are the waiting servers with enough money for their launch, in the order they joined', () => {
     expect(served(queued())).toEqual([5, 7, 9])
     expect(served({ ...queued(), balance: 144_000 })).toEqual([4, 5, 7, 9])
   })
 
-  test('none while the account is frozen', () => {
+  test('are none while the account is frozen', () => {
     expect(served({ ...queued(), frozen: true })).toEqual([])
   })
 })
 
-describe('whether there is a place', () => {
-  /** Returns an account with a waiting server and the money for its launch. */
+describe('a free slot', () => {
+  /** Creates an account with a waiting server and the money for its launch. */
   const queued = () => {
     const account = newAccount(0)
     waiting(account, 5)
@@ -43,19 +43,19 @@ describe('whether there is a place', () => {
     return account
   }
 
-  test('for a newcomer none that another server of theirs that waits could have', () => {
+  test('is not left for a new server if another waiting server of the account could take it', () => {
     expect(hasPlace(newAccount(0), 1, 0, 1)).toBe(true)
     expect(hasPlace(newAccount(0), 1, 0, 0)).toBe(false)
     expect(hasPlace(queued(), 1, 0, 1)).toBe(false)
     expect(hasPlace(queued(), 1, 0, 2)).toBe(true)
   })
 
-  test('for who waits only those ahead count', () => {
+  test('is left for a waiting server if only servers behind it wait', () => {
     expect(hasPlace(queued(), 1, 0, 1, 5)).toBe(true)
     expect(hasPlace(queued(), 1, 0, 1, 6)).toBe(false)
   })
 
-  test('those of other flavors, without the money, or not in the queue do not count', () => {
+  test('is not reduced by servers of other flavors, without money, or outside the queue', () => {
     expect(hasPlace(queued(), 2, 0, 1)).toBe(true)
     expect(hasPlace({ ...queued(), balance: 71_999 }, 1, 0, 1)).toBe(true)
     const stopped = queued()
@@ -66,7 +66,7 @@ describe('whether there is a place', () => {
     expect(hasPlace(unticketed, 1, 0, 1)).toBe(true)
   })
 
-  test('a place that the account has just taken is gone, one of another flavor is not', () => {
+  test('is reduced by one that the account has just taken, but not by those of another flavor', () => {
     expect(hasPlace({ ...newAccount(0), taken: [1] }, 1, 0, 1)).toBe(false)
     expect(hasPlace({ ...newAccount(0), taken: [2] }, 1, 0, 1)).toBe(true)
   })

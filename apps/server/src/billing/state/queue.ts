@@ -3,7 +3,10 @@ import type { AccountState, Server } from './account-state.ts'
 import { requiredBalance } from './prices.ts'
 import { transition } from './server-status.ts'
 
-/** The account's servers that wait and have the money of their launch, in the order they joined; none while it is frozen. */
+/**
+ * Returns the account's waiting servers with enough money for their launch, in the order they joined; none while the
+ * account is frozen.
+ */
 export function servableServers(account: AccountState, at: number): readonly Server[] {
   if (account.frozen) return []
   return account.servers
@@ -39,7 +42,7 @@ export function hasPlace(
   return places > taken + ownAhead
 }
 
-/** A person takes a server out of the queue; its price holds 30 days from now. */
+/** Removes a server from the queue on behalf of its owner; its price holds 30 days from now. */
 export function leaveQueue(server: Server, at: number): void {
   transition(server, 'stop')
   server.queue_ticket = null

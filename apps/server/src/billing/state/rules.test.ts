@@ -10,12 +10,12 @@ import { postWithEvent } from './ledger.ts'
 import { armRule, ruleMoment } from './rules.ts'
 import { nextMoments } from './settle-state.ts'
 
-/** Moment 0 is a Thursday, 3 o'clock in Moscow. */
+/** Moment 0 is a Thursday, 3 a.m. in Moscow. */
 const WEEK = 7 * DAY
 const LIMIT = { kind: 'spent_in_month', amount_rub_cents: 1000 } as const
 const LOW = { kind: 'balance_below', amount_rub_cents: 1000 } as const
 
-describe('by the clock', () => {
+describe('time rules', () => {
   test.each<[string, WatchedCondition & { kind: 'weekly' }, number]>([
     ['later today', { kind: 'weekly', days: [4], time: '03:01' }, 60_000],
     ['not at this moment, but in a week', { kind: 'weekly', days: [4], time: '03:00' }, WEEK],
@@ -58,7 +58,7 @@ describe('by the clock', () => {
     expect(ruleMoment(account, rule)).toBe(isAnew ? 4 * DAY + 60_000 : 60_000)
   })
 
-  test('who stops on the hour pays no further hour; the rule is told before what it did', () => {
+  test('a stop exactly on the hour charges no further hour; the rule is reported before its acts', () => {
     const account = watched(10_000)
     rent(account, 1, 0, 0)
     const rule = watch(account, { kind: 'at', moment: 5 * HOUR_MS }, 'stop')
@@ -72,7 +72,7 @@ describe('by the clock', () => {
     expect([rule.is_enabled, ruleMoment(account, rule)]).toEqual([false, null])
   })
 
-  test('with nothing to do by date tells nothing and is off; by the week it looks again a week later', () => {
+  test('a rule by date with nothing to do reports nothing and is switched off; a weekly rule is checked again a week later', () => {
     const account = watched(0)
     watch(account, { kind: 'at', moment: 60_000 }, 'stop')
     watch(account, { kind: 'weekly', days: [4], time: '03:01' }, 'stop')
@@ -81,7 +81,7 @@ describe('by the clock', () => {
     expect(nextMoments(account).next_due_at).toBe(60_000 + WEEK)
   })
 
-  test('that found nothing to do is no act: warnings are not weighed anew', () => {
+  test('a rule with nothing to do is no act: warnings are not checked again', () => {
     const account = watched(0)
     account.lasts_until = 100 * DAY
     watch(account, { kind: 'at', moment: 60_000 }, 'stop')
@@ -92,7 +92,7 @@ describe('by the clock', () => {
     expect(account.lasts_until).toBeNull()
   })
 
-  test('hours count from each start, once for it, whatever is renewed', () => {
+  test('running hours are counted from each start, once per start, across renewals', () => {
     const account = watched(1_000_000)
     const server = rent(account, 1, 1, 0)
     watch(account, { kind: 'ran_for', hours: 721 }, 'notify', server.server_id)
@@ -106,7 +106,7 @@ describe('by the clock', () => {
     expect(fired(account)[1]).toEqual([1, 62 * DAY + 5 + 721 * HOUR_MS, null])
   })
 
-  test('hours that were over before it was saved fire at once, those of this moment when they are past', () => {
+  test('hours that were over before the rule was saved fire at once; hours that end now fire after this moment', () => {
     const account = watched(1_000_000)
     const { server_id } = rent(account, 1, 1, 0)
     watch(account, { kind: 'ran_for', hours: 1 }, 'notify', server_id, 2 * HOUR_MS)
@@ -121,7 +121,7 @@ describe('by the clock', () => {
     expect(fired(account)).toHaveLength(2)
   })
 
-  test('rules of one moment go by id, before an hour, a warning and a lapse of it', () => {
+  test('rules of one moment act by id, before charges of hours, warnings and lapses of that moment', () => {
     const account = watched(72 * 100 + 200)
     rent(account, 1, 0, 0)
     const paused = rent(account, 500, 1, 0)
@@ -140,21 +140,21 @@ describe('by the clock', () => {
   })
 })
 
-describe('by money', () => {
-  test('the balance: once below after above, armed again by that; below when saved it waits', () => {
+describe('money rules', () => {
+  test('a balance rule fires once when the balance falls below, and is armed again when it rises above; saved below, it waits', () => {
     const account = watched(1100)
     rent(account, 1, 0, 0)
     watch(account, LOW)
     watch(account, { ...LOW, amount_rub_cents: 5000 })
     live(account, 3 * HOUR_MS)
-    // 1000 is not below
+    // a balance of 1000 is not below 1000
     expect(fired(account)).toEqual([[1, HOUR_MS, null]])
     paid(account, 3 * HOUR_MS, 4300)
     live(account, 6 * HOUR_MS)
     expect(fired(account).slice(1)).toEqual([[2, 4 * HOUR_MS, null]])
   })
 
-  test('the month: at or above, once in it, and again in the next; what a stop gave back counts against it', () => {
+  test('a monthly rule fires at or above its amount, once a month; refunds of stops reduce the sum', () => {
     const account = watched(1_000_000)
     const server = rent(account, 1, 0, 0)
     watch(account, LIMIT)
@@ -170,7 +170,7 @@ describe('by money', () => {
     ])
   })
 
-  test('it counts a deleted server, and may be negative', () => {
+  test('the monthly sum includes deleted servers, and may be negative', () => {
     const account = watched(1_000_000)
     const server = rent(account, 1, 1, 0)
     live(account, 32 * DAY)
@@ -182,7 +182,7 @@ describe('by money', () => {
     expect(fired(account)).toEqual([])
   })
 
-  test('what is reached already fires at once; switched on again it does not forget the month', () => {
+  test('a rule that is met already fires at once; switched on again it remembers the month', () => {
     const account = watched(1_000_000)
     rent(account, 10, 0, 0)
     const rule = watch(account, LIMIT, 'notify', null, 60_000)
@@ -193,7 +193,7 @@ describe('by money', () => {
     expect(fired(account)).toHaveLength(1)
   })
 
-  test('one that found nothing to stop is judged again after the next act that moves the balance', () => {
+  test('a rule that found nothing to stop is checked again after the next change of the balance', () => {
     const account = watched(1_000_000)
     rent(account, 1, 1, 0)
     const server = rent(account, 10, 0, 1)
@@ -209,7 +209,7 @@ describe('by money', () => {
     live(account, 5)
     expect(fired(account)).toEqual([])
     becomeActive(account, server, 6)
-    // neither to be read anew nor an hour of another one's period is such an act
+    // neither reloading the account nor an hour within another server's period is such a change
     Object.assign(account, noChanges())
     live(account, HOUR_MS + 1)
     expect(account.transfers.map(({ key }) => key)).toEqual(['hour:1:1:2'])
@@ -219,7 +219,7 @@ describe('by money', () => {
     expect([fired(account), server.status]).toEqual([[[1, HOUR_MS + 1, null]], STATUS.pausing])
   })
 
-  test('what was reached when there was nothing to stop is told at once when it is to tell', () => {
+  test('a condition that was met while there was nothing to stop is reported at once when the rule changes to notify', () => {
     const account = watched(1_000_000)
     const server = rent(account, 10, 0, 0)
     stop(account, server, 1)
@@ -232,7 +232,7 @@ describe('by money', () => {
     expect(fired(account)).toEqual([[1, 3, null]])
   })
 
-  test('it fires after the hour was paid, and what it stops is not warned of', () => {
+  test('a rule fires after the hour was charged, and no warning follows for servers that it stops', () => {
     const account = watched(2600)
     rent(account, 1, 0, 0)
     watch(account, { ...LOW, amount_rub_cents: 2500 }, 'stop')
@@ -245,7 +245,7 @@ describe('by money', () => {
     ])
   })
 
-  test('which rules fire is settled before the first acts', () => {
+  test('the set of rules that fire is fixed before the first one acts', () => {
     const account = watched(72_000 + 100)
     rent(account, 1, 1, 0)
     watch(account, LOW, 'stop')

@@ -12,7 +12,7 @@ import { spentBy } from './spent.ts'
 const serverOf = (account: AccountState, { server_id }: Rule): Server | undefined =>
   account.servers.find((server) => server.server_id === server_id)
 
-/** Returns when a rule of the clock fires if nothing happens until then; null for never, and for a rule of money. */
+/** Returns when a time rule fires if nothing happens until then; null for never, and for a money rule. */
 export function ruleMoment(account: AccountState, rule: Rule): number | null {
   const { condition, armed_at, fired_for } = rule
   if (!rule.is_enabled) return null
@@ -26,14 +26,14 @@ export function ruleMoment(account: AccountState, rule: Rule): number | null {
   return Math.max(armed_at, started_at + condition.hours * HOUR_MS)
 }
 
-/** The next moment at which a rule of the clock fires; null for never. */
+/** Returns the next moment at which a time rule fires; null for never. */
 export const nextRuleMoment = (account: AccountState): number | null =>
   account.rules.reduce<number | null>((first, rule) => {
     const at = ruleMoment(account, rule)
     return at === null || (first !== null && first <= at) ? first : at
   }, null)
 
-/** The rules of a moment are about to act, by id: which they are is decided before the first one acts. */
+/** Queues the rules of a moment by id: the set is fixed before the first one acts. */
 export function beginRulesOf(account: AccountState, moment: number): void {
   const at = Math.max(moment, account.last_at)
   const due = account.rules.filter((rule) => ruleMoment(account, rule) === moment)
@@ -49,7 +49,10 @@ function isReached(account: AccountState, rule: Rule, at: number): boolean {
   return condition.kind === 'balance_below' && rule.is_armed && account.balance < condition.amount_rub_cents
 }
 
-/** The balance moved: rules that this made true act before anything else. Source: docs/rules/watching.md#when. */
+/**
+ * Checks the money rules after a change of the balance: rules whose condition is met act before anything else. Source:
+ * docs/rules/watching.md#when.
+ */
 export function judgeMoneyRules(account: AccountState, at: number): void {
   account.moved = false
   for (const rule of account.rules) if (isAbove(account, rule)) rule.is_armed = true
@@ -60,7 +63,7 @@ export function judgeMoneyRules(account: AccountState, at: number): void {
 const isAbove = ({ balance }: AccountState, { condition }: Rule) =>
   condition.kind === 'balance_below' && balance >= condition.amount_rub_cents
 
-/** The order of the days of a week means nothing. */
+/** Compares conditions; the order of weekdays does not matter. */
 function sameCondition(a: Rule['condition'], b: Rule['condition']): boolean {
   const canonical = (condition: Rule['condition']) =>
     JSON.stringify(
@@ -90,12 +93,12 @@ export function armRule(account: AccountState, rule: Rule, at: number, old?: Rul
   if (isReached(account, rule, at) || (moment !== null && moment <= at)) account.firings.push({ rule, at })
 }
 
-/** The account is no longer frozen: what is below now waits until it was above. */
+/** Rearms the rules after a thaw: balance rules that are below their amount now wait until the balance was above. */
 export function thawRules(account: AccountState): void {
   for (const rule of account.rules) rule.is_armed = isAbove(account, rule)
 }
 
-/** A rule goes with its server. */
+/** Removes the rules of a server. */
 export function removeRulesOf({ rules }: AccountState, { server_id }: Server): void {
   const left = rules.filter((rule) => rule.server_id !== server_id)
   rules.splice(0, rules.length, ...left)
@@ -109,7 +112,7 @@ function noteFired(account: AccountState, { rule, at }: Firing): void {
   if (kind === 'balance_below') rule.is_armed = isAbove(account, rule)
 }
 
-/** A moment that has passed does not come back, whether anything was done or not. */
+/** Marks a moment as passed, so that it does not fire again even if there was nothing to do. */
 function notePassed({ rule, at }: Firing): void {
   const { kind } = rule.condition
   if (kind === 'at') rule.is_enabled = false
@@ -144,7 +147,7 @@ export function fireNext(account: AccountState, places = 0): void {
   else startServer(account, firing, places)
 }
 
-/** True if the name is the sentence of the rule, whole or cut. */
+/** Returns true if the name is the rule's own sentence, complete or shortened. */
 function isSentence(name: string, sentence: string): boolean {
   const [plain, said] = [name, sentence].map((text) => text.replaceAll('\u00a0', ' ').toLowerCase())
   return plain === said || (plain?.endsWith('…') === true && said?.startsWith(plain.slice(0, -1)) === true)
@@ -172,7 +175,7 @@ function recordFiring(
   recordEvent(account, at, 'rule_fired', text, server, 0, { rule_id, rule_hindrance })
 }
 
-/** Returns the servers that a stopping rule would stop now, by id. */
+/** Returns the servers that a stopping rule would stop now, sorted by id. */
 export const stoppable = ({ servers }: AccountState, rule: Rule): Server[] =>
   servers
     .filter(

@@ -28,7 +28,7 @@ export function commandMachine(
 
 const KEPT = 'Данные на\u00a0диске сохранены, место за\u00a0сервером\u00a0— нет'
 
-/** The product turns a server off; nothing is taken and nothing returns. */
+/** Turns a server off without moving money. */
 export function turnOff(account: AccountState, server: Server, at: number, why: string): void {
   transition(server, 'turn_off')
   server.period_start = null

@@ -9,8 +9,8 @@ import { updateRunway } from './notices.ts'
 import { requiredBalance } from './prices.ts'
 import { firstCommandAt, settleState } from './settle-state.ts'
 
-describe('what falls due', () => {
-  test('at one moment the cheaper comes first, then the lower id', () => {
+describe('due items', () => {
+  test('at the same moment are settled by cost, then by id', () => {
     const account = newAccount(300 + 100 + 100)
     rent(account, 3, 0, 0)
     rent(account, 1, 0, 0)
@@ -28,7 +28,7 @@ describe('what falls due', () => {
     ])
   })
 
-  test('a late renewal takes the price of its moment, without discounts of the first period, and pins its plain hour', () => {
+  test('a late renewal uses the price of its moment, without discounts of the first period, and pins its plain hour', () => {
     const account = newAccount(72_000 + 150_000)
     const server = rent(account, 1, 1, 0)
     settleState(account, 33 * DAY)
@@ -39,7 +39,7 @@ describe('what falls due', () => {
     )
   })
 
-  test('not covered, the old plain hour stays', () => {
+  test('a renewal without enough money keeps the old plain hour', () => {
     const account = newAccount(72_000 + 1_000)
     const server = rent(account, 1, 1, 0)
     settleState(account, 30 * DAY + 1)
@@ -50,7 +50,7 @@ describe('what falls due', () => {
     ])
   })
 
-  test('auto-renewal off: off at the end, nothing is taken; the notice three days before says so', () => {
+  test('without auto-renewal the server is turned off at the end and charged nothing; the notice three days before says so', () => {
     const account = newAccount(200_000)
     const server = rent(account, 1, 1, 0, { auto_renewal: false })
     settleState(account, 40 * DAY)
@@ -63,7 +63,7 @@ describe('what falls due', () => {
     ])
   })
 
-  test('a pinned price that is not used lapses after 30 days, and its promo comes back', () => {
+  test('an unused pinned price lapses after 30 days, and its promo use is returned', () => {
     const account = newAccount(0)
     const server = rent(account, 1, 1, 0, { promocode_id: 7 })
     settleState(account, 30 * DAY)
@@ -74,7 +74,7 @@ describe('what falls due', () => {
     expect(requiredBalance(account, server, 31 * DAY)).toBe(144_000)
   })
 
-  test('the runway is an event at its thresholds, dated with them, the most urgent only', () => {
+  test('each threshold of the runway is an event dated with it; of several at once only the most urgent', () => {
     const account = newAccount(100 * 100)
     rent(account, 1, 0, 0)
     const events = account.events.length
@@ -90,7 +90,7 @@ describe('what falls due', () => {
     expect(story(poor).at(-1)).toEqual(['balance_last_day', 0, null, 0])
   })
 
-  test('once it lasts longer than a threshold the notice is armed again', () => {
+  test('a longer runway arms the notice again', () => {
     const account = newAccount(71 * 100)
     rent(account, 1, 0, 0)
     expect(account.events.at(-1)?.type).toBe('balance_low')
@@ -103,7 +103,7 @@ describe('what falls due', () => {
   })
 })
 
-test('in one step or in many, transfers and events are the same, at the same moments', () => {
+test('settled in one step or in many, transfers and events are the same, at the same moments', () => {
   const server = fc.record({
     flavor: fc.integer({ min: 1, max: 4 }),
     plan: fc.constantFrom(0 as const, 1 as const, 3 as const),
@@ -149,7 +149,7 @@ describe('a pause', () => {
   const at = (moment: number) => ({ kind: 'at', moment }) as const
   const waits = { status: STATUS.requested, queue_ticket: 1 }
 
-  test('for those that wait, when money came back that is enough for one', () => {
+  test('for waiting servers, when returned money suffices for one', () => {
     for (const [flavor_id, pause] of [
       [1, 'serve'],
       [2, undefined]
@@ -162,7 +162,7 @@ describe('a pause', () => {
     }
   })
 
-  test('for none that wait when money only went', () => {
+  test('not for waiting servers, when money was only charged', () => {
     const account = watched(1_000)
     rent(account, 1, 0, 0)
     const waiting = rent(account, 1, 1, 0, waits)
@@ -185,7 +185,7 @@ describe('a pause', () => {
     expect(settleState(account, 20)).toBe(pause)
   })
 
-  test('when whoever asked has seen enough', () => {
+  test('when the caller has seen enough', () => {
     const account = watched(1_000)
     rent(account, 1, 0, 0)
     expect(settleState(account, 5 * HOUR_MS, () => true)).toBe('seen')
@@ -193,7 +193,7 @@ describe('a pause', () => {
   })
 })
 
-test('to look ahead for the first command changes neither servers nor rules nor what was spent', () => {
+test('searching the first command changes neither servers nor rules nor spending', () => {
   const account = watched(1_000)
   rent(account, 1, 0, 0)
   watch(account, { kind: 'at', moment: 90 * 60_000 }, 'stop')

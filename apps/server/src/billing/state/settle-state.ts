@@ -101,7 +101,7 @@ export function nextMoments(account: AccountState): {
   }
 }
 
-/** Something that falls due with a server. */
+/** An item that falls due with a server. */
 export interface Due {
   readonly at: number
   readonly server: Server
@@ -185,6 +185,6 @@ export function firstCommandAt(account: AccountState, target: number): number | 
     ...noChanges()
   }
   const pause = settleState(trial, target, () => trial.commands.length > 0)
-  // whether a rule can start its server is not known here: it may
+  // whether a rule can start its server depends on capacity, which is unknown here: assume that it can
   return pause === undefined ? null : (trial.firings[0]?.at ?? trial.last_at)
 }

@@ -6,7 +6,7 @@ import { countSpent, spentBy } from './spent.ts'
 const MARCH = Date.UTC(2026, 1, 28, 21)
 const APRIL = Date.UTC(2026, 2, 31, 21)
 
-test('a month is one of Moscow', () => {
+test('months are those of Moscow time', () => {
   expect([monthOf(MARCH - 1), monthOf(MARCH), monthOf(APRIL - 1)]).toEqual([
     Date.UTC(2026, 0, 31, 21),
     MARCH,
@@ -18,7 +18,7 @@ test('a month is one of Moscow', () => {
   ])
 })
 
-test('what servers took less what they gave back is counted, in the month of its date, and nothing else', () => {
+test('the sum is the amount servers took less refunds, in the month of their date, and nothing else', () => {
   const account = { spent: { month: MARCH, by_server: new Map<number, number>() } }
   const count = (
     type: AccountEvent['type'],

@@ -2,7 +2,10 @@ import { SPENDING_EVENT_TYPES } from '@cloud/pricing/account'
 import { monthOf } from '@cloud/pricing/books'
 import type { AccountEvent, AccountState } from './account-state.ts'
 
-/** Counts an event that took from the balance for a server, or gave back. Source: docs/rules/watching.md#spent-in-a-month. */
+/**
+ * Adds an event that took money from the balance for a server, or refunded it. Source:
+ * docs/rules/watching.md#spent-in-a-month.
+ */
 export function countSpent(
   { spent }: Pick<AccountState, 'spent'>,
   {

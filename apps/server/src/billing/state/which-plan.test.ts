@@ -21,7 +21,7 @@ const RICH = 10 ** 15
 const MACHINE = { flavor_id: 1, os_id: 1, disk_id: 1, ssd_count: 256 }
 const MONTHS = [1, 3, 6, 12] as const
 
-/** An account that can pay for anything, with a server of the configuration that has not run yet. */
+/** Creates an account with unlimited money, and a server of the configuration that has not run yet. */
 function owner(input: QuoteInput, terms: Terms, plan: PricePlan): { account: AccountState; server: Server } {
   const priceOf = (pricePlan: PricePlan) => quote({ ...input, pricePlan, promoPercent: 0 }, terms)
   const price = { quote: priceOf(plan), plain_quote: priceOf(0), terms }
@@ -45,7 +45,7 @@ function stopAt(account: AccountState, server: Server, at: number): void {
   transition(server, 'down')
 }
 
-/** A month of use: each stretch is some whole hours on, then some time off. */
+/** A month of use: runs of whole hours with pauses in between. */
 const anyMonth = fc
   .array(fc.record({ on: fc.integer({ min: 1, max: 200 }), off: fc.integer({ min: 0, max: 40 }) }), {
     maxLength: 12
@@ -55,7 +55,7 @@ const anyMonth = fc
 const law = (check: (input: QuoteInput, terms: Terms, plan: (typeof MONTHS)[number]) => void) =>
   fc.assert(fc.property(anyConfiguration, anyTerms, fc.constantFrom(...MONTHS), check), { numRuns: 60 })
 
-test('who runs a server by the hour pays in the books what the engine says of so many hours', () => {
+test('the ledger charges hourly use exactly as the engine computes it', () => {
   fc.assert(
     fc.property(anyConfiguration, anyTerms, anyMonth, (input, terms, stretches) => {
       const { account, server } = owner(input, terms, 0)
@@ -75,7 +75,7 @@ test('who runs a server by the hour pays in the books what the engine says of so
   )
 })
 
-test('who runs it to the end of a plan pays as many months of it as the plan has', () => {
+test('a plan that runs to its end costs its number of months', () => {
   law((input, terms, plan) => {
     const { account, server } = owner(input, terms, plan)
     start(account, server, 0)
@@ -84,7 +84,7 @@ test('who runs it to the end of a plan pays as many months of it as the plan has
   })
 })
 
-test('from the break-even on hours cost no less in the books than the month, one hour before it less', () => {
+test('from the break-even on hours cost at least as much as the month, one hour less costs less', () => {
   law((input, terms, plan) => {
     const least = breakEvenHours(input, plan, terms)
     const paidFor = (hours: number) => {
@@ -101,7 +101,7 @@ test('from the break-even on hours cost no less in the books than the month, one
   })
 })
 
-test('a stop returns the rest of a plan and ends its discount: after it an hour is a plain one', () => {
+test('a stop refunds the rest of a plan and ends its discount: later hours are plain hours', () => {
   law((input, terms, plan) => {
     const { account, server } = owner(input, terms, plan)
     start(account, server, 0)
@@ -116,7 +116,7 @@ test('a stop returns the rest of a plan and ends its discount: after it an hour 
   })
 })
 
-/** Started hours of a run, and how much of the last one is over at the stop: all of it, or a part. */
+/** Started hours of a run, and the part of the last hour that is over at the stop. */
 const anyRun = fc.record({
   hours: fc.oneof(
     fc.constantFrom(1, 720, 721, 2 * 2_160, MAX_RUN_HOURS),
@@ -125,7 +125,7 @@ const anyRun = fc.record({
   lastHourMs: fc.oneof(fc.constant(HOUR_MS), fc.integer({ min: 1, max: HOUR_MS }))
 })
 
-test('an account that runs a server without a stop pays in the books what the engine says, renewals included', () => {
+test('a server that runs without a stop costs what the engine computes, renewals included', () => {
   const anyPlan = fc.constantFrom<PricePlan>(0, ...MONTHS)
   fc.assert(
     fc.property(anyConfiguration, anyTerms, anyPlan, anyRun, (input, terms, plan, { hours, lastHourMs }) => {
@@ -142,7 +142,7 @@ test('an account that runs a server without a stop pays in the books what the en
   )
 })
 
-test('a run starts with exactly the balance that the engine says it needs, and not with a kopek less', () => {
+test('a run starts with exactly the balance that the engine requires, and not with a kopek less', () => {
   law((input, terms, plan) => {
     const needs = runNeeds(input, plan, terms)
     const { account, server } = owner(input, terms, plan)

@@ -23,7 +23,7 @@ const EXPECTED_STATUS = {
   down: STATUS.pausing
 } as const
 
-/** An account's pure state, without a database: whether an act may happen is judged here in few words. */
+/** The pure state of an account, without a database; decides in a few lines whether an act is allowed. */
 export class AccountLife implements Life {
   now: number
   readonly prices = new PriceList()
@@ -241,7 +241,7 @@ export class AccountLife implements Life {
       const at = account.firings[0]?.at ?? account.last_at
       if (pause === 'serve') this.#serve(at)
       else {
-        // so many machines are left for it, none of them counted twice
+        // set again to the remaining capacity, so nothing is counted twice
         account.taken.length = 0
         account.asks_at = this.now
         fireNext(account, this.#hasRoom(at) ? ROOM : 0)

@@ -4,7 +4,7 @@ import { missing, shownPrice } from '../state/prices.ts'
 import type { Sums } from './life.ts'
 
 /**
- * The sums of an account's pure state.
+ * Returns the sums of an account's pure state.
  *
  * @param promos uses of a promo so far
  */

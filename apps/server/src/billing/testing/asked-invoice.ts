@@ -4,7 +4,7 @@ import { markUnpaid } from '../../operator/money/mark-unpaid.ts'
 import { requestTopUp } from '../top-ups/top-ups.ts'
 import type { SmallCloud } from './small-cloud.ts'
 
-/** A new account's invoice for 500 ₽, and what operators do with transfers for it. */
+/** Requests an invoice of 500 ₽ for a new account, and returns the operator's actions for its transfers. */
 export async function askedInvoice(cloud: SmallCloud) {
   const account = await cloud.account()
   const { top_up_id } = await cloud.do((tx, now) =>
@@ -17,7 +17,7 @@ export async function askedInvoice(cloud: SmallCloud) {
       cloud.do((tx, now) => markPaid(tx, { top_up_id, amount_rub_cents, reference }, now)),
     unpaid: (reference: string, reason: string | null = null) =>
       cloud.do((tx, now) => markUnpaid(tx, { top_up_id, reference, reason }, now)),
-    /** How the list shows it; undefined when it is not in it. */
+    /** Returns the invoice's entry in the operator's list; undefined if it is not listed. */
     listed: async (all = true) =>
       (await listInvoices(cloud.db, { all, limit: 100 })).find(({ id }) => id === top_up_id)
   }

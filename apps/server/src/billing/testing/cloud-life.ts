@@ -73,7 +73,7 @@ export class CloudLife implements Life {
     const { account_id } = this
     if (what === 'join' || what === 'leave') {
       const is_in_queue = what === 'join'
-      // leaving where nobody waits is what the server has already
+      // a server outside the queue already has what leaving would do
       if (!is_in_queue) return this.#leave(id)
       return this.#done(
         this.#cloud.do((tx, now) => changeServerSettings(tx, account_id, id, now, { is_in_queue }))
@@ -199,7 +199,7 @@ export class CloudLife implements Life {
   }
 }
 
-/** A refusal of the business is an answer; anything else is a failure. */
+/** Converts a refusal to a result; other errors are thrown. */
 const refused =
   <T>(answer: T) =>
   (error: unknown): T => {

@@ -29,7 +29,7 @@ export class CloudOffers implements OfferLife {
     await sql`create or replace function product_now() returns timestamptz language sql volatile as $$
       select coalesce(to_timestamp(nullif(current_setting('small_cloud.now', true), '')::numeric / 1000),
         date_trunc('milliseconds', clock_timestamp())) $$`.execute(db)
-    // time starts again, and with it the numbers of its years
+    // the clock is restarted, so the yearly offer numbers must restart, too
     await sql`update offers set year = year - 100 * account_id where year > 2000`.execute(db)
   }
 
@@ -59,7 +59,7 @@ export class CloudOffers implements OfferLife {
     return this.#done((tx) => revokeOffer(tx, this.#account_id, offer_id))
   }
 
-  /** Uses of codes that open offers promise. */
+  /** Number of code uses reserved by open offers. */
   uses(): Promise<number> {
     return this.#at(async (tx) => {
       const open = await tx

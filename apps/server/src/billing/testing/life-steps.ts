@@ -5,10 +5,10 @@ const DAY = 24 * HOUR
 const SERVERS = 4
 const START_LIMIT = 72 * HOUR
 
-/** No plan of the model has a discount: it must not know how discounts are rounded. */
+/** Monthly prices. No plan of the model has a discount, so that the model need not round discounts. */
 export const MONTHS = [72_100, 72_000, 144_250] as const
 
-/** The first servers more often: so one of them lives through more. */
+/** Index of a server. The first ones are more frequent, so that they live through more. */
 const which = fc.constantFrom(0, 0, 0, 1, 1, ...Array.from({ length: SERVERS }, (_, index) => index))
 const plan = fc.constantFrom(0 as const, 1 as const)
 const times = fc.constantFrom(1, 2)
@@ -24,7 +24,7 @@ const create = fc.record({
   queued: fc.boolean()
 })
 const amount_rub_cents = fc.constantFrom(1, 100, 500, 60_000, 72_100, 150_000)
-/** A date is so far ahead. */
+/** Conditions of rules; a date is some milliseconds ahead. */
 const condition = fc.oneof(
   fc.record({ kind: fc.constantFrom('spent_in_month' as const, 'balance_below' as const), amount_rub_cents }),
   fc.record({ kind: fc.constant('ran_for' as const), hours: fc.constantFrom(1, 2, 719, 720, 721) }),
@@ -54,14 +54,14 @@ const ask = fc.record({
   do: fc.constant('ask' as const),
   which: fc.uniqueArray(which, { minLength: 1, maxLength: 3 })
 })
-/** Money arrives for one of the last top-ups that start servers. */
+/** A payment arrives for one of the last top-ups that start servers. */
 const arrive = fc.record({
   do: fc.constant('arrive' as const),
   nth: fc.constantFrom(0, 0, 1),
   sum: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 300_000 })),
   times
 })
-/** One of the last offers is closed. */
+/** One of the last offers is accepted or revoked. */
 const close = fc.record({
   do: fc.constant('close' as const),
   what: fc.constantFrom('accept' as const, 'accept' as const, 'revoke' as const),
@@ -71,7 +71,7 @@ const close = fc.record({
 const step = fc.oneof(
   fc.record({
     do: fc.constant('pass' as const),
-    // to the moment itself, and to the next due moment and one after it
+    // to exactly the next due moment, to one after it, or by some time
     ms: fc.oneof(
       fc.constantFrom(0, 1, HOUR, HOUR / 4, 'due' as const, 'past due' as const),
       fc.constantFrom(720 * HOUR, 'due' as const, 'past due' as const),
@@ -113,10 +113,10 @@ const step = fc.oneof(
 )
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** Immediate answers of the machine to a button, if there are any. */
+/** Answers of the machine that immediately follow a command, if any. */
 const SAID = { start: 'ready', stop: 'down' } as const
 
-/** A life of about so many acts; it begins with some money and something to spend it on. */
+/** Generates a life of about this many acts; it begins with some money and a server. */
 export const steps = (minLength: number, maxLength: number): fc.Arbitrary<Step[]> => {
   const acts = fc.array(fc.tuple(step, fc.boolean()), { minLength, maxLength, size: 'max' })
   return fc

@@ -17,7 +17,7 @@ export interface Sums {
   readonly revenue: number
   readonly places: number
   readonly promo_uses: number
-  /** By server: state, plan and total it shows, and what the next launch lacks. */
+  /** By server: the state, plan and total that it shows, and the amount missing for its next launch. */
   readonly servers: Readonly<
     Record<number, readonly [status: number, plan: number, total: number, lacks: number]>
   >
@@ -25,7 +25,7 @@ export interface Sums {
   readonly fired: Readonly<Record<number, number>>
 }
 
-/** A rule that a person saves; null: of all servers. */
+/** An automation rule; null: for all servers. */
 export interface SavedRule {
   readonly condition: PlainCondition
   readonly action: 'notify' | 'stop' | 'start'
@@ -35,7 +35,7 @@ export interface SavedRule {
 /** Offers of an account. */
 export interface OfferLife {
   save(items: readonly PlainItem[], promo: boolean): Promise<string>
-  /** Answers the ids of its servers. */
+  /** Accepts an offer; returns the ids of its servers. */
   accept(id: string, queued: boolean): Promise<readonly number[] | undefined>
   revoke(id: string): Promise<boolean>
 }
@@ -53,20 +53,20 @@ export interface Life {
   turn(rule: number, on: boolean): Promise<void>
   /** Answers the machine's last command, the given number of times. */
   answer(id: number, what: Answer, times: number): Promise<void>
-  /** Money arrives, and so many messages about it. */
+  /** Tops up the balance, with the given number of messages about it. */
   topUp(sum: number, times: number): Promise<void>
-  /** Requests a top-up that starts servers; answers its key, undefined when one of them is not paused. */
+  /** Requests a top-up that starts servers; returns its key, undefined if one of them is not paused. */
   ask(starts: readonly number[]): Promise<string | undefined>
   /** Lets an amount arrive for a top-up, with the given number of messages; returns the results of its servers, by id. */
   arrive(key: string, sum: number, times: number): Promise<readonly (string | null)[]>
-  /** A month costs this from now on. */
+  /** Sets the price of a month from now on. */
   price(month: number): Promise<void>
   sums(): Promise<Sums>
-  /** Without it offers are left out of the life. */
+  /** Undefined: the life has no offers. */
   readonly offers?: OfferLife
 }
 
-/** How many servers of the machine there are in all. */
+/** Total number of servers that can run. */
 export const ROOM = 3
 const SERVERS = 4
 const RULES = 6
@@ -82,7 +82,7 @@ const STATUS: Readonly<Record<State, number>> = {
 /** Reports the differences between the product and the plain account after a step. */
 export type Compare = (found: unknown, expected: unknown, step: Step) => void
 
-/** Lives a life in the product and beside it as a plain account: what one refuses the other refuses, too. */
+/** Runs a life in the product and in the plain account side by side: both must refuse the same acts. */
 export class TwoLives {
   readonly #life: Life
   readonly #model: PlainAccount
@@ -103,7 +103,7 @@ export class TwoLives {
 
   async step(step: Step): Promise<void> {
     const { now } = this.#life
-    // nobody touches the account: what fell due waits in both
+    // no act follows: due items wait in both
     if (step.do === 'pass') this.#pass(step.ms)
     else if (step.do === 'price') await this.#life.price(step.month)
     else if (step.do === 'topUp') {

@@ -5,7 +5,7 @@ import { AccountLife } from './account-life.ts'
 import { TwoLives } from './life.ts'
 import { steps } from './life-steps.ts'
 
-/** What holds in an account whatever has been done to it. */
+/** Checks invariants of an account that hold after any acts. */
 function addsUp({ transfers, events, balance, servers, commands }: AccountState): void {
   const keys = transfers.map(({ key }) => key)
   expect(new Set(keys).size, 'each transfer is posted once').toBe(keys.length)
@@ -27,7 +27,7 @@ function addsUp({ transfers, events, balance, servers, commands }: AccountState)
   }
 }
 
-test('whatever is done in whatever order, an account is the plain account', async () => {
+test('after random acts in any order an account equals the plain account', async () => {
   await fc.assert(
     fc.asyncProperty(steps(10, 50), async (acts) => {
       const life = new AccountLife(Date.UTC(2026, 10, 21, 9))

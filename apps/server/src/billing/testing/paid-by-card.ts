@@ -2,14 +2,14 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import { requestTopUp, settlePayment } from '../top-ups/top-ups.ts'
 
-/** So much is asked for, and so much arrives; answers the order, of which the bank may say it again. */
+/** Requests a payment by card and lets the amount arrive; returns the order, so that the notice can be repeated. */
 export async function paidByCard(
   tx: Transaction<Schema>,
   account_id: number,
   amount_rub_cents: number,
   now: number
 ): Promise<string> {
-  // what arrives counts, and may be less than anybody may ask for
+  // the amount that arrives counts; it may be less than the minimum of a request
   const asked = { account_id, amount_rub_cents: 10_000, payment_type: 'acquiring', now } as const
   const { order_key: order } = await requestTopUp(tx, asked)
   await settlePayment(tx, { order, outcome: 'paid', amount_rub_cents }, now)

@@ -6,8 +6,8 @@ import { dueAt, type PlainServer, type Prices, type State, type Wanted } from '.
 const HOUR = 3_600_000
 
 /**
- * An account as a human would keep it by hand: a purse, a box of prepaid hours for each server, a line of waiting servers,
- * and a calendar. It shares nothing with the product but the prices of plans, so that the two can be compared.
+ * An account as a person would keep it by hand: a purse, a box of prepaid hours for each server, a queue of waiting
+ * servers, and a calendar. It shares only the prices of plans with the product, so that the two can be compared.
  */
 export class PlainAccount extends PlainPurse {
   readonly rules = new PlainRules(this)
@@ -19,7 +19,7 @@ export class PlainAccount extends PlainPurse {
   readonly #room: number
   #tickets = 0
 
-  /** @param room how many servers can hold a place */
+  /** @param room number of servers that can hold a slot */
   constructor(prices: Prices, room: number) {
     super()
     this.#prices = prices
@@ -50,7 +50,7 @@ export class PlainAccount extends PlainPurse {
     return Math.max(0, (server.first ? this.#launchPrice(server, now).total : 1) - this.balance)
   }
 
-  /** The plan and the price that a server shows. */
+  /** Returns the plan and the price that a server shows. */
   shown(id: number, now: number): { readonly plan: number; readonly total: number } {
     const server = this.#of(id)
     if (!server.first && !server.inPeriod) return { plan: 0, total: server.hour }
@@ -97,7 +97,10 @@ export class PlainAccount extends PlainPurse {
     server.asked = now
   }
 
-  /** In the order they joined, with money and a place of `at`; the machine is asked `now`, however late that is. */
+  /**
+   * Serves waiting servers in the order they joined, with the money and capacity at `at`; the machine gets its command
+   * at `now`.
+   */
   serve(at: number, now = at): void {
     const line = [...this.servers.values()].filter(({ state }) => state === 'waiting')
     for (const server of line.sort((a, b) => a.ticket - b.ticket))
@@ -188,7 +191,7 @@ export class PlainAccount extends PlainPurse {
     return (state === 'active' || this.hasRoom(now)) && total <= this.balance + back
   }
 
-  /** Another plan: at once for an active server, else it starts with it. */
+  /** Changes the plan: at once for an active server, otherwise the server starts with it. */
   change(id: number, plan: number, now: number): void {
     const server = this.#of(id)
     this.return(server, now)
@@ -206,7 +209,7 @@ export class PlainAccount extends PlainPurse {
     this.spendHour(server, now)
   }
 
-  /** When the next thing falls due; Infinity for never. */
+  /** Returns the next due moment; Infinity for never. */
   next(): number {
     return Math.min(this.rules.next(), ...[...this.servers.values()].map((server) => dueAt(server)))
   }
@@ -247,7 +250,7 @@ export class PlainAccount extends PlainPurse {
 
   #asks(server: PlainServer): number {
     if (server.state !== 'active') return 0
-    // it is in the box: a server stopped at that very moment has not begun the hour
+    // the hour is prepaid: a server stopped at that very moment has not begun it
     if (server.prepaid.length > 0) return Number.POSITIVE_INFINITY
     if (!server.inPeriod || server.plan === 0) return server.hour
     return server.renews ? this.#prices(server.plan, false, server.paidTo).total : 0

@@ -2,7 +2,7 @@ import type { Prices, Wanted } from './plain-server.ts'
 
 const DAY = 86_400_000
 const MOSCOW = 3 * 3_600_000
-/** An offer holds to the end of the 14th day after its own. */
+/** An offer is valid until the end of the 14th day after its own. */
 const DAYS = 14
 
 export interface PlainItem {
@@ -11,7 +11,7 @@ export interface PlainItem {
 }
 
 interface PlainOffer {
-  /** One for each server, in their order. */
+  /** One price for each server, in their order. */
   readonly servers: readonly { readonly plan: number; readonly price: ReturnType<Prices> }[]
   readonly promo: boolean
   readonly until: number
@@ -26,7 +26,7 @@ interface Buyer {
   serve(now: number): void
 }
 
-/** Slips of paper with a price and a last day; who brings one back in time gets what stands on it. */
+/** Offers as slips of paper with a price and a last day: a customer who returns one in time gets its price. */
 export class PlainOffers {
   readonly #account: Buyer
   readonly #prices: Prices
@@ -37,7 +37,7 @@ export class PlainOffers {
     this.#prices = prices
   }
 
-  /** Uses of the promo that those promise which are open. */
+  /** Number of promo uses reserved by open offers. */
   usesAt(now: number): number {
     return [...this.#offers.keys()]
       .filter((id) => this.isOpen(id, now) && this.#of(id).promo)
@@ -53,7 +53,7 @@ export class PlainOffers {
     return this.#of(id).servers.length
   }
 
-  /** When the next of them ends; Infinity for never. */
+  /** Returns the next expiry of an offer; Infinity for none. */
   next(now: number): number {
     return Math.min(...[...this.#offers].filter(([id]) => this.isOpen(id, now)).map(([, { until }]) => until))
   }
@@ -70,7 +70,9 @@ export class PlainOffers {
     this.#of(id).closed = true
   }
 
-  /** Each finds a place after those before it took theirs; what there is no money for takes none. */
+  /**
+   * Returns true if the offer may be accepted: each server with enough money needs a slot after the servers before it.
+   */
   mayAccept(id: string, queued: boolean, now: number): boolean {
     if (!this.isOpen(id, now)) return false
     if (queued) return true
@@ -85,7 +87,7 @@ export class PlainOffers {
     })
   }
 
-  /** @param ids what its servers are called */
+  /** @param ids ids of the created servers */
   accept(id: string, queued: boolean, ids: readonly number[], now: number): void {
     const { servers, promo } = this.#of(id)
     this.revoke(id)

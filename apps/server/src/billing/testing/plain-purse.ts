@@ -2,14 +2,17 @@ import { type PlainServer, prepaidHours } from './plain-server.ts'
 
 const HOUR = 3_600_000
 
-/** The money of a plain account: what lies in the purse, what went into the boxes of servers, what the shop earned. */
+/**
+ * Money of a plain account: the balance in the purse, the prepaid money in the boxes of servers, the revenue of the
+ * shop.
+ */
 export abstract class PlainPurse {
   #balance = 0
   revenue = 0
-  /** How often the balance has moved. */
+  /** Number of changes of the balance. */
   moves = 0
 
-  /** A server took from the balance; gave back, where the sum is negative. */
+  /** Records an amount that a server took from the balance; negative for a refund. */
   protected abstract note(server: number, sum: number, at: number): void
 
   get balance(): number {
@@ -20,7 +23,7 @@ export abstract class PlainPurse {
     this.#balance = sum
   }
 
-  /** From the balance; back to it, where the sum is negative. */
+  /** Takes an amount from the balance; negative for a refund. */
   protected take(server: PlainServer, sum: number, at: number): void {
     this.balance -= sum
     this.note(server.id, sum, at)

@@ -18,17 +18,17 @@ interface PlainRule {
   /** null: all servers. */
   readonly server: number | null
   on: boolean
-  /** It was saved, switched on, or its time of the week came. */
+  /** Moment at which the rule was saved or switched on, or its last time of the week. */
   since: number
   wasAbove: boolean
-  /** Months and launches that it has fired for. */
+  /** Months and launches that the rule has fired for. */
   readonly seen: Set<string>
 }
 
 /** Part of an account that rules read and change. */
 interface Watched {
   readonly balance: number
-  /** How often the balance has moved. */
+  /** Number of changes of the balance. */
   readonly moves: number
   readonly servers: ReadonlyMap<number, PlainServer>
   hasRoom(now: number): boolean
@@ -40,7 +40,7 @@ interface Watched {
 
 const monthOf = (at: number) => new Date(at + MOSCOW).toISOString().slice(0, 7)
 
-/** The first moment after another one at which the clock on the wall in Moscow shows what a week's rule says. */
+/** Returns the first moment after another one at which a clock in Moscow shows the time of a weekly rule. */
 function onTheWall(days: readonly number[], time: string, after: number): number {
   const date = new Date(after + MOSCOW).toISOString().slice(0, 10)
   for (let at = Date.parse(`${date}T${time}:00+03:00`); ; at += DAY)
@@ -62,7 +62,7 @@ export class PlainRules {
     this.#account = account
   }
 
-  /** A server took from the balance; gave back, where the sum is negative. */
+  /** Records an amount that a server took from the balance; negative for a refund. */
   spend(server: number, sum: number, at: number): void {
     this.#spent.push({ month: monthOf(at), server, sum })
   }
@@ -107,7 +107,7 @@ export class PlainRules {
     this.#act(moment, now)
   }
 
-  /** After something was done: what its money made true. */
+  /** Checks the money rules after an act. */
   judge(at: number, now: number): void {
     this.#look(at)
     this.#act(at, now)

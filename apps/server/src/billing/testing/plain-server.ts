@@ -28,19 +28,19 @@ export interface PlainServer {
   hour: number
   pinnedAt: number
   lapsed: boolean
-  /** Hour after hour to come, oldest first, of what was prepaid. */
+  /** Amounts of the prepaid hours still to come, oldest first. */
   prepaid: number[]
-  /** The end of the hour, or part of one, that is paid. */
+  /** End of the paid hour, or of a paid part of one. */
   paidTo: number
   /** Amount taken for that hour. */
   took: number
   inPeriod: boolean
-  /** Nothing was launched since the price was pinned. */
+  /** True if no launch followed since the price was pinned. */
   first: boolean
   everActive: boolean
   asked: number
   renews: boolean
-  /** When it became active, or was changed in place. */
+  /** Moment at which the server became active, or was changed in place. */
   began: number
   /** A stop was requested during the start. */
   stopsSoon: boolean
@@ -50,12 +50,12 @@ export interface PlainServer {
 /** Returns the cost of each hour of a prepaid plan, oldest first. */
 export function prepaidHours(total: number, plan: number): number[] {
   const hours = Math.max(1, 720 * plan)
-  // what all hours up to one have cost is rounded, so the rest carries over from hour to hour
+  // the total up to each hour is rounded, so that remainders carry over from hour to hour
   const upTo = (k: number) => Math.floor((2 * total * k + hours) / (2 * hours))
   return Array.from({ length: hours }, (_, k) => upTo(k + 1) - upTo(k))
 }
 
-/** When something happens to a server by itself. */
+/** Returns the moment at which something happens to a server without an act. */
 export function dueAt({ state, first, lapsed, pinnedAt, asked, paidTo }: PlainServer): number {
   if (state === 'active') return paidTo
   if (state === 'starting') return asked + HOUR / 4

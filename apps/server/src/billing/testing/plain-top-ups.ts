@@ -22,7 +22,7 @@ interface Asked {
 export class PlainTopUps {
   readonly #account: Paid
   readonly #settled: (now: number) => void
-  /** The last one first. */
+  /** Newest first. */
   readonly #asked: Asked[] = []
 
   /** @param settled called after each act: serves the waiting servers, then lets the rules check the money */

@@ -42,7 +42,7 @@ export const newAccount = (balance: number): AccountState => ({
   ...noChanges()
 })
 
-/** A server of the account; it starts and is active at once if there is the money. */
+/** Creates a server of the account; with enough money it starts and is active at once. */
 export function rent(
   account: AccountState,
   flavor_id: number,
@@ -51,7 +51,7 @@ export function rent(
   rest: Partial<Server> = {}
 ): Server {
   const price = priceAt({ flavor_id, disk_id: 1, ssd_count: 256 }, plan, at)
-  if (price === undefined) throw new Error('Everything has a price here.')
+  if (price === undefined) throw new Error('The price list has no such price.')
   const server_id = account.servers.length + 1
   const machine = { flavor_id, os_id: 1, disk_id: 1, ssd_count: 256 }
   const wanted = { ...machine, server_id, name: `s${server_id}`, price_plan: plan }
@@ -68,7 +68,7 @@ export function rent(
   return server
 }
 
-/** The events, without their texts. */
+/** Returns the events without their texts. */
 export const story = (account: AccountState, from = 0) =>
   account.events
     .slice(from)

@@ -15,12 +15,15 @@ import { paidByCard } from './paid-by-card.ts'
 
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR
-/** The moment at which tests begin. */
+/** Moment at which tests begin. */
 export const T0 = Date.UTC(2026, 10, 21, 9)
 
 const FROM = new Date(T0 - 365 * DAY)
 
-/** Cards of a small catalogue: CPU-only, a cloud card, a card that is not rented by the hour. */
+/**
+ * Flavors of a small catalogue: without a GPU card, with a cloud card, with a card that is not rented by the hour, with
+ * a rare card.
+ */
 export const FLAVOR = { cpu: 1, cloud: 2, own: 3, rare: 4 } as const
 
 const MACHINES = {
@@ -30,7 +33,7 @@ const MACHINES = {
   4: { gpu_id: 1, gpu_count: 2, cpu_id: 1, cpu_count: 16, ram_id: 1, ram_count: 64 }
 } as const
 
-/** Kopeks a month; with 256 GB of free disk the month of `cpu` is 720 ₽ and its hour 1 ₽. */
+/** Kopeks a month. Together with 256 GB of free disk the month of `cpu` costs 720 ₽ and its hour 1 ₽. */
 const MONTHLY = { 1: 72_000, 2: 7_150_000, 3: 9_999_900, 4: 14_300_000 } as const
 
 /** A separate database with a small catalogue, and a clock that the test controls: acts take their moment from this clock. */
@@ -50,7 +53,7 @@ export class SmallCloud {
     return SmallCloud.at(await freshDatabase(), capacity)
   }
 
-  /** In a migrated, empty database. */
+  /** Creates a small cloud in a migrated, empty database. */
   static async at(url: string, capacity = 5): Promise<SmallCloud> {
     const cloud = new SmallCloud(createPool(url, 20))
     await cloud.do(async (tx) => {
@@ -89,9 +92,10 @@ export class SmallCloud {
   }
 
   /**
-   * Does what has to wait for a row that somebody else holds, and answers which of others of that table are free meanwhile.
+   * Runs work that waits for a row which another session holds, and returns which of the other rows of that table are
+   * free meanwhile.
    *
-   * @param held the row, by its id
+   * @param held id of the locked row
    */
   async freeWhileHeld(
     table: 'accounts' | 'flavors',
@@ -120,7 +124,11 @@ export class SmallCloud {
     return this.pool.end()
   }
 
-  /** @throws when the ledger does not add up after what the tests did */
+  /**
+   * Closes the cloud.
+   *
+   * @throws if the ledger does not add up
+   */
   async closeBalanced(): Promise<void> {
     const differences = await verifyLedger(this.db)
     await this.close()
@@ -131,7 +139,7 @@ export class SmallCloud {
     return inTransaction(this.db, (tx) => work(tx, this.now))
   }
 
-  /** A new account with money on it. */
+  /** Creates an account with a balance. */
   async account(balance = 0): Promise<number> {
     this.#users += 1
     const email = `user-${this.#users}@x`
@@ -185,7 +193,7 @@ export class SmallCloud {
     return account.balance_rub_cents
   }
 
-  /** Sums of the books an account has entries in. */
+  /** Returns the sums of the ledger accounts that have entries of an account. */
   async books(account_id: number): Promise<Record<string, number>> {
     const rows = await this.db
       .selectFrom('entries')
@@ -216,7 +224,7 @@ export class SmallCloud {
   }
 }
 
-/** Returns the order of a flavor: for a month by default. */
+/** Returns an order of a flavor, for a month by default. */
 export function order(flavor_id: number, price_plan: PricePlan = 1): CreateServerInput {
   const machine = Object.entries(MACHINES).find(([id]) => Number(id) === flavor_id)?.[1]
   if (machine === undefined) throw new Error(`The small cloud has no flavor ${flavor_id}.`)

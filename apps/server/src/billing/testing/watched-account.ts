@@ -6,7 +6,7 @@ import { armRule, fireNext } from '../state/rules.ts'
 import { settleState } from '../state/settle-state.ts'
 import { newAccount } from './small-account.ts'
 
-/** An account of which is known what it spends. */
+/** Creates an account whose spending in the month is known. */
 export function watched(balance: number): AccountState {
   const account = newAccount(balance)
   account.spent = { month: monthOf(0), by_server: new Map() }
@@ -35,7 +35,7 @@ export function live(account: AccountState, now: number, places = 5): void {
     if (pause === 'start') fireNext(account, places)
 }
 
-/** Money comes in. */
+/** Adds money to the balance. */
 export const paid = (account: AccountState, at: number, amount_rub_cents: number) =>
   postWithEvent(
     account,

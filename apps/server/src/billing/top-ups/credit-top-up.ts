@@ -19,13 +19,14 @@ export interface Credit {
 }
 
 export interface Credited {
-  /** Results of the servers that were to start with the money, a sentence for each. */
+  /** Results of the servers that were to start with the money, one sentence each. */
   readonly starts: readonly string[]
 }
 
 /**
- * Credits what arrived to the balance, and serves the account's servers that waited for it; the first credit then starts
- * the servers that were to start with it. Called twice it credits once and returns undefined. Source: docs/rules/money.md#money-in.
+ * Credits an arrived amount to the balance and serves the account's waiting servers; the first credit then starts the
+ * servers that were to start with it. Called twice, it credits once and returns undefined. Source:
+ * docs/rules/money.md#money-in.
  */
 export async function creditTopUp(tx: Transaction<Schema>, credit: Credit): Promise<Credited | undefined> {
   const { account_id, top_up_id, payment_type, amount_rub_cents, now, payment_no = 1 } = credit

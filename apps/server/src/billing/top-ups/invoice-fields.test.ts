@@ -23,7 +23,7 @@ test.each([
   expect(Object.keys(invoiceFields(numbers))).toEqual(fields)
 })
 
-test('an INN that is not there is asked for, one of another length is to be put right', () => {
+test('a missing INN is requested, and one of a wrong length is to be corrected', () => {
   const events = (inn: string) => invoiceFields({ user_type: 'ip', inn, kpp: '' })['inn']
   expect([events(''), events('7707083893')]).toEqual([
     expect.stringContaining('укажите ИНН'),

@@ -11,9 +11,9 @@ const WRONG_INN = 'Такого ИНН не бывает: исправьте е�
 const WRONG_KPP = 'Такого КПП не бывает: исправьте его в профиле'
 
 /**
- * Returns the missing fields of an invoice, a sentence per field: an organisation gives INN and KPP, a sole trader INN, a
- * private person nothing. The numbers are checked again: numbers saved earlier may not satisfy today's rule.
- * Source: docs/rules/money.md#money-in.
+ * Returns the missing fields of an invoice, one sentence per field: an organisation needs INN and KPP, a sole trader
+ * INN, a private person nothing. Numbers saved earlier are checked again, because the rules may have changed. Source:
+ * docs/rules/money.md#money-in.
  */
 export function invoiceFields({ user_type, inn, kpp }: TaxNumbers): Record<string, string> {
   if (user_type === 'person') return {}

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const MONTH = 72_000
 
-/** A new account with so many paused servers of 720 ₽ a month. */
+/** Creates an account with paused servers of 720 ₽ a month. */
 async function paused(count: number, balance = 0) {
   const account_id = await cloud.account(balance)
   const ids: number[] = []
@@ -57,7 +57,7 @@ const mails = async (account_id: number) => {
   return rows.map(({ payload }) => payload.lines as string[])
 }
 
-describe('who may be started', () => {
+describe('servers that may be started', () => {
   test.each([
     ['a foreign server', async () => (await paused(1)).ids],
     ['one that does not exist', async () => [4_711_000]]
@@ -68,7 +68,7 @@ describe('who may be started', () => {
     })
   })
 
-  test('a server that runs, waits or is deleted is refused, an empty list counts as none', async () => {
+  test('a running, waiting or deleted server is refused, an empty list counts as none', async () => {
     const { account_id, ids } = await paused(3, 0)
     const [running = 0, waiting = 0, deleted = 0] = ids
     await pay((await ask(account_id, undefined)).order_key)
@@ -85,7 +85,7 @@ describe('who may be started', () => {
   })
 })
 
-test('the money starts them by ascending id as far as it goes; nothing is tried again', async () => {
+test('the money starts them by ascending id as far as it suffices; nothing is retried', async () => {
   const { account_id, ids } = await paused(3)
   const { order_key, top_up_id } = await ask(account_id, [...ids].reverse())
   expect(await results(top_up_id)).toEqual([null, null, null])
@@ -106,14 +106,14 @@ test('the money starts them by ascending id as far as it goes; nothing is tried 
   ])
 })
 
-test('ten messages at once in two processes start once', async () => {
+test('ten concurrent messages in two processes start them once', async () => {
   const { account_id, ids } = await paused(1)
   const { order_key } = await ask(account_id, ids)
   await Promise.all(Array.from({ length: 10 }, () => pay(order_key)))
   expect((await cloud.events(account_id)).map(([type]) => type)).toEqual(['top_up_balance', 'write_off'])
 })
 
-test('declined starts nothing, paid after it does', async () => {
+test('a declined payment starts nothing, a paid one after it does', async () => {
   const { account_id, ids } = await paused(1)
   const { order_key, top_up_id } = await ask(account_id, ids)
   await pay(order_key, 0, 'declined')
@@ -134,7 +134,7 @@ test.each([
   expect(await status(account_id, ids[0] ?? 0)).toBe(state)
 })
 
-test('deleted, in the queue or started meanwhile: passed over', async () => {
+test('servers deleted, queued or started meanwhile are skipped', async () => {
   const { account_id, ids } = await paused(3)
   const [deleted = 0, queued = 0, started = 0] = ids
   const { order_key, top_up_id } = await ask(account_id, ids)
@@ -150,7 +150,7 @@ test('deleted, in the queue or started meanwhile: passed over', async () => {
   expect(await cloud.balance(account_id)).toBe(MONTH)
 })
 
-test('the queue is served by the credit first', async () => {
+test('the credit serves the queue first', async () => {
   const { account_id, ids } = await paused(2)
   const [first = 0, queued = 0] = ids
   const { order_key, top_up_id } = await ask(account_id, [first])
@@ -160,7 +160,7 @@ test('the queue is served by the credit first', async () => {
   expect(await results(top_up_id)).toEqual(['insufficient_funds'])
 })
 
-test('a frozen account, a lapsed price and a full flavor hinder a start, never the credit', async () => {
+test('a frozen account, a lapsed price and a full flavor prevent a start, never the credit', async () => {
   const { account_id, ids } = await paused(1)
   const frozen = await ask(account_id, ids)
   const setFrozen = (is: boolean) =>
@@ -183,7 +183,7 @@ test('a frozen account, a lapsed price and a full flavor hinder a start, never t
   expect(await status(account_id, server_id)).toBe(STATUS.paused)
 })
 
-describe('a fault of the product', () => {
+describe('an internal error', () => {
   const broken = async (trigger: string, ids: readonly number[], timing: string) => {
     await cloud.pool.query(`create or replace function fail_start() returns trigger language plpgsql as $$
       begin if new.server_id = ${ids[1]} and new.status = 1 then raise exception 'broken'; end if; return null; end $$`)
@@ -214,7 +214,7 @@ describe('a fault of the product', () => {
   })
 })
 
-test('an invoice starts them by its first transfer, however late the second, and they stay started when it is taken back', async () => {
+test('the first transfer for an invoice starts them, however late the second is, and they stay started when it is taken back', async () => {
   const { account_id, ids } = await paused(2)
   const { top_up_id } = await ask(account_id, ids, 'invoice')
   const paid = (reference: string, amount_rub_cents: number) =>
@@ -233,7 +233,7 @@ test('an invoice starts them by its first transfer, however late the second, and
   ])
 })
 
-test('what broke before the commit leaves neither money nor starts', async () => {
+test('an error before the commit leaves neither money nor starts', async () => {
   const { account_id, ids } = await paused(1)
   const { order_key, top_up_id } = await ask(account_id, ids)
   const killed = cloud.do(async (tx, now) => {

@@ -11,7 +11,10 @@ interface TopUpKey {
   readonly top_up_id: number
 }
 
-/** Flavors of the servers that a top-up starts: their pools are locked with the credit, in the order of their ids. */
+/**
+ * Returns the flavors of the servers that a top-up starts: their pools are locked together with the credit, in
+ * ascending order of ids.
+ */
 export async function startedFlavors(tx: Transaction<Schema>, topUp: TopUpKey): Promise<readonly number[]> {
   const { rows } = await sql<{ flavor_id: number }>`
     select distinct flavor_id from top_up_starts join servers using (account_id, server_id)
@@ -20,11 +23,11 @@ export async function startedFlavors(tx: Transaction<Schema>, topUp: TopUpKey): 
 }
 
 /**
- * Starts the servers that were to start with a top-up, once, after its first credit: each start is a separate act, by
- * ascending id. Part of the credit's transaction, so a crash loses both or neither; a start that fails by a fault is undone
+ * Starts the servers of a top-up once, after its first credit: each start is a separate act, by ascending id. Part of
+ * the credit's transaction, so a crash loses both or neither; a start that fails with an internal error is undone
  * alone. Source: docs/rules/money.md#starting-when-the-money-arrives.
  *
- * @returns a sentence for each server, for its owner
+ * @returns one sentence for each server, for its owner
  */
 export async function startPaidServers(
   tx: Transaction<Schema>,

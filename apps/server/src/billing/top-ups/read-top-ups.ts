@@ -34,7 +34,7 @@ const onTheWire = ({ order_key, created_at, ...row }: Row, acquirer: Acquirer | 
 const ofAccount = (tx: Transaction<Schema>, account_id: number): TopUps =>
   tx.selectFrom('top_ups').where('account_id', '=', account_id)
 
-/** A top-up of an account, by card or by invoice. */
+/** Returns a top-up of an account, by card or by invoice. */
 export async function findTopUp(
   tx: Transaction<Schema>,
   { account_id, top_up_id }: { readonly account_id: number; readonly top_up_id: number },
@@ -45,10 +45,10 @@ export async function findTopUp(
 }
 
 /**
- * Top-ups of an account, the newest first.
+ * Returns the top-ups of an account, newest first.
  *
- * @param most rows of one answer
- * @throws 400 when the page has more
+ * @param most maximum number of rows in one answer
+ * @throws 400 if the page has more
  */
 export async function listTopUps(
   tx: Transaction<Schema>,

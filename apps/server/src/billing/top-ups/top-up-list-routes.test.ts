@@ -21,7 +21,7 @@ const asked = async (body: object = card) => {
   return heard.body as { id: number; payment_url: string }
 }
 
-test('the list has the newest first, in parts of one shape', async () => {
+test('the list is sorted from newest to oldest and is returned in pages', async () => {
   await signUp()
   const first = await asked()
   const second = await asked({ ...card, payment_type: 'invoice' })
@@ -65,7 +65,7 @@ describe('servers to start', () => {
     expect((await person.get(`${TOP_UPS}${id}/`)).body).toMatchObject({ starts: [] })
   })
 
-  test('a start is shown with the top-up and told in the history', async () => {
+  test('a start is shown with the top-up and in the history', async () => {
     const flavors = (await (await fetch(`${served.base}/api/v1/flavors/`)).json()) as Flavor[]
     const flavor = flavors.find(({ gpu }) => gpu === null) as Flavor
     const created = await person.post('/api/v1/create_user_server_config', {

@@ -28,7 +28,7 @@ const balance = async () => {
   const [user] = (await person.get('/api/v1/user/')).body as { balance_rub_cents: number }[]
   return user?.balance_rub_cents
 }
-/** From a foreign site: no cookie, no token. */
+/** Sends a request from a foreign site: without cookie and token. */
 const atBank = (url: string, body: string | object, type = 'application/json') =>
   fetch(new URL(url, served.base), {
     method: 'POST',
@@ -47,7 +47,7 @@ const events = async () => {
 describe('by card', () => {
   beforeEach(signUp)
 
-  test('nothing is credited before it has arrived, and then once', async () => {
+  test('nothing is credited before the payment arrives, and then once', async () => {
     const { id, status, payment_url } = await asked()
     expect({ id, status }).toEqual({ id: expect.any(Number), status: 'pending' })
     expect(await balance()).toBe(0)
@@ -86,7 +86,7 @@ describe('by card', () => {
     expect(await balance()).toBe(150_000)
   })
 
-  test('a page that works without script: pay first, and back to the panel', async () => {
+  test('the payment page works without scripts: pay is the first button, and the user returns to the panel', async () => {
     const { payment_url } = await asked()
     const page = await fetch(new URL(payment_url, served.base))
     const html = await page.text()
@@ -105,7 +105,7 @@ describe('by card', () => {
     expect([html, after].map((page) => page.includes('без оплаты'))).toEqual([true, false])
   })
 
-  test('a notice said ten times at once is one credit', async () => {
+  test('ten concurrent notices are one credit', async () => {
     const { payment_url } = await asked()
     const order = payment_url.split('/').at(-2) ?? ''
     const notice = bank.sign({ order, outcome: 'paid', amount_rub_cents: 150_000 })
@@ -115,14 +115,14 @@ describe('by card', () => {
     expect(await events()).toHaveLength(1)
   })
 
-  test('what arrived is credited, not what was asked for', async () => {
+  test('the amount that arrived is credited, not the requested one', async () => {
     const { payment_url } = await asked()
     const order = payment_url.split('/').at(-2) ?? ''
     await atBank(WEBHOOK, bank.sign({ order, outcome: 'paid', amount_rub_cents: 149_999 }))
     expect(await balance()).toBe(149_999)
   })
 
-  test('a notice that the bank did not sign moves nothing', async () => {
+  test("a notice without the bank's signature changes nothing", async () => {
     const { payment_url } = await asked()
     const order = payment_url.split('/').at(-2) ?? ''
     const forged = new SimulatedAcquirer('guessed').sign({
@@ -137,7 +137,7 @@ describe('by card', () => {
     expect(await balance()).toBe(0)
   })
 
-  test('an order that is not ours is not found', async () => {
+  test('an unknown order is not found', async () => {
     const notice = bank.sign({ order: 'unknown', outcome: 'paid', amount_rub_cents: 1 })
     expect((await atBank(WEBHOOK, notice)).status).toBe(404)
     expect((await atBank('/sandbox/acquirer/unknown/', { outcome: 'paid' })).status).toBe(404)
@@ -163,7 +163,7 @@ describe('by invoice', () => {
 
   const invoice = { amount_rub_cents: 10_000_000, payment_type: 'invoice' }
 
-  test('a person gets an invoice, which is an event and moves nothing', async () => {
+  test('a private person gets an invoice, which is an event and moves no money', async () => {
     const { id, status, invoice_url } = await asked(invoice)
     expect(status).toBe('pending')
     const page = await person.get(invoice_url)
@@ -182,7 +182,7 @@ describe('by invoice', () => {
     expect(await balance()).toBe(0)
   })
 
-  test('a visitor does not see it, nor does somebody else', async () => {
+  test('neither a visitor nor another account sees it', async () => {
     const { invoice_url } = await asked(invoice)
     expect((await (await Person.visitor(served.base)).get(invoice_url)).status).toBe(401)
     expect((await (await Person.signedUp(served.base)).get(invoice_url)).status).toBe(404)
@@ -190,7 +190,7 @@ describe('by invoice', () => {
       expect((await person.get(path)).status).toBe(404)
   })
 
-  test('an organisation gives INN and KPP first, a sole trader INN', async () => {
+  test('an organisation must enter INN and KPP first, a sole trader INN', async () => {
     const profile = `/api/v1/user/${person.account_id}/`
     await person.patch(profile, { user_type: 'org' })
     const refused = await person.post(TOP_UPS, invoice)
@@ -208,7 +208,7 @@ describe('by invoice', () => {
     await asked(invoice)
   })
 
-  test('the payer stays as it was when the invoice was asked for', async () => {
+  test('the payer stays as it was when the invoice was requested', async () => {
     const profile = `/api/v1/user/${person.account_id}/`
     await person.patch(profile, { name: 'Первая' })
     const { invoice_url } = await asked(invoice)
@@ -217,7 +217,7 @@ describe('by invoice', () => {
   })
 })
 
-describe('the sum', () => {
+describe('the amount', () => {
   beforeAll(signUp)
 
   test.each([
@@ -248,14 +248,17 @@ describe('the sum', () => {
     expect(body).toMatchObject({ fields: { amount_rub_cents: expect.any(String) } })
   })
 
-  test.each(['card', '', null, 1, undefined])('%j is no way to pay', async (payment_type) => {
-    const { status, body } = await person.post(TOP_UPS, { amount_rub_cents: 10_000, payment_type })
-    expect(status).toBe(400)
-    expect(body).toMatchObject({ fields: { payment_type: expect.any(String) } })
-  })
+  test.each(['%j is not a payment type', '', null, 1, undefined])(
+    '%j is no way to pay',
+    async (payment_type) => {
+      const { status, body } = await person.post(TOP_UPS, { amount_rub_cents: 10_000, payment_type })
+      expect(status).toBe(400)
+      expect(body).toMatchObject({ fields: { payment_type: expect.any(String) } })
+    }
+  )
 })
 
-test('a top-up is shown to its owner alone', async () => {
+test('a top-up is shown to its owner only', async () => {
   await signUp()
   const { id, payment_url } = await asked()
   expect((await person.get(`${TOP_UPS}${id}/`)).body).toEqual({
@@ -271,7 +274,7 @@ test('a top-up is shown to its owner alone', async () => {
   expect((await other.get(`${TOP_UPS}${id}/`)).status).toBe(404)
 })
 
-test('a repeated key asks once', async () => {
+test('a repeated key requests one top-up', async () => {
   await signUp()
   const first = await person.post(TOP_UPS, card, { 'idempotency-key': 'k' })
   const second = await person.post(TOP_UPS, card, { 'idempotency-key': 'k' })
@@ -284,7 +287,7 @@ test('a repeated key asks once', async () => {
   expect(another.status).toBe(422)
 })
 
-test('a paid top-up stays as it is, whoever writes', async () => {
+test('a paid top-up cannot be changed by any writer', async () => {
   await signUp()
   const { id, payment_url } = await asked()
   await atBank(payment_url, { outcome: 'paid' })

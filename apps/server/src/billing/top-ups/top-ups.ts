@@ -26,16 +26,16 @@ export interface TopUpRequest {
 
 export interface TopUp {
   readonly top_up_id: number
-  /** Stands in the address of the payment page. */
+  /** Part of the address of the payment page. */
   readonly order_key: string
 }
 
 /**
- * Stores an expected payment; nothing moves before it has arrived. An invoice keeps the payer's present details; it becomes
+ * Stores an expected payment; no money moves before it arrives. An invoice stores the payer's current details, becomes
  * an event, and the operator is notified.
  *
- * @throws Refusal `invalid` when an organisation or a sole trader requests an invoice without INN (and KPP), or a server to
- *   start is not the account's or not paused; `too_many_invoices`
+ * @throws Refusal `invalid` if an organisation or a sole trader requests an invoice without INN (and KPP), or a server
+ *   to start is not the account's or not paused; `too_many_invoices`
  */
 export async function requestTopUp(
   tx: Transaction<Schema>,
@@ -78,7 +78,11 @@ export async function requestTopUp(
   return topUp
 }
 
-/** @throws 400 at `start_server_ids` */
+/**
+ * Refuses servers that are not paused.
+ *
+ * @throws 400 at `start_server_ids`
+ */
 async function refuseNotPaused(
   tx: Transaction<Schema>,
   account_id: number,
@@ -111,7 +115,7 @@ export interface CardPayment extends TopUp {
   readonly status: 'pending' | 'paid' | 'declined'
 }
 
-/** The payment by card with this order key. */
+/** Returns the card payment with this order key. */
 export async function findCardPayment(
   db: Kysely<Schema>,
   order_key: string
@@ -137,7 +141,7 @@ export async function settlePayment(
   const known = await findCardPayment(tx, order)
   if (known === undefined) return undefined
   const { account_id, top_up_id } = known
-  // takes the account's lock: the same notice at this moment waits here, and finds it done
+  // takes the account's lock: a concurrent identical notice waits here, and finds it done
   await settle(tx, account_id, now)
   const status = (await findCardPayment(tx, order))?.status
   if (status === 'paid' || status === outcome) return status
@@ -158,7 +162,7 @@ export async function settlePayment(
   return outcome
 }
 
-/** A card payment is mailed only where something was to start with it. */
+/** Sends an e-mail about a card payment only if it was to start servers. */
 async function mailStarts(
   tx: Transaction<Schema>,
   { account_id, amount_rub_cents }: { readonly account_id: number; readonly amount_rub_cents: number },

@@ -1,4 +1,4 @@
-/** Discrepancy in the books, and its location. Sums are whole kopeks; places and hours are counted. */
+/** Difference found in the ledger, and its location. Sums are whole kopeks; slots and hours are counted. */
 export interface Difference {
   readonly what: string
   readonly account_id: number | null

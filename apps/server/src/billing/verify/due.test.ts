@@ -6,7 +6,10 @@ import { verifyLedger } from './verify-ledger.ts'
 let cloud: SmallCloud
 const accounts = new Map<string, number>()
 
-/** Each on an account of its own: one that waits for money, one that starts, runs, runs by the hour, is turned off. */
+/**
+ * Creates servers in separate accounts: waiting for money, starting, running in a period, running by the hour, turned
+ * off.
+ */
 beforeAll(async () => {
   cloud = await SmallCloud.open()
   const rent = async (name: string, balance: number, ...pressed: readonly (0 | 1)[]) => {

@@ -4,8 +4,8 @@ import type { Schema } from '../../platform/db/schema.ts'
 import type { Difference } from './difference.ts'
 
 /**
- * Accounts that jobs would pass by: something of a server falls due before the moment at which the account is looked at
- * next, or without one. Earlier it may be, for notices.
+ * Finds accounts that jobs would miss: an item of a server falls due before the account's stored due moment, or the
+ * account has none. An earlier stored moment is allowed, for notices.
  */
 export async function dueDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
   const { rows } = await sql<Difference>`

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-test('the database counts the hours of a period as the engine does', async () => {
+test('the database counts the hours of a period like the engine', async () => {
   const { rows } = await cloud.pool.query(
     'select plan, period_hours(plan) as hours from unnest($1::int[]) plan',
     [PRICE_PLANS]
@@ -18,7 +18,7 @@ test('the database counts the hours of a period as the engine does', async () =>
   expect(rows).toEqual(PRICE_PLANS.map((plan) => ({ plan, hours: periodHours(plan) })))
 })
 
-test('the database charges as the engine does, to the kopek', async () => {
+test('the database charges like the engine, to the kopek', async () => {
   const charges = fc.sample(
     fc.record({
       prepaid: fc.oneof(fc.nat(1000), fc.nat(1_200_000_000_000)),

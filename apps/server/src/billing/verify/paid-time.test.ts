@@ -5,7 +5,10 @@ import { verifyLedger } from './verify-ledger.ts'
 
 let cloud: SmallCloud
 
-/** One in the third hour of its month, one an hour's half after a later launch, one stopped in the middle of an hour, one new. */
+/**
+ * Creates servers: one in the third hour of its month, one half an hour after a later launch, one stopped within an
+ * hour, one new.
+ */
 beforeAll(async () => {
   cloud = await SmallCloud.open()
   const account = await cloud.account(1_000_000)
@@ -41,7 +44,7 @@ const found = async () =>
     found
   ])
 
-test('what the product did adds up', async () => {
+test('servers of the product have no differences', async () => {
   expect(await found()).toEqual([])
 })
 

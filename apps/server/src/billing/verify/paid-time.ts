@@ -42,7 +42,7 @@ export async function paidTimeDifferences(tx: Transaction<Schema>): Promise<read
       left join last_hour h using (server_id)
       left join gave_back g using (server_id)
       left join shown using (server_id)
-      -- a purchase that no hour followed yet, and a failure, end what was paid before
+      -- a purchase without a charged hour, and a failure, end the time paid before
       cross join lateral (
         select h.at is null or b.purchase_no > h.purchase_no or coalesce(g.transfer_id > h.transfer_id, false) as is_void
       ) void
@@ -53,7 +53,7 @@ export async function paidTimeDifferences(tx: Transaction<Schema>): Promise<read
       from times where period_start is not null
       union all
       select 'paid time ends with the last paid hour', account_id, server_id, at, paid, paid_until from times
-      -- a machine that failed exactly at the end of an hour got nothing back
+      -- a machine that failed exactly at the end of an hour got no refund
       where paid_until is not null or status = 2 or paid > stopped
       union all
       select 'a server runs since the event of its start', account_id, server_id, created_at, started, started_at

@@ -3,8 +3,8 @@ import type { Schema } from '../../platform/db/schema.ts'
 import type { Difference } from './difference.ts'
 
 /**
- * Places against servers: all places of a flavor are free or held by a server, and a server that
- * waits is passed over exactly when its account lacks the money or is frozen.
+ * Compares slots with servers: all slots of a flavor are free or held by a server, and a waiting server is skipped
+ * exactly if its account lacks the money or is frozen.
  */
 export async function placeDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
   const { rows } = await sql<Difference>`

@@ -3,7 +3,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import type { Difference } from './difference.ts'
 
 /**
- * Totals against entries: that they sum to zero, balances and holds, what prepayments have left after their started
+ * Compares totals with entries: transfers sum to zero, balances and holds, the rest of prepayments after their started
  * hours, and the history with its months.
  */
 export async function totalDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {

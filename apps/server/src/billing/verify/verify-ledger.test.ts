@@ -10,7 +10,7 @@ import { verifyLedger } from './verify-ledger.ts'
 let cloud: SmallCloud
 let account: number
 
-/** A month bought and stopped after 3.5 hours, an hour at the plain price, a failure, and an invoice paid. */
+/** Buys a month and stops it after 3.5 hours, buys an hour at the plain price, has a failure, and pays an invoice. */
 beforeAll(async () => {
   cloud = await SmallCloud.open()
   account = await cloud.account()
@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-/** Does to the tables what the product cannot do. */
+/** Changes the tables in a way that the product cannot. */
 async function force(statement: string): Promise<void> {
   const client = await cloud.pool.connect()
   try {
@@ -64,11 +64,11 @@ async function force(statement: string): Promise<void> {
 const differences = async () =>
   (await verifyLedger(cloud.db)).map(({ what, expected, found }) => [what, expected, found])
 
-test('what the product did adds up', async () => {
+test('the ledger of the product has no differences', async () => {
   expect(await differences()).toEqual([])
 })
 
-test('what is rewritten so that all sums agree is found by its hash, and by a kept head when the hashes agree, too', async () => {
+test('a rewriting that keeps all sums is found by its hash, and by a stored head if the hashes were rewritten, too', async () => {
   await checkLedger(cloud.db)
   await force("update transfers set key = key || 'x' where kind = 'stop'")
   const { rows } = await cloud.pool.query('select count(*) as transfers from transfers')
@@ -90,7 +90,7 @@ test('what is rewritten so that all sums agree is found by its hash, and by a ke
   expect(await differences()).toEqual([])
 })
 
-/** What somebody does who owns the tables and knows of the chain. */
+/** Rewrites the hashes, as an owner of the tables who knows the chain could do. */
 const REHASH = `do $$
   declare t transfers; link bytea;
   begin

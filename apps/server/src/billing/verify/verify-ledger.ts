@@ -10,9 +10,9 @@ import { placeDifferences } from './places.ts'
 import { totalDifferences } from './totals.ts'
 
 /**
- * Recomputes the accounts from their entries, all at one moment: totals, the chain of hashes, holds against states, events,
- * every started hour against its price, the paid time of servers, money in, places against servers, and when jobs come by.
- * Empty when all adds up. Source: docs/rules/money.md#the-ledger.
+ * Recomputes all accounts from their entries as of one moment: totals, the chain of hashes, holds and states, events,
+ * every started hour and its price, the paid time of servers, money in, slots and servers, and due moments. Returns an
+ * empty list if everything adds up. Source: docs/rules/money.md#the-ledger.
  */
 export async function verifyLedger(db: Kysely<Schema>): Promise<readonly Difference[]> {
   return db
