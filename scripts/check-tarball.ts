@@ -1,22 +1,54 @@
 import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
 
-/** Checks what `dist/package.tgz` of the package in the current folder ships, and how its package.json describes it. */
+/** Checks the files and the package.json in `dist/package.tgz` of the package in the current folder. */
 
-const FILES = ['LICENSE', 'README.md', 'package.json']
+const FILES = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json']
 const FIELDS = ['description', 'keywords', 'engines', 'license']
+const root = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
+  readonly repository: string
+}
 const tarball = join(process.cwd(), 'dist/package.tgz')
-const tar = (...args: string[]) => execFileSync('tar', args, { encoding: 'utf8' })
+const tar = (...args: string[]) => execFileSync('tar', args, { encoding: 'utf8', maxBuffer: 1e9 })
+const read = (file: string) => tar('-xzOf', tarball, `package/${file}`)
 
 const files = tar('-tzf', tarball)
   .split('\n')
   .map((path) => path.replace(/^package\//, ''))
-const manifest = JSON.parse(tar('-xzOf', tarball, 'package/package.json')) as Record<string, unknown>
+const manifest = JSON.parse(read('package.json')) as {
+  readonly name: string
+  readonly version: string
+  readonly repository?: { readonly url: string }
+}
+
+/** Pages that docstrings mention, such as `docs/rules/money.md`. */
+const linkedPages = new Set(
+  tar('-xzOf', tarball, '--wildcards', '*.d.ts').match(/\bdocs\/[\w/-]+\.md\b/g) ?? []
+)
+/** Targets of relative links in the packed pages. */
+const linksOfPages = files
+  .filter((file) => file.startsWith('docs/'))
+  .flatMap((file) =>
+    [...read(file).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target = '']) =>
+      posix.join(posix.dirname(file), target)
+    )
+  )
+
 const faults = [
   ...FILES.filter((file) => !files.includes(file)).map((file) => `${file} is missing.`),
   ...files.filter((file) => file.includes('node_modules/')).map((file) => `${file} is bundled code.`),
-  ...FIELDS.filter((field) => !(field in manifest)).map((field) => `package.json has no '${field}'.`)
+  ...FIELDS.filter((field) => !(field in manifest)).map((field) => `package.json has no '${field}'.`),
+  ...[...linkedPages, ...linksOfPages]
+    .filter((page) => !files.includes(page))
+    .map((page) => `${page} is missing, but a docstring or a page links to it.`),
+  ...(manifest.repository?.url === root.repository
+    ? []
+    : [`'repository' is not that of the root package.json.`]),
+  ...(files.includes('CHANGELOG.md') && !read('CHANGELOG.md').includes(`\n## ${manifest.version}\n`)
+    ? [`CHANGELOG.md does not describe version ${manifest.version}.`]
+    : [])
 ]
 
-for (const fault of faults) console.error(`${manifest['name']}: ${fault}`)
+for (const fault of faults) console.error(`${manifest.name}: ${fault}`)
 process.exit(faults.length > 0 ? 1 : 0)

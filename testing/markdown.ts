@@ -6,7 +6,8 @@ const root = join(import.meta.dirname, '..')
 /** Every page of the repository, from its root. */
 export const pages: readonly string[] = globSync('**/*.md', {
   cwd: root,
-  exclude: ['**/node_modules', '**/dist']
+  // packages/*/docs are copies for the tarballs
+  exclude: ['**/node_modules', '**/dist', 'packages/*/docs']
 }).toSorted()
 
 /** The text of a file of the repository. */

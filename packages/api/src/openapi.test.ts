@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
+import manifest from '../package.json' with { type: 'json' }
 import { contract } from './contract.ts'
 import { documents } from './documents.ts'
 import { openapi } from './openapi.ts'
@@ -8,6 +9,10 @@ import { openapi } from './openapi.ts'
 const served = () => JSON.parse(JSON.stringify(openapi()))
 
 const calls = Object.values(contract).flatMap((resource) => Object.values(resource))
+
+test('the document has the version of the package', () => {
+  expect(openapi().info.version).toBe(manifest.version)
+})
 
 // compiling the OpenAPI schema takes long on a busy machine
 test('the document is valid OpenAPI 3.1 with all references resolved', { timeout: 30_000 }, async () => {

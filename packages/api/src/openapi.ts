@@ -7,6 +7,7 @@ import { ENDPOINT_DESCRIPTIONS, type EndpointName } from './openapi/endpoint-des
 import { namedSchemas } from './openapi/json-schema.ts'
 import { operation, parameters } from './openapi/operation.ts'
 import { TAG_DESCRIPTIONS } from './openapi/tag-descriptions.ts'
+import { API_VERSION } from './openapi/version.ts'
 
 const INTRODUCTION = `Cloud servers with and without a GPU. Amounts are whole kopeks (\`*_rub_cents\`), times are ISO 8601 with an offset, ids are whole numbers. Every successful response has status 200.
 
@@ -100,7 +101,7 @@ export const openapi = (contact?: Contact) => ({
   openapi: '3.1.0',
   info: {
     title: 'Cloud servers',
-    version: '1',
+    version: API_VERSION,
     description: INTRODUCTION,
     license: { name: 'MIT', identifier: 'MIT' },
     ...(contact === undefined ? {} : { contact })
