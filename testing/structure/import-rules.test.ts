@@ -17,8 +17,16 @@ test.each([
   ['packages/api/src/client/client.ts', 'react', 'A page belongs in apps/web'],
   ['packages/ui/src/components/Price/Price.tsx', '@cloud/api', 'belong in apps/web/src/state'],
   ['apps/web/src/pages/panel/panel.tsx', 'jotai', 'Only apps/web/src/state imports jotai'],
-  ['apps/web/src/pages/panel/panel.tsx', 'apps/web/src/pages/offer/offer.tsx', 'never imports another'],
-  ['apps/web/src/features/lead/lead-dialog.tsx', 'apps/web/src/pages/offer/offer.tsx', 'belongs in pages/'],
+  [
+    'apps/web/src/pages/panel/panel.tsx',
+    'apps/web/src/pages/offer/configuration-offer.tsx',
+    'never imports another'
+  ],
+  [
+    'apps/web/src/features/lead/lead-dialog.tsx',
+    'apps/web/src/pages/offer/configuration-offer.tsx',
+    'belongs in pages/'
+  ],
   ['apps/web/src/app/app.tsx', 'packages/ui/src/components/Price/Price.tsx', 'by its name'],
   ['apps/server/src/billing/settle.ts', 'fastify', 'must not see a request'],
   ['apps/server/src/account/profile/user-routes.ts', 'pg', 'file beside it'],

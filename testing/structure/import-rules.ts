@@ -51,13 +51,19 @@ const IMPORT_RULES: readonly ImportRule[] = [
   },
   {
     from: /^apps\/web\/src\/state\//,
-    never: /^apps\/web\/src\/(app|features|loading|pages)\/|^@cloud\/ui/,
+    never: /^apps\/web\/src\/(app|features|loading|pages|shared)\/|^@cloud\/ui/,
     because: 'State must not depend on pages: a page reads the state.'
   },
   {
     from: /^apps\/web\/src\/loading\//,
-    never: /^apps\/web\/src\/(app|features|pages)\//,
+    never: /^apps\/web\/src\/(app|features|pages|shared)\//,
     because: 'Loading components must not import page parts: pass the part as a child.'
+  },
+  {
+    from: /^apps\/web\/src\/shared\//,
+    never: /^apps\/web\/src\/(app|features|pages)\//,
+    because:
+      'Shared code must not import the pages and features that use it: pass what it needs as an argument.'
   },
   {
     from: /^apps\/web\/src\/features\//,
@@ -114,6 +120,6 @@ export function importFault({ file, to }: Import): string | undefined {
   const imported = pageOrFeatureOf(to)
   const isFeatureOnPage = importing?.includes('/pages/') && imported?.includes('/features/')
   if (importing !== undefined && imported !== undefined && importing !== imported && !isFeatureOnPage)
-    return `${shown}: a page or a feature never imports another one. Shared code belongs in @cloud/ui, apps/web/src/state, or beside the folders of features/.`
+    return `${shown}: a page or a feature never imports another one. Shared code belongs in @cloud/ui, apps/web/src/state, or apps/web/src/shared.`
   return undefined
 }

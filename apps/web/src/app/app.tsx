@@ -1,6 +1,6 @@
 import { Footer, Page } from '@cloud/ui'
 import { Component, lazy, type ReactNode, useEffect } from 'react'
-import { replayEarlyInput } from '../loading/hydrated.tsx'
+import { replayEarlyInput } from '../loading/hydration-replay.tsx'
 import { LazyBoundary } from '../loading/lazy-boundary.tsx'
 import { LazyDialog } from '../loading/lazy-dialog.tsx'
 import { paths } from '../state/address/paths.ts'
@@ -37,7 +37,7 @@ class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readon
   }
 }
 
-function Title() {
+function DocumentTitle() {
   const title = useValue(documentTitleAtom)
   useEffect(() => {
     document.title = title
@@ -45,7 +45,7 @@ function Title() {
   return null
 }
 
-function Account() {
+function OpenAccountDialog() {
   const open = useAction(accountDialogAtom)
   return (
     useValue(accountDialogAtom).kind === 'open' && (
@@ -56,7 +56,7 @@ function Account() {
   )
 }
 
-function Consultation() {
+function OpenLeadDialog() {
   const ask = useAction(isLeadDialogOpenAtom)
   return (
     useValue(isLeadDialogOpenAtom) && (
@@ -79,7 +79,7 @@ export function App() {
   return (
     <Router>
       <ErrorBoundary>
-        <Title />
+        <DocumentTitle />
         <SiteHeader />
         <Routes />
         <LazyBoundary>
@@ -91,8 +91,8 @@ export function App() {
           support={support?.ways}
           supportNote={support?.is_sample ? 'пример' : undefined}
         />
-        <Account />
-        <Consultation />
+        <OpenAccountDialog />
+        <OpenLeadDialog />
       </ErrorBoundary>
     </Router>
   )

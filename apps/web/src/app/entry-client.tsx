@@ -9,22 +9,23 @@ import { createPageStore } from '../state/page-store.ts'
 import { App } from './app.tsx'
 import './styles.ts'
 
-const data = document.getElementById('page-globals')
-const root = document.getElementById('root')
-if (data === null || root === null) throw new Error('No #page-globals or no #root: see the shell.')
+const globalsElement = document.getElementById('page-globals')
+const rootElement = document.getElementById('root')
+if (globalsElement === null || rootElement === null)
+  throw new Error('No #page-globals or no #root: see the shell.')
 
-const here = () => location.pathname + location.search
+const currentPath = () => location.pathname + location.search
 // in pieces, so that a page that is seen answers while it is hydrated
 setTimeout(() => {
-  const globals = JSON.parse(data.textContent) as PageGlobals
+  const globals = JSON.parse(globalsElement.textContent) as PageGlobals
   if (globals.analytics_url !== undefined) setCollector(globals.analytics_url)
-  const store = createPageStore(here(), globals)
-  addEventListener('popstate', () => store.set(navigateAtom, here()))
+  const store = createPageStore(currentPath(), globals)
+  addEventListener('popstate', () => store.set(navigateAtom, currentPath()))
   addEventListener('pagehide', urlWriter.write)
   startTransition(
     () =>
       void hydrateRoot(
-        root,
+        rootElement,
         <StrictMode>
           <Provider store={store}>
             <App />

@@ -2,11 +2,11 @@ import type { Elements } from '@cloud/ui'
 import { Page } from '@cloud/ui'
 import { type ComponentType, type ReactElement, Suspense, useEffect, useRef } from 'react'
 import { useRoutes } from 'react-router'
-import { Hydrated } from '../loading/hydrated.tsx'
+import { HydrationReplay } from '../loading/hydration-replay.tsx'
 import { lazyWithFallback } from '../loading/lazy-with-fallback.ts'
 import { LoadingWithTimeout } from '../loading/loading-with-timeout.tsx'
-import { MissingScreen } from '../loading/missing-screen.tsx'
 import { reloadPage } from '../loading/reload-page.ts'
+import { ScreenLoadError } from '../loading/screen-load-error.tsx'
 import { Configurator } from '../pages/configurator/configurator.tsx'
 import { pageKindAtom } from '../state/address/location.ts'
 import { type PageKind, ROUTES } from '../state/address/page-at.ts'
@@ -15,29 +15,29 @@ import { useAction, useValue } from '../state/hooks.ts'
 import { startPageAtom } from '../state/start-page.ts'
 
 /** Loads data newer than the page once its screen is hydrated; earlier, React would render that part again. */
-function Start() {
+function StartPage() {
   const start = useAction(startPageAtom)
   useEffect(() => void start(), [start])
   return null
 }
 
-const loading = (
+const loadingPage = (
   <Page>
     <LoadingWithTimeout onRetry={reloadPage} />
   </Page>
 )
 
 const LazyScreen = ({ children }: { readonly children: Elements }) => (
-  <Suspense fallback={loading}>
+  <Suspense fallback={loadingPage}>
     {children}
-    <Hydrated />
-    <Start />
+    <HydrationReplay />
+    <StartPage />
   </Suspense>
 )
 
 /** Creates a screen whose script is loaded when it is opened, because visits seldom begin there. */
-function loadedScreen(load: () => Promise<{ readonly default: ComponentType }>) {
-  const Screen = lazyWithFallback(MissingScreen, load)
+function createLazyScreen(load: () => Promise<{ readonly default: ComponentType }>) {
+  const Screen = lazyWithFallback(ScreenLoadError, load)
   return (
     <LazyScreen>
       <Screen />
@@ -45,56 +45,56 @@ function loadedScreen(load: () => Promise<{ readonly default: ComponentType }>) 
   )
 }
 
-const Unknown = lazyWithFallback(MissingScreen, () => import('../pages/unknown/unknown.tsx'))
-const FoundOffer = lazyWithFallback(MissingScreen, () => import('../pages/offer/offer.tsx'))
+const UnknownScreen = lazyWithFallback(ScreenLoadError, () => import('../pages/unknown/unknown-page.tsx'))
+const OfferScreen = lazyWithFallback(ScreenLoadError, () => import('../pages/offer/configuration-offer.tsx'))
 
-const unknown = (
+const unknownScreen = (
   <LazyScreen>
-    <Unknown />
+    <UnknownScreen />
   </LazyScreen>
 )
 
-const offers = loadedScreen(() => import('../pages/offers/offers.tsx'))
+const offersScreen = createLazyScreen(() => import('../pages/offers/offers-screen.tsx'))
 
 /** The configurator of a card. The route matches any short name, because only the catalogue knows which cards exist. */
-function Card() {
+function ConfiguratorOfGpu() {
   return useValue(pageKindAtom) === 'unknown' ? (
-    unknown
+    unknownScreen
   ) : (
     <>
       <Configurator />
-      <Start />
+      <StartPage />
     </>
   )
 }
 
-function Offer() {
+function OfferOrUnknown() {
   const answer = useValue(offerAtom)
-  return answer === null ? <Unknown /> : <FoundOffer answer={answer} />
+  return answer === null ? <UnknownScreen /> : <OfferScreen answer={answer} />
 }
 
 /** Screen of each kind of page. */
 const SCREENS: Readonly<Record<PageKind, ReactElement>> = {
-  configurator: <Card />,
-  estimate: loadedScreen(() => import('../pages/estimate/estimate.tsx')),
-  panel: loadedScreen(() => import('../pages/panel/panel.tsx')),
-  rules: loadedScreen(() => import('../pages/rules/rules.tsx')),
-  spending: loadedScreen(() => import('../pages/spending/spending.tsx')),
-  offers,
-  'saved-offer': offers,
-  profile: loadedScreen(() => import('../pages/profile/profile.tsx')),
-  security: loadedScreen(() => import('../pages/security/security.tsx')),
-  'new-password': loadedScreen(() => import('../pages/new-password/new-password.tsx')),
-  privacy: loadedScreen(() => import('../pages/privacy/privacy.tsx')),
+  configurator: <ConfiguratorOfGpu />,
+  estimate: createLazyScreen(() => import('../pages/estimate/estimate.tsx')),
+  panel: createLazyScreen(() => import('../pages/panel/panel.tsx')),
+  rules: createLazyScreen(() => import('../pages/rules/rules-page.tsx')),
+  spending: createLazyScreen(() => import('../pages/spending/spending-page.tsx')),
+  offers: offersScreen,
+  'saved-offer': offersScreen,
+  profile: createLazyScreen(() => import('../pages/profile/profile.tsx')),
+  security: createLazyScreen(() => import('../pages/security/security.tsx')),
+  'new-password': createLazyScreen(() => import('../pages/new-password/new-password.tsx')),
+  privacy: createLazyScreen(() => import('../pages/privacy/privacy.tsx')),
   offer: (
     <LazyScreen>
-      <Offer />
+      <OfferOrUnknown />
     </LazyScreen>
   ),
-  unknown
+  unknown: unknownScreen
 }
 
-const TABLE = ROUTES.map((route) => ({ ...route, element: SCREENS[route.id] }))
+const ROUTE_TABLE = ROUTES.map((route) => ({ ...route, element: SCREENS[route.id] }))
 
 /** The screen of the current page. */
 export function Routes() {
@@ -106,5 +106,5 @@ export function Routes() {
       document.querySelector<HTMLElement>('main:last-of-type')?.focus({ preventScroll: true })
     shown.current = kind
   }, [kind])
-  return useRoutes(TABLE)
+  return useRoutes(ROUTE_TABLE)
 }

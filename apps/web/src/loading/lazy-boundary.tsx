@@ -1,6 +1,6 @@
 import type { Elements } from '@cloud/ui'
 import { Component, type ReactNode, Suspense } from 'react'
-import { Hydrated } from './hydrated.tsx'
+import { HydrationReplay } from './hydration-replay.tsx'
 
 interface LazyBoundaryProps {
   readonly children: Elements
@@ -30,7 +30,7 @@ export class LazyBoundary extends Component<LazyBoundaryProps> {
     return (
       <Suspense fallback={this.props.fallback}>
         {this.props.children}
-        <Hydrated />
+        <HydrationReplay />
       </Suspense>
     )
   }

@@ -1,8 +1,8 @@
 import type { FailedStateProps } from '@cloud/ui'
 import type { ReactNode } from 'react'
 import type { Loadable } from '../state/core/resource.ts'
+import { LoadError } from './load-error.tsx'
 import { LoadingWithTimeout } from './loading-with-timeout.tsx'
-import { NotLoaded } from './not-loaded.tsx'
 
 interface LoadViewProps<T> extends Pick<FailedStateProps, 'id' | 'heading' | 'onRetry'> {
   readonly load: Loadable<T>
@@ -19,9 +19,9 @@ export function LoadView<T>({ load, note, children, ...failed }: LoadViewProps<T
       return <LoadingWithTimeout {...failed} />
     case 'failed':
       return (
-        <NotLoaded {...failed} error={load.error}>
+        <LoadError {...failed} error={load.error}>
           {note}
-        </NotLoaded>
+        </LoadError>
       )
     case 'ready':
       return children(load.data)

@@ -4,7 +4,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLButtonElement
 const isHydrated = (element: Element) => Object.keys(element).some((name) => name.startsWith('__react'))
 
 /** Does again what was done, past React's memory of the value, which would hold it for old. */
-function repeat(field: Field, value: string) {
+function repeatInput(field: Field, value: string) {
   if (field instanceof HTMLButtonElement) return field.click()
   if (field instanceof HTMLInputElement && field.type === 'radio') {
     field.checked = false
@@ -16,11 +16,11 @@ function repeat(field: Field, value: string) {
 }
 
 /** Repeats what was done on elements that are hydrated by now; the others wait for their own part. */
-export function replayEarly(early: Map<Element, string> = new Map()): void {
+export function replayOnHydrated(early: Map<Element, string> = new Map()): void {
   for (const [element, value] of early) {
     const field = element.closest<Field>('button, input, select')
     if (field?.isConnected && !isHydrated(field)) continue
     early.delete(element)
-    if (field !== null) repeat(field, value)
+    if (field !== null) repeatInput(field, value)
   }
 }

@@ -3,9 +3,9 @@ import { Section } from '@cloud/ui'
 import type { ReactNode } from 'react'
 import { useAction, useValue } from '../state/hooks.ts'
 import { userResource } from '../state/user/current-user.ts'
+import { LoadError } from './load-error.tsx'
 import { LoadingWithTimeout } from './loading-with-timeout.tsx'
-import { NotLoaded } from './not-loaded.tsx'
-import { SignInFirst } from './sign-in-first.tsx'
+import { SignInPrompt } from './sign-in-prompt.tsx'
 
 interface RequireUserProps {
   /** Renders the content for its owner; it is mounted anew for another account. */
@@ -28,7 +28,7 @@ export function RequireUser({ children, heading, invitation, hint }: RequireUser
     case 'failed':
       return (
         <Section heading={heading}>
-          <NotLoaded
+          <LoadError
             error={who.error}
             heading="Не удалось загрузить профиль"
             onRetry={() => {
@@ -43,7 +43,7 @@ export function RequireUser({ children, heading, invitation, hint }: RequireUser
       if (who.data !== null) return children(who.data)
       return (
         <Section heading={heading}>
-          <SignInFirst heading={invitation}>{hint}</SignInFirst>
+          <SignInPrompt heading={invitation}>{hint}</SignInPrompt>
         </Section>
       )
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { globals } from '../testing/globals.ts'
+import { globals } from '../testing/visitor-globals.ts'
 import { handleOfflineAtom } from './connection.ts'
 import { toastAtom } from './core/toast.ts'
 import { createPageStore } from './page-store.ts'

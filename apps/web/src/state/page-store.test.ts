@@ -1,7 +1,7 @@
 import { PRICE_PLANS, quote } from '@cloud/pricing'
 import { describe, expect, test } from 'vitest'
-import { flavors, ssds } from '../testing/catalogue.ts'
-import { globals } from '../testing/globals.ts'
+import { flavors, ssds } from '../testing/small-catalogue.ts'
+import { globals } from '../testing/visitor-globals.ts'
 import { pageAtom } from './address/location.ts'
 import { preloadedFlavorsAtom } from './catalogue/catalogue-flavors.ts'
 import {

@@ -25,7 +25,7 @@ function switchTheme(): void {
 }
 
 /** Returns true for pages of the panel's navigation. */
-const isPanel = (kind: string) => ['panel', 'rules', 'spending', 'offers'].includes(kind)
+const isPanelPage = (kind: string) => ['panel', 'rules', 'spending', 'offers'].includes(kind)
 
 /** The current site alert, shown on every page. */
 function SiteAlert() {
@@ -33,23 +33,23 @@ function SiteAlert() {
   return now === null ? null : <Alert alert={now} />
 }
 
-const HeaderPart = lazy(() => import('./header-part.tsx'))
+const HeaderPart = lazy(() => import('./late-header-part.tsx'))
 
 // the same element on each render, so that a part that is not hydrated yet keeps the server's HTML
-const account = (
+const accountPart = (
   <LazyBoundary>
     <HeaderPart account />
   </LazyBoundary>
 )
 
-const estimate = (
+const estimatePart = (
   <LazyBoundary>
     <HeaderPart />
   </LazyBoundary>
 )
 
 /** The balance of the user, a sign-in button, or a message that the user could not be loaded. */
-function Who() {
+function AccountStatus() {
   const who = useValue(userResource.state)
   const refresh = useAction(refreshUserAtom)
   const open = useAction(accountDialogAtom)
@@ -66,7 +66,7 @@ function Who() {
             Войти
           </Button>
         )
-      return account
+      return accountPart
   }
 }
 
@@ -79,14 +79,14 @@ export function SiteHeader() {
       brand={useValue(shopNameAtom)}
       links={[
         { href: paths.configurator(), text: 'Конфигуратор', current: kind === 'configurator' },
-        { href: paths.panel(), text: 'Панель', current: isPanel(kind) }
+        { href: paths.panel(), text: 'Панель', current: isPanelPage(kind) }
       ]}
       actions={[{ text: 'Консультация', onPress: () => ask(true) }]}
       onNavigate={useNavigate()}
       onThemeSwitch={switchTheme}
       above={<SiteAlert />}
-      end={<Who />}
-      gathered={estimate}
+      end={<AccountStatus />}
+      gathered={estimatePart}
     />
   )
 }

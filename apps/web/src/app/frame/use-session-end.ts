@@ -8,9 +8,9 @@ import { isSessionOverAtom } from '../../state/user/session-over.ts'
 import { followSignOut } from '../../state/user/sign-out-tabs.ts'
 
 /** Pages that load the current user themselves when they become visible again. */
-const ASKING = ['panel', 'rules', 'security']
+const SELF_LOADING_PAGES = ['panel', 'rules', 'security']
 /** Pages that keep typed text for the user who signs in again, and show no figures until then. */
-const KEEPING = [...ASKING, 'profile']
+const PAGES_WITH_TYPED_TEXT = [...SELF_LOADING_PAGES, 'profile']
 
 /** Hides all figures of the account when its session ends: in another tab, on another device, or before navigating back. */
 export function useSessionEnd(): void {
@@ -42,13 +42,13 @@ export function useSessionEnd(): void {
   }, [account, whoIsHere])
 
   useEffect(() => {
-    if (account === undefined || ASKING.includes(kind)) return
+    if (account === undefined || SELF_LOADING_PAGES.includes(kind)) return
     const look = () => document.hidden || void whoIsHere()
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [account, kind, whoIsHere])
 
   useEffect(() => {
-    if (over && !KEEPING.includes(kind)) put(null)
+    if (over && !PAGES_WITH_TYPED_TEXT.includes(kind)) put(null)
   }, [over, kind, put])
 }

@@ -5,11 +5,11 @@ import { paths } from '../../state/address/paths.ts'
 import { accountDialogAtom } from '../../state/core/dialogs.ts'
 import { useAction, useValue } from '../../state/hooks.ts'
 import { secondStepAtom } from '../../state/user/sign-in.ts'
-import { AccountForm, type Way } from './account-form.tsx'
-import { SecondStep } from './second-step.tsx'
+import { AccountForm, type AccountFormKind } from './account-form.tsx'
+import { SecondStepDialog } from './second-step-dialog.tsx'
 
 /** Moves the focus to the page if signing in replaced the page with the clicked button. */
-function keepFocus() {
+function focusPageIfLost() {
   if (document.activeElement === document.body)
     document.getElementById('main')?.focus({ preventScroll: true })
 }
@@ -19,15 +19,15 @@ export default function AccountDialog() {
   const account = useValue(accountDialogAtom)
   const setAccount = useAction(accountDialogAtom)
   const go = useNavigate()
-  const [way, setWay] = useState<Way>('in')
-  useEffect(() => keepFocus, [])
+  const [way, setWay] = useState<AccountFormKind>('in')
+  useEffect(() => focusPageIfLost, [])
   const step = useValue(secondStepAtom)
   const setStep = useAction(secondStepAtom)
   function close() {
     setAccount({ kind: 'closed' })
     setStep(null)
   }
-  if (step !== null) return <SecondStep key={step.ticket} step={step} onClose={close} />
+  if (step !== null) return <SecondStepDialog key={step.ticket} step={step} onClose={close} />
   return (
     <Dialog heading={way === 'in' ? 'Вход' : 'Регистрация'} onClose={close}>
       {account.kind === 'open' && account.why === 'create' && (

@@ -5,16 +5,16 @@ import { paths } from '../../state/address/paths.ts'
 import { useAction } from '../../state/hooks.ts'
 import { signInIssues, signInOrUpAtom, signUpIssues } from '../../state/user/sign-in.ts'
 import css from './account-form.module.css'
-import { KeySignIn } from './key-sign-in.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import { passwordText } from './password-text.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
+import { passwordIssueText } from './password-issue-text.ts'
 import { useForm } from './use-form.ts'
 
-export type Way = 'in' | 'up'
+export type AccountFormKind = 'in' | 'up'
 
 interface AccountFormProps {
-  readonly way: Way
-  readonly onWay: (way: Way) => void
+  readonly way: AccountFormKind
+  readonly onWay: (way: AccountFormKind) => void
   readonly onForgotten: () => void
 }
 
@@ -34,7 +34,7 @@ export function AccountForm({ way, onWay, onForgotten }: AccountFormProps) {
         password: text('password')
       }),
       check: (body) => {
-        const issue = passwordText(body.password)
+        const issue = passwordIssueText(body.password)
         return { ...signUpIssues(body), ...(issue !== null && { password: issue }) }
       },
       send: enter
@@ -67,7 +67,7 @@ export function AccountForm({ way, onWay, onForgotten }: AccountFormProps) {
           Регистрируясь, вы соглашаетесь на обработку персональных данных
         </a>
       )}
-      {way === 'in' && <KeySignIn />}
+      {way === 'in' && <PasskeySignIn />}
       {way === 'in' && (
         <LinkButton className={css.other} onClick={onForgotten}>
           Забыли пароль?

@@ -1,10 +1,10 @@
 import type { CallError } from '@cloud/api'
 import { type FormEvent, useState } from 'react'
-import { useSending } from '../use-sending.tsx'
+import { useSending } from '../../shared/forms/use-sending.tsx'
 
 type Issues = Readonly<Record<string, string>>
 
-interface Handling<Body> {
+interface FormOptions<Body> {
   /** Builds the request body from the typed text. */
   readonly read: (text: (name: string) => string) => Body
   /** Returns the issues by field name, in the order of the fields. */
@@ -14,12 +14,12 @@ interface Handling<Body> {
 }
 
 /** Handles a form that both the page and the server validate: the first invalid field gets the focus, and typed text is kept. */
-export function useForm<Body>({ read, check, send, onDone }: Handling<Body>) {
+export function useForm<Body>({ read, check, send, onDone }: FormOptions<Body>) {
   const [done, setDone] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
   const [wrong, setWrong] = useState<Issues>({})
 
-  function point(form: HTMLFormElement, issues: Issues): boolean {
+  function focusInvalid(form: HTMLFormElement, issues: Issues): boolean {
     setWrong(issues)
     const field = [...form.elements].find((one) => one instanceof HTMLInputElement && one.name in issues)
     if (field instanceof HTMLElement) field.focus()
@@ -37,7 +37,7 @@ export function useForm<Body>({ read, check, send, onDone }: Handling<Body>) {
       }
       const fields = refused.kind === 'refused' ? refused.problem.fields : undefined
       // an error shown under a field is not repeated above the form
-      if (fields === undefined || !point(form, fields)) setError(refused)
+      if (fields === undefined || !focusInvalid(form, fields)) setError(refused)
     }
   )
 
@@ -46,7 +46,7 @@ export function useForm<Body>({ read, check, send, onDone }: Handling<Body>) {
     const body = read((name) => String(data.get(name) ?? ''))
     setError(null)
     setDone(false)
-    if (!point(form, check(body))) void start({ form, body })
+    if (!focusInvalid(form, check(body))) void start({ form, body })
   }
 
   return {

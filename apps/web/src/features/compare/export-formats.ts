@@ -2,10 +2,10 @@ import { csvRoubles, csvText } from '@cloud/api'
 import { PLAN_NAMES, percent, shownMonth } from '@cloud/ui'
 import type { ExportRow } from '../../state/compare/export-rows.ts'
 
-type Column<Row> = readonly [name: string, of: (row: Row, origin: string) => string | number]
+type ExportColumn<Row> = readonly [name: string, of: (row: Row, origin: string) => string | number]
 
 /** Columns of a configuration and its price. */
-export const COLUMNS: readonly Column<ExportRow>[] = [
+export const CONFIGURATION_COLUMNS: readonly ExportColumn<ExportRow>[] = [
   ['Видеокарта', ({ flavor }) => flavor.gpu?.name ?? 'нет'],
   ['Число видеокарт', ({ flavor }) => flavor.gpu_count],
   ['Процессор', ({ flavor }) => flavor.cpu.name],
@@ -28,27 +28,27 @@ export const COLUMNS: readonly Column<ExportRow>[] = [
 ]
 
 /** Formats a cell: quoted if necessary and never a formula, even if a name or a code begins like one. */
-function cell(value: string | number): string {
+function formatCell(value: string | number): string {
   const text = String(value).replaceAll('\u00a0', ' ')
   const plain = /^-?\d+(,\d+)?$/.test(text) ? text : csvText(text)
   return /[";\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
 /** Formats rows for a spreadsheet: semicolons, decimal commas, and the byte order mark by which Excel recognises UTF-8. */
-export function toCsv<Row>(
+export function formatCsv<Row>(
   exported: readonly Row[],
   origin: string,
-  columns: readonly Column<Row>[]
+  columns: readonly ExportColumn<Row>[]
 ): string {
   const rows = [
     columns.map(([name]) => name),
     ...exported.map((row) => columns.map(([, of]) => of(row, origin)))
   ]
-  return `\uFEFF${rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')}`
+  return `\uFEFF${rows.map((row) => `${row.map(formatCell).join(';')}\r\n`).join('')}`
 }
 
 /** Returns configurations for a program: names as on the wire, money in whole kopeks, `quote` as the API returns it. */
-export const forProgram = (exported: readonly ExportRow[], origin: string) =>
+export const toJsonRows = (exported: readonly ExportRow[], origin: string) =>
   exported.map(({ flavor, link, quote, ...rest }) => {
     const { gpu, gpu_count, cpu, cpu_count, ram, ram_count } = flavor
     return {
@@ -66,4 +66,4 @@ export const forProgram = (exported: readonly ExportRow[], origin: string) =>
   })
 
 /** Formats the data as a JSON file. */
-export const toJson = (data: unknown): string => `${JSON.stringify(data, null, 2)}\n`
+export const formatJson = (data: unknown): string => `${JSON.stringify(data, null, 2)}\n`

@@ -4,8 +4,8 @@ import { promoStateAtom } from '../../state/choices/promo-state.ts'
 import { chosenExportRowsAtom, comparedExportRowsAtom } from '../../state/compare/export-rows.ts'
 import { pinsAtom } from '../../state/compare/pins.ts'
 import { createPageStore } from '../../state/page-store.ts'
-import { globals } from '../../testing/globals.ts'
-import { COLUMNS, forProgram, toCsv, toJson } from './export-formats.ts'
+import { globals } from '../../testing/visitor-globals.ts'
+import { CONFIGURATION_COLUMNS, formatCsv, formatJson, toJsonRows } from './export-formats.ts'
 
 const LINK =
   '/H100?flavor[gpu]=1&flavor[gpu_count]=2&flavor[cpu]=7&flavor[cpu_count]=32&flavor[ram]=5&flavor[ram_count]=256' +
@@ -14,7 +14,9 @@ const ORIGIN = 'https://cloud.example'
 
 test('a spreadsheet gets the figures of the screen', () => {
   const store = createPageStore(LINK, globals)
-  const [head, row, end] = toCsv(store.get(chosenExportRowsAtom), ORIGIN, COLUMNS).split('\r\n')
+  const [head, row, end] = formatCsv(store.get(chosenExportRowsAtom), ORIGIN, CONFIGURATION_COLUMNS).split(
+    '\r\n'
+  )
   expect(head?.startsWith('\uFEFFВидеокарта;Число видеокарт;Процессор;vCPU')).toBe(true)
   // (53 680 000 + 384 000 + 100 000) × 0,95 = 51 455 800 kopeks a month
   expect(row?.split(';').slice(0, 18)).toEqual([
@@ -48,16 +50,15 @@ test('by the hour a month is the one that the screen shows, not rounded to roubl
   store.set(promoStateAtom, { kind: 'applied', code: 'X', promo: { id: 1, discount: 12.3457, code: 'X' } })
   const shown = store.get(quoteLinesAtom).find(({ code }) => code === 'month')?.kopeks ?? 0
   expect(shown % 100).not.toBe(0)
-  const row = toCsv(store.get(chosenExportRowsAtom), ORIGIN, COLUMNS).split('\r\n')[1]
+  const row = formatCsv(store.get(chosenExportRowsAtom), ORIGIN, CONFIGURATION_COLUMNS).split('\r\n')[1]
   expect(row?.split(';')[12]).toBe((shown / 100).toFixed(2).replace('.', ','))
 })
 
 test('a program gets names of the wire, kopeks, and a link that is nobody’s own', () => {
   const store = createPageStore(LINK, globals)
-  const [one] = JSON.parse(toJson(forProgram(store.get(chosenExportRowsAtom), ORIGIN))) as readonly Record<
-    string,
-    unknown
-  >[]
+  const [one] = JSON.parse(
+    formatJson(toJsonRows(store.get(chosenExportRowsAtom), ORIGIN))
+  ) as readonly Record<string, unknown>[]
   expect(one).toMatchObject({
     flavor_id: 104,
     gpu: 'NVIDIA H100',
@@ -74,7 +75,7 @@ test('a program gets names of the wire, kopeks, and a link that is nobody’s ow
 test('nothing chosen is nothing to take along', () => {
   const store = createPageStore('/', globals)
   expect(store.get(chosenExportRowsAtom)).toEqual([])
-  expect(toJson(forProgram([], ORIGIN))).toBe('[]\n')
+  expect(formatJson(toJsonRows([], ORIGIN))).toBe('[]\n')
 })
 
 test('a comparison has a row for each', () => {
@@ -83,7 +84,7 @@ test('a comparison has a row for each', () => {
     pinsAtom,
     [104, 204, 901].map((flavor_id) => ({ flavor_id, ssd_count: 512, price_plan: 3 as const }))
   )
-  const rows = toCsv(store.get(comparedExportRowsAtom), ORIGIN, COLUMNS).split('\r\n')
+  const rows = formatCsv(store.get(comparedExportRowsAtom), ORIGIN, CONFIGURATION_COLUMNS).split('\r\n')
   expect(rows.slice(1, -1).map((row) => row.split(';')[0])).toEqual(['NVIDIA H100', 'NVIDIA A100', 'нет'])
 })
 
@@ -95,5 +96,7 @@ test.each([
 ])('a code that reads as a formula or as two cells stays text: %s', (code, cell) => {
   const store = createPageStore(LINK.replace('&original=17', '&promocode=X'), globals)
   store.set(promoStateAtom, { kind: 'applied', code: 'X', promo: { id: 1, discount: 10, code } })
-  expect(toCsv(store.get(chosenExportRowsAtom), ORIGIN, COLUMNS)).toContain(`;3 месяца;${cell};15 %;`)
+  expect(formatCsv(store.get(chosenExportRowsAtom), ORIGIN, CONFIGURATION_COLUMNS)).toContain(
+    `;3 месяца;${cell};15 %;`
+  )
 })

@@ -1,13 +1,13 @@
 import { type CallError, errorText } from '@cloud/api'
 import { type LeadIssues, LeadModal } from '@cloud/ui'
 import { useEffect, useRef, useState } from 'react'
+import { useSending } from '../../shared/forms/use-sending.tsx'
 import { paths } from '../../state/address/paths.ts'
 import { track } from '../../state/core/analytics.ts'
 import { isLeadDialogOpenAtom } from '../../state/core/dialogs.ts'
 import { toastAtom } from '../../state/core/toast.ts'
 import { useAction } from '../../state/hooks.ts'
 import { sendLeadAtom } from '../../state/send-lead.ts'
-import { useSending } from '../use-sending.tsx'
 
 /** Returns the server's issues by the fields of the dialog, which has one field for phone and e-mail. */
 function refusedFields(error: CallError): LeadIssues {

@@ -3,6 +3,7 @@ import { formatRub, gpuShortName, type QuoteInput, quote, type Terms } from '@cl
 import { plural } from '@cloud/pricing/words'
 import { gigabytes, groupDigits, MemoryGuide } from '@cloud/ui'
 import { useMemo, useState } from 'react'
+import { focusConfiguration } from '../../shared/configurator-focus/focus-configuration.ts'
 import { machineFromFlavor } from '../../state/address/flavor-key.ts'
 import { formatChoices } from '../../state/address/format-choices.ts'
 import { choicesAtom } from '../../state/address/location.ts'
@@ -12,58 +13,62 @@ import { ssdSizeAtom } from '../../state/choices/chosen-configuration.ts'
 import { chooseUnlistedFlavorAtom } from '../../state/choose/choose-unlisted.ts'
 import { termsAtom } from '../../state/core/globals-atom.ts'
 import { useAction, useValue } from '../../state/hooks.ts'
-import { showConfiguration } from '../show-configuration.ts'
-import { REQUIRED } from './models/card-suitability.ts'
-import { cardsFor, type GpuFlavor, memoryOf, unsuitable } from './models/cards-for.ts'
-import { CONTEXTS, MODELS, PRECISIONS, type Precision } from './models/models.ts'
-import { type VramNeeded, vramNeeded } from './models/vram-needed.ts'
+import { computeVramNeeded, type VramNeeded } from './models/compute-vram-needed.ts'
+import {
+  findGpusForModel,
+  findUnsuitableGpus,
+  type GpuFlavor,
+  totalMemory
+} from './models/find-gpus-for-model.ts'
+import { REQUIREMENTS } from './models/gpu-suitability.ts'
+import { CONTEXTS, MODELS, PRECISIONS, type Precision } from './models/language-models.ts'
 
-const SIZES = MODELS.map(({ billions }) => ({
+const MODEL_OPTIONS = MODELS.map(({ billions }) => ({
   value: billions,
   text: `${billions}\u00a0млрд параметров`
 }))
-const LENGTHS = CONTEXTS.map((tokens) => ({
+const CONTEXT_OPTIONS = CONTEXTS.map((tokens) => ({
   value: tokens,
   text: `${groupDigits(tokens)}\u00a0${plural(tokens, ['токен', 'токена', 'токенов'])}`
 }))
-const WAYS = (Object.keys(PRECISIONS) as Precision[]).map((precision) => ({
+const PRECISION_OPTIONS = (Object.keys(PRECISIONS) as Precision[]).map((precision) => ({
   value: precision,
   text: precision
 }))
 
 /** Bytes as GB with at most one decimal: an estimate is not more exact. */
-const about = (bytes: number) => `${String(Math.round(bytes / 1e8) / 10).replace('.', ',')}\u00a0ГБ`
+const formatGigabytes = (bytes: number) => `${String(Math.round(bytes / 1e8) / 10).replace('.', ',')}\u00a0ГБ`
 
 const partsText = ({ weights, context }: VramNeeded) =>
-  `Веса ${about(weights)}, контекст ${about(context)}, запас 10\u00a0%. Это оценка.`
+  `Веса ${formatGigabytes(weights)}, контекст ${formatGigabytes(context)}, запас 10\u00a0%. Это оценка.`
 
 /** Of what lacks memory only the nearest is worth knowing. */
-const LACKING = 3
+const MAX_TOO_SMALL = 3
 
-function shownCards(
+function gpusToShow(
   offered: readonly Flavor[],
   needed: number,
   price: (flavor: Flavor) => number
 ): readonly GpuFlavor[] {
-  const cards = cardsFor(offered, needed, price)
-  const fitting = cards.filter((card) => memoryOf(card) >= needed).length
-  return cards.slice(0, fitting + LACKING)
+  const cards = findGpusForModel(offered, needed, price)
+  const fitting = cards.filter((card) => totalMemory(card) >= needed).length
+  return cards.slice(0, fitting + MAX_TOO_SMALL)
 }
 
-type Disk = Pick<QuoteInput, 'ssd' | 'ssdSize'>
-const NO_DISK: Disk = { ssd: { size: 1, monthly_price_rub_cents: 0 }, ssdSize: 0 }
+type DiskInput = Pick<QuoteInput, 'ssd' | 'ssdSize'>
+const NO_DISK: DiskInput = { ssd: { size: 1, monthly_price_rub_cents: 0 }, ssdSize: 0 }
 
 /** The price of a flavor without a code: an hour, or a month where there is no hourly plan. */
-const priceOf = (flavor: GpuFlavor, disk: Disk, terms: Terms) =>
+const priceText = (flavor: GpuFlavor, disk: DiskInput, terms: Terms) =>
   flavor.gpu.is_cloud
     ? `${formatRub(quote({ ...disk, flavor, pricePlan: 0 }, terms).hour)}/ч`
     : `${formatRub(quote({ ...disk, flavor, pricePlan: 1 }, terms).month)}/мес`
 
-function leftOutText(offered: readonly Flavor[]): string | undefined {
-  const names = unsuitable(offered).map(({ name }) => gpuShortName(name))
+function unsuitableGpusText(offered: readonly Flavor[]): string | undefined {
+  const names = findUnsuitableGpus(offered).map(({ name }) => gpuShortName(name))
   return names.length === 0
     ? undefined
-    : `Не показаны ${names.join(', ')}: без bfloat16 или с\u00a0памятью медленнее ${REQUIRED.bandwidth}\u00a0ГБ/с языковые модели работают плохо.`
+    : `Не показаны ${names.join(', ')}: без bfloat16 или с\u00a0памятью медленнее ${REQUIREMENTS.bandwidth}\u00a0ГБ/с языковые модели работают плохо.`
 }
 
 /** Which card a language model needs: size, precision and context against what is on offer. */
@@ -82,10 +87,10 @@ export default function VramGuide() {
   const model = MODELS.find((one) => one.billions === billions) ?? MODELS[0]
   const { layers } = model
   const bits = PRECISIONS[precision]
-  const needed = vramNeeded(model, precision, tokens)
+  const needed = computeVramNeeded(model, precision, tokens)
   const flavors = useMemo(
     () =>
-      shownCards(
+      gpusToShow(
         offered,
         needed.gigabytes,
         (flavor) => quote({ ...disk, flavor, pricePlan: 1 }, terms).monthly.total
@@ -99,13 +104,13 @@ export default function VramGuide() {
     if (flavor === undefined) return
     choose(flavor)
     // the list of another card is drawn first
-    requestAnimationFrame(() => showConfiguration(flavor.id))
+    requestAnimationFrame(() => focusConfiguration(flavor.id))
   }
   return (
     <MemoryGuide
-      size={{ options: SIZES, value: billions, onChange: setBillions }}
-      precision={{ options: WAYS, value: precision, onChange: setPrecision }}
-      context={{ options: LENGTHS, value: tokens, onChange: setTokens }}
+      size={{ options: MODEL_OPTIONS, value: billions, onChange: setBillions }}
+      precision={{ options: PRECISION_OPTIONS, value: precision, onChange: setPrecision }}
+      context={{ options: CONTEXT_OPTIONS, value: tokens, onChange: setTokens }}
       needed={needed.gigabytes}
       parts={partsText(needed)}
       assumptions={
@@ -119,8 +124,8 @@ export default function VramGuide() {
       }
       flavors={flavors}
       order={`По\u00a0цене${ssd === null ? '' : `, с\u00a0диском ${gigabytes(ssdSize)}`}`}
-      leftOut={leftOutText(offered)}
-      price={(flavor) => priceOf(flavor, disk, terms)}
+      leftOut={unsuitableGpusText(offered)}
+      price={(flavor) => priceText(flavor, disk, terms)}
       href={href}
       onNavigate={take}
     />

@@ -3,10 +3,10 @@ import { lazy, Suspense, useState } from 'react'
 import { LazyBoundary } from '../../loading/lazy-boundary.tsx'
 import { LazyDialog } from '../../loading/lazy-dialog.tsx'
 import { lazyWithFallback } from '../../loading/lazy-with-fallback.ts'
+import { LoadError } from '../../loading/load-error.tsx'
 import { LoadingWithTimeout } from '../../loading/loading-with-timeout.tsx'
-import { MissingScreen } from '../../loading/missing-screen.tsx'
-import { NotLoaded } from '../../loading/not-loaded.tsx'
 import { reloadPage } from '../../loading/reload-page.ts'
+import { ScreenLoadError } from '../../loading/screen-load-error.tsx'
 import { linkCorrectionsAtom } from '../../state/address/location.ts'
 import { requiredListsAtom } from '../../state/catalogue/catalogue-lists.ts'
 import { machineTypeAtom, originalIdAtom } from '../../state/choices/chosen-configuration.ts'
@@ -15,20 +15,20 @@ import { creationAtom } from '../../state/creation/creation-state.ts'
 import { useAction, useGetter, useValue } from '../../state/hooks.ts'
 import { HEADINGS } from '../../state/page-title.ts'
 import { reloadCatalogueAtom } from '../../state/start-page.ts'
-import { CardsSection } from './sections/cards-section.tsx'
 import { DiskSection } from './sections/disk-section.tsx'
 import { FlavorsSection } from './sections/flavors-section.tsx'
+import { GpuSection } from './sections/gpu-section.tsx'
 import { NameSection } from './sections/name-section.tsx'
 import { PlansSection } from './sections/plans-section.tsx'
 import { TypeSection } from './sections/type-section.tsx'
 import { Summary } from './summary/summary.tsx'
 
-const Change = lazyWithFallback(MissingScreen, () => import('./change/change.tsx'))
+const ChangeScreen = lazyWithFallback(ScreenLoadError, () => import('./change/change-screen.tsx'))
 const LinkCorrections = lazy(() => import('./sections/link-corrections.tsx'))
-const PriceVoice = lazy(() => import('./summary/price-voice.tsx'))
-const PriceChanged = lazy(() => import('./summary/price-changed.tsx'))
+const PriceAnnouncer = lazy(() => import('./summary/price-announcer.tsx'))
+const PriceChangedDialog = lazy(() => import('./summary/price-changed-dialog.tsx'))
 
-function Form() {
+function CreateForm() {
   const type = useValue(machineTypeAtom)
   return (
     <>
@@ -42,7 +42,7 @@ function Form() {
         <NameSection />
         <TypeSection />
       </Pair>
-      {type === 'gpu' && <CardsSection />}
+      {type === 'gpu' && <GpuSection />}
       <FlavorsSection />
       <DiskSection />
       <PlansSection />
@@ -50,12 +50,12 @@ function Form() {
   )
 }
 
-function Question() {
+function OpenPriceChangedDialog() {
   const set = useAction(creationAtom)
   return (
     useValue(creationAtom).kind === 'price-changed' && (
       <LazyDialog onError={() => set({ kind: 'ready' })}>
-        <PriceChanged />
+        <PriceChangedDialog />
       </LazyDialog>
     )
   )
@@ -82,13 +82,13 @@ export function Configurator() {
         <Page>
           {heading}
           <Section heading="Каталог">
-            <NotLoaded
+            <LoadError
               error={catalogue.error}
               heading="Не удалось загрузить каталог"
               onRetry={() => void reload()}
             >
               {`Не загрузились ${catalogue.failed}.`}
-            </NotLoaded>
+            </LoadError>
           </Section>
         </Page>
       )
@@ -96,17 +96,17 @@ export function Configurator() {
       if (original !== null)
         return (
           <Suspense fallback={loading(reloadPage)}>
-            <Change key={original} id={original} />
+            <ChangeScreen key={original} id={original} />
           </Suspense>
         )
       return (
         <Page>
           <Split aside={<Summary />}>
-            <Form />
+            <CreateForm />
           </Split>
-          <Question />
+          <OpenPriceChangedDialog />
           <LazyBoundary>
-            <PriceVoice first={first} />
+            <PriceAnnouncer first={first} />
           </LazyBoundary>
         </Page>
       )

@@ -1,5 +1,10 @@
 import { csvRoubles } from '@cloud/api'
-import { COLUMNS, forProgram, toCsv, toJson } from '../../features/compare/export-formats.ts'
+import {
+  CONFIGURATION_COLUMNS,
+  formatCsv,
+  formatJson,
+  toJsonRows
+} from '../../features/compare/export-formats.ts'
 import type { ExportRow } from '../../state/compare/export-rows.ts'
 import type { Estimate } from '../../state/estimate/estimate.ts'
 import type { PricedEstimate } from '../../state/estimate/estimate-prices.ts'
@@ -21,7 +26,7 @@ interface ItemRow extends ExportRow {
 }
 
 /** Returns the items that have a price. */
-const rowsOf = ({ items, ssd, promocode }: ExportedEstimate): readonly ItemRow[] =>
+const exportRows = ({ items, ssd, promocode }: ExportedEstimate): readonly ItemRow[] =>
   items.flatMap(({ name, quantity, flavor, os, os_id, ssd_count, price_plan, quote }) =>
     flavor === null || quote === null
       ? []
@@ -44,18 +49,18 @@ const rowsOf = ({ items, ssd, promocode }: ExportedEstimate): readonly ItemRow[]
 
 /** Formats the estimate for a spreadsheet: one row per item, with the prices of one server and of all. */
 export const estimateCsv = (estimate: ExportedEstimate, origin: string): string =>
-  toCsv(rowsOf(estimate), origin, [
+  formatCsv(exportRows(estimate), origin, [
     ['Имя', ({ name }) => name],
     ['Количество', ({ quantity }) => quantity],
     // an item has no address
-    ...COLUMNS.filter(([name]) => name !== 'Ссылка'),
+    ...CONFIGURATION_COLUMNS.filter(([name]) => name !== 'Ссылка'),
     ['Сумма, ₽', ({ quantity, quote }) => csvRoubles(quantity * quote.total)]
   ])
 
 /** Formats the estimate for programs and for opening it again: items and sums have the names of `POST /api/v1/quote/`. */
 export function estimateJson(estimate: ExportedEstimate, origin: string): string {
   const { title, promocode, sums, url } = estimate
-  const items = forProgram(rowsOf(estimate), origin).map(({ url: _, ...item }) => item)
+  const items = toJsonRows(exportRows(estimate), origin).map(({ url: _, ...item }) => item)
   const { items: _, ...total } = sums ?? { items: [] }
-  return toJson({ title: title.trim() || null, promocode, items, ...total, url })
+  return formatJson({ title: title.trim() || null, promocode, items, ...total, url })
 }

@@ -1,8 +1,8 @@
 import { Icon, LinkButton } from '@cloud/ui'
 import { lazy, memo, useState } from 'react'
-import { saveFile } from '../../features/save-file.ts'
-import { share, sharedText } from '../../features/share.ts'
 import { LazyDialog } from '../../loading/lazy-dialog.tsx'
+import { downloadFile } from '../../shared/browser/download-file.ts'
+import { shareLink, shareResultText } from '../../shared/browser/share-link.ts'
 import { paths } from '../../state/address/paths.ts'
 import { ssdAtom } from '../../state/catalogue/catalogue-lists.ts'
 import { track } from '../../state/core/analytics.ts'
@@ -12,11 +12,11 @@ import { createEstimateLinkAtom } from '../../state/estimate/opened-link.ts'
 import { shownEstimateAtom } from '../../state/estimate/shown-estimate.ts'
 import { useAction, useGetter } from '../../state/hooks.ts'
 import { estimateCsv, estimateJson } from './estimate-files.ts'
-import { OpenFile } from './open-file.tsx'
+import { OpenFileButton } from './open-file-button.tsx'
 
-const CompareDialog = lazy(() => import('./compare-dialog.tsx'))
+const CompareEstimatesDialog = lazy(() => import('./compare-estimates-dialog.tsx'))
 
-const addressOf = (fragment: string | null) => `${paths.estimate()}#${fragment ?? ''}`
+const estimateAddress = (fragment: string | null) => `${paths.estimate()}#${fragment ?? ''}`
 
 /** Actions for an estimate besides ordering it: share, download. */
 export const EstimateTools = memo(function EstimateTools() {
@@ -28,19 +28,19 @@ export const EstimateTools = memo(function EstimateTools() {
   const disk = useGetter(ssdAtom)
   const hand = async () => {
     track({ action: 'share', target: 'summary', screen: 'estimate' })
-    const address = addressOf(await link())
-    const shared = await share(document.title, location.origin + address)
+    const address = estimateAddress(await link())
+    const shared = await shareLink(document.title, location.origin + address)
     if (shared === 'failed') history.replaceState(history.state, '', address)
-    showToast(sharedText(shared, 'на смету'))
+    showToast(shareResultText(shared, 'на смету'))
   }
   const save = async (ending: 'csv' | 'json') => {
     track({ action: 'export', target: ending, screen: 'estimate' })
     const { title = '', promocode = '' } = shown() ?? {}
     const { origin } = location
-    const url = origin + addressOf(await link())
+    const url = origin + estimateAddress(await link())
     const exported = { ...priced(), title, promocode: promocode || null, ssd: disk()?.group_title ?? '', url }
     const text = (ending === 'csv' ? estimateCsv : estimateJson)(exported, origin)
-    saveFile(`smeta.${ending}`, ending === 'csv' ? 'text/csv' : 'application/json', text)
+    downloadFile(`smeta.${ending}`, ending === 'csv' ? 'text/csv' : 'application/json', text)
   }
   return (
     <>
@@ -62,10 +62,10 @@ export const EstimateTools = memo(function EstimateTools() {
           <span>{ending.toUpperCase()}</span>
         </LinkButton>
       ))}
-      <OpenFile />
+      <OpenFileButton />
       {comparing && (
         <LazyDialog onError={() => setComparing(false)}>
-          <CompareDialog onClose={() => setComparing(false)} />
+          <CompareEstimatesDialog onClose={() => setComparing(false)} />
         </LazyDialog>
       )}
     </>

@@ -1,10 +1,10 @@
 import { ButtonLink, EmptyState, Page, Section } from '@cloud/ui'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { focusLeft } from '../../features/focus-left.ts'
+import { LoadError } from '../../loading/load-error.tsx'
 import { LoadingWithTimeout } from '../../loading/loading-with-timeout.tsx'
-import { NotLoaded } from '../../loading/not-loaded.tsx'
 import { useInBrowser } from '../../loading/use-in-browser.ts'
+import { focusIfLost } from '../../shared/browser/focus-if-lost.ts'
 import { paths } from '../../state/address/paths.ts'
 import { flavorsResource } from '../../state/catalogue/catalogue-flavors.ts'
 import { requiredListsAtom } from '../../state/catalogue/catalogue-lists.ts'
@@ -16,25 +16,25 @@ import { shownEstimateAtom } from '../../state/estimate/shown-estimate.ts'
 import { useAction, useValue } from '../../state/hooks.ts'
 import { reloadCatalogueAtom } from '../../state/start-page.ts'
 import css from './estimate.module.css'
-import { HEADING } from './focus-item.ts'
-import { Gathered } from './gathered.tsx'
+import { EstimateContent } from './estimate-content.tsx'
+import { HEADING_ID } from './focus-estimate-item.ts'
 import { LinkNotices } from './link-notices.tsx'
-import { OpenFile } from './open-file.tsx'
-import { PutBack } from './put-back.tsx'
+import { OpenFileButton } from './open-file-button.tsx'
+import { RemovedItemNotice } from './removed-item-notice.tsx'
 
 const heading = (
-  <h1 id={HEADING} tabIndex={-1} className={css.heading}>
+  <h1 id={HEADING_ID} tabIndex={-1} className={css.heading}>
     Смета
   </h1>
 )
 
 /** Introduction shown while the estimate is empty, with a link to the configurator. */
-function Empty() {
+function EmptyEstimate() {
   return (
     <>
       {heading}
       <div className={css.returned}>
-        <PutBack />
+        <RemovedItemNotice />
       </div>
       <EmptyState
         level={2}
@@ -53,37 +53,37 @@ function Empty() {
           Откройте ссылку целиком. Она длинная, потому что смета хранится в ней самой: почта и мессенджеры
           иногда обрезают такие ссылки.
         </p>
-        <OpenFile />
+        <OpenFileButton />
       </Section>
     </>
   )
 }
 
 /** The estimate, once it is read and the catalogue is loaded. */
-function Body() {
+function EstimateBody() {
   const known = useValue(shownEstimateAtom)
   const shown = useInBrowser() ? known : null
   const needed = useValue(requiredListsAtom)
   const all = useValue(flavorsResource.state)
   const reload = useAction(reloadCatalogueAtom)
-  if (shown !== null && shown.items.length === 0) return <Empty />
+  if (shown !== null && shown.items.length === 0) return <EmptyEstimate />
   const error = needed.state === 'failed' ? needed.error : all.state === 'failed' && all.error
   if (error !== false)
     return (
       <>
         {heading}
         <Section heading="Каталог">
-          <NotLoaded
+          <LoadError
             error={error}
             heading="Не удалось загрузить цены"
             onRetry={() => {
               void reload()
               // the section disappears with the button
-              focusLeft('main')
+              focusIfLost('main')
             }}
           >
             Смета на месте.
-          </NotLoaded>
+          </LoadError>
         </Section>
       </>
     )
@@ -94,11 +94,11 @@ function Body() {
         <LoadingWithTimeout onRetry={() => void reload()} />
       </>
     )
-  return <Gathered estimate={shown} />
+  return <EstimateContent estimate={shown} />
 }
 
 /** Opens the estimate in the address, now and whenever the user pastes another one. */
-function useLink(): void {
+function useEstimateLink(): void {
   const openLink = useAction(openEstimateLinkAtom)
   useEffect(() => {
     const read = async () => {
@@ -128,11 +128,11 @@ export default function EstimatePage() {
       forgetRemoved()
     }
   }, [stopEditing, followOrder, leave, forgetRemoved])
-  useLink()
+  useEstimateLink()
   return (
     <Page>
       <LinkNotices />
-      <Body />
+      <EstimateBody />
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { formatRub } from '@cloud/pricing'
 import { itemDetails, LinkButton, moscowDay, moscowMoment, Notice } from '@cloud/ui'
-import { focusLeft } from '../../features/focus-left.ts'
+import { focusIfLost } from '../../shared/browser/focus-if-lost.ts'
 import { ssdAtom } from '../../state/catalogue/catalogue-lists.ts'
 import { checkingPromoAtom, estimatePromoAtom } from '../../state/estimate/estimate-promo.ts'
 import {
@@ -14,9 +14,9 @@ import { ownEstimateAtom } from '../../state/estimate/own-estimate.ts'
 import { openedEstimateAtom } from '../../state/estimate/shown-estimate.ts'
 import { useAction, useValue } from '../../state/hooks.ts'
 import css from './estimate.module.css'
-import { positions } from './words.ts'
+import { positionsText } from './estimate-texts.ts'
 
-const BROKEN = {
+const BROKEN_LINK_TEXTS = {
   broken: {
     heading: 'Ссылка повреждена, смету по ней не восстановить',
     text: 'Скорее всего, её обрезали при пересылке. Попросите отправить ссылку заново.'
@@ -27,7 +27,7 @@ const BROKEN = {
   }
 } as const
 
-function Change({ item }: { readonly item: ItemChange }) {
+function ItemChangeLine({ item }: { readonly item: ItemChange }) {
   const { name, before, now, price_plan } = item
   const group = useValue(ssdAtom)?.group_title
   const per = price_plan === 0 ? 'в час' : 'в месяц'
@@ -40,7 +40,7 @@ function Change({ item }: { readonly item: ItemChange }) {
 }
 
 /** Changes since the link was made, item by item. */
-function Changes() {
+function PriceChangesNotice() {
   const since = useValue(changesSinceLinkAtom)
   const awaited = useValue(checkingPromoAtom)
   const promo = useValue(estimatePromoAtom)
@@ -59,7 +59,7 @@ function Changes() {
     <Notice kind="warn" heading={`С ${moscowDay(seen_at)} цены изменились`}>
       <ul className={css.changes}>
         {changes.map((item) => (
-          <Change key={item.id} item={item} />
+          <ItemChangeLine key={item.id} item={item} />
         ))}
       </ul>
       <span>Остальное без изменений, итог посчитан по новым ценам. Промокод проверяется отдельно.</span>
@@ -68,7 +68,7 @@ function Changes() {
 }
 
 /** Notice that another user's estimate is shown beside the own one. */
-function Opened() {
+function OpenedEstimateNotice() {
   const opened = useValue(openedEstimateAtom)
   const own = useValue(ownEstimateAtom)
   const take = useAction(replaceByOpenedAtom)
@@ -76,7 +76,7 @@ function Opened() {
   if (opened === null || own === null) return null
   const forget = () => {
     history.replaceState(history.state, '', location.pathname + location.search)
-    focusLeft(LINK_NOTICES)
+    focusIfLost(LINK_NOTICES_ID)
   }
   return (
     <Notice
@@ -102,27 +102,27 @@ function Opened() {
         </span>
       }
     >
-      {`Ваша собственная, ${positions(own.items.length)}, осталась как была.`}
+      {`Ваша собственная, ${positionsText(own.items.length)}, осталась как была.`}
     </Notice>
   )
 }
 
 /** Id of the notices about a link; after opening a file the focus moves here. */
-export const LINK_NOTICES = 'link-notices'
+export const LINK_NOTICES_ID = 'link-notices'
 
 /** Notices about the opened link. */
 export function LinkNotices() {
   const state = useValue(linkStateAtom)
   const isBroken = state === 'broken' || state === 'newer'
   return (
-    <div id={LINK_NOTICES} className={css.notices} tabIndex={-1}>
+    <div id={LINK_NOTICES_ID} className={css.notices} tabIndex={-1}>
       {isBroken && (
-        <Notice kind="bad" heading={BROKEN[state].heading}>
-          {BROKEN[state].text}
+        <Notice kind="bad" heading={BROKEN_LINK_TEXTS[state].heading}>
+          {BROKEN_LINK_TEXTS[state].text}
         </Notice>
       )}
-      <Opened />
-      {state === 'estimate' && <Changes />}
+      <OpenedEstimateNotice />
+      {state === 'estimate' && <PriceChangesNotice />}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { formatRub } from '@cloud/pricing'
 import { Checkbox, ConfirmModal, Link, MoneyRows, Notice } from '@cloud/ui'
 import { memo } from 'react'
-import { refusedItems } from '../../features/refused-items.ts'
-import { WayOn } from '../../features/way-on.tsx'
-import { WriteRefused } from '../../features/write-refused.tsx'
+import { ErrorLinks } from '../../shared/errors/error-links.tsx'
+import { refusedServersText } from '../../shared/errors/refused-servers-text.ts'
+import { WriteErrorText } from '../../shared/errors/write-error-text.tsx'
 import { paths } from '../../state/address/paths.ts'
 import {
   acceptChangedSumAtom,
@@ -30,10 +30,10 @@ export const QueueChoice = memo(function QueueChoice() {
   )
 })
 
-const HEADINGS = { order: 'Серверы не созданы', save: 'Предложение не сохранено' }
+const FAILURE_HEADINGS = { order: 'Серверы не созданы', save: 'Предложение не сохранено' }
 
 // on a phone the user clicked the button in the bottom bar, far from here
-const comeIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
+const bringIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
 
 /** The reason why the order failed, and the offer saved for it. */
 export const OrderNotice = memo(function OrderNotice() {
@@ -43,23 +43,23 @@ export const OrderNotice = memo(function OrderNotice() {
   const isUnknown = error.lost?.isDone === 'unknown'
   return (
     <Notice
-      ref={comeIntoView}
+      ref={bringIntoView}
       role="alert"
       kind={isUnknown ? 'warn' : 'bad'}
-      heading={isUnknown ? 'Ответ не пришёл' : HEADINGS[act]}
+      heading={isUnknown ? 'Ответ не пришёл' : FAILURE_HEADINGS[act]}
       action={
         offer === null ? (
-          <WayOn error={error} />
+          <ErrorLinks error={error} />
         ) : (
           <>
             <Link href={paths.savedOffer(offer.id)}>{`Предложение ${offer.number}`}</Link>{' '}
-            <WayOn error={error} />
+            <ErrorLinks error={error} />
           </>
         )
       }
     >
-      <WriteRefused error={error} />
-      <span>{`${offer !== null ? refusedItems(error, offer) : ''}${
+      <WriteErrorText error={error} />
+      <span>{`${offer !== null ? refusedServersText(error, offer) : ''}${
         offer !== null && !isUnknown
           ? ' Цены сохранены в предложении, его можно принять позже. Заказ другой сметы его отзовёт.'
           : ''
@@ -69,7 +69,7 @@ export const OrderNotice = memo(function OrderNotice() {
 })
 
 /** Asks the user to confirm a sum that differs from the one shown; it is never accepted silently. */
-export const SumChanged = memo(function SumChanged() {
+export const SumChangedDialog = memo(function SumChanged() {
   const order = useValue(estimateOrderAtom)
   const accept = useAction(acceptChangedSumAtom)
   const decline = useAction(declineChangedSumAtom)

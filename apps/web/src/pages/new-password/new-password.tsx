@@ -3,7 +3,7 @@ import { Button, LinkButton, Notice, Page, TextField } from '@cloud/ui'
 import { useRef, useSyncExternalStore } from 'react'
 import css from '../../features/account/account-page.module.css'
 import { NewPasswordField } from '../../features/account/new-password-field.tsx'
-import { passwordText } from '../../features/account/password-text.ts'
+import { passwordIssueText } from '../../features/account/password-issue-text.ts'
 import { useForm } from '../../features/account/use-form.ts'
 import { accountDialogAtom } from '../../state/core/dialogs.ts'
 import { useAction } from '../../state/hooks.ts'
@@ -24,7 +24,7 @@ function listenToHash(changed: () => void) {
  * Reads the token of the link, which is in the fragment so that neither servers nor referrers see it. The fragment of the skip link is not
  * a token.
  */
-function useToken() {
+function useLinkToken() {
   const token = useRef('')
   const read = () => {
     if (location.hash !== '#main') token.current = location.hash.slice(1)
@@ -33,7 +33,7 @@ function useToken() {
   return useSyncExternalStore(listenToHash, read, () => '')
 }
 
-function AskLink() {
+function RequestLinkForm() {
   const ask = useAction(requestPasswordLinkAtom)
   const { busy, done, error, wrong, slowNotice, onSubmit } = useForm({
     read: (text) => ({ email: text('email') }),
@@ -58,13 +58,13 @@ function AskLink() {
   )
 }
 
-function SetPassword({ token }: { readonly token: string }) {
+function SetPasswordForm({ token }: { readonly token: string }) {
   const reset = useAction(resetPasswordAtom)
   const open = useAction(accountDialogAtom)
   const { busy, done, error, wrong, slowNotice, onSubmit } = useForm<PasswordReset>({
     read: (text) => ({ token, newPassword: text('newPassword') }),
     check: (body) => {
-      const issue = passwordText(body.newPassword)
+      const issue = passwordIssueText(body.newPassword)
       return issue === null ? passwordResetIssues(body) : { newPassword: issue }
     },
     send: reset
@@ -101,12 +101,12 @@ function SetPassword({ token }: { readonly token: string }) {
 
 /** The page for a forgotten password: requests a link, or sets a new password if opened by one. */
 export default function NewPassword() {
-  const token = useToken()
+  const token = useLinkToken()
   return (
     <Page>
       <div className={css.page}>
         <h1>Новый пароль</h1>
-        {token === '' ? <AskLink /> : <SetPassword key={token} token={token} />}
+        {token === '' ? <RequestLinkForm /> : <SetPasswordForm key={token} token={token} />}
       </div>
     </Page>
   )

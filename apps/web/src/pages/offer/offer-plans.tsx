@@ -2,15 +2,15 @@ import type { OfferSheet } from '@cloud/api'
 import { availablePlans, type PricePlan } from '@cloud/pricing'
 import type { ComponentType } from 'react'
 import type { PlanAnswerProps } from '../../features/which-plan/plan-answer.tsx'
-import { ChunkError } from '../../loading/chunk-error.tsx'
+import { LazyDisclosure } from '../../loading/lazy-disclosure.tsx'
 import { lazyWithFallback } from '../../loading/lazy-with-fallback.ts'
-import { OpenedLater } from '../../loading/opened-later.tsx'
+import { ScriptLoadError } from '../../loading/script-load-error.tsx'
 import { ssdAtom } from '../../state/catalogue/catalogue-lists.ts'
 import { useValue } from '../../state/hooks.ts'
 
-const NotLoaded: ComponentType<PlanAnswerProps> = () => <ChunkError />
+const PlanAnswerError: ComponentType<PlanAnswerProps> = () => <ScriptLoadError />
 
-const PlanAnswer = lazyWithFallback(NotLoaded, async () => {
+const PlanAnswer = lazyWithFallback(PlanAnswerError, async () => {
   const guide = await import('../../features/which-plan/plan-guide.tsx')
   return { default: guide.PlanAnswer }
 })
@@ -27,7 +27,7 @@ export function OfferPlans({ chosen, onChoose }: OfferPlansProps) {
   const plans = availablePlans(flavor.gpu)
   if (ssd === null || plans[0] !== 0) return null
   return (
-    <OpenedLater summary="Какой тариф выгоднее">
+    <LazyDisclosure summary="Какой тариф выгоднее">
       <PlanAnswer
         input={{ flavor, ssd, ssdSize: ssd_count }}
         plans={plans}
@@ -35,6 +35,6 @@ export function OfferPlans({ chosen, onChoose }: OfferPlansProps) {
         withCode={promocode !== ''}
         onChoose={onChoose}
       />
-    </OpenedLater>
+    </LazyDisclosure>
   )
 }

@@ -4,8 +4,8 @@ import { OFFER_TITLE_MAX } from '@cloud/pricing/account'
 import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
 import { Button, Notice, OsSelect, SelectField, TextField } from '@cloud/ui'
 import { type FormEvent, useState } from 'react'
-import { useSending } from '../../features/use-sending.tsx'
-import { WayOn } from '../../features/way-on.tsx'
+import { ErrorLinks } from '../../shared/errors/error-links.tsx'
+import { useSending } from '../../shared/forms/use-sending.tsx'
 import { paths } from '../../state/address/paths.ts'
 import { osesAtom } from '../../state/catalogue/catalogue-lists.ts'
 import { accountDialogAtom } from '../../state/core/dialogs.ts'
@@ -127,7 +127,7 @@ export default function SaveOffer({ chosen, buyer }: Pick<OfferSheet, 'chosen' |
         <OsSelect name="os" systems={systems} value={os} error={issues.os} onChange={setOs} />
       )}
       {error !== null && (
-        <Notice kind="bad" className={css.about} action={<WayOn error={error} />}>
+        <Notice kind="bad" className={css.about} action={<ErrorLinks error={error} />}>
           {errorText(error)}
         </Notice>
       )}

@@ -1,9 +1,9 @@
-import { share } from '../../features/share.ts'
+import { shareLink } from '../../shared/browser/share-link.ts'
 import { paths } from '../../state/address/paths.ts'
 import { toastAtom } from '../../state/core/toast.ts'
 import { useAction } from '../../state/hooks.ts'
 
-const SHARED = {
+const SHARE_TOASTS = {
   copied: { kind: 'ok', text: 'Ссылка на предложение скопирована.' },
   failed: {
     kind: 'bad',
@@ -17,5 +17,5 @@ const SHARED = {
 export function useShareOffer() {
   const showToast = useAction(toastAtom)
   return async ({ id, number }: { readonly id: string; readonly number: string }): Promise<void> =>
-    showToast(SHARED[await share(number, location.origin + paths.savedOffer(id))])
+    showToast(SHARE_TOASTS[await shareLink(number, location.origin + paths.savedOffer(id))])
 }

@@ -1,16 +1,16 @@
 import { ButtonLink, Icon, Page } from '@cloud/ui'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { PageHead } from '../../features/page-head.tsx'
-import { PanelNav } from '../../features/panel-nav.tsx'
-import { Stale } from '../../features/stale.tsx'
-import { useLiveRefresh } from '../../features/use-live-refresh.ts'
-import { ChunkError } from '../../loading/chunk-error.tsx'
 import { LazyBoundary } from '../../loading/lazy-boundary.tsx'
 import { lazyWithFallback } from '../../loading/lazy-with-fallback.ts'
 import { LoadingWithTimeout } from '../../loading/loading-with-timeout.tsx'
 import { reloadPage } from '../../loading/reload-page.ts'
 import { RequireUser } from '../../loading/require-user.tsx'
+import { ScriptLoadError } from '../../loading/script-load-error.tsx'
+import { PageHeader } from '../../shared/navigation/page-header.tsx'
+import { PanelNav } from '../../shared/navigation/panel-nav.tsx'
+import { StaleNotice } from '../../shared/panel/stale-notice.tsx'
+import { useLiveRefresh } from '../../shared/panel/use-live-refresh.ts'
 import { paths } from '../../state/address/paths.ts'
 import { isSettled } from '../../state/core/resource.ts'
 import { useAction, useValue } from '../../state/hooks.ts'
@@ -23,33 +23,33 @@ import { areServerRowsSettledAtom } from '../../state/panel/settled-rows.ts'
 import { serversResource } from '../../state/servers/account-servers.ts'
 import { followServerActionsAtom } from '../../state/servers/server-actions.ts'
 import { userResource } from '../../state/user/current-user.ts'
-import { Balance } from './money/balance.tsx'
-import { Months } from './money/months.tsx'
-import { Returned } from './money/returned.tsx'
-import { StartNews } from './money/start-news.tsx'
+import { HistorySection } from './money/history-section.tsx'
+import { PanelBalance } from './money/panel-balance.tsx'
+import { ReturnedTopUpNotice } from './money/returned-top-up-notice.tsx'
+import { StartResultsNotice } from './money/start-results-notice.tsx'
 import css from './parts/panel.module.css'
-import { Servers } from './servers/servers.tsx'
+import { ServersSection } from './servers/servers-section.tsx'
 
 const Watches = lazyWithFallback(
   () => null,
-  () => import('./watches.tsx')
+  () => import('./watches-section.tsx')
 )
-const Sandbox = lazyWithFallback(ChunkError, () => import('./sandbox.tsx'))
+const Sandbox = lazyWithFallback(ScriptLoadError, () => import('./sandbox-section.tsx'))
 
-interface OnceProps {
+interface RenderOnceReadyProps {
   readonly ready: boolean
   readonly children: ReactNode
 }
 
 /** Renders content below parts of unknown height once these are ready, so that nothing moves; then keeps it. */
-function Once({ ready, children }: OnceProps) {
+function RenderOnceReady({ ready, children }: RenderOnceReadyProps) {
   const [shown, show] = useState(ready)
   if (ready && !shown) show(true)
   return shown && children
 }
 
 /** Reloads the top-ups together with the servers, because a credit that starts servers changes both. */
-function useTopUps(): void {
+function useLoadedTopUps(): void {
   const list = useValue(serversResource.state)
   const load = useAction(loadTopUpsAtom)
   const isLoaded = useRef(false)
@@ -61,11 +61,11 @@ function useTopUps(): void {
 }
 
 /** The panel of an account: balance, servers, and events by month. */
-function Mine({ id }: { readonly id: number }) {
+function AccountPanel({ id }: { readonly id: number }) {
   const own = useAction(setPanelOwnerAtom)
   useLayoutEffect(() => own(id), [own, id])
   useLiveRefresh()
-  useTopUps()
+  useLoadedTopUps()
   const followActs = useAction(followServerActionsAtom)
   const followTopUp = useAction(followTopUpAtom)
   useEffect(() => {
@@ -77,28 +77,28 @@ function Mine({ id }: { readonly id: number }) {
   const isHistoryShown = useValue(isHistorySettledAtom)
   return (
     <>
-      <Balance />
-      <Servers />
-      <Once ready={isListShown}>
+      <PanelBalance />
+      <ServersSection />
+      <RenderOnceReady ready={isListShown}>
         <LazyBoundary>
           <Watches />
         </LazyBoundary>
-        <Months />
-      </Once>
-      <Once ready={isHistoryShown}>
+        <HistorySection />
+      </RenderOnceReady>
+      <RenderOnceReady ready={isHistoryShown}>
         {useValue(isSandboxAtom) && (
           <LazyBoundary fallback={<LoadingWithTimeout onRetry={reloadPage} />}>
             <Sandbox />
           </LazyBoundary>
         )}
-      </Once>
+      </RenderOnceReady>
       <div className={css.notices}>
-        <Stale />
+        <StaleNotice />
         {/* while the page grows it would move from under a press */}
-        <Once ready={isListShown && isHistoryShown}>
-          <Returned />
-          <StartNews />
-        </Once>
+        <RenderOnceReady ready={isListShown && isHistoryShown}>
+          <ReturnedTopUpNotice />
+          <StartResultsNotice />
+        </RenderOnceReady>
       </div>
     </>
   )
@@ -112,7 +112,7 @@ export default function Panel() {
     <>
       <PanelNav />
       <Page>
-        <PageHead heading="Панель">
+        <PageHeader heading="Панель">
           <div className={css.ways}>
             {known && (
               <ButtonLink look="ghost" href={paths.profile()} onNavigate={go}>
@@ -124,13 +124,13 @@ export default function Panel() {
               <span>Новый сервер</span>
             </ButtonLink>
           </div>
-        </PageHead>
+        </PageHeader>
         <RequireUser
           heading="Серверы"
           invitation="Войдите, чтобы увидеть свои серверы"
           hint="Серверы, баланс и события по месяцам видит только владелец."
         >
-          {({ id }) => <Mine key={id} id={id} />}
+          {({ id }) => <AccountPanel key={id} id={id} />}
         </RequireUser>
       </Page>
     </>

@@ -6,7 +6,7 @@ import { useValue } from '../../state/hooks.ts'
 import css from './privacy.module.css'
 
 /** The party responsible for the data: the seller from the settings, without bank details. */
-function Owner() {
+function DataController() {
   const seller = useValue(globalsAtom).seller
   const facts = (seller?.facts ?? []).filter(({ name }) => name !== 'Банк')
   return (
@@ -51,14 +51,14 @@ function Contact() {
   )
 }
 
-const Part = ({ heading, children }: { readonly heading: string; readonly children: Elements }) => (
+const PolicySection = ({ heading, children }: { readonly heading: string; readonly children: Elements }) => (
   <section>
     <h2>{heading}</h2>
     {children}
   </section>
 )
 
-const EDITION = new Date(CONSENT_VERSION).toLocaleDateString('ru', {
+const EDITION_DATE = new Date(CONSENT_VERSION).toLocaleDateString('ru', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
@@ -73,15 +73,15 @@ export default function Privacy() {
       <div className={css.text}>
         <h1>Персональные данные</h1>
         <p>Какие данные мы храним, зачем и как их исправить или удалить.</p>
-        <p>{`Редакция от ${EDITION}.`}</p>
-        <Owner />
-        <Part heading="Заявка на консультацию">
+        <p>{`Редакция от ${EDITION_DATE}.`}</p>
+        <DataController />
+        <PolicySection heading="Заявка на консультацию">
           <p>
             Имя, телефон или почта, комментарий, конфигурация, о которой вы спрашиваете, и время согласия. Они
             нужны, чтобы вам ответить.
           </p>
-        </Part>
-        <Part heading="Аккаунт">
+        </PolicySection>
+        <PolicySection heading="Аккаунт">
           <p>
             Имя, почта и то, что вы сами указали в профиле: телефон, компания, ИНН, КПП. Они нужны для входа,
             писем о балансе и серверах, счетов и документов.
@@ -90,14 +90,14 @@ export default function Privacy() {
             Вместо пароля хранится его хеш: прочитать пароль нельзя. О каждом входе известны время, IP-адрес и
             браузер, чтобы вы могли заметить чужой вход и завершить его в профиле.
           </p>
-        </Part>
-        <Part heading="Деньги и серверы">
+        </PolicySection>
+        <PolicySection heading="Деньги и серверы">
           <p>
             История серверов, пополнений и списаний: из неё складываются баланс и документы. Данных банковских
             карт у нас нет, их вводят на странице банка.
           </p>
-        </Part>
-        <Part heading="Cookie">
+        </PolicySection>
+        <PolicySection heading="Cookie">
           <p>
             Нужны, чтобы узнавать вас после входа, защищать формы от подделки и помнить выбранную тему.
             Рекламных cookie нет.
@@ -105,21 +105,21 @@ export default function Privacy() {
           {isCounted && (
             <p>Нажатия на кнопки считаются: какая кнопка и на каком экране, без имени и почты.</p>
           )}
-        </Part>
-        <Part heading="Кто ещё видит данные">
+        </PolicySection>
+        <PolicySection heading="Кто ещё видит данные">
           <p>
             Банк получает номер заказа и сумму, когда вы платите картой; почтовый сервис — письма, которые мы
             вам отправляем. Для рекламы данные не передаются.
           </p>
-        </Part>
-        <Part heading="Сколько храним">
+        </PolicySection>
+        <PolicySection heading="Сколько храним">
           <p>
             Сведения о входах и закрытые заявки удаляются, когда выходит срок их хранения, остальное — вместе
             с аккаунтом. Документы об оплате закон обязывает хранить не меньше пяти лет: в них остаются имя и
             реквизиты плательщика.
           </p>
-        </Part>
-        <Part heading="Исправить, отозвать, удалить">
+        </PolicySection>
+        <PolicySection heading="Исправить, отозвать, удалить">
           <p>
             <span>
               {
@@ -128,7 +128,7 @@ export default function Privacy() {
             </span>
             <Contact />
           </p>
-        </Part>
+        </PolicySection>
       </div>
     </Page>
   )

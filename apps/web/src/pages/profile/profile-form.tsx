@@ -7,7 +7,7 @@ import { useForm } from '../../features/account/use-form.ts'
 import { useAction } from '../../state/hooks.ts'
 import { type ProfileChange, profileIssues, saveProfileAtom } from '../../state/user/save-profile.ts'
 
-const TYPES: readonly { readonly value: UserType; readonly text: string }[] = [
+const USER_TYPE_OPTIONS: readonly { readonly value: UserType; readonly text: string }[] = [
   { value: 'person', text: 'Физическое лицо' },
   { value: 'org', text: 'Юридическое лицо' },
   { value: 'ip', text: 'Индивидуальный предприниматель' }
@@ -35,7 +35,12 @@ export function ProfileForm({ user }: { readonly user: User }) {
     <Section heading="О вас">
       <form onSubmit={onSubmit} noValidate className={css.form}>
         <p className={css.lead}>{`Почта для входа: ${user.email}`}</p>
-        <SelectField label="Тип пользователя" options={TYPES} value={user_type} onChange={setType} />
+        <SelectField
+          label="Тип пользователя"
+          options={USER_TYPE_OPTIONS}
+          value={user_type}
+          onChange={setType}
+        />
         <TextField
           label="Имя"
           name="name"

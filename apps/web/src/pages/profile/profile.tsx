@@ -1,10 +1,10 @@
 import { Page } from '@cloud/ui'
 import { Fragment } from 'react'
 import css from '../../features/account/account-page.module.css'
-import { ConfirmationDialog } from '../../features/confirmation/confirmation-dialog.tsx'
-import { ProfileNav } from '../../features/profile-nav.tsx'
+import { OpenConfirmUserDialog } from '../../features/confirm-user/confirm-user-dialog.tsx'
 import { RequireUser } from '../../loading/require-user.tsx'
-import { OwnData } from './own-data.tsx'
+import { ProfileNav } from '../../shared/navigation/profile-nav.tsx'
+import { OwnDataSection } from './own-data-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 export default function Profile() {
@@ -18,13 +18,13 @@ export default function Profile() {
             {(user) => (
               <Fragment key={user.id}>
                 <ProfileForm user={user} />
-                <OwnData email={user.email} />
+                <OwnDataSection email={user.email} />
               </Fragment>
             )}
           </RequireUser>
         </div>
       </Page>
-      <ConfirmationDialog />
+      <OpenConfirmUserDialog />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { type CallError, errorText, type NewRule } from '@cloud/api'
 import { type FormRule, Notice, RuleForm, Section } from '@cloud/ui'
 import { useEffect, useRef, useState } from 'react'
-import { useSending } from '../../features/use-sending.tsx'
+import { useSending } from '../../shared/forms/use-sending.tsx'
 import { clockAtom } from '../../state/core/clock.ts'
 import { loadedData } from '../../state/core/resource.ts'
 import { useAction, useValue } from '../../state/hooks.ts'
@@ -12,12 +12,12 @@ import { rulesMonthResource } from '../../state/rules/rules-month.ts'
 import { serversResource } from '../../state/servers/account-servers.ts'
 import css from './rules.module.css'
 
-const FIELDS = ['name', 'when', 'then', 'server_id'] as const
+const FORM_FIELDS = ['name', 'when', 'then', 'server_id'] as const
 
 /** Returns the server's issues by the fields of the form; the issue of a nested field is shown at its parent. */
 function issuesOf(error: CallError | null) {
   const fields = error?.kind === 'refused' ? Object.entries(error.problem.fields ?? {}) : []
-  const found = FIELDS.flatMap((field) => {
+  const found = FORM_FIELDS.flatMap((field) => {
     const [, text] = fields.find(([name]) => name === field || name.startsWith(`${field}.`)) ?? []
     return text === undefined ? [] : [[field, text]]
   })
@@ -30,7 +30,7 @@ interface RuleEditorProps {
   readonly onClose: () => void
 }
 
-const sameWhen = (one: NewRule['when'], other: NewRule['when']) =>
+const hasSameCondition = (one: NewRule['when'], other: NewRule['when']) =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /** The form of a rule, below the list. */
@@ -81,7 +81,7 @@ export function RuleEditor({ rule, onClose }: RuleEditorProps) {
           const isSame =
             rule?.is_enabled &&
             given.server_id === rule.server_id &&
-            sameWhen(given.when as NewRule['when'], rule.when)
+            hasSameCondition(given.when as NewRule['when'], rule.when)
           // only the server knows for which events the rule has fired already
           return isSame ? { ...foreseen, next_at: rule.next_at, is_reached: false } : foreseen
         }}

@@ -2,23 +2,23 @@ import type { Acts } from '@cloud/api'
 import { type PluralForms, plural } from '@cloud/pricing/words'
 import { deviceName } from './parts/device-name.ts'
 
-type Act = Acts['results'][number]
+type AccountAct = Acts['results'][number]
 
-const BY: Readonly<Record<NonNullable<Act['by']>, string>> = {
+const METHOD_TEXTS: Readonly<Record<NonNullable<AccountAct['by']>, string>> = {
   password: 'паролем',
   key: 'ключом',
   code: 'одноразовым кодом',
   recovery_code: 'кодом восстановления'
 }
 
-const SIGNED_IN_BY: Readonly<Record<NonNullable<Act['by']>, string>> = {
+const SIGN_IN_TEXTS: Readonly<Record<NonNullable<AccountAct['by']>, string>> = {
   password: 'Вход по паролю',
   key: 'Вход по ключу',
   code: 'Вход по одноразовому коду',
   recovery_code: 'Вход по коду восстановления'
 }
 
-const TEXTS: ReadonlyMap<string, string> = new Map([
+const ACT_TEXTS: ReadonlyMap<string, string> = new Map([
   ['signed_up', 'Создан аккаунт'],
   ['signed_in', 'Вход'],
   ['sign_in_failed', 'Неудачная попытка входа'],
@@ -44,8 +44,10 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Joins consecutive failed sign-ins from one location into one line, which would otherwise hide all other actions. */
-export function joinFailures(acts: readonly Act[]): readonly (Act & { readonly times: number })[] {
-  const joined: (Act & { readonly times: number })[] = []
+export function joinFailures(
+  acts: readonly AccountAct[]
+): readonly (AccountAct & { readonly times: number })[] {
+  const joined: (AccountAct & { readonly times: number })[] = []
   for (const act of acts) {
     const newer = joined.at(-1)
     if (
@@ -60,7 +62,7 @@ export function joinFailures(acts: readonly Act[]): readonly (Act & { readonly t
   return joined
 }
 
-const FAILED: PluralForms = ['неудачная попытка', 'неудачные попытки', 'неудачных попыток']
+const FAILED_FORMS: PluralForms = ['неудачная попытка', 'неудачные попытки', 'неудачных попыток']
 
 /** Returns the text of an action; an action unknown to this page gets a general text. */
 export function actText({
@@ -68,9 +70,10 @@ export function actText({
   by,
   key_name,
   times = 1
-}: Pick<Act, 'act' | 'by' | 'key_name'> & { readonly times?: number }): string {
-  if (times > 1) return `${times} ${plural(times, FAILED)} входа`
-  const text = act === 'signed_in' && by !== null ? SIGNED_IN_BY[by] : (TEXTS.get(act) ?? 'Другое действие')
+}: Pick<AccountAct, 'act' | 'by' | 'key_name'> & { readonly times?: number }): string {
+  if (times > 1) return `${times} ${plural(times, FAILED_FORMS)} входа`
+  const text =
+    act === 'signed_in' && by !== null ? SIGN_IN_TEXTS[by] : (ACT_TEXTS.get(act) ?? 'Другое действие')
   return key_name === null ? text : `${text} «${key_name}»`
 }
 
@@ -81,12 +84,12 @@ export function actDetail({
   address,
   by,
   is_new_device
-}: Omit<Act, 'id' | 'at' | 'key_name'>): string {
+}: Omit<AccountAct, 'id' | 'at' | 'key_name'>): string {
   return [
     // actions of support come from no device
     act !== 'factors_removed' && (agent === '' ? 'неизвестное устройство' : deviceName(agent)),
     address,
-    act !== 'signed_in' && by !== null && `подтверждено ${BY[by]}`,
+    act !== 'signed_in' && by !== null && `подтверждено ${METHOD_TEXTS[by]}`,
     is_new_device && 'новое устройство, мы написали вам письмо'
   ]
     .filter(Boolean)

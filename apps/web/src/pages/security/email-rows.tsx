@@ -13,7 +13,7 @@ import type { FactorDialog } from './dialogs/factor-dialogs.tsx'
 import { useSecondsUntil } from './parts/use-seconds-until.ts'
 
 /** Returns a function that performs the action of a button and reports its result. */
-function useAct(send: () => Promise<CallError | null>, done: string, failed: string) {
+function useReportedAction(send: () => Promise<CallError | null>, done: string, failed: string) {
   const showToast = useAction(toastAtom)
   const [busy, setBusy] = useState(false)
   async function act() {
@@ -31,7 +31,7 @@ function useAct(send: () => Promise<CallError | null>, done: string, failed: str
 }
 
 /** When a focused element is removed, moves the focus to its row; when a row is removed, to the row above. */
-function leaveFocus(gone: HTMLElement | null) {
+function focusRowOnRemoval(gone: HTMLElement | null) {
   const next = gone?.parentElement?.closest('li') ?? gone?.previousElementSibling
   return () => {
     if (gone?.matches(':focus-within') && next instanceof HTMLElement) next.focus()
@@ -39,15 +39,15 @@ function leaveFocus(gone: HTMLElement | null) {
 }
 
 /** Button that sends the e-mail with the link again; hidden until another one may be sent. */
-function SendButton({ to, label }: { readonly to: string; readonly label: string }) {
-  const send = useAct(
+function SendAgainButton({ to, label }: { readonly to: string; readonly label: string }) {
+  const send = useReportedAction(
     useAction(requestEmailLinkAtom),
     `Письмо со ссылкой отправлено на ${to}.`,
     'Письмо не отправлено'
   )
   return (
     <Button
-      ref={leaveFocus}
+      ref={focusRowOnRemoval}
       look="ghost"
       aria-label={`${label}: письмо на ${to}`}
       busyLabel="Письмо отправляется"
@@ -59,21 +59,21 @@ function SendButton({ to, label }: { readonly to: string; readonly label: string
 }
 
 /** The new address, with buttons to send its e-mail again and to cancel the change. */
-function PendingRow({ to, seconds }: { readonly to: string; readonly seconds: number }) {
-  const cancel = useAct(
+function PendingEmailRow({ to, seconds }: { readonly to: string; readonly seconds: number }) {
+  const cancel = useReportedAction(
     useAction(cancelEmailChangeAtom),
     'Смена почты отменена. Ссылка из письма больше не действует.',
     'Смена почты не отменена'
   )
   return (
     <FactRow
-      ref={leaveFocus}
+      ref={focusRowOnRemoval}
       tabIndex={-1}
       picture="letter"
       heading="Новая почта"
       actions={
         <>
-          {seconds === 0 && <SendButton to={to} label="Отправить снова" />}
+          {seconds === 0 && <SendAgainButton to={to} label="Отправить снова" />}
           <Button aria-label={`Отменить смену почты на ${to}`} busyLabel="Смена почты отменяется" {...cancel}>
             Отменить
           </Button>
@@ -102,7 +102,7 @@ export function EmailRows({ email: { address, is_confirmed, pending }, onOpen }:
         heading="Почта"
         actions={
           <>
-            {isAwaited && seconds === 0 && <SendButton to={address} label="Подтвердить" />}
+            {isAwaited && seconds === 0 && <SendAgainButton to={address} label="Подтвердить" />}
             <Button aria-label="Изменить почту" onClick={() => onOpen({ kind: 'email' })}>
               Изменить
             </Button>
@@ -111,7 +111,7 @@ export function EmailRows({ email: { address, is_confirmed, pending }, onOpen }:
       >
         {`${address}, ${is_confirmed ? 'подтверждена' : 'не подтверждена'}${isAwaited && seconds > 0 ? `. Письмо со ссылкой можно запросить через ${waitText(seconds)}` : ''}`}
       </FactRow>
-      {pending !== null && <PendingRow key={pending} to={pending} seconds={seconds} />}
+      {pending !== null && <PendingEmailRow key={pending} to={pending} seconds={seconds} />}
     </>
   )
 }

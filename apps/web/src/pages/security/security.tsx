@@ -1,18 +1,18 @@
 import { Page, RecoveryCodesModal } from '@cloud/ui'
 import { Fragment } from 'react'
-import { ConfirmationDialog } from '../../features/confirmation/confirmation-dialog.tsx'
-import { ProfileNav } from '../../features/profile-nav.tsx'
+import { OpenConfirmUserDialog } from '../../features/confirm-user/confirm-user-dialog.tsx'
 import { RequireUser } from '../../loading/require-user.tsx'
+import { ProfileNav } from '../../shared/navigation/profile-nav.tsx'
 import { useAction, useValue } from '../../state/hooks.ts'
 import { isSandboxAtom } from '../../state/panel/sandbox-settings.ts'
 import { newCodesAtom } from '../../state/user/sign-in-factors.ts'
-import { Acts } from './acts.tsx'
-import { Factors } from './factors.tsx'
-import { LoadedAtOnce } from './loaded-at-once.tsx'
+import { ActHistory } from './act-history.tsx'
+import { FactorsSection } from './factors-section.tsx'
 import css from './parts/security.module.css'
-import { Sessions } from './sessions.tsx'
+import { SectionsLoadedTogether } from './sections-loaded-together.tsx'
+import { SessionsSection } from './sessions-section.tsx'
 
-function NewCodes({ account }: { readonly account: string }) {
+function NewRecoveryCodes({ account }: { readonly account: string }) {
   const made = useValue(newCodesAtom)
   const show = useAction(newCodesAtom)
   return made !== null && <RecoveryCodesModal {...made} account={account} onClose={() => show(null)} />
@@ -37,13 +37,13 @@ export default function Security() {
           <RequireUser heading="Способы входа" invitation="Войдите, чтобы увидеть, как защищён аккаунт">
             {(user) => (
               <Fragment key={user.id}>
-                <LoadedAtOnce>
-                  <Factors user={user} />
-                  <Sessions />
-                  <Acts />
-                </LoadedAtOnce>
-                <NewCodes account={user.email} />
-                <ConfirmationDialog />
+                <SectionsLoadedTogether>
+                  <FactorsSection user={user} />
+                  <SessionsSection />
+                  <ActHistory />
+                </SectionsLoadedTogether>
+                <NewRecoveryCodes account={user.email} />
+                <OpenConfirmUserDialog />
               </Fragment>
             )}
           </RequireUser>

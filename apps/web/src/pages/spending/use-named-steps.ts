@@ -5,7 +5,7 @@ import { useValue } from '../../state/hooks.ts'
 import { daysAround } from '../../state/spending/spending-report.ts'
 
 /** Returns the names of a day or a month in the readout and below its bar. */
-function namesOf(start: string, isDay: boolean, today: string): { name: string; short: string } {
+function stepNames(start: string, isDay: boolean, today: string): { name: string; short: string } {
   const name = isDay
     ? moscowDay(`${start}T00:00:00+03:00`)
     : monthName(Number(start.slice(5, 7)), Number(start.slice(0, 4)))
@@ -19,5 +19,5 @@ export function useNamedSteps<Step extends { readonly start: string }>(
   kind: SpendingStep
 ) {
   const { today } = daysAround(useValue(clockAtom)())
-  return steps.map((step) => ({ ...step, ...namesOf(step.start, kind === 'day', today) }))
+  return steps.map((step) => ({ ...step, ...stepNames(step.start, kind === 'day', today) }))
 }

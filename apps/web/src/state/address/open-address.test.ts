@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { gpus } from '../../testing/catalogue.ts'
-import { globals } from '../../testing/globals.ts'
+import { gpus } from '../../testing/small-catalogue.ts'
+import { globals } from '../../testing/visitor-globals.ts'
 import { chosenFlavorAtom } from '../choices/chosen-configuration.ts'
 import { configurationFilterAtom, filteredFlavorsAtom } from '../choices/configuration-list.ts'
 import { chooseGpuAtom, choosePlanAtom } from '../choose/choose-actions.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ssds } from '../../testing/catalogue.ts'
-import { globals } from '../../testing/globals.ts'
+import { ssds } from '../../testing/small-catalogue.ts'
+import { globals } from '../../testing/visitor-globals.ts'
 import { createPageStore } from '../page-store.ts'
 import { ssdAtom } from './catalogue-lists.ts'
 

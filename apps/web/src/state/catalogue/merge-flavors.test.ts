@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flavors } from '../../testing/catalogue.ts'
+import { flavors } from '../../testing/small-catalogue.ts'
 import { mergeFlavors } from './merge-flavors.ts'
 
 const copy = () => structuredClone(flavors)

@@ -2,9 +2,9 @@ import type { CallError, Flavor, ServerConfig } from '@cloud/api'
 import { quote, STATUS } from '@cloud/pricing'
 import { describe, expect, test } from 'vitest'
 import { person } from '../../../../../testing/person.ts'
-import { flavors, gpus, ssds } from '../../testing/catalogue.ts'
-import { globals } from '../../testing/globals.ts'
-import { serverOf } from '../../testing/server.ts'
+import { createServer } from '../../testing/create-server-config.ts'
+import { flavors, gpus, ssds } from '../../testing/small-catalogue.ts'
+import { globals } from '../../testing/visitor-globals.ts'
 import { choicesAtom } from '../address/location.ts'
 import { changedServers } from '../address/original-server.ts'
 import {
@@ -49,7 +49,7 @@ describe('at first', () => {
   test.each(['/?original=17', '/H100?original=17', '/h100?original=17&period='])(
     'the own flavor, plan and disk: %s',
     (url) => {
-      const store = changing(url, serverOf(flavor(104)))
+      const store = changing(url, createServer(flavor(104)))
       expect(store.get(chosenFlavorAtom)?.id).toBe(104)
       expect(store.get(quoteAtom)).toEqual(price(104, 3))
       expect(store.get(ssdSizeAtom)).toBe(512)
@@ -59,7 +59,7 @@ describe('at first', () => {
 
   test('corrections of a link leave out the system and the disk, which stay, and keep the rest', () => {
     const shown = (url: string) =>
-      changing(url, serverOf(flavor(104)))
+      changing(url, createServer(flavor(104)))
         .get(shownCorrectionsAtom)
         .map(({ code }) => code)
     expect(shown('/?original=17&ssdSize=300&os=99')).toEqual([])
@@ -68,7 +68,7 @@ describe('at first', () => {
   })
 
   test('a server without a card is found at its own pair', () => {
-    const store = changing('/?original=17', serverOf(flavor(902)))
+    const store = changing('/?original=17', createServer(flavor(902)))
     expect(store.get(shownGpuAtom)).toBeNull()
     expect(store.get(chosenFlavorAtom)?.id).toBe(902)
   })
@@ -82,7 +82,7 @@ describe('at first', () => {
         '/api/v1/flavors/': [...flavors.filter(({ id }) => id !== 902), ...open]
       }
       const store = createPageStore('/?original=17', { ...signedIn, catalogue })
-      store.set(changedServers.put, 17, serverOf(own, rest))
+      store.set(changedServers.put, 17, createServer(own, rest))
       return store.get(chosenFlavorAtom)?.id
     }
     expect(chosen([own, twin], { status: STATUS.paused })).toBe(912)
@@ -95,8 +95,8 @@ describe('at first', () => {
 
   test('a flavor that left the catalogue: the sliders stand at the nearest, of the cards none is chosen', () => {
     const gone = { flavor_id: 999, cpu_count: 3, ram_count: 12 }
-    expect(changing('/?original=17', serverOf(flavor(902), gone)).get(chosenFlavorAtom)?.gpu).toBeNull()
-    const store = changing('/?original=17', serverOf(flavor(104), gone))
+    expect(changing('/?original=17', createServer(flavor(902), gone)).get(chosenFlavorAtom)?.gpu).toBeNull()
+    const store = changing('/?original=17', createServer(flavor(104), gone))
     expect(store.get(shownGpuAtom)?.id).toBe(flavor(104).gpu?.id)
     expect(store.get(chosenFlavorAtom)).toBeNull()
   })
@@ -109,7 +109,7 @@ describe('at first', () => {
       '/api/v1/flavors/': flavors.filter(left)
     }
     const store = createPageStore('/H100?original=17', { ...signedIn, catalogue })
-    store.set(changedServers.put, 17, serverOf(flavor(104)))
+    store.set(changedServers.put, 17, createServer(flavor(104)))
     expect(store.get(descriptionAtom)).toMatchObject({ status: 200, title: 'Выберите новую конфигурацию' })
     expect(store.get(configuratorModeAtom).kind).toBe('change')
     expect(store.get(shownGpuAtom)?.name).toBe('NVIDIA A100')
@@ -118,26 +118,26 @@ describe('at first', () => {
   })
 
   test('a card without the hourly plan starts at one month', () => {
-    const store = changing('/?original=17', serverOf(flavor(302), { price_plan: 0 }))
+    const store = changing('/?original=17', createServer(flavor(302), { price_plan: 0 }))
     expect(store.get(choicesAtom).period).toBe(1)
   })
 
   test('a link to another card asks for that card, with the own plan', () => {
-    const store = changing('/A100?original=17', serverOf(flavor(104)))
+    const store = changing('/A100?original=17', createServer(flavor(104)))
     expect(store.get(shownGpuAtom)?.name).toBe('NVIDIA A100')
     expect(store.get(chosenFlavorAtom)).toBeNull()
     expect(store.get(choicesAtom).period).toBe(3)
   })
 
   test('what the address says is chosen: also that no flavor of the own card is', () => {
-    const store = changing('/H100?type=gpu&period=1&original=17', serverOf(flavor(104)))
+    const store = changing('/H100?type=gpu&period=1&original=17', createServer(flavor(104)))
     expect(store.get(chosenFlavorAtom)).toBeNull()
     expect(store.get(choicesAtom).period).toBe(1)
     expect(store.get(ssdSizeAtom)).toBe(512)
   })
 
   test('what is taken along names the own disk and system, and a link to it gives them to others', () => {
-    const server = serverOf(flavor(104), { os: { id: 2, name: 'Debian 12', description: '' } })
+    const server = createServer(flavor(104), { os: { id: 2, name: 'Debian 12', description: '' } })
     const store = changing('/?original=17', server)
     expect(store.get(chosenExportRowsAtom)).toMatchObject([{ ssd_count: 512, os: 'Debian 12' }])
     const other = createPageStore(store.get(choicesLinkAtom), signedIn)
@@ -148,7 +148,7 @@ describe('at first', () => {
   })
 
   test('a server that another address asked for is not taken', () => {
-    const store = changing('/?original=18', serverOf(flavor(104)))
+    const store = changing('/?original=18', createServer(flavor(104)))
     expect(store.get(configuratorModeAtom)).toEqual({ kind: 'loading' })
     expect(store.get(chosenFlavorAtom)).toBeNull()
   })
@@ -193,18 +193,18 @@ describe('what is in the way', () => {
     [STATUS.pausing, 'unchangeable'],
     [STATUS.error, 'unchangeable']
   ])('state %i', (status, kind) => {
-    expect(changing('/?original=17', serverOf(flavor(104), { status })).get(configuratorModeAtom).kind).toBe(
-      kind
-    )
+    expect(
+      changing('/?original=17', createServer(flavor(104), { status })).get(configuratorModeAtom).kind
+    ).toBe(kind)
   })
 })
 
 describe('whether there is anything to apply', () => {
-  const own = serverOf(flavor(104), { server_full_rent_price_rub_cents: price(104, 3).total })
+  const own = createServer(flavor(104), { server_full_rent_price_rub_cents: price(104, 3).total })
 
   test('not while flavor, plan and price are the same; a price that moved is a change', () => {
     expect(changing('/?original=17', own).get(isConfigurationChangedAtom)).toBe(false)
-    expect(changing('/?original=17', serverOf(flavor(104))).get(isConfigurationChangedAtom)).toBe(true)
+    expect(changing('/?original=17', createServer(flavor(104))).get(isConfigurationChangedAtom)).toBe(true)
     expect(changing('/?original=17&period=1', own).get(isConfigurationChangedAtom)).toBe(true)
   })
 
@@ -245,9 +245,9 @@ describe('whether there is anything to apply', () => {
     expect(changing('/?original=17', own).get(joinsQueueAtom)).toBe(false)
     const paused = { ...own, status: STATUS.paused }
     expect(changing('/?original=17', paused).get(joinsQueueAtom)).toBe(true)
-    expect(changing('/?original=17', serverOf(flavor(103), {})).get(joinsQueueAtom)).toBe(false)
+    expect(changing('/?original=17', createServer(flavor(103), {})).get(joinsQueueAtom)).toBe(false)
     const link =
       '/H100?flavor[gpu]=1&flavor[gpu_count]=2&flavor[cpu]=7&flavor[cpu_count]=32&flavor[ram]=5&flavor[ram_count]=256'
-    expect(changing(`${link}&original=17`, serverOf(flavor(103))).get(joinsQueueAtom)).toBe(true)
+    expect(changing(`${link}&original=17`, createServer(flavor(103))).get(joinsQueueAtom)).toBe(true)
   })
 })

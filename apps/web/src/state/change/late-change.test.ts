@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { person } from '../../../../../testing/person.ts'
-import { flavors } from '../../testing/catalogue.ts'
-import { globals } from '../../testing/globals.ts'
-import { serverOf } from '../../testing/server.ts'
+import { createServer } from '../../testing/create-server-config.ts'
+import { flavors } from '../../testing/small-catalogue.ts'
+import { globals } from '../../testing/visitor-globals.ts'
 import { pageAtom } from '../address/location.ts'
 import { openAddressAtom } from '../address/open-address.ts'
 import { changedServers } from '../address/original-server.ts'
@@ -16,7 +16,7 @@ import { openConfirmationAtom } from './open-confirmation.ts'
 
 const flavor = flavors.find(({ id }) => id === 104)
 if (flavor === undefined) throw new Error('the catalogue of the test has changed')
-const server = serverOf(flavor)
+const server = createServer(flavor)
 const signedIn = { ...globals, catalogue: { ...globals.catalogue, '/api/v1/user/': [person] } }
 
 const stored = new Map<string, string>()
@@ -106,7 +106,7 @@ test('where the last place of a size is taken, the sums of the processor chosen 
   if (own === undefined || size === undefined) throw new Error('the catalogue of the test has changed')
   const url = `/?type=cpu&cpu_count=${size.cpu_count}&ram_count=${size.ram_count}&period=1&original=17`
   const store = createPageStore(url, signedIn)
-  store.set(changedServers.put, 17, serverOf(own))
+  store.set(changedServers.put, 17, createServer(own))
   const previewed: number[] = []
   vi.stubGlobal('fetch', async (path: string, { body }: { readonly body?: string }) => {
     if (path.endsWith('/user/')) return Response.json([person])

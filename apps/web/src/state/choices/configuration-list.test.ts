@@ -1,6 +1,6 @@
 import type { Flavor } from '@cloud/api'
 import { expect, test } from 'vitest'
-import { globals } from '../../testing/globals.ts'
+import { globals } from '../../testing/visitor-globals.ts'
 import { loadedData } from '../core/resource.ts'
 import { createPageStore } from '../page-store.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { flavors, gpus } from '../../testing/catalogue.ts'
-import { globals } from '../../testing/globals.ts'
+import { flavors, gpus } from '../../testing/small-catalogue.ts'
+import { globals } from '../../testing/visitor-globals.ts'
 import { choicesAtom, navigateAtom } from '../address/location.ts'
 import { openAddressAtom } from '../address/open-address.ts'
 import { chooseFlavorAtom, chooseGpuAtom, choosePlanAtom } from '../choose/choose-actions.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { flavors, gpus } from '../../testing/catalogue.ts'
-import { globals } from '../../testing/globals.ts'
+import { flavors, gpus } from '../../testing/small-catalogue.ts'
+import { globals } from '../../testing/visitor-globals.ts'
 import { choicesAtom, pageAtom } from '../address/location.ts'
 import { chosenFlavorAtom, shownGpuAtom } from '../choices/chosen-configuration.ts'
 import { configurationFilterAtom, filteredFlavorsAtom } from '../choices/configuration-list.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { flavors } from '../../testing/catalogue.ts'
-import { globals } from '../../testing/globals.ts'
+import { flavors } from '../../testing/small-catalogue.ts'
+import { globals } from '../../testing/visitor-globals.ts'
 import { choicesAtom } from '../address/location.ts'
 import { chosenFlavorAtom } from '../choices/chosen-configuration.ts'
 import { quoteAtom } from '../choices/configuration-price.ts'

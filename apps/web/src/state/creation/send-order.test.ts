@@ -2,9 +2,9 @@ import type { ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { person } from '../../../../../testing/person.ts'
-import { flavors } from '../../testing/catalogue.ts'
-import { globals } from '../../testing/globals.ts'
-import { serverOf } from '../../testing/server.ts'
+import { createServer } from '../../testing/create-server-config.ts'
+import { flavors } from '../../testing/small-catalogue.ts'
+import { globals } from '../../testing/visitor-globals.ts'
 import { navigateAtom } from '../address/location.ts'
 import { flavorsResource } from '../catalogue/catalogue-flavors.ts'
 import { choosePlanAtom } from '../choose/choose-actions.ts'
@@ -20,7 +20,7 @@ import { startCreationAtom } from './start-creation.ts'
 
 const [one] = flavors
 if (one === undefined) throw new Error('the catalogue of the test is empty')
-const found = serverOf(one, { id: 7, name: 'train-1' })
+const found = createServer(one, { id: 7, name: 'train-1' })
 const other = { ...person, id: person.id + 1 }
 const stored = new Map<string, string>()
 

@@ -1,6 +1,6 @@
 import type { Event } from '@cloud/api'
 import { expect, test, vi } from 'vitest'
-import { globals } from '../../testing/globals.ts'
+import { globals } from '../../testing/visitor-globals.ts'
 import { createPageStore } from '../page-store.ts'
 import { clearEventsAtom, eventsOfMonthAtom, loadEventsAtom } from './month-history.ts'
 

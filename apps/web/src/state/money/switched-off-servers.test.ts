@@ -1,9 +1,9 @@
 import type { Event, Period, ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { expect, test, vi } from 'vitest'
-import { flavors } from '../../testing/catalogue.ts'
-import { globals } from '../../testing/globals.ts'
-import { serverOf } from '../../testing/server.ts'
+import { createServer } from '../../testing/create-server-config.ts'
+import { flavors } from '../../testing/small-catalogue.ts'
+import { globals } from '../../testing/visitor-globals.ts'
 import { createPageStore } from '../page-store.ts'
 import { serversResource } from '../servers/account-servers.ts'
 import { loadEventsAtom, periodsResource } from './month-history.ts'
@@ -12,7 +12,7 @@ import { olderMonthToLoadAtom, switchedOffServersAtom } from './switched-off-ser
 const [flavor] = flavors
 if (flavor === undefined) throw new Error('the catalogue of the test is empty')
 const paused = (rest: Partial<ServerConfig> = {}) =>
-  serverOf(flavor, { id: 1, status: STATUS.paused, price_plan: 0, ...rest })
+  createServer(flavor, { id: 1, status: STATUS.paused, price_plan: 0, ...rest })
 
 const AT = '2026-11-21T10:00:00Z'
 let last = 0
@@ -67,7 +67,7 @@ test('a server that money ended for is off, whatever money came in since, until 
   expect(await off([paused({ missing_rub_cents: 1 })], ended)).toEqual([[1, AT]])
   expect(await off([paused()], ended, paid)).toEqual([[1, AT]])
   expect(await off([paused(), paused({ id: 2 })], ended, paid)).toEqual([[1, AT]])
-  expect(await off([serverOf(flavor, { id: 1 })], ended, paid)).toEqual([])
+  expect(await off([createServer(flavor, { id: 1 })], ended, paid)).toEqual([])
   expect(await off([], ended, paid)).toEqual([])
 })
 
@@ -89,5 +89,5 @@ test('months are asked for until it is known; for one that there is money to sta
   })
   expect((await panel([paused()], quiet)).requested).toEqual([11, 10, 9, 8])
   expect((await panel([paused({ missing_rub_cents: 1 })], quiet)).requested).toEqual([11, 10, 9, 8, 7])
-  expect((await panel([serverOf(flavor)], quiet)).requested).toEqual([11])
+  expect((await panel([createServer(flavor)], quiet)).requested).toEqual([11])
 })

@@ -1,9 +1,9 @@
 import { STATUS } from '@cloud/pricing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { person } from '../../../../../testing/person.ts'
-import { flavors } from '../../testing/catalogue.ts'
-import { globals } from '../../testing/globals.ts'
-import { serverOf } from '../../testing/server.ts'
+import { createServer } from '../../testing/create-server-config.ts'
+import { flavors } from '../../testing/small-catalogue.ts'
+import { globals } from '../../testing/visitor-globals.ts'
 import { navigateAtom } from '../address/location.ts'
 import { toastAtom } from '../core/toast.ts'
 import { createPageStore } from '../page-store.ts'
@@ -13,7 +13,7 @@ import { pendingWritesAtom } from './pending-writes.ts'
 
 const [flavor] = flavors
 if (flavor === undefined) throw new Error('the catalogue of the test is empty')
-const server = serverOf(flavor)
+const server = createServer(flavor)
 
 const START = { kind: 'status', body: { status: 1 } } as const
 const STOP = { kind: 'status', body: { status: 0 } } as const

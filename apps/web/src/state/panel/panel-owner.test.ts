@@ -1,9 +1,9 @@
 import type { TopUpState } from '@cloud/api'
 import { expect, test, vi } from 'vitest'
 import { person } from '../../../../../testing/person.ts'
-import { flavors } from '../../testing/catalogue.ts'
-import { globals } from '../../testing/globals.ts'
-import { serverOf } from '../../testing/server.ts'
+import { createServer } from '../../testing/create-server-config.ts'
+import { flavors } from '../../testing/small-catalogue.ts'
+import { globals } from '../../testing/visitor-globals.ts'
 import { loadReturnedTopUpAtom, returnedTopUpAtom } from '../money/returned-top-up.ts'
 import { createPageStore } from '../page-store.ts'
 import { serversResource } from '../servers/account-servers.ts'
@@ -16,7 +16,7 @@ import { refreshChangedAtom } from './refresh-panel.ts'
 
 const [flavor] = flavors
 if (flavor === undefined) throw new Error('the catalogue of the test is empty')
-const server = serverOf(flavor)
+const server = createServer(flavor)
 const topUp: TopUpState = {
   id: 1,
   amount_rub_cents: 100_00,

@@ -1,9 +1,9 @@
 import { STATUS } from '@cloud/pricing'
 import { expect, test, vi } from 'vitest'
 import { person } from '../../../../../testing/person.ts'
-import { flavors } from '../../testing/catalogue.ts'
-import { globals } from '../../testing/globals.ts'
-import { serverOf } from '../../testing/server.ts'
+import { createServer } from '../../testing/create-server-config.ts'
+import { flavors } from '../../testing/small-catalogue.ts'
+import { globals } from '../../testing/visitor-globals.ts'
 import { createPageStore } from '../page-store.ts'
 import { serversResource } from '../servers/account-servers.ts'
 import { userResource } from '../user/current-user.ts'
@@ -37,7 +37,7 @@ test('once the session is over only that is asked for which can be answered, unt
 test('of two changes of a server the later one is shown, though what belongs to the earlier one is answered last', async () => {
   const [flavor] = flavors
   if (flavor === undefined) throw new Error('the catalogue of the test is empty')
-  const server = serverOf(flavor)
+  const server = createServer(flavor)
   let status: number = STATUS.start
   const late = Promise.withResolvers<void>()
   const waits = [late.promise]

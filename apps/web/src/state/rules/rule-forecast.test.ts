@@ -2,9 +2,9 @@ import type { NewRule } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { describe, expect, test } from 'vitest'
 import { person } from '../../../../../testing/person.ts'
-import { flavors } from '../../testing/catalogue.ts'
-import { globals } from '../../testing/globals.ts'
-import { serverOf } from '../../testing/server.ts'
+import { createServer } from '../../testing/create-server-config.ts'
+import { flavors } from '../../testing/small-catalogue.ts'
+import { globals } from '../../testing/visitor-globals.ts'
 import { createPageStore } from '../page-store.ts'
 import { serversResource } from '../servers/account-servers.ts'
 import { userResource } from '../user/current-user.ts'
@@ -16,10 +16,10 @@ const in_days = (days: number) => new Date(NOW + days * 86_400_000).toISOString(
 const [flavor] = flavors
 if (flavor === undefined) throw new Error('The catalogue of the test has no flavor.')
 
-const STOPPED = serverOf(flavor, { id: 1, status: STATUS.paused, price_plan: 0 })
-const RUNS = serverOf(flavor, { id: 2, price_plan: 0, hour_price_rub_cents: 100, paid_until: in_days(0) })
+const STOPPED = createServer(flavor, { id: 1, status: STATUS.paused, price_plan: 0 })
+const RUNS = createServer(flavor, { id: 2, price_plan: 0, hour_price_rub_cents: 100, paid_until: in_days(0) })
 /** Its period ends in a day. */
-const ENDS = serverOf(flavor, {
+const ENDS = createServer(flavor, {
   id: 3,
   price_plan: 1,
   paid_until: in_days(1),

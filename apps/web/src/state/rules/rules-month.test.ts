@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { person } from '../../../../../testing/person.ts'
-import { globals } from '../../testing/globals.ts'
+import { globals } from '../../testing/visitor-globals.ts'
 import { createPageStore } from '../page-store.ts'
 import { userResource } from '../user/current-user.ts'
 import { lastFiringAtom, monthSpendingAtom, rulesMonthResource } from './rules-month.ts'

@@ -1,17 +1,17 @@
 import type { ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { expect, test, vi } from 'vitest'
-import { flavors } from '../../testing/catalogue.ts'
-import { globals } from '../../testing/globals.ts'
-import { serverOf } from '../../testing/server.ts'
+import { createServer } from '../../testing/create-server-config.ts'
+import { flavors } from '../../testing/small-catalogue.ts'
+import { globals } from '../../testing/visitor-globals.ts'
 import { createPageStore } from '../page-store.ts'
 import { replaceServersAtom, serversResource } from './account-servers.ts'
 
 const [flavor] = flavors
 if (flavor === undefined) throw new Error('the catalogue of the test is empty')
 const waiting = (id: number, queue_position: number) =>
-  serverOf(flavor, { id, status: STATUS.requested, is_in_queue: true, queue_position })
-const left = (id: number) => serverOf(flavor, { id, status: STATUS.paused })
+  createServer(flavor, { id, status: STATUS.requested, is_in_queue: true, queue_position })
+const left = (id: number) => createServer(flavor, { id, status: STATUS.paused })
 
 /** A panel that shows these; the service by now has those. */
 function panel(shown: readonly ServerConfig[], now: readonly ServerConfig[]) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { flavors } from '../../testing/catalogue.ts'
-import { globals } from '../../testing/globals.ts'
-import { serverOf } from '../../testing/server.ts'
+import { createServer } from '../../testing/create-server-config.ts'
+import { flavors } from '../../testing/small-catalogue.ts'
+import { globals } from '../../testing/visitor-globals.ts'
 import { createPageStore } from '../page-store.ts'
 import { serversResource } from './account-servers.ts'
 import { hasSearchAtom, listPageServersAtom, serverGroupAtom, serverSearchAtom } from './server-list-view.ts'
@@ -10,7 +10,7 @@ const [flavor] = flavors
 if (flavor === undefined) throw new Error('the catalogue of the test is empty')
 
 const several = (count: number) =>
-  Array.from({ length: count }, (_, n) => serverOf(flavor, { id: n + 1, name: `server-${n + 1}` }))
+  Array.from({ length: count }, (_, n) => createServer(flavor, { id: n + 1, name: `server-${n + 1}` }))
 
 test('a list is looked through from six servers on, and as long as it is narrowed', () => {
   const store = createPageStore('/panel', globals)
@@ -32,7 +32,7 @@ test('a list is looked through from six servers on, and as long as it is narrowe
 
 test('a name is found however it is typed', () => {
   const store = createPageStore('/panel', globals)
-  store.set(serversResource.put, [serverOf(flavor, { id: 1, name: 'Йога' }), ...several(6).slice(1)])
+  store.set(serversResource.put, [createServer(flavor, { id: 1, name: 'Йога' }), ...several(6).slice(1)])
   store.set(serverSearchAtom, 'йога'.normalize('NFD'))
   expect(store.get(listPageServersAtom).found).toBe(1)
 })

@@ -1,8 +1,8 @@
 import { STATUS } from '@cloud/pricing'
 import { expect, test } from 'vitest'
-import { flavors } from '../../testing/catalogue.ts'
-import { globals } from '../../testing/globals.ts'
-import { serverOf } from '../../testing/server.ts'
+import { createServer } from '../../testing/create-server-config.ts'
+import { flavors } from '../../testing/small-catalogue.ts'
+import { globals } from '../../testing/visitor-globals.ts'
 import { createPageStore } from '../page-store.ts'
 import { replaceServersAtom, serversResource } from './account-servers.ts'
 import { listPageServersAtom, rowCountAtom, serverCountsAtom } from './server-list-view.ts'
@@ -16,7 +16,7 @@ import {
 
 const [flavor] = flavors
 if (flavor === undefined) throw new Error('the catalogue of the test is empty')
-const server = (id: number) => serverOf(flavor, { id, name: `server-${id}` })
+const server = (id: number) => createServer(flavor, { id, name: `server-${id}` })
 
 function panel(...ids: number[]) {
   const store = createPageStore('/panel', globals)

@@ -1,14 +1,14 @@
 import { DAY_MS, HOUR_MS } from '@cloud/pricing/books'
 import { expect, test } from 'vitest'
-import { flavors } from '../../testing/catalogue.ts'
-import { serverOf } from '../../testing/server.ts'
+import { createServer } from '../../testing/create-server-config.ts'
+import { flavors } from '../../testing/small-catalogue.ts'
 import { balanceEndAfterStart } from './start-servers.ts'
 
 const [flavor] = flavors
 if (flavor === undefined) throw new Error('the catalogue of the test is empty')
 const NOW = Date.parse('2026-11-21T12:00:00+03:00')
 const hourly = {
-  ...serverOf(flavor),
+  ...createServer(flavor),
   price_plan: 0 as const,
   started_at: null,
   paid_until: null,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { person } from '../../../../../testing/person.ts'
-import { globals } from '../../testing/globals.ts'
+import { globals } from '../../testing/visitor-globals.ts'
 import { loadedData } from '../core/resource.ts'
 import { createPageStore } from '../page-store.ts'
 import { userResource } from './current-user.ts'

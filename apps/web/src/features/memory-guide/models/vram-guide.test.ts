@@ -2,10 +2,10 @@ import type { Flavor, Gpu } from '@cloud/api'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import catalogue from '../../../../../server/src/sandbox/seed/catalogue.json' with { type: 'json' }
-import { CARDS, isSuitable, REQUIRED } from './card-suitability.ts'
-import { cardsFor, memoryOf, unsuitable } from './cards-for.ts'
-import { CONTEXTS, MODELS, PRECISIONS, type Precision } from './models.ts'
-import { vramNeeded } from './vram-needed.ts'
+import { computeVramNeeded } from './compute-vram-needed.ts'
+import { findGpusForModel, findUnsuitableGpus, totalMemory } from './find-gpus-for-model.ts'
+import { GPU_FACTS, isSuitableGpu, REQUIREMENTS } from './gpu-suitability.ts'
+import { CONTEXTS, MODELS, PRECISIONS, type Precision } from './language-models.ts'
 
 const SEVENTY = { billions: 70, layers: 80, kv_heads: 8, head_size: 128 }
 
@@ -18,7 +18,7 @@ describe('the memory that a model needs', () => {
   ] as const)(
     '70 billion parameters in %s with %i tokens',
     (precision, tokens, weights, context, gigabytes) => {
-      expect(vramNeeded(SEVENTY, precision, tokens)).toEqual({
+      expect(computeVramNeeded(SEVENTY, precision, tokens)).toEqual({
         weights: weights * 1e9,
         context: Math.round(context * 1e9),
         gigabytes
@@ -28,8 +28,8 @@ describe('the memory that a model needs', () => {
 
   test('a whole number of GB is not rounded further up', () => {
     const tiny = { billions: 10, layers: 1, kv_heads: 1, head_size: 1 }
-    expect(vramNeeded(tiny, 'FP16', 0).gigabytes).toBe(22)
-    expect(vramNeeded(tiny, 'FP16', 1).gigabytes).toBe(23)
+    expect(computeVramNeeded(tiny, 'FP16', 0).gigabytes).toBe(22)
+    expect(computeVramNeeded(tiny, 'FP16', 1).gigabytes).toBe(23)
   })
 
   test('more parameters, bits or tokens never need less', () => {
@@ -37,12 +37,12 @@ describe('the memory that a model needs', () => {
     for (const [index, model] of MODELS.entries())
       for (const precision of precisions)
         for (const tokens of CONTEXTS) {
-          const { gigabytes } = vramNeeded(model, precision, tokens)
+          const { gigabytes } = computeVramNeeded(model, precision, tokens)
           const larger = MODELS[index + 1]
           if (larger !== undefined)
-            expect(vramNeeded(larger, precision, tokens).gigabytes).toBeGreaterThan(gigabytes)
-          expect(vramNeeded(model, 'FP16', tokens).gigabytes).toBeGreaterThanOrEqual(gigabytes)
-          expect(vramNeeded(model, precision, tokens * 2).gigabytes).toBeGreaterThanOrEqual(gigabytes)
+            expect(computeVramNeeded(larger, precision, tokens).gigabytes).toBeGreaterThan(gigabytes)
+          expect(computeVramNeeded(model, 'FP16', tokens).gigabytes).toBeGreaterThanOrEqual(gigabytes)
+          expect(computeVramNeeded(model, precision, tokens * 2).gigabytes).toBeGreaterThanOrEqual(gigabytes)
         }
   })
 
@@ -53,7 +53,7 @@ describe('the memory that a model needs', () => {
     [SEVENTY, -1],
     [SEVENTY, Number.POSITIVE_INFINITY]
   ])('what is no model is refused', (model, tokens) => {
-    expect(() => vramNeeded(model, 'FP16', tokens)).toThrow(/must be a whole number of at least/)
+    expect(() => computeVramNeeded(model, 'FP16', tokens)).toThrow(/must be a whole number of at least/)
   })
 })
 
@@ -78,7 +78,7 @@ const [BIG, SMALL] = [gpu(1, 80), gpu(2, 24)]
 
 describe('the cards for it', () => {
   const shown = (flavors: readonly Flavor[], needed: number) =>
-    cardsFor(flavors, needed, priceOf).map((found) => [found.gpu.id, memoryOf(found)])
+    findGpusForModel(flavors, needed, priceOf).map((found) => [found.gpu.id, totalMemory(found)])
 
   test('of each kind the fewest that fit; what does not fit comes last', () => {
     const flavors = [
@@ -110,10 +110,10 @@ describe('the cards for it', () => {
   test('by price, whether free or not; of one kind the cheapest of those with as many cards', () => {
     const [cheap, waiting] = [flavor(SMALL, 4, 90, 0), flavor(BIG, 1, 100, 0)]
     const flavors = [flavor(BIG, 1, 170), waiting, flavor(BIG, 2, 80), cheap]
-    expect(cardsFor(flavors, 50, priceOf)).toEqual([cheap, waiting])
+    expect(findGpusForModel(flavors, 50, priceOf)).toEqual([cheap, waiting])
     // a check of availability moves none of them
     const free = flavors.map((one) => ({ ...one, max_available: 5 }))
-    expect(cardsFor(free, 50, priceOf).map(({ id }) => id)).toEqual([cheap.id, waiting.id])
+    expect(findGpusForModel(free, 50, priceOf).map(({ id }) => id)).toEqual([cheap.id, waiting.id])
   })
 
   test('cards without bfloat16 or with slow memory are left out and named; unknown ones are not judged', () => {
@@ -121,23 +121,25 @@ describe('the cards for it', () => {
     const flavors = ['NVIDIA A16', 'NVIDIA V100-SXM', 'Tesla T4', 'NVIDIA A2', 'Unknown X9000'].map(
       (name, at) => flavor({ ...named(name), id: at + 1 }, 1, 10)
     )
-    expect(unsuitable([...flavors, ...flavors]).map(({ name }) => name)).toEqual([
+    expect(findUnsuitableGpus([...flavors, ...flavors]).map(({ name }) => name)).toEqual([
       'NVIDIA A16',
       'NVIDIA V100-SXM',
       'Tesla T4',
       'NVIDIA A2'
     ])
-    expect(cardsFor(flavors, 50, priceOf).map((one) => one.gpu.name)).toEqual(['Unknown X9000'])
-    expect(unsuitable([flavor(null, 0, 5)])).toEqual([])
+    expect(findGpusForModel(flavors, 50, priceOf).map((one) => one.gpu.name)).toEqual(['Unknown X9000'])
+    expect(findUnsuitableGpus([flavor(null, 0, 5)])).toEqual([])
   })
 
   test('every card of the sandbox is known, and by its facts', () => {
     for (const { name } of catalogue.gpus) {
-      const facts = CARDS[name.split(' ')[1] ?? '']
+      const facts = GPU_FACTS[name.split(' ')[1] ?? '']
       expect(facts, name).toBeDefined()
-      expect(isSuitable({ name })).toBe(facts?.bfloat16 === true && facts.bandwidth >= REQUIRED.bandwidth)
+      expect(isSuitableGpu({ name })).toBe(
+        facts?.bfloat16 === true && facts.bandwidth >= REQUIREMENTS.bandwidth
+      )
     }
-    expect(catalogue.gpus.filter((one) => !isSuitable(one)).map(({ name }) => name)).toEqual([
+    expect(catalogue.gpus.filter((one) => !isSuitableGpu(one)).map(({ name }) => name)).toEqual([
       'NVIDIA T4',
       'NVIDIA V100',
       'NVIDIA A16',
@@ -146,8 +148,8 @@ describe('the cards for it', () => {
   })
 
   test('nothing on offer, nothing to show', () => {
-    expect(cardsFor([], 10, priceOf)).toEqual([])
-    expect(cardsFor([flavor(null, 0, 5)], 10, priceOf)).toEqual([])
+    expect(findGpusForModel([], 10, priceOf)).toEqual([])
+    expect(findGpusForModel([flavor(null, 0, 5)], 10, priceOf)).toEqual([])
   })
 
   test('whatever is on offer: each kind once, with the least memory that is enough', () => {
@@ -157,16 +159,16 @@ describe('the cards for it', () => {
     const anyFlavors = fc.array(anyFlavor, { maxLength: 30 })
     fc.assert(
       fc.property(anyFlavors, fc.integer({ min: 1, max: 600 }), (flavors, needed) => {
-        const found = cardsFor(flavors, needed, priceOf)
+        const found = findGpusForModel(flavors, needed, priceOf)
         expect(new Set(found.map((one) => one.gpu.id)).size).toBe(found.length)
         for (const one of found) {
           const sizes = flavors.flatMap(({ gpu: card, gpu_count }) =>
             card?.id === one.gpu.id ? [card.ram * gpu_count] : []
           )
           const enough = sizes.filter((size) => size >= needed)
-          expect(memoryOf(one)).toBe(enough.length > 0 ? Math.min(...enough) : Math.max(...sizes))
+          expect(totalMemory(one)).toBe(enough.length > 0 ? Math.min(...enough) : Math.max(...sizes))
         }
-        const prices = found.filter((one) => memoryOf(one) >= needed).map(priceOf)
+        const prices = found.filter((one) => totalMemory(one) >= needed).map(priceOf)
         expect(prices).toEqual(prices.toSorted((a, b) => a - b))
       })
     )

@@ -1,27 +1,27 @@
 import type { ServerConfig } from '@cloud/api'
 import { planName } from '@cloud/pricing/words'
 import { NameField, Notice, Page, Pair, Split } from '@cloud/ui'
-import { FIELD_IDS } from '../../../features/form-fields.ts'
+import { FIELD_IDS } from '../../../shared/configurator-focus/form-fields.ts'
 import { flavorsResource } from '../../../state/catalogue/catalogue-flavors.ts'
 import { chosenFlavorAtom, machineTypeAtom } from '../../../state/choices/chosen-configuration.ts'
 import { shownCorrectionsAtom } from '../../../state/choices/shown-corrections.ts'
 import { loadedData } from '../../../state/core/resource.ts'
 import { useValue } from '../../../state/hooks.ts'
 import { HEADINGS } from '../../../state/page-title.ts'
-import { CardsSection } from '../sections/cards-section.tsx'
-import { flavorName } from '../sections/flavor-name.ts'
+import { flavorText } from '../sections/flavor-text.ts'
 import { FlavorsSection } from '../sections/flavors-section.tsx'
+import { GpuSection } from '../sections/gpu-section.tsx'
 import LinkCorrections from '../sections/link-corrections.tsx'
 import { PlansSection } from '../sections/plans-section.tsx'
 import { TypeSection } from '../sections/type-section.tsx'
-import PriceVoice from '../summary/price-voice.tsx'
+import PriceAnnouncer from '../summary/price-announcer.tsx'
 import css from './change.module.css'
 import { ChangeSummary } from './change-summary.tsx'
 
-const unchanged = () => undefined
+const ignoreChange = () => undefined
 
 /** Notice that the catalogue no longer has the server's configuration. */
-function Gone({ original }: { readonly original: ServerConfig }) {
+function FlavorGoneNotice({ original }: { readonly original: ServerConfig }) {
   const all = loadedData(useValue(flavorsResource.state))
   const chosen = useValue(chosenFlavorAtom)
   if (all === null || all.some(({ id }) => id === original.flavor_id)) return null
@@ -44,20 +44,20 @@ export function ChangeForm({ original }: { readonly original: ServerConfig }) {
         <div>
           <h1>{HEADINGS.change}</h1>
           <p className={css.lead}>
-            {`Сейчас: ${flavorName(original)}, тариф на ${planName(original.price_plan)}. Данные на диске и настройки сохранятся.`}
+            {`Сейчас: ${flavorText(original)}, тариф на ${planName(original.price_plan)}. Данные на диске и настройки сохранятся.`}
           </p>
         </div>
         {corrections.length > 0 && <LinkCorrections />}
-        <Gone original={original} />
+        <FlavorGoneNotice original={original} />
         <Pair>
-          <NameField id={FIELD_IDS.name} value={original.name} onChange={unchanged} locked />
+          <NameField id={FIELD_IDS.name} value={original.name} onChange={ignoreChange} locked />
           <TypeSection />
         </Pair>
-        {type === 'gpu' && <CardsSection />}
+        {type === 'gpu' && <GpuSection />}
         <FlavorsSection />
         <PlansSection />
       </Split>
-      <PriceVoice />
+      <PriceAnnouncer />
     </Page>
   )
 }

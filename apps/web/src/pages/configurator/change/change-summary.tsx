@@ -9,30 +9,30 @@ import {
   useSummaryInView
 } from '@cloud/ui'
 import type { Ref } from 'react'
-import { focusMissing } from '../../../features/form-fields.ts'
+import { focusMissingField } from '../../../shared/configurator-focus/form-fields.ts'
 import { ssdAtom } from '../../../state/catalogue/catalogue-lists.ts'
 import { changedConfigurationAtom } from '../../../state/change/change-confirmation.ts'
 import { openConfirmationAtom } from '../../../state/change/open-confirmation.ts'
 import { chosenFlavorAtom, planAtom } from '../../../state/choices/chosen-configuration.ts'
 import { quoteAtom } from '../../../state/choices/configuration-price.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
-import { Breakdown } from '../summary/breakdown.tsx'
+import { ChosenPriceBreakdown } from '../summary/chosen-price-breakdown.tsx'
+import { ChosenTotal } from '../summary/chosen-total.tsx'
 import { summaryDrawing } from '../summary/summary-drawing.ts'
 import { SummaryLinks } from '../summary/summary-links.tsx'
 import SummaryTools from '../summary/summary-tools.tsx'
-import { Total } from '../summary/total.tsx'
 import css from './change.module.css'
 import { ChangeNotice } from './change-notice.tsx'
 
 // load the tools with the form, because later the card would grow under the pointer
-const tools = <SummaryTools />
+const summaryTools = <SummaryTools />
 
 /** Always enabled: opens the confirmation dialog, or leads to the configuration if none is chosen yet. */
-function Apply({ ref }: { readonly ref?: Ref<HTMLButtonElement> }) {
+function ApplyButton({ ref }: { readonly ref?: Ref<HTMLButtonElement> }) {
   const confirm = useAction(openConfirmationAtom)
   const press = () => {
     const missing = confirm()
-    if (missing !== null) focusMissing(missing)
+    if (missing !== null) focusMissingField(missing)
   }
   return <CreateButton ref={ref} action="change" onClick={press} />
 }
@@ -58,20 +58,20 @@ export function ChangeSummary({ original }: { readonly original: ServerConfig })
                 <ChangeTable dense before={original} after={chosen} />
               </div>
             )}
-            <Breakdown />
+            <ChosenPriceBreakdown />
           </>
         }
-        total={<Total ref={totalRef} />}
+        total={<ChosenTotal ref={totalRef} />}
         notice={<ChangeNotice original={original} />}
-        action={<Apply ref={buttonRef} />}
+        action={<ApplyButton ref={buttonRef} />}
         terms="Смена конфигурации — по полной предоплате нового периода. Остаток прежней предоплаты вернётся на баланс."
-        links={flavor === null ? undefined : <SummaryLinks tools={tools} />}
+        links={flavor === null ? undefined : <SummaryLinks tools={summaryTools} />}
       />
       <BottomBar
         hidden={inView}
         total_rub_cents={price?.total ?? null}
         price_plan={period}
-        action={<Apply />}
+        action={<ApplyButton />}
       />
     </>
   )

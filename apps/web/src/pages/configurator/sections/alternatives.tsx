@@ -1,7 +1,7 @@
 import type { Flavor } from '@cloud/api'
 import { Alternatives as List } from '@cloud/ui'
 import { flushSync } from 'react-dom'
-import { showConfiguration } from '../../../features/show-configuration.ts'
+import { focusConfiguration } from '../../../shared/configurator-focus/focus-configuration.ts'
 import { offeredAlternativesAtom } from '../../../state/choices/offered-alternatives.ts'
 import { chooseUnlistedFlavorAtom } from '../../../state/choose/choose-unlisted.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
@@ -12,7 +12,7 @@ export default function Alternatives() {
   const take = (flavor: Flavor) => {
     // this list goes with the choice: the focus must have the card to go to
     flushSync(() => choose(flavor))
-    showConfiguration(flavor.id)
+    focusConfiguration(flavor.id)
   }
   return <List {...useValue(offeredAlternativesAtom)} onChoose={take} />
 }

@@ -1,5 +1,5 @@
 import { CpuRamSliders, EmptyState } from '@cloud/ui'
-import { FIELD_IDS } from '../../../features/form-fields.ts'
+import { FIELD_IDS } from '../../../shared/configurator-focus/form-fields.ts'
 import { chosenFlavorAtom, gpuFlavorsAtom } from '../../../state/choices/chosen-configuration.ts'
 import { chosenPriceNoteAtom } from '../../../state/choices/price-notes.ts'
 import {
@@ -11,9 +11,9 @@ import {
   takenCheaperFlavorAtom
 } from '../../../state/choose/cpu-only.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
-import { FlavorsLoad } from './flavors-load.tsx'
+import { FlavorsLoadView } from './flavors-load-view.tsx'
 
-function Sliders() {
+function CpuSliders() {
   const flavor = useValue(chosenFlavorAtom)
   const machine = useValue(cpuMachineAtom)
   const cpu_counts = useValue(cpuCountsAtom)
@@ -51,5 +51,5 @@ function Sliders() {
 
 /** vCPU and memory of a server without a video card; the flavor is the cheapest of the pair that is free. */
 export default function CpuSection() {
-  return <FlavorsLoad of={gpuFlavorsAtom}>{() => <Sliders />}</FlavorsLoad>
+  return <FlavorsLoadView of={gpuFlavorsAtom}>{() => <CpuSliders />}</FlavorsLoadView>
 }

@@ -1,6 +1,6 @@
 import { OsSelect, Pair, Section, SsdStepper } from '@cloud/ui'
-import { FIELD_IDS } from '../../../features/form-fields.ts'
-import { NotLoaded } from '../../../loading/not-loaded.tsx'
+import { LoadError } from '../../../loading/load-error.tsx'
+import { FIELD_IDS } from '../../../shared/configurator-focus/form-fields.ts'
 import { catalogueResources, osesAtom, ssdAtom } from '../../../state/catalogue/catalogue-lists.ts'
 import { chosenOsAtom, ssdSizeAtom } from '../../../state/choices/chosen-configuration.ts'
 import { ssdPriceAtom } from '../../../state/choices/configuration-price.ts'
@@ -9,7 +9,7 @@ import { isCreateAttemptedAtom } from '../../../state/creation/creation-state.ts
 import { useAction, useValue } from '../../../state/hooks.ts'
 import { reloadCatalogueAtom } from '../../../state/start-page.ts'
 
-function System() {
+function OsField() {
   const os = useValue(chosenOsAtom)
   const attempted = useValue(isCreateAttemptedAtom)
   const oses = useValue(osesAtom)
@@ -18,7 +18,7 @@ function System() {
   const load = useValue(catalogueResources.os.state)
   if (load.state === 'failed')
     return (
-      <NotLoaded
+      <LoadError
         error={load.error}
         id={FIELD_IDS.os}
         heading="Не удалось загрузить операционные системы"
@@ -36,7 +36,7 @@ function System() {
   )
 }
 
-const Disk = () => (
+const DiskField = () => (
   <SsdStepper
     value={useValue(ssdSizeAtom)}
     onChange={useAction(chooseSsdSizeAtom)}
@@ -49,8 +49,8 @@ const Disk = () => (
 export const DiskSection = () => (
   <Section heading="Параметры диска">
     <Pair>
-      <System />
-      <Disk />
+      <OsField />
+      <DiskField />
     </Pair>
   </Section>
 )

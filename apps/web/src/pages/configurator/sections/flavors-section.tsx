@@ -9,12 +9,12 @@ import {
   Section
 } from '@cloud/ui'
 import { lazy, useDeferredValue } from 'react'
-import { FIELD_IDS, scrollToNext } from '../../../features/form-fields.ts'
-import { ChunkError } from '../../../loading/chunk-error.tsx'
 import { LazyBoundary } from '../../../loading/lazy-boundary.tsx'
 import { lazyWithFallback } from '../../../loading/lazy-with-fallback.ts'
 import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
 import { reloadPage } from '../../../loading/reload-page.ts'
+import { ScriptLoadError } from '../../../loading/script-load-error.tsx'
+import { FIELD_IDS, scrollToNextSection } from '../../../shared/configurator-focus/form-fields.ts'
 import {
   chosenFlavorAtom,
   gpuFlavorsAtom,
@@ -32,14 +32,14 @@ import { chooseFlavorAtom } from '../../../state/choose/choose-actions.ts'
 import { loadedData } from '../../../state/core/resource.ts'
 import { isCreateAttemptedAtom, joinsQueueAtom } from '../../../state/creation/creation-state.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
-import { FlavorsLoad } from './flavors-load.tsx'
+import { FlavorsLoadView } from './flavors-load-view.tsx'
 
-const Alternatives = lazyWithFallback(ChunkError, () => import('./alternatives.tsx'))
-const CpuSection = lazyWithFallback(ChunkError, () => import('./cpu-section.tsx'))
-const Checked = lazy(() => import('./checked.tsx'))
+const Alternatives = lazyWithFallback(ScriptLoadError, () => import('./alternatives.tsx'))
+const CpuSection = lazyWithFallback(ScriptLoadError, () => import('./cpu-section.tsx'))
+const AvailabilityCheckedAt = lazy(() => import('./availability-checked-at.tsx'))
 
 /** Text about the contents of the listed prices. */
-function Scope() {
+function PriceScope() {
   const { price_plan } = useValue(cardPricesAtom)
   const size = useValue(ssdSizeAtom)
   return price_plan === undefined ? null : (
@@ -48,7 +48,7 @@ function Scope() {
 }
 
 /** Filters and sorts the list; hidden for a single configuration. */
-function Tools() {
+function ListTools() {
   const choices = useValue(filterOptionsAtom)
   const { count, memory } = useValue(configurationFilterAtom)
   const filter = useAction(configurationFilterAtom)
@@ -71,7 +71,7 @@ function Tools() {
 }
 
 /** Message for an empty list: the card has no configurations, or the filter matches none. */
-function Nothing() {
+function EmptyList() {
   const filter = useAction(configurationFilterAtom)
   return (loadedData(useValue(gpuFlavorsAtom))?.length ?? 0) === 0 ? (
     <EmptyState id={FIELD_IDS.configuration} heading="Конфигураций сейчас нет">
@@ -88,28 +88,28 @@ function Nothing() {
   )
 }
 
-function List({ flavors }: { readonly flavors: readonly Flavor[] }) {
+function FlavorList({ flavors }: { readonly flavors: readonly Flavor[] }) {
   const selected = useValue(chosenFlavorAtom)
   const attempted = useValue(isCreateAttemptedAtom)
   // render the total of the choice first and the prices of the list right after
   const prices = useDeferredValue(useValue(cardPricesAtom))
   const choose = useAction(chooseFlavorAtom)
   return flavors.length === 0 ? (
-    <Nothing />
+    <EmptyList />
   ) : (
     <ConfigurationList
       id={FIELD_IDS.configuration}
       flavors={flavors}
       selected={selected?.id ?? null}
       onSelect={choose}
-      onPick={scrollToNext}
+      onPick={scrollToNextSection}
       {...prices}
       error={attempted && selected === null ? 'Выберите конфигурацию.' : null}
     />
   )
 }
 
-function Nearest() {
+function LazyAlternatives() {
   // subscribe to the choice: if it changes before the script has loaded, the outdated HTML of the server is replaced by a new render
   useValue(quoteAtom)
   return (
@@ -119,9 +119,9 @@ function Nearest() {
   )
 }
 
-const Instead = () => useValue(joinsQueueAtom) && <Nearest />
+const AlternativesIfFull = () => useValue(joinsQueueAtom) && <LazyAlternatives />
 
-const Availability = () => {
+const CpuAvailability = () => {
   const flavor = useValue(chosenFlavorAtom)
   return flavor !== null && <AvailabilityBars max_available={flavor.max_available} />
 }
@@ -134,11 +134,11 @@ export function FlavorsSection() {
       heading={isCpu ? 'Процессор и память' : 'Конфигурация'}
       aside={
         <>
-          {isCpu && <Availability />}
+          {isCpu && <CpuAvailability />}
           <LazyBoundary>
-            <Checked />
+            <AvailabilityCheckedAt />
           </LazyBoundary>
-          {!isCpu && <Scope />}
+          {!isCpu && <PriceScope />}
         </>
       }
     >
@@ -148,11 +148,13 @@ export function FlavorsSection() {
         </LazyBoundary>
       ) : (
         <>
-          <Tools />
-          <FlavorsLoad of={filteredFlavorsAtom}>{(flavors) => <List flavors={flavors} />}</FlavorsLoad>
+          <ListTools />
+          <FlavorsLoadView of={filteredFlavorsAtom}>
+            {(flavors) => <FlavorList flavors={flavors} />}
+          </FlavorsLoadView>
         </>
       )}
-      <Instead />
+      <AlternativesIfFull />
     </Section>
   )
 }

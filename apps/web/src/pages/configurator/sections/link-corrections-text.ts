@@ -1,9 +1,9 @@
 import { parsePricePlan } from '@cloud/pricing'
 import { gigabytes, PLAN_NAMES } from '@cloud/ui'
 import type { LinkCorrection } from '../../../state/address/link-correction.ts'
-import { flavorName } from './flavor-name.ts'
+import { flavorText } from './flavor-text.ts'
 
-function periodText(requested: string, got: string): string {
+function planCorrectionText(requested: string, got: string): string {
   const plan = parsePricePlan(requested)
   return plan === undefined
     ? `Такого тарифа, как в ссылке, нет. Выбран «${got}».`
@@ -21,11 +21,11 @@ export function linkCorrectionText(correction: LinkCorrection): string {
     case 'cpu_only':
       return correction.replacement === null
         ? 'Конфигурации из ссылки здесь нет. Выберите подходящую.'
-        : `Конфигурации из ссылки здесь нет. Выбрана ближайшая: ${flavorName(correction.replacement)}.`
+        : `Конфигурации из ссылки здесь нет. Выбрана ближайшая: ${flavorText(correction.replacement)}.`
     case 'part_of_flavor':
       return correction.replacement === null
         ? 'Конфигурация в ссылке названа не полностью. Выберите подходящую.'
-        : `Конфигурация в ссылке названа не полностью. Выбрана ближайшая: ${flavorName(correction.replacement)}.`
+        : `Конфигурация в ссылке названа не полностью. Выбрана ближайшая: ${flavorText(correction.replacement)}.`
     case 'os':
       return 'Операционной системы из ссылки нет. Выберите систему.'
     case 'ssdSize':
@@ -33,7 +33,7 @@ export function linkCorrectionText(correction: LinkCorrection): string {
         ? `По ссылке просили диск ${gigabytes(Number(correction.requested))}. Поставили ${gigabytes(correction.replacement)}.`
         : `Размер диска в ссылке не разобрать. Поставили ${gigabytes(correction.replacement)}.`
     case 'period':
-      return periodText(correction.requested, PLAN_NAMES[correction.replacement])
+      return planCorrectionText(correction.requested, PLAN_NAMES[correction.replacement])
     case 'original':
       return 'Номер сервера в ссылке не разобрать: будет создан новый сервер.'
   }

@@ -1,5 +1,5 @@
 import { NameField } from '@cloud/ui'
-import { FIELD_IDS } from '../../../features/form-fields.ts'
+import { FIELD_IDS } from '../../../shared/configurator-focus/form-fields.ts'
 import { isCreateAttemptedAtom, nameIssueAtom } from '../../../state/creation/creation-state.ts'
 import { nameIssueText } from '../../../state/creation/name-issue-text.ts'
 import { isNamingAtom, randomNameAtom, serverNameAtom } from '../../../state/creation/server-name.ts'

@@ -1,23 +1,26 @@
 import { PlanCards, planOffer } from '@cloud/ui'
 import { memo, useMemo } from 'react'
-import { PLANS } from '../../../features/form-fields.ts'
-import { ChunkError } from '../../../loading/chunk-error.tsx'
+import { LazyDisclosure } from '../../../loading/lazy-disclosure.tsx'
 import { lazyWithFallback } from '../../../loading/lazy-with-fallback.ts'
-import { OpenedLater } from '../../../loading/opened-later.tsx'
+import { ScriptLoadError } from '../../../loading/script-load-error.tsx'
+import { PLANS_ID } from '../../../shared/configurator-focus/form-fields.ts'
 import { availablePlansAtom, planAtom } from '../../../state/choices/chosen-configuration.ts'
 import { offeredPlansAtom } from '../../../state/choices/configuration-price.ts'
 import { choosePlanAtom } from '../../../state/choose/choose-actions.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
 
-const PlanGuide = lazyWithFallback(ChunkError, () => import('../../../features/which-plan/plan-guide.tsx'))
+const PlanGuide = lazyWithFallback(
+  ScriptLoadError,
+  () => import('../../../features/which-plan/plan-guide.tsx')
+)
 
 /** Advice below the plans. Hidden without the hourly plan: then the cheapest month is always the best. */
-const WhichPlan = memo(
+const WhichPlanDisclosure = memo(
   () =>
     useValue(availablePlansAtom)[0] === 0 && (
-      <OpenedLater summary="Какой тариф выгоднее">
+      <LazyDisclosure summary="Какой тариф выгоднее">
         <PlanGuide />
-      </OpenedLater>
+      </LazyDisclosure>
     )
 )
 
@@ -30,8 +33,13 @@ export function PlansSection() {
   )
   return (
     <div>
-      <PlanCards id={PLANS} offers={offers} value={useValue(planAtom)} onChange={useAction(choosePlanAtom)} />
-      <WhichPlan />
+      <PlanCards
+        id={PLANS_ID}
+        offers={offers}
+        value={useValue(planAtom)}
+        onChange={useAction(choosePlanAtom)}
+      />
+      <WhichPlanDisclosure />
     </div>
   )
 }

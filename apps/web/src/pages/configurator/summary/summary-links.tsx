@@ -20,7 +20,7 @@ const OfferLink = memo(({ href }: { readonly href: string }) => (
   </Link>
 ))
 
-function Offer() {
+function DeferredOfferLink() {
   // invisible, so it renders after the visible parts
   const offer = useDeferredValue(useValue(offerUrlAtom))
   return offer === null ? null : <OfferLink href={offer} />
@@ -35,7 +35,7 @@ const lazyTools = (
 /** Further actions for the choice. A page that has loaded the tools passes them as `tools`. */
 export const SummaryLinks = memo(({ tools = lazyTools }: { readonly tools?: Elements }) => (
   <>
-    <Offer />
+    <DeferredOfferLink />
     {tools}
   </>
 ))

@@ -1,8 +1,8 @@
 import { errorText } from '@cloud/api'
 import { LinkButton, Notice } from '@cloud/ui'
 import { lazy, memo } from 'react'
-import { WayOn, waysOf } from '../../../features/way-on.tsx'
 import { LazyBoundary } from '../../../loading/lazy-boundary.tsx'
+import { ErrorLinks, errorLinksOf } from '../../../shared/errors/error-links.tsx'
 import { accountDialogAtom } from '../../../state/core/dialogs.ts'
 import {
   creationAtom,
@@ -14,13 +14,13 @@ import { startCreationAtom } from '../../../state/creation/start-creation.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
 import { isOutcomeUnknown } from '../../../state/mutation/write-errors.ts'
 import { userResource } from '../../../state/user/current-user.ts'
-import { failureText } from './failure-text.ts'
+import { errorWithFieldsText } from './error-with-fields-text.ts'
 
-const Shortage = lazy(() => import('./shortage.tsx'))
+const ShortageNotice = lazy(() => import('./shortage-notice.tsx'))
 
-const QUEUE = 'Свободных мест нет. Встаньте в очередь: ожидание бесплатно, место сохраняется.'
+const QUEUE_TEXT = 'Свободных мест нет. Встаньте в очередь: ожидание бесплатно, место сохраняется.'
 
-function comeIntoView(notice: HTMLElement | null) {
+function bringIntoView(notice: HTMLElement | null) {
   // on a phone the user clicked the button in the bottom bar, far from here
   notice?.scrollIntoView({ block: 'nearest' })
   return () => {
@@ -46,7 +46,7 @@ export const SummaryNotice = memo(function SummaryNotice() {
 
   if (creation.kind === 'lost')
     return (
-      <Notice key="bad" ref={comeIntoView} kind="bad" heading="Ответ не пришёл" action={again}>
+      <Notice key="bad" ref={bringIntoView} kind="bad" heading="Ответ не пришёл" action={again}>
         {`${errorText(creation.error)} Создан ли сервер, пока неизвестно: проверим, как только появится связь. Повтор не создаст второй.`}
       </Notice>
     )
@@ -56,13 +56,13 @@ export const SummaryNotice = memo(function SummaryNotice() {
     return (
       <Notice
         key="bad"
-        ref={comeIntoView}
+        ref={bringIntoView}
         kind="bad"
         heading={payload.is_in_queue ? 'Сервер не поставлен в очередь' : 'Сервер не создан'}
         // after other choices a retry would be a different action, which the main button names
-        action={waysOf(error).length > 0 ? <WayOn error={error} /> : same ? again : undefined}
+        action={errorLinksOf(error).length > 0 ? <ErrorLinks error={error} /> : same ? again : undefined}
       >
-        {`${failureText(error)}${isOutcomeUnknown(error) ? ' Заказ не выполнен, деньги не списаны.' : ''}`}
+        {`${errorWithFieldsText(error)}${isOutcomeUnknown(error) ? ' Заказ не выполнен, деньги не списаны.' : ''}`}
       </Notice>
     )
   }
@@ -73,15 +73,15 @@ export const SummaryNotice = memo(function SummaryNotice() {
       <Notice
         action={<LinkButton onClick={() => openAccount({ kind: 'open', why: 'enter' })}>Войти</LinkButton>}
       >
-        {queues && <p>{QUEUE}</p>}
+        {queues && <p>{QUEUE_TEXT}</p>}
         <span>Конфигурация станет доступна в личном кабинете после авторизации.</span>
       </Notice>
     )
-  if (queues) return <Notice>{QUEUE}</Notice>
+  if (queues) return <Notice>{QUEUE_TEXT}</Notice>
   if (missing > 0)
     return (
       <LazyBoundary>
-        <Shortage />
+        <ShortageNotice />
       </LazyBoundary>
     )
   return null

@@ -1,8 +1,8 @@
 import { Icon, LinkButton } from '@cloud/ui'
 import { lazy, useState } from 'react'
 import { ExportLinks } from '../../../features/compare/export-links.tsx'
-import { share, sharedText } from '../../../features/share.ts'
 import { LazyDialog } from '../../../loading/lazy-dialog.tsx'
+import { shareLink, shareResultText } from '../../../shared/browser/share-link.ts'
 import { choicesLinkAtom } from '../../../state/choices/chosen-configuration.ts'
 import { pinChoicesAtom, pinnedCountAtom } from '../../../state/compare/compared-configurations.ts'
 import { chosenExportRowsAtom } from '../../../state/compare/export-rows.ts'
@@ -15,14 +15,16 @@ import {
 } from '../../../state/estimate/configured-item.ts'
 import { useAction, useGetter, useValue } from '../../../state/hooks.ts'
 
-const CompareDialog = lazy(() => import('../../../features/compare/compare-dialog.tsx'))
+const CompareConfigurationsDialog = lazy(
+  () => import('../../../features/compare/compare-configurations-dialog.tsx')
+)
 
-function Share() {
+function ShareButton() {
   const link = useGetter(choicesLinkAtom)
   const showToast = useAction(toastAtom)
   const press = async () => {
     track({ action: 'share', target: 'summary', screen: 'server_configuration' })
-    showToast(sharedText(await share(document.title, location.origin + link()), 'на конфигурацию'))
+    showToast(shareResultText(await shareLink(document.title, location.origin + link()), 'на конфигурацию'))
   }
   return (
     <LinkButton onClick={() => void press()}>
@@ -32,7 +34,7 @@ function Share() {
   )
 }
 
-function Compare() {
+function CompareButton() {
   const [open, setOpen] = useState(false)
   const length = useValue(pinnedCountAtom)
   const compare = useAction(pinChoicesAtom)
@@ -48,7 +50,7 @@ function Compare() {
       </LinkButton>
       {open && (
         <LazyDialog onError={() => setOpen(false)}>
-          <CompareDialog onClose={() => setOpen(false)} />
+          <CompareConfigurationsDialog onClose={() => setOpen(false)} />
         </LazyDialog>
       )}
     </>
@@ -56,7 +58,7 @@ function Compare() {
 }
 
 /** Adds the choice to the estimate as a new item, or replaces the item that is being edited. */
-function Gather() {
+function AddToEstimateButton() {
   const edited = useValue(editedItemAtom)
   const addToEstimate = useAction(addToEstimateAtom)
   const save = useAction(saveEditedItemAtom)
@@ -85,10 +87,10 @@ function Gather() {
 export default function SummaryTools() {
   return (
     <>
-      <Gather />
-      <Share />
-      <Compare />
-      <ExportLinks exported={useGetter(chosenExportRowsAtom)} file="konfiguratsiya" />
+      <AddToEstimateButton />
+      <ShareButton />
+      <CompareButton />
+      <ExportLinks readRows={useGetter(chosenExportRowsAtom)} file="konfiguratsiya" />
     </>
   )
 }

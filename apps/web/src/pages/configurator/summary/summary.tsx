@@ -19,22 +19,22 @@ import { quoteAtom } from '../../../state/choices/configuration-price.ts'
 import { joinsQueueAtom } from '../../../state/creation/creation-state.ts'
 import { useValue } from '../../../state/hooks.ts'
 import { PromoSection } from '../sections/promo-section.tsx'
-import { Breakdown } from './breakdown.tsx'
-import { Create, CreateOnly, useToPay } from './create.tsx'
+import { ChosenPriceBreakdown } from './chosen-price-breakdown.tsx'
+import { ChosenTotal } from './chosen-total.tsx'
+import { CreateServerButton, CreateWithoutStartButton, useAmountToPay } from './create-buttons.tsx'
 import { summaryDrawing } from './summary-drawing.ts'
 import { SummaryLinks } from './summary-links.tsx'
 import { SummaryNotice } from './summary-notice.tsx'
-import { Total } from './total.tsx'
 
-const WatchFree = lazy(() => import('./watch-free.tsx'))
+const WatchFlavorButton = lazy(() => import('./watch-flavor-button.tsx'))
 
-const Bar = (props: Pick<BottomBarProps, 'ref' | 'hidden'>) => (
+const SummaryBottomBar = (props: Pick<BottomBarProps, 'ref' | 'hidden'>) => (
   <BottomBar
     {...props}
     total_rub_cents={useValue(quoteAtom)?.total ?? null}
     price_plan={useValue(planAtom)}
-    action={<Create />}
-    second={useToPay() > 0 && <CreateOnly />}
+    action={<CreateServerButton />}
+    second={useAmountToPay() > 0 && <CreateWithoutStartButton />}
   />
 )
 
@@ -45,7 +45,7 @@ export function Summary() {
   const os = useValue(chosenOsAtom)
   const group = useValue(ssdAtom)?.group_title
   const queues = useValue(joinsQueueAtom)
-  const toPay = useToPay()
+  const toPay = useAmountToPay()
   const { totalRef, buttonRef, inView } = useSummaryInView()
   const bar = useRef<HTMLDivElement>(null)
   return (
@@ -54,17 +54,17 @@ export function Summary() {
         heading={flavor === null ? null : summaryHeading(flavor)}
         details={flavor === null ? undefined : summaryDetails(flavor, ssdSize, os, group)}
         drawing={summaryDrawing(flavor, ssdSize)}
-        breakdown={<Breakdown />}
-        total={<Total ref={totalRef} />}
+        breakdown={<ChosenPriceBreakdown />}
+        total={<ChosenTotal ref={totalRef} />}
         promo={<PromoSection />}
         notice={<SummaryNotice />}
         action={
           <>
-            <Create ref={buttonRef} />
-            {toPay > 0 && <CreateOnly />}
+            <CreateServerButton ref={buttonRef} />
+            {toPay > 0 && <CreateWithoutStartButton />}
             {queues && (
               <LazyBoundary>
-                <WatchFree />
+                <WatchFlavorButton />
               </LazyBoundary>
             )}
           </>
@@ -73,7 +73,9 @@ export function Summary() {
         links={flavor === null ? undefined : <SummaryLinks />}
       />
       {/* what nobody sees is not drawn at each choice; it stays while the focus is in it */}
-      {(!inView || bar.current?.contains(document.activeElement)) && <Bar ref={bar} hidden={inView} />}
+      {(!inView || bar.current?.contains(document.activeElement)) && (
+        <SummaryBottomBar ref={bar} hidden={inView} />
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { type AccountDocument, documentAddress, documents, type Period } from '@cloud/api'
 
-const NAMES = {
+const DOCUMENT_NAMES = {
   receipt: 'Квитанция',
   calculation: 'Расчёт',
   invoice: 'Счёт'
@@ -12,14 +12,14 @@ export interface DocumentLink {
 }
 
 /** Where the document of an event is. */
-export const documentLink = (document: AccountDocument | null): DocumentLink | null =>
+export const linkToDocument = (document: AccountDocument | null): DocumentLink | null =>
   document && {
     href: documentAddress(documents[document.kind], { id: document.id }),
-    text: NAMES[document.kind]
+    text: DOCUMENT_NAMES[document.kind]
   }
 
 /** The documents of a whole month. */
-export function monthLinks(period: Pick<Period, 'year' | 'month'>): readonly DocumentLink[] {
+export function linksOfMonth(period: Pick<Period, 'year' | 'month'>): readonly DocumentLink[] {
   const month = `${period.year}-${String(period.month).padStart(2, '0')}`
   return [
     { href: documentAddress(documents.statement, { month }), text: 'Выписка' },

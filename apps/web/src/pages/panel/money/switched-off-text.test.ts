@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { flavors } from '../../../testing/catalogue.ts'
-import { serverOf } from '../../../testing/server.ts'
+import { createServer } from '../../../testing/create-server-config.ts'
+import { flavors } from '../../../testing/small-catalogue.ts'
 import { switchedOffText } from './switched-off-text.ts'
 
 const [flavor] = flavors
 if (flavor === undefined) throw new Error('the catalogue of the test is empty')
 const off = (...names: readonly string[]) =>
   names.map((name, id) => ({
-    server: serverOf(flavor, { id, name, hour_price_rub_cents: 3_771 }),
+    server: createServer(flavor, { id, name, hour_price_rub_cents: 3_771 }),
     at: '2026-11-21T10:00:00Z'
   }))
 const text = (balance: number, ...names: readonly string[]) =>

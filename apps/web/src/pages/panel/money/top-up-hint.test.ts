@@ -1,14 +1,14 @@
 import type { ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { expect, test } from 'vitest'
-import { flavors } from '../../../testing/catalogue.ts'
-import { serverOf } from '../../../testing/server.ts'
-import { hoursText, topUpHint } from './top-up-hint.ts'
+import { createServer } from '../../../testing/create-server-config.ts'
+import { flavors } from '../../../testing/small-catalogue.ts'
+import { durationText, topUpHint } from './top-up-hint.ts'
 
 const [flavor] = flavors
 if (flavor === undefined) throw new Error('the catalogue of the test is empty')
 const web = (rest: Partial<ServerConfig> = {}) =>
-  serverOf(flavor, {
+  createServer(flavor, {
     name: 'web',
     status: STATUS.paused,
     price_plan: 0,
@@ -34,7 +34,7 @@ test.each([
   [21 * 24 * 100, 100, 'на 21 день'],
   [100_000_000_000, 445, 'больше чем на год']
 ])('%i kopeks pay hours of %i %s', (balance, hour, text) => {
-  expect(hoursText(balance, hour).replaceAll('\u00a0', ' ')).toBe(text)
+  expect(durationText(balance, hour).replaceAll('\u00a0', ' ')).toBe(text)
 })
 
 test('says how long the sum in the field lasts the server that it is for', () => {

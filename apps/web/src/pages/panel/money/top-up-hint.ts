@@ -4,35 +4,35 @@ import { TOP_UP } from '@cloud/pricing/account'
 import { plural } from '@cloud/pricing/words'
 import type { RequestedTopUp } from '../../../state/money/requested-top-up.ts'
 import type { SwitchedOffServer } from '../../../state/money/switched-off-servers.ts'
-import { hourOf } from './switched-off-text.ts'
+import { totalHourPrice } from './switched-off-text.ts'
 
-const DAYS = ['день', 'дня', 'дней'] as const
+const DAY_FORMS = ['день', 'дня', 'дней'] as const
 
 /**
  * For how long a balance pays hours, never too long.
  *
  * @example hoursText(10_000, 4_419) // 'на\u00a02\u00a0ч 15\u00a0мин'
  */
-export function hoursText(balance_rub_cents: number, hour_rub_cents: number): string {
+export function durationText(balance_rub_cents: number, hour_rub_cents: number): string {
   const minutes = Math.floor((balance_rub_cents * 60) / hour_rub_cents)
   const hours = Math.floor(minutes / 60)
   const days = Math.floor(hours / 24)
   if (days > 365) return 'больше чем на\u00a0год'
-  if (days > 2) return `на\u00a0${days}\u00a0${plural(days, DAYS)}`
+  if (days > 2) return `на\u00a0${days}\u00a0${plural(days, DAY_FORMS)}`
   if (minutes === 0) return 'меньше чем на\u00a0минуту'
   const parts = [hours > 0 && `${hours}\u00a0ч`, minutes % 60 > 0 && `${minutes % 60}\u00a0мин`]
   return `на\u00a0${parts.filter(Boolean).join(' ')}`
 }
 
-interface Money {
+interface AccountMoney {
   readonly balance_rub_cents: number
   readonly held_rub_cents: number
   readonly hourly_rate_rub_cents: number
 }
 
-interface Known {
+interface HintContext {
   /** The account; `undefined` while it is unknown. */
-  readonly user: Money | undefined
+  readonly user: AccountMoney | undefined
   /** The server to start. */
   readonly server: ServerConfig | undefined
   readonly off: readonly SwitchedOffServer[]
@@ -40,17 +40,17 @@ interface Known {
   readonly starts?: number
 }
 
-const SERVERS = ['сервер', 'сервера', 'серверов'] as const
-const NAMED = 3
+const SERVER_FORMS = ['сервер', 'сервера', 'серверов'] as const
+const MAX_NAMES = 3
 
 /** Returns the text of the option that the user agrees to by ticking it. */
-export function startsText(servers: readonly Pick<ServerConfig, 'name'>[]): string {
+export function startOptionText(servers: readonly Pick<ServerConfig, 'name'>[]): string {
   const [first] = servers
   const { length } = servers
   if (length === 1 && first !== undefined) return `Запустить «${first.name}», когда придут деньги`
-  const names = servers.slice(0, NAMED).map(({ name }) => `«${name}»`)
-  const more = length > NAMED ? ` и\u00a0ещё ${length - NAMED}` : ''
-  return `Запустить ${length}\u00a0${plural(length, SERVERS)}, когда придут деньги: ${names.join(', ')}${more}`
+  const names = servers.slice(0, MAX_NAMES).map(({ name }) => `«${name}»`)
+  const more = length > MAX_NAMES ? ` и\u00a0ещё ${length - MAX_NAMES}` : ''
+  return `Запустить ${length}\u00a0${plural(length, SERVER_FORMS)}, когда придут деньги: ${names.join(', ')}${more}`
 }
 
 /**
@@ -60,18 +60,18 @@ export function startsText(servers: readonly Pick<ServerConfig, 'name'>[]): stri
 export function topUpHint(
   wish: RequestedTopUp,
   sum: number,
-  { user, server, off, starts = 0 }: Known
+  { user, server, off, starts = 0 }: HintContext
 ): string | undefined {
   const { rub_cents, back } = wish
   const lasts = (hour: number) => {
     // the renewal of a prepaid server would end the time sooner
     if (user === undefined || user.held_rub_cents > 0 || hour === 0) return null
     const balance = user.balance_rub_cents + sum
-    return balance === 0 ? null : `хватит ${hoursText(balance, user.hourly_rate_rub_cents + hour)}`
+    return balance === 0 ? null : `хватит ${durationText(balance, user.hourly_rate_rub_cents + hour)}`
   }
   const runs = (user?.hourly_rate_rub_cents ?? 0) > 0 ? ' вместе с\u00a0уже запущенными' : ''
   if (rub_cents === null) {
-    const enough = lasts(hourOf(off))
+    const enough = lasts(totalHourPrice(off))
     return enough === null ? undefined : `Если снова запустить всё выключенное, баланса ${enough}.`
   }
   const least = rub_cents < TOP_UP.least ? `, внести можно от\u00a0${formatRub(TOP_UP.least)}` : ''

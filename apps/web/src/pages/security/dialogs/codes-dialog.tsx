@@ -5,7 +5,7 @@ import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
 import { encode } from 'uqr'
 import fields from '../../../features/account/account-form.module.css'
 import { useForm } from '../../../features/account/use-form.ts'
-import { LoadPart } from '../../../features/load-part.tsx'
+import { LoadSection } from '../../../loading/load-section.tsx'
 import type { Loadable } from '../../../state/core/resource.ts'
 import { useAction } from '../../../state/hooks.ts'
 import { addCodesAtom, codeIssues, createCodesSecretAtom } from '../../../state/user/sign-in-factors.ts'
@@ -14,7 +14,7 @@ import css from '../parts/security.module.css'
 type Secret = Received<typeof endpoints.codesSecret>
 
 /** Formats the secret in groups of four for reading from a screen. */
-const grouped = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
+const groupSecret = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
 interface QrCodeProps extends ComponentProps<'svg'> {
   readonly text: string
@@ -51,7 +51,7 @@ function SecretForm({ secret, onDone }: { readonly secret: Secret; readonly onDo
       <QrCode text={secret.uri} className={css.qr} />
       <p>
         <span>Камеры нет — введите в приложение этот ключ:</span>{' '}
-        <span className={css.secret}>{grouped(secret.secret)}</span>
+        <span className={css.secret}>{groupSecret(secret.secret)}</span>
       </p>
       {text && <Notice kind="bad">{text}</Notice>}
       <CodeField label="Код из приложения" name="code" error={wrong['code']} />
@@ -79,9 +79,9 @@ export function CodesDialog({ onClose }: { readonly onClose: () => void }) {
   useEffect(() => void askOnce(), [])
   return (
     <Dialog heading="Одноразовые коды" onClose={onClose}>
-      <LoadPart load={load} heading="Коды пока не подключить" onRetry={() => void ask()}>
+      <LoadSection load={load} heading="Коды пока не подключить" onRetry={() => void ask()}>
         {(secret) => <SecretForm secret={secret} onDone={onClose} />}
-      </LoadPart>
+      </LoadSection>
     </Dialog>
   )
 }

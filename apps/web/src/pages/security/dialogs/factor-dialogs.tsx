@@ -1,4 +1,4 @@
-import { ActDialog } from '../../../features/act-dialog.tsx'
+import { ConfirmActionDialog } from '../../../shared/forms/confirm-action-dialog.tsx'
 import { useAction } from '../../../state/hooks.ts'
 import {
   addPasskeyAtom,
@@ -9,7 +9,7 @@ import {
 } from '../../../state/user/sign-in-factors.ts'
 import { CodesDialog } from './codes-dialog.tsx'
 import { EmailDialog } from './email-dialog.tsx'
-import { KeyNameDialog } from './key-name-dialog.tsx'
+import { PasskeyNameDialog } from './passkey-name-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 
 /** The open dialog of the sign-in factors. */
@@ -25,7 +25,7 @@ interface FactorDialogsProps {
   readonly onClose: () => void
 }
 
-const LAST = 'Останется только пароль: коды восстановления тоже перестанут действовать.'
+const LAST_FACTOR_WARNING = 'Останется только пароль: коды восстановления тоже перестанут действовать.'
 
 export function FactorDialogs({ dialog, email, onClose }: FactorDialogsProps) {
   const addKey = useAction(addPasskeyAtom)
@@ -40,7 +40,7 @@ export function FactorDialogs({ dialog, email, onClose }: FactorDialogsProps) {
       return <PasswordDialog email={email} onClose={onClose} />
     case 'add-key':
       return (
-        <KeyNameDialog
+        <PasskeyNameDialog
           heading="Новый ключ доступа"
           save="Продолжить"
           onSave={addKey}
@@ -50,7 +50,7 @@ export function FactorDialogs({ dialog, email, onClose }: FactorDialogsProps) {
       )
     case 'rename-key':
       return (
-        <KeyNameDialog
+        <PasskeyNameDialog
           heading="Название ключа"
           save="Сохранить"
           name={dialog.name}
@@ -60,7 +60,7 @@ export function FactorDialogs({ dialog, email, onClose }: FactorDialogsProps) {
       )
     case 'remove-key':
       return (
-        <ActDialog
+        <ConfirmActionDialog
           heading={`Удалить ключ «${dialog.name}»?`}
           confirm="Удалить ключ"
           destroys
@@ -68,14 +68,14 @@ export function FactorDialogs({ dialog, email, onClose }: FactorDialogsProps) {
           onClose={onClose}
         >
           <p>Войти по нему больше не получится. Если ключ нужен на другом сайте, там он останется.</p>
-          {dialog.isLast && <p>{LAST}</p>}
-        </ActDialog>
+          {dialog.isLast && <p>{LAST_FACTOR_WARNING}</p>}
+        </ConfirmActionDialog>
       )
     case 'add-codes':
       return <CodesDialog onClose={onClose} />
     case 'remove-codes':
       return (
-        <ActDialog
+        <ConfirmActionDialog
           heading="Отключить одноразовые коды?"
           confirm="Отключить коды"
           destroys
@@ -83,19 +83,19 @@ export function FactorDialogs({ dialog, email, onClose }: FactorDialogsProps) {
           onClose={onClose}
         >
           <p>Приложение перестанет подходить для входа. Его запись можно удалить с телефона.</p>
-          {dialog.isLast && <p>{LAST}</p>}
-        </ActDialog>
+          {dialog.isLast && <p>{LAST_FACTOR_WARNING}</p>}
+        </ConfirmActionDialog>
       )
     case 'new-recovery-codes':
       return (
-        <ActDialog
+        <ConfirmActionDialog
           heading="Создать новые коды?"
           confirm="Создать коды"
           send={newRecoveryCodes}
           onClose={onClose}
         >
           <p>Прежние коды восстановления перестанут действовать, использованные и оставшиеся.</p>
-        </ActDialog>
+        </ConfirmActionDialog>
       )
   }
 }

@@ -1,6 +1,6 @@
 import { TextField } from '@cloud/ui'
 import { NewPasswordField } from '../../../features/account/new-password-field.tsx'
-import { passwordText } from '../../../features/account/password-text.ts'
+import { passwordIssueText } from '../../../features/account/password-issue-text.ts'
 import { useForm } from '../../../features/account/use-form.ts'
 import { toastAtom } from '../../../state/core/toast.ts'
 import { useAction } from '../../../state/hooks.ts'
@@ -22,7 +22,7 @@ export function PasswordDialog({ email, onClose }: { readonly email: string; rea
   } = useForm<PasswordChange>({
     read: (text) => ({ currentPassword: text('currentPassword'), newPassword: text('newPassword') }),
     check: (body) => {
-      const issue = passwordText(body.newPassword)
+      const issue = passwordIssueText(body.newPassword)
       return { ...passwordChangeIssues(body), ...(issue !== null && { newPassword: issue }) }
     },
     send: change,

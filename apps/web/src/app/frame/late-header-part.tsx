@@ -1,0 +1,36 @@
+import { ButtonLink, CountBadge, VisuallyHidden } from '@cloud/ui'
+import { useNavigate } from 'react-router'
+import { useInBrowser } from '../../loading/use-in-browser.ts'
+import { pageKindAtom } from '../../state/address/location.ts'
+import { paths } from '../../state/address/paths.ts'
+import { estimateCountAtom } from '../../state/estimate/own-estimate.ts'
+import { useValue } from '../../state/hooks.ts'
+import { AccountMenu } from './account-menu.tsx'
+
+/** The way to the estimate, with the number of its items. */
+function EstimateLink() {
+  const kept = useValue(estimateCountAtom)
+  const count = useInBrowser() ? kept : 0
+  const current = useValue(pageKindAtom) === 'estimate'
+  return (
+    <ButtonLink
+      look="ghost"
+      href={paths.estimate()}
+      onNavigate={useNavigate()}
+      aria-current={current ? 'page' : undefined}
+    >
+      <span>Смета</span>
+      {count > 0 && <VisuallyHidden>позиций:</VisuallyHidden>}
+      <CountBadge count={count} current={current} />
+    </ButtonLink>
+  )
+}
+
+interface LateHeaderPartProps {
+  readonly account?: boolean
+}
+
+/** The parts of the header that come after the first page, in one script. */
+export default function LateHeaderPart({ account = false }: LateHeaderPartProps) {
+  return account ? <AccountMenu /> : <EstimateLink />
+}

@@ -1,0 +1,29 @@
+import { type CallError, errorText } from '@cloud/api'
+import { Button, Notice } from '@cloud/ui'
+import { useState } from 'react'
+import { useAction } from '../../state/hooks.ts'
+import { signInByPasskeyAtom } from '../../state/user/sign-in.ts'
+
+/** Signing in by a key alone, in a browser that has them. */
+export function PasskeySignIn() {
+  const enter = useAction(signInByPasskeyAtom)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<CallError | null>(null)
+
+  async function press() {
+    setError(null)
+    setBusy(true)
+    setError(await enter())
+    setBusy(false)
+  }
+
+  if (typeof PublicKeyCredential === 'undefined') return null
+  return (
+    <>
+      <Button wide busy={busy} busyText="Ждём ключ" onClick={() => void press()}>
+        Вход по ключу доступа
+      </Button>
+      {error !== null && <Notice kind="bad">{errorText(error)}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Disclosure, type Elements } from '@cloud/ui'
+import { useState } from 'react'
+import { LazyBoundary } from './lazy-boundary.tsx'
+import css from './lazy-disclosure.module.css'
+import { LoadingWithTimeout } from './loading-with-timeout.tsx'
+import { reloadPage } from './reload-page.ts'
+
+interface LazyDisclosureProps {
+  readonly summary: string
+  /** A lazy part. */
+  readonly children: Elements
+}
+
+/** A question that some have: its answer is loaded when it is opened. */
+export function LazyDisclosure({ summary, children }: LazyDisclosureProps) {
+  const [requested, setRequested] = useState(false)
+  return (
+    <Disclosure
+      summary={summary}
+      className={css.later}
+      ref={(details) => {
+        if (details?.open) setRequested(true)
+      }}
+      onToggle={(event) => event.currentTarget.open && setRequested(true)}
+    >
+      {requested && (
+        <LazyBoundary fallback={<LoadingWithTimeout onRetry={reloadPage} />}>{children}</LazyBoundary>
+      )}
+    </Disclosure>
+  )
+}

@@ -1,0 +1,65 @@
+import { formatRub } from '@cloud/pricing'
+import { paymentFor } from '@cloud/pricing/account'
+import { Button, CreateButton } from '@cloud/ui'
+import { memo, type Ref } from 'react'
+import { focusMissingField } from '../../../shared/configurator-focus/form-fields.ts'
+import { creationAtom, joinsQueueAtom, shortageAtom } from '../../../state/creation/creation-state.ts'
+import { startCreationAtom } from '../../../state/creation/start-creation.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
+
+interface Props {
+  readonly ref?: Ref<HTMLButtonElement>
+}
+
+function useCreateClick() {
+  const create = useAction(startCreationAtom)
+  return (pays: boolean) => async () => {
+    const missing = await create(pays)
+    if (missing !== null) focusMissingField(missing)
+  }
+}
+
+/** Sum that the balance lacks, where the main button pays it; 0 where it creates or queues. */
+export function useAmountToPay(): number {
+  const missing = useValue(shortageAtom)
+  return useValue(joinsQueueAtom) ? 0 : missing
+}
+
+/** The main button, in the summary and in the bottom bar: pays and creates, creates, queues, or leads to what is missing. */
+export const CreateServerButton = memo(function Create({ ref }: Props) {
+  const press = useCreateClick()
+  const toPay = useAmountToPay()
+  const creation = useValue(creationAtom)
+  const queues = useValue(joinsQueueAtom)
+  const busy = ['sending', 'asking'].includes(creation.kind)
+  if (toPay === 0)
+    return (
+      <CreateButton
+        ref={ref}
+        action={queues ? 'queue' : 'create'}
+        busy={busy}
+        onClick={() => void press(false)()}
+      />
+    )
+  return (
+    <Button
+      ref={ref}
+      look="main"
+      tall
+      wide
+      busy={busy && 'pays' in creation && creation.pays === true}
+      busyText="Создаём"
+      onClick={() => void press(true)()}
+    >
+      {`Пополнить на\u00a0${formatRub(paymentFor(toPay).amount_rub_cents)}`}
+    </Button>
+  )
+})
+
+/** Beside a main button that pays: creates the server and leaves it paused. */
+export const CreateWithoutStartButton = memo(function CreateOnly({ ref }: Props) {
+  const press = useCreateClick()
+  const creation = useValue(creationAtom)
+  const busy = creation.kind === 'asking' || (creation.kind === 'sending' && creation.pays !== true)
+  return <CreateButton ref={ref} withoutStart busy={busy} onClick={() => void press(false)()} />
+})

@@ -1,0 +1,69 @@
+import { type CallError, errorText } from '@cloud/api'
+import { WatchButton } from '@cloud/ui'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ErrorLinks } from '../../../shared/errors/error-links.tsx'
+import { chosenFlavorAtom } from '../../../state/choices/chosen-configuration.ts'
+import { accountDialogAtom } from '../../../state/core/dialogs.ts'
+import { loadedData } from '../../../state/core/resource.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
+import { userResource } from '../../../state/user/current-user.ts'
+import { addWatchAtom, removeWatchAtom, watchesResource } from '../../../state/watches/account-watches.ts'
+
+/** Offer, beside the queue, to send an e-mail when the chosen configuration is free. */
+export default function WatchFlavorButton() {
+  const flavor = useValue(chosenFlavorAtom)
+  const id = loadedData(useValue(userResource.state))?.id
+  const list = loadedData(useValue(watchesResource.state))
+  const load = useAction(watchesResource.load)
+  const watch = useAction(addWatchAtom)
+  const unwatch = useAction(removeWatchAtom)
+  const openAccount = useAction(accountDialogAtom)
+  const account = useValue(accountDialogAtom)
+  // a visitor's click is carried out after signing in; closing the dialog cancels it
+  const pressed = useRef<number>(null)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<CallError | null>(null)
+  useEffect(() => {
+    if (id !== undefined) void load('background')
+  }, [id, load])
+  async function settle(act: Promise<CallError | null>) {
+    setError(null)
+    setBusy(true)
+    setError(await act)
+    setBusy(false)
+  }
+  const goOn = useEffectEvent(() => {
+    const flavor_id = pressed.current
+    pressed.current = null
+    if (id !== undefined && flavor_id !== null) void settle(watch({ flavor_id }))
+  })
+  useEffect(() => {
+    if (account.kind === 'closed') goOn()
+  }, [account])
+
+  if (flavor === null) return null
+  const watched = id === undefined ? undefined : list?.find(({ flavor_id }) => flavor_id === flavor.id)
+
+  async function press(flavor_id: number) {
+    if (id === undefined) {
+      pressed.current = flavor_id
+      return openAccount({ kind: 'open', why: 'enter' })
+    }
+    await settle(watched === undefined ? watch({ flavor_id }) : unwatch(watched.id))
+  }
+
+  return (
+    <WatchButton
+      watched={watched !== undefined}
+      busy={busy}
+      error={
+        error && (
+          <>
+            <span>{errorText(error)}</span> <ErrorLinks error={error} />
+          </>
+        )
+      }
+      onPress={() => void press(flavor.id)}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { NewOffer, SavedOffer } from '@cloud/api'
+import { ConfirmActionDialog } from '../../shared/forms/confirm-action-dialog.tsx'
+import { paths } from '../../state/address/paths.ts'
+import { useAction } from '../../state/hooks.ts'
+import { rememberJustSaved } from '../../state/offers/just-saved.ts'
+import { saveOfferAtom } from '../../state/offers/offer-actions.ts'
+
+interface RepeatOfferDialogProps {
+  readonly offer: SavedOffer
+  readonly onClose: () => void
+}
+
+/** Saves what an offer that is over offered once more, at the prices of now. */
+export function RepeatOfferDialog({
+  offer: { number, title, buyer, items },
+  onClose
+}: RepeatOfferDialogProps) {
+  const save = useAction(saveOfferAtom)
+  return (
+    <ConfirmActionDialog
+      heading={`Повторить предложение ${title === null ? number : `«${title}»`}?`}
+      confirm="Сохранить новое"
+      send={async () => {
+        // the server refuses a plan that it no longer sells
+        const again = items.map(({ quote: _, ...item }) => item) as NewOffer['items']
+        const answer = await save({ title, buyer, items: again })
+        if (!answer.ok) return answer.error
+        rememberJustSaved(answer.data)
+        // the server gives an offer with its page
+        location.assign(paths.savedOffer(answer.data.id))
+        return null
+      }}
+      onClose={onClose}
+    >
+      <p>Состав тот же, цены — на сейчас, без промокода. У нового предложения свои номер, ссылка и срок.</p>
+    </ConfirmActionDialog>
+  )
+}

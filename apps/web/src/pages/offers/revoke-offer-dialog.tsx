@@ -1,0 +1,36 @@
+import type { SavedOffer } from '@cloud/api'
+import { ConfirmActionDialog } from '../../shared/forms/confirm-action-dialog.tsx'
+import { useAction } from '../../state/hooks.ts'
+import { revokeOfferAtom } from '../../state/offers/offer-actions.ts'
+
+interface RevokeOfferDialogProps {
+  readonly offer: SavedOffer
+  /** It is revoked. */
+  readonly onRevoked?: (offer: SavedOffer) => void
+  readonly onClose: () => void
+}
+
+/** Asks before an offer is taken back. */
+export function RevokeOfferDialog({
+  offer: { id, number, title },
+  onRevoked,
+  onClose
+}: RevokeOfferDialogProps) {
+  const revoke = useAction(revokeOfferAtom)
+  return (
+    <ConfirmActionDialog
+      heading={`Отозвать предложение ${title === null ? number : `«${title}»`}?`}
+      confirm="Отозвать"
+      destroys
+      send={async () => {
+        const answer = await revoke(id)
+        if (!answer.ok) return answer.error
+        onRevoked?.(answer.data)
+        return null
+      }}
+      onClose={onClose}
+    >
+      <p>Принять его будет нельзя, вернуть тоже. Тот, у кого есть ссылка, увидит, что вы его отозвали.</p>
+    </ConfirmActionDialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { STATUS } from '@cloud/pricing'
+import { describe, expect, test } from 'vitest'
+import { lossesOfDeleting, lossesOfLeaving, lossesOfStopping } from './loss-texts.ts'
+
+const server = {
+  status: STATUS.paused as number,
+  queue_position: null,
+  price_plan: 1,
+  server_full_rent_price_rub_cents: 2_715_000,
+  started_at: null,
+  paid_until: null,
+  prepaid_left_rub_cents: 0
+} as Parameters<typeof lossesOfLeaving>[0]
+const waiting = { ...server, status: STATUS.requested, queue_position: 3 }
+const ran = { ...server, started_at: '2026-11-21T10:00:00Z' }
+const plain = (lines: readonly string[]) =>
+  lines.map((line) => line.replaceAll('\u00a0', ' ').replaceAll('\u2011', '-'))
+const NOTHING = 'На баланс ничего не вернётся: за сервер ничего не удержано.'
+
+describe('leaving the queue loses', () => {
+  test('the place, and that the price of a first launch still holds', () => {
+    expect(plain(lossesOfLeaving(waiting))).toEqual([
+      'Место в очереди пропадёт: сейчас сервер 3-й. Если встать в неё снова, сервер будет последним.',
+      'Цена 27 150,00 ₽ закреплена ещё на 30 дней.'
+    ])
+  })
+  test('the place alone where the server ran before: no price is held for it', () => {
+    expect(plain(lossesOfLeaving({ ...waiting, started_at: ran.started_at, queue_position: null }))).toEqual([
+      'Место в очереди пропадёт. Если встать в неё снова, сервер будет последним.',
+      'Диск и данные на нём останутся.'
+    ])
+  })
+})
+
+describe('deleting a server loses', () => {
+  test('its place and its price, while it waits for its first launch', () => {
+    expect(plain(lossesOfDeleting(waiting))).toEqual([
+      'Место в очереди пропадёт: сейчас сервер 3-й.',
+      'Закреплённая цена 27 150,00 ₽ пропадёт.',
+      NOTHING
+    ])
+  })
+  test('the moment until which its price would have held', () => {
+    expect(plain(lossesOfDeleting(server, '2026-12-21T09:00:00Z'))).toEqual([
+      'Закреплённая цена 27 150,00 ₽ пропадёт, хотя действует до 21 декабря, 12:00.',
+      NOTHING
+    ])
+  })
+  test('the hour that is paid', () => {
+    expect(plain(lossesOfDeleting({ ...ran, paid_until: '2026-11-21T11:00:00Z' }))).toEqual([
+      'Час оплачен до 14:00, плата за него не вернётся.',
+      NOTHING
+    ])
+  })
+  test('money alone that is still held, if there is some', () => {
+    expect(plain(lossesOfDeleting({ ...ran, prepaid_left_rub_cents: 100 }))).toEqual([
+      'На баланс вернётся 1,00 ₽.'
+    ])
+  })
+})
+
+test.each([
+  [1, null, 'Предоплаченный период закончится.'],
+  [3, null, 'Предоплаченный период закончится: скидка тарифа на новые часы не действует.'],
+  [1, 7, 'Предоплаченный период закончится: промокод на новые часы не действует.'],
+  [12, 7, 'Предоплаченный период закончится: скидка тарифа и промокод на новые часы не действуют.']
+])('stopping ends a prepaid period, and what it had: plan %s, code %s', (price_plan, promocode_id, text) => {
+  const held = { ...ran, price_plan, promocode_id, prepaid_left_rub_cents: 100 } as typeof server
+  expect(lossesOfStopping(held)).toEqual([text])
+  expect(lossesOfStopping({ ...held, prepaid_left_rub_cents: 0 })).toEqual([])
+})

@@ -1,0 +1,180 @@
+import type { ServerConfig, User } from '@cloud/api'
+import { formatRub } from '@cloud/pricing'
+import { type PluralForms, planName, plural } from '@cloud/pricing/words'
+import { Button, ButtonLink, Checkbox, Dialog, MoneyRows, moscowMoment, Notice } from '@cloud/ui'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { WriteErrorText } from '../../../shared/errors/write-error-text.tsx'
+import { innerPaths } from '../../../state/address/inner-paths.ts'
+import { clockAtom } from '../../../state/core/clock.ts'
+import { toastAtom } from '../../../state/core/toast.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
+import { preselectedStartsAtom } from '../../../state/money/startable-servers.ts'
+import {
+  balanceEndAfterStart,
+  type FailedStart,
+  hourlyAfterStart,
+  startCost,
+  startServersAtom
+} from '../../../state/servers/start-servers.ts'
+import css from './start-servers-dialog.module.css'
+
+const SERVER_FORMS: PluralForms = ['сервер', 'сервера', 'серверов']
+const serversText = (count: number) => `${count}\u00a0${plural(count, SERVER_FORMS)}`
+const formatKopeks = (kopeks: number) => formatRub(kopeks, 'always')
+
+/** Returns the period that a row's sum pays for. */
+const paidPeriodText = ({ price_plan, started_at, paid_until }: ServerConfig) => {
+  if (started_at === null && price_plan !== 0) return `за ${planName(price_plan)}`
+  return paid_until === null ? 'первый час' : 'час уже оплачен'
+}
+
+interface Props {
+  readonly servers: readonly ServerConfig[]
+  readonly user: User
+  readonly onClose: () => void
+}
+
+function FailedStartsDialog({
+  left,
+  all,
+  onClose
+}: {
+  readonly left: readonly FailedStart[]
+  readonly all: number
+  readonly onClose: () => void
+}) {
+  const started = all - left.length
+  return (
+    <Dialog
+      key="result"
+      heading={started === 0 ? 'Серверы не запущены' : `Запускаются ${started} из ${all}`}
+      onClose={onClose}
+      footer={
+        <Button look="main" tall onClick={onClose}>
+          Понятно
+        </Button>
+      }
+    >
+      <p>Не запущены, деньги за них не списаны:</p>
+      <ul className={css.left}>
+        {left.map(({ server, error }) => (
+          <li key={server.id}>
+            <b>{server.name}</b>
+            <span>
+              {error === null ? (
+                'Не отправлен: ответа о предыдущем не было.'
+              ) : (
+                <WriteErrorText error={error} />
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** Dialog for choosing which waiting servers to start; starts them one after the other. */
+export default function StartServersDialog({ servers, user: me, onClose }: Props) {
+  const go = useNavigate()
+  const startAll = useAction(startServersAtom)
+  const tickStarts = useAction(preselectedStartsAtom)
+  const showToast = useAction(toastAtom)
+  // a started server leaves the list, but stays in the dialog
+  const [requested] = useState(servers)
+  const [off, setOff] = useState<ReadonlySet<number>>(new Set())
+  const [nth, setNth] = useState(0)
+  const [left, setLeft] = useState<readonly FailedStart[] | null>(null)
+  const wanted = requested.filter(({ id }) => !off.has(id))
+  const [had] = useState(me)
+  const { balance_rub_cents: balance } = had
+  const clock = useValue(clockAtom)
+  const total = wanted.reduce((sum, server) => sum + startCost(server), 0)
+  const hours = hourlyAfterStart(wanted)
+  const until = balanceEndAfterStart(had, wanted, clock())
+  const lacks = Math.max(0, total - balance)
+  const busy = nth > 0
+
+  const toggle = (id: number) =>
+    setOff((before) => {
+      const after = new Set(before)
+      if (!after.delete(id)) after.add(id)
+      return after
+    })
+  async function start() {
+    if (busy) return
+    const notStarted = await startAll(wanted, setNth)
+    if (notStarted.length > 0) return setLeft(notStarted)
+    showToast({
+      kind: 'ok',
+      text: `${plural(wanted.length, ['Запускается', 'Запускаются', 'Запускаются'])} ${serversText(wanted.length)}.`
+    })
+    onClose()
+  }
+
+  if (left !== null) return <FailedStartsDialog left={left} all={wanted.length} onClose={onClose} />
+  return (
+    <Dialog
+      key="question"
+      heading={`Запустить ${serversText(requested.length)}?`}
+      onClose={() => busy || onClose()}
+      footer={
+        <>
+          <Button tall disabled={busy} onClick={onClose}>
+            Отмена
+          </Button>
+          {lacks > 0 ? (
+            <ButtonLink
+              look="main"
+              tall
+              href={innerPaths.topUp(lacks, { start_ids: wanted.map(({ id }) => id) })}
+              onNavigate={(href) => {
+                tickStarts(wanted.map(({ id }) => id))
+                onClose()
+                go(href)
+              }}
+            >
+              {`Пополнить на\u00a0${formatRub(Math.max(lacks, 10_000))}`}
+            </ButtonLink>
+          ) : (
+            <Button
+              look="main"
+              tall
+              busy={busy}
+              busyText={`${nth} из ${wanted.length}`}
+              disabled={wanted.length === 0}
+              onClick={() => void start()}
+            >
+              {`Запустить за\u00a0${formatKopeks(total)}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ul className={css.picks}>
+        {requested.map((server) => (
+          <li key={server.id}>
+            <Checkbox checked={!off.has(server.id)} disabled={busy} onChange={() => toggle(server.id)}>
+              <span className={css.name}>{server.name}</span> <small>{paidPeriodText(server)}</small>
+            </Checkbox>
+            <span>{formatKopeks(startCost(server))}</span>
+          </li>
+        ))}
+      </ul>
+      <MoneyRows
+        rows={[
+          { text: 'На балансе', rub_cents: balance },
+          { text: 'Спишется', rub_cents: 0 - total, kind: 'moved' },
+          lacks > 0
+            ? { text: 'Не хватает', rub_cents: lacks, kind: 'result' }
+            : { text: 'Останется', rub_cents: balance - total, kind: 'result' }
+        ]}
+      />
+      <p className={css.small}>
+        {`${hours === 0 ? '' : `Дальше с\u00a0баланса пойдёт ${formatKopeks(hours)} в\u00a0час. `}${until === null ? '' : `Этого хватит до\u00a0${moscowMoment(until)}. `}Если мест или денег не хватит, остальные запустятся, а\u00a0за\u00a0незапущенные ничего не\u00a0спишется.`}
+      </p>
+      {balance === 0 && <Notice>На балансе нет денег: сначала пополните его.</Notice>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { type CallError, errorText, type ServerConfig } from '@cloud/api'
+import { HOUR_MS } from '@cloud/pricing/books'
+import { ConfirmModal, Loader, moscowTime, StopConfirmation } from '@cloud/ui'
+import { useCallback, useEffect } from 'react'
+import { clockAtom } from '../../../state/core/clock.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
+import { previewStopAtom } from '../../../state/servers/action-previews.ts'
+import { lossesOfStopping } from './loss-texts.ts'
+import { useLoadedPreview } from './use-loaded-preview.ts'
+import { useServerCall } from './use-server-call.ts'
+
+interface Props {
+  readonly server: ServerConfig
+  /** Stops it; answers why it could not. */
+  readonly onStop: () => Promise<CallError | null>
+  readonly onClose: () => void
+}
+
+/** Asks before a stop, with what it returns and what it will cost to run again. */
+export function StopServerDialog({ server, onStop, onClose }: Props) {
+  const preview = useAction(previewStopAtom)
+  const { data, error, again } = useLoadedPreview(useCallback(() => preview(server.id), [preview, server.id]))
+  const clock = useValue(clockAtom)
+  const { busy, refused, send } = useServerCall(onStop, onClose)
+  const wrong = refused ?? error
+
+  const until = data?.paid_until ?? null
+  useEffect(() => {
+    if (until === null) return
+    const left = Date.parse(until) - clock()
+    // one more hour is started then, and less returns
+    if (left < 0 || left > HOUR_MS) return
+    const timer = setTimeout(again, left + 1000)
+    return () => clearTimeout(timer)
+  }, [until, again, clock])
+
+  const rest = { onClose, busy, error: wrong !== null && errorText(wrong), onConfirm: send }
+  if (data === null)
+    return (
+      <ConfirmModal
+        {...rest}
+        heading={`Остановить «${server.name}»?`}
+        confirm={error === null ? 'Остановить сервер' : 'Попробовать снова'}
+        busy={error === null}
+        onConfirm={again}
+      >
+        {error === null && <Loader place />}
+      </ConfirmModal>
+    )
+  return (
+    <StopConfirmation
+      {...rest}
+      server_name={server.name}
+      returned_rub_cents={data.returned_rub_cents}
+      hour_price_rub_cents={data.hour_price_rub_cents}
+    >
+      {lossesOfStopping(server).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {until !== null && (
+        <p>{`Начатый час уже оплачен: запуск до\u00a0${moscowTime(until)} ничего не стоит.`}</p>
+      )}
+    </StopConfirmation>
+  )
+}

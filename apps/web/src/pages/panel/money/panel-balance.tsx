@@ -1,0 +1,70 @@
+import type { ServerConfig } from '@cloud/api'
+import { STATUS } from '@cloud/pricing'
+import { BalanceCard, Button } from '@cloud/ui'
+import { useEffect } from 'react'
+import { clockAtom } from '../../../state/core/clock.ts'
+import { loadedData } from '../../../state/core/resource.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
+import { loadEventsAtom } from '../../../state/money/month-history.ts'
+import { closeTopUpAtom, requestedTopUpAtom } from '../../../state/money/requested-top-up.ts'
+import { olderMonthToLoadAtom, switchedOffServersAtom } from '../../../state/money/switched-off-servers.ts'
+import { serversResource } from '../../../state/servers/account-servers.ts'
+import { userResource } from '../../../state/user/current-user.ts'
+import { isSessionOverAtom } from '../../../state/user/session-over.ts'
+import { StoppingServers } from './stopping-servers.tsx'
+import { switchedOffText } from './switched-off-text.ts'
+import { TopUpDialog } from './top-up-dialog.tsx'
+import { useWaitingServers, WaitingServers } from './waiting-servers.tsx'
+
+/** Not renewed, a period that is over stops its server; hours are taken from the balance one after another. */
+const keepsRunning = ({ status, price_plan, auto_renewal }: ServerConfig) =>
+  (status === STATUS.start || status === STATUS.active) && (price_plan === 0 || auto_renewal)
+
+/** The money of the account, with a forecast that begins now. */
+export function PanelBalance() {
+  const me = loadedData(useValue(userResource.state))
+  const clock = useValue(clockAtom)
+  const wish = useValue(requestedTopUpAtom)
+  const setWish = useAction(requestedTopUpAtom)
+  const close = useAction(closeTopUpAtom)
+  const all = loadedData(useValue(serversResource.state))
+  const over = useValue(isSessionOverAtom)
+  const switchedOff = useValue(switchedOffServersAtom)
+  const older = useValue(olderMonthToLoadAtom)
+  const loadEvents = useAction(loadEventsAtom)
+  useEffect(() => {
+    if (older !== null) void loadEvents(older)
+  }, [older, loadEvents])
+  const { isCovered } = useWaitingServers(me?.balance_rub_cents ?? 0)
+  if (me === null) return null
+  const off = switchedOffText(switchedOff, me.balance_rub_cents)
+  return (
+    <>
+      {!over && (
+        <BalanceCard
+          user={me}
+          now={clock()}
+          happened={off?.happened}
+          remedy={off?.remedy}
+          goesOn={all?.some(keepsRunning) ?? me.held_rub_cents > 0}
+          more={
+            <>
+              <StoppingServers user={me} servers={all ?? []} now={clock()} />
+              <WaitingServers user={me} />
+            </>
+          }
+          actions={
+            // one filled button a view: the way to the first server, the start of those that wait
+            <Button
+              look={all?.length === 0 || isCovered ? 'plain' : 'main'}
+              onClick={() => setWish({ rub_cents: null, server_id: null, start_ids: [], back: null })}
+            >
+              Пополнить
+            </Button>
+          }
+        />
+      )}
+      {wish !== null && <TopUpDialog wish={wish} onClose={close} />}
+    </>
+  )
+}

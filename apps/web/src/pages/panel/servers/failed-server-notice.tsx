@@ -1,0 +1,94 @@
+import type { ServerConfig } from '@cloud/api'
+import { ButtonLink, Link, Notice } from '@cloud/ui'
+import { useNavigate } from 'react-router'
+import { DEFAULT_CHOICES } from '../../../state/address/choices.ts'
+import { machineFromFlavor } from '../../../state/address/flavor-key.ts'
+import { formatChoices } from '../../../state/address/format-choices.ts'
+import { planForGpu } from '../../../state/address/original-server.ts'
+import { supportAtom } from '../../../state/core/globals-atom.ts'
+import { useValue } from '../../../state/hooks.ts'
+
+/** Returns the address of the configurator for an equal server. */
+function equalServerAddress(server: ServerConfig): string {
+  const choices = {
+    ...DEFAULT_CHOICES,
+    machine: machineFromFlavor(server),
+    os: server.os.id,
+    ssdSize: server.ssd_count,
+    period: planForGpu(server.gpu, server.price_plan)
+  }
+  return formatChoices(choices, { gpus: server.gpu === null ? [] : [server.gpu], flavors: null })
+}
+
+interface Props {
+  readonly server: ServerConfig
+}
+
+const SUPPORT_TEXTS = {
+  email: 'Написать в поддержку',
+  url: 'Открыть поддержку',
+  phone: 'Позвонить в поддержку'
+} as const
+
+/** The first button of a failed server: contact support if there is one, else create an equal server. */
+export function FailedServerButton({ server }: Props) {
+  const go = useNavigate()
+  const [way] = useValue(supportAtom)?.ways ?? []
+  if (way === undefined)
+    return (
+      <ButtonLink
+        href={equalServerAddress(server)}
+        onNavigate={go}
+        aria-label={`Собрать такой же: ${server.name}`}
+      >
+        Собрать такой же
+      </ButtonLink>
+    )
+  const subject = `Сервер «${server.name}», №\u00a0${server.id}: сбой`
+  const href = way.kind === 'email' ? `${way.href}?subject=${encodeURIComponent(subject)}` : way.href
+  return (
+    <ButtonLink href={href} aria-label={`${SUPPORT_TEXTS[way.kind]}: ${server.name}`}>
+      {SUPPORT_TEXTS[way.kind]}
+    </ButtonLink>
+  )
+}
+
+/** A failed server: the event, the refund, and the contact. */
+export function FailedServerNotice({ server }: Props) {
+  const go = useNavigate()
+  const support = useValue(supportAtom)
+  // started_at is null during every launch, also that of a server that has run for months
+  const inLaunch = server.started_at === null
+  return (
+    <Notice
+      kind="warn"
+      heading={inLaunch ? 'Сервер не запустился' : 'Сервер перестал отвечать'}
+      action={
+        support && (
+          <Link href={equalServerAddress(server)} onNavigate={go}>
+            Собрать такой же
+          </Link>
+        )
+      }
+    >
+      <span>
+        {inLaunch
+          ? 'Деньги за этот запуск, если они были списаны, вернулись на баланс. Если сервер уже работал, данные на его диске целы, пока он не удалён. '
+          : 'Остаток предоплаты и плата за последний час вернулись на баланс. Данные на диске целы, пока сервер не удалён. '}
+      </span>
+      {support && (
+        <>
+          <span>
+            {support.is_sample ? 'Поддержка (пример, в песочнице никто не ответит): ' : 'Поддержка: '}
+          </span>
+          {support.ways.map(({ href, text }, index) => (
+            <span key={href}>
+              {index > 0 && <span>{', '}</span>}
+              <Link href={href}>{text}</Link>
+            </span>
+          ))}
+        </>
+      )}
+    </Notice>
+  )
+}

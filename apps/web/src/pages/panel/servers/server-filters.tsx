@@ -1,0 +1,41 @@
+import { SelectField, TextField } from '@cloud/ui'
+import { useAction, useValue } from '../../../state/hooks.ts'
+import {
+  hasSearchAtom,
+  type ServerGroup,
+  serverGroupAtom,
+  serverSearchAtom
+} from '../../../state/servers/server-list-view.ts'
+import css from '../parts/panel.module.css'
+
+const GROUPS = [
+  { value: 'all', text: 'Все' },
+  { value: 'running', text: 'Работают' },
+  { value: 'stopped', text: 'Остановлены' },
+  { value: 'queue', text: 'В очереди' },
+  { value: 'unpaid', text: 'Ждут оплаты' },
+  { value: 'error', text: 'С ошибкой' }
+] as const satisfies readonly { value: ServerGroup; text: string }[]
+
+/** How a long list is looked through: a part of a name, a state. */
+export function ServerFilters() {
+  const searched = useValue(hasSearchAtom)
+  const sought = useValue(serverSearchAtom)
+  const seek = useAction(serverSearchAtom)
+  const group = useValue(serverGroupAtom)
+  const setGroup = useAction(serverGroupAtom)
+  if (!searched) return null
+  return (
+    <div className={`${css.tools} ${css.find}`}>
+      <TextField
+        label="Найти"
+        type="search"
+        placeholder="Имя или карта"
+        autoComplete="off"
+        value={sought}
+        onChange={(event) => seek(event.target.value)}
+      />
+      <SelectField label="Состояние" options={GROUPS} value={group} onChange={setGroup} />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { dayAndTime, Link } from '@cloud/ui'
+import { Fragment } from 'react'
+import { useNavigate } from 'react-router'
+import { innerPaths } from '../../../state/address/inner-paths.ts'
+import { clockAtom } from '../../../state/core/clock.ts'
+import { useValue } from '../../../state/hooks.ts'
+import type { UpcomingRuleAction } from '../../../state/rules/upcoming-actions.ts'
+
+const ACTION_TEXTS = {
+  stop: ['Остановится', 'остановится'],
+  start: ['Запустится', 'запустится']
+} as const
+
+interface UpcomingRuleActionsProps {
+  readonly acts: readonly UpcomingRuleAction[]
+}
+
+/** By which rules a server will stop or start, with the way to them. */
+export function UpcomingRuleActions({ acts }: UpcomingRuleActionsProps) {
+  const go = useNavigate()
+  const clock = useValue(clockAtom)
+  return acts.map(({ id, name, then, next_at, is_estimate }, index) => (
+    <Fragment key={id}>
+      <span>{`${index > 0 ? ', ' : ''}${ACTION_TEXTS[then][index === 0 ? 0 : 1]} ${is_estimate ? '≈\u00a0' : ''}${dayAndTime(next_at, clock())}, по\u00a0правилу`}</span>{' '}
+      <Link href={innerPaths.rule(id)} onNavigate={go}>
+        {`«${name}»`}
+      </Link>
+    </Fragment>
+  ))
+}

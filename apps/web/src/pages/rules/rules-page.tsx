@@ -1,0 +1,80 @@
+import { Button, Icon, Page } from '@cloud/ui'
+import { useLayoutEffect, useState } from 'react'
+import { RequireUser } from '../../loading/require-user.tsx'
+import { SessionOverNotice } from '../../loading/session-over-notice.tsx'
+import { PageHeader } from '../../shared/navigation/page-header.tsx'
+import { PanelNav } from '../../shared/navigation/panel-nav.tsx'
+import { StaleNotice } from '../../shared/panel/stale-notice.tsx'
+import { useLiveRefresh } from '../../shared/panel/use-live-refresh.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
+import { setPanelOwnerAtom } from '../../state/panel/panel-owner.ts'
+import type { RuleWithForecast } from '../../state/rules/account-rules.ts'
+import { userResource } from '../../state/user/current-user.ts'
+import { isSessionOverAtom } from '../../state/user/session-over.ts'
+import { RuleEditor } from './rule-editor.tsx'
+import css from './rules.module.css'
+import { RulesSection } from './rules-section.tsx'
+
+/** The rule in the form. */
+type EditedRule = { readonly rule: RuleWithForecast | null; readonly nth: number } | null
+
+interface AccountRulesProps {
+  readonly id: number
+  readonly edited: EditedRule
+  readonly onEdit: (rule: RuleWithForecast | null) => void
+  readonly onClose: () => void
+}
+
+/** The rules of an account. */
+function AccountRules({ id, edited, onEdit, onClose }: AccountRulesProps) {
+  const own = useAction(setPanelOwnerAtom)
+  useLayoutEffect(() => own(id), [own, id])
+  useLiveRefresh()
+  const over = useValue(isSessionOverAtom)
+  return (
+    <>
+      {over ? (
+        <SessionOverNotice>Войдите снова, чтобы увидеть свои правила.</SessionOverNotice>
+      ) : (
+        <>
+          <div className={css.stale}>
+            <StaleNotice />
+          </div>
+          <RulesSection onEdit={onEdit} />
+        </>
+      )}
+      {edited !== null && <RuleEditor key={edited.nth} rule={edited.rule} onClose={onClose} />}
+    </>
+  )
+}
+
+export default function RulesPage() {
+  const who = useValue(userResource.state)
+  const known = who.state === 'ready' && who.data !== null
+  const [edited, setEdited] = useState<EditedRule>(null)
+  const edit = (rule: RuleWithForecast | null) =>
+    setEdited((before) => ({ rule, nth: (before?.nth ?? 0) + 1 }))
+  return (
+    <>
+      <PanelNav />
+      <Page>
+        <PageHeader
+          heading="Правила"
+          lead="Следят за деньгами и часами и действуют точно в срок. О каждом срабатывании приходит письмо."
+        >
+          {known && (
+            <Button tall id="new-rule" onClick={() => edit(null)}>
+              <Icon sign="plus" />
+              <span>Новое правило</span>
+            </Button>
+          )}
+        </PageHeader>
+        <RequireUser heading="Что произойдёт дальше" invitation="Войдите, чтобы увидеть свои правила">
+          {({ id }) => (
+            <AccountRules key={id} id={id} edited={edited} onEdit={edit} onClose={() => setEdited(null)} />
+          )}
+        </RequireUser>
+      </Page>
+    </>
+  )
+}

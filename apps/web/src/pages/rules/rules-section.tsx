@@ -1,0 +1,176 @@
+import { errorText } from '@cloud/api'
+import { STATUS } from '@cloud/pricing'
+import { plural } from '@cloud/pricing/words'
+import { Button, EmptyState, RuleList, RuleRow, ruleSentence, Section } from '@cloud/ui'
+import { useEffect, useRef, useState } from 'react'
+import { LoadSection } from '../../loading/load-section.tsx'
+import { focusIfLost } from '../../shared/browser/focus-if-lost.ts'
+import { ConfirmActionDialog } from '../../shared/forms/confirm-action-dialog.tsx'
+import { locationAtom } from '../../state/address/location.ts'
+import { clockAtom } from '../../state/core/clock.ts'
+import { loadedData } from '../../state/core/resource.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
+import { accountLimitsAtom } from '../../state/panel/account-limits.ts'
+import { type RuleWithForecast, rulesResource } from '../../state/rules/account-rules.ts'
+import { removeRuleAtom, switchRuleAtom } from '../../state/rules/rule-actions.ts'
+import { lastFiringAtom, monthSpendingAtom, rulesMonthResource } from '../../state/rules/rules-month.ts'
+import { serversResource } from '../../state/servers/account-servers.ts'
+import { userResource } from '../../state/user/current-user.ts'
+import css from './rules.module.css'
+
+interface RuleItemProps {
+  readonly rule: RuleWithForecast
+  /** In the list. */
+  readonly place: number
+  readonly onEdit: (rule: RuleWithForecast) => void
+}
+
+function RuleItem({ rule, place, onEdit }: RuleItemProps) {
+  const switchRule = useAction(switchRuleAtom)
+  const remove = useAction(removeRuleAtom)
+  const clock = useValue(clockAtom)
+  const spentBy = useValue(monthSpendingAtom)
+  const fired = useValue(lastFiringAtom)(rule.id)
+  const balance_rub_cents = loadedData(useValue(userResource.state))?.balance_rub_cents ?? 0
+  const server = (loadedData(useValue(serversResource.state)) ?? []).find(({ id }) => id === rule.server_id)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [deleting, setDeleting] = useState(false)
+  const row = `rule-${rule.id}`
+  const server_name = rule.server_id === null ? null : (server?.name ?? `№\u00a0${rule.server_id}`)
+
+  // the focus goes with its row, whether that goes before the question or after it
+  useEffect(() => () => focusIfLost('new-rule'), [])
+
+  useEffect(() => {
+    // what is switched off goes to the end of the list, and the focus with it
+    if (document.querySelector(`#${row} :focus-visible`) !== null)
+      document.getElementById(row)?.scrollIntoView({ block: 'nearest' })
+  }, [row, place])
+
+  async function press(is_enabled: boolean) {
+    setBusy(true)
+    setError(null)
+    const refused = await switchRule(rule.id, is_enabled)
+    setBusy(false)
+    if (refused === null) return
+    const { when } = (refused.kind === 'refused' && refused.problem.fields) || {}
+    setError(when ?? errorText(refused))
+  }
+
+  return (
+    <>
+      <RuleRow
+        id={row}
+        tabIndex={-1}
+        rule={rule}
+        server_name={server_name}
+        watched={{
+          now: clock(),
+          balance_rub_cents,
+          spent_rub_cents: rule.when.kind === 'spent_in_month' ? spentBy(rule.server_id) : null,
+          is_running: server?.status === STATUS.active
+        }}
+        fired={fired}
+        busy={busy}
+        error={error}
+        onSwitch={(on) => void press(on)}
+        onEdit={() => onEdit(rule)}
+        onDelete={() => setDeleting(true)}
+      />
+      {deleting && (
+        <ConfirmActionDialog
+          heading={`Удалить правило «${rule.name}»?`}
+          confirm="Удалить"
+          destroys
+          send={() => remove(rule)}
+          onClose={() => {
+            setDeleting(false)
+            // the menu that asked is closed
+            focusIfLost(row)
+          }}
+        >
+          <p>{`${ruleSentence(rule, server_name, clock())}.`}</p>
+          <p>Серверы и деньги это не затронет.</p>
+        </ConfirmActionDialog>
+      )}
+    </>
+  )
+}
+
+/** The rule that the address names is where the page begins. */
+function useRuleOfAddress(isThere: boolean): void {
+  const { search } = useValue(locationAtom)
+  const shown = useRef('')
+  useEffect(() => {
+    const id = new URLSearchParams(search).get('rule')
+    if (!isThere || id === null || shown.current === search) return
+    // after a navigation the page takes the focus first
+    const timer = setTimeout(() => {
+      shown.current = search
+      const row = document.getElementById(`rule-${id}`)
+      row?.scrollIntoView({ block: 'center' })
+      row?.focus({ preventScroll: true })
+    })
+    return () => clearTimeout(timer)
+  }, [search, isThere])
+}
+
+const ENABLED_FORMS = ['включено', 'включены', 'включены'] as const
+
+/** '5 из 20, 4 включены' */
+function countText(list: readonly RuleWithForecast[], most: number | undefined): string {
+  const on = list.filter(({ is_enabled }) => is_enabled).length
+  const of = most === undefined ? '' : ` из\u00a0${most}`
+  return `${list.length}${of}, ${on}\u00a0${plural(on, ENABLED_FORMS)}`
+}
+
+interface RulesSectionProps {
+  readonly onEdit: (rule: RuleWithForecast | null) => void
+}
+
+/** The rules in the order of what happens next. */
+export function RulesSection({ onEdit }: RulesSectionProps) {
+  const list = useValue(rulesResource.state)
+  const load = useAction(rulesResource.load)
+  const loadMonth = useAction(rulesMonthResource.load)
+  const all = loadedData(list)
+  const limits = useValue(accountLimitsAtom)
+  useRuleOfAddress(all !== null)
+  useEffect(() => {
+    // with the rules what they count and did has moved
+    if (all !== null && all.length > 0) void loadMonth('background')
+  }, [all, loadMonth])
+  return (
+    <Section
+      heading="Что произойдёт дальше"
+      aside={
+        all !== null && all.length > 0 && <span className={css.count}>{countText(all, limits?.rules)}</span>
+      }
+    >
+      <LoadSection load={list} heading="Не удалось загрузить правила" onRetry={() => void load()}>
+        {(found) =>
+          found.length === 0 ? (
+            <EmptyState
+              heading="Правил пока нет"
+              action={<Button onClick={() => onEdit(null)}>Создать правило</Button>}
+            >
+              Остановить сервер вечером, не дать потратить лишнего, написать, когда баланс на исходе.
+            </EmptyState>
+          ) : (
+            <>
+              <RuleList>
+                {found.map((rule, place) => (
+                  <RuleItem key={rule.id} rule={rule} place={place} onEdit={onEdit} />
+                ))}
+              </RuleList>
+              <p className={css.hint}>
+                Знак ≈ означает оценку: так будет, если расход не изменится. Остальные моменты точные.
+              </p>
+            </>
+          )
+        }
+      </LoadSection>
+    </Section>
+  )
+}

@@ -1,0 +1,62 @@
+import type { CallError } from '@cloud/api'
+import { KEY_NAME_MAX } from '@cloud/pricing/account'
+import { TextField } from '@cloud/ui'
+import { useForm } from '../../../features/account/use-form.ts'
+import { passkeyNameIssues } from '../../../state/user/sign-in-factors.ts'
+import { deviceName } from '../parts/device-name.ts'
+import { FormDialog } from './form-dialog.tsx'
+
+interface PasskeyNameDialogProps {
+  readonly heading: string
+  readonly save: string
+  readonly name?: string
+  /** It is about to be made. */
+  readonly isNew?: boolean
+  readonly onSave: (name: string) => Promise<CallError | null>
+  readonly onClose: () => void
+}
+
+/** Names a key that is made then, or one that there is. */
+export function PasskeyNameDialog({
+  heading,
+  save,
+  name,
+  isNew = false,
+  onSave,
+  onClose
+}: PasskeyNameDialogProps) {
+  const {
+    done: _,
+    wrong,
+    slowNotice,
+    ...form
+  } = useForm<{ readonly name: string }>({
+    read: (text) => ({ name: text('name') }),
+    check: passkeyNameIssues,
+    send: (body) => onSave(body.name),
+    onDone: onClose
+  })
+  return (
+    <FormDialog
+      {...form}
+      heading={heading}
+      lead={
+        isNew && (
+          <p>Назовите ключ, чтобы узнать его в списке. Потом браузер спросит отпечаток, лицо или ПИН-код.</p>
+        )
+      }
+      submit={save}
+      slowNotice={!isNew && slowNotice}
+      onClose={onClose}
+    >
+      <TextField
+        label="Название"
+        name="name"
+        autoComplete="off"
+        maxLength={KEY_NAME_MAX}
+        defaultValue={name ?? deviceName(navigator.userAgent)}
+        error={wrong['name']}
+      />
+    </FormDialog>
+  )
+}

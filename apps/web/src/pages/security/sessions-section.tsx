@@ -1,0 +1,101 @@
+import { type CallError, errorText, type Session } from '@cloud/api'
+import { Button, FactList, FactRow, LinkButton, Notice, recentMoment, Section } from '@cloud/ui'
+import { useState } from 'react'
+import { LoadSection } from '../../loading/load-section.tsx'
+import { useAction, useValue } from '../../state/hooks.ts'
+import { endSessionsAtom, sessionsResource, signOutEverywhereAtom } from '../../state/user/sessions.ts'
+import { deviceName, isPhone } from './parts/device-name.ts'
+import css from './parts/security.module.css'
+
+/** When a focused element is removed, moves the focus to the list. */
+function focusListOnRemoval(gone: HTMLElement | null) {
+  const list = gone?.closest('section')?.querySelector('ul')
+  return () => {
+    if (gone?.matches(':focus-within')) list?.focus()
+  }
+}
+
+function SessionRow({ session, onEnd }: { readonly session: Session; readonly onEnd: () => void }) {
+  const { agent, address, created_at, seen_at, is_current } = session
+  const name = deviceName(agent)
+  const now = Date.now()
+  return (
+    <FactRow
+      ref={focusListOnRemoval}
+      picture={isPhone(agent) ? 'phone' : 'computer'}
+      heading={name}
+      actions={
+        !is_current && (
+          <Button onClick={onEnd} aria-label={`Завершить: ${name}, ${address}`}>
+            Завершить
+          </Button>
+        )
+      }
+    >
+      {is_current && <span className={css.here}>Это устройство</span>}
+      <span>
+        {[
+          is_current ? `, вход: ${recentMoment(created_at, now)}` : `в сети: ${recentMoment(seen_at, now)}`,
+          ...(address === '' ? [] : [address])
+        ].join(', ')}
+      </span>
+    </FactRow>
+  )
+}
+
+/** Sessions of the account, this device first, with buttons to end them. */
+export function SessionsSection() {
+  const list = useValue(sessionsResource.state)
+  const load = useAction(sessionsResource.load)
+  const end = useAction(endSessionsAtom)
+  const leave = useAction(signOutEverywhereAtom)
+  const [error, setError] = useState<CallError | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function act(send: () => Promise<CallError | null>) {
+    if (busy) return
+    setError(null)
+    setBusy(true)
+    setError(await send())
+    setBusy(false)
+  }
+
+  const text = error && errorText(error)
+  return (
+    <Section
+      heading="Где вы вошли"
+      aside={
+        list.state === 'ready' &&
+        list.data.length > 1 && (
+          <LinkButton ref={focusListOnRemoval} aria-busy={busy} onClick={() => void act(() => end('others'))}>
+            Завершить все, кроме этого
+          </LinkButton>
+        )
+      }
+    >
+      <LoadSection load={list} heading="Не удалось загрузить устройства" onRetry={() => void load()}>
+        {(devices) => (
+          <FactList tabIndex={-1}>
+            {devices
+              .toSorted((one, other) => Number(other.is_current) - Number(one.is_current))
+              .map((session) => (
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  onEnd={() => void act(() => end(session.id))}
+                />
+              ))}
+          </FactList>
+        )}
+      </LoadSection>
+      {text ? (
+        <Notice kind="bad" className={css.add}>
+          {text}
+        </Notice>
+      ) : null}
+      <LinkButton className={css.add} aria-busy={busy} onClick={() => void act(leave)}>
+        Выйти на всех устройствах
+      </LinkButton>
+    </Section>
+  )
+}

@@ -1,0 +1,49 @@
+import { csvRoubles, csvText, documentAddress, documents } from '@cloud/api'
+import { Button, ButtonLink, Icon } from '@cloud/ui'
+import { downloadFile } from '../../shared/browser/download-file.ts'
+import { clockAtom } from '../../state/core/clock.ts'
+import { loadedData } from '../../state/core/resource.ts'
+import { useValue } from '../../state/hooks.ts'
+import {
+  type ShownSpendingView,
+  shownRange,
+  shownSpendingAtom,
+  spendingViewAtom
+} from '../../state/spending/spending-report.ts'
+import css from './spending.module.css'
+
+/** The sums of the table for a spreadsheet. */
+function downloadCsv({ parts, steps, view }: ShownSpendingView): void {
+  const cell = (text: string) => `"${csvText(text).replaceAll('"', '""')}"`
+  const rows = [
+    [view.step === 'day' ? 'День' : 'Месяц', ...parts.map(({ name }) => name), 'Всего'].map(cell),
+    ...steps.map(({ start, amounts, total }) => [start, ...[...amounts, total].map(csvRoubles)])
+  ]
+  const text = `\uFEFF${rows.map((row) => row.join(';')).join('\r\n')}\r\n`
+  downloadFile('spending.csv', 'text/csv', text)
+}
+
+/** Files of what is shown: the sums for a spreadsheet, and the same days for programs that compare clouds. */
+export function SpendingFiles() {
+  const spent = loadedData(useValue(shownSpendingAtom))
+  const { step } = useValue(spendingViewAtom)
+  const range = shownRange(spent?.view.step ?? step, useValue(clockAtom)())
+  return (
+    <div className={css.files}>
+      {spent?.parts.length !== 0 && (
+        // its place is kept while it is not known whether there is something to save
+        <Button
+          style={{ visibility: spent ? 'visible' : 'hidden' }}
+          onClick={() => spent && downloadCsv(spent)}
+        >
+          <Icon sign="load" />
+          <span>CSV</span>
+        </Button>
+      )}
+      <ButtonLink href={documentAddress(documents.focusCsv, range)} download>
+        <Icon sign="load" />
+        <span>FOCUS</span>
+      </ButtonLink>
+    </div>
+  )
+}

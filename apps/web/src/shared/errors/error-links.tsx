@@ -1,0 +1,38 @@
+import type { CallError, ErrorCode, Refusal } from '@cloud/api'
+import { Link } from '@cloud/ui'
+import { Fragment } from 'react'
+import { useNavigate } from 'react-router'
+import { innerPaths } from '../../state/address/inner-paths.ts'
+import { paths } from '../../state/address/paths.ts'
+
+interface ErrorLink {
+  readonly href: string
+  readonly text: string
+}
+
+/** Where room is made when there is as much as there may be, and where an address is confirmed. */
+const ERROR_LINKS: Partial<Record<ErrorCode, (refusal: Refusal) => readonly ErrorLink[]>> = {
+  too_many_servers: () => [{ href: paths.panel(), text: 'К серверам' }],
+  too_many_offers: () => [{ href: paths.offers(), text: 'К предложениям' }],
+  too_many_watches: () => [{ href: paths.panel(), text: 'К списку в панели' }],
+  email_not_confirmed: ({ missing_rub_cents: missing }) => [
+    { href: paths.security(), text: 'Подтвердить почту' },
+    ...(missing === undefined ? [] : [{ href: innerPaths.topUp(missing), text: 'пополнить баланс' }])
+  ]
+}
+
+export const errorLinksOf = (error: CallError): readonly ErrorLink[] =>
+  (error.kind === 'refused' && ERROR_LINKS[error.problem.code as ErrorCode]?.(error.problem)) || []
+
+/** The ways on after a refusal that has some; nothing after any other. */
+export function ErrorLinks({ error }: { readonly error: CallError }) {
+  const go = useNavigate()
+  return errorLinksOf(error).map(({ href, text }, place) => (
+    <Fragment key={text}>
+      {place > 0 && <span> или </span>}
+      <Link href={href} onNavigate={go}>
+        {text}
+      </Link>
+    </Fragment>
+  ))
+}

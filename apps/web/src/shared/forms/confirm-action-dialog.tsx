@@ -1,0 +1,34 @@
+import { type CallError, errorText } from '@cloud/api'
+import type { Elements } from '@cloud/ui'
+import { ConfirmModal, type ConfirmModalProps } from '@cloud/ui'
+import { useState } from 'react'
+import { useSending } from './use-sending.tsx'
+
+interface ConfirmActionDialogProps extends Omit<ConfirmModalProps, 'onConfirm' | 'busy' | 'error'> {
+  readonly children?: Elements
+  readonly send: () => Promise<CallError | null>
+}
+
+/** Asks before an act; closes when it is done. */
+export function ConfirmActionDialog({ send, onClose, children, ...rest }: ConfirmActionDialogProps) {
+  const [error, setError] = useState<CallError | null>(null)
+  const { busy, slowNotice, start } = useSending<null>(send, (refused) => {
+    if (refused === null) onClose()
+    else setError(refused)
+  })
+  return (
+    <ConfirmModal
+      {...rest}
+      busy={busy}
+      error={error && errorText(error)}
+      onConfirm={() => {
+        setError(null)
+        void start(null)
+      }}
+      onClose={onClose}
+    >
+      {children}
+      {slowNotice}
+    </ConfirmModal>
+  )
+}

@@ -1,0 +1,21 @@
+import { SectionNav } from '@cloud/ui'
+import { useNavigate } from 'react-router'
+import { pageKindAtom } from '../../state/address/location.ts'
+import { paths } from '../../state/address/paths.ts'
+import { useValue } from '../../state/hooks.ts'
+
+/** The pages of a person's profile. */
+export function ProfileNav() {
+  const kind = useValue(pageKindAtom)
+  const go = useNavigate()
+  return (
+    <SectionNav
+      label="Профиль"
+      links={[
+        { href: paths.profile(), text: 'Данные и реквизиты', current: kind === 'profile' },
+        { href: paths.security(), text: 'Безопасность', current: kind === 'security' }
+      ]}
+      onNavigate={go}
+    />
+  )
+}

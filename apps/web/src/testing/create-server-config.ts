@@ -1,0 +1,39 @@
+import type { Flavor, ServerConfig } from '@cloud/api'
+import { STATUS } from '@cloud/pricing'
+import { oses } from './small-catalogue.ts'
+
+/** A running server of a flavor, as the API gives it. */
+export function createServer(flavor: Flavor, rest: Partial<ServerConfig> = {}): ServerConfig {
+  const [os] = oses
+  if (os === undefined) throw new Error('the catalogue of the test has no system')
+  const { id: flavor_id, gpu, gpu_count, cpu, cpu_count, ram, ram_count } = flavor
+  return {
+    id: 17,
+    name: 'train-1',
+    status: STATUS.active,
+    is_in_queue: false,
+    queue_position: null,
+    flavor_id,
+    gpu,
+    gpu_count,
+    cpu,
+    cpu_count,
+    ram,
+    ram_count,
+    os,
+    ssd_count: 512,
+    price_plan: 3,
+    promocode_id: null,
+    server_full_rent_price_rub_cents: 1,
+    hour_price_rub_cents: 1,
+    prepaid_left_rub_cents: 0,
+    missing_rub_cents: 0,
+    renewal_total_rub_cents: null,
+    auto_renewal: true,
+    labels: [],
+    created_at: '2026-11-21T12:00:00+03:00',
+    started_at: '2026-11-21T12:00:00+03:00',
+    paid_until: null,
+    ...rest
+  }
+}
