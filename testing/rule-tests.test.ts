@@ -39,10 +39,10 @@ test('a renamed test is reported with the closest title, a moved one with its ne
 
 test('a section and each item of its list are rules, examples are not', () => {
   const page =
-    '# Page\n\n## Stop\n\nText.\n\n- one\n  [test](a.test.ts#one)\n- two\n\n```ts\n- 1 // -1\n```\n'
+    '# Page\n\n- index\n\n## Stop\n\nText.\n\n- one\n  [test](a.test.ts#one)\n- two\n\n```ts\n- 1 // -1\n```\n'
   expect(rulesOf(page).map(({ line, text }) => [line, testLinks('page.md', text)])).toEqual([
-    [3, [{ file: 'a.test.ts', title: 'one' }]],
-    [7, [{ file: 'a.test.ts', title: 'one' }]],
-    [9, []]
+    [5, [{ file: 'a.test.ts', title: 'one' }]],
+    [9, [{ file: 'a.test.ts', title: 'one' }]],
+    [11, []]
   ])
 })

@@ -19,7 +19,9 @@ export function rulesOf(page: string): readonly Rule[] {
     const length = lines.slice(from + 1).findIndex((line) => end.test(line))
     return length === -1 ? lines.length : from + 1 + length
   }
+  const first = lines.findIndex((line) => /^##/.test(line))
   return lines.flatMap((line, at) => {
+    if (at < first) return []
     const end = /^##/.test(line) ? /^##/ : /^- /.test(line) ? /^(?:- |#|$)/ : undefined
     return end ? [{ line: at + 1, text: lines.slice(at, until(at, end)).join('\n') }] : []
   })
