@@ -1,5 +1,5 @@
-import { STATUS } from '@cloud/pricing'
-import { DAY_MS } from '@cloud/pricing/books'
+import { type PaymentType, STATUS } from '@cloud/pricing'
+import { DAY_MS, HOUR_MS } from '@cloud/pricing/books'
 import { sql, type Transaction } from 'kysely'
 import { oneRow } from '../platform/db/one-row.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -13,7 +13,9 @@ const INVOICE_DAYS = 30
 export const NO_QUOTAS: Quotas = {
   living_servers: Number.POSITIVE_INFINITY,
   waiting_servers: Number.POSITIVE_INFINITY,
+  disk_gb: Number.POSITIVE_INFINITY,
   unpaid_invoices: Number.POSITIVE_INFINITY,
+  open_payments: Number.POSITIVE_INFINITY,
   sessions: Number.POSITIVE_INFINITY,
   open_offers: Number.POSITIVE_INFINITY,
   rules: Number.POSITIVE_INFINITY,
@@ -45,6 +47,22 @@ export function refuseMoreWaiting(account: AccountState, { waiting_servers: most
       'too_many_servers',
       `Больше серверов в очередь поставить нельзя, предел — ${most}. Дождитесь места или уберите один сервер из очереди.`
     )
+}
+
+const inGigabytes = (count: number) => `${count.toLocaleString('ru-RU')}\u00a0ГБ`
+
+/**
+ * @throws Refusal `too_much_disk` if the disks of new servers would exceed the account's maximum. Source:
+ *   docs/rules/wire.md#quotas.
+ */
+export function refuseMoreDisk(account: AccountState, { disk_gb: most }: Quotas, more: number): void {
+  const disks = account.servers.filter(({ status }) => status !== STATUS.deleted)
+  const used = disks.reduce((sum, { ssd_count }) => sum + ssd_count, 0)
+  if (used + more <= most) return
+  throw new Refusal(
+    'too_much_disk',
+    `Дисков в аккаунте может быть не больше ${inGigabytes(most)}, сейчас ${inGigabytes(used)}, а нужно ещё ${inGigabytes(more)}. Выберите диск меньше, удалите ненужный сервер или напишите в поддержку.`
+  )
 }
 
 /**
@@ -80,23 +98,52 @@ export async function refuseOneMoreInvoice(
   now: number,
   { unpaid_invoices: most }: Quotas
 ): Promise<void> {
+  const since = now - INVOICE_DAYS * DAY_MS
+  if ((await pendingTopUps(tx, account_id, 'invoice', since)) >= most)
+    throw new Refusal(
+      'too_many_invoices',
+      `Больше счетов сейчас выставить нельзя: за ${INVOICE_DAYS} дней не оплачено ${most}. Оплатите один из них или напишите в поддержку.`
+    )
+}
+
+/**
+ * Locks the account, so that of two concurrent payments the second sees the first.
+ *
+ * @throws Refusal `too_many_payments` when the maximum number of card payments is open. Source: docs/rules/wire.md#quotas.
+ */
+export async function refuseOneMorePayment(
+  tx: Transaction<Schema>,
+  account_id: number,
+  now: number,
+  { open_payments: most }: Quotas
+): Promise<void> {
+  if ((await pendingTopUps(tx, account_id, 'acquiring', now - HOUR_MS)) >= most)
+    throw new Refusal(
+      'too_many_payments',
+      `Больше платежей картой сейчас начать нельзя: за последний час не завершено ${most}. Завершите один из них или попробуйте через час.`
+    )
+}
+
+/** Locks the account and returns how many of its top-ups since a moment are not paid. */
+async function pendingTopUps(
+  tx: Transaction<Schema>,
+  account_id: number,
+  payment_type: PaymentType,
+  since: number
+): Promise<number> {
   await tx
     .selectFrom('accounts')
     .select('account_id')
     .where('account_id', '=', account_id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  const { unpaid } = await tx
+  const { pending } = await tx
     .selectFrom('top_ups')
-    .select(({ fn }) => fn.countAll<number>().as('unpaid'))
+    .select(({ fn }) => fn.countAll<number>().as('pending'))
     .where('account_id', '=', account_id)
-    .where('payment_type', '=', 'invoice')
+    .where('payment_type', '=', payment_type)
     .where('status', '=', 'pending')
-    .where('created_at', '>', new Date(now - INVOICE_DAYS * DAY_MS))
+    .where('created_at', '>', new Date(since))
     .executeTakeFirstOrThrow()
-  if (unpaid >= most)
-    throw new Refusal(
-      'too_many_invoices',
-      `Больше счетов сейчас выставить нельзя: за ${INVOICE_DAYS} дней не оплачено ${most}. Оплатите один из них или напишите в поддержку.`
-    )
+  return pending
 }

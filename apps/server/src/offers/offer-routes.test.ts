@@ -215,7 +215,8 @@ describe('accepting', () => {
   })
 
   test('is refused in the order of the rules', async () => {
-    const strict = await serve({ QUOTA_SERVERS: '3', QUOTA_WAITING_SERVERS: '1' }, desk.served.url)
+    const quotas = { QUOTA_SERVERS: '3', QUOTA_WAITING_SERVERS: '1', QUOTA_DISK_GB: '2048' }
+    const strict = await serve(quotas, desk.served.url)
     try {
       const here = buyer.at(strict.base)
       const refused = async (id: string, code: string, body: object = {}, by = here) => {
@@ -226,6 +227,7 @@ describe('accepting', () => {
       const mine = (await saved({ items: [{ ...ITEM, quantity: 2 }], promocode_id: 204 })).id
       const three = (await saved({ items: [ITEM, { ...ITEM, quantity: 2 }] })).id
       const two = (await saved({ items: [{ ...ITEM, quantity: 2 }] })).id
+      const large = (await saved({ items: [{ ...ITEM, ssd_count: 2048 }] })).id
       // who has a server already that does not wait
       expect((await accept((await saved()).id, here)).status).toBe(200)
       await desk.query('update flavors set max_available = 0 where flavor_id = $1', [PLAIN])
@@ -245,6 +247,7 @@ describe('accepting', () => {
       expect(await refused(three, 'too_many_servers')).toMatchObject({
         error: expect.stringMatching(/предел — \d+, сейчас \d+, а нужно ещё \d+\. Закажите меньше/)
       })
+      await refused(large, 'too_much_disk')
       await refused(two, 'no_capacity')
       await refused(two, 'too_many_servers', { is_in_queue: true })
       expect((await accept(two, here, { is_in_queue: 'yes' })).status).toBe(400)

@@ -2,7 +2,7 @@ import { STATUS } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
 import type { Facts } from '../billing/facts.ts'
 import { mayNotWait, neededToWait, type OrderRules } from '../billing/may-wait.ts'
-import { refuseMoreServers, refuseMoreWaiting } from '../billing/quotas.ts'
+import { refuseMoreDisk, refuseMoreServers, refuseMoreWaiting } from '../billing/quotas.ts'
 import { accountFrozen } from '../billing/refusals.ts'
 import type { AccountState, Server } from '../billing/state/account-state.ts'
 import { oneRow } from '../platform/db/one-row.ts'
@@ -46,7 +46,8 @@ export async function readAcceptanceFacts(
 /**
  * Judges what does not depend on capacity and money.
  *
- * @throws Refusal `offer_closed`, `offer_not_yours`, `account_frozen`, `offer_unavailable`, `too_many_servers`
+ * @throws Refusal `offer_closed`, `offer_not_yours`, `account_frozen`, `offer_unavailable`, `too_many_servers`,
+ *   `too_much_disk`
  */
 export function refuseAcceptance(
   account: AccountState,
@@ -59,7 +60,11 @@ export function refuseAcceptance(
   if (account.frozen) throw accountFrozen()
   refuseUnavailable(offer.items, facts)
   refuseMoreServers(account, quotas, orderedServers(offer).length)
+  refuseMoreDisk(account, quotas, diskOf(offer))
 }
+
+const diskOf = ({ items }: Pick<Offer, 'items'>) =>
+  items.reduce((sum, { quantity, ssd_count }) => sum + quantity * ssd_count, 0)
 
 interface Created {
   readonly ordered: readonly OrderedServer[]

@@ -31,7 +31,9 @@ const LIMITS = {
   LIMIT_ANSWER_SECONDS: [10, 90],
   QUOTA_SERVERS: [100, 10_000],
   QUOTA_WAITING_SERVERS: [10, 1000],
+  QUOTA_DISK_GB: [20_480, 20_480_000],
   QUOTA_UNPAID_INVOICES: [20, 1000],
+  QUOTA_OPEN_PAYMENTS: [5, 10_000],
   QUOTA_SESSIONS: [20, 1000],
   QUOTA_OPEN_OFFERS: [20, 1000],
   QUOTA_RULES: [20, 20],
@@ -87,8 +89,12 @@ export interface Quotas {
   readonly living_servers: number
   /** Servers that wait in the queue. */
   readonly waiting_servers: number
+  /** GB of the disks of all servers that are not deleted. */
+  readonly disk_gb: number
   /** Invoices requested in the last 30 days and not paid. */
   readonly unpaid_invoices: number
+  /** Card payments requested in the last hour and not finished. */
+  readonly open_payments: number
   /** Sessions; one more ends the oldest. */
   readonly sessions: number
   /** Offers saved and not accepted, revoked or expired. */
@@ -111,7 +117,7 @@ export interface CallTimeouts extends Timeouts {
 }
 
 export const LIMIT_VARIABLES = Object.fromEntries(
-  Object.keys(LIMITS).map((name) => [name, whole(1, 1_000_000)])
+  Object.keys(LIMITS).map((name) => [name, whole(1, 100_000_000)])
 ) as Record<LimitVariable, ReturnType<typeof whole>>
 
 /** Reads the limits in force: from the environment, with the defaults of a shop or the sandbox. */
@@ -157,7 +163,9 @@ export function limitsOf(
     quotas: {
       living_servers: of('QUOTA_SERVERS'),
       waiting_servers: of('QUOTA_WAITING_SERVERS'),
+      disk_gb: of('QUOTA_DISK_GB'),
       unpaid_invoices: of('QUOTA_UNPAID_INVOICES'),
+      open_payments: of('QUOTA_OPEN_PAYMENTS'),
       sessions: of('QUOTA_SESSIONS'),
       open_offers: of('QUOTA_OPEN_OFFERS'),
       rules: of('QUOTA_RULES'),

@@ -62,14 +62,23 @@ test('quotas are those of the rules, and higher in the sandbox', () => {
   expect(strict).toEqual({
     living_servers: 100,
     waiting_servers: 10,
+    disk_gb: 20_480,
     unpaid_invoices: 20,
+    open_payments: 5,
     sessions: 20,
     open_offers: 20,
     rules: 20,
     watches: 10
   })
   const wide = read().quotas
-  for (const what of ['living_servers', 'waiting_servers', 'unpaid_invoices', 'open_offers'] as const)
+  for (const what of [
+    'living_servers',
+    'waiting_servers',
+    'disk_gb',
+    'unpaid_invoices',
+    'open_payments',
+    'open_offers'
+  ] as const)
     expect(wide[what]).toBeGreaterThan(strict[what])
   expect(read({ QUOTA_SERVERS: '7' }).quotas.living_servers).toBe(7)
 })

@@ -2,7 +2,7 @@ import type { Status } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { Facts } from '../billing/facts.ts'
 import { NO_RULES, type OrderRules, refuseUnknownWaiter } from '../billing/may-wait.ts'
-import { refuseMoreServers, refuseMoreWaiting } from '../billing/quotas.ts'
+import { refuseMoreDisk, refuseMoreServers, refuseMoreWaiting } from '../billing/quotas.ts'
 import { accountFrozen, noCapacity, priceChanged } from '../billing/refusals.ts'
 import type { AccountState } from '../billing/state/account-state.ts'
 import { launch, newServer } from '../billing/state/acts.ts'
@@ -34,7 +34,7 @@ export interface CreatedServer {
  * Creates a server at the current price. If the balance covers the prepayment, it starts at once, and money and
  * capacity are taken in the same transaction; otherwise it is paused and takes neither. In the queue it waits for both.
  *
- * @throws Refusal `invalid`, `account_frozen`, `too_many_servers`, `price_changed`, `no_capacity`,
+ * @throws Refusal `invalid`, `account_frozen`, `too_many_servers`, `too_much_disk`, `price_changed`, `no_capacity`,
  *   `email_not_confirmed`. Source: docs/rules/money.md#first-launch.
  */
 export async function createServer(
@@ -51,6 +51,7 @@ export async function createServer(
     if (account.frozen) throw accountFrozen()
     refuseMoreServers(account, quotas)
     if (is_in_queue) refuseMoreWaiting(account, quotas)
+    refuseMoreDisk(account, quotas, input.ssd_count)
     if (expected !== null && expected !== price.quote.total) throw priceChanged(price.quote)
     if (!is_in_queue && !hasPlace(account, flavor_id, at, facts.places[flavor_id] ?? 0)) throw noCapacity()
     const { name, ssd_count, price_plan } = input

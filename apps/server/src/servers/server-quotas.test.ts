@@ -52,6 +52,22 @@ test('the number of servers is limited also for concurrent requests; deleting on
   expect((await create()).status).toBe(200)
 })
 
+test('the disks of all servers together are limited, also for concurrent requests', async () => {
+  const strict = await serve({ QUOTA_DISK_GB: '1000' }, served.url)
+  try {
+    const by = person.at(strict.base)
+    const first = idOf(await create(false, undefined, by))
+    expect(await atOnce(4, () => create(false, undefined, by))).toEqual([200, 200, 409, 409])
+    expect(await create(true, undefined, by)).toMatchObject(
+      tooMany('too_much_disk', /не больше 1\u00a0000\u00a0ГБ, сейчас 768\u00a0ГБ, а нужно ещё 256\u00a0ГБ/)
+    )
+    await by.post(`/api/v1/change_status_cld_srv/${first}/`, { status: -3 })
+    expect((await create(false, undefined, by)).status).toBe(200)
+  } finally {
+    await strict.stop()
+  }
+})
+
 test('the number of waiting servers is limited, whether they are created in the queue or join it', async () => {
   const waiting = idOf(await create(true))
   const paused = idOf(await create())
@@ -68,12 +84,34 @@ test('the number of unpaid invoices is limited for thirty days, also for concurr
   const ask = () => person.post(TOP_UPS, invoice)
   expect(await atOnce(5, ask)).toEqual([200, 200, 409, 409, 409])
   expect(await ask()).toMatchObject(tooMany('too_many_invoices', /за 30 дней не оплачено 2. Оплатите/))
-  // card payments are not limited
+  // card payments have their own limit
   expect((await person.post(TOP_UPS, { ...invoice, payment_type: 'acquiring' })).status).toBe(200)
   await advance(29 * 86_400)
   expect((await ask()).status).toBe(409)
   await advance(86_400)
   expect((await ask()).status).toBe(200)
+})
+
+test('the number of unfinished card payments is limited for an hour, also for concurrent requests', async () => {
+  const strict = await serve({ QUOTA_OPEN_PAYMENTS: '2' }, served.url)
+  try {
+    const by = person.at(strict.base)
+    const ask = () => by.post(TOP_UPS, { ...invoice, payment_type: 'acquiring' })
+    expect(await atOnce(5, ask)).toEqual([200, 200, 409, 409, 409])
+    expect(await ask()).toMatchObject(tooMany('too_many_payments', /за последний час не завершено 2/))
+    // invoices have their own limit
+    expect((await by.post(TOP_UPS, invoice)).status).toBe(200)
+    await advance(3_599)
+    expect((await ask()).status).toBe(409)
+    await advance(1)
+    const paid = (await ask()).body as { readonly payment_url: string }
+    expect((await ask()).status).toBe(200)
+    expect((await ask()).status).toBe(409)
+    await by.post(new URL(paid.payment_url, strict.base).pathname, { outcome: 'paid' })
+    expect((await ask()).status).toBe(200)
+  } finally {
+    await strict.stop()
+  }
 })
 
 test('without a confirmed address top-ups and codes with limited uses are refused', async () => {

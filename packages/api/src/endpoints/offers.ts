@@ -61,6 +61,7 @@ export const offers = {
       'account_frozen',
       'offer_unavailable',
       'too_many_servers',
+      'too_much_disk',
       'no_capacity',
       'email_not_confirmed',
       'acceptance_changed'

@@ -18,6 +18,7 @@ export const servers = {
       'email_not_confirmed',
       'account_frozen',
       'too_many_servers',
+      'too_much_disk',
       'price_changed',
       'no_capacity'
     ]

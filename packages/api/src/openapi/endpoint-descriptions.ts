@@ -157,7 +157,7 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
   'offers.accept': {
     summary: 'Accepts an offer and creates all of its servers at its price, or none',
     description:
-      'Creates each server as servers.create does; names are numbered from the second server of an item. Errors are checked in this order: offer_closed, offer_not_yours (the promo code is for the author only), account_frozen, offer_unavailable, too_many_servers, no_capacity, acceptance_changed (the charge would differ from expected_taken_rub_cents). fields names the item, such as items.0.'
+      'Creates each server as servers.create does; names are numbered from the second server of an item. Errors are checked in this order: offer_closed, offer_not_yours (the promo code is for the author only), account_frozen, offer_unavailable, too_many_servers, too_much_disk, no_capacity, acceptance_changed (the charge would differ from expected_taken_rub_cents). fields names the item, such as items.0.'
   },
   'offers.create': {
     summary: 'Saves a numbered offer whose price is locked for some days',

@@ -7,7 +7,7 @@ import { addJob } from '../../platform/jobs/add-job.ts'
 import type { Quotas } from '../../platform/limits.ts'
 import { wrongInput } from '../../platform/refusal.ts'
 import { writeEvent } from '../events.ts'
-import { NO_QUOTAS, refuseOneMoreInvoice } from '../quotas.ts'
+import { NO_QUOTAS, refuseOneMoreInvoice, refuseOneMorePayment } from '../quotas.ts'
 import { settle } from '../settle.ts'
 import { withAccount } from '../with-account.ts'
 import type { PaymentNotice } from './acquirer.ts'
@@ -35,7 +35,7 @@ export interface TopUp {
  * an event, and the operator is notified.
  *
  * @throws Refusal `invalid` if an organisation or a sole trader requests an invoice without INN (and KPP), or a server
- *   to start is not the account's or not paused; `too_many_invoices`
+ *   to start is not the account's or not paused; `too_many_invoices`, `too_many_payments`
  */
 export async function requestTopUp(
   tx: Transaction<Schema>,
@@ -46,7 +46,8 @@ export async function requestTopUp(
   const starts = request.start_server_ids ?? []
   if (starts.length > 0) await refuseNotPaused(tx, account_id, starts, now)
   const payer = payment_type === 'invoice' ? await payerOf(tx, account_id) : null
-  if (payer !== null) await refuseOneMoreInvoice(tx, account_id, now, quotas)
+  if (payer === null) await refuseOneMorePayment(tx, account_id, now, quotas)
+  else await refuseOneMoreInvoice(tx, account_id, now, quotas)
   const topUp = await tx
     .insertInto('top_ups')
     .values({

@@ -13,6 +13,7 @@ interface ErrorLink {
 /** Where room is made when there is as much as there may be, and where an address is confirmed. */
 const ERROR_LINKS: Partial<Record<ErrorCode, (refusal: Refusal) => readonly ErrorLink[]>> = {
   too_many_servers: () => [{ href: paths.panel(), text: 'К серверам' }],
+  too_much_disk: () => [{ href: paths.panel(), text: 'К серверам' }],
   too_many_offers: () => [{ href: paths.offers(), text: 'К предложениям' }],
   too_many_watches: () => [{ href: paths.panel(), text: 'К списку в панели' }],
   email_not_confirmed: ({ missing_rub_cents: missing }) => [
