@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 import { contract } from './contract.ts'
 import { documents } from './documents.ts'
+import { FIELD_DESCRIPTIONS } from './openapi/field-descriptions.ts'
 import { openapi } from './openapi.ts'
 
 /** The API reference as the server returns it. */
@@ -174,4 +177,39 @@ test('every call and document names the permission that a token needs', () => {
   )
   expect(needing('read').every((call) => call.startsWith('get ') || call.endsWith('preview/'))).toBe(true)
   expect(scopes.find(({ call }) => call === 'post /api/v1/quote/')?.scope).toBe(null)
+})
+
+/** Docstrings of the fields of an object in `schemas/`, by field. */
+function docstrings(file: string, name: string) {
+  const code = readFileSync(join(import.meta.dirname, 'schemas', file), 'utf8')
+  const [body = ''] = code.split(`export const ${name} = `)[1]?.split(/^\}/m) ?? []
+  const found = body.matchAll(/^ {2}\/\*\*\s?((?:(?!\*\/)[\s\S])*?)\s*\*\/\n {2}(\w+):/gm)
+  return [...found].map(([, text = '', field = '']) => [
+    field,
+    text.replaceAll(/(^|\n)\s*\*\s?/g, ' ').trim()
+  ])
+}
+
+test.each([
+  ['alert.ts', 'Alert'],
+  ['history.ts', 'Event'],
+  ['history.ts', 'Period'],
+  ['catalogue.ts', 'Flavor'],
+  ['catalogue.ts', 'Ssd'],
+  ['price-list.ts', 'PriceList'],
+  ['rented-server.ts', 'ServerConfig'],
+  ['rule.ts', 'Rule'],
+  ['saved-offer.ts', 'SavedOffer'],
+  ['spending.ts', 'Spending'],
+  ['user.ts', 'User'],
+  ['watch.ts', 'Watch']
+])('%s: the docstrings of the fields of %s are their descriptions', (file, name) => {
+  const parts = ['Flavor', 'ServerConfig'].includes(name) ? docstrings('catalogue.ts', 'flavorParts') : []
+  const written = [...parts, ...docstrings(file, name)].filter(([, text]) => !text?.startsWith('@'))
+  const { properties } = served().components.schemas[name]
+  const expected = Object.fromEntries(written)
+  expect(written.length).toBeGreaterThan(0)
+  expect(FIELD_DESCRIPTIONS[name]).toEqual(expected)
+  for (const [field, description] of Object.entries(expected))
+    expect(properties[field]).toMatchObject({ description })
 })

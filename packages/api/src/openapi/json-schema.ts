@@ -19,6 +19,7 @@ import { SavedOffer } from '../schemas/saved-offer.ts'
 import { Spending } from '../schemas/spending.ts'
 import { User } from '../schemas/user.ts'
 import { Watch } from '../schemas/watch.ts'
+import { FIELD_DESCRIPTIONS } from './field-descriptions.ts'
 
 /** Schemas that the API reference lists by name. */
 const definitions = {
@@ -79,5 +80,15 @@ export function jsonSchema(schema: Schema, typeMode: 'input' | 'output'): JsonSc
   return plain
 }
 
-/** Returns the schemas that the API reference lists by name. */
-export const namedSchemas = () => toJsonSchemaDefs(definitions, config)
+/** Returns the schemas that the API reference lists by name, with descriptions of their fields. */
+export const namedSchemas = () =>
+  Object.fromEntries(
+    Object.entries(toJsonSchemaDefs(definitions, config)).map(([name, schema]) => {
+      const described = Object.entries(FIELD_DESCRIPTIONS[name] ?? {}).map(
+        ([field, description]) =>
+          [field, Object.assign({}, schema.properties?.[field], { description })] as const
+      )
+      const properties = { ...schema.properties, ...Object.fromEntries(described) }
+      return [name, described.length === 0 ? schema : { ...schema, properties }]
+    })
+  )

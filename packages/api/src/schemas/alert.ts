@@ -9,6 +9,7 @@ export const Alert = v.object({
   link_url: v.nullable(v.string()),
   link_text: v.nullable(v.string()),
   starts_at: v.nullable(Moment),
+  /** End of the alert; null if an operator ends it. */
   ends_at: v.nullable(Moment)
 })
 export type Alert = v.InferOutput<typeof Alert>

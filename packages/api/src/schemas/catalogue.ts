@@ -19,7 +19,9 @@ export type Os = v.InferOutput<typeof Os>
 /** A type of disk; the prices are for `size` GB. */
 export const Ssd = v.object({
   id: Id,
+  /** GB that the prices are for. */
   size: whole(1),
+  /** Name of the type of disk. */
   group_title: v.string(),
   monthly_price_rub_cents: Money,
   hourly_price_rub_cents: Money
@@ -28,9 +30,11 @@ export type Ssd = v.InferOutput<typeof Ssd>
 
 /** Components of a flavor, and of a server with the flavor. */
 export const flavorParts = {
+  /** Type of the GPUs; null without GPU. */
   gpu: v.nullable(Gpu),
   gpu_count: whole(0),
   cpu: Cpu,
+  /** Number of vCPU. */
   cpu_count: whole(1),
   ram: Ram,
   /** RAM in GB. */
@@ -45,6 +49,7 @@ export const Flavor = v.object({
   ...flavorParts,
   /** Number of servers that can be started now. */
   max_available: v.pipe(v.number(), v.safeInteger()),
+  /** Monthly price without disk, infrastructure and discounts. */
   flavor_monthly_price_rub_cents: Money
 })
 export type Flavor = v.InferOutput<typeof Flavor>

@@ -56,9 +56,11 @@ export type EstimatePayload = v.InferInput<typeof EstimatePayload>
 
 const Line = v.pipe(
   v.object({
+    /** Parts sum to the month; results are computed from it. */
     kind: v.picklist(['part', 'result']),
     code: v.string(),
     kopeks: SignedMoney,
+    /** Figures that the line was computed from, in the order of its labels. */
     from: v.pipe(v.array(v.number()), v.readonly())
   }),
   v.transform((checked) => checked as ExplainLine)

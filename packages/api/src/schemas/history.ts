@@ -8,10 +8,12 @@ export const Event = v.object({
   id: Id,
   type: v.picklist(EVENT_TYPES),
   created_at: Moment,
+  /** Change of the balance: positive for incoming money; 0 for most types. */
   amount_rub_cents: SignedMoney,
   /** Balance after the event. */
   balance_rub_cents: Money,
   server_id: v.nullable(Id),
+  /** Name of the server at the time of the event. */
   server_name: v.nullable(v.string()),
   text: v.string(),
   /** Id of the rule, only for `rule_fired`; the rule may have been deleted. */
@@ -35,7 +37,9 @@ export const Period = v.object({
   /** Month, 1 to 12. */
   month: whole(1, 12),
   year: whole(1970, 9999),
+  /** Balance at the start of the month. */
   balance_start: Money,
+  /** Balance at the end of the month, of the current month now. */
   balance_end: Money
 })
 export type Period = v.InferOutput<typeof Period>

@@ -14,6 +14,7 @@ const Terms = v.object({
   ),
   /** Roubles per month for each GPU. */
   infrastructureCostPerGpu: whole(0),
+  /** Days in a month of the hourly price. */
   daysPerMonth: whole(1, 31),
   vatPercent: v.pipe(v.number(), v.minValue(0), v.maxValue(100))
 })

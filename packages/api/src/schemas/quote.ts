@@ -2,6 +2,7 @@ import type { Quote as Priced } from '@cloud/pricing'
 import * as v from 'valibot'
 import { AnsweredPlan, Money, whole } from './primitives.ts'
 
+/** Hundredths of a percent. */
 const BasisPoints = whole(0, 10_000)
 
 /**

@@ -25,6 +25,7 @@ const Labels = v.pipe(
 export const ServerConfig = v.object({
   id: Id,
   name: v.string(),
+  /** State of the server, one of `STATUS` of @cloud/pricing. */
   status: AnsweredStatus,
   is_in_queue: v.boolean(),
   /** Position in the queue from 1; null outside the queue. */
@@ -34,8 +35,11 @@ export const ServerConfig = v.object({
   os: Os,
   /** Disk in GB. */
   ssd_count: whole(0),
+  /** Months of a period; 0 on the hourly plan, and outside a period after the first launch. */
   price_plan: AnsweredPlan,
+  /** Promo code of the shown price; null for none. */
   promocode_id: v.nullable(Id),
+  /** Price of the period of `price_plan`; of an hour if `price_plan` is 0. */
   server_full_rent_price_rub_cents: Money,
   /** Before and during a paid period the hour of the quote, outside a period the plain hour. */
   hour_price_rub_cents: Money,
@@ -45,6 +49,7 @@ export const ServerConfig = v.object({
   missing_rub_cents: Money,
   /** Price of a renewal today; null on the hourly plan and outside a period. */
   renewal_total_rub_cents: v.nullable(Money),
+  /** True if another period is bought when the paid period ends. */
   auto_renewal: v.boolean(),
   labels: v.array(v.string()),
   created_at: Moment,
@@ -100,6 +105,7 @@ export type StartPreview = v.InferOutput<typeof StartPreview>
 
 /** Preview of a stop at this moment; nothing is changed. */
 export const StopPreview = v.object({
+  /** Part of the prepayment that returns to the balance. */
   returned_rub_cents: Money,
   /** Plain hour: the price of an hour after the next start. */
   hour_price_rub_cents: Money,

@@ -54,6 +54,7 @@ export const SavedOffer = v.object({
   created_at: Moment,
   /** First moment at which the offer is no longer valid. */
   valid_until: Moment,
+  /** Null if nobody has accepted the offer. */
   accepted_at: v.nullable(Moment),
   items: v.array(
     v.object({
@@ -67,6 +68,7 @@ export const SavedOffer = v.object({
       quote: Quote
     })
   ),
+  /** First payments of all servers: periods, or one hour on the hourly plan. */
   total_rub_cents: Money,
   /** VAT contained in the total, rounded once. */
   vat_rub_cents: Money,
@@ -76,6 +78,7 @@ export const SavedOffer = v.object({
       server_id: Id,
       name: v.string(),
       status: AnsweredStatus,
+      /** As in `ServerConfig`: null before the first launch. */
       started_at: v.nullable(Moment),
       /** Charge of the pending first launch; 0 if none is pending. */
       first_launch_rub_cents: Money,

@@ -69,6 +69,7 @@ const Proofs = v.array(v.picklist(PROOFS))
 export const SecondStep = v.object({
   /** Identifies the sign-in in progress; valid for some minutes. */
   ticket: v.string(),
+  /** Proofs that the account can give. */
   ways: Proofs,
   /** WebAuthn options, if a passkey is one of the ways. */
   key_options: v.nullable(v.record(v.string(), v.unknown()))
@@ -99,6 +100,7 @@ export const ConfirmationProof = payload({
 export const Confirmation = v.object({
   /** Expiry of the confirmation; null if the next protected action requires confirmation. */
   confirmed_until: v.nullable(Moment),
+  /** Proofs that the account can give. */
   ways: Proofs
 })
 export type Confirmation = v.InferOutput<typeof Confirmation>
@@ -164,7 +166,9 @@ export const Acts = v.object({
       at: Moment,
       /** Type of action: 'signed_in', 'sign_in_failed', 'key_added' and so on; future versions may add types. */
       act: v.string(),
+      /** IP address. */
       address: v.string(),
+      /** User agent of the browser. */
       agent: v.string(),
       /** Proof that was used, if known. */
       by: v.nullable(v.picklist(PROOFS)),

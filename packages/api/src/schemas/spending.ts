@@ -96,6 +96,7 @@ export const Spending = v.object({
   is_overlapping: v.boolean(),
   steps: v.array(
     v.object({
+      /** First day of the step. */
       start: v.pipe(v.string(), v.isoDate()),
       total_rub_cents: SignedMoney,
       parts: v.array(SpendingPart)

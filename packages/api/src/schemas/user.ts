@@ -7,11 +7,13 @@ export const User = v.object({
   id: Id,
   email: v.string(),
   name: v.string(),
+  /** Person, organisation or sole proprietor (ИП). The next four texts are empty if unknown. */
   user_type: v.picklist(USER_TYPES),
   phone: v.string(),
   company: v.string(),
   inn: v.string(),
   kpp: v.string(),
+  /** Money that the account can spend; prepayments are not included. */
   balance_rub_cents: Money,
   /** Prepayments of all servers that are not charged yet. */
   held_rub_cents: Money,

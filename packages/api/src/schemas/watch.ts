@@ -9,10 +9,14 @@ export const WatchId = v.object({ id: IdText })
  */
 export const Watch = v.object({
   id: Id,
+  /** Watched GPU; null if a configuration is watched. */
   gpu_id: v.nullable(Id),
+  /** Number of GPUs; null for any number. */
   gpu_count: v.nullable(whole(1)),
+  /** Watched configuration; null if a GPU is watched. */
   flavor_id: v.nullable(Id),
   created_at: Moment,
+  /** Time of the last notification; null before the first. */
   last_notified_at: v.nullable(Moment)
 })
 export type Watch = v.InferOutput<typeof Watch>
