@@ -13,13 +13,13 @@ import { longestTurn } from './server/longest-turn.ts'
 
 const SERVERS = 100
 const EVENTS = 5000
-/** Ten a minute may be saved and revoked, for five hours. */
+/** As many as an account can save and revoke in five hours, at ten a minute. */
 const OFFERS = 3000
 /** A month of 100 servers that are paid by the hour. */
 const HOURS = 72_000
 const ROUNDS = 5
-/** Milliseconds for which one request may keep all others waiting. */
-const MOST = 50
+/** Milliseconds for which one request may block the event loop. */
+const MAX_BLOCK_MS = 50
 
 const { query, named } = thisMonth()
 const DAY = 24 * 3_600_000
@@ -55,7 +55,7 @@ const OF_LONG_MONTH = [
   `/statements/${named}/csv/`,
   `/services/${named}/`
 ]
-/** Of as many kinds and servers as one may ask for. */
+/** The largest offer allowed. */
 const LARGEST = Array.from({ length: 10 }, (_, n) => ({
   name: `кластер-${n}`,
   quantity: 5,
@@ -75,7 +75,7 @@ const TOP_UP = {
   body: JSON.stringify({ amount_rub_cents: 100_000, payment_type: 'acquiring' })
 } as const
 
-/** For how long each route keeps the event loop at most, with an account of 100 servers and 5,000 events, and with a month of 72,000. */
+/** Measures how long each route blocks the event loop: with 100 servers and 5,000 events, and with a month of 72,000 events. */
 export async function run(): Promise<void> {
   const postgres = await throwAwayPostgres('loop')
   const served = await serve({ LIMIT_REQUESTS_PER_SECOND: '100000' }, await postgres.database())
@@ -119,13 +119,13 @@ async function measure(asker: Worker, asked: Asked): Promise<void> {
     asker.postMessage(asked)
     ;[status] = await once(asker, 'message')
     const took = turns.stop()
-    // the first one loads and compiles
+    // the first round warms up
     if (round > 0) longest = Math.max(longest, took)
   }
-  const verdict = longest <= MOST ? '' : `  TOO LONG: wanted at most ${MOST}`
+  const verdict = longest <= MAX_BLOCK_MS ? '' : `  TOO LONG: wanted at most ${MAX_BLOCK_MS}`
   const { pathname, search } = new URL(asked.url)
   console.log(
     `${String(status)}  ${longest.toFixed(0).padStart(4)} ms  ${asked.method} ${pathname}${search}${verdict}`
   )
-  if (longest > MOST) process.exitCode = 1
+  if (longest > MAX_BLOCK_MS) process.exitCode = 1
 }

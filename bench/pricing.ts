@@ -17,8 +17,8 @@ const ours: Figures = (input, terms) => {
   return [month, total, hour, fullTotal, vat]
 }
 
-/** The figures of each library in the same order, to check that it follows the same rules. */
-const rivals: Readonly<Record<string, Figures>> = {
+/** The results of each library in the same order, to check that it follows the same rules. */
+const libraries: Readonly<Record<string, Figures>> = {
   'decimal.js': (input, terms) => {
     const { month, total, hour, fullTotal, vat } = decimal(input, terms)
     return [month, total, hour, fullTotal, vat].map((figure) => figure.toNumber())
@@ -46,7 +46,7 @@ function countWrong(count: number, figures: Readonly<Record<string, Figures>>): 
   return wrong
 }
 
-/** Quotes per second beside libraries with the same rules, and wrong results beside exact fractions. */
+/** Compares quotes per second with libraries that follow the same rules, and results with exact fractions. */
 export async function run(): Promise<void> {
   const all = [...cases(1_024, 7)]
   let next = 0
@@ -60,7 +60,7 @@ export async function run(): Promise<void> {
     ['big.js', big]
   ] as const)
     bench.add(name, () => {
-      // a hundred at a time, so that the clock itself is not measured
+      // a hundred per measurement, so that reading the clock does not count
       for (let i = 0; i < 100; i += 1) {
         const { input, terms } = take()
         price(input, terms)
@@ -82,9 +82,9 @@ export async function run(): Promise<void> {
     `  of whole numbers without checks: ${(us / speedOf('whole numbers without checks')).toFixed(2)} (wanted: at least 0.4)`
   )
 
-  const fair = countWrong(20_000, rivals)
+  const fair = countWrong(20_000, libraries)
   const { pricing, naive } = countWrong(1_000_000, { pricing: ours, naive: float })
-  console.log('Wrong results beside exact BigInt fractions, rouble ties included')
+  console.log('Results that differ from exact BigInt fractions, half roubles included')
   console.log(`  @cloud/pricing                 ${pricing} of 1,000,000 (wanted: 0)`)
   console.log(`  float arithmetic               ${naive} of 1,000,000`)
   for (const [name, wrong] of Object.entries(fair)) console.log(`  ${name.padEnd(30)} ${wrong} of 20,000`)

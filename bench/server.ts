@@ -14,13 +14,13 @@ const ROUND = 2_000
 const ROUNDS = 5
 const LOAD_MS = 4_000
 const CLIENTS = 200
-/** Signing up is slow by design, so clients share accounts. */
+/** Clients share accounts, because signing up is slow by design. */
 const ACCOUNTS = 40
 const CONNECTIONS = 10
 
 const whole = (figure: number) => Math.round(figure).toLocaleString('en').padStart(9)
 
-/** Prints a ratio, and whether it meets its limit. */
+/** Prints a ratio and whether it reaches the wanted one. */
 function printRatio(what: string, ratio: number, wanted: number): void {
   const good = ratio >= wanted
   console.log(
@@ -29,7 +29,7 @@ function printRatio(what: string, ratio: number, wanted: number): void {
   if (!good) process.exitCode = 1
 }
 
-/** The median of the ratios of each round: all of a round share the load of the machine. */
+/** Returns the median of the ratios per round: both figures of a round share the load of the machine. */
 const ratio = (some: readonly number[], others: readonly number[]) =>
   median(some.map((figure, round) => figure / (others[round] ?? Number.NaN)))
 
@@ -39,8 +39,8 @@ async function memory(base: string): Promise<string> {
   return `${Math.round(bytes / 2 ** 20)} MB`
 }
 
-/** The product beside the same work in bare code, on the same Postgres, in turns. */
-async function pairs(postgres: BenchPostgres): Promise<void> {
+/** Compares the product with the same work in plain SQL and node:http, on the same Postgres, in turns. */
+async function comparePlainCode(postgres: BenchPostgres): Promise<void> {
   const url = await postgres.database()
   const product = await startProduct({ ...NO_LIMITS, DATABASE_URL: url, SANDBOX: '1', ROLE: 'web' })
   const atRest = await memory(product.base)
@@ -50,10 +50,12 @@ async function pairs(postgres: BenchPostgres): Promise<void> {
   const bare = await CreationRates.on(await postgres.database())
   try {
     const flavors = await flavorsList(product.base)
-    console.log(`The flavors list, ${flavors.bytes} compressed bytes, answers a second over kept connections`)
+    console.log(
+      `The flavors list, ${flavors.bytes} compressed bytes, responses a second over kept-alive connections`
+    )
     console.log(`  the product ${whole(flavors.ours)}\n  node:http   ${whole(flavors.bare)}`)
-    printRatio('of node:http with the same headers and bytes', flavors.ratio, 0.25)
-    console.log(`  the product to those who have the list already (304) ${whole(flavors.notModified)}`)
+    printRatio('relative to node:http with the same headers and bytes', flavors.ratio, 0.25)
+    console.log(`  the product, with 304 not modified ${whole(flavors.notModified)}`)
 
     const orders = await monthlyOrders(db)
     const clients: SignedInClient[] = []
@@ -76,13 +78,13 @@ async function pairs(postgres: BenchPostgres): Promise<void> {
       rates.http.push(three[2])
     }
     const differences = [...(await domain.differences()), ...(await bare.differences())]
-    console.log(`Servers created a second, ${CONNECTIONS} connections, each commit on the disk`)
-    console.log(`  one by one, a bare client ${whole(median(rates.bare))}`)
+    console.log(`Servers created a second, ${CONNECTIONS} connections, each commit synced to disk`)
+    console.log(`  plain SQL, one by one ${whole(median(rates.bare))}`)
     console.log(`  the domain                ${whole(median(rates.domain))}`)
     console.log(`  over HTTP                 ${whole(median(rates.http))}`)
-    printRatio('domain of the bare client', ratio(rates.domain, rates.bare), 1.5)
-    printRatio('HTTP of the domain', ratio(rates.http, rates.domain), 0.4)
-    console.log(`  differences in the books afterwards: ${differences.length} (wanted: 0)`)
+    printRatio('domain, relative to plain SQL', ratio(rates.domain, rates.bare), 1.5)
+    printRatio('HTTP, relative to the domain', ratio(rates.http, rates.domain), 0.4)
+    console.log(`  differences in the ledger afterwards: ${differences.length} (wanted: 0)`)
     if (differences.length > 0) process.exitCode = 1
 
     const { took, perSecond } = await rate(CLIENTS, LOAD_MS, (worker, turn) => {
@@ -104,13 +106,13 @@ async function pairs(postgres: BenchPostgres): Promise<void> {
   }
 }
 
-/** How fast the server is beside the same work in bare code, and whether it stays so as it grows; `--long` for a million accounts. */
+/** Compares the server with plain code, and its speed with few and many accounts; `--long` for a million accounts. */
 export async function run(): Promise<void> {
   const long = process.argv.includes('--long')
   // a million accounts fit into memory: the bench measures growth, not the disk
   const postgres = await benchPostgres(long ? '2GB' : undefined)
   try {
-    await pairs(postgres)
+    await comparePlainCode(postgres)
     await growth(postgres, long ? [1_000, 100_000, 1_000_000] : [1_000, 10_000])
   } finally {
     await postgres.stop()

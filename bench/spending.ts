@@ -28,11 +28,11 @@ const PATHS = [
   `/spending/focus.csv?${RANGE}`
 ]
 
-/** The same entries summed by a bare query, which knows neither configurations nor names. */
-const BARE = `select date_trunc('day', at at time zone 'Europe/Moscow'), server_id, sum(amount_rub_cents)
+/** Sums the same entries with plain SQL, without configurations and names. */
+const PLAIN_SQL = `select date_trunc('day', at at time zone 'Europe/Moscow'), server_id, sum(amount_rub_cents)
   from transfers where account_id = $1 and target = 'revenue' group by 1, 2`
 
-/** An account with a month of many hours of its servers. */
+/** Creates an account with a month of many hours of its servers. */
 async function renterOf({ base, url, services }: Served): Promise<Person> {
   const person = await Person.signedUp(base)
   const { account_id } = person
@@ -50,7 +50,7 @@ async function renterOf({ base, url, services }: Served): Promise<Person> {
   return person
 }
 
-/** How long spending of very many events takes beside a bare query in turns with it, and how long it keeps the event loop. */
+/** Compares spending of many events with plain SQL, in turns, and measures how long it blocks the event loop. */
 export async function run(): Promise<void> {
   const postgres = await throwAwayPostgres('spending')
   const served = await serve(
@@ -65,20 +65,18 @@ export async function run(): Promise<void> {
     await work()
     return performance.now() - from
   }
-  console.log(
-    `Spending of ${HOURS} hours, ms: over HTTP, the bare query in turns with it, the event loop held`
-  )
+  console.log(`Spending of ${HOURS} hours, ms: over HTTP, plain SQL, event loop blocked`)
   for (const path of PATHS) {
     const rounds: { readonly ours: number; readonly bare: number; readonly held: number }[] = []
     let status = 0
     for (let round = 0; round <= ROUNDS; round++) {
-      const bare = await timed(() => served.owner.query(BARE, [person.account_id]))
+      const bare = await timed(() => served.owner.query(PLAIN_SQL, [person.account_id]))
       const turns = longestTurn()
       const ours = await timed(async () => {
         asker.postMessage({ url: served.base + path, method: 'GET', headers: { cookie: person.cookie } })
         ;[status] = await once(asker, 'message')
       })
-      // the first one loads and compiles
+      // the first round warms up
       if (round > 0) rounds.push({ ours, bare, held: turns.stop() })
       else turns.stop()
     }

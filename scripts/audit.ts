@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { quiet, root } from './environment.ts'
 
-/** A vulnerability that does not reach this product: why, and until which day that is believed. */
+/** A vulnerability that does not affect this product, with the reason and the date until which it is accepted. */
 interface Accepted {
   readonly id: string
   readonly reason: string
@@ -20,13 +20,13 @@ interface Advisory {
 
 const SEVERE = ['high', 'critical']
 
-/** @throws when one of them says too little to be believed */
+/** @throws if an entry is incomplete */
 function readAccepted(file: string): readonly Accepted[] {
   const accepted = JSON.parse(readFileSync(file, 'utf8')) as readonly Accepted[]
   for (const { id, reason, until } of accepted)
     if (!id || !reason || !/^\d{4}-\d\d-\d\d$/.test(until))
       throw new Error(
-        `${file}: each needs an id (GHSA-…), a reason, and a day (2026-12-31) until which it holds.`
+        `${file}: each entry needs an id (GHSA-…), a reason, and a date (2026-12-31) until which it is accepted.`
       )
   return accepted
 }
@@ -41,7 +41,7 @@ const advisories = /^\s*\{/.test(stdout)
   ? (JSON.parse(stdout) as { advisories?: Readonly<Record<string, Advisory>> }).advisories
   : undefined
 if (advisories === undefined) {
-  console.log(`Known vulnerabilities: not asked, the registry does not answer. ${stderr.trim() || error}`)
+  console.log(`Known vulnerabilities: not checked, the registry does not answer. ${stderr.trim() || error}`)
 } else {
   const today = new Date().toISOString().slice(0, 10)
   const isAccepted = (found: Advisory) =>
@@ -50,7 +50,7 @@ if (advisories === undefined) {
   for (const found of severe) {
     const { github_advisory_id: id, module_name, severity, title, patched_versions } = found
     console.log(
-      `${isAccepted(found) ? 'accepted' : 'FOUND'} ${severity} ${module_name}: ${title} (${id}), mended in ${patched_versions}`
+      `${isAccepted(found) ? 'accepted' : 'FOUND'} ${severity} ${module_name}: ${title} (${id}), fixed in ${patched_versions}`
     )
   }
   console.log(`Known vulnerabilities: ${Object.keys(advisories).length}, above moderate ${severe.length}.`)

@@ -4,8 +4,8 @@ import { SECRETS } from '../apps/server/src/platform/secrets.ts'
 export const root = join(import.meta.dirname, '..')
 
 /**
- * The environment of every tool that the root commands run: no telemetry, no notices about newer versions, and nothing
- * by which the code of a tool could reach the shop.
+ * Environment of the tools that the root commands run: no telemetry, no update notices, and no secrets by which the code of a tool
+ * could reach the shop.
  */
 export const quiet: NodeJS.ProcessEnv = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !SECRETS.has(name))),

@@ -35,7 +35,7 @@ try {
         '--quiet',
         '--output=json',
         `--output-path=${file}`,
-        // who has the link of a saved offer may read it, search engines do not
+        // a saved offer is readable by its link but hidden from search engines
         ...(path.startsWith('/offers/') ? ['--skip-audits=is-crawlable'] : []),
         `--chrome-flags=--headless ${browserArgs.join(' ')}`
       ],
@@ -50,7 +50,7 @@ try {
       ([name, { score }]) => [name, Math.round(score * 100)] as const
     )
     console.log(`${path}  ${scores.map(([name, score]) => `${name} ${score}`).join(', ')}`)
-    // what a person opens by a link has more to load than the first page
+    // pages opened by a link load more than the first page
     const least = /^\/(estimate|offers\/)/.test(path) ? 95 : 98
     low ||= scores.some(([name, score]) => score < (name === 'performance' ? least : 100))
     for (const audit of Object.values(audits))
@@ -62,15 +62,15 @@ try {
   rmSync(dir, { recursive: true, force: true })
 }
 
-/** The first configuration with a card. */
+/** Returns the first configuration with a GPU. */
 async function withCard(): Promise<Flavor> {
   const flavors = (await (await fetch(`${product.base}/api/v1/flavors/`)).json()) as readonly Flavor[]
   const flavor = flavors.find(({ gpu }) => gpu !== null)
-  if (flavor === undefined) throw new Error('The sandbox has no configuration with a card.')
+  if (flavor === undefined) throw new Error('The sandbox has no configuration with a GPU.')
   return flavor
 }
 
-/** The offer of it, paid for three months. */
+/** Returns the address of an offer of the configuration for three months. */
 async function anOffer(): Promise<string> {
   const { gpu, gpu_count, cpu, cpu_count, ram, ram_count } = await withCard()
   const configuration = { gpu_id: gpu?.id, gpu_count, cpu_id: cpu.id, cpu_count, ram_id: ram.id, ram_count }
@@ -78,7 +78,7 @@ async function anOffer(): Promise<string> {
   return `/commercial-offer?${query.map(([name, value]) => `${name}=${value}`).join('&')}`
 }
 
-/** Three servers of it at one month, three at twelve. */
+/** Returns the address of an estimate: three servers for one month and three for twelve. */
 async function wanted() {
   const { id } = await withCard()
   return ([1, 12] as const).map((price_plan) => ({

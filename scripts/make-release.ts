@@ -14,10 +14,10 @@ import {
 import { dirname, join } from 'node:path'
 import { linkLibraries } from '../apps/server/src/platform/db/postgres/postgres-binaries.ts'
 import { quiet, root } from './environment.ts'
-import { partsOf } from './sbom.ts'
+import { createSbom } from './sbom.ts'
 
-/** What runs: the server as it is written, the pages as they are built, the rules of price and the contract. */
-const PARTS = [
+/** Files of a release: the sources of the server, the built pages, the price engine and the contract. */
+const RELEASED = [
   'package.json',
   'pnpm-lock.yaml',
   '.pnpmfile.mjs',
@@ -32,31 +32,31 @@ const PARTS = [
   'packages/api/src',
   'packages/pricing/package.json',
   'packages/pricing/src',
-  // built into the pages; the lock file names it
+  // its code is part of the pages, but the lock file needs its manifest
   'packages/ui/package.json'
 ]
 const isTest = (path: string) => /\.test\.ts$|\/testing$/.test(path.replaceAll('\\', '/'))
 
 export interface Release {
   readonly version: string
-  /** Of the list of all files with their hashes: two releases with the same one are the same. */
+  /** Hash of SHA256SUMS: releases with the same hash have the same files. */
   readonly sha256: string
 }
 
 /**
- * Builds the product into a folder of its own, which needs nothing else to run: the dependencies of production and the
- * runtime, each of the hash that the lock file names, and no tool that builds.
+ * Builds a release: a folder with everything that the product needs to run, production dependencies and Node included, with the hashes
+ * of the lock file, and without build tools.
  *
- * @param folder is replaced, once all has been made
- * @throws when a step fails; the folder stays as it was
+ * @param folder replaced after all steps have succeeded
+ * @throws if a step fails; the folder is then unchanged
  */
 export function makeRelease(folder: string): Release {
   const fresh = `${folder}.new`
   rmSync(fresh, { recursive: true, force: true })
   run(root, 'turbo', 'run', 'build', '--filter=@cloud/web', '--output-logs=errors-only')
-  for (const part of PARTS)
+  for (const part of RELEASED)
     cpSync(join(root, part), join(fresh, part), { recursive: true, filter: (path) => !isTest(path) })
-  // copied: a file that is changed in the store of packages stays as it was here
+  // copied, not linked: later changes in the package store must not change the release
   run(
     fresh,
     'pnpm',
@@ -70,8 +70,8 @@ export function makeRelease(folder: string): Release {
     cwd: fresh
   }))
     linkLibraries(dirname(join(fresh, native)))
-  writeFileSync(join(fresh, 'sbom.cdx.json'), partsOf(fresh))
-  // when and where it was installed, for an installation that never follows
+  writeFileSync(join(fresh, 'sbom.cdx.json'), createSbom(fresh))
+  // notes of pnpm with the time and place of the installation
   for (const note of ['.modules.yaml', '.pnpm-workspace-state-v1.json'])
     rmSync(join(fresh, 'node_modules', note), { force: true })
   const manifest = join(fresh, 'package.json')
@@ -87,14 +87,14 @@ export function makeRelease(folder: string): Release {
   return { version, sha256 }
 }
 
-/** @throws with all that the command printed */
+/** @throws with the output of the command */
 function run(cwd: string, command: string, ...args: string[]): void {
   const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, env: quiet, encoding: 'utf8' })
   if (status !== 0)
     throw new Error(`${[command, ...args].join(' ')} failed:\n${stdout}${stderr}`, { cause: error })
 }
 
-/** With a + behind it when something is not committed; undefined without git. */
+/** Returns the commit hash, followed by + if something is not committed; undefined without git. */
 function commitOf(folder: string): string | undefined {
   if (!existsSync(join(folder, '.git'))) return undefined
   const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).trim()
@@ -103,7 +103,7 @@ function commitOf(folder: string): string | undefined {
 
 export const SUMS = 'SHA256SUMS'
 
-/** All files below a folder, by their paths in it; what is linked is listed where it lies. */
+/** Lists the files below a folder by their paths in it. Symbolic links are ignored. */
 const filesIn = (folder: string, below = ''): readonly string[] =>
   readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
     const path = below === '' ? entry.name : `${below}/${entry.name}`
@@ -111,7 +111,7 @@ const filesIn = (folder: string, below = ''): readonly string[] =>
   })
 
 /**
- * Writes the hash of each file into SHA256SUMS, which `sha256sum --check` reads.
+ * Writes the hash of each file to SHA256SUMS, for `sha256sum --check`.
  *
  * @returns the hash of that list
  */

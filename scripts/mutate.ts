@@ -8,11 +8,11 @@ const SERVER = 'apps/server/src'
 
 interface Portion {
   readonly files: readonly string[]
-  /** The tests that see them, for a mutant runs all of those that reach it; by default all that see acts. */
+  /** Tests that run against the mutants of these files. @default all tests of operations on accounts */
   readonly tests?: readonly string[]
 }
 
-/** Files whose tests need a database, in portions of some minutes. */
+/** Files whose tests need a database, in groups that take some minutes each. */
 const PORTIONS: Readonly<Record<string, Portion>> = {
   ledger: {
     files: [
@@ -94,7 +94,7 @@ if (chosen.length === 0) {
   console.error(`pnpm mutate [${Object.keys(RUNS).join(' | ')}]`)
   process.exit(2)
 }
-// a run that hangs is killed and leaves the folder of its Postgres behind: it is removed with this one
+// a run that hangs is killed and leaves the folder of its Postgres, which is removed with this folder
 const TMPDIR = mkdtempSync(join(tmpdir(), 'cloud-mutate-'))
 const env = { ...quiet, TMPDIR }
 const failed = chosen.filter(

@@ -10,8 +10,7 @@ import { freePort } from '../testing/free-port.ts'
 import { root } from './environment.ts'
 
 /**
- * Paths that only the server answers: the API, health and metrics, small files, and each document by the first part of
- * its path.
+ * Paths that only the server serves: the API, health and metrics, small files, and each document, by the first segment of its path.
  */
 const proxied = [
   '/api',
@@ -24,7 +23,7 @@ const proxied = [
   ...Object.values(documents).map(({ path }) => `/${path.split('/')[1]}`)
 ]
 
-/** Takes the page's globals from the running server, so that a development page shows its catalogue and account. */
+/** Reads the page globals from the running server, so that a development page shows its catalogue and account. */
 async function globalsOf(backend: string, request: IncomingMessage) {
   const answer = await fetch(backend + request.url, {
     headers: { cookie: request.headers.cookie ?? '', host: request.headers.host ?? '' }
@@ -55,7 +54,7 @@ async function page(
   response.end(await vite.transformIndexHtml(url, shell))
 }
 
-/** A server under `--watch` that finds its data folder in use would never answer: this fails early instead. */
+/** Fails early if the data folder is in use: a server under `--watch` would wait forever. */
 async function refuseTakenFolder(env: NodeJS.ProcessEnv): Promise<void> {
   const { databaseUrl, dataDir } = readSettings(env, join(root, '.data'))
   if (databaseUrl !== undefined) return
@@ -72,7 +71,7 @@ async function refuseTakenFolder(env: NodeJS.ProcessEnv): Promise<void> {
  * and restarts when one of its files changes.
  *
  * @returns a function that stops both
- * @throws when the port or the data folder is taken
+ * @throws if the port or the data folder is in use
  */
 export async function serveSources(port: number, env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
   await refuseTakenFolder(env)

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { root } from './environment.ts'
 
-/** Bytes of a bundle of its own, minified and gzipped. */
+/** Returns the size of a separate bundle, minified and gzipped. */
 async function bundled(code: string): Promise<number> {
   const result = await build({
     configFile: false,
@@ -35,10 +35,10 @@ interface Chunk {
 }
 
 interface Pages {
-  /** What the first page loads before any press: the entry with its static imports, and the style sheet. */
+  /** Files that the first page loads before any click: the entry with its static imports, and the style sheet. */
   readonly js: number
   readonly css: number
-  /** What a page loads beyond the first one's. */
+  /** Files that a page loads in addition to those of the first page. */
   readonly beyond: (page: string) => number
 }
 

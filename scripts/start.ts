@@ -15,7 +15,7 @@ const build = spawnSync(
 )
 if (build.status !== 0) {
   process.stdout.write(build.stdout ?? '')
-  console.error('The pages could not be built: the error stands above.')
+  console.error('The pages could not be built: see the error above.')
   process.exit(build.status ?? 1)
 }
 console.log(build.stdout.includes('FULL TURBO') ? 'The pages are up to date.' : 'The pages are built.')

@@ -11,8 +11,8 @@ const report = join(reports, 'vitest.json')
 type Step = readonly [command: string, ...args: string[]]
 
 /**
- * Each step is a command of its own; all of them run, also after a failure, so that one run shows everything. The steps of
- * a stage run at the same time, for most use one core only; the second stage needs what the first one builds.
+ * Each step is a separate command. All steps run, even after a failure, so that one run shows all failures. The steps of a stage run
+ * in parallel; the second stage needs the build of the first.
  */
 const STAGES: readonly (readonly Step[])[] = [
   [
@@ -43,7 +43,7 @@ const STAGES: readonly (readonly Step[])[] = [
   ]
 ]
 
-/** Runs a step, then shows in one piece what it wrote; the long one of a stage shows it at once. */
+/** Runs a step and prints its output when it ends; the longest step of a stage prints it immediately. */
 async function run([command, ...args]: Step, isLong: boolean): Promise<boolean> {
   const from = performance.now()
   const output = isLong ? 'inherit' : 'pipe'

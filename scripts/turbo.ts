@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { quiet, root } from './environment.ts'
 
-/** Turbo's tasks by their names, as `pnpm build` asks for them. */
+/** Runs Turbo tasks by their names, as `pnpm build` does. */
 const { status } = spawnSync('turbo', ['run', ...process.argv.slice(2), '--no-update-notifier'], {
   cwd: root,
   env: quiet,

@@ -17,18 +17,18 @@ beforeEach(() => {
   vi.stubEnv('PATH', [folder, process.env['PATH']].join(delimiter))
 })
 
-test('a browser of the machine is taken only where none comes from npm', async () => {
+test('an installed browser is used only where npm has none', async () => {
   const { from, executablePath } = await findBrowser()
   expect(from).toBe(fromNpm ? '@sparticuz/chromium' : 'system')
   expect(executablePath === installed).toBe(!fromNpm)
 })
 
-test('the browser that is asked for is taken', async () => {
+test('CHROMIUM_PATH selects the browser', async () => {
   vi.stubEnv('CHROMIUM_PATH', installed)
   expect(await findBrowser()).toEqual({ executablePath: installed, env: {}, from: 'CHROMIUM_PATH' })
 })
 
-test.runIf(fromNpm)('the browser from npm draws in no font of the machine', async () => {
+test.runIf(fromNpm)('the browser from npm uses only its own fonts', async () => {
   const { env, executablePath = '' } = await findBrowser()
   const fonts = readFileSync(env['FONTCONFIG_FILE'] ?? '', 'utf8')
   const [, ...folders] = fonts.split('<dir>').map((part) => part.split('</dir>')[0])

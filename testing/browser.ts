@@ -49,8 +49,8 @@ const onPath = (name: string) =>
     .find(runnable)
 
 /**
- * The browser that tests and page audits drive: CHROMIUM_PATH, else the one from npm (Linux x64), so that one commit has
- * one verdict whatever is installed; on other machines theirs, else what Playwright has downloaded.
+ * Finds the browser for tests and page audits: CHROMIUM_PATH; on Linux x64 the Chromium from npm, so that results do not depend on
+ * the machine; elsewhere an installed Chromium or Chrome, or the browser that Playwright has downloaded.
  */
 export async function findBrowser(): Promise<Browser> {
   const given = process.env['CHROMIUM_PATH']
@@ -63,18 +63,18 @@ export async function findBrowser(): Promise<Browser> {
   return { executablePath: undefined, env: {}, from: 'playwright' }
 }
 
-/** What the pictures of some open pages take, many times over. */
-const PLENTY = 2e9
+/** Bytes of shared memory that several open pages need, with a large margin. */
+const PAGE_MEMORY_BYTES = 2e9
 
-/** How tests start that browser. */
+/** Returns the options with which tests start the browser. */
 export async function launchOptions(): Promise<LaunchOptions> {
   const { executablePath, env } = await findBrowser()
   return {
     ...(executablePath === undefined ? {} : { executablePath }),
     args: browserArgs,
     env: { ...process.env, ...env } as Record<string, string>,
-    // Playwright has pages drawn in files of a disk, because memory for files may be short
-    ...(hasMemoryFor(PLENTY) ? { ignoreDefaultArgs: ['--disable-dev-shm-usage'] } : {})
+    // by default Playwright renders into files on disk, in case shared memory is too small
+    ...(hasMemoryFor(PAGE_MEMORY_BYTES) ? { ignoreDefaultArgs: ['--disable-dev-shm-usage'] } : {})
   }
 }
 
@@ -108,7 +108,7 @@ function unpacked(): Browser {
   }
 }
 
-/** Only the fonts beside the browser: those of the machine would change widths, lines and pictures. */
+/** Writes a font configuration with only the fonts of the browser package: fonts of the machine would change screenshots. */
 function ownFonts(dir: string): string {
   const file = join(dir, 'own-fonts.conf')
   const config = `<?xml version="1.0"?><fontconfig><dir>${dir}/fonts</dir><cachedir>${dir}/own-fonts-cache</cachedir></fontconfig>`

@@ -4,7 +4,7 @@ import { createPool } from '../apps/server/src/platform/db/connections/pool.ts'
 /** The migrated database of a temporary Postgres; it has no connections, so that it can be copied. */
 export const TEMPLATE = 'template_app'
 
-/** The address of a copy of the migrated database. */
+/** Copies the migrated database and returns the URL of the copy. */
 export async function copyOfTemplate(url: (database: string) => string): Promise<string> {
   const name = `t_${randomBytes(6).toString('hex')}`
   const admin = createPool(url('postgres'), 1)

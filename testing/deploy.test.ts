@@ -10,13 +10,13 @@ import { read } from './markdown.ts'
 
 const unit = read('deploy/cloud@.service')
 const container = read('deploy/Containerfile')
-/** What a line of the unit says, each time. */
-const said = (key: string) =>
+/** Returns the values of all lines of the unit with this key. */
+const valuesOf = (key: string) =>
   [...unit.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value)
 
-test('both start the runtime of the release, build nothing, and check what they start', () => {
+test('unit and container start the release with its own Node, build nothing, and check its checksums', () => {
   const start = ['node_modules/.bin/node', 'apps/server/src/main.ts']
-  expect(said('ExecStart')).toEqual([`/srv/cloud/current/${start.join(' ')}`])
+  expect(valuesOf('ExecStart')).toEqual([`/srv/cloud/current/${start.join(' ')}`])
   expect(container).toContain(`CMD ${JSON.stringify(start).replace(',', ', ')}`)
   expect(existsSync(join(import.meta.dirname, '..', start[1] ?? ''))).toBe(true)
   for (const text of [unit, container]) {
@@ -25,45 +25,45 @@ test('both start the runtime of the release, build nothing, and check what they 
   }
 })
 
-test('neither runs as root or gains rights, and what it may write is its data alone', () => {
-  expect(said('User')).toEqual(['cloud'])
-  expect(said('NoNewPrivileges')).toEqual(['yes'])
-  expect(said('CapabilityBoundingSet')).toEqual([''])
-  expect(said('ProtectSystem')).toEqual(['strict'])
+test('neither runs as root or gains privileges, and both may write only their data', () => {
+  expect(valuesOf('User')).toEqual(['cloud'])
+  expect(valuesOf('NoNewPrivileges')).toEqual(['yes'])
+  expect(valuesOf('CapabilityBoundingSet')).toEqual([''])
+  expect(valuesOf('ProtectSystem')).toEqual(['strict'])
   expect(/^USER (\d+)$/m.exec(container)?.[1]).not.toBe('0')
   expect(container.indexOf('USER ')).toBeGreaterThan(container.indexOf('COPY '))
 })
 
-test('neither takes all memory, leaves a core file or reaches the metadata service of a cloud', () => {
-  expect(said('MemoryMax')).toEqual(['2G'])
-  expect(said('MemoryHigh')).toEqual(['1536M'])
-  expect(Number(said('TasksMax')[0])).toBeGreaterThan(100)
-  expect(said('LimitCORE')).toEqual(['0'])
-  const denied = said('IPAddressDeny').flatMap((line) => line.split(' '))
+test('memory is limited, core files are off, and the metadata service of a cloud is blocked', () => {
+  expect(valuesOf('MemoryMax')).toEqual(['2G'])
+  expect(valuesOf('MemoryHigh')).toEqual(['1536M'])
+  expect(Number(valuesOf('TasksMax')[0])).toBeGreaterThan(100)
+  expect(valuesOf('LimitCORE')).toEqual(['0'])
+  const denied = valuesOf('IPAddressDeny').flatMap((line) => line.split(' '))
   expect(denied).toEqual(expect.arrayContaining(['link-local', 'multicast', '100.100.100.200/32']))
-  expect(said('IPAddressAllow')).toEqual([])
+  expect(valuesOf('IPAddressAllow')).toEqual([])
   expect(container).toMatch(/podman run .*--memory 2g .*--pids-limit \d+ .*--ulimit core=0/)
 })
 
-test('they set what the product knows, and give it the time to end', () => {
-  const set = [...said('Environment'), /^ENV (.*)$/m.exec(container)?.[1] ?? ''].flatMap((line) =>
+test('they set only known settings, and stopping allows enough time', () => {
+  const set = [...valuesOf('Environment'), /^ENV (.*)$/m.exec(container)?.[1] ?? ''].flatMap((line) =>
     line.split(' ')
   )
   const settings = Object.fromEntries(set.map((one) => one.split('=')))
   for (const name of Object.keys(settings))
     expect(Object.keys({ ...VARIABLES, NODE_COMPILE_CACHE: '' })).toContain(name)
-  // after it a request under way has 20 seconds
-  const [stop = '0'] = said('TimeoutStopSec')
+  // after draining, running requests have 20 seconds
+  const [stop = '0'] = valuesOf('TimeoutStopSec')
   expect(Number(stop)).toBeGreaterThan(Number(settings['DRAIN_SECONDS']) + 20)
 })
 
-test('the unit goes on trying while the database is away, however long', () => {
-  expect(said('Restart')).toEqual(['on-failure'])
-  expect(said('StartLimitIntervalSec')).toEqual(['0'])
-  expect(Number(said('RestartSec')[0])).toBeGreaterThan(0)
+test('the unit restarts without a limit while the database is down', () => {
+  expect(valuesOf('Restart')).toEqual(['on-failure'])
+  expect(valuesOf('StartLimitIntervalSec')).toEqual(['0'])
+  expect(Number(valuesOf('RestartSec')[0])).toBeGreaterThan(0)
 })
 
-test('the container asks the product whether it is alive', async () => {
+test('the health check of the container calls /healthz', async () => {
   let status = 200
   const asked: (string | undefined)[] = []
   const product = createServer(({ url }, answer) => {

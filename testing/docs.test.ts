@@ -15,13 +15,13 @@ const isBroken = ({ file, heading }: Link) =>
   !existsSync(join(root, file)) ||
   (heading !== undefined && file.endsWith('.md') && !anchors(file).has(heading))
 
-test('every link of a page leads to a file, and to a heading of it', () => {
+test('every link of a page leads to an existing file and heading', () => {
   const all = pages.flatMap(links)
   expect(all.length).toBeGreaterThan(20)
   expect(all.filter(isBroken)).toEqual([])
 })
 
-test('what a page names of the repository is there', () => {
+test('every file named on a page exists', () => {
   const named = pages.flatMap((page) =>
     [
       ...read(page).matchAll(/`((?:apps|packages|docs|testing|e2e|prove|bench|scripts)\/[\w./-]*\w)\/?`/g)
@@ -32,7 +32,7 @@ test('what a page names of the repository is there', () => {
   expect(named.filter(({ file }) => !existsSync(join(root, file)) && !ignored.includes(file))).toEqual([])
 })
 
-test('what code cites stands in the rules and decisions', () => {
+test('rules and decisions cited by code exist', () => {
   const cited = globSync('{apps,packages,e2e,prove,bench,testing,scripts}/**/*.{ts,tsx,sql}', {
     cwd: root,
     exclude: ['**/node_modules', '**/dist']
@@ -49,7 +49,7 @@ test('what code cites stands in the rules and decisions', () => {
   expect(cited.filter(isBroken)).toEqual([])
 })
 
-test('each decision has a number of its own, in its name and in its title', () => {
+test('each decision record has a unique number, the same in its file name and title', () => {
   const records = globSync('docs/decisions/0*.md', { cwd: root }).sort()
   const numbers = records.map((file) => Number(/\/(\d{4})-/.exec(file)?.[1]))
   expect(numbers.length).toBeGreaterThan(20)
@@ -58,7 +58,7 @@ test('each decision has a number of its own, in its name and in its title', () =
   expect(links('docs/decisions/README.md').map(({ file }) => file)).toEqual(records)
 })
 
-/** The pages of the rules are read as a whole, the README block by block. */
+/** Examples of a rules page form one program, those of the README one per block. */
 const examples = [
   ...pages
     .filter((page) => page.startsWith('docs/rules/'))
@@ -68,7 +68,7 @@ const examples = [
   ['packages/pricing/README.md', codeBlocks('packages/pricing/README.md').map(({ code }) => code)] as const
 ]
 
-test.each(examples)('%s: every example has the result that it shows', (_, blocks) => {
+test.each(examples)('%s: every example returns the result shown', (_, blocks) => {
   const names = { ...pricing, ...account, ...books, ...estimate, ...words }
   const lines = blocks.flatMap(results)
   expect(lines.length).toBeGreaterThan(0)

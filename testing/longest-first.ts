@@ -1,12 +1,11 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes longer than its size says. */
+/** Test files that take longer than their size suggests. */
 const LONGER =
   /\/((pictures|dev)\.e2e|(prove\/short|main|many-processes|hostile|limits-of-account|black-hole|billing\/model)\.test)\.ts$/
 
 /**
- * What takes longest begins first: begun last, it would be waited for by workers that have nothing left to do. Where no
- * run was before, as in a fresh clone, vitest goes by the size of files.
+ * Runs the slowest test files first, so that no worker is idle at the end. Without results of earlier runs, Vitest sorts by file size.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

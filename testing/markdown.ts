@@ -3,14 +3,14 @@ import { dirname, join, normalize } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Every page of the repository, from its root. */
+/** Paths of all Markdown pages from the root of the repository. */
 export const pages: readonly string[] = globSync('**/*.md', {
   cwd: root,
   // packages/*/docs are copies for the tarballs
   exclude: ['**/node_modules', '**/dist', 'packages/*/docs']
 }).toSorted()
 
-/** The text of a file of the repository. */
+/** Reads a file, by its path from the root of the repository. */
 export const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 
 export interface CodeBlock {
@@ -19,7 +19,7 @@ export interface CodeBlock {
   readonly code: string
 }
 
-/** The code of a page in some languages, TypeScript if none is given. */
+/** Returns the code blocks of a page in the given languages. @default TypeScript */
 export const codeBlocks = (
   page: string,
   languages: readonly string[] = ['ts', 'tsx']
@@ -28,7 +28,7 @@ export const codeBlocks = (
     .map(([, , language = '', code = '']) => ({ page, language, code }))
     .filter(({ language }) => languages.includes(language))
 
-/** The examples of code: each line `expression // result`, with all the code before it. */
+/** Returns the examples in code: each line `expression // result`, with the code before it. */
 export const results = (code: string) =>
   [...code.replaceAll(/^import .*\n/gm, '').matchAll(/^(\S.*) \/\/ (.+)$/gm)].map(
     ([line, expression = '', result = ''], _, [first]) => ({
@@ -53,12 +53,12 @@ export const anchors = (page: string): ReadonlySet<string> =>
 
 export interface Link {
   readonly from: string
-  /** The file that is linked, from the root of the repository. */
+  /** Path of the linked file from the root of the repository. */
   readonly file: string
   readonly heading: string | undefined
 }
 
-/** The links of a page to files of the repository. */
+/** Returns the links of a page to files of the repository. */
 export const links = (page: string): readonly Link[] =>
   [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].map(
     ([, path = '', heading]) => ({
@@ -68,6 +68,6 @@ export const links = (page: string): readonly Link[] =>
     })
   )
 
-/** The text between a heading of the second level and the next one. */
+/** Returns the text between a second-level heading and the next one. */
 export const section = (page: string, heading: string): string =>
   read(page).split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''

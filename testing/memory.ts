@@ -1,9 +1,9 @@
 import { existsSync, statfsSync } from 'node:fs'
 
-/** A folder whose files are in memory, where the system has one. */
+/** Folder whose files are kept in memory, on Linux. */
 export const MEMORY = '/dev/shm'
 
-/** Whether so many bytes have room in memory, as files and beside everything else. */
+/** Returns true if so many bytes of files fit into memory. */
 export function hasMemoryFor(bytes: number): boolean {
   if (!existsSync(MEMORY) || process.availableMemory() < bytes) return false
   const { bavail, bsize } = statfsSync(MEMORY)

@@ -17,10 +17,10 @@ export interface Product {
   readonly kill: () => Promise<void>
 }
 
-/** Of the user `nobody`, where root is who starts it. */
+/** User and group id of `nobody`, used if root runs the tests. */
 const NOBODY = 65534
 
-/** Whose, with what and where the product runs: this checkout, or a release as a machine of the shop runs it. */
+/** Returns how to start the product: from this checkout, or from a release as in production. */
 function command(release: string | undefined, dir: string) {
   if (release === undefined) return { node: process.execPath, cwd: root, env: process.env, ids: {} }
   const isRoot = process.getuid?.() === 0
@@ -28,17 +28,17 @@ function command(release: string | undefined, dir: string) {
   return {
     node: join(release, 'node_modules/.bin/node'),
     cwd: release,
-    // nothing of the checkout's tools is within reach
+    // keeps the tools of the checkout out of PATH
     env: { PATH: '/usr/bin:/bin' },
     ids: isRoot ? { uid: NOBODY, gid: NOBODY } : {}
   }
 }
 
 /**
- * Starts the built product as a person would: its own process, data folder and port, with the sample data.
+ * Starts the built product as a separate process, with its own data folder and port and the sample data.
  *
  * @param settings override these; the caller removes a given DATA_DIR
- * @param release its folder. @default this checkout
+ * @param release folder of a release. @default this checkout
  */
 export async function startProduct(
   settings: Record<string, string> = {},

@@ -2,8 +2,8 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
 /**
- * Imported before all else it makes a hash of a password cheap. A run opens a thousand accounts, and at what the product
- * asks for each of them costs as much as a page. The product that main.test.ts starts hashes at the full cost.
+ * Makes password hashes cheap; must be imported first. A test run creates a thousand accounts, and a real hash takes as long as
+ * rendering a page. main.test.ts starts the product with real hashes.
  */
 const { argon2Sync } = crypto
 crypto.argon2Sync = (algorithm, parameters) => argon2Sync(algorithm, { ...parameters, memory: 8, passes: 1 })

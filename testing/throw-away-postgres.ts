@@ -11,13 +11,13 @@ import { whenOrphaned } from './when-orphaned.ts'
 
 export interface ThrowAway {
   readonly url: (database: string) => string
-  /** Makes a copy of the migrated database and returns its URL. */
+  /** Copies the migrated database and returns the URL of the copy. */
   readonly database: () => Promise<string>
   readonly stop: () => Promise<void>
 }
 
-/** Settings of a Postgres that need not survive a crash, live long or be hard to get into. */
-const FORGETFUL = [
+/** Settings of a Postgres that is fast instead of safe: it need not survive a crash. */
+const FAST_BUT_UNSAFE = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
@@ -26,25 +26,25 @@ const FORGETFUL = [
   'max_connections=300'
 ]
 
-/** What a whole run takes, several times over: hundreds of databases of 10 MB. */
-const PLENTY = 10e9
+/** Bytes that hundreds of databases of 10 MB need, with a large margin. */
+const ALL_DATABASES_BYTES = 10e9
 
-/** In memory where there is plenty of it: a database has 600 files, which cost a disk five times as much to make and remove. */
-const place = () => (hasMemoryFor(PLENTY) ? MEMORY : tmpdir())
+/** Returns a folder in memory if there is enough: creating and removing the 600 files of a database takes five times as long on disk. */
+const fastestFolder = () => (hasMemoryFor(ALL_DATABASES_BYTES) ? MEMORY : tmpdir())
 
 /**
- * A Postgres in a temporary folder. Both are removed also when this process is killed.
+ * Starts a Postgres in a temporary folder. Both are removed even if this process is killed.
  *
- * @param name the start of the folder's name
+ * @param name prefix of the folder's name
  * @param flags settings of Postgres, as 'name=value'
  * @param prepare fills the migrated database before it is copied
  */
 export async function throwAwayPostgres(
   name: string,
-  flags: readonly string[] = FORGETFUL,
+  flags: readonly string[] = FAST_BUT_UNSAFE,
   prepare?: (pool: ReturnType<typeof createPool>, dir: string) => Promise<void>
 ): Promise<ThrowAway> {
-  const dir = mkdtempSync(join(flags === FORGETFUL ? place() : tmpdir(), `cloud-${name}-`))
+  const dir = mkdtempSync(join(flags === FAST_BUT_UNSAFE ? fastestFolder() : tmpdir(), `cloud-${name}-`))
   const callOff = whenOrphaned(dir)
   const { url, stop } = await startPostgres(dir, flags)
   const admin = createPool(url('postgres'), 1)

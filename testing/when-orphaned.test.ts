@@ -13,8 +13,8 @@ const isRunning = (pid: number) => {
   }
 }
 
-/** A process that starts two others, one of them as the Postgres of a folder, guards both and waits. */
-async function family() {
+/** Starts a process that starts two others, one of them as the Postgres of a folder, and guards both. */
+async function startProcesses() {
   const folder = mkdtempSync(join(tmpdir(), 'cloud-orphan-'))
   mkdirSync(join(folder, 'pg'))
   const parent = spawn(
@@ -39,8 +39,8 @@ async function family() {
   return { folder, children: String(output).split(' ').map(Number), kill: () => parent.kill('SIGKILL') }
 }
 
-test('the processes of a killed process are ended, and its folder is removed', async () => {
-  const { folder, children, kill } = await family()
+test('after a process is killed, its child processes are ended and its folder is removed', async () => {
+  const { folder, children, kill } = await startProcesses()
   const left = () => [...children.map(isRunning), existsSync(folder)]
   expect(left()).toEqual([true, true, true])
   kill()

@@ -19,7 +19,7 @@ export function whenOrphaned(folder: string, pid?: number): () => void {
     }
   )
   guard.unref()
-  // the guard may have ended already
+  // writing fails if the guard has already ended
   guard.stdin.on('error', () => undefined)
   return () => {
     guard.stdin.end('cancelled')

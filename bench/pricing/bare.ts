@@ -1,6 +1,6 @@
 import type { QuoteInput, Terms } from '../../packages/pricing/src/index.ts'
 
-/** The same figures in whole numbers without any check: an upper bound of the speed. */
+/** The same results in integers without checks: an upper bound of the speed. */
 export function bare(input: QuoteInput, terms: Terms) {
   const { flavor, ssd, ssdSize, pricePlan, promoPercent = 0 } = input
   const ssdPrice = Math.round((ssdSize * ssd.monthly_price_rub_cents) / ssd.size)

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { QuoteInput, Terms } from '../../packages/pricing/src/index.ts'
 
-/** Half up to a whole number. */
+/** Rounds half up to an integer. */
 const whole = (value: Big) => value.round(0, Big.roundHalfUp)
 
 /** The same rules on big.js. */

@@ -4,7 +4,7 @@ import { Random } from '../../prove/world/random.ts'
 const allPlans = (discount: number) =>
   Object.fromEntries(PRICE_PLANS.map((plan) => [plan, plan > 1 ? discount : 0])) as Record<PricePlan, number>
 
-/** A case with its discounts also in whole basis points, for the exact answer. */
+/** A case, with its discounts also in basis points for the exact result. */
 export interface Case {
   readonly input: QuoteInput
   readonly terms: Terms
@@ -12,7 +12,7 @@ export interface Case {
   readonly promoPoints: number
 }
 
-/** Prices as in catalogues, very small and very large ones; every fourth month ends exactly on half a rouble. */
+/** Generates usual, very small and very large prices; every fourth monthly price ends exactly on half a rouble. */
 export function* cases(count: number, seed = 1): Generator<Case> {
   const seeded = new Random(seed)
   const random = (below: number) => seeded.whole(0, below - 1)

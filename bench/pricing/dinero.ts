@@ -14,7 +14,7 @@ import type { QuoteInput, Terms } from '../../packages/pricing/src/index.ts'
 
 const kopeks = (amount: number) => dinero({ amount, currency: RUB })
 
-/** A sum divided, half up to a kopek: dinero.js itself divides only by powers of ten. */
+/** Divides a sum, rounding half up to a kopek: dinero.js divides only by powers of ten. */
 const divided = (sum: Dinero<number>, by: number) =>
   kopeks(halfUp(toSnapshot(sum).amount, by, sum.calculator))
 

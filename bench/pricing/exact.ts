@@ -2,7 +2,7 @@ import type { Case } from './cases.ts'
 
 const round = (over: bigint, under: bigint) => (2n * over + under) / (2n * under)
 
-/** The figures of a quote that are rounded, as exact BigInt fractions: month, total, hour, full total, VAT. */
+/** Computes the rounded results of a quote with exact BigInt fractions: month, total, hour, full total, VAT. */
 export function exact({ input, terms, planPoints, promoPoints }: Case): readonly number[] {
   const { flavor, ssd, ssdSize, pricePlan } = input
   const plan = BigInt(pricePlan)

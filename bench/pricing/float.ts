@@ -1,6 +1,6 @@
 import type { QuoteInput, Terms } from '../../packages/pricing/src/index.ts'
 
-/** The same rules with roubles in floating point, to count its mistakes. */
+/** The same rules with roubles as floating-point numbers, to count the wrong results. */
 export function float(input: QuoteInput, terms: Terms): readonly number[] {
   const { flavor, ssd, ssdSize, pricePlan, promoPercent = 0 } = input
   const monthly =

@@ -14,17 +14,17 @@ import { exactBestPlan, exactBreakEven, exactMonth } from '../../packages/pricin
 import { exactBestRun, exactRunCost, exactRunNeeds } from '../../packages/pricing/src/testing/exact-run.ts'
 import { anyConfiguration, anyTerms } from '../../packages/pricing/src/testing/index.ts'
 
-const anyQuestion = fc.record({
+const anyCase = fc.record({
   input: anyConfiguration,
   terms: anyTerms,
   hours: fc.nat(MONTH_HOURS),
   plans: fc.shuffledSubarray([...PRICE_PLANS], { minLength: 1 })
 })
 
-/** Of random questions on which plan pays, those whose answers are not the ones in exact fractions. */
+/** Counts random cases whose best plan or costs differ from those in exact fractions. */
 export function countWrongPlans(count: number, seed: number): number {
-  const questions = fc.sample(anyQuestion, { numRuns: count, seed })
-  return questions.filter(({ input, terms, hours, plans }) => {
+  const cases = fc.sample(anyCase, { numRuns: count, seed })
+  return cases.filter(({ input, terms, hours, plans }) => {
     const isRight = (plan: (typeof plans)[number]) =>
       monthAtHours(input, plan, hours, terms) === exactMonth(input, plan, hours, terms) &&
       (plan === 0 || breakEvenHours(input, plan, terms) === exactBreakEven(input, plan, terms))

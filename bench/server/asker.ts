@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 
-/** What a thread asks, so that reading the answer takes none of the time of who answers. */
+/** A request that a worker thread sends, so that reading the response does not slow down the server under test. */
 export interface Asked {
   readonly url: string
   readonly method: 'GET' | 'POST'

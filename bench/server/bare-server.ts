@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 
 /**
- * A bare node:http server that answers with given headers and bytes. Runs as a process of its own: reads a line of JSON
- * with the headers, then the bytes, from standard input and prints its port.
+ * A plain node:http server with a fixed response, run as a separate process. Reads the headers as a line of JSON and then the body
+ * from standard input, and prints its port.
  */
 const chunks: Buffer[] = []
 for await (const chunk of process.stdin) chunks.push(chunk as Buffer)

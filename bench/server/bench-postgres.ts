@@ -10,10 +10,10 @@ export interface BenchPostgres extends ThrowAway {
 }
 
 /**
- * A temporary Postgres with the sample data and a million places for each flavor. Every commit waits for the disk, as
- * in production.
+ * Starts a temporary Postgres with the sample data and a capacity of a million for each flavor. Every commit waits for the disk, as in
+ * production.
  *
- * @param buffers its memory for tables and indexes
+ * @param buffers memory for tables and indexes (`shared_buffers`)
  */
 export async function benchPostgres(buffers = '512MB'): Promise<BenchPostgres> {
   const flags = [

@@ -15,7 +15,7 @@ const CONNECTIONS = 10
 const ACCOUNTS = 200
 const MONEY = 1_000_000_000_000
 
-/** An order of a month for each machine of the catalogue. */
+/** Returns an order for one month of each flavor of the catalogue. */
 export async function monthlyOrders(db: Db): Promise<readonly CreateServerInput[]> {
   const flavors = await db
     .selectFrom('flavors')
@@ -56,7 +56,7 @@ async function accountsWithMoney(db: Db, count: number): Promise<readonly number
 const at = <T>(list: readonly T[], worker: number, turn: number): T =>
   list[(worker + turn * 10) % list.length] as T
 
-/** Servers created per second by the domain, and by the same statements one by one; each on its own database. */
+/** Measures the servers created per second by the domain, and by the same SQL statements one by one; each on its own database. */
 export class CreationRates {
   readonly #pool: ReturnType<typeof createPool>
   readonly #db: Db
@@ -89,7 +89,7 @@ export class CreationRates {
       'select price_histories(null) as histories, product_now() as moment'
     )
     const [prices] = rows
-    if (prices === undefined) throw new Error('The database answered nothing.')
+    if (prices === undefined) throw new Error('The database returned no row.')
     const priceAt = pricesOf(prices.histories)
     const moment = prices.moment.getTime()
     const priced = this.#orders.map(({ flavor_id }) => {
@@ -108,7 +108,7 @@ export class CreationRates {
     return perSecond
   }
 
-  /** The differences that `verifyLedger` finds: none, when all adds up. */
+  /** Returns the differences that `verifyLedger` finds. */
   differences() {
     return verifyLedger(this.#db)
   }

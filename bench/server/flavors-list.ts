@@ -25,14 +25,14 @@ async function bareServer(
   return { base: `http://127.0.0.1:${Number(port)}`, stop: () => child.kill() }
 }
 
-/** The headers of an answer without those that Node adds itself. */
+/** Returns the headers of a response without those that Node adds. */
 function headersOf(head: string): Record<string, string> {
   const lines = head.split('\r\n').slice(1)
   const headers = lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)])
   return Object.fromEntries(headers.filter(([name = '']) => !/^(date|connection|keep-alive)$/i.test(name)))
 }
 
-/** Answers per second of the flavors list, with and without 304, and of a bare node:http server with the same bytes, in short turns. */
+/** Measures the responses per second of the flavors list, with and without 304, and of a plain node:http server with the same bytes, in short turns. */
 export async function flavorsList(base: string) {
   const first = await HttpConnection.open(base)
   const { body, head, status } = await first.ask(PATH)
@@ -66,7 +66,7 @@ export async function flavorsList(base: string) {
     ours: median(turns.map(({ ours }) => ours)),
     bare: median(turns.map(({ bare: node }) => node)),
     notModified: median(turns.map(({ notModified }) => notModified)),
-    // all of a turn share the load of the machine
+    // all figures of a turn share the load of the machine
     ratio: median(turns.map(({ ours, bare: node }) => ours / node))
   }
 }

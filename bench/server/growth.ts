@@ -15,8 +15,8 @@ import { monthlyOrders } from './creation-rates.ts'
 import { median } from './median.ts'
 
 const TURNS = 200
-/** One look takes a fraction of a millisecond: fewer would measure noise. */
-const LOOKS = 2_000
+/** One search takes a fraction of a millisecond: fewer would measure noise. */
+const SEARCHES = 2_000
 const FLAT = 1.3
 const QUEUES = [10, 10_000] as const
 const OPERATIONS = ['settle', 'top up', 'create', 'start', 'stop', 'list', 'month'] as const
@@ -41,7 +41,7 @@ class PopulatedDatabase {
 
   static async of(url: string, accounts: number): Promise<PopulatedDatabase> {
     const made = new PopulatedDatabase(url, accounts)
-    // the disk is measured in `pairs`
+    // commits that wait for the disk are measured by server.ts
     await made.#pool.query(`do $$ begin
       execute format('alter database %I set synchronous_commit = off', current_database()); end $$`)
     await made.#fill()
@@ -49,7 +49,7 @@ class PopulatedDatabase {
     return made
   }
 
-  /** Writes the rows that the product would write, in a few statements. */
+  /** Writes the rows that the product would write, with a few statements. */
   async #fill(): Promise<void> {
     const client = await this.#pool.connect()
     await client.query('begin; set local session_replication_role = replica')
@@ -65,7 +65,7 @@ class PopulatedDatabase {
       `insert into transfers (account_id, kind, key, at, source, target, amount_rub_cents, hash)
        select account_id, 'credit', 'grown', last_at, 'acquiring', 'balance', 1000000000, '' from accounts where email like 'grown-%'`
     )
-    // the first link of each chain, which a trigger makes else
+    // the first hash of each chain, which a trigger normally writes
     await client.query(`update transfers t set hash = transfer_hash(null, t) where key = 'grown'`)
     await client.query(
       `insert into events (account_id, type, created_at, amount_rub_cents, balance_rub_cents, text)
@@ -80,13 +80,13 @@ class PopulatedDatabase {
     )
     await client.query('commit')
     await client.query('vacuum analyze')
-    // only new connections take the setting of synchronous_commit
+    // synchronous_commit applies only to new connections
     client.release(true)
     this.#first = rows[0]?.first ?? 0
     this.#now = (rows[0]?.now.getTime() ?? 0) + 60_000
   }
 
-  /** Each operation once, on an account from anywhere in the table (a prime steps through it). */
+  /** Runs each operation once, on an account from anywhere in the table (chosen with a prime step). */
   async turn(turn: number): Promise<void> {
     const account_id = this.#first + ((turn * 7_368_787) % this.accounts)
     const now = this.#now
@@ -106,12 +106,12 @@ class PopulatedDatabase {
       inTransaction(this.#db, (tx) =>
         applyMachineAnswer(tx, { account_id, server_id, operation, outcome }, now)
       )
-    const press = (status: 0 | 1) => (tx: Parameters<typeof settle>[0]) =>
+    const setStatus = (status: 0 | 1) => (tx: Parameters<typeof settle>[0]) =>
       changeStatus(tx, account_id, server_id, now, { status, expected_total_rub_cents: null })
     await answered(1, 'ready')
-    await this.#timed('stop', press(0))
+    await this.#timed('stop', setStatus(0))
     await answered(2, 'down')
-    await this.#timed('start', press(1))
+    await this.#timed('start', setStatus(1))
     await this.#timed('list', (tx) => readServers(tx, account_id, now, { which: 'cloud', limit: 20 }))
     const moment = new Date(now)
     const month = { year: moment.getUTCFullYear(), month: moment.getUTCMonth() + 1 }
@@ -122,7 +122,7 @@ class PopulatedDatabase {
     return median(this.#times.get(operation)?.slice(TURNS / 5) ?? [])
   }
 
-  /** Puts servers of accounts without money into the queue of one flavor. */
+  /** Adds servers of accounts without money to the queue of one flavor. */
   async queue(length: number): Promise<void> {
     const { flavor_id } = this.#orders[0] as CreateServerInput
     await this.#pool.query(
@@ -139,8 +139,8 @@ class PopulatedDatabase {
     await this.#pool.query('vacuum analyze')
   }
 
-  /** How long it takes to find the next one in that queue. */
-  async next(): Promise<number> {
+  /** Returns the milliseconds of finding the next server in that queue. */
+  async findNext(): Promise<number> {
     const { flavor_id } = this.#orders[0] as CreateServerInput
     const before = performance.now()
     await inTransaction(this.#db, (tx) => serveNext(tx, flavor_id, this.#now))
@@ -161,11 +161,11 @@ class PopulatedDatabase {
 
 const figure = (milliseconds: number) => milliseconds.toFixed(2).padStart(10)
 
-/** What each operation costs as accounts grow, and finding the next in a queue as it grows. */
+/** Measures each operation with different numbers of accounts, and the search for the next server in queues of different length. */
 export async function growth(postgres: BenchPostgres, sizes: readonly number[]): Promise<void> {
   const all: PopulatedDatabase[] = []
   for (const size of sizes) all.push(await PopulatedDatabase.of(await postgres.database(), size))
-  // filling left writes behind: they go to the disk before the measured turns
+  // write everything to disk before the measured turns
   await postgres.checkpoint()
   // in turns, so that all sizes share the load of the machine
   for (let turn = 0; turn < TURNS; turn++) for (const one of all) await one.turn(turn)
@@ -183,7 +183,7 @@ export async function growth(postgres: BenchPostgres, sizes: readonly number[]):
   await queues(postgres)
 }
 
-/** What finding the next in a queue costs, in a short and in a long one in turns. */
+/** Measures the search for the next server in a short and in a long queue, in turns. */
 async function queues(postgres: BenchPostgres): Promise<void> {
   const all: { readonly one: PopulatedDatabase; readonly took: number[] }[] = []
   for (const length of QUEUES) {
@@ -191,10 +191,11 @@ async function queues(postgres: BenchPostgres): Promise<void> {
     await one.queue(length)
     all.push({ one, took: [] })
   }
-  for (let look = 0; look < LOOKS; look++) for (const { one, took } of all) took.push(await one.next())
+  for (let search = 0; search < SEARCHES; search++)
+    for (const { one, took } of all) took.push(await one.findNext())
   const [short = Number.NaN, long = Number.NaN] = all.map(({ took }) => median(took))
   console.log(
-    `  who is next in a queue of ${QUEUES.join(' and of ')}: ${short.toFixed(2)} and ${long.toFixed(2)} ms, × ${(long / short).toFixed(2)}`
+    `  the next server in a queue of ${QUEUES.join(' and of ')}: ${short.toFixed(2)} and ${long.toFixed(2)} ms, × ${(long / short).toFixed(2)}`
   )
   if (long / short > FLAT) process.exitCode = 1
   for (const { one } of all) await one.close()

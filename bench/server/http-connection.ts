@@ -10,7 +10,7 @@ export interface HttpAnswer {
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 
-/** One kept HTTP/1.1 connection with little cost of its own, so that the server is what is measured. */
+/** A kept-alive HTTP/1.1 connection with little overhead, so that only the server is measured. */
 export class HttpConnection {
   readonly #socket: Socket
   #received: Buffer = Buffer.alloc(0)
@@ -55,7 +55,7 @@ export class HttpConnection {
     const length = head.startsWith('HTTP/1.1 304')
       ? 0
       : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN)
-    if (Number.isNaN(length)) throw new Error(`An answer without its length:\n${head}`)
+    if (Number.isNaN(length)) throw new Error(`A response without content-length:\n${head}`)
     const ends = headEnds + END_OF_HEAD.length + length
     if (this.#received.length < ends) return undefined
     const body = this.#received.subarray(ends - length, ends)

@@ -1,4 +1,4 @@
-/** The longest turn of the event loop, in milliseconds of the processor: other programs on the machine take none of them. */
+/** Measures the longest turn of the event loop in CPU milliseconds, which other programs on the machine do not influence. */
 export function longestTurn() {
   let longest = 0
   let before = process.threadCpuUsage()

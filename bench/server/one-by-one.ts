@@ -1,6 +1,6 @@
 import type { Quote, Terms } from '@cloud/pricing'
 
-/** A plain connection of `pg`. */
+/** A connection of `pg`. */
 export interface BareClient {
   query<Row extends object>(text: string, values?: unknown[]): Promise<{ readonly rows: Row[] }>
 }
@@ -14,8 +14,8 @@ export interface BareOrder {
 }
 
 /**
- * The statements that creating a server needs, each sent after the answer to the one before. It checks and computes
- * nothing: the price is given.
+ * Sends the SQL statements that creating a server needs, each after the result of the previous one. Checks and computes nothing: the
+ * price is given.
  */
 export async function oneByOne(client: BareClient, order: BareOrder): Promise<void> {
   const { account_id, flavor_id, quote, plain_quote, terms } = order

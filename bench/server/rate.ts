@@ -1,19 +1,19 @@
 /**
- * Repeats an act with a number of workers for a number of milliseconds.
+ * Repeats an operation with several workers for some milliseconds.
  *
- * @returns acts per second, and the milliseconds of each
+ * @returns operations per second, and the milliseconds of each
  */
 export async function rate(
   workers: number,
   milliseconds: number,
-  act: (worker: number, turn: number) => Promise<unknown>
+  operation: (worker: number, turn: number) => Promise<unknown>
 ): Promise<{ readonly perSecond: number; readonly took: readonly number[] }> {
   const took: number[] = []
   const start = performance.now()
   const work = async (worker: number) => {
     for (let turn = 0; performance.now() - start < milliseconds; turn++) {
       const before = performance.now()
-      await act(worker, turn)
+      await operation(worker, turn)
       took.push(performance.now() - before)
     }
   }

@@ -9,7 +9,7 @@ import { HttpConnection } from './http-connection.ts'
 
 const MONEY = 1_000_000_000_000
 
-/** A signed-in account with money, over a kept connection. */
+/** A client of a signed-in account with money, over a kept-alive connection. */
 export class SignedInClient {
   readonly #connection: HttpConnection
   readonly #head: string
@@ -27,7 +27,7 @@ export class SignedInClient {
     return new SignedInClient(await HttpConnection.open(base), head)
   }
 
-  /** The same person over another connection. */
+  /** Returns a client of the same account over another connection. */
   async again(base: string): Promise<SignedInClient> {
     return new SignedInClient(await HttpConnection.open(base), this.#head)
   }

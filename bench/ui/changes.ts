@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
+import type { ClickTimes } from './click.ts'
 import { type Measured, measure } from './measure.ts'
-import type { Pressed } from './press.ts'
 
-/** The radios of three plans: each press of the next one is another plan. */
+/** Selectors of three plans, clicked in turn. */
 export const PLANS = ['3 месяца', '12 месяцев', '1 месяц'].map(
   (text) => `#plans label:has-text("${text}") input`
 )
 
-/** Each kind of choice that changes the price, many times, in turn with presses of `bare`. */
+/** Measures each kind of choice that changes the price, in turn with `bare`. */
 export async function changes(
   page: Page,
-  bare: () => Promise<() => Promise<Pressed>>
+  bare: () => Promise<() => Promise<ClickTimes>>
 ): Promise<readonly Measured[]> {
   const applied = async () => {
     await page.getByLabel('Промокод').fill('WELCOME10')
@@ -24,7 +24,7 @@ export async function changes(
   const measured = [
     await measure(page, 'another plan', PLANS, { beside: await bare() }),
     await measure(page, 'another disk', disk, { beside: await bare() }),
-    await measure(page, 'a promo code taken back', back, { prepare: applied, beside: await bare() })
+    await measure(page, 'promo code removed', back, { prepare: applied, beside: await bare() })
   ]
   await page.getByText('Какой тариф выгоднее').click()
   await page.getByText('С перерывами').click()
@@ -37,7 +37,7 @@ const tab = (name: string) => `nav[aria-label="Видеокарта"] a:has-text
 const count = (number: string) =>
   `fieldset:has(legend:has-text("Число видеокарт")) label:has-text("${number}") input`
 
-/** Choices that change the list of configurations, where each card has 5,000. */
+/** Measures choices that change the list of configurations, with 5,000 per card. */
 export async function changesOfMany(page: Page): Promise<readonly Measured[]> {
   const watched = '#configuration strong'
   const first = '#configuration label:nth-child'

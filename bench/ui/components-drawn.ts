@@ -11,7 +11,7 @@ interface Root {
   readonly current: Fiber
 }
 
-/** Before the page loads: counts, at each commit of React, the components that were called for it. */
+/** Installs a counter of the components that React calls for each commit. Must run before the page loads. */
 export async function countComponents(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let before = new Set<Fiber>()
@@ -40,18 +40,17 @@ export async function countComponents(page: Page): Promise<void> {
   })
 }
 
-/** Every draw that a press brings is over long before: of what comes later nothing is due. */
+/** Time after which everything that a click causes is rendered. */
 const SETTLED_MS = 1500
 
-/** How many components React calls for a press, with those that it draws a moment later. */
+/** Counts the components that React calls for a click, including delayed renders. */
 export function componentsDrawn(page: Page, selector: string): Promise<number> {
   return page
     .locator(selector)
     .first()
     .evaluate(async (target, settled) => {
       const counted = (globalThis as unknown as { componentsCounted: { drawn: number } }).componentsCounted
-      if (counted.drawn === 0)
-        throw new Error('No component was counted so far: React does not call the hook.')
+      if (counted.drawn === 0) throw new Error('No component was counted: React does not call the hook.')
       const before = counted.drawn
       if (target instanceof HTMLElement) target.click()
       await new Promise((done) => setTimeout(done, settled))

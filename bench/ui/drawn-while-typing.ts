@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** React keeps the props on each element; after a new render they are another object. */
+/** Counts elements that were rendered again: React stores the props on each element, as a new object after each render. */
 function countDrawn(page: Page, selector: string) {
   return page.evaluateHandle((within) => {
     const properties = (element: Element) =>
@@ -11,7 +11,7 @@ function countDrawn(page: Page, selector: string) {
   }, selector)
 }
 
-/** How many elements render again while a name is typed: in the summary, and in the field as a check of the count. */
+/** Counts the elements rendered while a name is typed: in the summary, and in the field as a check of the counter. */
 export async function drawnWhileTyping(page: Page): Promise<{ summary: number; field: number }> {
   const summary = await countDrawn(page, 'aside')
   const field = await countDrawn(page, '#server-name')
@@ -20,6 +20,6 @@ export async function drawnWhileTyping(page: Page): Promise<{ summary: number; f
     summary: await summary.evaluate((count) => count()),
     field: await field.evaluate((count) => count())
   }
-  if (counted.field === 0) throw new Error('Nothing was seen to be drawn again: the count does not work.')
+  if (counted.field === 0) throw new Error('No element was rendered again: the counter does not work.')
   return counted
 }

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import type { Flavor } from '../../packages/api/src/index.ts'
+import type { ClickTimes } from './click.ts'
 import { type Measured, measure } from './measure.ts'
-import type { Pressed } from './press.ts'
 
 const CHANGES = 100
 /** Milliseconds from one change to the next. */
-const APART = 10
+const INTERVAL_MS = 10
 
-/** How long all of them may take, and one frame between them. */
-const MOST = { all: 1.2 * CHANGES * APART, frame: 50 }
+/** Limits in milliseconds for all changes together, and for the longest frame. */
+const LIMITS = { all: 1.2 * CHANGES * INTERVAL_MS, frame: 50 }
 
-/** Puts ten items into the estimate of the page's browser and opens it. */
+/** Stores an estimate of ten items in the browser and opens it. */
 export async function openEstimate(page: Page): Promise<void> {
   const flavors = (await (await page.request.get('/api/v1/flavors/')).json()) as readonly Flavor[]
   const items = flavors
@@ -34,8 +34,8 @@ export async function openEstimate(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'Количество: server-9' }).waitFor()
 }
 
-/** Another quantity of one of ten items, many times, in turn with presses of `beside`. */
-export const oneOfTen = (page: Page, beside: () => Promise<Pressed>): Promise<Measured> =>
+/** Measures changing the quantity of one of ten items, in turn with `beside`. */
+export const oneOfTen = (page: Page, beside: () => Promise<ClickTimes>): Promise<Measured> =>
   measure(
     page,
     'another quantity',
@@ -44,8 +44,8 @@ export const oneOfTen = (page: Page, beside: () => Promise<Pressed>): Promise<Me
   )
 
 /**
- * A hundred changes of quantities within a second, up and down, in a browser as fast as this machine: how long they took, and
- * the longest wait for a frame.
+ * Makes a hundred changes of quantities within a second, up and down, without slowdown. Measures their total time and the longest
+ * frame.
  */
 export async function hundredChanges(page: Page): Promise<boolean> {
   const { all, frame, isRight } = await page.evaluate(
@@ -58,12 +58,12 @@ export async function hundredChanges(page: Page): Promise<boolean> {
       let longest = 0
       let last = performance.now()
       let isOver = false
-      const look = (now: number) => {
+      const measureFrame = (now: number) => {
         longest = Math.max(longest, now - last)
         last = now
-        if (!isOver) requestAnimationFrame(look)
+        if (!isOver) requestAnimationFrame(measureFrame)
       }
-      requestAnimationFrame(look)
+      requestAnimationFrame(measureFrame)
       const start = performance.now()
       let changed = 0
       for (let change = 0; change < changes; change += 1) {
@@ -84,14 +84,14 @@ export async function hundredChanges(page: Page): Promise<boolean> {
         isRight: changed === changes && total() === before
       }
     },
-    [CHANGES, APART] as const
+    [CHANGES, INTERVAL_MS] as const
   )
-  const good = isRight && all <= MOST.all && frame <= MOST.frame
+  const good = isRight && all <= LIMITS.all && frame <= LIMITS.frame
   console.log(
     [
       `${CHANGES} changes of an estimate  ${all.toFixed(0)} ms, the longest frame ${frame.toFixed(0)} ms`,
-      `${good ? 'at most' : 'TOO SLOW: at most'} ${MOST.all} and ${MOST.frame} ms`,
-      ...(isRight ? [] : ['NOT EACH SHOWN AT ONCE'])
+      `${good ? 'at most' : 'TOO SLOW: at most'} ${LIMITS.all} and ${LIMITS.frame} ms`,
+      ...(isRight ? [] : ['NOT EACH SHOWN IMMEDIATELY'])
     ].join(', ')
   )
   return good

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { build } from 'vite'
+import { type ClickTimes, clickAndMeasure } from './click.ts'
 import { type Measured, measure } from './measure.ts'
-import { type Pressed, press } from './press.ts'
 
 type Reference = 'ten' | 'plain' | 'virtual'
 
@@ -21,7 +21,7 @@ async function script(): Promise<string> {
 
 let code: Promise<string> | undefined
 
-/** Opens a page of bare React to compare with. */
+/** Opens a page that uses only React, for comparison. */
 async function showReference(page: Page, screen: Reference): Promise<void> {
   code ??= script()
   await page.goto('about:blank')
@@ -34,15 +34,15 @@ async function showReference(page: Page, screen: Reference): Promise<void> {
 const PLANS = [3, 6, 12, 1].map((months) => `label:has-text("${months}") input`)
 const CARDS = ['button:has-text("H100")', 'button:has-text("A100")']
 
-/** The same presses on pages of bare React. */
+/** Clicks on pages that use only React. */
 export const references = (page: Page) => ({
-  /** A press on ten rows, restarted for each comparison: the lower bound of any page. */
-  async tenRows(): Promise<() => Promise<Pressed>> {
+  /** Returns a function that clicks on a page with ten rows: the lower bound for any page. */
+  async tenRows(): Promise<() => Promise<ClickTimes>> {
     await showReference(page, 'ten')
     let run = 0
-    return () => press(page, PLANS[run++ % PLANS.length] ?? '')
+    return () => clickAndMeasure(page, PLANS[run++ % PLANS.length] ?? '')
   },
-  /** Another card of 5,000 configurations: eight of them drawn, or all. */
+  /** Selects another card with 5,000 configurations, of which eight or all are rendered. */
   async list(screen: 'virtual' | 'plain', runs: number): Promise<Measured> {
     await showReference(page, screen)
     return measure(page, screen, CARDS, { watched: 'fieldset strong', runs })

@@ -9,13 +9,13 @@ import type { Schema } from '../platform/db/schema.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 
 export interface AccountsAsked {
-  /** A part of the e-mail; null: any. */
+  /** Part of the e-mail address; null: any address. */
   readonly email: string | null
   readonly frozen: boolean
   readonly limit: number
 }
 
-/** Accounts, the newest first. */
+/** Lists accounts, the newest first. */
 export function listAccounts(db: Kysely<Schema>, { email, frozen, limit }: AccountsAsked) {
   let query = db
     .selectFrom('accounts')
@@ -23,7 +23,7 @@ export function listAccounts(db: Kysely<Schema>, { email, frozen, limit }: Accou
     .orderBy('account_id', 'desc')
     .limit(limit)
   if (frozen) query = query.where('frozen', '=', true)
-  // what is typed stands for itself, not for a pattern
+  // % and _ are ordinary characters here, not patterns
   if (email !== null)
     query = query.where(({ eb, fn, val }) => eb(fn('strpos', ['email', val(email.toLowerCase())]), '>', 0))
   return query.execute()
@@ -33,11 +33,11 @@ export interface Frozen {
   readonly account_id: number
   readonly email: string
   readonly frozen: boolean
-  /** false: it was so before. */
+  /** False if the account already had this state. */
   readonly changed: boolean
-  /** Servers that ran, and those that stop once they have started. */
+  /** Running servers, and starting ones, which stop as soon as they have started. */
   readonly stopped: readonly number[]
-  /** Servers that this command stops, or, when it unfreezes, those that freezing had stopped and that do not run. */
+  /** Servers stopped by freezing: by this command, or, when it unfreezes, earlier and still stopped. */
   readonly servers: readonly NamedServer[]
   /** Amount returned to the balance. */
   readonly returned_rub_cents: number
@@ -127,7 +127,7 @@ function thawedLine({ servers }: Frozen): string {
   return `Аккаунт разморожен. ${stopped}`
 }
 
-/** Sets whether an account is frozen, and returns how it was before. */
+/** Sets the frozen state of an account and returns the previous state. */
 async function setFrozen(tx: Transaction<Schema>, account: AccountState, frozen: boolean) {
   const was = account.frozen
   account.frozen = frozen
@@ -140,7 +140,7 @@ async function setFrozen(tx: Transaction<Schema>, account: AccountState, frozen:
   return { email, was, stopped }
 }
 
-/** Adds to the servers that freezing an account has stopped; unfreezing it names them and clears them. */
+/** Adds to the list of servers that freezing has stopped, which unfreezing returns and clears. */
 async function rememberStopped(
   tx: Transaction<Schema>,
   account_id: number,
@@ -163,8 +163,8 @@ export interface ListedAct {
 }
 
 /**
- * Lists acts, the latest first: of accounts and of operators. For one account the movements of its money are included; they are stored
- * only in the ledger and referenced by their event.
+ * Lists recorded acts of accounts and operators, the latest first. For one account the list includes its transfers, which are stored
+ * only in the ledger.
  */
 export async function listActs(
   db: Kysely<Schema>,
@@ -192,9 +192,9 @@ export async function listActs(
 }
 
 /**
- * Ends all sessions of an account. Answers how many there were.
+ * Ends all sessions of an account and returns their number.
  *
- * @throws when there is no such account
+ * @throws if the account does not exist
  */
 export async function endSessionsOf(tx: Transaction<Schema>, account_id: number) {
   await tx

@@ -10,7 +10,7 @@ afterAll(() => cloud.close())
 
 const begin = (again = false) => cloud.do((tx, now) => beginBroadcast(tx, 'Работы в субботу', now, again))
 
-test('every account gets it once, though two carry it on, and again within a day only when it is said', async () => {
+test('every account gets a broadcast once, even if two processes continue it, and again within a day only with --again', async () => {
   const accounts = []
   for (let n = 0; n < 120; n++) accounts.push(await cloud.account())
   const typed = Promise.withResolvers<void>()
@@ -40,7 +40,7 @@ test('every account gets it once, though two carry it on, and again within a day
   expect(await begin()).not.toBe(again)
 })
 
-test('while it waits for one account, nobody else waits for it', async () => {
+test('a broadcast that waits for a locked account locks no other account', async () => {
   const accounts = [await cloud.account(), await cloud.account(), await cloud.account()] as const
   const id = await cloud.do((tx, now) => beginBroadcast(tx, 'Работы в воскресенье', now, false))
   const others = accounts.slice(0, 2)

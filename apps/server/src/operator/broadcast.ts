@@ -9,11 +9,10 @@ import type { Schema } from '../platform/db/schema.ts'
 const LOCK = 4_710_305
 
 /**
- * Begins to send a text to all accounts of this moment, or finds what was begun with the same text and broke off.
- * Answers its id.
+ * Starts a broadcast to all current accounts, or finds an interrupted one with the same text. Returns its id.
  *
- * @param again whether the same text may be sent again within a day
- * @throws when it was sent within a day: what is sent cannot be taken back
+ * @param again true to allow the same text again within a day
+ * @throws if the text was sent within a day, because a sent text cannot be withdrawn
  */
 export async function beginBroadcast(
   tx: Transaction<Schema>,
@@ -53,11 +52,11 @@ async function refuseRepeated(tx: Transaction<Schema>, text: string, now: number
     .executeTakeFirst()
   if (last !== undefined)
     throw new Error(
-      `All accounts were told this at ${last.started_at.toISOString()}, and it cannot be taken back. Say --again to tell it once more.`
+      `All accounts were told this at ${last.started_at.toISOString()}, and it cannot be withdrawn. Use --again to send it once more.`
     )
 }
 
-/** Sends it to whom it was not sent yet, each account once. Answers how many that were. */
+/** Sends a broadcast to the accounts that have not received it, each once, and returns their number. */
 export async function continueBroadcast(db: Kysely<Schema>, broadcast_id: number): Promise<number> {
   let sent = 0
   while (await inTransaction(db, (tx) => sendToNext(tx, broadcast_id))) sent += 1

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.closeBalanced())
 
-/** The e-mails that wait to be sent to an account, each as its lines. */
+/** Returns the lines of each e-mail that waits to be sent to an account. */
 async function mails(account_id: number): Promise<readonly (readonly string[])[]> {
   const { rows } = await cloud.pool.query(
     `select payload -> 'lines' as lines from graphile_worker._private_jobs
@@ -35,7 +35,7 @@ async function running(name: string) {
   return { account, server_id }
 }
 
-test('the owner of a machine that fails by itself or by an operator is mailed what returned', async () => {
+test('the owner of a failed machine gets an e-mail with the refund, also if an operator marked it as failed', async () => {
   const byItself = await running('обучение. 7')
   await cloud.answer(byItself.account, byItself.server_id, 'failed')
   expect(await mails(byItself.account)).toEqual([
@@ -48,7 +48,7 @@ test('the owner of a machine that fails by itself or by an operator is mailed wh
   ])
 })
 
-test('the owner of a launch that is refused or not ready in 15 minutes is mailed', async () => {
+test('the owner gets an e-mail about a launch that is refused or not ready within 15 minutes', async () => {
   const account = await cloud.account(144_000)
   const refused = await cloud.create(account)
   await rename(refused.server_id, 'a')
@@ -68,7 +68,7 @@ test('the owner of a launch that is refused or not ready in 15 minutes is mailed
   expect(await mails(account)).toHaveLength(2)
 })
 
-test('a later launch that fails took nothing, and its disk is there', async () => {
+test('a later launch that fails costs nothing and keeps the disk', async () => {
   const { account, server_id } = await running('c')
   await cloud.do((tx, now) => failServer(tx, server_id, now))
   await cloud.do((tx, now) => repairServer(tx, server_id, now))
@@ -80,7 +80,7 @@ test('a later launch that fails took nothing, and its disk is there', async () =
   ])
 })
 
-test('the owner of a server that an operator fails while it stands still is mailed, too', async () => {
+test('the owner gets an e-mail about a stopped server that an operator marks as failed', async () => {
   const account = await cloud.account()
   const { server_id } = await cloud.create(account)
   await rename(server_id, 'd')
@@ -88,7 +88,7 @@ test('the owner of a server that an operator fails while it stands still is mail
   expect(await mails(account)).toEqual([[`Сервер «d» неисправен. С баланса ничего не списано${AGAIN}`]])
 })
 
-test('the owner of an account is mailed once when it is frozen and once when it is unfrozen, with the names', async () => {
+test('the owner gets one e-mail about freezing and one about unfreezing, with the servers', async () => {
   const { account, server_id } = await running('e')
   await cloud.topUp(account, 144_000)
   const second = await cloud.create(account, { flavor_id: FLAVOR.cpu })

@@ -40,7 +40,7 @@ const query = (text: string, values: readonly unknown[] = []) => served.owner.qu
 const run = (name: keyof typeof who, line: string) =>
   shop.run([...line.split(' '), '--json'], { SANDBOX: '0', ...who[name] })
 
-/** Somebody whose address is confirmed, with a key and an app. */
+/** Creates an account with a confirmed address, a passkey and an authenticator app. */
 async function owner() {
   const email = newEmail()
   const person = await Person.signedUp(served.base, email)
@@ -67,7 +67,7 @@ const comeDue = (request: number) =>
 const outcomeOf = async (request: number) =>
   (await query('select outcome from factor_removals where request_id = $1', [request])).rows[0]?.outcome
 
-/** By what an account is signed in to after its password; null by nothing more. */
+/** Returns the second factor that signing in needs after the password; null for none. */
 async function waysOf(email: string) {
   const visitor = await Person.visitor(served.base)
   const { second_step } = await body(visitor.post(SIGN_IN, { email, password: PASSWORD }))
@@ -88,7 +88,7 @@ async function press(link: string) {
   return { status: answer.status, title: /<h1>(.*?)<\/h1>/.exec(await answer.text())?.[1] }
 }
 
-test('factors are removed 24 hours after a second operator has approved it, and the owner hears of both', async () => {
+test('factors are removed 24 hours after a second operator approved it, and the owner gets an e-mail about both', async () => {
   const { email, person, id } = await owner()
   const shown = await run('ivan', `accounts factors ${id}`)
   expect(shown.output).toMatchObject({
@@ -100,7 +100,7 @@ test('factors are removed 24 hours after a second operator has approved it, and 
     removal: null
   })
   const request = await asked(id)
-  // asked for again it is the same
+  // a repeated request returns the same one
   expect(await asked(id)).toBe(request)
   await linkFor(email)
   const listed = { request_id: request, account_id: id, requested_by: 'ivan', approved: null }
@@ -122,11 +122,11 @@ test('factors are removed 24 hours after a second operator has approved it, and 
   const { due_at } = JSON.parse(first.stdout)
   expect(Date.parse(due_at) - Date.now()).toBeGreaterThan(86_000_000)
 
-  // before its time nothing happens
+  // before the 24 hours nothing happens
   await removeDueFactors(served.services.db)
   expect((await waysOf(email)).step?.ways).toEqual(['key', 'code', 'recovery_code'])
   await comeDue(request)
-  // also when it is done twice at the same moment
+  // also if the job runs twice concurrently
   await Promise.all([1, 2, 3].map(() => removeDueFactors(served.services.db)))
   expect(await outcomeOf(request)).toBe('removed')
   expect(await person.isSignedIn()).toBe(false)
@@ -143,12 +143,12 @@ test('factors are removed 24 hours after a second operator has approved it, and 
       `operator ${first.status === 0 ? 'vera' : 'olga'}: factors approve`
     ])
   )
-  // what is done is not done again, nor approved, nor cancelled
+  // a finished removal cannot be repeated, approved or cancelled
   expect((await run('olga', `factors reject ${request}`)).stderr).toContain('was carried out')
   expect(await press(await linkFor(email))).toEqual({ status: 400, title: 'Ключи и коды уже удалены' })
 })
 
-test('a removal that was due while no process ran is made up for at the next start', async () => {
+test('a removal that was due while no process ran is done at the next start', async () => {
   const { email, id } = await owner()
   const request = await approved(id)
   await stopJobs()
@@ -158,7 +158,7 @@ test('a removal that was due while no process ran is made up for at the next sta
   expect((await waysOf(email)).step).toBeUndefined()
 })
 
-test('what cannot be removed, or told of, is refused, and so is a command that is written wrongly', async () => {
+test('a removal is refused without factors, without a way to inform the owner, and with wrong syntax', async () => {
   const { id } = await owner()
   expect((await run('ivan', `accounts factors ${id} --remove`)).status).toBe(2)
   expect((await run('ivan', `accounts factors ${id} --reason x`)).status).toBe(2)
@@ -178,7 +178,7 @@ test('what cannot be removed, or told of, is refused, and so is a command that i
   expect((await run('vera', `factors approve ${request} --yes`)).stderr).toContain('expired')
   const again = await asked(id)
   expect(again).not.toBe(request)
-  // one operator ends what another has approved, too
+  // an operator can also reject what another has approved
   expect((await run('vera', `factors approve ${again} --yes`)).status).toBe(0)
   expect((await run('ivan', `factors reject ${again}`)).status).toBe(0)
   expect((await run('ivan', `factors reject ${again}`)).status).toBe(4)
@@ -187,7 +187,7 @@ test('what cannot be removed, or told of, is refused, and so is a command that i
   expect(await outcomeOf(again)).toBe('rejected')
 })
 
-test('the owner keeps the factors by the link of the e-mail, once, whose opening changes nothing', async () => {
+test('the owner can object by the link of the e-mail, once; opening the link changes nothing', async () => {
   const { email, person, id } = await owner()
   const request = await approved(id)
   const link = await linkFor(email)
@@ -221,7 +221,7 @@ test('the owner keeps the factors by the link of the e-mail, once, whose opening
   )
 })
 
-test('an objection beside the removal is one or the other', async () => {
+test('a concurrent objection and removal: exactly one of them happens', async () => {
   const { email, id } = await owner()
   const request = await approved(id)
   const link = await linkFor(email)
@@ -233,11 +233,11 @@ test('an objection beside the removal is one or the other', async () => {
   )
 })
 
-test('whoever uses a factor has not lost it, unless it is said that a stranger may use it', async () => {
+test('using a factor cancels the removal, except with --despite-use', async () => {
   const used = await owner()
   const request = await approved(used.id)
   const { visitor, step } = await waysOf(used.email)
-  // the password alone is no factor
+  // the password is no second factor
   expect(await outcomeOf(request)).toBeNull()
   const proof = { ticket: step?.ticket, recovery_code: used.codes[0] }
   expect((await visitor.post('/api/auth/sign-in/second-step', proof)).status).toBe(200)
@@ -255,7 +255,7 @@ test('whoever uses a factor has not lost it, unless it is said that a stranger m
   await removeDueFactors(served.services.db)
   expect([await outcomeOf(removal), await thief.isSignedIn()]).toEqual(['removed', false])
 
-  // a key alone is a factor, too
+  // signing in with only a passkey counts, too
   const other = await owner()
   const third = await approved(other.id)
   const { options: more } = await body(thief.post('/api/auth/passkey/generate-authenticate-options', {}))
@@ -264,7 +264,7 @@ test('whoever uses a factor has not lost it, unless it is said that a stranger m
   expect(await outcomeOf(third)).toBe('factor_used')
 })
 
-test('an account that is erased meanwhile leaves no request', async () => {
+test('erasing an account deletes its open request', async () => {
   const { person, id } = await owner()
   await approved(id)
   expect((await person.post('/api/auth/delete-user', {})).status).toBe(200)

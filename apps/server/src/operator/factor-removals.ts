@@ -15,13 +15,13 @@ import { hasSecondFactor } from '../account/session/confirmation.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 
-/** Until then a second operator decides. */
+/** Time that a second operator has to decide. */
 const WAITS_DAYS = 3
 
 /**
- * Returns the factors of an account, when its address was last replaced, and the request that is open.
+ * Returns the factors of an account, the last change of its e-mail address, and the open request.
  *
- * @throws when there is no such account
+ * @throws if the account does not exist
  */
 export async function showFactors(tx: Transaction<Schema>, account_id: number, now: number) {
   const { email, email_confirmed_at } = await accountOf(tx, account_id)
@@ -60,16 +60,16 @@ const accountOf = (tx: Transaction<Schema>, account_id: number) =>
 interface RemovalAsked {
   readonly account_id: number
   readonly reason: string
-  /** The request goes on when a factor is used meanwhile. */
+  /** True if using a factor does not cancel the request. */
   readonly despite_use: boolean
 }
 
 /**
- * Asks for the removal of all factors of an account, and informs its owner. An account has one open request: asked for again, it
- * is that one.
+ * Requests the removal of all factors of an account, and informs its owner. An account has at most one open request, which a repeated
+ * call returns.
  *
- * @param confirmedOnly accounts are written to at confirmed addresses alone
- * @throws when there is nothing to remove, or nobody to inform
+ * @param confirmedOnly true if only confirmed addresses get e-mails
+ * @throws if there are no factors, or the owner cannot be informed
  */
 export async function requestRemoval(
   tx: Transaction<Schema>,
@@ -110,7 +110,7 @@ export async function requestRemoval(
   return { request_id, account_id, expires_at }
 }
 
-/** Requests that are open, the oldest first; with `all` those that have ended, too. */
+/** Lists open requests, the oldest first; with `all` also ended ones. */
 export function listRemovals(db: Kysely<Schema>, all: boolean, limit: number, now: number) {
   const query = db
     .selectFrom('factor_removals')
@@ -127,9 +127,9 @@ export function listRemovals(db: Kysely<Schema>, all: boolean, limit: number, no
 }
 
 /**
- * In words, what an operator is to decide.
+ * Describes a request to the operator who decides.
  *
- * @throws when there is nothing to decide
+ * @throws if it is already decided
  */
 export async function removalInWords(tx: Transaction<Schema>, request_id: number, now: number) {
   const request = await lockedRemoval(tx, request_id)
@@ -156,9 +156,9 @@ export async function removalInWords(tx: Transaction<Schema>, request_id: number
 }
 
 /**
- * Approves what another operator has asked for: after 24 hours the factors are removed. `approved` is false if that was done before.
+ * Approves the request of another operator: after 24 hours the factors are removed. `approved` is false if it was approved before.
  *
- * @throws when there is no such request, it is the operator's own, was rejected, has ended or expired
+ * @throws if the request does not exist, is the operator's own, was rejected, or has ended or expired
  */
 export async function approveRemoval(
   tx: Transaction<Schema>,
@@ -184,9 +184,9 @@ export async function approveRemoval(
 }
 
 /**
- * Ends a request, also one that was approved and waits. `rejected` is false if it was rejected before.
+ * Rejects a request, also an approved one that is not done yet. `rejected` is false if it was rejected before.
  *
- * @throws when there is no such request, or it has ended otherwise
+ * @throws if the request does not exist or has ended otherwise
  */
 export async function rejectRemoval(
   tx: Transaction<Schema>,
@@ -209,7 +209,7 @@ export async function rejectRemoval(
   return { ...answer, rejected: true }
 }
 
-/** Locks a request, and before it what its owner and the removal itself lock, in their order. */
+/** Locks a request, after the rows that its owner and the removal job lock, in the same order, to avoid deadlocks. */
 async function lockedRemoval(tx: Transaction<Schema>, request_id: number): Promise<Removal> {
   await sql`select from passwords where account_id =
     (select account_id from factor_removals where request_id = ${request_id}) for update`.execute(tx)

@@ -13,7 +13,7 @@ afterAll(() => cloud.closeBalanced())
 const fail = (id: number) => cloud.do((tx, now) => failServer(tx, id, now))
 const repair = (id: number) => cloud.do((tx, now) => repairServer(tx, id, now))
 
-test('an active server that fails gives back the rest and the hour under way, and can be started once repaired', async () => {
+test('a failing active server refunds the rest and the current hour, and can be started after the repair', async () => {
   const account = await cloud.account(72_000)
   const { server_id } = await cloud.create(account)
   const other = await cloud.create(account)
@@ -39,7 +39,7 @@ test('an active server that fails gives back the rest and the hour under way, an
   expect(await cloud.balance(account)).toBe(71_700)
 })
 
-test('who fails in the queue leaves it, and their price holds 30 days from then', async () => {
+test('a server that fails in the queue leaves it, and its price is pinned for 30 days from then', async () => {
   const account = await cloud.account()
   const { server_id } = await cloud.create(account)
   await cloud.do((tx, now) => changeServerSettings(tx, account, server_id, now, { is_in_queue: true }))
@@ -56,7 +56,7 @@ test('who fails in the queue leaves it, and their price holds 30 days from then'
   expect(await lapsed()).toBe(true)
 })
 
-test('an operator deletes what its owner could, and nothing that runs', async () => {
+test('an operator can delete what the owner could, but no running server', async () => {
   const remove = (id: number) => cloud.do((tx, now) => deleteServer(tx, id, now))
   const account_id = await cloud.account(72_000)
   const { server_id } = await cloud.create(account_id)
@@ -71,7 +71,7 @@ test('an operator deletes what its owner could, and nothing that runs', async ()
   await expect(remove(server_id)).rejects.toThrow('is in state -3')
 })
 
-test('an unknown server is said to be unknown, and lists are by account and state', async () => {
+test('an unknown server is refused, and lists can be filtered by account and status', async () => {
   await expect(fail(4711)).rejects.toMatchObject({
     message: 'There is no server 4711. See servers list.'
   })

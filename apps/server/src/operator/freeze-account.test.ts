@@ -20,7 +20,7 @@ const start = (account: number, server_id: number) =>
     changeStatus(tx, account, server_id, now, { status: 1, expected_total_rub_cents: null })
   )
 
-test('what runs is stopped and its rest returned, what is starting the moment it is active', async () => {
+test('running servers are stopped and refunded, starting ones as soon as they are active', async () => {
   const account = await cloud.account(144_000)
   const running = await cloud.create(account)
   await cloud.answer(account, running.server_id, 'ready')
@@ -55,7 +55,7 @@ test('what runs is stopped and its rest returned, what is starting the moment it
   expect(await cloud.balance(account)).toBe(143_800)
 })
 
-test('nothing starts and nothing is bought; topping up, stopping and deleting work', async () => {
+test('a frozen account cannot start or buy, but can top up, stop and delete', async () => {
   const account = await cloud.account(72_000)
   const { server_id } = await cloud.create(account, { price_plan: 3 })
   await freeze(account)
@@ -91,7 +91,7 @@ test('nothing starts and nothing is bought; topping up, stopping and deleting wo
   expect(await cloud.server(account, server_id)).toMatchObject({ status: 1 })
 })
 
-test('who waits keeps the place and is passed over, and is served when it is over', async () => {
+test('a waiting server keeps its position, is skipped, and is served after unfreezing', async () => {
   const [first, second] = [await cloud.account(), await cloud.account()]
   const queued = (account: number) => cloud.create(account, { flavor_id: FLAVOR.rare, is_in_queue: true })
   const { server_id } = await queued(first)
@@ -111,11 +111,11 @@ test('who waits keeps the place and is passed over, and is served when it is ove
   expect(await cloud.server(first, server_id)).toMatchObject({ status: 1 })
 })
 
-test('thawing what is not frozen leaves its rules as they are', async () => {
+test('unfreezing an account that is not frozen does not change its rules', async () => {
   const account = await cloud.account(100)
   const armed = async () =>
     (await cloud.pool.query('select is_armed from rules where account_id = $1', [account])).rows
-  // passed over: there was nothing to stop
+  // skipped: there was nothing to stop
   await cloud.pool.query(
     `insert into rules (account_id, name, is_enabled, condition, action, armed_at, is_armed)
       values ($1, 'мало', true, '{"kind": "balance_below", "amount_rub_cents": 5000}', 'stop', $2, true)`,
@@ -128,6 +128,6 @@ test('thawing what is not frozen leaves its rules as they are', async () => {
   expect(await armed()).toEqual([{ is_armed: false }])
 })
 
-test('an account that is not there is not frozen', async () => {
+test('freezing an unknown account is refused', async () => {
   await expect(freeze(4711)).rejects.toThrow('There is no account 4711.')
 })

@@ -29,7 +29,7 @@ const reopen = (lead_id: number) => cloud.do((tx) => reopenLead(tx, lead_id))
 const listed = async (all: boolean) =>
   (await listLeads(cloud.db, { all, limit: 100 })).map(({ lead_id, state }) => [lead_id, state])
 
-test('a lead is taken by one operator, and leaves the list when it is closed', async () => {
+test('a lead is taken by one operator, and leaves the list after it is closed', async () => {
   const [first, second] = [await kept(), await kept()]
   const both = await Promise.allSettled([take(first, 'olga'), take(first, 'pavel')])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -52,7 +52,7 @@ test('a lead is taken by one operator, and leaves the list when it is closed', a
   await expect(take(77, owner)).rejects.toThrow('There is no lead 77. See leads list.')
 })
 
-test('a closed lead is opened again, with whoever had it and what was noted', async () => {
+test('a reopened lead keeps its operator and note', async () => {
   const id = await kept()
   await take(id, 'olga')
   await close(id, 'pavel', 'Не отвечает')

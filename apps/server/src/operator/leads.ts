@@ -42,11 +42,10 @@ async function locked(tx: Transaction<Schema>, lead_id: number) {
 }
 
 /**
- * An operator takes a lead, so that no other one calls the same person. `taken` is false when it was the operator's
- * before.
+ * Assigns a lead to an operator, so that nobody else calls the same customer. `taken` is false if the operator already had it.
  *
- * @param over from another operator, too
- * @throws when there is no such lead, it is closed, or another operator has it
+ * @param over true to take the lead over from another operator
+ * @throws if the lead does not exist, is closed, or belongs to another operator
  */
 export async function takeLead(tx: Transaction<Schema>, { lead_id, operator, now }: Act, over: boolean) {
   const lead = await locked(tx, lead_id)
@@ -66,9 +65,9 @@ export async function takeLead(tx: Transaction<Schema>, { lead_id, operator, now
 }
 
 /**
- * Closes a lead: no call is needed any longer. `closed` is false when it was closed before.
+ * Closes a lead: no call is needed any longer. `closed` is false if it was closed before.
  *
- * @throws when there is no such lead
+ * @throws if the lead does not exist
  */
 export async function closeLead(
   tx: Transaction<Schema>,
@@ -87,9 +86,9 @@ export async function closeLead(
 
 /**
  * Reopens a lead that was closed too early, for the operator who had it; the note stays until another note replaces it. `reopened` is
- * false when the lead was not closed.
+ * false if the lead was not closed.
  *
- * @throws when there is no such lead
+ * @throws if the lead does not exist
  */
 export async function reopenLead(tx: Transaction<Schema>, lead_id: number) {
   const { taken_by, closed_at } = await locked(tx, lead_id)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.closeBalanced())
 
-test('accounts are listed by a part of the address, which stands for itself, and by being frozen', async () => {
+test('accounts can be filtered by a part of the e-mail address, without wildcards, and by being frozen', async () => {
   const [first, second, third] = [await cloud.account(), await cloud.account(), await cloud.account()]
   await cloud.do((tx, now) => freezeAccount(tx, second, now))
   const listed = async (asked: Partial<AccountsAsked>) =>
@@ -24,7 +24,7 @@ test('accounts are listed by a part of the address, which stands for itself, and
   expect(await listed({ email: 'USER_3' })).toEqual([])
 })
 
-test('an account is shown with what it has, how long that lasts, and its servers', async () => {
+test('accounts show returns the balance, how long it lasts, and the servers', async () => {
   const account_id = await cloud.account(72_000)
   const shown = () => cloud.do((tx, now) => showAccount(tx, account_id, now))
   const figures = { balance_rub_cents: 72_000, held_rub_cents: 0, hourly_rate_rub_cents: 0 }
@@ -48,7 +48,7 @@ test('an account is shown with what it has, how long that lasts, and its servers
   await expect(ended(4711)).rejects.toMatchObject({ message: 'There is no account 4711.' })
 })
 
-test('a queue is listed in its order, of each flavor or of one, with what a launch asks', async () => {
+test('queue list is in order, for all flavors or one, with the price of a launch', async () => {
   const [one, other] = [await cloud.account(), await cloud.account(5)]
   const wait = async (account: number, flavor_id: number) =>
     (await cloud.create(account, { flavor_id, is_in_queue: true })).server_id

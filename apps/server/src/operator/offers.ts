@@ -4,7 +4,7 @@ import { now as productNow } from '../platform/clock.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
 interface Wanted {
-  /** null: of all. */
+  /** null: all accounts. */
   readonly account_id: number | null
   readonly limit: number
 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => cloud.close())
 
-/** Does all jobs that there are by now. */
+/** Runs all pending jobs. */
 async function doJobs(operator: string | undefined, count: number) {
   const url = cloud.pool.options.connectionString ?? ''
   const box = mailbox(undefined, operator)
@@ -38,7 +38,7 @@ async function doJobs(operator: string | undefined, count: number) {
 
 const lead = { name: 'Анна\nBcc: all@x', phone: '+7 900 000-00-00', email: '', comment: '', account_id: null }
 
-test('the operator gets a letter about a lead and about an invoice, the customer that the transfer came, each once', async () => {
+test('the operator gets one e-mail about each lead and invoice, the customer one about the transfer', async () => {
   const account_id = await cloud.account()
   const { name: _, os_id: __, ...configuration } = order(2)
   await cloud.do((tx, now) => keepLead(tx, { ...lead, configuration, now }))
@@ -66,7 +66,7 @@ test('the operator gets a letter about a lead and about an invoice, the customer
   })
 })
 
-test('of many leads twenty in an hour are mailed, the last of them says so, and all are kept', async () => {
+test('at most twenty e-mails about leads are sent in an hour, the last one says so, and all leads are stored', async () => {
   const send = () => cloud.do((tx, now) => keepLead(tx, { ...lead, configuration: null, now }))
   for (let i = 0; i < 23; i++) await send()
   await doJobs('shop@cloud.test', 20)
@@ -80,7 +80,7 @@ test('of many leads twenty in an hour are mailed, the last of them says so, and 
   await doJobs('shop@cloud.test', 1)
 })
 
-test('the operator gets a letter about a correction that another one approves', async () => {
+test('the operator gets an e-mail about a correction that needs approval', async () => {
   const account_id = await cloud.account()
   await cloud.pool.query(
     `insert into correction_requests (account_id, kind, amount_rub_cents, reason, reference, requested_by, requested_at, expires_at)
@@ -101,7 +101,7 @@ test('the operator gets a letter about a correction that another one approves', 
   ])
 })
 
-test('the operator gets a letter about each credited transfer above what one operator moves alone', async () => {
+test('the operator gets an e-mail about each credited transfer above the limit of one operator', async () => {
   const account_id = await cloud.account()
   await lastStart.write(cloud.db, { publicUrl: undefined, correctionLimit: 1_000_000 })
   const ivan = { operator: 'ivan', confirmed: false }
@@ -111,7 +111,7 @@ test('the operator gets a letter about each credited transfer above what one ope
     const paid = { top_up_id, amount_rub_cents, reference: `ПП ${top_up_id}` }
     for (let twice = 0; twice < 2; twice++) await cloud.do((tx, now) => payInvoice(tx, paid, ivan, now))
   }
-  // two invoices that were asked for and two credits that the customer hears of, too
+  // the e-mails about two requested invoices and two credits
   await doJobs('shop@cloud.test', 5)
   expect(letters.filter(({ subject }) => subject.startsWith('Зачислен'))).toMatchObject([
     {
@@ -124,7 +124,7 @@ test('the operator gets a letter about each credited transfer above what one ope
   ])
 })
 
-test('the operator gets a letter about a new operator, and about a new secret of one', async () => {
+test('the operator gets an e-mail about a new operator and about a new secret', async () => {
   const { post, letters } = mailbox(undefined, 'shop@cloud.test')
   for (const is_new of [true, false])
     await mailOperator(cloud.db, post, { secret_of: 'boris', given_by: 'anna', is_new })
@@ -135,7 +135,7 @@ test('the operator gets a letter about a new operator, and about a new secret of
   ])
 })
 
-test('without an address for the operator nothing is sent, and no job is left', async () => {
+test('without OPERATOR_EMAIL nothing is sent, and no job is left', async () => {
   await cloud.do((tx, now) => keepLead(tx, { ...lead, configuration: null, now }))
   await doJobs(undefined, 0)
 })

@@ -39,7 +39,7 @@ export type OperatorNews =
       readonly reason: string
     }
 
-/** Mails to the operator what waits for them. Without an address for it nothing is sent. */
+/** Sends an e-mail about pending work to the operators. Without an address nothing is sent. */
 export async function mailOperator(
   db: Kysely<Schema>,
   { mailer, operator }: Post,
@@ -75,7 +75,7 @@ interface Notice {
 
 const operatorLetter = (to: string, { subject, facts, commands }: Notice): Mail => ({
   to,
-  // user input is part of it: a subject is one line, and no line of the user may look like one of ours
+  // user input: a subject is one line, and no line of the user may look like one of the product
   subject: subject.replace(/\s+/g, ' '),
   text: `${Object.entries(facts)
     .filter(([, value]) => value !== '')
@@ -243,7 +243,7 @@ const secretNotice = ({
 }: Extract<OperatorNews, { readonly secret_of: string }>): Notice => ({
   subject: is_new ? `Добавлен оператор ${secret_of}` : `Новый секрет оператора ${secret_of}`,
   facts: { 'Кто выдал секрет': given_by },
-  // if nobody knows of it
+  // if nobody notices it
   commands: [`operators end ${secret_of}`]
 })
 

@@ -11,7 +11,7 @@ export const SAMPLE_OPERATOR = 'demo'
 
 export const newSecret = (): string => `op_${randomBytes(32).toString('base64url')}`
 
-/** A secret has 256 random bits, so that nobody finds it by trying, however fast. */
+/** A fast hash is enough, because a secret has 256 random bits. */
 export const hashOfSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 const NAME = /^[a-z][a-z0-9.-]{1,39}$/
@@ -24,7 +24,7 @@ export interface NewOperator {
   readonly added_by_operator: boolean
 }
 
-/** @throws when the name is invalid or was used before, and for a first operator who is not an owner or is not the first */
+/** @throws if the name is invalid or was used before, or if the first operator is no owner or not the first any more */
 export async function addOperator(
   tx: Transaction<Schema>,
   { name, roles, secret, added_by_operator }: NewOperator,
@@ -35,7 +35,7 @@ export async function addOperator(
       `A name has 2 to 40 small Latin letters, digits, points and hyphens, begins with a letter and is not ${SAMPLE_OPERATOR}, got '${name}'.`
     )
   const others = await locked(tx)
-  if (!added_by_operator && others.length > 0) throw new Error('Somebody else has just become the first.')
+  if (!added_by_operator && others.length > 0) throw new Error('Another operator has just become the first.')
   if (!added_by_operator && !roles.includes('owner'))
     throw new Error('The first operator has to be an owner, who adds the others: --roles owner.')
   if (others.some((one) => one.name === name))
@@ -55,7 +55,7 @@ export async function addOperator(
   return { name, roles }
 }
 
-/** @throws when there is no such operator, or they have ended */
+/** @throws if the operator does not exist or has ended */
 export async function replaceSecret(tx: Transaction<Schema>, name: string, secret: string) {
   oneOf(await locked(tx), name)
   await tx
@@ -66,7 +66,7 @@ export async function replaceSecret(tx: Transaction<Schema>, name: string, secre
   return { name }
 }
 
-/** @throws when there is no such operator, they have ended, or no owner would be left */
+/** @throws if the operator does not exist, has ended, or is the last owner */
 export async function setRoles(tx: Transaction<Schema>, name: string, roles: readonly Role[]) {
   const operators = await locked(tx)
   oneOf(operators, name)
@@ -80,9 +80,9 @@ export async function setRoles(tx: Transaction<Schema>, name: string, roles: rea
 }
 
 /**
- * Ends an operator: they may run no more commands; past acts keep their name. `ended` is false when they had ended before.
+ * Ends the access of an operator; past acts keep the name. `ended` is false if it had ended before.
  *
- * @throws when there is no such operator, or no owner would be left
+ * @throws if the operator does not exist or is the last owner
  */
 export async function endOperator(tx: Transaction<Schema>, name: string, now: number) {
   const operators = await locked(tx)
@@ -103,7 +103,7 @@ export const listOperators = (db: Kysely<Schema>) =>
 
 type Listed = Awaited<ReturnType<typeof listOperators>>
 
-/** All of them, whom nobody else changes meanwhile. */
+/** Returns all operators and locks the table against concurrent changes. */
 async function locked(tx: Transaction<Schema>): Promise<Listed> {
   await sql`lock table operators in share row exclusive mode`.execute(tx)
   return listOperators(tx)
@@ -119,5 +119,5 @@ function oneOf(operators: Listed, name: string): void {
 function refuseLastOwner(operators: Listed, name: string): void {
   const isOwner = ({ roles, ended_at }: Listed[number]) => ended_at === null && roles.includes('owner')
   if (operators.some((one) => one.name === name && isOwner(one)) && operators.filter(isOwner).length === 1)
-    throw new Error(`${name} is the last owner: make somebody else an owner first.`)
+    throw new Error(`${name} is the last owner: make another operator an owner first.`)
 }

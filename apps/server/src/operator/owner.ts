@@ -2,7 +2,7 @@ import { STATUS } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 
-/** Owner of an account, as a command names it before it acts. */
+/** Owner of an account, shown before a command changes something. */
 export interface Owner {
   readonly account_id: number
   readonly email: string
@@ -10,7 +10,7 @@ export interface Owner {
   readonly servers: readonly { readonly server_id: number; readonly name: string; readonly runs: boolean }[]
 }
 
-/** @throws when there is no such account */
+/** @throws if the account does not exist */
 export async function readOwner(tx: Transaction<Schema>, account_id: number): Promise<Owner> {
   const { email } = await tx
     .selectFrom('accounts')
@@ -35,7 +35,7 @@ export async function readOwner(tx: Transaction<Schema>, account_id: number): Pr
 /**
  * Returns a server's owner.
  *
- * @throws when there is no such server
+ * @throws if the server does not exist
  */
 export async function readOwnerOf(tx: Transaction<Schema>, server_id: number): Promise<Owner> {
   const { account_id } = await tx

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => served.stop())
 
-test('places by flavor and the money of the day are figures', async () => {
+test('metrics include capacity by flavor and the money of the day', async () => {
   const figures = async () => (await fetch(`${served.base}/metrics`)).text()
   await served.owner.query('update flavors set max_available = 0 where flavor_id = 1')
   await served.owner.query('update flavors set closed = true where flavor_id = 2')

@@ -16,7 +16,7 @@ interface ProductFigures {
   readonly overdue_accounts: number
   readonly ledger_check: LedgerCheck | null
   readonly clock_held_seconds: number
-  /** Seconds of the epoch at which the database was made. */
+  /** Unix time in seconds when the database was created. */
   readonly made_at: number
   readonly places: readonly { readonly flavor_id: number; readonly count: number }[]
   readonly received_today_rub_cents: number
@@ -49,7 +49,7 @@ async function productFigures(db: Kysely<Schema>): Promise<ProductFigures> {
   return row.figures
 }
 
-/** Money, servers, queues and jobs for Prometheus, all from one read. */
+/** Defines the Prometheus metrics of money, servers, queues and jobs, all from one read. */
 export const productGauges =
   (db: Kysely<Schema>): Gauges =>
   (registry) => {

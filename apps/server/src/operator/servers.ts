@@ -14,7 +14,7 @@ export interface ServersAsked {
   readonly limit: number
 }
 
-/** Servers of all accounts or of one, the newest first; deleted ones only when their state is asked for. */
+/** Lists servers of all accounts or of one, the newest first; deleted ones only if their status is given. */
 export function listServers(db: Kysely<Schema>, { account_id, status, limit }: ServersAsked) {
   let query = db
     .selectFrom('servers')
@@ -37,7 +37,7 @@ export function listServers(db: Kysely<Schema>, { account_id, status, limit }: S
   return query.execute()
 }
 
-/** The servers that wait, flavor by flavor in the order of the queue, with what decides whether they are served. */
+/** Lists waiting servers by flavor, in the order of the queue, with the figures that decide whether they are served. */
 export function listQueue(db: Kysely<Schema>, flavor_id: number | null) {
   const query = db
     .selectFrom('servers')
@@ -60,7 +60,7 @@ export interface StateChanged {
   readonly name: string
   readonly account_id: number
   readonly email: string
-  /** The state before and after. */
+  /** Status before and after. */
   readonly from: Status
   readonly status: Status
   /** Amount returned to the balance. */
@@ -68,13 +68,13 @@ export interface StateChanged {
 }
 
 /**
- * A machine counts as broken, though it did not report it: money and capacity return as with any failure. Source:
+ * Marks a machine as broken that did not report a failure: money and capacity return as with any failure. Source:
  * docs/rules/states.md#what-may-happen.
  */
 export const failServer = (tx: Transaction<Schema>, server_id: number, now: number): Promise<StateChanged> =>
   changeState(tx, server_id, now, 'fail', fail)
 
-/** A broken server is made usable again: it is paused, and its owner may start it. */
+/** Makes a broken server usable again: it is paused, and its owner may start it. */
 export const repairServer = (
   tx: Transaction<Schema>,
   server_id: number,
@@ -83,7 +83,7 @@ export const repairServer = (
   changeState(tx, server_id, now, 'repair', (_, server) => transition(server, 'repair'))
 
 /**
- * A server goes as if its owner had deleted it: one that stands still, waits or is broken. Source:
+ * Deletes a stopped, waiting or broken server as its owner would. Source:
  * docs/rules/states.md#what-may-happen.
  */
 export const deleteServer = (

@@ -8,9 +8,9 @@ import { listServers } from './servers.ts'
 const LATEST = 20
 
 /**
- * Returns an account with its figures after what fell due, its servers, its invoices and its latest events.
+ * Settles an account and returns its figures, servers, invoices and latest events.
  *
- * @throws when there is no such account
+ * @throws if the account does not exist
  */
 export async function showAccount(tx: Transaction<Schema>, account_id: number, now: number) {
   const { lasts_until, ...figures } = await accountFigures(tx, account_id, now)

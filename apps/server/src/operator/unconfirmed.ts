@@ -1,6 +1,6 @@
-/** An act that needs `--yes`, thrown after it was tried: its transaction is rolled back. */
+/** Thrown after a change was made without `--yes`, so that its transaction is rolled back. */
 export class UnconfirmedError extends Error {
-  /** The account that the sentence is about, so that reading it is recorded. */
+  /** Account named in the message; showing it is recorded. */
   readonly account_id: number
 
   constructor(account_id: number, sentence: string) {

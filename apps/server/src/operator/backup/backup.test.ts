@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A customer with money whose server runs; its name has whatever a file could stumble over. */
+/** Creates a customer with money and a running server, whose name has characters that need escaping. */
 async function customer(): Promise<void> {
   const account = await cloud.account(100_000_000)
   await cloud.create(account, { name: 'a\\.\u2028\t\\N' })
@@ -43,7 +43,7 @@ const restore = (url: string, file: string, environment: Readonly<Record<string,
 
 const url = ({ options }: pg.Pool) => options.connectionString ?? ''
 
-/** What each table holds, as one figure. */
+/** Returns a checksum of each table. */
 async function contents(pool: pg.Pool): Promise<Record<string, string>> {
   const client = await pool.connect()
   const found: Record<string, string> = {}
@@ -57,7 +57,7 @@ async function contents(pool: pg.Pool): Promise<Record<string, string>> {
   return found
 }
 
-test('a backup taken under load is one moment, and adds up where it is restored', async () => {
+test('a backup taken under load is consistent, and its ledger adds up after the restore', async () => {
   await customer()
   const file = join(folder, 'under-load.gz')
   let writing = true
@@ -73,7 +73,7 @@ test('a backup taken under load is one moment, and adds up where it is restored'
   expect(status).toBe(0)
 })
 
-test('a ledger that was rewritten with all its hashes and heads is found by those of a backup', async () => {
+test('ledger verify --against finds a ledger rewritten with all its hashes and heads', async () => {
   const shop = await SmallCloud.open()
   const account = await shop.account(100_000)
   await shop.topUp(account, 500)
@@ -92,7 +92,7 @@ test('a ledger that was rewritten with all its hashes and heads is found by thos
   }
   await shop.topUp(account, 700)
   expect(await verify()).toMatchObject({ status: 0, adds_up: true })
-  // by whom the tables belong to, who takes care that everything agrees
+  // rewritten by the owner of the tables, so that everything in the database agrees
   await shop.pool.query(`
     set session_replication_role = replica;
     update transfers t set hash = sha256(hash) where account_id = ${account};
@@ -113,7 +113,7 @@ test('a ledger that was rewritten with all its hashes and heads is found by thos
   await shop.close()
 })
 
-test('everything comes back as it was, and goes on from there', async () => {
+test('a restored product has all data and works on', async () => {
   const file = join(folder, 'whole.gz')
   const before = await contents(cloud.pool)
   await writeBackup(url(cloud.pool), file)
@@ -130,7 +130,7 @@ test('everything comes back as it was, and goes on from there', async () => {
   expect((await restore(fresh, file)).stderr).toContain('The database is not empty')
 })
 
-test('what is not whole, altered or not ours is refused before anything is written', async () => {
+test('an incomplete, altered or foreign file is refused before anything is written', async () => {
   const file = join(folder, 'good.gz')
   await writeBackup(url(cloud.pool), file)
   await expect(writeBackup(url(cloud.pool), file)).rejects.toThrow('exists already')
@@ -161,7 +161,7 @@ test('what is not whole, altered or not ours is refused before anything is writt
   expect(await refused(other(`"version":"${VERSION}"`, '"version":"99.10.0"'))).toContain(
     'by version 99.10.0, this is'
   )
-  // of the same number, between two releases
+  // the same version number, but between two releases
   expect(await refused(other(/"migrations":\[[^\]]*\]/, '"migrations":["0000_before.sql"]'))).toContain(
     'restore it where 0000_before.sql is the last one, then start this version on it'
   )
@@ -171,7 +171,7 @@ test('what is not whole, altered or not ours is refused before anything is writt
 
 const KEY = 'a-key-that-nobody-can-guess-at-all'
 
-test('encrypted it says nothing without its key, and comes back whole with it', async () => {
+test('an encrypted backup is unreadable without its key, and is restored completely with it', async () => {
   const file = join(folder, 'encrypted.gz.enc')
   const DATABASE_URL = url(cloud.pool)
   const olga = await operatorOf({ DATABASE_URL })
@@ -180,7 +180,7 @@ test('encrypted it says nothing without its key, and comes back whole with it', 
   expect((await backup(file)).status).toBe(0)
   const content = readFileSync(file)
   expect(content.includes(Buffer.from([0x1f, 0x8b, 0x08]))).toBe(false)
-  // the same once more is other bytes: what changed meanwhile cannot be seen from outside
+  // a second backup has different bytes, so that nobody can see what changed
   expect((await backup(`${file}.2`)).status).toBe(0)
   expect(readFileSync(`${file}.2`).subarray(50, 100)).not.toEqual(content.subarray(50, 100))
   const fresh = await freshDatabase()
@@ -196,14 +196,14 @@ test('encrypted it says nothing without its key, and comes back whole with it', 
   expect(await refused(content, { BACKUP_KEY: KEY.toUpperCase() })).toContain('BACKUP_KEY is another key')
   expect(await refused(altered, { BACKUP_KEY: KEY })).toContain('altered')
   expect(await refused(content.subarray(0, content.length - 5), { BACKUP_KEY: KEY })).toContain('altered')
-  // somebody who may write to the folder puts a file of their own there
+  // somebody with write access to the folder puts a file there
   expect(await refused(gzipSync('{}'), { BACKUP_KEY: KEY })).toContain('not encrypted, and BACKUP_KEY is set')
   const restored = await restore(fresh, file, { BACKUP_KEY: KEY })
   expect(restored.stderr).not.toContain(KEY)
   expect(JSON.parse(restored.stdout)).toMatchObject({ adds_up: true })
 })
 
-test('the first one is written at the start, one each night by itself, and those that are too old go', async () => {
+test('nightly backups: one at the first start, one each night, and old ones are deleted', async () => {
   const nightly = join(folder, 'nightly')
   const plan = { url: url(cloud.pool), folder: nightly, key: KEY, keepDays: 30 }
   await nightlyBackup(cloud.db, { ...plan, folder: undefined })

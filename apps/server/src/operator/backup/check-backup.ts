@@ -7,7 +7,7 @@ import { linesOf } from './lines-of.ts'
  * Reads a backup to its end.
  *
  * @param key the key it was encrypted with
- * @throws a readable message, when the file is no backup, incomplete, altered, or encrypted with another key
+ * @throws a readable message if the file is no backup, incomplete, altered, or encrypted with another key
  */
 export async function checkBackup(file: string, key: string | undefined): Promise<Header> {
   const hash = createHash('sha256')

@@ -11,7 +11,7 @@ async function all(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(found)
 }
 
-/** The same bytes in pieces of some size, as a file may be read. */
+/** Yields the bytes in pieces, as reading a file does. */
 function* pieces(bytes: Buffer, size: number): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
@@ -26,7 +26,7 @@ test.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK])(
   }
 )
 
-test('whole chunks cannot be left out, moved or cut off at the end', async () => {
+test('chunks cannot be removed, moved or cut off at the end', async () => {
   const packed = await all(encrypted([Buffer.alloc(3 * CHUNK)], KEY))
   const sealed = CHUNK + 16
   const head = packed.subarray(0, 50)

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** The first bytes of an encrypted file. */
+/** First bytes of an encrypted file. */
 const MARK = Buffer.from('cloud-encrypted-1\n')
 const SALT = 32
 const TAG = 16
@@ -8,11 +8,11 @@ const CHUNK = 64 * 1024
 
 type Pieces = AsyncIterable<Buffer> | Iterable<Buffer>
 
-/** A key for one file alone: two files never share a nonce. */
+/** Derives a separate key for each file, so that two files never share a nonce. */
 const keyOf = (secret: string, salt: Buffer) =>
   Buffer.from(hkdfSync('sha256', secret, salt, 'cloud backup', 32))
 
-/** The number of the chunk, and whether it is the last one: none can be moved, and the file not be cut between two. */
+/** The nonce has the number of the chunk and a flag for the last one, so that chunks cannot be moved or cut off. */
 function nonceOf(chunk: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeUIntBE(chunk, 5, 6)
@@ -37,7 +37,7 @@ export async function* encrypted(pieces: Pieces, secret: string): AsyncGenerator
 /**
  * Decrypts encrypted input. Unencrypted input is passed through, unless a secret is given: then its origin could not be verified.
  *
- * @throws a readable message, when the secret is missing or wrong, or when the file was cut or altered
+ * @throws a readable message if the secret is missing or wrong, or the file was cut or altered
  */
 export async function* decrypted(pieces: Pieces, secret: string | undefined): AsyncGenerator<Buffer> {
   const source = prefixed(pieces, MARK.length + SALT)
@@ -67,7 +67,7 @@ export async function* decrypted(pieces: Pieces, secret: string | undefined): As
   }
 }
 
-/** The same bytes, the first piece having `length` of them, or all where there are fewer. */
+/** Yields the same bytes, with `length` bytes in the first piece, or all if there are fewer. */
 async function* prefixed(pieces: Pieces, length: number): AsyncGenerator<Buffer> {
   let head: Buffer | undefined = Buffer.alloc(0)
   for await (const piece of pieces) {
@@ -90,13 +90,13 @@ interface Chunk {
   readonly isLast: boolean
 }
 
-/** The same bytes in chunks of one size; the last one may be shorter, also empty. */
+/** Yields the same bytes in chunks of one size; the last one may be shorter or empty. */
 async function* chunksOf(pieces: Pieces, size: number): AsyncGenerator<Chunk> {
   let rest = Buffer.alloc(0)
   let at = 0
   for await (const piece of pieces) {
     rest = Buffer.concat([rest, piece])
-    // what fills a chunk waits for what comes after it: it may be the last one
+    // a full chunk is kept back until more bytes come, because it may be the last one
     for (; rest.length > size; rest = rest.subarray(size))
       yield { chunk: rest.subarray(0, size), at: at++, isLast: false }
   }

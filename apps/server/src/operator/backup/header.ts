@@ -2,14 +2,14 @@ import * as v from 'valibot'
 
 export const FORMAT = 'cloud-backup-1'
 
-/** The first line of a backup. After it come the rows of each table as COPY writes them, the sequences, the checksum. */
+/** First line of a backup. The rows of each table in the format of COPY, the sequences and the checksum follow. */
 export const Header = v.object({
   format: v.literal(FORMAT),
-  /** The moment that the whole file shows, by the database's clock. */
+  /** Time of the snapshot on the database's clock. */
   made_at: v.union([v.date(), v.string()]),
-  /** Of the product that made it; undefined for what versions before 1.0.0 have made. */
+  /** Version of the product that wrote the backup; undefined for versions before 1.0.0. */
   version: v.optional(v.string()),
-  /** The migrations that had been applied: only a database with the same ones can take the file. */
+  /** Applied migrations: the backup can only be restored into a database with the same ones. */
   migrations: v.array(v.string()),
   tables: v.pipe(
     v.array(

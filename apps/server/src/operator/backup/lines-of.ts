@@ -7,14 +7,14 @@ import { decrypted } from './encryption.ts'
 const NEWLINE = 0x0a
 
 /**
- * The lines of a compressed file, each without its end, as they were written: what only Unicode calls a line stays whole.
+ * Yields the lines of a compressed file without their line ends. Only \n ends a line, not the other line ends of Unicode.
  *
- * @param key the one it was encrypted with
+ * @param key the key the file was encrypted with
  */
 export async function* linesOf(file: string, key: string | undefined): AsyncGenerator<Buffer> {
   const unpacked = createGunzip()
   const read = pipeline(Readable.from(decrypted(createReadStream(file), key)), unpacked)
-  // thrown below, once the lines before it are given
+  // thrown below, after the previous lines are yielded
   read.catch(() => {})
   let rest: Buffer = Buffer.alloc(0)
   for await (const piece of unpacked as AsyncIterable<Buffer>) {

@@ -8,23 +8,23 @@ import { writeBackup } from './write-backup.ts'
 
 declare module '../../platform/jobs/add-job.ts' {
   interface Tasks {
-    /** Writes the backup of the day, and removes those that are too old. */
+    /** Writes the backup of the day and deletes old ones. */
     'nightly-backup': Readonly<Record<string, never>>
   }
 }
 
 export interface BackupTarget extends BackupPlan {
-  /** The database, past a pooler. */
+  /** Database URL without a pooler. */
   readonly url: string
 }
 
 /** Time of the nightly backup, in UTC. */
 export const BACKUP_AT = { hour: 0, minute: 23 }
 
-/** Matches files that this job has written, or was writing when it was killed; no other file in the folder is touched. */
+/** Matches complete and partial files of this job; no other file in the folder is deleted. */
 const OURS = /^cloud-\d{4}-\d\d-\d\d\.gz(\.enc)?(\.[0-9a-f-]{36}\.part)?$/
 
-/** Writes the backup of the day into its folder, once, and removes those that are older than they have to be. */
+/** Writes the backup of the day, once, and deletes backups older than the configured days. */
 export async function nightlyBackup(
   db: Kysely<Schema>,
   { url, folder, key, keepDays }: BackupTarget
@@ -32,7 +32,7 @@ export async function nightlyBackup(
   if (folder === undefined) return
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const name = `cloud-${new Date().toISOString().slice(0, 10)}.gz${key === undefined ? '' : '.enc'}`
-  // two processes, or a job that comes again
+  // a second process, or a repeated job
   if (!readdirSync(folder).includes(name)) await writeBackup(url, join(folder, name), key)
   await lastBackup.write(db)
   for (const old of readdirSync(folder).filter((file) => OURS.test(file) && file !== name)) {
@@ -44,7 +44,7 @@ export async function nightlyBackup(
 
 const KEY = 'backup_at'
 
-/** Moment of the last nightly backup. */
+/** Time of the last nightly backup. */
 export const lastBackup = {
   async write(db: Kysely<Schema>): Promise<void> {
     const value = sql<string>`clock_timestamp()::text`
@@ -54,7 +54,7 @@ export const lastBackup = {
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
       .execute()
   },
-  /** Hours since then; undefined when none ever was. */
+  /** Hours since then; undefined if there was none. */
   async hoursAgo(db: Kysely<Schema>): Promise<number | undefined> {
     const found = await db
       .selectFrom('settings')

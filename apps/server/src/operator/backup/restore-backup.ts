@@ -14,7 +14,7 @@ import type { Table } from './tables.ts'
  * constraints and references are enforced.
  *
  * @param key the key the file was encrypted with
- * @throws a readable message, when the file is incomplete, comes from another version, or the database is not empty
+ * @throws a readable message if the file is incomplete, comes from another version, or the database is not empty
  */
 export async function restoreBackup(url: string, file: string, key?: string): Promise<Header> {
   const header = await checkBackup(file, key)
@@ -90,7 +90,7 @@ async function fillTable(
 
 const NEWLINE = Buffer.from('\n')
 
-/** The rows of the table that the lines have come to. */
+/** Yields the rows of the current table. */
 async function* rowsOf(lines: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   for (;;) {
     const { value, done } = await lines.next()

@@ -6,7 +6,7 @@ import { linesOf } from './lines-of.ts'
 
 const AT_ONCE = 10_000
 
-/** A row as COPY writes it, by the names of its columns: each backslash has another one before it. */
+/** Parses a row of COPY into an object by column names. COPY doubles each backslash. */
 type Head = Readonly<Record<string, string>>
 
 /**
@@ -14,7 +14,7 @@ type Head = Readonly<Record<string, string>>
  * database.
  *
  * @param key the key the file was encrypted with
- * @throws a readable message, when the file is incomplete
+ * @throws a readable message if the file is incomplete
  */
 export async function rewrittenSince(
   db: Kysely<Schema>,
@@ -52,7 +52,7 @@ async function* headsOf(file: string, key: string | undefined): AsyncGenerator<H
   let ended = -1
   for await (const line of linesOf(file, key)) {
     const text = line.toString('latin1')
-    // the first line is the header, each table ends with such a line
+    // the first line is the header; such a line ends each table
     if (ended === -1) ended = 0
     else if (text === '\\.') ended += 1
     else if (ended === place) {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export interface Table {
   readonly table: string
-  /** All but the computed ones. */
+  /** All columns except computed ones. */
   readonly columns: readonly string[]
   /** True if the table holds one row from the migration on, which a restore replaces. */
   readonly single: boolean

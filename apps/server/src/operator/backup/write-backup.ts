@@ -16,13 +16,13 @@ import { tables } from './tables.ts'
  * the session secret, so only its owner may read it.
  *
  * @param key encrypts the file if given
- * @throws when the file exists already, or cannot be written: then nothing is left behind
+ * @throws if the file exists or cannot be written; no partial file is left
  */
 export async function writeBackup(url: string, file: string, key?: string): Promise<Header> {
   if (existsSync(file)) throw new Error(`${file} exists already: name a new file.`)
   const folder = dirname(file)
   if (!existsSync(folder)) throw new Error(`There is no folder ${folder} to write to.`)
-  // a name that nobody can have taken: one that is there would keep its owner, and lead elsewhere
+  // an unpredictable name: a file or link that somebody placed there would keep its owner or lead elsewhere
   const part = `${file}.${randomUUID()}.part`
   const client = createClient(url)
   try {

@@ -15,7 +15,7 @@ afterEach(() => cloud.close())
 const listed = async (id: number) =>
   (await cloud.do((tx, now) => listFlavors(tx, now))).find(({ flavor_id }) => flavor_id === id)
 
-test('places that come are for who waits, in order; who lacks the money is passed over', async () => {
+test('new capacity goes to waiting servers, in order; accounts without enough money are skipped', async () => {
   const [poor, rich] = [await cloud.account(), await cloud.account(14_400_000)]
   const wanted = { flavor_id: FLAVOR.rare, is_in_queue: true }
   const first = await cloud.create(poor, wanted)
@@ -25,7 +25,7 @@ test('places that come are for who waits, in order; who lacks the money is passe
     { server_id: second.server_id, position: 2, balance_rub_cents: 14_400_000, frozen: false }
   ])
   expect(await cloud.do((tx) => setStock(tx, FLAVOR.rare, { add: 2 }))).toMatchObject({ max_available: 2 })
-  // the operator's command and the product's own job at the same moment
+  // the operator's command and the job run concurrently
   await Promise.all([serveQueue(cloud.db, FLAVOR.rare), serveQueue(cloud.db, FLAVOR.rare)])
   expect(await listed(FLAVOR.rare)).toMatchObject({ max_available: 1, held: 1, waiting: 1 })
   expect(await listQueue(cloud.db, null)).toMatchObject([{ server_id: first.server_id, position: 1 }])
@@ -34,7 +34,7 @@ test('places that come are for who waits, in order; who lacks the money is passe
   expect(await cloud.available(FLAVOR.rare)).toBe(0)
 })
 
-test('a price is for those who come: a pinned one stays', async () => {
+test('a new price applies to new orders; pinned prices stay', async () => {
   const account = await cloud.account()
   const { server_id } = await cloud.create(account)
   cloud.now += 1
@@ -50,7 +50,7 @@ test('a price is for those who come: a pinned one stays', async () => {
   })
 })
 
-test('a closed flavor is not rented any more; who has it keeps it', async () => {
+test('a closed flavor cannot be ordered; existing servers keep it', async () => {
   const account = await cloud.account(72_000)
   const { server_id } = await cloud.create(account)
   await cloud.do((tx) => setClosed(tx, FLAVOR.cpu, true))
@@ -72,7 +72,7 @@ test('a closed flavor is not rented any more; who has it keeps it', async () => 
   expect(await cloud.create(account)).toMatchObject({ status: -1 })
 })
 
-test('a flavor that is opened opens its card with it', async () => {
+test('opening a flavor opens its card', async () => {
   await cloud.db.updateTable('gpus').set({ closed: true }).execute()
   await cloud.do((tx) => setClosed(tx, FLAVOR.cloud, true))
   await cloud.do((tx) => setClosed(tx, FLAVOR.cloud, false))
@@ -80,7 +80,7 @@ test('a flavor that is opened opens its card with it', async () => {
   expect(gpu.map(({ id }) => id)).toEqual([1])
 })
 
-test('a flavor that is not there is named', async () => {
+test('an unknown flavor is refused', async () => {
   const named = { message: 'There is no flavor 77. See flavors list.' }
   await expect(cloud.do((tx) => setStock(tx, 77, { add: 1 }))).rejects.toMatchObject(named)
   await expect(cloud.do((tx) => setClosed(tx, 77, true))).rejects.toMatchObject(named)

@@ -5,7 +5,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 export interface ListedCard {
   readonly gpu_id: number
   readonly name: string
-  /** Its address in the shop. */
+  /** Part of its address in the shop. */
   readonly short_name: string
   readonly ram: number
   readonly is_cloud: boolean
@@ -15,7 +15,7 @@ export interface ListedCard {
   readonly places: number
 }
 
-/** All cards that there are or were. */
+/** Lists all cards, also closed ones. */
 export async function listCards(db: Kysely<Schema>): Promise<readonly ListedCard[]> {
   const { rows } = await sql<ListedCard>`
     select g.gpu_id, g.name, g.short_name, g.ram, g.is_cloud, g.closed,
@@ -71,7 +71,7 @@ export async function setStock(
     .executeTakeFirstOrThrow(noFlavor(flavor_id))
 }
 
-/** A flavor is offered no more, or again, with what it is made of; servers that have it stay. `changed` is false when it was so before. */
+/** Closes a flavor, or opens it with its parts; existing servers stay. `changed` is false if it already had this state. */
 export async function setClosed(tx: Transaction<Schema>, flavor_id: number, closed: boolean) {
   const { gpu_id, cpu_id, ram_id, ...was } = await tx
     .selectFrom('flavors')
@@ -89,8 +89,8 @@ export async function setClosed(tx: Transaction<Schema>, flavor_id: number, clos
 }
 
 /**
- * A flavor costs this a month from a moment on, now or to come; prices that are pinned stay. `replaces_rub_cents` is what
- * it would have cost then, null when it had no price.
+ * Sets the monthly price of a flavor from a time on, now or in the future; pinned prices stay. `replaces_rub_cents` is the price that
+ * would have applied then, null if there was none.
  */
 export async function setPrice(
   tx: Transaction<Schema>,
@@ -119,7 +119,7 @@ export async function setPrice(
   return { ...price, replaces_rub_cents: replaced?.rub_cents ?? null }
 }
 
-/** All flavors with what they cost today, what is free, and how many servers hold a place or wait for one. */
+/** Lists flavors with their current price, free capacity, and the number of servers that hold capacity or wait. */
 export async function listFlavors(db: Kysely<Schema>, now: number) {
   return db
     .selectFrom('flavors')

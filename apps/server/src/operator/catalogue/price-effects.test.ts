@@ -20,7 +20,7 @@ async function running(price_plan: 0 | 1 | 3) {
 
 const effects = () => cloud.do((tx) => priceEffects(tx))
 
-test('whose renewal costs another sum is listed with the moment, before and after', async () => {
+test('lists servers whose renewal changes its price, with time, old and new price', async () => {
   const month = await running(1)
   const quarter = await running(3)
   await running(0)
@@ -34,7 +34,7 @@ test('whose renewal costs another sum is listed with the moment, before and afte
     [FLAVOR.cpu]
   )
   const price = Number(rows[0].price)
-  // after the month's renewal, before the quarter's
+  // after the monthly renewal, before the quarterly one
   const from = new Date(cloud.now + 40 * DAY)
   await cloud.do((tx) => setPrice(tx, FLAVOR.cpu, 2 * price, from))
   const found = await effects()
@@ -53,7 +53,7 @@ test('whose renewal costs another sum is listed with the moment, before and afte
   expect(short).toMatchObject({ renewals: 2, accounts: 2, servers: 2 })
   expect(short.largest[0]).toMatchObject({ server_id: quarter.server_id })
   expect(JSON.stringify(short)).not.toContain('@')
-  // what the preview says is what the renewal takes
+  // the renewal costs the previewed amount
   cloud.now = month.from + 1
   await cloud.settle(month.account)
   const renewal = await cloud.pool.query(
@@ -74,6 +74,6 @@ test.each([
   [100_000_000_000, 1, '-100.00'],
   [1, 100_000_000_000, '+9999999999900.00'],
   [0, 5, null]
-])('from %i to %i is %s percent', (was, becomes, percent) => {
+])('percentOf(%i, %i) is %s', (was, becomes, percent) => {
   expect(percentOf(was, becomes)).toBe(percent)
 })

@@ -14,7 +14,7 @@ export interface PriceEffect {
   readonly name: string
   readonly flavor_id: number
   readonly price_plan: number
-  /** Moment from which renewals cost the new price: the end of the current period. */
+  /** Time from which renewals have the new price: the end of the current period. */
   readonly from: string
   /** Price of the current period without its promo code. */
   readonly was_rub_cents: number
@@ -36,8 +36,8 @@ export interface PriceEffects {
 }
 
 /**
- * Returns whose next renewal costs another sum, by the prices in force and those to come. Prices that are pinned change at
- * a renewal only, and the hour of a server outside a period stays as it is. Source: docs/rules/money.md#the-pinned-price.
+ * Returns the servers whose next renewal changes its price, by the current and the future prices. Pinned prices change only at a
+ * renewal, and the hourly price of a server outside a period stays. Source: docs/rules/money.md#the-pinned-price.
  */
 export async function priceEffects(tx: Transaction<Schema>): Promise<PriceEffects> {
   const servers = await tx

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { termsAt } from '../../catalogue/terms-at.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 
-/** Prices that change at a future moment; `was` is null if there was no price before. */
+/** Prices that change at a future time; `was` is null if there was no price before. */
 export interface PricesToCome {
   readonly valid_from: string
   readonly flavors: readonly {
@@ -23,7 +23,7 @@ interface DiskPrice {
   readonly hourly_price_rub_cents: number
 }
 
-/** The prices and terms that are to come, moment by moment, each beside what holds until then. */
+/** Lists future prices and terms by time, each with the value that applies until then. */
 export async function listPricesToCome(
   db: Kysely<Schema>,
   now: number,
@@ -57,11 +57,11 @@ export async function listPricesToCome(
 }
 
 /**
- * Withdraws the changes scheduled for a moment: the prices valid until then continue.
+ * Withdraws the changes scheduled for a time: the previous prices continue.
  *
  * @param flavor_id limits this to one flavor
  * @returns the withdrawn prices
- * @throws when nothing is scheduled at that moment: a price already valid is changed by another price, never removed
+ * @throws if nothing is scheduled at that time; a price in force can only be replaced
  */
 export async function withdrawPrices(
   tx: Transaction<Schema>,
@@ -104,20 +104,20 @@ const toCome = (db: Kysely<Schema>, after: Date) =>
     .orderBy('valid_from')
     .execute()
 
-/** The terms that hold, and those to come. */
+/** Returns the current and the future terms. */
 export async function showTerms(db: Kysely<Schema>, now: number) {
   const at = new Date(now)
   return { terms: await termsAt(db, at), to_come: await toCome(db, at) }
 }
 
-/** Terms to change; plans that are not named keep their discount. */
+/** Terms to change; plans that are not given keep their discount. */
 export interface NewTerms extends Partial<Omit<Terms, 'planDiscounts'>> {
   readonly planDiscounts: Partial<Terms['planDiscounts']>
 }
 
 /**
- * Replaces the given terms from a moment on, now or in the future; the other terms stay. Changes scheduled for later moments stay, too,
- * and are returned. `changed` is false when no term changes.
+ * Replaces the given terms from a time on, now or in the future; the other terms stay. Changes scheduled for later stay, too,
+ * and are returned. `changed` is false if no term changes.
  */
 export async function setTerms(tx: Transaction<Schema>, wanted: NewTerms, valid_from: Date) {
   const was = await termsAt(tx, valid_from)

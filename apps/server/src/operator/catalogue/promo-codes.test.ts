@@ -25,7 +25,7 @@ const add = (promo: Partial<NewPromoCode> = {}) =>
 const tried = (code: string) =>
   cloud.do((tx, now) => checkPromo(tx, { code, account_id: null, price_plan: 1, gpu_id: null, now }))
 
-test('a code holds from now until it is closed, and what it is in keeps it', async () => {
+test('a code is valid until it is closed, and prices that include it keep it', async () => {
   const { id, code } = await add()
   expect(code).toBe('ЛЕТО10')
   expect(await tried('лето10')).toEqual({ id, code: 'ЛЕТО10', discount: 12.5 })
@@ -44,14 +44,14 @@ test('a code holds from now until it is closed, and what it is in keeps it', asy
   })
 })
 
-test('a code holds from its moment on', async () => {
+test('a code is valid from its start time on', async () => {
   await add({ code: 'SOON', valid_from: new Date(cloud.now + 1000), max_uses: null })
   await expect(tried('soon')).rejects.toMatchObject({ code: 'promo_refused' })
   cloud.now += 1000
   expect(await tried('soon')).toMatchObject({ code: 'SOON' })
 })
 
-test('cards are named by id, name and short name', async () => {
+test('cards can be given by id, name and short name', async () => {
   expect(await cardIds(cloud.db, ['nvidia l40s', ' H100 ', '2'])).toEqual([1, 2])
   await expect(cardIds(cloud.db, ['H100', '99'])).rejects.toThrow("There is no card '99'. See cards list.")
   await cloud.db
@@ -61,7 +61,7 @@ test('cards are named by id, name and short name', async () => {
   await expect(cardIds(cloud.db, ['2'])).rejects.toThrow("'2' is card 2, NVIDIA H100, and card 9, AMD 2")
 })
 
-test('a code that is there, a code that is not', async () => {
+test('adding an existing code and closing an unknown one are refused', async () => {
   await add({ code: 'ONCE' })
   await expect(add({ code: 'once' })).rejects.toThrow('There is a code ONCE already')
   await expect(cloud.do((tx, now) => closePromoCode(tx, 'CARD', now))).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import type { PromoRule } from '../../promo/promo-rules.ts'
 
 export interface NewPromoCode extends Omit<PromoRule, 'plans' | 'gpu_ids' | 'valid_from'> {
   readonly code: string
-  /** Percent, at most two decimals, as text. */
+  /** Percent as text, with at most two decimals. */
   readonly discount: string
   readonly plans: number[] | null
   readonly gpu_ids: number[] | null
@@ -16,7 +16,7 @@ export interface NewPromoCode extends Omit<PromoRule, 'plans' | 'gpu_ids' | 'val
 /**
  * Adds a code.
  *
- * @throws when there is such a code
+ * @throws if the code exists
  */
 export async function addPromoCode(tx: Transaction<Schema>, promo: NewPromoCode, now: number) {
   const code = promoCode(promo.code.trim())
@@ -31,9 +31,9 @@ export async function addPromoCode(tx: Transaction<Schema>, promo: NewPromoCode,
 }
 
 /**
- * From now on a code is no longer taken; prices that have it keep it. `closed` is false when it had ended before.
+ * Ends a promo code; prices that include it keep it. `closed` is false if it had ended before.
  *
- * @throws when there is no such code
+ * @throws if the code does not exist
  */
 export async function closePromoCode(tx: Transaction<Schema>, typed: string, now: number) {
   const code = promoCode(typed.trim())
@@ -49,7 +49,7 @@ export async function closePromoCode(tx: Transaction<Schema>, typed: string, now
   return { code, valid_until: moment, closed: true }
 }
 
-/** All codes with how often they count as used. */
+/** Lists all codes with their number of uses. */
 export function listPromoCodes(db: Kysely<Schema>) {
   return db
     .selectFrom('promo_codes')

@@ -4,9 +4,9 @@ import { Writable } from 'node:stream'
 const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
 
 /**
- * Asks on the error stream and shows nothing of what is typed.
+ * Prompts on the error stream without showing the typed text.
  *
- * @throws when it is left by Ctrl-C or Ctrl-D
+ * @throws if the prompt is left by Ctrl-C or Ctrl-D
  */
 export async function askHidden(question: string): Promise<string> {
   process.stderr.write(question)

@@ -48,8 +48,8 @@ export async function confirmRequest(
 }
 
 /**
- * Runs an operator's act in one transaction, and records the operator, the act and its outcome. If the act is not confirmed, only the
- * reading of its confirmation sentence is recorded.
+ * Runs a change in one transaction, and records the operator, the command and its output. If `--yes` is missing, only the reading of
+ * the confirmation message is recorded.
  */
 export async function audited<T extends object>(
   input: Input,
@@ -70,9 +70,9 @@ export async function audited<T extends object>(
 }
 
 /**
- * Reads personal data, and records who read what, without the data itself.
+ * Reads personal data, and records the operator and the command, without the data itself.
  *
- * @param about the data that was read, besides the words of the command
+ * @param about what to record in addition
  */
 export async function readPersonal<T>(
   input: Input,
@@ -87,7 +87,7 @@ export async function readPersonal<T>(
   })
 }
 
-/** Writes down an act that is done in a transaction of another kind. */
+/** Records a command in the transaction that executes it. */
 export async function writeDown(
   tx: Transaction<Schema>,
   { operator, command, args, options }: Input,

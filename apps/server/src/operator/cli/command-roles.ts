@@ -4,8 +4,8 @@ const OWNER = [] as const
 const ALL = ['support', 'billing', 'catalogue'] as const
 
 /**
- * For whom each command is, besides the owners. `anybody`: nobody is asked who they are, since it is typed before there are
- * operators, or watches the product.
+ * Roles that may run each command; owners may run all. `anybody`: the command needs no identification, because it is used before there
+ * are operators, or for monitoring.
  */
 export const COMMAND_ROLES: Readonly<Record<string, 'anybody' | readonly Role[]>> = {
   doctor: 'anybody',

@@ -24,11 +24,11 @@ const acts = async () => {
   return rows
 }
 
-test('of every command it is said for whom it is', () => {
+test('every command has its roles', () => {
   expect(Object.keys(COMMAND_ROLES).sort()).toEqual(Object.keys(COMMANDS).sort())
 })
 
-test('a shop without an operator does nothing for nobody but watch itself and take its first owner, once', async () => {
+test('a shop without an operator allows only monitoring and adding one first owner', async () => {
   const none = /^The shop has no operator yet\. .*operators add NAME --roles owner\.$/m
   for (const words of [
     ['accounts', 'list'],
@@ -53,7 +53,7 @@ test('a shop without an operator does nothing for nobody but watch itself and ta
   expect((await shop.run(['accounts', 'list'], { OPERATOR: 'demo' })).stderr).toContain('Say who you are')
 })
 
-test('a person types what their roles allow, and each act has their name', async () => {
+test('an operator can run the commands of their roles, and each is recorded with the name', async () => {
   anna = await shop.person('anna', 'support,catalogue', olga)
   expect((await shop.run(['leads', 'list'], anna)).status).toBe(0)
   const refused = await shop.run(['accounts', 'payout', '1', '5', '--reason', 'x'], anna)
@@ -75,7 +75,7 @@ test('a person types what their roles allow, and each act has their name', async
   expect(JSON.stringify(await acts())).not.toContain('op_')
 })
 
-test("a secret comes by the environment, a file of one's own or a question, and another one is refused", async () => {
+test('the secret comes from the environment, a private file or the prompt; a wrong one is refused', async () => {
   const { OPERATOR_SECRET, OPERATOR } = anna
   const run = (environment: Readonly<Record<string, string>>) => shop.run(['terms', 'show'], environment)
   expect((await run({ OPERATOR })).stderr).toContain('The secret of anna is needed')
@@ -104,7 +104,7 @@ test("a secret comes by the environment, a file of one's own or a question, and 
   expect((await run({ OPERATOR: 'ivan', OPERATOR_SECRET })).stderr).toContain("There is no operator 'ivan'")
 })
 
-test('an owner replaces a lost secret, changes roles and ends a person, whose name stays theirs', async () => {
+test('an owner can replace a secret, change roles and end an operator, whose name stays reserved', async () => {
   const again = await shop.run(['operators', 'secret', 'anna'], olga)
   expect((await shop.run(['leads', 'list'], anna)).stderr).toContain('not the secret of anna')
   anna = { ...anna, OPERATOR_SECRET: again.output.secret }
@@ -129,7 +129,7 @@ test('an owner replaces a lost secret, changes roles and ends a person, whose na
   expect((await acts()).filter(({ operator }) => operator === 'anna').length).toBeGreaterThan(2)
 })
 
-test('the secret of the last owner is made again by the user who owns the tables, as the guide says', async () => {
+test('the owner of the tables can replace the secret of the last owner, as the guide says', async () => {
   const [statement = ''] = /update operators set [^`]+/.exec(read('docs/operating.md')) ?? []
   const pool = createPool(shop.url, 1)
   const secret = 'Q2-by/openssl+rand='
@@ -141,7 +141,7 @@ test('the secret of the last owner is made again by the user who owns the tables
   expect((await shop.run(['leads', 'list'], olga)).status).toBe(0)
 })
 
-test('the last owner stays one, also when two owners end each other at the same moment', async () => {
+test('the last owner cannot be ended, even if two owners end each other concurrently', async () => {
   const name = olga.OPERATOR
   const last = `${name} is the last owner`
   expect((await shop.run(['operators', 'end', name], olga)).stderr).toContain(last)
@@ -154,7 +154,7 @@ test('the last owner stays one, also when two owners end each other at the same 
   expect(both.map(({ status }) => status).sort()).toEqual([0, 1])
 })
 
-test('in a sandbox whoever says no name is its sample operator, an owner; others prove who they are', async () => {
+test('a sandbox without OPERATOR uses the sample operator, an owner; named operators need their secret', async () => {
   const sandbox = await typed()
   expect((await sandbox.run(['accounts', 'list'])).status).toBe(0)
   const pool = createPool(sandbox.url, 1)

@@ -10,17 +10,17 @@ import { writeDown } from './audited.ts'
 import { COMMAND_ROLES } from './command-roles.ts'
 import type { Input, Operator } from './input.ts'
 
-/** Asks a person at a terminal, and shows nothing of what is typed. */
+/** Prompts the user of a terminal without showing the typed text. */
 export type AskHidden = (question: string) => Promise<string>
 
-/** The user of the machine, in brackets: nobody was asked who that is. */
+/** Returns the user name of the machine, in brackets because it is not verified. */
 const machineUser = (): Operator => ({ name: `(${userInfo().username})`, isNamed: false })
 
 /**
  * Identifies the operator who runs a command, and checks that they may run it.
  *
  * @param ask prompts for a secret missing from the settings; undefined where no prompt is possible
- * @throws a readable message, for an operator who is unknown, has ended, or lacks the role; refusals of operators are recorded
+ * @throws a readable message if the operator is unknown, has ended or lacks the role; refusals of operators are recorded
  */
 export async function identify(
   asked: Omit<Input, 'operator'>,

@@ -67,7 +67,7 @@ export async function operate(
     return end(status, json ? JSON.stringify(output) : prettyJson(output), doneBefore ?? waits ?? note)
   } catch (error) {
     const sentence = isAway(error) ? reason(error) : sentenceOf(error)
-    // a program reads one stream in all cases; `--json` may be among words that cannot be parsed
+    // with `--json` programs read only standard output; the words may be unparsable here
     const answer = words.includes('--json') ? JSON.stringify({ error: sentence }) : ''
     return end(error instanceof UsageError ? 2 : 1, answer, sentence)
   }

@@ -23,11 +23,11 @@ beforeAll(async () => {
 })
 afterAll(() => operator.end())
 
-test('the books of an empty product add up', async () => {
+test('the ledger of an empty product adds up', async () => {
   expect((await run(['ledger', 'verify'])).output).toEqual({ adds_up: true, differences: [] })
 })
 
-test('the clock is shown and moved', async () => {
+test('clock show and clock advance', async () => {
   const before = Date.parse((await run(['clock', 'show'])).output.now)
   const after = Date.parse((await run(['clock', 'advance', '3600'])).output.now)
   expect(after - before).toBeGreaterThanOrEqual(3_600_000)
@@ -35,7 +35,7 @@ test('the clock is shown and moved', async () => {
   expect((await run(['clock', 'advance', '-5'])).status).toBe(2)
 })
 
-test('the behaviour of the simulated machines is set', async () => {
+test('machines show and machines set', async () => {
   expect((await run(['machines', 'show'])).output).toEqual({ behaviour: 'normal' })
   expect((await run(['machines', 'set', 'slow'])).output).toEqual({ behaviour: 'slow' })
   expect((await run(['machines', 'show'])).output).toEqual({ behaviour: 'slow' })
@@ -43,7 +43,7 @@ test('the behaviour of the simulated machines is set', async () => {
   expect((await run(['machines', 'set', 'normal'])).status).toBe(0)
 })
 
-test('an alert takes the place of the one before', async () => {
+test('a new alert replaces the previous one', async () => {
   expect((await run(['alerts', 'set', 'Работы', '--level', 'warning'])).output).toMatchObject({ ended: 0 })
   expect((await run(['alerts', 'set', 'Другие работы'])).output).toMatchObject({ ended: 1 })
   expect((await run(['alerts', 'set', ' '])).status).toBe(2)
@@ -51,7 +51,7 @@ test('an alert takes the place of the one before', async () => {
   expect((await run(['alerts', 'clear'])).output).toEqual({ ended: 1 })
   expect((await run(['alerts', 'show'])).output).toEqual({ alert: null })
   expect((await run(['alerts', 'set', 'x', '--level', 'loud'])).status).toBe(2)
-  // a browser takes \ for /, and passes over a tab
+  // browsers treat \ as /, and ignore tabs
   for (const url of [
     'javascript:alert(1)',
     '//evil.example',
@@ -65,7 +65,7 @@ test('an alert takes the place of the one before', async () => {
   await run(['alerts', 'clear'])
 })
 
-test('what is written wrongly is said, and helped', async () => {
+test('wrong syntax is refused with a helpful message', async () => {
   expect((await run([])).status).toBe(2)
   expect(await run(['make', 'coffee'])).toMatchObject({
     status: 2,
@@ -99,7 +99,7 @@ test('what is written wrongly is said, and helped', async () => {
   expect(stdout).not.toContain('clock show')
 })
 
-test('an account that is not there is named', async () => {
+test('an unknown account is refused', async () => {
   expect((await run(['accounts', 'list'])).output).toEqual([])
   expect((await run(['accounts', 'credit', '1', '1500.5', '--reason', 'x'])).status).toBe(2)
   expect((await run(['accounts', 'credit', '1', '10'])).stderr).toBe(
@@ -113,7 +113,7 @@ test('an account that is not there is named', async () => {
   expect((await run(['accounts', 'payout', '1', '10', '--reason', 'x', '--to', 'me'])).status).toBe(2)
 })
 
-test('promo codes, flavors, queue, leads, broadcasts and invoices by their words', async () => {
+test('commands for promo codes, flavors, queue, leads, broadcasts and invoices', async () => {
   expect((await run(['catalogue', 'import', operator.file(catalogue)])).status).toBe(0)
   expect((await run(['promo', 'add', 'once5', '5', '--plans', '1,3', '--uses', '1'])).output).toMatchObject({
     code: 'ONCE5'
@@ -161,7 +161,7 @@ test('promo codes, flavors, queue, leads, broadcasts and invoices by their words
   expect((await run(['invoices', 'paid', '1', '--reference', 'a'])).stderr).toContain('There is no invoice 1')
 })
 
-test('what operators did and read of people is written down, refusals and other questions are not', async () => {
+test('changes and reads of personal data are recorded; refusals and other reads are not', async () => {
   const pool = createPool(url, 1)
   const { rows } = await pool.query(
     'select command, input, answer from operator_acts order by act_id desc limit 6'
@@ -185,7 +185,7 @@ test('what operators did and read of people is written down, refusals and other 
   ])
 })
 
-test('a list of letters leaves out what is secret in a link', async () => {
+test('mail list hides secrets in links', async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'cloud-mail-'))
   const text = 'Новый пароль: https://cloud.example/panel/new-password#secret'
   await new Outbox(DATA_DIR).send({ to: 'a@b.test', subject: 'Новый пароль', text })
@@ -194,7 +194,7 @@ test('a list of letters leaves out what is secret in a link', async () => {
   expect(output).toMatchObject([{ text: 'Новый пароль: https://cloud.example/panel/new-password#…' }])
 })
 
-test('from the shell it answers on one stream, names its product on the other, and says how it went by its exit code', () => {
+test('a command prints its output to stdout, the product and errors to stderr, and sets the exit code', () => {
   const shell = (...words: string[]) => {
     const env = { ...process.env, DATABASE_URL: url }
     const operator = join(import.meta.dirname, '../../operator.ts')

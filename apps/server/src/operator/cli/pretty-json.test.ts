@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { prettyJson } from './pretty-json.ts'
 
-test('what fits into a line stands in one, and it stays the same JSON', () => {
+test('values that fit are on one line, and the JSON is unchanged', () => {
   expect(prettyJson({ flavor_id: 1, max_available: 7 })).toBe('{ "flavor_id": 1, "max_available": 7 }')
   expect(prettyJson([])).toBe('[]')
   expect(prettyJson(undefined)).toBe('null')

@@ -1,6 +1,6 @@
 const WIDTH = 200
 
-/** Returns JSON for a terminal: what fits into a line stands in one, so that a list of rows is a table. */
+/** Formats JSON for a terminal: values that fit are on one line, so that a list of rows looks like a table. */
 export const prettyJson = (value: unknown): string => laidOut(JSON.parse(JSON.stringify(value ?? null)), '')
 
 function laidOut(value: unknown, indent: string): string {

@@ -23,11 +23,11 @@ test.each([
   ],
   ['doctr', "There is no command 'doctr'. Did you mean 'doctor'? See pnpm operator --help."],
   ['make coffee', "There is no command 'make coffee'. See pnpm operator --help."]
-])('%s is refused in words that say what is allowed', (words, sentence) => {
+])('%s is refused with a message that shows the syntax', (words, sentence) => {
   expect(() => readWords(words.split(' '), COMMANDS)).toThrow(expect.objectContaining({ message: sentence }))
 })
 
-test('an argument that may be left out is read where it is typed', () => {
+test('optional arguments', () => {
   expect(readWords(['catalogue', 'export'], COMMANDS).args).toEqual([])
   expect(readWords(['catalogue', 'export', 'a.json'], COMMANDS).args).toEqual(['a.json'])
   expect(() => readWords(['catalogue', 'export', 'a', 'b'], COMMANDS)).toThrow('catalogue export [FILE]')
@@ -35,7 +35,7 @@ test('an argument that may be left out is read where it is typed', () => {
 
 const apart = (text: string) => text.normalize('NFD')
 
-test('what is typed is composed, but for names of files, which stay as the disk has them', () => {
+test('typed text is normalised to NFC, except file names', () => {
   expect(readWords(['promo', 'close', apart('СКИДКА-Й')], COMMANDS).args).toEqual(['СКИДКА-Й'])
   expect(readWords(['leads', 'close', '1', '--note', apart('Йога')], COMMANDS).options).toEqual({
     note: 'Йога'

@@ -6,7 +6,7 @@ const FILE_FAULTS: Readonly<Record<string, (path: string) => string>> = {
   EACCES: (path) => `The user of this command may not use ${path}.`
 }
 
-/** Returns the reason for a failure, for the operator. */
+/** Returns the message of an error for the operator. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code, path } = error as { readonly code?: unknown; readonly path?: unknown }

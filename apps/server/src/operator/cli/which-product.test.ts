@@ -9,7 +9,7 @@ import { VERSION } from '../../platform/version.ts'
 import { serve } from '../../testing/serve.ts'
 import { operate } from './operate.ts'
 
-/** Runs SQL on a database, and answers the rows. */
+/** Runs SQL on a database and returns the rows. */
 async function rowsOf(url: string, statement: string) {
   const pool = createPool(url, 1)
   const { rows } = await pool.query(statement)
@@ -17,7 +17,7 @@ async function rowsOf(url: string, statement: string) {
   return rows
 }
 
-test('where no product is, a command makes none, and says which setting leads there', async () => {
+test('without a product a command creates none and names the setting', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cloud-none-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const DATA_DIR = join(folder, 'data')
@@ -40,7 +40,7 @@ test('where no product is, a command makes none, and says which setting leads th
   )
 })
 
-test('an empty database stays so until it is migrated with --yes', async () => {
+test('an empty database stays empty until migrate --yes', async () => {
   const name = `empty_${process.pid}`
   const url = await freshDatabase()
   await rowsOf(url, `create database ${name}`)
@@ -77,7 +77,7 @@ test('an empty database stays so until it is migrated with --yes', async () => {
   expect(JSON.parse((await run('restore', file)).stdout)).toMatchObject({ version: VERSION, adds_up: true })
 })
 
-test('a database of another version is refused, and migrated only when it is said', async () => {
+test('a database of another version is refused, and migrated only with --yes', async () => {
   const DATABASE_URL = await freshDatabase()
   const run = (...words: string[]) => operate(words, { DATABASE_URL }, COMMANDS)
   await rowsOf(DATABASE_URL, "insert into settings values ('sandbox', '1')")
@@ -112,7 +112,7 @@ test('a database of another version is refused, and migrated only when it is sai
   expect((await run('acts', 'list')).stdout).toContain('"command": "migrate"')
 })
 
-test('a command names the product by what its last start said', async () => {
+test('a command names the product by the data of its last start', async () => {
   const DATABASE_URL = await freshDatabase()
   const line = async (url = DATABASE_URL) =>
     (await operate(['doctor'], { DATABASE_URL: url }, COMMANDS)).stderr

@@ -7,7 +7,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { VERSION } from '../../platform/version.ts'
 
-/** In words, where the settings lead, and which one of them. */
+/** Describes the location of the product and the setting that names it. */
 export function placeOf(
   { databaseUrl, databaseDirectUrl, dataDir }: Settings,
   environment: NodeJS.ProcessEnv
@@ -18,7 +18,7 @@ export function placeOf(
   return `database ${host}${pathname} (${databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'})`
 }
 
-/** One line that names the product which a command speaks to, so that nobody takes one for another. */
+/** Returns a line that identifies the product on which the command runs. */
 export async function whichProduct(
   db: Kysely<Schema>,
   state: MigrationState,

@@ -17,9 +17,9 @@ import { VERSION } from '../../platform/version.ts'
 import type { Command } from './command.ts'
 
 export interface Addresses {
-  /** As the application, past a pooler. */
+  /** Database URL of the application, without a pooler. */
   readonly url: string
-  /** As whom the tables belong to, for what makes and fills them. */
+  /** Database URL of the owner of the tables. */
   readonly owner: string
   /** True if the product creates the role of the application. */
   readonly makesRole: boolean
@@ -30,7 +30,7 @@ interface Opened extends Addresses {
 }
 
 interface Wanted {
-  /** In words, for what is refused. */
+  /** Description of the location, for messages. */
   readonly place: string
   readonly database?: Command['database']
   readonly asOwner?: Command['asOwner']
@@ -40,7 +40,7 @@ interface Wanted {
 
 const none = (place: string) =>
   new Error(
-    `There is no product in the ${place}. Set DATABASE_URL or DATA_DIR as the product has it; pnpm start makes a new one, or pnpm operator migrate --yes.`
+    `There is no product in the ${place}. Set DATABASE_URL or DATA_DIR as for the product; pnpm start or pnpm operator migrate --yes creates a new one.`
   )
 
 function embedded(url: Postgres['url']): Addresses {
@@ -48,7 +48,7 @@ function embedded(url: Postgres['url']): Addresses {
   return { url: applicationUrl(owner), owner, makesRole: true }
 }
 
-/** The product's database: the one of a running server, else started for this command. */
+/** Opens the database of a running server, or starts the embedded one for this command. */
 async function open(
   { databaseUrl, databaseDirectUrl, dataDir }: Settings,
   { place, make }: Wanted
@@ -61,10 +61,10 @@ async function open(
   const claim = await claimDataFolder(dataDir)
   if (!('release' in claim)) {
     const url = runningPostgres(dataDir)
-    if (url === undefined) throw new Error('The product is just starting: try again in a few seconds.')
+    if (url === undefined) throw new Error('The product is starting: try again in a few seconds.')
     return { ...embedded(url), close: async () => {} }
   }
-  // a server that was killed left it, or one that is just ending still needs it: who started it stops it
+  // left by a killed server, or still needed by one that is stopping: do not stop it
   const left = runningPostgres(dataDir) !== undefined
   const postgres = await startPostgres(dataDir)
   return {
@@ -80,18 +80,18 @@ function refuseOther({ empty, unapplied, unknown }: MigrationState, { place, dat
   if (empty) throw none(place)
   if (unapplied.length > 0)
     throw new Error(
-      `The ${place} is older than this version, ${VERSION}: it lacks ${unapplied.join(', ')}. Back it up with the version that it has, then run pnpm operator migrate --yes.`
+      `The ${place} is older than this version, ${VERSION}: it lacks ${unapplied.join(', ')}. Back it up with its own version, then run pnpm operator migrate --yes.`
     )
   if (unknown.length > 0 && database !== 'newer')
     throw new Error(
-      `The ${place} is newer than this version, ${VERSION}: it has ${unknown.join(', ')}. Type the command where the newer version is.`
+      `The ${place} is newer than this version, ${VERSION}: it has ${unknown.join(', ')}. Run the command with the newer version.`
     )
 }
 
 /**
- * Runs `work` on the database of the product, beside a running server or without a server.
+ * Runs `work` on the database of the product, whether or not a server is running.
  *
- * @throws a readable message, when there is no database, or its version is not the wanted one
+ * @throws a readable message if there is no database or it has another version
  */
 export async function withDatabase<T>(
   settings: Settings,
@@ -101,7 +101,7 @@ export async function withDatabase<T>(
   const { close, ...addresses } = await open(settings, wanted)
   try {
     const any = wanted.database === 'any'
-    // where there may be no product yet, there may be no role for it
+    // a new database may not have the role of the application yet
     const state = await lookAtDatabase(any || addresses.makesRole ? addresses.owner : addresses.url)
     if (!any) refuseOther(state, wanted)
     const pool = createPool(any || wanted.asOwner === true ? addresses.owner : addresses.url, 2)

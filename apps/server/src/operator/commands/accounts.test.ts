@@ -5,7 +5,7 @@ import { Person } from '../../testing/person.ts'
 import { serve } from '../../testing/serve.ts'
 import { operate } from '../cli/operate.ts'
 
-test('all sessions of an account end, those of others go on, and it is written down', async () => {
+test('sessions end ends only the sessions of the account and is recorded', async () => {
   const served = await serve()
   const run = (...words: string[]) => operate([...words, '--json'], { DATABASE_URL: served.url }, COMMANDS)
   const email = `${randomUUID()}@cloud.test`

@@ -5,7 +5,7 @@ import { Person } from '../../testing/person.ts'
 import { serve } from '../../testing/serve.ts'
 import { operate } from '../cli/operate.ts'
 
-test('an audit lists what an account, the operators and its ledger did, the latest first', async () => {
+test('audit list shows acts of the account, of operators, and its ledger, the latest first', async () => {
   const served = await serve()
   const run = async (words: readonly string[]) => {
     const operated = await operate(words, { DATABASE_URL: served.url, SANDBOX: '1' }, COMMANDS)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.closeBalanced())
 
-test('capacity answers who was served and what is free after that', async () => {
+test('capacity commands return the served servers and the remaining capacity', async () => {
   const DATABASE_URL = cloud.pool.options.connectionString ?? ''
   const run = async (...words: string[]) =>
     JSON.parse((await operate(words, { DATABASE_URL, SANDBOX: '1' }, COMMANDS)).stdout)

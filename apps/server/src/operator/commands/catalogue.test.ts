@@ -27,7 +27,7 @@ const flavor = (change: object) => ({
   flavors: [...seed.flavors.slice(1), { ...seed.flavors[0], ...change }]
 })
 
-test('a table alone makes no shop: systems, disks and terms come first', async () => {
+test('a CSV file alone is refused: systems, disks and terms must exist first', async () => {
   const refused = await takeTable(`${HEAD}\n1,,,,0,Xeon,2,DDR5,4,5,1500\n`, '--dry-run')
   expect(refused).toMatchObject({
     status: 1,
@@ -39,7 +39,7 @@ test('a table alone makes no shop: systems, disks and terms come first', async (
   expect((await take({ ...seed, flavors: [] }, '--dry-run')).output).toMatchObject({ lacks: ['no flavor'] })
 })
 
-test('a catalogue is taken whole or not at all', async () => {
+test('a catalogue is imported completely or not at all', async () => {
   expect((await take(seed, '--dry-run')).output).toMatchObject({ flavors: FLAVORS, dry_run: true })
   expect((await take(seed)).output).toMatchObject({
     new_prices: FLAVORS + seed.disks.length,
@@ -51,7 +51,7 @@ test('a catalogue is taken whole or not at all', async () => {
   expect((await take(saved)).output).toMatchObject({ closed: 0, new_prices: 0, changes: [] })
 })
 
-test('what a file leaves out is listed as closed, and opened when a later one names it', async () => {
+test('items missing in a file are closed, and opened again by a later file', async () => {
   const [os, ...oses] = seed.oses
   expect((await take({ ...seed, oses }, '--dry-run')).output.changes).toEqual([
     { list: 'oses', id: os?.id, change: 'closed' }
@@ -73,7 +73,7 @@ test('what a file leaves out is listed as closed, and opened when a later one na
   )
 })
 
-test('what is longer than a catalogue can be is not read to its end', async () => {
+test('a file above the size limit is not read to its end', async () => {
   const path = file(Buffer.alloc(16_000_001, ' '))
   const { stderr } = await run(['catalogue', 'import', path])
   expect(stderr).toContain('nothing is changed:\n  It has more than 16 MB, and a catalogue has not.')
@@ -159,12 +159,12 @@ test.each<[string, object | string, string]>([
   expect(stderr).toContain(said)
 })
 
-test('a number with two faults is named once', async () => {
+test('a number with two errors is reported once', async () => {
   const { stderr } = await take(flavor({ flavor_monthly_price_rub_cents: 1e300 }))
   expect(stderr.match(/flavor_monthly_price_rub_cents/g)).toHaveLength(1)
 })
 
-test('a table from a spreadsheet is read in windows-1251, and never with lost letters', async () => {
+test('a CSV file in windows-1251 is read, but not if characters were lost', async () => {
   const row = '900;;;;0;Процессор «Эльбрус»;2;DDR5;4;5;1500,50'
   const table = `${HEAD.replaceAll(',', ';')}\r\n${row}\r\n`
   const cyrillic = Uint8Array.from(table, (letter) => {
@@ -188,7 +188,7 @@ test('a table from a spreadsheet is read in windows-1251, and never with lost le
   expect((await takeTable(twin)).stderr).toContain('Line 3: shares gpu_id, gpu_count')
 })
 
-test('prices far from those they replace and lists that are emptied need a word', async () => {
+test('large price changes and mostly closed lists need --yes', async () => {
   const cheap = seed.flavors.map((one) => ({
     ...one,
     flavor_monthly_price_rub_cents: Math.round(one.flavor_monthly_price_rub_cents / 100)
@@ -232,7 +232,7 @@ test('prices far from those they replace and lists that are emptied need a word'
   expect((await take(seed)).output.changes[0]).toEqual({ list: 'flavors', id: 1, change: 'opened' })
 })
 
-test('prices may be set in advance, for one flavor or a table of them, and hold from then', async () => {
+test('prices can be set for a future time, for one flavor or by a file', async () => {
   const before = (await run(['flavors', 'list'])).output
   const now = Date.parse((await run(['clock', 'show'])).output.now)
   const tomorrow = new Date(now + 86_400_000).toISOString()
@@ -283,7 +283,7 @@ test('prices may be set in advance, for one flavor or a table of them, and hold 
   expect((await run(['flavors', 'list'])).output[1]).toMatchObject({ closed: false })
 })
 
-test('an export is written into a new file, which an import takes as it is', async () => {
+test('an exported file can be imported unchanged', async () => {
   const path = file('', 'exported.json')
   rmSync(path)
   const { output } = await run(['catalogue', 'export', path])

@@ -8,7 +8,7 @@ import { operate } from '../cli/operate.ts'
 
 const MINUTE = 60_000
 
-test('time that jumps is not charged until an operator accepts it; the moved clock of a sandbox is no jump', async () => {
+test('a jump of the clock is not charged until an operator accepts it; advancing a sandbox is no jump', async () => {
   const cloud = await SmallCloud.open()
   cloud.now = Date.now() - 65 * MINUTE
   const account = await cloud.account(100_000)

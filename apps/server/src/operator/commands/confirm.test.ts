@@ -19,7 +19,7 @@ async function run(...words: readonly (string | number)[]) {
   return { ...answer, output: answer.stdout === '' ? undefined : JSON.parse(answer.stdout) }
 }
 
-/** An account with two servers, 'a' that runs and 'b' that stands still. */
+/** Creates an account with a running server 'a' and a stopped server 'b'. */
 async function owner() {
   const account = await cloud.account(144_000)
   const { rows } = await cloud.pool.query('select email from accounts where account_id = $1', [account])
@@ -54,7 +54,7 @@ const written = async (account: number) =>
 const waiting = async () =>
   (await cloud.pool.query('select count(*)::integer as jobs from graphile_worker._private_jobs')).rows[0].jobs
 
-test('what stops or deletes servers names their owner and does nothing without --yes', async () => {
+test('commands that stop or delete servers name the owner and do nothing without --yes', async () => {
   const { account, email, a, b, whose } = await owner()
   const jobs = await waiting()
   for (const [command, id, does] of [
@@ -77,7 +77,7 @@ test('what stops or deletes servers names their owner and does nothing without -
   expect((await run('servers', 'repair', a)).output).toMatchObject({ name: 'a', email })
 })
 
-test('freezing answers whose account it is and what it stops; unfreezing what stands still since', async () => {
+test('freezing returns the owner and the stopped servers; unfreezing returns the servers still stopped', async () => {
   const { account, email, a } = await owner()
   const servers = [{ server_id: a, name: 'a' }]
   expect((await run('accounts', 'freeze', account, '--yes')).output).toMatchObject({ email, servers })
@@ -89,7 +89,7 @@ test('freezing answers whose account it is and what it stops; unfreezing what st
   expect((await run('accounts', 'unfreeze', account)).status).toBe(4)
 })
 
-test('erasing names the owner before it is done, and what is refused is refused before that', async () => {
+test('erasing without --yes names the owner; a refusal comes first', async () => {
   const { account } = await owner()
   expect((await run('accounts', 'erase', account)).stderr).toContain(`Account ${account} has servers`)
   const empty = await cloud.account()
@@ -100,7 +100,7 @@ test('erasing names the owner before it is done, and what is refused is refused 
   expect((await run('accounts', 'freeze', 4711)).stderr).toContain('There is no account 4711.')
 })
 
-test('taking money that running servers need names them and the moment, and does nothing without --yes', async () => {
+test('taking money that running servers need names them and the time, and does nothing without --yes', async () => {
   const { account } = await owner()
   const balance = 72_000
   expect(await cloud.balance(account)).toBe(balance)

@@ -17,7 +17,7 @@ afterAll(() => operator.end())
 
 const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString()
 
-test('terms are changed one by one, from now on or from a moment to come', async () => {
+test('terms can be changed one by one, from now on or from a future time', async () => {
   expect((await run(['terms', 'show'])).output).toEqual({ terms: seed.terms, to_come: [] })
   const changed = { ...seed.terms, vatPercent: 22, planDiscounts: { ...seed.terms.planDiscounts, 3: 0.07 } }
   const later = ['terms', 'set', '--vat', '22', '--discounts', '3=7', '--from', inDays(2)]
@@ -44,7 +44,7 @@ test('terms are changed one by one, from now on or from a moment to come', async
   expect(lists.results).toMatchObject([{ terms: changed }, { terms: { infrastructureCostPerGpu: 700 } }])
 })
 
-test('every plan of months but one can get a discount', async () => {
+test('every plan of several months can get a discount', async () => {
   const plans = PRICE_PLANS.filter((plan) => plan > 1)
   const { output } = await run([
     'terms',
@@ -77,7 +77,7 @@ test.each([
   })
 })
 
-test('prices to come are listed by their moment, and withdrawn by it', async () => {
+test('future prices are listed and withdrawn by time', async () => {
   const [flavor] = seed.flavors
   const price = flavor?.flavor_monthly_price_rub_cents ?? 0
   await run(['flavors', 'price', '1', '280000', '--from', inDays(1)])
@@ -109,7 +109,7 @@ test('prices to come are listed by their moment, and withdrawn by it', async () 
   expect((await run(['terms', 'show'])).output.to_come).toHaveLength(1)
 })
 
-test('a price to come is withdrawn for one flavor alone', async () => {
+test('a future price can be withdrawn for one flavor', async () => {
   for (const flavor of ['2', '3'])
     await run(['flavors', 'price', flavor, '290000', '--from', inDays(5), '--yes', 'prices'])
   expect((await run(['prices', 'withdraw', inDays(5), '--flavor', '2'])).output).toMatchObject({
@@ -128,7 +128,7 @@ test('a price to come is withdrawn for one flavor alone', async () => {
   expect((await run(['prices', 'withdraw', inDays(5)])).status).toBe(0)
 })
 
-test('cards are listed with what they are named by, and promo codes name them so', async () => {
+test('cards list shows the names that promo add accepts', async () => {
   expect((await run(['cards', 'list'])).output[0]).toMatchObject({
     gpu_id: 1,
     name: 'NVIDIA H100',

@@ -6,7 +6,7 @@ import { diagnoseAddress } from './address.ts'
 
 const urlOf = ({ pool }: SmallCloud) => String(pool.options.connectionString)
 
-test('an address of the product that leads nowhere, or elsewhere than that of the commands, is found', async () => {
+test('finds a product address that is unreachable or leads to another database than the commands', async () => {
   const [ours, other] = await Promise.all([SmallCloud.open(), SmallCloud.open()])
   const found = async (DATABASE_URL: string, DATABASE_DIRECT_URL?: string) =>
     (await diagnoseAddress(ours.db, readSettings({ DATABASE_URL, DATABASE_DIRECT_URL }, tmpdir()))).map(

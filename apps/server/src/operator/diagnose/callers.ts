@@ -5,7 +5,7 @@ import type { Settings } from '../../platform/settings.ts'
 import { type Finding, finding } from './finding.ts'
 
 const LATEST = 1000
-/** Of fewer people one address may well be the true one. */
+/** Below this number of users a shared address is plausible. */
 const ENOUGH_PEOPLE = 10
 const NEARLY_ALL = 0.9
 

@@ -17,7 +17,7 @@ import { diagnose } from './diagnose.ts'
 
 const SANDBOX = readSettings({}, tmpdir())
 
-/** One that sells: it has terms, and jobs are done. */
+/** A shop that can sell: it has terms and runs jobs. */
 async function open(kind: DatabaseKind = 'sandbox', capacity?: number): Promise<SmallCloud> {
   const cloud = await SmallCloud.open(capacity)
   await cloud.pool.query("insert into settings values ('sandbox', $1)", [kind === 'sandbox' ? '1' : '0'])
@@ -40,7 +40,7 @@ const wrong = async () =>
     .filter(({ ok, check }) => !ok && check !== 'Written is kept')
     .map(({ check, found }) => [check, found])
 
-test('a product that is well has nothing to mend', async () => {
+test('a healthy product has no findings to fix', async () => {
   expect(await wrong()).toEqual([])
   const findings = Object.fromEntries(
     (await diagnose(cloud.db, SANDBOX, diagnoseSandbox)).map((one) => [one.check, one.found])
@@ -54,8 +54,8 @@ test('a product that is well has nothing to mend', async () => {
   })
 })
 
-test('what nobody has done is found', async () => {
-  // starting, and then nothing: its launch would have failed long ago
+test('finds overdue work', async () => {
+  // a launch without a result: it should have failed long ago
   const account = await cloud.account(72_000)
   cloud.now = Date.now() - 3_600_000 * 24
   await cloud.create(account)
@@ -70,7 +70,7 @@ test('what nobody has done is found', async () => {
   await cloud.pool.query(
     "select graphile_worker.add_job('catch-up', '{}'::json, run_at => now() - interval '1 hour')"
   )
-  // without a process that does jobs, what the machine was asked for waits where it was put
+  // without a worker commands to machines stay in the queue
   await cloud.pool.query("update machine_commands set commanded_at = now() - interval '1 hour'")
   await cloud.db.updateTable('flavors').set({ closed: true }).execute()
   await cloud.pool.query("update settings set value = now() - interval '1 hour' where key = 'jobs_seen_at'")
@@ -85,7 +85,7 @@ test('what nobody has done is found', async () => {
 
 const takeAll: SMTPServerOptions['onAuth'] = (_auth, _session, done) => done(null, { user: 'cloud' })
 
-test('a shop that lacks a part of what every order needs is not well: systems, disk, terms, cards', async () => {
+test('finds missing parts that every order needs: systems, disk, terms, cards', async () => {
   const shop = await open()
   const lacks = async () =>
     (await diagnose(shop.db, SANDBOX, diagnoseSandbox))
@@ -108,7 +108,7 @@ test('a shop that lacks a part of what every order needs is not well: systems, d
   await shop.close()
 })
 
-test('a shop without places, and what it lacks among its settings, are found', async () => {
+test('finds a shop without capacity, and missing settings', async () => {
   const empty = await open('shop', 0)
   const missing = async (environment: Record<string, string>) =>
     (await diagnose(empty.db, readSettings(environment, tmpdir()), diagnoseSandbox))
@@ -192,7 +192,7 @@ test('a shop without places, and what it lacks among its settings, are found', a
   await empty.close()
 })
 
-test('addresses of customers that cannot be theirs are found', async () => {
+test('finds customer addresses that cannot be their own', async () => {
   const shop = await open('shop')
   const callers = async (environment: Record<string, string> = {}) =>
     (await diagnose(shop.db, readSettings({ SANDBOX: '0', ...environment }, tmpdir()), diagnoseSandbox)).find(
@@ -225,7 +225,7 @@ test('addresses of customers that cannot be theirs are found', async () => {
   await shop.close()
 })
 
-test('settings of the other kind, and what a sandbox has left in a shop, are found', async () => {
+test('finds settings of the other kind, and leftovers of a sandbox in a shop', async () => {
   const cloud = await open('shop')
   const found = async (environment: Record<string, string>) =>
     (await diagnose(cloud.db, readSettings(environment, tmpdir()), diagnoseSandbox))
@@ -243,7 +243,7 @@ test('settings of the other kind, and what a sandbox has left in a shop, are fou
     ['Sandbox promo codes', 'WELCOME10'],
     ['Product clock', "90 s ahead of the machine's"]
   ])
-  // done as the mends say
+  // apply the suggested fixes
   await cloud.do((tx, now) => freezeAccount(tx, account_id, now))
   const debit = {
     kind: 'debit',
@@ -269,7 +269,7 @@ test('settings of the other kind, and what a sandbox has left in a shop, are fou
   await sandbox.close()
 })
 
-test('a job that was given up is done again as its mend says', async () => {
+test('a failed job runs again after the suggested fix', async () => {
   const { rows } = await cloud.pool.query(
     `select id from graphile_worker.add_job('mail-events', '{}'::json, run_at => now() + interval '1 hour', max_attempts => 1)`
   )

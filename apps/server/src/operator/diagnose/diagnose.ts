@@ -41,7 +41,7 @@ export async function diagnose(
   diagnoseKind: DiagnoseKind
 ): Promise<readonly Finding[]> {
   const surroundings = await diagnoseSurroundings(db, settings.dataDir)
-  // what it may not read it cannot judge
+  // without read access nothing more can be checked
   if (surroundings.some(({ check, ok }) => check === 'Rights' && !ok)) return surroundings
   const { rows } = await sql<Facts>`
     select

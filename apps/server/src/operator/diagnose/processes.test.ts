@@ -7,7 +7,7 @@ import { SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { jobsSeen } from '../../platform/jobs/jobs-health.ts'
 import { diagnoseProcesses } from './processes.ts'
 
-/** Writes down a process of a machine. */
+/** Records a process of a machine. */
 const seen = (cloud: SmallCloud, role: string, address: string, host = hostname()) =>
   cloud.pool.query('insert into processes values ($1, $2, $3, $4, now())', [
     randomUUID(),
@@ -16,7 +16,7 @@ const seen = (cloud: SmallCloud, role: string, address: string, host = hostname(
     address
   ])
 
-test('a shop is not well while no process answers pages, or one of this machine is dead', async () => {
+test('finds a shop without a web process, and dead processes of this machine', async () => {
   const shop = await SmallCloud.open()
   await jobsSeen.write(shop.db)
   await seen(shop, 'web', 'http://10.0.0.5:3000', 'elsewhere')

@@ -9,7 +9,7 @@ const PATIENCE_MS = 3000
 
 export const START_JOBS = 'Start the product, with jobs: they do this within seconds.'
 
-/** Checks that a process answers pages and that one does jobs; those of this machine are called. */
+/** Checks that a process serves pages and a process runs jobs; the processes of this machine are called. */
 export async function diagnoseProcesses(db: Kysely<Schema>): Promise<readonly Finding[]> {
   const seen = await Promise.all((await seenProcesses(db)).map(asked))
   return [
@@ -58,7 +58,7 @@ function pages(processes: readonly Asked[]): Finding {
   )
 }
 
-/** Each minute a process that does jobs writes that it is there: without one nothing starts that is bought. */
+/** Checks the heartbeat that a worker writes each minute: without a worker no server starts. */
 function jobs(processes: readonly Asked[], secondsAgo: number | undefined): Finding {
   const silent = silentOnes(processes)
   const done =

@@ -8,7 +8,7 @@ import { type Finding, finding } from './finding.ts'
 /**
  * Checks that the settings of this environment can be those of the product.
  *
- * @param otherKind why a start with these settings would be refused: with the sample seller of a sandbox nothing would be missing
+ * @param otherKind reason why a start with these settings would be refused
  */
 export function diagnoseNames({ misspelt }: Settings, otherKind: string | undefined): Finding {
   const wrong = [...misspelt, ...(otherKind === undefined ? [] : [otherKind])]
@@ -23,7 +23,7 @@ export function diagnoseNames({ misspelt }: Settings, otherKind: string | undefi
 /** Reports the settings that a shop lacks. */
 export async function diagnoseSettings(settings: Settings): Promise<readonly Finding[]> {
   const { seller, support, operatorEmail, publicUrl, confirmEmail, securityContact } = settings
-  // a person who trades has an INN of 12 digits and no KPP
+  // a sole trader has an INN of 12 digits and no KPP
   const asked = Object.entries(seller).filter(
     ([part]) => part !== 'kpp' || seller.inn.length === INN_LENGTH.org
   )

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-test('a user without the rights, and a database of a newer version, are found', async () => {
+test('finds missing rights of the database user, and a newer database version', async () => {
   const name = `poor_${process.pid}`
   await cloud.pool.query("insert into migrations (name) values ('9999_later.sql')")
   await cloud.pool.query(`create role ${name}`)

@@ -100,7 +100,7 @@ async function clocks(db: Kysely<Schema>): Promise<Finding> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   const answered = Date.now()
   const there = rows[0]?.now.getTime() ?? 0
-  // what lies between question and answer is no difference
+  // the duration of the query is no clock difference
   const apart = Math.max(0, asked - there, there - answered) / 1000
   return finding(
     'Clocks',
@@ -112,7 +112,7 @@ async function clocks(db: Kysely<Schema>): Promise<Finding> {
 
 async function space(dataDir: string): Promise<Finding> {
   let folder = resolve(dataDir)
-  // with a database elsewhere it may not be there yet
+  // with a remote database the folder may not exist yet
   while (!existsSync(folder)) folder = dirname(folder)
   const { bavail, bsize } = await statfs(folder)
   const free = (bavail * bsize) / 1e9

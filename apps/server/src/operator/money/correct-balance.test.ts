@@ -28,7 +28,7 @@ const correct = (
     )
   )
 
-test('a credit and a debit are posted to the correction and recorded as events, each reference once', async () => {
+test('credits and debits are posted and recorded as events, once per reference', async () => {
   const account = await cloud.account()
   expect(await correct(account, 'credit', 500)).toEqual({
     account_id: account,
@@ -47,7 +47,7 @@ test('a credit and a debit are posted to the correction and recorded as events, 
   ])
 })
 
-test('equal words are no reference: what is said again without one is done again', async () => {
+test('without a reference a repeated correction is made again', async () => {
   const account = await cloud.account()
   const bonus = { reason: 'Бонус', reference: null }
   for (const sum of [500, 1000])
@@ -62,26 +62,26 @@ test('equal words are no reference: what is said again without one is done again
   expect(await cloud.books(account)).toEqual({ balance: 400, correction: -1000, invoice: 600 })
 })
 
-test('twenty at once with one reference: one is posted', async () => {
+test('of twenty concurrent corrections with one reference one is posted', async () => {
   const account = await cloud.account()
   const posted = await Promise.all(Array.from({ length: 20 }, () => correct(account, 'credit', 500)))
   expect(posted.filter((one) => one.posted)).toHaveLength(1)
   expect(await cloud.balance(account)).toBe(500)
 })
 
-test('no more is taken than there is, after what fell due', async () => {
+test('a debit takes at most the balance after settling', async () => {
   const account = await cloud.account(72_100)
   await expect(correct(account, 'debit', 72_101)).rejects.toThrow('less than that')
   const { server_id } = await cloud.create(account)
   await cloud.answer(account, server_id, 'ready')
   cloud.now += 30 * DAY + 1
-  // the first hour after the period was taken from the balance
+  // the first hour after the period was charged to the balance
   await expect(correct(account, 'payout', 1)).rejects.toThrow('less than that')
   await cloud.settle(account)
   expect(await cloud.balance(account)).toBe(0)
 })
 
-test('a payout goes back where the money came from, or where it is said', async () => {
+test('a payout goes back by the method of payment, or by the given one', async () => {
   const account = await cloud.account(1000)
   await correct(account, 'payout', 300)
   await correct(account, 'payout', 100, { to: 'invoice', reference: 'b' })
@@ -111,7 +111,7 @@ test('a payout goes back where the money came from, or where it is said', async 
   })
   await correct(byInvoice, 'payout', 300)
   expect(await cloud.books(byInvoice)).toEqual({ balance: 600, invoice: -600 })
-  // never more by one way than came by it
+  // never more by one method than came in by it
   await cloud.topUp(byInvoice, 500)
   await expect(correct(byInvoice, 'payout', 501, { to: 'acquiring', reference: 'c' })).rejects.toThrow(
     'By acquiring 5\u00a0₽ came that did not go back'
@@ -126,7 +126,7 @@ test('a payout goes back where the money came from, or where it is said', async 
   await expect(correct(given, 'payout', 100)).rejects.toThrow('say where with --to')
 })
 
-test('money that is given serves who waited for it', async () => {
+test('a credit serves servers that waited for money', async () => {
   const account = await cloud.account()
   const { server_id } = await cloud.create(account, { flavor_id: FLAVOR.cpu, is_in_queue: true })
   await correct(account, 'credit', 72_000)
@@ -143,7 +143,7 @@ test('money that is given serves who waited for it', async () => {
   })
 })
 
-/** An account whose server runs by the hour, with this balance after its first hour. */
+/** Creates an account with a server on the hourly plan and this balance after its first hour. */
 async function hourly(balance: number) {
   const account = await cloud.account(balance + 100)
   const { server_id } = await cloud.create(account, { price_plan: 0 })
@@ -158,7 +158,7 @@ test.each(['debit', 'payout'] as const)(
   async (kind) => {
     const account = await hourly(10_000)
     const until = (hours: number) => new Date(cloud.now + hours * HOUR).toISOString()
-    // the hour that runs is paid
+    // the current hour is paid
     await expect(correct(account, kind, 7_701)).rejects.toThrow(
       `Nothing is moved yet. 22,99\u00a0₽ would be left for the running servers 'web': enough until ${until(23.99)}, without this until ${until(101)}. If that is meant, --yes takes 77,01\u00a0₽ from the balance of account ${account}.`
     )
@@ -169,7 +169,7 @@ test.each(['debit', 'payout'] as const)(
   }
 )
 
-test('a debit below a renewal asks first, however far the renewal is; one of what no server needs does not', async () => {
+test('a debit that makes a renewal fail needs confirmation, however far the renewal is; others do not', async () => {
   const account = await cloud.account(172_000)
   const { server_id } = await cloud.create(account, { price_plan: 1 })
   await cloud.answer(account, server_id, 'ready')
@@ -179,7 +179,7 @@ test('a debit below a renewal asks first, however far the renewal is; one of wha
   expect(await correct(account, 'debit', 72_000, { reference: 'b' })).toMatchObject({ balance_rub_cents: 0 })
 })
 
-test('what servers lack anyway, stopped servers and credits are not asked about', async () => {
+test('no confirmation is needed if servers lack the money anyway, for stopped servers, and for credits', async () => {
   await cloud.pool.query('update flavors set max_available = 100')
   const account = await hourly(10_000)
   expect(await correct(account, 'credit', 1)).toMatchObject({ posted: true })

@@ -13,30 +13,30 @@ export interface Correction {
   readonly account_id: number
   /** `payout` returns money to its source; the other kinds are the product's own. */
   readonly kind: CorrectionKind
-  /** Of a payout; null: by the way by which the most has come and not gone back, if that is enough. */
+  /** Method of a payout; null: the method by which the most money came in and was not paid back, if that is enough. */
   readonly to: 'acquiring' | 'invoice' | null
   /** Whole kopeks above 0. */
   readonly amount_rub_cents: number
-  /** The owner of the account reads it. */
+  /** Shown to the owner of the account. */
   readonly reason: string
-  /** Repeated under the same reference, the correction is done once; null: a separate act, even with the same words. */
+  /** A correction with the same reference is made once; null: each call makes a separate correction. */
   readonly reference: string | null
 }
 
 export interface Corrected {
   readonly account_id: number
-  /** false: it was done before. */
+  /** False if the correction was made before. */
   readonly posted: boolean
   readonly balance_rub_cents: number
 }
 
 /**
- * An operator puts right what an account has, or pays out at most the balance.
+ * Corrects the balance of an account, or pays out at most the balance.
  *
  * @param confirmed true if the operator accepts that running servers are turned off earlier because of it
- * @throws when the balance has less, when no one way brought a payout without `to`, when less came by the card it is to go
- *   to, or the same reference was used for another sum or way; `UnconfirmedError` without `confirmed`, when running servers
- *   would be turned off earlier. Source: docs/rules/money.md#what-moves.
+ * @throws if the balance is too low, if no single method brought enough for a payout without `to`, if a card would get more than it
+ *   paid, or if the reference was used for another sum or method; `UnconfirmedError` without `confirmed`, if running servers would be
+ *   turned off earlier. Source: docs/rules/money.md#what-moves.
  */
 export async function correctBalance(
   tx: Transaction<Schema>,
@@ -66,7 +66,7 @@ export async function correctBalance(
   })
 }
 
-/** @throws when the reference was used for another amount or way */
+/** @throws if the reference was used for another amount or method */
 async function wasPosted(
   tx: Transaction<Schema>,
   { account_id, kind, to, amount_rub_cents, reference }: Correction

@@ -42,17 +42,17 @@ const balance = async (account_id: number) => {
   return rows[0].balance_rub_cents
 }
 
-/** The request that a command left. */
+/** Returns the request that a command made. */
 async function asked(answer: ReturnType<typeof credit>) {
   const { status, stdout, stderr } = await answer
   expect(status, stderr).toBe(5)
   return JSON.parse(stdout) as { request_id: number; posted: boolean; balance_rub_cents: number }
 }
 
-test('what is above the limit waits for a second operator, who sees it before, and is done once', async () => {
+test('a correction above the limit waits for a second operator, who sees it first, and is made once', async () => {
   const id = await account()
   expect((await credit('ivan', id, '900')).output).toMatchObject({ posted: true, balance_rub_cents: 90_000 })
-  // what the operator says of the limit counts for nothing
+  // the limit in the environment of the operator is ignored
   const own = { ...who.ivan, CORRECTION_LIMIT_RUB_CENTS: '100000000' }
   const words = `accounts payout ${id} 800 --reason Закрытие --to invoice --json`.split(' ')
   const waits = await shop.run(words, own)
@@ -103,13 +103,13 @@ test('what is above the limit waits for a second operator, who sees it before, a
   expect(letters.rowCount).toBe(1)
 })
 
-test('many small sums are one large one, also when they are typed at the same moment', async () => {
+test('small sums add up to the limit, also concurrent ones', async () => {
   const id = await account()
   const both = await Promise.all(['600', '600'].map((sum) => credit('petr', id, sum)))
   expect(both.map(({ status }) => status).sort()).toEqual([0, 5])
   expect((await credit('petr', id, '400')).status).toBe(0)
   await asked(credit('petr', id, '0.01'))
-  // after an upgrade, before the first start that says what the limit is
+  // after an upgrade, before the first start that stores the limit
   await served.owner.query("delete from settings where key = 'correction_limit'")
   await asked(credit('olga', id, '0.01'))
   await served.owner.query("insert into settings values ('correction_limit', '100000')")
@@ -127,7 +127,7 @@ test('many small sums are one large one, also when they are typed at the same mo
   expect(await inTransaction(served.services.db, tomorrow)).toMatchObject({ posted: true })
 })
 
-test('two who approve at the same moment move it once', async () => {
+test('two concurrent approvals move the money once', async () => {
   const id = await account()
   const { request_id } = await asked(credit('ivan', id, '5000'))
   const holder = await served.owner.connect()
@@ -144,7 +144,7 @@ test('two who approve at the same moment move it once', async () => {
   expect(await balance(id)).toBe(500_000)
 })
 
-test('what is rejected or has waited for three days is not done any more', async () => {
+test('a rejected request, or one older than three days, cannot be approved', async () => {
   const id = await account()
   const first = await asked(credit('vera', id, '5000'))
   expect((await run('vera', `corrections reject ${first.request_id}`)).output).toMatchObject({
@@ -163,7 +163,7 @@ test('what is rejected or has waited for three days is not done any more', async
   expect((await run('olga', 'corrections list --all')).output.length).toBeGreaterThan(3)
 })
 
-test('one reference has one request, and what would be refused is not asked for', async () => {
+test('a reference has one request, and an impossible correction makes none', async () => {
   const id = await account()
   const first = await asked(credit('ivan', id, '5000', ' --reference T-1'))
   const again = await asked(credit('vera', id, '5000', ' --reference T-1'))
@@ -177,7 +177,7 @@ test('one reference has one request, and what would be refused is not asked for'
   expect((await credit('ivan', 4711, '5000')).stderr).toContain('There is no account 4711')
 })
 
-test('somebody is told of each secret: who gave it knows it, and could approve under another name', async () => {
+test('a new secret is reported by e-mail, because its creator could approve under the other name', async () => {
   await run('olga', 'operators secret sofia')
   const { rows } = await served.owner.query(
     `select payload from graphile_worker._private_jobs where payload ->> 'secret_of' = 'sofia' order by id`

@@ -68,9 +68,9 @@ export function listRequests(db: Kysely<Schema>, all: boolean, limit: number, no
 }
 
 /**
- * In words, what an operator is to decide, and of whose money.
+ * Describes a request and the account to the operator who decides.
  *
- * @throws when there is nothing to decide
+ * @throws if it is already decided
  */
 export async function requestInWords(tx: Transaction<Schema>, request_id: number, now: number) {
   const request = await lockedRequest(tx, request_id)
@@ -111,9 +111,9 @@ async function correctionDoubts(
 }
 
 /**
- * Posts what another operator has asked for. `posted` is false when it was done before.
+ * Executes the request of another operator. `posted` is false if it was done before.
  *
- * @throws when there is no such request, it is the operator's own, was rejected or has expired, and as `correctBalance`
+ * @throws if the request does not exist, is the operator's own, was rejected or has expired, and as `correctBalance`
  */
 export async function approveRequest(
   tx: Transaction<Schema>,
@@ -143,10 +143,10 @@ export async function approveRequest(
 }
 
 /**
- * Rejects a request without executing any of it; the operator who made the request may withdraw it this way. `rejected` is false when it
+ * Rejects a request without executing any of it; the operator who made the request may withdraw it this way. `rejected` is false if it
  * was rejected before.
  *
- * @throws when there is no such request, it was approved or has expired
+ * @throws if the request does not exist, was approved or has expired
  */
 export async function rejectRequest(
   tx: Transaction<Schema>,

@@ -4,13 +4,13 @@ import type { Schema } from '../../platform/db/schema.ts'
 import type { ListedTransfer } from './list-invoices.ts'
 import { foldReference, isSameReference } from './references.ts'
 
-/** Any number that only this module locks, beside a reference. */
+/** First number of the advisory lock on a reference. */
 const LOCK = 4_710_305
 
 /**
  * Reads an invoice and locks its account until the end of the transaction.
  *
- * @throws when there is no such invoice
+ * @throws if the invoice does not exist
  */
 export async function lockedInvoice(tx: Transaction<Schema>, top_up_id: number, now: number) {
   const invoices = tx
@@ -44,7 +44,7 @@ export async function transfersOf(
   return rows
 }
 
-/** Locks a reference until the end of the transaction, so that it is not marked on two invoices at the same moment. */
+/** Locks a reference until the end of the transaction, so that it is not marked on two invoices concurrently. */
 export async function lockReference(tx: Transaction<Schema>, reference: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${foldReference(reference)}))`.execute(tx)
 }

@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 
 export interface ListedTransfer {
-  /** The bank's. */
+  /** Reference of the bank. */
   readonly reference: string
   readonly amount_rub_cents: number
   readonly at: string
   readonly taken_back: boolean
 }
 
-/** Invoices, the newest first, with what was marked on them: those still to be paid, or all of them. */
+/** Lists unpaid or all invoices, the newest first, with their transfers. */
 export function listInvoices(
   db: Kysely<Schema>,
   { all, limit, account_id }: { readonly all: boolean; readonly limit: number; readonly account_id?: number }

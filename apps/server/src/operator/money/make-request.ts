@@ -6,12 +6,12 @@ import { addJob } from '../../platform/jobs/add-job.ts'
 import type { Correction } from './correct-balance.ts'
 import { isSameReference } from './references.ts'
 
-/** Days until a request expires that no second operator has decided. */
+/** Days until an undecided request expires. */
 const WAITS_DAYS = 3
 
 export interface Requested extends Omit<Correction, 'kind'> {
   readonly kind: RequestKind
-  /** Invoice of a transfer; null for the other kinds. */
+  /** Invoice of a transfer; null for other kinds of requests. */
   readonly top_up_id: number | null
 }
 
@@ -21,10 +21,10 @@ export interface RequestMade {
 }
 
 /**
- * Makes a request for a second operator and notifies operators by e-mail, or returns the request that waits under the same
- * reference. The caller holds the account's lock, so that one reference has one request.
+ * Makes a request for a second operator and notifies operators by e-mail, or returns the waiting request with the same reference.
+ * The caller must lock the account, so that a reference has one request.
  *
- * @throws when the request that waits has another amount or way
+ * @throws if the waiting request has another amount or method
  */
 export async function makeRequest(
   tx: Transaction<Schema>,

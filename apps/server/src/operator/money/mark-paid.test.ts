@@ -14,7 +14,7 @@ afterAll(() => cloud.closeBalanced())
 
 const invoice = () => askedInvoice(cloud)
 
-test('a transfer is credited once, a second one under its own reference', async () => {
+test('a transfer is credited once, a second transfer under its own reference', async () => {
   const { account, top_up_id, paid } = await invoice()
   expect(await paid('ПП 17')).toEqual({
     id: top_up_id,
@@ -44,7 +44,7 @@ test('a transfer is credited once, a second one under its own reference', async 
   ])
 })
 
-test('what arrived counts, not what was asked; ten at once credit it once', async () => {
+test('the received amount is credited, not the invoiced one; ten concurrent calls credit it once', async () => {
   const { account, paid, listed } = await invoice()
   expect(await listed(false)).toBeDefined()
   const marked = await Promise.all(Array.from({ length: 10 }, () => paid('a', 49_999)))
@@ -53,14 +53,14 @@ test('what arrived counts, not what was asked; ten at once credit it once', asyn
   expect(await listed(false)).toBeUndefined()
 })
 
-test("what arrives for an account whose owner is gone is credited, and said to be nobody's", async () => {
+test('a transfer for an erased account is credited and marked as without owner', async () => {
   const { account, paid } = await invoice()
   await cloud.do((tx, now) => eraseAccount(tx, account, now, 'operator'))
   expect(await paid('late')).toMatchObject({ credited: true, account_erased: true })
   expect(await cloud.balance(account)).toBe(50_000)
 })
 
-test('what came by card is credited once, whoever says it again', async () => {
+test('a card payment is credited once, however often it is reported', async () => {
   const account_id = await cloud.account()
   const paid = { account_id, amount_rub_cents: 50_000, payment_type: 'acquiring' } as const
   const { top_up_id, order_key: order } = await cloud.do((tx, now) => requestTopUp(tx, { ...paid, now }))
@@ -69,7 +69,7 @@ test('what came by card is credited once, whoever says it again', async () => {
   expect(await cloud.balance(account_id)).toBe(50_000)
 })
 
-test('a payment by card is no invoice', async () => {
+test('a card payment cannot be marked as a paid invoice', async () => {
   const account_id = await cloud.account()
   const { top_up_id } = await cloud.do((tx, now) =>
     requestTopUp(tx, { account_id, amount_rub_cents: 50_000, payment_type: 'acquiring', now })

@@ -25,7 +25,7 @@ export interface InvoicePaid {
 export interface Marked {
   readonly id: number
   readonly account_id: number
-  /** false: this transfer was credited before. */
+  /** False if this transfer was credited before. */
   readonly credited: boolean
   readonly arrived_rub_cents: number
   readonly asked_rub_cents: number
@@ -33,7 +33,7 @@ export interface Marked {
   readonly credited_before_rub_cents: number
   /** Part of this transfer by which the credited sum exceeds the invoice's amount. */
   readonly exceeding_rub_cents: number
-  /** The owner is gone: nobody can spend what is credited, so it is to be paid back. */
+  /** True if the account is erased: nobody can spend the money, so it has to be paid back. */
   readonly account_erased: boolean
   /** Other invoices with a transfer of the same reference. */
   readonly also_marked_on: readonly number[]
@@ -43,7 +43,7 @@ export interface Marked {
 export interface Arrival {
   readonly answer: Omit<Marked, 'credited'>
   readonly email: string
-  /** true: this transfer is credited to this invoice already. */
+  /** True if this transfer is already credited to this invoice. */
   readonly isKnown: boolean
   readonly payment_no: number
   readonly elsewhere: readonly TransferElsewhere[]
@@ -52,7 +52,7 @@ export interface Arrival {
 /**
  * Reads what a transfer would change, and locks its reference and its account until the end of the transaction.
  *
- * @throws when there is no such invoice, the transfer is known with another amount, or a further one has no amount
+ * @throws if the invoice does not exist, the transfer has another amount than before, or a further transfer has no amount
  */
 export async function readArrival(
   tx: Transaction<Schema>,

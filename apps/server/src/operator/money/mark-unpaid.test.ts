@@ -12,7 +12,7 @@ afterAll(() => cloud.closeBalanced())
 
 const invoice = () => askedInvoice(cloud)
 
-test('a transfer on the wrong invoice is taken back once, and marked on the right one by the same reference', async () => {
+test('a transfer on the wrong invoice is taken back once, and credited to the right one under the same reference', async () => {
   const wrong = await invoice()
   const right = await invoice()
   await wrong.paid('ПП 17')
@@ -58,7 +58,7 @@ test('a transfer on the wrong invoice is taken back once, and marked on the righ
   expect(await cloud.balance(right.account)).toBe(50_000)
 })
 
-test('what was taken back by mistake is marked again, and may be taken back again', async () => {
+test('a transfer taken back by mistake can be credited and taken back again', async () => {
   const { account, top_up_id, paid, unpaid } = await invoice()
   await paid('ПП 18')
   await unpaid('ПП 18')
@@ -72,7 +72,7 @@ test('what was taken back by mistake is marked again, and may be taken back agai
   )
 })
 
-test('of two transfers one stays: the invoice is paid by it, and the list shows both', async () => {
+test('if one of two transfers is taken back, the invoice stays paid, and the list shows both', async () => {
   const { account, paid, unpaid, listed } = await invoice()
   await paid('a')
   await paid('b', 700)
@@ -101,7 +101,7 @@ test('of two transfers one stays: the invoice is paid by it, and the list shows 
   expect(await listed()).toMatchObject({ status: 'paid', arrived_rub_cents: 700 })
 })
 
-test('what is spent cannot be taken back: the lack is named, and nothing moves', async () => {
+test('spent money cannot be taken back: the missing sum is named, and nothing is moved', async () => {
   const { account, paid, unpaid, listed } = await invoice()
   await paid('ПП 19')
   await cloud.do((tx, now) =>
@@ -119,7 +119,7 @@ test('what is spent cannot be taken back: the lack is named, and nothing moves',
   expect(await listed()).toMatchObject({ status: 'paid', arrived_rub_cents: 50_000 })
 })
 
-test('ten at once take it back once', async () => {
+test('ten concurrent calls take a transfer back once', async () => {
   const { account, paid, unpaid } = await invoice()
   await paid('a')
   const taken = await Promise.all(Array.from({ length: 10 }, () => unpaid('a')))

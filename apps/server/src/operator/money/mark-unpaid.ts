@@ -10,19 +10,19 @@ import { isSameReference } from './references.ts'
 
 export interface InvoiceUnpaid {
   readonly top_up_id: number
-  /** The bank's, under which the transfer was marked. */
+  /** Bank reference of the transfer. */
   readonly reference: string
-  /** The owner of the account reads it; null: none is given. */
+  /** Shown to the owner of the account; null: no reason is given. */
   readonly reason: string | null
 }
 
 export interface Unmarked {
   readonly id: number
   readonly account_id: number
-  /** false: it was taken back before. */
+  /** False if it was taken back before. */
   readonly taken_back: boolean
   readonly amount_rub_cents: number
-  /** Of the invoice: `paid` when another transfer for it stays. */
+  /** Status of the invoice: `paid` if another transfer remains. */
   readonly status: 'paid' | 'pending'
 }
 
@@ -30,7 +30,7 @@ export interface Unmarked {
  * Takes back a transfer that was marked on the wrong invoice: posts a counter-entry with its own receipt and event, e-mails the
  * customer, and reopens the invoice. A repeated call has no further effect. Source: docs/rules/money.md#money-in
  *
- * @throws when no such transfer was marked on it, or the balance has less
+ * @throws if the invoice has no such transfer, or the balance is too low
  */
 export async function markUnpaid(
   tx: Transaction<Schema>,

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const run = (name: keyof typeof who, ...words: string[]) => shop.run([...words, '--json'], who[name])
 
-/** A new account's invoice, and what operators do with transfers for it. */
+/** Creates an account with an invoice, and functions that credit transfers to it. */
 async function invoice(amount_rub_cents = 50_000) {
   const person = await Person.signedUp(served.base)
   const { account_id } = person
@@ -49,7 +49,7 @@ async function invoice(amount_rub_cents = 50_000) {
   }
 }
 
-test('a transfer is the same one however its reference is spaced and capitalised', async () => {
+test('spaces and capitals in a transfer reference do not matter', async () => {
   const one = await invoice()
   expect((await one.paid('ivan', 'ПП 1001')).output).toMatchObject({
     credited: true,
@@ -70,7 +70,7 @@ test('a transfer is the same one however its reference is spaced and capitalised
   expect(await one.balance()).toBe(0)
 })
 
-test('what looks like a mistake is asked about before money moves', async () => {
+test('a transfer that looks like a mistake needs confirmation', async () => {
   const one = await invoice()
   await one.paid('ivan', 'ПП 2001')
   const other = await invoice(12_000)
@@ -105,7 +105,7 @@ test('what looks like a mistake is asked about before money moves', async () => 
   }
 })
 
-test('what exceeds the invoice by more than the limit waits for a second operator, with an e-mail', async () => {
+test('a transfer above the invoice by more than the limit waits for a second operator, with an e-mail', async () => {
   const one = await invoice(12_000_000)
   const paid = (name: keyof typeof who) => one.paid(name, 'moja-1', '--amount', '9000000', '--yes')
   const waits = await paid('petr')
@@ -121,7 +121,7 @@ test('what exceeds the invoice by more than the limit waits for a second operato
   expect(letters.rowCount).toBe(1)
   const approve = ['corrections', 'approve', String(request_id)]
   expect((await run('petr', ...approve, '--yes')).stderr).toContain('You have asked for request')
-  // the same transfer on another invoice meanwhile is asked about, and named to who approves
+  // the same transfer for another invoice needs confirmation meanwhile, and the approver sees it
   const other = await invoice(900_000_000)
   expect((await other.paid('vera', 'MOJA-1')).stderr).toContain(`it waits as request ${request_id}`)
   expect((await other.paid('vera', 'MOJA-1', '--yes')).status).toBe(0)
@@ -140,7 +140,7 @@ test('what exceeds the invoice by more than the limit waits for a second operato
   expect(await one.balance()).toBe(0)
 })
 
-test('many small excesses are one large one, together with corrections', async () => {
+test('small excesses add up to the limit, together with corrections', async () => {
   const name = 'olga'
   const one = await invoice(10_000)
   const paid = (reference: string, amount: string) => one.paid(name, reference, '--amount', amount, '--yes')
@@ -154,12 +154,12 @@ test('many small excesses are one large one, together with corrections', async (
   expect(
     (await run(name, 'accounts', 'credit', String(one.account_id), '0.01', '--reason', 'x')).status
   ).toBe(5)
-  // an invoice that is paid as it asks needs nobody else
+  // an invoice paid with its exact amount needs no second operator
   expect((await (await invoice(99_999_900)).paid(name, 'e')).status).toBe(0)
   expect(await one.balance()).toBe(110_000)
 })
 
-test('one transfer is marked on two invoices at the same moment: one operator is asked', async () => {
+test('one transfer credited to two invoices concurrently: one of the operators is asked to confirm', async () => {
   const first = await invoice()
   const second = await invoice()
   const holder = await served.owner.connect()
@@ -178,14 +178,14 @@ test('one transfer is marked on two invoices at the same moment: one operator is
   expect(await second.balance()).toBe(0)
 })
 
-test('two operators credit one transfer of one invoice at the same moment: it is credited once', async () => {
+test('two operators credit one transfer of one invoice concurrently: it is credited once', async () => {
   const one = await invoice()
   const ended = await Promise.all([one.paid('ivan', 'ПП 4001'), one.paid('vera', 'пп4001')])
   expect(ended.map(({ status }) => status).sort()).toEqual([0, 4])
   expect(await one.balance()).toBe(50_000)
 })
 
-test('a correction is the same one however its reference is spaced and capitalised', async () => {
+test('spaces and capitals in a correction reference do not matter', async () => {
   const { account_id, balance } = await invoice()
   const credit = (reference: string) =>
     run('vera', 'accounts', 'credit', String(account_id), '1', '--reason', 'x', '--reference', reference)

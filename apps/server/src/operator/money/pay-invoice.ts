@@ -13,10 +13,10 @@ export interface InvoiceOutcome extends Marked, Partial<RequestMade> {}
 
 /**
  * Credits a transfer for an invoice. A transfer that looks like a mistake needs `confirmed`. If the part above the
- * invoice's amount exceeds the operator's limit of 24 hours, the whole transfer waits for a second operator. Of a
- * credited transfer above that limit `OPERATOR_EMAIL` gets an e-mail.
+ * invoice's amount exceeds the operator's limit of 24 hours, the whole transfer waits for a second operator.
+ * `OPERATOR_EMAIL` gets an e-mail about a credited transfer above that limit.
  *
- * @throws as `readArrival`, and when the transfer has doubts and is not confirmed
+ * @throws as `readArrival`, and if the transfer looks like a mistake and is not confirmed
  */
 export async function payInvoice(
   tx: Transaction<Schema>,

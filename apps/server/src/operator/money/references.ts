@@ -1,4 +1,4 @@
-/** Returns true if two references name the same transfer or act: people add spaces and change capitals. */
+/** Returns true if two references are the same except for spaces and upper case. */
 export const isSameReference = (one: string, other: string): boolean =>
   foldReference(one) === foldReference(other)
 

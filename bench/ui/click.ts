@@ -1,18 +1,22 @@
 import type { Page } from 'playwright-core'
 
-export interface Pressed {
-  /** Milliseconds from the press until the script has drawn the answer into the document. */
+export interface ClickTimes {
+  /** Milliseconds from the click until the script has updated the document. */
   readonly drawn: number
-  /** Milliseconds from the press until script, style and layout are done. */
+  /** Milliseconds from the click until script, style and layout are done. */
   readonly settled: number
-  /** Milliseconds from the press until a frame was painted after that. */
+  /** Milliseconds from the click until the next frame is painted. */
   readonly painted: number
-  /** Whether the text of `watched` changed before the browser could paint. */
+  /** True if the text of `watched` changed before the browser could paint. */
   readonly changed: boolean
 }
 
 /** Clicks the first match and waits for React, which renders before the browser can paint. */
-export async function press(page: Page, selector: string, watched = 'aside output'): Promise<Pressed> {
+export async function clickAndMeasure(
+  page: Page,
+  selector: string,
+  watched = 'aside output'
+): Promise<ClickTimes> {
   return page
     .locator(selector)
     .first()
