@@ -30,7 +30,7 @@ test('every account gets a broadcast once, even if two processes continue it, an
   expect(one + two).toBe(120)
   for (const account of accounts) expect(await cloud.events(account)).toEqual([['broadcast', 0]])
   expect(await cloud.events(late)).toEqual([])
-  await expect(begin()).rejects.toThrow('and it cannot be taken back. Say --again')
+  await expect(begin()).rejects.toThrow('and it cannot be withdrawn. Use --again')
   const again = await begin(true)
   expect(again).not.toBe(id)
   expect(await continueBroadcast(cloud.db, again)).toBe(121)
