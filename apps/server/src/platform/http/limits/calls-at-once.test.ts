@@ -10,8 +10,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Calls that are under way until they are told to end. @param works whether the process does all the time */
-function lines({ callsAtOnce = 2, sharePercent = 100, works = false } = {}) {
+/** Calls that run until the test ends them. @param works true if the process works all the time */
+function runningCalls({ callsAtOnce = 2, sharePercent = 100, works = false } = {}) {
   const calls = new CallsAtOnce(
     { callsAtOnce, callWaitSeconds: 2, sharePercent },
     new SharedWork(() => (works ? performance.now() : 0))
@@ -26,11 +26,11 @@ function lines({ callsAtOnce = 2, sharePercent = 100, works = false } = {}) {
       begun.push(name)
       return promise
     })
-    // whoever looks at a refusal does so later
+    // a test that expects the refusal awaits it later
     answer.catch(() => undefined)
     return { answer, end: () => resolve(name) }
   }
-  /** A call that takes so long. */
+  /** A call that takes this long. */
   const takes = async (ms: number, ...of: Parameters<typeof call>) => {
     const { answer, end } = call(...of)
     globalThis.setTimeout(end, ms)
@@ -43,8 +43,8 @@ function lines({ callsAtOnce = 2, sharePercent = 100, works = false } = {}) {
 
 const REFUSED = { code: 'too_many_requests', retryAfter: 2 }
 
-test('who waits begins when one ends, in the order of coming; other accounts wait for nobody', async () => {
-  const { begun, call, turn } = lines()
+test('waiting calls start in order of arrival when others end, and do not delay other accounts', async () => {
+  const { begun, call, turn } = runningCalls()
   const [a, b, c, d] = [call('a'), call('b'), call('c'), call('d')]
   call('other', { account: 2 })
   await turn()
@@ -60,16 +60,16 @@ test('who waits begins when one ends, in the order of coming; other accounts wai
   expect(await Promise.all([c.answer, d.answer])).toEqual(['c', 'd'])
 })
 
-test('visitors of one address wait for each other, those of a network of IPv6 too', async () => {
-  const { begun, call, turn } = lines({ callsAtOnce: 1 })
+test('visitors of one address share a queue, also those of one IPv6 network', async () => {
+  const { begun, call, turn } = runningCalls({ callsAtOnce: 1 })
   for (const name of ['1', '2', '3', '4', '5', '6']) call(name, { account: null, ip: `2001:db8::${name}` })
   call('other', { account: null, ip: '2001:db8:1::1' })
   await turn()
   expect(begun).toEqual(['1', '2', '3', '4', 'other'])
 })
 
-test('who hangs up while waiting is never done, and who comes after it goes on', async () => {
-  const { begun, call, turn } = lines({ callsAtOnce: 1 })
+test('a waiting call whose client disconnects never runs, and the next one does', async () => {
+  const { begun, call, turn } = runningCalls({ callsAtOnce: 1 })
   const hangUp = new AbortController()
   const a = call('a')
   const gone = call('gone', { signal: hangUp.signal })
@@ -84,8 +84,8 @@ test('who hangs up while waiting is never done, and who comes after it goes on',
   await c.answer
 })
 
-test('a call that fails gives its turn on, and whose turn does not come is refused with a time', async () => {
-  const { calls, call } = lines({ callsAtOnce: 1 })
+test('a failed call lets the next one start, and a call that waits too long is refused with Retry-After', async () => {
+  const { calls, call } = runningCalls({ callsAtOnce: 1 })
   const { promise, reject } = Promise.withResolvers<string>()
   const failing = calls.during({ signal: new AbortController().signal, ip: '' }, 1, () => promise)
   const late = call('late')
@@ -98,10 +98,10 @@ test('a call that fails gives its turn on, and whose turn does not come is refus
   expect(await next.answer).toBe('next')
 })
 
-test('who has taken a second goes on at their share of the time, others at once', async () => {
-  const { begun, call, takes } = lines({ sharePercent: 20, works: true })
+test('an account that has used a second of work continues at its share, other accounts start at once', async () => {
+  const { begun, call, takes } = runningCalls({ sharePercent: 20, works: true })
   for (const name of ['a', 'b', 'c', 'd']) await takes(350, name)
-  // 1,400 ms are taken, 200 or more of them are the caller's share: 1,080 are owed after the last
+  // 1,400 ms are used and more than 200 of them are within the share: the debt is 1,080 ms after the last call
   const next = call('next')
   await takes(10, 'other', { account: 2 })
   expect(begun).toEqual(['a', 'b', 'c', 'd', 'other'])
@@ -111,8 +111,8 @@ test('who has taken a second goes on at their share of the time, others at once'
   await next.answer
 })
 
-test('among many calls one takes a part of the work', async () => {
-  const { begun, call, takes } = lines({ sharePercent: 20, works: true })
+test('one of many calls is charged its part of the work', async () => {
+  const { begun, call, takes } = runningCalls({ sharePercent: 20, works: true })
   const others = Array.from({ length: 9 }, (_, at) => call(`other ${at}`, { account: 2 + at }))
   await takes(4000, 'a tenth')
   await takes(4000, 'a tenth')
@@ -121,7 +121,7 @@ test('among many calls one takes a part of the work', async () => {
   for (const { end } of others) end()
 })
 
-test('waiting is no work', async () => {
+test('waiting is not charged as work', async () => {
   const calls = new CallsAtOnce({ callsAtOnce: 1, callWaitSeconds: 2, sharePercent: 1 }, new SharedWork())
   vi.useRealTimers()
   const { signal } = new AbortController()
@@ -131,8 +131,8 @@ test('waiting is no work', async () => {
   expect(await calls.during({ signal, ip: '' }, 1, async () => 'at once')).toBe('at once')
 })
 
-test('who owes more than their share of two seconds is refused, and served when time has gone by', async () => {
-  const { call, takes, begun } = lines({ sharePercent: 20, callsAtOnce: 4, works: true })
+test('an account with too much debt for two seconds is refused, and served after some time', async () => {
+  const { call, takes, begun } = runningCalls({ sharePercent: 20, callsAtOnce: 4, works: true })
   const four = ['a', 'b', 'c', 'd'].map((name) => call(name))
   await vi.advanceTimersByTimeAsync(3000)
   for (const { end } of four) end()

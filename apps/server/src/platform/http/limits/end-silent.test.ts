@@ -8,8 +8,8 @@ import { endSilent } from './end-silent.ts'
 
 const SILENT_MS = 500
 
-/** A connection to a server that ends silent ones soon, with what came over it, and whether it is over. */
-async function asking(listener: RequestListener, request: string) {
+/** Sends a request to a server that ends silent connections soon. `seen` has the received text, and whether the server ended the connection. */
+async function send(listener: RequestListener, request: string) {
   const server = createServer(listener)
   server.keepAliveTimeout = SILENT_MS
   endSilent(server, SILENT_MS)
@@ -35,14 +35,14 @@ async function asking(listener: RequestListener, request: string) {
 }
 const GET = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
-test('an answer that nobody reads ends with its connection', async () => {
-  const { socket, seen } = await asking((_request, reply) => reply.end(Buffer.alloc(64 << 20)), GET)
+test('a connection whose client does not read the response is ended', async () => {
+  const { socket, seen } = await send((_request, reply) => reply.end(Buffer.alloc(64 << 20)), GET)
   socket.pause()
   await expect.poll(() => seen.over, { timeout: 10_000 }).toBe(true)
 })
 
-test('one that takes long to make is sent, and its connection ends when nothing more is asked', async () => {
-  const { seen } = await asking(async (_request, reply) => {
+test('a slow response is sent, and its connection is ended when no further request comes', async () => {
+  const { seen } = await send(async (_request, reply) => {
     await setTimeout(SILENT_MS * 3)
     reply.end('made')
   }, GET)
@@ -50,7 +50,7 @@ test('one that takes long to make is sent, and its connection ends when nothing 
   await expect.poll(() => seen.over, { timeout: 10_000 }).toBe(true)
 })
 
-test('a stream that says something now and then goes on, and so does a slow upload', async () => {
+test('a stream that sends something now and then continues, and so does a slow upload', async () => {
   const streaming: RequestListener = async (request, reply) => {
     for await (const _ of request);
     for (let beat = 0; beat < 12; beat++) {
@@ -59,7 +59,7 @@ test('a stream that says something now and then goes on, and so does a slow uplo
     }
     reply.end('over')
   }
-  const { socket, seen } = await asking(
+  const { socket, seen } = await send(
     streaming,
     'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 12\r\n\r\n'
   )
@@ -70,7 +70,7 @@ test('a stream that says something now and then goes on, and so does a slow uplo
   await expect.poll(() => seen.text, { timeout: 10_000 }).toContain('over')
 })
 
-test('the product ends silent ones after a minute and a half: later than a balancer drops those that it keeps', async () => {
+test('the product ends silent connections after 90 seconds, later than load balancers drop idle ones', async () => {
   const { app, stop } = await serve()
   expect(app.server.timeout).toBe(90_000)
   await stop()

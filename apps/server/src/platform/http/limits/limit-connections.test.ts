@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { serve } from '../../../testing/serve.ts'
 
-/** The product, and connections to it over which nothing is asked. */
+/** Starts the product and opens idle connections to it. */
 async function opened(environment: Readonly<Record<string, string>>, count: number) {
   const served = await serve(environment)
   const sockets: Socket[] = []
@@ -13,7 +13,7 @@ async function opened(environment: Readonly<Record<string, string>>, count: numb
   })
   for (let one = 0; one < count; one++) {
     const socket = connect(Number(new URL(served.base).port), '127.0.0.1')
-    // one that is closed on the way
+    // a connection that the server closes
     socket.on('error', () => undefined)
     sockets.push(socket)
     await once(socket, 'connect')
@@ -26,7 +26,7 @@ async function opened(environment: Readonly<Record<string, string>>, count: numb
   return { sockets, isAnswered }
 }
 
-test('an address has its share of the connections; one that is closed makes room', async () => {
+test('the connections of one address are limited; after one is closed, another is accepted', async () => {
   const { sockets, isAnswered } = await opened({ LIMIT_CONNECTIONS: '40' }, 2)
   expect(await isAnswered()).toBe(false)
   sockets[0]?.destroy()
@@ -34,7 +34,7 @@ test('an address has its share of the connections; one that is closed makes room
   expect(sockets[1]?.destroyed).toBe(false)
 })
 
-test('behind a proxy only all connections together are limited', async () => {
+test('behind a proxy only the total of connections is limited', async () => {
   const { sockets, isAnswered } = await opened({ LIMIT_CONNECTIONS: '4', TRUST_PROXY: '1' }, 4)
   expect(await isAnswered()).toBe(false)
   sockets[0]?.destroy()

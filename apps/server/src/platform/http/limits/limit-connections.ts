@@ -1,16 +1,16 @@
 import type { Server } from 'node:http'
 import { networkOf } from './rate-limit.ts'
 
-/** One address may have one in so many. */
-const SHARE = 20
+/** One address may have a twentieth of the connections. */
+const ADDRESS_DIVISOR = 20
 
 /**
- * Closes what a process has no room for: connections above the most, and above the share of one address. Behind a proxy all of them
- * are the proxy's, which has to count its callers itself. They are counted here and not by `maxConnections`, which knows of one
- * address to listen at.
+ * Closes new connections above the limit of the process, and above the share of one address. Behind a proxy all connections come from the
+ * proxy, which has to limit its clients itself. Node's `maxConnections` is not used: it counts only one of the addresses that the process
+ * listens at.
  */
 export function limitConnections(server: Server, most: number, isBehindProxy: boolean): void {
-  const ofAddress = isBehindProxy ? most : Math.ceil(most / SHARE)
+  const ofAddress = isBehindProxy ? most : Math.ceil(most / ADDRESS_DIVISOR)
   let all = 0
   const open = new Map<string, number>()
   server.on('connection', (socket) => {

@@ -8,14 +8,14 @@ beforeAll(async () => {
 })
 afterAll(() => served.stop())
 
-/** How many answers come to requests that are sent at once on one connection, the last of which ends it. */
+/** Sends requests at once on one connection and returns the number of responses with status 200. */
 async function answersTo(count: number): Promise<number> {
   const socket = connect(Number(new URL(served.base).port), '127.0.0.1')
   let text = ''
   socket.setEncoding('latin1').on('data', (part: string) => {
     text += part
   })
-  // a connection that is ended while more is being sent
+  // the server may end the connection while it is being written
   socket.on('error', () => {})
   const request = (end: string) => `GET /api/v1/os/ HTTP/1.1\r\nHost: localhost\r\n${end}\r\n`
   socket.write(`${request('').repeat(count - 1)}${request('Connection: close\r\n')}`)
@@ -23,7 +23,7 @@ async function answersTo(count: number): Promise<number> {
   return text.match(/HTTP\/1\.1 200/g)?.length ?? 0
 }
 
-test('a few requests at once on one connection are answered, thousands end it before they are', async () => {
+test('a few pipelined requests are answered, thousands end the connection first', async () => {
   expect(await answersTo(10)).toBe(10)
   expect(await answersTo(5000)).toBeLessThan(20)
   expect(await answersTo(10)).toBe(10)

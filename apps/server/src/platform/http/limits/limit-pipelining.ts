@@ -1,21 +1,21 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Browsers and balancers wait for an answer before they ask again. */
-const WAITING = 10
+/** Browsers and load balancers wait for a response before they send the next request. */
+const MAX_WAITING = 10
 
 /**
- * Ends a connection on which more requests wait for the answer before theirs: thousands come in one packet, and all of them
- * would be answered, if only by 429, before anybody else has a turn.
+ * Ends a connection with too many requests that wait for earlier responses. A client can send thousands in one packet, and the process
+ * would answer all of them, if only with 429, before a request of another client.
  */
 export function limitPipelining(app: FastifyInstance): void {
   const waiting = new WeakMap<Socket, number>()
   app.addHook('onRequest', (request, reply, done) => {
-    // an answer gets the connection when its turn comes
+    // a response that waits for an earlier one has no socket yet
     if (reply.raw.socket !== null) return done()
     const { socket } = request.raw
     const count = waiting.get(socket) ?? 0
-    if (count === WAITING) {
+    if (count === MAX_WAITING) {
       reply.hijack()
       socket.destroy()
       return

@@ -1,38 +1,38 @@
 import { performance } from 'node:perf_hooks'
 
-/** For how long the event loop of this process has worked, in milliseconds: waiting for the database costs others nothing. */
-const worked = () => performance.eventLoopUtilization().active
+/** Milliseconds for which the event loop of this process has worked. Waiting for the database is not work. */
+const eventLoopWork = () => performance.eventLoopUtilization().active
 
 /**
- * Divides the work of this process among its calls: each of n calls in progress is charged an n-th. So a call made while many others run
- * is charged little, and all calls together never more than the total.
+ * Divides the work of this process among its calls: while n calls run, each is charged an n-th. So all calls together are never charged
+ * more than the total.
  */
 export class SharedWork {
   readonly #clock: () => number
   #running = 0
-  /** Milliseconds charged to a call that has been in progress since the first call. */
-  #taken = 0
+  /** Milliseconds charged to a call that has run since the first call. */
+  #charged = 0
   #at = 0
 
-  constructor(clock: () => number = worked) {
+  constructor(clock: () => number = eventLoopWork) {
     this.#clock = clock
   }
 
-  /** @returns ends the call, and gives the milliseconds that it took */
+  /** Begins a call. Returns a function that ends it and returns its milliseconds. */
   begin(): () => number {
     this.#advance()
     this.#running += 1
-    const before = this.#taken
+    const before = this.#charged
     return () => {
       this.#advance()
       this.#running -= 1
-      return this.#taken - before
+      return this.#charged - before
     }
   }
 
   #advance(): void {
     const now = this.#clock()
-    if (this.#running > 0) this.#taken += (now - this.#at) / this.#running
+    if (this.#running > 0) this.#charged += (now - this.#at) / this.#running
     this.#at = now
   }
 }
