@@ -7,6 +7,8 @@ import { CreationRates, monthlyOrders } from './server/creation-rates.ts'
 import { flavorsList } from './server/flavors-list.ts'
 import { growth } from './server/growth.ts'
 import { median } from './server/median.ts'
+import { overload } from './server/overload.ts'
+import { pipelining } from './server/pipelining.ts'
 import { rate } from './server/rate.ts'
 import { SignedInClient } from './server/signed-in-client.ts'
 
@@ -113,6 +115,8 @@ export async function run(): Promise<void> {
   const postgres = await benchPostgres(long ? '2GB' : undefined)
   try {
     await comparePlainCode(postgres)
+    await pipelining(postgres, printRatio)
+    await overload()
     await growth(postgres, long ? [1_000, 100_000, 1_000_000] : [1_000, 10_000])
   } finally {
     await postgres.stop()
