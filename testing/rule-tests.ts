@@ -27,7 +27,7 @@ export function rulesOf(page: string): readonly Rule[] {
   })
 }
 
-/** A link to a test: its file, and its title as a fragment, like `#rounds-half-a-rouble-up`. */
+/** A link to a test: its file, and its title as a fragment, like `#rounds-half-a-rouble-up`. The title of a story is its export. */
 export interface TestLink {
   readonly file: string
   readonly title: string
@@ -35,10 +35,12 @@ export interface TestLink {
 
 /** The links to tests in a text of a page. */
 export const testLinks = (page: string, text: string): readonly TestLink[] =>
-  [...text.matchAll(/\]\(([^)#\s]+\.(?:test|e2e)\.tsx?)#([^)\s]+)\)/g)].map(([, path = '', title = '']) => ({
-    file: normalize(join(dirname(page), path)),
-    title
-  }))
+  [...text.matchAll(/\]\(([^)#\s]+\.(?:test|e2e|stories)\.tsx?)#([^)\s]+)\)/g)].map(
+    ([, path = '', title = '']) => ({
+      file: normalize(join(dirname(page), path)),
+      title
+    })
+  )
 
 const titles = new Map<string, ReadonlySet<string>>()
 
@@ -46,10 +48,15 @@ const titles = new Map<string, ReadonlySet<string>>()
 export function titlesOf(file: string): ReadonlySet<string> {
   const known = titles.get(file)
   if (known) return known
-  const found = read(file).matchAll(
+  const text = read(file)
+  const found = text.matchAll(
     /(?:\b(?:test|it|describe)(?:\.\w+)*(?:\([^\n]*?\))?|^\s*[\])}]+\))\(\s*(['"`])((?:\\.|(?!\1).)+)\1/gm
   )
-  const fragments = new Set([...found].map(([, , title = '']) => slug(title)))
+  const stories = text.matchAll(/^export const (\w+): Story\b/gm)
+  const fragments = new Set([
+    ...[...found].map(([, , title = '']) => slug(title)),
+    ...[...stories].map(([, name = '']) => name)
+  ])
   titles.set(file, fragments)
   return fragments
 }
@@ -69,7 +76,7 @@ export function faultOf({ file, title }: TestLink): string | undefined {
     const [closest] = [...there].sort((a, b) => likeness(b, title) - likeness(a, title))
     return `${file} has no test '#${title}'. If it was renamed, change the link to '#${closest}' or to another title of this file.`
   }
-  const elsewhere = globSync('{apps,packages,e2e,prove,testing}/**/*.{test,e2e}.{ts,tsx}', {
+  const elsewhere = globSync('{apps,packages,e2e,prove,testing}/**/*.{test,e2e,stories}.{ts,tsx}', {
     cwd: root,
     exclude: IGNORED
   }).find((other) => titlesOf(other).has(title))
