@@ -24,7 +24,7 @@ export const sandbox = {
     response: Machines,
     errors: ['not_found']
   }),
-  /** Sets their behaviour for later commands. */
+  /** Sets the behaviour of the simulated machines for later commands. */
   setMachines: endpoint({
     method: 'POST',
     path: '/api/v1/sandbox/machines/',
