@@ -32,6 +32,27 @@ test('every file named on a page exists', () => {
   expect(named.filter(({ file }) => !existsSync(join(root, file)) && !ignored.includes(file))).toEqual([])
 })
 
+test('every file named on a page by the end of its path exists', () => {
+  const files = globSync('**/*.{ts,tsx,sql,css,json,mdx,service,conf}', {
+    cwd: root,
+    exclude: ['**/node_modules', '**/dist', '.*']
+  })
+  const ends = new Set(
+    files.flatMap((file) => file.split('/').map((_, at, parts) => parts.slice(at).join('/')))
+  )
+  const named = pages
+    .filter((page) => !page.startsWith('packages/'))
+    .flatMap((page) =>
+      [...read(page).matchAll(/`([\w@][\w./@-]*\.(?:ts|tsx|sql|css|json|mdx|service|conf))`/g)].map(
+        ([, file = '']) => ({ page, file })
+      )
+    )
+  // a component of the reader, and a file of a release
+  const isExample = ({ file }: { readonly file: string }) => /^X\.|^sbom\.cdx\.json$/.test(file)
+  expect(named.length).toBeGreaterThan(100)
+  expect(named.filter((one) => !ends.has(one.file) && !isExample(one))).toEqual([])
+})
+
 test('rules and decisions cited by code exist', () => {
   const cited = globSync('{apps,packages,e2e,prove,bench,testing,scripts}/**/*.{ts,tsx,sql}', {
     cwd: root,
