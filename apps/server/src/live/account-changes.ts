@@ -28,7 +28,7 @@ const NAMED = 30
 
 /**
  * Sends changes made by any process to the watchers of this process. Polls the database at a steady pace, in one query for
- * all watchers and only while there are any. `docs/decisions/0024-live-status.md` compares this with LISTEN and NOTIFY.
+ * all watchers and only while there are any. `docs/decisions/0024-the-panel-polls-the-database-for-changes.md` compares this with LISTEN and NOTIFY.
  */
 export class AccountChanges {
   readonly #pool: pg.Pool

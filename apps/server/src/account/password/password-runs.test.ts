@@ -43,7 +43,7 @@ test.each(['correct-horse-2', 'Wq7-qwerty-3Lm', 'kolobok-1998-les', 'x9$Tb2!q', 
   (password) => expect(weaknessOf(password, OWNER)).toBeUndefined()
 )
 
-/** First 3,000 passwords of at least 8 characters: docs/decisions/0047-common-passwords.md names the sources. */
+/** First 3,000 passwords of at least 8 characters: docs/decisions/0047-passwords-use-argon2id-and-a-common-list.md names the sources. */
 const mostCommon = (list: string) =>
   gunzipSync(readFileSync(join(import.meta.dirname, `testing/${list}-3000.txt.gz`)))
     .toString()

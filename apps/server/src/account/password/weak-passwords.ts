@@ -5,7 +5,7 @@ import { withoutRuns } from './password-runs.ts'
 
 let list: ReadonlySet<string> | undefined
 
-/** Returns the most common passwords, in lower case (docs/decisions/0047-common-passwords.md). */
+/** Returns the most common passwords, in lower case (docs/decisions/0047-passwords-use-argon2id-and-a-common-list.md). */
 export function commonPasswords(): ReadonlySet<string> {
   const file = join(import.meta.dirname, 'common-passwords.txt.gz')
   list ??= new Set(gunzipSync(readFileSync(file)).toString().split('\n'))

@@ -34,7 +34,7 @@ interface Drawing {
 
 /**
  * Renders a document of @react-pdf/renderer as a tagged PDF, which that renderer does not write: its layout and its drawing of
- * single nodes are used, and the structure is put around them (docs/decisions/0066-tagged-pdfs.md).
+ * single nodes are used, and the structure is put around them (docs/decisions/0066-pdfs-are-tagged-around-the-renderer.md).
  */
 export async function taggedPdf(element: NonNullable<Parameters<typeof pdf>[0]>): Promise<Buffer> {
   const { document } = pdf(element).container

@@ -40,7 +40,7 @@ async function transformBytes(
 }
 
 /**
- * Packs a text into letters, digits, '-' and '_', as short as the browser can, with a checksum (docs/decisions/0064-links-of-estimates.md).
+ * Packs a text into letters, digits, '-' and '_', as short as the browser can, with a checksum (docs/decisions/0064-an-estimate-is-stored-in-its-link.md).
  */
 export async function packText(text: string): Promise<string> {
   const packed = await transformBytes(new TextEncoder().encode(text), new CompressionStream('deflate-raw'))

@@ -71,7 +71,7 @@ async function attempt<E extends Endpoint>(
 
 /**
  * Sends a write once per click. If the response is lost, the outcome is requested and the write is never sent again; until the outcome is
- * known the next click reuses the key, so that a late request has no second effect (docs/decisions/0038-a-lost-answer-is-asked-about.md).
+ * known the next click reuses the key, so that a late request has no second effect (docs/decisions/0038-a-lost-response-is-looked-up.md).
  */
 export async function mutate<E extends Endpoint>(
   get: Getter,

@@ -8,7 +8,7 @@ const WOULD_WAIT = CompiledQuery.raw(
   `select ${COMMITS_WAIT} as others_wait, pg_current_xact_id_if_assigned() is not null as writes`
 )
 
-/** Commits of the connections of one pool while a synchronous replica may be away (docs/decisions/0060-commits-that-wait.md). */
+/** Commits of the connections of one pool while a synchronous replica may be away (docs/decisions/0060-a-commit-is-never-cancelled.md). */
 export class Commits {
   readonly #forReads: boolean
   /** True after a commit was not answered in time. Later transactions then check first whether their commit would wait too. */
