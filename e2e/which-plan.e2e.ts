@@ -1,5 +1,5 @@
 import { formatRub } from '@cloud/pricing'
-import { bestRun, runCost, runNeeds } from '@cloud/pricing/estimate'
+import { balanceForRun, bestPlanForRun, runCost } from '@cloud/pricing/estimate'
 import { expect, test } from 'vitest'
 import { newAccount } from './support/account.ts'
 import { freeFlavor, link, offerLink, SANDBOX_DISK } from './support/catalogue.ts'
@@ -59,7 +59,7 @@ test('a run without a stop has its cost, its prepayment and what returns on each
   const flavor = await freeFlavor()
   const input = { flavor, ssd: SANDBOX_DISK, ssdSize: 512 }
   // enough for three months, not for six
-  const balance = runNeeds(input, 3) + 100
+  const balance = balanceForRun(input, 3) + 100
   await newAccount(page, balance)
   await page.goto(link(flavor, { ssdSize: 512, period: 1 }))
   await hydrated(page)
@@ -85,9 +85,9 @@ test('a run without a stop has its cost, its prepayment and what returns on each
       [12, /^12\sмесяцев/]
     ] as const) {
       expect(await row(name)).toContain(formatRub(runCost(input, plan, hours), 'always'))
-      expect(await row(name)).toContain(`нужно ${formatRub(runNeeds(input, plan), 'always')}`)
+      expect(await row(name)).toContain(`нужно ${formatRub(balanceForRun(input, plan), 'always')}`)
     }
-    const best = bestRun(input, hours)
+    const best = bestPlanForRun(input, hours)
     expect(await table.getByRole('row').filter({ hasText: 'Выгоднее всего' }).textContent()).toMatch(
       new RegExp(`^${best}\\s`)
     )

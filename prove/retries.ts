@@ -4,9 +4,9 @@ import {
   type ClientOptions,
   contract,
   createClient,
-  type KeptAnswer,
   type Result,
-  resultOf
+  resultOf,
+  type StoredResponse
 } from '@cloud/api'
 import type { Check } from './check.ts'
 import { assertEqual } from './world/assert-equal.ts'
@@ -42,7 +42,7 @@ function sender(customer: Customer, proxy: FlakyProxy): Sender {
 }
 
 /** Returns the stored response of a key, polled until the write is done; null if there is none. */
-async function storedAnswer({ client }: Sender, key: string): Promise<KeptAnswer | null> {
+async function storedAnswer({ client }: Sender, key: string): Promise<StoredResponse | null> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const result = await client.idempotencyKeys.get({ params: { key } })
     if (result.ok) return result.data

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { acts } from '@cloud/api/endpoints'
 import { SERVER_NAME_MAX } from '@cloud/pricing'
-import { RULE_MAX, TOP_UP } from '@cloud/pricing/account'
+import { RULE_LIMITS, TOP_UP_LIMITS } from '@cloud/pricing/account'
 import { ESTIMATE_MAX, MAX_RUN_HOURS, MONTH_HOURS } from '@cloud/pricing/estimate'
 import { startResultText } from '@cloud/pricing/words'
 import { expect, test } from 'vitest'
@@ -16,23 +16,23 @@ const shop = limitsOf({}, false)
 const sandbox = limitsOf({}, true)
 
 test('one payment can start all servers of an offer, and an account may have that many', () => {
-  expect(TOP_UP.start_servers).toBeGreaterThanOrEqual(ESTIMATE_MAX.servers)
+  expect(TOP_UP_LIMITS.start_servers).toBeGreaterThanOrEqual(ESTIMATE_MAX.servers)
   expect(shop.quotas.living_servers).toBeGreaterThanOrEqual(ESTIMATE_MAX.servers)
   expect(ESTIMATE_MAX.items * ESTIMATE_MAX.quantity).toBeGreaterThanOrEqual(ESTIMATE_MAX.servers)
 })
 
 test('the limits of payments increase', () => {
-  expect(TOP_UP.least).toBeLessThan(TOP_UP.most_by_card)
-  expect(TOP_UP.most_by_card).toBeLessThan(TOP_UP.most)
+  expect(TOP_UP_LIMITS.least).toBeLessThan(TOP_UP_LIMITS.most_by_card)
+  expect(TOP_UP_LIMITS.most_by_card).toBeLessThan(TOP_UP_LIMITS.most)
 })
 
 test('the text of a start that came too late names the hours of the limit', () => {
-  expect(startResultText('too_late', 'web')).toContain(`чем через ${TOP_UP.start_hours}\u00a0часа`)
+  expect(startResultText('too_late', 'web')).toContain(`чем через ${TOP_UP_LIMITS.start_hours}\u00a0часа`)
 })
 
 test('runs and rules last at most twelve months', () => {
   expect(MAX_RUN_HOURS).toBe(12 * MONTH_HOURS)
-  expect(RULE_MAX.hours).toBe(MAX_RUN_HOURS)
+  expect(RULE_LIMITS.hours).toBe(MAX_RUN_HOURS)
 })
 
 test('every random server name is short enough', () => {

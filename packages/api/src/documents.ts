@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { addressOf } from './client/address-of.ts'
+import { buildUrl } from './client/build-url.ts'
 import type { Schema } from './endpoint.ts'
 import { OfferQuery } from './schemas/offer.ts'
 import { IdText } from './schemas/primitives.ts'
@@ -98,5 +98,5 @@ export function documentAddress<const D extends Document>(
   { path, params }: D,
   given: Given<D['params']> & Given<D['query']>
 ): string {
-  return params === undefined ? addressOf(path, {}, given) : addressOf(path, given)
+  return params === undefined ? buildUrl(path, {}, given) : buildUrl(path, given)
 }

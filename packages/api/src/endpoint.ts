@@ -25,17 +25,17 @@ export interface Endpoint {
    * True if the call ignores the Idempotency-Key, so that the client sends it once and never repeats it
    * (docs/rules/wire.md#repeated-writes).
    */
-  readonly once?: true
+  readonly isSentOnce?: true
   /**
    * True if the body may be a whole response with changed fields: unknown fields are not refused
    * (docs/rules/wire.md#unknown-fields).
    */
-  readonly takesAnswer?: true
+  readonly allowsUnknownFields?: true
   /**
    * True for a call with a body that changes nothing: the Idempotency-Key is ignored and no response is stored
    * (docs/rules/wire.md#repeated-writes).
    */
-  readonly looks?: true
+  readonly isReadOnly?: true
 }
 
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

@@ -31,17 +31,17 @@ export { flavorIds } from './flavor-ids.ts'
 export { foldEvents, type ShownEvent } from './history/fold-events.ts'
 export { type MonthTurnover, monthTurnover } from './history/month-turnover.ts'
 export { shownPeriods } from './history/shown-periods.ts'
-export { inNfc } from './in-nfc.ts'
+export { normalizeNfc } from './normalize-nfc.ts'
 export type {
-  Fact,
   FoundOffer,
+  InvalidOffer,
+  LabelledValue,
+  LinkOffer,
   OfferAnswer,
-  OfferPaper,
-  OfferRow,
-  OfferSheet,
-  SavedOfferAnswer,
-  WrongOffer
-} from './offer-sheet.ts'
+  OfferDocument,
+  OfferDocumentRow,
+  SavedOfferAnswer
+} from './offer-document.ts'
 export type { PageDescription, PageGlobals, PageRenderer } from './page-globals.ts'
 export { rentedSsd } from './rented-ssd.ts'
 export { savedOfferValidity } from './saved-offer-validity.ts'
@@ -50,7 +50,7 @@ export type { Alert } from './schemas/alert.ts'
 export type { Cpu, Flavor, Gpu, Os, Ram, Ssd } from './schemas/catalogue.ts'
 export type { Estimate, EstimatePayload } from './schemas/estimate.ts'
 export type { AccountDocument, Event, Period, ReadEvent } from './schemas/history.ts'
-export type { KeptAnswer } from './schemas/idempotency-key.ts'
+export type { StoredResponse } from './schemas/idempotency-key.ts'
 export type { Lead } from './schemas/lead.ts'
 export { OfferQuery } from './schemas/offer.ts'
 export type { OfferOutcome, OfferPreview } from './schemas/offer-preview.ts'

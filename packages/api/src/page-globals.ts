@@ -1,5 +1,5 @@
 import type { Terms } from '@cloud/pricing'
-import type { OfferAnswer, OfferSheet, SavedOfferAnswer } from './offer-sheet.ts'
+import type { LinkOffer, OfferAnswer, SavedOfferAnswer } from './offer-document.ts'
 import type { Promo, PromoPayload } from './schemas/promo.ts'
 
 /**
@@ -45,7 +45,7 @@ export interface PageGlobals {
   /** Content of '/offers/{id}', null if the offer does not exist; absent on other pages. */
   readonly saved_offer?: SavedOfferAnswer | null
   /** Seller, who is also the controller of personal data. */
-  readonly seller?: OfferSheet['seller']
+  readonly seller?: LinkOffer['seller']
 }
 
 /** Status and head of a page, known before rendering. */
@@ -64,7 +64,7 @@ export interface PageRenderer {
   /**
    * Returns the configuration for which the promo code of the URL must be checked, or null without a code. Never throws.
    */
-  readonly promoAsked: (url: string, globals: PageGlobals) => PromoPayload | null
+  readonly requestedPromo: (url: string, globals: PageGlobals) => PromoPayload | null
   /** Renders the content of `<div id="root">` completely, including lazy components. */
   readonly render: (url: string, globals: PageGlobals, nonce: string) => Promise<string>
 }

@@ -52,19 +52,19 @@ it('exports exactly these names', () => {
     'MAILED_EVENT_TYPES',
     'OFFER_BUYER_MAX',
     'OFFER_TITLE_MAX',
-    'PASSWORD',
+    'PASSWORD_LENGTH',
     'PAYMENT_TYPES',
     'PERSON_NAME_MAX',
-    'RULE_MAX',
+    'RULE_LIMITS',
     'SPENDING_EVENT_TYPES',
-    'TOP_UP',
+    'TOP_UP_LIMITS',
     'USER_TYPES',
-    'asciiEmail',
     'checkEmail',
     'checkInn',
     'checkKpp',
     'checkPassword',
     'checkPhone',
+    'emailToAscii',
     'paymentFor'
   ])
   expect(Object.keys(books).sort()).toEqual([
@@ -72,21 +72,21 @@ it('exports exactly these names', () => {
     'HOUR_MS',
     'MOSCOW_OFFSET_MS',
     'PINNED_PRICE_DAYS',
-    'PLACE_STATUSES',
+    'SLOT_STATUSES',
     'STOPPABLE_STATUSES',
-    'belowAt',
+    'balanceBelowAt',
     'consumedUntil',
-    'holdsPlace',
-    'isOverBy',
+    'isPeriodOverBy',
     'lastsUntil',
     'monthAfter',
     'monthOf',
     'nextWeekly',
+    'occupiesSlot',
     'periodHours',
     'plainHour',
     'runRate',
     'secondsBought',
-    'spentAt',
+    'spendingReachedAt',
     'startedHours',
     'vatWithin'
   ])
@@ -94,32 +94,32 @@ it('exports exactly these names', () => {
     'ESTIMATE_MAX',
     'MAX_RUN_HOURS',
     'MONTH_HOURS',
+    'balanceForRun',
     'bestPlan',
-    'bestRun',
+    'bestPlanForRun',
     'breakEvenHours',
-    'monthAtHours',
+    'monthCostAtHours',
     'priceListAt',
     'quoteAt',
     'quoteMany',
     'quoteManyAt',
-    'runCost',
-    'runNeeds'
+    'runCost'
   ])
   expect(Object.keys(words).sort()).toEqual([
     'PROMO_CODE_MAX',
-    'hindranceText',
     'planName',
     'plural',
     'priceSinceText',
     'promoCode',
     'rublesInWords',
-    'ruleFaults',
+    'ruleErrorTexts',
+    'ruleHindranceText',
     'ruleText',
     'startResultText',
     'textLength',
     'waitText',
-    'watchedText',
-    'withoutHidden'
+    'watchedConfigurationText',
+    'withoutHiddenCharacters'
   ])
 })
 
@@ -147,9 +147,9 @@ it('the constants match the rules and are frozen', () => {
   expect(account.USER_TYPES).toEqual(['person', 'org', 'ip'])
   expect(account.INN_LENGTH).toEqual({ person: 12, org: 10, ip: 12 })
   expect(account.PAYMENT_TYPES).toEqual(['acquiring', 'invoice'])
-  expect(account.PASSWORD).toEqual({ least: 8, most: 128 })
-  expect(account.RULE_MAX).toEqual({ name: 60, hours: 8640, amount_rub_cents: 100_000_000_000 })
-  expect(account.TOP_UP).toEqual({
+  expect(account.PASSWORD_LENGTH).toEqual({ least: 8, most: 128 })
+  expect(account.RULE_LIMITS).toEqual({ name: 60, hours: 8640, amount_rub_cents: 100_000_000_000 })
+  expect(account.TOP_UP_LIMITS).toEqual({
     least: 10_000,
     most_by_card: 100_000_000,
     most: 100_000_000_000,
@@ -180,7 +180,7 @@ it.each([null, undefined])('%s instead of an object is refused or counts as an e
     [pricing.cheapestFlavor, 'flavors', none, 2, 4],
     [pricing.findGpu, 'gpus', none, 'h100'],
     [pricing.gpuShortName, 'name', none],
-    [books.spentAt, 'spent', { balance: 0, now: 0, servers: [] }, none],
+    [books.spendingReachedAt, 'spent', { balance: 0, now: 0, servers: [] }, none],
     [books.nextWeekly, 'days', none, '09:00', 0],
     [books.nextWeekly, 'days.length', [], '09:00', 0],
     [books.nextWeekly, 'time', [1], '24:00', 0],
@@ -192,14 +192,14 @@ it.each([null, undefined])('%s instead of an object is refused or counts as an e
     [estimate.quoteMany, 'items', none],
     [estimate.quoteMany, 'items', 5],
     [estimate.quoteAt, 'lists', none],
-    [estimate.monthAtHours, 'flavor.flavor_monthly_price_rub_cents', none, 0, 1],
+    [estimate.monthCostAtHours, 'flavor.flavor_monthly_price_rub_cents', none, 0, 1],
     [estimate.breakEvenHours, 'flavor.flavor_monthly_price_rub_cents', none, 12],
     [estimate.bestPlan, 'flavor.flavor_monthly_price_rub_cents', none, 300],
     [estimate.runCost, 'flavor.flavor_monthly_price_rub_cents', none, 0, 1],
-    [estimate.runNeeds, 'flavor.flavor_monthly_price_rub_cents', none, 12],
-    [estimate.bestRun, 'flavor.flavor_monthly_price_rub_cents', none, 300],
+    [estimate.balanceForRun, 'flavor.flavor_monthly_price_rub_cents', none, 12],
+    [estimate.bestPlanForRun, 'flavor.flavor_monthly_price_rub_cents', none, 300],
     [words.ruleText, 'condition.kind', none],
-    [words.watchedText, 'gpu', none],
+    [words.watchedConfigurationText, 'gpu', none],
     [words.priceSinceText, 'since', none],
     [words.plural, 'forms', 5, none]
   ]
@@ -211,10 +211,10 @@ it.each([null, undefined])('%s instead of an object is refused or counts as an e
     code: 'required',
     field: 'flavor_id'
   })
-  expect(Reflect.apply(words.withoutHidden, null, [none])).toBe('')
+  expect(Reflect.apply(words.withoutHiddenCharacters, null, [none])).toBe('')
   expect(Reflect.apply(words.promoCode, null, [none])).toBe('')
   expect(Reflect.apply(words.textLength, null, [none])).toBe(0)
-  for (const may of [pricing.canStart, pricing.canStop, pricing.canDelete, books.holdsPlace])
+  for (const may of [pricing.canStart, pricing.canStop, pricing.canDelete, books.occupiesSlot])
     expect(Reflect.apply(may, null, [none])).toBe(false)
   expect(Reflect.apply(pricing.isConfigurationChanged, null, [none, none])).toBe(false)
 })

@@ -41,7 +41,7 @@ export {
   canStart,
   canStop,
   type HasStatus
-} from './rental/can.ts'
+} from './rental/allowed-actions.ts'
 export { chargedAfter } from './rental/charged-after.ts'
 export { nextStatus } from './rental/next-status.ts'
 export { BILLING_PERIODS, type BillingPeriod, STATUS, type Status } from './rental/status.ts'

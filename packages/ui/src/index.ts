@@ -63,10 +63,10 @@ export {
   type HeaderLink,
   type HeaderProps
 } from './components/frame/Header/Header.tsx'
-export { Mark } from './components/frame/Header/Mark.tsx'
+export { Logo } from './components/frame/Header/Logo.tsx'
 export { Page } from './components/frame/Page/Page.tsx'
 export { Split, type SplitProps } from './components/frame/Page/Split.tsx'
-export { Pair } from './components/frame/Section/Pair.tsx'
+export { FieldPair } from './components/frame/Section/FieldPair.tsx'
 export { Section, type SectionProps } from './components/frame/Section/Section.tsx'
 export { SectionNav, type SectionNavProps } from './components/frame/SectionNav/SectionNav.tsx'
 export { type ActiveAlert, Alert, type AlertProps } from './components/messages/Alert/Alert.tsx'
@@ -122,7 +122,7 @@ export type { ShownAcceptance } from './components/panel/OfferDeal/acceptanceWor
 export { OfferDeal, type OfferDealProps } from './components/panel/OfferDeal/OfferDeal.tsx'
 export { OfferList } from './components/panel/OfferList/OfferList.tsx'
 export { OfferRow, type OfferRowProps } from './components/panel/OfferList/OfferRow.tsx'
-export { offerLacks, type ShownOffer } from './components/panel/OfferList/offerWords.ts'
+export { offerMissingAmount, type ShownOffer } from './components/panel/OfferList/offerWords.ts'
 export type { RuleForesight, RuleServer } from './components/panel/RuleForm/previewWords.ts'
 export { RuleForm, type RuleFormProps } from './components/panel/RuleForm/RuleForm.tsx'
 export type { FormRule, RuleIssues } from './components/panel/RuleForm/ruleDraft.ts'
@@ -165,7 +165,7 @@ export {
 export {
   TopUpModal,
   type TopUpModalProps,
-  type TopUpWish
+  type TopUpRequest
 } from './components/panel/TopUpModal/TopUpModal.tsx'
 export { type ShownWatch, WatchList, type WatchListProps } from './components/panel/WatchList/WatchList.tsx'
 export { Button, type ButtonProps } from './components/parts/Button/Button.tsx'
@@ -180,7 +180,7 @@ export { Disclosure, type DisclosureProps } from './components/parts/Disclosure/
 export { DiscountBadge, type DiscountBadgeProps } from './components/parts/DiscountBadge/DiscountBadge.tsx'
 export { FieldMessage, type FieldMessageProps } from './components/parts/Field/FieldMessage.tsx'
 export { Icon, type IconProps } from './components/parts/Icon/Icon.tsx'
-export type { Sign } from './components/parts/Icon/signs.ts'
+export type { IconName } from './components/parts/Icon/icons.ts'
 export { Link, type LinkProps } from './components/parts/Link/Link.tsx'
 export {
   QuantityStepper,
@@ -229,7 +229,11 @@ export {
 } from './components/price/EstimateSummary/EstimateTotal.tsx'
 export type { EstimateSums, SummedItem } from './components/price/EstimateSummary/estimateRows.ts'
 export { type MoneyRow, MoneyRows, type MoneyRowsProps } from './components/price/MoneyRows/MoneyRows.tsx'
-export type { OfferContent, OfferFact, OfferPaper } from './components/price/OfferPage/OfferContent.ts'
+export type {
+  OfferContent,
+  OfferDocument,
+  OfferFact
+} from './components/price/OfferPage/OfferContent.ts'
 export { OfferPage, type OfferPageProps } from './components/price/OfferPage/OfferPage.tsx'
 export { SavedOfferPage, type SavedOfferPageProps } from './components/price/OfferPage/SavedOfferPage.tsx'
 export { WrongOffer, type WrongOfferProps } from './components/price/OfferPage/WrongOffer.tsx'

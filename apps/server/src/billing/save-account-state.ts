@@ -1,4 +1,4 @@
-import { holdsPlace } from '@cloud/pricing/books'
+import { occupiesSlot } from '@cloud/pricing/books'
 import { type InsertObject, sql, type Transaction } from 'kysely'
 import { enqueue } from '../platform/db/enqueue.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -37,7 +37,7 @@ export const changedServers = ({ servers }: AccountState, before: Snapshot): rea
   servers.filter((server) => !isSame(server, before.servers.get(server.server_id)))
 
 const flavorHeld = (server: Server | undefined) =>
-  server !== undefined && holdsPlace(server) ? server.flavor_id : undefined
+  server !== undefined && occupiesSlot(server) ? server.flavor_id : undefined
 
 /**
  * Writes the transfers, events and commands of an account, and its new and changed servers; nothing if nothing has

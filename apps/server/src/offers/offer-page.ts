@@ -1,4 +1,4 @@
-import type { OfferPaper, SavedOfferAnswer } from '@cloud/api'
+import type { OfferDocument, SavedOfferAnswer } from '@cloud/api'
 import type { Kysely, Transaction } from 'kysely'
 import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
@@ -23,7 +23,7 @@ async function paperOf(
   offer: Offer,
   now: number,
   { seller, support }: Shop['settings']
-): Promise<OfferPaper> {
+): Promise<OfferDocument> {
   const paper = await offerPaper(tx, offer, now, seller)
   return { ...paper, foot: withSupport(paper.foot, support) }
 }
@@ -43,7 +43,7 @@ export const findOfferPaper = (
   { reads, settings }: Shop,
   offer_id: string,
   asker: AbortSignal
-): Promise<OfferPaper | undefined> => {
+): Promise<OfferDocument | undefined> => {
   const paper = async (tx: Transaction<Schema>) =>
     paperOf(tx, await findOffer(tx, offer_id), await productNow(tx), settings)
   return unlessMissing(() => inTransaction(reads, paper, asker))

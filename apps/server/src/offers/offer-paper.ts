@@ -1,4 +1,10 @@
-import { type Fact, type Flavor, type OfferPaper, type OfferRow, savedOfferValidity } from '@cloud/api'
+import {
+  type Flavor,
+  type LabelledValue,
+  type OfferDocument,
+  type OfferDocumentRow,
+  savedOfferValidity
+} from '@cloud/api'
 import { formatRub, quote } from '@cloud/pricing'
 import { PINNED_PRICE_DAYS } from '@cloud/pricing/books'
 import { planName, plural, rublesInWords } from '@cloud/pricing/words'
@@ -30,7 +36,7 @@ export async function offerPaper(
   offer: Offer,
   now: number,
   seller: Seller
-): Promise<OfferPaper> {
+): Promise<OfferDocument> {
   const number = savedOfferNumber(offer)
   const { items, total_rub_cents: total, vat_rub_cents: vat, valid_until, accepted_at } = offer
   const { machines, systems, codes } = await catalogueNames(db, items)
@@ -69,7 +75,7 @@ export async function offerPaper(
   }
 }
 
-function buyerFacts(buyer: OfferBuyer | null): readonly Fact[] {
+function buyerFacts(buyer: OfferBuyer | null): readonly LabelledValue[] {
   if (buyer === null) return []
   const facts = [
     { name: 'Наименование', value: buyer.name },
@@ -79,7 +85,7 @@ function buyerFacts(buyer: OfferBuyer | null): readonly Fact[] {
   return facts.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]))
 }
 
-function rowOf(item: OfferedItem, machine: Machine | null, system: string): OfferRow {
+function rowOf(item: OfferedItem, machine: Machine | null, system: string): OfferDocumentRow {
   const { name, quantity, ssd_count, price_plan, quote } = item
   const off = quote.discount.total
   const parts = [
@@ -113,7 +119,7 @@ const withoutCode = ({ quote: { monthly }, price_plan, ssd_count, terms }: Offer
   )
 
 /** From the sum without discounts to the total: each discount by its name, with the servers that have it. */
-function discounts(items: readonly OfferedItem[], codes: Codes): OfferPaper['steps'] {
+function discounts(items: readonly OfferedItem[], codes: Codes): OfferDocument['steps'] {
   const steps = new Map<string, { readonly names: string[]; kopeks: number }>()
   const add = (text: string, { name, quantity }: OfferedItem, kopeks: number) => {
     if (kopeks === 0) return

@@ -99,7 +99,7 @@ async function page(
     analyticsUrl
   }
   const wanted = request.url.includes('promocode=')
-    ? renderer.promoAsked(request.url, pageGlobals(offer, given).globals)
+    ? renderer.requestedPromo(request.url, pageGlobals(offer, given).globals)
     : null
   const promoOf = wanted === null ? {} : await promoOfLink(request, caller, wanted)
   const { globals, json } = pageGlobals(offer, { ...given, ...promoOf })

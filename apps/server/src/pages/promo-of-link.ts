@@ -1,4 +1,4 @@
-import { type Body, contract, inNfc, type PageGlobals, type PromoPayload } from '@cloud/api'
+import { type Body, contract, normalizeNfc, type PageGlobals, type PromoPayload } from '@cloud/api'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { now as productNow } from '../platform/clock.ts'
@@ -23,7 +23,9 @@ export async function promoOfLink(
   payload: PromoPayload
 ): Promise<PromoOfLink> {
   try {
-    const asked = parseInput(contract.promo.apply.body, inNfc(payload)) as Body<typeof contract.promo.apply>
+    const asked = parseInput(contract.promo.apply.body, normalizeNfc(payload)) as Body<
+      typeof contract.promo.apply
+    >
     const { promo_code: code, rental_duration: price_plan, gpu_id = null } = asked
     const takeBack = await countTry(request, 'promo_tries', caller)
     const { account_id } = caller

@@ -1,5 +1,5 @@
 import type { RulePreview } from '@cloud/api'
-import { belowAt, isOverBy, monthAfter, monthOf, spentAt } from '@cloud/pricing/books'
+import { balanceBelowAt, isPeriodOverBy, monthAfter, monthOf, spendingReachedAt } from '@cloud/pricing/books'
 import type { Transaction } from 'kysely'
 import type { AccountState, Rule } from '../billing/state/account-state.ts'
 import { runningServers } from '../billing/state/notices.ts'
@@ -44,7 +44,7 @@ function foreseenMoment(account: AccountState, rule: Rule, now: number) {
   if (at === null) return null
   const running = runningServers(account, now)
   const isOff = ({ server_id }: { readonly server_id: number }) =>
-    running.some((server) => server.id === server_id && isOverBy(server, at))
+    running.some((server) => server.id === server_id && isPeriodOverBy(server, at))
   return servers.every(isOff) ? null : at
 }
 
@@ -54,10 +54,10 @@ function moneyMoment(account: AccountState, rule: Rule, now: number) {
   if (condition.kind === 'balance_below') {
     // below the amount and still armed: it found nothing to stop, and is checked again at the next payment
     const level = Math.min(condition.amount_rub_cents, account.balance)
-    return is_armed && level > 0 ? belowAt(foreseen, level) : null
+    return is_armed && level > 0 ? balanceBelowAt(foreseen, level) : null
   }
   if (condition.kind !== 'spent_in_month') return null
-  return spentAt(foreseen, {
+  return spendingReachedAt(foreseen, {
     server: server_id,
     spent: spentBy(account, server_id, now),
     amount: condition.amount_rub_cents,

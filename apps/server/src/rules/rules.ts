@@ -1,5 +1,5 @@
 import type { Body, contract, Rule as WireRule } from '@cloud/api'
-import { ruleFaults } from '@cloud/pricing/words'
+import { ruleErrorTexts } from '@cloud/pricing/words'
 import { sql, type Transaction } from 'kysely'
 import { ruleOf } from '../billing/load-account-state.ts'
 import type { AccountState, Rule } from '../billing/state/account-state.ts'
@@ -163,7 +163,7 @@ function refuseFaults(account: AccountState, rule: Rule, at: number, judgesMomen
   const { condition, server_id, action } = rule
   const { kind } = condition
   const moment = judgesMoment && condition.kind === 'at' ? condition.moment : null
-  const wrong = ruleFaults({ kind, action, server_id, moment }, at)
+  const wrong = ruleErrorTexts({ kind, action, server_id, moment }, at)
   const isUnknown = server_id !== null && account.servers.every((server) => server.server_id !== server_id)
   const faults = {
     ...(isUnknown ? { server_id: 'Такого сервера нет. Выберите другой.' } : {}),

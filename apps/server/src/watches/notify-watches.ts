@@ -1,5 +1,5 @@
 import { gpuShortName } from '@cloud/pricing'
-import { watchedText } from '@cloud/pricing/words'
+import { watchedConfigurationText } from '@cloud/pricing/words'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { mailAccount } from '../billing/mail-account.ts'
 import { recordEvent } from '../billing/state/ledger.ts'
@@ -124,7 +124,7 @@ async function dueWatches(
     where w.account_id = ${account_id} and ${isToTell(at)} order by watch_id`.execute(tx)
   return rows.map(({ watch_id, watches_flavor, watched_count, ...flavor }) => ({
     watch_id,
-    what: watchedText({
+    what: watchedConfigurationText({
       gpu: flavor.gpu_name === null ? null : { name: flavor.gpu_name },
       gpu_count: watches_flavor ? flavor.gpu_count : watched_count,
       machine: watches_flavor ? flavor : null

@@ -43,6 +43,6 @@ function render(url: string, globals: PageGlobals, nonce: string): Promise<strin
 export const renderer: PageRenderer = {
   describe: (url, globals) => createPageStore(url, globals).get(descriptionAtom),
   needsLateStyles: (url, globals) => createPageStore(url, globals).get(pageKindAtom) !== 'configurator',
-  promoAsked: (url, globals) => createPageStore(url, globals).get(promoPayloadAtom),
+  requestedPromo: (url, globals) => createPageStore(url, globals).get(promoPayloadAtom),
   render
 }

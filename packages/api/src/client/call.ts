@@ -1,7 +1,7 @@
 import fetchRetry from 'fetch-retry'
 import type { Endpoint } from '../endpoint.ts'
 import type { CallError, Result } from '../errors.ts'
-import { addressOf } from './address-of.ts'
+import { buildUrl } from './build-url.ts'
 import { parseJson } from './parse-json.ts'
 import { preloaded } from './preloaded.ts'
 import { type Exchange, repetition } from './repetition.ts'
@@ -146,13 +146,13 @@ export async function call(
     const data = preloaded(endpoint, transport.preloaded)
     if (data !== undefined) return { ok: true, data }
   }
-  const { again, pause } = repetition(endpoint.once ? [] : transport.waits)
+  const { again, pause } = repetition(endpoint.isSentOnce ? [] : transport.waits)
   let isReady = false
   try {
     const signals = [options.signal, timeLimit(options.timeLimit ?? transport.timeLimit)]
     const signal = AbortSignal.any(signals.filter((given) => given !== undefined))
     checkBase(transport)
-    const address = transport.base + addressOf(endpoint.path, named(input.params), named(input.query))
+    const address = transport.base + buildUrl(endpoint.path, named(input.params), named(input.query))
     const init = { ...request(transport, endpoint, input, options.key), signal }
     isReady = true
     const repeated = fetchRetry((to: string) => exchange(transport, to, init), {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
-import { inNfc } from '../in-nfc.ts'
+import { normalizeNfc } from '../normalize-nfc.ts'
 
 /** Messages by field. */
 export type Issues = Readonly<Record<string, string>>
@@ -9,7 +9,7 @@ export type Issues = Readonly<Record<string, string>>
 export function issuesOf({ body }: Endpoint, written: unknown): Issues {
   const issues: Record<string, string> = {}
   if (body === undefined) return issues
-  for (const { path, message } of v.safeParse(body, inNfc(written)).issues ?? [])
+  for (const { path, message } of v.safeParse(body, normalizeNfc(written)).issues ?? [])
     issues[String(path?.[0]?.key)] ??= message
   return issues
 }

@@ -15,7 +15,7 @@ export const auth = {
     body: SignUp,
     response: Done,
     errors: ['email_taken'],
-    once: true
+    isSentOnce: true
   }),
   signIn: endpoint({
     method: 'POST',
@@ -24,7 +24,7 @@ export const auth = {
     body: SignIn,
     response: SignedIn,
     errors: ['wrong_credentials'],
-    once: true
+    isSentOnce: true
   }),
   /** Completes a sign-in that returned `second_step`. */
   secondStep: endpoint({
@@ -34,7 +34,7 @@ export const auth = {
     body: SecondProof,
     response: Done,
     errors: ['second_step_expired'],
-    once: true
+    isSentOnce: true
   }),
   keyOptions: endpoint({
     method: 'POST',
@@ -43,7 +43,7 @@ export const auth = {
     body: payload({}),
     response: KeyOptions,
     errors: [],
-    once: true
+    isSentOnce: true
   }),
   /** Signs in with a passkey only, which identifies the account. */
   signInByKey: endpoint({
@@ -53,7 +53,7 @@ export const auth = {
     body: KeyProof,
     response: Done,
     errors: ['wrong_credentials'],
-    once: true
+    isSentOnce: true
   }),
   signOut: endpoint({
     method: 'POST',
@@ -62,6 +62,6 @@ export const auth = {
     body: payload({}),
     response: Done,
     errors: [],
-    once: true
+    isSentOnce: true
   })
 }

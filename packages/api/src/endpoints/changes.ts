@@ -30,7 +30,7 @@ export const changes = {
     access: 'account',
     body: ChangePayload,
     response: ChangePreview,
-    looks: true,
+    isReadOnly: true,
     errors: ['not_found', 'account_frozen', 'wrong_status', 'nothing_changed', 'price_changed', 'no_capacity']
   })
 }

@@ -35,7 +35,7 @@ export const cloudServers = {
     access: 'account',
     params: ServerId,
     body: ServerChange,
-    takesAnswer: true,
+    allowsUnknownFields: true,
     response: ServerConfig,
     errors: ['account_frozen', 'wrong_status', 'too_many_servers', 'email_not_confirmed']
   }),

@@ -18,7 +18,7 @@ export const confirmation = {
     body: payload({}),
     response: KeyOptions,
     errors: [],
-    once: true
+    isSentOnce: true
   }),
   confirm: endpoint({
     method: 'POST',
@@ -27,6 +27,6 @@ export const confirmation = {
     body: ConfirmationProof,
     response: Confirmation,
     errors: [],
-    once: true
+    isSentOnce: true
   })
 }

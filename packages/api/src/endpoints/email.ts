@@ -11,7 +11,7 @@ export const email = {
     body: payload({}),
     response: Done,
     errors: [],
-    once: true
+    isSentOnce: true
   }),
   /** Sends an e-mail to both addresses. */
   change: endpoint({
@@ -21,7 +21,7 @@ export const email = {
     body: EmailChange,
     response: Done,
     errors: ['confirmation_needed', 'email_taken'],
-    once: true
+    isSentOnce: true
   }),
   /** Invalidates the link of the pending change; the account keeps its address. */
   cancelChange: endpoint({
@@ -31,7 +31,7 @@ export const email = {
     body: payload({}),
     response: Done,
     errors: ['not_found'],
-    once: true
+    isSentOnce: true
   }),
   confirm: endpoint({
     method: 'POST',
@@ -40,6 +40,6 @@ export const email = {
     body: EmailLink,
     response: Done,
     errors: ['link_expired', 'email_taken'],
-    once: true
+    isSentOnce: true
   })
 }

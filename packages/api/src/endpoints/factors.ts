@@ -28,7 +28,7 @@ export const factors = {
     body: payload({}),
     response: KeyOptions,
     errors: ['confirmation_needed', 'too_many_keys'],
-    once: true
+    isSentOnce: true
   }),
   addKey: endpoint({
     method: 'POST',
@@ -37,7 +37,7 @@ export const factors = {
     body: NewKey,
     response: FactorAdded,
     errors: ['confirmation_needed', 'too_many_keys'],
-    once: true
+    isSentOnce: true
   }),
   renameKey: endpoint({
     method: 'POST',
@@ -46,7 +46,7 @@ export const factors = {
     body: KeyRename,
     response: Done,
     errors: ['not_found'],
-    once: true
+    isSentOnce: true
   }),
   removeKey: endpoint({
     method: 'POST',
@@ -55,7 +55,7 @@ export const factors = {
     body: KeyRemoval,
     response: Done,
     errors: ['confirmation_needed', 'not_found'],
-    once: true
+    isSentOnce: true
   }),
   codesSecret: endpoint({
     method: 'POST',
@@ -64,7 +64,7 @@ export const factors = {
     body: payload({}),
     response: CodesSecret,
     errors: ['confirmation_needed'],
-    once: true
+    isSentOnce: true
   }),
   addCodes: endpoint({
     method: 'POST',
@@ -73,7 +73,7 @@ export const factors = {
     body: CodesProof,
     response: FactorAdded,
     errors: ['confirmation_needed'],
-    once: true
+    isSentOnce: true
   }),
   removeCodes: endpoint({
     method: 'POST',
@@ -82,7 +82,7 @@ export const factors = {
     body: payload({}),
     response: Done,
     errors: ['confirmation_needed'],
-    once: true
+    isSentOnce: true
   }),
   newRecoveryCodes: endpoint({
     method: 'POST',
@@ -91,6 +91,6 @@ export const factors = {
     body: payload({}),
     response: RecoveryCodes,
     errors: ['confirmation_needed', 'no_second_factor'],
-    once: true
+    isSentOnce: true
   })
 }

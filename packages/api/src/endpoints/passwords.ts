@@ -12,7 +12,7 @@ export const passwords = {
     body: PasswordChange,
     response: Done,
     errors: ['confirmation_needed'],
-    once: true
+    isSentOnce: true
   }),
   /** Returns the same response whether or not an account has the address. */
   askLink: endpoint({
@@ -22,7 +22,7 @@ export const passwords = {
     body: PasswordLinkAsked,
     response: Done,
     errors: [],
-    once: true
+    isSentOnce: true
   }),
   reset: endpoint({
     method: 'POST',
@@ -31,6 +31,6 @@ export const passwords = {
     body: PasswordReset,
     response: Done,
     errors: ['link_expired'],
-    once: true
+    isSentOnce: true
   })
 }

@@ -19,7 +19,7 @@ export const prices = {
     access: 'anyone',
     body: EstimatePayload,
     response: Estimate,
-    looks: true,
+    isReadOnly: true,
     errors: ['promo_refused']
   })
 }

@@ -20,7 +20,7 @@ export const sessions = {
     body: SessionEnd,
     response: Done,
     errors: ['confirmation_needed', 'not_found'],
-    once: true
+    isSentOnce: true
   }),
   endOthers: endpoint({
     method: 'POST',
@@ -29,7 +29,7 @@ export const sessions = {
     body: payload({}),
     response: Done,
     errors: ['confirmation_needed'],
-    once: true
+    isSentOnce: true
   }),
   /** Ends all sessions, including the session of the caller. */
   endAll: endpoint({
@@ -39,6 +39,6 @@ export const sessions = {
     body: payload({}),
     response: Done,
     errors: ['confirmation_needed'],
-    once: true
+    isSentOnce: true
   })
 }

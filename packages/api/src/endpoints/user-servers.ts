@@ -27,7 +27,7 @@ export const userServers = {
     access: 'account',
     params: ServerId,
     body: ServerChange,
-    takesAnswer: true,
+    allowsUnknownFields: true,
     response: ServerConfig,
     errors: ['account_frozen', 'wrong_status', 'too_many_servers', 'email_not_confirmed']
   })

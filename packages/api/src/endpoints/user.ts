@@ -15,7 +15,7 @@ export const user = {
     access: 'account',
     params: v.object({ id: IdText }),
     body: UserChange,
-    takesAnswer: true,
+    allowsUnknownFields: true,
     response: User,
     errors: ['confirmation_needed']
   }),
@@ -27,6 +27,6 @@ export const user = {
     body: payload({}),
     response: Done,
     errors: ['confirmation_needed', 'account_not_empty', 'account_frozen'],
-    once: true
+    isSentOnce: true
   })
 }

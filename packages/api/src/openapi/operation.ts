@@ -29,12 +29,20 @@ export function parameters(schema: Schema | undefined, place: 'path' | 'query') 
 
 const STATUSES: Readonly<Record<ErrorCode, number>> = { ...GENERAL_ERRORS, ...DOMAIN_ERRORS }
 
-function generalCodes({ method, access, params, query, body, once, looks }: Endpoint): GeneralCode[] {
+function generalCodes({
+  method,
+  access,
+  params,
+  query,
+  body,
+  isSentOnce,
+  isReadOnly
+}: Endpoint): GeneralCode[] {
   const codes: GeneralCode[] = ['too_many_requests', 'internal', 'unavailable']
   if (method !== 'GET')
     codes.push('malformed', 'csrf', 'foreign_origin', 'too_large', 'unsupported_media_type')
-  if (method !== 'GET' && !once) codes.push('invalid_key')
-  if (method !== 'GET' && !once && !looks) codes.push('key_in_progress', 'key_reused')
+  if (method !== 'GET' && !isSentOnce) codes.push('invalid_key')
+  if (method !== 'GET' && !isSentOnce && !isReadOnly) codes.push('key_in_progress', 'key_reused')
   if (access === 'account') codes.push('unauthorized')
   if (params !== undefined) codes.push('not_found')
   if (query !== undefined || body !== undefined) codes.push('invalid')
@@ -77,7 +85,7 @@ function responses(endpoint: Endpoint) {
 
 /** Returns a call of the contract as an OpenAPI operation. */
 export function operation(name: EndpointName, endpoint: Endpoint, { summary, description }: Description) {
-  const { method, access, params, query, body, once } = endpoint
+  const { method, access, params, query, body, isSentOnce } = endpoint
   const writes = method !== 'GET'
   const example = REQUEST_EXAMPLES[name]
   return {
@@ -90,7 +98,7 @@ export function operation(name: EndpointName, endpoint: Endpoint, { summary, des
     parameters: [
       ...parameters(params, 'path'),
       ...parameters(query, 'query'),
-      ...(writes && !once ? [IDEMPOTENCY_KEY] : [])
+      ...(writes && !isSentOnce ? [IDEMPOTENCY_KEY] : [])
     ],
     ...(body === undefined
       ? {}

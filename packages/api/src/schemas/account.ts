@@ -1,11 +1,11 @@
 import {
-  asciiEmail,
   checkEmail,
   checkInn,
   checkKpp,
   checkPassword,
   checkPhone,
-  PASSWORD,
+  emailToAscii,
+  PASSWORD_LENGTH,
   PERSON_NAME_MAX
 } from '@cloud/pricing/account'
 import * as v from 'valibot'
@@ -18,7 +18,7 @@ export const Email = v.pipe(
   v.string(WRONG_EMAIL),
   v.trim(),
   v.check((text) => checkEmail(text).length === 0, WRONG_EMAIL),
-  v.transform(asciiEmail)
+  v.transform(emailToAscii)
 )
 
 /** Name of a person; trimmed. */
@@ -33,7 +33,7 @@ export const Phone = v.pipe(
   v.check((text) => text === '' || checkPhone(text).length === 0, WRONG_PHONE)
 )
 
-const WEAK_PASSWORD = `Пароль: от ${PASSWORD.least} до ${PASSWORD.most} латинских букв, цифр и знаков, без пробелов.`
+const WEAK_PASSWORD = `Пароль: от ${PASSWORD_LENGTH.least} до ${PASSWORD_LENGTH.most} латинских букв, цифр и знаков, без пробелов.`
 
 /** New password of an account (docs/rules/security.md#passwords). */
 const NewPassword = v.pipe(

@@ -1,5 +1,5 @@
 import { PRICE_PLANS, SSD_SIZE, SSD_SIZES } from '@cloud/pricing'
-import { PROMO_CODE_MAX, withoutHidden } from '@cloud/pricing/words'
+import { PROMO_CODE_MAX, withoutHiddenCharacters } from '@cloud/pricing/words'
 import * as v from 'valibot'
 
 const notWhole = (min: number, max: number) =>
@@ -41,7 +41,7 @@ export const Moment = v.pipe(v.string(), v.isoTimestamp())
 export const HIDDEN = 'В тексте есть невидимые знаки: уберите их или введите текст заново.'
 
 /** Returns true if the text has no hidden characters. */
-export const hasNoHiddenCharacters = (text: string) => withoutHidden(text) === text
+export const hasNoHiddenCharacters = (text: string) => withoutHiddenCharacters(text) === text
 
 /** Schema of one line of user text: trimmed, `min` to `max` code points, without hidden characters. */
 export function line(min: number, max: number, message: string) {
@@ -63,7 +63,7 @@ export const PromoCode = v.pipe(
   v.string('Введите промокод.'),
   v.trim(),
   v.check((text) => !/[\p{Cc}\p{Cs}]/u.test(text), HIDDEN),
-  v.transform(withoutHidden),
+  v.transform(withoutHiddenCharacters),
   line(1, PROMO_CODE_MAX, 'Введите промокод.')
 )
 

@@ -1,11 +1,11 @@
-import { RULE_MAX } from '@cloud/pricing/account'
+import { RULE_LIMITS } from '@cloud/pricing/account'
 import * as v from 'valibot'
 import { MomentText } from './moment-text.ts'
 import { Id, IdText, line, Moment, payload, whole } from './primitives.ts'
 import { sum } from './sum.ts'
 
-const Amount = sum(1, RULE_MAX.amount_rub_cents)
-const Hours = whole(1, RULE_MAX.hours)
+const Amount = sum(1, RULE_LIMITS.amount_rub_cents)
+const Hours = whole(1, RULE_LIMITS.hours)
 const WRONG_DAYS = 'Дни недели: от 1 (понедельник) до 7, каждый один раз.'
 const Days = v.pipe(
   v.array(whole(1, 7), WRONG_DAYS),
@@ -44,7 +44,7 @@ export const RULE_ACTIONS = ['notify', 'stop', 'start'] as const
 const RuleAction = v.picklist(RULE_ACTIONS, 'Что сделать: notify, stop или start.')
 export type RuleAction = v.InferOutput<typeof RuleAction>
 
-const RuleName = line(1, RULE_MAX.name, `Название правила: от 1 до ${RULE_MAX.name} символов.`)
+const RuleName = line(1, RULE_LIMITS.name, `Название правила: от 1 до ${RULE_LIMITS.name} символов.`)
 const Enabled = v.boolean('Нужно true или false.')
 
 export const RuleId = v.object({ id: IdText })

@@ -1,19 +1,22 @@
-import { PAYMENT_TYPES, TOP_UP } from '@cloud/pricing/account'
+import { PAYMENT_TYPES, TOP_UP_LIMITS } from '@cloud/pricing/account'
 import * as v from 'valibot'
 import { Id, Moment, Money, openText, payload, whole } from './primitives.ts'
 import { sum } from './sum.ts'
 
-const WRONG_STARTS = `Серверы для запуска: до ${TOP_UP.start_servers} разных своих серверов на паузе.`
+const WRONG_STARTS = `Серверы для запуска: до ${TOP_UP_LIMITS.start_servers} разных своих серверов на паузе.`
 
 const StartServerIds = v.pipe(
   v.custom<number[]>((ids) => Array.isArray(ids) && ids.every((id) => v.is(Id, id)), WRONG_STARTS),
-  v.check((ids) => ids.length <= TOP_UP.start_servers && new Set(ids).size === ids.length, WRONG_STARTS)
+  v.check(
+    (ids) => ids.length <= TOP_UP_LIMITS.start_servers && new Set(ids).size === ids.length,
+    WRONG_STARTS
+  )
 )
 
 /** Body of a top-up: 100 ₽ to 10^11 kopeks, by card up to 1 000 000 ₽ (docs/rules/money.md#money-in). */
 export const TopUpPayload = v.pipe(
   payload({
-    amount_rub_cents: sum(TOP_UP.least, TOP_UP.most),
+    amount_rub_cents: sum(TOP_UP_LIMITS.least, TOP_UP_LIMITS.most),
     payment_type: v.picklist(PAYMENT_TYPES, `Способ оплаты: одно из значений ${PAYMENT_TYPES.join(', ')}.`),
     /** Paused servers that start when the money arrives (docs/rules/money.md#starting-when-the-money-arrives). */
     start_server_ids: v.optional(StartServerIds)
@@ -21,7 +24,7 @@ export const TopUpPayload = v.pipe(
   v.forward(
     v.check(
       ({ amount_rub_cents, payment_type }) =>
-        payment_type === 'invoice' || amount_rub_cents <= TOP_UP.most_by_card,
+        payment_type === 'invoice' || amount_rub_cents <= TOP_UP_LIMITS.most_by_card,
       'Картой можно внести не больше 1\u00a0000\u00a0000\u00a0₽.'
     ),
     ['amount_rub_cents']

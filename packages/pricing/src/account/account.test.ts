@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { asciiEmail } from './ascii-email.ts'
 import { checkEmail } from './check-email.ts'
 import { checkInn } from './check-inn.ts'
 import { checkKpp } from './check-kpp.ts'
 import { checkPassword } from './check-password.ts'
 import { checkPhone } from './check-phone.ts'
+import { emailToAscii } from './email-to-ascii.ts'
 import { EVENT_TYPES, MAILED_EVENT_TYPES } from './event-types.ts'
 import { paymentFor } from './payment-for.ts'
 
@@ -137,14 +137,14 @@ it.each([
 it.each(['ivan@письмо.рф', 'ivan@Письмо.РФ', 'ivan@письмо.xn--p1ai', 'ivan@xn--h1aigbl0e.рф'])(
   '%s has its domain in Punycode',
   (text) => {
-    expect(asciiEmail(text)).toBe('ivan@xn--h1aigbl0e.xn--p1ai')
+    expect(emailToAscii(text)).toBe('ivan@xn--h1aigbl0e.xn--p1ai')
   }
 )
 
 it.each(['ivan@example.ru', 'Ivan@XN--H1AIGBL0E.XN--P1AI', 'no address', 'ivan@пись мо.рф', '@', ''])(
   '%j is unchanged',
   (text) => {
-    expect(asciiEmail(text)).toBe(text)
+    expect(emailToAscii(text)).toBe(text)
   }
 )
 

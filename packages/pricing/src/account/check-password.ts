@@ -1,5 +1,5 @@
 import { asText, type Issue, issuesOf } from '../configuration/issue.ts'
-import { PASSWORD } from './typed-limits.ts'
+import { PASSWORD_LENGTH } from './typed-limits.ts'
 
 /**
  * Checks a password: 8 to 128 printable ASCII characters, without spaces. Issues: `too_short`, `too_long`,
@@ -11,8 +11,8 @@ import { PASSWORD } from './typed-limits.ts'
 export function checkPassword(given: string): Issue<'password'>[] {
   const text = asText(given)
   return issuesOf(
-    ['password', 'too_short', text.length < PASSWORD.least],
-    ['password', 'too_long', text.length > PASSWORD.most],
+    ['password', 'too_short', text.length < PASSWORD_LENGTH.least],
+    ['password', 'too_long', text.length > PASSWORD_LENGTH.most],
     ['password', 'wrong_characters', /[^!-~]/.test(text)]
   )
 }

@@ -5,7 +5,7 @@ export const PAYMENT_TYPES = Object.freeze(['acquiring', 'invoice'] as const)
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
 
 /** Limits of one top-up; amounts are in kopeks. Source: docs/rules/money.md#money-in. */
-export const TOP_UP = Object.freeze({
+export const TOP_UP_LIMITS = Object.freeze({
   least: 10_000,
   most_by_card: 100_000_000,
   most: 100_000_000_000,
@@ -29,6 +29,9 @@ export function paymentFor(missing_rub_cents: number): {
   readonly payment_type: PaymentType
 } {
   checkWhole(missing_rub_cents, 'missing_rub_cents')
-  const amount_rub_cents = Math.min(Math.max(TOP_UP.least, missing_rub_cents), TOP_UP.most)
-  return { amount_rub_cents, payment_type: amount_rub_cents > TOP_UP.most_by_card ? 'invoice' : 'acquiring' }
+  const amount_rub_cents = Math.min(Math.max(TOP_UP_LIMITS.least, missing_rub_cents), TOP_UP_LIMITS.most)
+  return {
+    amount_rub_cents,
+    payment_type: amount_rub_cents > TOP_UP_LIMITS.most_by_card ? 'invoice' : 'acquiring'
+  }
 }

@@ -1,5 +1,5 @@
 /** Minimum and maximum length of a password in characters. Source: docs/rules/security.md#passwords. */
-export const PASSWORD = Object.freeze({ least: 8, most: 128 })
+export const PASSWORD_LENGTH = Object.freeze({ least: 8, most: 128 })
 
 /** Maximum length of the name of a person. All lengths in this file are in Unicode code points. */
 export const PERSON_NAME_MAX = 100
@@ -20,4 +20,4 @@ export const KEY_NAME_MAX = 40
  * Maximum length of the name of a rule, and the maximum hours (12 months of 720) and kopeks of its condition.
  * Source: docs/rules/watching.md.
  */
-export const RULE_MAX = Object.freeze({ name: 60, hours: 8640, amount_rub_cents: 10 ** 11 })
+export const RULE_LIMITS = Object.freeze({ name: 60, hours: 8640, amount_rub_cents: 10 ** 11 })

@@ -1,7 +1,7 @@
 import { checkMoment, checkWhole } from '../money/check-number.ts'
-import { hoursOf } from '../quote/rules.ts'
+import { hoursOfPlan } from '../quote/rounded-prices.ts'
 import { chargedAfter } from '../rental/charged-after.ts'
-import { type Foreseen, Foresight } from './foresight.ts'
+import { ChargeForecast, type ForecastAccount } from './charge-forecast.ts'
 import { isRunning, type RunningServer } from './running-server.ts'
 import { HOUR_MS } from './time.ts'
 
@@ -13,7 +13,7 @@ export interface ConsumingServer extends RunningServer {
 }
 
 /** The account as `lastsUntil` takes it, with the prepayments of its servers. */
-interface Consuming extends Foreseen {
+interface Consuming extends ForecastAccount {
   readonly servers: readonly ConsumingServer[]
 }
 
@@ -26,7 +26,7 @@ interface Consuming extends Foreseen {
  */
 export function consumedUntil(account: Consuming, until: number): number {
   checkMoment(until, 'until')
-  const ahead = new Foresight(account ?? {})
+  const ahead = new ChargeForecast(account ?? {})
   for (;;) {
     ahead.payWhile((stop) => ahead.dueBefore(stop) < ahead.balance, until)
     const at = ahead.nextAt()
@@ -48,7 +48,7 @@ function consumedOfPeriod(
   until: number
 ): number {
   if (period === null) return 0
-  const hours = hoursOf(period)
+  const hours = hoursOfPlan(period)
   const start = paid_until === null ? now : paid_until - hours * HOUR_MS
   const begun = Math.max(charged_hours, Math.ceil((until - start) / HOUR_MS))
   return chargedAfter(prepaid, hours, begun) - chargedAfter(prepaid, hours, charged_hours)

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { anyRunningServer } from '../testing/any-running-server.ts'
 import { HOURLY, NOW } from '../testing/hourly-server.ts'
 import { simulatedEnd } from '../testing/simulated-end.ts'
-import { belowAt, lastsUntil, spentAt } from './lasts-until.ts'
-import { isOverBy, type RunningServer } from './running-server.ts'
+import { balanceBelowAt, lastsUntil, spendingReachedAt } from './lasts-until.ts'
+import { isPeriodOverBy, type RunningServer } from './running-server.ts'
 
 const HOUR = 3_600_000
 const MONTH = 720 * HOUR
@@ -25,14 +25,15 @@ const after = (balance: number, ...servers: RunningServer[]) => {
   return end === null ? null : end - NOW
 }
 
-it('isOverBy is true at the end of a period without renewal, and false for hours and renewed periods', () => {
+it('isPeriodOverBy is true at the end of a period without renewal, and false for hours and renewed periods', () => {
   const ends = { ...monthly, auto_renewal: false }
-  expect(isOverBy(ends, NOW + MONTH - 1)).toBe(false)
-  expect(isOverBy(ends, NOW + MONTH)).toBe(true)
-  expect(isOverBy(monthly, NOW + MONTH)).toBe(false)
-  expect(isOverBy({ ...ends, paid_until: null }, NOW + MONTH)).toBe(false)
-  expect(isOverBy({ ...ends, status: -1 }, NOW + MONTH)).toBe(false)
-  for (const period of [0, null] as const) expect(isOverBy({ ...ends, period }, NOW + MONTH)).toBe(false)
+  expect(isPeriodOverBy(ends, NOW + MONTH - 1)).toBe(false)
+  expect(isPeriodOverBy(ends, NOW + MONTH)).toBe(true)
+  expect(isPeriodOverBy(monthly, NOW + MONTH)).toBe(false)
+  expect(isPeriodOverBy({ ...ends, paid_until: null }, NOW + MONTH)).toBe(false)
+  expect(isPeriodOverBy({ ...ends, status: -1 }, NOW + MONTH)).toBe(false)
+  for (const period of [0, null] as const)
+    expect(isPeriodOverBy({ ...ends, period }, NOW + MONTH)).toBe(false)
 })
 
 describe('lastsUntil: worked cases', () => {
@@ -188,21 +189,23 @@ describe('predictions for rules that watch money', () => {
 
   it('worked cases: the hour that lowers the balance below the amount, and the hour that reaches the spending', () => {
     const account = { balance: 1_000, now: NOW, servers: [HOURLY] }
-    expect(belowAt(account, 1_000)).toBe(NOW)
-    expect(belowAt(account, 900)).toBe(NOW + HOUR)
-    expect(belowAt(account, 1)).toBe(NOW + 9 * HOUR)
-    expect(belowAt(account, 1_001)).toBeNull()
+    expect(balanceBelowAt(account, 1_000)).toBe(NOW)
+    expect(balanceBelowAt(account, 900)).toBe(NOW + HOUR)
+    expect(balanceBelowAt(account, 1)).toBe(NOW + 9 * HOUR)
+    expect(balanceBelowAt(account, 1_001)).toBeNull()
     const watch = { server: null, spent: 0, amount: 300, monthAfter, isOver: false }
-    expect(spentAt(account, watch)).toBe(NOW + 2 * HOUR)
-    expect(spentAt(account, { ...watch, spent: -100 })).toBe(NOW + 3 * HOUR)
-    expect(spentAt(account, { ...watch, server: 99 })).toBeNull()
-    expect(spentAt({ ...account, balance: 1_000_000 }, { ...watch, isOver: true })).toBe(NOW + 745 * HOUR)
-    expect(spentAt({ ...account, balance: 1_000_000 }, { ...watch, amount: 74_400 })).toBe(
+    expect(spendingReachedAt(account, watch)).toBe(NOW + 2 * HOUR)
+    expect(spendingReachedAt(account, { ...watch, spent: -100 })).toBe(NOW + 3 * HOUR)
+    expect(spendingReachedAt(account, { ...watch, server: 99 })).toBeNull()
+    expect(spendingReachedAt({ ...account, balance: 1_000_000 }, { ...watch, isOver: true })).toBe(
+      NOW + 745 * HOUR
+    )
+    expect(spendingReachedAt({ ...account, balance: 1_000_000 }, { ...watch, amount: 74_400 })).toBe(
       NOW + (743 + 743) * HOUR
     )
   })
 
-  it('belowAt is the first payment that leaves less than the amount', () => {
+  it('balanceBelowAt is the first payment that leaves less than the amount', () => {
     fc.assert(
       fc.property(balance, servers, amount, (money, all, least) => {
         let found: number | null = null
@@ -210,13 +213,13 @@ describe('predictions for rules that watch money', () => {
           if (left < least && money >= least) found = at
           return found !== null
         })
-        expect(belowAt({ balance: money, now: NOW, servers: all }, least)).toBe(found)
+        expect(balanceBelowAt({ balance: money, now: NOW, servers: all }, least)).toBe(found)
       }),
       { numRuns: 500 }
     )
   })
 
-  it('spentAt is the first payment with which the month reaches the amount', () => {
+  it('spendingReachedAt is the first payment with which the month reaches the amount', () => {
     const which = fc.option(fc.nat(30), { nil: null })
     fc.assert(
       fc.property(
@@ -238,7 +241,7 @@ describe('predictions for rules that watch money', () => {
             return found !== null
           })
           const watch = { server, spent: before, amount: most, monthAfter, isOver }
-          expect(spentAt({ balance: money, now: NOW, servers: all }, watch)).toBe(found)
+          expect(spendingReachedAt({ balance: money, now: NOW, servers: all }, watch)).toBe(found)
         }
       ),
       { numRuns: 500 }

@@ -1,6 +1,6 @@
 import { checkWhole, SAFE_MAX } from '../money/check-number.ts'
 import { PricingError } from '../money/pricing-error.ts'
-import { type Foreseen, Foresight } from './foresight.ts'
+import { ChargeForecast, type ForecastAccount } from './charge-forecast.ts'
 
 /**
  * Returns the moment at which the first server would be turned off for lack of money if nobody acts, to the second; `null`
@@ -12,8 +12,8 @@ import { type Foreseen, Foresight } from './foresight.ts'
  * Source: docs/rules/money.md#what-is-shown.
  * @throws {PricingError} if one of them is invalid, or a server in state 1 or 2 has an invalid field
  */
-export function lastsUntil(account: Foreseen): number | null {
-  const ahead = new Foresight(account ?? {})
+export function lastsUntil(account: ForecastAccount): number | null {
+  const ahead = new ChargeForecast(account ?? {})
   for (;;) {
     ahead.payWhile((stop) => ahead.dueBefore(stop) < ahead.balance)
     const at = ahead.nextAt()
@@ -27,8 +27,8 @@ export function lastsUntil(account: Foreseen): number | null {
  * Source: docs/rules/watching.md#preview.
  * @throws {PricingError} as `lastsUntil` does, and for an invalid `amount`
  */
-export function belowAt(account: Foreseen, amount: number): number | null {
-  const ahead = new Foresight(account ?? {})
+export function balanceBelowAt(account: ForecastAccount, amount: number): number | null {
+  const ahead = new ChargeForecast(account ?? {})
   checkWhole(amount, 'amount', undefined, 1)
   if (ahead.balance < amount) return null
   for (;;) {
@@ -41,7 +41,7 @@ export function belowAt(account: Foreseen, amount: number): number | null {
 }
 
 /** The monthly spending that a rule watches. */
-export interface SpentWatch {
+export interface SpendingThreshold {
   /** Id of the watched server; null for all servers. */
   readonly server: number | null
   /** Kopeks spent in the current month so far; negative if more was returned than spent. */
@@ -60,8 +60,8 @@ export interface SpentWatch {
  * Source: docs/rules/watching.md#preview.
  * @throws {PricingError} as `lastsUntil` does, and for invalid `spent`, `amount` or `monthAfter`
  */
-export function spentAt(account: Foreseen, watch: SpentWatch): number | null {
-  const ahead = new Foresight(account ?? {})
+export function spendingReachedAt(account: ForecastAccount, watch: SpendingThreshold): number | null {
+  const ahead = new ChargeForecast(account ?? {})
   const { server, spent, amount, monthAfter, isOver } = watch ?? {}
   checkWhole(spent, 'spent', undefined, -SAFE_MAX)
   checkWhole(amount, 'amount', undefined, 1)

@@ -1,6 +1,6 @@
 import { PRICE_PLANS, type PricePlan } from '../configuration/price-plans.ts'
 import { checkOneOf } from '../money/check-type.ts'
-import { hoursOf } from '../quote/rules.ts'
+import { hoursOfPlan } from '../quote/rounded-prices.ts'
 
 /**
  * Returns the number of hours that a prepayment covers: 720 for each month of the plan, 1 on the hourly plan.
@@ -11,5 +11,5 @@ import { hoursOf } from '../quote/rules.ts'
  */
 export function periodHours(plan: PricePlan): number {
   checkOneOf(plan, 'plan', PRICE_PLANS)
-  return hoursOf(plan)
+  return hoursOfPlan(plan)
 }

@@ -70,7 +70,7 @@ export function checkRunningServers(servers: readonly RunningServer[]): void {
  * Source: docs/rules/watching.md#preview.
  * @throws {PricingError} if the moment is invalid, or a server in state 1 or 2 has an invalid field
  */
-export function isOverBy(server: RunningServer, moment: number): boolean {
+export function isPeriodOverBy(server: RunningServer, moment: number): boolean {
   checkRunningServers([server])
   checkMoment(moment, 'moment')
   const { period, paid_until, auto_renewal } = server

@@ -1,6 +1,6 @@
 import { checkPart, checkWhole } from '../money/check-number.ts'
 import type { Kopeks } from '../money/kopeks.ts'
-import { containedVat } from '../quote/rules.ts'
+import { containedVat } from '../quote/rounded-prices.ts'
 
 /**
  * Returns the VAT contained in the total of a document, rounded once, by the same rule as each price (`containedVat`).

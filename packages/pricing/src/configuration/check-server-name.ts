@@ -1,6 +1,6 @@
 import { type Issue, issuesOf } from './issue.ts'
 import { textLength } from './text-length.ts'
-import { HIDDEN } from './without-hidden.ts'
+import { HIDDEN } from './without-hidden-characters.ts'
 
 /**
  * Maximum length of the name of a server, in Unicode code points. The random names of the server must fit.

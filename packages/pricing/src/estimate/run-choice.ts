@@ -1,7 +1,7 @@
 import { availablePlans } from '../configuration/available-plans.ts'
 import type { PricePlan } from '../configuration/price-plans.ts'
 import { PricingError } from '../money/pricing-error.ts'
-import type { PlanChoice } from './month-at-hours.ts'
+import type { PlanChoice } from './month-cost-at-hours.ts'
 
 /**
  * A configuration without a plan, with its GPU: a GPU with `is_cloud` false has no hourly plan. A plan and a promo code in
@@ -11,7 +11,7 @@ export interface RunChoice extends PlanChoice {
   readonly flavor: PlanChoice['flavor'] & { readonly gpu?: { readonly is_cloud: boolean } | null | undefined }
 }
 
-/** Maximum hours of a run: 12 months of 720 hours, like the hours of a rule (`RULE_MAX`). */
+/** Maximum hours of a run: 12 months of 720 hours, like the hours of a rule (`RULE_LIMITS`). */
 export const MAX_RUN_HOURS = 8_640
 
 /** @throws {PricingError} at `field` for anything but a plan, and for the hourly plan if the GPU does not offer it */

@@ -3,7 +3,7 @@ import { divideHalfUp } from '../money/divide-half-up.ts'
 import type { Kopeks } from '../money/kopeks.ts'
 import type { Quote } from './quote.ts'
 import type { QuoteInput } from './quote-input.ts'
-import { hoursOf } from './rules.ts'
+import { hoursOfPlan } from './rounded-prices.ts'
 import { DEFAULT_TERMS, type Terms } from './terms.ts'
 
 /**
@@ -91,7 +91,7 @@ export function explain(
   kind = 'result'
   add('month', month, monthly.total, discount.total)
   add('total', total, month, months || 24 * terms.daysPerMonth)
-  if (months) add('hour', quote.hour, total, hoursOf(months))
+  if (months) add('hour', quote.hour, total, hoursOfPlan(months))
   if (saving) {
     add('full_total', quote.fullTotal, monthly.total)
     add('saving', saving, quote.fullTotal, total)

@@ -4,7 +4,7 @@ import { divideHalfUp } from '../money/divide-half-up.ts'
 import type { BasisPoints, Kopeks } from '../money/kopeks.ts'
 import { toBasisPoints } from '../money/to-basis-points.ts'
 import { checkQuoteInput, type QuoteInput } from './quote-input.ts'
-import { containedVat, hourPrice, hoursOf, monthPrice } from './rules.ts'
+import { containedVat, hourPrice, hoursOfPlan, monthPrice } from './rounded-prices.ts'
 import { DEFAULT_TERMS, type Terms } from './terms.ts'
 
 /**
@@ -73,7 +73,7 @@ export function quote(input: QuoteInput, terms: Terms = DEFAULT_TERMS): Quote {
   const month = monthPrice(monthly, discount)
   const total = pricePlan ? month * pricePlan : hourPrice(monthly, discount, terms.daysPerMonth)
   const fullTotal = pricePlan ? monthPrice(monthly, 0) * pricePlan : hourPrice(monthly, 0, terms.daysPerMonth)
-  const hour = divideHalfUp(total, 1, hoursOf(pricePlan))
+  const hour = divideHalfUp(total, 1, hoursOfPlan(pricePlan))
   const vat = containedVat(total, terms.vatPercent)
 
   return {

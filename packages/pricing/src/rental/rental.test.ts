@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import examples from '../testing/pricing-examples.json' with { type: 'json' }
 import { ratio, round, times } from '../testing/ratio.ts'
-import { canChangeConfiguration, canDelete, canJoinQueue, canStart, canStop } from './can.ts'
+import { canChangeConfiguration, canDelete, canJoinQueue, canStart, canStop } from './allowed-actions.ts'
 import { chargedAfter } from './charged-after.ts'
-import { holdsPlace } from './holds-place.ts'
 import { nextStatus } from './next-status.ts'
+import { occupiesSlot } from './occupies-slot.ts'
 import { STATUS } from './status.ts'
 import { TRANSITIONS } from './transitions.ts'
 
@@ -77,7 +77,7 @@ describe('chargedAfter', () => {
 it('a server occupies a slot from its start until it is down', () => {
   expect(
     Object.values(STATUS)
-      .filter((status) => holdsPlace({ status }))
+      .filter((status) => occupiesSlot({ status }))
       .sort()
   ).toEqual([0, 1, 2])
 })

@@ -1,13 +1,13 @@
-import { hindranceText } from './hindrance-text.ts'
+import { ruleHindranceText } from './rule-hindrance-text.ts'
 
 const REASONS: Readonly<Record<string, string>> = {
   passed_over: 'к приходу денег он уже не был на паузе',
   too_late: 'деньги пришли позже чем через 72\u00a0часа',
   failed: 'сбой на нашей стороне, мы уже разбираемся. Запустите его в панели',
   account_frozen: 'аккаунт заморожен',
-  price_lapsed: hindranceText('price_lapsed'),
-  no_capacity: hindranceText('no_capacity'),
-  insufficient_funds: hindranceText('insufficient_funds')
+  price_lapsed: ruleHindranceText('price_lapsed'),
+  no_capacity: ruleHindranceText('no_capacity'),
+  insufficient_funds: ruleHindranceText('insufficient_funds')
 }
 
 /**

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { PRICE_PLANS } from '../configuration/price-plans.ts'
-import { withoutHidden } from '../configuration/without-hidden.ts'
-import { hindranceText } from './hindrance-text.ts'
+import { withoutHiddenCharacters } from '../configuration/without-hidden-characters.ts'
 import { planName } from './plan-name.ts'
 import { plural } from './plural.ts'
 import { priceSinceText } from './price-since-text.ts'
 import { promoCode } from './promo-code.ts'
-import { ruleFaults } from './rule-faults.ts'
+import { ruleErrorTexts } from './rule-error-texts.ts'
+import { ruleHindranceText } from './rule-hindrance-text.ts'
 import { ruleText } from './rule-text.ts'
 import { startResultText } from './start-result-text.ts'
 import { waitText } from './wait-text.ts'
-import { watchedText } from './watched-text.ts'
+import { watchedConfigurationText } from './watched-configuration-text.ts'
 
 it.each([
   [0, 'дней'],
@@ -55,8 +55,8 @@ it.each([
 })
 
 it('removes invisible characters, including line breaks', () => {
-  expect(withoutHidden('\u2068WELCOME10\u2069\ufeff\u0007')).toBe('WELCOME10')
-  expect(withoutHidden('a\r\n\tb 👩\u200d💻')).toBe('ab 👩\u200d💻')
+  expect(withoutHiddenCharacters('\u2068WELCOME10\u2069\ufeff\u0007')).toBe('WELCOME10')
+  expect(withoutHiddenCharacters('a\r\n\tb 👩\u200d💻')).toBe('ab 👩\u200d💻')
 })
 
 it.each([
@@ -66,7 +66,7 @@ it.each([
   ['non-joiner in Persian', 'می\u200cخواهم'],
   ['joiner in Hindi', 'क्\u200dष']
 ])('keeps an invisible character that affects the display: %s', (_, text) => {
-  expect(withoutHidden(text)).toBe(text)
+  expect(withoutHiddenCharacters(text)).toBe(text)
 })
 
 it.each([
@@ -82,7 +82,7 @@ it.each([
   ['a filler of Khitan', '\u{16fe4}', ''],
   ['a note without a head', '\u{1d159}', '']
 ])('removes an invisible character: %s', (_, text, seen) => {
-  expect(withoutHidden(text)).toBe(seen)
+  expect(withoutHiddenCharacters(text)).toBe(seen)
 })
 
 it('a promo code does not depend on the case of its Latin and Russian letters', () => {
@@ -214,12 +214,12 @@ it.each([
   ['T4, любое число карт', 'Tesla T4', null, null],
   ['4\u00a0vCPU, 16\u00a0ГБ', null, 0, { cpu_count: 4, ram_count: 16 }]
 ])('%s', (text, name, gpu_count, machine) =>
-  expect(watchedText({ gpu: name === null ? null : { name }, gpu_count, machine })).toBe(text)
+  expect(watchedConfigurationText({ gpu: name === null ? null : { name }, gpu_count, machine })).toBe(text)
 )
 
 it('each reason why a rule did not start its server has its own text', () => {
   const hindrances = ['wrong_status', 'price_lapsed', 'no_capacity', 'insufficient_funds'] as const
-  const texts = hindrances.map(hindranceText)
+  const texts = hindrances.map(ruleHindranceText)
   expect(texts).toContain('не хватает денег')
   expect(new Set(texts).size).toBe(hindrances.length)
 })
@@ -262,7 +262,7 @@ it.each([
     ['server_id', 'action']
   ]
 ] as const)('validates %s', (_, rule, fields) => {
-  const faults = ruleFaults(rule, NOW)
+  const faults = ruleErrorTexts(rule, NOW)
   expect(Object.keys(faults)).toEqual(fields)
   for (const sentence of Object.values(faults)) expect(sentence).toMatch(/^[А-Я].*\.$/)
 })

@@ -124,7 +124,7 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
       <ui.Header brand="Облачные серверы" {...given} home="#" links={[{ href: '#', text: 'Панель' }]} />
     )
   },
-  Icon: { draw: (given) => <ui.Icon {...given} sign="plus" /> },
+  Icon: { draw: (given) => <ui.Icon {...given} name="plus" /> },
   Link: {
     draw: (given) => (
       <ui.Link {...given} href="#">
@@ -135,7 +135,7 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
   LinkButton: { draw: (given) => <ui.LinkButton {...given}>Поделиться</ui.LinkButton> },
   // uses its ref itself to draw on the canvas
   Loader: { draw: ({ ref, ...given }) => <ui.Loader {...given} />, without: ['ref'] },
-  Mark: { draw: (given) => <ui.Mark {...given} /> },
+  Logo: { draw: (given) => <ui.Logo {...given} /> },
   MemoryGuide: {
     draw: (given) => (
       <ui.MemoryGuide
@@ -161,7 +161,7 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
   Notice: { draw: (given) => <ui.Notice {...given}>Свободных мест нет.</ui.Notice> },
   OsSelect: { draw: (given) => <ui.OsSelect {...given} systems={SYSTEMS} value={1} onChange={nothing} /> },
   Page: { draw: (given) => <ui.Page {...given}>Страница</ui.Page> },
-  Pair: { draw: (given) => <ui.Pair {...given}>Поля</ui.Pair> },
+  FieldPair: { draw: (given) => <ui.FieldPair {...given}>Поля</ui.FieldPair> },
   PlanCard: {
     draw: (given) => <ui.PlanCard {...given} {...PLAN_OFFER} name="plan" checked onSelect={nothing} />
   },
@@ -287,6 +287,6 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
     )
   },
   ToastRegion: { draw: (given) => <ui.ToastRegion {...given} /> },
-  WatchButton: { draw: (given) => <ui.WatchButton {...given} watched={false} onPress={nothing} /> },
+  WatchButton: { draw: (given) => <ui.WatchButton {...given} watched={false} onToggleWatch={nothing} /> },
   VisuallyHidden: { draw: (given) => <ui.VisuallyHidden {...given}>Скидка</ui.VisuallyHidden> }
 }

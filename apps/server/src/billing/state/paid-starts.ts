@@ -1,5 +1,5 @@
 import { canStart } from '@cloud/pricing'
-import { TOP_UP } from '@cloud/pricing/account'
+import { TOP_UP_LIMITS } from '@cloud/pricing/account'
 import { HOUR_MS } from '@cloud/pricing/books'
 import type { AccountState, Server } from './account-state.ts'
 import { launch } from './acts.ts'
@@ -7,7 +7,7 @@ import { missing } from './prices.ts'
 import { hasPlace } from './queue.ts'
 
 /** Time after its request during which a top-up starts servers, inclusive. */
-export const START_LIMIT_MS = TOP_UP.start_hours * HOUR_MS
+export const START_LIMIT_MS = TOP_UP_LIMITS.start_hours * HOUR_MS
 
 /** Returns the reason why a paused server cannot start at its price. Source: docs/rules/watching.md#what-it-does. */
 export function startHindrance(

@@ -1,7 +1,7 @@
 import type { RuleHindrance } from '@cloud/api'
 import { canStart, formatRub, STATUS } from '@cloud/pricing'
 import { HOUR_MS, monthOf, nextWeekly, STOPPABLE_STATUSES } from '@cloud/pricing/books'
-import { hindranceText, ruleText } from '@cloud/pricing/words'
+import { ruleHindranceText, ruleText } from '@cloud/pricing/words'
 import type { AccountState, Firing, Rule, Server } from './account-state.ts'
 import { launch, stop } from './acts.ts'
 import { recordEvent } from './ledger.ts'
@@ -165,7 +165,7 @@ function recordFiring(
   const { rule_id, name, condition, action } = rule
   const watched = { condition, server_name: server?.name ?? null }
   const sentence = ruleText({ ...watched, action: action === 'notify' ? 'notified' : action }, at)
-  const hindered = rule_hindrance === null ? '' : `. Сервер не запущен: ${hindranceText(rule_hindrance)}`
+  const hindered = rule_hindrance === null ? '' : `. Сервер не запущен: ${ruleHindranceText(rule_hindrance)}`
   // the reader of the e-mail wants to know how low the balance is
   const left =
     condition.kind === 'balance_below' ? `. На балансе ${formatRub(account.balance, 'always')}` : ''

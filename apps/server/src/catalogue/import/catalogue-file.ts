@@ -1,5 +1,5 @@
 import { PRICE_PLANS } from '@cloud/pricing'
-import { withoutHidden } from '@cloud/pricing/words'
+import { withoutHiddenCharacters } from '@cloud/pricing/words'
 import * as v from 'valibot'
 
 /** Each message follows the place of the fault: 'flavors.3.id (id 7): must be …'. */
@@ -20,7 +20,10 @@ const number = (min: number, max: number) => {
   const message = `must be a number from ${min} to ${max}`
   return v.pipe(v.number(message), v.minValue(min, message), v.maxValue(max, message))
 }
-const seen = v.check<string, string>((text) => withoutHidden(text) === text, 'must hold no hidden characters')
+const seen = v.check<string, string>(
+  (text) => withoutHiddenCharacters(text) === text,
+  'must hold no hidden characters'
+)
 const text = (max: number) => {
   const message = `must be a text of 1 to ${max} characters`
   return v.pipe(v.string(message), v.trim(), v.minLength(1, message), v.maxLength(max, message), seen)

@@ -1,4 +1,4 @@
-import { inNfc } from '@cloud/api'
+import { normalizeNfc } from '@cloud/api'
 
 /** Characters besides ASCII in a table from a Russian spreadsheet, when its bytes are windows-1251. */
 const CYRILLIC = /^[\t\n\r -~А-яЁё\u00A0«»„“”‘’–—…№°±·×®©™₽€]*$/
@@ -46,7 +46,7 @@ const lineOf = (text: string, part: string): number => text.slice(0, text.indexO
  */
 export function parseJson(text: string): unknown {
   try {
-    return inNfc(JSON.parse(text))
+    return normalizeNfc(JSON.parse(text))
   } catch (error) {
     throw new Error(`It is not JSON: ${placeOf(error, text.trimEnd())}.`, { cause: error })
   }

@@ -1,4 +1,4 @@
-import type { Fact, Flavor } from '@cloud/api'
+import type { Flavor, LabelledValue } from '@cloud/api'
 import type { PricePlan } from '@cloud/pricing'
 import { planName } from '@cloud/pricing/words'
 import { inGigabytes, nbsp } from './words.ts'
@@ -17,9 +17,9 @@ export interface Configured {
 }
 
 /** A configuration part by part, as an offer and a calculation name it. */
-export function configurationFacts(configured: Configured): Fact[] {
+export function configurationFacts(configured: Configured): LabelledValue[] {
   const { machine, ssd, ssd_count, os = '', price_plan, promocode } = configured
-  const facts: Fact[] = []
+  const facts: LabelledValue[] = []
   const fact = (name: string, value: string) => facts.push({ name, value: nbsp(value) })
   if (machine !== null) {
     const { gpu, gpu_count, cpu, cpu_count, ram, ram_count } = machine

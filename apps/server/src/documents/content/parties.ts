@@ -1,11 +1,11 @@
-import type { OfferSheet } from '@cloud/api'
+import type { LinkOffer } from '@cloud/api'
 import { INN_LENGTH } from '@cloud/pricing/account'
 import type { Payer } from '../../platform/db/schema/money.ts'
 import { EXAMPLE_SELLER, type Seller } from '../../platform/settings.ts'
 import type { FactsBlock } from './printed-document.ts'
 
 /** The seller's requisites in words, and whether any of them is the sandbox's sample. */
-export function sellerFacts(seller: Seller): OfferSheet['seller'] {
+export function sellerFacts(seller: Seller): LinkOffer['seller'] {
   const facts = [
     ['Наименование', 'name'],
     ['ИНН', 'inn'],
@@ -20,7 +20,7 @@ export function sellerFacts(seller: Seller): OfferSheet['seller'] {
 }
 
 /** Block with the seller; a sample seller is marked as a sample. */
-export const sellerBlock = (heading: string, { is_sample, facts }: OfferSheet['seller']): FactsBlock => ({
+export const sellerBlock = (heading: string, { is_sample, facts }: LinkOffer['seller']): FactsBlock => ({
   kind: 'facts',
   heading: is_sample ? `${heading} (образец)` : heading,
   width: 'whole',

@@ -1,4 +1,4 @@
-import type { Fact, Flavor, OfferRow } from '@cloud/api'
+import type { Flavor, LabelledValue, OfferDocumentRow } from '@cloud/api'
 import { type ExplainLine, explain, formatRub, type PricePlan, type Quote, type Terms } from '@cloud/pricing'
 import { type PluralForms, planName, plural, rublesInWords } from '@cloud/pricing/words'
 import type { TableBlock } from './printed-document.ts'
@@ -46,8 +46,8 @@ export function priceTable(priced: Priced): TableBlock {
 
 function lines({ machine, ssd, ssd_count, price_plan, promocode, quote, terms }: Priced) {
   const months = Math.max(1, price_plan)
-  const rows: OfferRow[] = []
-  const steps: Fact[] = []
+  const rows: OfferDocumentRow[] = []
+  const steps: LabelledValue[] = []
   const step = (name: string, kopeks: number) =>
     steps.push({ name: nbsp(name.replace('  ', ' ')), value: rub(kopeks * months) })
   const row = (name: string, detail: string, kopeks: number) => {
@@ -100,7 +100,10 @@ function cardsTimes({ from: [count, roubles] }: Extract<ExplainLine, { code: 'in
 }
 
 /** VAT contained in the sum of a document, and the sum without it, in words. */
-export const taxes = (sum: { readonly total: number; readonly vat: number }, percent: number): Fact[] => [
+export const taxes = (
+  sum: { readonly total: number; readonly vat: number },
+  percent: number
+): LabelledValue[] => [
   {
     name: nbsp(`в том числе НДС ${String(percent).replace('.', ',')} %`),
     value: formatRub(sum.vat, 'always')

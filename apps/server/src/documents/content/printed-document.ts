@@ -1,6 +1,6 @@
-import type { Fact, OfferRow } from '@cloud/api'
+import type { LabelledValue, OfferDocumentRow } from '@cloud/api'
 
-export interface PrintedRow extends OfferRow {
+export interface PrintedRow extends OfferDocumentRow {
   /** Text of a separate column before the name; a table has it in all rows or in none. */
   readonly lead?: string
 }
@@ -10,7 +10,7 @@ export interface FactsBlock {
   readonly heading: string
   /** `half`: two side by side. */
   readonly width: 'half' | 'whole'
-  readonly facts: readonly Fact[]
+  readonly facts: readonly LabelledValue[]
   /** Shown where there are none. */
   readonly otherwise: string
 }
@@ -23,10 +23,10 @@ export interface TableBlock {
   readonly columns: readonly string[]
   readonly rows: readonly PrintedRow[]
   /** From the sum of the rows to the total, without it. */
-  readonly steps: readonly Fact[]
-  readonly total: Fact
+  readonly steps: readonly LabelledValue[]
+  readonly total: LabelledValue
   /** VAT in the total, and the total without it. */
-  readonly taxes: readonly Fact[]
+  readonly taxes: readonly LabelledValue[]
   /** The total in words, '' for none. */
   readonly words: string
   readonly note: string

@@ -1,4 +1,4 @@
-import type { Fact } from '@cloud/api'
+import type { LabelledValue } from '@cloud/api'
 import { Document, Font, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, type ComponentType, createElement as h, type ReactElement } from 'react'
 import { COLORS } from '../../platform/http/pages/colors.ts'
@@ -112,7 +112,7 @@ const factsOf = ({ facts, width, otherwise }: FactsBlock) =>
       )
 
 /** @param span columns before the last one */
-const sum = ({ name, value }: Fact, span: number, style: 'step' | 'total' = 'step') =>
+const sum = ({ name, value }: LabelledValue, span: number, style: 'step' | 'total' = 'step') =>
   h(
     Box,
     { key: name, style: css[style], wrap: false, ...as('TR') },

@@ -1,4 +1,4 @@
-import type { Fact, OfferAnswer } from '@cloud/api'
+import type { LabelledValue, OfferAnswer } from '@cloud/api'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { PublishedCatalogue } from '../../catalogue/catalogue.ts'
@@ -35,7 +35,7 @@ const WRONG = {
 
 const isParameter = (name: string): name is OfferParameter => name in NAMES
 
-const factsOf = ({ fields }: OfferFaults): Fact[] =>
+const factsOf = ({ fields }: OfferFaults): LabelledValue[] =>
   Object.entries(fields).map(([name, value]) => ({
     name: isParameter(name) ? `${NAMES[name]} (${name})` : name,
     value

@@ -1,16 +1,16 @@
-import type { OfferPaper } from '@cloud/api'
+import type { OfferDocument } from '@cloud/api'
 import { sellerBlock } from '../content/parties.ts'
 import type { DocumentText, FactsBlock } from '../content/printed-document.ts'
 
 const facts = (
   heading: string,
   width: FactsBlock['width'],
-  found: OfferPaper['configuration']
+  found: OfferDocument['configuration']
 ): FactsBlock[] =>
   found.length === 0 ? [] : [{ kind: 'facts', heading, width, facts: found, otherwise: '' }]
 
 /** An offer for a PDF, in the texts of its page. */
-export function offerDocument(sheet: OfferPaper): DocumentText {
+export function offerDocument(sheet: OfferDocument): DocumentText {
   const { number, date, validity, subject, configuration, names, columns, rows, steps, total } = sheet
   const { taxes, words, rates, conditions, buyer, seller, foot } = sheet
   return {

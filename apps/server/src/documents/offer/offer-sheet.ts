@@ -1,4 +1,4 @@
-import type { Fact, OfferSheet } from '@cloud/api'
+import type { LabelledValue, LinkOffer } from '@cloud/api'
 import { documentAddress, documents } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import { planName } from '@cloud/pricing/words'
@@ -20,7 +20,7 @@ const CONDITIONS = [
 const rub = (kopeks: number) => formatRub(kopeks, 'always')
 
 /** The offer of a configuration in words, every amount of them from its quote. Source: docs/rules/documents.md#commercial-offer. */
-export function offerSheet(offer: FoundOffer, seller: Seller): OfferSheet {
+export function offerSheet(offer: FoundOffer, seller: Seller): LinkOffer {
   const { query, flavor, os, ssd, promo, quote, terms, date, days, notice } = offer
   const { os: os_id, buyer = '', buyer_inn = '', number: _, ...configuration } = query
   const { price_plan, ssd_count } = configuration
@@ -69,7 +69,7 @@ export function offerSheet(offer: FoundOffer, seller: Seller): OfferSheet {
   }
 }
 
-function buyerFacts(name: string, inn: string): Fact[] {
+function buyerFacts(name: string, inn: string): LabelledValue[] {
   const facts = [
     { name: 'Наименование', value: name },
     { name: 'ИНН', value: inn }

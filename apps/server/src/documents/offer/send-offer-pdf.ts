@@ -1,4 +1,4 @@
-import { documents, type OfferPaper } from '@cloud/api'
+import { documents, type OfferDocument } from '@cloud/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pdfOf } from '../layout/pdfs.ts'
 import { offerDocument } from './offer-document.ts'
@@ -7,7 +7,7 @@ import { offerDocument } from './offer-document.ts'
 export async function sendOfferPdf(
   request: FastifyRequest,
   reply: FastifyReply,
-  paper: OfferPaper,
+  paper: OfferDocument,
   account_id: number | null
 ): Promise<FastifyReply> {
   const { pdfs, settings } = request.server.services

@@ -1,4 +1,4 @@
-import { withoutHidden } from '@cloud/pricing/words'
+import { withoutHiddenCharacters } from '@cloud/pricing/words'
 
 /** The command was typed incorrectly: exit code 2. */
 export class UsageError extends Error {}
@@ -10,7 +10,7 @@ export class UsageError extends Error {}
  */
 export function line(name: string, text: string, max: number): string {
   const trimmed = text.trim().replace(/ +/g, ' ')
-  if (trimmed === '' || trimmed.length > max || withoutHidden(trimmed) !== trimmed)
+  if (trimmed === '' || trimmed.length > max || withoutHiddenCharacters(trimmed) !== trimmed)
     throw new UsageError(`${name} must be one line of 1 to ${max} characters, none of them hidden.`)
   return trimmed
 }

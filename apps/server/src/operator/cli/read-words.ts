@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { inNfc } from '@cloud/api'
+import { normalizeNfc } from '@cloud/api'
 import { lettersApart } from '../../platform/misspelt.ts'
 import { argumentsOf, type Command, type Commands, optionsOf } from './command.ts'
 import { usage } from './help.ts'
@@ -42,7 +42,7 @@ export function readWords(words: readonly string[], commands: Commands): Read {
     throw new UsageError(`'${name}' needs ${missing.join(' and ')}: pnpm operator ${name} ${usage(command)}`)
   // file names stay as typed: the file system may distinguish composed and decomposed characters
   const args = positionals.map((word, at) => (names[at] === 'FILE' ? word : word.normalize('NFC')))
-  return { name, command, args, options: inNfc(options), json: json === true }
+  return { name, command, args, options: normalizeNfc(options), json: json === true }
 }
 
 type Named = Readonly<Record<string, { readonly type: 'boolean' | 'string' }>>

@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_KEY_HOURS } from '@cloud/api'
 import { DEFAULT_SSD, STATUS } from '@cloud/pricing'
 import { EVENT_TYPES, SPENDING_EVENT_TYPES } from '@cloud/pricing/account'
-import { PLACE_STATUSES } from '@cloud/pricing/books'
+import { SLOT_STATUSES } from '@cloud/pricing/books'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../../../testing/database.ts'
@@ -30,7 +30,7 @@ test('an answer is stored with its key for the time that the reference documents
 
 test('a server holds a slot in the same states as in the engine', async () => {
   expect((await counted('holds_place', 'smallint', Object.values(STATUS))).sort()).toEqual(
-    [...PLACE_STATUSES].sort()
+    [...SLOT_STATUSES].sort()
   )
 })
 

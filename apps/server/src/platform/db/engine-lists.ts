@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_KEY_HOURS } from '@cloud/api'
 import { DEFAULT_SSD, DEFAULT_TERMS, PRICE_PLANS, STATUS } from '@cloud/pricing'
 import { EVENT_TYPES, PAYMENT_TYPES, SPENDING_EVENT_TYPES, USER_TYPES } from '@cloud/pricing/account'
-import { PINNED_PRICE_DAYS, PLACE_STATUSES } from '@cloud/pricing/books'
+import { PINNED_PRICE_DAYS, SLOT_STATUSES } from '@cloud/pricing/books'
 import pg from 'pg'
 import type { Check } from './replace-check.ts'
 
@@ -39,7 +39,7 @@ create or replace function rented_disk() returns setof disks language sql stable
 $$;
 
 create or replace function holds_place(status smallint) returns boolean language sql immutable parallel safe
-return status in (${PLACE_STATUSES.join(', ')});
+return status in (${SLOT_STATUSES.join(', ')});
 
 create or replace function is_spending(event_type text) returns boolean language sql immutable parallel safe
 return event_type in (${SPENDING_EVENT_TYPES.map(literal).join(', ')});

@@ -1,4 +1,4 @@
-import { contract, type Flavor, flavorIds, inNfc } from '@cloud/api'
+import { contract, type Flavor, flavorIds, normalizeNfc } from '@cloud/api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { read } from '../../../../../testing/markdown.ts'
@@ -183,7 +183,7 @@ test('the same body in another form repeats the call with its key', async () => 
 test('composes all texts of a value at any depth, and nothing else', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      expect(JSON.stringify(inNfc(value))).toBe(
+      expect(JSON.stringify(normalizeNfc(value))).toBe(
         JSON.stringify(value, (_key, part) => (typeof part === 'string' ? part.normalize('NFC') : part))
       )
     })

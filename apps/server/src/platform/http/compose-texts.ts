@@ -1,4 +1,4 @@
-import { inNfc } from '@cloud/api'
+import { normalizeNfc } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 
 /**
@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify'
  */
 export function composeTexts(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
-    if (request.body !== undefined) request.body = inNfc(request.body)
-    if (request.url.includes('%')) request.query = inNfc(request.query)
+    if (request.body !== undefined) request.body = normalizeNfc(request.body)
+    if (request.url.includes('%')) request.query = normalizeNfc(request.query)
     done()
   })
 }

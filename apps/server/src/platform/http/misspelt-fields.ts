@@ -107,7 +107,7 @@ function* judged(
  * Source: docs/rules/wire.md#unknown-fields.
  */
 export function misspeltFields(endpoint: Endpoint, body: unknown): Readonly<Record<string, string>> {
-  if (endpoint.takesAnswer === true) return {}
+  if (endpoint.allowsUnknownFields === true) return {}
   const { body: shape, answered } = knownOf(endpoint)
   return Object.fromEntries(judged(body, shape, answered, ''))
 }

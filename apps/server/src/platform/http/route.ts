@@ -122,7 +122,7 @@ async function answerCaller<E extends Endpoint>(
   caller: CallerOf<E>
 ): Promise<FastifyReply> {
   const { db, reads } = request.server.services
-  const looks = endpoint.method === 'GET' || endpoint.looks === true
+  const looks = endpoint.method === 'GET' || endpoint.isReadOnly === true
   const given = endpoint.method === 'GET' ? undefined : IdempotencyKey.of(request, caller)
   const key = looks ? undefined : given
   // price requests of visitors are counted, too: accounts have a limit of concurrent calls, visitors may use many

@@ -42,7 +42,7 @@ export function AccountMenu() {
       <Button look="ghost" popoverTarget={id}>
         <VisuallyHidden>Аккаунт, баланс </VisuallyHidden>
         <span>{balance}</span>
-        <Icon sign="down" small />
+        <Icon name="down" small />
       </Button>
       <nav id={id} popover="auto" className={css.menu} aria-label="Аккаунт" onBlur={onBlur}>
         <div className={css.top}>

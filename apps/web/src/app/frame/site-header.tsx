@@ -81,12 +81,12 @@ export function SiteHeader() {
         { href: paths.configurator(), text: 'Конфигуратор', current: kind === 'configurator' },
         { href: paths.panel(), text: 'Панель', current: isPanelPage(kind) }
       ]}
-      actions={[{ text: 'Консультация', onPress: () => ask(true) }]}
+      actions={[{ text: 'Консультация', onClick: () => ask(true) }]}
       onNavigate={useNavigate()}
       onThemeSwitch={switchTheme}
       above={<SiteAlert />}
       end={<AccountStatus />}
-      gathered={estimatePart}
+      estimateLink={estimatePart}
     />
   )
 }

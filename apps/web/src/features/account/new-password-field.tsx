@@ -1,4 +1,4 @@
-import { PASSWORD } from '@cloud/pricing/account'
+import { PASSWORD_LENGTH } from '@cloud/pricing/account'
 import { TextField } from '@cloud/ui'
 
 interface NewPasswordFieldProps {
@@ -15,7 +15,7 @@ export const NewPasswordField = ({ label, name, error }: NewPasswordFieldProps) 
     name={name}
     type="password"
     autoComplete="new-password"
-    hint={`От ${PASSWORD.least} символов: латинские буквы, цифры и знаки`}
+    hint={`От ${PASSWORD_LENGTH.least} символов: латинские буквы, цифры и знаки`}
     error={error}
   />
 )

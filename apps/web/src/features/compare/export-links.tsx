@@ -25,11 +25,11 @@ export function ExportLinks({ readRows, file }: ExportLinksProps) {
   return (
     <>
       <LinkButton onClick={() => save('csv')}>
-        <Icon sign="load" small />
+        <Icon name="load" small />
         <span>Скачать CSV</span>
       </LinkButton>
       <LinkButton onClick={() => save('json')}>
-        <Icon sign="load" small />
+        <Icon name="load" small />
         <span>Скачать JSON</span>
       </LinkButton>
     </>

@@ -1,4 +1,4 @@
-import { Page, Pair, Section, Split } from '@cloud/ui'
+import { FieldPair, Page, Section, Split } from '@cloud/ui'
 import { lazy, Suspense, useState } from 'react'
 import { LazyBoundary } from '../../loading/lazy-boundary.tsx'
 import { LazyDialog } from '../../loading/lazy-dialog.tsx'
@@ -38,10 +38,10 @@ function CreateForm() {
           <LinkCorrections />
         </LazyBoundary>
       )}
-      <Pair>
+      <FieldPair>
         <NameSection />
         <TypeSection />
-      </Pair>
+      </FieldPair>
       {type === 'gpu' && <GpuSection />}
       <FlavorsSection />
       <DiskSection />

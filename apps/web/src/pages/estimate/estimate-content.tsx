@@ -133,7 +133,7 @@ function EstimateItems({ items, isOwn }: { readonly items: readonly PricedItem[]
       add={
         isOwn && (
           <Link className={css.add} href={paths.configurator()} onNavigate={go}>
-            <Icon sign="plus" />
+            <Icon name="plus" />
             <span>Добавить сервер</span>
           </Link>
         )

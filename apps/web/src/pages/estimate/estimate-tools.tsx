@@ -45,20 +45,20 @@ export const EstimateTools = memo(function EstimateTools() {
   return (
     <>
       <LinkButton onClick={() => void hand()}>
-        <Icon sign="share" small />
+        <Icon name="share" small />
         <span>Ссылка</span>
       </LinkButton>
       <LinkButton onClick={() => print()}>
-        <Icon sign="print" small />
+        <Icon name="print" small />
         <span>Напечатать</span>
       </LinkButton>
       <LinkButton aria-haspopup="dialog" onClick={() => setComparing(true)}>
-        <Icon sign="compare" small />
+        <Icon name="compare" small />
         <span>Сравнить</span>
       </LinkButton>
       {(['csv', 'json'] as const).map((ending) => (
         <LinkButton key={ending} onClick={() => void save(ending)}>
-          <Icon sign="load" small />
+          <Icon name="load" small />
           <span>{ending.toUpperCase()}</span>
         </LinkButton>
       ))}

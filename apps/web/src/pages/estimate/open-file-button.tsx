@@ -25,7 +25,7 @@ export function OpenFileButton() {
   return (
     <>
       <LinkButton onClick={() => input.current?.click()}>
-        <Icon sign="doc" small />
+        <Icon name="doc" small />
         <span>Открыть JSON</span>
       </LinkButton>
       <input

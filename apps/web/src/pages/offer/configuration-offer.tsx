@@ -1,4 +1,4 @@
-import type { OfferAnswer, OfferSheet } from '@cloud/api'
+import type { LinkOffer, OfferAnswer } from '@cloud/api'
 import { OfferPage, WrongOffer } from '@cloud/ui'
 import { lazy, useEffect } from 'react'
 import { useNavigate } from 'react-router'
@@ -14,7 +14,7 @@ import { OfferPlans } from './offer-plans.tsx'
 const SaveOffer = lazy(() => import('./save-offer.tsx'))
 
 /** The address in the configurator of what is offered. */
-function configuratorAddress({ flavor, os, ssd_count, price_plan, promocode }: OfferSheet['chosen']): string {
+function configuratorAddress({ flavor, os, ssd_count, price_plan, promocode }: LinkOffer['chosen']): string {
   const machine = machineFromFlavor(flavor)
   const choices = { ...DEFAULT_CHOICES, machine, os, ssdSize: ssd_count, period: price_plan, promocode }
   return formatChoices(choices, { gpus: flavor.gpu === null ? [] : [flavor.gpu], flavors: null })

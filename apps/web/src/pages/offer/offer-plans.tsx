@@ -1,4 +1,4 @@
-import type { OfferSheet } from '@cloud/api'
+import type { LinkOffer } from '@cloud/api'
 import { availablePlans, type PricePlan } from '@cloud/pricing'
 import type { ComponentType } from 'react'
 import type { PlanAnswerProps } from '../../features/which-plan/plan-answer.tsx'
@@ -16,7 +16,7 @@ const PlanAnswer = lazyWithFallback(PlanAnswerError, async () => {
 })
 
 interface OfferPlansProps {
-  readonly chosen: OfferSheet['chosen']
+  readonly chosen: LinkOffer['chosen']
   readonly onChoose: (plan: PricePlan) => void
 }
 

@@ -1,4 +1,4 @@
-import { type CallError, errorText, type NewOffer, type OfferSheet } from '@cloud/api'
+import { type CallError, errorText, type LinkOffer, type NewOffer } from '@cloud/api'
 import { checkServerName } from '@cloud/pricing'
 import { OFFER_TITLE_MAX } from '@cloud/pricing/account'
 import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
@@ -33,7 +33,7 @@ function issuesOf(error: CallError): Issues {
 }
 
 /** Saves the price of the offer until its end, as a numbered offer with its own page. */
-export default function SaveOffer({ chosen, buyer }: Pick<OfferSheet, 'chosen' | 'buyer'>) {
+export default function SaveOffer({ chosen, buyer }: Pick<LinkOffer, 'chosen' | 'buyer'>) {
   const me = loadedData(useValue(userResource.state))
   const systems = useValue(osesAtom)
   const save = useAction(saveOfferAtom)

@@ -67,7 +67,7 @@ export function OwnOfferList({ id }: { readonly id: number }) {
         lead="Цены в предложении закреплены, пока оно действует. Принять его может тот, у кого есть ссылка."
       >
         <ButtonLink look="main" href={paths.estimate()} onNavigate={go}>
-          <Icon sign="plus" />
+          <Icon name="plus" />
           <span>Новая смета</span>
         </ButtonLink>
       </PageHeader>

@@ -1,6 +1,6 @@
 import { documentAddress, documents, type SavedOffer, type SavedOfferAnswer } from '@cloud/api'
 import { canStart } from '@cloud/pricing'
-import { OfferDeal, offerLacks, SavedOfferPage } from '@cloud/ui'
+import { OfferDeal, offerMissingAmount, SavedOfferPage } from '@cloud/ui'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { focusIfLost } from '../../shared/browser/focus-if-lost.ts'
@@ -99,7 +99,7 @@ export function SavedOfferView({ answer: { offer, paper, is_own } }: { readonly 
     if (status !== first) focusIfLost(DEAL_ID)
   }, [status, first])
   const brand = useValue(shopNameAtom)
-  const lacking = offerLacks(offer, me?.balance_rub_cents ?? 0)
+  const lacking = offerMissingAmount(offer, me?.balance_rub_cents ?? 0)
   const back = is_own
     ? { href: paths.offers(), text: 'К предложениям' }
     : { href: paths.configurator(), text: 'К конфигуратору' }

@@ -120,7 +120,7 @@ export default function Panel() {
               </ButtonLink>
             )}
             <ButtonLink href={paths.configurator()} onNavigate={go}>
-              <Icon sign="plus" />
+              <Icon name="plus" />
               <span>Новый сервер</span>
             </ButtonLink>
           </div>

@@ -1,5 +1,5 @@
 import { errorText, type Flavor, type Watch } from '@cloud/api'
-import { watchedText } from '@cloud/pricing/words'
+import { watchedConfigurationText } from '@cloud/pricing/words'
 import { Section, WatchList } from '@cloud/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -28,8 +28,8 @@ function watchName(watch: Watch, suiting: readonly Flavor[]): string {
   const [first] = suiting
   if (first === undefined) return 'Больше не предлагается'
   return watch.flavor_id === null
-    ? watchedText({ gpu: first.gpu, gpu_count: watch.gpu_count, machine: null })
-    : watchedText({ gpu: first.gpu, gpu_count: first.gpu_count, machine: first })
+    ? watchedConfigurationText({ gpu: first.gpu, gpu_count: watch.gpu_count, machine: null })
+    : watchedConfigurationText({ gpu: first.gpu, gpu_count: first.gpu_count, machine: first })
 }
 
 /** Returns the flavor that the watch's e-mail links to: of a card the cheapest free one, else the cheapest. */

@@ -64,7 +64,7 @@ export default function RulesPage() {
         >
           {known && (
             <Button tall id="new-rule" onClick={() => edit(null)}>
-              <Icon sign="plus" />
+              <Icon name="plus" />
               <span>Новое правило</span>
             </Button>
           )}

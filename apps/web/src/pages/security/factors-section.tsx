@@ -148,7 +148,7 @@ export function FactorsSection({ user }: { readonly user: User }) {
             Ключ доступа — вход по отпечатку, лицу или ПИН-коду устройства. Его нельзя подсмотреть или
             выманить поддельным сайтом.
           </p>
-          <AddPasskeyRow onPress={() => setDialog({ kind: 'add-key' })} />
+          <AddPasskeyRow onClick={() => setDialog({ kind: 'add-key' })} />
         </>
       )}
       {dialog !== null && (
@@ -158,7 +158,7 @@ export function FactorsSection({ user }: { readonly user: User }) {
   )
 }
 
-function AddPasskeyRow({ onPress }: { readonly onPress: () => void }) {
+function AddPasskeyRow({ onClick }: { readonly onClick: () => void }) {
   if (typeof PublicKeyCredential === 'undefined')
     return (
       <Notice className={css.add}>
@@ -166,8 +166,8 @@ function AddPasskeyRow({ onPress }: { readonly onPress: () => void }) {
       </Notice>
     )
   return (
-    <Button look="main" className={css.add} onClick={onPress}>
-      <Icon sign="plus" />
+    <Button look="main" className={css.add} onClick={onClick}>
+      <Icon name="plus" />
       <span>Добавить ключ доступа</span>
     </Button>
   )

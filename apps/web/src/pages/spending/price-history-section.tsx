@@ -1,6 +1,6 @@
 import type { PriceHistory, ServerConfig } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
-import { watchedText } from '@cloud/pricing/words'
+import { watchedConfigurationText } from '@cloud/pricing/words'
 import { EmptyState, moscowDate, percent, Section } from '@cloud/ui'
 import { useEffect } from 'react'
 import { LoadSection } from '../../loading/load-section.tsx'
@@ -17,7 +17,7 @@ import css from './spending.module.css'
 const MAX_PRICES = 6
 
 const configurationName = (server: ServerConfig) =>
-  watchedText({ gpu: server.gpu, gpu_count: server.gpu_count, machine: server })
+  watchedConfigurationText({ gpu: server.gpu, gpu_count: server.gpu_count, machine: server })
 
 const changeText = (points: number) => (points > 0 ? `+${percent(points)}` : percent(points))
 

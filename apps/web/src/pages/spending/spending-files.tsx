@@ -36,12 +36,12 @@ export function SpendingFiles() {
           style={{ visibility: spent ? 'visible' : 'hidden' }}
           onClick={() => spent && downloadCsv(spent)}
         >
-          <Icon sign="load" />
+          <Icon name="load" />
           <span>CSV</span>
         </Button>
       )}
       <ButtonLink href={documentAddress(documents.focusCsv, range)} download>
-        <Icon sign="load" />
+        <Icon name="load" />
         <span>FOCUS</span>
       </ButtonLink>
     </div>

@@ -1,6 +1,6 @@
 import { type CallError, type CreatePayload, flavorIds, type Quote } from '@cloud/api'
 import { checkServerName } from '@cloud/pricing'
-import { holdsPlace } from '@cloud/pricing/books'
+import { occupiesSlot } from '@cloud/pricing/books'
 import { atom } from 'jotai'
 import { originalServerAtom } from '../address/location.ts'
 import { chosenFlavorAtom, chosenOsAtom, planAtom, ssdSizeAtom } from '../choices/chosen-configuration.ts'
@@ -39,7 +39,7 @@ export const creationAtom = atom<Creation>({ kind: 'ready' })
 export const joinsQueueAtom = atom((get) => {
   const flavor = get(chosenFlavorAtom)
   const own = get(originalServerAtom)
-  const held = own !== null && holdsPlace(own) && own.flavor_id
+  const held = own !== null && occupiesSlot(own) && own.flavor_id
   return flavor !== null && flavor.max_available <= 0 && flavor.id !== held
 })
 

@@ -1,7 +1,7 @@
 import { checkServerName, clampSsdSize, PRICE_PLANS, type PricePlan } from '@cloud/pricing'
 import { OFFER_TITLE_MAX } from '@cloud/pricing/account'
 import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
-import { PROMO_CODE_MAX, promoCode, withoutHidden } from '@cloud/pricing/words'
+import { PROMO_CODE_MAX, promoCode, withoutHiddenCharacters } from '@cloud/pricing/words'
 
 /** A configuration and the number of its servers. A system is required only for an order. */
 export interface EstimateItem {
@@ -42,7 +42,7 @@ const isPositiveInteger = (value: unknown, max = Number.MAX_SAFE_INTEGER): value
 /** Returns a line of text that the server accepts: without hidden characters, cut to the maximum length. */
 const cleanText = (value: unknown, max: number): string =>
   typeof value === 'string'
-    ? [...withoutHidden(value.toWellFormed().normalize('NFC'))].slice(0, max).join('').trim()
+    ? [...withoutHiddenCharacters(value.toWellFormed().normalize('NFC'))].slice(0, max).join('').trim()
     : ''
 
 /** Parses an item from untrusted data; undefined if it is not valid. */

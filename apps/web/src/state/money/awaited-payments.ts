@@ -1,6 +1,6 @@
 import { documentAddress, documentNumber, documents, type TopUpState } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
-import { TOP_UP } from '@cloud/pricing/account'
+import { TOP_UP_LIMITS } from '@cloud/pricing/account'
 import { DAY_MS, HOUR_MS } from '@cloud/pricing/books'
 import { atom } from 'jotai'
 import { clockAtom } from '../core/clock.ts'
@@ -17,7 +17,7 @@ const MAX_TOP_UPS = 100
 
 /** Until when the money of a top-up starts its servers, in milliseconds. */
 export const startDeadline = ({ created_at }: Pick<TopUpState, 'created_at'>): number =>
-  Date.parse(created_at) + TOP_UP.start_hours * HOUR_MS
+  Date.parse(created_at) + TOP_UP_LIMITS.start_hours * HOUR_MS
 
 const topUpsResource = createResource<readonly TopUpState[]>(async (get) => {
   const answer = await get(panelClientAtom).topUps.list({ query: { limit: MAX_TOP_UPS } })

@@ -1,4 +1,4 @@
-import { TOP_UP } from '@cloud/pricing/account'
+import { TOP_UP_LIMITS } from '@cloud/pricing/account'
 import { atom } from 'jotai'
 import { innerPaths } from '../address/inner-paths.ts'
 import { panelQueryAtom } from '../address/location.ts'
@@ -39,7 +39,7 @@ export function parseRequestedTopUp(query: string): RequestedTopUp | null {
   if (!requested.has('top_up')) return null
   const sum = parsePositive(requested.get('top_up'))
   return {
-    rub_cents: sum === null ? null : Math.min(sum, TOP_UP.most),
+    rub_cents: sum === null ? null : Math.min(sum, TOP_UP_LIMITS.most),
     server_id: parsePositive(requested.get('server')),
     start_ids: (requested.get('start') ?? '').split(',').flatMap((id) => parsePositive(id) ?? []),
     back: parseReturnAddress(requested.get('return'))

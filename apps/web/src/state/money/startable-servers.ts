@@ -1,6 +1,6 @@
 import type { ServerConfig } from '@cloud/api'
 import { canStart } from '@cloud/pricing'
-import { TOP_UP } from '@cloud/pricing/account'
+import { TOP_UP_LIMITS } from '@cloud/pricing/account'
 import { atom } from 'jotai'
 import { loadedData } from '../core/resource.ts'
 import { serversResource } from '../servers/account-servers.ts'
@@ -17,5 +17,5 @@ export const startableServersAtom = atom((get): readonly ServerConfig[] => {
   const requested = wish.start_ids.length > 0 ? wish.start_ids : [wish.server_id]
   return all
     .filter((server) => requested.includes(server.id) && canStart(server))
-    .slice(0, TOP_UP.start_servers)
+    .slice(0, TOP_UP_LIMITS.start_servers)
 })

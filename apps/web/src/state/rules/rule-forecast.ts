@@ -1,14 +1,14 @@
 import type { NewRule, ServerConfig } from '@cloud/api'
 import { parsePricePlan, STATUS } from '@cloud/pricing'
 import {
-  belowAt,
+  balanceBelowAt,
   HOUR_MS,
-  isOverBy,
+  isPeriodOverBy,
   monthAfter,
   nextWeekly,
   type RunningServer,
   STOPPABLE_STATUSES,
-  spentAt
+  spendingReachedAt
 } from '@cloud/pricing/books'
 import { atom } from 'jotai'
 import { clockAtom } from '../core/clock.ts'
@@ -32,7 +32,7 @@ export interface RuleForecast {
 }
 
 /**
- * Returns a server in the form that `belowAt` and `spentAt` take. A period that can no longer be renewed continues hourly at about its own
+ * Returns a server in the form that `balanceBelowAt` and `spendingReachedAt` take. A period that can no longer be renewed continues hourly at about its own
  * price.
  */
 const toRunningServer = (server: ServerConfig): RunningServer => ({
@@ -81,7 +81,7 @@ export const forecastRuleAtom = atom((get) => {
         ({ id, status }) => (server_id ?? id) === id && STOPPABLE_STATUSES.includes(status)
       )
       if (stopped.length === 0) return result(null, is_reached, 'now')
-      const isOff = at !== null && stopped.every((server) => isOverBy(toRunningServer(server), at))
+      const isOff = at !== null && stopped.every((server) => isPeriodOverBy(toRunningServer(server), at))
       return isOff ? result(null, false, 'then') : result(at, is_reached)
     }
     switch (when.kind) {
@@ -96,12 +96,12 @@ export const forecastRuleAtom = atom((get) => {
         return result(at, at <= now)
       }
       case 'balance_below':
-        return ofMoney(belowAt(account, when.amount_rub_cents), balance < when.amount_rub_cents)
+        return ofMoney(balanceBelowAt(account, when.amount_rub_cents), balance < when.amount_rub_cents)
       case 'spent_in_month': {
         if (spent === null) return result(null)
         const { amount_rub_cents: amount } = when
         const watch = { server: server_id, spent, amount, monthAfter, isOver: false }
-        return spent >= amount ? ofMoney(null, true) : ofMoney(spentAt(account, watch), false)
+        return spent >= amount ? ofMoney(null, true) : ofMoney(spendingReachedAt(account, watch), false)
       }
     }
   }

@@ -1,7 +1,7 @@
 import { type ReadEvent, RULE_HINDRANCES } from '@cloud/api'
 import { SPENDING_EVENT_TYPES } from '@cloud/pricing/account'
 import { MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
-import { hindranceText } from '@cloud/pricing/words'
+import { ruleHindranceText } from '@cloud/pricing/words'
 import { atom, type Getter } from 'jotai'
 import { clockAtom } from '../core/clock.ts'
 import { createResource, loadedData } from '../core/resource.ts'
@@ -26,7 +26,7 @@ function lastFirings(events: readonly ReadEvent[]): Map<number, RuleFiring> {
     const hindrance = RULE_HINDRANCES.find((known) => known === rule_hindrance)
     fired.set(rule_id, {
       at: created_at,
-      hindrance: hindrance === undefined ? null : hindranceText(hindrance)
+      hindrance: hindrance === undefined ? null : ruleHindranceText(hindrance)
     })
   }
   return fired

@@ -1,7 +1,7 @@
 import { STATUS } from '@cloud/pricing'
 import type { ShownAcceptance } from '../../components/panel/OfferDeal/acceptanceWords.ts'
 import type { ShownOffer } from '../../components/panel/OfferList/offerWords.ts'
-import type { OfferPaper } from '../../components/price/OfferPage/OfferContent.ts'
+import type { OfferDocument } from '../../components/price/OfferPage/OfferContent.ts'
 import { OFFER } from './offer.ts'
 
 /** Three kinds of servers; the fifth server and the two after it are hourly. */
@@ -124,7 +124,7 @@ export const SAVED_OFFERS: readonly ShownOffer[] = [
   }
 ]
 
-export const SAVED_PAPER: OfferPaper = {
+export const SAVED_PAPER: OfferDocument = {
   ...OFFER,
   number: 'КП-2026-000017',
   date: '16 ноября 2026 г.',

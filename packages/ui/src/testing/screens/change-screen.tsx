@@ -5,13 +5,13 @@ import {
   ChangeTable,
   ConfigurationList,
   CreateButton,
+  FieldPair,
   Footer,
   GpuTabs,
   Header,
   NameField,
   Notice,
   Page,
-  Pair,
   PlanCards,
   PriceBreakdown,
   Section,
@@ -78,10 +78,10 @@ export function ChangeScreen() {
           }
         >
           <h1>Выберите новую конфигурацию</h1>
-          <Pair>
+          <FieldPair>
             <NameField value="train-a100" locked onChange={nothing} />
             <ServerTypeSwitch value="gpu" onChange={nothing} />
-          </Pair>
+          </FieldPair>
           <Section heading="Видеокарта">
             <GpuTabs
               gpus={GPUS}

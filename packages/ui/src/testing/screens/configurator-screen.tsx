@@ -18,6 +18,7 @@ import {
   CpuRamSliders,
   CreateButton,
   FailedState,
+  FieldPair,
   Footer,
   GpuTabs,
   Header,
@@ -28,7 +29,6 @@ import {
   Notice,
   OsSelect,
   Page,
-  Pair,
   PlanCards,
   PriceBreakdown,
   PromoForm,
@@ -174,7 +174,7 @@ export function ConfiguratorScreen({
               terms="Первый запуск — по полной предоплате, дальше достаточно положительного баланса. Остаток вернётся на баланс после остановки."
               links={
                 <LinkButton>
-                  <Icon sign="share" small />
+                  <Icon name="share" small />
                   Поделиться
                 </LinkButton>
               }
@@ -182,10 +182,10 @@ export function ConfiguratorScreen({
           }
         >
           <h1>Конфигуратор сервера</h1>
-          <Pair>
+          <FieldPair>
             <NameField value={name} onChange={setName} onRefresh={() => setName('quiet-fox-42')} />
             <ServerTypeSwitch value={type} onChange={setType} />
-          </Pair>
+          </FieldPair>
           {type === 'gpu' ? (
             <>
               <Section heading="Видеокарта">
@@ -243,10 +243,10 @@ export function ConfiguratorScreen({
             </Section>
           )}
           <Section heading="Параметры диска">
-            <Pair>
+            <FieldPair>
               <OsSelect systems={SYSTEMS} value={os} onChange={setOs} />
               <SsdStepper value={ssdSize} onChange={setSsdSize} monthly_price_rub_cents={quote.monthly.ssd} />
-            </Pair>
+            </FieldPair>
           </Section>
           <PlanCards
             offers={sampleOffers(plans, { ...sample, priced: flavor !== null })}

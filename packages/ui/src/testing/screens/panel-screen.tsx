@@ -38,7 +38,7 @@ export function PanelScreen() {
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--s5)', marginBottom: 'var(--s6)' }}>
           <h1>Панель</h1>
           <ButtonLink href="#new">
-            <Icon sign="plus" />
+            <Icon name="plus" />
             Новый сервер
           </ButtonLink>
         </div>

@@ -1,6 +1,6 @@
 import type { ServerConfig } from '@cloud/api'
 import { planName } from '@cloud/pricing/words'
-import { NameField, Notice, Page, Pair, Split } from '@cloud/ui'
+import { FieldPair, NameField, Notice, Page, Split } from '@cloud/ui'
 import { FIELD_IDS } from '../../../shared/configurator-focus/form-fields.ts'
 import { flavorsResource } from '../../../state/catalogue/catalogue-flavors.ts'
 import { chosenFlavorAtom, machineTypeAtom } from '../../../state/choices/chosen-configuration.ts'
@@ -49,10 +49,10 @@ export function ChangeForm({ original }: { readonly original: ServerConfig }) {
         </div>
         {corrections.length > 0 && <LinkCorrections />}
         <FlavorGoneNotice original={original} />
-        <Pair>
+        <FieldPair>
           <NameField id={FIELD_IDS.name} value={original.name} onChange={ignoreChange} locked />
           <TypeSection />
-        </Pair>
+        </FieldPair>
         {type === 'gpu' && <GpuSection />}
         <FlavorsSection />
         <PlansSection />

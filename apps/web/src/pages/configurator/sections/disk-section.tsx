@@ -1,4 +1,4 @@
-import { OsSelect, Pair, Section, SsdStepper } from '@cloud/ui'
+import { FieldPair, OsSelect, Section, SsdStepper } from '@cloud/ui'
 import { LoadError } from '../../../loading/load-error.tsx'
 import { FIELD_IDS } from '../../../shared/configurator-focus/form-fields.ts'
 import { catalogueResources, osesAtom, ssdAtom } from '../../../state/catalogue/catalogue-lists.ts'
@@ -48,9 +48,9 @@ const DiskField = () => (
 /** The system and the disk. */
 export const DiskSection = () => (
   <Section heading="Параметры диска">
-    <Pair>
+    <FieldPair>
       <OsField />
       <DiskField />
-    </Pair>
+    </FieldPair>
   </Section>
 )

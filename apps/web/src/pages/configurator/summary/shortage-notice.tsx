@@ -1,5 +1,5 @@
 import { formatRub } from '@cloud/pricing'
-import { TOP_UP } from '@cloud/pricing/account'
+import { TOP_UP_LIMITS } from '@cloud/pricing/account'
 import { PINNED_PRICE_DAYS } from '@cloud/pricing/books'
 import { Notice } from '@cloud/ui'
 import { useEffect } from 'react'
@@ -19,7 +19,7 @@ export default function ShortageNotice() {
   }, [refresh])
   return (
     <Notice kind="warn" heading={`На балансе не хватает ${formatRub(missing)}`}>
-      {`После пополнения сервер запустится сам, если деньги придут в\u00a0течение ${TOP_UP.start_hours}\u00a0часов. «Создать» сохранит его без запуска, цена — на\u00a0${PINNED_PRICE_DAYS}\u00a0дней.`}
+      {`После пополнения сервер запустится сам, если деньги придут в\u00a0течение ${TOP_UP_LIMITS.start_hours}\u00a0часов. «Создать» сохранит его без запуска, цена — на\u00a0${PINNED_PRICE_DAYS}\u00a0дней.`}
     </Notice>
   )
 }

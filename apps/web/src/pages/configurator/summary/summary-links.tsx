@@ -15,7 +15,7 @@ const OfferLink = memo(({ href }: { readonly href: string }) => (
     href={href}
     onClick={() => track({ action: 'offer', target: 'summary', screen: 'server_configuration' })}
   >
-    <Icon sign="doc" small />
+    <Icon name="doc" small />
     <span>Коммерческое предложение</span>
   </Link>
 ))

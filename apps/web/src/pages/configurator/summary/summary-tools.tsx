@@ -28,7 +28,7 @@ function ShareButton() {
   }
   return (
     <LinkButton onClick={() => void press()}>
-      <Icon sign="share" small />
+      <Icon name="share" small />
       <span>Поделиться</span>
     </LinkButton>
   )
@@ -45,7 +45,7 @@ function CompareButton() {
   return (
     <>
       <LinkButton aria-haspopup="dialog" onClick={press}>
-        <Icon sign="compare" small />
+        <Icon name="compare" small />
         <span>{length === 0 ? 'Сравнить' : `Сравнить (${length})`}</span>
       </LinkButton>
       {open && (
@@ -66,7 +66,7 @@ function AddToEstimateButton() {
     <>
       {edited !== null && (
         <LinkButton onClick={save}>
-          <Icon sign="done" small />
+          <Icon name="done" small />
           <span>{`Сохранить «${edited.name}» в смете`}</span>
         </LinkButton>
       )}
@@ -76,7 +76,7 @@ function AddToEstimateButton() {
           addToEstimate()
         }}
       >
-        <Icon sign="plus" small />
+        <Icon name="plus" small />
         <span>{edited === null ? 'Добавить в смету' : 'Добавить новой позицией'}</span>
       </LinkButton>
     </>

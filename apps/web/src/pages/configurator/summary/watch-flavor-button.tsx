@@ -63,7 +63,7 @@ export default function WatchFlavorButton() {
           </>
         )
       }
-      onPress={() => void press(flavor.id)}
+      onToggleWatch={() => void press(flavor.id)}
     />
   )
 }

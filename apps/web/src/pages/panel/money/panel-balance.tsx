@@ -46,7 +46,7 @@ export function PanelBalance() {
           now={clock()}
           happened={off?.happened}
           remedy={off?.remedy}
-          goesOn={all?.some(keepsRunning) ?? me.held_rub_cents > 0}
+          hasRunningServers={all?.some(keepsRunning) ?? me.held_rub_cents > 0}
           more={
             <>
               <StoppingServers user={me} servers={all ?? []} now={clock()} />

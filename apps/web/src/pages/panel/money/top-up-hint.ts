@@ -1,6 +1,6 @@
 import type { ServerConfig } from '@cloud/api'
 import { formatRub, STATUS } from '@cloud/pricing'
-import { TOP_UP } from '@cloud/pricing/account'
+import { TOP_UP_LIMITS } from '@cloud/pricing/account'
 import { plural } from '@cloud/pricing/words'
 import type { RequestedTopUp } from '../../../state/money/requested-top-up.ts'
 import type { SwitchedOffServer } from '../../../state/money/switched-off-servers.ts'
@@ -74,9 +74,10 @@ export function topUpHint(
     const enough = lasts(totalHourPrice(off))
     return enough === null ? undefined : `Если снова запустить всё выключенное, баланса ${enough}.`
   }
-  const least = rub_cents < TOP_UP.least ? `, внести можно от\u00a0${formatRub(TOP_UP.least)}` : ''
+  const least =
+    rub_cents < TOP_UP_LIMITS.least ? `, внести можно от\u00a0${formatRub(TOP_UP_LIMITS.least)}` : ''
   const lacks = `Не хватает ${formatRub(rub_cents)}${least}.`
-  const within = `если деньги придут в\u00a0течение ${TOP_UP.start_hours}\u00a0часов`
+  const within = `если деньги придут в\u00a0течение ${TOP_UP_LIMITS.start_hours}\u00a0часов`
   if (starts > 1)
     return `${lacks} Серверы запустятся сами, каждый по\u00a0своей цене, насколько хватит денег, ${within}.`
   if (starts === 1) return `${lacks} Сервер запустится сам, ${within}.`

@@ -82,7 +82,7 @@ function FoundServers() {
       {found === 0 ? (
         <NothingFound />
       ) : (
-        <ServerList look={look}>
+        <ServerList layout={look}>
           {shown.map((server) => (
             <ServerRow
               key={server.id}

@@ -20,7 +20,7 @@ export function CheckedAt({ at, onCheck, checking = false, className, ...rest }:
     <span {...rest} className={classes(css.checked, className)}>
       <span>{`Проверено в ${moscowTime(at)}`}</span>
       <Button look="ghost" icon aria-label="Проверить наличие" busy={checking} onClick={onCheck}>
-        <Icon sign="refresh" small />
+        <Icon name="refresh" small />
       </Button>
     </span>
   )

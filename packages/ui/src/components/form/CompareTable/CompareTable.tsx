@@ -25,7 +25,7 @@ export interface CompareTableProps<Item extends ComparedItem = ComparedItem>
   onRemove: (item: Item) => void
 }
 
-const keyOf = ({ flavor, ssd_count, price_plan }: ComparedItem) => `${flavor.id}/${ssd_count}/${price_plan}`
+const itemKey = ({ flavor, ssd_count, price_plan }: ComparedItem) => `${flavor.id}/${ssd_count}/${price_plan}`
 
 /** A scrolling region must be focusable, so that the keyboard can scroll it. */
 const scrolled = { tabIndex: 0 }
@@ -55,7 +55,7 @@ export function CompareTable<Item extends ComparedItem>({
               <VisuallyHidden>Параметр</VisuallyHidden>
             </th>
             {items.map((item) => (
-              <th key={keyOf(item)} scope="col" className={column(item)}>
+              <th key={itemKey(item)} scope="col" className={column(item)}>
                 <span>{flavorTitle(item.flavor)}</span>
                 {item.is_chosen && <small>выбрана</small>}
               </th>
@@ -70,7 +70,7 @@ export function CompareTable<Item extends ComparedItem>({
                 {row.same && <VisuallyHidden>, одинаково</VisuallyHidden>}
               </th>
               {items.map((item, index) => (
-                <td key={keyOf(item)} className={column(item)}>
+                <td key={itemKey(item)} className={column(item)}>
                   {cell(row, item, row.cells[index])}
                 </td>
               ))}
@@ -84,7 +84,7 @@ export function CompareTable<Item extends ComparedItem>({
               const { flavor, ssd_count, price_plan } = item
               const whole = `${flavorTitle(flavor)}, ${flavorDetails(flavor)}, диск ${gigabytes(ssd_count)}, ${PLAN_NAMES[price_plan]}`
               return (
-                <td key={keyOf(item)} className={column(item)}>
+                <td key={itemKey(item)} className={column(item)}>
                   <div className={css.acts}>
                     {!item.is_chosen && (
                       <Button aria-label={`Выбрать ${whole}`} onClick={() => onChoose(item)}>

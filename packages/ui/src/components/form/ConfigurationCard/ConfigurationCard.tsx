@@ -40,7 +40,7 @@ export interface ConfigurationCardProps<Flavor extends CardFlavor = CardFlavor>
 }
 
 /** Memoised separately, so that a change of plan re-renders only the price. */
-const Machine = memo(({ flavor }: { readonly flavor: CardFlavor }) => {
+const FlavorParts = memo(({ flavor }: { readonly flavor: CardFlavor }) => {
   const { gpu, gpu_count, cpu, cpu_count, ram, ram_count } = flavor
   return (
     <>
@@ -83,7 +83,7 @@ function Card<Flavor extends CardFlavor>({
       checked={checked}
       onChange={select}
     >
-      <Machine flavor={flavor} />
+      <FlavorParts flavor={flavor} />
       <span className={css.end}>
         <AvailabilityBars max_available={flavor.max_available} />
         <span className={css.price}>

@@ -15,12 +15,12 @@ import { type CardFlavor, ConfigurationCards } from '../ConfigurationCard/Config
 import css from './ConfigurationList.module.css'
 
 /** Longest list that is rendered as a whole. */
-const ALL_AT_ONCE = 120
+const MAX_RENDERED_WHOLE = 120
 
-const FIRST = 12
+const FALLBACK_COUNT = 12
 
 // if the script cannot be loaded (no connection), all cards are rendered
-const Window = lazy(() =>
+const LazyWindow = lazy(() =>
   import('./ConfigurationWindow.tsx').then(
     ({ ConfigurationWindow }) => ({ default: ConfigurationWindow }),
     () => ({ default: ConfigurationCards })
@@ -104,15 +104,15 @@ export function ConfigurationList<Flavor extends CardFlavor>({
           {error}
         </FieldMessage>
       )}
-      {flavors.length > ALL_AT_ONCE ? (
+      {flavors.length > MAX_RENDERED_WHOLE ? (
         <Suspense
           fallback={
             <div className={css.window}>
-              <ConfigurationCards {...cards} flavors={flavors.slice(0, FIRST)} />
+              <ConfigurationCards {...cards} flavors={flavors.slice(0, FALLBACK_COUNT)} />
             </div>
           }
         >
-          <Window {...cards} flavors={flavors} />
+          <LazyWindow {...cards} flavors={flavors} />
         </Suspense>
       ) : (
         <ConfigurationCards {...cards} flavors={flavors} />

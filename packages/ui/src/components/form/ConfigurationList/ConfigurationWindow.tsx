@@ -18,16 +18,21 @@ import {
 import css from './ConfigurationList.module.css'
 
 /** Number of cards that are mounted and unmounted together: whole rows in grids of one, two, three, four or six columns. */
-const PART = 12
+const CARDS_PER_PART = 12
 
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
+const KEY_STEPS: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowRight: 1,
+  ArrowUp: -1,
+  ArrowLeft: -1
+}
 
-const NEAR_TOP = { from: 0, to: 0 }
+const FIRST_RANGE = { from: 0, to: 0 }
 
 /** Returns the parts near the visible area of the box. All parts count as high as the first; parts that are not rendered get that height. */
-function look(box: HTMLElement) {
+function measureVisibleRange(box: HTMLElement) {
   const [first, second] = box.children
-  if (!(first instanceof HTMLElement && second instanceof HTMLElement)) return NEAR_TOP
+  if (!(first instanceof HTMLElement && second instanceof HTMLElement)) return FIRST_RANGE
   box.style.setProperty('--part', `${first.offsetHeight}px`)
   const step = second.offsetTop - first.offsetTop
   const { scrollTop, clientHeight } = box
@@ -46,24 +51,25 @@ export function ConfigurationWindow<Flavor extends CardFlavor>({
 }: Omit<ConfigurationCardsProps<Flavor>, 'first' | 'of'>) {
   const box = useRef<HTMLDivElement>(null)
   const goTo = useRef<number>(null)
-  const [near, setNear] = useState(NEAR_TOP)
+  const [near, setNear] = useState(FIRST_RANGE)
   const parts = useMemo(
     () =>
-      Array.from({ length: Math.ceil(flavors.length / PART) }, (_, part) =>
-        flavors.slice(part * PART, (part + 1) * PART)
+      Array.from({ length: Math.ceil(flavors.length / CARDS_PER_PART) }, (_, part) =>
+        flavors.slice(part * CARDS_PER_PART, (part + 1) * CARDS_PER_PART)
       ),
     [flavors]
   )
   // of a new list, first render the visible cards, and the surrounding ones after the paint
   const around = useDeferredValue(parts)
-  const chosen = selected === null ? 0 : Math.floor(flavors.findIndex(({ id }) => id === selected) / PART)
+  const chosen =
+    selected === null ? 0 : Math.floor(flavors.findIndex(({ id }) => id === selected) / CARDS_PER_PART)
   const drawn = parts
     .map((_, index) => index)
     .filter((index) => index === 0 || index === chosen || (index >= near.from && index <= near.to))
 
   const lookAgain = () => {
     if (box.current === null) return
-    const { from, to } = look(box.current)
+    const { from, to } = measureVisibleRange(box.current)
     setNear((before) => (before.from === from && before.to === to ? before : { from, to }))
   }
 
@@ -75,10 +81,10 @@ export function ConfigurationWindow<Flavor extends CardFlavor>({
       box.current.scrollTop = 0
       return
     }
-    look(box.current)
+    measureVisibleRange(box.current)
     const [window, place] = [box.current.getBoundingClientRect(), card.getBoundingClientRect()]
     box.current.scrollTop += place.top - window.top - (window.height - place.height) / 2
-    setNear(look(box.current))
+    setNear(measureVisibleRange(box.current))
     // both ends, because two lists of one card can begin with the same configuration
   }, [flavors[0]?.id, flavors.at(-1)?.id])
 
@@ -92,7 +98,7 @@ export function ConfigurationWindow<Flavor extends CardFlavor>({
 
   // the browser's arrow keys reach only rendered radios
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key]
+    const step = KEY_STEPS[event.key]
     const { target } = event
     if (step === undefined || !(target instanceof HTMLInputElement)) return
     const now = flavors.findIndex(({ id }) => String(id) === target.value)
@@ -114,23 +120,23 @@ export function ConfigurationWindow<Flavor extends CardFlavor>({
         const absent = index - (drawn[order - 1] ?? -1) - 1
         return (
           <Fragment key={index}>
-            <Absent parts={absent} />
+            <Spacer parts={absent} />
             <ConfigurationCards
               {...rest}
               onSelect={onSelect}
               flavors={(index === 0 || index === chosen ? parts : around)[index] ?? []}
               selected={index === chosen ? selected : null}
-              first={index * PART + 1}
+              first={index * CARDS_PER_PART + 1}
               of={flavors.length}
             />
           </Fragment>
         )
       })}
-      <Absent parts={parts.length - 1 - (drawn.at(-1) ?? 0)} />
+      <Spacer parts={parts.length - 1 - (drawn.at(-1) ?? 0)} />
     </div>
   )
 }
 
 /** Fills the space of parts that are not rendered. */
-const Absent = ({ parts }: { readonly parts: number }) =>
+const Spacer = ({ parts }: { readonly parts: number }) =>
   parts > 0 && <div className={css.absent} style={{ '--parts': parts } as CSSProperties} />

@@ -64,7 +64,7 @@ export function ConfigurationTools({
               </option>
             ))}
           </select>
-          <Icon sign="down" />
+          <Icon name="down" />
         </span>
       )}
       <span className={classes(field.select, css.select)}>
@@ -80,7 +80,7 @@ export function ConfigurationTools({
             </option>
           ))}
         </select>
-        <Icon sign="down" />
+        <Icon name="down" />
       </span>
     </div>
   )

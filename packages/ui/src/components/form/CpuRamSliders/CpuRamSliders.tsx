@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { gigabytes } from '../../../words/gigabytes.ts'
 import { coresText } from '../../../words/machine.ts'
-import { Pair } from '../../frame/Section/Pair.tsx'
+import { FieldPair } from '../../frame/Section/FieldPair.tsx'
 import { FieldMessage } from '../../parts/Field/FieldMessage.tsx'
 import css from './CpuRamSliders.module.css'
 import { StepSlider } from './StepSlider.tsx'
@@ -37,7 +37,7 @@ export function CpuRamSliders({
   return (
     <div {...rest} className={className}>
       <div className={css.box}>
-        <Pair>
+        <FieldPair>
           <StepSlider
             label="Процессор"
             unit="vCPU"
@@ -54,7 +54,7 @@ export function CpuRamSliders({
             onChange={onRamChange}
             format={gigabytes}
           />
-        </Pair>
+        </FieldPair>
       </div>
       {hint !== undefined && <FieldMessage>{hint}</FieldMessage>}
     </div>

@@ -17,12 +17,12 @@ export interface StepSliderProps {
 }
 
 /** Largest number of labels that fits under a slider on a phone. */
-const MOST = 7
+const MAX_TICKS = 7
 
 /** Returns the positions that carry a number: all if they fit; else the ends, the chosen one and evenly spread ones that are not next to it. */
 export function tickedSteps(count: number, chosen: number): ReadonlySet<number> {
-  if (count <= MOST) return new Set(Array.from({ length: count }, (_, position) => position))
-  const apart = Math.ceil((count - 1) / (MOST - 1))
+  if (count <= MAX_TICKS) return new Set(Array.from({ length: count }, (_, position) => position))
+  const apart = Math.ceil((count - 1) / (MAX_TICKS - 1))
   const last = count - 1
   const ticked = new Set([0, chosen, last])
   for (let position = apart; position <= last - apart; position += apart) {

@@ -5,7 +5,7 @@ import { Button } from '../../parts/Button/Button.tsx'
 import field from '../../parts/Field/Field.module.css'
 import { FieldMessage } from '../../parts/Field/FieldMessage.tsx'
 import { Icon } from '../../parts/Icon/Icon.tsx'
-import { isComposing, keepFitting } from '../../parts/TextField/fitText.ts'
+import { isComposing, truncateInput } from '../../parts/TextField/truncateText.ts'
 import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
 import css from './NameField.module.css'
 
@@ -38,7 +38,7 @@ export function NameField({
   const id = rest.id ?? made
   const [generated, setGenerated] = useState(false)
   const keep = (input: HTMLInputElement) => {
-    keepFitting(input, SERVER_NAME_MAX)
+    truncateInput(input, SERVER_NAME_MAX)
     onChange(input.value)
   }
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
@@ -86,7 +86,7 @@ export function NameField({
               onRefresh()
             }}
           >
-            <Icon sign="refresh" />
+            <Icon name="refresh" />
           </Button>
         )}
       </div>

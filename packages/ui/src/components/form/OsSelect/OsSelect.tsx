@@ -49,7 +49,7 @@ export function OsSelect({ systems, value, onChange, error, className, ...rest }
             </option>
           ))}
         </select>
-        <Icon sign="down" />
+        <Icon name="down" />
       </span>
       {message && (
         <FieldMessage id={`${id}-m`} kind={error ? 'error' : 'hint'}>

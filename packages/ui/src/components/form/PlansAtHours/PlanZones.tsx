@@ -3,19 +3,19 @@ import { MONTH_HOURS } from '@cloud/pricing/estimate'
 import type { CSSProperties } from 'react'
 import { PLAN_NAMES } from '../../../words/plan-names.ts'
 import css from './PlansAtHours.module.css'
-import type { Turn } from './planWords.ts'
+import type { BreakEven } from './planWords.ts'
 
 interface PlanZonesProps {
-  readonly turn: Turn | null
+  readonly turn: BreakEven | null
   readonly best: PricePlan
 }
 
 /** Minimum share of the slider for a zone with the long text; zones from `NARROW` on have the short text, smaller zones none. */
-const WIDE = 0.75
-const NARROW = 0.08
+const LONG_TEXT_SHARE = 0.75
+const SHORT_TEXT_SHARE = 0.08
 
-const labelOf = (share: number, long: string, short: string) =>
-  share >= WIDE ? long : share >= NARROW ? short : ''
+const zoneText = (share: number, long: string, short: string) =>
+  share >= LONG_TEXT_SHARE ? long : share >= SHORT_TEXT_SHARE ? short : ''
 
 /** The bracket under the slider: up to which hour the hourly plan is cheapest, and which plan follows. The text below repeats it in words. */
 export function PlanZones({ turn, best }: PlanZonesProps) {
@@ -25,7 +25,7 @@ export function PlanZones({ turn, best }: PlanZonesProps) {
     {
       hours: until,
       isOn: best === 0,
-      text: labelOf(
+      text: zoneText(
         share,
         turn ? `до ${until}\u00a0ч выгоднее по часам` : 'всегда выгоднее по часам',
         'по часам'
@@ -35,7 +35,7 @@ export function PlanZones({ turn, best }: PlanZonesProps) {
       hours: MONTH_HOURS - until,
       isOn: best !== 0,
       text: turn
-        ? labelOf(
+        ? zoneText(
             1 - share,
             `с\u00a0${turn.hours}\u00a0ч тариф «${PLAN_NAMES[turn.price_plan]}»`,
             `${turn.price_plan}\u00a0мес.`

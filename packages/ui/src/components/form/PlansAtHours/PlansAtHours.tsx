@@ -7,13 +7,13 @@ import { PLAN_NAMES } from '../../../words/plan-names.ts'
 import { classes } from '../../classes.ts'
 import field from '../../parts/Field/Field.module.css'
 import slider from '../CpuRamSliders/CpuRamSliders.module.css'
-import { ChoosePlan } from '../WhichPlan/ChoosePlan.tsx'
+import { ChoosePlanButtons } from '../WhichPlan/ChoosePlanButtons.tsx'
 import { CostBar } from '../WhichPlan/CostBar.tsx'
+import { HourPresets } from '../WhichPlan/HourPresets.tsx'
 import words from '../WhichPlan/PlanWords.module.css'
-import { ReadyAnswers } from '../WhichPlan/ReadyAnswers.tsx'
 import css from './PlansAtHours.module.css'
 import { PlanZones } from './PlanZones.tsx'
-import { breakEvenText, type PlanAtHours, stopText, turnOf } from './planWords.ts'
+import { breakEvenText, findBreakEven, type PlanAtHours, stopText } from './planWords.ts'
 
 export interface PlansAtHoursProps extends Omit<ComponentProps<'div'>, 'children'> {
   /** Hours per month that the server runs: 0 to 720. */
@@ -56,7 +56,7 @@ export function PlansAtHours({
   ...rest
 }: PlansAtHoursProps) {
   const id = useId()
-  const turn = turnOf(plans, hour_price_rub_cents)
+  const turn = findBreakEven(plans, hour_price_rub_cents)
   const { first, rest: following } = breakEvenText(plans, hour_price_rub_cents)
   const dearest = Math.max(1, ...plans.map(({ cost_rub_cents }) => cost_rub_cents))
   const others = plans.filter(({ price_plan }) => price_plan !== best)
@@ -90,7 +90,7 @@ export function PlansAtHours({
         />
         <PlanZones turn={turn} best={best} />
       </div>
-      <ReadyAnswers options={PRESETS} hours={hours} onChange={onHoursChange} />
+      <HourPresets options={PRESETS} hours={hours} onChange={onHoursChange} />
       <ol className={css.costs} aria-label="Сколько стоит месяц на каждом тарифе">
         {plans.map((plan) => {
           const isBest = plan.price_plan === best
@@ -115,7 +115,7 @@ export function PlansAtHours({
         <p>{stopText(best, hour_price_rub_cents)}</p>
         {note !== undefined && <p>{note}</p>}
       </div>
-      <ChoosePlan best={best} value={value} onChoose={onChoose} />
+      <ChoosePlanButtons best={best} value={value} onChoose={onChoose} />
     </div>
   )
 }

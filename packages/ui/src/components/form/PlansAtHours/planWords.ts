@@ -6,7 +6,7 @@ import { PLAN_NAMES } from '../../../words/plan-names.ts'
 /** A plan with its monthly cost at the chosen number of hours. */
 export interface PlanAtHours {
   readonly price_plan: PricePlan
-  /** `monthAtHours` of @cloud/pricing/estimate. */
+  /** `monthCostAtHours` of @cloud/pricing/estimate. */
   readonly cost_rub_cents: number
   /** The plan's own discount in basis points. */
   readonly discount: number
@@ -15,7 +15,7 @@ export interface PlanAtHours {
 }
 
 /** The hour from which a monthly plan becomes the cheapest, and that plan. */
-export interface Turn {
+export interface BreakEven {
   readonly price_plan: PricePlan
   readonly hours: number
 }
@@ -23,14 +23,14 @@ export interface Turn {
 /** Returns hours in the genitive, for use after 'с' and 'до': '613 часов', '21 часа'. */
 const hoursText = (hours: number) => `${hours}\u00a0${plural(hours, ['часа', 'часов', 'часов'])}`
 
-const and = (names: readonly string[]) =>
+const joinWithAnd = (names: readonly string[]) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} и ${names.at(-1)}`
 
 /** Returns the first hour at which a monthly plan costs less than the hourly plan; at the break-even both can cost the same. */
 const cheaperFrom = (
   plans: readonly PlanAtHours[],
   hour_price_rub_cents: number
-): readonly (Turn & Pick<PlanAtHours, 'cost_rub_cents'>)[] =>
+): readonly (BreakEven & Pick<PlanAtHours, 'cost_rub_cents'>)[] =>
   plans.flatMap(({ price_plan, cost_rub_cents, break_even }) =>
     break_even === null
       ? []
@@ -44,7 +44,7 @@ const cheaperFrom = (
   )
 
 /** Returns the change from the hourly plan to a monthly one. Monthly plans cost the same at any hours, so only the cheapest of them can take over. */
-export function turnOf(plans: readonly PlanAtHours[], hour_price_rub_cents: number): Turn | null {
+export function findBreakEven(plans: readonly PlanAtHours[], hour_price_rub_cents: number): BreakEven | null {
   const [cheapest] = [...cheaperFrom(plans, hour_price_rub_cents)].sort(
     (a, b) => a.cost_rub_cents - b.cost_rub_cents || a.price_plan - b.price_plan
   )
@@ -59,7 +59,7 @@ export function breakEvenText(
   readonly first: string
   readonly rest: string
 } {
-  const turn = turnOf(plans, hour_price_rub_cents)
+  const turn = findBreakEven(plans, hour_price_rub_cents)
   if (turn === null)
     return { first: 'Почасовая оплата выгоднее, сколько бы часов ни работал сервер.', rest: '' }
   const name = PLAN_NAMES[turn.price_plan]
@@ -82,7 +82,7 @@ export function breakEvenText(
         : `${name} выгоднее с\u00a0${hoursText(turn.hours)} в месяц, до\u00a0${hoursText(turn.hours - 1)} дешевле платить по часам.`,
     rest: [
       paying.length > 0 ? `${paying.join(', ')}.` : '',
-      never.length > 0 ? `${and(never)} не\u00a0выгоднее почасовой оплаты.` : ''
+      never.length > 0 ? `${joinWithAnd(never)} не\u00a0выгоднее почасовой оплаты.` : ''
     ]
       .filter(Boolean)
       .join(' ')

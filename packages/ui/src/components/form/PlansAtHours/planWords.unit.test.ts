@@ -3,7 +3,7 @@ import { anyConfiguration, anyTerms } from '@cloud/pricing/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { plansAtHours } from '../../../testing/samples/plans-at-hours.ts'
-import { breakEvenText, type PlanAtHours, turnOf } from './planWords.ts'
+import { breakEvenText, findBreakEven, type PlanAtHours } from './planWords.ts'
 
 type Months = readonly [price_plan: PlanAtHours['price_plan'], break_even: number]
 
@@ -24,9 +24,12 @@ const text = (...all: readonly Months[]) => {
 }
 
 test('the cheapest plan follows the hourly plan; the shortest wins a tie; a plan that never pays off does not follow', () => {
-  expect(turnOf(plans([1, 721], [3, 685], [12, 613]), 100)).toMatchObject({ price_plan: 12, hours: 613 })
-  expect(turnOf(plans([3, 613], [12, 613]), 100)).toMatchObject({ price_plan: 3 })
-  expect(turnOf(plans([1, 721], [3, 721]), 100)).toBeNull()
+  expect(findBreakEven(plans([1, 721], [3, 685], [12, 613]), 100)).toMatchObject({
+    price_plan: 12,
+    hours: 613
+  })
+  expect(findBreakEven(plans([3, 613], [12, 613]), 100)).toMatchObject({ price_plan: 3 })
+  expect(findBreakEven(plans([1, 721], [3, 721]), 100)).toBeNull()
 })
 
 test('each plan is listed with its hours', () => {
@@ -48,7 +51,7 @@ test('the sentence names the plan that the table marks as best, at any hours', (
   fc.assert(
     fc.property(anyConfiguration, anyTerms, anyHours, (input, terms, hours) => {
       const { plans, best, hour_price_rub_cents } = plansAtHours(hours, input, terms)
-      const turn = turnOf(plans, hour_price_rub_cents)
+      const turn = findBreakEven(plans, hour_price_rub_cents)
       expect(turn === null || hours < turn.hours ? 0 : turn.price_plan).toBe(best)
     }),
     { numRuns: 500 }

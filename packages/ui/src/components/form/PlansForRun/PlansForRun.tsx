@@ -1,7 +1,7 @@
 import type { PricePlan } from '@cloud/pricing'
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../../classes.ts'
-import { ChoosePlan } from '../WhichPlan/ChoosePlan.tsx'
+import { ChoosePlanButtons } from '../WhichPlan/ChoosePlanButtons.tsx'
 import words from '../WhichPlan/PlanWords.module.css'
 import css from './PlansForRun.module.css'
 import { RunLength } from './RunLength.tsx'
@@ -42,18 +42,18 @@ export function PlansForRun({
     <div {...rest} className={classes(css.answer, className)}>
       <RunLength hours={hours} onChange={onHoursChange} />
       {hours !== null && answer !== null && (
-        <Answer {...{ hours, answer, balance_rub_cents, value, onChoose, note }} />
+        <RunAnswerView {...{ hours, answer, balance_rub_cents, value, onChoose, note }} />
       )}
     </div>
   )
 }
 
-type AnswerProps = Pick<PlansForRunProps, 'balance_rub_cents' | 'value' | 'onChoose' | 'note'> & {
+type RunAnswerViewProps = Pick<PlansForRunProps, 'balance_rub_cents' | 'value' | 'onChoose' | 'note'> & {
   readonly hours: number
   readonly answer: RunAnswer
 }
 
-function Answer({ hours, answer, balance_rub_cents, value, onChoose, note }: AnswerProps) {
+function RunAnswerView({ hours, answer, balance_rub_cents, value, onChoose, note }: RunAnswerViewProps) {
   const { runs } = answer
   const runOf = (plan: PricePlan | null) => runs.find(({ price_plan }) => price_plan === plan) ?? null
   const best = runOf(answer.best)
@@ -72,7 +72,7 @@ function Answer({ hours, answer, balance_rub_cents, value, onChoose, note }: Ans
         <p>{STOP_TEXT}</p>
         {note !== undefined && <p>{note}</p>}
       </div>
-      <ChoosePlan
+      <ChoosePlanButtons
         best={answer.best}
         covered={covered === null || covered === best ? null : covered.price_plan}
         value={value}

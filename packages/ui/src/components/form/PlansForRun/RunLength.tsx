@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import field from '../../parts/Field/Field.module.css'
 import { FieldMessage } from '../../parts/Field/FieldMessage.tsx'
 import { Icon } from '../../parts/Icon/Icon.tsx'
-import { ReadyAnswers } from '../WhichPlan/ReadyAnswers.tsx'
+import { HourPresets } from '../WhichPlan/HourPresets.tsx'
 import css from './RunLength.module.css'
 
 interface RunLengthProps {
@@ -12,23 +12,23 @@ interface RunLengthProps {
   readonly onChange: (hours: number | null) => void
 }
 
-const DAY = 24
-const UNITS = [
+const DAY_HOURS = 24
+const LENGTH_UNITS = [
   { hours: 1, text: 'часов', most: MAX_RUN_HOURS },
-  { hours: DAY, text: 'дней', most: MAX_RUN_HOURS / DAY }
+  { hours: DAY_HOURS, text: 'дней', most: MAX_RUN_HOURS / DAY_HOURS }
 ] as const
-type Unit = (typeof UNITS)[number]
+type Unit = (typeof LENGTH_UNITS)[number]
 
 const PRESETS = [
-  { text: 'Сутки', hours: DAY },
-  { text: 'Неделя', hours: 7 * DAY },
-  { text: '10\u00a0дней', hours: 10 * DAY },
-  { text: '3\u00a0месяца', hours: 90 * DAY }
+  { text: 'Сутки', hours: DAY_HOURS },
+  { text: 'Неделя', hours: 7 * DAY_HOURS },
+  { text: '10\u00a0дней', hours: 10 * DAY_HOURS },
+  { text: '3\u00a0месяца', hours: 90 * DAY_HOURS }
 ]
 
-const unitOf = (hours: number): Unit => (hours % DAY === 0 ? UNITS[1] : UNITS[0])
+const unitOf = (hours: number): Unit => (hours % DAY_HOURS === 0 ? LENGTH_UNITS[1] : LENGTH_UNITS[0])
 
-function hoursIn(text: string, { hours, most }: Unit): number | null {
+function parseHours(text: string, { hours, most }: Unit): number | null {
   const count = /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0
   return count >= 1 && count <= most ? count * hours : null
 }
@@ -37,12 +37,12 @@ function hoursIn(text: string, { hours, most }: Unit): number | null {
 export function RunLength({ hours, onChange }: RunLengthProps) {
   const id = useId()
   const [typed, setTyped] = useState(() => {
-    const unit = unitOf(hours ?? DAY)
-    return { text: String((hours ?? DAY) / unit.hours), unit }
+    const unit = unitOf(hours ?? DAY_HOURS)
+    return { text: String((hours ?? DAY_HOURS) / unit.hours), unit }
   })
   const type = (next: typeof typed) => {
     setTyped(next)
-    onChange(hoursIn(next.text, next.unit))
+    onChange(parseHours(next.text, next.unit))
   }
   const error = hours === null ? `Целое число от 1 до ${typed.unit.most}.` : undefined
   return (
@@ -67,22 +67,24 @@ export function RunLength({ hours, onChange }: RunLengthProps) {
               className={field.input}
               aria-label="Единица"
               value={typed.unit.hours}
-              onChange={(event) => type({ ...typed, unit: UNITS[event.target.selectedIndex] ?? typed.unit })}
+              onChange={(event) =>
+                type({ ...typed, unit: LENGTH_UNITS[event.target.selectedIndex] ?? typed.unit })
+              }
             >
-              {UNITS.map((unit) => (
+              {LENGTH_UNITS.map((unit) => (
                 <option key={unit.hours} value={unit.hours}>
                   {unit.text}
                 </option>
               ))}
             </select>
-            <Icon sign="down" />
+            <Icon name="down" />
           </span>
         </div>
       </div>
-      <ReadyAnswers
+      <HourPresets
         options={PRESETS}
         hours={hours}
-        onChange={(next) => type({ text: String(next / DAY), unit: UNITS[1] })}
+        onChange={(next) => type({ text: String(next / DAY_HOURS), unit: LENGTH_UNITS[1] })}
       />
       {error !== undefined && (
         <FieldMessage id={`${id}-m`} kind="error">

@@ -21,7 +21,7 @@ export const CostBar = ({ className, share, isBest, text }: CostBarProps) => (
       aria-hidden="true"
     />
     <span className={classes(css.why, isBest && css.best)}>
-      {isBest && <Icon sign="done" />}
+      {isBest && <Icon name="done" />}
       <span>{text}</span>
     </span>
   </div>

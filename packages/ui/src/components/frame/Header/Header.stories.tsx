@@ -14,7 +14,7 @@ const meta = {
       { href: '#configurator', text: 'Конфигуратор', current: true },
       { href: '#panel', text: 'Панель' }
     ],
-    actions: [{ text: 'Консультация', onPress: fn() }],
+    actions: [{ text: 'Консультация', onClick: fn() }],
     onNavigate: fn(),
     onThemeSwitch: fn()
   },
@@ -39,7 +39,7 @@ export const Visitor: Story = {
     await userEvent.click(canvas.getByRole('link', { name: 'Панель' }))
     await expect(args.onNavigate).toHaveBeenLastCalledWith('#panel')
     await userEvent.click(canvas.getByRole('button', { name: 'Консультация' }))
-    await expect(args.actions?.[0]?.onPress).toHaveBeenCalledOnce()
+    await expect(args.actions?.[0]?.onClick).toHaveBeenCalledOnce()
     await userEvent.click(canvas.getByRole('button', { name: 'Сменить тему' }))
     await expect(args.onThemeSwitch).toHaveBeenCalledOnce()
   }
@@ -77,7 +77,7 @@ export const LongBalanceOnPhone: Story = {
   tags: ['unpictured'],
   globals: { viewport: { value: 'w320' } },
   args: {
-    gathered: (
+    estimateLink: (
       <ButtonLink look="ghost" href="#estimate">
         Смета
       </ButtonLink>
@@ -110,7 +110,7 @@ export const UserNotLoaded: Story = {
 export const OtherBrand: Story = {
   args: {
     brand: 'Северный дата-центр',
-    mark: (
+    logo: (
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <circle cx="12" cy="12" r="11" />
       </svg>

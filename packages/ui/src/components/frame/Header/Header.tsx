@@ -6,7 +6,7 @@ import { Icon } from '../../parts/Icon/Icon.tsx'
 import { Link } from '../../parts/Link/Link.tsx'
 import page from '../Page/Page.module.css'
 import css from './Header.module.css'
-import { Mark } from './Mark.tsx'
+import { Logo } from './Logo.tsx'
 
 export interface HeaderLink {
   readonly href: string
@@ -17,7 +17,7 @@ export interface HeaderLink {
 /** An action that opens a dialog over the page instead of another page. */
 export interface HeaderAction {
   readonly text: string
-  readonly onPress: () => void
+  readonly onClick: () => void
 }
 
 export interface HeaderProps extends Omit<ComponentProps<'header'>, 'children'> {
@@ -26,7 +26,7 @@ export interface HeaderProps extends Omit<ComponentProps<'header'>, 'children'> 
   /** Name of the shop, beside the logo. */
   brand: string
   /** Logo before the name: an SVG in one colour, 24 px. @default Mark */
-  mark?: Elements
+  logo?: Elements
   /** Links to the sections of the product. */
   links: readonly HeaderLink[]
   /** Actions that open a dialog over the page, such as a consultation. */
@@ -38,7 +38,7 @@ export interface HeaderProps extends Omit<ComponentProps<'header'>, 'children'> 
   /** The account at the end: its balance, 'Войти', or a notice that it could not be loaded. */
   end?: Elements
   /** Link before the theme switch, such as the one to the gathered configurations. */
-  gathered?: Elements
+  estimateLink?: Elements
   /** Content above the header: `Alert`. The skip link comes before both. */
   above?: Elements
 }
@@ -47,13 +47,13 @@ export interface HeaderProps extends Omit<ComponentProps<'header'>, 'children'> 
 export function Header({
   home,
   brand,
-  mark = <Mark />,
+  logo = <Logo />,
   links,
   actions = [],
   onNavigate,
   onThemeSwitch,
   end,
-  gathered,
+  estimateLink,
   above,
   className,
   ...rest
@@ -67,7 +67,7 @@ export function Header({
       <header {...rest} className={classes(css.header, className)}>
         <div className={classes(page.wrap, css.inner)}>
           <Link className={css.brand} href={home} onNavigate={onNavigate}>
-            {mark}
+            {logo}
             <span>{brand}</span>
           </Link>
           <nav className={css.nav} aria-label="Разделы">
@@ -81,17 +81,17 @@ export function Header({
                 {text}
               </Link>
             ))}
-            {actions.map(({ text, onPress }) => (
-              <button key={text} type="button" onClick={onPress}>
+            {actions.map(({ text, onClick }) => (
+              <button key={text} type="button" onClick={onClick}>
                 {text}
               </button>
             ))}
           </nav>
           <div className={css.end}>
-            {gathered}
+            {estimateLink}
             {onThemeSwitch && (
               <Button look="ghost" icon aria-label="Сменить тему" onClick={onThemeSwitch}>
-                <Icon sign="theme" />
+                <Icon name="theme" />
               </Button>
             )}
             {end}

@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react'
 import { classes } from '../../classes.ts'
 import css from './Page.module.css'
 
-let left = false
+let wasFocusInside = false
 
 /** Moves the focus from the loading page to the loaded page, which are separate elements. */
-function keepFocus(main: HTMLElement) {
-  if (left) main.focus({ preventScroll: true })
+function restoreFocus(main: HTMLElement) {
+  if (wasFocusInside) main.focus({ preventScroll: true })
   return () => {
-    left = main.contains(document.activeElement)
+    wasFocusInside = main.contains(document.activeElement)
   }
 }
 
@@ -18,7 +18,7 @@ export function Page({ className, ...rest }: ComponentProps<'main'>) {
     <main
       id="main"
       tabIndex={-1}
-      ref={keepFocus}
+      ref={restoreFocus}
       {...rest}
       className={classes(css.wrap, css.page, className)}
     />

@@ -20,21 +20,23 @@ export interface AlertProps extends Omit<ComponentProps<'div'>, 'children'> {
   alert: ActiveAlert
 }
 
-const KINDS: ReadonlyMap<string, NoticeKind> = new Map([
+const KIND_BY_LEVEL: ReadonlyMap<string, NoticeKind> = new Map([
   ['warning', 'warn'],
   ['critical', 'bad']
 ])
 
-const MORE = 'Подробнее'
+const MORE_TEXT = 'Подробнее'
 
 /** Number of characters that fit in one line of the smallest screen. */
-const SHORT = 28
+const ONE_LINE_LENGTH = 28
 
 /** A message for all visitors: a strip above the header of every page. A small screen shows one line until the user expands it. */
 export function Alert({ alert, className, ...rest }: AlertProps) {
   const [open, setOpen] = useState(false)
-  const { sign, className: kind } = noticeLooks[KINDS.get(alert.level) ?? 'info']
-  const isLong = alert.text.length + (alert.link_url === null ? 0 : (alert.link_text ?? MORE).length) > SHORT
+  const { sign, className: kind } = noticeLooks[KIND_BY_LEVEL.get(alert.level) ?? 'info']
+  const isLong =
+    alert.text.length + (alert.link_url === null ? 0 : (alert.link_text ?? MORE_TEXT).length) >
+    ONE_LINE_LENGTH
   return (
     <div
       role={alert.level === 'critical' ? 'alert' : 'status'}
@@ -42,13 +44,13 @@ export function Alert({ alert, className, ...rest }: AlertProps) {
       className={classes(noticeCss.notice, kind, css.strip, className)}
     >
       <div className={classes(page.wrap, css.inner, isLong && !open && css.long)}>
-        <Icon sign={sign} />
+        <Icon name={sign} />
         <p>
           <span>{alert.text}</span>
           {alert.link_url !== null && (
             <>
               {' '}
-              <a href={alert.link_url}>{alert.link_text ?? MORE}</a>
+              <a href={alert.link_url}>{alert.link_text ?? MORE_TEXT}</a>
             </>
           )}
         </p>

@@ -84,7 +84,7 @@ export function Dialog({
             {heading}
           </h2>
           <Button look="ghost" icon aria-label="Закрыть" onClick={onClose}>
-            <Icon sign="cross" />
+            <Icon name="cross" />
           </Button>
         </div>
         {children}

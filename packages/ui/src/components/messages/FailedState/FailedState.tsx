@@ -27,11 +27,11 @@ export function FailedState({
   const Heading = `h${level}` as const
   return (
     <div role="alert" {...rest} className={classes(css.empty, className)}>
-      <Icon sign="warn" className={css.sign} />
+      <Icon name="warn" className={css.sign} />
       <Heading className={css.heading}>{heading}</Heading>
       <p>{children}</p>
       <Button onClick={onRetry} busy={retrying}>
-        <Icon sign="refresh" />
+        <Icon name="refresh" />
         <span>Попробовать снова</span>
       </Button>
     </div>

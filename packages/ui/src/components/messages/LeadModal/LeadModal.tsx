@@ -37,9 +37,9 @@ export interface LeadModalProps extends DialogFrameProps {
   issues?: LeadIssues | undefined
 }
 
-const NONE: LeadIssues = {}
+const NO_ISSUES: LeadIssues = {}
 
-const POLICY = 'обработку персональных данных'
+const POLICY_TEXT = 'обработку персональных данных'
 
 /** Form for a request for advice: name, contact and task. The page adds the current configuration. */
 export function LeadModal({
@@ -49,11 +49,11 @@ export function LeadModal({
   sent = false,
   error,
   policyHref,
-  issues: refused = NONE,
+  issues: refused = NO_ISSUES,
   ...rest
 }: LeadModalProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [found, setFound] = useState<LeadIssues>(NONE)
+  const [found, setFound] = useState<LeadIssues>(NO_ISSUES)
   const issues = { ...refused, ...found }
   const focusOn = (wrong: LeadIssues) => {
     const fields = [...(form.current?.elements ?? [])]
@@ -108,10 +108,10 @@ export function LeadModal({
         <Checkbox name="consent" error={issues.consent}>
           <span>Даю согласие на</span>{' '}
           {policyHref === undefined ? (
-            <span>{POLICY}</span>
+            <span>{POLICY_TEXT}</span>
           ) : (
             <a href={policyHref} target="_blank" rel="noreferrer">
-              {POLICY}
+              {POLICY_TEXT}
             </a>
           )}
         </Checkbox>

@@ -1,5 +1,5 @@
 import { COMMENT_MAX, checkEmail, checkPhone, PERSON_NAME_MAX } from '@cloud/pricing/account'
-import { textLength, withoutHidden } from '@cloud/pricing/words'
+import { textLength, withoutHiddenCharacters } from '@cloud/pricing/words'
 
 export interface LeadText {
   readonly name: string
@@ -19,7 +19,7 @@ export function leadText(data: FormData): LeadText {
   const text = (name: string) =>
     String(data.get(name) ?? '')
       .replace(/[^\P{Cc}\n\r\t]/gu, ' ')
-      .replace(/[^\n\r\t]+/g, withoutHidden)
+      .replace(/[^\n\r\t]+/g, withoutHiddenCharacters)
       .trim()
   const line = (name: string) => text(name).replace(/\s/g, ' ')
   return {

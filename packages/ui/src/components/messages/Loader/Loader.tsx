@@ -20,7 +20,7 @@ interface Square {
 }
 
 /** Returns the nine squares of a frame on a field of 40 × 40: the side varies between 3 and 9, with a delay that grows from the corner. */
-export const squares = (frame: number): Square[] =>
+export const squaresOfFrame = (frame: number): Square[] =>
   CENTRES.flatMap((y, row) =>
     CENTRES.map((x, column) => {
       const side = 6 + 3 * Math.cos(2 * Math.PI * (frame / FRAMES - (row + column) / 8))
@@ -50,7 +50,7 @@ function animate(canvas: HTMLCanvasElement | null): (() => void) | undefined {
     // read at each turn, because the theme can change
     if (frame === 0) context.fillStyle = getComputedStyle(context.canvas).color
     context.clearRect(0, 0, 40, 40)
-    for (const { x, y, side } of squares(frame)) context.fillRect(x, y, side, side)
+    for (const { x, y, side } of squaresOfFrame(frame)) context.fillRect(x, y, side, side)
   }
   draw(0)
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { FRAMES, frameClock, squares } from './Loader.tsx'
+import { FRAMES, frameClock, squaresOfFrame } from './Loader.tsx'
 
 test('a frame has nine squares with sides of 3 to 9 inside the field', () => {
   for (let frame = 0; frame < FRAMES; frame++) {
-    const drawn = squares(frame)
+    const drawn = squaresOfFrame(frame)
     expect(drawn).toHaveLength(9)
     for (const { x, y, side } of drawn) {
       expect(side).toBeGreaterThanOrEqual(3)
@@ -15,11 +15,11 @@ test('a frame has nine squares with sides of 3 to 9 inside the field', () => {
 })
 
 test('the squares of the first frame shrink from corner to corner, and it repeats after 85 frames', () => {
-  expect(squares(0).map(({ side }) => Math.round(side * 100) / 100)).toEqual([
+  expect(squaresOfFrame(0).map(({ side }) => Math.round(side * 100) / 100)).toEqual([
     9, 8.12, 6, 8.12, 6, 3.88, 6, 3.88, 3
   ])
-  for (const [index, { side }] of squares(FRAMES).entries()) {
-    expect(side).toBeCloseTo(squares(0)[index]?.side ?? 0, 9)
+  for (const [index, { side }] of squaresOfFrame(FRAMES).entries()) {
+    expect(side).toBeCloseTo(squaresOfFrame(0)[index]?.side ?? 0, 9)
   }
 })
 

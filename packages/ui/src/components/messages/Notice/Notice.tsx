@@ -32,14 +32,14 @@ export function Notice({
       {...rest}
       className={classes(css.notice, noticeLooks[kind].className, className)}
     >
-      <Icon sign={noticeLooks[kind].sign} />
+      <Icon name={noticeLooks[kind].sign} />
       <div>
         {heading !== undefined && <strong>{heading}</strong>}
         <div className={css.text}>{children}</div>
       </div>
       {onClose !== undefined && (
         <Button look="ghost" icon className={css.close} aria-label="Закрыть" onClick={onClose}>
-          <Icon sign="cross" />
+          <Icon name="cross" />
         </Button>
       )}
       {action !== undefined && <div className={css.action}>{action}</div>}

@@ -1,4 +1,4 @@
-import type { Sign } from '../../parts/Icon/signs.ts'
+import type { IconName } from '../../parts/Icon/icons.ts'
 import css from './Notice.module.css'
 
 /** Severity of a message. */
@@ -6,7 +6,7 @@ export type NoticeKind = 'info' | 'ok' | 'warn' | 'bad'
 
 /** Style and icon of each kind, shared by the notice, the alert strip and the toast. */
 export const noticeLooks: Readonly<
-  Record<NoticeKind, { readonly sign: Sign; readonly className: string | undefined }>
+  Record<NoticeKind, { readonly sign: IconName; readonly className: string | undefined }>
 > = {
   info: { sign: 'info', className: undefined },
   ok: { sign: 'done', className: css.ok },

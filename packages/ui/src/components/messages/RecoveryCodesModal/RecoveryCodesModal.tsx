@@ -37,7 +37,7 @@ export function RecoveryCodesModal({
       footer={
         <>
           <Button tall onClick={() => print()}>
-            <Icon sign="print" />
+            <Icon name="print" />
             <span>Напечатать</span>
           </Button>
           <ButtonLink
@@ -45,7 +45,7 @@ export function RecoveryCodesModal({
             href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
             download="recovery-codes.txt"
           >
-            <Icon sign="load" />
+            <Icon name="load" />
             <span>Скачать</span>
           </ButtonLink>
           <Button tall look="main" onClick={onClose}>

@@ -14,14 +14,14 @@ export interface ToastProps extends ComponentProps<'div'> {
 }
 
 /** Time in milliseconds that a message stays without pointer and focus. */
-const STAYS = 6000
+const DISPLAY_MS = 6000
 
 /** A short message about a finished act. It disappears automatically, but not while it has the pointer or the focus. */
 export function Toast({ kind = 'ok', onClose, className, children, ...rest }: ToastProps) {
   const [read, setRead] = useState(false)
   useEffect(() => {
     if (kind === 'bad' || read) return
-    const timer = setTimeout(onClose, STAYS)
+    const timer = setTimeout(onClose, DISPLAY_MS)
     return () => clearTimeout(timer)
   }, [kind, read, onClose])
   const reading = {
@@ -38,10 +38,10 @@ export function Toast({ kind = 'ok', onClose, className, children, ...rest }: To
       className={classes(look, css.toast, className)}
       {...reading}
     >
-      <Icon sign={sign} />
+      <Icon name={sign} />
       <span>{children}</span>
       <Button look="ghost" icon aria-label="Закрыть" onClick={onClose}>
-        <Icon sign="cross" />
+        <Icon name="cross" />
       </Button>
     </div>
   )

@@ -11,7 +11,7 @@ import {
   outcomeText,
   refusalText,
   type ShownAcceptance,
-  serversWith
+  serversWithOutcome
 } from '../OfferDeal/acceptanceWords.ts'
 import status from '../ServerStatus/ServerStatus.module.css'
 import css from './AcceptConfirmation.module.css'
@@ -27,18 +27,18 @@ export interface AcceptConfirmationProps extends ConfirmationProps {
   children?: Elements
 }
 
-const LOOKS = {
+const OUTCOME_LOOKS = {
   starts: { sign: 'run', tone: 'ok' },
   waits: { sign: 'clock', tone: 'wait' },
   paused: { sign: 'stop', tone: 'wait' },
   no_capacity: { sign: 'cross', tone: 'wait' }
 } as const
 
-const SERVERS = ['сервер', 'сервера', 'серверов'] as const
+const SERVER_FORMS = ['сервер', 'сервера', 'серверов'] as const
 
-const rub = (kopeks: number) => formatRub(kopeks, 'always')
+const formatKopeks = (kopeks: number) => formatRub(kopeks, 'always')
 
-const upper = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** Returns the names of the servers and their outcome: 'ocr-t4, ocr-t4-2, спишется при запуске'. */
 const namesText = (outcome: string, servers: readonly { readonly name: string }[]) =>
@@ -67,7 +67,7 @@ export function AcceptConfirmation({
 }: AcceptConfirmationProps) {
   const taken = acceptance?.taken_rub_cents ?? 0
   const refused = acceptance && refusalText(acceptance)
-  const accept = taken > 0 && !refused ? `Принять и списать ${rub(taken)}` : 'Принять'
+  const accept = taken > 0 && !refused ? `Принять и списать ${formatKopeks(taken)}` : 'Принять'
   const confirm = acceptance === null ? 'Проверить наличие' : accept
   const count = acceptance?.items.reduce((sum, { servers }) => sum + servers.length, 0) ?? 0
   return (
@@ -90,20 +90,20 @@ export function AcceptConfirmation({
         : !refused && (
             <>
               <p className={css.about}>
-                {`${count === 1 ? 'Создастся' : 'Создадутся'} ${count}\u00a0${plural(count, SERVERS)} с ценами предложения.`}
+                {`${count === 1 ? 'Создастся' : 'Создадутся'} ${count}\u00a0${plural(count, SERVER_FORMS)} с ценами предложения.`}
               </p>
               <dl className={css.outcomes}>
-                {OUTCOMES.map((outcome) => ({ outcome, servers: serversWith(acceptance, outcome) }))
+                {OUTCOMES.map((outcome) => ({ outcome, servers: serversWithOutcome(acceptance, outcome) }))
                   .filter(({ servers }) => servers.length > 0)
                   .map(({ outcome, servers }) => (
                     <div key={outcome}>
-                      <dt className={`${status.status} ${status[LOOKS[outcome].tone]}`}>
-                        <Icon sign={LOOKS[outcome].sign} />
-                        <span>{upper(outcomeText(outcome, servers.length === 1))}</span>
+                      <dt className={`${status.status} ${status[OUTCOME_LOOKS[outcome].tone]}`}>
+                        <Icon name={OUTCOME_LOOKS[outcome].sign} />
+                        <span>{capitalize(outcomeText(outcome, servers.length === 1))}</span>
                       </dt>
                       <dd>{namesText(outcome, servers)}</dd>
                       <dd className={css.amount}>
-                        {rub(servers.reduce((sum, { total_rub_cents }) => sum + total_rub_cents, 0))}
+                        {formatKopeks(servers.reduce((sum, { total_rub_cents }) => sum + total_rub_cents, 0))}
                       </dd>
                     </div>
                   ))}

@@ -6,7 +6,7 @@ import { classes } from '../../classes.ts'
 import { Cells } from '../../parts/Cells/Cells.tsx'
 import { Icon } from '../../parts/Icon/Icon.tsx'
 import css from './BalanceCard.module.css'
-import { DAYS, type ForecastUser, forecast } from './forecast.ts'
+import { describeForecast, FORECAST_DAYS, type ForecastUser } from './forecast.ts'
 
 /** The displayed parts of the user, as the API returns them: amounts in kopeks, a rate in kopeks per hour, a moment. */
 export interface BalanceUser extends ForecastUser {
@@ -18,7 +18,7 @@ export interface BalanceCardProps extends Omit<ComponentProps<'div'>, 'children'
   /** Start of the forecast in milliseconds. */
   now: number
   /** True if a server will be charged to the balance after its paid time. @default false */
-  goesOn?: boolean | undefined
+  hasRunningServers?: boolean | undefined
   /** Warning about servers that were stopped because money ran out. */
   happened?: string | undefined
   /** How to resolve that; replaces the current rate. */
@@ -30,12 +30,12 @@ export interface BalanceCardProps extends Omit<ComponentProps<'div'>, 'children'
 }
 
 /** Returns the labels of the scale: today, the last day, and between them the day on which the balance runs out, if there is space. */
-const axis = (now: number, full: number) => {
+const axisLabels = (now: number, full: number) => {
   const end = Math.floor(full)
-  return [0, ...(end >= 3 && end <= DAYS - 6 ? [end] : []), DAYS - 1].map((index) => ({
+  return [0, ...(end >= 3 && end <= FORECAST_DAYS - 6 ? [end] : []), FORECAST_DAYS - 1].map((index) => ({
     // full to the end: the balance lasts longer than the scale
-    day: `${moscowDay(now + index * DAY_MS)}${index === DAYS - 1 && full >= DAYS ? ' и\u00a0дальше' : ''}`,
-    style: (index === DAYS - 1
+    day: `${moscowDay(now + index * DAY_MS)}${index === FORECAST_DAYS - 1 && full >= FORECAST_DAYS ? ' и\u00a0дальше' : ''}`,
+    style: (index === FORECAST_DAYS - 1
       ? { justifySelf: 'end', gridColumn: '-6 / -1' }
       : { gridColumn: index + 1 }) as CSSProperties
   }))
@@ -45,7 +45,7 @@ const axis = (now: number, full: number) => {
 export function BalanceCard({
   user,
   now,
-  goesOn = false,
+  hasRunningServers = false,
   happened,
   remedy,
   more,
@@ -56,7 +56,7 @@ export function BalanceCard({
   const id = useId()
   const balance = formatRub(user.balance_rub_cents, 'always')
   const isSwitchedOff = happened !== undefined
-  const { heading, text, full, warning, tone } = forecast(now, user, goesOn, isSwitchedOff)
+  const { heading, text, full, warning, tone } = describeForecast(now, user, hasRunningServers, isSwitchedOff)
   const off = user.balance_rub_cents === 0 || tone === 'bad' ? 'bad' : 'warn'
   const alarms = [warning, happened].filter((one) => one != null)
   return (
@@ -78,15 +78,15 @@ export function BalanceCard({
         <p>
           {alarms.length > 0 && (
             <strong className={css[isSwitchedOff ? off : tone]}>
-              <Icon sign="warn" />
+              <Icon name="warn" />
               <span>{alarms.join(' ')}</span>{' '}
             </strong>
           )}
           <span>{remedy ?? text}</span>
         </p>
-        <Cells of={DAYS} full={full} height="tall" tone={tone} />
+        <Cells of={FORECAST_DAYS} full={full} height="tall" tone={tone} />
         <div className={css.axis} aria-hidden="true">
-          {axis(now, full).map(({ day, style }) => (
+          {axisLabels(now, full).map(({ day, style }) => (
             <span key={day} style={style}>
               {day}
             </span>

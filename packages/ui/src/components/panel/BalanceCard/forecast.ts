@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@cloud/pricing/books'
 import { moscowDate, moscowMidnight, moscowMoment, moscowTime } from '../../../words/moscow.ts'
 
 /** Number of days in the forecast, with one cell each. */
-export const DAYS = 14
+export const FORECAST_DAYS = 14
 
 /** The parts of the user that the forecast needs, as the API returns them: amounts in kopeks, a rate in kopeks per hour, a moment. */
 export interface ForecastUser {
@@ -25,21 +25,26 @@ export interface Forecast {
 }
 
 /** Returns the warning for the remaining milliseconds. Thresholds equal those of the notices (docs/rules/notices.md#warnings): a warning applies strictly below its threshold. */
-function nearness(left: number): Pick<Forecast, 'warning' | 'tone'> {
+function warningFor(left: number): Pick<Forecast, 'warning' | 'tone'> {
   if (left < HOUR_MS) return { warning: 'Осталось меньше часа.', tone: 'bad' }
   if (left < DAY_MS) return { warning: 'Осталось меньше суток.', tone: 'bad' }
   if (left < 3 * DAY_MS) return { warning: 'Осталось меньше 72\u00a0часов.', tone: 'warn' }
   return { warning: null, tone: 'plain' }
 }
 
-function spending(rate: number): string {
+function spendingText(rate: number): string {
   return rate === 0
     ? 'Сейчас идёт оплаченное время, дальше деньги спишутся с баланса.'
     : `Сейчас с баланса уходит ${formatRub(rate, 'always')} в час.`
 }
 
 /** Describes how long a balance lasts. `goesOn` is true if a server will be charged after its paid time, `isSwitchedOff` if servers were stopped because the balance ran out. */
-export function forecast(now: number, user: ForecastUser, goesOn: boolean, isSwitchedOff = false): Forecast {
+export function describeForecast(
+  now: number,
+  user: ForecastUser,
+  goesOn: boolean,
+  isSwitchedOff = false
+): Forecast {
   const { balance_rub_cents: balance, hourly_rate_rub_cents: rate, lasts_until } = user
   const calm = { warning: null, tone: 'plain' } as const
   if (lasts_until !== null) {
@@ -48,13 +53,18 @@ export function forecast(now: number, user: ForecastUser, goesOn: boolean, isSwi
     const isOtherYear = moscowDate(until).slice(-4) !== moscowDate(now).slice(-4)
     return {
       heading: `Хватит до ${far ? moscowDate(until) : isOtherYear ? `${moscowDate(until)}, ${moscowTime(until)}` : moscowMoment(until)}`,
-      text: spending(rate),
-      full: Math.min(DAYS, Math.max(0, (until - moscowMidnight(now)) / DAY_MS)),
-      ...nearness(until - now)
+      text: spendingText(rate),
+      full: Math.min(FORECAST_DAYS, Math.max(0, (until - moscowMidnight(now)) / DAY_MS)),
+      ...warningFor(until - now)
     }
   }
   if (rate > 0 || goesOn)
-    return { heading: 'Хватит больше чем на пять\u00a0лет', text: spending(rate), full: DAYS, ...calm }
+    return {
+      heading: 'Хватит больше чем на пять\u00a0лет',
+      text: spendingText(rate),
+      full: FORECAST_DAYS,
+      ...calm
+    }
   if (balance === 0)
     return {
       heading: 'На балансе нет денег',
@@ -66,7 +76,7 @@ export function forecast(now: number, user: ForecastUser, goesOn: boolean, isSwi
     heading: 'Баланс не расходуется',
     text: 'Сейчас с баланса ничего не списывается по часам.',
     // full cells would look as if all were well
-    full: isSwitchedOff ? 0 : DAYS,
+    full: isSwitchedOff ? 0 : FORECAST_DAYS,
     ...calm
   }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { NOW } from '../../../testing/samples/panel.ts'
-import { DAYS, forecast } from './forecast.ts'
+import { describeForecast, FORECAST_DAYS } from './forecast.ts'
 
 const forecastOf = (rate: number, lasts_until: string | null, goesOn = rate > 0, balance_rub_cents = 5_000) =>
-  forecast(NOW, { balance_rub_cents, hourly_rate_rub_cents: rate, lasts_until }, goesOn)
+  describeForecast(NOW, { balance_rub_cents, hourly_rate_rub_cents: rate, lasts_until }, goesOn)
 const forecastLines = (...of: Parameters<typeof forecastOf>) => {
   const { heading, full } = forecastOf(...of)
   return [heading.replaceAll('\u00a0', ' '), Math.round(full * 100) / 100]
@@ -16,26 +16,32 @@ test('the cells are calendar days, and the last one is filled as far as the bala
 test('describes a balance that runs out soon, has run out, or lasts beyond the scale', () => {
   expect(forecastLines(100, '2026-11-21T13:00:00+03:00')).toEqual(['Хватит до 21 ноября, 13:00', 0.54])
   expect(forecastLines(100, '2026-11-20T13:00:00+03:00')).toEqual(['Хватит до 20 ноября, 13:00', 0])
-  expect(forecastLines(100, '2027-01-10T13:00:00+03:00')).toEqual(['Хватит до 10 января 2027, 13:00', DAYS])
+  expect(forecastLines(100, '2027-01-10T13:00:00+03:00')).toEqual([
+    'Хватит до 10 января 2027, 13:00',
+    FORECAST_DAYS
+  ])
 })
 
 test('a distant date has its year; beyond five years there is no date', () => {
-  expect(forecastLines(1, '2029-03-01T00:00:00+03:00')).toEqual(['Хватит до 1 марта 2029', DAYS])
-  expect(forecastLines(1, null)).toEqual(['Хватит больше чем на пять лет', DAYS])
-  expect(forecastLines(0, null)).toEqual(['Баланс не расходуется', DAYS])
-  expect(forecastLines(0, null, true)).toEqual(['Хватит больше чем на пять лет', DAYS])
+  expect(forecastLines(1, '2029-03-01T00:00:00+03:00')).toEqual(['Хватит до 1 марта 2029', FORECAST_DAYS])
+  expect(forecastLines(1, null)).toEqual(['Хватит больше чем на пять лет', FORECAST_DAYS])
+  expect(forecastLines(0, null)).toEqual(['Баланс не расходуется', FORECAST_DAYS])
+  expect(forecastLines(0, null, true)).toEqual(['Хватит больше чем на пять лет', FORECAST_DAYS])
 })
 
 test('a balance of 0 without charges fills no day', () => {
   expect(forecastLines(0, null, false, 0)).toEqual(['На балансе нет денег', 0])
-  expect(forecastLines(0, null, false, 1)).toEqual(['Баланс не расходуется', DAYS])
+  expect(forecastLines(0, null, false, 1)).toEqual(['Баланс не расходуется', FORECAST_DAYS])
 })
 
 test('a top-up after the servers were stopped fills no day until a server runs', () => {
   const user = { balance_rub_cents: 10_000, hourly_rate_rub_cents: 0, lasts_until: null }
-  expect(forecast(NOW, user, false, true)).toMatchObject({ heading: 'Баланс не расходуется', full: 0 })
+  expect(describeForecast(NOW, user, false, true)).toMatchObject({
+    heading: 'Баланс не расходуется',
+    full: 0
+  })
   const one = { ...user, hourly_rate_rub_cents: 100, lasts_until: '2026-11-29T17:22:00+03:00' }
-  expect(forecast(NOW, one, true, true)).toEqual(forecast(NOW, one, true))
+  expect(describeForecast(NOW, one, true, true)).toEqual(describeForecast(NOW, one, true))
 })
 
 test.each([

@@ -34,13 +34,13 @@ export interface EventTableProps extends Omit<ComponentProps<'table'>, 'children
   now?: number | undefined
 }
 
-const NAMES: ReadonlyMap<string, string> = new Map(Object.entries(EVENT_NAMES))
-const sentence = ({ text, type }: TableEvent) => text || (NAMES.get(type) ?? 'Другое событие')
+const NAME_BY_TYPE: ReadonlyMap<string, string> = new Map(Object.entries(EVENT_NAMES))
+const eventText = ({ text, type }: TableEvent) => text || (NAME_BY_TYPE.get(type) ?? 'Другое событие')
 
 const amountText = (amount: number) =>
   amount === 0 ? '—' : `${amount > 0 ? '+' : ''}${formatRub(amount, 'always')}`
 
-function Cells({ event, part = false }: { readonly event: TableEvent; readonly part?: boolean }) {
+function EventCells({ event, part = false }: { readonly event: TableEvent; readonly part?: boolean }) {
   const { amount_rub_cents: amount, balance_rub_cents } = event
   return (
     <>
@@ -53,10 +53,10 @@ function Cells({ event, part = false }: { readonly event: TableEvent; readonly p
 }
 
 /** A row of the table, which expands to the events that it sums up. */
-function Line({ event }: { readonly event: TableEvent }) {
+function EventRow({ event }: { readonly event: TableEvent }) {
   const { created_at, detail = '', hours = [], document } = event
   const [open, setOpen] = useState(false)
-  const title = sentence(event)
+  const title = eventText(event)
   return (
     <>
       <tr>
@@ -66,7 +66,7 @@ function Line({ event }: { readonly event: TableEvent }) {
           {hours.length > 0 && (
             <LinkButton className={css.more} aria-expanded={open} onClick={() => setOpen(!open)}>
               <span>По часам</span>
-              <Icon sign="down" />
+              <Icon name="down" />
             </LinkButton>
           )}
           {document && (
@@ -76,14 +76,14 @@ function Line({ event }: { readonly event: TableEvent }) {
           )}
           {detail !== '' && <span className={css.detail}>{detail}</span>}
         </td>
-        <Cells event={event} />
+        <EventCells event={event} />
       </tr>
       {open &&
         hours.map((hour) => (
           <tr key={hour.id} className={css.hour}>
             <td className={css.when}>{moscowMoment(hour.created_at)}</td>
-            <td>{sentence(hour)}</td>
-            <Cells event={hour} part />
+            <td>{eventText(hour)}</td>
+            <EventCells event={hour} part />
           </tr>
         ))}
     </>
@@ -119,7 +119,7 @@ export function EventTable({ events, period, now, className, ...rest }: EventTab
           <td className={css.balance}>{formatRub(period.balance_end, 'always')}</td>
         </tr>
         {events.map((event) => (
-          <Line key={event.id} event={event} />
+          <EventRow key={event.id} event={event} />
         ))}
         <tr className={css.edge}>
           <td className={css.when}>{moscowMoment(moscowMonth(year, month))}</td>

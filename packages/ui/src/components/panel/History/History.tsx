@@ -26,7 +26,7 @@ export interface HistoryProps<Period extends HistoryPeriod>
   children: Elements
 }
 
-const same = (left: HistoryPeriod, right: HistoryPeriod | null) =>
+const isSameMonth = (left: HistoryPeriod, right: HistoryPeriod | null) =>
   left.year === right?.year && left.month === right.month
 
 /**
@@ -47,15 +47,15 @@ export function History<Period extends HistoryPeriod>({
         <details
           key={`${period.year}-${period.month}`}
           className={css.month}
-          open={same(period, open)}
+          open={isSameMonth(period, open)}
           onToggle={(event) => {
             if (event.target !== event.currentTarget) return
-            if (event.currentTarget.open && !same(period, open)) onOpen(period)
-            if (!event.currentTarget.open && same(period, open)) onOpen(null)
+            if (event.currentTarget.open && !isSameMonth(period, open)) onOpen(period)
+            if (!event.currentTarget.open && isSameMonth(period, open)) onOpen(null)
           }}
         >
           <summary>
-            <Icon sign="right" />
+            <Icon name="right" />
             <b>{monthName(period.month, period.year)}</b>
             <span className={css.balance}>
               <small>на начало </small>
@@ -66,7 +66,7 @@ export function History<Period extends HistoryPeriod>({
               <span>{formatRub(period.balance_end, 'always')}</span>
             </span>
           </summary>
-          {same(period, open) && children}
+          {isSameMonth(period, open) && children}
         </details>
       ))}
     </div>

@@ -13,14 +13,14 @@ import { Link } from '../../parts/Link/Link.tsx'
 import { OfferStatus } from '../OfferList/OfferStatus.tsx'
 import {
   isOpen,
-  offerLacks,
+  offerMissingAmount,
   offerWords,
   type ShownOffer,
   serverCount,
   serversText
 } from '../OfferList/offerWords.ts'
 import { ServerStatus } from '../ServerStatus/ServerStatus.tsx'
-import { consequence, type ShownAcceptance } from './acceptanceWords.ts'
+import { acceptanceEffectText, type ShownAcceptance } from './acceptanceWords.ts'
 import css from './OfferDeal.module.css'
 import { OfferItems } from './OfferItems.tsx'
 
@@ -61,17 +61,17 @@ export interface OfferDealProps extends Omit<ComponentProps<'section'>, 'childre
   error?: ReactNode
 }
 
-const rub = (kopeks: number) => formatRub(kopeks, 'always')
+const formatKopeks = (kopeks: number) => formatRub(kopeks, 'always')
 
-function over(offer: ShownOffer, own: boolean, balance: number | null): string {
+function closedOfferText(offer: ShownOffer, own: boolean, balance: number | null): string {
   const { status, servers } = offer
   if (status === 'accepted') {
     if (servers.length === 0) return 'Предложение уже приняли, второй раз его принять нельзя.'
     const where = `${serverCount(offer) === 1 ? 'Сервер' : 'Серверы'} — в вашем аккаунте.`
-    const lacks = offerLacks(offer, balance ?? 0)
+    const lacks = offerMissingAmount(offer, balance ?? 0)
     return balance === null || lacks === 0
       ? where
-      : `${where} На балансе ${rub(balance)}, для запуска не хватает ${rub(lacks)}.`
+      : `${where} На балансе ${formatKopeks(balance)}, для запуска не хватает ${formatKopeks(lacks)}.`
   }
   const mend = own ? 'Такое же можно сохранить заново в списке предложений.' : 'Попросите прислать новое.'
   return status === 'revoked'
@@ -80,11 +80,11 @@ function over(offer: ShownOffer, own: boolean, balance: number | null): string {
 }
 
 /** Returns what the servers wait for; the missing amount counts all of them together. */
-function waitsFor({
+function waitingText({
   first_launch_rub_cents: price,
   missing_rub_cents: missing
 }: ShownOffer['servers'][number]) {
-  if (price > 0) return `при запуске ${rub(price)}`
+  if (price > 0) return `при запуске ${formatKopeks(price)}`
   return missing > 0 ? 'ждёт пополнения' : ''
 }
 
@@ -113,14 +113,16 @@ export function OfferDeal({
 }: OfferDealProps) {
   const { created_at, valid_until, servers, total_rub_cents: total } = offer
   const open = isOpen(offer, now)
-  const lacks = balance !== null && (open || servers.length > 0) && offerLacks(offer, balance) > 0
+  const lacks = balance !== null && (open || servers.length > 0) && offerMissingAmount(offer, balance) > 0
   return (
     <section aria-label="Что можно сделать" {...rest} className={classes(css.deal, className)}>
       <div className={css.what}>
         <OfferStatus role="status" words={offerWords(offer, now)} />
-        <p className={css.total}>{`${rub(total)} за ${serversText(serverCount(offer))}`}</p>
+        <p className={css.total}>{`${formatKopeks(total)} за ${serversText(serverCount(offer))}`}</p>
         <p>
-          <span>{open ? consequence(offer, balance, acceptance) : over(offer, own, balance)}</span>{' '}
+          <span>
+            {open ? acceptanceEffectText(offer, balance, acceptance) : closedOfferText(offer, own, balance)}
+          </span>{' '}
           {lacks && (
             <Link href={topUpHref} onNavigate={onNavigate}>
               Пополнить баланс
@@ -192,7 +194,7 @@ export function OfferDeal({
                   queue_position: null
                 }}
               />
-              <span className={css.price}>{waitsFor(server)}</span>
+              <span className={css.price}>{waitingText(server)}</span>
               {startOf?.(server) && <p>{startOf(server)}</p>}
             </li>
           ))}

@@ -2,7 +2,7 @@ import { formatRub } from '@cloud/pricing'
 import { plural } from '@cloud/pricing/words'
 import { AvailabilityBars } from '../../form/AvailabilityBars/AvailabilityBars.tsx'
 import type { ShownOffer } from '../OfferList/offerWords.ts'
-import { counted, itemThen, type ShownAcceptance } from './acceptanceWords.ts'
+import { countByOutcome, itemOutcomeText, type ShownAcceptance } from './acceptanceWords.ts'
 import css from './OfferItems.module.css'
 
 interface OfferItemsProps {
@@ -13,12 +13,12 @@ interface OfferItemsProps {
   isVisitor: boolean
 }
 
-const MONTHS = ['месяц', 'месяца', 'месяцев'] as const
+const MONTH_FORMS = ['месяц', 'месяца', 'месяцев'] as const
 
-const planText = (months: number) => `${months}\u00a0${plural(months, MONTHS)}`
+const planText = (months: number) => `${months}\u00a0${plural(months, MONTH_FORMS)}`
 
 /** Returns when the money for an item is charged. */
-function whenTaken(price_plan: number | undefined, outcomes: readonly string[]): string {
+function chargeTimeText(price_plan: number | undefined, outcomes: readonly string[]): string {
   if (outcomes.length > 0 && !outcomes.includes('starts')) return 'спишется при запуске'
   return price_plan === 0 ? 'за первый час' : ''
 }
@@ -43,10 +43,10 @@ export const OfferItems = ({ items, acceptance, isVisitor }: OfferItemsProps) =>
           const found = acceptance?.items[index]
           const servers = found?.servers ?? []
           const taken = isVisitor
-            ? whenTaken(price_plan, [])
-            : whenTaken(
+            ? chargeTimeText(price_plan, [])
+            : chargeTimeText(
                 price_plan,
-                counted(servers).map(({ outcome }) => outcome)
+                countByOutcome(servers).map(({ outcome }) => outcome)
               )
           return (
             // two items may have the same name
@@ -61,7 +61,9 @@ export const OfferItems = ({ items, acceptance, isVisitor }: OfferItemsProps) =>
                 {found === undefined ? '—' : <AvailabilityBars max_available={found.max_available} />}
               </td>
               {!isVisitor && (
-                <td className={css.then}>{found === undefined ? '—' : itemThen(servers, isRefused)}</td>
+                <td className={css.then}>
+                  {found === undefined ? '—' : itemOutcomeText(servers, isRefused)}
+                </td>
               )}
               <td className={css.amount}>
                 <span>{formatRub(quantity * quote.total, 'always')}</span>

@@ -1,6 +1,6 @@
 import { formatRub } from '@cloud/pricing'
 import { plural } from '@cloud/pricing/words'
-import { offerLacks, type ShownOffer, serverCount } from '../OfferList/offerWords.ts'
+import { offerMissingAmount, type ShownOffer, serverCount } from '../OfferList/offerWords.ts'
 
 /** Preview of an acceptance, as `GET /api/v1/offers/{id}/preview/` returns it. */
 export interface ShownAcceptance {
@@ -31,7 +31,7 @@ type AcceptedServer = ShownAcceptance['items'][number]['servers'][number]
 export const OUTCOMES = ['starts', 'waits', 'paused', 'no_capacity'] as const
 
 /** Texts of an outcome, in the singular and in the plural. */
-const THEN: Readonly<Record<string, readonly [string, string]>> = {
+const OUTCOME_TEXTS: Readonly<Record<string, readonly [string, string]>> = {
   starts: ['запустится сразу', 'запустятся сразу'],
   waits: ['встанет в очередь', 'встанут в очередь'],
   paused: ['подождёт пополнения', 'подождут пополнения'],
@@ -40,12 +40,12 @@ const THEN: Readonly<Record<string, readonly [string, string]>> = {
 
 /** Returns the text of an outcome: 'запустятся сразу'. */
 export const outcomeText = (outcome: string, isOne: boolean): string =>
-  THEN[outcome]?.[isOne ? 0 : 1] ?? outcome
+  OUTCOME_TEXTS[outcome]?.[isOne ? 0 : 1] ?? outcome
 
-export const serversWith = ({ items }: ShownAcceptance, outcome: string): readonly AcceptedServer[] =>
+export const serversWithOutcome = ({ items }: ShownAcceptance, outcome: string): readonly AcceptedServer[] =>
   items.flatMap(({ servers }) => servers.filter((server) => server.outcome === outcome))
 
-export const counted = (servers: readonly Pick<AcceptedServer, 'outcome'>[]) =>
+export const countByOutcome = (servers: readonly Pick<AcceptedServer, 'outcome'>[]) =>
   OUTCOMES.map((outcome) => ({
     outcome,
     count: servers.filter((server) => server.outcome === outcome).length
@@ -56,8 +56,11 @@ export const counted = (servers: readonly Pick<AcceptedServer, 'outcome'>[]) =>
  *
  * @example 'запустятся сразу'; 'запустятся сразу — 2, встанет в очередь — 1'; 'место есть — 1, нет места — 1'
  */
-export function itemThen(servers: readonly Pick<AcceptedServer, 'outcome'>[], isRefused: boolean): string {
-  const all = counted(servers)
+export function itemOutcomeText(
+  servers: readonly Pick<AcceptedServer, 'outcome'>[],
+  isRefused: boolean
+): string {
+  const all = countByOutcome(servers)
   return all
     .map(({ outcome, count }) => {
       const text = isRefused && outcome !== 'no_capacity' ? 'место есть' : outcomeText(outcome, count === 1)
@@ -66,15 +69,15 @@ export function itemThen(servers: readonly Pick<AcceptedServer, 'outcome'>[], is
     .join(', ')
 }
 
-const rub = (kopeks: number) => formatRub(kopeks, 'always')
+const formatKopeks = (kopeks: number) => formatRub(kopeks, 'always')
 
-const SERVERS = ['сервер', 'сервера', 'серверов'] as const
+const SERVER_FORMS = ['сервер', 'сервера', 'серверов'] as const
 
 /** Returns the number of servers by outcome: '4 сервера запустятся сразу, 1 встанет в очередь'. */
-function split(acceptance: ShownAcceptance): string {
-  return counted(acceptance.items.flatMap(({ servers }) => servers))
+function outcomeCountsText(acceptance: ShownAcceptance): string {
+  return countByOutcome(acceptance.items.flatMap(({ servers }) => servers))
     .map(({ outcome, count }, index) => {
-      const subject = index === 0 ? `${count}\u00a0${plural(count, SERVERS)}` : String(count)
+      const subject = index === 0 ? `${count}\u00a0${plural(count, SERVER_FORMS)}` : String(count)
       // numbers like 21 take the singular: '21 сервер запустится'
       const isOne = plural(count, ['one', 'many', 'many']) === 'one'
       return `${subject} ${outcomeText(outcome, isOne)}`
@@ -83,7 +86,7 @@ function split(acceptance: ShownAcceptance): string {
 }
 
 /** Returns the names of the items whose servers find no capacity. */
-const full = ({ items }: ShownAcceptance): string =>
+const itemsWithoutCapacity = ({ items }: ShownAcceptance): string =>
   items
     .flatMap(({ servers }) =>
       servers.some(({ outcome }) => outcome === 'no_capacity') ? [`«${servers[0]?.name}»`] : []
@@ -95,12 +98,12 @@ export function refusalText(acceptance: ShownAcceptance): string | null {
   const { refusal } = acceptance
   if (refusal === null) return null
   return refusal.code === 'no_capacity'
-    ? `Сейчас не принять: не хватает мест для ${full(acceptance)}. Поставьте в очередь то, чему нет места, или дождитесь, пока место освободится.`
+    ? `Сейчас не принять: не хватает мест для ${itemsWithoutCapacity(acceptance)}. Поставьте в очередь то, чему нет места, или дождитесь, пока место освободится.`
     : refusal.error
 }
 
 /** Describes in one or two sentences what an acceptance does to the account's money and servers. */
-export function consequence(
+export function acceptanceEffectText(
   offer: ShownOffer,
   balance: number | null,
   acceptance: ShownAcceptance | null
@@ -109,20 +112,20 @@ export function consequence(
   const isOne = count === 1
   if (balance === null)
     return `Войдите: ${isOne ? 'сервер появится' : 'серверы появятся'} в вашем аккаунте и ${isOne ? 'будет' : 'будут'} оплачиваться с вашего баланса.`
-  const has = `На балансе ${rub(balance)}.`
+  const has = `На балансе ${formatKopeks(balance)}.`
   if (acceptance === null) return has
   const refused = refusalText(acceptance)
   if (refused !== null) return refused
-  const outcomes = counted(acceptance.items.flatMap(({ servers }) => servers))
+  const outcomes = countByOutcome(acceptance.items.flatMap(({ servers }) => servers))
   const [only] = outcomes
-  const left = `останется ${rub(acceptance.balance_after_rub_cents ?? 0)}.`
-  const lacks = offerLacks(offer, balance)
-  const lacking = lacks === 0 ? '' : ` Для запуска всего не хватает ${rub(lacks)}.`
+  const left = `останется ${formatKopeks(acceptance.balance_after_rub_cents ?? 0)}.`
+  const lacks = offerMissingAmount(offer, balance)
+  const lacking = lacks === 0 ? '' : ` Для запуска всего не хватает ${formatKopeks(lacks)}.`
   if (outcomes.length === 1 && only?.outcome === 'starts')
     return `${has} ${isOne ? 'Сервер' : 'Все серверы'} ${outcomeText('starts', isOne)}, ${left}`
   if (outcomes.length === 1 && only?.outcome === 'paused')
-    return `${has} ${isOne ? 'Сервер создастся и подождёт' : 'Серверы создадутся и подождут'} пополнения: не хватает ${rub(lacks)}.`
+    return `${has} ${isOne ? 'Сервер создастся и подождёт' : 'Серверы создадутся и подождут'} пополнения: не хватает ${formatKopeks(lacks)}.`
   if (outcomes.length === 1)
     return `${has} ${isOne ? 'Сервер' : 'Все серверы'} ${outcomeText('waits', isOne)}, деньги спишутся при запуске.${lacking}`
-  return `${has} ${split(acceptance)}, ${left}${lacking}`
+  return `${has} ${outcomeCountsText(acceptance)}, ${left}${lacking}`
 }

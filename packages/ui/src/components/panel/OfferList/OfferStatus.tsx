@@ -11,7 +11,7 @@ export interface OfferStatusProps extends Omit<ComponentProps<'span'>, 'children
 /** Status of an offer: a text with a distinct icon. */
 export const OfferStatus = ({ words: { text, sign, tone }, className, ...rest }: OfferStatusProps) => (
   <span {...rest} className={classes(status.status, tone !== 'plain' && status[tone], className)}>
-    <Icon sign={sign} />
+    <Icon name={sign} />
     <span>{text}</span>
   </span>
 )

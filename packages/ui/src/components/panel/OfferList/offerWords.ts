@@ -2,7 +2,7 @@ import { STATUS } from '@cloud/pricing'
 import { DAY_MS } from '@cloud/pricing/books'
 import { plural } from '@cloud/pricing/words'
 import { moscowDay, moscowMidnight } from '../../../words/moscow.ts'
-import type { Sign } from '../../parts/Icon/signs.ts'
+import type { IconName } from '../../parts/Icon/icons.ts'
 
 /** The displayed parts of a saved offer, as the API returns it. */
 export interface ShownOffer {
@@ -39,16 +39,16 @@ export interface ShownOffer {
 export interface OfferWords {
   readonly text: string
   readonly note: string
-  readonly sign: Sign
+  readonly sign: IconName
   readonly tone: 'plain' | 'go' | 'wait' | 'ok'
   /** Remaining and total days, for cells; null if days are not counted. */
   readonly days: { readonly full: number; readonly of: number } | null
 }
 
-const DAYS = ['день', 'дня', 'дней'] as const
-const SERVERS = ['сервер', 'сервера', 'серверов'] as const
+const DAY_FORMS = ['день', 'дня', 'дней'] as const
+const SERVER_FORMS = ['сервер', 'сервера', 'серверов'] as const
 
-export const serversText = (count: number): string => `${count}\u00a0${plural(count, SERVERS)}`
+export const serversText = (count: number): string => `${count}\u00a0${plural(count, SERVER_FORMS)}`
 
 export const serverCount = ({ items }: Pick<ShownOffer, 'items'>): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -58,7 +58,10 @@ export const isOpen = ({ status, valid_until }: ShownOffer, now: number): boolea
   status === 'open' && now < Date.parse(valid_until)
 
 /** Returns the amount in kopeks that the balance lacks for all servers of an offer that are still to start. */
-export function offerLacks({ status, total_rub_cents, servers }: ShownOffer, balance: number): number {
+export function offerMissingAmount(
+  { status, total_rub_cents, servers }: ShownOffer,
+  balance: number
+): number {
   const accepted = servers.reduce((sum, server) => sum + server.first_launch_rub_cents, 0)
   return Math.max(0, (status === 'open' ? total_rub_cents : accepted) - balance)
 }
@@ -80,7 +83,7 @@ export function offerWords(offer: ShownOffer, now: number): OfferWords {
           days: { full: 1, of }
         }
       : {
-          text: `Действует ещё ${left}\u00a0${plural(left, DAYS)}`,
+          text: `Действует ещё ${left}\u00a0${plural(left, DAY_FORMS)}`,
           note: `до конца ${moscowDay(end - 1)}`,
           sign: 'clock',
           tone: 'go',

@@ -9,23 +9,23 @@ import { Icon } from '../../parts/Icon/Icon.tsx'
 import { radioGroup } from '../../parts/RadioCard/radioGroup.ts'
 import { SegmentedControl } from '../../parts/SegmentedControl/SegmentedControl.tsx'
 import { TextField } from '../../parts/TextField/TextField.tsx'
+import { ConditionFields } from './ConditionFields.tsx'
 import { previewWords, type RuleForesight, type RuleServer } from './previewWords.ts'
 import css from './RuleForm.module.css'
 import {
   canStartBy,
   changeDraft,
-  draftOf,
   type FormRule,
+  mentionsServer,
   NEW_DRAFT,
-  namesServer,
   needsServer,
+  parseDraft,
   type RuleAction,
   type RuleDraft,
   type RuleIssues,
   type RuleKind,
-  readDraft
+  toDraft
 } from './ruleDraft.ts'
-import { WhenFields } from './WhenFields.tsx'
 
 export interface RuleFormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'children'> {
   /** The rule to edit; null for a new rule. For another rule pass another `key`. */
@@ -47,20 +47,20 @@ export interface RuleFormProps extends Omit<ComponentProps<'form'>, 'onSubmit' |
 }
 
 /** Kinds of rules, from the mildest. */
-const KINDS: readonly (readonly [RuleKind, string, string])[] = [
+const RULE_KINDS: readonly (readonly [RuleKind, string, string])[] = [
   ['balance_below', 'Баланс', 'порог'],
   ['spent_in_month', 'Траты за месяц', 'сумма'],
   ['ran_for', 'Время работы', 'часы подряд'],
   ['weekly', 'Расписание', 'дни и время'],
   ['at', 'Один раз', 'дата и время']
 ]
-const ACTIONS: readonly { readonly value: RuleAction; readonly text: string }[] = [
+const ACTION_OPTIONS: readonly { readonly value: RuleAction; readonly text: string }[] = [
   { value: 'notify', text: 'Написать' },
   { value: 'stop', text: 'Остановить' },
   { value: 'start', text: 'Запустить' }
 ]
 
-function Kinds({
+function RuleKindField({
   value,
   onChange
 }: {
@@ -72,7 +72,7 @@ function Kinds({
     <fieldset {...radioGroup}>
       <legend className={field.label}>Что отследить</legend>
       <div className={css.kinds}>
-        {KINDS.map(([kind, text, what]) => (
+        {RULE_KINDS.map(([kind, text, what]) => (
           <label key={text}>
             <input type="radio" name={name} checked={kind === value} onChange={() => onChange(kind)} />
             {text}
@@ -84,7 +84,7 @@ function Kinds({
   )
 }
 
-interface WhichServerProps {
+interface ServerFieldProps {
   readonly draft: RuleDraft
   readonly servers: readonly RuleServer[]
   readonly onChange: (change: Partial<RuleDraft>) => void
@@ -93,8 +93,8 @@ interface WhichServerProps {
 
 const NO_SERVERS = 'Серверов пока нет: правило можно будет сохранить, когда появится первый.'
 
-function WhichServer({ draft, servers, onChange, error }: WhichServerProps) {
-  const named = namesServer(draft)
+function ServerField({ draft, servers, onChange, error }: ServerFieldProps) {
+  const named = mentionsServer(draft)
   const needed = needsServer(draft)
   const label =
     draft.kind === 'spent_in_month'
@@ -128,7 +128,7 @@ function WhichServer({ draft, servers, onChange, error }: WhichServerProps) {
               </option>
             ))}
           </select>
-          <Icon sign="down" />
+          <Icon name="down" />
         </span>
       )}
     </LabelledField>
@@ -149,12 +149,12 @@ export function RuleForm({
   className,
   ...rest
 }: RuleFormProps) {
-  const [draft, setDraft] = useState(() => (given === null ? NEW_DRAFT : draftOf(given)))
+  const [draft, setDraft] = useState(() => (given === null ? NEW_DRAFT : toDraft(given)))
   const [tries, setTries] = useState(0)
   const made = useId()
   const id = rest.id ?? made
   const server = servers.find(({ id }) => id === draft.server_id) ?? null
-  const { issues, rule } = readDraft(draft, given?.when ?? null, now, server?.name ?? null)
+  const { issues, rule } = parseDraft(draft, given?.when ?? null, now, server?.name ?? null)
   const shown: RuleIssues = { ...refused, ...(tries > 0 ? issues : {}) }
   const change = (part: Partial<RuleDraft>) => setDraft(changeDraft(draft, part))
   const preview = rule && previewWords(rule, server, foresee(rule), servers)
@@ -173,19 +173,19 @@ export function RuleForm({
 
   return (
     <form {...rest} id={id} noValidate className={classes(css.form, className)} onSubmit={save}>
-      <Kinds value={draft.kind} onChange={(kind) => change({ kind })} />
-      <WhenFields draft={draft} onChange={change} error={shown.when} />
+      <RuleKindField value={draft.kind} onChange={(kind) => change({ kind })} />
+      <ConditionFields draft={draft} onChange={change} error={shown.when} />
       <div className={css.pair}>
         <div>
           <SegmentedControl
             legend="Что сделать"
-            options={ACTIONS.filter(({ value }) => value !== 'start' || canStartBy(draft.kind))}
+            options={ACTION_OPTIONS.filter(({ value }) => value !== 'start' || canStartBy(draft.kind))}
             value={draft.then}
             onChange={(then) => change({ then })}
           />
           {shown.then && <FieldMessage kind="error">{shown.then}</FieldMessage>}
         </div>
-        <WhichServer draft={draft} servers={servers} onChange={change} error={shown.server_id} />
+        <ServerField draft={draft} servers={servers} onChange={change} error={shown.server_id} />
       </div>
       <TextField
         className={css.name}
@@ -197,7 +197,7 @@ export function RuleForm({
         onChange={({ target }) => change({ name: target.value })}
       />
       <div className={css.preview} role="status">
-        <Icon sign="info" />
+        <Icon name="info" />
         {preview === null ? (
           <p>Заполните поля, и здесь будет сказано, что и когда произойдёт.</p>
         ) : (

@@ -30,7 +30,7 @@ export interface RuleForesight {
   readonly spent_rub_cents: number | null
 }
 
-const ON: Readonly<Record<string, string>> = {
+const CONDITION_TEXTS: Readonly<Record<string, string>> = {
   понедельник: 'в понедельник',
   вторник: 'во вторник',
   среда: 'в среду',
@@ -40,17 +40,17 @@ const ON: Readonly<Record<string, string>> = {
   воскресенье: 'в воскресенье'
 }
 
-const STOPPED = 'Остаток предоплаты вернётся на баланс, диск сохранится.'
-const STOPPED_PLAN =
+const STOPPED_TEXT = 'Остаток предоплаты вернётся на баланс, диск сохранится.'
+const STOPPED_PLAN_TEXT =
   'Остаток предоплаты вернётся на баланс, но тариф закончится вместе со\u00a0скидкой: после нового запуска час будет стоить полную цену. Диск сохранится.'
-const TAKEN = 'Сработает после списания: этот час или продление уже оплачены.'
+const AFTER_CHARGE_TEXT = 'Сработает после списания: этот час или продление уже оплачены.'
 
 const startCost = (server: RuleServer) =>
   server.price_plan !== 0 && server.started_at === null
     ? `При запуске спишется ${formatRub(server.server_full_rent_price_rub_cents)} за\u00a0${planName(server.price_plan)}.`
     : `При запуске спишется ${formatRub(server.hour_price_rub_cents)} за первый час, дальше столько же за каждый.`
 
-const NOTHING_TO_STOP = {
+const NOTHING_TO_STOP_TEXTS = {
   now: 'Останавливать пока нечего: правило подождёт, пока сервер запустят или поставят в\u00a0очередь.',
   then: 'К этому времени сервер уже выключится: его оплаченный период кончится раньше и не продлится.'
 }
@@ -67,7 +67,7 @@ function moneyWords({ when }: WordedRule, foresight: RuleForesight): readonly st
   } = foresight
   const usual = `При нынешнем расходе${rate > 0 ? ` (${formatRub(rate)} в\u00a0час)` : ''}`
   const foreseen = nothing_to_stop
-    ? NOTHING_TO_STOP[nothing_to_stop]
+    ? NOTHING_TO_STOP_TEXTS[nothing_to_stop]
     : next_at === null
       ? `${usual} до этого не дойдёт.`
       : `${usual} — ≈\u00a0${dayAndTime(next_at, now)}.`
@@ -75,13 +75,13 @@ function moneyWords({ when }: WordedRule, foresight: RuleForesight): readonly st
     return [
       `Сейчас на балансе ${formatRub(foresight.balance_rub_cents)}.`,
       is_reached ? 'Правило подождёт, пока он поднимется до порога и опять снизится.' : foreseen,
-      TAKEN,
+      AFTER_CHARGE_TEXT,
       'Снова — когда баланс поднимется и опять снизится.'
     ]
   return [
     ...(spent_rub_cents === null ? [] : [`Сейчас списано ${formatRub(spent_rub_cents)}.`]),
     is_reached && !nothing_to_stop ? 'Правило сработает сразу после сохранения.' : foreseen,
-    TAKEN,
+    AFTER_CHARGE_TEXT,
     'Не чаще раза в\u00a0месяц.'
   ]
 }
@@ -107,7 +107,7 @@ function actWords(
   if (then === 'notify') return ['Придёт только письмо, серверы продолжат работать.']
   if (then === 'stop') {
     const isPrepaid = (server === null ? servers : [server]).some(({ price_plan }) => price_plan !== 0)
-    return [isPrepaid ? STOPPED_PLAN : STOPPED, 'Письмо придёт, если было что остановить.']
+    return [isPrepaid ? STOPPED_PLAN_TEXT : STOPPED_TEXT, 'Письмо придёт, если было что остановить.']
   }
   return [
     ...(server === null ? [] : [startCost(server)]),
@@ -126,7 +126,7 @@ export function previewWords(
   const { next_at } = foresight
   const first =
     when.kind === 'weekly' && next_at !== null
-      ? ` Впервые — ${ON[weekday(next_at)]}, ${moscowDay(next_at)}.`
+      ? ` Впервые — ${CONDITION_TEXTS[weekday(next_at)]}, ${moscowDay(next_at)}.`
       : ''
   const isMoney = when.kind === 'spent_in_month' || when.kind === 'balance_below'
   return {

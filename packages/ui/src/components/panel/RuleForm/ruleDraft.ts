@@ -1,7 +1,7 @@
 import { formatRub } from '@cloud/pricing'
-import { RULE_MAX } from '@cloud/pricing/account'
+import { RULE_LIMITS } from '@cloud/pricing/account'
 import { MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
-import { ruleFaults, textLength } from '@cloud/pricing/words'
+import { ruleErrorTexts, textLength } from '@cloud/pricing/words'
 import { ruleSentence, type ShownCondition, type WordedRule } from '../RuleList/ruleWords.ts'
 import { parseRub } from '../TopUpModal/amount.ts'
 
@@ -53,7 +53,7 @@ const moscowFields = (moment: string) => {
 }
 
 /** Returns the field values of an existing rule. */
-export function draftOf({ name, when, then, server_id }: FormRule): RuleDraft {
+export function toDraft({ name, when, then, server_id }: FormRule): RuleDraft {
   const draft = { ...NEW_DRAFT, kind: when.kind, name, then, server_id }
   switch (when.kind) {
     case 'weekly':
@@ -69,24 +69,24 @@ export function draftOf({ name, when, then, server_id }: FormRule): RuleDraft {
 
 /** Returns true for kinds that can start a server: only schedules can. */
 export const canStartBy = (kind: RuleKind): boolean =>
-  ruleFaults({ kind, action: 'start', server_id: 1 }, 0).action === undefined
+  ruleErrorTexts({ kind, action: 'start', server_id: 1 }, 0).action === undefined
 
 /** Returns true if the rule names a server (or all servers): it counts its hours or money, or acts on it. A rule that only sends an e-mail about the balance names none. */
-export const namesServer = ({ kind, then }: Pick<RuleDraft, 'kind' | 'then'>): boolean =>
+export const mentionsServer = ({ kind, then }: Pick<RuleDraft, 'kind' | 'then'>): boolean =>
   then !== 'notify' || kind === 'ran_for' || kind === 'spent_in_month'
 
 export const needsServer = ({ kind, then }: Pick<RuleDraft, 'kind' | 'then'>): boolean =>
-  ruleFaults({ kind, action: then, server_id: null }, 0).server_id !== undefined
+  ruleErrorTexts({ kind, action: then, server_id: null }, 0).server_id !== undefined
 
 /** Applies a change to the draft, and resets the fields that no longer fit it. */
 export function changeDraft(draft: RuleDraft, change: Partial<RuleDraft>): RuleDraft {
   const changed = { ...draft, ...change }
   const then = changed.then === 'start' && !canStartBy(changed.kind) ? 'notify' : changed.then
-  const isOfNone = (change.kind ?? change.then) !== undefined && !namesServer({ ...changed, then })
+  const isOfNone = (change.kind ?? change.then) !== undefined && !mentionsServer({ ...changed, then })
   return { ...changed, then, server_id: isOfNone ? null : changed.server_id }
 }
 
-function readWhen(draft: RuleDraft, given: ShownCondition | null): ShownCondition | string {
+function parseCondition(draft: RuleDraft, given: ShownCondition | null): ShownCondition | string {
   const { kind, days, time, date } = draft
   switch (kind) {
     case 'weekly':
@@ -102,54 +102,54 @@ function readWhen(draft: RuleDraft, given: ShownCondition | null): ShownConditio
     }
     case 'ran_for': {
       const hours = Number(draft.hours.trim())
-      return /^\d+$/.test(draft.hours.trim()) && hours >= 1 && hours <= RULE_MAX.hours
+      return /^\d+$/.test(draft.hours.trim()) && hours >= 1 && hours <= RULE_LIMITS.hours
         ? { kind, hours }
-        : `Целое число часов: от 1 до ${RULE_MAX.hours.toLocaleString('ru-RU')}.`
+        : `Целое число часов: от 1 до ${RULE_LIMITS.hours.toLocaleString('ru-RU')}.`
     }
     default: {
       const amount_rub_cents = parseRub(draft.amount)
       if (amount_rub_cents === undefined) return 'Введите сумму в рублях, например 5\u00a0000.'
-      return amount_rub_cents >= 1 && amount_rub_cents <= RULE_MAX.amount_rub_cents
+      return amount_rub_cents >= 1 && amount_rub_cents <= RULE_LIMITS.amount_rub_cents
         ? { kind, amount_rub_cents }
-        : `Сумма: от ${formatRub(1)} до ${formatRub(RULE_MAX.amount_rub_cents)}.`
+        : `Сумма: от ${formatRub(1)} до ${formatRub(RULE_LIMITS.amount_rub_cents)}.`
     }
   }
 }
 
-interface ReadDraft {
+interface ParsedDraft {
   readonly issues: RuleIssues
   /** The rule of the fields; null while it is incomplete. */
   readonly rule: FormRule | null
 }
 
 /** Returns the sentence of a rule as its name: on one line, cut at the maximum length. */
-function nameOf(rule: WordedRule, server_name: string | null, now: number): string {
+function ruleName(rule: WordedRule, server_name: string | null, now: number): string {
   const letters = [...ruleSentence(rule, server_name, now).replaceAll('\u00a0', ' ')]
-  return letters.length > RULE_MAX.name
+  return letters.length > RULE_LIMITS.name
     ? `${letters
-        .slice(0, RULE_MAX.name - 1)
+        .slice(0, RULE_LIMITS.name - 1)
         .join('')
         .trimEnd()}…`
     : letters.join('')
 }
 
 /** Returns the rule of the fields, and their errors. The name has no effect on what the rule does. */
-export function readDraft(
+export function parseDraft(
   draft: RuleDraft,
   given: ShownCondition | null,
   now: number,
   server_name: string | null = null
-): ReadDraft {
-  const when = readWhen(draft, given)
+): ParsedDraft {
+  const when = parseCondition(draft, given)
   const made =
     draft.name === null && typeof when !== 'string'
-      ? nameOf({ when, then: draft.then }, server_name, now)
+      ? ruleName({ when, then: draft.then }, server_name, now)
       : ''
   const name = (draft.name ?? made).trim()
   // a rule with an unchanged date can be renamed even after that date
   const isJudged = typeof when !== 'string' && when.kind === 'at' && when !== given
   const { kind, then: action, server_id } = draft
-  const faults = ruleFaults(
+  const faults = ruleErrorTexts(
     { kind, action, server_id, moment: isJudged ? Date.parse(when.moment) : null },
     now
   )
@@ -157,8 +157,8 @@ export function readDraft(
     ...(typeof when === 'string' ? { when } : {}),
     ...(faults.moment && { when: faults.moment }),
     ...(faults.server_id && { server_id: faults.server_id }),
-    ...(((name === '' && draft.name !== null) || textLength(name) > RULE_MAX.name) && {
-      name: `Назовите правило: от 1 до ${RULE_MAX.name} символов.`
+    ...(((name === '' && draft.name !== null) || textLength(name) > RULE_LIMITS.name) && {
+      name: `Назовите правило: от 1 до ${RULE_LIMITS.name} символов.`
     })
   }
   const isWhole = typeof when !== 'string' && issues.when === undefined && issues.server_id === undefined

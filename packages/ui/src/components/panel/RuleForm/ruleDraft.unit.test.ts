@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeDraft, draftOf, type FormRule, NEW_DRAFT, readDraft } from './ruleDraft.ts'
+import { changeDraft, type FormRule, NEW_DRAFT, parseDraft, toDraft } from './ruleDraft.ts'
 
 const NOW = Date.parse('2026-11-21T12:30:00+03:00')
 const rule = (when: FormRule['when']): FormRule => ({ name: 'Вечер', when, then: 'stop', server_id: 7 })
@@ -11,7 +11,7 @@ test.each([
   { kind: 'spent_in_month', amount_rub_cents: 91_000_050 },
   { kind: 'balance_below', amount_rub_cents: 5_000_000 }
 ] as const)('the fields hold the unchanged rule of the kind $kind', (when) => {
-  const read = readDraft(draftOf(rule(when)), when, NOW)
+  const read = parseDraft(toDraft(rule(when)), when, NOW)
   expect(read).toEqual({ issues: {}, rule: rule(when) })
 })
 
@@ -31,17 +31,17 @@ test.each([
   ['too long a name', { name: '🜁'.repeat(61) }, { name: /60/ }],
   ['a start of no server', { then: 'start', server_id: null }, { server_id: 'Выберите сервер.' }]
 ] as const)('%s: said at its field', (_, change, issues) => {
-  const draft = { ...draftOf(rule({ kind: 'weekly', days: [1], time: '20:00' })), ...change }
+  const draft = { ...toDraft(rule({ kind: 'weekly', days: [1], time: '20:00' })), ...change }
   const wanted = Object.entries(issues).map(([name, text]) => [
     name,
     text instanceof RegExp ? expect.stringMatching(text) : text
   ])
-  expect(readDraft(draft, null, NOW).issues).toEqual(Object.fromEntries(wanted))
+  expect(parseDraft(draft, null, NOW).issues).toEqual(Object.fromEntries(wanted))
 })
 
 test('a rule whose date has passed can be renamed', () => {
   const when = { kind: 'at', moment: '2026-10-30T16:00:00.000Z' } as const
-  expect(readDraft({ ...draftOf(rule(when)), name: 'Давно' }, when, NOW)).toMatchObject({
+  expect(parseDraft({ ...toDraft(rule(when)), name: 'Давно' }, when, NOW)).toMatchObject({
     issues: {},
     rule: { name: 'Давно', when }
   })
@@ -58,7 +58,7 @@ test('a change of kind or action resets the fields that no longer fit', () => {
 
 test('a new rule only sends an e-mail, and is named after its sentence until its name is edited', () => {
   const filled = changeDraft(NEW_DRAFT, { amount: '5 000' })
-  expect(readDraft(filled, null, NOW)).toEqual({
+  expect(parseDraft(filled, null, NOW)).toEqual({
     issues: {},
     rule: {
       name: 'Когда на балансе меньше 5 000 ₽, написать мне',
@@ -68,13 +68,13 @@ test('a new rule only sends an e-mail, and is named after its sentence until its
     }
   })
   const stops = changeDraft(filled, { kind: 'weekly', then: 'stop', server_id: 7 })
-  expect(readDraft(stops, null, NOW, 'train').rule?.name).toBe('По будням в 20:00 остановить train')
+  expect(parseDraft(stops, null, NOW, 'train').rule?.name).toBe('По будням в 20:00 остановить train')
   const long = { ...stops, days: [1, 3, 5, 7] }
-  const name = readDraft(long, null, NOW, 'x'.repeat(20)).rule?.name ?? ''
+  const name = parseDraft(long, null, NOW, 'x'.repeat(20)).rule?.name ?? ''
   expect([...name]).toHaveLength(60)
   expect(name.endsWith('…')).toBe(true)
-  expect(readDraft({ ...stops, name: 'Вечер' }, null, NOW, 'train').rule?.name).toBe('Вечер')
+  expect(parseDraft({ ...stops, name: 'Вечер' }, null, NOW, 'train').rule?.name).toBe('Вечер')
   // an incomplete rule has no name yet, and an emptied name is an error
-  expect(readDraft(NEW_DRAFT, null, NOW).issues.name).toBeUndefined()
-  expect(readDraft({ ...stops, name: '' }, null, NOW).issues.name).toBeDefined()
+  expect(parseDraft(NEW_DRAFT, null, NOW).issues.name).toBeUndefined()
+  expect(parseDraft({ ...stops, name: '' }, null, NOW).issues.name).toBeDefined()
 })

@@ -34,12 +34,12 @@ export interface Watched {
   readonly is_running: boolean
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Returns a rule as one sentence without a full stop: 'По будням в 20:00 остановить batch-a100'. */
 export function ruleSentence({ when, then }: WordedRule, server_name: string | null, now: number): string {
   const condition = when.kind === 'at' ? { kind: when.kind, moment: Date.parse(when.moment) } : when
-  return capital(ruleText({ condition, action: then, server_name }, now))
+  return capitalize(ruleText({ condition, action: then, server_name }, now))
 }
 
 const WEEKDAYS = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье']
@@ -49,10 +49,10 @@ export const weekday = (moment: string | number): string =>
   // day 0 of the Unix epoch was a Thursday, and Moscow is three hours ahead of UTC
   WEEKDAYS[(Math.floor((new Date(moment).getTime() + MOSCOW_OFFSET_MS) / DAY_MS) + 3) % 7] ?? ''
 
-const HOURS = ['час', 'часа', 'часов'] as const
+const HOUR_FORMS = ['час', 'часа', 'часов'] as const
 /** Returns the hours until an event: 'через 1 048 часов'. */
 const afterHours = (hours: number): string =>
-  `через ${hours.toLocaleString('ru-RU')}\u00a0${plural(hours, HOURS)}`
+  `через ${hours.toLocaleString('ru-RU')}\u00a0${plural(hours, HOUR_FORMS)}`
 
 /** Last time a rule fired, as the API returns it. */
 export interface LastFired {
@@ -69,7 +69,7 @@ export function firedText({ at, hindrance }: LastFired, now: number): string {
     : `Сработало ${moment}, но сервер не запущен: ${hindrance}`
 }
 
-interface Next {
+interface NextEventText {
   readonly main: string
   readonly note: string
 }
@@ -93,7 +93,7 @@ function foreseenNote({ when }: WordedRule, next_at: string, watched: Watched): 
 }
 
 /** Returns why an active rule has no predicted time. */
-function waitingWords({ when }: WordedRule, watched: Watched): Next {
+function waitingWords({ when }: WordedRule, watched: Watched): NextEventText {
   switch (when.kind) {
     case 'ran_for':
       return watched.is_running
@@ -120,7 +120,7 @@ function waitingWords({ when }: WordedRule, watched: Watched): Next {
 }
 
 /** Returns the next event of a rule: '≈' marks an estimate, a time without it is exact. */
-export function nextWords(rule: ListedRule, watched: Watched): Next {
+export function nextWords(rule: ListedRule, watched: Watched): NextEventText {
   const { is_enabled, next_at, is_estimate, when } = rule
   if (!is_enabled) {
     const isOver = when.kind === 'at' && Date.parse(when.moment) <= watched.now

@@ -154,7 +154,7 @@ export const Cards: Story = {
   render: (args) => (
     <section>
       <h2>Серверы</h2>
-      <ServerList look="cards">
+      <ServerList layout="cards">
         <ServerCard {...args} />
         <ServerCard {...args} server={sampleServer('render')} />
       </ServerList>

@@ -9,7 +9,7 @@ import type { SummaryFlavor } from '../../price/SummaryCard/summaryText.ts'
 import { ServerStatus } from '../ServerStatus/ServerStatus.tsx'
 import type { StatusServer } from '../ServerStatus/statusLook.ts'
 import css from './ServerList.module.css'
-import { actionName, ownAction, type ServerAction, serverActions } from './serverActions.ts'
+import { actionName, mainAction, type ServerAction, serverActions } from './serverActions.ts'
 import { serverDetails } from './serverDetails.ts'
 import { holdNote, moneyWords, statusNote, type WordedServer } from './serverWords.ts'
 
@@ -71,7 +71,7 @@ function Card<Server extends CardServer>({
   const money = moneyWords(server)
   const hold = holdNote(server, price_holds_until)
   const Heading = `h${level}` as const
-  const own = ownAction(server)
+  const own = mainAction(server)
   const others = menu === undefined ? serverActions(server).filter((action) => action !== own) : []
   return (
     <li {...rest} className={classes(css.card, className)}>
@@ -117,7 +117,7 @@ function Card<Server extends CardServer>({
       </div>
       {foreseen && (
         <div className={css.foreseen}>
-          <Icon sign="clock" small />
+          <Icon name="clock" small />
           <span>{foreseen}</span>
         </div>
       )}

@@ -62,4 +62,4 @@ export const WithQuestion: Story = {
   }
 }
 
-export const Cards: Story = { args: { look: 'cards' } }
+export const Cards: Story = { args: { layout: 'cards' } }

@@ -4,14 +4,14 @@ import css from './ServerList.module.css'
 
 export interface ServerListProps extends ComponentProps<'ul'> {
   /** Rows of a table, or cards side by side; on a phone they look alike. @default 'table' */
-  look?: 'table' | 'cards' | undefined
+  layout?: 'table' | 'cards' | undefined
 }
 
 /** Lists the rented servers: `ServerCard` elements with aligned columns. */
-export function ServerList({ look = 'table', className, ...rest }: ServerListProps) {
+export function ServerList({ layout = 'table', className, ...rest }: ServerListProps) {
   return (
     <div className={css.frame}>
-      <ul {...rest} className={classes(css.list, look === 'cards' && css.cards, className)} />
+      <ul {...rest} className={classes(css.list, layout === 'cards' && css.cards, className)} />
     </div>
   )
 }

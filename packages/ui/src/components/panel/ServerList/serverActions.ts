@@ -10,7 +10,7 @@ export interface ActionServer {
   readonly missing_rub_cents: number
 }
 
-const NAMES: Readonly<Record<Exclude<ServerAction, 'pay'>, string>> = {
+const ACTION_NAMES: Readonly<Record<Exclude<ServerAction, 'pay'>, string>> = {
   start: 'Запустить',
   stop: 'Остановить',
   leave_queue: 'Покинуть очередь',
@@ -20,13 +20,13 @@ const NAMES: Readonly<Record<Exclude<ServerAction, 'pay'>, string>> = {
 
 /** Returns the label of an action. A top-up names its purpose: a server in the queue will start automatically. */
 export function actionName(action: ServerAction, { status, missing_rub_cents }: ActionServer): string {
-  if (action !== 'pay') return NAMES[action]
+  if (action !== 'pay') return ACTION_NAMES[action]
   if (status === STATUS.paused) return 'Пополнить и запустить'
   return `Пополнить на ${formatRub(paymentFor(missing_rub_cents).amount_rub_cents)}`
 }
 
 /** Returns the action of the card's button: the next step. This button never deletes. */
-export function ownAction(server: ActionServer): ServerAction | undefined {
+export function mainAction(server: ActionServer): ServerAction | undefined {
   const [first] = serverActions(server)
   return first === 'delete' ? undefined : first
 }

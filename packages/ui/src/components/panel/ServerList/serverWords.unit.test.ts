@@ -2,7 +2,7 @@ import { STATUS } from '@cloud/pricing'
 import { expect, test } from 'vitest'
 import { SERVERS, sampleServer } from '../../../testing/samples/panel.ts'
 import { statusLook } from '../ServerStatus/statusLook.ts'
-import { actionName, ownAction, serverActions } from './serverActions.ts'
+import { actionName, mainAction, serverActions } from './serverActions.ts'
 import { holdNote, moneyWords, statusNote } from './serverWords.ts'
 
 const linesOf = (name: string) => {
@@ -72,9 +72,9 @@ test('only actions allowed by the state table are offered', () => {
 })
 
 test('the button of the card never deletes, in any state', () => {
-  expect(SERVERS.map((server) => ownAction(server))).not.toContain('delete')
-  expect(ownAction(sampleServer('etl-night'))).toBeUndefined()
-  expect(ownAction(sampleServer('train-xl'))).toBe('leave_queue')
+  expect(SERVERS.map((server) => mainAction(server))).not.toContain('delete')
+  expect(mainAction(sampleServer('etl-night'))).toBeUndefined()
+  expect(mainAction(sampleServer('train-xl'))).toBe('leave_queue')
 })
 
 test('a top-up names its sum and its purpose: a start, or an automatic start from the queue', () => {

@@ -6,7 +6,7 @@ import { MoreMenu } from '../../parts/MoreMenu/MoreMenu.tsx'
 import {
   type ActionServer,
   actionName,
-  ownAction,
+  mainAction,
   type ServerAction,
   serverActions
 } from '../ServerList/serverActions.ts'
@@ -62,7 +62,7 @@ export function ServerMenu<Server extends MenuServer>({
             Переименовать
           </button>
           {serverActions(server)
-            .filter((action) => action !== ownAction(server))
+            .filter((action) => action !== mainAction(server))
             .map((action) => (
               <button
                 key={action}

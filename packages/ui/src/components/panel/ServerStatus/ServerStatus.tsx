@@ -13,7 +13,7 @@ export function ServerStatus({ server, className, ...rest }: ServerStatusProps) 
   const { text, sign, tone } = statusLook(server)
   return (
     <span {...rest} className={classes(css.status, tone !== 'plain' && css[tone], className)}>
-      <Icon sign={sign} />
+      <Icon name={sign} />
       <span>{text}</span>
     </span>
   )

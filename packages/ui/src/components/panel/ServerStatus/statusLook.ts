@@ -1,5 +1,5 @@
 import { STATUS } from '@cloud/pricing'
-import type { Sign } from '../../parts/Icon/signs.ts'
+import type { IconName } from '../../parts/Icon/icons.ts'
 
 /** The parts of a server that its status needs. */
 export interface StatusServer {
@@ -12,11 +12,11 @@ export interface StatusServer {
 
 export interface StatusLook {
   readonly text: string
-  readonly sign: Sign
+  readonly sign: IconName
   readonly tone: 'plain' | 'ok' | 'go' | 'wait' | 'bad'
 }
 
-const LOOKS = new Map<number, StatusLook>([
+const STATUS_LOOKS = new Map<number, StatusLook>([
   [STATUS.active, { text: 'Работает', sign: 'run', tone: 'ok' }],
   [STATUS.start, { text: 'Запускается', sign: 'half', tone: 'go' }],
   [STATUS.pausing, { text: 'Останавливается', sign: 'half', tone: 'go' }],
@@ -35,5 +35,5 @@ export function statusLook({ status, is_in_queue, queue_position, started_at }: 
     return { text: `В очереди${place}`, sign: 'clock', tone: 'wait' }
   }
   if (status === STATUS.paused && started_at === null) return NOT_STARTED
-  return LOOKS.get(status) ?? { text: 'Состояние неизвестно', sign: 'bang', tone: 'plain' }
+  return STATUS_LOOKS.get(status) ?? { text: 'Состояние неизвестно', sign: 'bang', tone: 'plain' }
 }

@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { stack, stackOffsetDiverging } from 'd3-shape'
 import { classes } from '../../classes.ts'
-import { fillOf } from './Fills.tsx'
+import { fillUrl } from './Fills.tsx'
 import css from './StackedChart.module.css'
 import type { StackedStep } from './stackedData.ts'
 
@@ -15,11 +15,11 @@ export interface BarsProps {
   readonly narrow: boolean
 }
 
-const WIDE = { width: 1150, height: 320, left: 64, top: 24, bottom: 26, every: 4 }
-const NARROW = { width: 324, height: 240, left: 36, top: 22, bottom: 26, every: 11 }
+const WIDE_LAYOUT = { width: 1150, height: 320, left: 64, top: 24, bottom: 26, every: 4 }
+const NARROW_LAYOUT = { width: 324, height: 240, left: 36, top: 22, bottom: 26, every: 11 }
 
 /** Units of the axis, from the largest: kopeks and name. */
-const UNITS = [
+const AXIS_UNITS = [
   [100_000_000_000, 'млрд'],
   [100_000_000, 'млн'],
   [100_000, 'тыс.']
@@ -27,7 +27,7 @@ const UNITS = [
 
 /** Bars of the steps from left to right with stacked parts; refunds are drawn below the zero line. */
 export function Bars({ id, steps, parts, selected, onSelect, narrow }: BarsProps) {
-  const { width, height, left, top, bottom, every } = narrow ? NARROW : WIDE
+  const { width, height, left, top, bottom, every } = narrow ? NARROW_LAYOUT : WIDE_LAYOUT
   const layers = stack<StackedStep, number>()
     .keys(Array.from({ length: parts }, (_, part) => part))
     .value(({ amounts }, part) => amounts[part] ?? 0)
@@ -44,7 +44,7 @@ export function Bars({ id, steps, parts, selected, onSelect, narrow }: BarsProps
     .range([height - bottom, top])
   const ticks = y.ticks(4)
   const furthest = Math.max(...ticks.map(Math.abs))
-  const [size, unit] = UNITS.find(([kopeks]) => furthest >= kopeks) ?? [100, '']
+  const [size, unit] = AXIS_UNITS.find(([kopeks]) => furthest >= kopeks) ?? [100, '']
   const axis = (kopeks: number) =>
     `${(kopeks / size).toLocaleString('ru-RU').replace('-', '−')}${unit === '' || narrow || kopeks === 0 ? '' : `\u00a0${unit}`}`
   const step = steps.length > 12 ? every : narrow ? 3 : 1
@@ -82,7 +82,7 @@ export function Bars({ id, steps, parts, selected, onSelect, narrow }: BarsProps
                 width={bar}
                 // a gap of 1 px between parts
                 height={Math.max(tall - 1, 0.5)}
-                fill={fillOf(id, layer.key)}
+                fill={fillUrl(id, layer.key)}
               />
             )
           )

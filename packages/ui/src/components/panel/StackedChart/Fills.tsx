@@ -1,17 +1,17 @@
 import css from './StackedChart.module.css'
 
 /** Number of distinct fills; further parts should be combined into one. */
-const FILLS = 6
+const FILL_COUNT = 6
 
-export const fillOf = (id: string, part: number): string => `url(#${id}-${part % FILLS})`
+export const fillUrl = (id: string, part: number): string => `url(#${id}-${part % FILL_COUNT})`
 
-const SIZES = [8, 6, 5, 8, 5, 6]
+const PATTERN_SIZES = [8, 6, 5, 8, 5, 6]
 
 /** Patterns that distinguish the parts without colour: solid, stripes, dots, dark, lines, cells. */
 export const Fills = ({ id }: { readonly id: string }) => (
   <svg className={css.fills} aria-hidden="true">
     <defs>
-      {SIZES.map((size, part) => (
+      {PATTERN_SIZES.map((size, part) => (
         <pattern
           key={part}
           id={`${id}-${part}`}
@@ -34,6 +34,6 @@ export const Fills = ({ id }: { readonly id: string }) => (
 /** Shows the fill of a part beside its name. */
 export const Swatch = ({ id, part }: { readonly id: string; readonly part: number }) => (
   <svg className={css.swatch} viewBox="0 0 18 18" aria-hidden="true">
-    <rect x=".5" y=".5" width="17" height="17" rx="2.5" fill={fillOf(id, part)} className={css.edge} />
+    <rect x=".5" y=".5" width="17" height="17" rx="2.5" fill={fillUrl(id, part)} className={css.edge} />
   </svg>
 )

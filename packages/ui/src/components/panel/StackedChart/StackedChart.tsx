@@ -23,7 +23,7 @@ export interface StackedChartProps extends Omit<ComponentProps<'div'>, 'children
 }
 
 /** Number of steps that each key moves. */
-const KEYS: Readonly<Record<string, number>> = {
+const KEY_STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowDown: -1,
   ArrowRight: 1,
@@ -34,7 +34,7 @@ const KEYS: Readonly<Record<string, number>> = {
   End: Infinity
 }
 
-const rub = (kopeks: number) => formatRub(kopeks, 'always')
+const formatKopeks = (kopeks: number) => formatRub(kopeks, 'always')
 
 /**
  * Stacked sums of parts by day or month, with a legend. A pointer or the arrow keys move from step to step, and the readout follows. `StackedTable` shows the same sums as text.
@@ -59,7 +59,7 @@ export function StackedChart({
     .filter(({ amount }) => levels || amount !== 0)
 
   function move(event: KeyboardEvent) {
-    const by = KEYS[event.key]
+    const by = KEY_STEPS[event.key]
     if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     choose(Math.max(0, Math.min(last, selected + by)))
@@ -68,8 +68,8 @@ export function StackedChart({
   if (step === undefined) return null
   const readout = [
     step.name,
-    ...used.map(({ name, amount }) => `${name} ${rub(amount)}`),
-    ...(levels ? [] : [`Всего ${rub(step.total)}`])
+    ...used.map(({ name, amount }) => `${name} ${formatKopeks(amount)}`),
+    ...(levels ? [] : [`Всего ${formatKopeks(step.total)}`])
   ]
   const side = { '--at': (selected + 0.5) / steps.length } as CSSProperties
   return (
@@ -106,13 +106,13 @@ export function StackedChart({
                 <Swatch id={id} part={index} />
                 <span>{name}</span>
               </span>
-              <span>{rub(amount)}</span>
+              <span>{formatKopeks(amount)}</span>
             </div>
           ))}
           {!levels && (
             <div className={css.sum}>
               <span>Всего</span>
-              <span>{rub(step.total)}</span>
+              <span>{formatKopeks(step.total)}</span>
             </div>
           )}
         </div>
@@ -151,7 +151,7 @@ function Legend({ id, label, parts, steps, partsName, stepsName }: LegendProps) 
                 </span>
               </th>
               <td>{total > 0 && sum >= 0 ? share(sum, total) : '—'}</td>
-              <td>{rub(sum)}</td>
+              <td>{formatKopeks(sum)}</td>
             </tr>
           )
         })}
@@ -160,7 +160,7 @@ function Legend({ id, label, parts, steps, partsName, stepsName }: LegendProps) 
         <tr>
           <th scope="row">Всего</th>
           <td />
-          <td>{rub(total)}</td>
+          <td>{formatKopeks(total)}</td>
         </tr>
       </tfoot>
     </table>

@@ -18,7 +18,7 @@ export interface StackedTableProps extends Omit<ComponentProps<'section'>, 'chil
   levels?: boolean | undefined
 }
 
-const rub = (kopeks: number) => formatRub(kopeks, 'always')
+const formatKopeks = (kopeks: number) => formatRub(kopeks, 'always')
 
 /** Sums of a `StackedChart` as a table. Head, foot and the names of the steps stay visible while it scrolls. */
 export const StackedTable = ({
@@ -50,9 +50,9 @@ export const StackedTable = ({
           <tr key={start}>
             <th scope="row">{name}</th>
             {parts.map(({ key }, index) => (
-              <td key={key}>{amounts[index] || levels ? rub(amounts[index] ?? 0) : '—'}</td>
+              <td key={key}>{amounts[index] || levels ? formatKopeks(amounts[index] ?? 0) : '—'}</td>
             ))}
-            {!levels && <td>{rub(total)}</td>}
+            {!levels && <td>{formatKopeks(total)}</td>}
           </tr>
         ))}
       </tbody>
@@ -61,9 +61,9 @@ export const StackedTable = ({
           <tr>
             <th scope="row">{stepsName}</th>
             {parts.map(({ key }, index) => (
-              <td key={key}>{rub(partTotal(steps, index))}</td>
+              <td key={key}>{formatKopeks(partTotal(steps, index))}</td>
             ))}
-            <td>{rub(steps.reduce((sum, { total }) => sum + total, 0))}</td>
+            <td>{formatKopeks(steps.reduce((sum, { total }) => sum + total, 0))}</td>
           </tr>
         </tfoot>
       )}

@@ -10,14 +10,14 @@ import { TextField } from '../../parts/TextField/TextField.tsx'
 import { amountIssue, parseRub } from './amount.ts'
 import css from './TopUpModal.module.css'
 
-export interface TopUpWish {
+export interface TopUpRequest {
   readonly amount_rub_cents: number
   readonly payment_type: PaymentType
 }
 
 export interface TopUpModalProps extends DialogFrameProps {
   /** Called with a valid sum. Otherwise the dialog shows what to correct. */
-  onTopUp: (wish: TopUpWish) => void
+  onTopUp: (wish: TopUpRequest) => void
   /**
    * Initial sum in kopeks, such as the amount that a configuration lacks: to the kopek, at least the minimum
    * payment, by invoice if it exceeds the card limit. @default 5 000 ₽
@@ -41,15 +41,15 @@ export interface TopUpModalProps extends DialogFrameProps {
   error?: ReactNode
 }
 
-const PRESETS = [500_000, 2_000_000, 5_000_000, 10_000_000]
+const PRESET_SUMS = [500_000, 2_000_000, 5_000_000, 10_000_000]
 
-const WAYS = [
+const PAYMENT_OPTIONS = [
   { value: 'acquiring', text: 'Картой' },
   { value: 'invoice', text: 'По счёту' }
 ] as const satisfies readonly { value: PaymentType; text: string }[]
 
 /** Formats a sum as in the field: '50 000', '55 902,92'. */
-function written(kopeks: number): string {
+function formatTypedSum(kopeks: number): string {
   const rest = kopeks % 100
   return `${groupDigits((kopeks - rest) / 100)}${rest === 0 ? '' : `,${String(rest).padStart(2, '0')}`}`
 }
@@ -60,7 +60,7 @@ export function TopUpModal({
   onAmount,
   suggested_rub_cents = 500_000,
   payment_types = PAYMENT_TYPES,
-  presets = PRESETS,
+  presets = PRESET_SUMS,
   balance_rub_cents,
   hint,
   starts,
@@ -73,7 +73,7 @@ export function TopUpModal({
   const [first] = useState(() => paymentFor(suggested_rub_cents))
   const [way, setWay] = useState<PaymentType>(first.payment_type)
   const payment_type = payment_types.includes(way) ? way : (payment_types[0] ?? way)
-  const [amount, setAmount] = useState(written(first.amount_rub_cents))
+  const [amount, setAmount] = useState(formatTypedSum(first.amount_rub_cents))
   const [shown, setShown] = useState(false)
   const amount_rub_cents = parseRub(amount)
   const issue = amountIssue(amount_rub_cents, payment_type)
@@ -119,7 +119,7 @@ export function TopUpModal({
         {payment_types.length > 1 && (
           <SegmentedControl
             legend="Способ оплаты"
-            options={WAYS}
+            options={PAYMENT_OPTIONS}
             value={payment_type}
             onChange={(chosen) => {
               setWay(chosen)
@@ -148,7 +148,7 @@ export function TopUpModal({
               <Button
                 key={kopeks}
                 aria-pressed={kopeks === amount_rub_cents}
-                onClick={() => write(written(kopeks))}
+                onClick={() => write(formatTypedSum(kopeks))}
               >
                 {formatRub(kopeks)}
               </Button>

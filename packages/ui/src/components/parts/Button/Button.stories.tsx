@@ -28,7 +28,7 @@ export const WithSign: Story = {
   args: {
     children: (
       <>
-        <Icon sign="refresh" />
+        <Icon name="refresh" />
         Попробовать снова
       </>
     )
@@ -36,7 +36,7 @@ export const WithSign: Story = {
 }
 
 export const SignAlone: Story = {
-  args: { icon: true, 'aria-label': 'Сгенерировать имя', children: <Icon sign="refresh" /> }
+  args: { icon: true, 'aria-label': 'Сгенерировать имя', children: <Icon name="refresh" /> }
 }
 
 export const Disabled: Story = { args: { disabled: true } }

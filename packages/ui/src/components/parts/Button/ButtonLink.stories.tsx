@@ -32,7 +32,7 @@ export const WithSign: Story = {
     tall: true,
     children: (
       <>
-        <Icon sign="plus" />
+        <Icon name="plus" />
         Новый сервер
       </>
     )

@@ -24,7 +24,7 @@ export const WithSign: Story = {
   args: {
     children: (
       <>
-        <Icon sign="share" small />
+        <Icon name="share" small />
         Поделиться
       </>
     )

@@ -17,7 +17,7 @@ export function Disclosure({ summary, className, children, ...rest }: Disclosure
     <details {...rest} className={classes(css.disclosure, className)}>
       <summary>
         <span>{summary}</span>
-        <Icon sign="down" small />
+        <Icon name="down" small />
       </summary>
       {children}
     </details>

@@ -20,8 +20,8 @@ export const FieldMessage = memo(function FieldMessage({
       {...rest}
       className={classes(css.message, kind === 'error' && css.bad, kind === 'success' && css.good, className)}
     >
-      {kind === 'error' && <Icon sign="bang" small />}
-      {kind === 'success' && <Icon sign="done" small />}
+      {kind === 'error' && <Icon name="bang" small />}
+      {kind === 'success' && <Icon name="done" small />}
       <span>{children}</span>
     </p>
   )

@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { Mark } from '../../frame/Header/Mark.tsx'
+import { Logo } from '../../frame/Header/Logo.tsx'
 import { Icon } from './Icon.tsx'
-import { SIGNS, type Sign } from './signs.ts'
+import { ICONS, type IconName } from './icons.ts'
 
 const meta = {
   title: 'Parts/Icon',
   component: Icon,
-  args: { sign: 'refresh' },
-  argTypes: { sign: { control: 'select', options: Object.keys(SIGNS), table: { type: { summary: 'Sign' } } } }
+  args: { name: 'refresh' },
+  argTypes: { name: { control: 'select', options: Object.keys(ICONS), table: { type: { summary: 'Sign' } } } }
 } satisfies Meta<typeof Icon>
 
 export default meta
@@ -24,9 +24,9 @@ export const One: Story = {
 export const All: Story = {
   render: () => (
     <div className="story-row">
-      <Mark width={24} fill="var(--accent-fill)" />
-      {(Object.keys(SIGNS) as Sign[]).map((sign) => (
-        <Icon key={sign} sign={sign} />
+      <Logo width={24} fill="var(--accent-fill)" />
+      {(Object.keys(ICONS) as IconName[]).map((sign) => (
+        <Icon key={sign} name={sign} />
       ))}
     </div>
   )

@@ -1,27 +1,27 @@
 import { type ComponentProps, memo } from 'react'
 import { classes } from '../../classes.ts'
 import css from './Icon.module.css'
-import { SIGNS, type Sign, SMALL } from './signs.ts'
+import { ICONS, type IconName, SMALL_ICONS } from './icons.ts'
 
 export interface IconProps extends ComponentProps<'svg'> {
-  sign: Sign
+  name: IconName
   /** Makes the icon 16 px for small text, instead of 20 px. @default false */
   small?: boolean | undefined
 }
 
 /** An icon in the colour of the surrounding text. Always decorative: text beside it, or a label, carries the meaning. */
-export const Icon = memo(function Icon({ sign, small = false, className, ...rest }: IconProps) {
-  const [outline, filled]: readonly [string, string?] = SIGNS[sign]
+export const Icon = memo(function Icon({ name, small = false, className, ...rest }: IconProps) {
+  const [outline, filled]: readonly [string, string?] = ICONS[name]
   return (
     <svg
-      viewBox={SMALL.has(sign) ? '0 0 16 16' : '0 0 20 20'}
+      viewBox={SMALL_ICONS.has(name) ? '0 0 16 16' : '0 0 20 20'}
       aria-hidden="true"
       {...rest}
       className={classes(
         css.icon,
         small && css.small,
-        sign === 'half' && css.half,
-        sign === 'more' && css.more,
+        name === 'half' && css.half,
+        name === 'more' && css.more,
         className
       )}
     >

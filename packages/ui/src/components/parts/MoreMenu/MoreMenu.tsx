@@ -47,7 +47,7 @@ export function MoreMenu({ name, children, className, onBlur, ...rest }: MoreMen
       }}
     >
       <Button look="ghost" icon popoverTarget={id} aria-label={`Ещё действия: ${name}`}>
-        <Icon sign="more" />
+        <Icon name="more" />
       </Button>
       <div id={id} popover="auto" className={css.menu}>
         {/* the browser closes the menu and returns the focus to its button */}

@@ -59,13 +59,13 @@ export function Stepper({
   return (
     <fieldset {...rest} className={classes(css.stepper, className)} onKeyDown={keyDown}>
       <button type="button" aria-label={less} disabled={value <= min} onClick={() => change(-1)}>
-        <Icon sign="minus" />
+        <Icon name="minus" />
       </button>
       <output ref={number} aria-live="polite">
         {children}
       </output>
       <button type="button" aria-label={more} disabled={value >= max} onClick={() => change(1)}>
-        <Icon sign="plus" />
+        <Icon name="plus" />
       </button>
     </fieldset>
   )

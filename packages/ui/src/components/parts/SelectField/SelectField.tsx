@@ -47,7 +47,7 @@ export function SelectField<Value extends string | number>({
             </option>
           ))}
         </select>
-        <Icon sign="down" />
+        <Icon name="down" />
       </span>
       {hint && <FieldMessage id={`${id}-m`}>{hint}</FieldMessage>}
     </div>

@@ -1,7 +1,7 @@
 import type { ChangeEvent, ComponentProps, CompositionEvent } from 'react'
 import field from '../Field/Field.module.css'
 import { type FieldTexts, type HintProps, LabelledField } from '../Field/LabelledField.tsx'
-import { isComposing, keepFitting } from './fitText.ts'
+import { isComposing, truncateInput } from './truncateText.ts'
 
 export interface TextFieldProps
   extends Omit<ComponentProps<'input'>, 'children' | 'id' | 'className' | 'maxLength'>,
@@ -26,13 +26,13 @@ export function TextField({
 }: TextFieldProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     if (maxLength !== undefined && !isComposing(event.nativeEvent))
-      keepFitting(event.currentTarget, maxLength)
+      truncateInput(event.currentTarget, maxLength)
     onChange?.(event)
   }
   const endComposition = (event: CompositionEvent<HTMLInputElement>) => {
     onCompositionEnd?.(event)
     if (maxLength === undefined) return
-    keepFitting(event.currentTarget, maxLength)
+    truncateInput(event.currentTarget, maxLength)
     onChange?.(event as unknown as ChangeEvent<HTMLInputElement>)
   }
   return (

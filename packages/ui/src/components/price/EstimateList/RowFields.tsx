@@ -61,7 +61,7 @@ export function RowFields({ item: { name, os }, acts, systems, error }: RowField
                   </option>
                 ))}
               </select>
-              <Icon sign="down" />
+              <Icon name="down" />
             </span>
           )}
         </LabelledField>

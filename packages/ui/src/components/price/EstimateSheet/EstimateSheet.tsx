@@ -4,10 +4,10 @@ import type { ComponentProps } from 'react'
 import { moscowDate, moscowTime } from '../../../words/moscow.ts'
 import { PLAN_NAMES } from '../../../words/plan-names.ts'
 import { classes } from '../../classes.ts'
-import { Mark } from '../../frame/Header/Mark.tsx'
+import { Logo } from '../../frame/Header/Logo.tsx'
 import { itemDetails, type ListedItem } from '../EstimateList/estimateWords.ts'
 import { type EstimateSums, estimateRows, type SummedItem } from '../EstimateSummary/estimateRows.ts'
-import type { OfferPaper } from '../OfferPage/OfferContent.ts'
+import type { OfferDocument } from '../OfferPage/OfferContent.ts'
 import { SellerFacts } from '../OfferPage/OfferFacts.tsx'
 import css from '../OfferPage/OfferPage.module.css'
 import { OfferPrices } from '../OfferPage/OfferPrices.tsx'
@@ -27,10 +27,10 @@ export interface EstimateSheetProps extends Omit<ComponentProps<'article'>, 'tit
   /** Name of the disk in the catalogue. @default the name of `DEFAULT_SSD` */
   group_title?: string | undefined
   /** Seller; left out of the document if absent. */
-  seller?: OfferPaper['seller'] | undefined
+  seller?: OfferDocument['seller'] | undefined
 }
 
-const rub = (kopeks: number) => formatRub(kopeks, 'always')
+const formatKopeks = (kopeks: number) => formatRub(kopeks, 'always')
 
 /** Prints an estimate as a document: like an offer, without number and validity. */
 export function EstimateSheet({
@@ -53,7 +53,7 @@ export function EstimateSheet({
     <article {...rest} className={classes(css.sheet, className)}>
       <div className={css.top}>
         <span className={css.brand}>
-          <Mark />
+          <Logo />
           <span>{brand}</span>
         </span>
         <p>
@@ -72,19 +72,19 @@ export function EstimateSheet({
             detail: `${itemDetails(item, group_title)}, ${PLAN_NAMES[item.price_plan]}`,
             amounts: [
               String(item.quantity),
-              rub(item.quote.fullTotal),
-              rub(item.quantity * item.quote.fullTotal)
+              formatKopeks(item.quote.fullTotal),
+              formatKopeks(item.quantity * item.quote.fullTotal)
             ]
           })),
-          steps: discounts.map(({ text, kopeks }) => ({ name: text, value: rub(kopeks) })),
-          total: { name: 'К оплате при запуске', value: rub(sums.total) },
-          taxes: [{ name: `в том числе НДС ${percent}`, value: rub(sums.vat) }]
+          steps: discounts.map(({ text, kopeks }) => ({ name: text, value: formatKopeks(kopeks) })),
+          total: { name: 'К оплате при запуске', value: formatKopeks(sums.total) },
+          taxes: [{ name: `в том числе НДС ${percent}`, value: formatKopeks(sums.vat) }]
         }}
       />
       <p className={css.words}>{rublesInWords(sums.total)}</p>
       <p
         className={css.rates}
-      >{`${byHour ? 'В месяц, если не выключать' : 'В месяц'}: ${rub(sums.month)}`}</p>
+      >{`${byHour ? 'В месяц, если не выключать' : 'В месяц'}: ${formatKopeks(sums.month)}`}</p>
       <h2>Условия</h2>
       <ul className={css.conditions}>
         {byHour && <li>Почасовой сервер посчитан за один час, в месяце — за 720 часов.</li>}

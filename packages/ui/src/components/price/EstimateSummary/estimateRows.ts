@@ -77,7 +77,7 @@ export function estimateRows(
 }
 
 /** Formats an amount inside a calculation, without the currency sign. */
-const amount = (kopeks: number) => formatRub(kopeks).slice(0, -2)
+const amountText = (kopeks: number) => formatRub(kopeks).slice(0, -2)
 
 interface HowRow {
   readonly key: string | number
@@ -96,7 +96,7 @@ export function estimateHow(
   const rows = items.map(({ id, name, quantity, price_plan, quote }): HowRow => {
     const periods = price_plan > 1 ? ` × ${price_plan}` : ''
     const price = price_plan === 0 ? quote.hour : quote.month
-    const sum = `${times(quantity)}${amount(price)}${periods}`
+    const sum = `${times(quantity)}${amountText(price)}${periods}`
     const isSum = quantity > 1 || price_plan > 1
     return {
       key: id,
@@ -106,8 +106,8 @@ export function estimateHow(
   })
   const months = items.map(({ quantity, price_plan, quote }) =>
     price_plan === 0
-      ? `${times(quantity)}${MONTH_HOURS} × ${amount(quote.hour)}`
-      : `${times(quantity)}${amount(quote.month)}`
+      ? `${times(quantity)}${MONTH_HOURS} × ${amountText(quote.hour)}`
+      : `${times(quantity)}${amountText(quote.month)}`
   )
   const rate = (value: number) => String(value).replace('.', ',')
   const isExact = vat * (100 + vatPercent) === total * vatPercent
@@ -117,7 +117,7 @@ export function estimateHow(
     {
       key: 'vat',
       term: 'НДС',
-      text: `${amount(total)} × ${rate(vatPercent)} ÷ ${rate(100 + vatPercent)} ${isExact ? '=' : '≈'} ${formatRub(vat, 'always')}`
+      text: `${amountText(total)} × ${rate(vatPercent)} ÷ ${rate(100 + vatPercent)} ${isExact ? '=' : '≈'} ${formatRub(vat, 'always')}`
     }
   ]
 }

@@ -5,7 +5,7 @@ export interface OfferFact {
 }
 
 /** An offer of a link or a saved offer, as the API returns it: all amounts are formatted texts. */
-export interface OfferPaper {
+export interface OfferDocument {
   readonly number: string
   readonly date: string
   readonly validity: string
@@ -40,7 +40,7 @@ export interface OfferPaper {
 }
 
 /** The commercial offer of a link. */
-export interface OfferContent extends OfferPaper {
+export interface OfferContent extends OfferDocument {
   /** Reason why this differs from the offer the link was made for; '' if it does not. */
   readonly notice: string
   /** Buyer, including the values as entered. */

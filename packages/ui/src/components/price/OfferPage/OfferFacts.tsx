@@ -1,5 +1,5 @@
 import { classes } from '../../classes.ts'
-import type { OfferFact, OfferPaper } from './OfferContent.ts'
+import type { OfferDocument, OfferFact } from './OfferContent.ts'
 import css from './OfferPage.module.css'
 
 interface OfferFactsProps {
@@ -20,7 +20,7 @@ export const OfferFacts = ({ facts, className }: OfferFactsProps) => (
 )
 
 /** Details of the seller, from the settings. */
-export const SellerFacts = ({ seller }: { readonly seller: OfferPaper['seller'] }) => (
+export const SellerFacts = ({ seller }: { readonly seller: OfferDocument['seller'] }) => (
   <>
     <h2>
       <span>Продавец</span> {seller.is_sample && <span className={css.sample}>Образец</span>}

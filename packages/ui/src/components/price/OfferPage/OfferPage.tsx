@@ -8,8 +8,8 @@ import { Icon } from '../../parts/Icon/Icon.tsx'
 import { Link } from '../../parts/Link/Link.tsx'
 import { BuyerForm } from './BuyerForm.tsx'
 import type { OfferContent } from './OfferContent.ts'
+import { OfferDocumentView } from './OfferDocumentView.tsx'
 import css from './OfferPage.module.css'
-import { OfferSheet } from './OfferSheet.tsx'
 
 export interface OfferPageProps extends Omit<ComponentProps<'main'>, 'children'> {
   /** Name of the shop, beside the logo of the document. */
@@ -40,15 +40,15 @@ export function OfferPage({
     <Page {...rest} className={classes(css.page, className)}>
       <div className={css.tools}>
         <Link className={css.back} href={backHref} onNavigate={onNavigate}>
-          <Icon sign="left" />
+          <Icon name="left" />
           <span>К конфигуратору</span>
         </Link>
         <Button onClick={onPrint}>
-          <Icon sign="print" />
+          <Icon name="print" />
           <span>Напечатать</span>
         </Button>
         <ButtonLink look="main" href={offer.pdf_url}>
-          <Icon sign="load" />
+          <Icon name="load" />
           <span>Скачать PDF</span>
         </ButtonLink>
       </div>
@@ -59,7 +59,7 @@ export function OfferPage({
           {offer.notice}
         </Notice>
       )}
-      <OfferSheet brand={brand} offer={offer} />
+      <OfferDocumentView brand={brand} offer={offer} />
     </Page>
   )
 }

@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { classes } from '../../classes.ts'
-import type { OfferFact, OfferPaper } from './OfferContent.ts'
+import type { OfferDocument, OfferFact } from './OfferContent.ts'
 import css from './OfferPrices.module.css'
 
 /** The parts of an offer that its price table needs. */
 export type PricedPaper = Pick<
-  OfferPaper,
+  OfferDocument,
   'configuration' | 'names' | 'columns' | 'rows' | 'steps' | 'total' | 'taxes'
 >
 

@@ -5,14 +5,14 @@ import { Button } from '../../parts/Button/Button.tsx'
 import { ButtonLink } from '../../parts/Button/ButtonLink.tsx'
 import { Icon } from '../../parts/Icon/Icon.tsx'
 import { Link } from '../../parts/Link/Link.tsx'
-import type { OfferPaper } from './OfferContent.ts'
+import type { OfferDocument } from './OfferContent.ts'
+import { OfferDocumentView } from './OfferDocumentView.tsx'
 import css from './OfferPage.module.css'
-import { OfferSheet } from './OfferSheet.tsx'
 
 export interface SavedOfferPageProps extends Omit<ComponentProps<'main'>, 'children'> {
   /** Name of the shop, beside the logo of the document. */
   brand: string
-  paper: OfferPaper
+  paper: OfferDocument
   pdfHref: string
   /** URL and text of the back link. */
   back: { readonly href: string; readonly text: string }
@@ -41,24 +41,24 @@ export function SavedOfferPage({
     <Page {...rest} className={classes(css.page, className)}>
       <div className={css.tools}>
         <Link className={css.back} href={back.href} onNavigate={onNavigate}>
-          <Icon sign="left" />
+          <Icon name="left" />
           <span>{back.text}</span>
         </Link>
         <Button onClick={onCopyLink}>
-          <Icon sign="share" />
+          <Icon name="share" />
           <span>Ссылка</span>
         </Button>
         <Button onClick={onPrint}>
-          <Icon sign="print" />
+          <Icon name="print" />
           <span>Напечатать</span>
         </Button>
         <ButtonLink href={pdfHref}>
-          <Icon sign="load" />
+          <Icon name="load" />
           <span>PDF</span>
         </ButtonLink>
       </div>
       <div className={css.deal}>{children}</div>
-      <OfferSheet brand={brand} offer={paper} />
+      <OfferDocumentView brand={brand} offer={paper} />
     </Page>
   )
 }

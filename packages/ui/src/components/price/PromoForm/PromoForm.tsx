@@ -3,7 +3,7 @@ import { type ComponentProps, useId, useRef } from 'react'
 import { Button } from '../../parts/Button/Button.tsx'
 import field from '../../parts/Field/Field.module.css'
 import { FieldMessage } from '../../parts/Field/FieldMessage.tsx'
-import { fitText } from '../../parts/TextField/fitText.ts'
+import { truncateText } from '../../parts/TextField/truncateText.ts'
 import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
 import css from './PromoForm.module.css'
 
@@ -31,7 +31,11 @@ export interface PromoFormProps
 
 /** Trims the typed text and changes it to upper case in the field itself: if React wrote it, the caret would jump to the end. */
 function keptCode(input: HTMLInputElement): string {
-  const { text, caret } = fitText(input.value, input.selectionStart ?? input.value.length, PROMO_CODE_MAX)
+  const { text, caret } = truncateText(
+    input.value,
+    input.selectionStart ?? input.value.length,
+    PROMO_CODE_MAX
+  )
   const code = promoCode(text)
   if (code === input.value) return code
   input.value = code

@@ -5,7 +5,7 @@ import { WatchButton } from './WatchButton.tsx'
 const meta = {
   title: 'Price/WatchButton',
   component: WatchButton,
-  args: { watched: false, onPress: fn() },
+  args: { watched: false, onToggleWatch: fn() },
   decorators: [
     (Story) => (
       <div style={{ maxWidth: 312 }}>
@@ -21,7 +21,7 @@ type Story = StoryObj<typeof meta>
 export const Usual: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Сообщить, когда появится' }))
-    await expect(args.onPress).toHaveBeenCalledOnce()
+    await expect(args.onToggleWatch).toHaveBeenCalledOnce()
     // a live region must exist before its text changes, or it is not announced
     await expect(canvas.getByRole('status')).toBeEmptyDOMElement()
   }
@@ -42,7 +42,7 @@ export const Waiting: Story = {
   args: { busy: true },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button'))
-    await expect(args.onPress).not.toHaveBeenCalled()
+    await expect(args.onToggleWatch).not.toHaveBeenCalled()
   }
 }
 

@@ -8,7 +8,7 @@ export interface WatchButtonProps extends Omit<ComponentProps<'div'>, 'children'
   /** True if an e-mail was requested: a click then cancels the request. */
   watched: boolean
   /** Called when the user clicks the button. */
-  onPress: () => void
+  onToggleWatch: () => void
   /** True while a request is running. @default false */
   busy?: boolean | undefined
   /** Reason for a failed request, and how to fix it. */
@@ -18,14 +18,14 @@ export interface WatchButtonProps extends Omit<ComponentProps<'div'>, 'children'
 /** Requests an e-mail for the time when a configuration is free. Shown beside the queue, with the difference between the two. */
 export const WatchButton = ({
   watched,
-  onPress,
+  onToggleWatch,
   busy = false,
   error,
   className,
   ...rest
 }: WatchButtonProps) => (
   <div {...rest} className={classes(css.box, className)}>
-    <Button wide busy={busy} onClick={onPress}>
+    <Button wide busy={busy} onClick={onToggleWatch}>
       {watched ? 'Не сообщать' : 'Сообщить, когда появится'}
     </Button>
     {error && <Notice kind="bad">{error}</Notice>}

@@ -1,5 +1,5 @@
 /** Returns the path with its parameters and query; undefined query values are omitted. */
-export function addressOf(
+export function buildUrl(
   path: string,
   params: Readonly<Record<string, unknown>> = {},
   query: Readonly<Record<string, unknown>> = {}

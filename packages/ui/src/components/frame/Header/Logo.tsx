@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 
 /** Nine squares that shrink towards a corner: [x, y, side]. */
-const CELLS = [
+const SQUARES = [
   [1, 1, 6],
   [9, 1, 6],
   [17.75, 1.75, 4.5],
@@ -13,10 +13,10 @@ const CELLS = [
   [19, 19, 2]
 ] as const
 
-const OUTLINE = CELLS.map(([x, y, side]) => `M${x} ${y}h${side}v${side}h-${side}z`).join('')
+const OUTLINE = SQUARES.map(([x, y, side]) => `M${x} ${y}h${side}v${side}h-${side}z`).join('')
 
 /** Logo of the product. */
-export function Mark(props: ComponentProps<'svg'>) {
+export function Logo(props: ComponentProps<'svg'>) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" {...props}>
       <path d={OUTLINE} />

@@ -1,5 +1,5 @@
 /** Outlines in a view box of 20, or of 16 with `small`. */
-export const SIGNS = {
+export const ICONS = {
   refresh: [
     'M16.2 8.2A6.5 6.5 0 0 0 4.4 6.6L3 8.4M3 4.2v4.2h4.2M3.8 11.8a6.5 6.5 0 0 0 11.8 1.6l1.4-1.8M17 15.8v-4.2h-4.2'
   ],
@@ -28,7 +28,7 @@ export const SIGNS = {
   bang: ['M2 8a6 6 0 1 0 12 0A6 6 0 1 0 2 8m6-3.2v3.7M8 11v.1']
 } as const satisfies Record<string, readonly [outline: string, filled?: string]>
 
-export type Sign = keyof typeof SIGNS
+export type IconName = keyof typeof ICONS
 
 /** Icons drawn for a view box of 16: the statuses of a server and the error icon. */
-export const SMALL: ReadonlySet<Sign> = new Set<Sign>(['clock', 'run', 'half', 'stop', 'bang'])
+export const SMALL_ICONS: ReadonlySet<IconName> = new Set<IconName>(['clock', 'run', 'half', 'stop', 'bang'])

@@ -17,7 +17,7 @@ const ALLOWED = [
 /** Unicode symbols and marks that are drawn as nothing, although no Unicode property identifies them. */
 const BLANK = '\\u2800\\u{16fe4}\\u{1d159}'
 
-/** Characters that `withoutHidden` removes. Source: docs/rules/configuration.md#hidden-characters. */
+/** Characters that `withoutHiddenCharacters` removes. Source: docs/rules/configuration.md#hidden-characters. */
 export const HIDDEN = new RegExp(`(?!${ALLOWED})[\\p{Cc}\\p{Cf}\\p{Cs}\\p{DI}\\p{Zl}\\p{Zp}${BLANK}]`, 'gu')
 
 /**
@@ -26,6 +26,6 @@ export const HIDDEN = new RegExp(`(?!${ALLOWED})[\\p{Cc}\\p{Cf}\\p{Cs}\\p{DI}\\p
  * characters that form emoji, and joiners between letters of scripts that need them. Returns an empty string for anything
  * but a string.
  * Source: docs/rules/configuration.md#hidden-characters.
- * @example withoutHidden('\u2068WELCOME10\u2069') // 'WELCOME10'
+ * @example withoutHiddenCharacters('\u2068WELCOME10\u2069') // 'WELCOME10'
  */
-export const withoutHidden = (text: string): string => text?.replace?.(HIDDEN, '') ?? ''
+export const withoutHiddenCharacters = (text: string): string => text?.replace?.(HIDDEN, '') ?? ''

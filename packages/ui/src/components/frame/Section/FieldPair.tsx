@@ -3,6 +3,6 @@ import { classes } from '../../classes.ts'
 import css from './Section.module.css'
 
 /** Lays out two fields side by side, or below each other if they do not fit. */
-export function Pair({ className, ...rest }: ComponentProps<'div'>) {
+export function FieldPair({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classes(css.pair, className)} />
 }

@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { Mark } from './Mark.tsx'
+import { Logo } from './Logo.tsx'
 
 const meta = {
-  title: 'Parts/Mark',
-  component: Mark,
+  title: 'Parts/Logo',
+  component: Logo,
   // shown in the screenshots of the header
   tags: ['unpictured'],
   args: { width: 24, fill: 'var(--accent-fill)' }
-} satisfies Meta<typeof Mark>
+} satisfies Meta<typeof Logo>
 
 export default meta
 type Story = StoryObj<typeof meta>

@@ -4,14 +4,14 @@ import { checkOneOf } from '../money/check-type.ts'
 import type { Kopeks } from '../money/kopeks.ts'
 import { quote } from '../quote/quote.ts'
 import type { QuoteInput } from '../quote/quote-input.ts'
-import { hoursOf } from '../quote/rules.ts'
+import { hoursOfPlan } from '../quote/rounded-prices.ts'
 import { DEFAULT_TERMS, type Terms } from '../quote/terms.ts'
 
 /** A configuration without a plan. A plan and a promo code in the object are ignored. */
 export type PlanChoice = Pick<QuoteInput, 'flavor' | 'ssd' | 'ssdSize'>
 
 /** Maximum hours of use in a month, regardless of `daysPerMonth`. */
-export const MONTH_HOURS = hoursOf(1)
+export const MONTH_HOURS = hoursOfPlan(1)
 
 /**
  * Returns the cost of a month in kopeks when the server runs `hours` started hours, 0 to 720, without a promo code. On the
@@ -20,13 +20,13 @@ export const MONTH_HOURS = hoursOf(1)
  * Source: docs/rules/prices.md#which-plan-pays.
  * @throws {PricingError} for an invalid `plan` or `hours`, and as `quote` does
  * @example
- * monthAtHours({
+ * monthCostAtHours({
  *   flavor: { flavor_monthly_price_rub_cents: 54116000, gpu_count: 2 },
  *   ssd: { size: 1, monthly_price_rub_cents: 750 },
  *   ssdSize: 512
  * }, 0, 300) // 22749900
  */
-export function monthAtHours(
+export function monthCostAtHours(
   input: PlanChoice,
   plan: PricePlan,
   hours: number,

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { TextField } from '../../parts/TextField/TextField.tsx'
-import { Pair } from './Pair.tsx'
+import { FieldPair } from './FieldPair.tsx'
 
 const meta = {
-  title: 'Frame/Pair',
-  component: Pair,
+  title: 'Frame/FieldPair',
+  component: FieldPair,
   // shown in the screenshots of the components inside it
   tags: ['unpictured'],
   args: {
@@ -16,7 +16,7 @@ const meta = {
       </>
     )
   }
-} satisfies Meta<typeof Pair>
+} satisfies Meta<typeof FieldPair>
 
 export default meta
 type Story = StoryObj<typeof meta>

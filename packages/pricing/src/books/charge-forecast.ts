@@ -1,5 +1,5 @@
 import { checkMoment, checkWhole } from '../money/check-number.ts'
-import { hoursOf } from '../quote/rules.ts'
+import { hoursOfPlan } from '../quote/rounded-prices.ts'
 import { chargedAfter } from '../rental/charged-after.ts'
 import { checkRunningServers, isRunning, type RunningServer } from './running-server.ts'
 import { secondsBought } from './seconds-bought.ts'
@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS } from './time.ts'
 const FORESIGHT_MS = 5 * 365 * DAY_MS
 
 /** An account whose charges are predicted: its balance, the current time and its servers. */
-export interface Foreseen {
+export interface ForecastAccount {
   /** Balance in whole kopeks, at least 0. */
   readonly balance: number
   /** Current time in milliseconds. */
@@ -34,14 +34,14 @@ type Due = { -readonly [Key in keyof RunningServer]: RunningServer[Key] } & {
  * balance takes no longer to compute.
  * Source: docs/rules/money.md#what-is-shown.
  */
-export class Foresight {
+export class ChargeForecast {
   balance: number
   /** End of the prediction: 5 × 365 days from now. */
   readonly end: number
   readonly #dues: Due[]
 
   /** @throws {PricingError} if a number is invalid, or a server in state 1 or 2 has an invalid field */
-  constructor({ balance, now, servers }: Foreseen) {
+  constructor({ balance, now, servers }: ForecastAccount) {
     checkWhole(balance, 'balance')
     checkMoment(now, 'now')
     checkRunningServers(servers)
@@ -55,8 +55,8 @@ export class Foresight {
       )
       .map((server) => ({
         ...server,
-        at: server.paid_until ?? now + (server.period === null ? 0 : HOUR_MS * hoursOf(server.period)),
-        lengthMs: HOUR_MS * (server.period ? hoursOf(server.period) : 1),
+        at: server.paid_until ?? now + (server.period === null ? 0 : HOUR_MS * hoursOfPlan(server.period)),
+        lengthMs: HOUR_MS * (server.period ? hoursOfPlan(server.period) : 1),
         charge: server.period ? (server.renewal_total ?? Infinity) : server.plain_hour,
         paid: 0
       }))

@@ -1,9 +1,9 @@
 import type { PricePlan } from '@cloud/pricing'
 import { PLAN_NAMES } from '../../../words/plan-names.ts'
 import { Button } from '../../parts/Button/Button.tsx'
-import css from './ChoosePlan.module.css'
+import css from './ChoosePlanButtons.module.css'
 
-interface ChoosePlanProps {
+interface ChoosePlanButtonsProps {
   readonly best: PricePlan
   /** The best plan that the balance covers, if it differs from `best`. */
   readonly covered?: PricePlan | null
@@ -13,7 +13,7 @@ interface ChoosePlanProps {
 }
 
 /** Buttons that choose the plans found by the guide. */
-export const ChoosePlan = ({ best, covered = null, value, onChoose }: ChoosePlanProps) => (
+export const ChoosePlanButtons = ({ best, covered = null, value, onChoose }: ChoosePlanButtonsProps) => (
   <div className={css.choose}>
     <Button onClick={() => onChoose(best)}>{`Выбрать тариф «${PLAN_NAMES[best]}»`}</Button>
     {value === best && <span>Он и выбран.</span>}

@@ -13,7 +13,7 @@ export const hourPrice = (monthly: number, discount: number, daysPerMonth: numbe
   Math.max(1, divideHalfUp(monthly, 10_000 - discount, 240_000 * daysPerMonth))
 
 /** Returns the number of hours that a prepayment covers: 720 for each month of the plan, 1 on the hourly plan. */
-export const hoursOf = (plan: PricePlan): number => 720 * plan || 1
+export const hoursOfPlan = (plan: PricePlan): number => 720 * plan || 1
 
 /**
  * Returns `vat`: `round(total × p / (100 + p))`, with `vatPercent` exact to 13 decimals.

@@ -9,4 +9,4 @@ const HINDRANCES = {
 export type Hindrance = keyof typeof HINDRANCES
 
 /** Returns the Russian text of the reason, to follow 'Сервер не запущен: '. */
-export const hindranceText = (hindrance: Hindrance): string => HINDRANCES[hindrance]
+export const ruleHindranceText = (hindrance: Hindrance): string => HINDRANCES[hindrance]

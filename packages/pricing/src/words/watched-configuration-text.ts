@@ -2,7 +2,7 @@ import { gpuShortName } from '../catalogue/gpu-short-name.ts'
 import { PricingError } from '../money/pricing-error.ts'
 
 /** The subject of a watch: a configuration, or a GPU with or without a count. */
-export interface Watched {
+export interface WatchedConfiguration {
   readonly gpu: { readonly name: string } | null
   /** Number of GPUs; null for any number. */
   readonly gpu_count: number | null
@@ -16,7 +16,7 @@ const count = (value: number) => value.toLocaleString('ru-RU')
  * Returns the Russian text of the subject: '8 × H100, 128 vCPU, 1 024 ГБ', '4 × L40S', 'T4, любое число карт', '4 vCPU, 16
  * ГБ'. Throws a `PricingError` if there is neither a GPU nor a machine.
  */
-export function watchedText(watched: Watched): string {
+export function watchedConfigurationText(watched: WatchedConfiguration): string {
   const { gpu, gpu_count, machine } = watched ?? {}
   if (!gpu && !machine) throw new PricingError('gpu', 'a card, or there is a machine', gpu)
   const card = gpu === null ? null : gpuShortName(gpu.name)

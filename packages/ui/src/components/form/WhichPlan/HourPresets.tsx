@@ -1,14 +1,14 @@
 import { useId } from 'react'
-import css from './ReadyAnswers.module.css'
+import css from './HourPresets.module.css'
 
-interface ReadyAnswersProps {
+interface HourPresetsProps {
   readonly options: readonly { readonly hours: number; readonly text: string; readonly aside?: string }[]
   readonly hours: number | null
   readonly onChange: (hours: number) => void
 }
 
 /** Radios with common numbers of hours; none is checked for other hours. */
-export function ReadyAnswers({ options, hours, onChange }: ReadyAnswersProps) {
+export function HourPresets({ options, hours, onChange }: HourPresetsProps) {
   const name = useId()
   return (
     <div className={css.presets} role="radiogroup" aria-label="Готовые ответы">

@@ -4,7 +4,7 @@
  * @param caret position of the caret in `text`, in UTF-16 units, after the inserted part
  * @example fitText('abcX', 4, 3) // { text: 'abc', caret: 3 }
  */
-export function fitText(text: string, caret: number, max: number): { text: string; caret: number } {
+export function truncateText(text: string, caret: number, max: number): { text: string; caret: number } {
   const before = [...text.slice(0, caret).normalize('NFC')]
   const after = [...text.slice(caret).normalize('NFC')]
   const tooMany = Math.max(0, before.length + after.length - max)
@@ -14,8 +14,8 @@ export function fitText(text: string, caret: number, max: number): { text: strin
 }
 
 /** Cuts the text of a field to its maximum length and keeps the caret behind the typed text. */
-export function keepFitting(input: HTMLInputElement, max: number): void {
-  const fitted = fitText(input.value, input.selectionStart ?? input.value.length, max)
+export function truncateInput(input: HTMLInputElement, max: number): void {
+  const fitted = truncateText(input.value, input.selectionStart ?? input.value.length, max)
   if (fitted.text === input.value) return
   input.value = fitted.text
   input.setSelectionRange(fitted.caret, fitted.caret)

@@ -1,6 +1,6 @@
 import type { WatchedCondition } from './rule-text.ts'
 
-interface JudgedRule {
+interface RuleToCheck {
   readonly kind: WatchedCondition['kind']
   readonly action: 'notify' | 'stop' | 'start'
   /** Id of the server; null for all servers. */
@@ -12,10 +12,10 @@ interface JudgedRule {
 /**
  * Returns the problems of a rule: a Russian sentence for each invalid field.
  * Source: docs/rules/watching.md.
- * @example ruleFaults({ kind: 'ran_for', action: 'stop', server_id: null }, 0) // { server_id: 'Выберите сервер.' }
+ * @example ruleErrorTexts({ kind: 'ran_for', action: 'stop', server_id: null }, 0) // { server_id: 'Выберите сервер.' }
  */
-export function ruleFaults(
-  rule: JudgedRule,
+export function ruleErrorTexts(
+  rule: RuleToCheck,
   now: number
 ): Partial<Record<'server_id' | 'action' | 'moment', string>> {
   const { kind, action, server_id, moment = null } = rule ?? {}

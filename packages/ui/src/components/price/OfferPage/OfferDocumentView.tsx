@@ -1,18 +1,24 @@
-import { Mark } from '../../frame/Header/Mark.tsx'
-import type { OfferPaper } from './OfferContent.ts'
+import { Logo } from '../../frame/Header/Logo.tsx'
+import type { OfferDocument } from './OfferContent.ts'
 import { OfferFacts, SellerFacts } from './OfferFacts.tsx'
 import css from './OfferPage.module.css'
 import { OfferPrices } from './OfferPrices.tsx'
 
 /** The document of an offer: one A4 page, on paper and on the screen. */
-export function OfferSheet({ brand, offer }: { readonly brand: string; readonly offer: OfferPaper }) {
+export function OfferDocumentView({
+  brand,
+  offer
+}: {
+  readonly brand: string
+  readonly offer: OfferDocument
+}) {
   const { number, date, validity, subject, configuration, words, rates, conditions, buyer, seller, foot } =
     offer
   return (
     <article className={css.sheet}>
       <div className={css.top}>
         <span className={css.brand}>
-          <Mark />
+          <Logo />
           <span>{brand}</span>
         </span>
         <p>

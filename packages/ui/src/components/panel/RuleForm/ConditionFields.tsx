@@ -6,13 +6,13 @@ import { TextField } from '../../parts/TextField/TextField.tsx'
 import css from './RuleForm.module.css'
 import type { RuleDraft } from './ruleDraft.ts'
 
-interface WhenFieldsProps {
+interface ConditionFieldsProps {
   readonly draft: RuleDraft
   readonly onChange: (change: Partial<RuleDraft>) => void
   readonly error: string | undefined
 }
 
-const DAYS = [
+const WEEKDAY_OPTIONS = [
   ['Пн', 'понедельник'],
   ['Вт', 'вторник'],
   ['Ср', 'среда'],
@@ -22,13 +22,13 @@ const DAYS = [
   ['Вс', 'воскресенье']
 ] as const
 
-function Week({ draft: { days }, onChange, error }: WhenFieldsProps) {
+function WeekdayField({ draft: { days }, onChange, error }: ConditionFieldsProps) {
   const id = useId()
   return (
     <fieldset>
       <legend className={field.label}>Дни недели</legend>
       <div className={css.week}>
-        {DAYS.map(([text, name], index) => (
+        {WEEKDAY_OPTIONS.map(([text, name], index) => (
           <label key={text}>
             <input
               type="checkbox"
@@ -83,7 +83,7 @@ const UnitField = ({ label, unit, hint, value, onChange, error }: UnitFieldProps
 )
 
 /** Fields of the condition, for each kind of rule. */
-export function WhenFields(props: WhenFieldsProps) {
+export function ConditionFields(props: ConditionFieldsProps) {
   const { draft, onChange, error } = props
   const time = (
     <TextField
@@ -98,7 +98,7 @@ export function WhenFields(props: WhenFieldsProps) {
     case 'weekly':
       return (
         <div className={css.pair}>
-          <Week {...props} error={draft.days.length === 0 ? error : undefined} />
+          <WeekdayField {...props} error={draft.days.length === 0 ? error : undefined} />
           {time}
         </div>
       )

@@ -11,9 +11,9 @@ const isDomain = (domain: string) =>
  * Converts the domain of an e-mail address to ASCII (Punycode), so that one mailbox has one spelling. Returns any other
  * text unchanged, and an empty string for anything but a string.
  * Source: docs/rules/security.md#e-mail.
- * @example asciiEmail('ivan@Письмо.рф') // 'ivan@xn--h1aigbl0e.xn--p1ai'
+ * @example emailToAscii('ivan@Письмо.рф') // 'ivan@xn--h1aigbl0e.xn--p1ai'
  */
-export function asciiEmail(given: string): string {
+export function emailToAscii(given: string): string {
   const text = asText(given)
   const at = text.lastIndexOf('@')
   const domain = text.slice(at + 1).normalize('NFC')
