@@ -2,18 +2,18 @@ import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newAccount, PASSWORD } from './support/account.ts'
-import { flavors, freeFlavor, link, offerLink, SANDBOX_DISK } from './support/catalogue.ts'
-import { findings } from './support/findings.ts'
-import { ordered, running } from './support/servers.ts'
-import { sideways, sidewaysEnlarged } from './support/sideways.ts'
-import { hydrated, MOVING, visitor } from './support/visitor.ts'
+import { axeViolations } from './support/axe-violations.ts'
+import { configurationLink, flavors, freeFlavor, offerLink, SANDBOX_DISK } from './support/catalogue.ts'
+import { horizontalScroll, horizontalScrollWithLargeText } from './support/horizontal-scroll.ts'
+import { createRunningServer, createServer } from './support/servers.ts'
+import { visitor, WITH_MOTION, waitForHydration } from './support/visitor.ts'
 
-test('no page scrolls sideways at 320, 390 and 1280 px, also with text enlarged, and axe finds nothing on it', async () => {
+test('public pages have no axe violations and no horizontal scrolling at 320, 390 and 1280 px, also with large text', async () => {
   const { page } = await visitor({ bypassCSP: true })
   const flavor = await freeFlavor()
   const pages = [
     '/',
-    link(flavor, { ssdSize: 768, period: 6 }),
+    configurationLink(flavor, { ssdSize: 768, period: 6 }),
     offerLink(flavor, 12),
     '/commercial-offer?price_plan=2',
     '/no-such-card',
@@ -23,118 +23,118 @@ test('no page scrolls sideways at 320, 390 and 1280 px, also with text enlarged,
   ]
   for (const path of pages) {
     await page.goto(path)
-    await hydrated(page)
-    // the alert of the moment stands on every page
+    await waitForHydration(page)
+    // the current alert is shown on every page
     await page.getByText('Это песочница').waitFor()
     for (const width of [320, 390, 1280]) {
       await page.setViewportSize({ width, height: 900 })
-      expect(await sideways(page), `${path}, ${width} px`).toBe(0)
+      expect(await horizontalScroll(page), `${path}, ${width} px`).toBe(0)
     }
-    expect(await findings(page), path).toEqual([])
-    expect(await sidewaysEnlarged(page, [320, 1024]), path).toEqual([])
+    expect(await axeViolations(page), path).toEqual([])
+    expect(await horizontalScrollWithLargeText(page, [320, 1024]), path).toEqual([])
   }
   await page.getByRole('button', { name: 'Консультация' }).click()
   await page.getByRole('button', { name: 'Отправить заявку' }).click()
-  expect(await findings(page), 'a consultation, not filled in').toEqual([])
+  expect(await axeViolations(page), 'a consultation, not filled in').toEqual([])
 })
 
-test('axe finds nothing on the pages of an account, and enlarged they are no wider', async () => {
-  const { page, atRest } = await visitor({ bypassCSP: true })
-  const looked = async (what: string) => {
-    expect(await findings(page), what).toEqual([])
-    expect(await sidewaysEnlarged(page, [320]), what).toEqual([])
+test('pages of an account have no axe violations and no horizontal scrolling with large text', async () => {
+  const { page, waitUntilIdle } = await visitor({ bypassCSP: true })
+  const checkPage = async (what: string) => {
+    expect(await axeViolations(page), what).toEqual([])
+    expect(await horizontalScrollWithLargeText(page, [320]), what).toEqual([])
     await page.setViewportSize({ width: 1280, height: 900 })
   }
   await newAccount(page, 100_000_00)
   const flavor = await freeFlavor()
-  await running(page, flavor, 1, { name: 'рабочий' })
-  await ordered(page, flavor, 12, { name: 'дорогой' })
+  await createRunningServer(page, flavor, 1, { name: 'рабочий' })
+  await createServer(page, flavor, 12, { name: 'дорогой' })
   await page.goto('/panel')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Остановить: рабочий' }).waitFor()
   await page.getByRole('button', { name: 'Пополнить и запустить: дорогой' }).waitFor()
   await page.getByText('Перевести часы вперёд').waitFor()
-  await looked('servers as a table')
+  await checkPage('servers as a table')
   await page.getByText('Карточки').click()
   await page.getByRole('button', { name: 'Ещё действия: дорогой' }).click()
-  await looked('servers as cards, and a menu')
+  await checkPage('servers as cards, and a menu')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Остановить: рабочий' }).click()
   await page.getByText('Вернётся на баланс сейчас').waitFor()
-  expect(await findings(page), 'a stop').toEqual([])
+  expect(await axeViolations(page), 'a stop').toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.goto('/panel/profile')
-  await atRest()
+  await waitUntilIdle()
   await page.getByLabel('Тип пользователя').selectOption({ label: 'Юридическое лицо' })
   await page.getByLabel('ИНН').fill('1')
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await page.getByText('ИНН организации').waitFor()
-  await looked('own profile, filled in wrongly')
+  await checkPage('own profile, filled in wrongly')
   await page.goto('/panel/security')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByText('Это устройство').waitFor()
-  await looked('own ways to sign in')
+  await checkPage('own ways to sign in')
   await page.goto('/panel/spending')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('slider', { name: 'Баланс на конец дня' }).waitFor()
   await page.locator('summary', { hasText: 'Те же суммы таблицей' }).click()
-  await looked('own spending')
+  await checkPage('own spending')
   await page.goto('/confirm-email#token')
   await page.getByRole('button', { name: 'Подтвердить' }).waitFor()
-  await looked('the link of a letter')
+  await checkPage('the link of a letter')
 })
 
-// 640 px are what is left of 1280 at 200 %
-test('what opens fits into 640 and 320 px and axe finds nothing in it', async () => {
+// 640 px is the width of a 1280 px window zoomed to 200 %
+test('dialogs and opened sections fit into 640 and 320 px and have no axe violations', async () => {
   const { page } = await visitor({
     viewport: { width: 320, height: 640 },
     bypassCSP: true
   })
-  const fits = async (what: string) => {
+  const checkFit = async (what: string) => {
     const dialogs = page.getByRole('dialog')
     for (const width of [640, 320]) {
       await page.setViewportSize({ width, height: 640 })
-      expect(await sideways(page), `${what}, ${width} px`).toBe(0)
+      expect(await horizontalScroll(page), `${what}, ${width} px`).toBe(0)
       if ((await dialogs.count()) > 0)
         expect(await dialogs.evaluate((one) => one.scrollWidth - one.clientWidth), what).toBe(0)
     }
-    expect(await findings(page), what).toEqual([])
+    expect(await axeViolations(page), what).toEqual([])
   }
   const all = await flavors()
   const busy = all.find(({ gpu, max_available }) => gpu !== null && max_available === 0)
-  if (busy === undefined) throw new Error('The sandbox has no GPU flavor that is taken.')
-  await page.goto(link(busy, { period: 77, ssdSize: 300 }))
-  await hydrated(page)
+  if (busy === undefined) throw new Error('The sandbox has no GPU flavor without capacity.')
+  await page.goto(configurationLink(busy, { period: 77, ssdSize: 300 }))
+  await waitForHydration(page)
   await page.getByRole('region', { name: 'Свободны сейчас' }).waitFor()
   await page.getByText('Как посчитано').click()
   await page.getByText('Какая карта нужна для языковой модели').click()
   await page.getByText('Точность', { exact: true }).waitFor()
   await page.getByText('Какой тариф выгоднее').click()
   await page.getByText('Сколько проработает').waitFor()
-  await fits('a queue, what is free instead, a corrected link, both guides')
+  await checkFit('a queue, what is free instead, a corrected link, both guides')
   await page.getByText('С перерывами').click()
   await page.getByText('Ночи по 10').waitFor()
-  await fits('the plan for use with breaks')
+  await checkFit('the plan for use with breaks')
   await page.getByRole('button', { name: 'Сравнить' }).click()
   await page.getByRole('dialog', { name: 'Сравнение конфигураций' }).waitFor()
-  await fits('the comparison')
+  await checkFit('the comparison')
   await page.keyboard.press('Escape')
   await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
   await page.getByLabel('Пароль').waitFor()
-  await fits('signing in')
+  await checkFit('signing in')
   await page.goto('/?type=cpu&cpu_count=4')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Создать' }).first().click()
   await expect.poll(() => page.getByLabel('Имя сервера').getAttribute('aria-invalid')).toBe('true')
-  await fits('sliders, with the name missing')
+  await checkFit('sliders, with the name missing')
   await page.goto('/?original=1')
   await page.getByRole('heading', { name: 'Войдите, чтобы изменить сервер' }).waitFor()
-  await fits('a change by a visitor')
+  await checkFit('a change by a visitor')
 })
 
-/** Moves through the page by keys alone; wherever it stops the focus can be seen and nothing covers it. */
-function keys(page: Page) {
+/** Navigates the page by keyboard. At each target the focus must be visible and not covered. */
+function keyboard(page: Page) {
   const focused = () =>
     page.evaluate(() => {
       const field = document.activeElement
@@ -149,7 +149,8 @@ function keys(page: Page) {
         name: field.getAttribute('aria-label') ?? label?.textContent ?? field.textContent,
         value: field instanceof HTMLInputElement ? field.value : null,
         checked: field.matches(':checked'),
-        seen: outlined && bottom > 0 && top < innerHeight && named.contains(document.elementFromPoint(x, y))
+        isVisible:
+          outlined && bottom > 0 && top < innerHeight && named.contains(document.elementFromPoint(x, y))
       }
     })
   const until = async (key: string, wanted: (now: Awaited<ReturnType<typeof focused>>) => boolean) => {
@@ -157,29 +158,29 @@ function keys(page: Page) {
       const now = await focused()
       if (wanted(now)) {
         // the page may still be scrolling
-        await expect.poll(async () => (await focused()).seen, { message: now.name }).toBe(true)
+        await expect.poll(async () => (await focused()).isVisible, { message: now.name }).toBe(true)
         return
       }
       await page.keyboard.press(key)
     }
-    throw new Error(`${key} does not lead there; the focus is on ${(await focused()).name}.`)
+    throw new Error(`${key} does not reach the element; the focus is on ${(await focused()).name}.`)
   }
   return { focused, until, tabTo: (name: RegExp) => until('Tab', (now) => name.test(now.name)) }
 }
 
-test('from the address bar to a created server with the keyboard alone', async () => {
+test('a server can be configured and created with the keyboard alone', async () => {
   const flavor = await freeFlavor()
-  const { page, console: messages } = await visitor(MOVING)
+  const { page, console: messages } = await visitor(WITH_MOTION)
   const { email } = await newAccount(page, 500_000_00)
   await page.context().clearCookies()
   await page.goto('/')
-  await hydrated(page)
-  const { focused, until, tabTo } = keys(page)
+  await waitForHydration(page)
+  const { focused, until, tabTo } = keyboard(page)
   const press = (key: string) => page.keyboard.press(key)
   const type = (text: string) => page.keyboard.type(text)
   const summary = page.getByRole('complementary')
   const shows = (text: string) => expect.poll(() => summary.textContent()).toContain(text)
-  const costs = (ssdSize: number, pricePlan: 0 | 1 | 3, promoPercent = 0) =>
+  const showsPriceOf = (ssdSize: number, pricePlan: 0 | 1 | 3, promoPercent = 0) =>
     shows(
       formatRub(quote({ flavor, ssd: SANDBOX_DISK, ssdSize, pricePlan, promoPercent }, DEFAULT_TERMS).total)
     )
@@ -201,9 +202,9 @@ test('from the address bar to a created server with the keyboard alone', async (
   await tabTo(/vCPU/)
   await press('Space')
   await until('ArrowDown', ({ value, checked }) => checked && value === String(flavor.id))
-  await costs(256, 0)
-  // what the arrows found is picked by Space, which a browser does not tell of: it was chosen before
-  // two frames, so that this jump is over before the scroll by Space begins: the browser would end both
+  await showsPriceOf(256, 0)
+  // Space selects the radio button that the arrow keys found; it is already checked, so the browser fires no change event
+  // wait two frames, so that this jump has ended before Space scrolls: the browser would cancel both
   await page.evaluate(
     () =>
       new Promise<void>((done) => {
@@ -223,17 +224,17 @@ test('from the address bar to a created server with the keyboard alone', async (
   await press('ArrowDown')
   await tabTo(/^Увеличить диск/)
   await press('Enter')
-  await costs(512, 0)
+  await showsPriceOf(512, 0)
   await tabTo(/^1\sчас/)
   await until('ArrowDown', ({ name, checked }) => checked && /^3\sмесяца/.test(name))
-  await costs(512, 3)
+  await showsPriceOf(512, 3)
   await press('ArrowUp')
-  await costs(512, 1)
+  await showsPriceOf(512, 1)
   await tabTo(/^Промокод/)
   await type('welcome10')
   await press('Enter')
   await shows('Промокод успешно применён! Скидка: 10%')
-  await costs(512, 1, 10)
+  await showsPriceOf(512, 1, 10)
   await tabTo(/^Создать/)
   await press('Enter')
 
@@ -251,13 +252,13 @@ test('from the address bar to a created server with the keyboard alone', async (
   expect(messages).toEqual([])
 })
 
-test('the bar at the foot stays while the keyboard is in it; in forced colours what is chosen and what has the focus can be seen', async () => {
+test('the bottom bar stays while it has the focus; selection and focus are visible in forced colours', async () => {
   const { page } = await visitor({ viewport: { width: 390, height: 844 } })
-  await page.goto(link(await freeFlavor(), { period: 3 }))
-  await hydrated(page)
+  await page.goto(configurationLink(await freeFlavor(), { period: 3 }))
+  await waitForHydration(page)
   const create = page.getByRole('button', { name: 'Создать' })
   await expect.poll(() => create.count()).toBe(2)
-  // so that the browser takes the focus for the keyboard's
+  // makes the browser treat the focus as keyboard focus
   await page.keyboard.press('Tab')
   await create.last().focus()
   await page.locator('aside output').evaluate((total) => total.scrollIntoView({ block: 'center' }))

@@ -1,13 +1,13 @@
 import { gpuShortName } from '@cloud/pricing'
 import { expect, test } from 'vitest'
-import { flavors, freeFlavor, link } from './support/catalogue.ts'
-import { hydrated, visitor } from './support/visitor.ts'
+import { configurationLink, flavors, freeFlavor } from './support/catalogue.ts'
+import { visitor, waitForHydration } from './support/visitor.ts'
 
-test('of all that is done over a configuration, only another card is a step of the history', async () => {
+test('only choosing another GPU card adds an entry to the browser history', async () => {
   const { page, console: messages } = await visitor()
   await page.goto('/')
-  await hydrated(page)
-  // the way past the header leaves what was typed as it is
+  await waitForHydration(page)
+  // the skip link keeps entered values
   const code = page.getByLabel('Промокод')
   await code.fill('WELCOME10')
   await page.evaluate(() => addEventListener('popstate', () => document.body.setAttribute('data-moved', '')))
@@ -26,7 +26,7 @@ test('of all that is done over a configuration, only another card is a step of t
   await page.goBack()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/')
 
-  // a question is left with the configuration that it was asked over
+  // going back closes a dialog that was opened for the newer configuration
   await a100.click()
   await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
   const dialog = page.getByRole('dialog')
@@ -37,11 +37,11 @@ test('of all that is done over a configuration, only another card is a step of t
   expect(messages).toEqual([])
 })
 
-test('what a link cannot have becomes the nearest, and is named', async () => {
+test('invalid values of a link are replaced by the nearest valid ones, with a notice', async () => {
   const flavor = await freeFlavor()
   const { page, console: messages } = await visitor()
-  await page.goto(link(flavor, { ssdSize: 300, period: 7, os: 999_999 }))
-  await hydrated(page)
+  await page.goto(configurationLink(flavor, { ssdSize: 300, period: 7, os: 999_999 }))
+  await waitForHydration(page)
   const text = () => page.getByRole('main').textContent()
   await expect.poll(text).toContain('300\u00a0ГБ')
   expect(await text()).toContain('256\u00a0ГБ')
@@ -53,19 +53,19 @@ test('what a link cannot have becomes the nearest, and is named', async () => {
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
 })
 
-test('hostile links are shown calmly; an unknown card is a 404 with the list of cards', async () => {
+test('hostile links cause no errors; an unknown GPU card is a 404 page with the list of cards', async () => {
   const { page, console: messages } = await visitor()
   for (const path of [
-    // values that are none, names of the language, markup
+    // invalid values, names of JavaScript properties, markup
     '/H100?flavor[__proto__]=1&flavor[gpu]=%00&ssdSize=-1e9&period=NaN&os=%F0%9F%92%A9&promocode=%3Cscript%3Ealert(1)%3C/script%3E',
-    // numbers too large, a code of a thousand letters
+    // numbers too large, a promo code of a thousand characters
     `/?type=cpu&cpu_count=99999999999999999999&ram_count=-1&promocode=${'Я'.repeat(1000)}`,
-    // markup in the path, which is no card
+    // markup in the path instead of a GPU card
     '/%3Cimg%20src=x%20onerror=alert(1)%3E?ssdSize=300&period=7&original=1%27--'
   ]) {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(path.startsWith('/%3C') ? 404 : 200)
-    await hydrated(page)
+    await waitForHydration(page)
     expect(
       messages.filter((line) => !line.includes('404')),
       path
@@ -77,6 +77,6 @@ test('hostile links are shown calmly; an unknown card is a 404 with the list of 
     .getByRole('link', { name: new RegExp(gpuShortName(first?.gpu?.name ?? '')) })
     .first()
     .waitFor()
-  // nothing is corrected where nothing is chosen
+  // a page without a configuration corrects nothing
   expect(page.url()).toContain('?ssdSize=300&period=7&original=1')
 })

@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { pressTool } from './support/press-tool.ts'
-import { hydrated, tracked, visitor } from './support/visitor.ts'
+import { clickTool } from './support/click-tool.ts'
+import { trackedEvents, visitor, waitForHydration } from './support/visitor.ts'
 
-/** What arrived at a server that stands for somebody's collector. */
-async function collector() {
-  const heard: {
+/** Starts a server in place of an analytics collector. Returns its address and the requests it received. */
+async function startCollector() {
+  const received: {
     readonly path: string | undefined
     readonly type: string | undefined
     readonly body: string
   }[] = []
   const server = createServer(async (request, response) => {
-    heard.push({
+    received.push({
       path: request.url,
       type: request.headers['content-type'],
       body: await text(request)
@@ -25,11 +25,11 @@ async function collector() {
   server.listen(0)
   await once(server, 'listening')
   onTestFinished(() => void server.close())
-  return { heard, base: `http://localhost:${(server.address() as AddressInfo).port}` }
+  return { received, base: `http://localhost:${(server.address() as AddressInfo).port}` }
 }
 
-/** The page as it comes where the setting names a collector: the server's own test holds these two places. */
-async function withCollector(page: Page, address: string) {
+/** Changes the page as the server does if the setting names a collector; a server test checks both places. */
+async function setCollector(page: Page, address: string) {
   await page.route('**/H100', async (route) => {
     const response = await route.fetch()
     const headers = response.headers()
@@ -42,23 +42,23 @@ async function withCollector(page: Page, address: string) {
   })
 }
 
-test('events arrive at the collector of the setting, and the page may send nowhere beside it', async () => {
-  const { heard, base } = await collector()
-  // a page that is answered here comes from no network: to it this machine is another one
+test('analytics events reach the configured collector; the CSP blocks all other addresses', async () => {
+  const { received, base } = await startCollector()
+  // a page fulfilled by the test belongs to no network, so this machine counts as another one
   const { page, console: messages } = await visitor({ permissions: ['local-network-access'] })
-  await withCollector(page, `${base}/events`)
+  await setCollector(page, `${base}/events`)
   await page.goto('/H100')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.locator('#configuration').getByRole('radio').first().check()
-  await pressTool(page, 'Сравнить')
-  await expect.poll(() => heard).toHaveLength(1)
-  expect(heard[0]).toMatchObject({ path: '/events?site=1', type: 'text/plain;charset=UTF-8' })
+  await clickTool(page, 'Сравнить')
+  await expect.poll(() => received).toHaveLength(1)
+  expect(received[0]).toMatchObject({ path: '/events?site=1', type: 'text/plain;charset=UTF-8' })
   const event = { action: 'compare', target: 'summary', screen: 'server_configuration' }
-  expect(JSON.parse(heard[0]?.body ?? '')).toEqual(event)
-  expect(await tracked(page)).toEqual(['compare'])
+  expect(JSON.parse(received[0]?.body ?? '')).toEqual(event)
+  expect(await trackedEvents(page)).toEqual(['compare'])
   expect(messages).toEqual([])
 
   await page.evaluate((elsewhere) => navigator.sendBeacon(elsewhere, '{}'), `${base}/elsewhere`)
   await expect.poll(() => messages.join()).toContain('Content Security Policy')
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })

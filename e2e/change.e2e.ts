@@ -3,39 +3,39 @@ import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { done } from '../apps/server/src/testing/program.ts'
-import { me, newAccount, PASSWORD } from './support/account.ts'
+import { currentUser, newAccount, PASSWORD } from './support/account.ts'
 import { api } from './support/api.ts'
 import { flavors, freeFlavor, SANDBOX_DISK } from './support/catalogue.ts'
-import { pressTool } from './support/press-tool.ts'
-import { running, server } from './support/servers.ts'
-import { hydrated, tracked, visitor } from './support/visitor.ts'
+import { clickTool } from './support/click-tool.ts'
+import { createRunningServer, server } from './support/servers.ts'
+import { trackedEvents, visitor, waitForHydration } from './support/visitor.ts'
 
 const CHANGE = '**/api/v1/change-configuration/'
-const ASK = '**/api/v1/idempotency-keys/*/'
+const WRITE_RESULT = '**/api/v1/idempotency-keys/*/'
 
 const summary = (page: Page) => page.getByRole('complementary')
 const dialog = (page: Page) => page.getByRole('dialog')
 const apply = (page: Page) => summary(page).getByRole('button', { name: 'Применить изменения' })
-/** Not while it counts sums, when it has a longer name and answers no press. */
+/** The button has a longer name and is disabled while the amounts are computed. */
 const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Применить изменения', exact: true })
 
-test('a server gets another configuration: seen old against new, asked about, found in the panel', async () => {
+test("a server's configuration is compared with a new one, changed after a confirmation, and shown in the panel", async () => {
   const flavor = await freeFlavor()
   const [other] = (await flavors())
     .filter(
       ({ id, gpu, max_available }) => id !== flavor.id && gpu?.id === flavor.gpu?.id && max_available > 1
     )
     .sort((a, b) => a.flavor_monthly_price_rub_cents - b.flavor_monthly_price_rub_cents)
-  if (other === undefined) throw new Error('The sandbox has one free flavor of this card only.')
+  if (other === undefined) throw new Error('The sandbox has only one available flavor of this GPU card.')
   const { page, console: messages } = await visitor()
   await newAccount(page, 1_000_000_00)
-  const { id, name } = await running(page, flavor, 1)
+  const { id, name } = await createRunningServer(page, flavor, 1)
   await page.goto('/panel')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: `Ещё действия: ${name}` }).click()
   await page.getByRole('link', { name: 'Изменить конфигурацию' }).click()
 
-  // its own flavor and plan are chosen, the name is locked, there is neither disk nor promo
+  // flavor and plan of the server are selected, the name is read-only, disk and promo code are missing
   await page.getByRole('heading', { level: 1, name: 'Выберите новую конфигурацию' }).waitFor()
   const field = page.getByLabel('Имя сервера')
   await expect.poll(() => field.inputValue()).toBe(name)
@@ -46,7 +46,7 @@ test('a server gets another configuration: seen old against new, asked about, fo
   expect(await page.locator(`input[value="${flavor.id}"]`).isChecked()).toBe(true)
   expect(await page.title()).toContain('Выберите новую конфигурацию')
 
-  // nothing is changed yet: only the confirming button is disabled
+  // nothing is changed yet, so the confirm button is disabled
   await apply(page).click()
   await dialog(page).waitFor()
   expect(await confirm(page).isDisabled()).toBe(true)
@@ -58,12 +58,12 @@ test('a server gets another configuration: seen old against new, asked about, fo
   const price = quote({ flavor: other, ssd: SANDBOX_DISK, ssdSize: 512, pricePlan: 3 }, DEFAULT_TERMS)
   await expect.poll(() => summary(page).textContent()).toContain(formatRub(price.total))
   await expect.poll(() => page.url()).toContain(`original=${id}`)
-  await pressTool(page, /^Сравнить/)
+  await clickTool(page, /^Сравнить/)
   await dialog(page)
     .getByRole('row', { name: /^Диск.*512\sГБ/ })
     .waitFor()
   await dialog(page).getByRole('button', { name: 'Закрыть' }).click()
-  const before = await me(page)
+  const before = await currentUser(page)
   const { prepaid_left_rub_cents: returned } = await server(page, id)
   await apply(page).click()
   const left = before.balance_rub_cents + returned - price.total
@@ -77,19 +77,19 @@ test('a server gets another configuration: seen old against new, asked about, fo
     .poll(() => row.textContent(), { timeout: 20_000 })
     .toMatch(new RegExp(`${other.cpu_count}\\svCPU`))
   expect((await server(page, id)).server_full_rent_price_rub_cents).toBe(price.total)
-  expect((await me(page)).balance_rub_cents).toBe(left)
-  expect(await tracked(page)).toContain('apply_changes')
+  expect((await currentUser(page)).balance_rub_cents).toBe(left)
+  expect(await trackedEvents(page)).toContain('apply_changes')
   expect(messages).toEqual([])
 })
 
-test('what cannot be changed says so and leads on; a visitor signs in and is back', async () => {
+test('a visitor signs in and returns to the change; the server of another account is not found', async () => {
   const owner = await visitor()
   const { email } = await newAccount(owner.page, 1_000_000_00)
-  const { id, name } = await running(owner.page, await freeFlavor(), 0)
+  const { id, name } = await createRunningServer(owner.page, await freeFlavor(), 0)
 
   const { page } = await visitor()
   await page.goto(`/?original=${id}`)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('heading', { name: 'Войдите, чтобы изменить сервер' }).waitFor()
   await page.getByRole('main').getByRole('button', { name: 'Войти' }).click()
   await page.getByLabel('E-mail').fill(email)
@@ -106,13 +106,13 @@ test('what cannot be changed says so and leads on; a visitor signs in and is bac
   await stranger.page.waitForURL('**/panel')
 })
 
-test('a price that moved is asked about again, and a change whose answer was lost is done once', async () => {
+test('a changed price is confirmed again, and a change with a lost response is made only once', async () => {
   const flavor = await freeFlavor()
   const { page } = await visitor()
   await newAccount(page, 1_000_000_00)
-  const { id } = await running(page, flavor, 1)
+  const { id } = await createRunningServer(page, flavor, 1)
   await page.goto(`/?original=${id}`)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('radio', { name: /^3 месяца/ }).check({ force: true })
   await apply(page).click()
   const price = quote({ flavor, ssd: SANDBOX_DISK, ssdSize: 512, pricePlan: 3 }, DEFAULT_TERMS)
@@ -129,21 +129,21 @@ test('a price that moved is asked about again, and a change whose answer was los
   await confirm(page).click()
   await dialog(page).getByText('Проверьте новые суммы и подтвердите ещё раз.').waitFor()
 
-  // without a connection nothing is sent, and the question stays as it was: its sums could not come a second time
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  // offline nothing is sent, and the dialog keeps its amounts, because it could not load them again
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await page.context().setOffline(true)
   await confirm(page).click()
   const notDone = dialog(page).getByRole('alert').getByText('Изменения не применены, деньги не списаны.')
   await notDone.waitFor()
-  expect(asked.filter((url) => url.includes('/change-configuration/'))).toEqual([])
-  const lineLost = dialog(page).getByText('Нет ответа от сервера')
-  await lineLost.waitFor()
+  expect(requests.filter((url) => url.includes('/change-configuration/'))).toEqual([])
+  const noConnection = dialog(page).getByText('Нет ответа от сервера')
+  await noConnection.waitFor()
   await page.context().setOffline(false)
-  await lineLost.waitFor({ state: 'detached' })
+  await noConnection.waitFor({ state: 'detached' })
   await notDone.waitFor()
 
-  // not done: that is asked, and said
+  // not done: the page requests the result and shows it
   await page.route(CHANGE, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
   await expect.poll(() => confirm(page).getAttribute('aria-busy')).toBeNull()
   const refused = page.waitForResponse((answer) => answer.status() === 500)
@@ -151,42 +151,42 @@ test('a price that moved is asked about again, and a change whose answer was los
   await expect.poll(() => confirm(page).getAttribute('aria-busy')).toBeNull()
   await notDone.waitFor()
 
-  // done, and answered by somebody on the way
+  // done, but a proxy answers instead of the server
   let sent = 0
   await page.route(CHANGE, async (route) => {
     sent += 1
     await route.fetch()
     await route.fulfill({ status: 504, json: {} })
   })
-  await page.route(ASK, (route) => route.abort())
+  await page.route(WRITE_RESULT, (route) => route.abort())
   await expect.poll(() => confirm(page).getAttribute('aria-busy')).toBeNull()
   await confirm(page).click()
   await dialog(page).getByRole('alert').getByText('Сервис не ответил.').waitFor()
   expect(await dialog(page).getByRole('button', { name: 'Пересчитать' }).count()).toBe(0)
-  // the toast goes by itself: it is waited for from before what brings it
+  // the toast disappears automatically, so the test starts waiting before the cause
   const toast = page.getByText('Конфигурация изменена: ответ пришёл с опозданием.').waitFor()
-  await Promise.all([toast, page.waitForURL('**/panel'), page.unroute(ASK)])
-  expect([sent, await tracked(page)]).toEqual([3, ['apply_changes']])
+  await Promise.all([toast, page.waitForURL('**/panel'), page.unroute(WRITE_RESULT)])
+  expect([sent, await trackedEvents(page)]).toEqual([3, ['apply_changes']])
   expect((await server(page, id)).price_plan).toBe(3)
   const { year, month } = (await done(api(page).events.periods())).at(-1) ?? { year: 0, month: 0 }
   const events = await done(api(page).events.list({ query: { year, month } }))
   expect(events.filter(({ type }) => type === 'write_off')).toHaveLength(2)
 })
 
-test('sums that are late are shown to be, and asked for again', async () => {
+test('a late preview of a change shows a notice and can be requested again', async () => {
   const { page } = await visitor()
   await newAccount(page, 1_000_000_00)
-  const { id } = await running(page, await freeFlavor(), 1)
+  const { id } = await createRunningServer(page, await freeFlavor(), 1)
   await page.clock.install()
   await page.goto(`/?original=${id}&period=3`)
-  await hydrated(page)
-  let asked = 0
+  await waitForHydration(page)
+  let previews = 0
   await page.route(`${CHANGE}preview/`, (route) => {
-    asked += 1
-    return asked === 1 ? undefined : route.fallback()
+    previews += 1
+    return previews === 1 ? undefined : route.fallback()
   })
   await apply(page).click()
-  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => previews).toBe(1)
   const late = dialog(page).getByText('Ответ задерживается дольше обычного.')
   await page.clock.fastForward(9_000)
   expect(await late.count()).toBe(0)
@@ -194,21 +194,21 @@ test('sums that are late are shown to be, and asked for again', async () => {
   await late.waitFor()
   await dialog(page).getByRole('button', { name: 'Попробовать снова' }).click()
   await dialog(page).getByText('Вернётся за прежний период').waitFor()
-  expect([asked, await late.count()]).toEqual([2, 0])
+  expect([previews, await late.count()]).toEqual([2, 0])
 })
 
-test('who leaves a change whose answer was lost sees the server as it is', async () => {
+test("closing the dialog after a lost response shows the server's current configuration", async () => {
   const { page } = await visitor()
   await newAccount(page, 1_000_000_00)
-  const { id } = await running(page, await freeFlavor(), 1)
+  const { id } = await createRunningServer(page, await freeFlavor(), 1)
   await page.goto(`/?original=${id}&period=3`)
-  await hydrated(page)
+  await waitForHydration(page)
   await apply(page).click()
   await page.route(CHANGE, async (route) => {
     await route.fetch()
     await route.abort()
   })
-  await page.route(ASK, (route) => route.abort())
+  await page.route(WRITE_RESULT, (route) => route.abort())
   await expect.poll(() => confirm(page).getAttribute('aria-busy')).toBeNull()
   await confirm(page).click()
   await dialog(page).getByRole('alert').getByText('Сервис не ответил.').waitFor()
@@ -216,19 +216,19 @@ test('who leaves a change whose answer was lost sees the server as it is', async
   await summary(page).getByText('Сейчас выбраны прежние конфигурация и тариф.').waitFor()
 })
 
-test('a server that starts becomes changeable by itself; one whose flavor is gone says so', async () => {
+test('the page of a change updates when the server has started, and reports a flavor that is no longer offered', async () => {
   const { page } = await visitor()
   await newAccount(page, 1_000_000_00)
-  const { id } = await running(page, await freeFlavor(), 1)
+  const { id } = await createRunningServer(page, await freeFlavor(), 1)
   const READ = `**/api/v1/cld_srv_cfg/${id}/`
-  let pretended: Partial<ServerConfig> = { status: 1 }
+  let fakeFields: Partial<ServerConfig> = { status: 1 }
   await page.route(READ, async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...pretended } })
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...fakeFields } })
   })
   await page.goto(`/?original=${id}`)
   await page.getByText('Сервер запускается.').waitFor()
-  pretended = { flavor_id: 999_999, cpu_count: 3 }
+  fakeFields = { flavor_id: 999_999, cpu_count: 3 }
   await page.getByText('Нынешней конфигурации больше нет в каталоге').waitFor()
   await expect.poll(() => summary(page).textContent()).toContain('Выберите конфигурацию')
   await apply(page).click()

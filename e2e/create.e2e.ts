@@ -4,21 +4,21 @@ import { expect, test } from 'vitest'
 import { done } from '../apps/server/src/testing/program.ts'
 import { newAccount } from './support/account.ts'
 import { api } from './support/api.ts'
-import { flavors, freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
+import { configurationLink, flavors, freeFlavor, SANDBOX_DISK } from './support/catalogue.ts'
 import { servers } from './support/servers.ts'
-import { hydrated, tracked, visitor } from './support/visitor.ts'
+import { trackedEvents, visitor, waitForHydration } from './support/visitor.ts'
 
 const CREATE = '**/api/v1/create_user_server_config'
 
 const summary = (page: Page) => page.getByRole('complementary')
-const press = (page: Page) => summary(page).getByRole('button', { name: 'Создать' }).click()
+const clickCreate = (page: Page) => summary(page).getByRole('button', { name: 'Создать' }).click()
 
-test('a price that changed meanwhile is shown old beside new and confirmed, never taken silently', async () => {
+test('a changed price is shown beside the old one and must be confirmed before the server is created', async () => {
   const flavor = await freeFlavor()
   const { page } = await visitor()
   await newAccount(page, 900_000_00)
-  await page.goto(link(flavor, { os: 1, period: 1 }))
-  await hydrated(page)
+  await page.goto(configurationLink(flavor, { os: 1, period: 1 }))
+  await waitForHydration(page)
   await page.getByLabel('Имя сервера').fill('по новой цене')
   const price = (monthly: number) =>
     quote(
@@ -32,10 +32,10 @@ test('a price that changed meanwhile is shown old beside new and confirmed, neve
     )
   const before = price(flavor.flavor_monthly_price_rub_cents)
   const now = price(flavor.flavor_monthly_price_rub_cents + 100_000)
-  const asked: unknown[] = []
+  const expectedTotals: unknown[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/create_user_server_config'))
-      asked.push(request.postDataJSON().expected_total_rub_cents)
+      expectedTotals.push(request.postDataJSON().expected_total_rub_cents)
   })
   const refusal = {
     title: 'Conflict',
@@ -45,43 +45,43 @@ test('a price that changed meanwhile is shown old beside new and confirmed, neve
     quote: now
   }
   await page.route(CREATE, (route) => route.fulfill({ status: 409, json: refusal }), { times: 1 })
-  await press(page)
+  await clickCreate(page)
   const dialog = page.getByRole('dialog', { name: 'Цена изменилась' })
   await dialog.waitFor()
   for (const { total } of [before, now])
     await expect.poll(() => dialog.textContent()).toContain(formatRub(total, 'always'))
   await dialog.getByRole('button', { name: 'Отмена' }).click()
   await dialog.waitFor({ state: 'detached' })
-  expect(asked).toEqual([before.total])
+  expect(expectedTotals).toEqual([before.total])
 
   await page.route(CREATE, (route) => route.fulfill({ status: 409, json: refusal }), { times: 1 })
-  await press(page)
+  await clickCreate(page)
   await dialog.getByRole('button', { name: `Создать за ${formatRub(now.total)}` }).click()
-  // the real price is the old one: that is another change, asked about again
+  // the server's real price is the old one: another change, which must be confirmed again
   await dialog.getByRole('button', { name: `Создать за ${formatRub(before.total)}` }).click()
   await page.waitForURL('**/panel')
-  expect(asked).toEqual([before.total, before.total, now.total, before.total])
+  expect(expectedTotals).toEqual([before.total, before.total, now.total, before.total])
 })
 
-test('a changed price is confirmed for the chosen machine only: that another is chosen now, or none, is shown instead', async () => {
+test('a changed price cannot be confirmed if the selected flavor was replaced or removed', async () => {
   const all = await flavors()
   const [chosen] = all
     .filter(({ gpu, max_available }) => gpu === null && max_available > 0)
     .sort((a, b) => a.flavor_monthly_price_rub_cents - b.flavor_monthly_price_rub_cents)
-  if (chosen === undefined) throw new Error('The sandbox has no free flavor without a card.')
+  if (chosen === undefined) throw new Error('The sandbox has no available CPU-only flavor.')
   const { cpu_count, ram_count, flavor_monthly_price_rub_cents: monthly } = chosen
   const dearer = { ...chosen, flavor_monthly_price_rub_cents: monthly + 100_000 }
   const cheaper = { ...chosen, id: 999_999, cpu: { id: 999_999, name: 'Другой процессор' } }
-  const isPair = (one: (typeof all)[number]) => one.gpu === null && one.cpu_count === cpu_count
-  const rest = all.filter((one) => !isPair(one))
+  const hasSameSize = (one: (typeof all)[number]) => one.gpu === null && one.cpu_count === cpu_count
+  const rest = all.filter((one) => !hasSameSize(one))
   const now = quote({ flavor: dearer, ssd: SANDBOX_DISK, ssdSize: 256, pricePlan: 3 }, DEFAULT_TERMS)
   const refusal = { status: 409, code: 'price_changed', error: 'Цена изменилась.', quote: now }
 
   const { page } = await visitor()
   await newAccount(page, 900_000_00)
-  let asked = 0
+  let requests = 0
   await page.route(CREATE, (route) => {
-    asked += 1
+    requests += 1
     return route.fulfill({ status: 409, json: refusal })
   })
   const CASES = [
@@ -89,26 +89,26 @@ test('a changed price is confirmed for the chosen machine only: that another is 
     [rest, 'Прежней конфигурации больше нет в каталоге.']
   ] as const
   await page.goto(`/?type=cpu&cpu_count=${cpu_count}&ram_count=${ram_count}&os=1&period=3`)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByLabel('Имя сервера').fill('не та')
   for (const [catalogue, text] of CASES) {
     await page.route('**/api/v1/flavors/', (route) => route.fulfill({ json: catalogue }))
-    await press(page)
+    await clickCreate(page)
     const dialog = page.getByRole('dialog', { name: 'Конфигурация изменилась' })
     await dialog.getByText(text).waitFor()
     expect(await dialog.getByRole('button', { name: /^Создать/ }).count()).toBe(0)
     await dialog.getByRole('button', { name: 'Вернуться к выбору' }).click()
     await dialog.waitFor({ state: 'detached' })
   }
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
 })
 
-test('whoever tries again by keyboard stands at the main button, where the failure was shown; an answer that is late is shown to be after ten seconds, and asked for again under the same key', async () => {
+test('retrying by keyboard keeps the focus in the summary; a response is reported late after ten seconds and requested again with the same key', async () => {
   const { page } = await visitor()
   await newAccount(page, 900_000_00)
   await page.clock.install()
-  await page.goto(link(await freeFlavor(), { os: 1 }))
-  await hydrated(page)
+  await page.goto(configurationLink(await freeFlavor(), { os: 1 }))
+  await waitForHydration(page)
   await page.getByLabel('Имя сервера').fill('долгий')
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
@@ -116,7 +116,7 @@ test('whoever tries again by keyboard stands at the main button, where the failu
   })
   const frozen = { status: 409, json: { code: 'account_frozen', error: 'нет' } }
   await page.route(CREATE, (route) => route.fulfill(frozen), { times: 1 })
-  await press(page)
+  await clickCreate(page)
   const again = summary(page).getByRole('button', { name: 'Попробовать снова' })
   await again.waitFor()
 
@@ -131,28 +131,28 @@ test('whoever tries again by keyboard stands at the main button, where the failu
   await summary(page).getByText('Ответ задерживается дольше обычного.').waitFor()
   await again.click()
   await page.waitForURL('**/panel')
-  // what was refused for good is over
+  // after a final refusal the next request has a new key
   expect([keys.length, new Set(keys).size, keys[1] === keys[2]]).toEqual([3, 2, true])
 })
 
-test('a server on a card that is no cloud card is kept locally; without capacity it joins the queue', async () => {
+test('the id of a server with a GPU card outside the cloud is kept in the browser; a server without free capacity joins the queue', async () => {
   const all = await flavors()
   const plain = all.find(({ gpu, max_available }) => gpu?.is_cloud === false && max_available > 1)
   const taken = all.find(({ gpu, max_available }) => gpu?.is_cloud === true && max_available === 0)
   if (plain === undefined || taken === undefined) throw new Error('The sandbox has no such flavors.')
   const { page } = await visitor()
   await newAccount(page, 1_000_000_00)
-  await page.goto(link(plain, { os: 1 }))
-  await hydrated(page)
-  // the hourly plan is hidden, so that the first is a month
+  await page.goto(configurationLink(plain, { os: 1 }))
+  await waitForHydration(page)
+  // the hourly plan is hidden, so one month is the default
   expect(await page.getByRole('radio', { name: /^1 час/ }).count()).toBe(0)
   expect(await page.getByRole('radio', { name: /^1 месяц/ }).isChecked()).toBe(true)
   await page.getByLabel('Имя сервера').fill('своя карта')
-  await press(page)
+  await clickCreate(page)
   await page.waitForURL('**/panel')
-  const kept = await page.evaluate(() => localStorage.getItem('created_server_id'))
+  const keptId = await page.evaluate(() => localStorage.getItem('created_server_id'))
   const [own] = await done(api(page).userServers.list())
-  expect(kept).toBe(String(own?.id))
+  expect(keptId).toBe(String(own?.id))
 
   await page.getByRole('banner').getByRole('link', { name: 'Конфигуратор' }).click()
   await page
@@ -165,22 +165,22 @@ test('a server on a card that is no cloud card is kept locally; without capacity
   await summary(page).getByRole('button', { name: 'Встать в очередь' }).click()
   await page.waitForURL('**/panel')
   expect((await servers(page))[0]).toMatchObject({ name: 'в очереди', is_in_queue: true })
-  expect(await tracked(page)).toEqual(['create', 'join_queue'])
+  expect(await trackedEvents(page)).toEqual(['create', 'join_queue'])
 })
 
-test('who comes too late for the last place reads that the server is not created; only the main button joins the queue', async () => {
+test('without free capacity at the last moment the server is not created; only the main button joins the queue', async () => {
   const flavor = await freeFlavor()
   const { page } = await visitor()
   await newAccount(page, 900_000_00)
-  await page.goto(link(flavor, { os: 1, period: 1 }))
-  await hydrated(page)
+  await page.goto(configurationLink(flavor, { os: 1, period: 1 }))
+  await waitForHydration(page)
   await page.getByLabel('Имя сервера').fill('опоздал')
   const taken = (await flavors()).map((one) => (one.id === flavor.id ? { ...one, max_available: 0 } : one))
   await page.route('**/api/v1/flavors/', (route) => route.fulfill({ json: taken }))
   const error = 'Свободных мест в этой конфигурации сейчас нет. Можно встать в очередь.'
   const full = { title: 'Conflict', status: 409, code: 'no_capacity', error }
   await page.route(CREATE, (route) => route.fulfill({ status: 409, json: full }), { times: 1 })
-  await press(page)
+  await clickCreate(page)
   const queue = summary(page).getByRole('button', { name: 'Встать в очередь' })
   await queue.waitFor()
   const notice = summary(page).getByRole('alert')

@@ -5,38 +5,38 @@ import { expect, test } from 'vitest'
 import { done } from '../apps/server/src/testing/program.ts'
 import { newAccount } from './support/account.ts'
 import { api } from './support/api.ts'
+import { axeViolations } from './support/axe-violations.ts'
 import { flavors, SANDBOX_DISK } from './support/catalogue.ts'
-import { findings } from './support/findings.ts'
-import { ordered } from './support/servers.ts'
-import { sideways } from './support/sideways.ts'
-import { hydrated, visitor } from './support/visitor.ts'
+import { horizontalScroll } from './support/horizontal-scroll.ts'
+import { createServer } from './support/servers.ts'
+import { visitor, waitForHydration } from './support/visitor.ts'
 
-/** The cheapest CPU-only flavor that is free, and its month with 256 GB. */
-async function rented() {
+/** Returns the cheapest available CPU-only flavor and its price for a month with 256 GB. */
+async function cheapestCpuFlavor() {
   const [flavor] = (await flavors())
     .filter(({ gpu, max_available }) => gpu === null && max_available > 0)
     .sort((a, b) => a.flavor_monthly_price_rub_cents - b.flavor_monthly_price_rub_cents)
-  if (flavor === undefined) throw new Error('The sandbox has no free CPU-only flavor.')
+  if (flavor === undefined) throw new Error('The sandbox has no available CPU-only flavor.')
   return { flavor, price: quote({ flavor, ssd: SANDBOX_DISK, ssdSize: 256, pricePlan: 1 }, DEFAULT_TERMS) }
 }
 
 const printedPages = async (page: Page) =>
   (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g)?.length
 
-/** Whether the letters of the shop have come. */
-const isSet = (page: Page) =>
+/** Returns true if the shop's font is loaded. */
+const isShopFontLoaded = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready
     return [...document.fonts].some(({ family, status }) => family === 'Golos' && status === 'loaded')
   })
 
-test('a month is read and exported, a launch is one line; each document fits a phone and a sheet of paper, and axe finds nothing on it', async () => {
+test('a month shows a launch as one line and can be exported; each document fits a phone and one printed page, without axe violations', async () => {
   const { page, console: messages } = await visitor({ acceptDownloads: true })
-  const server = await rented()
+  const server = await cheapestCpuFlavor()
   await newAccount(page, 50_000_00)
-  await ordered(page, server.flavor, 1, { name: 'отчётный', ssd_count: 256 })
+  await createServer(page, server.flavor, 1, { name: 'отчётный', ssd_count: 256 })
   await page.goto('/panel')
-  await hydrated(page)
+  await waitForHydration(page)
   const total = formatRub(-server.price.total, 'always')
   const line = page.getByRole('row').filter({ hasText: 'Сервер «отчётный» запущен' })
   await expect.poll(async () => ((await line.count()) === 1 ? line.textContent() : '')).toContain(total)
@@ -54,22 +54,22 @@ test('a month is read and exported, a launch is one line; each document fits a p
   await page.setViewportSize({ width: 320, height: 640 })
   const documents = page.getByRole('link', { name: /^(Квитанция|Расчёт|Выписка|Ведомость)/ })
   await expect.poll(() => documents.count()).toBe(4)
-  expect(await sideways(page)).toBe(0)
+  expect(await horizontalScroll(page)).toBe(0)
   const addresses = await documents.evaluateAll((links) => links.map((one) => one.getAttribute('href') ?? ''))
   for (const address of addresses) {
     await page.goto(address)
     const main = page.getByRole('main')
-    expect(await sideways(page), address).toBe(0)
-    expect(await isSet(page), address).toBe(true)
+    expect(await horizontalScroll(page), address).toBe(0)
+    expect(await isShopFontLoaded(page), address).toBe(true)
     if (address === calculation) {
       await main.getByRole('heading', { name: 'Расчёт предоплаты' }).waitFor()
       expect(await main.textContent()).toContain(formatRub(server.price.total, 'always'))
     }
-    // all are laid out by one function: the longest stands for the others
+    // one function lays out all documents, so only the longest is checked
     if (address.startsWith('/statements/')) {
       expect(await main.textContent()).toContain('Сервер «отчётный» запущен')
-      expect(await findings(page), address).toEqual([])
-      // a group of footers is printed again on each page of a long table
+      expect(await axeViolations(page), address).toEqual([])
+      // a `table-footer-group` would be printed on every page of a long table
       await page.emulateMedia({ media: 'print' })
       const feet = page.locator('tfoot')
       expect(await feet.evaluateAll((all) => all.map((foot) => getComputedStyle(foot).display))).toEqual([
@@ -88,18 +88,18 @@ test('a month is read and exported, a launch is one line; each document fits a p
 
   await page.context().clearCookies()
   expect((await page.goto(addresses[0] ?? ''))?.status()).toBe(401)
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
-test('the bank and what could not be made are set in the letters of the shop', async () => {
+test("the bank's page and the error page of a PDF use the shop's font", async () => {
   const { page, console: messages } = await visitor()
   await newAccount(page, 1_000_00)
   const body = { amount_rub_cents: 100_00, payment_type: 'acquiring' } as const
   const made = await done(api(page).topUps.create({ body }))
   await page.goto('payment_url' in made ? made.payment_url : '')
   await page.getByRole('button', { name: 'Оплатить', exact: true }).waitFor()
-  expect(await isSet(page)).toBe(true)
+  expect(await isShopFontLoaded(page)).toBe(true)
   expect(messages).toEqual([])
   await page.goto('/commercial-offer.pdf')
-  expect(await isSet(page)).toBe(true)
+  expect(await isShopFontLoaded(page)).toBe(true)
 })

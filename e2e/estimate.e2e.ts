@@ -6,38 +6,38 @@ import { expect, test } from 'vitest'
 import { done } from '../apps/server/src/testing/program.ts'
 import { newAccount } from './support/account.ts'
 import { api } from './support/api.ts'
-import { flavors, freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
-import { findings } from './support/findings.ts'
-import { pressTool } from './support/press-tool.ts'
-import { sideways } from './support/sideways.ts'
-import { hydrated, visitor } from './support/visitor.ts'
+import { axeViolations } from './support/axe-violations.ts'
+import { configurationLink, flavors, freeFlavor, SANDBOX_DISK } from './support/catalogue.ts'
+import { clickTool } from './support/click-tool.ts'
+import { horizontalScroll } from './support/horizontal-scroll.ts'
+import { visitor, waitForHydration } from './support/visitor.ts'
 
 const summary = (page: Page) => page.getByRole('complementary')
-const shows = (page: Page, kopeks: number) =>
+const expectTotal = (page: Page, kopeks: number) =>
   expect.poll(() => summary(page).locator('output').textContent()).toBe(formatRub(kopeks))
 
-test('servers are gathered, priced as the server does, handed on by a link that is whole or says so, and ordered after signing in', async () => {
+test('an estimate is priced like on the server, shared by link and file, compared, printed, and ordered after signing in', async () => {
   const flavor = await freeFlavor()
   const { page, console: messages } = await visitor({ permissions: ['clipboard-read', 'clipboard-write'] })
-  await page.goto(link(flavor, { ssdSize: 512, period: 1 }))
-  await hydrated(page)
+  await page.goto(configurationLink(flavor, { ssdSize: 512, period: 1 }))
+  await waitForHydration(page)
   await page.getByLabel('Имя сервера').fill('train')
-  await pressTool(page, 'Добавить в смету')
-  await pressTool(page, 'Добавить в смету')
+  await clickTool(page, 'Добавить в смету')
+  await clickTool(page, 'Добавить в смету')
   await page.getByText('«train» в смете, теперь 2').waitFor()
   await page.getByRole('link', { name: /^Смета\s*позиций:\s*1$/ }).click()
 
   const item = { flavor, ssd: SANDBOX_DISK, ssdSize: 512, pricePlan: 1 as const }
   await page.getByRole('group', { name: 'Количество: train' }).getByRole('button', { name: 'Больше' }).click()
-  await shows(page, quoteMany([{ ...item, quantity: 3 }], DEFAULT_TERMS).total)
+  await expectTotal(page, quoteMany([{ ...item, quantity: 3 }], DEFAULT_TERMS).total)
   await page.getByLabel('Промокод').fill('welcome10')
   await page.getByRole('button', { name: 'Применить' }).click()
   await page.getByText('Промокод успешно применён! Скидка: 10%').waitFor()
   const asked = { flavor_id: flavor.id, ssd_count: 512, price_plan: 1 as const, quantity: 3 }
   const { total } = await done(api(page).prices.quote({ body: { items: [asked], promocode: 'WELCOME10' } }))
-  await shows(page, total)
+  await expectTotal(page, total)
 
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Ссылка' }).click()
   await page.getByText('Ссылка на смету скопирована.').waitFor()
@@ -46,7 +46,7 @@ test('servers are gathered, priced as the server does, handed on by a link that 
   await other.page.goto(address.slice(0, -1))
   await other.page.getByText('Ссылка повреждена, смету по ней не восстановить').waitFor()
   await other.page.getByText('В смете пока пусто').waitFor()
-  // until the code is answered for, the sum is without it, and nothing is said to be as it was
+  // while the promo code is checked, the total excludes it, and no message says that prices are unchanged
   const answered = Promise.withResolvers<void>()
   await other.page.route('**/api/v1/quote/', async (route) => {
     await answered.promise
@@ -57,7 +57,7 @@ test('servers are gathered, priced as the server does, handed on by a link that 
   await summary(other.page).getByText('проверяем…').waitFor()
   answered.resolve()
   await other.page.getByText(/^Цены те же, что/).waitFor()
-  await shows(other.page, total)
+  await expectTotal(other.page, total)
 
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
@@ -65,26 +65,26 @@ test('servers are gathered, priced as the server does, handed on by a link that 
   ])
   const third = await visitor()
   await third.page.goto('/estimate')
-  await hydrated(third.page)
+  await waitForHydration(third.page)
   const file = third.page.getByLabel('Файл сметы, JSON')
   await file.setInputFiles({ name: 'не та.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
   await third.page.getByText('В файле «не та.json» нет сметы.').waitFor()
   const whole = await buffer(await saved.createReadStream())
   await file.setInputFiles({ name: saved.suggestedFilename(), mimeType: 'application/json', buffer: whole })
   await third.page.getByText(/^Цены те же, что/).waitFor()
-  await shows(third.page, total)
+  await expectTotal(third.page, total)
   await third.page.getByRole('button', { name: 'Убрать: train' }).press('Enter')
   await third.page.getByText('В смете пока пусто').waitFor()
   await expect.poll(() => third.page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await third.page.getByRole('button', { name: 'Вернуть: train' }).press('Enter')
-  await shows(third.page, total)
+  await expectTotal(third.page, total)
   const focused = () => third.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
   await expect.poll(focused).toBe('Изменить: train')
-  // the repeated item has a name of its own
+  // the copy of an item gets its own name
   await third.page.getByRole('button', { name: 'Повторить: train' }).click()
   await third.page.getByRole('button', { name: /^Убрать: train-\d{3}$/ }).press('Enter')
   await expect.poll(focused).toMatch(/^Вернуть: train-\d{3}$/)
-  expect(await findings(third.page)).toEqual([])
+  expect(await axeViolations(third.page)).toEqual([])
   await page.getByRole('button', { name: 'Сравнить' }).click()
   const otherLink = page.getByLabel('Ссылка на другую смету')
   const inField = () => otherLink.evaluate((field) => field === document.activeElement)
@@ -100,23 +100,23 @@ test('servers are gathered, priced as the server does, handed on by a link that 
   await otherLink.fill(address)
   await page.keyboard.press('Enter')
   await page.getByRole('row', { name: /^Серверов\s?, одинаково 3 3$/ }).waitFor()
-  // the code of the second one is asked about as well
+  // the promo code of the other estimate is checked, too
   await page.getByRole('row', { name: /^К оплате при запуске\s?, одинаково/ }).waitFor()
-  expect(await findings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('article').getByText('К оплате при запуске').isVisible()).toBe(true)
   expect(await page.getByRole('article').getByText('Наименование').isVisible()).toBe(true)
-  // a foot of a table stands on each page again
+  // a `table-footer-group` would be printed on every page
   const foot = page.getByRole('article').locator('tfoot')
   expect(await foot.evaluate((sums) => getComputedStyle(sums).display)).toBe('table-row-group')
   expect(await summary(page).isVisible()).toBe(false)
   await page.emulateMedia({ media: 'screen' })
 
-  // it is this browser's from now on
+  // the estimate is now stored in the other browser, and the URL no longer contains it
   expect(new URL(other.page.url()).hash).toBe('')
 
-  // nothing is ordered without a system
+  // ordering requires an operating system
   await summary(page).getByRole('button', { name: 'Заказать' }).click()
   await page.getByText(/^Выберите систему/).waitFor()
   const system = page.getByRole('combobox', { name: 'Система: train' })
@@ -125,14 +125,14 @@ test('servers are gathered, priced as the server does, handed on by a link that 
   await page.getByText(/^Выберите систему/).waitFor({ state: 'detached' })
   await summary(page).getByRole('button', { name: 'Заказать' }).click()
   await page.getByRole('dialog', { name: 'Вход' }).waitFor()
-  // no call of the page is under way with the token of a visitor while the account is opened
+  // no request of the page may still use the visitor's token while the account is created
   const estimate = page.url()
   await page.goto('about:blank')
   await newAccount(page, 2 * total)
   await page.goto(estimate)
-  await hydrated(page)
-  await shows(page, total)
-  // a code that ended a moment ago is asked about again
+  await waitForHydration(page)
+  await expectTotal(page, total)
+  // a promo code that has just ended is checked again
   await page.route('**/api/v1/offers/', (route) =>
     route.fulfill({ status: 400, json: { code: 'promo_refused', error: 'Промокод закончился.' } })
   )
@@ -141,7 +141,7 @@ test('servers are gathered, priced as the server does, handed on by a link that 
   await page.getByText('Промокод закончился.').waitFor()
   await askedAgain
   await page.unrouteAll()
-  await shows(page, total)
+  await expectTotal(page, total)
   await summary(page).getByRole('button', { name: 'Заказать' }).click()
   await page.getByText(/^Заказ принят, серверов:\s3\./).waitFor()
   await page.getByText(/^train-3$/).waitFor()
@@ -150,17 +150,17 @@ test('servers are gathered, priced as the server does, handed on by a link that 
   expect(all.filter((message) => !message.includes('400 (Bad Request)'))).toEqual([])
 })
 
-test('an order that is refused says why and of which server, is asked about at another sum, and leaves one offer behind', async () => {
+test('a refused order names the reason and the server, a changed total is confirmed, and one offer remains', async () => {
   const { page } = await visitor()
   await newAccount(page, 100_00)
   const order = () => summary(page).getByRole('button', { name: 'Заказать' }).click()
   const statuses = async () => (await done(api(page).offers.list())).results.map(({ status }) => status)
   const full = (await flavors()).find(({ gpu, max_available }) => gpu?.is_cloud && max_available === 0)
-  if (full === undefined) throw new Error('The sandbox has no GPU flavor that is taken.')
-  await page.goto(link(full, { ssdSize: 256, period: 1, os: 1 }))
-  await hydrated(page)
+  if (full === undefined) throw new Error('The sandbox has no GPU flavor without capacity.')
+  await page.goto(configurationLink(full, { ssdSize: 256, period: 1, os: 1 }))
+  await waitForHydration(page)
   await page.getByLabel('Имя сервера').fill('taken')
-  await pressTool(page, 'Добавить в смету')
+  await clickTool(page, 'Добавить в смету')
   await page.getByRole('link', { name: 'Открыть смету' }).click()
 
   await page.route('**/api/v1/offers/', (route) =>
@@ -177,7 +177,7 @@ test('an order that is refused says why and of which server, is asked about at a
   await refused.getByRole('link', { name: 'К предложениям' }).waitFor()
   await page.unrouteAll()
 
-  // on a phone the button is pressed in the bar, far from the summary
+  // on a phone the button is in the bottom bar, far from the summary
   await page.setViewportSize({ width: 390, height: 844 })
   await page.evaluate(() => scrollTo(0, 0))
   await page.getByRole('button', { name: 'Заказать' }).last().click()
@@ -191,7 +191,7 @@ test('an order that is refused says why and of which server, is asked about at a
   await page.setViewportSize({ width: 1280, height: 900 })
   await refused.getByRole('link', { name: /^Предложение КП-/ }).waitFor()
 
-  // what was saved for the order of one is taken back by the order of two, and that by who declines its sum
+  // a second order revokes the offer of the first, and declining its total revokes the offer of the second
   await page.getByRole('button', { name: 'Больше' }).click()
   await page.route('**/api/v1/offers/', async (route) => {
     const response = await route.fetch()
@@ -212,13 +212,13 @@ test('an order that is refused says why and of which server, is asked about at a
   expect(await statuses()).toEqual(['accepted', 'revoked', 'revoked'])
 })
 
-test('an order whose answer is lost through a reload is told to be done, and is not done twice', async () => {
+test('an order with a lost response is reported as done after a reload, and is made only once', async () => {
   const { page } = await visitor()
   await newAccount(page, 1_000_000_00)
-  await page.goto(link(await freeFlavor(), { ssdSize: 256, period: 1, os: 1 }))
-  await hydrated(page)
+  await page.goto(configurationLink(await freeFlavor(), { ssdSize: 256, period: 1, os: 1 }))
+  await waitForHydration(page)
   await page.getByLabel('Имя сервера').fill('lost')
-  await pressTool(page, 'Добавить в смету')
+  await clickTool(page, 'Добавить в смету')
   await page.getByRole('link', { name: 'Открыть смету' }).click()
   await page.route('**/idempotency-keys/*/', (route) => route.abort())
   await page.route('**/accept/', async (route) => {
@@ -234,14 +234,14 @@ test('an order whose answer is lost through a reload is told to be done, and is 
   expect(await done(api(page).cloudServers.list())).toHaveLength(1)
 })
 
-test('items that were added under one name are told apart, renamed and given a system in their rows', async () => {
+test('estimate items with equal names get distinct ones, and name and operating system can be edited in their rows', async () => {
   const { page, console: messages } = await visitor()
   const flavor = await freeFlavor()
   for (const period of [1, 3, 0]) {
-    await page.goto(link(flavor, { ssdSize: 256, period }))
-    await hydrated(page)
+    await page.goto(configurationLink(flavor, { ssdSize: 256, period }))
+    await waitForHydration(page)
     await page.getByLabel('Имя сервера').fill('fair-eagle-379')
-    await pressTool(page, 'Добавить в смету')
+    await clickTool(page, 'Добавить в смету')
     await page.getByText(/^«fair-eagle-\d{3}» в смете/).waitFor()
   }
   await page.getByRole('link', { name: 'Открыть смету' }).click()
@@ -267,10 +267,10 @@ test('items that were added under one name are told apart, renamed and given a s
   expect(terms.filter((term) => /^(fair-eagle-\d{3}|web)\s×/.test(term))).toHaveLength(3)
   expect(new Set(terms).size).toBe(terms.length)
   await page.setViewportSize({ width: 320, height: 700 })
-  expect(await sideways(page)).toBe(0)
-  expect(await findings(page)).toEqual([])
+  expect(await horizontalScroll(page)).toBe(0)
+  expect(await axeViolations(page)).toEqual([])
 
-  // they are kept, and travel in the link
+  // the changes are stored
   await page.reload()
   await expect.poll(typed).toContain('web')
   expect(messages).toEqual([])

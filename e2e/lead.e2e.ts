@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { freeFlavor, link, offerLink } from './support/catalogue.ts'
-import { findings } from './support/findings.ts'
-import { hydrated, tracked, visitor } from './support/visitor.ts'
+import { axeViolations } from './support/axe-violations.ts'
+import { configurationLink, freeFlavor, offerLink } from './support/catalogue.ts'
+import { trackedEvents, visitor, waitForHydration } from './support/visitor.ts'
 
-test('somebody who needs advice leaves a request with the configuration, and sees what is missing', async () => {
+test('a consultation request contains the configuration, and missing fields are reported', async () => {
   const flavor = await freeFlavor()
   const { page, console: messages } = await visitor()
-  await page.goto(link(flavor, { period: 3 }))
-  await hydrated(page)
+  await page.goto(configurationLink(flavor, { period: 3 }))
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Консультация' }).click()
   const dialog = page.getByRole('dialog', { name: 'Консультация' })
   await dialog.waitFor()
@@ -17,11 +17,11 @@ test('somebody who needs advice leaves a request with the configuration, and see
   await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
   await expect.poll(() => dialog.textContent()).toContain('Укажите телефон или почту')
 
-  // what is agreed to can be read, beside what was typed
+  // the policy opens in a new tab, so that entries are kept
   const policy = dialog.getByRole('link', { name: 'обработку персональных данных' })
   const [opened] = await Promise.all([page.context().waitForEvent('page'), policy.click()])
   await opened.getByRole('heading', { name: 'Заявка на консультацию' }).waitFor()
-  expect(await findings(opened)).toEqual([])
+  expect(await axeViolations(opened)).toEqual([])
   await opened.close()
 
   await name.fill('Анна')
@@ -37,14 +37,14 @@ test('somebody who needs advice leaves a request with the configuration, and see
     configuration: { flavor_id: flavor.id, price_plan: 3 }
   })
   await expect.poll(() => dialog.textContent()).toContain('Заявка отправлена')
-  expect(await tracked(page)).toEqual(['lead'])
+  expect(await trackedEvents(page)).toEqual(['lead'])
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   expect(messages).toEqual([])
 })
 
-/** A request for advice that is ready to be sent. */
-async function written(page: Page): Promise<Locator> {
+/** Opens the consultation dialog and fills it in. */
+async function fillInRequest(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Консультация' }).click()
   const dialog = page.getByRole('dialog', { name: 'Консультация' })
   await dialog.getByLabel('Как к вам обращаться').fill('Анна')
@@ -53,12 +53,12 @@ async function written(page: Page): Promise<Locator> {
   return dialog
 }
 
-test('whoever asks over an offer asks about what is offered; a request that did not arrive is reported, and what was typed stays', async () => {
+test('a consultation request on an offer contains its configuration; a failed request keeps the entered text and its key', async () => {
   const flavor = await freeFlavor()
   const { page } = await visitor()
   await page.goto(offerLink(flavor, 6))
-  await hydrated(page)
-  const dialog = await written(page)
+  await waitForHydration(page)
+  const dialog = await fillInRequest(page)
   const keys = new Set<string | undefined>()
   page.on('request', (request) => {
     if (request.url().endsWith('/api/v1/leads/')) keys.add(request.headers()['idempotency-key'])
@@ -74,16 +74,16 @@ test('whoever asks over an offer asks about what is offered; a request that did 
     configuration: { flavor_id: flavor.id, gpu_id: flavor.gpu?.id, price_plan: 6, ssd_count: 512 }
   })
   await expect.poll(() => dialog.textContent()).toContain('Заявка отправлена')
-  // sent again by hand it is the same request: kept once
+  // repeated with the same key, so the server stores it once
   expect(keys.size).toBe(1)
 })
 
-test('a request whose answer is late is marked so, and sent again as the same one; whoever closed the window before sees in a toast what became of it', async () => {
+test('a late consultation request is sent again with the same key; a toast shows its result if the dialog was closed', async () => {
   const { page } = await visitor()
   await page.clock.install()
   await page.goto('/panel')
-  await hydrated(page)
-  const form = await written(page)
+  await waitForHydration(page)
+  const form = await fillInRequest(page)
   await page.route('**/api/v1/leads/', () => undefined, { times: 1 })
   const key = async () => (await page.waitForRequest('**/api/v1/leads/')).headers()['idempotency-key']
   const first = key()
@@ -94,12 +94,12 @@ test('a request whose answer is late is marked so, and sent again as the same on
   await form.getByRole('button', { name: 'Попробовать снова' }).click()
   expect(await again).toBe(sent)
   await expect.poll(() => form.textContent()).toContain('Заявка отправлена')
-  expect(await tracked(page)).toEqual(['lead'])
+  expect(await trackedEvents(page)).toEqual(['lead'])
   await page.keyboard.press('Escape')
   await form.waitFor({ state: 'detached' })
 
   for (const taken of [true, false]) {
-    const dialog = await written(page)
+    const dialog = await fillInRequest(page)
     const answer = Promise.withResolvers<void>()
     await page.route(
       '**/api/v1/leads/',

@@ -1,38 +1,38 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newAccount } from './support/account.ts'
-import { freeFlavor, link } from './support/catalogue.ts'
-import { hydrated, visitor } from './support/visitor.ts'
+import { configurationLink, freeFlavor } from './support/catalogue.ts'
+import { visitor, waitForHydration } from './support/visitor.ts'
 
-/** Scripts that do not come until they are found again, and how often the page was loaded. */
-async function lost(page: Page, scripts: string) {
-  const state = { lost: true, pages: 0 }
+/** Makes scripts fail while `isLost` is true, and counts the loaded pages. */
+async function loseScripts(page: Page, scripts: string) {
+  const state = { isLost: true, pages: 0 }
   page.on('request', (request) => {
     if (request.resourceType() === 'document') state.pages += 1
   })
-  await page.route(scripts, (route) => (state.lost ? route.abort() : route.fallback()))
+  await page.route(scripts, (route) => (state.isLost ? route.abort() : route.fallback()))
   return state
 }
 
 const NOT_LOADED = 'Не удалось загрузить эту часть страницы'
 
-test('sliders whose script does not come are shown to be missing, and come when they are asked for again; a screen with a fault in it says so and leads back', async () => {
+test('a section whose script failed can be retried; a screen that throws shows an error with a link back', async () => {
   const { page } = await visitor()
   await page.goto('/')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByLabel('Имя сервера').fill('остаётся')
-  const state = await lost(page, '**/assets/cpu-section*.js')
+  const state = await loseScripts(page, '**/assets/cpu-section*.js')
   await page.getByRole('radio', { name: 'Без видеокарты' }).check({ force: true })
   const section = page.getByRole('region', { name: 'Процессор и память' })
   await section.getByRole('alert').getByText(NOT_LOADED).waitFor()
   const again = section.getByRole('button', { name: 'Попробовать снова' })
-  // a page that could not be loaded is not left
+  // offline the page is not reloaded
   await page.context().setOffline(true)
   await again.click()
   await expect.poll(() => again.isEnabled()).toBe(true)
   expect(await page.getByLabel('Имя сервера').inputValue()).toBe('остаётся')
   await page.context().setOffline(false)
-  state.lost = false
+  state.isLost = false
   await again.click()
   await section.getByRole('slider').first().waitFor()
   await expect.poll(() => page.getByLabel('Имя сервера').inputValue()).toBe('остаётся')
@@ -47,17 +47,17 @@ test('sliders whose script does not come are shown to be missing, and come when 
   await page.getByRole('heading', { name: 'Конфигуратор сервера' }).waitFor()
 })
 
-test('a script that is late is shown to be, with a way to ask again; a dialog whose script does not come is reported, and everything chosen stays', async () => {
+test('a late script is reported with a retry button; a failed script of a dialog is reported and the selection stays', async () => {
   const { page } = await visitor()
   await page.clock.install()
-  await page.goto(link(await freeFlavor(), { os: 1 }))
+  await page.goto(configurationLink(await freeFlavor(), { os: 1 }))
   const enter = page.getByRole('banner').getByRole('button', { name: 'Войти' })
   const sliders = page.getByRole('radio', { name: 'Без видеокарты' })
   for (const [script, way] of [
     ['account-dialog', enter],
     ['cpu-section', sliders]
   ] as const) {
-    await hydrated(page)
+    await waitForHydration(page)
     await page.route(`**/assets/${script}*.js`, () => undefined, { times: 1 })
     await way.click({ force: true })
     await page.getByRole('img', { name: 'Загрузка' }).waitFor()
@@ -67,7 +67,7 @@ test('a script that is late is shown to be, with a way to ask again; a dialog wh
     await Promise.all([page.waitForEvent('load'), again.click()])
   }
 
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByLabel('Имя сервера').fill('остаётся')
   await page.route('**/assets/account-dialog*.js', (route) => route.abort())
   await enter.click()
@@ -77,19 +77,19 @@ test('a script that is late is shown to be, with a way to ask again; a dialog wh
   await page.getByRole('heading', { name: 'Конфигуратор сервера' }).waitFor()
 })
 
-test('a screen whose script is lost on the way to it is reloaded, once', async () => {
+test('a screen whose script failed is reloaded only once', async () => {
   const { page } = await visitor()
   await newAccount(page, 100_00)
   await page.goto('/')
-  await hydrated(page)
-  const state = await lost(page, '**/assets/panel-*.js')
+  await waitForHydration(page)
+  const state = await loseScripts(page, '**/assets/panel-*.js')
   await page.getByRole('banner').getByRole('link', { name: 'Панель' }).click()
   await expect.poll(() => state.pages).toBe(1)
   await page.getByRole('alert').getByText(NOT_LOADED).waitFor()
   await page.getByRole('heading', { name: 'Панель' }).waitFor()
-  state.lost = false
+  state.isLost = false
   await page.getByRole('button', { name: 'Попробовать снова' }).click()
   await page.getByRole('heading', { name: 'Баланс' }).waitFor()
-  // by itself, and when it was asked to
+  // reloaded automatically once, and by the click once
   expect(state.pages).toBe(2)
 })

@@ -1,14 +1,14 @@
 import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { flavors, freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
-import { hydrated, visitor } from './support/visitor.ts'
+import { configurationLink, flavors, freeFlavor, SANDBOX_DISK } from './support/catalogue.ts'
+import { visitor, waitForHydration } from './support/visitor.ts'
 
 const SCRIPTS = /\/assets\/.*\.js$/
 
 const notice = (page: Page) => page.getByText('Страница загрузилась не полностью')
 
-/** As though the page had been open for so long: the notice needs no script, so it comes by an animation. */
+/** Sets how long the page has been open. The notice works without scripts, so a CSS animation shows it. */
 const openFor = (page: Page, seconds: number) =>
   page.evaluate((at) => {
     for (const animation of document.getAnimations())
@@ -16,10 +16,10 @@ const openFor = (page: Page, seconds: number) =>
         animation.currentTime = at
   }, seconds * 1000)
 
-test('a page whose script does not come says so after ten seconds; links work, and loading it again mends it', async () => {
+test('a page without its scripts shows a notice after ten seconds; links and the reload link work', async () => {
   const { page } = await visitor({ viewport: { width: 390, height: 844 } })
   await page.route(SCRIPTS, (route) => route.abort())
-  await page.goto(link(await freeFlavor(), { period: 3, os: 1 }))
+  await page.goto(configurationLink(await freeFlavor(), { period: 3, os: 1 }))
   await openFor(page, 9)
   expect(await notice(page).isVisible()).toBe(false)
   await openFor(page, 10)
@@ -29,21 +29,21 @@ test('a page whose script does not come says so after ten seconds; links work, a
   await openFor(page, 10)
   await page.unroute(SCRIPTS)
   await page.getByRole('link', { name: 'Загрузить снова' }).click()
-  await hydrated(page)
+  await waitForHydration(page)
   expect(await notice(page).isVisible()).toBe(false)
 })
 
-test('a script that is only late takes the notice away; what is chosen, typed and pressed before it comes is repeated and priced', async () => {
+test('a late script removes the notice and replays earlier choices, typing and clicks', async () => {
   const first = await freeFlavor()
   const other = (await flavors()).find(({ id, gpu }) => id !== first.id && gpu?.id === first.gpu?.id)
-  if (other === undefined) throw new Error('The sandbox has one flavor of this card only.')
+  if (other === undefined) throw new Error('The sandbox has only one flavor of this GPU card.')
   const { page, console: messages } = await visitor()
   const { promise: held, resolve: come } = Promise.withResolvers<void>()
   await page.route(SCRIPTS, async (route) => {
     await held
     await route.continue()
   })
-  await page.goto(link(first), { waitUntil: 'commit' })
+  await page.goto(configurationLink(first), { waitUntil: 'commit' })
   await page.getByRole('heading', { name: 'Конфигуратор сервера' }).waitFor()
   await openFor(page, 10)
   await notice(page).waitFor()
@@ -55,7 +55,7 @@ test('a script that is only late takes the notice away; what is chosen, typed an
   await page.getByText('Какая карта нужна для языковой модели').click()
   come()
   await notice(page).waitFor({ state: 'hidden' })
-  await hydrated(page)
+  await waitForHydration(page)
   const { total } = quote({ flavor: other, ssd: SANDBOX_DISK, ssdSize: 512, pricePlan: 3 }, DEFAULT_TERMS)
   await expect.poll(() => page.getByRole('complementary').textContent()).toContain(formatRub(total))
   await expect.poll(() => page.url()).toContain('os=2&ssdSize=512&period=3')

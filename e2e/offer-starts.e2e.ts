@@ -4,9 +4,9 @@ import { newAccount } from './support/account.ts'
 import { api } from './support/api.ts'
 import { freeFlavor } from './support/catalogue.ts'
 import { servers } from './support/servers.ts'
-import { hydrated, visitor } from './support/visitor.ts'
+import { visitor, waitForHydration } from './support/visitor.ts'
 
-test('the servers of an accepted offer start when the money arrives, if that is ticked before it is paid', async () => {
+test('the servers of an accepted offer start when the payment arrives, if the checkbox is ticked before', async () => {
   const { page, console: messages } = await visitor()
   await newAccount(page, 100_00)
   const { id: flavor_id } = await freeFlavor()
@@ -14,7 +14,7 @@ test('the servers of an accepted offer start when the money arrives, if that is 
   const { id } = await done(api(page).offers.create({ body: { items: [item] } }))
   await done(api(page).offers.accept({ params: { id }, body: {} }))
   await page.goto(`/offers/${id}`)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('link', { name: 'Пополнить баланс' }).click()
   const dialog = page.getByRole('dialog')
   const tick = dialog.getByRole('checkbox', { name: /^Запустить 2\sсервера, когда придут деньги/ })

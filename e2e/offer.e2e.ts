@@ -1,9 +1,9 @@
 import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
 import { expect, test } from 'vitest'
-import { freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
-import { hydrated, visitor } from './support/visitor.ts'
+import { configurationLink, freeFlavor, SANDBOX_DISK } from './support/catalogue.ts'
+import { visitor, waitForHydration } from './support/visitor.ts'
 
-/** Requisites as they stand in a charter: nothing of them can be left out. */
+/** Requisites as long as in a company's charter. */
 const REQUISITES = [
   'Общество с ограниченной ответственностью «Вычислительные мощности Северо-Западного федерального округа»',
   '7707083893',
@@ -12,24 +12,24 @@ const REQUISITES = [
   'Северо-Западный банк ПАО «Сбербанк России» г. Санкт-Петербург, р/с 40702810000000000001, к/с 30101810500000000653, БИК 044030653'
 ]
 
-test('from what is chosen to the offer of it and back; with every line that a price can have and a seller of many words it is printed on one page', async () => {
+test('the offer of a configuration shows its price, leads back to it, and is printed on one page even with long requisites', async () => {
   const flavor = await freeFlavor()
   const input = { flavor, ssd: SANDBOX_DISK, ssdSize: 512, pricePlan: 12, promoPercent: 12.5 } as const
   const price = quote(input, DEFAULT_TERMS)
   const { page, console: messages } = await visitor()
-  await page.goto(link(flavor, { ssdSize: 512, period: 12, os: 2, promocode: 'HALF12_5' }))
-  await hydrated(page)
+  await page.goto(configurationLink(flavor, { ssdSize: 512, period: 12, os: 2, promocode: 'HALF12_5' }))
+  await waitForHydration(page)
   const offer = page.getByRole('link', { name: 'Коммерческое предложение' })
   await expect.poll(() => offer.getAttribute('href')).toContain('promocode_id')
   await offer.click()
-  // an address that is kept or sent knows which offer it was made for
+  // the URL contains the number of the offer
   await page.waitForURL(/&number=\d{8}-[0-9A-F]{6}/)
-  await hydrated(page)
+  await waitForHydration(page)
   const sheet = page.getByRole('article')
   await expect.poll(() => sheet.textContent()).toContain(formatRub(price.total, 'always'))
   await expect.poll(() => sheet.textContent()).toContain(formatRub(price.vat, 'always'))
   expect(await sheet.getByText('Система').count()).toBe(1)
-  // letters of the dark theme would be too pale on paper
+  // text of the dark theme would be too pale on paper
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
   await expect.poll(scheme).toBe('light')
@@ -42,7 +42,7 @@ test('from what is chosen to the offer of it and back; with every line that a pr
   await page.getByRole('link', { name: 'К конфигуратору' }).click()
   const summary = page.getByRole('complementary')
   await expect.poll(() => summary.textContent()).toContain(formatRub(price.total))
-  // what is no part of the offer was chosen none the less
+  // the operating system is kept, although the price does not depend on it
   expect(new URL(page.url()).searchParams.get('os')).toBe('2')
   await page.goBack()
   await expect.poll(() => sheet.textContent()).toContain(formatRub(price.total, 'always'))
@@ -55,7 +55,7 @@ test('from what is chosen to the offer of it and back; with every line that a pr
   await page.getByLabel('ИНН').fill('7707083893')
   await page.getByRole('button', { name: 'Показать в предложении' }).click()
   await page.waitForURL(/buyer_inn=7707083893/)
-  await hydrated(page)
+  await waitForHydration(page)
   await sheet.getByRole('heading', { name: 'Покупатель' }).waitFor()
   for (const line of ['Скидка тарифа', 'Промокод HALF12_5', 'Округление до рубля'])
     await expect.poll(() => sheet.textContent()).toContain(line)

@@ -1,31 +1,31 @@
 import { formatRub, STATUS } from '@cloud/pricing'
 import { expect, test } from 'vitest'
 import { done } from '../apps/server/src/testing/program.ts'
-import { me, newAccount, payIn } from './support/account.ts'
+import { currentUser, newAccount, payByCard } from './support/account.ts'
 import { api } from './support/api.ts'
-import { leaveForBank } from './support/bank.ts'
 import { freeFlavor } from './support/catalogue.ts'
-import { create } from './support/create.ts'
+import { createServerAndOpenPanel } from './support/create-server-and-open-panel.ts'
+import { openBankPage } from './support/open-bank-page.ts'
 import { openPanel } from './support/open-panel.ts'
-import { ordered, servers } from './support/servers.ts'
-import { hydrated, visitor } from './support/visitor.ts'
+import { createServer, servers } from './support/servers.ts'
+import { visitor, waitForHydration } from './support/visitor.ts'
 
 const rub = (kopeks: number) => formatRub(kopeks, 'always')
 
-test('what is missing stands in the top-up, and the server that it is for is started by one press more; a stop says its three figures and keeps to them', async () => {
+test('a top-up suggests the missing amount and then starts the server; a stop shows its three amounts and matches them', async () => {
   const { page, console: messages } = await visitor()
   await newAccount(page, 100_00)
-  await create(page, 'запас', 1)
+  await createServerAndOpenPanel(page, 'запас', 1)
   await page.getByText(/^цена действует до/).waitFor()
 
   const [paused] = await servers(page)
-  if (paused === undefined) throw new Error('The server that was created is not in the list.')
+  if (paused === undefined) throw new Error('The created server is not in the list.')
   await page.getByText('Не запущен', { exact: true }).waitFor()
   await page.getByText(`не хватает ${rub(paused.missing_rub_cents)}`).waitFor()
   await page.getByRole('button', { name: 'Пополнить и запустить: запас' }).click()
   const sum = page.getByRole('dialog', { name: 'Пополнить баланс' })
   await sum.getByText(/После оплаты подтвердите запуск «запас»/).waitFor()
-  // what is typed outlives a reload, not the question itself
+  // the typed amount survives a reload
   await sum.getByLabel('Сумма').fill('25000')
   await page.reload()
   await sum.getByRole('button', { name: `Оплатить ${formatRub(25_000_00)}`, exact: true }).waitFor()
@@ -42,7 +42,7 @@ test('what is missing stands in the top-up, and the server that it is for is sta
   await page.getByRole('button', { name: 'Оплатить ещё раз' }).click()
   await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
   await page.getByText('Деньги пришли').waitFor()
-  const paid = await me(page)
+  const paid = await currentUser(page)
   expect(paid.balance_rub_cents).toBe(100_00 + paused.missing_rub_cents)
   await page
     .getByRole('button', { name: `Запустить «запас» за ${formatRub(paid.balance_rub_cents)}` })
@@ -57,39 +57,39 @@ test('what is missing stands in the top-up, and the server that it is for is sta
   await question.getByText(`+${rub(preview.returned_rub_cents)}`).waitFor()
   await question.getByText(rub(0), { exact: true }).waitFor()
   await question.getByText(rub(preview.hour_price_rub_cents), { exact: true }).waitFor()
-  expect((await me(page)).balance_rub_cents).toBe(0)
+  expect((await currentUser(page)).balance_rub_cents).toBe(0)
   await question.getByRole('button', { name: 'Остановить сервер' }).click()
-  await expect.poll(async () => (await me(page)).balance_rub_cents).toBe(preview.returned_rub_cents)
+  await expect.poll(async () => (await currentUser(page)).balance_rub_cents).toBe(preview.returned_rub_cents)
   await page
     .getByText(`+${rub(preview.returned_rub_cents)}`)
     .first()
     .waitFor()
 
-  // the hour that was started is paid: to start again takes nothing now
+  // the started hour is paid, so restarting charges nothing
   await page.getByRole('button', { name: 'Запустить: запас' }).click()
   const again = page.getByRole('dialog', { name: 'Запустить «запас»?' })
   await again.getByText('Каждый следующий час').waitFor()
   await again.getByText(rub(preview.hour_price_rub_cents), { exact: true }).waitFor()
   await again.getByRole('button', { name: 'Запустить сервер' }).click()
   await page.getByRole('button', { name: 'Остановить: запас' }).waitFor()
-  expect((await me(page)).balance_rub_cents).toBe(preview.returned_rub_cents)
+  expect((await currentUser(page)).balance_rub_cents).toBe(preview.returned_rub_cents)
   expect(messages).toEqual([])
 })
 
-test('how long the money lasts stands in days and in words; when it has ended, what is off and what it takes to go on, until it runs', async () => {
+test('the panel shows how long the balance lasts, and which servers were turned off until they run again', async () => {
   const { page, console: messages } = await visitor()
   await newAccount(page, 100_00)
   await page.goto('/panel')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('heading', { name: 'Баланс не расходуется' }).waitFor()
-  await create(page, 'короткий', 0)
+  await createServerAndOpenPanel(page, 'короткий', 0)
   await page.getByRole('button', { name: 'Остановить: короткий' }).waitFor()
   await page.getByText('Осталось меньше суток.').waitFor()
   await page.getByRole('button', { name: 'На сутки' }).click()
   await page.getByRole('heading', { name: 'На балансе нет денег' }).waitFor()
   const off = page.getByText(/^Сервер «короткий» выключен .+ час работы стоит [\d,]+\s₽\. Данные/)
   await off.waitFor()
-  // still so in a month in which nothing happened
+  // also in a month without events
   await page.getByRole('button', { name: 'На 30 дней' }).click()
   await page.getByText('Событий не было').waitFor()
   await off.waitFor()
@@ -97,8 +97,8 @@ test('how long the money lasts stands in days and in words; when it has ended, w
   await page.getByText(/^Если снова запустить всё выключенное, баланса хватит на\s\d+\sд/).waitFor()
   await page.keyboard.press('Escape')
 
-  // money starts nothing, so it hides nothing
-  await payIn(page, 100_000_00)
+  // a top-up starts nothing, so the message stays
+  await payByCard(page, 100_000_00)
   await page.getByRole('heading', { name: 'Баланс не расходуется' }).waitFor({ timeout: 20_000 })
   const still = page.getByText(/^Сервер «короткий» выключен .+ запустите его снова: час работы стоит/)
   await still.waitFor()
@@ -112,14 +112,14 @@ test('how long the money lasts stands in days and in words; when it has ended, w
   expect(messages).toEqual([])
 })
 
-test('the word of the bank is waited for whatever question of it gets no answer', async () => {
+test("the panel waits for the bank's result even if requests for it fail", async () => {
   const { page } = await visitor()
   await newAccount(page, 100_00)
   await page.goto('/panel')
-  await hydrated(page)
-  const bank = await leaveForBank(page)
+  await waitForHydration(page)
+  const bank = await openBankPage(page)
 
-  // the client asks three times before it gives a question up
+  // the client tries a request three times
   const question = /top-ups\/\d+\/$/
   let failed = 0
   page.on('requestfailed', (request) => {
@@ -134,12 +134,12 @@ test('the word of the bank is waited for whatever question of it gets no answer'
   await Promise.all([unanswered(), page.getByRole('link', { name: /^Вернуться/ }).click()])
   const unpaid = page.getByText('Оплата не подтверждена')
   await unpaid.waitFor()
-  // what the page reports meanwhile covers neither the notice nor its button
+  // a toast covers neither the notice nor its button
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   const toast = page.getByText('Нет соединения с интернетом')
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 })
-    // the notice makes room once the toast has arrived
+    // the notice moves when the toast has appeared
     await expect
       .poll(async () => {
         const again = await page.getByRole('button', { name: 'Оплатить ещё раз' }).boundingBox()
@@ -155,11 +155,11 @@ test('the word of the bank is waited for whatever question of it gets no answer'
   await page.getByText('Деньги пришли').waitFor()
 })
 
-test('the month of a server that was stopped adds up to the kopek; a change of its configuration says that it starts it, and does', async () => {
+test('the sums of a month with a stopped server match the balance; changing a stopped server starts it', async () => {
   const { page } = await visitor()
   const paidIn = 500_000_00
   await newAccount(page, paidIn)
-  await create(page, 'смена', 1)
+  await createServerAndOpenPanel(page, 'смена', 1)
   await page.getByRole('button', { name: 'Остановить: смена' }).click()
   const question = page.getByRole('dialog', { name: 'Остановить «смена»?' })
   await question.getByText('Вернётся на баланс сейчас').waitFor()
@@ -167,13 +167,13 @@ test('the month of a server that was stopped adds up to the kopek; a change of i
   await page.getByRole('button', { name: 'Запустить: смена' }).waitFor()
 
   const [server] = await servers(page)
-  if (server === undefined) throw new Error('The server that was created is not in the list.')
+  if (server === undefined) throw new Error('The created server is not in the list.')
   const { events } = api(page)
   const [{ year, month } = { year: 0, month: 0 }] = await done(events.periods())
   const results = await done(events.list({ query: { year, month } }))
   const sum = (sign: 1 | -1) =>
     results.reduce((all, { amount_rub_cents: amount }) => all + Math.max(0, sign * amount), 0)
-  const { balance_rub_cents: balance } = await me(page)
+  const { balance_rub_cents: balance } = await currentUser(page)
   expect(sum(1) - sum(-1)).toBe(balance)
   const history = page.getByRole('region', { name: 'Хронология' })
   await history.getByText(`Поступило ${rub(paidIn)}`).waitFor()
@@ -194,21 +194,23 @@ test('the month of a server that was stopped adds up to the kopek; a change of i
   await page.waitForURL('**/panel')
   await page.getByRole('button', { name: 'Остановить: смена' }).waitFor()
   const [changed] = await servers(page)
-  expect((await me(page)).balance_rub_cents).toBe(balance - (changed?.server_full_rent_price_rub_cents ?? 0))
+  expect((await currentUser(page)).balance_rub_cents).toBe(
+    balance - (changed?.server_full_rent_price_rub_cents ?? 0)
+  )
 })
 
-test('outside the sandbox, where no card is taken, money is asked for by invoice; an organisation without its numbers is led to the profile', async () => {
+test('outside the sandbox top-ups are by invoice; an organisation without an INN is sent to the profile', async () => {
   const { page } = await visitor()
   await newAccount(page, 100_00)
-  const { id } = await me(page)
+  const { id } = await currentUser(page)
   await page.route('**/panel', async (route) => {
     const answer = await route.fetch()
     const html = (await answer.text()).replace('"sandbox":true', '"sandbox":false')
     await route.fulfill({ response: answer, body: html })
   })
   await page.goto('/panel')
-  await hydrated(page)
-  // the page hears of it when the profile is drawn already
+  await waitForHydration(page)
+  // the page gets the change only after the profile is rendered
   const drawn = Promise.withResolvers<void>()
   await page.route('**/api/v1/user/', async (route) => {
     await drawn.promise
@@ -226,25 +228,25 @@ test('outside the sandbox, where no card is taken, money is asked for by invoice
   await page.waitForURL('**/panel/profile')
   await page.getByLabel('Тип пользователя').waitFor()
   drawn.resolve()
-  // the profile shows what was saved
+  // the profile shows the saved type
   await page.getByLabel('ИНН').waitFor()
 })
 
-test('what happens elsewhere stands in an open panel without a reload', async () => {
+test('an open panel shows changes made elsewhere without a reload', async () => {
   const { page, console: messages } = await visitor()
   await newAccount(page, 100_00)
   const flavor = await freeFlavor()
-  const id = await ordered(page, flavor, 1, { name: 'первый' })
+  const id = await createServer(page, flavor, 1, { name: 'первый' })
   await openPanel(page)
   await page.getByRole('heading', { name: 'первый' }).waitFor()
   const { cloudServers } = api(page)
   await done(cloudServers.patch({ params: { id }, body: { name: 'второй' } }))
   await page.getByRole('heading', { name: 'второй' }).waitFor({ timeout: 20_000 })
 
-  // a new one would push down what the pointer is on: it comes when it is asked for
+  // a new server would move the rows under the pointer, so it is shown after a click
   const top = async () => (await page.getByRole('heading', { name: 'второй' }).boundingBox())?.y
   const before = await top()
-  const third = await ordered(page, flavor, 1, { name: 'третий' })
+  const third = await createServer(page, flavor, 1, { name: 'третий' })
   const names = page.getByRole('region', { name: 'Серверы' }).getByRole('heading', { level: 3 })
   const newcomers = page.getByRole('button', { name: 'Показать новый' })
   await newcomers.waitFor({ timeout: 20_000 })
@@ -253,18 +255,18 @@ test('what happens elsewhere stands in an open panel without a reload', async ()
   await newcomers.click()
   await expect.poll(() => names.allTextContents()).toEqual(['третий', 'второй'])
 
-  // one that is gone would pull up what the pointer is on: its line stays
+  // a removed row would move the rows under the pointer, so it stays
   await done(cloudServers.changeStatus({ params: { id: third }, body: { status: STATUS.deleted } }))
   await page.getByText('Удалён', { exact: true }).waitFor({ timeout: 20_000 })
   expect(await names.allTextContents()).toEqual(['третий', 'второй'])
   expect(messages).toEqual([])
 })
 
-test('a long list is looked through by name and state, and shown as cards, which is kept', async () => {
+test('a long list of servers has pages and filters, and remembers the view as cards', async () => {
   const { page, console: messages } = await visitor()
   await newAccount(page, 100_00)
   const flavor = await freeFlavor()
-  for (let n = 1; n <= 27; n++) await ordered(page, flavor, 12, { name: `узел-${n}`, ssd_count: 256 })
+  for (let n = 1; n <= 27; n++) await createServer(page, flavor, 12, { name: `узел-${n}`, ssd_count: 256 })
   await page.goto('/panel')
   await page.getByText(/^27\sсерверов$/).waitFor()
   await page.getByText(/^, 27\sждут запуска$/).waitFor()

@@ -1,31 +1,31 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { done } from '../apps/server/src/testing/program.ts'
-import { me, newAccount } from './support/account.ts'
+import { currentUser, newAccount } from './support/account.ts'
 import { api } from './support/api.ts'
 import { freeFlavor } from './support/catalogue.ts'
-import { create } from './support/create.ts'
+import { createServerAndOpenPanel } from './support/create-server-and-open-panel.ts'
 import { openPanel } from './support/open-panel.ts'
-import { ordered } from './support/servers.ts'
+import { createServer } from './support/servers.ts'
 import { visitor } from './support/visitor.ts'
 
-test('machines that do not start: the panel says so, the money is back, and the way on leads to the same configuration', async () => {
+test('a server that fails to start is reported, its money is returned, and a link leads to the same configuration', async () => {
   const { page } = await visitor()
   await newAccount(page, 500_000_00)
   onTestFinished(async () => {
-    // the machines are those of every other walk, too
+    // other tests share these machines
     await done(api(page).sandbox.setMachines({ body: { behaviour: 'normal' } }))
   })
   const failed = (name: string) =>
     page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Сервер не запустился' })
 
-  // its disk is full of data by then
-  await create(page, 'ветеран', 0)
+  // a server that has run before, so its disk has data
+  await createServerAndOpenPanel(page, 'ветеран', 0)
   await page.getByRole('button', { name: 'Остановить: ветеран' }).click()
-  // until its figures have come the question takes no answer
+  // the dialog can be confirmed only after its amounts have loaded
   await page.getByText('Вернётся на баланс сейчас').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Остановить сервер' }).click()
   await page.getByRole('button', { name: 'Запустить: ветеран' }).waitFor()
-  const { balance_rub_cents: balance } = await me(page)
+  const { balance_rub_cents: balance } = await currentUser(page)
   const answered = page.waitForResponse(
     (answer) => answer.url().endsWith('/sandbox/machines/') && answer.request().method() === 'POST'
   )
@@ -36,23 +36,23 @@ test('machines that do not start: the panel says so, the money is back, and the 
   await page.getByRole('dialog').getByRole('button', { name: 'Запустить сервер' }).click()
   await failed('ветеран').getByText('Если сервер уже работал, данные на его диске целы').waitFor()
 
-  await create(page, 'неудачник', 1)
+  await createServerAndOpenPanel(page, 'неудачник', 1)
   await failed('неудачник').getByText('Деньги за этот запуск, если они были списаны, вернулись').waitFor()
   const first = failed('неудачник').locator('a, button').first()
   expect(await first.textContent()).toBe('Написать в поддержку')
   expect(await first.getAttribute('href')).toMatch(/^mailto:support@cloud\.example\?subject=/)
   await failed('неудачник').getByRole('link', { name: '+7 000 000-00-00' }).waitFor()
   expect(await failed('неудачник').getByText('Удалить').isVisible()).toBe(false)
-  await expect.poll(async () => (await me(page)).balance_rub_cents).toBe(balance)
+  await expect.poll(async () => (await currentUser(page)).balance_rub_cents).toBe(balance)
   await failed('неудачник').getByRole('link', { name: 'Собрать такой же' }).click()
   await expect.poll(() => page.url()).toContain('flavor')
   await page.getByText('за 1 месяц').first().waitFor()
 })
 
-test('without an answer the panel says how old it is, and is itself again when the answers come back', async () => {
+test('without responses the panel shows its age, and it recovers when responses return', async () => {
   const { page } = await visitor()
   await newAccount(page, 100_00)
-  await create(page, 'одинокий', 1)
+  await createServerAndOpenPanel(page, 'одинокий', 1)
   await page.getByRole('heading', { name: 'одинокий' }).waitFor()
   await page.route('**/api/v1/**', (route) => route.abort())
   await page.getByRole('button', { name: 'Ещё действия: одинокий' }).click()
@@ -76,10 +76,10 @@ test('without an answer the panel says how old it is, and is itself again when t
   await page.getByRole('heading', { name: 'одинокий' }).waitFor()
 })
 
-test('an open panel hears of a change: of a server that is not there it is no lost connection, where the session is over all is asked for, an alert comes and ends', async () => {
+test('an open panel treats 404 of a changed server as no lost connection, reloads after 401, and shows and removes alerts', async () => {
   const { page } = await visitor()
   await newAccount(page, 100_00)
-  const id = await ordered(page, await freeFlavor(), 1, { name: 'первый' })
+  const id = await createServer(page, await freeFlavor(), 1, { name: 'первый' })
   await openPanel(page)
   await page.getByRole('heading', { name: 'первый' }).waitFor()
   let status = 404
@@ -97,25 +97,25 @@ test('an open panel hears of a change: of a server that is not there it is no lo
   await page.getByRole('heading', { name: 'третий' }).waitFor({ timeout: 20_000 })
   expect(await page.getByText('Нет связи с сервисом').count()).toBe(0)
 
-  // what concerns everybody appears and ends, too
+  // alerts for all users appear and end
   const text = 'Ночью на час отключим консоль.'
   let now: object | null = {
     ...{ id: 7, level: 'warning', text, link_url: null, link_text: null },
     ...{ starts_at: '2026-11-21T12:00:00+03:00', ends_at: null }
   }
   await page.route('**/api/v1/alerts/active-alert/', (route) => route.fulfill({ json: now }))
-  const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await lookAgain()
+  const refresh = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await refresh()
   await page.getByText(text).waitFor()
   now = null
-  await lookAgain()
+  await refresh()
   await page.getByText(text).waitFor({ state: 'detached' })
 })
 
-test('with the keyboard alone: a server is stopped, started and deleted, and the focus stays where it happened', async () => {
+test('a server is stopped, started and deleted with the keyboard alone, and the focus stays at its row', async () => {
   const { page } = await visitor()
   await newAccount(page, 500_000_00)
-  await create(page, 'клавиша', 1)
+  await createServerAndOpenPanel(page, 'клавиша', 1)
   const stop = page.getByRole('button', { name: 'Остановить: клавиша' })
   const start = page.getByRole('button', { name: 'Запустить: клавиша' })
   const focused = () =>

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newAccount } from './support/account.ts'
-import { freeFlavor, link } from './support/catalogue.ts'
-import { hydrated, visitor } from './support/visitor.ts'
+import { configurationLink, freeFlavor } from './support/catalogue.ts'
+import { visitor, waitForHydration } from './support/visitor.ts'
 
-/** The buttons of the page that are filled with the accent. */
-const filled = (page: Page): Promise<readonly (string | null)[]> =>
+/** Returns the texts of the primary buttons and links. */
+const primaryButtons = (page: Page): Promise<readonly (string | null)[]> =>
   page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'))
     probe.style.background = 'var(--accent-fill)'
@@ -16,16 +16,16 @@ const filled = (page: Page): Promise<readonly (string | null)[]> =>
       .map(({ textContent }) => textContent)
   })
 
-test('a server is kept without money, renamed, its auto-renewal switched off, and deleted only when that is confirmed', async () => {
+test('a server without money is created paused, renamed, queued, and deleted only after confirmation', async () => {
   const { page, console: messages } = await visitor()
   await newAccount(page, 100_00)
-  await page.goto(link(await freeFlavor(), { period: 3, os: 1 }))
-  await hydrated(page)
+  await page.goto(configurationLink(await freeFlavor(), { period: 3, os: 1 }))
+  await waitForHydration(page)
   await page.getByLabel('Имя сервера').fill('запасной')
   await page.getByRole('button', { name: 'Создать' }).first().click()
   await page.waitForURL('**/panel')
   await page.getByRole('heading', { name: 'запасной' }).waitFor()
-  expect(await filled(page)).toEqual(['Пополнить'])
+  expect(await primaryButtons(page)).toEqual(['Пополнить'])
 
   await page.getByRole('button', { name: 'Ещё действия: запасной' }).click()
   const renewal = page.getByRole('switch', { name: /^Автопродление «запасной»/ })
@@ -33,7 +33,7 @@ test('a server is kept without money, renamed, its auto-renewal switched off, an
   await expect.poll(() => renewal.isChecked()).toBe(false)
   await page.getByRole('button', { name: 'Переименовать' }).click()
   const rename = page.getByRole('dialog', { name: 'Переименовать сервер' })
-  // what is typed replaces the name at once
+  // the name is selected, so that typing replaces it
   await rename.getByLabel('Имя сервера').waitFor()
   await page.keyboard.type('запасной-2')
   expect(await rename.getByLabel('Имя сервера').inputValue()).toBe('запасной-2')
@@ -47,7 +47,7 @@ test('a server is kept without money, renamed, its auto-renewal switched off, an
   await rename.getByRole('button', { name: 'Сохранить' }).click()
   await page.getByRole('heading', { name: 'резервный' }).waitFor()
 
-  // a place in the queue is given up only when that is confirmed
+  // leaving the queue needs a confirmation
   const menu = page.getByRole('button', { name: 'Ещё действия: резервный' })
   await menu.click()
   await page.getByRole('button', { name: 'Встать в очередь' }).click()
@@ -77,7 +77,7 @@ test('a server is kept without money, renamed, its auto-renewal switched off, an
   await page.getByRole('heading', { name: 'резервный' }).waitFor()
   await (await askToDelete()).getByRole('button', { name: 'Удалить' }).click()
   await page.getByText('Серверов пока нет').waitFor()
-  // colours take their time
-  await expect.poll(() => filled(page)).toEqual(['Собрать сервер'])
+  // colours have a transition
+  await expect.poll(() => primaryButtons(page)).toEqual(['Собрать сервер'])
   expect(messages).toEqual([])
 })

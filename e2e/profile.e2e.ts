@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import { Outbox } from '../apps/server/src/platform/mail/outbox.ts'
 import { done, program } from '../apps/server/src/testing/program.ts'
-import { me, newAccount, newEmail, PASSWORD } from './support/account.ts'
+import { currentUser, newAccount, newEmail, PASSWORD } from './support/account.ts'
 import { api } from './support/api.ts'
 import { product } from './support/product.ts'
-import { hydrated, visitor } from './support/visitor.ts'
+import { visitor, waitForHydration } from './support/visitor.ts'
 
-const BETTER = 'Better-2026!'
+const NEW_PASSWORD = 'Better-2026!'
 
-/** The link of the letter that somebody got. */
-async function mailedLink(email: string): Promise<string> {
+/** Waits for the e-mail to an address and returns its link. */
+async function emailedLink(email: string): Promise<string> {
   const outbox = new Outbox(product().dataDir)
   const found = async () => (await outbox.list(1000)).find(({ to }) => to === email)?.text ?? ''
   await expect.poll(found, { timeout: 20_000 }).toContain('/panel/new-password#')
   return /\/panel\/new-password#\S+/.exec(await found())?.[0] ?? ''
 }
 
-test('a profile says whose documents are made out, wrong requisites are shown at their field; what is late is sent again as it was, and what worked in the end is shown without the refusal', async () => {
-  const { page, atRest, console: messages } = await visitor()
+test('wrong requisites are reported at their field; a late save is repeated unchanged, and its success replaces the error', async () => {
+  const { page, waitUntilIdle, console: messages } = await visitor()
   await newAccount(page, 100_00)
   await page.clock.install()
   await page.goto('/panel/profile')
-  await atRest()
+  await waitUntilIdle()
   expect(await page.getByLabel('ИНН').count()).toBe(0)
   await page.getByLabel('Тип пользователя').selectOption({ label: 'Юридическое лицо' })
   await page.getByLabel('Название организации').fill('ООО «Ромашка»')
@@ -36,7 +36,7 @@ test('a profile says whose documents are made out, wrong requisites are shown at
   await page.getByLabel('ИНН').fill('7707083893')
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await page.getByText('Профиль сохранён.').waitFor()
-  expect(await me(page)).toMatchObject({
+  expect(await currentUser(page)).toMatchObject({
     user_type: 'org',
     company: 'ООО «Ромашка»',
     phone: '+7 495 123-45-67',
@@ -69,7 +69,7 @@ test('a profile says whose documents are made out, wrong requisites are shown at
   expect(await refusal.count()).toBe(0)
 })
 
-test('with the keyboard alone whoever ends the other sessions stands at the list of what is left; a new password signs out the other device, and who signs out everywhere is out here, too', async () => {
+test('ending sessions keeps the focus in the list; a new password and signing out everywhere end the other sessions', async () => {
   const { page } = await visitor()
   const { email } = await newAccount(page, 100_00)
   const device = program(product().base)
@@ -77,27 +77,27 @@ test('with the keyboard alone whoever ends the other sessions stands at the list
     done(client.auth.signIn({ body: { email, password } }))
   for (let n = 0; n < 3; n++) await signIn(PASSWORD, program(product().base))
   await page.goto('/panel/profile')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('link', { name: 'Безопасность' }).click()
   await page.waitForURL('**/panel/security')
   const list = page.getByRole('region', { name: 'Где вы вошли' }).getByRole('list')
   const lines = list.getByRole('listitem')
-  const stands = () => list.evaluate((element) => element === document.activeElement)
+  const isListFocused = () => list.evaluate((element) => element === document.activeElement)
   await expect.poll(() => lines.count()).toBe(4)
   await page
     .getByRole('button', { name: /^Завершить:/ })
     .first()
     .press('Enter')
   await expect.poll(() => lines.count()).toBe(3)
-  await expect.poll(stands).toBe(true)
+  await expect.poll(isListFocused).toBe(true)
   await page.getByRole('button', { name: 'Завершить все, кроме этого' }).press('Enter')
   await expect.poll(() => lines.count()).toBe(1)
-  await expect.poll(stands).toBe(true)
+  await expect.poll(isListFocused).toBe(true)
 
   await signIn(PASSWORD)
   await page.getByRole('button', { name: 'Изменить пароль' }).click()
   await page.getByLabel('Текущий пароль').fill('wrong')
-  await page.getByLabel('Новый пароль').fill(BETTER)
+  await page.getByLabel('Новый пароль').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Сменить пароль' }).click()
   await page.getByText('Текущий пароль неверен.').waitFor()
   expect(await done(device.user.list())).toMatchObject([{ email }])
@@ -106,59 +106,59 @@ test('with the keyboard alone whoever ends the other sessions stands at the list
   await page.getByText('Пароль изменён.').waitFor()
   expect(await done(device.user.list())).toEqual([])
 
-  await signIn(BETTER)
+  await signIn(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Выйти на всех устройствах' }).click()
   await page.getByText('Войдите, чтобы увидеть, как защищён аккаунт').waitFor()
   expect(await done(device.user.list())).toEqual([])
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('link', { name: 'Данные и реквизиты' }).click()
   await page.getByText('Войдите, чтобы увидеть свой профиль').waitFor()
   await page.getByRole('main').getByRole('button', { name: 'Войти' }).click()
   await page.getByRole('dialog', { name: 'Вход' }).getByLabel('E-mail').fill(email)
-  await page.getByRole('dialog').getByLabel('Пароль').fill(BETTER)
+  await page.getByRole('dialog').getByLabel('Пароль').fill(NEW_PASSWORD)
   await page.getByRole('dialog').getByRole('button', { name: 'Войти' }).click()
   await page.getByText(`Почта для входа: ${email}`).waitFor()
 })
 
-test('who forgot the password gets a link by mail, which works once', async () => {
+test('a password can be reset once by an e-mailed link', async () => {
   const { page: owner } = await visitor()
   const { email } = await newAccount(owner, 100_00)
   const { page } = await visitor()
   await page.goto('/panel')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Войти' }).first().click()
   await page.getByRole('button', { name: 'Забыли пароль?' }).click()
   await page.waitForURL('**/panel/new-password')
   await page.getByLabel('E-mail').waitFor()
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
-  const pastHeader = async () => {
+  const skipHeader = async () => {
     await page.getByRole('link', { name: 'К содержанию' }).press('Enter')
     await page.waitForURL('**/panel/new-password#main')
   }
-  await pastHeader()
+  await skipHeader()
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Прислать ссылку' }).click()
   await page.getByText('Проверьте почту').waitFor()
 
-  const link = await mailedLink(email)
+  const link = await emailedLink(email)
   await page.goto(link)
-  await hydrated(page)
-  await pastHeader()
+  await waitForHydration(page)
+  await skipHeader()
   await page.getByLabel('Новый пароль').fill('short')
   await page.getByRole('button', { name: 'Сохранить пароль' }).click()
   await page.getByText('Нужно хотя бы 8 символов').waitFor()
-  await page.getByLabel('Новый пароль').fill(BETTER)
+  await page.getByLabel('Новый пароль').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Сохранить пароль' }).click()
   await page.getByText('Пароль изменён').waitFor()
   await page.getByRole('main').getByRole('button', { name: 'Войти' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('E-mail').fill(email)
-  await dialog.getByLabel('Пароль').fill(BETTER)
+  await dialog.getByLabel('Пароль').fill(NEW_PASSWORD)
   await dialog.getByRole('button', { name: 'Войти' }).click()
-  await expect.poll(async () => (await me(page))?.email).toBe(email)
+  await expect.poll(async () => (await currentUser(page))?.email).toBe(email)
 
   await owner.goto(link)
-  await hydrated(owner)
+  await waitForHydration(owner)
   await owner.getByLabel('Новый пароль').fill(PASSWORD)
   await owner.getByRole('button', { name: 'Сохранить пароль' }).click()
   await owner.getByText('Ссылка устарела или уже использована.').waitFor()
@@ -166,11 +166,11 @@ test('who forgot the password gets a link by mail, which works once', async () =
   await owner.getByLabel('E-mail').waitFor()
 })
 
-test('a person takes the data along, then has the account erased; with money it says what comes first', async () => {
+test('a customer downloads the data and deletes the account; with money left the deletion is refused', async () => {
   const { page, console: messages } = await visitor()
   await newAccount(page, 100_00)
   await page.goto('/panel/profile')
-  await hydrated(page)
+  await waitForHydration(page)
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Скачать данные' }).click()
   expect((await download).suggestedFilename()).toMatch(/^account-\d+\.zip$/)
@@ -182,7 +182,7 @@ test('a person takes the data along, then has the account erased; with money it 
   const email = newEmail()
   await done(api(page).auth.signUp({ body: { name: 'Проверка', email, password: PASSWORD } }))
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Удалить аккаунт' }).click()
   await dialog.getByText(email).waitFor()
   // the server asks for it a quarter of an hour after signing in
@@ -201,6 +201,6 @@ test('a person takes the data along, then has the account erased; with money it 
   await confirmation.getByLabel('Пароль').press('Enter')
   await page.waitForURL((url) => url.pathname === '/')
   await page.getByRole('button', { name: 'Войти' }).first().waitFor()
-  // the refusals of the money, without a confirmation, and of the wrong password; what the browser forgets it says, too
+  // expected: refusals because of money, missing confirmation and wrong password, and the browser's log of Clear-Site-Data
   expect(messages.filter((text) => !/status of 4(00|03|09)|Clear-Site-Data/.test(text))).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
-import { hydrated, tracked, visitor } from './support/visitor.ts'
+import { configurationLink, freeFlavor, SANDBOX_DISK } from './support/catalogue.ts'
+import { trackedEvents, visitor, waitForHydration } from './support/visitor.ts'
 
 const APPLY = '**/api/v1/apply-promo'
 
@@ -15,22 +15,22 @@ const answer = (status: number, body: string) => (route: Route) =>
   route.fulfill({ status, contentType: 'application/json', body })
 
 const FAILURES: readonly (readonly [string, (route: Route) => Promise<void>, string])[] = [
-  ['what the server says', answer(400, '{"error":"Код не для этой карты"}'), 'Код не для этой карты'],
-  ['a refusal without a word', answer(500, '{}'), 'Ошибка сервера. Попробуйте позже.'],
-  ['no answer', (route) => route.abort(), 'Нет ответа от сервера. Проверьте интернет-соединение.'],
-  ['an unusable answer', answer(200, '<html>'), 'Произошла непредвиденная ошибка. Попробуйте снова.'],
-  ['a word that is none', answer(400, '{"error":null}'), 'Ошибка при применении промокода']
+  ['an error with a text', answer(400, '{"error":"Код не для этой карты"}'), 'Код не для этой карты'],
+  ['an error without a text', answer(500, '{}'), 'Ошибка сервера. Попробуйте позже.'],
+  ['no response', (route) => route.abort(), 'Нет ответа от сервера. Проверьте интернет-соединение.'],
+  ['an invalid response', answer(200, '<html>'), 'Произошла непредвиденная ошибка. Попробуйте снова.'],
+  ['an error with an invalid text', answer(400, '{"error":null}'), 'Ошибка при применении промокода']
 ]
 
-test('a code is applied, prices at once, is tracked, and taken back; every failure has its text, in red under a red border', async () => {
+test('a promo code changes the price at once, is tracked and can be removed; every failure has its text in red', async () => {
   const flavor = await freeFlavor()
   const { page, console: messages } = await visitor()
   const total = (promoPercent: number) =>
     formatRub(
       quote({ flavor, ssd: SANDBOX_DISK, ssdSize: 256, pricePlan: 1, promoPercent }, DEFAULT_TERMS).total
     )
-  await page.goto(link(flavor, { period: 1 }))
-  await hydrated(page)
+  await page.goto(configurationLink(flavor, { period: 1 }))
+  await waitForHydration(page)
   expect(await button(page, 'Применить').isDisabled()).toBe(true)
   await field(page).pressSequentially('welcome10')
   await expect.poll(() => field(page).inputValue()).toBe('WELCOME10')
@@ -42,7 +42,7 @@ test('a code is applied, prices at once, is tracked, and taken back; every failu
   await shows(page, total(0))
   expect(await field(page).inputValue()).toBe('')
   await expect.poll(() => page.url()).not.toContain('promocode')
-  expect(await tracked(page)).toEqual(['promo_start', 'success', 'promo_reset'])
+  expect(await trackedEvents(page)).toEqual(['promo_start', 'success', 'promo_reset'])
   const [, success] = await page.evaluate(() => Reflect.get(window, 'dataLayer') as unknown[])
   expect(success).toEqual({ action: 'success', target: 'promo_activated', screen: 'server_configuration' })
   expect(messages).toEqual([])
@@ -64,7 +64,7 @@ test('a code is applied, prices at once, is tracked, and taken back; every failu
   await expect.poll(() => field(page).getAttribute('aria-invalid')).toBeNull()
 })
 
-test('a code in a link is tried, and checked again once a choice has settled; the last answer wins', async () => {
+test('a promo code of a link is checked, and checked again after a changed selection; only the latest response counts', async () => {
   const flavor = await freeFlavor()
   const { page } = await visitor()
   const asked: number[] = []
@@ -72,14 +72,14 @@ test('a code in a link is tried, and checked again once a choice has settled; th
   await page.route(APPLY, async (route) => {
     const { ssd_count } = route.request().postDataJSON()
     asked.push(ssd_count)
-    // the answer for half a terabyte is that of an old question: it comes last
+    // the response for 512 GB belongs to an old request and arrives last
     if (ssd_count === 512) await new Promise<void>((resolve) => held.push(resolve))
     await route
       .fulfill({ json: { id: 1, discount: ssd_count === 512 ? 50 : 10, code: 'WELCOME10' } })
       .catch(() => undefined)
   })
-  await page.goto(link(flavor, { promocode: 'welcome10' }))
-  await hydrated(page)
+  await page.goto(configurationLink(flavor, { promocode: 'welcome10' }))
+  await waitForHydration(page)
   await expect.poll(() => field(page).inputValue()).toBe('WELCOME10')
   await shows(page, 'Скидка: 10%')
   await expect.poll(() => asked).toEqual([256])
@@ -87,7 +87,7 @@ test('a code in a link is tried, and checked again once a choice has settled; th
   const more = page.getByRole('button', { name: 'Увеличить диск' })
   await more.click()
   await expect.poll(() => asked).toEqual([256, 512])
-  // in one go: however busy the machine is, nobody settles in between
+  // in one task, so that the debounce never ends in between
   await more.evaluate(async (node) => {
     for (let step = 0; step < 5; step += 1) {
       if (node instanceof HTMLElement) node.click()

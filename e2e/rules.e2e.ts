@@ -5,27 +5,27 @@ import { done } from '../apps/server/src/testing/program.ts'
 import { newAccount } from './support/account.ts'
 import { api } from './support/api.ts'
 import { freeFlavor } from './support/catalogue.ts'
-import { running, server } from './support/servers.ts'
-import { hydrated, visitor } from './support/visitor.ts'
+import { createRunningServer, server } from './support/servers.ts'
+import { visitor, waitForHydration } from './support/visitor.ts'
 
 const MINUTE = 60_000
 
-test('a rule is built with what it will do in sight, named where it acts, fires by the clock while it is looked at, and stands in the history', async () => {
+test('a rule shows its preview, is named at its server, fires on time while it is on the screen, and appears in the history', async () => {
   const { page, console: messages } = await visitor()
   await newAccount(page, 10_000_00)
-  const { id } = await running(page, await freeFlavor(), 0, { name: 'ночной' })
-  // by the product's clock, which another walk may have moved
+  const { id } = await createRunningServer(page, await freeFlavor(), 0, { name: 'ночной' })
+  // the product's clock, which other tests may have advanced
   const { now } = await done(api(page).sandbox.clock({ body: { advance_seconds: 0 } }))
-  // the fields have no seconds
+  // the form has no seconds
   const moment = Math.ceil((Date.parse(now) + MINUTE) / MINUTE) * MINUTE
   const [date = '', time = ''] = new Date(moment + MOSCOW_OFFSET_MS).toISOString().slice(0, 16).split('T')
 
   await page.goto('/panel')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('navigation', { name: 'Панель' }).getByRole('link', { name: 'Правила' }).click()
   await page.getByRole('button', { name: 'Создать правило' }).click()
   const form = page.getByRole('region', { name: 'Новое правило' })
-  // the first rule that is offered only writes
+  // the default of a new rule sends an e-mail
   await form.getByRole('radio', { name: 'Написать', checked: true }).waitFor()
   await form.getByRole('radio', { name: /^Баланс/, checked: true }).waitFor()
   await form.getByRole('radio', { name: /^Один раз/ }).check()
@@ -45,8 +45,8 @@ test('a rule is built with what it will do in sight, named where it acts, fires 
   await page.keyboard.type('Вечер')
   await page.keyboard.press('Enter')
   await page.getByText('один раз, потом выключится').waitFor()
-  const said = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
-  await said('Правило «Вечер» сохранено.')
+  const waitForToast = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
+  await waitForToast('Правило «Вечер» сохранено.')
   expect(await form.count()).toBe(0)
 
   await page.getByRole('navigation', { name: 'Панель' }).getByRole('link', { name: 'Обзор' }).click()
@@ -60,7 +60,7 @@ test('a rule is built with what it will do in sight, named where it acts, fires 
   await row.getByText(new RegExp(`^Сработало .+, ${time}$`)).waitFor()
   await page.getByText('1 из 20, 0 включены').waitFor()
   expect(await row.getByRole('switch', { name: 'Включено: Вечер' }).isChecked()).toBe(false)
-  // it cannot be switched on after its moment, and says so where it was tried
+  // a rule cannot be enabled after its time; the error is shown at the rule
   await row.getByRole('switch').click()
   await row.getByText('Этот момент уже прошёл. Укажите будущий.').waitFor()
   await expect.poll(async () => (await server(page, id)).status).toBe(STATUS.paused)
@@ -75,18 +75,18 @@ test('a rule is built with what it will do in sight, named where it acts, fires 
       api(page).rules.create({ body: { name: `Утро ${nth}`, server_id: null, when, then: 'notify' } })
     )
   await page.goto('/panel/rules')
-  await hydrated(page)
-  const inSight = () =>
+  await waitForHydration(page)
+  const isFocusInView = () =>
     page.evaluate(() => {
       const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? {}
       return top !== undefined && bottom !== undefined && top >= 0 && bottom <= innerHeight
     })
-  // switched off it goes to the end of the list, and the focus with it
+  // a disabled rule moves to the end of the list and keeps the focus
   const morning = page.getByRole('switch', { name: 'Включено: Утро 1', exact: true })
   await morning.press('Space')
   await page.getByText('11 из 20, 9 включены').waitFor()
   expect(await morning.evaluate((one) => one === document.activeElement)).toBe(true)
-  await expect.poll(inSight).toBe(true)
+  await expect.poll(isFocusInView).toBe(true)
 
   const ask = async () => {
     await page.getByRole('button', { name: 'Ещё действия: Вечер' }).press('Enter')
@@ -100,8 +100,8 @@ test('a rule is built with what it will do in sight, named where it acts, fires 
   await expect.poll(focused).toMatch(/^rule-\d+$/)
   await ask()
   await question.getByRole('button', { name: 'Удалить' }).press('Enter')
-  await said('Правило «Вечер» удалено.')
+  await waitForToast('Правило «Вечер» удалено.')
   await expect.poll(focused).toBe('new-rule')
-  await expect.poll(inSight).toBe(true)
+  await expect.poll(isFocusInView).toBe(true)
   expect(messages.filter((message) => !message.includes('400 (Bad Request)'))).toEqual([])
 })

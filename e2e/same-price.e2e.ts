@@ -6,67 +6,73 @@ import { pdfText } from '../apps/server/src/testing/pdf-text.ts'
 import { done } from '../apps/server/src/testing/program.ts'
 import { newAccount } from './support/account.ts'
 import { api } from './support/api.ts'
-import { flavors, link, SANDBOX_DISK } from './support/catalogue.ts'
+import { configurationLink, flavors, SANDBOX_DISK } from './support/catalogue.ts'
 import { product } from './support/product.ts'
 import { servers } from './support/servers.ts'
-import { hydrated, visitor } from './support/visitor.ts'
+import { visitor, waitForHydration } from './support/visitor.ts'
 
-/** Links at random, the same in each run: the seed is their number. */
-const chance = (link: number, of: string, below: number) =>
+/** Returns a pseudorandom number below `below`, equal in each run: the seed is the number of the link. */
+const randomBelow = (link: number, of: string, below: number) =>
   createHash('sha256').update(`${link}:${of}`).digest().readUInt32BE() % below
 
-const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
+const normalizeSpaces = (text: string) => text.replaceAll(/\s+/g, ' ')
 
-function presets(number: number, all: readonly Flavor[]) {
-  const flavor = all[chance(number, 'flavor', all.length)]
+function randomConfiguration(number: number, all: readonly Flavor[]) {
+  const flavor = all[randomBelow(number, 'flavor', all.length)]
   if (flavor === undefined) throw new Error('The sandbox has no flavor.')
   const plans = PRICE_PLANS.filter((plan) => plan > 0 || flavor.gpu?.is_cloud !== false)
-  const pricePlan = plans[chance(number, 'plan', plans.length)] ?? 1
-  const ssdSize = 256 * (1 + chance(number, 'disk', 8))
-  const code = chance(number, 'code', 2) === 0 ? { promocode: 'WELCOME10', promoPercent: 10 } : {}
-  return { flavor, pricePlan, ssdSize, os: 1 + chance(number, 'os', 2), ...code }
+  const pricePlan = plans[randomBelow(number, 'plan', plans.length)] ?? 1
+  const ssdSize = 256 * (1 + randomBelow(number, 'disk', 8))
+  const code = randomBelow(number, 'code', 2) === 0 ? { promocode: 'WELCOME10', promoPercent: 10 } : {}
+  return { flavor, pricePlan, ssdSize, os: 1 + randomBelow(number, 'os', 2), ...code }
 }
 
-function address({ flavor, pricePlan, ssdSize, os, promocode }: ReturnType<typeof presets>): string {
+function address({
+  flavor,
+  pricePlan,
+  ssdSize,
+  os,
+  promocode
+}: ReturnType<typeof randomConfiguration>): string {
   const coded = promocode === undefined ? {} : { promocode }
-  if (flavor.gpu !== null) return link(flavor, { ssdSize, period: pricePlan, os, ...coded })
+  if (flavor.gpu !== null) return configurationLink(flavor, { ssdSize, period: pricePlan, os, ...coded })
   const { cpu_count, ram_count } = flavor
   return `/?type=cpu&cpu_count=${cpu_count}&ram_count=${ram_count}&ssdSize=${ssdSize}&period=${pricePlan}&os=${os}&promocode=${promocode ?? ''}`
 }
 
-test('links at random: one price in the HTML, on the screen, in the offer, its PDF and on the server', {
+test('random links have the same price in the HTML, on the screen, in the offer, its PDF and on the server', {
   timeout: 120_000
 }, async () => {
   const offered = await flavors()
-  // of several without a card that share vCPU and GB the cheapest that is free is rented
+  // of CPU-only flavors with equal vCPU and memory, only the cheapest available one is rented
   const rented = ({ id, cpu_count, ram_count }: Flavor) =>
     cheapestFlavor(offered, cpu_count, ram_count)?.id === id
   const all = offered.filter((one) => one.gpu !== null || rented(one))
   const { page, console: messages } = await visitor()
   await newAccount(page, 1_000_000_00)
-  // without a card by the hour, to wait for, on a card that is no cloud card, and without a code
+  // CPU-only by the hour, without capacity, a GPU card outside the cloud, and without a promo code
   for (const number of [2, 3, 5, 6]) {
-    const one = presets(number, all)
+    const one = randomConfiguration(number, all)
     const price = quote({ ...one, ssd: SANDBOX_DISK }, DEFAULT_TERMS)
-    const total = plain(formatRub(price.total))
+    const total = normalizeSpaces(formatRub(price.total))
     const path = address(one)
     const html = await (await fetch(product().base + path)).text()
-    expect(plain(html.replaceAll(/<[^>]*>/g, '')), path).toContain(total)
+    expect(normalizeSpaces(html.replaceAll(/<[^>]*>/g, '')), path).toContain(total)
 
     await page.goto(path)
-    await hydrated(page)
+    await waitForHydration(page)
     const summary = page.getByRole('complementary')
     await expect
-      .poll(async () => plain((await summary.textContent()) ?? ''), { message: path })
+      .poll(async () => normalizeSpaces((await summary.textContent()) ?? ''), { message: path })
       .toContain(total)
 
     const href = await summary.getByRole('link', { name: 'Коммерческое предложение' }).getAttribute('href')
     const offer = await (await fetch(product().base + href)).text()
-    const exact = plain(formatRub(price.total, 'always'))
-    expect(plain(offer.replaceAll(/<[^>]*>/g, '')), `${href}`).toContain(exact)
+    const exact = normalizeSpaces(formatRub(price.total, 'always'))
+    expect(normalizeSpaces(offer.replaceAll(/<[^>]*>/g, '')), `${href}`).toContain(exact)
 
     const pdf = await fetch(product().base + href?.replace('/commercial-offer', '/commercial-offer.pdf'))
-    expect(plain(pdfText(Buffer.from(await pdf.arrayBuffer()))), `${href}`).toContain(exact)
+    expect(normalizeSpaces(pdfText(Buffer.from(await pdf.arrayBuffer()))), `${href}`).toContain(exact)
 
     const name = `ссылка ${number}`
     await page.getByLabel('Имя сервера').fill(name)

@@ -3,24 +3,24 @@ import { expect, test } from 'vitest'
 import { customer, done } from '../apps/server/src/testing/program.ts'
 import { newAccount } from './support/account.ts'
 import { api } from './support/api.ts'
+import { axeViolations } from './support/axe-violations.ts'
 import { flavors, freeFlavor, offerLink } from './support/catalogue.ts'
-import { findings } from './support/findings.ts'
 import { product } from './support/product.ts'
-import { hydrated, visitor } from './support/visitor.ts'
+import { visitor, waitForHydration } from './support/visitor.ts'
 
 const digits = (text: string | null | undefined) => text?.replace(/\D/g, '')
 
-test('an offer is saved by one from the offer of a link, accepted by another, and seen so in the list of the first', async () => {
+test('an offer saved by one account is accepted by another, and its author sees that in the list', async () => {
   const flavor = await freeFlavor()
   const { page, console: messages } = await visitor({ bypassCSP: true })
   await newAccount(page, 100_00)
   await page.goto(offerLink(flavor, 1))
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByText('Сохранить предложение').click()
   await page.getByLabel('Название, если нужно').fill('Стенд')
   await page.getByLabel('Сколько таких серверов').selectOption('2')
   await page.getByRole('button', { name: 'Сохранить предложение' }).click()
-  // the name was forgotten
+  // the name is missing
   const name = page.getByLabel('Имя сервера')
   await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
   await page.keyboard.type('stand')
@@ -41,19 +41,19 @@ test('an offer is saved by one from the offer of a link, accepted by another, an
   const other = await visitor()
   await newAccount(other.page, 1_000_000_00)
   await other.page.goto(address)
-  await hydrated(other.page)
+  await waitForHydration(other.page)
   await other.page.getByText(/Все серверы запустятся сразу/).waitFor()
   const [price] =
     (await other.page.getByRole('button', { name: /^Принять за / }).textContent())?.match(/\d.*/) ?? []
   await other.page.getByRole('button', { name: /^Принять за / }).click()
   const question = other.page.getByRole('dialog')
   await question.getByText(/^stand, stand-2$/).waitFor()
-  expect(await findings(other.page), 'the question before accepting').toEqual([])
+  expect(await axeViolations(other.page), 'the question before accepting').toEqual([])
   const confirm = question.getByRole('button', { name: /^Принять и списать / })
   expect(digits(await confirm.textContent())).toBe(`${digits(price)}00`)
   await confirm.click()
   await other.page.getByText(/^stand-2$/).waitFor()
-  // the button that was pressed is gone
+  // the clicked button is gone
   await expect.poll(() => other.page.evaluate(() => document.activeElement?.id)).toBe('deal')
   await expect.poll(() => other.page.getByRole('article').textContent()).toMatch(/Принято \d/)
   await other.page.getByRole('link', { name: 'К серверам' }).click()
@@ -61,7 +61,7 @@ test('an offer is saved by one from the offer of a link, accepted by another, an
   const servers = await done(api(other.page).cloudServers.list())
   expect(servers.map((server) => server.status)).not.toContain(STATUS.paused)
 
-  // the author's page is from before that
+  // the author's page does not know of the acceptance yet
   await page.getByRole('button', { name: 'Отозвать' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Отозвать' }).click()
   await page.getByRole('dialog').getByText('Предложение уже принято.').waitFor()
@@ -81,29 +81,29 @@ test('an offer is saved by one from the offer of a link, accepted by another, an
   await page.getByRole('link', { name: 'К предложениям' }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'Стенд' })
   await row.getByText('другим аккаунтом').waitFor()
-  expect(await findings(page), 'own offers').toEqual([])
+  expect(await axeViolations(page), 'own offers').toEqual([])
   const spare = page.getByRole('listitem').filter({ hasText: 'Запас' })
   await spare.getByRole('button', { name: 'Ещё действия: Запас' }).click()
   await spare.getByRole('button', { name: 'Отозвать' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Отозвать' }).click()
   await spare.getByText('Отозвано').waitFor()
-  // the button that was pressed is gone, and so is what it asked
+  // the clicked button and its dialog are gone
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('offers')
   await row.getByRole('link', { name: 'Открыть: Стенд' }).click()
   await page.getByText('второй раз его принять нельзя').waitFor()
-  expect(await findings(page), 'an accepted offer').toEqual([])
+  expect(await axeViolations(page), 'an accepted offer').toEqual([])
   expect(await page.getByRole('button', { name: /Принять|Отозвать/ }).count()).toBe(0)
   expect([...messages, ...other.console].filter((message) => !message.includes('409 (Conflict)'))).toEqual([])
 })
 
-test('an acceptance without an answer says whether it was done, and the same press does it once', async () => {
+test('an acceptance with a lost response shows its result, and repeating it accepts only once', async () => {
   const { page } = await visitor()
   await newAccount(page, 1_000_000_00)
   const { id: flavor_id } = await freeFlavor()
   const items = [{ name: 'lost', quantity: 2, flavor_id, os_id: 1, ssd_count: 256, price_plan: 1 as const }]
   const { id } = await done(api(page).offers.create({ body: { items } }))
   await page.goto(`/offers/${id}`)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: /^Принять за / }).click()
   const accept = () => page.getByRole('button', { name: /^Принять и списать / }).click()
   const address = `**/offers/${id}/accept/`
@@ -113,7 +113,7 @@ test('an acceptance without an answer says whether it was done, and the same pre
   await page.route(address, (route) => route.fulfill({ status: 500, body: '' }))
   await accept()
   await page.getByText('Предложение не принято, деньги не списаны.').waitFor()
-  // asked for later it would be the accepted one
+  // a later response would contain the accepted offer
   await seen
   await page.unroute(address)
 
@@ -128,14 +128,14 @@ test('an acceptance without an answer says whether it was done, and the same pre
   expect(await done(api(page).cloudServers.list())).toHaveLength(2)
   await page.unroute(address)
 
-  // neither the offer nor what became of it is answered still: that would take the button away
+  // requests for the offer and the result still fail: a response would remove the button
   await accept()
   await page.getByText(/^lost-2$/).waitFor()
   expect(await page.getByText(/пока неизвестно/).count()).toBe(0)
   expect(await done(api(page).cloudServers.list())).toHaveLength(2)
 })
 
-test('a page that is open says what became of its offer: at its end without an answer, seen again, or when it is pressed', async () => {
+test('an open page of an offer shows that it expired or was revoked', async () => {
   const author = await customer(product().base)
   const { id: flavor_id } = await freeFlavor()
   const items = [{ name: 'open', quantity: 1, flavor_id, os_id: 1, ssd_count: 256, price_plan: 1 as const }]
@@ -146,7 +146,7 @@ test('a page that is open says what became of its offer: at its end without an a
   await second.page.clock.install()
   for (const { page } of [first, second]) {
     await page.goto(`/offers/${id}`)
-    await hydrated(page)
+    await waitForHydration(page)
   }
   await first.page.getByRole('button', { name: /^Принять за / }).click()
   const confirm = first.page.getByRole('button', { name: /^Принять и списать / })
@@ -163,7 +163,7 @@ test('a page that is open says what became of its offer: at its end without an a
   await second.page.unroute(address)
 
   await done(author.offers.revoke({ params: { id } }))
-  // a visitor comes back to the tab
+  // the tab becomes visible again
   await expect
     .poll(async () => {
       await second.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -179,18 +179,18 @@ test('a page that is open says what became of its offer: at its end without an a
   expect(await done(api(first.page).cloudServers.list())).toEqual([])
 })
 
-test('accepting is asked with what starts and what is taken; a page that is out of date is told so', async () => {
+test('accepting shows what starts and what is charged, and asks again if that changed', async () => {
   const { page } = await visitor()
   await newAccount(page, 1_000_000_00)
   const [flavor] = (await flavors())
     .filter((one) => one.max_available > 1 && one.max_available < 15)
     .sort((a, b) => a.flavor_monthly_price_rub_cents - b.flavor_monthly_price_rub_cents)
-  if (flavor === undefined) throw new Error('The sandbox has no flavor with few places.')
+  if (flavor === undefined) throw new Error('The sandbox has no flavor with little capacity.')
   const { id: flavor_id, max_available: quantity } = flavor
   const item = { name: 'many', quantity, flavor_id, os_id: 1, ssd_count: 256, price_plan: 1 } as const
   const { id } = await done(api(page).offers.create({ body: { items: [item] } }))
   await page.goto(`/offers/${id}`)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('row', { name: /^many .*запустятся сразу/ }).waitFor()
   await page.getByLabel('Поставить в очередь').check()
   await page.getByRole('button', { name: /^Принять за / }).click()
@@ -198,7 +198,7 @@ test('accepting is asked with what starts and what is taken; a page that is out 
   const confirm = question.getByRole('button', { name: /^Принять и списать / })
   const all = Number(digits(await confirm.textContent()))
 
-  // one of the places is taken meanwhile
+  // another account takes one slot
   const rival = await customer(product().base, 1_000_000_00)
   const body = { items: [{ ...item, name: 'rival', quantity: 1 }] }
   const one = await done(rival.offers.create({ body }))

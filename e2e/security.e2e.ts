@@ -5,8 +5,8 @@ import { oneTimeCode } from './support/one-time-code.ts'
 import { addAuthenticator, confirmByPassword, openSecurity } from './support/security.ts'
 import { visitor } from './support/visitor.ts'
 
-/** Signs out, which loads the page again, and opens the dialog of signing in. */
-async function comeBack(page: Page): Promise<void> {
+/** Signs out, which reloads the page, and opens the sign-in dialog. */
+async function signOutAndOpenSignIn(page: Page): Promise<void> {
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^Аккаунт, баланс/ })
@@ -15,7 +15,7 @@ async function comeBack(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Войти' }).click()
 }
 
-async function givePassword(page: Page, email: string): Promise<void> {
+async function signInByPassword(page: Page, email: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Вход' })
   await dialog.getByLabel('E-mail').fill(email)
   await dialog.getByLabel('Пароль').fill(PASSWORD)
@@ -23,9 +23,9 @@ async function givePassword(page: Page, email: string): Promise<void> {
   await page.getByRole('dialog', { name: 'Второй шаг входа' }).waitFor()
 }
 
-const signedIn = (page: Page) => page.getByText('Это устройство').waitFor()
+const waitForSignedIn = (page: Page) => page.getByText('Это устройство').waitFor()
 
-test('a key that was added is the second step, signs in alone, and confirms an act of an older sign-in', async () => {
+test('a new passkey is the second step of signing in, signs in alone, and confirms an action', async () => {
   const { page, console: messages } = await visitor()
   const { email } = await newAccount(page, 100_00)
   await addAuthenticator(page)
@@ -37,22 +37,22 @@ test('a key that was added is the second step, signs in alone, and confirms an a
   await confirmByPassword(page)
   const codes = page.getByRole('dialog', { name: 'Коды восстановления' })
   await expect.poll(() => codes.getByRole('listitem').count()).toBe(10)
-  // there were none before
+  // there were no earlier codes
   expect(await codes.getByText('прежние').count()).toBe(0)
   await codes.getByRole('button', { name: 'Я сохранил коды' }).click()
   await page.getByRole('heading', { name: 'Ключ «Ноутбук»' }).waitFor()
   await page.getByText('Включены два подтверждения').waitFor()
 
-  await comeBack(page)
-  await givePassword(page, email)
+  await signOutAndOpenSignIn(page)
+  await signInByPassword(page, email)
   await page.getByRole('button', { name: 'Войти по ключу' }).click()
-  await signedIn(page)
+  await waitForSignedIn(page)
 
-  await comeBack(page)
+  await signOutAndOpenSignIn(page)
   await page.getByRole('button', { name: 'Вход по ключу доступа' }).click()
-  await signedIn(page)
+  await waitForSignedIn(page)
   await page.getByRole('cell', { name: 'Вход по ключу «Ноутбук»' }).first().waitFor()
-  // Chromium says what signing out has cleared
+  // Chromium logs what signing out has cleared
   expect(messages.filter((message) => !message.startsWith('info: Clear-Site-Data'))).toEqual([])
 
   // the server asks for it a quarter of an hour after signing in
@@ -69,7 +69,7 @@ test('a key that was added is the second step, signs in alone, and confirms an a
   expect(await page.getByRole('heading', { name: 'Ключ «Ноутбук»' }).count()).toBe(0)
 })
 
-test('a key that does not answer, was removed or is unknown to the browser says what to do instead', async () => {
+test('a passkey that fails, was removed or is not supported shows another way to sign in', async () => {
   const { page } = await visitor()
   const { email } = await newAccount(page, 100_00)
   const key = await addAuthenticator(page)
@@ -79,35 +79,35 @@ test('a key that does not answer, was removed or is unknown to the browser says 
   await confirmByPassword(page)
   await page.getByRole('button', { name: 'Я сохранил коды' }).click()
 
-  await comeBack(page)
+  await signOutAndOpenSignIn(page)
   const dialog = page.getByRole('dialog', { name: 'Вход' })
   const byKey = dialog.getByRole('button', { name: 'Вход по ключу доступа' })
   await key.unlockedBy('nobody')
   await byKey.click()
   await dialog.getByText('окно закрыли или время вышло. Попробуйте ещё раз.').waitFor()
 
-  // in a browser without keys another way is left
+  // a browser without passkeys offers another way
   const old = await page.context().newPage()
   await old.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   await openSecurity(old)
   await old.getByRole('main').getByRole('button', { name: 'Войти' }).click()
-  await givePassword(old, email)
+  await signInByPassword(old, email)
   const step = old.getByRole('dialog', { name: 'Второй шаг входа' })
   await step.getByText('Подойдёт другой способ или другой браузер.').waitFor()
   await step.getByRole('button', { name: 'Войти по коду' }).waitFor()
 
   await key.unlockedBy('owner')
   await byKey.click()
-  await signedIn(page)
+  await waitForSignedIn(page)
   await page.getByRole('button', { name: /^Удалить ключ/ }).click()
   await page.getByRole('button', { name: 'Удалить ключ', exact: true }).click()
   await page.getByText('Только пароль', { exact: true }).waitFor()
-  await comeBack(page)
+  await signOutAndOpenSignIn(page)
   await byKey.click()
   await dialog.getByText(/^Ключ не подошёл .* другим ключом или способом\.$/).waitFor()
 })
 
-test('one-time codes are connected by a code, wrong and used ones are refused at their field', async () => {
+test('one-time codes are enabled by a code; wrong and used codes are refused at their field', async () => {
   const { page } = await visitor()
   const { email } = await newAccount(page, 100_00)
   await openSecurity(page)
@@ -130,8 +130,8 @@ test('one-time codes are connected by a code, wrong and used ones are refused at
   const first = (await shown.getByRole('listitem').first().textContent()) ?? ''
   await shown.getByRole('button', { name: 'Я сохранил коды' }).click()
 
-  await comeBack(page)
-  await givePassword(page, email)
+  await signOutAndOpenSignIn(page)
+  await signInByPassword(page, email)
   const next = oneTimeCode(secret, 1)
   await field.fill(next === '000000' ? '000001' : '000000')
   await page.keyboard.press('Enter')
@@ -139,11 +139,11 @@ test('one-time codes are connected by a code, wrong and used ones are refused at
   await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
   await field.fill(next)
   await page.keyboard.press('Enter')
-  await signedIn(page)
+  await waitForSignedIn(page)
 
   for (const isUsed of [false, true]) {
-    await comeBack(page)
-    await givePassword(page, email)
+    await signOutAndOpenSignIn(page)
+    await signInByPassword(page, email)
     await page.getByRole('button', { name: 'код восстановления' }).click()
     await page.getByLabel('Код восстановления').fill(first.toUpperCase())
     await page.getByRole('button', { name: 'Войти по коду' }).click()
@@ -156,7 +156,7 @@ test('one-time codes are connected by a code, wrong and used ones are refused at
   }
 })
 
-test('another address says how long the next letter has to wait, whose button comes by itself, and is cancelled', async () => {
+test('a new e-mail address shows when the next e-mail may be requested, and can be cancelled', async () => {
   const { page } = await visitor()
   await newAccount(page, 100_00)
   await openSecurity(page)
@@ -182,7 +182,7 @@ test('another address says how long the next letter has to wait, whose button co
     .waitFor()
   await page.getByText(/Следующее можно запросить через \d\d\sс/).waitFor()
   await page.keyboard.press('Escape')
-  // as if most of the minute were over; the server goes by its own clock
+  // shortens the wait on the page; the server uses its own clock
   await page.route('**/api/auth/factors', async (route) => {
     const answer = await route.fetch()
     const factors = await answer.json()

@@ -2,18 +2,19 @@ import { STREAM_PATH } from '@cloud/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { done, program } from '../apps/server/src/testing/program.ts'
-import { me, newAccount, PASSWORD } from './support/account.ts'
-import { leaveForBank } from './support/bank.ts'
+import { currentUser, newAccount, PASSWORD } from './support/account.ts'
+import { openBankPage } from './support/open-bank-page.ts'
 import { openPanel } from './support/open-panel.ts'
 import { product } from './support/product.ts'
-import { hydrated, visitor } from './support/visitor.ts'
+import { visitor, waitForHydration } from './support/visitor.ts'
 
-/** Another device ends the session: its cookie is worth nothing any more. */
-const endElsewhere = (page: Page) => page.context().clearCookies({ name: /session/ })
+/** Ends the session by removing its cookie. */
+const endSession = (page: Page) => page.context().clearCookies({ name: /session/ })
 
-/** The balance, which opens the account's menu. */
-const ACCOUNT = /^Аккаунт, баланс/
-const inHeader = (page: Page, name: string | RegExp) => page.getByRole('banner').getByRole('button', { name })
+/** Name of the button with the balance, which opens the account's menu. */
+const ACCOUNT_BUTTON = /^Аккаунт, баланс/
+const headerButton = (page: Page, name: string | RegExp) =>
+  page.getByRole('banner').getByRole('button', { name })
 
 async function signIn(page: Page, email: string) {
   const dialog = page.getByRole('dialog', { name: 'Вход' })
@@ -23,27 +24,27 @@ async function signIn(page: Page, email: string) {
   await dialog.waitFor({ state: 'detached' })
 }
 
-test('over on the profile, what was typed is saved after signing in again; over in the panel, it shows no balance and nothing to press but signing in, then is itself again', async () => {
+test('after a session ended the profile keeps its entries, and the panel hides the balance until the user signs in again', async () => {
   const { page } = await visitor()
   const { email } = await newAccount(page, 100_00)
-  // the page asks once who is here: an answer from before the end would say that the session goes on
+  // the page requests the user once; an answer from before the end would hide that the session has ended
   const known = page.waitForResponse(/\/api\/v1\/user\/(\?|$)/)
   await page.goto('/panel/profile')
-  await hydrated(page)
+  await waitForHydration(page)
   await known
   await page.getByLabel('Имя').fill('Анна Новая')
-  await endElsewhere(page)
+  await endSession(page)
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await page.getByRole('dialog', { name: 'Вход' }).waitFor()
   await page.keyboard.press('Escape')
-  expect(await inHeader(page, ACCOUNT).count()).toBe(0)
-  await inHeader(page, 'Войти').click()
+  expect(await headerButton(page, ACCOUNT_BUTTON).count()).toBe(0)
+  await headerButton(page, 'Войти').click()
   await signIn(page, email)
-  await inHeader(page, ACCOUNT).waitFor()
+  await headerButton(page, ACCOUNT_BUTTON).waitFor()
   expect(await page.getByLabel('Имя').inputValue()).toBe('Анна Новая')
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await page.getByText('Профиль сохранён.').waitFor()
-  expect((await me(page)).name).toBe('Анна Новая')
+  expect((await currentUser(page)).name).toBe('Анна Новая')
 
   await page.getByRole('banner').getByRole('link', { name: 'Панель' }).click()
   await page.getByText('Серверов пока нет').waitFor()
@@ -52,15 +53,15 @@ test('over on the profile, what was typed is saved after signing in again; over 
   await page.getByRole('button', { name: 'Пополнить' }).click()
   const topUp = page.getByRole('dialog', { name: 'Пополнить баланс' })
   await topUp.getByLabel(/^Сумма/).fill('777')
-  await endElsewhere(page)
+  await endSession(page)
   await topUp.getByRole('button', { name: /^Пополнить|^Оплатить/ }).click()
   await page.getByRole('dialog', { name: 'Вход' }).waitFor()
   await page.getByText('Сеанс закончился').waitFor()
   expect(await balance.count()).toBe(0)
   await page.getByRole('region', { name: 'Хронология' }).waitFor({ state: 'detached' })
   expect(await page.getByText('Нет связи с сервисом').count()).toBe(0)
-  expect(await inHeader(page, ACCOUNT).count()).toBe(0)
-  // with a stream that is long to open the panel is asked for a second later
+  expect(await headerButton(page, ACCOUNT_BUTTON).count()).toBe(0)
+  // without the event stream the panel is requested a second later
   await page.route(`**${STREAM_PATH}`, () => {})
   await signIn(page, email)
   expect(await page.getByText('Сеанс закончился').count()).toBe(0)
@@ -69,46 +70,46 @@ test('over on the profile, what was typed is saved after signing in again; over 
   await page.getByText('Серверов пока нет').waitFor()
   await balance.waitFor()
   await page.getByRole('region', { name: 'Хронология' }).getByText('Пополнение').first().waitFor()
-  await inHeader(page, ACCOUNT).waitFor()
+  await headerButton(page, ACCOUNT_BUTTON).waitFor()
 })
 
-/** All that the tabs of this browser are refused for want of a session. */
-function refusals(page: Page): readonly string[] {
+/** Records the requests of all tabs of this browser that get 401. */
+function recordRefusedRequests(page: Page): readonly string[] {
   const refused: string[] = []
   page.context().on('response', (answer) => answer.status() === 401 && refused.push(answer.url()))
   return refused
 }
 
-test('whoever leaves in one tab has left the others: none shows a figure, and none asks for what is refused', async () => {
-  const { page, atRest } = await visitor()
+test('signing out in one tab signs out the others, without refused requests', async () => {
+  const { page, waitUntilIdle } = await visitor()
   await newAccount(page, 123_00)
-  const refused = refusals(page)
+  const refused = recordRefusedRequests(page)
   await openPanel(page)
   await page.getByRole('status', { name: 'Баланс' }).waitFor()
-  await atRest()
+  await waitUntilIdle()
   const last = await page.context().newPage()
   await last.goto('/panel/security')
   await last.getByText('Это устройство').waitFor()
-  await inHeader(last, ACCOUNT).click()
-  await inHeader(last, 'Выйти').click()
+  await headerButton(last, ACCOUNT_BUTTON).click()
+  await headerButton(last, 'Выйти').click()
   for (const tab of [page, last]) {
-    await inHeader(tab, 'Войти').waitFor()
-    await hydrated(tab)
+    await headerButton(tab, 'Войти').waitFor()
+    await waitForHydration(tab)
     expect(await tab.getByText('123,00').count()).toBe(0)
   }
-  await atRest()
+  await waitUntilIdle()
   expect(refused).toEqual([])
 })
 
-test('a session that another device ends is over on every page, and nothing is asked for that is refused', async () => {
-  const { page, atRest } = await visitor()
+test('a session ended by another device is over on every page, without refused requests', async () => {
+  const { page, waitUntilIdle } = await visitor()
   const { email } = await newAccount(page, 123_00)
-  const refused = refusals(page)
+  const refused = recordRefusedRequests(page)
   const device = program(product().base)
   await done(device.auth.signIn({ body: { email, password: PASSWORD } }))
   await page.goto('/')
   await page.getByRole('banner').getByText('123,00 ₽').waitFor()
-  await atRest()
+  await waitUntilIdle()
   const panel = await page.context().newPage()
   await openPanel(panel)
   await done(device.sessions.endOthers({ body: {} }))
@@ -117,33 +118,33 @@ test('a session that another device ends is over on every page, and nothing is a
   await panel.getByRole('link', { name: 'Безопасность' }).click()
   await panel.getByText('Войдите снова, чтобы увидеть, как защищён аккаунт.').waitFor()
   expect(await panel.getByText('123,00').count()).toBe(0)
-  // 'back' to a page that the browser has kept whole
+  // going back to a page from the back/forward cache
   await page.evaluate(() => {
     for (const kind of ['pagehide', 'pageshow'])
       dispatchEvent(new PageTransitionEvent(kind, { persisted: true }))
   })
-  await inHeader(page, 'Войти').waitFor()
+  await headerButton(page, 'Войти').waitFor()
   expect(await page.getByText('123,00').count()).toBe(0)
   expect(refused).toEqual([])
 })
 
-test('a payment that came while the session was over is shown to whoever signs in again', async () => {
+test('a payment received after the session ended is shown after signing in again', async () => {
   const { page } = await visitor()
   const { email } = await newAccount(page, 100_00)
   await page.goto('/panel')
-  await hydrated(page)
-  const bank = await leaveForBank(page)
+  await waitForHydration(page)
+  const bank = await openBankPage(page)
   await page.getByRole('link', { name: /^Вернуться/ }).click()
   await page.getByText('Оплата не подтверждена').waitFor()
-  // once all else has been loaded, it is this question that hears of the end
+  // everything else has loaded, so the poll of the payment gets the 401
   const asked = (status: number) =>
     page.waitForResponse((answer) => /top-ups\/\d+\/$/.test(answer.url()) && answer.status() === status)
   await page.getByRole('button', { name: 'На сутки' }).waitFor()
   await asked(200)
-  await Promise.all([asked(401), endElsewhere(page)])
+  await Promise.all([asked(401), endSession(page)])
   await page.getByText('Сеанс закончился').waitFor()
   await page.request.post(bank, { data: { outcome: 'paid' } })
-  await inHeader(page, 'Войти').click()
+  await headerButton(page, 'Войти').click()
   await signIn(page, email)
   await page.getByText('Деньги пришли').waitFor()
 })

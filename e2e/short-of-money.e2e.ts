@@ -2,17 +2,17 @@ import { formatRub } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { done } from '../apps/server/src/testing/program.ts'
-import { me, newAccount, payIn } from './support/account.ts'
+import { currentUser, newAccount, payByCard } from './support/account.ts'
 import { api } from './support/api.ts'
-import { freeFlavor, link } from './support/catalogue.ts'
-import { running, server, servers } from './support/servers.ts'
-import { hydrated, visitor } from './support/visitor.ts'
+import { configurationLink, freeFlavor } from './support/catalogue.ts'
+import { createRunningServer, server, servers } from './support/servers.ts'
+import { visitor, waitForHydration } from './support/visitor.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const rub = (kopeks: number) => formatRub(kopeks)
 
-/** Pays what the open top-up asks for, on the bank's page, and is sent back. */
-async function pay(page: Page, rub_cents: number): Promise<void> {
+/** Pays the open top-up on the bank's page and returns to the panel. */
+async function payTopUp(page: Page, rub_cents: number): Promise<void> {
   await dialog(page)
     .getByRole('button', { name: `Оплатить ${rub(rub_cents)}`, exact: true })
     .click()
@@ -21,56 +21,65 @@ async function pay(page: Page, rub_cents: number): Promise<void> {
 
 const CREATE = '**/api/v1/create_user_server_config'
 
-/** A visitor with 1 000,01 ₽ at a choice that costs more. */
-async function short(name = 'мечта') {
+/** Opens a configuration that costs more than the balance of 1,000.01 roubles. */
+async function openTooExpensiveConfiguration(name = 'мечта') {
   const one = await visitor()
   const { page } = one
   await newAccount(page, 1_000_01)
-  await page.goto(link(await freeFlavor(), { period: 1, os: 1, ssdSize: 512, promocode: 'HALF12_5' }))
-  await hydrated(page)
+  await page.goto(
+    configurationLink(await freeFlavor(), { period: 1, os: 1, ssdSize: 512, promocode: 'HALF12_5' })
+  )
+  await waitForHydration(page)
   await page.getByText('Промокод успешно применён').first().waitFor()
   const notice = page.getByText(/^На балансе не хватает/)
   const digits = (await notice.textContent()) ?? ''
   const kopeks = Number(digits.replace(/\D/g, ''))
-  const lacks = /,\d\d/.test(digits) ? kopeks : kopeks * 100
+  const missing = /,\d\d/.test(digits) ? kopeks : kopeks * 100
   const summary = page.getByRole('complementary')
-  const pays = summary.getByRole('button', { name: `Пополнить на\u00a0${rub(lacks)}`, exact: true })
-  const creates = summary.getByRole('button', { name: 'Создать', exact: true })
-  return { ...one, notice, lacks, pays, creates, name }
+  const payButton = summary.getByRole('button', { name: `Пополнить на\u00a0${rub(missing)}`, exact: true })
+  const createButton = summary.getByRole('button', { name: 'Создать', exact: true })
+  return { ...one, notice, missing, payButton, createButton, name }
 }
 
-test('short of money, one click creates the server and pays to the kopek; it starts when the money arrives', async () => {
-  const { page, pays, creates, lacks, name, console: messages } = await short()
+test('without enough money one click creates the server and opens the payment of the exact amount; it starts when the payment arrives', async () => {
+  const {
+    page,
+    payButton,
+    createButton,
+    missing,
+    name,
+    console: messages
+  } = await openTooExpensiveConfiguration()
   await expect
     .poll(() =>
-      creates.evaluate((button) => (button as HTMLElement).ariaDescribedByElements?.[0]?.textContent)
+      createButton.evaluate((button) => (button as HTMLElement).ariaDescribedByElements?.[0]?.textContent)
     )
     .toBe('без запуска')
-  // the name is checked as for 'Создать'
-  await pays.click()
+  // the name is required as for 'Создать'
+  await payButton.click()
   await page.getByText('Назовите сервер.').waitFor()
   await page.getByLabel('Имя сервера').fill(name)
   const asked: unknown[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/top-ups/')) asked.push(request.postDataJSON())
   })
-  await pays.click()
+  await payButton.click()
   await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
   await page.waitForURL('**/panel')
   await page.getByText(`Сервер «${name}» запускается`).first().waitFor()
   await page.getByRole('button', { name: `Остановить: ${name}` }).waitFor()
-  expect((await me(page)).balance_rub_cents).toBe(0)
+  expect((await currentUser(page)).balance_rub_cents).toBe(0)
   const [created] = await servers(page)
   expect(asked).toEqual([
-    { amount_rub_cents: lacks, payment_type: 'acquiring', start_server_ids: [created?.id] }
+    { amount_rub_cents: missing, payment_type: 'acquiring', start_server_ids: [created?.id] }
   ])
   expect(messages).toEqual([])
 })
 
-test("beside it 'Создать' leaves the server paused; its top-up starts it only where that is ticked", async () => {
-  const { page, creates, name } = await short()
+test("the button 'Создать' beside it creates a paused server; its top-up starts it only if the checkbox is ticked", async () => {
+  const { page, createButton, name } = await openTooExpensiveConfiguration()
   await page.getByLabel('Имя сервера').fill(name)
-  await creates.click()
+  await createButton.click()
   await page.waitForURL('**/panel')
   await page.getByRole('button', { name: `Пополнить и запустить: ${name}` }).click()
   const tick = dialog(page).getByRole('checkbox', { name: `Запустить «${name}», когда придут деньги` })
@@ -87,15 +96,15 @@ test("beside it 'Создать' leaves the server paused; its top-up starts it 
   expect((await servers(page))[0]).toMatchObject({ name, status: -1, missing_rub_cents: 0 })
 })
 
-test('an answer that is lost while it pays creates no second server and pays nothing by itself', async () => {
-  const { page, pays, name } = await short()
+test('a lost response while creating and paying creates no second server and pays nothing automatically', async () => {
+  const { page, payButton, name } = await openTooExpensiveConfiguration()
   await page.getByLabel('Имя сервера').fill(name)
-  // the client repeats it under the same key, in vain
+  // the client's retries with the same key fail, too
   await page.route(CREATE, async (route) => {
     await route.fetch()
     await route.abort()
   })
-  await pays.click()
+  await payButton.click()
   await dialog(page)
     .getByRole('checkbox', { name: `Запустить «${name}», когда придут деньги` })
     .waitFor()
@@ -104,24 +113,31 @@ test('an answer that is lost while it pays creates no second server and pays not
   expect((await done(api(page).topUps.list())).results).toHaveLength(1)
 })
 
-test('money that came meanwhile is seen where it was lacking, once the page is looked at again', async () => {
-  const { page, notice, pays, creates, atRest, console: messages } = await short()
-  // what listens to the page being seen again comes after what it draws
-  await atRest()
-  await payIn(page, 900_000_00)
+test('money received meanwhile removes the notice about missing money when the tab is visible again', async () => {
+  const {
+    page,
+    notice,
+    payButton,
+    createButton,
+    waitUntilIdle,
+    console: messages
+  } = await openTooExpensiveConfiguration()
+  // the listener for visibility is added after rendering
+  await waitUntilIdle()
+  await payByCard(page, 900_000_00)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await notice.waitFor({ state: 'detached' })
-  await pays.waitFor({ state: 'detached' })
-  expect(await creates.count()).toBe(1)
+  await payButton.waitFor({ state: 'detached' })
+  expect(await createButton.count()).toBe(1)
   expect(messages).toEqual([])
 })
 
-test('a change that lacks money cannot be confirmed; the sum leads back into its question, from another tab too', async () => {
+test('a change without enough money cannot be confirmed; after the top-up its dialog opens again', async () => {
   const { page, console: messages } = await visitor()
   await newAccount(page, 1_000_00)
-  const { id, gpu } = await running(page, await freeFlavor(), 0)
+  const { id, gpu } = await createRunningServer(page, await freeFlavor(), 0)
   await page.goto(`/${gpu?.name.split(' ')[1]}?original=${id}`)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('radio', { name: /^12 месяцев/ }).check({ force: true })
   await page.getByRole('button', { name: 'Применить изменения' }).first().click()
   const confirm = dialog(page).getByRole('button', { name: 'Применить изменения' })
@@ -134,15 +150,15 @@ test('a change that lacks money cannot be confirmed; the sum leads back into its
   await dialog(page)
     .getByText(`На балансе не хватает ${rub(missing)} на новый период`)
     .waitFor()
-  const before = (await me(page)).balance_rub_cents
+  const before = (await currentUser(page)).balance_rub_cents
 
   await way.click()
-  await pay(page, missing)
-  // back in the question, which is one press from the change
+  await payTopUp(page, missing)
+  // the dialog is open again; one click applies the change
   await expect.poll(() => confirm.isEnabled()).toBe(true)
   expect(page.url()).toContain(`original=${id}`)
   expect(page.url()).not.toContain('confirm')
-  expect((await me(page)).balance_rub_cents).toBe(before + missing)
+  expect((await currentUser(page)).balance_rub_cents).toBe(before + missing)
   expect((await server(page, id)).price_plan).toBe(0)
   await confirm.click()
   await page.waitForURL('**/panel')
@@ -150,11 +166,11 @@ test('a change that lacks money cannot be confirmed; the sum leads back into its
   expect(messages).toEqual([])
 })
 
-test('a link to a top-up leads to no foreign address, and to no sum that cannot be paid', async () => {
+test('a link to a top-up ignores addresses of other sites and offers an invoice for amounts too large for a card', async () => {
   const { page, console: messages } = await visitor()
   await newAccount(page, 100_00)
   await page.goto('/panel?top_up=5590292&return=%2F%2Fevil.test%2F')
-  await hydrated(page)
+  await waitForHydration(page)
   const field = dialog(page).getByLabel('Сумма')
   expect(await field.inputValue()).toBe('55\u00a0902,92')
   await page.keyboard.press('Escape')

@@ -1,13 +1,13 @@
 import { DEFAULT_TERMS, explain, gpuShortName, quote } from '@cloud/pricing'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newAccount, payIn } from './support/account.ts'
-import { flavors, freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
-import { running } from './support/servers.ts'
-import { hydrated, MOVING, tracked, visitor } from './support/visitor.ts'
+import { newAccount, payByCard } from './support/account.ts'
+import { configurationLink, flavors, freeFlavor, SANDBOX_DISK } from './support/catalogue.ts'
+import { createRunningServer } from './support/servers.ts'
+import { trackedEvents, visitor, WITH_MOTION, waitForHydration } from './support/visitor.ts'
 
-/** Whether the middle of each is what a person sees at that place: in the window, and nothing over it. */
-const seen = (things: Locator) =>
+/** Returns for each element whether its centre is inside the window and not covered. */
+const visibility = (things: Locator) =>
   things.evaluateAll((all) =>
     all.map((one) => {
       const { left, top, width, height } = one.getBoundingClientRect()
@@ -16,21 +16,21 @@ const seen = (things: Locator) =>
     })
   )
 
-const hidden = async (things: Locator) => (await seen(things)).filter((one) => !one.seen)
+const hiddenElements = async (things: Locator) => (await visibility(things)).filter((one) => !one.seen)
 
 const SMALL = [
   { width: 320, height: 640 },
   { width: 740, height: 360 }
 ] as const
 
-test('in a small window what is missing comes into view with its heading, and has the focus', async () => {
+test('in a small window a missing field is scrolled into view with its heading and focused', async () => {
   const flavor = await freeFlavor()
-  const { page, console: messages } = await visitor({ viewport: SMALL[0], ...MOVING })
+  const { page, console: messages } = await visitor({ viewport: SMALL[0], ...WITH_MOTION })
   await page.goto(`/${flavor.gpu?.name.split(' ')[1]}`)
-  await hydrated(page)
+  await waitForHydration(page)
   const name = page.getByLabel('Имя сервера')
-  /** In each window, from its top on. Answers what has the focus. */
-  const leads = async (sentence: string, heading: Locator) => {
+  /** Clicks 'Создать' in each window size, scrolled to the top, and checks the notice. Returns the focused element. */
+  const checkMissingField = async (sentence: string, heading: Locator) => {
     for (const size of SMALL) {
       await page.setViewportSize(size)
       await page.evaluate(() => {
@@ -41,44 +41,45 @@ test('in a small window what is missing comes into view with its heading, and ha
       const notice = page.getByText(sentence)
       await notice.waitFor()
       const message = `${sentence} ${size.width}`
-      for (const part of [notice, heading]) await expect.poll(() => hidden(part), { message }).toEqual([])
+      for (const part of [notice, heading])
+        await expect.poll(() => hiddenElements(part), { message }).toEqual([])
       expect(await page.locator(':focus').count(), message).toBe(1)
-      expect(await hidden(page.locator(':focus')), message).toEqual([])
+      expect(await hiddenElements(page.locator(':focus')), message).toEqual([])
     }
     return page.locator(':focus')
   }
 
-  await leads('Назовите сервер.', page.getByText('Имя сервера', { exact: true }))
+  await checkMissingField('Назовите сервер.', page.getByText('Имя сервера', { exact: true }))
   expect(await name.evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await name.getAttribute('aria-invalid')).toBe('true')
   await name.fill('на телефоне')
-  const first = await leads(
+  const first = await checkMissingField(
     'Выберите конфигурацию.',
     page.getByRole('heading', { name: 'Конфигурация', exact: true })
   )
   expect(await first.getAttribute('type')).toBe('radio')
   await page.locator(`#configuration input[value="${flavor.id}"]`).check({ force: true })
-  const system = await leads(
+  const system = await checkMissingField(
     'Выберите систему, чтобы создать сервер.',
     page.getByText('Операционная система', { exact: true })
   )
   expect(await system.getAttribute('id')).toBe('server-os')
-  expect(await tracked(page)).toEqual([])
+  expect(await trackedEvents(page)).toEqual([])
   expect(messages).toEqual([])
 })
 
-test('on a laptop every line of the price, the total and the button are in view, and so is how it is computed; all lines of a notice begin under each other', async () => {
-  const { page } = await visitor({ viewport: { width: 1366, height: 657 }, ...MOVING })
+test('on a laptop all lines of the price, its calculation, the total and the button are visible; the lines of a notice are aligned', async () => {
+  const { page } = await visitor({ viewport: { width: 1366, height: 657 }, ...WITH_MOTION })
   const [period, ssdSize] = [3, 512] as const
-  // the longest price there is: both discounts, and what is left to a whole rouble
+  // the price with the most lines: both discounts and the rounding to a whole rouble
   const longest = (await flavors()).find((flavor) => {
     const input = { flavor, ssd: SANDBOX_DISK, ssdSize, pricePlan: period, promoPercent: 12.5 }
     const lines = explain(quote(input, DEFAULT_TERMS), DEFAULT_TERMS)
     return flavor.gpu !== null && lines.some(({ code }) => code === 'rounding')
   })
   if (longest === undefined) throw new Error('The sandbox has no price that is rounded.')
-  await page.goto(link(longest, { period, ssdSize, os: 1, promocode: 'HALF12_5' }))
-  await hydrated(page)
+  await page.goto(configurationLink(longest, { period, ssdSize, os: 1, promocode: 'HALF12_5' }))
+  await waitForHydration(page)
   const summary = page.getByRole('complementary')
   await summary.getByText('Округление до рубля').waitFor()
   const price = summary.locator('dl:not(details *) > div, output')
@@ -94,23 +95,25 @@ test('on a laptop every line of the price, the total and the button are in view,
     const at = `${width} × ${height}`
     for (const y of [500, 0]) {
       await page.evaluate((to) => scrollTo(0, to), y)
-      await expect.poll(() => hidden(price.or(button)), { message: `${at}, scrolled by ${y}` }).toEqual([])
+      await expect
+        .poll(() => hiddenElements(price.or(button)), { message: `${at}, scrolled by ${y}` })
+        .toEqual([])
     }
     expect(await price.count()).toBe(8)
 
     await how.click()
     await expect
-      .poll(() => hidden(computed.or(summary.locator('output')).or(button)), { message: at })
+      .poll(() => hiddenElements(computed.or(summary.locator('output')).or(button)), { message: at })
       .toEqual([])
     expect(await computed.count()).toBe(8)
-    // what the button stands over is scrolled clear of it
+    // a focused element is scrolled out from under the button
     await summary.getByRole('button', { name: 'Сбросить' }).focus()
-    expect(await hidden(page.locator(':focus').or(button)), at).toEqual([])
+    expect(await hiddenElements(page.locator(':focus').or(button)), at).toEqual([])
     await how.click()
   }
 
   const taken = (await flavors()).find(({ gpu, max_available }) => gpu !== null && max_available === 0)
-  if (taken === undefined) throw new Error('The sandbox has a place in every configuration.')
+  if (taken === undefined) throw new Error('Every flavor of the sandbox has capacity.')
   await page.setViewportSize({ width: 1280, height: 720 })
   await page
     .getByRole('navigation', { name: 'Видеокарта' })
@@ -130,8 +133,8 @@ test('on a laptop every line of the price, the total and the button are in view,
   expect(new Set(starts).size, starts.join()).toBe(1)
 })
 
-test('of ten items the rows scroll by themselves: the total, the choice to wait and the buttons are in view, and nothing stands over anything', async () => {
-  const { page } = await visitor(MOVING)
+test('the rows of an estimate with ten items scroll; total, checkbox and buttons stay visible', async () => {
+  const { page } = await visitor(WITH_MOTION)
   const taken = (await flavors()).find(({ gpu, max_available }) => gpu !== null && max_available === 0)
   const items = Array.from({ length: 10 }, (_, index) => ({
     id: index + 1,
@@ -145,7 +148,7 @@ test('of ten items the rows scroll by themselves: the total, the choice to wait 
   const kept = { version: 1, title: 'Обучение и инференс', promocode: 'WELCOME10', items }
   await page.addInitScript((text) => localStorage.setItem('estimate', text), JSON.stringify(kept))
   await page.goto('/estimate')
-  await hydrated(page)
+  await waitForHydration(page)
   const summary = page.getByRole('complementary')
   await summary.getByText('Скидка: 10%').waitFor()
   const row = summary.locator('dl:not(details *) > div')
@@ -162,27 +165,27 @@ test('of ten items the rows scroll by themselves: the total, the choice to wait 
     for (const y of [500, 0]) {
       await page.evaluate((to) => scrollTo(0, to), y)
       const message = `${width} × ${height}, scrolled by ${y}`
-      await expect.poll(() => hidden(staying.or(choice).or(row.first())), { message }).toEqual([])
+      await expect.poll(() => hiddenElements(staying.or(choice).or(row.first())), { message }).toEqual([])
     }
-    // the last row and the last link are scrolled to
+    // the last row and the last link can be scrolled to
     for (const last of [row.last(), summary.getByRole('button', { name: 'JSON', exact: true })]) {
       await last.scrollIntoViewIfNeeded()
-      expect(await hidden(last)).toEqual([])
+      expect(await hiddenElements(last)).toEqual([])
     }
     await row.first().scrollIntoViewIfNeeded()
     await summary.locator('> div').evaluate((card) => card.scrollTo(0, 0))
   }
 })
 
-test('of a change, too, the price and the button are in view on a laptop; of a question its answer on a phone on its side', async () => {
-  const { page } = await visitor({ viewport: { width: 1366, height: 657 }, ...MOVING })
+test('price and button of a change are visible on a laptop; the buttons of a dialog on a phone in landscape', async () => {
+  const { page } = await visitor({ viewport: { width: 1366, height: 657 }, ...WITH_MOTION })
   await newAccount(page, 1_000_000_00)
-  await payIn(page, 500_000_00)
+  await payByCard(page, 500_000_00)
   const flavor = await freeFlavor()
-  const { id: original } = await running(page, flavor, 1, { name: 'на ноутбуке' })
+  const { id: original } = await createRunningServer(page, flavor, 1, { name: 'на ноутбуке' })
   const summary = page.getByRole('complementary')
-  await page.goto(link(flavor, { original, period: 3 }))
-  await hydrated(page)
+  await page.goto(configurationLink(flavor, { original, period: 3 }))
+  await waitForHydration(page)
   await summary.getByText(/^За прежний период вернётся/).waitFor()
   const price = summary.locator('dl:not(details *) > div, output')
   for (const [width, height] of [
@@ -191,13 +194,13 @@ test('of a change, too, the price and the button are in view on a laptop; of a q
   ] as const) {
     await page.setViewportSize({ width, height })
     await page.evaluate(() => scrollTo(0, 500))
-    await expect.poll(() => hidden(price), { message: `at ${width} × ${height}` }).toEqual([])
+    await expect.poll(() => hiddenElements(price), { message: `at ${width} × ${height}` }).toEqual([])
     expect(await price.count()).toBeGreaterThan(4)
-    expect(await hidden(summary.getByRole('button', { name: 'Применить изменения' }))).toEqual([])
+    expect(await hiddenElements(summary.getByRole('button', { name: 'Применить изменения' }))).toEqual([])
   }
 
   await page.setViewportSize({ width: 740, height: 360 })
-  // beside a balance of a million the header leaves the page its room
+  // the header stays low with a balance of a million
   await page
     .getByRole('banner')
     .getByText(/^1\s\d{3}\s\d{3},\d\d/)
@@ -208,5 +211,5 @@ test('of a change, too, the price and the button are in view on a laptop; of a q
   await page.getByRole('button', { name: 'Остановить: на ноутбуке' }).click()
   const question = page.getByRole('dialog', { name: 'Остановить «на ноутбуке»?' })
   await question.getByText('Вернётся на баланс сейчас').waitFor()
-  expect(await hidden(question.getByRole('button', { name: 'Остановить сервер' }))).toEqual([])
+  expect(await hiddenElements(question.getByRole('button', { name: 'Остановить сервер' }))).toEqual([])
 })

@@ -1,21 +1,21 @@
 import { formatRub } from '@cloud/pricing'
 import { expect, test } from 'vitest'
-import { me, newAccount } from './support/account.ts'
+import { currentUser, newAccount } from './support/account.ts'
 import { freeFlavor } from './support/catalogue.ts'
-import { running } from './support/servers.ts'
-import { sideways } from './support/sideways.ts'
-import { hydrated, visitor } from './support/visitor.ts'
+import { horizontalScroll } from './support/horizontal-scroll.ts'
+import { createRunningServer } from './support/servers.ts'
+import { visitor, waitForHydration } from './support/visitor.ts'
 
-test('where the money went: drawn, read by keys, kept as money moves, told apart by labels, taken along', async () => {
+test('spending is shown as charts, read by keyboard, updated, grouped by labels and downloaded', async () => {
   const { page, console: messages } = await visitor()
   await newAccount(page, 10_000_00)
   const flavor = await freeFlavor()
-  await running(page, flavor, 0, { name: 'учёба' })
-  const spent = async () => formatRub(10_000_00 - (await me(page)).balance_rub_cents, 'always')
+  await createRunningServer(page, flavor, 0, { name: 'учёба' })
+  const spent = async () => formatRub(10_000_00 - (await currentUser(page)).balance_rub_cents, 'always')
   const first = await spent()
 
   await page.goto('/panel')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('navigation', { name: 'Панель' }).getByRole('link', { name: 'Расходы' }).click()
   const figures = page.getByRole('main').locator('dl').first()
   await expect.poll(() => figures.textContent()).toContain(first)
@@ -27,13 +27,13 @@ test('where the money went: drawn, read by keys, kept as money moves, told apart
   await expect.poll(read).toMatch(/; Всего 0,00/)
   expect(await page.getByRole('region', { name: 'Расходы по дням' }).textContent()).toContain(first)
 
-  // another server begins its hour while the page is looked at
-  await running(page, flavor, 0, { name: 'ферма' })
+  // another server starts an hour while the page is open
+  await createRunningServer(page, flavor, 0, { name: 'ферма' })
   const both = await spent()
   expect(both).not.toBe(first)
   await expect.poll(() => figures.textContent(), { timeout: 10_000 }).toContain(both)
   const balances = page.getByRole('slider', { name: 'Баланс на конец дня' })
-  const left = formatRub((await me(page)).balance_rub_cents, 'always')
+  const left = formatRub((await currentUser(page)).balance_rub_cents, 'always')
   await expect.poll(() => balances.getAttribute('aria-valuetext')).toContain(`Баланс ${left}`)
   const table = page.getByRole('region', { name: 'Баланс на конец дня' })
   expect(await table.count()).toBe(0)
@@ -51,7 +51,7 @@ test('where the money went: drawn, read by keys, kept as money moves, told apart
   await page.getByText('суммы пересекаются').waitFor()
   await expect.poll(() => page.getByRole('row', { name: /^команда-nlp/ }).count()).toBe(1)
 
-  // what does not come leaves the choice with what is on the screen
+  // if the request fails, the previous selection stays
   await page.route('**/api/v1/spending/?**', (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByRole('radio', { name: 'Карты' }).click({ force: true })
   await page.getByText(/^Не удалось загрузить эти расходы/).waitFor()
@@ -76,7 +76,7 @@ test('where the money went: drawn, read by keys, kept as money moves, told apart
   await page.getByRole('radio', { name: '30 дней' }).check({ force: true })
   await expect.poll(focusRange).toBe(thirtyDays)
 
-  // nine digits stay on the narrowest screen
+  // ten digits fit on the narrowest screen
   await page.route('**/api/v1/spending/?**', async (route) => {
     const spent = await (await route.fetch()).json()
     for (const step of spent.steps) step.total_rub_cents = 1_234_567_800
@@ -85,15 +85,15 @@ test('where the money went: drawn, read by keys, kept as money moves, told apart
   await page.setViewportSize({ width: 320, height: 800 })
   await page.reload()
   await expect.poll(() => figures.textContent()).toMatch(/\d{2}\s\d{3}\s\d{3},00/)
-  expect(await sideways(page)).toBe(0)
+  expect(await horizontalScroll(page)).toBe(0)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   expect(messages.filter((message) => !message.includes('500 (Internal'))).toEqual([])
 })
 
-test('labels of a thousand servers are looked through by a word, and shown in parts', async () => {
+test('labels of a thousand servers can be searched and are shown in parts', async () => {
   const { page } = await visitor({ viewport: { width: 320, height: 800 } })
   await newAccount(page, 10_000_00)
-  const one = await running(page, await freeFlavor(), 0, { name: 'сервер' })
+  const one = await createRunningServer(page, await freeFlavor(), 0, { name: 'сервер' })
   const list = Array.from({ length: 1_000 }, (_, n) => ({
     ...{ ...one, id: n + 1, name: `сервер-${n + 1}` },
     labels: [`метка-${n + 1}`, 'W'.repeat(20)]
@@ -104,11 +104,11 @@ test('labels of a thousand servers are looked through by a word, and shown in pa
     return route.fulfill({ json: list.slice(offset, offset + Number(searchParams.get('limit') ?? 1_000)) })
   })
   await page.goto('/panel/spending')
-  await hydrated(page)
+  await waitForHydration(page)
   const labels = page.getByRole('region', { name: 'Метки серверов' })
   const rows = labels.getByRole('button', { name: /^Изменить метки/ })
   await expect.poll(() => rows.count()).toBe(20)
-  expect(await sideways(page)).toBe(0)
+  expect(await horizontalScroll(page)).toBe(0)
   const more = labels.getByRole('button', { name: 'Показать ещё' })
   await more.focus()
   await page.keyboard.press('Enter')

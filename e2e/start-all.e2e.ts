@@ -2,17 +2,17 @@ import { formatRub } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { done } from '../apps/server/src/testing/program.ts'
-import { newAccount, payIn } from './support/account.ts'
+import { newAccount, payByCard } from './support/account.ts'
 import { api } from './support/api.ts'
 import { freeFlavor } from './support/catalogue.ts'
 import { servers } from './support/servers.ts'
-import { hydrated, visitor } from './support/visitor.ts'
+import { visitor, waitForHydration } from './support/visitor.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const rub = (kopeks: number) => formatRub(kopeks, 'always')
 
-/** An account with servers that wait for their money, and the price of each. */
-async function waiting(names: readonly string[]) {
+/** Creates an account with paused servers; returns the price of each. */
+async function accountWithPausedServers(names: readonly string[]) {
   const one = await visitor()
   const { page } = one
   await newAccount(page, 100_00)
@@ -34,12 +34,12 @@ async function waiting(names: readonly string[]) {
   return { ...one, price: server?.server_full_rent_price_rub_cents ?? 0 }
 }
 
-test('several that wait are started by one question, whose sum follows the ticks; what does not start is named with the reason', async () => {
+test('several paused servers are started by one dialog, whose sum follows the checkboxes; servers that fail are named with the reason', async () => {
   const names = ['раз', 'два', 'три']
-  const { page, price, console: messages } = await waiting(names)
-  await payIn(page, 3 * price)
+  const { page, price, console: messages } = await accountWithPausedServers(names)
+  await payByCard(page, 3 * price)
   await page.goto('/panel')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: `Запустить все за\u00a0${rub(3 * price)}` }).click()
   const start = (count: number) =>
     dialog(page).getByRole('button', { name: `Запустить за\u00a0${rub(count * price)}` })
@@ -47,7 +47,7 @@ test('several that wait are started by one question, whose sum follows the ticks
   await dialog(page).getByRole('checkbox', { name: /^три/ }).uncheck()
   await start(2).waitFor()
 
-  // the second finds no place
+  // there is no capacity for the second server
   const { id } = (await servers(page)).find(({ name }) => name === 'два') ?? { id: 0 }
   const asked: string[] = []
   page.on('request', (request) => {
@@ -67,10 +67,10 @@ test('several that wait are started by one question, whose sum follows the ticks
   expect(messages.filter((message) => !message.includes('409'))).toEqual([])
 })
 
-test('without the money for all of them the question leads to a top-up that starts those that are ticked', async () => {
-  const { page, price } = await waiting(['раз', 'два'])
+test('without enough money the dialog leads to a top-up that starts the selected servers', async () => {
+  const { page, price } = await accountWithPausedServers(['раз', 'два'])
   await page.goto('/panel')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: `Запустить все за\u00a0${rub(2 * price)}` }).click()
   await dialog(page)
     .getByRole('link', { name: /^Пополнить на/ })

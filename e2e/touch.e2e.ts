@@ -1,17 +1,17 @@
 import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
 import { expect, test } from 'vitest'
-import { freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
-import { hydrated, visitor } from './support/visitor.ts'
+import { configurationLink, freeFlavor, SANDBOX_DISK } from './support/catalogue.ts'
+import { visitor, waitForHydration } from './support/visitor.ts'
 
-test('on a phone everything is chosen by touch', async () => {
+test('a configuration can be chosen by touch on a phone', async () => {
   const { page, console: messages } = await visitor({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true
   })
   const flavor = await freeFlavor()
-  await page.goto(link(flavor))
-  await hydrated(page)
+  await page.goto(configurationLink(flavor))
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Увеличить диск' }).tap()
   await page.getByText('512\u00a0ГБ', { exact: true }).waitFor()
   await page.getByText('6\u00a0месяцев', { exact: true }).tap()

@@ -3,15 +3,15 @@ import { formatRub } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newAccount } from './support/account.ts'
-import { flavors, link, offerLink } from './support/catalogue.ts'
-import { pressTool } from './support/press-tool.ts'
-import { translated } from './support/translator.ts'
-import { hydrated, visitor } from './support/visitor.ts'
+import { configurationLink, flavors, offerLink } from './support/catalogue.ts'
+import { clickTool } from './support/click-tool.ts'
+import { translatePages } from './support/translate-pages.ts'
+import { visitor, waitForHydration } from './support/visitor.ts'
 
 const summary = (page: Page) => page.getByRole('complementary')
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** The page's text as a person reads it, without what differs between two accounts: times and numbers of offers. */
+/** Returns the visible text of the page. Times and offer numbers, which differ between accounts, are replaced. */
 const visibleText = async (page: Page) =>
   // biome-ignore lint/performance/useDomNodeTextContent: only what is visible is compared
   (await page.locator('body').innerText())
@@ -21,10 +21,10 @@ const visibleText = async (page: Page) =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** The same walk in two tabs, one of them translated. After each step both show the same text. */
-async function twoTabs(rub_cents?: number) {
+/** Runs the same steps in two browsers, one of them translated. After each step both must show the same text. */
+async function twoBrowsers(rub_cents?: number) {
   const [plain, changed] = [await visitor(), await visitor()]
-  await translated(changed.page)
+  await translatePages(changed.page)
   if (rub_cents !== undefined) for (const { page } of [plain, changed]) await newAccount(page, rub_cents)
   const differences = async () => {
     const [expected, shown] = await Promise.all([plain, changed].map(({ page }) => visibleText(page)))
@@ -44,8 +44,8 @@ async function twoTabs(rub_cents?: number) {
   return { step, end }
 }
 
-/** Of a card with several configurations, the one with the most free servers: both tabs take one each. */
-async function roomyFlavor() {
+/** Returns the GPU flavor with the most free capacity, because both browsers create a server. */
+async function flavorWithMostCapacity() {
   const [flavor] = (await flavors())
     .filter(({ gpu }) => gpu?.is_cloud === true)
     .sort((one, other) => other.max_available - one.max_available)
@@ -55,7 +55,7 @@ async function roomyFlavor() {
 
 const open = async (page: Page, address: string) => {
   await page.goto(address)
-  await hydrated(page)
+  await waitForHydration(page)
 }
 
 const card = (page: Page, gpu: Flavor['gpu']) =>
@@ -63,16 +63,16 @@ const card = (page: Page, gpu: Flavor['gpu']) =>
 
 const choose = (page: Page, name: RegExp) => page.getByRole('radio', { name }).check({ force: true })
 
-test('a translated configurator shows the prices of the present choice', async () => {
-  const flavor = await roomyFlavor()
+test('a translated configurator shows the prices of the current selection', async () => {
+  const flavor = await flavorWithMostCapacity()
   const other = (await flavors()).find(({ gpu }) => gpu?.is_cloud === true && gpu.id !== flavor.gpu?.id)
-  const { step, end } = await twoTabs()
+  const { step, end } = await twoBrowsers()
   await step('first page', async (page) => {
     await open(page, '/')
     await summary(page).getByText('Выберите конфигурацию').first().waitFor()
   })
   await step('first choice', async (page) => {
-    await open(page, link(flavor).split('?')[0] ?? '/')
+    await open(page, configurationLink(flavor).split('?')[0] ?? '/')
     await page.locator(`#configuration input[value="${flavor.id}"]`).check({ force: true })
     await summary(page).getByText('Итого за').waitFor()
   })
@@ -118,12 +118,12 @@ test('a translated configurator shows the prices of the present choice', async (
 })
 
 test('a translated estimate keeps its sums', async () => {
-  const flavor = await roomyFlavor()
-  const { step, end } = await twoTabs()
+  const flavor = await flavorWithMostCapacity()
+  const { step, end } = await twoBrowsers()
   await step('gathered', async (page) => {
-    await open(page, link(flavor, { period: 1, os: 1 }))
+    await open(page, configurationLink(flavor, { period: 1, os: 1 }))
     await page.getByLabel('Имя сервера').fill('train')
-    await pressTool(page, 'Добавить в смету')
+    await clickTool(page, 'Добавить в смету')
     await page.getByText('«train» в смете').waitFor()
     await page.getByRole('link', { name: /^Смета/ }).click()
     await page.getByRole('group', { name: 'Количество: train' }).waitFor()
@@ -156,11 +156,11 @@ test('a translated estimate keeps its sums', async () => {
   await end()
 })
 
-test('a translated panel and an offer follow what becomes of the servers', async () => {
-  const flavor = await roomyFlavor()
-  const { step, end } = await twoTabs(100_000_000)
+test('a translated panel and a translated offer follow the state of the servers', async () => {
+  const flavor = await flavorWithMostCapacity()
+  const { step, end } = await twoBrowsers(100_000_000)
   await step('created', async (page) => {
-    await open(page, link(flavor, { os: 1 }))
+    await open(page, configurationLink(flavor, { os: 1 }))
     await page.getByLabel('Имя сервера').fill('translated')
     await page.getByRole('button', { name: 'Создать' }).first().click()
     await page.waitForURL('**/panel')

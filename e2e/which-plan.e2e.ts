@@ -2,19 +2,19 @@ import { formatRub } from '@cloud/pricing'
 import { balanceForRun, bestPlanForRun, runCost } from '@cloud/pricing/estimate'
 import { expect, test } from 'vitest'
 import { newAccount } from './support/account.ts'
-import { freeFlavor, link, offerLink, SANDBOX_DISK } from './support/catalogue.ts'
-import { sideways } from './support/sideways.ts'
-import { hydrated, visitor } from './support/visitor.ts'
+import { configurationLink, freeFlavor, offerLink, SANDBOX_DISK } from './support/catalogue.ts'
+import { horizontalScroll } from './support/horizontal-scroll.ts'
+import { visitor, waitForHydration } from './support/visitor.ts'
 
-test('the plan that pays for so many hours is shown at each step of the keyboard and chosen with a press', async () => {
+test('the best plan for a number of hours is announced at each keyboard step and can be chosen', async () => {
   const { page, console: messages } = await visitor()
-  await page.goto(link(await freeFlavor(), { ssdSize: 512, period: 3 }))
-  await hydrated(page)
+  await page.goto(configurationLink(await freeFlavor(), { ssdSize: 512, period: 3 }))
+  await waitForHydration(page)
   await page.getByText('Какой тариф выгоднее').click()
   await page.getByRole('radio', { name: 'С перерывами' }).check()
   const slider = page.getByRole('slider', { name: 'Сколько часов в месяц нужен сервер' })
   await slider.waitFor()
-  // its styles came with its script
+  // the styles load with the script
   expect(
     await slider.locator('xpath=../../../..').evaluate((part) => getComputedStyle(part).borderRadius)
   ).toBe('14px')
@@ -35,13 +35,13 @@ test('the plan that pays for so many hours is shown at each step of the keyboard
   await page.getByText('Итого за 12 месяцев').first().waitFor()
   await expect.poll(() => new URL(page.url()).searchParams.get('period')).toBe('12')
 
-  // a card that is not rented by the hour leaves nothing to weigh
+  // without hourly payment there is nothing to compare
   await page.getByRole('navigation', { name: 'Видеокарта' }).getByRole('link', { name: /4090/ }).click()
   await expect.poll(() => page.getByText('Какой тариф выгоднее').count()).toBe(0)
 
-  // whoever decides on an offer can ask it there, and paper does not
+  // the comparison is also on an offer, but is not printed
   await page.goto(offerLink(await freeFlavor(), 3))
-  await hydrated(page)
+  await waitForHydration(page)
   const question = page.getByText('Какой тариф выгоднее')
   await page.emulateMedia({ media: 'print' })
   expect(await question.isVisible()).toBe(false)
@@ -54,15 +54,15 @@ test('the plan that pays for so many hours is shown at each step of the keyboard
   expect(messages).toEqual([])
 })
 
-test('a run without a stop has its cost, its prepayment and what returns on each plan, and the plan that the balance covers', async () => {
+test('a run without a stop shows its cost and prepayment on each plan, and the plan that the balance covers', async () => {
   const { page, console: messages } = await visitor()
   const flavor = await freeFlavor()
   const input = { flavor, ssd: SANDBOX_DISK, ssdSize: 512 }
   // enough for three months, not for six
   const balance = balanceForRun(input, 3) + 100
   await newAccount(page, balance)
-  await page.goto(link(flavor, { ssdSize: 512, period: 1 }))
-  await hydrated(page)
+  await page.goto(configurationLink(flavor, { ssdSize: 512, period: 1 }))
+  await waitForHydration(page)
   await page.getByText('Какой тариф выгоднее').click()
   const question = page.getByRole('radiogroup', { name: 'Как будет работать сервер' })
   await question.waitFor()
@@ -96,12 +96,12 @@ test('a run without a stop has its cost, its prepayment and what returns on each
   expect(await row(/^1\sчас/)).toContain('и столько же за каждый следующий час')
   await page.getByText(/^Сейчас на балансе .*выгоднее «3\sмесяца»/).waitFor()
 
-  // what cannot be a length has no answer
+  // an invalid length shows no table
   await length.fill('0')
   await page.getByText('Целое число от 1 до 360.').waitFor()
   expect(await table.count()).toBe(0)
 
-  // by the keyboard alone: a ready answer, then the plan that the balance covers
+  // by keyboard: a preset, then the plan that the balance covers
   await page.getByRole('radio', { name: 'Сутки' }).focus()
   await page.keyboard.press('Space')
   expect(await length.inputValue()).toBe('1')
@@ -109,7 +109,7 @@ test('a run without a stop has its cost, its prepayment and what returns on each
   await answer.getByText('7\u00a0дней без остановки').waitFor()
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 700 })
-    expect(await sideways(page), `${width} px`).toBe(0)
+    expect(await horizontalScroll(page), `${width} px`).toBe(0)
   }
   await page.getByRole('button', { name: /^Выбрать «3\sмесяца»$/ }).press('Enter')
   await page.getByText('Итого за 3 месяца').first().waitFor()

@@ -5,7 +5,7 @@ import { freshDatabase } from '../../testing/database.ts'
 import { startProduct } from '../../testing/product.ts'
 import { newAccount } from '../support/account.ts'
 import { api } from '../support/api.ts'
-import { running } from '../support/servers.ts'
+import { createRunningServer } from '../support/servers.ts'
 import { fixedTimeContext } from './fixed-time-context.ts'
 
 export interface FixedTimeProduct {
@@ -36,7 +36,7 @@ export async function startFixedTimeProduct(browser: Browser, now: Date): Promis
   const advance_seconds = Math.ceil((now.getTime() - Date.now()) / 1000)
   await done(api(page).sandbox.clock({ body: { advance_seconds } }))
   await newAccount(page, 1_000_000_00, 'pictures@cloud.test')
-  const { id: server_id } = await running(page, flavor, 1, { name: 'обучение' })
+  const { id: server_id } = await createRunningServer(page, flavor, 1, { name: 'обучение' })
   await page.close()
   return { base, flavor, visitor, owner, server_id, stop }
 }

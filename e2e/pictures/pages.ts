@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { PASSWORD } from '../support/account.ts'
-import { link, offerLink } from '../support/catalogue.ts'
-import { pressTool } from '../support/press-tool.ts'
-import { hydrated } from '../support/visitor.ts'
+import { configurationLink, offerLink } from '../support/catalogue.ts'
+import { clickTool } from '../support/click-tool.ts'
+import { waitForHydration } from '../support/visitor.ts'
 import type { FixedTimeProduct } from './fixed-time-product.ts'
 import { answerWithRules } from './rules-answers.ts'
 import { answerWithAllFactors, answerWithPasswordOnly } from './security-answers.ts'
@@ -53,12 +53,12 @@ export const PAGES: Readonly<Record<string, PageScreenshot>> = {
   card: {
     viewer: 'visitor',
     variants: ALL_VARIANTS,
-    path: ({ flavor }) => link(flavor, { ssdSize: 512, period: 3, os: 1 }),
+    path: ({ flavor }) => configurationLink(flavor, { ssdSize: 512, period: 3, os: 1 }),
     ready: text('Итого за 3 месяца')
   },
   'which-plan': {
     viewer: 'visitor',
-    path: ({ flavor }) => link(flavor, { ssdSize: 512, period: 3, os: 1 }),
+    path: ({ flavor }) => configurationLink(flavor, { ssdSize: 512, period: 3, os: 1 }),
     ready: async (page) => {
       await page.getByText('Какой тариф выгоднее').click()
       await page.getByRole('radio', { name: 'С перерывами' }).check()
@@ -68,7 +68,7 @@ export const PAGES: Readonly<Record<string, PageScreenshot>> = {
   },
   'which-plan-run': {
     viewer: 'visitor',
-    path: ({ flavor }) => link(flavor, { ssdSize: 512, period: 3, os: 1 }),
+    path: ({ flavor }) => configurationLink(flavor, { ssdSize: 512, period: 3, os: 1 }),
     ready: async (page) => {
       await page.getByText('Какой тариф выгоднее').click()
       await text('Выгоднее всего')(page)
@@ -82,10 +82,10 @@ export const PAGES: Readonly<Record<string, PageScreenshot>> = {
   offer: { viewer: 'visitor', path: ({ flavor }) => offerLink(flavor, 12), ready: text('Итого') },
   estimate: {
     viewer: 'visitor',
-    path: ({ flavor }) => link(flavor, { ssdSize: 512, period: 3, os: 1 }),
+    path: ({ flavor }) => configurationLink(flavor, { ssdSize: 512, period: 3, os: 1 }),
     ready: async (page) => {
       await page.getByLabel('Имя сервера').fill('train-h100')
-      await pressTool(page, 'Добавить в смету')
+      await clickTool(page, 'Добавить в смету')
       await page.getByRole('link', { name: 'Открыть смету' }).click()
       await page.getByRole('heading', { name: 'Позиции' }).waitFor()
     }
@@ -142,7 +142,7 @@ export async function openPage(
 ): Promise<void> {
   await before?.(page)
   await page.goto(product.base + path(product))
-  await hydrated(page)
+  await waitForHydration(page)
   await ready(page)
   const name = page.getByLabel('Имя сервера')
   // the suggested name is random

@@ -1,7 +1,7 @@
 import { createClient } from '@cloud/api'
 import type { Page } from 'playwright-core'
 
-/** The product's API with the session of a page; the page itself sends and receives nothing. */
+/** Returns a client with the session of a page's browser. The page itself sends nothing. */
 export function api(page: Page) {
   const { request } = page.context()
   let token = ''

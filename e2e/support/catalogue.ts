@@ -2,22 +2,22 @@ import type { Flavor } from '@cloud/api'
 import { done, program } from '../../apps/server/src/testing/program.ts'
 import { product } from './product.ts'
 
-/** The sandbox's disk: 7,50 ₽ a GB and month. */
+/** Disk of the sandbox: 7.50 roubles per GB and month. */
 export const SANDBOX_DISK = { size: 1, monthly_price_rub_cents: 750 }
 
 export const flavors = (): Promise<readonly Flavor[]> => done(program(product().base).flavors.list())
 
-/** The cheapest flavor with a cloud card that has several free places, so that parallel tests do not take the last one. */
+/** Returns the cheapest cloud GPU flavor with capacity for several servers, so that parallel tests do not use it up. */
 export async function freeFlavor(): Promise<Flavor> {
   const [flavor] = (await flavors())
     .filter((one) => one.gpu?.is_cloud === true && one.max_available >= 3)
     .sort((a, b) => a.flavor_monthly_price_rub_cents - b.flavor_monthly_price_rub_cents)
-  if (flavor === undefined) throw new Error('The sandbox has no GPU flavor that is free.')
+  if (flavor === undefined) throw new Error('The sandbox has no available GPU flavor.')
   return flavor
 }
 
-/** The address of a configuration, with the names of docs/rules/screen.md#addresses. */
-export function link(flavor: Flavor, rest: Record<string, string | number> = {}): string {
+/** Returns the path of a configuration (docs/rules/screen.md#addresses). */
+export function configurationLink(flavor: Flavor, rest: Record<string, string | number> = {}): string {
   const query = new URLSearchParams({
     'flavor[gpu]': String(flavor.gpu?.id),
     'flavor[gpu_count]': String(flavor.gpu_count),
@@ -30,7 +30,7 @@ export function link(flavor: Flavor, rest: Record<string, string | number> = {})
   return `/${flavor.gpu?.name.split(' ')[1]}?${query}`
 }
 
-/** The address of the offer of a configuration with 512 GB of disk. */
+/** Returns the path of the commercial offer of a configuration with a disk of 512 GB. */
 export function offerLink(flavor: Flavor, price_plan: number): string {
   const { gpu, gpu_count, cpu, cpu_count, ram, ram_count } = flavor
   const query = {

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const PERIOD = 30_000
 
-/** What an authenticator app shows for a secret (RFC 6238), now or so many periods later: no code is taken twice. */
+/** Returns the one-time code of a secret (RFC 6238), now or some periods later: the server accepts each code only once. */
 export function oneTimeCode(secret: string, later = 0): string {
   const bits = [...secret.replace(/\s/g, '')]
     .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'))

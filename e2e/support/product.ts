@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 import '../../testing/provided.ts'
 
-/** The product of this worker: its files run one after the other, and each test signs up its own account. */
+/** Returns the product of this worker. Its test files run one after the other, and each test signs up its own account. */
 export function product(): { readonly base: string; readonly dataDir: string } {
   const worker = Number(process.env['VITEST_POOL_ID'])
   const own = inject('products')[worker - 1]

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { PASSWORD } from './account.ts'
-import { hydrated } from './visitor.ts'
+import { waitForHydration } from './visitor.ts'
 
-/** A key in the device, which its owner unlocks at once until nobody does any more. */
+/** Adds a virtual authenticator, which confirms every request until `unlockedBy('nobody')`. */
 export async function addAuthenticator(page: Page) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')
@@ -24,10 +24,10 @@ export async function addAuthenticator(page: Page) {
 
 export async function openSecurity(page: Page): Promise<void> {
   await page.goto('/panel/security')
-  await hydrated(page)
+  await waitForHydration(page)
 }
 
-/** Types the password that the first factor asks for, however fresh the sign-in is. */
+/** Confirms the first factor by the password, which is required even right after signing in. */
 export async function confirmByPassword(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Подтвердите, что это вы' })
   await dialog.getByLabel('Пароль').fill(PASSWORD)

@@ -5,15 +5,15 @@ import { vi } from 'vitest'
 import { done } from '../../apps/server/src/testing/program.ts'
 import { api } from './api.ts'
 
-/** A server of the page's account, as the API returns it. */
+/** Returns a server of the page's account. */
 export const server = (page: Page, id: number): Promise<ServerConfig> =>
   done(api(page).cloudServers.get({ params: { id } }))
 
-/** The servers of the page's account on cloud cards and without a card, the latest first. */
+/** Returns the account's servers with cloud GPU cards or without a GPU, newest first. */
 export const servers = (page: Page): Promise<readonly ServerConfig[]> => done(api(page).cloudServers.list())
 
-/** Creates a server and answers its id. */
-export async function ordered(
+/** Creates a server and returns its id. */
+export async function createServer(
   page: Page,
   flavor: Flavor,
   price_plan: PricePlan,
@@ -24,18 +24,19 @@ export async function ordered(
 }
 
 /** Creates a server and waits until it runs. */
-export async function running(
+export async function createRunningServer(
   page: Page,
   flavor: Flavor,
   price_plan: PricePlan,
   more?: { readonly name: string }
 ): Promise<ServerConfig> {
-  const id = await ordered(page, flavor, price_plan, more)
-  // not `expect.poll`: the pictures make their servers before any test
+  const id = await createServer(page, flavor, price_plan, more)
+  // not `expect.poll`, because the screenshots create their servers outside of a test
   return vi.waitFor(
     async () => {
       const config = await server(page, id)
-      if (config.status !== STATUS.active) throw new Error(`Server ${id} does not run yet: ${config.status}.`)
+      if (config.status !== STATUS.active)
+        throw new Error(`Server ${id} is not running yet: status ${config.status}.`)
       return config
     },
     { timeout: 20_000, interval: 100 }

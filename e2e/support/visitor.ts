@@ -3,26 +3,26 @@ import { expect, onTestFinished } from 'vitest'
 import { launchOptions } from '../../testing/browser.ts'
 import { product } from './product.ts'
 
-/** One for all files of a worker: to drive one of all workers from another process took a tenth more. */
+/** One browser for all files of a worker: a browser shared by all workers made the run 10 % slower. */
 let browser: Promise<Browser> | undefined
 
 export interface Visitor {
   readonly page: Page
-  /** All messages of the console, errors of the page included. */
+  /** All console messages and page errors. */
   readonly console: readonly string[]
-  /** Waits until the page is hydrated to its last part and every request is answered: nothing more comes by itself. */
-  readonly atRest: () => Promise<void>
+  /** Waits until the whole page is hydrated and every request is answered. */
+  readonly waitUntilIdle: () => Promise<void>
 }
 
-/** The toasts are what comes last. React marks the elements that it has hydrated. */
+/** The toasts are hydrated last. React adds a property to each hydrated element. */
 const isLastPartHydrated = () =>
   Object.keys([...document.querySelectorAll('#root > div')].at(-1) ?? {}).some((name) =>
     name.startsWith('__react')
   )
 
 /**
- * Where the last route of a page goes, Chromium loses requests that are under way: they are never answered. So what a first
- * route has switched on stays on.
+ * Removing the last route of a page makes Chromium lose its pending requests. So a route that matches nothing stays
+ * registered.
  */
 function keepInterception(page: Page) {
   const route = page.route.bind(page)
@@ -34,16 +34,16 @@ function keepInterception(page: Page) {
   }
 }
 
-/** For whoever asks why a walk failed that passes the next time. */
-const whatIsThere = async (page: Page, messages: readonly string[]): Promise<string> =>
+/** Returns the state of the page, to explain a test that fails only sometimes. */
+const describePage = async (page: Page, messages: readonly string[]): Promise<string> =>
   [page.url(), await page.locator('body').ariaSnapshot().catch(String), ...messages].join('\n')
 
-/** Of a walk in which motion matters. */
-export const MOVING: BrowserContextOptions = { reducedMotion: 'no-preference' }
+/** Browser options for tests in which motion matters. */
+export const WITH_MOTION: BrowserContextOptions = { reducedMotion: 'no-preference' }
 
 /**
- * A person with a fresh browser profile at the product's address, who asked for less motion: drawing what moves takes a
- * tenth of a run, so only the walks in which motion matters have it.
+ * Opens a page in a new browser profile with reduced motion: drawing animations takes a tenth of a run, so only tests in
+ * which motion matters use it.
  */
 export async function visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
   browser ??= launchOptions().then((options) => chromium.launch(options))
@@ -58,28 +58,27 @@ export async function visitor(options: BrowserContextOptions = {}): Promise<Visi
   keepInterception(page)
   const messages: string[] = []
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') console.log(await whatIsThere(page, messages))
+    if (task.result?.state === 'fail') console.log(await describePage(page, messages))
     await context.close()
   })
   page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
   page.on('pageerror', (error) => messages.push(`page error: ${error.message}`))
-  const unanswered = new Set<Request>()
-  // a stream has no end
-  page.on('request', (request) => request.resourceType() !== 'eventsource' && unanswered.add(request))
-  page.on('requestfinished', (request) => unanswered.delete(request))
-  page.on('requestfailed', (request) => unanswered.delete(request))
-  async function atRest() {
+  const pendingRequests = new Set<Request>()
+  // an event stream never finishes
+  page.on('request', (request) => request.resourceType() !== 'eventsource' && pendingRequests.add(request))
+  page.on('requestfinished', (request) => pendingRequests.delete(request))
+  page.on('requestfailed', (request) => pendingRequests.delete(request))
+  async function waitUntilIdle() {
     await page.waitForFunction(isLastPartHydrated)
-    await expect.poll(() => unanswered.size).toBe(0)
+    await expect.poll(() => pendingRequests.size).toBe(0)
   }
-  return { page, console: messages, atRest }
+  return { page, console: messages, waitUntilIdle }
 }
 
-/** Waits until the page is hydrated. */
-export const hydrated = (page: Page) => page.waitForSelector('html[data-hydrated]')
+export const waitForHydration = (page: Page) => page.waitForSelector('html[data-hydrated]')
 
-/** The analytics events of the page, oldest first. */
-export const tracked = (page: Page): Promise<readonly string[]> =>
+/** Returns the tracked analytics events of the page, oldest first. */
+export const trackedEvents = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const events: readonly { readonly action: string }[] = Reflect.get(window, 'dataLayer') ?? []
     return events.map(({ action }) => action)

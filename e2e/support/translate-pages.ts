@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Replaces every text node of the page, also those that come later, as the translators of browsers do: a copy of the text
- * inside two `font` elements takes its place, and the node that React knows is no longer in the page.
+ * Replaces every text node of the page, also later ones, like the translators of browsers: a copy of the text in two
+ * `font` elements takes its place, and the node that React knows is no longer in the page.
  */
 function translate() {
   const SKIPPED = 'script, style, noscript, textarea, svg, font'
@@ -29,8 +29,8 @@ function translate() {
   observer.observe(document.documentElement, { childList: true, characterData: true, subtree: true })
 }
 
-/** Translates each page that the tab opens, once the page is hydrated, as a browser does that was told to. */
-export async function translated(page: Page): Promise<void> {
+/** Translates each page of the tab when it is hydrated, like a browser's automatic translation. */
+export async function translatePages(page: Page): Promise<void> {
   await page.addInitScript(`(${startWhenHydrated})(${translate})`)
 }
 

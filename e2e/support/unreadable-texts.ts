@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
 /**
- * What a person cannot read with text twice as large (WCAG 1.4.4): texts that lie over each other, texts that are cut, and a
- * page that scrolls sideways. What stays at the foot of the window, and what scrolls by itself on purpose, are left out.
+ * Doubles the text size and returns the texts that cannot be read (WCAG 1.4.4): overlapping or cut texts, and horizontal
+ * scrolling of the page. Fixed and scrollable elements are ignored.
  */
-export async function unreadable(page: Page): Promise<readonly string[]> {
+export async function unreadableTexts(page: Page): Promise<readonly string[]> {
   await page.addStyleTag({ content: ':root { font-size: 200% }' })
-  // the alert keeps to one line until it is asked for more
+  // the alert is folded to one line
   const more = page.getByRole('button', { name: 'Ещё', exact: true })
   if (await more.isVisible()) await more.click()
   return page.evaluate(() => {
@@ -37,7 +37,7 @@ export async function unreadable(page: Page): Promise<readonly string[]> {
     }
     for (const [index, { text, box, element }] of texts.entries()) {
       for (const one of ancestors(element)) {
-        // what scrolls by itself is scrolled to
+        // scrollable elements can be scrolled
         if (!['hidden', 'clip'].includes(getComputedStyle(one).overflowX)) continue
         const around = one.getBoundingClientRect()
         if (

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Every finding of axe of any severity in the page as it is, with the elements. */
+/** Returns all axe violations of the page in its current theme, with the elements. */
 async function findingsNow(page: Page, options: axe.RunOptions): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(
@@ -23,11 +23,11 @@ async function findingsNow(page: Page, options: axe.RunOptions): Promise<readonl
   )
 }
 
-/** What axe finds by colours alone. */
+/** The axe rules that depend on colours. */
 const COLOURS = { runOnly: ['color-contrast', 'link-in-text-block'] }
 
-/** Every finding of axe in both themes, which differ by their colours alone. */
-export async function findings(page: Page): Promise<readonly string[]> {
+/** Returns all axe violations of the page. In the dark theme only the rules about colours run. */
+export async function axeViolations(page: Page): Promise<readonly string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
   const light = await findingsNow(page, {})
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -9,8 +9,8 @@ import { freePort } from '../testing/free-port.ts'
 import { whenOrphaned } from '../testing/when-orphaned.ts'
 import { freeFlavor, offerLink } from './support/catalogue.ts'
 
-/** A process of another product where docs/many-processes.md puts one, unless the machine has some there already. */
-async function foreign(): Promise<void> {
+/** Occupies port 3001, which docs/many-processes.md uses, as another product would, unless it is taken already. */
+async function occupyPort(): Promise<void> {
   const server = createServer((_, response) => response.end('<h1>foreign</h1>')).listen(3001)
   await once(server, 'listening').catch(() => undefined)
   onTestFinished(() => {
@@ -19,30 +19,30 @@ async function foreign(): Promise<void> {
   })
 }
 
-test('under development the sources stand before a server of their own, whoever listens where', {
+test('the development server serves the sources and uses its own API server, even if other ports are taken', {
   timeout: 180_000
 }, async () => {
-  await foreign()
+  await occupyPort()
   const dataDir = mkdtempSync(join(tmpdir(), 'cloud-dev-'))
-  const callOff = whenOrphaned(dataDir)
+  const cancel = whenOrphaned(dataDir)
   onTestFinished(() => {
-    callOff()
+    cancel()
     rmSync(dataDir, { recursive: true, force: true })
   })
   const port = await freePort()
   const env = { ...process.env, NODE_ENV: undefined, DATA_DIR: dataDir }
   onTestFinished(await serveSources(port, env))
 
-  // a second one ends at once and says why, instead of waiting for a server that does not start
+  // a second development server on the same data exits at once with the reason
   await expect(serveSources(await freePort(), env)).rejects.toThrow(`already runs on ${dataDir}`)
   const elsewhere = { ...env, DATA_DIR: join(dataDir, 'elsewhere') }
   await expect(serveSources(port, elsewhere)).rejects.toThrow(`${port}`)
 
-  const asked = async (path: string) => {
+  const request = async (path: string) => {
     const answer = await fetch(`http://localhost:${port}${path}`)
     return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
   }
-  const page = await asked('/')
+  const page = await request('/')
   expect(page.status).toBe(200)
   expect(page.text).toContain('Конфигуратор сервера')
   expect(page.text).toContain('/src/app/entry-client.tsx')
@@ -55,8 +55,8 @@ test('under development the sources stand before a server of their own, whoever 
     ['/favicon.svg', icon],
     ['/robots.txt', 'text/plain; charset=utf-8']
   ] as const)
-    expect(await asked(path)).toMatchObject({ status: 200, type })
-  // made by a thread, which tells the watcher of its files as well
+    expect(await request(path)).toMatchObject({ status: 200, type })
+  // a worker thread creates the PDF and reports its files to the watcher
   const offer = offerLink(await freeFlavor(), 1).replace('/commercial-offer', '/commercial-offer.pdf')
-  expect(await asked(offer)).toMatchObject({ status: 200, type: 'application/pdf' })
+  expect(await request(offer)).toMatchObject({ status: 200, type: 'application/pdf' })
 })

@@ -4,12 +4,12 @@ import { newAccount } from './support/account.ts'
 import { api } from './support/api.ts'
 import { freeFlavor } from './support/catalogue.ts'
 import { servers } from './support/servers.ts'
-import { hydrated, visitor } from './support/visitor.ts'
+import { visitor, waitForHydration } from './support/visitor.ts'
 
-const WAITS = 'Запустится, когда придут деньги:'
+const STARTS_AFTER_PAYMENT = 'Запустится, когда придут деньги:'
 
-/** An account with an accepted offer of two paused servers. */
-async function accepted() {
+/** Creates an account with an accepted offer of two paused servers. */
+async function accountWithAcceptedOffer() {
   const one = await visitor()
   const { page } = one
   await newAccount(page, 100_00)
@@ -21,8 +21,8 @@ async function accepted() {
   return { ...one, offer_id: id, ids: waiting.map((server) => server.id), waiting }
 }
 
-test('while an invoice is unpaid, each of its servers is shown to start with it, in the panel and at the offer', async () => {
-  const { page, offer_id, ids, console: messages } = await accepted()
+test('while an invoice is unpaid, panel and offer show which servers it will start', async () => {
+  const { page, offer_id, ids, console: messages } = await accountWithAcceptedOffer()
   const body = {
     amount_rub_cents: 1_000_000_00,
     payment_type: 'invoice',
@@ -32,23 +32,23 @@ test('while an invoice is unpaid, each of its servers is shown to start with it,
   const invoice = page.getByRole('link', { name: /^счёт №\s/ })
   for (const address of ['/panel', `/offers/${offer_id}`]) {
     await page.goto(address)
-    await hydrated(page)
-    await page.getByText(WAITS).first().waitFor()
-    expect(await page.getByText(WAITS).count()).toBe(2)
+    await waitForHydration(page)
+    await page.getByText(STARTS_AFTER_PAYMENT).first().waitFor()
+    expect(await page.getByText(STARTS_AFTER_PAYMENT).count()).toBe(2)
     expect(await invoice.first().getAttribute('href')).toContain(String(id))
   }
   expect(messages).toEqual([])
 })
 
-test('money that arrived while nobody looked is reported once, with each server that started and each that did not', async () => {
-  const { page, ids, waiting, console: messages } = await accepted()
+test('a payment received while the page was closed is reported once, with started and failed servers', async () => {
+  const { page, ids, waiting, console: messages } = await accountWithAcceptedOffer()
   const [server] = waiting
   const price = server?.server_full_rent_price_rub_cents ?? 0
   const body = { amount_rub_cents: price, payment_type: 'acquiring', start_server_ids: ids } as const
   const topUp = await done(api(page).topUps.create({ body }))
   if (!('payment_url' in topUp)) throw new Error('A payment by card has no page of the bank.')
   await page.goto('/panel')
-  await hydrated(page)
+  await waitForHydration(page)
   await page
     .getByRole('link', { name: /^оплатить\s/ })
     .first()
@@ -58,12 +58,12 @@ test('money that arrived while nobody looked is reported once, with each server 
   const started = page.getByText(/^Сервер «.+» запускается\.\s*$/)
   const left = page.getByText(/^Сервер «.+» не запущен: не хватает денег\.\s*$/)
   await page.goto('/panel')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByText('Деньги пришли').waitFor()
   expect([await started.count(), await left.count()]).toEqual([1, 1])
-  expect(await page.getByText(WAITS).count()).toBe(0)
+  expect(await page.getByText(STARTS_AFTER_PAYMENT).count()).toBe(0)
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: /^Остановить: / }).waitFor()
   await expect.poll(() => page.getByText('Деньги пришли').count()).toBe(0)
   expect(messages).toEqual([])

@@ -1,43 +1,43 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { done } from '../apps/server/src/testing/program.ts'
-import { newAccount, payIn } from './support/account.ts'
+import { newAccount, payByCard } from './support/account.ts'
 import { api } from './support/api.ts'
-import { freeFlavor, link, offerLink } from './support/catalogue.ts'
-import { unreadable } from './support/enlarged.ts'
-import { pressTool } from './support/press-tool.ts'
-import { ordered, running } from './support/servers.ts'
-import { hydrated, visitor } from './support/visitor.ts'
+import { configurationLink, freeFlavor, offerLink } from './support/catalogue.ts'
+import { clickTool } from './support/click-tool.ts'
+import { createRunningServer, createServer } from './support/servers.ts'
+import { unreadableTexts } from './support/unreadable-texts.ts'
+import { visitor, waitForHydration } from './support/visitor.ts'
 
 const open = async (page: Page, path: string) => {
   await page.goto(path)
-  await hydrated(page)
+  await waitForHydration(page)
 }
 
 test.each([
   [1280, 800],
   [320, 640]
 ])(
-  'with text twice as large at %s × %s nothing lies over anything, is cut or scrolls sideways',
+  'text twice as large at %s × %s does not overlap, is not cut and does not scroll horizontally',
   async (width, height) => {
-    const { page, atRest } = await visitor({ viewport: { width, height }, bypassCSP: true })
+    const { page, waitUntilIdle } = await visitor({ viewport: { width, height }, bypassCSP: true })
     const flavor = await freeFlavor()
     await open(page, '/')
-    expect(await unreadable(page), 'configurator').toEqual([])
-    await open(page, link(flavor, { os: 1, period: 3, promocode: 'HALF12_5' }))
+    expect(await unreadableTexts(page), 'configurator').toEqual([])
+    await open(page, configurationLink(flavor, { os: 1, period: 3, promocode: 'HALF12_5' }))
     await page.getByText('Промокод успешно применён').waitFor()
-    expect(await unreadable(page), 'configurator, chosen').toEqual([])
+    expect(await unreadableTexts(page), 'configurator, chosen').toEqual([])
 
     await newAccount(page, 100_000_00)
-    await open(page, link(flavor, { os: 1, period: 12 }))
+    await open(page, configurationLink(flavor, { os: 1, period: 12 }))
     await page.getByLabel('Имя сервера').fill('train')
-    await pressTool(page, 'Добавить в смету')
+    await clickTool(page, 'Добавить в смету')
     await open(page, '/estimate')
     await page.getByRole('group', { name: 'Количество: train' }).waitFor()
-    expect(await unreadable(page), 'estimate').toEqual([])
+    expect(await unreadableTexts(page), 'estimate').toEqual([])
 
     await open(page, offerLink(flavor, 12))
-    expect(await unreadable(page), 'offer of a configuration').toEqual([])
+    expect(await unreadableTexts(page), 'offer of a configuration').toEqual([])
     const item = {
       name: 'stand',
       quantity: 2,
@@ -48,27 +48,27 @@ test.each([
     } as const
     const { id } = await done(api(page).offers.create({ body: { title: 'Стенд', items: [item] } }))
     await open(page, `/offers/${id}`)
-    await atRest()
-    expect(await unreadable(page), 'saved offer').toEqual([])
+    await waitUntilIdle()
+    expect(await unreadableTexts(page), 'saved offer').toEqual([])
 
-    await running(page, flavor, 1, { name: 'рабочий' })
-    await ordered(page, flavor, 12, { name: 'дорогой' })
+    await createRunningServer(page, flavor, 1, { name: 'рабочий' })
+    await createServer(page, flavor, 12, { name: 'дорогой' })
     await open(page, '/panel')
     await page.getByRole('button', { name: 'Остановить: рабочий' }).waitFor()
-    await atRest()
-    expect(await unreadable(page), 'panel').toEqual([])
+    await waitUntilIdle()
+    expect(await unreadableTexts(page), 'panel').toEqual([])
   }
 )
 
-test('at 320 px a balance of millions and an estimate stay in the first row of the header', async () => {
-  const { page, atRest } = await visitor({ viewport: { width: 320, height: 640 } })
+test('a balance of millions and the estimate link stay in the first row of the header at 320 px', async () => {
+  const { page, waitUntilIdle } = await visitor({ viewport: { width: 320, height: 640 } })
   await newAccount(page, 100_000_000)
-  for (let millions = 1; millions < 5; millions++) await payIn(page, 100_000_000)
-  await open(page, link(await freeFlavor(), { os: 1 }))
+  for (let millions = 1; millions < 5; millions++) await payByCard(page, 100_000_000)
+  await open(page, configurationLink(await freeFlavor(), { os: 1 }))
   await page.getByLabel('Имя сервера').fill('train')
-  await pressTool(page, 'Добавить в смету')
+  await clickTool(page, 'Добавить в смету')
   await page.evaluate(() => scrollTo(0, 0))
-  await atRest()
+  await waitUntilIdle()
   const header = page.getByRole('banner')
   const middle = async (name: string | RegExp) => {
     const balanceOrLink = header.getByRole('button', { name }).or(header.getByRole('link', { name }))
@@ -83,7 +83,7 @@ test('at 320 px a balance of millions and an estimate stay in the first row of t
 test.each([
   [1280, 800],
   [390, 844]
-])('a visitor sees a price at %s × %s before anything is scrolled', async (width, height) => {
+])('prices are visible without scrolling at %s × %s', async (width, height) => {
   const { page } = await visitor({ viewport: { width, height } })
   await open(page, '/')
   const prices = await page.getByText(/^от\s[\d\s]+\s₽\/(ч|мес)$/).evaluateAll(

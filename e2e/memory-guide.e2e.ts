@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { flavors } from './support/catalogue.ts'
-import { hydrated, visitor } from './support/visitor.ts'
+import { visitor, waitForHydration } from './support/visitor.ts'
 
-test('a model is held against the cards, a check of availability moves none from under the pointer, and one is chosen with a press', async () => {
+test('the memory guide lists fitting GPU cards by price, keeps their order on an availability check, and one can be chosen', async () => {
   const offered = await flavors()
   const { page, console: messages } = await visitor()
   await page.goto('/')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByText('Какая карта нужна для языковой модели').click()
   const needed = page.getByRole('status', { name: 'Нужно видеопамяти' })
   await expect.poll(() => needed.textContent()).toBe('157\u00a0ГБ')
@@ -19,7 +19,7 @@ test('a model is held against the cards, a check of availability moves none from
   await page.getByRole('radio', { name: 'INT4' }).check({ force: true })
   await expect.poll(() => guide.textContent()).toContain('4\u00a0бита')
 
-  // each that fits has its price, dearer ones below; cards that no model should run on are named instead
+  // fitting cards are sorted by price; unsuitable cards are only named
   const rows = guide.getByRole('list', { name: /^По\sцене, с\sдиском 256\sГБ$/ }).getByRole('listitem')
   const fitting = await rows.filter({ has: page.getByRole('link') }).allTextContents()
   const prices = fitting.map((text) => /([\d\s]+,?\d*)\s₽\/(ч|мес)/.exec(text))
@@ -42,7 +42,7 @@ test('a model is held against the cards, a check of availability moves none from
   await expect.poll(queues).toBeGreaterThan(few)
   expect(await links.allTextContents()).toEqual(before)
   await page.unrouteAll()
-  // it can be asked for again; the button answers no press while it is busy
+  // the button is disabled while it is busy
   await page.getByRole('button', { name: 'Проверить наличие' }).and(page.locator(':not([aria-busy])')).click()
   await expect.poll(queues).toBe(few)
 

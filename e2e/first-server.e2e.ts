@@ -1,28 +1,28 @@
 import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { me, newEmail } from './support/account.ts'
-import { freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
-import { hydrated, MOVING, visitor } from './support/visitor.ts'
+import { currentUser, newEmail } from './support/account.ts'
+import { configurationLink, freeFlavor, SANDBOX_DISK } from './support/catalogue.ts'
+import { visitor, WITH_MOTION, waitForHydration } from './support/visitor.ts'
 
 const focused = (field: Locator) => field.evaluate((one) => one === document.activeElement)
 const summary = (page: Page) => page.getByRole('complementary')
 
-test('a person builds a server, sees each price, signs in, creates it and finds it in the panel', async () => {
+test('a customer configures a server, sees each price, signs in, creates the server and finds it in the panel', async () => {
   const flavor = await freeFlavor()
-  const { page, console: messages } = await visitor(MOVING)
+  const { page, console: messages } = await visitor(WITH_MOTION)
   const total = (ssdSize: number, pricePlan: 0 | 1 | 3) =>
     formatRub(quote({ flavor, ssd: SANDBOX_DISK, ssdSize, pricePlan }, DEFAULT_TERMS).total)
   const card = page.locator('label', { has: page.getByRole('radio', { checked: true, name: / × / }) })
-  /** A card says the price of the whole server, as its plan does. */
+  /** The configuration card shows the price of the whole server on the selected plan. */
   const says = (pricePlan: 0 | 3) => {
     const { hour, month } = quote({ flavor, ssd: SANDBOX_DISK, ssdSize: 512, pricePlan }, DEFAULT_TERMS)
     return expect.poll(() => card.textContent()).toContain(formatRub(pricePlan === 0 ? hour : month))
   }
   const shows = (text: string) => expect.poll(() => summary(page).textContent()).toContain(text)
 
-  await page.goto(link(flavor))
-  await hydrated(page)
+  await page.goto(configurationLink(flavor))
+  await waitForHydration(page)
   await shows(total(256, 0))
   await page.getByRole('button', { name: 'Увеличить диск' }).click()
   await shows(total(512, 0))
@@ -46,23 +46,23 @@ test('a person builds a server, sees each price, signs in, creates it and finds 
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await shows(total(512, 0))
   expect(await page.getByLabel('Имя сервера').inputValue()).toBe('первый сервер')
-  const before = await me(page)
+  const before = await currentUser(page)
   await page.getByRole('button', { name: 'Создать' }).first().click()
 
   await page.waitForURL('**/panel')
   const row = page.getByRole('listitem').filter({ hasText: 'первый сервер' })
   await expect.poll(() => row.textContent(), { timeout: 20_000 }).toContain('Работает')
-  // whoever pressed stands in the panel, though its script came after
+  // the focus is in the panel, although its script loaded after the click
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
   const price = quote({ flavor, ssd: SANDBOX_DISK, ssdSize: 512, pricePlan: 0 }, DEFAULT_TERMS)
-  expect((await me(page)).balance_rub_cents).toBe(before.balance_rub_cents - price.total)
+  expect((await currentUser(page)).balance_rub_cents).toBe(before.balance_rub_cents - price.total)
   expect(messages).toEqual([])
 })
 
-test('a newcomer opens an account over the configuration, and creates it with one press more', async () => {
-  const { page, console: messages } = await visitor(MOVING)
-  await page.goto(link(await freeFlavor(), { os: 1 }))
-  await hydrated(page)
+test('a new customer signs up while configuring and creates the server with one more click', async () => {
+  const { page, console: messages } = await visitor(WITH_MOTION)
+  await page.goto(configurationLink(await freeFlavor(), { os: 1 }))
+  await waitForHydration(page)
   await page.getByLabel('Имя сервера').fill('новичок')
   await page.getByRole('button', { name: 'Создать' }).first().click()
   await page.getByRole('button', { name: 'Регистрация' }).click()
@@ -87,6 +87,6 @@ test('a newcomer opens an account over the configuration, and creates it with on
   await page.waitForURL('**/panel')
   const row = page.getByRole('listitem').filter({ hasText: 'новичок' })
   await row.getByRole('button', { name: 'Пополнить и запустить: новичок' }).waitFor()
-  // the browser itself tells of the answer 422
+  // the browser logs the 422 response
   expect(messages.filter((text) => !text.includes('422'))).toEqual([])
 })

@@ -1,11 +1,11 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newAccount, newEmail, PASSWORD } from './support/account.ts'
-import { freeFlavor, link } from './support/catalogue.ts'
-import { hydrated, MOVING, visitor } from './support/visitor.ts'
+import { configurationLink, freeFlavor } from './support/catalogue.ts'
+import { visitor, WITH_MOTION, waitForHydration } from './support/visitor.ts'
 
-/** The page as it comes when it brings nothing of the catalogue with it, so that everything is loaded. */
-async function bare(page: Page) {
+/** Removes the catalogue from the page globals, so that the page requests every list. */
+async function removeCatalogue(page: Page) {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
     const response = await route.fetch()
@@ -17,11 +17,11 @@ async function bare(page: Page) {
   })
 }
 
-test('what could not be loaded is reported, and loaded when it is asked for again; so is signing up whose answer is late', async () => {
+test('failed requests are reported and can be retried, also a late sign-up', async () => {
   const { page } = await visitor()
   await page.clock.install()
   const broken = new Set(['gpu', 'flavors', 'user'])
-  await bare(page)
+  await removeCatalogue(page)
   await page.route(/\/api\/v1\/(gpu|flavors|user)\/$/, (route) =>
     [...broken].some((name) => route.request().url().endsWith(`/${name}/`))
       ? route.request().url().endsWith('/flavors/')
@@ -30,16 +30,16 @@ test('what could not be loaded is reported, and loaded when it is asked for agai
       : route.fallback()
   )
   const main = page.getByRole('main')
-  await page.goto(link(await freeFlavor()))
-  await hydrated(page)
+  await page.goto(configurationLink(await freeFlavor()))
+  await waitForHydration(page)
   await page.getByText('Не удалось загрузить каталог').waitFor()
-  // each failure in its own words: a broken server is not mended by a look at the connection
+  // each failure has its own text: a server error does not ask to check the connection
   await main.getByText('Ошибка сервера. Попробуйте позже. Не загрузились видеокарты.').waitFor()
   broken.delete('gpu')
   await page.getByRole('button', { name: 'Попробовать снова', exact: true }).click()
   await page.getByText('Не удалось загрузить конфигурации').waitFor()
   await main.getByText('Нет ответа от сервера. Проверьте интернет-соединение.').waitFor()
-  // what is missing cannot be chosen yet: whoever creates is led to what brings it
+  // without the list, 'Создать' focuses the retry button
   await page.getByLabel('Имя сервера').fill('без списка')
   await page.getByRole('button', { name: 'Создать' }).first().click()
   const load = page.getByRole('button', { name: 'Попробовать снова', exact: true })
@@ -47,7 +47,7 @@ test('what could not be loaded is reported, and loaded when it is asked for agai
   broken.delete('flavors')
   await load.click()
   await expect.poll(() => page.getByRole('complementary').textContent()).toContain('Итого за')
-  // the configurator works without knowing who is here
+  // the configurator works without the profile
   const again = page.getByRole('banner').getByRole('button', { name: /^Профиль не загрузился/ })
   await again.waitFor()
   broken.delete('user')
@@ -73,9 +73,9 @@ test('what could not be loaded is reported, and loaded when it is asked for agai
   expect(await dialog.count()).toBe(0)
 })
 
-test('six lists of the catalogue are asked for at once, and one that fails takes no other with it', async () => {
+test('the six lists of the catalogue are requested in parallel, and a failed list does not affect the others', async () => {
   const { page } = await visitor()
-  await bare(page)
+  await removeCatalogue(page)
   const lists = ['cpu', 'gpu', 'hdd', 'os', 'ram', 'ssd']
   const asked: string[] = []
   let answer = () => {}
@@ -86,30 +86,30 @@ test('six lists of the catalogue are asked for at once, and one that fails takes
   await page.route(/\/api\/v1\/(cpu|gpu|hdd|os|ram|ssd)\/$/, async (route) => {
     const name = new URL(route.request().url()).pathname.split('/')[3] ?? ''
     asked.push(name)
-    // none is answered before all are asked for
+    // no request is answered before all have been sent
     if (asked.length === lists.length) answer()
     await all
     return broken.has(name) ? route.fulfill({ status: 500, json: {} }) : route.fallback()
   })
-  await page.goto(link(await freeFlavor(), { os: 1 }))
-  await hydrated(page)
+  await page.goto(configurationLink(await freeFlavor(), { os: 1 }))
+  await waitForHydration(page)
   await expect.poll(() => page.getByRole('complementary').textContent()).toContain('Итого за')
   expect(asked.toSorted()).toEqual(lists)
   await page.getByText('Не удалось загрузить операционные системы').waitFor()
   broken.clear()
   await page.getByRole('button', { name: 'Попробовать снова', exact: true }).click()
   await expect.poll(() => page.getByLabel('Операционная система').inputValue()).toBe('1')
-  // what had come is not asked for again
+  // loaded lists are not requested again
   expect(asked.slice(lists.length).toSorted()).toEqual(['cpu', 'hdd', 'os', 'ram'])
 })
 
-test('a profile that did not load is not reported any more once the panel has loaded it', async () => {
+test('the error about a failed profile disappears once the panel has loaded the profile', async () => {
   const { page } = await visitor()
   await newAccount(page, 100_00)
   const broken = (route: Route) => route.fulfill({ status: 500, json: {} })
   await page.route('**/api/v1/user/', broken)
   await page.goto('/')
-  await hydrated(page)
+  await waitForHydration(page)
   const header = page.getByRole('banner')
   await header.getByRole('button', { name: /^Профиль не загрузился/ }).waitFor()
   await page.unroute('**/api/v1/user/', broken)
@@ -117,8 +117,8 @@ test('a profile that did not load is not reported any more once the panel has lo
   await header.getByRole('button', { name: /^Аккаунт, баланс/ }).waitFor()
 })
 
-/** What the loader has drawn in a few looks, or in so many as it takes to see it move. */
-async function drawn(loader: Locator, moves: boolean): Promise<ReadonlySet<string>> {
+/** Returns the different frames of the loader: at least four if it must move, else those of ten reads. */
+async function loaderFrames(loader: Locator, moves: boolean): Promise<ReadonlySet<string>> {
   const isDrawn = (canvas: Element) =>
     canvas instanceof HTMLCanvasElement &&
     canvas
@@ -127,22 +127,22 @@ async function drawn(loader: Locator, moves: boolean): Promise<ReadonlySet<strin
       .data.some((value) => value > 0)
   await expect.poll(() => loader.evaluate(isDrawn)).toBe(true)
   const seen = new Set<string>()
-  const look = async () =>
+  const readFrame = async () =>
     seen.add(
       await loader.evaluate((canvas) => {
         if (!(canvas instanceof HTMLCanvasElement)) throw new Error('The loader is no canvas.')
         return `${canvas.width}×${canvas.height} ${canvas.toDataURL()}`
       })
     )
-  if (moves) await expect.poll(async () => (await look()).size).toBeGreaterThan(3)
-  else for (let frame = 0; frame < 10; frame += 1) await look()
+  if (moves) await expect.poll(async () => (await readFrame()).size).toBeGreaterThan(3)
+  else for (let frame = 0; frame < 10; frame += 1) await readFrame()
   expect([...seen].every((picture) => picture.startsWith('40×40'))).toBe(true)
   return seen
 }
 
-test('whatever is waited for has a loader of 40 by 40 that moves, unless less motion is asked for; longer than ten seconds it is shown to be late, and asked for again', async () => {
-  const { page } = await visitor(MOVING)
-  await bare(page)
+test('pending requests show a 40 × 40 loader, still with reduced motion; after ten seconds they are reported late and can be retried', async () => {
+  const { page } = await visitor(WITH_MOTION)
+  await removeCatalogue(page)
   await page.clock.install()
   const held = new Set(['gpu/', 'flavors/', 'user/', 'apply-promo', 'get-random-server-name/'])
   const asked = new Set<string>()
@@ -152,30 +152,30 @@ test('whatever is waited for has a loader of 40 by 40 that moves, unless less mo
     return held.has(name) ? undefined : route.fallback()
   })
   const late = page.getByText('Ответ задерживается дольше обычного.')
-  const passes = async (name: string) => {
+  const waitUntilLate = async (name: string) => {
     await expect.poll(() => asked.has(name)).toBe(true)
     await page.clock.fastForward(10_100)
     held.delete(name)
   }
   const again = page.getByRole('main').getByRole('button', { name: 'Попробовать снова' })
-  await page.goto(link(await freeFlavor(), { promocode: 'WELCOME10', period: 1 }))
-  await hydrated(page)
+  await page.goto(configurationLink(await freeFlavor(), { promocode: 'WELCOME10', period: 1 }))
+  await waitForHydration(page)
   const loader = page.getByRole('main').getByRole('img', { name: 'Загрузка' })
-  await drawn(loader, true)
+  await loaderFrames(loader, true)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await passes('gpu/')
+  await waitUntilLate('gpu/')
   await late.waitFor()
   await again.click()
   await page.getByRole('heading', { name: 'Конфигурация', exact: true }).waitFor()
-  expect((await drawn(loader, false)).size).toBe(1)
-  await passes('flavors/')
+  expect((await loaderFrames(loader, false)).size).toBe(1)
+  await waitUntilLate('flavors/')
   await again.click()
-  await passes('apply-promo')
+  await waitUntilLate('apply-promo')
   await late.waitFor()
   await again.click()
   await page.getByText('Промокод успешно применён! Скидка: 10%').waitFor()
   await page.getByRole('button', { name: 'Сгенерировать имя' }).click()
-  await passes('get-random-server-name/')
+  await waitUntilLate('get-random-server-name/')
   await page.getByText('Имя не придумано').waitFor()
   held.clear()
   await page

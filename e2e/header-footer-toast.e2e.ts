@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { newAccount, payIn } from './support/account.ts'
-import { freeFlavor, link } from './support/catalogue.ts'
-import { ordered } from './support/servers.ts'
-import { hydrated, MOVING, visitor } from './support/visitor.ts'
+import { newAccount, payByCard } from './support/account.ts'
+import { configurationLink, freeFlavor } from './support/catalogue.ts'
+import { createServer } from './support/servers.ts'
+import { visitor, WITH_MOTION, waitForHydration } from './support/visitor.ts'
 
 const SMALL = [
   { width: 320, height: 640 },
@@ -12,7 +12,7 @@ const SMALL = [
 
 async function box(element: Locator) {
   const found = await element.boundingBox()
-  if (found === null) throw new Error('It is not on the screen.')
+  if (found === null) throw new Error('The element is not on the screen.')
   return found
 }
 
@@ -21,10 +21,10 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-test('at 320 and 390 px alert and header leave the page its room; the footer stands at the foot of a short page, below all of a long one', async () => {
-  const { page } = await visitor({ viewport: SMALL[0], ...MOVING })
+test('alert and header stay low at 320 and 390 px; the footer is at the bottom of short and long pages', async () => {
+  const { page } = await visitor({ viewport: SMALL[0], ...WITH_MOTION })
   await page.goto('/')
-  await hydrated(page)
+  await waitForHydration(page)
   const footer = page.getByRole('contentinfo')
   const viewports = [...SMALL, { width: 1280, height: 1400 }]
   for (const viewport of viewports) {
@@ -34,7 +34,7 @@ test('at 320 and 390 px alert and header leave the page its room; the footer sta
     expect((await box(footer)).y).toBeGreaterThanOrEqual(Math.floor(main.y + main.height))
   }
 
-  // in the letters of the machine, which come first, it may take a line more
+  // with the fallback font it may take one more line
   const foot = async () => {
     const { y, height } = await box(page.getByRole('banner'))
     return y + height
@@ -46,14 +46,14 @@ test('at 320 and 390 px alert and header leave the page its room; the footer sta
     await expect.poll(foot).toBeLessThanOrEqual(120)
     expect(await rest.isVisible()).toBe(false)
   }
-  // past the skip link it is the first thing that the keyboard comes to
+  // the second Tab stop, after the skip link
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   expect(await more.evaluate((button) => button === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
   await rest.waitFor()
   const less = page.getByRole('button', { name: 'Свернуть' })
-  // a word, not a column of letters
+  // the text is in one line
   expect((await less.boundingBox())?.height).toBeLessThan(48)
   await less.press('Enter')
   await rest.waitFor({ state: 'hidden' })
@@ -68,7 +68,7 @@ test('at 320 and 390 px alert and header leave the page its room; the footer sta
   for (const viewport of viewports) {
     await page.setViewportSize(viewport)
     await expect.poll(below).toBe(0)
-    // no bar is at the foot of this page: no room is kept for one
+    // this page has no bottom bar, so the footer has no extra padding
     const ends = await footer.evaluate((one) => {
       const { paddingTop, paddingBottom } = getComputedStyle(one)
       return [paddingTop, paddingBottom]
@@ -77,7 +77,7 @@ test('at 320 and 390 px alert and header leave the page its room; the footer sta
   }
 })
 
-test('without script nothing of the alert is kept back', async () => {
+test('the alert is complete without JavaScript', async () => {
   const { page } = await visitor({ javaScriptEnabled: false, viewport: SMALL[0] })
   await page.goto('/')
   await page.getByRole('link', { name: 'Открыть панель' }).waitFor()
@@ -85,14 +85,14 @@ test('without script nothing of the alert is kept back', async () => {
 })
 
 describe('a toast', () => {
-  /** The elements that the keyboard comes to, one after the other, and lie under it. */
-  async function covered(page: Page, toast: Locator, steps: number) {
+  /** Returns the elements that are under the toast while they have the focus, for a number of Tab steps. */
+  async function coveredElements(page: Page, toast: Locator, steps: number) {
     const found: string[] = []
     for (let step = 0; step < steps; step++) {
       await page.keyboard.press('Tab')
       const under = await toast.evaluate((one) => {
         const focused = document.activeElement
-        // after the last stop the focus leaves the page
+        // after the last element the focus leaves the page
         if (focused === null || focused === document.body || one.contains(focused)) return null
         const [a, b] = [focused.getBoundingClientRect(), one.getBoundingClientRect()]
         const overlaps = a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
@@ -103,10 +103,10 @@ describe('a toast', () => {
     return found
   }
 
-  test('floats: takes no press in the moment it comes, is at most 400 px wide, stands over neither the summary nor the bottom bar nor what the keyboard comes to, and over nothing at the end of a page', async () => {
-    const { page, atRest } = await visitor(MOVING)
-    await page.goto(link(await freeFlavor(), { period: 3 }))
-    await atRest()
+  test('covers neither the summary, the bottom bar, focused elements nor the end of the page, and takes no clicks while it appears', async () => {
+    const { page, waitUntilIdle } = await visitor(WITH_MOTION)
+    await page.goto(configurationLink(await freeFlavor(), { period: 3 }))
+    await waitUntilIdle()
     await page.context().setOffline(true)
     const toast = page.getByRole('alert').filter({ hasText: 'Нет соединения с интернетом' })
     for (const viewport of [...SMALL, { width: 1280, height: 720 }]) {
@@ -114,7 +114,7 @@ describe('a toast', () => {
       await page.setViewportSize(viewport)
       await page.evaluate(() => scrollTo(0, 0))
       await toast.waitFor()
-      // on a slow machine it has arrived by now: it does so again, and stands still at two moments
+      // the entry animation may be over, so it is restarted and read at two moments
       const takes = await toast.evaluate((one) => {
         if (!(one instanceof HTMLElement)) throw new Error('The toast is no HTML.')
         one.style.animation = 'none'
@@ -134,7 +134,7 @@ describe('a toast', () => {
           ? page.getByRole('complementary')
           : page.getByRole('button', { name: 'Создать' }).last()
       expect(await overlap(beside, toast), at).toBe(false)
-      expect(await covered(page, toast, 30), at).toEqual([])
+      expect(await coveredElements(page, toast, 30), at).toEqual([])
       expect((await box(toast)).width, at).toBeLessThanOrEqual(400)
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
       const under = await toast.evaluate((one) => {
@@ -151,12 +151,12 @@ describe('a toast', () => {
     }
   })
 
-  test('that money came stands at the end of the window, its cross beside the words', async () => {
-    const { page } = await visitor(MOVING)
+  test('about a received payment covers no buttons, and has its close button beside the text', async () => {
+    const { page } = await visitor(WITH_MOTION)
     await newAccount(page, 1_000_00)
-    await ordered(page, await freeFlavor(), 1, { name: 'рядом' })
-    // as the panel keeps it for who leaves for the bank
-    const left = JSON.stringify({ id: await payIn(page, 1_000_00) })
+    await createServer(page, await freeFlavor(), 1, { name: 'рядом' })
+    // as the panel stores it before the bank's page opens
+    const left = JSON.stringify({ id: await payByCard(page, 1_000_00) })
     await page.addInitScript((text) => sessionStorage.setItem('top_up', text), left)
     await page.goto('/panel')
     await page.getByText('рядом', { exact: true }).waitFor()
@@ -164,15 +164,15 @@ describe('a toast', () => {
     await notice.waitFor()
     const close = notice.getByRole('button', { name: 'Закрыть' })
     const words = notice.getByText('Деньги пришли')
-    // the page around them may still be on its way
+    // the page may still be moving
     await expect.poll(async () => Math.abs((await box(close)).y - (await box(words)).y)).toBeLessThan(20)
     const { x, width } = await box(notice)
     expect(width).toBeLessThanOrEqual(420)
-    // beside the column of buttons, wherever the page is scrolled to
+    // the notice is left of the column of buttons
     for (const one of await page.getByRole('button', { name: /: рядом$/ }).all())
       expect((await box(one)).x).toBeGreaterThan(x + width)
-    expect(await covered(page, notice, 20)).toEqual([])
-    // a toast comes below that notice
+    expect(await coveredElements(page, notice, 20)).toEqual([])
+    // a toast does not overlap this notice
     await page.setViewportSize({ width: 390, height: 640 })
     await page.context().setOffline(true)
     const toast = page.getByRole('alert').filter({ hasText: 'Нет соединения с интернетом' })

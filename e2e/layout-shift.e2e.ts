@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newAccount } from './support/account.ts'
-import { leaveForBank } from './support/bank.ts'
-import { freeFlavor, link, offerLink } from './support/catalogue.ts'
+import { configurationLink, freeFlavor, offerLink } from './support/catalogue.ts'
+import { openBankPage } from './support/open-bank-page.ts'
 import { product } from './support/product.ts'
-import { running } from './support/servers.ts'
-import { hydrated, MOVING, visitor } from './support/visitor.ts'
+import { createRunningServer } from './support/servers.ts'
+import { visitor, WITH_MOTION, waitForHydration } from './support/visitor.ts'
 
 declare global {
   interface Window {
-    /** What moved without the person having done anything, with how far. */
+    /** Layout shifts without user input: the score and the beginning of the text. */
     moved: { value: number; what: string }[]
     largest: string
   }
@@ -17,8 +17,8 @@ declare global {
 
 const FONTS = '**/*.woff2'
 
-/** From the first moment on the page counts what moves by itself, and remembers its largest element. */
-const watch = (page: Page) =>
+/** Records layout shifts and the largest element of each page from its first moment on. */
+const recordShifts = (page: Page) =>
   page.addInitScript(() => {
     window.moved = []
     window.largest = ''
@@ -38,20 +38,20 @@ const watch = (page: Page) =>
     })
   })
 
-/** Letters come when they come, which is another thing: in those of the machine all keeps its place. */
-const watchWithoutFonts = async (page: Page) => {
+/** Like `recordShifts`, with fallback fonts only: shifts by late fonts are tested separately. */
+const recordShiftsWithoutFonts = async (page: Page) => {
   await page.route(FONTS, (route) => route.abort())
-  await watch(page)
+  await recordShifts(page)
 }
 
-/** What has moved so far, but for one word by a few pixels. */
-const moved = async (page: Page) =>
+/** Returns the recorded layout shifts, except those of one word by a few pixels. */
+const layoutShifts = async (page: Page) =>
   (await page.evaluate(() => window.moved)).filter(({ value }) => value > 0.0005)
 
 const words = (text: string) => text.replaceAll(/<[^>]*>|&nbsp;|\s/g, '')
 
-/** What can be pressed and is filled with the accent. */
-const filled = (page: Page) =>
+/** Returns the texts of the primary buttons and links. */
+const primaryButtons = (page: Page) =>
   page.locator('button, a').evaluateAll((all) => {
     const color = getComputedStyle(document.documentElement).getPropertyValue('--accent-fill')
     const probe = document.body.appendChild(document.createElement('i'))
@@ -64,123 +64,123 @@ const filled = (page: Page) =>
   })
 
 test.each([1280, 390])(
-  'at %i px nothing moves by itself, the largest thing is in the HTML, and one button is filled',
+  'at %i px there is no layout shift, the largest element is in the HTML, and there is one primary button',
   async (width) => {
     const flavor = await freeFlavor()
-    const { page, atRest } = await visitor({ viewport: { width, height: 800 }, ...MOVING })
-    await watchWithoutFonts(page)
+    const { page, waitUntilIdle } = await visitor({ viewport: { width, height: 800 }, ...WITH_MOTION })
+    await recordShiftsWithoutFonts(page)
     const pages = [
       '/',
-      // what is corrected has a notice, a code that is refused a sentence
-      link(flavor, { period: 3, ssdSize: 300, promocode: 'EXPIRED10' }),
+      // with a notice about the corrected disk and the text of a refused promo code
+      configurationLink(flavor, { period: 3, ssdSize: 300, promocode: 'EXPIRED10' }),
       offerLink(flavor, 12)
     ]
     if (width === 1280) pages.push('/?type=cpu&cpu_count=4')
     for (const path of pages) {
       await page.goto(path)
-      await hydrated(page)
+      await waitForHydration(page)
       if (!path.startsWith('/commercial-offer')) await page.getByText(/Проверено в \d\d:\d\d/).waitFor()
-      await atRest()
-      expect(await moved(page), path).toEqual([])
+      await waitUntilIdle()
+      expect(await layoutShifts(page), path).toEqual([])
       const largest = await page.evaluate(() => window.largest)
       const html = await (await fetch(product().base + path)).text()
       expect(words(html), path).toContain(words(largest))
-      // on a phone the bar at the foot has the button of the summary
-      if (width === 1280) expect(await filled(page), path).toHaveLength(1)
+      // on a phone the bottom bar repeats the button of the summary
+      if (width === 1280) expect(await primaryButtons(page), path).toHaveLength(1)
     }
   }
 )
 
-test('letters that come last move next to nothing, and all that the first page is written in comes with it', async () => {
-  const { page, atRest } = await visitor(MOVING)
+test('late fonts shift the layout hardly at all, and all fonts of the first page are preloaded', async () => {
+  const { page, waitUntilIdle } = await visitor(WITH_MOTION)
   const asked: string[] = []
   page.on('request', (request) => request.resourceType() === 'font' && asked.push(request.url()))
-  await watch(page)
+  await recordShifts(page)
   const fonts = Promise.withResolvers<void>()
   await page.route(FONTS, async (route) => {
     await fonts.promise
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'domcontentloaded' })
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByText(/Проверено в \d\d:\d\d/).waitFor()
-  expect(await moved(page)).toEqual([])
+  expect(await layoutShifts(page)).toEqual([])
   fonts.resolve()
   await page.waitForFunction(() => document.fonts.status === 'loaded')
   await expect.poll(() => page.evaluate(() => window.moved.length)).toBeGreaterThan(0)
   expect(await page.evaluate(() => window.moved.reduce((sum, { value }) => sum + value, 0))).toBeLessThan(
     0.005
   )
-  await atRest()
+  await waitUntilIdle()
   const head = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[as="font"]')].map(({ href }) => href)
   )
   expect(asked.sort()).toEqual(head.sort())
 })
 
-test('nothing moves by itself for somebody who is signed in', async () => {
+test('there is no layout shift for a signed-in user', async () => {
   const flavor = await freeFlavor()
-  const { page, atRest } = await visitor(MOVING)
-  await watchWithoutFonts(page)
-  // of a change a visitor sees that it takes signing in
+  const { page, waitUntilIdle } = await visitor(WITH_MOTION)
+  await recordShiftsWithoutFonts(page)
+  // a visitor is asked to sign in to change a server
   await page.goto('/?original=1')
   await page.getByRole('heading', { name: 'Войдите, чтобы изменить сервер' }).waitFor()
-  expect(await moved(page)).toEqual([])
+  expect(await layoutShifts(page)).toEqual([])
   await newAccount(page, 500_000_00)
-  const { id } = await running(page, flavor, 0)
+  const { id } = await createRunningServer(page, flavor, 0)
   const pages = [
     ['/panel', page.getByLabel('Машины, которые запускаются')],
     ['/panel/spending', page.getByRole('heading', { name: 'Метки серверов' })],
     ['/panel/profile', page.getByLabel('Тип пользователя')],
     ['/panel/security', page.getByText('Это устройство')],
     [`/?original=${id}`, page.getByText('Сейчас выбраны прежние конфигурация и тариф.')],
-    // the discount of a code has a row of its own and the full price
-    [link(flavor, { period: 1, promocode: 'WELCOME10' }), page.getByText('Скидка: 10%')]
+    // a promo code adds a row and the full price
+    [configurationLink(flavor, { period: 1, promocode: 'WELCOME10' }), page.getByText('Скидка: 10%')]
   ] as const
   for (const width of [1280, 390]) {
-    // so high that the summary need not scroll inside, where no row would move anything
+    // tall enough for the whole summary: inside a scrolling summary a new row would move nothing
     await page.setViewportSize({ width, height: 900 })
-    // a phone shows the two pages of forms in the same one column
+    // on a phone both pages of forms have the same single column
     for (const [path, last] of pages.filter(([path]) => width === 1280 || !/profile|security/.test(path))) {
       await page.goto(path)
-      await hydrated(page)
+      await waitForHydration(page)
       await last.waitFor()
-      await atRest()
-      expect(await moved(page), `${path}, ${width} px`).toEqual([])
-      if (path === '/panel/profile') expect(await filled(page)).toHaveLength(1)
+      await waitUntilIdle()
+      expect(await layoutShifts(page), `${path}, ${width} px`).toEqual([])
+      if (path === '/panel/profile') expect(await primaryButtons(page)).toHaveLength(1)
     }
   }
 })
 
-test('what came of a payment stands where it stays from the first: its button is not moved from under a press', async () => {
-  const { page, atRest } = await visitor()
+test('the result of a payment appears at its final position, so that its button does not move', async () => {
+  const { page, waitUntilIdle } = await visitor()
   await newAccount(page, 100_000_00)
-  await running(page, await freeFlavor(), 0)
+  await createRunningServer(page, await freeFlavor(), 0)
   await page.goto('/panel')
-  await leaveForBank(page)
+  await openBankPage(page)
   await page.addInitScript(() => {
     const places = new Set<number>()
     Reflect.set(window, 'places', places)
-    const look = () => {
+    const record = () => {
       for (const button of document.querySelectorAll('button'))
         if (button.textContent === 'Оплатить ещё раз') places.add(button.getBoundingClientRect().y)
-      requestAnimationFrame(look)
+      requestAnimationFrame(record)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(record)
   })
   await page.getByRole('button', { name: 'Отклонить оплату' }).click()
   await page.getByText('Банк отклонил оплату').waitFor()
   await page.getByText('Перевести часы вперёд').waitFor()
-  await atRest()
+  await waitUntilIdle()
   const places = await page.evaluate(() => [...(Reflect.get(window, 'places') as Set<number>)])
   expect(places).toHaveLength(1)
 })
 
-test('what came of a payment is told also when neither the servers nor the history could be loaded', async () => {
+test('the result of a payment is shown even if servers and history cannot be loaded', async () => {
   const { page } = await visitor()
   await newAccount(page, 100_00)
   await page.goto('/panel')
-  await leaveForBank(page)
+  await openBankPage(page)
   await page.route(/\/api\/v1\/(cld_srv_cfg|usr_evt)\//, (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByRole('button', { name: 'Отклонить оплату' }).click()
   await page.waitForURL('**/panel')

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { hydrated } from './visitor.ts'
+import { waitForHydration } from './visitor.ts'
 
-/** Leaves the panel to pay by card; the bank's page is open then. Answers its address. */
-export async function leaveForBank(page: Page): Promise<string> {
-  await hydrated(page)
+/** Starts a payment by card in the panel, which opens the bank's page. Returns its URL. */
+export async function openBankPage(page: Page): Promise<string> {
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Пополнить', exact: true }).click()
   await page
     .getByRole('dialog')

@@ -2,22 +2,22 @@ import { json } from 'node:stream/consumers'
 import { DEFAULT_TERMS, formatRub, quote } from '@cloud/pricing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { flavors, freeFlavor, link, SANDBOX_DISK } from './support/catalogue.ts'
-import { pressTool } from './support/press-tool.ts'
-import { hydrated, tracked, visitor } from './support/visitor.ts'
+import { configurationLink, flavors, freeFlavor, SANDBOX_DISK } from './support/catalogue.ts'
+import { clickTool } from './support/click-tool.ts'
+import { trackedEvents, visitor, waitForHydration } from './support/visitor.ts'
 
 const summary = (page: Page) => page.getByRole('complementary')
 
 const shows = (page: Page, text: string) => expect.poll(() => summary(page).textContent()).toContain(text)
 
-test('while nothing is free of a configuration, what is free is offered and can be taken; without a video card vCPU and memory are sliders, and the cheapest of the pair is rented', async () => {
+test('alternatives are offered while a configuration has no free capacity; without a GPU, sliders choose the cheapest flavor', async () => {
   const cpuOnly = (await flavors()).filter(({ gpu }) => gpu === null)
   const cpus = [...new Set(cpuOnly.map(({ cpu_count }) => cpu_count))].sort((a, b) => a - b)
   const busy = (await flavors()).find(({ gpu, max_available }) => gpu !== null && max_available === 0)
-  if (busy === undefined) throw new Error('The sandbox has no GPU flavor that is taken.')
+  if (busy === undefined) throw new Error('The sandbox has no GPU flavor without capacity.')
   const { page, console: messages } = await visitor()
-  await page.goto(link(busy, { period: 1 }))
-  await hydrated(page)
+  await page.goto(configurationLink(busy, { period: 1 }))
+  await waitForHydration(page)
   await summary(page).getByRole('button', { name: 'Встать в очередь' }).waitFor()
   const offered = page.getByRole('region', { name: 'Свободны сейчас' })
   const choices = offered.getByRole('button', { name: /^Выбрать/ })
@@ -33,7 +33,7 @@ test('while nothing is free of a configuration, what is free is offered and can 
   const cpu = page.getByRole('slider', { name: 'Процессор' })
   const ram = page.getByRole('slider', { name: 'Оперативная память' })
   await cpu.waitFor()
-  // the sliders' script comes after the page's: a key that was pressed before it is pressed again
+  // the script of the sliders loads after the page, so the keys are pressed until it handles them
   await expect
     .poll(async () => {
       await cpu.press('Home')
@@ -55,11 +55,11 @@ test('while nothing is free of a configuration, what is free is offered and can 
   expect(messages).toEqual([])
 })
 
-test('without a connection the screen says so and computes on; that no name came is reported', async () => {
+test('offline, the configurator shows a notice, still computes prices, and reports failed requests', async () => {
   const flavor = await freeFlavor()
   const { page } = await visitor()
-  await page.goto(link(flavor))
-  await hydrated(page)
+  await page.goto(configurationLink(flavor))
+  await waitForHydration(page)
   await page.getByText(/Проверено в \d\d:\d\d/).waitFor()
   await page.context().setOffline(true)
   await page.getByRole('alert').getByText('Нет соединения с интернетом.').waitFor()
@@ -68,39 +68,39 @@ test('without a connection the screen says so and computes on; that no name came
   await shows(page, formatRub(total))
   await page.getByRole('button', { name: 'Сгенерировать имя' }).click()
   await page.getByRole('alert').getByText('Имя не придумано').waitFor()
-  await pressTool(page, /^Сравнить/)
+  await clickTool(page, /^Сравнить/)
   await page.getByRole('alert').getByText('Окно не загрузилось.').waitFor()
   await page.getByRole('heading', { name: 'Конфигуратор сервера' }).waitFor()
   const restored = page.getByRole('status').getByText('Соединение с интернетом восстановлено.').waitFor()
   await Promise.all([restored, page.context().setOffline(false)])
 })
 
-test('a configuration is shared by a link that gives the same price; two are compared, outlive a reload and are taken along as a file', async () => {
+test('a configuration is shared by link with the same price; compared configurations survive a reload and can be downloaded', async () => {
   const one = await freeFlavor()
   const two = (await flavors()).find(({ id, gpu }) => id !== one.id && gpu?.id === one.gpu?.id)
   if (two === undefined) throw new Error('The sandbox has too few flavors.')
   const { page, console: messages } = await visitor({ permissions: ['clipboard-read', 'clipboard-write'] })
-  await page.goto(link(one, { period: 3 }))
-  await hydrated(page)
+  await page.goto(configurationLink(one, { period: 3 }))
+  await waitForHydration(page)
   for (const { id } of [one, two]) {
     await page.locator(`input[value="${id}"]`).check({ force: true })
-    await pressTool(page, /^Сравнить/)
+    await clickTool(page, /^Сравнить/)
     await page.getByRole('dialog').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click()
   }
-  await pressTool(page, 'Поделиться')
+  await clickTool(page, 'Поделиться')
   await page.getByRole('status').getByText('Ссылка на конфигурацию скопирована.').waitFor()
-  expect(await tracked(page)).toContain('share')
+  expect(await trackedEvents(page)).toContain('share')
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   await page.goto(copied)
-  await hydrated(page)
+  await waitForHydration(page)
   const totals = [one, two].map((flavor) =>
     quote({ flavor, ssd: SANDBOX_DISK, ssdSize: 256, pricePlan: 3 }, DEFAULT_TERMS)
   )
   await shows(page, formatRub(totals[1]?.total ?? 0))
   expect(page.url()).toBe(copied)
 
-  await pressTool(page, 'Сравнить (2)')
+  await clickTool(page, 'Сравнить (2)')
   const dialog = page.getByRole('dialog', { name: 'Сравнение конфигураций' })
   await dialog.waitFor()
   for (const { total } of totals)
