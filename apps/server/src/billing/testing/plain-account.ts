@@ -5,10 +5,7 @@ import { dueAt, type PlainServer, type Prices, type State, type Wanted } from '.
 
 const HOUR = 3_600_000
 
-/**
- * An account as a person would keep it by hand: a purse, a box of prepaid hours for each server, a queue of waiting
- * servers, and a calendar. It shares only the prices of plans with the product, so that the two can be compared.
- */
+/** Independent model of an account, to compare the product with: they share only the prices of plans. */
 export class PlainAccount extends PlainPurse {
   readonly rules = new PlainRules(this)
   readonly offers: PlainOffers
@@ -97,10 +94,7 @@ export class PlainAccount extends PlainPurse {
     server.asked = now
   }
 
-  /**
-   * Serves waiting servers in the order they joined, with the money and capacity at `at`; the machine gets its command
-   * at `now`.
-   */
+  /** Serves waiting servers in the order they joined, with money and capacity at `at`; machines get commands at `now`. */
   serve(at: number, now = at): void {
     const line = [...this.servers.values()].filter(({ state }) => state === 'waiting')
     for (const server of line.sort((a, b) => a.ticket - b.ticket))
