@@ -101,9 +101,8 @@ async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<
   }
 }
 
-/** Reads the body completely; returns undefined if it is too large or not valid UTF-8. */
-async function readText({ body }: Response, maxBytes: number): Promise<string | undefined> {
-  if (body === null) return ''
+/** Reads a body chunk by chunk; returns undefined as soon as it is too large. */
+async function readChunks(body: ReadableStream, maxBytes: number): Promise<ArrayBuffer | undefined> {
   const reader = body.getReader()
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let size = 0
@@ -115,7 +114,18 @@ async function readText({ body }: Response, maxBytes: number): Promise<string | 
     }
     chunks.push(part.value)
   }
-  const bytes = await new Blob(chunks).arrayBuffer()
+  return new Blob(chunks).arrayBuffer()
+}
+
+/**
+ * Reads the body completely; returns undefined if it is too large or not valid UTF-8. Without a limit it is read at once:
+ * Chromium's developer tools show many responses that are read chunk by chunk as canceled.
+ */
+async function readText(response: Response, maxBytes: number): Promise<string | undefined> {
+  if (response.body === null) return ''
+  const bytes =
+    maxBytes === Infinity ? await response.arrayBuffer() : await readChunks(response.body, maxBytes)
+  if (bytes === undefined) return undefined
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

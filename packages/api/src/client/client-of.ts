@@ -20,7 +20,7 @@ export interface ClientOptions {
   readonly timeLimit?: number
   /** Pauses before the repetitions in milliseconds, each ± 20 %; 300 and 900 by default. */
   readonly waits?: readonly number[]
-  /** Maximum size of a response body in bytes; 5,000,000 by default. */
+  /** Maximum size of a response body in bytes; 5,000,000 by default, `Infinity` for no limit. */
   readonly maxBytes?: number
 }
 

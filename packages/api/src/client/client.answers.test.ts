@@ -112,6 +112,8 @@ test('reads a body up to the limit', async () => {
   expect(await client.randomName.get()).toEqual(data)
   const { client: narrow } = await serve(text(long, 200, 'application/json'), { maxBytes: long.length - 1 })
   expect(await narrow.randomName.get()).toEqual(unreadable(200))
+  const { client: open } = await serve(text(long, 200, 'application/json'), { maxBytes: Infinity })
+  expect(await open.randomName.get()).toEqual(data)
 })
 
 const cut: Act = (response) => {

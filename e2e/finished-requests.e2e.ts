@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { newAccount } from './support/account.ts'
+import { freeFlavor } from './support/catalogue.ts'
+import { running } from './support/servers.ts'
+import { visitor } from './support/visitor.ts'
+
+test('the developer tools show no answered request of the page as canceled', async () => {
+  const { page, atRest } = await visitor()
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Network.enable')
+  const answered = new Map<string, string>()
+  const canceled: (string | undefined)[] = []
+  tools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Fetch') answered.set(requestId, response.url)
+  })
+  tools.on('Network.loadingFailed', ({ requestId }) => {
+    if (answered.has(requestId)) canceled.push(answered.get(requestId))
+  })
+  const open = async (path: string) => {
+    await page.goto(path)
+    await atRest()
+  }
+  await open('/')
+  await newAccount(page, 10_000_00)
+  await running(page, await freeFlavor(), 0)
+  // about one small response in two was affected
+  for (const path of [
+    '/',
+    '/H100',
+    '/panel',
+    '/panel/spending',
+    '/panel/rules',
+    '/panel/offers',
+    '/panel/profile'
+  ])
+    await open(path)
+  expect(answered.size).toBeGreaterThan(15)
+  expect(canceled).toEqual([])
+})
