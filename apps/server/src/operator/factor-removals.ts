@@ -173,7 +173,7 @@ export async function approveRemoval(
     return { request_id, account_id, requested_by, due_at: request.due_at, approved: false }
   refuseDecided(request, now)
   if (requested_by === operator)
-    throw new Error(`You have asked for request ${request_id} yourself: another operator approves it.`)
+    throw new Error(`Request ${request_id} is your own: another operator must approve it.`)
   const due_at = new Date(now + REMOVAL_WAIT_MS)
   await tx
     .updateTable('factor_removals')
@@ -239,5 +239,5 @@ const ENDED: Readonly<Record<NonNullable<Removal['outcome']>, string>> = {
 
 const ended = ({ request_id, outcome, ended_at, expires_at }: Removal): Error =>
   outcome === null
-    ? new Error(`Request ${request_id} expired at ${expires_at.toISOString()}: it has to be asked for again.`)
+    ? new Error(`Request ${request_id} expired at ${expires_at.toISOString()}: make a new request.`)
     : new Error(`Request ${request_id} ${ENDED[outcome]} at ${ended_at?.toISOString()}.`)

@@ -31,11 +31,11 @@ test('a failing active server refunds the rest and the current hour, and can be 
   })
   expect(await cloud.available(FLAVOR.cpu)).toBe(free + 1)
   await expect(fail(server_id)).rejects.toThrow(
-    `Server ${server_id} is in state -4: 'fail' may not happen there.`
+    `Server ${server_id} is in state -4: 'fail' is not allowed there.`
   )
   await expect(repair(other.server_id)).rejects.toThrow(`Server ${other.server_id} is in state -1`)
   expect(await repair(server_id)).toMatchObject({ from: -4, status: -1, returned_rub_cents: 0 })
-  await expect(repair(server_id)).rejects.toThrow("'repair' may not happen there")
+  await expect(repair(server_id)).rejects.toThrow("'repair' is not allowed there")
   expect(await cloud.balance(account)).toBe(71_700)
 })
 
@@ -61,7 +61,7 @@ test('an operator can delete what the owner could, but no running server', async
   const account_id = await cloud.account(72_000)
   const { server_id } = await cloud.create(account_id)
   await expect(remove(server_id)).rejects.toThrow(
-    `Server ${server_id} is in state 1: 'delete' may not happen`
+    `Server ${server_id} is in state 1: 'delete' is not allowed`
   )
   await cloud.answer(account_id, server_id, 'ready')
   await fail(server_id)

@@ -40,7 +40,7 @@ export async function addOperator(
     throw new Error('The first operator has to be an owner, who adds the others: --roles owner.')
   if (others.some((one) => one.name === name))
     throw new Error(
-      `There is or was an operator ${name}, and what they did stays theirs: choose another name. See operators list.`
+      `The name ${name} is or was used by an operator and stays reserved: choose another name. See operators list.`
     )
   await tx
     .insertInto('operators')

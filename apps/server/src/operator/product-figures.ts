@@ -45,7 +45,7 @@ async function productFigures(db: Kysely<Schema>): Promise<ProductFigures> {
       'ledger_check', (select value::json from settings where key = ${LEDGER_CHECK})
     ) as figures`.execute(db)
   const [row] = rows
-  if (row === undefined) throw new Error('The database answered nothing.')
+  if (row === undefined) throw new Error('The database returned no row.')
   return row.figures
 }
 

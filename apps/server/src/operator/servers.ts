@@ -104,7 +104,7 @@ async function changeState(
     const server = account.servers.find((one) => one.server_id === server_id)
     const from = server?.status ?? STATUS.deleted
     if (server === undefined || nextStatus(from, action) === undefined)
-      throw new Error(`Server ${server_id} is in state ${from}: '${action}' may not happen there.`)
+      throw new Error(`Server ${server_id} is in state ${from}: '${action}' is not allowed there.`)
     const before = account.balance
     act(account, server, at)
     return {

@@ -9,7 +9,7 @@ import { recordEvent } from './ledger.ts'
 export function transition(server: Server, action: Action): void {
   const status = nextStatus(server.status, action)
   if (status === undefined)
-    throw new Error(`Server ${server.server_id} is in ${server.status}: '${action}' may not happen there.`)
+    throw new Error(`Server ${server.server_id} is in ${server.status}: '${action}' is not allowed there.`)
   server.status = status
 }
 

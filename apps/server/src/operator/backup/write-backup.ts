@@ -49,7 +49,7 @@ async function headerOf(client: pg.Client): Promise<Header> {
     'select now() as made_at, array_agg(name order by name) as migrations from migrations where hash is null'
   )
   const [made] = rows
-  if (made === undefined) throw new Error('The database answered nothing.')
+  if (made === undefined) throw new Error('The database returned no row.')
   return { format: FORMAT, version: VERSION, ...made, tables: await tables(client) }
 }
 

@@ -41,7 +41,7 @@ export async function cardIds(db: Kysely<Schema>, names: readonly string[]): Pro
     if (card === undefined) throw new Error(`There is no card '${named.trim()}'. See cards list.`)
     if (found.length > 1)
       throw new Error(
-        `'${named.trim()}' is ${found.map(({ gpu_id, name }) => `card ${gpu_id}, ${name}`).join(', and ')}: write the whole name.`
+        `'${named.trim()}' is ${found.map(({ gpu_id, name }) => `card ${gpu_id}, ${name}`).join(', and ')}: use the full name.`
       )
     return card.gpu_id
   })

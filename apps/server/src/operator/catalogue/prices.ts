@@ -72,7 +72,7 @@ export async function withdrawPrices(
   const [withdrawn] = await listPricesToCome(tx, now, moment)
   if (flavor_id !== undefined) return withdrawFlavor(tx, moment, flavor_id, withdrawn)
   if (withdrawn === undefined)
-    throw new Error(`No prices or terms are to come at ${moment.toISOString()}. See prices list.`)
+    throw new Error(`No prices or terms are planned for ${moment.toISOString()}. See prices list.`)
   await tx.deleteFrom('flavor_prices').where('valid_from', '=', moment).execute()
   await tx.deleteFrom('disk_prices').where('valid_from', '=', moment).execute()
   await tx.deleteFrom('terms_history').where('valid_from', '=', moment).execute()
@@ -87,7 +87,9 @@ async function withdrawFlavor(
 ): Promise<PricesToCome> {
   const flavors = all?.flavors.filter((one) => one.flavor_id === flavor_id) ?? []
   if (all === undefined || flavors.length === 0)
-    throw new Error(`No price of flavor ${flavor_id} is to come at ${moment.toISOString()}. See prices list.`)
+    throw new Error(
+      `No price of flavor ${flavor_id} is planned for ${moment.toISOString()}. See prices list.`
+    )
   await tx
     .deleteFrom('flavor_prices')
     .where('valid_from', '=', moment)
@@ -96,7 +98,7 @@ async function withdrawFlavor(
   return { ...all, flavors, disks: [], terms: null }
 }
 
-const toCome = (db: Kysely<Schema>, after: Date) =>
+const futureTime = (db: Kysely<Schema>, after: Date) =>
   db
     .selectFrom('terms_history')
     .select(['valid_from', 'terms'])
@@ -107,7 +109,7 @@ const toCome = (db: Kysely<Schema>, after: Date) =>
 /** Returns the current and the future terms. */
 export async function showTerms(db: Kysely<Schema>, now: number) {
   const at = new Date(now)
-  return { terms: await termsAt(db, at), to_come: await toCome(db, at) }
+  return { terms: await termsAt(db, at), to_come: await futureTime(db, at) }
 }
 
 /** Terms to change; plans that are not given keep their discount. */
@@ -122,7 +124,7 @@ export interface NewTerms extends Partial<Omit<Terms, 'planDiscounts'>> {
 export async function setTerms(tx: Transaction<Schema>, wanted: NewTerms, valid_from: Date) {
   const was = await termsAt(tx, valid_from)
   const terms = { ...was, ...wanted, planDiscounts: { ...was.planDiscounts, ...wanted.planDiscounts } }
-  const to_come = await toCome(tx, valid_from)
+  const to_come = await futureTime(tx, valid_from)
   const changed = JSON.stringify(sorted(was)) !== JSON.stringify(sorted(terms))
   if (changed) {
     const row = { valid_from, terms: JSON.stringify(terms) }

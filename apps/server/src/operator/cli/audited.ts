@@ -24,7 +24,7 @@ export function refuseDoubted(input: Input, doubts: readonly Doubt[]): void {
   if (open.length === 0) return
   throw new Error(
     `Refused, nothing is changed. ${open.map(({ what }) => `${what}.`).join(' ')} ` +
-      `If that is meant, say so: --yes ${[...new Set([...meant, ...open.map(({ yes }) => yes)])].join(',')}.`
+      `If this is intended, add --yes ${[...new Set([...meant, ...open.map(({ yes }) => yes)])].join(',')}.`
   )
 }
 

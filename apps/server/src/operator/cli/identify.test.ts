@@ -49,8 +49,8 @@ test('a shop without an operator allows only monitoring and adding one first own
   expect((await shop.run(['doctor'])).stdout).toContain(
     '1, 1 of them for money, so that nobody approves sums above the limit; 0 corrections wait'
   )
-  expect((await add('eva', 'owner')).stderr).toContain('Say who you are: OPERATOR=NAME')
-  expect((await shop.run(['accounts', 'list'], { OPERATOR: 'demo' })).stderr).toContain('Say who you are')
+  expect((await add('eva', 'owner')).stderr).toContain('Identify yourself: set OPERATOR=NAME')
+  expect((await shop.run(['accounts', 'list'], { OPERATOR: 'demo' })).stderr).toContain('Identify yourself')
 })
 
 test('an operator can run the commands of their roles, and each is recorded with the name', async () => {
@@ -118,7 +118,7 @@ test('an owner can replace a secret, change roles and end an operator, whose nam
   expect((await shop.run(['operators', 'end', 'anna'], olga)).status).toBe(4)
   expect((await shop.run(['invoices', 'list'], anna)).stderr).toMatch(/Operator anna ended at \d/)
   const add = ['operators', 'add', 'anna', '--roles', 'billing']
-  expect((await shop.run(add, olga)).stderr).toContain('There is or was an operator anna')
+  expect((await shop.run(add, olga)).stderr).toContain('The name anna is or was used')
   for (const words of [
     ['secret', 'anna'],
     ['roles', 'anna', 'owner'],

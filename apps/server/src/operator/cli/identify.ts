@@ -69,7 +69,7 @@ async function unnamed({ command, db, settings }: Omit<Input, 'operator'>): Prom
   throw new Error(
     some === undefined
       ? 'The shop has no operator yet. Add yourself, as the owner of the shop: pnpm operator operators add NAME --roles owner.'
-      : 'Say who you are: OPERATOR=NAME, and your secret in OPERATOR_SECRET_FILE, in OPERATOR_SECRET or when you are asked for it.'
+      : 'Identify yourself: set OPERATOR=NAME, and give your secret in OPERATOR_SECRET_FILE, in OPERATOR_SECRET or at the prompt.'
   )
 }
 
@@ -82,12 +82,12 @@ async function secretOf(
   if (secretFile !== undefined) return readSecret(secretFile)
   if (ask !== undefined) return (await ask(`Secret of ${name} for the ${place}: `)).trim()
   throw new Error(
-    `The secret of ${name} is needed: put it into a file and name that in OPERATOR_SECRET_FILE, or set OPERATOR_SECRET. At a terminal you are asked for it.`
+    `The secret of ${name} is needed: put it into a file and name that in OPERATOR_SECRET_FILE, or set OPERATOR_SECRET. A terminal prompts for it.`
   )
 }
 
 function readSecret(file: string): string {
   if ((statSync(file).mode & 0o077) !== 0)
-    throw new Error(`Others may read ${file}, where your secret is: chmod 600 ${file}.`)
+    throw new Error(`Other users can read ${file}, which has your secret: chmod 600 ${file}.`)
   return readFileSync(file, 'utf8').trim()
 }

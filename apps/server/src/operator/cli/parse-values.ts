@@ -90,10 +90,10 @@ export function moment(name: string, text: string): Date {
  *
  * @throws UsageError if the time has passed: charges since then used other prices
  */
-export function toCome(option: string, date: Date | null, now: number): Date {
+export function futureTime(option: string, date: Date | null, now: number): Date {
   if (date !== null && date.getTime() < now)
     throw new UsageError(
-      `${option} must be a moment to come: on the product's clock it is ${new Date(now).toISOString()}.`
+      `${option} must be in the future: the product's clock shows ${new Date(now).toISOString()}.`
     )
   return date ?? new Date(now)
 }

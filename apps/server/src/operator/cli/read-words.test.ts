@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { COMMANDS } from '../../commands.ts'
 import { readWords } from './read-words.ts'
 
-const PAID = 'It is typed: pnpm operator invoices paid ID --reference TEXT [--amount ROUBLES] [--yes]'
+const PAID = 'Usage: pnpm operator invoices paid ID --reference TEXT [--amount ROUBLES] [--yes]'
 
 test.each([
   ['invoices paid 1 --reference a --inn 7', `'invoices paid' has no option --inn. ${PAID}`],

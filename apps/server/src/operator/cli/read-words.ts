@@ -60,7 +60,7 @@ function parse(words: readonly string[], name: string, command: Command) {
   } catch (cause) {
     const fault =
       optionFault(words, options, name) ?? (cause instanceof Error ? cause.message : String(cause))
-    throw new UsageError(`${fault} It is typed: pnpm operator ${name} ${usage(command)}`.trimEnd(), { cause })
+    throw new UsageError(`${fault} Usage: pnpm operator ${name} ${usage(command)}`.trimEnd(), { cause })
   }
 }
 

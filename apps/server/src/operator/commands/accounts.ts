@@ -47,7 +47,7 @@ function correcting(
             `This ${kind} was done before under --reference '${reference}': nothing is moved now.`
           )
         : {
-            waits: `Nothing is moved yet: this is above what one operator moves in 24 hours. Another one types: corrections approve ${request_id}.`
+            waits: `Nothing is moved yet: this exceeds the sum that one operator may move in 24 hours. Another operator runs: corrections approve ${request_id}.`
           }
   )
 }

@@ -32,7 +32,7 @@ test('a CSV file alone is refused: systems, disks and terms must exist first', a
   expect(refused).toMatchObject({
     status: 1,
     stderr: expect.stringContaining(
-      'It names flavors alone, and the catalogue has no system, no disk of the kind ssd, no terms. Import a JSON file with them first.'
+      'It has only flavors, and the catalogue has no system, no disk of the kind ssd, no terms. Import a JSON file with them first.'
     )
   })
   expect((await take({ ...seed, oses: [] }, '--dry-run')).output).toMatchObject({ lacks: ['no system'] })
@@ -76,14 +76,14 @@ test('items missing in a file are closed, and opened again by a later file', asy
 test('a file above the size limit is not read to its end', async () => {
   const path = file(Buffer.alloc(16_000_001, ' '))
   const { stderr } = await run(['catalogue', 'import', path])
-  expect(stderr).toContain('nothing is changed:\n  It has more than 16 MB, and a catalogue has not.')
+  expect(stderr).toContain('nothing is changed:\n  It is larger than 16 MB, the limit of a catalogue.')
 })
 
 test.each<[string, object | string, string]>([
   [
     'JSON that breaks off',
     '{',
-    'cannot be taken as a catalogue, nothing is changed:\n  It is not JSON: it breaks off'
+    'cannot be imported as a catalogue, nothing is changed:\n  It is not JSON: it breaks off'
   ],
   ['an empty file', ' \n', 'It is not JSON: the file is empty.'],
   [
@@ -210,14 +210,14 @@ test('large price changes and mostly closed lists need --yes', async () => {
   expect(await take(empty)).toMatchObject({
     status: 1,
     stderr: expect.stringContaining(
-      `closes, ${FLAVORS} of ${FLAVORS} flavors. If that is meant, say so: --yes closing.`
+      `closes, ${FLAVORS} of ${FLAVORS} flavors. If this is intended, add --yes closing.`
     )
   })
   const diskless = { ...seed, disks: seed.disks.filter(({ kind }) => kind !== 'ssd') }
   expect(await take(diskless)).toMatchObject({
     status: 1,
     stderr: expect.stringContaining(
-      'closes, all disks of the kind ssd. If that is meant, say so: --yes closing.'
+      'closes, all disks of the kind ssd. If this is intended, add --yes closing.'
     )
   })
   const replaced = [
@@ -240,7 +240,7 @@ test('prices can be set for a future time, for one flavor or by a file', async (
     await run(['flavors', 'price', '1', '280000', '--from', new Date(now - 5000).toISOString()])
   ).toMatchObject({
     status: 2,
-    stderr: expect.stringContaining('--from must be a moment to come')
+    stderr: expect.stringContaining('--from must be in the future')
   })
   expect((await run(['flavors', 'price', '1', '280000', '--from', tomorrow])).output).toMatchObject({
     valid_from: tomorrow
@@ -253,7 +253,7 @@ test('prices can be set for a future time, for one flavor or by a file', async (
   expect(await run(['flavors', 'price', '1', '2800', '--from', tomorrow])).toMatchObject({
     status: 1,
     stderr: expect.stringContaining(
-      'flavors 1: 280 000 ₽ → 2 800 ₽. If that is meant, say so: --yes prices.'.replaceAll(
+      'flavors 1: 280 000 ₽ → 2 800 ₽. If this is intended, add --yes prices.'.replaceAll(
         /(?<=\d) (?=\d|₽)/g,
         '\u00A0'
       )

@@ -13,7 +13,7 @@ import { audited, refuseDoubted } from '../cli/audited.ts'
 import { type Commands, command } from '../cli/command.ts'
 import type { Input, Outcome } from '../cli/input.ts'
 import { FILE, FLAG, optional, TIME, word } from '../cli/parameters.ts'
-import { toCome } from '../cli/parse-values.ts'
+import { futureTime } from '../cli/parse-values.ts'
 import { sentenceOf } from '../cli/sentence-of.ts'
 
 async function exportCatalogue(db: Input['db'], file: string | null): Promise<Outcome> {
@@ -61,7 +61,7 @@ function bytesOf(path: string): Uint8Array {
     let length = 0
     for (let read = -1; read !== 0 && length <= MOST_BYTES; length += read)
       read = readSync(file, bytes, length, bytes.length - length, null)
-    if (length > MOST_BYTES) throw new Error('It has more than 16 MB, and a catalogue has not.')
+    if (length > MOST_BYTES) throw new Error('It is larger than 16 MB, the limit of a catalogue.')
     return bytes.subarray(0, length)
   } finally {
     closeSync(file)
@@ -78,13 +78,13 @@ function read(path: string, known: Known): Read {
     const lacks = lacking(file, known.has_terms)
     if (isTable && lacks.length > 0)
       throw new Error(
-        `It names flavors alone, and the catalogue has ${lacks.join(', ')}. Import a JSON file with them first.`
+        `It has only flavors, and the catalogue has ${lacks.join(', ')}. Import a JSON file with them first.`
       )
     return { file, where, encoding }
   } catch (cause) {
     const how = isTable ? 'a table of flavors' : 'a catalogue'
     throw new Error(
-      `${path} cannot be taken as ${how}, nothing is changed:\n${sentenceOf(cause).replace(/^/gm, '  ')}`,
+      `${path} cannot be imported as ${how}, nothing is changed:\n${sentenceOf(cause).replace(/^/gm, '  ')}`,
       {
         cause
       }
@@ -105,7 +105,7 @@ async function importFile(path: string, from: Date | null, dry_run: boolean, inp
   let output = {}
   try {
     await audited(input, async (tx, now) => {
-      const since = from === null ? undefined : toCome('--from', from, now)
+      const since = from === null ? undefined : futureTime('--from', from, now)
       const known = await readKnown(tx, since)
       taken = read(path, known)
       const { file, encoding } = taken

@@ -111,7 +111,7 @@ test('taking money that running servers need names them and the time, and does n
       status: 1,
       stdout: '',
       stderr: expect.stringMatching(
-        /Nothing is moved yet\. .* left for the running servers 'a': enough until 20.*Z, without this until 20.*Z\. If that is meant, --yes takes 720\u00a0₽/
+        /Nothing is moved yet\. .* left for the running servers 'a': enough until 20.*Z, without this until 20.*Z\. If this is intended, --yes takes 720\u00a0₽/
       )
     })
     expect(await written(account), command).toEqual({

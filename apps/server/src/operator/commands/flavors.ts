@@ -8,7 +8,7 @@ import { priceEffects, shortEffects } from '../catalogue/price-effects.ts'
 import { audited, refuseDoubted } from '../cli/audited.ts'
 import { type Command, type Commands, command, readCommand, unless, writeCommand } from '../cli/command.ts'
 import { ID, number, optional, ROUBLES, TIME, word } from '../cli/parameters.ts'
-import { toCome } from '../cli/parse-values.ts'
+import { futureTime } from '../cli/parse-values.ts'
 import { listQueue } from '../servers.ts'
 
 const FLAVOR = ID
@@ -60,7 +60,7 @@ export const FLAVORS: Commands = {
     'Set the monthly price of a flavor from now on or from a future time; pinned prices stay. A change by a factor of 10 or more needs --yes prices.',
     { FLAVOR, ROUBLES, from: optional(TIME), yes: optional(word('DOUBTS')) },
     async (tx, { FLAVOR: flavor_id, ROUBLES: price, from }, now, input) => {
-      const done = await setPrice(tx, flavor_id, price, toCome('--from', from, now))
+      const done = await setPrice(tx, flavor_id, price, futureTime('--from', from, now))
       const was = done.replaces_rub_cents
       const prices = was === null ? [] : [{ of: `flavors ${flavor_id}`, was, becomes: price }]
       refuseDoubted(input, priceDoubts(prices))

@@ -23,7 +23,7 @@ export const INVOICES: Commands = {
       request_id === undefined
         ? unless(credited, `Transfer '${reference}' was credited before: nothing is moved now.`)
         : {
-            waits: `Nothing is credited yet: the transfer exceeds the invoice by more than one operator moves in 24 hours. Another one types: corrections approve ${request_id}.`
+            waits: `Nothing is credited yet: the transfer exceeds the invoice by more than one operator may move in 24 hours. Another operator runs: corrections approve ${request_id}.`
           }
   ),
   'invoices unpaid': writeCommand(

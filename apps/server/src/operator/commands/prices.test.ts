@@ -69,7 +69,7 @@ test.each([
   [['--discounts', '3=x'], '--discounts must be from 0 to 100'],
   [['--per-card', '1.5'], '--per-card must be a whole number'],
   [['--days', '0'], '--days must be a whole number from 1 to 31'],
-  [['--vat', '22', '--from', '2020-01-01T00:00:00Z'], '--from must be a moment to come']
+  [['--vat', '22', '--from', '2020-01-01T00:00:00Z'], '--from must be in the future']
 ])('terms set %j is refused', async (options, said) => {
   expect(await run(['terms', 'set', ...options])).toMatchObject({
     status: 2,
@@ -103,7 +103,7 @@ test('future prices are listed and withdrawn by time', async () => {
   expect((await run(['prices', 'list'])).output).toMatchObject([{ flavors: [{ was: price }] }])
   expect(await run(['prices', 'withdraw', inDays(1)])).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining(`No prices or terms are to come at ${inDays(1)}. See prices list.`)
+    stderr: expect.stringContaining(`No prices or terms are planned for ${inDays(1)}. See prices list.`)
   })
   expect((await run(['prices', 'withdraw', inDays(-365)])).status).toBe(1)
   expect((await run(['terms', 'show'])).output.to_come).toHaveLength(1)
@@ -123,7 +123,7 @@ test('a future price can be withdrawn for one flavor', async () => {
   })
   expect(await run(['prices', 'withdraw', inDays(5), '--flavor', '2'])).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining(`No price of flavor 2 is to come at ${inDays(5)}. See prices list.`)
+    stderr: expect.stringContaining(`No price of flavor 2 is planned for ${inDays(5)}. See prices list.`)
   })
   expect((await run(['prices', 'withdraw', inDays(5)])).status).toBe(0)
 })

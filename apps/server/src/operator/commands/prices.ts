@@ -6,7 +6,7 @@ import { listPricesToCome, type NewTerms, setTerms, showTerms, withdrawPrices } 
 import { refuseDoubted } from '../cli/audited.ts'
 import { type Commands, readCommand, readPersonalCommand, unless, writeCommand } from '../cli/command.ts'
 import { ID, number, optional, PERCENT, required, TIME, withDefault, word } from '../cli/parameters.ts'
-import { percent, toCome, UsageError } from '../cli/parse-values.ts'
+import { futureTime, percent, UsageError } from '../cli/parse-values.ts'
 
 /** Matches a plan of several months and its discount in percent. */
 const DISCOUNT = new RegExp(`^\\s*(${PRICE_PLANS.filter((plan) => plan > 1).join('|')})=(.+)$`)
@@ -54,7 +54,7 @@ export const PRICES: Commands = {
       }
       if (Object.keys(wanted).length + Object.keys(discounts).length === 1)
         throw new UsageError('Name what to change: --vat, --discounts, --per-card or --days.')
-      const done = await setTerms(tx, wanted, toCome('--from', from, now))
+      const done = await setTerms(tx, wanted, futureTime('--from', from, now))
       const cost = ({ infrastructureCostPerGpu }: Terms) => 100 * infrastructureCostPerGpu
       refuseDoubted(input, [
         ...priceDoubts([{ of: 'a card', was: cost(done.was), becomes: cost(done.terms) }]),

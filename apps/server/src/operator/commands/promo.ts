@@ -3,7 +3,7 @@ import { cardIds } from '../catalogue/flavors.ts'
 import { addPromoCode, closePromoCode, listPromoCodes } from '../catalogue/promo-codes.ts'
 import { type Commands, readCommand, unless, writeCommand } from '../cli/command.ts'
 import { FLAG, number, optional, PERCENT, required, TIME } from '../cli/parameters.ts'
-import { line, toCome, UsageError, whole } from '../cli/parse-values.ts'
+import { futureTime, line, UsageError, whole } from '../cli/parse-values.ts'
 
 const PLANS: readonly number[] = PRICE_PLANS
 
@@ -35,8 +35,8 @@ export const PROMO: Commands = {
       'first-order': FLAG
     },
     async (tx, values, now) => {
-      const valid_from = toCome('--from', values.from, now)
-      if (values.until !== null) toCome('--until', values.until, valid_from.getTime())
+      const valid_from = futureTime('--from', values.from, now)
+      if (values.until !== null) futureTime('--until', values.until, valid_from.getTime())
       const added = {
         code: values.CODE,
         discount: values.PERCENT,

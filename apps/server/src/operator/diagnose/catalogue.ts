@@ -15,7 +15,7 @@ export async function diagnoseCatalogue(db: Kysely<Schema>): Promise<readonly Fi
     select exists (select from terms_history where valid_from <= product_now()) as terms,
       exists (select from servers where holds_place(status)) as servers`.execute(db)
   const [facts] = rows
-  if (facts === undefined) throw new Error('The database answered nothing.')
+  if (facts === undefined) throw new Error('The database returned no row.')
   const cards = new Set(gpu.map(({ id }) => id))
   const offered = flavors.filter((one) => one.gpu === null || cards.has(one.gpu.id))
   const places = offered.some(({ max_available }) => max_available > 0) || facts.servers

@@ -52,7 +52,7 @@ export async function diagnose(
         as silent_machines,
       extract(epoch from clock_held())::integer as clock_held_seconds`.execute(db)
   const [facts] = rows
-  if (facts === undefined) throw new Error('The database answered nothing.')
+  if (facts === undefined) throw new Error('The database returned no row.')
   const wanted = kindOf(settings)
   const kind = (await readKind(db)) ?? wanted
   return [

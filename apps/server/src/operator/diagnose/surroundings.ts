@@ -47,7 +47,7 @@ export async function diagnoseSurroundings(db: Kysely<Schema>, dataDir: string):
     db
   )
   const [facts] = rows
-  if (facts === undefined) throw new Error('The database answered nothing.')
+  if (facts === undefined) throw new Error('The database returned no row.')
   const { connections, max_connections } = facts
   const { found, lacking } = await judgeDurability(db)
   return [

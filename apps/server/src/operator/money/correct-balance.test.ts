@@ -114,16 +114,16 @@ test('a payout goes back by the method of payment, or by the given one', async (
   // never more by one method than came in by it
   await cloud.topUp(byInvoice, 500)
   await expect(correct(byInvoice, 'payout', 501, { to: 'acquiring', reference: 'c' })).rejects.toThrow(
-    'By acquiring 5\u00a0₽ came that did not go back'
+    '5\u00a0₽ was paid by card and not paid back'
   )
   await expect(correct(byInvoice, 'payout', 601, { reference: 'c' })).rejects.toThrow(
-    'there is left 6\u00a0₽ by invoice, 5\u00a0₽ by acquiring'
+    'left are 6\u00a0₽ by invoice, 5\u00a0₽ by acquiring'
   )
   await correct(byInvoice, 'payout', 600, { reference: 'c' })
   await correct(byInvoice, 'payout', 500, { reference: 'd' })
   expect(await cloud.books(byInvoice)).toEqual({ balance: 0, invoice: 0, acquiring: 0 })
   await correct(given, 'credit', 100)
-  await expect(correct(given, 'payout', 100)).rejects.toThrow('say where with --to')
+  await expect(correct(given, 'payout', 100)).rejects.toThrow('give the method with --to')
 })
 
 test('a credit serves servers that waited for money', async () => {
@@ -160,7 +160,7 @@ test.each(['debit', 'payout'] as const)(
     const until = (hours: number) => new Date(cloud.now + hours * HOUR).toISOString()
     // the current hour is paid
     await expect(correct(account, kind, 7_701)).rejects.toThrow(
-      `Nothing is moved yet. 22,99\u00a0₽ would be left for the running servers 'web': enough until ${until(23.99)}, without this until ${until(101)}. If that is meant, --yes takes 77,01\u00a0₽ from the balance of account ${account}.`
+      `Nothing is moved yet. 22,99\u00a0₽ would be left for the running servers 'web': enough until ${until(23.99)}, without this until ${until(101)}. If this is intended, --yes takes 77,01\u00a0₽ from the balance of account ${account}.`
     )
     expect(await cloud.balance(account)).toBe(10_000)
     expect(await correct(account, kind, 7_700)).toMatchObject({ posted: true, balance_rub_cents: 2_300 })

@@ -59,7 +59,7 @@ export async function correctBalance(
       if (shortened !== null && !confirmed)
         throw new UnconfirmedError(
           account_id,
-          `Nothing is moved yet. ${shortened} If that is meant, --yes takes ${formatRub(amount_rub_cents)} from the balance of account ${account_id}.`
+          `Nothing is moved yet. ${shortened} If this is intended, --yes takes ${formatRub(amount_rub_cents)} from the balance of account ${account_id}.`
         )
     }
     return { account_id, posted: true, balance_rub_cents: account.balance }
@@ -129,18 +129,18 @@ async function payoutTarget(
     const came = ways.find((way) => way.ledger_account === to)?.left_rub_cents ?? 0
     if (came >= amount_rub_cents) return to
     throw new Error(
-      `By acquiring ${formatRub(came)} came that did not go back: a card gets no more than it has paid. Pay the rest out --to invoice, by a transfer.`
+      `${formatRub(came)} was paid by card and not paid back: a card gets at most what it paid. Pay the rest with --to invoice, by a transfer.`
     )
   }
   const [most] = ways
   if (most === undefined)
-    throw new Error(`No money has come to account ${account_id} that could go back: say where with --to.`)
+    throw new Error(`Account ${account_id} has no payment that can be paid back: give the method with --to.`)
   if (most.left_rub_cents < amount_rub_cents) {
     const sums = ways.map(
       ({ ledger_account, left_rub_cents }) => `${formatRub(left_rub_cents)} by ${ledger_account}`
     )
     throw new Error(
-      `No one way brought so much: there is left ${sums.join(', ')}. Say where with --to, each way apart.`
+      `No single method brought that much; left are ${sums.join(', ')}. Pay out by each method separately, with --to.`
     )
   }
   return most.ledger_account === 'invoice' ? 'invoice' : 'acquiring'

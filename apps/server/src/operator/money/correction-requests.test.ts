@@ -58,7 +58,7 @@ test('a correction above the limit waits for a second operator, who sees it firs
   const waits = await shop.run(words, own)
   expect(waits).toMatchObject({
     status: 5,
-    stderr: expect.stringContaining('Another one types: corrections approve')
+    stderr: expect.stringContaining('Another operator runs: corrections approve')
   })
   const { request_id } = JSON.parse(waits.stdout)
   expect(JSON.parse(waits.stdout)).toMatchObject({ posted: false, balance_rub_cents: 90_000 })
@@ -80,7 +80,9 @@ test('a correction above the limit waits for a second operator, who sees it firs
       `Nothing is done yet: --yes approves the payout of 800\u00a0₽ by invoice, account ${id} \\(.+@.+, balance 900\u00a0₽\\), asked for by ivan: Закрытие`
     )
   })
-  expect((await run('ivan', `${approve} --yes`)).stderr).toContain('You have asked for request')
+  expect((await run('ivan', `${approve} --yes`)).stderr).toContain(
+    'is your own: another operator must approve it'
+  )
   expect((await run('sofia', `${approve} --yes`)).stderr).toContain('is for billing, owner')
   expect(await balance(id)).toBe(90_000)
   expect((await run('vera', `${approve} --yes`)).output).toMatchObject({
@@ -168,12 +170,16 @@ test('a reference has one request, and an impossible correction makes none', asy
   const first = await asked(credit('ivan', id, '5000', ' --reference T-1'))
   const again = await asked(credit('vera', id, '5000', ' --reference T-1'))
   expect(again.request_id).toBe(first.request_id)
-  expect((await credit('ivan', id, '6000', ' --reference T-1')).stderr).toContain('is another one')
+  expect((await credit('ivan', id, '6000', ' --reference T-1')).stderr).toContain(
+    'is different: see corrections list'
+  )
   expect((await run('vera', `corrections approve ${first.request_id} --yes`)).status).toBe(0)
   expect((await credit('ivan', id, '5000', ' --reference T-1')).status).toBe(4)
   expect(await balance(id)).toBe(500_000)
   expect((await run('ivan', `accounts debit ${id} 5000.01 --reason x`)).stderr).toContain('less than that')
-  expect((await run('ivan', `accounts payout ${id} 5000 --reason x`)).stderr).toContain('No money has come')
+  expect((await run('ivan', `accounts payout ${id} 5000 --reason x`)).stderr).toContain(
+    'has no payment that can be paid back'
+  )
   expect((await credit('ivan', 4711, '5000')).stderr).toContain('There is no account 4711')
 })
 

@@ -127,7 +127,7 @@ export async function approveRequest(
   if (!wasApproved) {
     refuseEnded(request, now)
     if (requested_by === operator)
-      throw new Error(`You have asked for request ${request_id} yourself: another operator approves it.`)
+      throw new Error(`Request ${request_id} is your own: another operator must approve it.`)
     await decide(tx, request_id, operator, true, now)
   }
   const answer = { request_id, requested_by, kind, amount_rub_cents }
@@ -182,9 +182,7 @@ function refuseEnded(
       `Request ${request_id} was ${approved === true ? 'approved' : 'rejected'} by ${decided_by} at ${decided_at.toISOString()}.`
     )
   if (expires_at.getTime() <= now)
-    throw new Error(
-      `Request ${request_id} expired at ${expires_at.toISOString()}: it has to be asked for again.`
-    )
+    throw new Error(`Request ${request_id} expired at ${expires_at.toISOString()}: make a new request.`)
 }
 
 async function decide(

@@ -46,7 +46,7 @@ export async function makeRequest(
     const { request_id, expires_at } = waiting
     if (waiting.amount_rub_cents !== amount_rub_cents || waiting.target !== to)
       throw new Error(
-        `Request ${request_id} under '${reference}' is another one: see corrections list. Reject it, or give another --reference.`
+        `Request ${request_id} with the reference '${reference}' is different: see corrections list. Reject it, or use another --reference.`
       )
     return { request_id, expires_at }
   }

@@ -67,9 +67,7 @@ test('a transfer taken back by mistake can be credited and taken back again', as
   expect(await cloud.balance(account)).toBe(50_000)
   expect(await unpaid('ПП 18')).toMatchObject({ taken_back: true })
   expect(await cloud.balance(account)).toBe(0)
-  await expect(unpaid('ПП 99')).rejects.toThrow(
-    `No transfer 'ПП 99' was marked on invoice ${top_up_id}: none was.`
-  )
+  await expect(unpaid('ПП 99')).rejects.toThrow(`Invoice ${top_up_id} has no transfer 'ПП 99', only: none.`)
 })
 
 test('if one of two transfers is taken back, the invoice stays paid, and the list shows both', async () => {
@@ -84,7 +82,7 @@ test('if one of two transfers is taken back, the invoice stays paid, and the lis
       { reference: 'b', amount_rub_cents: 700, taken_back: false }
     ]
   })
-  await expect(unpaid('c')).rejects.toThrow(`: 'a', 'b' was.`)
+  await expect(unpaid('c')).rejects.toThrow(`only: 'a', 'b'.`)
   const open = await invoice()
   const shown = (one: number) => cloud.do((tx, now) => showAccount(tx, one, now))
   expect(await shown(open.account)).toMatchObject({

@@ -44,7 +44,7 @@ export async function markUnpaid(
   if (transfer === undefined) {
     const known = transfers.filter(({ taken_back }) => !taken_back).map((one) => `'${one.reference}'`)
     throw new Error(
-      `No transfer '${reference}' was marked on invoice ${top_up_id}: ${known.join(', ') || 'none'} was.`
+      `Invoice ${top_up_id} has no transfer '${reference}', only: ${known.join(', ') || 'none'}.`
     )
   }
   const { payment_no, amount_rub_cents, taken_back } = transfer
@@ -53,7 +53,7 @@ export async function markUnpaid(
   await withAccount(tx, account_id, now, (account, at) => {
     if (account.balance < amount_rub_cents)
       throw new Error(
-        `The balance of account ${account_id} is ${formatRub(account.balance)}: ${formatRub(amount_rub_cents - account.balance)} less than the transfer. Nothing is moved; what stopped servers return is on the balance, too.`
+        `The balance of account ${account_id} is ${formatRub(account.balance)}: ${formatRub(amount_rub_cents - account.balance)} less than the transfer. Nothing is moved. The refund of stopped servers counts as balance.`
       )
     const reversal = { kind: 'unpaid', top_up_id, payment_no, at, amount_rub_cents } as const
     const text = `Отмена пополнения по счёту ${documentNumber('invoice', top_up_id)}${reason === null ? '' : `: ${reason}`}`

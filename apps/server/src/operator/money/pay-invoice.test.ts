@@ -120,7 +120,9 @@ test('a transfer above the invoice by more than the limit waits for a second ope
   )
   expect(letters.rowCount).toBe(1)
   const approve = ['corrections', 'approve', String(request_id)]
-  expect((await run('petr', ...approve, '--yes')).stderr).toContain('You have asked for request')
+  expect((await run('petr', ...approve, '--yes')).stderr).toContain(
+    'is your own: another operator must approve it'
+  )
   // the same transfer for another invoice needs confirmation meanwhile, and the approver sees it
   const other = await invoice(900_000_000)
   expect((await other.paid('vera', 'MOJA-1')).stderr).toContain(`it waits as request ${request_id}`)

@@ -32,7 +32,7 @@ export async function payInvoice(
   if (doubts.length > 0 && !confirmed)
     throw new UnconfirmedError(
       account_id,
-      `Nothing is credited yet. ${doubts.join(' ')} If that is meant, --yes credits ${formatRub(arrived_rub_cents)} to account ${account_id} (${email}).`
+      `Nothing is credited yet. ${doubts.join(' ')} If this is intended, --yes credits ${formatRub(arrived_rub_cents)} to account ${account_id} (${email}).`
     )
   const { reference } = paid
   if (fits(exceeding_rub_cents)) {
