@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { newAccount } from './support/account.ts'
 import { freeFlavor } from './support/catalogue.ts'
-import { running } from './support/servers.ts'
+import { createRunningServer } from './support/servers.ts'
 import { visitor } from './support/visitor.ts'
 
 test('the developer tools show no answered request of the page as canceled', async () => {
-  const { page, atRest } = await visitor()
+  const { page, waitUntilIdle } = await visitor()
   const tools = await page.context().newCDPSession(page)
   await tools.send('Network.enable')
   const answered = new Map<string, string>()
@@ -18,11 +18,11 @@ test('the developer tools show no answered request of the page as canceled', asy
   })
   const open = async (path: string) => {
     await page.goto(path)
-    await atRest()
+    await waitUntilIdle()
   }
   await open('/')
   await newAccount(page, 10_000_00)
-  await running(page, await freeFlavor(), 0)
+  await createRunningServer(page, await freeFlavor(), 0)
   // about one small response in two was affected
   for (const path of [
     '/',

@@ -2,12 +2,13 @@ import { join } from 'node:path'
 import {
   API,
   type Checker,
+  SignatureKind,
   SymbolFlags,
   type Type,
   type Symbol as TypeSymbol
 } from 'typescript/unstable/sync'
 
-/** Exported names of each entry point, with the properties of exported types, such as the props of a component. */
+/** Exported names of each entry point, with the properties of types and of the first parameter of functions, such as props. */
 export type ExportedNames = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 
 /** Reads the exports of a package's entry points, given as `{ '.': './src/index.ts' }`, from its sources. */
@@ -34,17 +35,31 @@ export function exportedNames(folder: string, entryPoints: Readonly<Record<strin
   }
 }
 
-/** Returns the properties of an exported type that are declared in the repository, not those of React or the DOM. */
+/**
+ * Returns the properties of an exported type, or those that a function accepts in its first parameter. Only properties that
+ * are declared in the repository count, not those of React or the DOM.
+ */
 function properties(checker: Checker, exported: TypeSymbol): readonly string[] {
   const symbol = exported.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported
-  if (!(symbol.flags & (SymbolFlags.Interface | SymbolFlags.TypeAlias))) return []
-  const names = members(checker.getDeclaredTypeOfSymbol(symbol))
-    .flatMap((type) => checker.getPropertiesOfType(type))
+  const type =
+    symbol.flags & (SymbolFlags.Interface | SymbolFlags.TypeAlias)
+      ? checker.getDeclaredTypeOfSymbol(symbol)
+      : firstParameter(checker, symbol)
+  if (type === undefined) return []
+  const names = members(type)
+    .flatMap((one) => checker.getPropertiesOfType(one))
     .filter(({ declarations }) => declarations.some(({ path }) => !path.includes('/node_modules/')))
     .map(({ name }) => name)
     // unique symbols of branded types
     .filter((name) => !name.startsWith('__@'))
   return [...new Set(names)].sort()
+}
+
+function firstParameter(checker: Checker, symbol: TypeSymbol): Type | undefined {
+  const type = checker.getTypeOfSymbol(symbol)
+  const [signature] = type ? checker.getSignaturesOfType(type, SignatureKind.Call) : []
+  if (signature === undefined || signature.parameters.length === 0) return undefined
+  return checker.getParameterType(signature, 0)
 }
 
 const members = (type: Type): readonly Type[] =>

@@ -29,7 +29,7 @@ const removedMembers = (released: Members, current: Members): readonly RemovedNa
  */
 export function isNamed({ name, member }: RemovedName, text: string): boolean {
   const owner = name.replace(/^schema /, '').replace(/Props$/, '')
-  const owners = [name, owner]
+  const owners = [name, owner, `${owner}Props`]
   return text.split('\n').some((line) => {
     const isOwnerNamed = owners.some((one) => hasWord(line, one))
     if (member === undefined) return isOwnerNamed
