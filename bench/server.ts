@@ -56,7 +56,7 @@ async function comparePlainCode(postgres: BenchPostgres): Promise<void> {
       `The flavors list, ${flavors.bytes} compressed bytes, responses a second over kept-alive connections`
     )
     console.log(`  the product ${whole(flavors.ours)}\n  node:http   ${whole(flavors.bare)}`)
-    printRatio('relative to node:http with the same headers and bytes', flavors.ratio, 0.25)
+    printRatio('relative to node:http with the same headers and bytes', flavors.ratio, 0.15)
     console.log(`  the product, with 304 not modified ${whole(flavors.notModified)}`)
 
     const orders = await monthlyOrders(db)

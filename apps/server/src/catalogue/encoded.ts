@@ -16,13 +16,10 @@ const encode: Readonly<Record<Encoding, (text: string) => Promise<Buffer>>> = {
 export class Encoded {
   readonly text: string
   readonly etag: string
-  /** Text escaped for a script element of a page. */
-  readonly inPage: string
   readonly #bytes: Partial<Record<Encoding, Promise<Buffer>>> = {}
 
   constructor(text: string) {
     this.text = text
-    this.inPage = text.replaceAll('<', '\\u003c')
     // weak: one tag for the same answer in every encoding
     this.etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   }

@@ -8,8 +8,6 @@ import type { PromoOfLink } from './promo-of-link.ts'
 /** Above this a page brings the flavors of its card alone (docs/rules/wire.md#page-globals). */
 const ALL_FLAVORS = 500
 
-const inPage = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
-
 interface Page extends PromoOfLink {
   readonly path: string
   readonly csrf_token: string
@@ -33,7 +31,7 @@ function ofCard({ flavors, gpu }: PublishedCatalogue, path: string) {
   return flavors.filter((flavor) => flavor.gpu?.id === card?.id)
 }
 
-/** The page globals, and the same as JSON for the document; answers of the catalogue are not made into text again. */
+/** Returns the data that a page is rendered and hydrated with. */
 export function pageGlobals(
   published: PublishedCatalogue,
   {
@@ -52,9 +50,8 @@ export function pageGlobals(
     support,
     analyticsUrl
   }: Page
-) {
-  const some = published.flavors.length > ALL_FLAVORS ? ofCard(published, path) : undefined
-  const user_panel_url = '/panel'
+): PageGlobals {
+  const flavors = published.flavors.length > ALL_FLAVORS ? ofCard(published, path) : published.flavors
   const { cpu, gpu, ram, ssd, hdd, os } = contract.catalogue
   const catalogue = {
     [cpu.path]: published.cpu,
@@ -63,13 +60,13 @@ export function pageGlobals(
     [ssd.path]: published.ssd,
     [hdd.path]: published.hdd,
     [os.path]: published.os,
-    [contract.flavors.list.path]: some ?? published.flavors,
+    [contract.flavors.list.path]: flavors,
     [contract.alerts.active.path]: published.alert,
     [contract.user.list.path]: users
   }
-  const globals: PageGlobals = {
+  return {
     csrf_token,
-    user_panel_url,
+    user_panel_url: '/panel',
     shop_name: shopName,
     terms: published.terms,
     catalogue,
@@ -84,11 +81,4 @@ export function pageGlobals(
     ...(saved_offer === undefined ? {} : { saved_offer }),
     seller
   }
-  const texts = Object.entries(catalogue).map(([at, value]) => {
-    const whole =
-      at === contract.flavors.list.path && some !== undefined ? undefined : published.answers.get(at)
-    return `${JSON.stringify(at)}:${whole?.inPage ?? inPage(value)}`
-  })
-  const { catalogue: _, ...rest } = globals
-  return { globals, json: `${inPage(rest).slice(0, -1)},"catalogue":{${texts.join(',')}}}` }
 }

@@ -99,10 +99,10 @@ async function page(
     analyticsUrl
   }
   const wanted = request.url.includes('promocode=')
-    ? renderer.requestedPromo(request.url, pageGlobals(offer, given).globals)
+    ? renderer.requestedPromo(request.url, pageGlobals(offer, given))
     : null
   const promoOf = wanted === null ? {} : await promoOfLink(request, caller, wanted)
-  const { globals, json } = pageGlobals(offer, { ...given, ...promoOf })
+  const globals = pageGlobals(offer, { ...given, ...promoOf })
   const description = renderer.describe(request.url, globals)
   const nonce = randomBytes(16).toString('base64')
   const body = await renderer.render(request.url, globals, nonce)
@@ -118,7 +118,7 @@ async function page(
       canonical: ownOrigin(request) + (asked === undefined ? canonicalPath(path, offer.gpu) : request.url),
       preview: { ...PREVIEW, path: ownOrigin(request) + PREVIEW.path },
       body,
-      globals: json
+      globals
     }
   )
   const encoding = acceptedEncoding(request.headers['accept-encoding'])

@@ -1,4 +1,4 @@
-import type { PageDescription } from '@cloud/api'
+import type { PageDescription, PageGlobals } from '@cloud/api'
 import type { Client } from '../platform/client.ts'
 import { type Theme, themeAttribute } from '../platform/http/pages/document-frame.ts'
 
@@ -12,8 +12,7 @@ interface Parts extends PageDescription {
   /** Picture of a shared link; messengers need its whole address. */
   readonly preview: { readonly path: string; readonly width: number; readonly height: number }
   readonly body: string
-  /** The page globals as JSON that may stand in a script element. */
-  readonly globals: string
+  readonly globals: PageGlobals
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -28,6 +27,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 }
+
+/** JSON that may stand in a script element. */
+const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 const each = (list: readonly string[], tag: (item: string) => string) => list.map(tag).join('')
 
@@ -101,7 +103,7 @@ export const shell = (
   each(client.imports, (href) => `<link rel="modulepreload" href="${href}">`) +
   `<script nonce="${nonce}">${EARLY}</script>` +
   `<script type="module" nonce="${nonce}" src="${client.script}"></script></head><body>` +
-  `${NO_SCRIPT}<div id="root">${body}</div>${NOT_HYDRATED}<script type="application/json" id="page-globals">${globals}</script></body></html>`
+  `${NO_SCRIPT}<div id="root">${body}</div>${NOT_HYDRATED}<script type="application/json" id="page-globals">${scriptJson(globals)}</script></body></html>`
 
 /** An address as a policy names it: its path is matched, its query is not; ';' and ',' would end it. */
 const source = (address: string): string => {
