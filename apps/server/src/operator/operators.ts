@@ -24,7 +24,7 @@ export interface NewOperator {
   readonly added_by_operator: boolean
 }
 
-/** @throws if the name is invalid or was used before, or if the first operator is no owner or not the first any more */
+/** @throws if the name is invalid or was used before, or if the first operator is not an owner, or was added concurrently with another one */
 export async function addOperator(
   tx: Transaction<Schema>,
   { name, roles, secret, added_by_operator }: NewOperator,
