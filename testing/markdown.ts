@@ -30,7 +30,7 @@ export const codeBlocks = (
 
 /** Returns the examples in code: each line `expression // result`, with the code before it. */
 export const results = (code: string) =>
-  [...code.replaceAll(/^import .*\n/gm, '').matchAll(/^(\S.*) \/\/ (.+)$/gm)].map(
+  [...code.replaceAll(/^import (?:[^']* from )?'.*\n/gm, '').matchAll(/^(\S.*) \/\/ (.+)$/gm)].map(
     ([line, expression = '', result = ''], _, [first]) => ({
       line,
       expression,
