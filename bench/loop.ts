@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { now as productNow } from '../apps/server/src/platform/clock.ts'
 import { inTransaction } from '../apps/server/src/platform/db/in-transaction.ts'
+import { productNow } from '../apps/server/src/platform/product-clock.ts'
 import { createServer } from '../apps/server/src/servers/create-server.ts'
 import { Person } from '../apps/server/src/testing/person.ts'
 import { loadSamples, serve } from '../apps/server/src/testing/serve.ts'

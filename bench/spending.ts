@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { paidByCard } from '../apps/server/src/billing/testing/paid-by-card.ts'
-import { now as productNow } from '../apps/server/src/platform/clock.ts'
+import { payByCard } from '../apps/server/src/billing/testing/pay-by-card.ts'
 import { inTransaction } from '../apps/server/src/platform/db/in-transaction.ts'
+import { productNow } from '../apps/server/src/platform/product-clock.ts'
 import { createServer } from '../apps/server/src/servers/create-server.ts'
 import { Person } from '../apps/server/src/testing/person.ts'
 import { loadSamples, type Served, serve } from '../apps/server/src/testing/serve.ts'
@@ -40,7 +40,7 @@ async function renterOf({ base, url, services }: Served): Promise<Person> {
   const orders = await monthlyOrders(services.db)
   const act = <T>(work: (tx: Parameters<typeof createServer>[0], now: number) => Promise<T>) =>
     inTransaction(services.db, async (tx) => work(tx, await productNow(tx)))
-  await act((tx, now) => paidByCard(tx, account_id, MONEY, now))
+  await act((tx, now) => payByCard(tx, account_id, MONEY, now))
   for (let turn = 0; turn < SERVERS; turn++) {
     const order = orders[turn % orders.length]
     if (order !== undefined) await act((tx, now) => createServer(tx, account_id, now, order))

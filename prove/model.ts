@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { CloudLife } from '../apps/server/src/billing/testing/cloud-life.ts'
-import { TwoLives } from '../apps/server/src/billing/testing/life.ts'
-import { steps } from '../apps/server/src/billing/testing/life-steps.ts'
+import { lifeSteps } from '../apps/server/src/billing/testing/life-steps.ts'
 import { SmallCloud } from '../apps/server/src/billing/testing/small-cloud.ts'
+import { TwoLives } from '../apps/server/src/billing/testing/two-lives.ts'
 import type { Check } from './check.ts'
 import { assertEqual } from './world/assert-equal.ts'
 import { booksAddUp } from './world/books-add-up.ts'
@@ -22,7 +22,7 @@ export const model: Check = {
     const groups = Array.from({ length: Math.ceil(runs / LIVES) }, (_, group) => group)
     await mapLimit(groups, GROUPS_AT_ONCE, async (group) => {
       const cloud = await SmallCloud.at(await database())
-      const property = fc.asyncProperty(steps(length, length), async (life) => {
+      const property = fc.asyncProperty(lifeSteps(length, length), async (life) => {
         const both = new TwoLives(await CloudLife.begin(cloud), (found, expected, step) =>
           assertEqual(`The books after ${JSON.stringify(step)}`, found, expected)
         )

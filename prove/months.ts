@@ -1,8 +1,8 @@
 import type { PricePlan } from '@cloud/pricing'
 import { NO_QUOTAS } from '../apps/server/src/billing/quotas.ts'
-import { settle } from '../apps/server/src/billing/settle.ts'
-import { FLAVOR, order, SmallCloud, T0 } from '../apps/server/src/billing/testing/small-cloud.ts'
-import { requestTopUp, settlePayment } from '../apps/server/src/billing/top-ups/top-ups.ts'
+import { settleAccount } from '../apps/server/src/billing/settle.ts'
+import { FLAVOR, orderOf, SmallCloud, T0 } from '../apps/server/src/billing/testing/small-cloud.ts'
+import { applyPaymentNotice, requestTopUp } from '../apps/server/src/billing/top-ups/top-up-payments.ts'
 import { setPrice } from '../apps/server/src/operator/catalogue/flavors.ts'
 import { inTransaction } from '../apps/server/src/platform/db/in-transaction.ts'
 import { statusOf } from '../apps/server/src/platform/http/errors.ts'
@@ -118,7 +118,7 @@ class TwoCustomers {
             await changeStatus(tx, account_id, server_id, now, { status, expected_total_rub_cents: null })
           else {
             const wish = {
-              ...order(FLAVOR.cpu, plan),
+              ...orderOf(FLAVOR.cpu, plan),
               configuration_id: server_id,
               expected_returned_rub_cents: null
             }
@@ -133,7 +133,7 @@ class TwoCustomers {
   /** A top-up that starts the paused servers of an account when its money arrives. */
   async #ask(account_id: number): Promise<void> {
     const order = await this.#cloud.do(async (tx, now) => {
-      await settle(tx, account_id, now)
+      await settleAccount(tx, account_id, now)
       const paused = await tx
         .selectFrom('servers')
         .select('server_id')
@@ -151,7 +151,9 @@ class TwoCustomers {
   async #arrive(amount_rub_cents: number): Promise<void> {
     const order = this.#orders.length > 1 ? this.#orders.shift() : this.#orders[0]
     if (order !== undefined)
-      await this.#cloud.do((tx, now) => settlePayment(tx, { order, outcome: 'paid', amount_rub_cents }, now))
+      await this.#cloud.do((tx, now) =>
+        applyPaymentNotice(tx, { order, outcome: 'paid', amount_rub_cents }, now)
+      )
   }
 
   /** Some rule, as it would be saved at a moment. */

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import type { SavedOffer, User } from '@cloud/api'
 import { setStock } from '../apps/server/src/operator/catalogue/flavors.ts'
 import { addPromoCode } from '../apps/server/src/operator/catalogue/promo-codes.ts'
-import { now } from '../apps/server/src/platform/clock.ts'
 import { inTransaction } from '../apps/server/src/platform/db/in-transaction.ts'
+import { productNow } from '../apps/server/src/platform/product-clock.ts'
 import type { Heard } from '../apps/server/src/testing/person.ts'
 import type { Check } from './check.ts'
 import { assertEqual } from './world/assert-equal.ts'
@@ -108,13 +108,13 @@ class OfferRace {
   }
 
   #now(): Promise<number> {
-    return inTransaction(this.#db, now)
+    return inTransaction(this.#db, productNow)
   }
 
   #code(code: string, max_uses: number): Promise<number> {
     const limits = { max_uses, max_uses_per_account: null, first_order_only: false, valid_until: null }
     const promo = { code, discount: '50', plans: [0, 1], gpu_ids: null, ...limits }
-    return inTransaction(this.#db, async (tx) => (await addPromoCode(tx, promo, await now(tx))).id)
+    return inTransaction(this.#db, async (tx) => (await addPromoCode(tx, promo, await productNow(tx))).id)
   }
 
   /** Counts the uses by servers and by open offers. */

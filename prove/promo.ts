@@ -1,6 +1,6 @@
 import { addPromoCode } from '../apps/server/src/operator/catalogue/promo-codes.ts'
-import { now } from '../apps/server/src/platform/clock.ts'
 import { inTransaction } from '../apps/server/src/platform/db/in-transaction.ts'
+import { productNow } from '../apps/server/src/platform/product-clock.ts'
 import type { Check } from './check.ts'
 import { assertEqual } from './world/assert-equal.ts'
 import { booksAddUp } from './world/books-add-up.ts'
@@ -12,7 +12,7 @@ import { type Db, startProcesses } from './world/processes.ts'
 async function singleUse(db: Db, code: string): Promise<number> {
   const limits = { max_uses: 1, max_uses_per_account: null, first_order_only: false, valid_until: null }
   const promo = { code, discount: '50', plans: [0, 1], gpu_ids: null, ...limits }
-  const { id } = await inTransaction(db, async (tx) => addPromoCode(tx, promo, await now(tx)))
+  const { id } = await inTransaction(db, async (tx) => addPromoCode(tx, promo, await productNow(tx)))
   return id
 }
 

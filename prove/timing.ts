@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { CloudLife } from '../apps/server/src/billing/testing/cloud-life.ts'
-import { TwoLives } from '../apps/server/src/billing/testing/life.ts'
-import { type Step, steps } from '../apps/server/src/billing/testing/life-steps.ts'
+import { lifeSteps, type Step } from '../apps/server/src/billing/testing/life-steps.ts'
 import { SmallCloud } from '../apps/server/src/billing/testing/small-cloud.ts'
+import { TwoLives } from '../apps/server/src/billing/testing/two-lives.ts'
 import type { Check } from './check.ts'
 import { assertEqual } from './world/assert-equal.ts'
 import { booksAddUp } from './world/books-add-up.ts'
@@ -56,7 +56,7 @@ export const timing: Check = {
     await mapLimit(groups, GROUPS_AT_ONCE, async (group) => {
       const cloud = await SmallCloud.at(await database())
       const random = new Random(seed * 1000 + group)
-      const property = fc.asyncProperty(steps(10, 40), async (all) => {
+      const property = fc.asyncProperty(lifeSteps(10, 40), async (all) => {
         const life = all.filter((step) => !dependsOnJobs(step))
         const late = await play(cloud, life, () => 0)
         assertEqual('The history with jobs on time', await play(cloud, life, () => random.whole(1, 6)), late)

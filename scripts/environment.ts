@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { SECRETS } from '../apps/server/src/platform/secrets.ts'
+import { SECRET_VARIABLES } from '../apps/server/src/platform/secret-variables.ts'
 
 export const root = join(import.meta.dirname, '..')
 
@@ -8,7 +8,7 @@ export const root = join(import.meta.dirname, '..')
  * could reach the shop.
  */
 export const quiet: NodeJS.ProcessEnv = {
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !SECRETS.has(name))),
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !SECRET_VARIABLES.has(name))),
   TURBO_TELEMETRY_DISABLED: '1',
   TURBO_NO_UPDATE_NOTIFIER: '1',
   DO_NOT_TRACK: '1',

@@ -16,8 +16,8 @@ interface Portion {
 const PORTIONS: Readonly<Record<string, Portion>> = {
   ledger: {
     files: [
-      'billing/{account-figures,events,load-account-state,save-account-state,settle,with-account}.ts',
-      'billing/top-ups/{credit-top-up,invoice-fields,top-ups}.ts',
+      'billing/{account-figures,write-event,load-account-state,save-account-state,settle,with-account}.ts',
+      'billing/top-ups/{credit-top-up,invoice-fields,top-up-payments}.ts',
       'billing/verify/*.ts',
       'history/{history,month}.ts',
       'operator/money/{correct-balance,mark-paid,mark-unpaid,pay-invoice}.ts'
@@ -25,7 +25,7 @@ const PORTIONS: Readonly<Record<string, Portion>> = {
   },
   servers: {
     files: [
-      'billing/{facts,price-at}.ts',
+      'billing/{act-facts,price-at}.ts',
       'catalogue/choice-faults.ts',
       'servers/{change-configuration,change-server-settings,change-status,create-server}.ts',
       'servers/{find-server,preview-start-stop,read-servers}.ts'
@@ -54,7 +54,7 @@ const PORTIONS: Readonly<Record<string, Portion>> = {
       'servers/provisioner.ts'
     ],
     tests: [
-      'billing/life.test.ts',
+      'billing/server-life.test.ts',
       'operator/{fail-and-repair,freeze-account,lists}.test.ts',
       'platform/jobs/jobs.test.ts',
       'sandbox/{advance-clock,machines/simulated-machines}.test.ts',

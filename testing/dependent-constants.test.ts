@@ -6,14 +6,14 @@ import { RULE_LIMITS, TOP_UP_LIMITS } from '@cloud/pricing/account'
 import { ESTIMATE_MAX, MAX_RUN_HOURS, MONTH_HOURS } from '@cloud/pricing/estimate'
 import { startResultText } from '@cloud/pricing/words'
 import { expect, test } from 'vitest'
-import { limitsOf } from '../apps/server/src/platform/limits.ts'
+import { readLimits } from '../apps/server/src/platform/limits.ts'
 import words from '../apps/server/src/servers/random-name.json' with { type: 'json' }
 import { MAX_ACTS } from '../apps/web/src/state/user/action-history.ts'
 
 // constants that cannot be changed alone; each says so where it is defined
 
-const shop = limitsOf({}, false)
-const sandbox = limitsOf({}, true)
+const shop = readLimits({}, false)
+const sandbox = readLimits({}, true)
 
 test('one payment can start all servers of an offer, and an account may have that many', () => {
   expect(TOP_UP_LIMITS.start_servers).toBeGreaterThanOrEqual(ESTIMATE_MAX.servers)

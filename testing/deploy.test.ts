@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { VARIABLES } from '../apps/server/src/platform/settings.ts'
+import { SETTING_VARIABLES } from '../apps/server/src/platform/settings.ts'
 import { read } from './markdown.ts'
 
 const unit = read('deploy/cloud@.service')

@@ -6,7 +6,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: [
       'src/billing/state/**/*.test.ts',
-      'src/billing/testing/model.test.ts',
+      'src/billing/testing/account-in-memory.test.ts',
       'src/promo/promo-rules.test.ts'
     ],
     // it takes longest and sees what the model sees

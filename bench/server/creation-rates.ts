@@ -1,11 +1,11 @@
 import { openAccount } from '../../apps/server/src/account/sign-in/sign-up.ts'
-import { type Histories, pricesOf } from '../../apps/server/src/billing/price-at.ts'
-import { paidByCard } from '../../apps/server/src/billing/testing/paid-by-card.ts'
+import { createPriceAt, type PriceHistories } from '../../apps/server/src/billing/price-at.ts'
+import { payByCard } from '../../apps/server/src/billing/testing/pay-by-card.ts'
 import { verifyLedger } from '../../apps/server/src/billing/verify/verify-ledger.ts'
-import { now } from '../../apps/server/src/platform/clock.ts'
 import { createDatabase } from '../../apps/server/src/platform/db/connections/database.ts'
 import { createPool } from '../../apps/server/src/platform/db/connections/pool.ts'
 import { inTransaction } from '../../apps/server/src/platform/db/in-transaction.ts'
+import { productNow } from '../../apps/server/src/platform/product-clock.ts'
 import { type CreateServerInput, createServer } from '../../apps/server/src/servers/create-server.ts'
 import type { Db } from '../../prove/world/processes.ts'
 import { oneByOne } from './one-by-one.ts'
@@ -40,13 +40,13 @@ async function accountsWithMoney(db: Db, count: number): Promise<readonly number
   for (let i = 0; i < count; i++)
     ids.push(
       await inTransaction(db, async (tx) => {
-        const moment = await now(tx)
+        const moment = await productNow(tx)
         const account_id = await openAccount(tx, {
           email: `bench-${i}@x`,
           name: 'bench',
           now: moment
         })
-        await paidByCard(tx, account_id, MONEY, moment)
+        await payByCard(tx, account_id, MONEY, moment)
         return account_id
       })
     )
@@ -78,19 +78,24 @@ export class CreationRates {
   async domain(milliseconds: number): Promise<number> {
     const { perSecond } = await rate(CONNECTIONS, milliseconds, (worker, turn) =>
       inTransaction(this.#db, async (tx) =>
-        createServer(tx, at(this.#accounts, worker, turn), await now(tx), at(this.#orders, worker, turn))
+        createServer(
+          tx,
+          at(this.#accounts, worker, turn),
+          await productNow(tx),
+          at(this.#orders, worker, turn)
+        )
       )
     )
     return perSecond
   }
 
   async bare(milliseconds: number): Promise<number> {
-    const { rows } = await this.#pool.query<{ histories: Histories; moment: Date }>(
+    const { rows } = await this.#pool.query<{ histories: PriceHistories; moment: Date }>(
       'select price_histories(null) as histories, product_now() as moment'
     )
     const [prices] = rows
-    if (prices === undefined) throw new Error('The database returned no row.')
-    const priceAt = pricesOf(prices.histories)
+    if (quoteRoutes === undefined) throw new Error('The database returned no row.')
+    const priceAt = createPriceAt(quoteRoutes.histories)
     const moment = prices.moment.getTime()
     const priced = this.#orders.map(({ flavor_id }) => {
       const price = priceAt({ flavor_id, disk_id: 1, ssd_count: 256 }, 1, moment)

@@ -1,4 +1,4 @@
-import { settle } from '../../apps/server/src/billing/settle.ts'
+import { settleAccount } from '../../apps/server/src/billing/settle.ts'
 import { creditTopUp } from '../../apps/server/src/billing/top-ups/credit-top-up.ts'
 import { accountEvents } from '../../apps/server/src/history/history.ts'
 import { createDatabase } from '../../apps/server/src/platform/db/connections/database.ts'
@@ -91,7 +91,7 @@ class PopulatedDatabase {
     const account_id = this.#first + ((turn * 7_368_787) % this.accounts)
     const now = this.#now
     const order = this.#orders[turn % this.#orders.length] as CreateServerInput
-    await this.#timed('settle', (tx) => settle(tx, account_id, now))
+    await this.#timed('settle', (tx) => settleAccount(tx, account_id, now))
     this.#paid += 1
     const top_up_id = this.#paid
     const paid = {
@@ -106,7 +106,7 @@ class PopulatedDatabase {
       inTransaction(this.#db, (tx) =>
         applyMachineAnswer(tx, { account_id, server_id, operation, outcome }, now)
       )
-    const setStatus = (status: 0 | 1) => (tx: Parameters<typeof settle>[0]) =>
+    const setStatus = (status: 0 | 1) => (tx: Parameters<typeof settleAccount>[0]) =>
       changeStatus(tx, account_id, server_id, now, { status, expected_total_rub_cents: null })
     await answered(1, 'ready')
     await this.#timed('stop', setStatus(0))
@@ -151,7 +151,10 @@ class PopulatedDatabase {
     return this.#pool.end()
   }
 
-  async #timed<T>(operation: Operation, work: (tx: Parameters<typeof settle>[0]) => Promise<T>): Promise<T> {
+  async #timed<T>(
+    operation: Operation,
+    work: (tx: Parameters<typeof settleAccount>[0]) => Promise<T>
+  ): Promise<T> {
     const before = performance.now()
     const answer = await inTransaction(this.#db, work)
     this.#times.get(operation)?.push(performance.now() - before)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { paidByCard } from '../../apps/server/src/billing/testing/paid-by-card.ts'
-import { now } from '../../apps/server/src/platform/clock.ts'
+import { payByCard } from '../../apps/server/src/billing/testing/pay-by-card.ts'
 import { inTransaction } from '../../apps/server/src/platform/db/in-transaction.ts'
+import { productNow } from '../../apps/server/src/platform/product-clock.ts'
 import type { CreateServerInput } from '../../apps/server/src/servers/create-server.ts'
 import { Person } from '../../apps/server/src/testing/person.ts'
 import type { Db } from '../../prove/world/processes.ts'
@@ -22,7 +22,7 @@ export class SignedInClient {
   static async signedIn(base: string, db: Db): Promise<SignedInClient> {
     const person = await Person.signedUp(base)
     const { account_id } = person
-    await inTransaction(db, async (tx) => paidByCard(tx, account_id, MONEY, await now(tx)))
+    await inTransaction(db, async (tx) => payByCard(tx, account_id, MONEY, await productNow(tx)))
     const head = `host: ${new URL(base).host}\r\ncookie: ${person.cookie}\r\nx-csrftoken: ${person.token}\r\n`
     return new SignedInClient(await HttpConnection.open(base), head)
   }

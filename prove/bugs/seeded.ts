@@ -10,7 +10,7 @@ export interface SeededBug {
 }
 
 const SERVER = 'apps/server/src'
-const PURE_MODEL = `${SERVER}/billing/testing/model.test.ts`
+const PURE_MODEL = `${SERVER}/billing/testing/account-in-memory.test.ts`
 
 export const SEEDED_BUGS: readonly SeededBug[] = [
   {
@@ -23,7 +23,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   {
     name: 'a renewal keeps the promo price',
     file: `${SERVER}/billing/state/periods.ts`,
-    find: '  pin(server, plan, price, at)\n',
+    find: '  pinPrice(server, plan, price, at)\n',
     replace: '',
     caughtBy: PURE_MODEL
   },
@@ -32,14 +32,14 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
     file: `${SERVER}/billing/state/periods.ts`,
     find: 'server.plain_quote.hour',
     replace: 'server.quote.hour',
-    caughtBy: `${SERVER}/billing/state/acts.test.ts`
+    caughtBy: `${SERVER}/billing/state/server-acts.test.ts`
   },
   {
     name: 'an operation does not settle the account first',
     file: `${SERVER}/billing/with-account.ts`,
-    find: 'await settleAll(tx, account, now, snapshot(account))',
+    find: 'await settleAll(tx, account, now, takeSnapshot(account))',
     replace: 'false',
-    caughtBy: `${SERVER}/billing/life.test.ts`
+    caughtBy: `${SERVER}/billing/server-life.test.ts`
   },
   {
     name: 'an entry has the date of posting instead of the due date',
@@ -60,7 +60,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
     file: `${SERVER}/platform/db/functions/places.sql`,
     find: 'set max_available = max_available + 1 where',
     replace: 'set max_available = max_available where',
-    caughtBy: `${SERVER}/billing/model.test.ts`
+    caughtBy: `${SERVER}/billing/account-in-database.test.ts`
   },
   {
     name: 'each hour is rounded separately instead of the sum of all hours',
@@ -71,7 +71,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'a server that never ran does not return its promo use',
-    file: `${SERVER}/billing/state/prices.ts`,
+    file: `${SERVER}/billing/state/server-prices.ts`,
     find: '!server.ever_active',
     replace: 'server.ever_active',
     caughtBy: PURE_MODEL
@@ -85,14 +85,14 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'a failed launch keeps the hold',
-    file: `${SERVER}/billing/state/acts.ts`,
+    file: `${SERVER}/billing/state/server-acts.ts`,
     find: "source: 'hold', amount_rub_cents: hold_rub_cents })",
     replace: "source: 'hold', amount_rub_cents: running ? hold_rub_cents : 0 })",
     caughtBy: PURE_MODEL
   },
   {
     name: 'a repeated payment notice is credited twice',
-    file: `${SERVER}/billing/state/ledger.ts`,
+    file: `${SERVER}/billing/state/post-transfer.ts`,
     find: `if ('top_up_id' in subject) return \`\${kind}:`,
     replace: `if ('top_up_id' in subject) return \`\${kind}:\${Math.random()}:`,
     caughtBy: `${SERVER}/operator/money/mark-paid.test.ts`
@@ -113,7 +113,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'the hour in which a machine failed is charged',
-    file: `${SERVER}/billing/state/acts.ts`,
+    file: `${SERVER}/billing/state/server-acts.ts`,
     find: 'const hour = running ? unfinishedHour(server, at) : 0',
     replace: 'const hour = running ? 0 * unfinishedHour(server, at) : 0',
     caughtBy: PURE_MODEL
@@ -193,7 +193,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
     file: `${SERVER}/platform/db/functions/acts.sql`,
     find: 'into figures from accounts where account_id = account for no key update;',
     replace: 'into figures from accounts where account_id = account;',
-    caughtBy: `${SERVER}/billing/life.test.ts`
+    caughtBy: `${SERVER}/billing/server-life.test.ts`
   },
   {
     name: 'a stored response is kept for two days',
@@ -214,7 +214,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
     file: `${SERVER}/platform/db/functions/ledger.sql`,
     find: 'floor((2::numeric * prepaid * least(k, hours) + hours) / (2 * hours))',
     replace: 'floor((2::numeric * prepaid * least(k, hours)) / (2 * hours))',
-    caughtBy: `${SERVER}/billing/model.test.ts`
+    caughtBy: `${SERVER}/billing/account-in-database.test.ts`
   },
   {
     name: 'a hold does not reduce the balance',

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { formatRub, PRICE_PLANS, type PricePlan, quote } from '@cloud/pricing'
 import { EVENT_TYPES } from '@cloud/pricing/account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { settle } from '../../apps/server/src/billing/settle.ts'
-import { recordEvent } from '../../apps/server/src/billing/state/ledger.ts'
-import { requestTopUp } from '../../apps/server/src/billing/top-ups/top-ups.ts'
+import { settleAccount } from '../../apps/server/src/billing/settle.ts'
+import { recordEvent } from '../../apps/server/src/billing/state/post-transfer.ts'
+import { requestTopUp } from '../../apps/server/src/billing/top-ups/top-up-payments.ts'
 import { verifyLedger } from '../../apps/server/src/billing/verify/verify-ledger.ts'
 import { withAccount } from '../../apps/server/src/billing/with-account.ts'
 import { markPaid } from '../../apps/server/src/operator/money/mark-paid.ts'
@@ -68,7 +68,7 @@ test('a new plan works from the quote, the page and the order to the closed mont
     await markPaid(tx, { ...paid, top_up_id, reference: 'a' }, now)
   })
   await renter.started('2025-09-01T10:00:00+03:00', PLAN)
-  await renter.act('2025-10-02T12:00:00+03:00', (tx, now, account_id) => settle(tx, account_id, now))
+  await renter.act('2025-10-02T12:00:00+03:00', (tx, now, account_id) => settleAccount(tx, account_id, now))
   const periods = (await renter.person.get('/api/v1/usr_evt/periods/')).body
   expect(periods).toContainEqual({ year: 2025, month: 9, balance_start: price.total + 100, balance_end: 100 })
   const [calculation] = await renter.documents(2025, 9)

@@ -11,34 +11,38 @@ import { offerPdf } from './offers/offer-pdf-routes.ts'
 import { productGauges } from './operator/product-figures.ts'
 import { pages } from './pages/pages.ts'
 import { archive } from './personal-data/personal-data-routes.ts'
-import { acceptOnlyJson } from './platform/http/body.ts'
-import { composeTexts } from './platform/http/compose-texts.ts'
-import { drainable } from './platform/http/drain.ts'
+import { enableDraining } from './platform/http/drain.ts'
 import {
-  answerByPages,
-  answerErrors,
-  refusalOf,
+  handleErrors,
+  handleErrorsWithPages,
   sendErrorPage,
   sendProblem,
   tooLarge,
+  toRefusal,
   unreadable,
-  wrongType
+  unsupportedType
 } from './platform/http/errors.ts'
-import { keepAddresses } from './platform/http/forwarded-for.ts'
+import { removePorts } from './platform/http/forwarded-for.ts'
+import { acceptOnlyJson } from './platform/http/json-body.ts'
 import { endSilent } from './platform/http/limits/end-silent.ts'
 import { limitConnections } from './platform/http/limits/limit-connections.ts'
 import { limitPipelining } from './platform/http/limits/limit-pipelining.ts'
-import { consume, networkOf } from './platform/http/limits/rate-limit.ts'
+import { clientNetwork, countCall } from './platform/http/limits/rate-limit.ts'
+import { rememberRefusals } from './platform/http/log-refusals.ts'
 import { sendLongAnswersInParts } from './platform/http/long-answers.ts'
-import { namesTwoHosts } from './platform/http/origin.ts'
+import { normalizeTexts } from './platform/http/normalize-texts.ts'
+import { hasTwoHosts } from './platform/http/origin.ts'
 import { refuseUnknown, rememberMethods } from './platform/http/pages/unknown-address.ts'
-import { isCoded, refuseBrokenRequest, refuseCoded } from './platform/http/refuse-broken-request.ts'
-import { rememberRefusals } from './platform/http/refused.ts'
+import {
+  hasTransferCoding,
+  refuseBrokenRequest,
+  refuseTransferCoding
+} from './platform/http/refuse-broken-request.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import type { Services } from './platform/http/services.ts'
-import { health } from './platform/ops/health.ts'
-import { metrics } from './platform/ops/metrics.ts'
-import { reference } from './platform/ops/reference.ts'
+import { healthRoutes } from './platform/ops/health-routes.ts'
+import { metricsRoute } from './platform/ops/metrics-route.ts'
+import { referenceRoutes } from './platform/ops/reference-routes.ts'
 import { apiRoutes } from './routes.ts'
 import { acquirerRoutes } from './sandbox/acquirer/acquirer-routes.ts'
 import { commandsWaitSince } from './servers/provisioner.ts'
@@ -69,7 +73,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) =>
       (request.url.startsWith('/api/') ? sendProblem : sendErrorPage)(
         reply.headers(headers).header('x-request-id', request.id),
-        refusalOf(error)
+        toRefusal(error)
       )
   })
   limitConnections(app.server, settings.limits.connections, settings.trustProxy > 0)
@@ -78,7 +82,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   limitPipelining(app)
   // hooks of each request call back: promises would take a good part of the time of a ready answer
   app.addHook('onRequest', (request, reply, done) => {
-    if (settings.trustProxy > 0) keepAddresses(request)
+    if (settings.trustProxy > 0) removePorts(request)
     // `ip` is undefined, despite its type, after the client has hung up: nobody is left to answer
     if (request.ip === undefined) {
       reply.hijack()
@@ -86,15 +90,15 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       return
     }
     reply.headers(headers).header('x-request-id', request.id)
-    if (isCoded(request.headers)) refuseCoded(reply)
+    if (hasTransferCoding(request.headers)) refuseTransferCoding(reply)
     else if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) done(tooLarge())
-    else if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') done(wrongType())
-    else if (namesTwoHosts(request.raw)) done(unreadable())
+    else if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') done(unsupportedType())
+    else if (hasTwoHosts(request.raw)) done(unreadable())
     else done()
   })
   rememberRefusals(app)
-  app.setErrorHandler(answerErrors(sendProblem))
-  drainable(app)
+  app.setErrorHandler(handleErrors(sendProblem))
+  enableDraining(app)
   sendLongAnswersInParts(app)
   const methodsOf = rememberMethods(app)
   app.setNotFoundHandler((request, reply) => refuseUnknown(request, reply, methodsOf))
@@ -102,15 +106,15 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await app.register(cookie)
   app.addHook('onRequest', (request, _reply, done) => {
     const limit = request.url.startsWith('/assets/') ? services.limits.files : services.limits.requests
-    consume(limit, networkOf(request.ip)).then(() => done(), done)
+    countCall(limit, clientNetwork(request.ip)).then(() => done(), done)
   })
   acceptOnlyJson(app)
-  composeTexts(app)
+  normalizeTexts(app)
 
-  metrics(app, productGauges(services.reads))
-  health(app, commandsWaitSince)
+  metricsRoute(app, productGauges(services.reads))
+  healthRoutes(app, commandsWaitSince)
   if (settings.role === 'worker') return app
-  await reference(app)
+  await referenceRoutes(app)
   apiRoutes(app)
   stream(app)
   acquirerRoutes(app)
@@ -119,7 +123,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await app.register(restorePage)
   await app.register(keepPage)
   await app.register(async (scope) => {
-    answerByPages(scope)
+    handleErrorsWithPages(scope)
     accountDocuments(scope)
     offers(scope)
     offerPdf(scope)

@@ -1,13 +1,13 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { kindOf } from './platform/db/database-kind.ts'
+import { wantedKind } from './platform/db/database-kind.ts'
 import { guardOutgoing } from './platform/outgoing/guard.ts'
 import { readSettings } from './platform/settings.ts'
 import { claimDataFolder } from './platform/start/claim-data-folder.ts'
 import { listen } from './platform/start/listen.ts'
 import { openDatabase } from './platform/start/open-database.ts'
 import { refuseOpenSandbox } from './platform/start/refuse-open-sandbox.ts'
-import { fail, Stops } from './platform/start/stops.ts'
+import { failStart, ShutdownSteps } from './platform/start/shutdown-steps.ts'
 import { VERSION } from './platform/version.ts'
 import { DEMO_ACCOUNT } from './sandbox/seed/sample-data.ts'
 
@@ -20,7 +20,7 @@ process.env['NODE_ENV'] ??= 'production'
 enableCompileCache(join(import.meta.dirname, '../../../node_modules/.cache/node'))
 
 const say = (line: string) => console.log(line)
-const stops = new Stops(say)
+const stops = new ShutdownSteps(say)
 stops.onSignals()
 
 try {
@@ -38,7 +38,7 @@ try {
 
   say(`Cloud ${VERSION}`)
   for (const line of settings.misspelt) say(line)
-  const database = await openDatabase(settings, say, (error) => fail(error, stops))
+  const database = await openDatabase(settings, say, (error) => failStart(error, stops))
   stops.add(database.stop)
   say(`Database: ${database.where}`)
 
@@ -48,12 +48,15 @@ try {
 
   const { prepareDatabase } = await import('./platform/start/prepare-database.ts')
   const { owner, makesRole, url } = database
-  const applied = await prepareDatabase({ owner, application: makesRole ? url : undefined }, kindOf(settings))
+  const applied = await prepareDatabase(
+    { owner, application: makesRole ? url : undefined },
+    wantedKind(settings)
+  )
   if (applied.length > 0) say(`Migrated: ${applied.join(', ')}`)
 
   const { createDatabase } = await import('./platform/db/connections/database.ts')
-  const { judgeDurability } = await import('./platform/db/durability.ts')
-  const { lacking } = await judgeDurability(createDatabase(pools.readiness))
+  const { checkDurability } = await import('./platform/db/durability.ts')
+  const { lacking } = await checkDurability(createDatabase(pools.readiness))
   for (const line of lacking) say(`The database promises less than money needs: ${line}.`)
 
   const { createServices } = await import('./services.ts')
@@ -66,8 +69,8 @@ try {
 
   if (settings.role !== 'web') {
     const { startJobs } = await import('./platform/jobs/start-jobs.ts')
-    const { createPost } = await import('./platform/mail/post.ts')
-    const post = createPost(settings)
+    const { createMailService } = await import('./platform/mail/mail-service.ts')
+    const post = createMailService(settings)
     const { productJobs } = await import('./jobs/product-jobs.ts')
     const { simulatedMachines } = await import('./sandbox/machines/simulated-machines.ts')
     const backup = { url: database.direct, ...settings.backup }
@@ -84,8 +87,8 @@ try {
   const at = await listen(app, settings)
   claim?.listening(at)
   if (settings.role !== 'worker') stops.add(() => app.drain(settings.drainSeconds))
-  const { keepSeen } = await import('./platform/start/processes.ts')
-  stops.add(await keepSeen(services.db, { role: settings.role, address: at.local }))
+  const { recordProcess } = await import('./platform/start/processes.ts')
+  stops.add(await recordProcess(services.db, { role: settings.role, address: at.local }))
   stops.started()
 
   if (!settings.sandbox) {
@@ -96,5 +99,5 @@ try {
   if (samples === 'put in' || samples === 'there')
     say(`Sandbox account: ${DEMO_ACCOUNT.email} / ${DEMO_ACCOUNT.password}`)
 } catch (error) {
-  await fail(error, stops)
+  await failStart(error, stops)
 }

@@ -8,13 +8,13 @@ import { user } from './account/profile/user-routes.ts'
 import { sessions } from './account/session/session-routes.ts'
 import { auth } from './account/sign-in/auth-routes.ts'
 import { confirmation } from './account/sign-in/confirmation-routes.ts'
-import { topUps } from './billing/top-ups/top-up-routes.ts'
+import { topUpRoutes } from './billing/top-ups/top-up-routes.ts'
 import { alerts, catalogue, flavors, priceHistory } from './catalogue/catalogue-routes.ts'
 import { events } from './history/event-routes.ts'
 import { leads } from './leads/lead-routes.ts'
 import { offers } from './offers/offer-routes.ts'
 import { eraseRoute } from './personal-data/personal-data-routes.ts'
-import { askedCall } from './platform/http/idempotency.ts'
+import { readCallOutcome } from './platform/http/idempotency.ts'
 import { type Routes, route } from './platform/http/route.ts'
 import { promo } from './promo/promo-routes.ts'
 import { rules } from './rules/rule-routes.ts'
@@ -47,7 +47,7 @@ export const apiRoutes = (app: FastifyInstance): { readonly [R in keyof Contract
     get: route(
       app,
       contract.idempotencyKeys.get,
-      ({ tx, caller, params }) => askedCall(tx, caller, params.key),
+      ({ tx, caller, params }) => readCallOutcome(tx, caller, params.key),
       { waitsForReplicas: true }
     )
   },
@@ -63,7 +63,7 @@ export const apiRoutes = (app: FastifyInstance): { readonly [R in keyof Contract
   servers: serverRoutes(app),
   sessions: sessions(app),
   spending: spending(app),
-  topUps: topUps(app),
+  topUps: topUpRoutes(app),
   user: { ...user(app), erase: eraseRoute(app) },
   userServers: userServerRoutes(app),
   watches: watches(app)

@@ -4,7 +4,7 @@ import { sessionOf } from './account/session/session-cookie.ts'
 import { Catalogue } from './catalogue/catalogue.ts'
 import { createDatabase } from './platform/db/connections/database.ts'
 import type { Pools } from './platform/db/connections/pools.ts'
-import { claimKind, kindOf } from './platform/db/database-kind.ts'
+import { claimKind, wantedKind } from './platform/db/database-kind.ts'
 import { lastStart } from './platform/db/last-start.ts'
 import type { Schema } from './platform/db/schema.ts'
 import { CallsAtOnce } from './platform/http/limits/calls-at-once.ts'
@@ -22,7 +22,7 @@ export async function createServices(pools: Pools, settings: Settings): Promise<
   const { writes: pool } = pools
   const db = createDatabase(pool, settings.timeouts)
   const reads = createDatabase(pools.reads, settings.timeouts, true)
-  await claimKind(db, kindOf(settings))
+  await claimKind(db, wantedKind(settings))
   await lastStart.write(db, settings)
   const secret = await sharedSecret(db, settings)
   const acceptedSecrets = [

@@ -1,7 +1,7 @@
 import { lastsUntil, runRate } from '@cloud/pricing/books'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
-import { runningServers } from './state/notices.ts'
+import { findRunningServers } from './state/notices.ts'
 import { withAccount } from './with-account.ts'
 
 export interface AccountFigures {
@@ -18,13 +18,13 @@ export interface AccountFigures {
  * Returns the balance and the spending of an account, after settling what fell due.
  * Source: docs/rules/money.md#what-is-shown.
  */
-export async function accountFigures(
+export async function readAccountFigures(
   tx: Transaction<Schema>,
   account_id: number,
   now: number
 ): Promise<AccountFigures> {
   return withAccount(tx, account_id, now, (account) => {
-    const running = runningServers(account, now)
+    const running = findRunningServers(account, now)
     return {
       balance_rub_cents: account.balance,
       held_rub_cents: account.servers.reduce((sum, { hold_rub_cents }) => sum + hold_rub_cents, 0),

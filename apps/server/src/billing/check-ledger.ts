@@ -5,7 +5,7 @@ import { addJob } from '../platform/jobs/add-job.ts'
 import { verifyLedger } from './verify/verify-ledger.ts'
 
 declare module '../platform/jobs/add-job.ts' {
-  interface Tasks {
+  interface JobPayloads {
     /** Recomputes the ledger, stores the last hash of each account, and notifies the operator of differences. */
     'nightly-ledger': Readonly<Record<string, never>>
   }

@@ -3,8 +3,8 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import { oneRow } from '../platform/db/one-row.ts'
 import type { ServersTable } from '../platform/db/schema/servers.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { type Asked, type Facts, NOTHING_ASKED } from './facts.ts'
-import { type Histories, pricesOf } from './price-at.ts'
+import { type ActFacts, type FactRequest, NO_FACTS } from './act-facts.ts'
+import { createPriceAt, type PriceHistories } from './price-at.ts'
 import { type AccountState, noChanges, type Rule, type Server } from './state/account-state.ts'
 
 const moment = (date: Date | string | null): number | null =>
@@ -17,7 +17,7 @@ type Row<Moment> = {
 }
 
 /** Converts a row of `servers`, from a query or from JSON, with its moments in milliseconds. */
-export function serverOf({ account_id: _, can_be_served: __, ...row }: Row<Date | string>): Server {
+export function toServer({ account_id: _, can_be_served: __, ...row }: Row<Date | string>): Server {
   return {
     ...row,
     created_at: new Date(row.created_at).getTime(),
@@ -36,7 +36,7 @@ type RuleRow = Omit<Rule, 'armed_at' | 'fired_for'> & {
 }
 
 /** Converts a row of `rules`, with its moments in milliseconds. */
-export const ruleOf = ({
+export const toRule = ({
   rule_id,
   name,
   is_enabled,
@@ -68,8 +68,8 @@ interface Opened {
   readonly servers: readonly Row<string>[]
   readonly rules: readonly RuleRow[]
   readonly spent: Readonly<Record<string, number>> | null
-  readonly prices: Histories | null
-  readonly facts: Facts | null
+  readonly prices: PriceHistories | null
+  readonly facts: ActFacts | null
 }
 
 /**
@@ -79,8 +79,8 @@ interface Opened {
 export async function loadAccountState(
   tx: Transaction<Schema>,
   account_id: number,
-  asked?: Asked
-): Promise<{ readonly account: AccountState; readonly facts: Facts }> {
+  asked?: FactRequest
+): Promise<{ readonly account: AccountState; readonly facts: ActFacts }> {
   const question = asked === undefined ? null : JSON.stringify(asked)
   const { opened } = await oneRow(
     tx,
@@ -90,19 +90,19 @@ export async function loadAccountState(
   if (row === null) throw new Error(`There is no account ${account_id}.`)
   const account: AccountState = {
     account_id,
-    servers: servers.map(serverOf),
-    priceAt: prices === null ? () => undefined : pricesOf(prices),
+    servers: servers.map(toServer),
+    priceAt: prices === null ? () => undefined : createPriceAt(prices),
     frozen: row.frozen,
     balance: row.balance,
     last_at: new Date(row.last_at).getTime(),
     lasts_until: moment(row.lasts_until),
     notice_level: row.notice_level,
-    rules: rules.map(ruleOf),
+    rules: rules.map(toRule),
     spent: spent === null ? null : spentOf(spent, new Date(row.last_at).getTime()),
     ...noChanges()
   }
   refuseInexact([account.balance, ...account.servers.map(({ hold_rub_cents }) => hold_rub_cents)])
-  return { account, facts: facts ?? NOTHING_ASKED }
+  return { account, facts: facts ?? NO_FACTS }
 }
 
 const spentOf = (spent: Readonly<Record<string, number>>, last_at: number) => ({

@@ -13,32 +13,32 @@ interface DiskPrice {
   readonly valid_from: string
   readonly monthly_price_rub_cents: number
 }
-interface TermsOfTime {
+interface DatedTerms {
   readonly valid_from: string
   readonly terms: Terms
 }
 /** Price histories in the format of `price_histories`, from the newest to the oldest. */
-export interface Histories {
+export interface PriceHistories {
   readonly flavors: readonly FlavorPrice[]
   readonly disks: readonly DiskPrice[]
-  readonly terms: readonly TermsOfTime[]
+  readonly terms: readonly DatedTerms[]
 }
 
 /**
  * Creates a function that returns the price of a machine at a moment: prices and terms set by the operator are valid
  * from their `valid_from` on. So a late renewal uses the price of its moment.
  */
-export function pricesOf({ flavors, disks, terms }: Histories): PriceAt {
-  const flavor = valid(flavors)
-  const disk = valid(disks)
-  const termsAt = valid(terms)
+export function createPriceAt({ flavors, disks, terms }: PriceHistories): PriceAt {
+  const flavor = findValid(flavors)
+  const disk = findValid(disks)
+  const termsAt = findValid(terms)
   return (machine, plan, moment, promoPercent) => {
     const rented = flavor(moment, ({ flavor_id }) => flavor_id === machine.flavor_id)
     const ssd = disk(moment, ({ disk_id }) => disk_id === machine.disk_id)
     if (rented === undefined || ssd === undefined) return undefined
     const terms = termsAt(moment, () => true)?.terms ?? DEFAULT_TERMS
     try {
-      return priceOf(
+      return computePrice(
         { flavor: rented, ssd, ssdSize: machine.ssd_count, pricePlan: plan, promoPercent },
         terms
       )
@@ -50,7 +50,7 @@ export function pricesOf({ flavors, disks, terms }: Histories): PriceAt {
 }
 
 /** Computes the price that is pinned to a server: the quote and the plain hour. */
-export function priceOf(input: QuoteInput, terms: Terms): Price {
+export function computePrice(input: QuoteInput, terms: Terms): Price {
   const price = quote(input, terms)
   const { promoPercent: _, ...plain } = input
   return {
@@ -61,7 +61,7 @@ export function priceOf(input: QuoteInput, terms: Terms): Price {
 }
 
 /** Returns a function that finds the entry valid at a moment, in a history sorted from newest to oldest. */
-function valid<Entry extends { readonly valid_from: string }>(history: readonly Entry[]) {
+function findValid<Entry extends { readonly valid_from: string }>(history: readonly Entry[]) {
   const dated = history.map((entry) => ({ entry, from: Date.parse(entry.valid_from) }))
   return (moment: number, fits: (entry: Entry) => boolean): Entry | undefined =>
     dated.find(({ entry, from }) => from <= moment && fits(entry))?.entry

@@ -26,7 +26,7 @@ export const NO_QUOTAS: Quotas = {
  * @throws Refusal `too_many_servers` if the new servers would exceed the account's maximum. Source:
  *   docs/rules/wire.md#quotas.
  */
-export function refuseMoreServers(account: AccountState, { living_servers: most }: Quotas, more = 1): void {
+export function requireServerQuota(account: AccountState, { living_servers: most }: Quotas, more = 1): void {
   const living = account.servers.filter(({ status }) => status !== STATUS.deleted).length
   if (living + more <= most) return
   throw new Refusal(
@@ -41,7 +41,7 @@ export function refuseMoreServers(account: AccountState, { living_servers: most 
  * @throws Refusal `too_many_servers` if the new servers would exceed the maximum in the queue. Source:
  *   docs/rules/wire.md#quotas.
  */
-export function refuseMoreWaiting(account: AccountState, { waiting_servers: most }: Quotas, more = 1): void {
+export function requireQueueQuota(account: AccountState, { waiting_servers: most }: Quotas, more = 1): void {
   if (account.servers.filter(({ status }) => status === STATUS.requested).length + more > most)
     throw new Refusal(
       'too_many_servers',
@@ -70,7 +70,7 @@ export function refuseMoreDisk(account: AccountState, { disk_gb: most }: Quotas,
  *
  * @throws Refusal `too_many_offers` if the maximum number of offers is open. Source: docs/rules/wire.md#quotas.
  */
-export async function refuseOneMoreOffer(
+export async function requireOfferQuota(
   tx: Transaction<Schema>,
   account_id: number,
   { open_offers: most }: Quotas
@@ -92,7 +92,7 @@ export async function refuseOneMoreOffer(
  *
  * @throws Refusal `too_many_invoices` if the maximum number is unpaid. Source: docs/rules/wire.md#quotas.
  */
-export async function refuseOneMoreInvoice(
+export async function requireInvoiceQuota(
   tx: Transaction<Schema>,
   account_id: number,
   now: number,

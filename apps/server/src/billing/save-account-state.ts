@@ -2,19 +2,19 @@ import { occupiesSlot } from '@cloud/pricing/books'
 import { type InsertObject, sql, type Transaction } from 'kysely'
 import { enqueue } from '../platform/db/enqueue.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { enqueueEventMail } from './event-mail.ts'
+import { enqueueEventMail } from './send-event-mail.ts'
 import type { AccountEvent, AccountState, Prepayment, Price, Rule, Server } from './state/account-state.ts'
 import { nextMoments } from './state/settle-state.ts'
 
 /** State of an account when it was loaded or last saved. */
-export interface Snapshot {
+export interface AccountSnapshot {
   readonly servers: ReadonlyMap<number, Server>
   readonly rules: ReadonlyMap<number, Rule>
   readonly balance: number
   readonly notice_level: number
 }
 
-export const snapshot = ({ servers, rules, balance, notice_level }: AccountState): Snapshot => ({
+export const takeSnapshot = ({ servers, rules, balance, notice_level }: AccountState): AccountSnapshot => ({
   servers: new Map(servers.map((server) => [server.server_id, { ...server }])),
   rules: new Map(rules.map((rule) => [rule.rule_id, { ...rule }])),
   balance,
@@ -33,7 +33,7 @@ const isSame = <T extends object>(row: T, before: T | undefined): boolean =>
   )
 
 /** Returns the servers that have changed since the snapshot. */
-export const changedServers = ({ servers }: AccountState, before: Snapshot): readonly Server[] =>
+export const changedServers = ({ servers }: AccountState, before: AccountSnapshot): readonly Server[] =>
   servers.filter((server) => !isSame(server, before.servers.get(server.server_id)))
 
 const flavorHeld = (server: Server | undefined) =>
@@ -49,7 +49,7 @@ const flavorHeld = (server: Server | undefined) =>
 export async function saveAccountState(
   tx: Transaction<Schema>,
   account: AccountState,
-  before: Snapshot
+  before: AccountSnapshot
 ): Promise<boolean> {
   const {
     account_id,
@@ -128,7 +128,7 @@ export async function saveAccountState(
 async function saveRules(
   tx: Transaction<Schema>,
   { account_id, rules }: AccountState,
-  before: Snapshot
+  before: AccountSnapshot
 ): Promise<boolean> {
   const changed = rules.filter((rule) => !isSame(rule, before.rules.get(rule.rule_id)))
   const gone = [...before.rules.keys()].filter((id) => rules.every(({ rule_id }) => rule_id !== id))

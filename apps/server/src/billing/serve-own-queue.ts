@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import { oneRow } from '../platform/db/one-row.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { AccountState, Server } from './state/account-state.ts'
-import { launch } from './state/acts.ts'
-import { requiredBalance } from './state/prices.ts'
-import { hasPlace, servableServers } from './state/queue.ts'
-import { fireNext } from './state/rules.ts'
+import { fireNextRule } from './state/fire-rules.ts'
+import { launchServer } from './state/server-acts.ts'
+import { requiredBalance } from './state/server-prices.ts'
+import { hasFreeSlot, servableServers } from './state/server-queue.ts'
 
 /**
  * Launches the account's waiting servers, in the order they joined, as long as money and capacity suffice and no server
@@ -24,8 +24,8 @@ export async function serveOwnQueue(
   const places = await lockPlaces(tx, account.account_id, asked)
   for (const [i, server] of waiting.entries()) {
     const able = requiredBalance(account, server, at) <= account.balance
-    if (!able || !hasPlace(account, server.flavor_id, at, places[i] ?? 0, server.queue_ticket)) continue
-    launch(account, server, at, 'serve')
+    if (!able || !hasFreeSlot(account, server.flavor_id, at, places[i] ?? 0, server.queue_ticket)) continue
+    launchServer(account, server, at, 'serve')
   }
 }
 
@@ -39,7 +39,7 @@ export async function startByRule(
   { flavor_id }: Server
 ): Promise<void> {
   const [places] = await lockPlaces(tx, account.account_id, [{ flavor_id, ticket: null }])
-  fireNext(account, places)
+  fireNextRule(account, places)
 }
 
 /** Request of a server for a slot; `ticket` is its position in the queue, null for a server outside the queue. */

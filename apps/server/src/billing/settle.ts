@@ -9,7 +9,7 @@ import { withAccount } from './with-account.ts'
  *
  * @param now milliseconds of the product's clock
  */
-export async function settle(tx: Transaction<Schema>, account_id: number, now: number): Promise<void> {
+export async function settleAccount(tx: Transaction<Schema>, account_id: number, now: number): Promise<void> {
   await withAccount(tx, account_id, now, () => undefined)
 }
 
@@ -20,7 +20,11 @@ export async function settle(tx: Transaction<Schema>, account_id: number, now: n
  *
  * @param now milliseconds of the product's clock
  */
-export async function settleIfDue(tx: Transaction<Schema>, account_id: number, now: number): Promise<void> {
+export async function settleAccountIfDue(
+  tx: Transaction<Schema>,
+  account_id: number,
+  now: number
+): Promise<void> {
   const { due } = await oneRow(
     tx,
     sql<{ due: boolean }>`
@@ -28,11 +32,11 @@ export async function settleIfDue(tx: Transaction<Schema>, account_id: number, n
         or exists (select from servers where account_id = ${account_id} and status <> -3 and queue_ticket is not null)
         as due`
   )
-  if (due) await settle(tx, account_id, now)
+  if (due) await settleAccount(tx, account_id, now)
 }
 
 /** Returns the accounts with something due before a moment, the longest overdue first. */
-export async function dueAccounts(
+export async function findDueAccounts(
   tx: Transaction<Schema>,
   before: number,
   apartFrom: readonly number[] = []

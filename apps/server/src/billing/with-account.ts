@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
-import { type Asked, type Facts, readFacts } from './facts.ts'
+import { type ActFacts, type FactRequest, readFacts } from './act-facts.ts'
 import { loadAccountState } from './load-account-state.ts'
-import { changedServers, type Snapshot, saveAccountState, snapshot } from './save-account-state.ts'
+import { type AccountSnapshot, changedServers, saveAccountState, takeSnapshot } from './save-account-state.ts'
 import { serveOwnQueue, startByRule } from './serve-own-queue.ts'
 import type { AccountState } from './state/account-state.ts'
-import { startingServer } from './state/rules.ts'
+import { serverToStart } from './state/fire-rules.ts'
 import { settleState } from './state/settle-state.ts'
 
 /**
@@ -23,14 +23,14 @@ export async function withAccount<T>(
   tx: Transaction<Schema>,
   account_id: number,
   now: number,
-  act: (account: AccountState, at: number, facts: Facts) => T | Promise<T>,
-  asked?: Asked
+  act: (account: AccountState, at: number, facts: ActFacts) => T | Promise<T>,
+  asked?: FactRequest
 ): Promise<T> {
   const { account, facts } = await loadAccountState(tx, account_id, asked)
   account.asks_at = now
-  const moved = await settleAll(tx, account, now, snapshot(account))
+  const moved = await settleAll(tx, account, now, takeSnapshot(account))
   const at = Math.max(now, account.last_at)
-  const settled = snapshot(account)
+  const settled = takeSnapshot(account)
   const stale = asked !== undefined && moved
   const answer = await act(account, at, stale ? await readFacts(tx, account_id, asked) : facts)
   await serveOwnQueue(tx, account, at)
@@ -51,7 +51,7 @@ async function settleAll(
   tx: Transaction<Schema>,
   account: AccountState,
   now: number,
-  before: Snapshot
+  before: AccountSnapshot
 ): Promise<boolean> {
   let moved = false
   let saved = before
@@ -59,8 +59,8 @@ async function settleAll(
     const pause = settleState(account, now)
     moved = (await saveAccountState(tx, account, saved)) || moved
     if (pause === undefined) return moved
-    saved = snapshot(account)
-    const server = startingServer(account)
+    saved = takeSnapshot(account)
+    const server = serverToStart(account)
     if (server === undefined) await serveOwnQueue(tx, account, account.last_at)
     else await startByRule(tx, account, server)
     moved = true

@@ -1,7 +1,7 @@
 import { documentAddress, documents } from '@cloud/api'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { requestTopUp } from '../billing/top-ups/top-ups.ts'
+import { requestTopUp } from '../billing/top-ups/top-up-payments.ts'
 import { correctBalance } from '../operator/money/correct-balance.ts'
 import { markPaid } from '../operator/money/mark-paid.ts'
 import { markUnpaid } from '../operator/money/mark-unpaid.ts'

@@ -2,16 +2,16 @@ import { type Document, documents } from '@cloud/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { createElement as h } from 'react'
-import { settleIfDue } from '../billing/settle.ts'
+import { settleAccountIfDue } from '../billing/settle.ts'
 import { accountEvents } from '../history/history.ts'
 import { monthDocuments } from '../history/month-documents.ts'
-import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { callerOf } from '../platform/http/caller.ts'
+import { identifyCaller } from '../platform/http/caller.ts'
 import { limitPdfs } from '../platform/http/limits/rate-limit.ts'
-import { documentFrame, themeOf } from '../platform/http/pages/document-frame.ts'
-import { DOCUMENT_PAGE_POLICY, documentPage } from '../platform/http/pages/document-page.ts'
+import { documentFrame, readTheme } from '../platform/http/pages/document-frame.ts'
+import { DOCUMENT_PAGE_POLICY, renderDocumentPage } from '../platform/http/pages/document-page.ts'
+import { productNow } from '../platform/product-clock.ts'
 import type { Seller } from '../platform/settings.ts'
 import { withSupport } from '../platform/support.ts'
 import { calculationDocument } from './content/calculation-document.ts'
@@ -109,7 +109,7 @@ export function accountDocuments(app: FastifyInstance): void {
       ]
       return reply
         .header('content-security-policy', PRINTED_PAGE_POLICY)
-        .send(await printedPage(sheet, links, themeOf(reply.request)))
+        .send(await printedPage(sheet, links, readTheme(reply.request)))
     })
     serve(
       app,
@@ -168,7 +168,7 @@ function serve<Found>(
   app.get<{ Params: { named: string } }>(url, options, async (request, reply) => {
     const { named } = request.params
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
-    const { account_id } = await callerOf(request)
+    const { account_id } = await identifyCaller(request)
     if (account_id === null) return refuse(reply, 401, 'Войдите, чтобы увидеть документ')
     return app.services.calls.during(request, account_id, async () => {
       const found = await foundFor(request, account_id, (asked) => find(asked, named))
@@ -191,7 +191,7 @@ async function foundFor<Found>(
   const { reads, settings } = server.services
   const settled = async (tx: Transaction<Schema>) => {
     const now = await productNow(tx)
-    await settleIfDue(tx, account_id, now)
+    await settleAccountIfDue(tx, account_id, now)
     return now
   }
   const now = await inTransaction(reads, settled, signal)
@@ -207,6 +207,10 @@ async function refuse(reply: FastifyReply, status: 401 | 404, title: string): Pr
     .status(status)
     .header('content-security-policy', DOCUMENT_PAGE_POLICY)
     .send(
-      documentPage(title, documentFrame(reply.request), h('p', {}, h('a', { href: PANEL.href }, PANEL.text)))
+      renderDocumentPage(
+        title,
+        documentFrame(reply.request),
+        h('p', {}, h('a', { href: PANEL.href }, PANEL.text))
+      )
     )
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { writeEvent } from '../billing/events.ts'
 import { creditTopUp } from '../billing/top-ups/credit-top-up.ts'
+import { writeEvent } from '../billing/write-event.ts'
 import { correctBalance } from '../operator/money/correct-balance.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import { Person } from '../testing/person.ts'

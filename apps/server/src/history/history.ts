@@ -3,7 +3,7 @@ import { startResultText } from '@cloud/pricing/words'
 import { sql, type Transaction } from 'kysely'
 import { rowsInParts } from '../platform/db/rows-in-parts.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { type Page, refuseTooMany } from '../platform/list-page.ts'
+import { type Page, refuseTooManyRows } from '../platform/list-page.ts'
 import { type Month, monthMoments } from './month.ts'
 
 export interface AccountPeriod extends Month {
@@ -71,7 +71,7 @@ export async function accountEvents(
     .where('account_id', '=', account_id)
     .where('created_at', '>=', from)
     .where('created_at', '<', to)
-  await refuseTooMany(ofMonth, page, most)
+  await refuseTooManyRows(ofMonth, page, most)
   const counted = ofMonth.select(({ fn }) => fn.countAll<number>().as('count'))
   // both in one statement, so that they agree
   const asked = ofMonth

@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import { removeDueFactors } from '../account/removal/removals.ts'
-import { dueAccounts, settle } from '../billing/settle.ts'
+import { findDueAccounts, settleAccount } from '../billing/settle.ts'
 import { remindOfOffers } from '../offers/offer-mail.ts'
-import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import { productNow } from '../platform/product-clock.ts'
 import { flavorsToServe, serveQueue } from '../queue/serve-queue.ts'
 import { findPendingCommands, type Provisioner } from '../servers/provisioner.ts'
 import { accountsToNotify, notifyOfWatches } from '../watches/notify-watches.ts'
 
 declare module '../platform/jobs/add-job.ts' {
-  interface Tasks {
+  interface JobPayloads {
     /** Does the work that no request has triggered, or that was lost. */
     'catch-up': Readonly<Record<string, never>>
   }
@@ -52,11 +52,11 @@ async function settleAll(db: Kysely<Schema>): Promise<readonly unknown[]> {
   const failed = new Map<number, unknown>()
   for (;;) {
     const due = await inTransaction(db, async (tx) =>
-      dueAccounts(tx, await productNow(tx), [...failed.keys()])
+      findDueAccounts(tx, await productNow(tx), [...failed.keys()])
     )
     if (due.length === 0) return [...failed.values()]
     for (const account_id of due)
-      await inTransaction(db, async (tx) => settle(tx, account_id, await productNow(tx))).catch(
+      await inTransaction(db, async (tx) => settleAccount(tx, account_id, await productNow(tx))).catch(
         (error: unknown) => failed.set(account_id, error)
       )
   }

@@ -7,20 +7,20 @@ import { mailNewDevice } from '../account/limits/known-devices.ts'
 import { mailPasswordChanged, mailPasswordLink } from '../account/password/password-mail.ts'
 import { sendRemoval } from '../account/removal/removal-mail.ts'
 import { checkLedger } from '../billing/check-ledger.ts'
-import { mailEvents } from '../billing/event-mail.ts'
+import { sendEventMail } from '../billing/send-event-mail.ts'
 import { mailOffer } from '../offers/offer-mail.ts'
 import { BACKUP_AT, type BackupTarget, lastBackup, nightlyBackup } from '../operator/backup/nightly-backup.ts'
 import { mailOperator } from '../operator/operator-mail.ts'
 import { forgetLetters } from '../personal-data/erase-account.ts'
 import { forgetOld } from '../personal-data/forget-old.ts'
-import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { addJob, type Tasks } from '../platform/jobs/add-job.ts'
-import { freeLeftJobs, jobsSeen } from '../platform/jobs/jobs-health.ts'
+import { addJob, type JobPayloads } from '../platform/jobs/add-job.ts'
+import { freeAbandonedJobs, jobsHeartbeat } from '../platform/jobs/jobs-health.ts'
 import type { Jobs } from '../platform/jobs/take-jobs.ts'
-import type { Keeping } from '../platform/keeping.ts'
-import type { Post } from '../platform/mail/post.ts'
+import type { MailService } from '../platform/mail/mail-service.ts'
+import { productNow } from '../platform/product-clock.ts'
+import type { Retention } from '../platform/retention.ts'
 import { serveQueue } from '../queue/serve-queue.ts'
 import { enqueueCommands, type Provisioner } from '../servers/provisioner.ts'
 import { mailFree, notifyOfWatches } from '../watches/notify-watches.ts'
@@ -33,7 +33,7 @@ const SETTLED = 4000
 /** Settings of the nightly jobs. */
 interface NightlySettings {
   readonly backup: BackupTarget
-  readonly keep: Keeping
+  readonly keep: Retention
 }
 
 /**
@@ -41,7 +41,7 @@ interface NightlySettings {
  * the books are recomputed at night, a backup is written at night and the first one at the start, and records past their
  * retention are deleted. A night on which no process ran is made up for. Times are UTC.
  */
-export const productJobs = (post: Post, provisioner: Provisioner, nightly: NightlySettings): Jobs => ({
+export const productJobs = (post: MailService, provisioner: Provisioner, nightly: NightlySettings): Jobs => ({
   tasks: (db) => taskList(db, post, provisioner, nightly),
   crontab: [
     '* * * * * catch-up',
@@ -67,14 +67,14 @@ export const productJobs = (post: Post, provisioner: Provisioner, nightly: Night
 /** Lists the jobs over a database. Each works in separate transactions and is safe to run twice. */
 function taskList(
   db: Kysely<Schema>,
-  post: Post,
+  post: MailService,
   provisioner: Provisioner,
   { backup, keep }: NightlySettings
 ): TaskList {
   const once = <T>(work: (tx: Transaction<Schema>, now: number) => Promise<T>): Promise<T> =>
     inTransaction(db, async (tx) => work(tx, await productNow(tx)))
 
-  const tasks: { readonly [Name in keyof Tasks]: (payload: Tasks[Name]) => Promise<void> } = {
+  const tasks: { readonly [Name in keyof JobPayloads]: (payload: JobPayloads[Name]) => Promise<void> } = {
     machine: (command) => once((tx, now) => provisioner.ask(tx, command, now)),
     'machine-answer': ({ answer_id }) => once((tx, now) => provisioner.deliver(tx, answer_id, now)),
     'serve-queue': ({ flavor_id }) => serveQueue(db, flavor_id),
@@ -87,7 +87,7 @@ function taskList(
     'mail-email-change': (change) => mailEmailChange(db, post, change),
     'mail-factor-change': (changed) => sendFactorChange(db, post, changed),
     'mail-factor-removal': (news) => sendRemoval(db, post, news),
-    'mail-events': (happened) => mailEvents(db, post, happened),
+    'mail-events': (happened) => sendEventMail(db, post, happened),
     'mail-free': (freed) => mailFree(db, post, freed),
     'mail-offer': (news) => mailOffer(db, post, news),
     'mail-operator': (news) => mailOperator(db, post, news),
@@ -97,8 +97,8 @@ function taskList(
     'forget-old': () => forgetOld(db, post, keep),
     'nightly-backup': () => nightlyBackup(db, backup),
     'catch-up': async () => {
-      await jobsSeen.write(db)
-      await freeLeftJobs(db)
+      await jobsHeartbeat.write(db)
+      await freeAbandonedJobs(db)
       await catchUp(db, provisioner)
     }
   }

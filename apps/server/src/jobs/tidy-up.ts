@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 
 declare module '../platform/jobs/add-job.ts' {
-  interface Tasks {
+  interface JobPayloads {
     /** Deletes what ended long ago. */
     'tidy-up': Readonly<Record<string, never>>
   }

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import { STREAM_BEAT_MS, STREAM_PATH } from '@cloud/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { callerOf } from '../platform/http/caller.ts'
-import { tooMany } from '../platform/http/limits/rate-limit.ts'
+import { identifyCaller } from '../platform/http/caller.ts'
+import { tooManyRequests } from '../platform/http/limits/rate-limit.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { AccountChanges } from './account-changes.ts'
 
@@ -30,10 +30,10 @@ export function stream(app: FastifyInstance): void {
 
   // a HEAD request would watch forever without reading
   app.get(STREAM_PATH, { exposeHeadRoute: false }, async (request: FastifyRequest, reply: FastifyReply) => {
-    const { account_id, session_id, token_hash } = await callerOf(request)
+    const { account_id, session_id, token_hash } = await identifyCaller(request)
     if (account_id === null || session_id === null || token_hash === null)
       throw new Refusal('unauthorized', 'Войдите в аккаунт, чтобы продолжить.')
-    if (changes.watching(account_id) >= STREAMS || changes.watchers >= most) throw tooMany(TRY_AGAIN)
+    if (changes.watching(account_id) >= STREAMS || changes.watchers >= most) throw tooManyRequests(TRY_AGAIN)
 
     const body = new PassThrough()
     const send = (name: string, data: unknown) => {

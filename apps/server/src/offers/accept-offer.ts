@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { Facts } from '../billing/facts.ts'
-import type { OrderRules } from '../billing/may-wait.ts'
+import type { ActFacts } from '../billing/act-facts.ts'
+import type { OrderRules } from '../billing/may-wait-in-queue.ts'
 import type { AccountState } from '../billing/state/account-state.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -33,7 +33,7 @@ export async function acceptOffer(
 ): Promise<void> {
   const offer = await lockOffer(tx, offer_id)
   const ordered = orderedServers(offer)
-  const act = async (account: AccountState, at: number, known: Facts) => {
+  const act = async (account: AccountState, at: number, known: ActFacts) => {
     const facts = await readAcceptanceFacts(tx, offer, { creates: ordered.length, is_in_queue })
     refuseAcceptance(account, offer, facts, rules.quotas)
     const created = await createOffered(tx, account, at, {

@@ -1,12 +1,12 @@
 import { serverNames } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
-import type { Asked } from '../billing/facts.ts'
+import type { FactRequest } from '../billing/act-facts.ts'
 import { noCapacity } from '../billing/refusals.ts'
 import { serveOwnQueue } from '../billing/serve-own-queue.ts'
 import type { AccountState, Server } from '../billing/state/account-state.ts'
-import { launch, newServer } from '../billing/state/acts.ts'
-import { hasPlace } from '../billing/state/queue.ts'
+import { launchServer, newServer } from '../billing/state/server-acts.ts'
+import { hasFreeSlot } from '../billing/state/server-queue.ts'
 import type { OfferedItem } from '../platform/db/schema/offers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -27,7 +27,7 @@ export const orderedServers = (offer: Pick<Offer, 'items'>): readonly OrderedSer
   )
 
 /** Facts that an acceptance or its preview needs besides the account. */
-export const askedOf = ({ items, promocode_id }: Pick<Offer, 'items' | 'promocode_id'>): Asked => ({
+export const askedOf = ({ items, promocode_id }: Pick<Offer, 'items' | 'promocode_id'>): FactRequest => ({
   promocode_id,
   flavor_ids: [...new Set(items.map(({ flavor_id }) => flavor_id))]
 })
@@ -59,7 +59,7 @@ export async function createOffered(
 ): Promise<readonly (Server | null)[]> {
   const created: (Server | null)[] = []
   for (const [index, { item, place }] of ordered.entries()) {
-    if (!is_in_queue && !hasPlace(account, item.flavor_id, at, places[item.flavor_id] ?? 0)) {
+    if (!is_in_queue && !hasFreeSlot(account, item.flavor_id, at, places[item.flavor_id] ?? 0)) {
       onNoPlace(place)
       created.push(null)
       continue
@@ -67,7 +67,7 @@ export async function createOffered(
     const server = serverFrom(item, ids[index] ?? 0, tickets[index] ?? null, at)
     account.servers.push(server)
     created.push(server)
-    if (!is_in_queue && item.quote.total <= account.balance) launch(account, server, at)
+    if (!is_in_queue && item.quote.total <= account.balance) launchServer(account, server, at)
     // as after each creation: the account's waiting servers may be served before the next one
     await serveOwnQueue(tx, account, at)
   }

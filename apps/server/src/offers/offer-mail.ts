@@ -1,17 +1,17 @@
 import { formatRub } from '@cloud/pricing'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { mailAccount } from '../billing/mail-account.ts'
+import { sendAccountMail } from '../billing/send-account-mail.ts'
 import { dayInWords } from '../documents/content/words.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
-import type { Mail } from '../platform/mail/letter.ts'
-import type { Post } from '../platform/mail/post.ts'
+import type { MailService } from '../platform/mail/mail-service.ts'
+import type { Mail } from '../platform/mail/mailer.ts'
 import { type Offer, savedOfferNumber } from './offers.ts'
 
 type News = 'accepted' | 'ends_soon'
 
 declare module '../platform/jobs/add-job.ts' {
-  interface Tasks {
+  interface JobPayloads {
     /** Mails the outcome of an offer to its author. */
     'mail-offer': { readonly offer_id: string; readonly news: News }
   }
@@ -30,12 +30,12 @@ export async function remindOfOffers(tx: Transaction<Schema>, at: number): Promi
 /** Mails the outcome of an offer to its author. */
 export async function mailOffer(
   db: Kysely<Schema>,
-  post: Post,
+  post: MailService,
   { offer_id, news }: { readonly offer_id: string; readonly news: News }
 ): Promise<void> {
   const found = await db.selectFrom('offers').selectAll().where('offer_id', '=', offer_id).executeTakeFirst()
   if (found !== undefined)
-    await mailAccount(db, post, found.account_id, (to) =>
+    await sendAccountMail(db, post, found.account_id, (to) =>
       LETTERS[news](to, found, `${post.pages.offers}/${offer_id}`)
     )
 }

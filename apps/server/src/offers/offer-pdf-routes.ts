@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createElement as h } from 'react'
 import { sendOfferPdf } from '../documents/offer/send-offer-pdf.ts'
-import { callerOf } from '../platform/http/caller.ts'
+import { identifyCaller } from '../platform/http/caller.ts'
 import { limitPdfs } from '../platform/http/limits/rate-limit.ts'
 import { documentFrame } from '../platform/http/pages/document-frame.ts'
-import { DOCUMENT_PAGE_POLICY, documentPage } from '../platform/http/pages/document-page.ts'
+import { DOCUMENT_PAGE_POLICY, renderDocumentPage } from '../platform/http/pages/document-page.ts'
 import { findOfferPaper, OFFER_HEADERS } from './offer-page.ts'
 
 type OfferRequest = FastifyRequest<{ Params: { id: string } }>
@@ -16,7 +16,7 @@ export function offerPdf(app: FastifyInstance): void {
     { onRequest: limitPdfs },
     async (request, reply) => {
       const { services } = request.server
-      const { account_id } = await callerOf(request)
+      const { account_id } = await identifyCaller(request)
       reply.headers(OFFER_HEADERS)
       return services.calls.during(request, account_id, async () => {
         const paper = await findOfferPaper(services, request.params.id, request.signal)
@@ -32,7 +32,7 @@ const missing = (request: OfferRequest, reply: FastifyReply) =>
     .header('content-security-policy', DOCUMENT_PAGE_POLICY)
     .type('text/html; charset=utf-8')
     .send(
-      documentPage(
+      renderDocumentPage(
         'Такого предложения нет',
         documentFrame(request),
         h('p', {}, 'Проверьте ссылку: в ней 26 букв и цифр.'),

@@ -2,7 +2,7 @@ import { contract } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
 import { requireConfirmedEmailForPromo } from '../billing/confirmed-email.ts'
-import { orderRules } from '../billing/may-wait.ts'
+import { readOrderRules } from '../billing/may-wait-in-queue.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type Routes, route } from '../platform/http/route.ts'
 import { acceptOffer } from './accept-offer.ts'
@@ -50,7 +50,7 @@ export const offers = (app: FastifyInstance): Routes<typeof contract.offers> => 
         tx,
         { account_id, now },
         { offer_id: params.id, is_in_queue },
-        orderRules(app.services.settings)
+        readOrderRules(app.services.settings)
       ),
     any
   ),
@@ -72,7 +72,7 @@ export const offers = (app: FastifyInstance): Routes<typeof contract.offers> => 
         account_id,
         now,
         { offer_id: params.id, ...body },
-        orderRules(app.services.settings)
+        readOrderRules(app.services.settings)
       )
       return readOffer(tx, params.id, { account_id, now })
     },

@@ -1,14 +1,14 @@
 import type { OfferStatus, SavedOffer } from '@cloud/api'
 import { type Selectable, sql, type Transaction } from 'kysely'
-import { serverOf } from '../billing/load-account-state.ts'
-import { type Histories, pricesOf } from '../billing/price-at.ts'
-import { settleIfDue } from '../billing/settle.ts'
-import { firstLaunchPrice, missing } from '../billing/state/prices.ts'
+import { toServer } from '../billing/load-account-state.ts'
+import { createPriceAt, type PriceHistories } from '../billing/price-at.ts'
+import { settleAccountIfDue } from '../billing/settle.ts'
+import { firstLaunchPrice, missingAmount } from '../billing/state/server-prices.ts'
 import { oneRow } from '../platform/db/one-row.ts'
 import { rowsInParts } from '../platform/db/rows-in-parts.ts'
 import type { OffersTable } from '../platform/db/schema/offers.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { type Page, refuseTooMany } from '../platform/list-page.ts'
+import { type Page, refuseTooManyRows } from '../platform/list-page.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 export type Offer = Selectable<OffersTable>
@@ -99,7 +99,7 @@ export async function listOffers(
 ): Promise<{ readonly count: number; readonly results: SavedOffer[] }> {
   const { limit, offset = 0 } = page
   const own = tx.selectFrom('offers').where('account_id', '=', viewer.account_id)
-  await refuseTooMany(own, page, Math.ceil(most / AS_ROWS))
+  await refuseTooManyRows(own, page, Math.ceil(most / AS_ROWS))
   const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const asked = own
     .selectAll()
@@ -115,8 +115,8 @@ export async function listOffers(
 
 interface Held {
   readonly balance: number
-  readonly servers: readonly Parameters<typeof serverOf>[0][]
-  readonly prices: Histories
+  readonly servers: readonly Parameters<typeof toServer>[0][]
+  readonly prices: PriceHistories
 }
 
 /** Only who accepted an offer sees its servers, as they are now. */
@@ -140,14 +140,14 @@ async function serversByIds(
   ids: readonly number[],
   now: number
 ): Promise<ReadonlyMap<number, SavedOffer['servers'][number]>> {
-  await settleIfDue(tx, account_id, now)
+  await settleAccountIfDue(tx, account_id, now)
   const { held } = await oneRow(
     tx,
     sql<{ held: Held }>`select servers_by_ids(${account_id}, ${ids}::bigint[]) as held`
   )
-  const account = { balance: held.balance, priceAt: pricesOf(held.prices) }
+  const account = { balance: held.balance, priceAt: createPriceAt(held.prices) }
   return new Map(
-    held.servers.map(serverOf).map((server) => {
+    held.servers.map(toServer).map((server) => {
       const { server_id, name, status, started_at } = server
       const shown = {
         server_id,
@@ -155,7 +155,7 @@ async function serversByIds(
         status,
         started_at: started_at === null ? null : new Date(started_at).toISOString(),
         first_launch_rub_cents: firstLaunchPrice(account, server, now),
-        missing_rub_cents: missing(account, server, now)
+        missing_rub_cents: missingAmount(account, server, now)
       }
       return [server_id, shown]
     })

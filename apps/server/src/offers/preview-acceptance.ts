@@ -1,8 +1,8 @@
 import type { OfferOutcome, OfferPreview } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
-import type { Facts } from '../billing/facts.ts'
-import type { OrderRules } from '../billing/may-wait.ts'
+import type { ActFacts } from '../billing/act-facts.ts'
+import type { OrderRules } from '../billing/may-wait-in-queue.ts'
 import { type AccountState, noChanges, type Server } from '../billing/state/account-state.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -72,7 +72,7 @@ const copyOf = (account: AccountState): AccountState => ({
 
 interface Circumstances {
   readonly at: number
-  readonly known: Facts
+  readonly known: ActFacts
   readonly is_in_queue: boolean
   readonly rules: OrderRules
 }

@@ -1,8 +1,8 @@
 import { STATUS } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
-import type { Facts } from '../billing/facts.ts'
-import { mayNotWait, neededToWait, type OrderRules } from '../billing/may-wait.ts'
-import { refuseMoreDisk, refuseMoreServers, refuseMoreWaiting } from '../billing/quotas.ts'
+import type { ActFacts } from '../billing/act-facts.ts'
+import { waitingRefusal, balanceNeededToWait, type OrderRules } from '../billing/may-wait-in-queue.ts'
+import { refuseMoreDisk, requireServerQuota, requireQueueQuota } from '../billing/quotas.ts'
 import { accountFrozen } from '../billing/refusals.ts'
 import type { AccountState, Server } from '../billing/state/account-state.ts'
 import { oneRow } from '../platform/db/one-row.ts'
@@ -59,7 +59,7 @@ export function refuseAcceptance(
   if (offer.author_only && offer.account_id !== account.account_id) throw notYours()
   if (account.frozen) throw accountFrozen()
   refuseUnavailable(offer.items, facts)
-  refuseMoreServers(account, quotas, orderedServers(offer).length)
+  requireServerQuota(account, quotas, orderedServers(offer).length)
   refuseMoreDisk(account, quotas, diskOf(offer))
 }
 
@@ -71,7 +71,7 @@ interface Created {
   /** One entry for each ordered server. */
   readonly created: readonly (Server | null)[]
   readonly at: number
-  readonly known: Pick<Facts, 'email_confirmed'>
+  readonly known: Pick<ActFacts, 'email_confirmed'>
 }
 
 /**
@@ -87,17 +87,19 @@ export function refuseWaiting(
     server?.status === STATUS.requested ? [{ server, place: ordered[index]?.place ?? '' }] : []
   )
   if (waiting.length === 0) return
-  refuseMoreWaiting(account, quotas, 0)
+  requireQueueQuota(account, quotas, 0)
   if (waiters === 'anybody') return
   const hours = waiting.flatMap(({ server, place }) => {
-    const hour = neededToWait(account, server, at, known)
+    const hour = balanceNeededToWait(account, server, at, known)
     return hour === null ? [] : [{ place, hour }]
   })
   if (hours.length === 0) return
-  const { sentence, extra } = mayNotWait(Math.max(...hours.map(({ hour }) => hour)), account)
+  const { sentence, extra } = waitingRefusal(Math.max(...hours.map(({ hour }) => hour)), account)
   throw new Refusal('email_not_confirmed', sentence, {
     ...extra,
-    fields: Object.fromEntries(hours.map(({ place, hour }) => [place, mayNotWait(hour, account).sentence]))
+    fields: Object.fromEntries(
+      hours.map(({ place, hour }) => [place, waitingRefusal(hour, account).sentence])
+    )
   })
 }
 

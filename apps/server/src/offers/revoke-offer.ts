@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { now as productNow } from '../platform/clock.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import { productNow } from '../platform/product-clock.ts'
 import { lockOffer, noSuchOffer, refuseClosed } from './offers.ts'
 
 /**

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Body, contract } from '@cloud/api'
 import { DAY_MS, MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
 import { sql, type Transaction } from 'kysely'
-import type { Facts } from '../billing/facts.ts'
-import { priceOf } from '../billing/price-at.ts'
-import { refuseOneMoreOffer } from '../billing/quotas.ts'
+import type { ActFacts } from '../billing/act-facts.ts'
+import { computePrice } from '../billing/price-at.ts'
+import { requireOfferQuota } from '../billing/quotas.ts'
 import { accountFrozen } from '../billing/refusals.ts'
 import type { AccountState } from '../billing/state/account-state.ts'
 import { withAccount } from '../billing/with-account.ts'
@@ -37,10 +37,10 @@ export async function saveOffer(
   { quotas, days }: Allowed
 ): Promise<string> {
   const { promocode_id } = input
-  const act = async (account: AccountState, at: number, facts: Facts) => {
+  const act = async (account: AccountState, at: number, facts: ActFacts) => {
     const priced = await pricedOffer(tx, at, input, facts)
     if (account.frozen) throw accountFrozen()
-    await refuseOneMoreOffer(tx, account_id, quotas)
+    await requireOfferQuota(tx, account_id, quotas)
     return priced
   }
   const priced = await withAccount(tx, account_id, now, act, { promocode_id })
@@ -70,7 +70,7 @@ async function pricedOffer(
   tx: Transaction<Schema>,
   at: number,
   { items, promocode_id }: NewOffer,
-  { promo, disk_id }: Facts
+  { promo, disk_id }: ActFacts
 ) {
   const { inputs, terms, sums } = await priceItems(tx, items, { moment: at, now: at }, (chosen) =>
     promocode_id === null ? [] : percentsOf(promo, at, chosen, 'promocode_id')
@@ -91,7 +91,7 @@ async function pricedOffer(
         ssd_count,
         price_plan,
         promocode_id: suits ? promocode_id : null,
-        ...priceOf(input, terms)
+        ...computePrice(input, terms)
       }
     ]
   })

@@ -2,8 +2,8 @@ import { formatRub, STATUS, type Status } from '@cloud/pricing'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { endSessions } from '../account/session/session.ts'
 import type { AccountState } from '../billing/state/account-state.ts'
-import { stop } from '../billing/state/acts.ts'
-import { thawRules } from '../billing/state/rules.ts'
+import { thawRules } from '../billing/state/fire-rules.ts'
+import { stopServer } from '../billing/state/server-acts.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
@@ -68,7 +68,7 @@ export async function freezeAccount(
         status === STATUS.active || (status === STATUS.start && !stop_when_active)
     )
     for (const server of running)
-      if (server.status === STATUS.active) stop(account, server, at, WHY)
+      if (server.status === STATUS.active) stopServer(account, server, at, WHY)
       else server.stop_when_active = true
     const servers = running.map(named)
     const stopped = servers.map(({ server_id }) => server_id)

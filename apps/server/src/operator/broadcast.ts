@@ -1,9 +1,9 @@
 import { DAY_MS } from '@cloud/pricing/books'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { writeEvent } from '../billing/events.ts'
-import { now as productNow } from '../platform/clock.ts'
+import { writeEvent } from '../billing/write-event.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import { productNow } from '../platform/product-clock.ts'
 
 /** Number of an advisory lock; testing/dependent-constants.test.ts lists all, add new ones there. */
 const LOCK = 4_710_305

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FLAVOR, HOUR, order, SmallCloud } from '../billing/testing/small-cloud.ts'
+import { FLAVOR, HOUR, orderOf, SmallCloud } from '../billing/testing/small-cloud.ts'
 import { serveNext } from '../queue/serve-queue.ts'
 import { changeConfiguration, previewChange } from '../servers/change-configuration.ts'
 import { changeServerSettings } from '../servers/change-server-settings.ts'
@@ -65,7 +65,7 @@ test('a frozen account cannot start or buy, but can top up, stop and delete', as
   await expect(start(account, server_id)).rejects.toMatchObject(frozen)
   await expect(cloud.do((tx, now) => previewStart(tx, account, server_id, now))).rejects.toMatchObject(frozen)
   const change = {
-    ...order(FLAVOR.cpu),
+    ...orderOf(FLAVOR.cpu),
     configuration_id: server_id,
     expected_returned_rub_cents: null
   }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { offerStatus, savedOfferNumber } from '../offers/offers.ts'
-import { now as productNow } from '../platform/clock.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import { productNow } from '../platform/product-clock.ts'
 
 interface Wanted {
   /** null: all accounts. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { order, SmallCloud } from '../billing/testing/small-cloud.ts'
-import { requestTopUp } from '../billing/top-ups/top-ups.ts'
+import { orderOf, SmallCloud } from '../billing/testing/small-cloud.ts'
+import { requestTopUp } from '../billing/top-ups/top-up-payments.ts'
 import { keepLead } from '../leads/leads.ts'
-import { now as productNow } from '../platform/clock.ts'
 import { lastStart } from '../platform/db/last-start.ts'
-import type { Mail } from '../platform/mail/letter.ts'
+import type { Mail } from '../platform/mail/mailer.ts'
+import { productNow } from '../platform/product-clock.ts'
 import { mailbox } from '../testing/mailbox.ts'
 import { startAllJobs } from '../testing/start-all-jobs.ts'
 import { markPaid } from './money/mark-paid.ts'
@@ -40,7 +40,7 @@ const lead = { name: 'Анна\nBcc: all@x', phone: '+7 900 000-00-00', email: '
 
 test('the operator gets one e-mail about each lead and invoice, the customer one about the transfer', async () => {
   const account_id = await cloud.account()
-  const { name: _, os_id: __, ...configuration } = order(2)
+  const { name: _, os_id: __, ...configuration } = orderOf(2)
   await cloud.do((tx, now) => keepLead(tx, { ...lead, configuration, now }))
   const asked = { account_id, amount_rub_cents: 1_200_000, payment_type: 'invoice' as const }
   const { top_up_id } = await cloud.do((tx, now) => requestTopUp(tx, { ...asked, now }))

@@ -4,11 +4,11 @@ import { planName } from '@cloud/pricing/words'
 import { type Kysely, sql } from 'kysely'
 import type { Payer, RequestKind } from '../platform/db/schema/money.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import type { Mail } from '../platform/mail/letter.ts'
-import type { Post } from '../platform/mail/post.ts'
+import type { MailService } from '../platform/mail/mail-service.ts'
+import type { Mail } from '../platform/mail/mailer.ts'
 
 declare module '../platform/jobs/add-job.ts' {
-  interface Tasks {
+  interface JobPayloads {
     /** E-mails the operator about pending work. */
     'mail-operator': OperatorNews
   }
@@ -42,7 +42,7 @@ export type OperatorNews =
 /** Sends an e-mail about pending work to the operators. Without an address nothing is sent. */
 export async function mailOperator(
   db: Kysely<Schema>,
-  { mailer, operator }: Post,
+  { mailer, operator }: MailService,
   news: OperatorNews
 ): Promise<void> {
   if (operator === undefined) return

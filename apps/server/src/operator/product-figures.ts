@@ -3,7 +3,7 @@ import { Gauge } from 'prom-client'
 import { LEDGER_CHECK, type LedgerCheck } from '../billing/check-ledger.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type JobFigures, jobFigures } from '../platform/jobs/jobs-health.ts'
-import type { Gauges } from '../platform/ops/metrics.ts'
+import type { Gauges } from '../platform/ops/metrics-route.ts'
 import { commandsWaitSince } from '../servers/provisioner.ts'
 
 interface ProductFigures {

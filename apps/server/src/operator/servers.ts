@@ -1,7 +1,7 @@
 import { nextStatus, STATUS, type Status } from '@cloud/pricing'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AccountState, Server } from '../billing/state/account-state.ts'
-import { fail } from '../billing/state/acts.ts'
+import { markFailed } from '../billing/state/server-acts.ts'
 import { transition } from '../billing/state/server-status.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -72,7 +72,7 @@ export interface StateChanged {
  * docs/rules/states.md#what-may-happen.
  */
 export const failServer = (tx: Transaction<Schema>, server_id: number, now: number): Promise<StateChanged> =>
-  changeState(tx, server_id, now, 'fail', fail)
+  changeState(tx, server_id, now, 'fail', markFailed)
 
 /** Makes a broken server usable again: it is paused, and its owner may start it. */
 export const repairServer = (

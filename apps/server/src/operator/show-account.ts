@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { profileOf } from '../account/profile/profile.ts'
-import { accountFigures } from '../billing/account-figures.ts'
+import { readAccountFigures } from '../billing/account-figures.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { listInvoices } from './money/list-invoices.ts'
 import { listServers } from './servers.ts'
@@ -13,7 +13,7 @@ const LATEST = 20
  * @throws if the account does not exist
  */
 export async function showAccount(tx: Transaction<Schema>, account_id: number, now: number) {
-  const { lasts_until, ...figures } = await accountFigures(tx, account_id, now)
+  const { lasts_until, ...figures } = await readAccountFigures(tx, account_id, now)
   const { frozen, created_at } = await tx
     .selectFrom('accounts')
     .select(['frozen', 'created_at'])

@@ -7,13 +7,13 @@ import { usersOf } from '../account/profile/user-routes.ts'
 import { sellerFacts } from '../documents/content/parties.ts'
 import { offerAnswer } from '../documents/offer/offer-answer.ts'
 import { OFFER_HEADERS, savedOfferAnswer } from '../offers/offer-page.ts'
-import { type Client, clientFolder, readClient } from '../platform/client.ts'
+import { type BuiltClient, clientFolder, readBuiltClient } from '../platform/built-client.ts'
 import { acceptedEncoding } from '../platform/http/accepted-encoding.ts'
-import { type Caller, callerOf } from '../platform/http/caller.ts'
+import { type Caller, identifyCaller } from '../platform/http/caller.ts'
 import { csrfToken, markVisitor } from '../platform/http/csrf.ts'
-import { answerByPages } from '../platform/http/errors.ts'
+import { handleErrorsWithPages } from '../platform/http/errors.ts'
 import { ownOrigin } from '../platform/http/origin.ts'
-import { themeOf } from '../platform/http/pages/document-frame.ts'
+import { readTheme } from '../platform/http/pages/document-frame.ts'
 import { supportLinks } from '../platform/support.ts'
 import { canonicalPath } from './canonical-path.ts'
 import { pageGlobals } from './page-globals.ts'
@@ -48,14 +48,14 @@ export async function pages(app: FastifyInstance): Promise<void> {
   })
   siteFiles(app)
   securityTxt(app)
-  let client: Client | undefined
+  let client: BuiltClient | undefined
   await app.register(async (scope) => {
-    answerByPages(scope)
+    handleErrorsWithPages(scope)
     scope.get('/*', async (request, reply) => {
       if (request.url.startsWith('/api/')) return reply.callNotFound()
-      client ??= readClient()
+      client ??= readBuiltClient()
       const drawn = client
-      const caller = await callerOf(request)
+      const caller = await identifyCaller(request)
       return app.services.calls.during(request, caller.account_id, () => page(request, reply, drawn, caller))
     })
   })
@@ -64,7 +64,7 @@ export async function pages(app: FastifyInstance): Promise<void> {
 async function page(
   request: FastifyRequest,
   reply: FastifyReply,
-  client: Client,
+  client: BuiltClient,
   caller: Caller
 ): Promise<FastifyReply> {
   const { services } = request.server
@@ -112,7 +112,7 @@ async function page(
     {
       ...description,
       siteName: shopName,
-      theme: themeOf(request),
+      theme: readTheme(request),
       nonce,
       // an offer is what its query says; elsewhere the query is what a person chose on the page
       canonical: ownOrigin(request) + (asked === undefined ? canonicalPath(path, offer.gpu) : request.url),

@@ -1,12 +1,12 @@
 import { type Body, contract, normalizeNfc, type PageGlobals, type PromoPayload } from '@cloud/api'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
-import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { parseInput } from '../platform/http/input.ts'
 import { countTry } from '../platform/http/limits/rate-limit.ts'
+import { productNow } from '../platform/product-clock.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { checkPromo, isUnknownPromo } from '../promo/promo.ts'
 

@@ -1,5 +1,5 @@
 import type { PageDescription, PageGlobals } from '@cloud/api'
-import type { Client } from '../platform/client.ts'
+import type { Client } from '../platform/built-client.ts'
 import { type Theme, themeAttribute } from '../platform/http/pages/document-frame.ts'
 
 interface Parts extends PageDescription {
@@ -83,7 +83,7 @@ const openGraph = (
 
 /** The whole document around the rendered body. */
 export const shell = (
-  client: Client,
+  client: BuiltClient,
   { theme, nonce, canonical, preview, body, globals, ...description }: Parts
 ): string =>
   `<!doctype html><html lang="ru"${themeAttribute(theme)}><head><meta charset="utf-8">` +

@@ -6,14 +6,14 @@ import { endSessions } from '../account/session/session.ts'
 import type { AccountState } from '../billing/state/account-state.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { forgetAnswers } from '../platform/http/idempotency.ts'
+import { deleteStoredAnswers } from '../platform/http/idempotency.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
-import type { Post } from '../platform/mail/post.ts'
+import type { MailService } from '../platform/mail/mail-service.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 
 declare module '../platform/jobs/add-job.ts' {
-  interface Tasks {
+  interface JobPayloads {
     /** Throws away the letters to an address that were kept for lack of a server of mail. */
     'forget-letters': { readonly email: string }
   }
@@ -54,7 +54,7 @@ export async function eraseAccount(
     if (erasure === 'deleted')
       await sql`delete from ${sql.table(table)} where account_id = ${account_id}`.execute(tx)
   // what was answered to its calls names the person, too
-  await forgetAnswers(tx, account_id)
+  await deleteStoredAnswers(tx, account_id)
   await tx
     .updateTable('top_ups')
     .set({ status: 'declined', settled_at: new Date(now) })
@@ -92,6 +92,6 @@ function refuseOperator({ account_id, balance, servers }: AccountState): void {
     )
 }
 
-export const forgetLetters = async ({ mailer }: Post, email: string): Promise<void> => {
+export const forgetLetters = async ({ mailer }: MailService, email: string): Promise<void> => {
   await mailer.forget?.({ to: email })
 }

@@ -1,13 +1,13 @@
 import { DAY_MS } from '@cloud/pricing/books'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import type { Keeping } from '../platform/keeping.ts'
-import type { Post } from '../platform/mail/post.ts'
+import type { MailService } from '../platform/mail/mail-service.ts'
+import { productNow } from '../platform/product-clock.ts'
+import type { Retention } from '../platform/retention.ts'
 
 declare module '../platform/jobs/add-job.ts' {
-  interface Tasks {
+  interface JobPayloads {
     /** Throws away what says something of a person and was kept long enough. */
     'forget-old': Readonly<Record<string, never>>
   }
@@ -16,7 +16,7 @@ declare module '../platform/jobs/add-job.ts' {
 const ROWS_AT_ONCE = 10_000
 
 /** Throws away what says something of a person and was kept long enough. Source: docs/rules/personal-data.md#retention. */
-export async function forgetOld(db: Kysely<Schema>, { mailer }: Post, keep: Keeping): Promise<void> {
+export async function forgetOld(db: Kysely<Schema>, { mailer }: MailService, keep: Retention): Promise<void> {
   const now = await inTransaction(db, productNow)
   const before = (days: number) => new Date(now - days * DAY_MS)
   await db.deleteFrom('leads').where('closed_at', '<', before(keep.leads)).execute()

@@ -4,14 +4,14 @@ import { createElement as h } from 'react'
 import { writeAct } from '../account/audit.ts'
 import { authRoute } from '../account/session/auth-route.ts'
 import { requireConfirmation } from '../account/session/confirmation.ts'
-import { settle } from '../billing/settle.ts'
-import { now as productNow } from '../platform/clock.ts'
+import { settleAccount } from '../billing/settle.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
-import { callerOf } from '../platform/http/caller.ts'
+import { identifyCaller } from '../platform/http/caller.ts'
 import { limitPdfs } from '../platform/http/limits/rate-limit.ts'
 import { documentFrame } from '../platform/http/pages/document-frame.ts'
-import { DOCUMENT_PAGE_POLICY, documentPage } from '../platform/http/pages/document-page.ts'
+import { DOCUMENT_PAGE_POLICY, renderDocumentPage } from '../platform/http/pages/document-page.ts'
 import type { Routed } from '../platform/http/route.ts'
+import { productNow } from '../platform/product-clock.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { eraseAccount } from './erase-account.ts'
 
@@ -20,14 +20,14 @@ export function archive(app: FastifyInstance): void {
   const { path, produces } = documents.archive
   app.get(path, { onRequest: limitPdfs }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const { account_id } = await callerOf(request)
+    const { account_id } = await identifyCaller(request)
     if (account_id === null)
       return reply
         .status(401)
         .header('content-security-policy', DOCUMENT_PAGE_POLICY)
         .type('text/html; charset=utf-8')
         .send(
-          documentPage(
+          renderDocumentPage(
             'Войдите, чтобы скачать свои данные',
             documentFrame(request),
             h('p', {}, h('a', { href: '/panel' }, 'В панель'))
@@ -41,7 +41,7 @@ export function archive(app: FastifyInstance): void {
           app.services.reads,
           async (tx) => {
             const now = await productNow(tx)
-            await settle(tx, account_id, now)
+            await settleAccount(tx, account_id, now)
             return accountArchive(tx, account_id, now)
           },
           request.signal

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { CONSENT_VERSION, type Flavor, flavorIds } from '@cloud/api'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paidByCard } from '../billing/testing/paid-by-card.ts'
+import { payByCard } from '../billing/testing/pay-by-card.ts'
 import { COMMANDS } from '../commands.ts'
 import { operate } from '../operator/cli/operate.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
+import { createMailService } from '../platform/mail/mail-service.ts'
 import { Outbox } from '../platform/mail/outbox.ts'
-import { createPost } from '../platform/mail/post.ts'
 import { PASSWORD, Person } from '../testing/person.ts'
 import { type Served, serveSamples } from '../testing/serve.ts'
 import { forgetLetters } from './erase-account.ts'
@@ -51,7 +51,7 @@ async function talker() {
 }
 
 const paid = ({ account_id }: { readonly account_id: number }, amount = 50_000) =>
-  inTransaction(served.services.db, (tx) => paidByCard(tx, account_id, amount, Date.now() + 60_000))
+  inTransaction(served.services.db, (tx) => payByCard(tx, account_id, amount, Date.now() + 60_000))
 
 const erase = (person: Person) => person.post('/api/auth/delete-user', {})
 
@@ -176,7 +176,7 @@ test('whoever signs up with somebody else’s address and leaves takes none of t
 
 test('erased, nothing in the database says who it was, and the books still add up', async () => {
   const { person, email, account_id } = await talker()
-  const post = createPost({ ...served.services.settings, dataDir: folder })
+  const post = createMailService({ ...served.services.settings, dataDir: folder })
   await post.mailer.send({ to: email, subject: 'Новый пароль', text: '…' })
   expect((await erase(person)).status).toBe(200)
   await forgetLetters(post, email)
@@ -218,7 +218,7 @@ test('who paid stays on the documents for the years of the law, and goes after t
     (await query(`select from former_payers where account_id = $1 and payer ->> 'name' = $2`, [id, NAME]))
       .rowCount
   expect(await payers()).toBe(1)
-  const post = createPost({ ...served.services.settings, dataDir: folder })
+  const post = createMailService({ ...served.services.settings, dataDir: folder })
   const keep = { acts: 365, leads: 365, offers: 1095, letters: 30, payersYears: 5 }
   await forgetOld(served.services.db, post, keep)
   expect(await payers()).toBe(1)
@@ -246,7 +246,7 @@ test('acts, closed leads, offers that nobody accepted and kept letters go after 
   await query(offer, [account_id, 'c', 3, days(-9), days(21), null])
   await query(offer, [account_id, 'd', 4, days(-9), days(19), null])
   await query(offer, [account_id, 'e', 5, days(21), null, days(22)])
-  const post = createPost({ ...served.services.settings, dataDir: folder })
+  const post = createMailService({ ...served.services.settings, dataDir: folder })
   await post.mailer.send({ to: 'a@cloud.test', subject: '', text: '' })
   await forgetOld(served.services.db, post, { acts: 90, leads: 10, offers: 20, letters: 1, payersYears: 5 })
   const agents = await query(`select agent from account_acts where agent in ('old', 'young')`)

@@ -1,9 +1,9 @@
-import { printable } from './printable.ts'
+import { toPrintable } from './to-printable.ts'
 
 const ADDRESS = /[^\s<>"'(),:;=@]+@(?=[^\s<>"'(),:;=@])/g
 
 /** Removes e-mail addresses from a text for the log, except for their domain. */
-export const withoutAddresses = (text: string): string => printable(text.replace(ADDRESS, '…@'))
+export const withoutAddresses = (text: string): string => toPrintable(text.replace(ADDRESS, '…@'))
 
 /**
  * Converts an error and its causes to a text for the log, without details that may contain personal data: Postgres

@@ -1,5 +1,5 @@
 /** Returns true if a process with this number exists, under any user. */
-export function isAlive(pid: number): boolean {
+export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

@@ -1,5 +1,5 @@
 import type { Timeouts } from './db/connections/timeouts.ts'
-import { whole } from './setting-values.ts'
+import { wholeNumberSetting } from './setting-values.ts'
 
 /** Defaults by variable: for a shop, and for the sandbox. */
 const LIMITS = {
@@ -104,7 +104,7 @@ export interface Quotas {
 }
 
 /** E-mails with a link per account, independent of the settings. */
-export const LINK_LETTERS = { perMinute: 1, perHour: 3, perDay: 6 } as const
+export const LINK_EMAILS = { perMinute: 1, perHour: 3, perDay: 6 } as const
 
 /** Maximum seconds for which a call may block others. */
 export interface CallTimeouts extends Timeouts {
@@ -121,7 +121,7 @@ export const LIMIT_VARIABLES = Object.fromEntries(
 ) as Record<LimitVariable, ReturnType<typeof whole>>
 
 /** Reads the limits in force: from the environment, with the defaults of a shop or the sandbox. */
-export function limitsOf(
+export function readLimits(
   given: Readonly<Partial<Record<LimitVariable, number>>>,
   sandbox: boolean
 ): { readonly limits: Limits; readonly quotas: Quotas; readonly timeouts: CallTimeouts } {

@@ -18,7 +18,7 @@ export const pageOf = <T>(list: readonly T[], { limit, offset = 0 }: Page): T[] 
  * @param most maximum number of rows in one answer
  * @throws 400 if the request has no lower limit and there are more rows. Source: docs/rules/wire.md#lists
  */
-export async function refuseTooMany<Table extends keyof Schema>(
+export async function refuseTooManyRows<Table extends keyof Schema>(
   rows: SelectQueryBuilder<Schema, Table, object>,
   { limit, offset = 0 }: Page,
   most: number

@@ -29,5 +29,5 @@ for (const [net, prefix] of [
   INNER.addSubnet(net, prefix, 'ipv6')
 
 /** Returns true if an address belongs to a private network, which no outside client has. */
-export const isInner = (address: string): boolean =>
+export const isPrivateAddress = (address: string): boolean =>
   INNER.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-export const text = v.pipe(v.string(), v.trim(), v.nonEmpty('text that is not empty'))
+export const textSetting = v.pipe(v.string(), v.trim(), v.nonEmpty('text that is not empty'))
 
-export const whole = (min: number, max: number) => {
+export const wholeNumberSetting = (min: number, max: number) => {
   const allowed = `a whole number from ${min} to ${max}`
   return v.pipe(
     v.string(),
@@ -13,14 +13,14 @@ export const whole = (min: number, max: number) => {
   )
 }
 
-export const flag = v.pipe(
+export const flagSetting = v.pipe(
   v.picklist(['0', '1'], '0 or 1'),
   v.transform((value) => value === '1')
 )
 
 /** Name as used in titles, e-mails, PDFs and a URI of one-time codes: characters that their fonts have, no ':' or '<'. */
-export const name = v.pipe(
-  text,
+export const nameSetting = v.pipe(
+  textSetting,
   v.transform((value) => value.normalize('NFC').replace(/\s+/g, ' ')),
   v.regex(
     /^(?=.{1,60}$)[A-Za-zА-ЯЁа-яё0-9](?:[A-Za-zА-ЯЁа-яё0-9 .,&+!()«»’№–-]*[A-Za-zА-ЯЁа-яё0-9.!)»])?$/,
@@ -29,7 +29,7 @@ export const name = v.pipe(
 )
 
 /** A secret: only its length is checked, and messages do not repeat it. */
-export const hidden = (length: number) =>
+export const secretSetting = (length: number) =>
   v.pipe(v.string(), v.minLength(length, `at least ${length} characters that nobody can guess`))
 
 /**
@@ -37,7 +37,7 @@ export const hidden = (length: number) =>
  *
  * @param origin true for an address without a path
  */
-export const address = (protocols: readonly string[], allowed: string, origin = false) =>
+export const addressSetting = (protocols: readonly string[], allowed: string, origin = false) =>
   v.pipe(
     v.string(),
     v.trim(),
@@ -47,5 +47,5 @@ export const address = (protocols: readonly string[], allowed: string, origin = 
     }, allowed)
   )
 
-export const mailbox = (example: string) =>
-  v.pipe(text, v.regex(/^[^\s<>@"?&%]+@[^\s<>@"?&%]+$/, `an address of mail like ${example}`))
+export const mailboxSetting = (example: string) =>
+  v.pipe(textSetting, v.regex(/^[^\s<>@"?&%]+@[^\s<>@"?&%]+$/, `an address of mail like ${example}`))

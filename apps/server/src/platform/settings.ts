@@ -1,11 +1,25 @@
 import { checkInn, checkKpp } from '@cloud/pricing/account'
 import * as v from 'valibot'
-import { type BackupPlan, backupOf, KEEPING_VARIABLES, type Keeping, keepingOf } from './keeping.ts'
-import { type CallTimeouts, LIMIT_VARIABLES, type Limits, limitsOf, type Quotas } from './limits.ts'
-import { misspelt } from './misspelt.ts'
-import { SECRETS } from './secrets.ts'
-import { address, flag, hidden, mailbox, name, text, whole } from './setting-values.ts'
-import { type Support, supportOf } from './support.ts'
+import { findMisspelt } from './find-misspelt.ts'
+import { type CallTimeouts, LIMIT_VARIABLES, type Limits, type Quotas, readLimits } from './limits.ts'
+import {
+  type BackupPlan,
+  RETENTION_VARIABLES,
+  type Retention,
+  readBackupPlan,
+  readRetention
+} from './retention.ts'
+import { SECRET_VARIABLES } from './secret-variables.ts'
+import {
+  addressSetting,
+  flagSetting,
+  mailboxSetting,
+  nameSetting,
+  secretSetting,
+  textSetting,
+  wholeNumberSetting
+} from './setting-values.ts'
+import { readSupport, type Support } from './support.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -66,7 +80,7 @@ export interface Settings {
   /** Days for which a saved offer is valid after its own day. */
   readonly offerValidDays: number
   readonly backup: BackupPlan
-  readonly keep: Keeping
+  readonly keep: Retention
   /** Readable messages about variables whose names resemble a setting. */
   readonly misspelt: readonly string[]
   /** Seconds for which a stopping process keeps answering while it reports not ready, so that balancers notice. */
@@ -89,7 +103,7 @@ const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'
 
 const ROLES = ['all', 'web', 'worker'] as const
 
-const database = address(
+const database = addressSetting(
   ['postgres:', 'postgresql:'],
   'an address like postgres://user:password@host:5432/database'
 )
@@ -99,56 +113,56 @@ const COLLECTOR = 'an address like https://collector.example/events, without use
 /** An https address that can be written in a line of a file. */
 const httpsAddress = (allowed: string) =>
   v.pipe(
-    address(['https:'], allowed),
+    addressSetting(['https:'], allowed),
     v.transform((value) => new URL(value).href)
   )
 
-export const VARIABLES = {
-  PORT: whole(0, 65535),
-  HOST: text,
-  DATA_DIR: text,
+export const SETTING_VARIABLES = {
+  PORT: wholeNumberSetting(0, 65535),
+  HOST: textSetting,
+  DATA_DIR: textSetting,
   DATABASE_URL: database,
   DATABASE_DIRECT_URL: database,
   ROLE: v.picklist(ROLES, `one of ${ROLES.join(', ')}`),
-  SANDBOX: flag,
+  SANDBOX: flagSetting,
   PUBLIC_URL: v.pipe(
-    address(['http:', 'https:'], 'an origin like https://cloud.example, without a path', true),
+    addressSetting(['http:', 'https:'], 'an origin like https://cloud.example, without a path', true),
     v.transform((value) => new URL(value).origin)
   ),
-  SECRET: hidden(32),
-  SECRET_PREVIOUS: hidden(32),
-  METRICS_TOKEN: hidden(16),
-  METRICS_TOKEN_PREVIOUS: hidden(16),
-  TRUST_PROXY: whole(0, 9),
-  SHOP_NAME: name,
-  SELLER_NAME: text,
+  SECRET: secretSetting(32),
+  SECRET_PREVIOUS: secretSetting(32),
+  METRICS_TOKEN: secretSetting(16),
+  METRICS_TOKEN_PREVIOUS: secretSetting(16),
+  TRUST_PROXY: wholeNumberSetting(0, 9),
+  SHOP_NAME: nameSetting,
+  SELLER_NAME: textSetting,
   SELLER_INN: v.pipe(
-    text,
+    textSetting,
     v.check(
       (value) => checkInn(value).length === 0,
       'an INN of 10 or 12 digits with the right control digits'
     )
   ),
   SELLER_KPP: v.pipe(
-    text,
+    textSetting,
     v.check((value) => checkKpp(value).length === 0, 'a KPP of 9 digits')
   ),
-  SELLER_ADDRESS: text,
-  SELLER_BANK: text,
-  OPERATOR: text,
-  OPERATOR_SECRET: text,
-  OPERATOR_SECRET_FILE: text,
-  OPERATOR_EMAIL: mailbox('operator@cloud.example'),
-  SUPPORT_EMAIL: mailbox('support@cloud.example'),
+  SELLER_ADDRESS: textSetting,
+  SELLER_BANK: textSetting,
+  OPERATOR: textSetting,
+  OPERATOR_SECRET: textSetting,
+  OPERATOR_SECRET_FILE: textSetting,
+  OPERATOR_EMAIL: mailboxSetting('operator@cloud.example'),
+  SUPPORT_EMAIL: mailboxSetting('support@cloud.example'),
   SUPPORT_PHONE: v.pipe(
-    text,
+    textSetting,
     v.regex(/^\+?\d(?:[ ()-]*\d){2,14}$/, 'a phone number of 3 to 15 digits like +7 495 000-00-00')
   ),
-  SUPPORT_URL: address(['http:', 'https:'], 'an address like https://help.cloud.example/ask'),
+  SUPPORT_URL: addressSetting(['http:', 'https:'], 'an address like https://help.cloud.example/ask'),
   SECURITY_CONTACT: v.union(
     [
       v.pipe(
-        mailbox('security@cloud.example'),
+        mailboxSetting('security@cloud.example'),
         v.transform((value) => `mailto:${value}`)
       ),
       httpsAddress('')
@@ -157,7 +171,7 @@ export const VARIABLES = {
   ),
   SECURITY_POLICY_URL: httpsAddress('an address like https://cloud.example/security-policy'),
   ANALYTICS_URL: v.pipe(
-    address(['http:', 'https:'], COLLECTOR),
+    addressSetting(['http:', 'https:'], COLLECTOR),
     v.transform((value) => new URL(value)),
     // the policy accepts no user, fragment or address in brackets, and '*' would match other hosts
     v.check(
@@ -167,25 +181,27 @@ export const VARIABLES = {
     ),
     v.transform(({ href }) => href)
   ),
-  SMTP_URL: address(['smtp:', 'smtps:'], 'an address like smtp://user:password@host:587'),
+  SMTP_URL: addressSetting(['smtp:', 'smtps:'], 'an address like smtp://user:password@host:587'),
   MAIL_FROM: v.pipe(
-    text,
+    textSetting,
     v.regex(
       /^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/,
       'a sender like Cloud <noreply@cloud.example>'
     )
   ),
-  CORRECTION_LIMIT_RUB_CENTS: whole(0, 100_000_000_000),
-  CONFIRM_EMAIL: flag,
-  OFFER_LINK_DAYS: whole(1, 365),
-  OFFER_VALID_DAYS: whole(1, 365),
-  ...KEEPING_VARIABLES,
-  DRAIN_SECONDS: whole(0, 300),
+  CORRECTION_LIMIT_RUB_CENTS: wholeNumberSetting(0, 100_000_000_000),
+  CONFIRM_EMAIL: flagSetting,
+  OFFER_LINK_DAYS: wholeNumberSetting(1, 365),
+  OFFER_VALID_DAYS: wholeNumberSetting(1, 365),
+  ...RETENTION_VARIABLES,
+  DRAIN_SECONDS: wholeNumberSetting(0, 300),
   LOG_LEVEL: v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`),
   ...LIMIT_VARIABLES
 }
 
-type Values = { readonly [K in keyof typeof VARIABLES]?: v.InferOutput<(typeof VARIABLES)[K]> }
+type Values = {
+  readonly [K in keyof typeof SETTING_VARIABLES]?: v.InferOutput<(typeof SETTING_VARIABLES)[K]>
+}
 
 const DEFAULT_SHOP_NAME = 'Облачные серверы'
 
@@ -202,14 +218,14 @@ const NO_SELLER: Seller = { name: '', inn: '', kpp: '', address: '', bank: '' }
 function values(environment: Environment): Values {
   const wrong: string[] = []
   const read: Record<string, unknown> = {}
-  for (const [name, schema] of Object.entries(VARIABLES)) {
+  for (const [name, schema] of Object.entries(SETTING_VARIABLES)) {
     const given = environment[name]
     if (given === undefined || given === '') continue
     const parsed = v.safeParse(schema, given)
     if (parsed.success) read[name] = parsed.output
     else
       wrong.push(
-        `${name} must be ${parsed.issues[0].message}, got ${SECRETS.has(name) ? 'something else' : JSON.stringify(given)}.`
+        `${name} must be ${parsed.issues[0].message}, got ${SECRET_VARIABLES.has(name) ? 'something else' : JSON.stringify(given)}.`
       )
   }
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
@@ -266,7 +282,7 @@ export function readSettings(environment: Environment, dataDir: string): Setting
     trustProxy: given.TRUST_PROXY ?? 0,
     shopName: given.SHOP_NAME ?? DEFAULT_SHOP_NAME,
     seller: sellerOf(given, sandbox),
-    support: supportOf(
+    support: readSupport(
       { email: given.SUPPORT_EMAIL, phone: given.SUPPORT_PHONE, url: given.SUPPORT_URL },
       sandbox
     ),
@@ -284,11 +300,11 @@ export function readSettings(environment: Environment, dataDir: string): Setting
     confirmEmail: given.CONFIRM_EMAIL ?? !sandbox,
     offerLinkDays: given.OFFER_LINK_DAYS ?? 3,
     offerValidDays: given.OFFER_VALID_DAYS ?? 14,
-    backup: backupOf(given),
-    keep: keepingOf(given),
-    misspelt: misspelt(environment, Object.keys(VARIABLES)),
+    backup: readBackupPlan(given),
+    keep: readRetention(given),
+    misspelt: findMisspelt(environment, Object.keys(SETTING_VARIABLES)),
     drainSeconds: given.DRAIN_SECONDS ?? 0,
     logLevel: given.LOG_LEVEL ?? 'warn',
-    ...limitsOf(given, sandbox)
+    ...readLimits(given, sandbox)
   }
 }

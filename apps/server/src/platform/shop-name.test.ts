@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { pdfText } from '../testing/pdf-text.ts'
 import { PASSWORD, Person } from '../testing/person.ts'
 import { globalsOf, type Served, serveSamples } from '../testing/serve.ts'
-import { createPost } from './mail/post.ts'
+import { createMailService } from './mail/mail-service.ts'
 import { readSettings } from './settings.ts'
 
 const SHOP_NAME = 'Северный дата-центр & Ко'
@@ -66,7 +66,7 @@ test('documents have it as their letterhead, on the page and in the PDF', async 
 test('e-mails end with it', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cloud-name-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
-  const { mailer } = createPost(readSettings({ SANDBOX: '0', SHOP_NAME }, dataDir))
+  const { mailer } = createMailService(readSettings({ SANDBOX: '0', SHOP_NAME }, dataDir))
   await mailer.send({ to: 'anna@cloud.test', subject: 'x', text: 'Здравствуйте!' })
   const [kept = ''] = await readdir(mailer.where)
   expect(JSON.parse(await readFile(join(mailer.where, kept), 'utf8')).text).toBe(

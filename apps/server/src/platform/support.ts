@@ -19,7 +19,7 @@ const EXAMPLE_SUPPORT: Support = {
 const NO_SUPPORT: Support = { email: '', phone: '', url: '', isSample: false }
 
 /** Returns the contacts of the settings; without any, in the sandbox, the example. */
-export function supportOf(
+export function readSupport(
   named: { readonly [Way in 'email' | 'phone' | 'url']: string | undefined },
   sandbox: boolean
 ): Support {

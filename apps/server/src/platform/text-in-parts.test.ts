@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jsonInParts, textInParts } from './text-in-parts.ts'
+import { joinInParts, stringifyInParts } from './text-in-parts.ts'
 
 const LINES = Array.from({ length: 1001 }, (_, line) => `${line}\n`)
 
@@ -17,13 +17,13 @@ async function turnsDuring(make: () => Promise<unknown>): Promise<number> {
 }
 
 test('other work runs between the parts of a long text, and no line is lost', async () => {
-  const make = () => textInParts(LINES, (part) => part.join(''))
+  const make = () => joinInParts(LINES, (part) => part.join(''))
   expect(await make()).toBe(LINES.join(''))
   expect(await turnsDuring(make)).toBe(4)
 })
 
 test('no lines make an empty text', async () => {
-  expect(await textInParts([], () => 'a line')).toBe('')
+  expect(await joinInParts([], () => 'a line')).toBe('')
 })
 
 test.each([
@@ -33,9 +33,9 @@ test.each([
   ['a list with gaps', [undefined, null, { at: undefined }]],
   ['something else', { id: 1, name: 'a"b', at: new Date(0), flavor: { plans: [0, 1] } }]
 ])('%s is written as JSON.stringify writes it', async (_, value) => {
-  expect(await jsonInParts(value)).toBe(JSON.stringify(value))
+  expect(await stringifyInParts(value)).toBe(JSON.stringify(value))
 })
 
 test('other work runs between the parts of a long list', async () => {
-  expect(await turnsDuring(() => jsonInParts({ results: LINES }))).toBe(4)
+  expect(await turnsDuring(() => stringifyInParts({ results: LINES }))).toBe(4)
 })

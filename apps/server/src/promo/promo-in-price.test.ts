@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { DAY, FLAVOR, HOUR, order, SmallCloud, T0 } from '../billing/testing/small-cloud.ts'
+import { DAY, FLAVOR, HOUR, orderOf, SmallCloud, T0 } from '../billing/testing/small-cloud.ts'
 import { changeConfiguration } from '../servers/change-configuration.ts'
 import { changeStatus } from '../servers/change-status.ts'
 
@@ -107,7 +107,7 @@ test('a use comes back when the server never ran and is deleted, changed, or its
   await cloud.topUp(account, 7_200_000)
   await cloud.do((tx, now) =>
     changeConfiguration(tx, account, now, {
-      ...order(FLAVOR.cloud),
+      ...orderOf(FLAVOR.cloud),
       configuration_id: changed.server_id,
       expected_returned_rub_cents: null
     })

@@ -1,8 +1,8 @@
 import { contract, type Flavor, flavorIds, type ServerConfig } from '@cloud/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { creditTopUp } from '../billing/top-ups/credit-top-up.ts'
-import { now as productNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
+import { productNow } from '../platform/product-clock.ts'
 import { Person } from '../testing/person.ts'
 import { type Served, serveSamples } from '../testing/serve.ts'
 

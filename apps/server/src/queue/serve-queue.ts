@@ -1,11 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { settle } from '../billing/settle.ts'
-import { now as productNow } from '../platform/clock.ts'
+import { settleAccount } from '../billing/settle.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import { productNow } from '../platform/product-clock.ts'
 
 declare module '../platform/jobs/add-job.ts' {
-  interface Tasks {
+  interface JobPayloads {
     /** Serves the servers that wait for a flavor. */
     'serve-queue': { readonly flavor_id: number }
   }
@@ -29,7 +29,7 @@ export async function serveNext(
     order by queue_ticket limit 1`.execute(tx)
   const [next] = rows
   if (next === undefined) return undefined
-  await settle(tx, next.account_id, now)
+  await settleAccount(tx, next.account_id, now)
   return next.queue_ticket
 }
 

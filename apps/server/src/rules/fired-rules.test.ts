@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NO_QUOTAS } from '../billing/quotas.ts'
-import { dueAccounts } from '../billing/settle.ts'
+import { findDueAccounts } from '../billing/settle.ts'
 import { FLAVOR, HOUR, SmallCloud, T0 } from '../billing/testing/small-cloud.ts'
 import { changeServerSettings } from '../servers/change-server-settings.ts'
 import { changeStatus } from '../servers/change-status.ts'
@@ -61,7 +61,9 @@ test('of two starts for one place the one that is settled first gets it, dated w
   await save(first, { server_id: a, then: 'start' })
   await save(second, { server_id: b, then: 'start' })
   cloud.now = T0 + 2 * HOUR
-  expect(await cloud.do((tx, now) => dueAccounts(tx, now))).toEqual(expect.arrayContaining([first, second]))
+  expect(await cloud.do((tx, now) => findDueAccounts(tx, now))).toEqual(
+    expect.arrayContaining([first, second])
+  )
   await cloud.settle(second)
   await cloud.settle(first)
   expect(await firedEvents(second)).toEqual([{ at: HOUR, server_id: b, rule_hindrance: null }])

@@ -1,7 +1,7 @@
 import { contract } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
-import { settleIfDue } from '../billing/settle.ts'
+import { settleAccountIfDue } from '../billing/settle.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type Routes, route } from '../platform/http/route.ts'
 import { previewRule } from './preview-rule.ts'
@@ -17,7 +17,7 @@ const own = { find: ({ tx, caller, params }: RuleParams) => requireRule(tx, call
 
 export const rules = (app: FastifyInstance): Routes<typeof contract.rules> => ({
   list: route(app, contract.rules.list, async ({ tx, caller, query, now }) => {
-    await settleIfDue(tx, caller.account_id, now)
+    await settleAccountIfDue(tx, caller.account_id, now)
     return listRules(tx, caller.account_id, query)
   }),
   create: route(app, contract.rules.create, ({ tx, caller, body, now }) =>
@@ -27,7 +27,7 @@ export const rules = (app: FastifyInstance): Routes<typeof contract.rules> => ({
     app,
     contract.rules.get,
     async ({ tx, caller, params, now }) => {
-      await settleIfDue(tx, caller.account_id, now)
+      await settleAccountIfDue(tx, caller.account_id, now)
       return readRule(tx, caller.account_id, params.id)
     },
     own

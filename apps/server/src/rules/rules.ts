@@ -1,9 +1,9 @@
 import type { Body, contract, Rule as WireRule } from '@cloud/api'
 import { ruleErrorTexts } from '@cloud/pricing/words'
 import { sql, type Transaction } from 'kysely'
-import { ruleOf } from '../billing/load-account-state.ts'
+import { toRule } from '../billing/load-account-state.ts'
 import type { AccountState, Rule } from '../billing/state/account-state.ts'
-import { armRule } from '../billing/state/rules.ts'
+import { armRule } from '../billing/state/fire-rules.ts'
 import { withAccount } from '../billing/with-account.ts'
 import { oneRow } from '../platform/db/one-row.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -39,7 +39,7 @@ export async function listRules(
     .where('account_id', '=', account_id)
     .orderBy('rule_id', 'desc')
     .execute()
-  return { count: rows.length, results: pageOf(rows, page).map((row) => wireRule(ruleOf(row))) }
+  return { count: rows.length, results: pageOf(rows, page).map((row) => wireRule(toRule(row))) }
 }
 
 /** @throws Refusal `not_found` unless the account has this rule */
@@ -70,7 +70,7 @@ export async function readRule(
     .where('rule_id', '=', rule_id)
     .executeTakeFirst()
   if (row === undefined) throw noSuchRule()
-  return wireRule(ruleOf(row))
+  return wireRule(toRule(row))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { loadAccountState } from '../billing/load-account-state.ts'
-import { dueAccounts, settle } from '../billing/settle.ts'
+import { findDueAccounts, settleAccount } from '../billing/settle.ts'
 import { firstCommandAt } from '../billing/state/settle-state.ts'
 import { remindOfOffers } from '../offers/offer-mail.ts'
 import { oneRow } from '../platform/db/one-row.ts'
@@ -29,7 +29,7 @@ export async function advanceClock(tx: Transaction<Schema>, seconds: number): Pr
     const at = await nextMoment(tx, commandMoments, target)
     if (at === undefined) break
     const asking = [...commandMoments].filter(([, moment]) => moment === at).map(([account_id]) => account_id)
-    for (const account_id of asking) await settle(tx, account_id, Math.max(at + 1, start))
+    for (const account_id of asking) await settleAccount(tx, account_id, Math.max(at + 1, start))
     // work that was pending before the advance affects other accounts from now on
     const touched = await drainPendingWork(tx, Math.max(at + 1, start))
     for (const account_id of [...asking, ...touched]) commandMoments.delete(account_id)
@@ -38,8 +38,8 @@ export async function advanceClock(tx: Transaction<Schema>, seconds: number): Pr
   await sql`update product_clock set offset_ms = offset_ms + ${seconds * 1000}`.execute(tx)
   const now = await readClock(tx)
   for (;;) {
-    const due = await dueAccounts(tx, now)
-    for (const account_id of due) await settle(tx, account_id, now)
+    const due = await findDueAccounts(tx, now)
+    for (const account_id of due) await settleAccount(tx, account_id, now)
     if (due.length === 0) break
   }
   await drainPendingWork(tx, now)

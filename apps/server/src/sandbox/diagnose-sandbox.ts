@@ -4,7 +4,7 @@ import { type Finding, finding } from '../operator/diagnose/finding.ts'
 import type { DatabaseKind } from '../platform/db/database-kind.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Settings } from '../platform/settings.ts'
-import { reachedBy } from '../platform/start/refuse-open-sandbox.ts'
+import { describeOpenAccess } from '../platform/start/refuse-open-sandbox.ts'
 import { SIMULATED_MACHINES_ABOUT } from './machines/simulated-machines.ts'
 import { DEMO_ACCOUNT, SAMPLE_CODES } from './seed/sample-data.ts'
 
@@ -37,7 +37,7 @@ export async function diagnoseSandbox(
 }
 
 function sandboxFinding(settings: Settings): Finding {
-  const ways = reachedBy(settings)
+  const ways = describeOpenAccess(settings)
   return finding(
     'Sandbox',
     ways.length === 0,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { FLAVOR, HOUR, order, SmallCloud } from '../billing/testing/small-cloud.ts'
+import { FLAVOR, HOUR, orderOf, SmallCloud } from '../billing/testing/small-cloud.ts'
 import { type ConfigurationChange, changeConfiguration, previewChange } from './change-configuration.ts'
 import { changeStatus } from './change-status.ts'
 import { createServer } from './create-server.ts'
@@ -19,7 +19,7 @@ const changeTo = (
   price_plan: 0 | 1 | 3 = 1,
   rest: Partial<ConfigurationChange> = {}
 ): ConfigurationChange => ({
-  ...order(flavor_id, price_plan),
+  ...orderOf(flavor_id, price_plan),
   configuration_id,
   expected_returned_rub_cents: null,
   ...rest
@@ -128,7 +128,7 @@ test("the same plan at today's price is a change, and so is another flavor at th
   })
   await expect(
     cloud.do((tx, now) =>
-      createServer(tx, account, now, { ...order(FLAVOR.cpu), flavor_id: 9, cpu_count: 4 })
+      createServer(tx, account, now, { ...orderOf(FLAVOR.cpu), flavor_id: 9, cpu_count: 4 })
     )
   ).rejects.toMatchObject({
     extra: { fields: { flavor_id: 'Цены у этой конфигурации сейчас нет. Выберите другую.' } }

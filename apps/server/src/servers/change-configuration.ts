@@ -1,6 +1,6 @@
 import { canChangeConfiguration, type Quote, STATUS } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
-import type { Facts } from '../billing/facts.ts'
+import type { ActFacts } from '../billing/act-facts.ts'
 import {
   accountFrozen,
   insufficientFunds,
@@ -10,9 +10,9 @@ import {
   wrongStatus
 } from '../billing/refusals.ts'
 import type { AccountState, Price, Server } from '../billing/state/account-state.ts'
-import { change } from '../billing/state/acts.ts'
-import { shownPrice } from '../billing/state/prices.ts'
-import { hasPlace } from '../billing/state/queue.ts'
+import { replaceConfiguration } from '../billing/state/server-acts.ts'
+import { shownPrice } from '../billing/state/server-prices.ts'
+import { hasFreeSlot } from '../billing/state/server-queue.ts'
 import { type Choice, choiceFaults, NO_PRICE } from '../catalogue/choice-faults.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { wrongInput } from '../platform/refusal.ts'
@@ -43,10 +43,10 @@ export async function changeConfiguration(
   now: number,
   input: ConfigurationChange
 ): Promise<void> {
-  const act = (account: AccountState, server: Server, at: number, facts: Facts) => {
+  const act = (account: AccountState, server: Server, at: number, facts: ActFacts) => {
     const { price, preview } = judgeChange(account, server, at, facts, input)
     if (preview.missing_rub_cents > 0) throw insufficientFunds(preview.missing_rub_cents)
-    change(account, server, at, input.flavor_id, input.price_plan, price)
+    replaceConfiguration(account, server, at, input.flavor_id, input.price_plan, price)
   }
   await actOnServer(tx, account_id, input.configuration_id, now, act, factsFor(input))
 }
@@ -61,7 +61,7 @@ export async function previewChange(
   now: number,
   input: ConfigurationChange
 ): Promise<ChangePreview> {
-  const act = (account: AccountState, server: Server, at: number, facts: Facts) =>
+  const act = (account: AccountState, server: Server, at: number, facts: ActFacts) =>
     judgeChange(account, server, at, facts, input).preview
   return actOnServer(tx, account_id, input.configuration_id, now, act, factsFor(input))
 }
@@ -75,7 +75,7 @@ function judgeChange(
   account: AccountState,
   server: Server,
   at: number,
-  facts: Facts,
+  facts: ActFacts,
   input: ConfigurationChange
 ): { price: Price; preview: ChangePreview } {
   const faults = choiceFaults(facts.flavor, input, server.flavor_id)
@@ -94,7 +94,7 @@ function judgeChange(
     throw priceChanged(quote, returned)
   if (returned < (expected_returned_rub_cents ?? 0)) throw priceChanged(quote, returned)
   const elsewhere = server.status !== STATUS.active || server.flavor_id !== flavor_id
-  if (elsewhere && !hasPlace(account, flavor_id, at, facts.places[flavor_id] ?? 0))
+  if (elsewhere && !hasFreeSlot(account, flavor_id, at, facts.places[flavor_id] ?? 0))
     throw noCapacity('Выберите другую.')
   const preview = {
     returned_rub_cents: returned,

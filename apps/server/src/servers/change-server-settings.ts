@@ -1,12 +1,12 @@
 import { canJoinQueue, STATUS } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
-import type { Facts } from '../billing/facts.ts'
-import { NO_RULES, type OrderRules, refuseUnknownWaiter } from '../billing/may-wait.ts'
-import { refuseMoreWaiting } from '../billing/quotas.ts'
+import type { ActFacts } from '../billing/act-facts.ts'
+import { NO_ORDER_RULES, type OrderRules, refuseWaitingUnpaid } from '../billing/may-wait-in-queue.ts'
+import { requireQueueQuota } from '../billing/quotas.ts'
 import { accountFrozen, wrongStatus } from '../billing/refusals.ts'
 import type { AccountState, Server } from '../billing/state/account-state.ts'
-import { launchPrice, pin } from '../billing/state/prices.ts'
-import { leaveQueue } from '../billing/state/queue.ts'
+import { launchPrice, pinPrice } from '../billing/state/server-prices.ts'
+import { leaveQueue } from '../billing/state/server-queue.ts'
 import { transition } from '../billing/state/server-status.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { actOnServer } from './find-server.ts'
@@ -30,9 +30,9 @@ export async function changeServerSettings(
   server_id: number,
   now: number,
   { name, auto_renewal, is_in_queue, labels }: ServerSettingsChange,
-  rules: OrderRules = NO_RULES
+  rules: OrderRules = NO_ORDER_RULES
 ): Promise<void> {
-  const act = (account: AccountState, server: Server, at: number, facts: Facts) => {
+  const act = (account: AccountState, server: Server, at: number, facts: ActFacts) => {
     server.name = name ?? server.name
     server.auto_renewal = auto_renewal ?? server.auto_renewal
     server.labels = labels ?? server.labels
@@ -49,14 +49,14 @@ function joinQueue(
   account: AccountState,
   server: Server,
   at: number,
-  facts: Facts,
+  facts: ActFacts,
   { quotas, waiters }: OrderRules
 ): void {
   if (account.frozen) throw accountFrozen()
   if (!canJoinQueue(server)) throw wrongStatus()
-  refuseMoreWaiting(account, quotas)
-  if (server.lapsed) pin(server, server.price_plan, launchPrice(account, server, at), at)
-  if (waiters === 'known') refuseUnknownWaiter(account, server, at, facts)
+  requireQueueQuota(account, quotas)
+  if (server.lapsed) pinPrice(server, server.price_plan, launchPrice(account, server, at), at)
+  if (waiters === 'known') refuseWaitingUnpaid(account, server, at, facts)
   transition(server, 'join_queue')
   server.queue_ticket = facts.ticket
 }

@@ -1,6 +1,6 @@
 import { canDelete, canStart, canStop, STATUS } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
-import type { Facts } from '../billing/facts.ts'
+import type { ActFacts } from '../billing/act-facts.ts'
 import {
   accountFrozen,
   insufficientFunds,
@@ -9,10 +9,10 @@ import {
   wrongStatus
 } from '../billing/refusals.ts'
 import type { AccountState, Server } from '../billing/state/account-state.ts'
-import { launch, stop } from '../billing/state/acts.ts'
-import { missing, returnPromoUse, startPrice } from '../billing/state/prices.ts'
-import { hasPlace, leaveQueue } from '../billing/state/queue.ts'
-import { removeRulesOf } from '../billing/state/rules.ts'
+import { removeRulesOf } from '../billing/state/fire-rules.ts'
+import { launchServer, stopServer } from '../billing/state/server-acts.ts'
+import { missingAmount, returnPromoUse, startPrice } from '../billing/state/server-prices.ts'
+import { hasFreeSlot, leaveQueue } from '../billing/state/server-queue.ts'
 import { transition } from '../billing/state/server-status.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { actOnServer } from './find-server.ts'
@@ -38,12 +38,12 @@ export async function changeStatus(
   now: number,
   { status, expected_total_rub_cents }: StatusRequest
 ): Promise<void> {
-  const act = (account: AccountState, server: Server, at: number, facts: Facts) => {
+  const act = (account: AccountState, server: Server, at: number, facts: ActFacts) => {
     if (status === STATUS.start) start(account, server, at, facts, expected_total_rub_cents)
     else if (status === STATUS.deleted) removeServer(account, server, at)
     else if (!canStop(server)) throw wrongStatus()
     else if (server.status === STATUS.requested) leaveQueue(server, at)
-    else stop(account, server, at)
+    else stopServer(account, server, at)
   }
   await actOnServer(tx, account_id, server_id, now, act, status === STATUS.start ? { server_id } : undefined)
 }
@@ -52,17 +52,17 @@ function start(
   account: AccountState,
   server: Server,
   at: number,
-  { places }: Facts,
+  { places }: ActFacts,
   expected: number | null
 ): void {
   if (account.frozen) throw accountFrozen()
   if (!canStart(server)) throw wrongStatus()
   const { total, quote } = startPrice(account, server, at)
   if (expected !== null && expected !== total) throw priceChanged(quote)
-  if (!hasPlace(account, server.flavor_id, at, places[server.flavor_id] ?? 0)) throw noCapacity()
-  const lacks = missing(account, server, at)
+  if (!hasFreeSlot(account, server.flavor_id, at, places[server.flavor_id] ?? 0)) throw noCapacity()
+  const lacks = missingAmount(account, server, at)
   if (lacks > 0) throw insufficientFunds(lacks)
-  launch(account, server, at)
+  launchServer(account, server, at)
 }
 
 /** Removes a server from the queue and deletes its promo use and its rules, if the state allows the removal. */

@@ -1,13 +1,13 @@
 import type { Status } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
-import type { Facts } from '../billing/facts.ts'
-import { NO_RULES, type OrderRules, refuseUnknownWaiter } from '../billing/may-wait.ts'
-import { refuseMoreDisk, refuseMoreServers, refuseMoreWaiting } from '../billing/quotas.ts'
+import type { ActFacts } from '../billing/act-facts.ts'
+import { NO_ORDER_RULES, type OrderRules, refuseWaitingUnpaid } from '../billing/may-wait-in-queue.ts'
+import { refuseMoreDisk, requireServerQuota, requireQueueQuota } from '../billing/quotas.ts'
 import { accountFrozen, noCapacity, priceChanged } from '../billing/refusals.ts'
 import type { AccountState } from '../billing/state/account-state.ts'
-import { launch, newServer } from '../billing/state/acts.ts'
-import { missing } from '../billing/state/prices.ts'
-import { hasPlace } from '../billing/state/queue.ts'
+import { launchServer, newServer } from '../billing/state/server-acts.ts'
+import { missingAmount } from '../billing/state/server-prices.ts'
+import { hasFreeSlot } from '../billing/state/server-queue.ts'
 import { withAccount } from '../billing/with-account.ts'
 import { type Choice, choiceFaults, NO_PRICE, NO_SUCH_SYSTEM } from '../catalogue/choice-faults.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -42,18 +42,18 @@ export async function createServer(
   account_id: number,
   now: number,
   input: CreateServerInput,
-  { quotas, waiters }: OrderRules = NO_RULES
+  { quotas, waiters }: OrderRules = NO_ORDER_RULES
 ): Promise<CreatedServer> {
   const { flavor_id, os_id, promocode_id, is_in_queue } = input
-  const act = (account: AccountState, at: number, facts: Facts) => {
+  const act = (account: AccountState, at: number, facts: ActFacts) => {
     const { price, disk_id, promo_id } = priceNewServer(account, at, facts, input)
     const { expected_total_rub_cents: expected } = input
     if (account.frozen) throw accountFrozen()
-    refuseMoreServers(account, quotas)
-    if (is_in_queue) refuseMoreWaiting(account, quotas)
+    requireServerQuota(account, quotas)
+    if (is_in_queue) requireQueueQuota(account, quotas)
     refuseMoreDisk(account, quotas, input.ssd_count)
     if (expected !== null && expected !== price.quote.total) throw priceChanged(price.quote)
-    if (!is_in_queue && !hasPlace(account, flavor_id, at, facts.places[flavor_id] ?? 0)) throw noCapacity()
+    if (!is_in_queue && !hasFreeSlot(account, flavor_id, at, facts.places[flavor_id] ?? 0)) throw noCapacity()
     const { name, ssd_count, price_plan } = input
     const { server_id, ticket } = facts
     const server = newServer(
@@ -71,9 +71,9 @@ export async function createServer(
       price,
       at
     )
-    if (is_in_queue && waiters === 'known') refuseUnknownWaiter(account, server, at, facts)
+    if (is_in_queue && waiters === 'known') refuseWaitingUnpaid(account, server, at, facts)
     account.servers.push(server)
-    if (!is_in_queue && price.quote.total <= account.balance) launch(account, server, at)
+    if (!is_in_queue && price.quote.total <= account.balance) launchServer(account, server, at)
     return { account, server, at }
   }
   const { account, server, at } = await withAccount(tx, account_id, now, act, {
@@ -86,14 +86,14 @@ export async function createServer(
   return {
     server_id: server.server_id,
     status: server.status,
-    missing_rub_cents: missing(account, server, at)
+    missing_rub_cents: missingAmount(account, server, at)
   }
 }
 
 function priceNewServer(
   account: AccountState,
   at: number,
-  { flavor, os_known, disk_id, promo }: Facts,
+  { flavor, os_known, disk_id, promo }: ActFacts,
   input: CreateServerInput
 ) {
   const { flavor_id, ssd_count, price_plan, gpu_id, promocode_id } = input

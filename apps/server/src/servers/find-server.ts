@@ -1,6 +1,6 @@
 import { STATUS } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
-import type { Asked, Facts } from '../billing/facts.ts'
+import type { ActFacts, FactRequest } from '../billing/act-facts.ts'
 import { noSuchServer } from '../billing/refusals.ts'
 import type { AccountState, Server } from '../billing/state/account-state.ts'
 import { withAccount } from '../billing/with-account.ts'
@@ -36,10 +36,10 @@ export async function actOnServer<T>(
   account_id: number,
   server_id: number,
   now: number,
-  act: (account: AccountState, server: Server, at: number, facts: Facts) => T | Promise<T>,
-  asked?: Asked
+  act: (account: AccountState, server: Server, at: number, facts: ActFacts) => T | Promise<T>,
+  asked?: FactRequest
 ): Promise<T> {
-  const onServer = (account: AccountState, at: number, facts: Facts) => {
+  const onServer = (account: AccountState, at: number, facts: ActFacts) => {
     const server = account.servers.find((one) => one.server_id === server_id)
     if (server === undefined) throw noSuchServer()
     return act(account, server, at, facts)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { settle } from '../billing/settle.ts'
+import { settleAccount } from '../billing/settle.ts'
 import { DAY, FLAVOR, HOUR, SmallCloud, T0 } from '../billing/testing/small-cloud.ts'
 import type { Page } from '../platform/list-page.ts'
 import { changeStatus } from './change-status.ts'
@@ -20,7 +20,7 @@ const stopPreview = (id: number) => cloud.do((tx, now) => previewStop(tx, accoun
 const startPreview = (id: number) => cloud.do((tx, now) => previewStart(tx, account, id, now))
 const listPriceHolds = (part: Page = {}) =>
   cloud.do(async (tx, now) => {
-    await settle(tx, account, now)
+    await settleAccount(tx, account, now)
     return readPriceHolds(tx, account, part)
   })
 const change = (id: number, status: 0 | 1, expected_total_rub_cents: number | null = null) =>

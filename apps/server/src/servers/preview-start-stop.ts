@@ -1,12 +1,12 @@
 import type { StartPreview, StopPreview } from '@cloud/api'
 import { canStart, STATUS } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
-import type { Facts } from '../billing/facts.ts'
+import type { ActFacts } from '../billing/act-facts.ts'
 import { accountFrozen, wrongStatus } from '../billing/refusals.ts'
 import type { AccountState, Server } from '../billing/state/account-state.ts'
 import { startedHoursEnd } from '../billing/state/periods.ts'
-import { launchPrice, missing, priceHoldsUntil, startPrice } from '../billing/state/prices.ts'
-import { hasPlace } from '../billing/state/queue.ts'
+import { launchPrice, missingAmount, priceHoldsUntil, startPrice } from '../billing/state/server-prices.ts'
+import { hasFreeSlot } from '../billing/state/server-queue.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { actOnServer } from './find-server.ts'
 
@@ -21,16 +21,16 @@ export function previewStart(
   server_id: number,
   now: number
 ): Promise<StartPreview> {
-  const act = (account: AccountState, server: Server, at: number, { places }: Facts): StartPreview => {
+  const act = (account: AccountState, server: Server, at: number, { places }: ActFacts): StartPreview => {
     if (account.frozen) throw accountFrozen()
     if (!canStart(server)) throw wrongStatus()
     const { price_plan, plain_quote } = launchPrice(account, server, at)
     return {
       taken_rub_cents: startPrice(account, server, at).total,
-      missing_rub_cents: missing(account, server, at),
+      missing_rub_cents: missingAmount(account, server, at),
       price_plan: server.launched ? 0 : price_plan,
       hour_price_rub_cents: plain_quote.hour,
-      has_capacity: hasPlace(account, server.flavor_id, at, places[server.flavor_id] ?? 0),
+      has_capacity: hasFreeSlot(account, server.flavor_id, at, places[server.flavor_id] ?? 0),
       price_holds_until:
         server.launched || server.lapsed ? null : new Date(priceHoldsUntil(server)).toISOString()
     }

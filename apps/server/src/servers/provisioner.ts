@@ -1,14 +1,14 @@
 import { STATUS } from '@cloud/pricing'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { MachineCommand, Server } from '../billing/state/account-state.ts'
-import { becomeActive, fail } from '../billing/state/acts.ts'
+import { activateServer, markFailed } from '../billing/state/server-acts.ts'
 import { transition } from '../billing/state/server-status.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { WaitingSince } from '../platform/jobs/jobs-health.ts'
 
 declare module '../platform/jobs/add-job.ts' {
-  interface Tasks {
+  interface JobPayloads {
     /** Passes a command to the provisioner. */
     machine: ProvisionerCommand
     /** Delivers an answer of a machine. */
@@ -89,9 +89,9 @@ export async function applyMachineAnswer(
   await withAccount(tx, account_id, now, (account, at) => {
     const server = account.servers.find((one) => one.server_id === server_id)
     if (server?.operation !== operation || server.status !== EXPECTED_STATUS[outcome]) return
-    if (outcome === 'ready') becomeActive(account, server, at)
+    if (outcome === 'ready') activateServer(account, server, at)
     else if (outcome === 'down') markDown(server)
-    else fail(account, server, at)
+    else markFailed(account, server, at)
   })
 }
 

@@ -1,11 +1,11 @@
 import type { PriceHold, ServerConfig } from '@cloud/api'
 import { type PricePlan, STATUS } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
-import { serverOf } from '../billing/load-account-state.ts'
-import { type Histories, pricesOf } from '../billing/price-at.ts'
+import { toServer } from '../billing/load-account-state.ts'
+import { createPriceAt, type PriceHistories } from '../billing/price-at.ts'
 import type { AccountState, Server } from '../billing/state/account-state.ts'
 import { periodEnd } from '../billing/state/periods.ts'
-import { missing, priceHoldsUntil, shownPrice } from '../billing/state/prices.ts'
+import { missingAmount, priceHoldsUntil, shownPrice } from '../billing/state/server-prices.ts'
 import { oneRow } from '../platform/db/one-row.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Page } from '../platform/list-page.ts'
@@ -17,8 +17,8 @@ interface ServersWanted extends Page {
 
 interface ShownServers {
   readonly balance: number
-  readonly servers: readonly (ServerRow & { readonly server: Parameters<typeof serverOf>[0] })[]
-  readonly prices: Histories
+  readonly servers: readonly (ServerRow & { readonly server: Parameters<typeof toServer>[0] })[]
+  readonly prices: PriceHistories
 }
 
 /**
@@ -40,9 +40,9 @@ export async function readServers(
       select servers_shown(${account_id}, ${server_id}, ${which === 'cloud'}, ${limit ?? null}, ${offset}) as shown`
   )
   const { balance, servers, prices } = shown
-  const account = { balance, priceAt: pricesOf(prices) }
+  const account = { balance, priceAt: createPriceAt(prices) }
   return servers.map(({ server, ...ofCatalogue }) =>
-    toServerConfig(account, serverOf(server), ofCatalogue, now)
+    toServerConfig(account, toServer(server), ofCatalogue, now)
   )
 }
 
@@ -80,7 +80,7 @@ function toServerConfig(
     server_full_rent_price_rub_cents: price.total,
     hour_price_rub_cents: price.hour,
     prepaid_left_rub_cents: server.hold_rub_cents,
-    missing_rub_cents: missing(account, server, now),
+    missing_rub_cents: missingAmount(account, server, now),
     renewal_total_rub_cents: renewalTotal(account, server, price.price_plan, now),
     auto_renewal: server.auto_renewal,
     labels: [...server.labels],

@@ -3,9 +3,9 @@ import { type Answer, type Body, contract, type ServerConfig } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
 import { requireConfirmedEmailForPromo } from '../billing/confirmed-email.ts'
-import { orderRules } from '../billing/may-wait.ts'
+import { readOrderRules } from '../billing/may-wait-in-queue.ts'
 import { noSuchServer } from '../billing/refusals.ts'
-import { settleIfDue } from '../billing/settle.ts'
+import { settleAccountIfDue } from '../billing/settle.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type Routes, route } from '../platform/http/route.ts'
 import { changeConfiguration, previewChange } from './change-configuration.ts'
@@ -21,7 +21,7 @@ export const serverRoutes = (app: FastifyInstance): Routes<typeof contract.serve
   create: route(app, contract.servers.create, async ({ tx, caller, body, now }) => {
     const { settings } = app.services
     if (settings.confirmEmail) await requireConfirmedEmailForPromo(tx, caller.account_id, body.promocode_id)
-    return createServer(tx, caller.account_id, now, body, orderRules(settings))
+    return createServer(tx, caller.account_id, now, body, readOrderRules(settings))
   })
 })
 
@@ -64,7 +64,7 @@ export const changeRoutes = (app: FastifyInstance): Routes<typeof contract.chang
 
 export const cloudServerRoutes = (app: FastifyInstance): Routes<typeof contract.cloudServers> => ({
   list: route(app, contract.cloudServers.list, async ({ tx, caller, query, now }) => {
-    await settleIfDue(tx, caller.account_id, now)
+    await settleAccountIfDue(tx, caller.account_id, now)
     return readServers(tx, caller.account_id, now, { which: 'cloud', ...query })
   }),
   get: route(app, contract.cloudServers.get, readServer, requireReadableServer),
@@ -92,14 +92,14 @@ export const cloudServerRoutes = (app: FastifyInstance): Routes<typeof contract.
     requireLivingServer
   ),
   priceHolds: route(app, contract.cloudServers.priceHolds, async ({ tx, caller, query, now }) => {
-    await settleIfDue(tx, caller.account_id, now)
+    await settleAccountIfDue(tx, caller.account_id, now)
     return readPriceHolds(tx, caller.account_id, query)
   })
 })
 
 export const userServerRoutes = (app: FastifyInstance): Routes<typeof contract.userServers> => ({
   list: route(app, contract.userServers.list, async ({ tx, caller, query, now }) => {
-    await settleIfDue(tx, caller.account_id, now)
+    await settleAccountIfDue(tx, caller.account_id, now)
     return readServers(tx, caller.account_id, now, { which: 'own', ...query })
   }),
   get: route(app, contract.userServers.get, readServer, requireReadableServer),
@@ -142,7 +142,7 @@ const requireLivingServer = {
 
 /** Returns one server in the format of the API, after settling what is due. */
 async function readServer({ tx, caller, params, now }: ServerRequest): Promise<ServerConfig> {
-  await settleIfDue(tx, caller.account_id, now)
+  await settleAccountIfDue(tx, caller.account_id, now)
   const [server] = await readServers(tx, caller.account_id, now, { which: { server_id: params.id } })
   if (server === undefined) throw noSuchServer()
   return server
@@ -156,6 +156,6 @@ const patchServer =
   ): Promise<ServerConfig> => {
     const { tx, caller, params, now, body } = of
     const { settings } = services
-    await changeServerSettings(tx, caller.account_id, params.id, now, body, orderRules(settings))
+    await changeServerSettings(tx, caller.account_id, params.id, now, body, readOrderRules(settings))
     return readServer(of)
   }

@@ -2,7 +2,7 @@ import { csvText } from '@cloud/api'
 import { DAY_MS, MOSCOW_OFFSET_MS, monthAfter, monthOf } from '@cloud/pricing/books'
 import { stringify } from 'csv-stringify/sync'
 import { wrongInput } from '../platform/refusal.ts'
-import { textInParts } from '../platform/text-in-parts.ts'
+import { joinInParts } from '../platform/text-in-parts.ts'
 import type { Revenue } from './revenue.ts'
 
 /** So many lines are some 30 MB. */
@@ -120,7 +120,7 @@ export async function focusCsv(billing: Billing, revenue: readonly Revenue[]): P
   const charged = revenue.filter(({ amount_rub_cents, hours }) => amount_rub_cents !== 0 || hours !== 0)
   const textOf = (part: readonly Revenue[]) =>
     lines(part.map((one) => rowOf(billing, one).map(([, value]) => value)))
-  return lines([columns]) + (await textInParts(charged, textOf))
+  return lines([columns]) + (await joinInParts(charged, textOf))
 }
 
 const moment = (at: number) => new Date(at).toISOString().replace('.000Z', 'Z')

@@ -1,11 +1,11 @@
 import { contract, documents } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
-import { settle, settleIfDue } from '../billing/settle.ts'
-import { now as productNow } from '../platform/clock.ts'
+import { settleAccount, settleAccountIfDue } from '../billing/settle.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
-import { callerOf } from '../platform/http/caller.ts'
+import { identifyCaller } from '../platform/http/caller.ts'
 import { parseInput } from '../platform/http/input.ts'
 import { type Routes, route } from '../platform/http/route.ts'
+import { productNow } from '../platform/product-clock.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { balancesOf } from './balances.ts'
 import { FOCUS_LINES_MAX, focusCsv } from './focus-csv.ts'
@@ -19,7 +19,7 @@ export const spending = (app: FastifyInstance): Routes<typeof contract.spending>
       spendingOf(tx, caller.account_id, now, query)
     ),
     balances: route(app, contract.spending.balances, async ({ tx, caller, query, now }) => {
-      await settleIfDue(tx, caller.account_id, now)
+      await settleAccountIfDue(tx, caller.account_id, now)
       return balancesOf(tx, caller.account_id, now, query)
     })
   }
@@ -30,7 +30,7 @@ function focus(app: FastifyInstance): void {
   const { path, query } = documents.focusCsv
   app.get(path, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const { account_id } = await callerOf(request)
+    const { account_id } = await identifyCaller(request)
     if (account_id === null) throw new Refusal('unauthorized', 'Войдите в аккаунт, чтобы продолжить.')
     const { calls, reads, settings } = app.services
     const range = parseInput(query, request.query) as DayRange
@@ -38,7 +38,7 @@ function focus(app: FastifyInstance): void {
       const { revenue, account } = await inTransaction(
         reads,
         async (tx) => {
-          await settle(tx, account_id, await productNow(tx))
+          await settleAccount(tx, account_id, await productNow(tx))
           const account = await tx
             .selectFrom('accounts')
             .select(['name', 'user_type'])

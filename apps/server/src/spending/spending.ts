@@ -2,7 +2,7 @@ import { type Spending, type SpendingParts, type SpendingQuery, spendingSteps } 
 import { consumedUntil, MOSCOW_OFFSET_MS, monthAfter, monthOf } from '@cloud/pricing/books'
 import type { Transaction } from 'kysely'
 import type { AccountState } from '../billing/state/account-state.ts'
-import { runningServers } from '../billing/state/notices.ts'
+import { findRunningServers } from '../billing/state/notices.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type Revenue, revenueOf } from './revenue.ts'
@@ -42,7 +42,7 @@ const dayOf = (moment: number) => new Date(moment + MOSCOW_OFFSET_MS).toISOStrin
 
 /** Returns the running servers with the prices of their periods. */
 function consuming(account: AccountState, now: number) {
-  const servers = runningServers(account, now).map((running) => {
+  const servers = findRunningServers(account, now).map((running) => {
     const server = account.servers.find(({ server_id }) => server_id === running.id)
     return {
       ...running,

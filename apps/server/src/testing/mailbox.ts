@@ -1,5 +1,5 @@
-import type { Mail } from '../platform/mail/letter.ts'
-import type { Post } from '../platform/mail/post.ts'
+import type { MailService } from '../platform/mail/mail-service.ts'
+import type { Mail } from '../platform/mail/mailer.ts'
 
 interface Mailbox {
   /** E-mails received so far. */
@@ -7,7 +7,7 @@ interface Mailbox {
   /** Those to an address, of one subject where that is given. */
   readonly lettersTo: (to: string, subject?: string) => readonly Mail[]
   /** How a job writes to it. */
-  readonly post: Post
+  readonly post: MailService
 }
 
 /**

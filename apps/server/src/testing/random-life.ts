@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { FLAVOR, HOUR, order, type SmallCloud } from '../billing/testing/small-cloud.ts'
+import { FLAVOR, HOUR, orderOf, type SmallCloud } from '../billing/testing/small-cloud.ts'
 import { statusOf } from '../platform/http/errors.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { changeConfiguration } from '../servers/change-configuration.ts'
@@ -48,7 +48,7 @@ export async function live(cloud: SmallCloud, account: number, ids: number[], st
       const change = { status: step.do === 'start' ? 1 : 0, expected_total_rub_cents: null } as const
       await unlessRefused(cloud.do((tx, now) => changeStatus(tx, account, id, now, change)))
     } else if ('plan' in step) {
-      const machine = order(step.cloud ? FLAVOR.cloud : FLAVOR.cpu, step.plan)
+      const machine = orderOf(step.cloud ? FLAVOR.cloud : FLAVOR.cpu, step.plan)
       const wanted = { ...machine, configuration_id: id, expected_returned_rub_cents: null }
       await unlessRefused(cloud.do((tx, now) => changeConfiguration(tx, account, now, wanted)))
     }

@@ -1,6 +1,6 @@
 import { productJobs } from '../jobs/product-jobs.ts'
 import { startJobs } from '../platform/jobs/start-jobs.ts'
-import type { Post } from '../platform/mail/post.ts'
+import type { MailService } from '../platform/mail/mail-service.ts'
 import { simulatedMachines } from '../sandbox/machines/simulated-machines.ts'
 import { type Served, serve } from './serve.ts'
 
@@ -10,13 +10,13 @@ const NIGHTLY = {
 }
 
 /** Takes all jobs of a database, with the sandbox's machines, as the product does. */
-export const startAllJobs = (databaseUrl: string, post: Post): Promise<() => Promise<void>> =>
+export const startAllJobs = (databaseUrl: string, post: MailService): Promise<() => Promise<void>> =>
   startJobs(databaseUrl, productJobs(post, simulatedMachines, NIGHTLY))
 
 /** The product over a fresh database, with its jobs, which write to a mailbox. */
 export async function serveWithJobs(
   environment: Readonly<Record<string, string>>,
-  post: Post
+  post: MailService
 ): Promise<Served> {
   const served = await serve({ LIMIT_REQUESTS_PER_SECOND: '100000', ...environment })
   const stopJobs = await startAllJobs(served.url, post)

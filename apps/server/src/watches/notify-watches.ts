@@ -1,16 +1,16 @@
 import { gpuShortName } from '@cloud/pricing'
 import { watchedConfigurationText } from '@cloud/pricing/words'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { mailAccount } from '../billing/mail-account.ts'
-import { recordEvent } from '../billing/state/ledger.ts'
+import { sendAccountMail } from '../billing/send-account-mail.ts'
+import { recordEvent } from '../billing/state/post-transfer.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
-import type { Mail } from '../platform/mail/letter.ts'
-import type { Post } from '../platform/mail/post.ts'
+import type { MailService } from '../platform/mail/mail-service.ts'
+import type { Mail } from '../platform/mail/mailer.ts'
 
 declare module '../platform/jobs/add-job.ts' {
-  interface Tasks {
+  interface JobPayloads {
     /** Notifies an account of what it watches that came free. */
     'notify-watches': { readonly account_id: number }
     /** Mails to an account that something came free; `path` opens the configuration. */
@@ -147,10 +147,10 @@ function flavorAddress(flavor: FreeFlavor): string {
 /** Mails to an account that something came free. */
 export async function mailFree(
   db: Kysely<Schema>,
-  post: Post,
+  post: MailService,
   { account_id, what, path }: { readonly account_id: number; readonly what: string; readonly path: string }
 ): Promise<void> {
-  await mailAccount(db, post, account_id, (to) => freeLetter(to, what, post.pages.origin + path))
+  await sendAccountMail(db, post, account_id, (to) => freeLetter(to, what, post.pages.origin + path))
 }
 
 const freeLetter = (to: string, what: string, page: string): Mail => ({

@@ -1,12 +1,12 @@
 import { contract } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
-import { settleIfDue } from '../billing/settle.ts'
+import { settleAccountIfDue } from '../billing/settle.ts'
 import { type Routes, route } from '../platform/http/route.ts'
 import { createWatch, listWatches, removeWatch, requireWatch } from './watches.ts'
 
 export const watches = (app: FastifyInstance): Routes<typeof contract.watches> => ({
   list: route(app, contract.watches.list, async ({ tx, caller, query, now }) => {
-    await settleIfDue(tx, caller.account_id, now)
+    await settleAccountIfDue(tx, caller.account_id, now)
     return listWatches(tx, caller.account_id, query)
   }),
   create: route(app, contract.watches.create, ({ tx, caller, body, now }) =>

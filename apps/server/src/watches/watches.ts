@@ -1,6 +1,6 @@
 import type { Body, contract, Watch } from '@cloud/api'
 import { type Selectable, sql, type Transaction } from 'kysely'
-import { settle } from '../billing/settle.ts'
+import { settleAccount } from '../billing/settle.ts'
 import { NO_SUCH_FLAVOR } from '../catalogue/choice-faults.ts'
 import { oneRow } from '../platform/db/one-row.ts'
 import type { WatchesTable } from '../platform/db/schema/servers.ts'
@@ -70,7 +70,7 @@ export async function createWatch(
     gpu_id: gpu_id ?? null,
     gpu_count: gpu_count ?? null
   }
-  await settle(tx, account_id, now)
+  await settleAccount(tx, account_id, now)
   const saved = await tx
     .selectFrom('watches')
     .selectAll()
@@ -144,7 +144,7 @@ export async function removeWatch(
   watch_id: number,
   now: number
 ): Promise<void> {
-  await settle(tx, account_id, now)
+  await settleAccount(tx, account_id, now)
   await sql`select lock_watches()`.execute(tx)
   const { numDeletedRows } = await tx
     .deleteFrom('watches')

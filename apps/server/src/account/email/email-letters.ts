@@ -1,5 +1,5 @@
-import type { Mail } from '../../platform/mail/letter.ts'
-import type { Post } from '../../platform/mail/post.ts'
+import type { MailService } from '../../platform/mail/mail-service.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
 
 /** The e-mail with the link that confirms an address. */
 export const emailLinkLetter = (to: string, link: string): Mail => ({
@@ -15,7 +15,12 @@ ${link}
 })
 
 /** The e-mail to a confirmed address that was replaced, with the link that restores it. */
-export const emailChangedLetter = (to: string, email: string, link: string, pages: Post['pages']): Mail => ({
+export const emailChangedLetter = (
+  to: string,
+  email: string,
+  link: string,
+  pages: MailService['pages']
+): Mail => ({
   to,
   subject: 'Почта аккаунта изменена',
   text: `Здравствуйте!

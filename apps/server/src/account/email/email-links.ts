@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { ClientInfo } from '../../platform/http/caller.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
-import type { Post } from '../../platform/mail/post.ts'
+import type { MailService } from '../../platform/mail/mail-service.ts'
 import { Refusal, wrongInput } from '../../platform/refusal.ts'
 import { writeAct } from '../audit.ts'
 import { credentialOf, ownCredential } from '../credential.ts'
@@ -19,7 +19,7 @@ import { newToken, tokenHash } from '../session/session.ts'
 import { emailChangedLetter, emailChangeLetter, emailLinkLetter } from './email-letters.ts'
 
 declare module '../../platform/jobs/add-job.ts' {
-  interface Tasks {
+  interface JobPayloads {
     /** Mails a link that confirms an address: the account's current address, or its replacement. */
     'mail-email-link': { readonly account_id: number; readonly email: string }
     /** Mails to an address what becomes of it: another one was asked for, or has replaced it. */
@@ -134,7 +134,7 @@ const isDuplicate = (error: unknown): boolean =>
 /** Mails the link; its token is made here, so that neither the job nor the database ever holds it. */
 export async function mailEmailLink(
   db: Kysely<Schema>,
-  { mailer, pages }: Post,
+  { mailer, pages }: MailService,
   { account_id, email }: { readonly account_id: number; readonly email: string }
 ): Promise<void> {
   const token = newToken()
@@ -155,7 +155,7 @@ export async function mailEmailLink(
 
 export async function mailEmailChange(
   db: Kysely<Schema>,
-  { confirmedOnly, mailer, pages }: Post,
+  { confirmedOnly, mailer, pages }: MailService,
   { to, email, is_done, undo }: EmailChange
 ): Promise<void> {
   // a user who never read the mail of the former address gets no link back to it

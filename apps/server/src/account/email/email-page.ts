@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createElement as h, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
-import { callerOf } from '../../platform/http/caller.ts'
+import { identifyCaller } from '../../platform/http/caller.ts'
 import { countTry } from '../../platform/http/limits/rate-limit.ts'
 import { refuseForeignOrigin } from '../../platform/http/origin.ts'
-import { pressPages, sendPressPage } from '../../platform/http/pages/press-page.ts'
+import { registerLinkPages, sendLinkPage } from '../../platform/http/pages/link-pages.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { confirmByLink } from './confirm-by-link.ts'
 import { EMAIL_PAGE, emailLinkOf } from './email-links.ts'
@@ -85,13 +85,13 @@ const passwordForm = ({ token, email, isOther, wrong }: Asked): readonly ReactNo
 /** Page behind the link of the e-mail. */
 export async function emailPage(scope: FastifyInstance): Promise<void> {
   const { db } = scope.services
-  await pressPages(scope, ({ code, sentence }) =>
+  await registerLinkPages(scope, ({ code, sentence }) =>
     code === 'link_expired' || code === 'email_taken'
       ? { title: 'Ссылка не действует', main: [p(sentence), toSecurity()] }
       : undefined
   )
   scope.get(EMAIL_PAGE, (_request, reply) =>
-    sendPressPage(reply, {
+    sendLinkPage(reply, {
       title: 'Подтверждение почты',
       main: [
         h('noscript', {}, p('Для подтверждения в браузере должен быть включён JavaScript.')),
@@ -118,8 +118,8 @@ export async function emailPage(scope: FastifyInstance): Promise<void> {
     await countTry(request, 'password_links', { address: request.ip, account_id: null })
     const given = givenBy(request)
     try {
-      const { email } = await confirmByLink(request, await callerOf(request), given)
-      return sendPressPage(reply, {
+      const { email } = await confirmByLink(request, await identifyCaller(request), given)
+      return sendLinkPage(reply, {
         title: 'Почта подтверждена',
         main: [p(`Адрес ${email} подтверждён.`), p(h('a', { href: '/panel' }, 'Перейти в панель'))]
       })
@@ -127,7 +127,7 @@ export async function emailPage(scope: FastifyInstance): Promise<void> {
       if (!(error instanceof Refusal && error.code === 'invalid')) throw error
       const link = await inTransaction(db, (tx) => emailLinkOf(tx, given.token))
       const wrong = given.password === undefined ? undefined : error.sentence
-      return sendPressPage(reply, {
+      return sendLinkPage(reply, {
         title: 'Нужен пароль аккаунта',
         main: passwordForm({ ...given, ...link, wrong }),
         status: wrong === undefined ? 200 : 400

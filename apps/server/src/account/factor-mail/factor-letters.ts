@@ -1,6 +1,6 @@
 import { moscowTime } from '../../billing/state/notices.ts'
 import type { ClientInfo } from '../../platform/http/caller.ts'
-import type { Mail } from '../../platform/mail/letter.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
 
 type Named =
   | { readonly factor: 'key'; readonly key_name: string }

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { ClientInfo } from '../../platform/http/caller.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
-import type { Post } from '../../platform/mail/post.ts'
+import type { MailService } from '../../platform/mail/mail-service.ts'
 import { type FactorChange, factorLetter } from './factor-letters.ts'
 import { type Address, addressesOf, type ChangedAt, changedNow, withUndoLink } from './former-emails.ts'
 
@@ -17,7 +17,7 @@ interface FactorNews extends ChangedAt {
 }
 
 declare module '../../platform/jobs/add-job.ts' {
-  interface Tasks {
+  interface JobPayloads {
     /** Mails to one address of an account that its factors have changed. */
     'mail-factor-change': FactorNews
   }
@@ -44,7 +44,7 @@ export async function mailFactorChange(
 /** Mails it. */
 export async function sendFactorChange(
   db: Kysely<Schema>,
-  { confirmedOnly, mailer, pages }: Post,
+  { confirmedOnly, mailer, pages }: MailService,
   { account_id, to, news, client, at, added_at }: FactorNews
 ): Promise<void> {
   const account = await db

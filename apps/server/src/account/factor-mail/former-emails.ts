@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { now as productNow } from '../../platform/clock.ts'
 import type { Schema } from '../../platform/db/schema.ts'
+import { productNow } from '../../platform/product-clock.ts'
 import { newToken, tokenHash } from '../session/session.ts'
 
 /** For how long an address that was replaced is still written to, and what was added can be undone. */

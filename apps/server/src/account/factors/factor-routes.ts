@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { ClientInfo, RequestSession } from '../../platform/http/caller.ts'
-import { consume } from '../../platform/http/limits/rate-limit.ts'
+import { countCall } from '../../platform/http/limits/rate-limit.ts'
 import { type Routes, route } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { writeAct } from '../audit.ts'
@@ -48,7 +48,7 @@ const hasNoCodes = async (tx: Transaction<Schema>, account_id: number) =>
 
 /** Recovery codes that are not kept yet: to make them takes as long as ten sign-ins, so few sets an hour are made for an account. */
 async function countedCodes({ server }: FastifyRequest, account_id: number): Promise<RecoveryCodes> {
-  await consume(server.services.limits.recovery_codes, `account:${account_id}`)
+  await countCall(server.services.limits.recovery_codes, `account:${account_id}`)
   return newRecoveryCodes()
 }
 

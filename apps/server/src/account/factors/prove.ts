@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { consume } from '../../platform/http/limits/rate-limit.ts'
+import { countCall } from '../../platform/http/limits/rate-limit.ts'
 import { Refusal, wrongInput } from '../../platform/refusal.ts'
 import { lockCredential } from '../credential.ts'
 import { noteFactorUse } from '../removal/removals.ts'
@@ -52,7 +52,7 @@ export async function whenProved<T>(
       const { key_name } = await proveByKey(tx, keyParty(request), purpose, key, account_id)
       return then(tx, { by: 'key', key_name })
     })
-  await consume(limits.wrong_codes, counted)
+  await countCall(limits.wrong_codes, counted)
   let isWrong = false
   try {
     const hash =

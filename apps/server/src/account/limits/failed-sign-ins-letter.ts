@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
-import { mailAccount } from '../../billing/mail-account.ts'
+import { sendAccountMail } from '../../billing/send-account-mail.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { allowed } from '../../platform/http/limits/rate-limit.ts'
+import { tryCount } from '../../platform/http/limits/rate-limit.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
-import type { Mail } from '../../platform/mail/letter.ts'
-import type { Post } from '../../platform/mail/post.ts'
+import type { MailService } from '../../platform/mail/mail-service.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
 import { credentialOf } from '../credential.ts'
 
 interface FailedSignIns {
@@ -19,7 +19,7 @@ interface FailedSignIns {
 }
 
 declare module '../../platform/jobs/add-job.ts' {
-  interface Tasks {
+  interface JobPayloads {
     /** Warns an account by e-mail, if it exists, of attempts to get into it. */
     'mail-failed-sign-ins': FailedSignIns
   }
@@ -39,21 +39,21 @@ export async function countFailedSignIn({ server }: FastifyRequest, failed: Fail
   const { db, limits } = server.services
   const key = createHash('sha256').update(`${failed.with} ${failed.email}`).digest('base64url')
   const { consumedPoints } = await limits.failures_of_day.penalty(key)
-  if (consumedPoints < FAILURES_TO_LETTER[failed.with] || !(await allowed(limits.failure_letters, key)))
+  if (consumedPoints < FAILURES_TO_LETTER[failed.with] || !(await tryCount(limits.failure_letters, key)))
     return
   await inTransaction(db, (tx) => addJob(tx, 'mail-failed-sign-ins', failed))
 }
 
 export async function mailFailedSignIns(
   db: Kysely<Schema>,
-  post: Post,
+  post: MailService,
   failed: FailedSignIns
 ): Promise<void> {
   const known = await credentialOf(db, failed)
-  if (known !== undefined) await mailAccount(db, post, known.account_id, () => letter(failed, post.pages))
+  if (known !== undefined) await sendAccountMail(db, post, known.account_id, () => letter(failed, post.pages))
 }
 
-const letter = ({ email, address, with: by }: FailedSignIns, pages: Post['pages']): Mail => ({
+const letter = ({ email, address, with: by }: FailedSignIns, pages: MailService['pages']): Mail => ({
   to: email,
   subject: by === 'code' ? 'Кто-то знает ваш пароль' : 'Много неудачных попыток входа',
   text: `Здравствуйте!

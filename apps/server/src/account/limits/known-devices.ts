@@ -1,14 +1,14 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { mailAccount } from '../../billing/mail-account.ts'
+import { sendAccountMail } from '../../billing/send-account-mail.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { ClientInfo } from '../../platform/http/caller.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
-import type { Mail } from '../../platform/mail/letter.ts'
-import type { Post } from '../../platform/mail/post.ts'
+import type { MailService } from '../../platform/mail/mail-service.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
 import { tokenHash } from '../session/session.ts'
 
 declare module '../../platform/jobs/add-job.ts' {
-  interface Tasks {
+  interface JobPayloads {
     /** Mails to an account that a browser has signed in that never did before. */
     'mail-new-device': ClientInfo & { readonly account_id: number }
   }
@@ -77,10 +77,12 @@ export async function isKnownDevice(db: Kysely<Schema>, email: string, visitor: 
 
 export async function mailNewDevice(
   db: Kysely<Schema>,
-  post: Post,
+  post: MailService,
   { account_id, address, agent }: ClientInfo & { readonly account_id: number }
 ): Promise<void> {
-  await mailAccount(db, post, account_id, (to) => newDeviceLetter(to, address, agent, post.pages.newPassword))
+  await sendAccountMail(db, post, account_id, (to) =>
+    newDeviceLetter(to, address, agent, post.pages.newPassword)
+  )
 }
 
 const newDeviceLetter = (to: string, address: string, agent: string, link: string): Mail => ({

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Schema } from '../../platform/db/schema.ts'
-import { type LetterLimits, secondsToNext } from '../../platform/http/limits/rate-limit.ts'
-import { LINK_LETTERS } from '../../platform/limits.ts'
+import { type LetterLimits, tryCountSeconds } from '../../platform/http/limits/rate-limit.ts'
+import { LINK_EMAILS } from '../../platform/limits.ts'
 import { lockCredential } from '../credential.ts'
 
 type Links = 'password_links' | 'email_links'
@@ -17,8 +17,8 @@ export async function secondsToLetter(db: Kysely<Schema>, table: Links, account_
       from ${sql.table(table)} where account_id = ${account_id}
     ) as mailed
     join (
-      values (${LINK_LETTERS.perMinute}::integer, interval '1 minute'), (${LINK_LETTERS.perHour}, interval '1 hour'),
-        (${LINK_LETTERS.perDay}, interval '1 day')
+      values (${LINK_EMAILS.perMinute}::integer, interval '1 minute'), (${LINK_EMAILS.perHour}, interval '1 hour'),
+        (${LINK_EMAILS.perDay}, interval '1 day')
     ) as bounds (nth, wait) using (nth)`.execute(db)
   return rows[0]?.seconds ?? 0
 }
@@ -93,7 +93,7 @@ export async function whenLetterCounted<T>(
   }
   let seconds = 0
   for (const count of countsOf(limits, recipient, email)) {
-    seconds = await secondsToNext(...count)
+    seconds = await tryCountSeconds(...count)
     if (seconds > 0) break
     counted.push(count)
   }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mailEvents } from '../../billing/event-mail.ts'
+import { sendEventMail } from '../../billing/send-event-mail.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { actsOf, withApp } from '../../testing/factors.ts'
 import { mailbox } from '../../testing/mailbox.ts'
@@ -114,7 +114,7 @@ test('at an address that nobody confirmed a shop tells of nothing, for it may be
   const agent = 'Позвоните +7 900 000-00-00'
   const news = async () => {
     await mailNewDevice(db, shop, { account_id, address: '', agent })
-    await mailEvents(db, shop, { account_id, lines: [agent] })
+    await sendEventMail(db, shop, { account_id, lines: [agent] })
   }
   await news()
   expect(lettersTo(email)).toEqual([])

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
-import { consume, countTry, networkOf, secondsLeft, tooMany } from '../../platform/http/limits/rate-limit.ts'
+import {
+  clientNetwork,
+  countCall,
+  countTry,
+  secondsLeft,
+  tooManyRequests
+} from '../../platform/http/limits/rate-limit.ts'
 import { countFailedSignIn } from './failed-sign-ins-letter.ts'
 import { isKnownDevice } from './known-devices.ts'
 
@@ -11,7 +17,8 @@ export type OnVerified = (right: boolean) => Promise<unknown>
 /** Hashes the key of a count, so that the stored counts do not reveal the accounts. */
 const unnamed = (account: string) => createHash('sha256').update(account).digest('base64url')
 
-const wrongPasswordsKey = ({ ip }: FastifyRequest, account: string) => `${networkOf(ip)} ${unnamed(account)}`
+const wrongPasswordsKey = ({ ip }: FastifyRequest, account: string) =>
+  `${clientNetwork(ip)} ${unnamed(account)}`
 
 type Counts = readonly (readonly [limit: RateLimiterAbstract, key: string])[]
 
@@ -25,7 +32,7 @@ async function whenCounted<T>(counts: Counts, tryPassword: (wrong: () => void) =
   try {
     for (const count of counts) {
       counted.push(count)
-      await consume(...count)
+      await countCall(...count)
     }
     return await tryPassword(() => {
       isWrong = true
@@ -57,8 +64,9 @@ export async function limitSignInAttempts<T>(
   const { failed_sign_ins: failures, wrong_passwords: wrongPasswords } = request.server.services.limits
   const address = { address: request.ip, account_id: null }
   const refuseAfterFailures = async () => {
-    const counted = await failures.get(`address:${networkOf(request.ip)}`)
-    if (counted !== null && counted.consumedPoints >= failures.points) throw tooMany(secondsLeft(counted))
+    const counted = await failures.get(`address:${clientNetwork(request.ip)}`)
+    if (counted !== null && counted.consumedPoints >= failures.points)
+      throw tooManyRequests(secondsLeft(counted))
   }
   await refuseAfterFailures()
   const counts: Counts = [[wrongPasswords, wrongPasswordsKey(request, account)], ...alsoCounted]
@@ -90,7 +98,7 @@ export async function limitSignIn<T>(
   tryPassword: (onVerified: OnVerified) => Promise<T>
 ): Promise<T> {
   const { db, limits } = request.server.services
-  await consume(limits.sign_ins, wrongPasswordsKey(request, email))
+  await countCall(limits.sign_ins, wrongPasswordsKey(request, email))
   const counting = (onVerified: OnVerified) =>
     tryPassword(async (right) => {
       // the limits count first: what comes at the same moment is refused by them

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '../../platform/refusal.ts'
-import { Threads } from '../../platform/threads.ts'
+import { ThreadPool } from '../../platform/thread-pool.ts'
 import type { Derivation } from './password-worker.ts'
 
 /** OWASP's least for Argon2id; raised here, a hash is made again when its owner signs in next. */
@@ -14,7 +14,7 @@ const WAITING = 40
 const RETRY_AFTER = 2
 
 /** Threads of lower priority: password guesses from many addresses use only the CPU time that request handling leaves. */
-const threads = new Threads<Derivation>(new URL('./password-worker.ts', import.meta.url), AT_ONCE)
+const threads = new ThreadPool<Derivation>(new URL('./password-worker.ts', import.meta.url), AT_ONCE)
 
 const tooMany = () =>
   new Refusal(

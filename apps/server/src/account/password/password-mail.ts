@@ -1,19 +1,19 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
-import { mailAccount } from '../../billing/mail-account.ts'
+import { sendAccountMail } from '../../billing/send-account-mail.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { ClientInfo } from '../../platform/http/caller.ts'
 import { createLetterLimits } from '../../platform/http/limits/rate-limit.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
-import type { Mail } from '../../platform/mail/letter.ts'
-import type { Post } from '../../platform/mail/post.ts'
+import type { MailService } from '../../platform/mail/mail-service.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
 import { writeAct } from '../audit.ts'
 import { credentialOf } from '../credential.ts'
 import { claimLetter, whenLetterCounted } from '../limits/letter-limit.ts'
 import { newToken, tokenHash } from '../session/session.ts'
 
 declare module '../../platform/jobs/add-job.ts' {
-  interface Tasks {
+  interface JobPayloads {
     /** Mails a link for a new password to an address, if an account has it. */
     'mail-password-link': ClientInfo & { readonly email: string }
     /** Mails to an account that its password has changed. */
@@ -49,7 +49,7 @@ const IN_AN_HOUR = sql<Date>`now() + interval '1 hour'`
  */
 export async function mailPasswordLink(
   db: Kysely<Schema>,
-  { domainLettersPerHour, ...post }: Post,
+  { domainLettersPerHour, ...post }: MailService,
   { email, ...client }: ClientInfo & { readonly email: string }
 ): Promise<void> {
   const owner = await db
@@ -68,7 +68,7 @@ export async function mailPasswordLink(
 /** @returns whether it was sent: false without such an account, or where that has had as many as it may */
 async function sendPasswordLink(
   db: Kysely<Schema>,
-  { mailer, pages }: Pick<Post, 'mailer' | 'pages'>,
+  { mailer, pages }: Pick<MailService, 'mailer' | 'pages'>,
   email: string,
   client: ClientInfo
 ): Promise<boolean> {
@@ -95,8 +95,12 @@ async function sendPasswordLink(
 }
 
 /** Mails to an account that its password has changed, in case it was not its owner. */
-export async function mailPasswordChanged(db: Kysely<Schema>, post: Post, account_id: number): Promise<void> {
-  await mailAccount(db, post, account_id, (to) => passwordChangedLetter(to, post.pages.newPassword))
+export async function mailPasswordChanged(
+  db: Kysely<Schema>,
+  post: MailService,
+  account_id: number
+): Promise<void> {
+  await sendAccountMail(db, post, account_id, (to) => passwordChangedLetter(to, post.pages.newPassword))
 }
 
 export const passwordLinkLetter = (to: string, link: string): Mail => ({

@@ -1,12 +1,12 @@
 import { contract, type User } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
-import { accountFigures } from '../../billing/account-figures.ts'
-import { now as productNow } from '../../platform/clock.ts'
+import { readAccountFigures } from '../../billing/account-figures.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { type Routes, route } from '../../platform/http/route.ts'
 import { pageOf } from '../../platform/list-page.ts'
+import { productNow } from '../../platform/product-clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { writeAct } from '../audit.ts'
 import { requireConfirmation } from '../session/confirmation.ts'
@@ -14,7 +14,7 @@ import { changeProfile, changesRequisites, profileOf } from './profile.ts'
 
 /** The user with what the account has and owes, everything that fell due being done first. */
 async function userOf(tx: Transaction<Schema>, account_id: number, now: number): Promise<User> {
-  const { lasts_until, ...figures } = await accountFigures(tx, account_id, now)
+  const { lasts_until, ...figures } = await readAccountFigures(tx, account_id, now)
   return {
     id: account_id,
     ...(await profileOf(tx, account_id)),

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
 import { createElement as h } from 'react'
-import { now as productNow } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { type TokenView, tokenPage } from '../../platform/http/pages/token-page.ts'
+import { registerTokenPage, type TokenView } from '../../platform/http/pages/token-page.ts'
+import { productNow } from '../../platform/product-clock.ts'
 import { tokenHash } from '../session/session.ts'
 import { KEEP_PAGE } from './removal-mail.ts'
 import { isOpen, objectToRemoval, type Removal } from './removals.ts'
@@ -45,7 +45,7 @@ const endedView = ({ outcome }: Removal): TokenView =>
 /** Page behind the link of an e-mail about a removal of factors: its button cancels the request. */
 export async function keepPage(scope: FastifyInstance): Promise<void> {
   const { db } = scope.services
-  await tokenPage(scope, KEEP_PAGE, {
+  await registerTokenPage(scope, KEEP_PAGE, {
     open: (token) =>
       inTransaction(db, async (tx) => {
         const removal = await removalOf(tx, token)

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
-import type { Mail } from '../../platform/mail/letter.ts'
-import type { Post } from '../../platform/mail/post.ts'
+import type { MailService } from '../../platform/mail/mail-service.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
 import { type Address, addressesOf } from '../factor-mail/former-emails.ts'
 import { newToken, tokenHash } from '../session/session.ts'
 
@@ -16,7 +16,7 @@ interface RemovalNews {
 }
 
 declare module '../../platform/jobs/add-job.ts' {
-  interface Tasks {
+  interface JobPayloads {
     /** Mails to one address of an account what becomes of a request to remove its factors. */
     'mail-factor-removal': RemovalNews & { readonly account_id: number; readonly to: Address }
   }
@@ -35,7 +35,7 @@ export async function mailRemoval(
 /** Mails it. The token of the link is made here, so that neither the job nor the database ever holds it. */
 export async function sendRemoval(
   db: Kysely<Schema>,
-  { confirmedOnly, mailer, pages }: Post,
+  { confirmedOnly, mailer, pages }: MailService,
   { account_id, request_id, stage, to }: RemovalNews & { readonly account_id: number; readonly to: Address }
 ): Promise<void> {
   const request = await db

@@ -1,6 +1,6 @@
 import { type Answer, type Body, contract, type Endpoint } from '@cloud/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { authenticate, type Caller, type CallerOf, callerOf } from '../../platform/http/caller.ts'
+import { authenticate, type Caller, type CallerOf, identifyCaller } from '../../platform/http/caller.ts'
 import { csrfToken, markVisitor, refuseWrongToken } from '../../platform/http/csrf.ts'
 import { parseBody } from '../../platform/http/input.ts'
 import { countWrite } from '../../platform/http/limits/rate-limit.ts'
@@ -59,7 +59,7 @@ export function authRoute<const E extends Endpoint>(
 
 async function authenticateOptional(request: FastifyRequest): Promise<Caller> {
   refuseForeignOrigin(request)
-  const caller = await callerOf(request)
+  const caller = await identifyCaller(request)
   const misusable = request.routeOptions.url === contract.auth.signOut.path && caller.session_id !== null
   if (misusable || request.headers['x-csrftoken']) refuseWrongToken(request, caller)
   return caller

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import { now as productNow } from '../../platform/clock.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { ClientInfo } from '../../platform/http/caller.ts'
+import { productNow } from '../../platform/product-clock.ts'
 import { writeAct } from '../audit.ts'
 import { lockCredential } from '../credential.ts'
 import { mailFactorChange } from '../factor-mail/factor-news.ts'

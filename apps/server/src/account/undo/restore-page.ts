@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createElement as h } from 'react'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
-import { type TokenView, tokenPage } from '../../platform/http/pages/token-page.ts'
+import { registerTokenPage, type TokenView } from '../../platform/http/pages/token-page.ts'
 import { RESTORE_PAGE } from '../email/email-links.ts'
 import { tokenHash } from '../session/session.ts'
 import { findRestoration, type Restoration, restoreEmail } from './restore-email.ts'
@@ -24,7 +24,7 @@ const OVER: Readonly<Record<Exclude<Restoration['state'], 'open' | 'unknown'>, T
 /** Page behind the link of the e-mail to a replaced address. */
 export async function restorePage(scope: FastifyInstance): Promise<void> {
   const { db } = scope.services
-  await tokenPage(scope, RESTORE_PAGE, {
+  await registerTokenPage(scope, RESTORE_PAGE, {
     async open(token) {
       const found = await inTransaction(db, (tx) => findRestoration(tx, tokenHash(token)))
       if (found.state === 'unknown') return undefined

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createElement as h } from 'react'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
-import { type TokenView, tokenPage } from '../../platform/http/pages/token-page.ts'
+import { registerTokenPage, type TokenView } from '../../platform/http/pages/token-page.ts'
 import { UNDO_PAGE } from '../factor-mail/factor-news.ts'
 import { type Addition, addedInWords, findAddition, undoAddition } from './undo-addition.ts'
 
@@ -33,7 +33,7 @@ const OVER: Readonly<Record<Exclude<Addition['state'], 'open' | 'unknown'>, Toke
 /** Page behind the link of an e-mail about a new factor. */
 export async function undoPage(scope: FastifyInstance): Promise<void> {
   const { db } = scope.services
-  await tokenPage(scope, UNDO_PAGE, {
+  await registerTokenPage(scope, UNDO_PAGE, {
     async open(token) {
       const addition = await inTransaction(db, (tx) => findAddition(tx, token))
       if (addition.state === 'unknown') return undefined

@@ -4,11 +4,11 @@ import { HOUR_MS } from '@cloud/pricing/books'
 import { ruleText } from '@cloud/pricing/words'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DAY, rent, story } from '../testing/small-account.ts'
-import { fired, live, paid, watch, watched } from '../testing/watched-account.ts'
+import { DAY, eventsOf, rentServer } from '../testing/small-account.ts'
+import { addMoney, firedRules, newWatchedAccount, saveRule, settleTo } from '../testing/watched-account.ts'
 import type { AccountState, Server } from './account-state.ts'
-import { becomeActive, fail, launch } from './acts.ts'
-import { armRule, removeRulesOf, thawRules } from './rules.ts'
+import { armRule, removeRulesOf, thawRules } from './fire-rules.ts'
+import { activateServer, launchServer, markFailed } from './server-acts.ts'
 
 const WEEK = 7 * DAY
 const LIMIT = { kind: 'spent_in_month', amount_rub_cents: 1000 } as const
@@ -16,19 +16,19 @@ const LOW = { kind: 'balance_below', amount_rub_cents: 1000 } as const
 
 describe('acts of a fired rule', () => {
   test('stops waiting, starting and active servers, by id; a starting one stops when it is active, with its first hour paid', () => {
-    const account = watched(1_000_000)
-    const running = rent(account, 1, 0, 0)
-    const starting = rent(account, 1, 0, 0)
-    const waiting = rent(account, 500, 1, 0)
+    const account = newWatchedAccount(1_000_000)
+    const running = rentServer(account, 1, 0, 0)
+    const starting = rentServer(account, 1, 0, 0)
+    const waiting = rentServer(account, 500, 1, 0)
     starting.status = STATUS.paused
-    launch(account, starting, 1)
+    launchServer(account, starting, 1)
     Object.assign(waiting, { status: STATUS.requested, queue_ticket: 1 })
-    watch(account, { kind: 'at', moment: 10 }, 'stop')
-    live(account, 11)
+    saveRule(account, { kind: 'at', moment: 10 }, 'stop')
+    settleTo(account, 11)
     expect([running.status, starting.status, waiting.status]).toEqual([0, 1, -1])
     account.rules.length = 0
-    becomeActive(account, starting, 12)
-    expect(story(account).slice(-3)).toEqual([
+    activateServer(account, starting, 12)
+    expect(eventsOf(account).slice(-3)).toEqual([
       ['write_off', 12, 2, -100],
       ['cloud_server_started', 12, 2, 0],
       ['cloud_server_stopped', 12, 2, 0]
@@ -37,13 +37,13 @@ describe('acts of a fired rule', () => {
   })
 
   test('stops servers by id in whatever order they are, and names the rule', () => {
-    const account = watched(1_000_000)
-    for (let many = 3; many > 0; many--) rent(account, 1, 0, 0)
+    const account = newWatchedAccount(1_000_000)
+    for (let many = 3; many > 0; many--) rentServer(account, 1, 0, 0)
     account.servers.reverse()
     const before = account.events.length
-    watch(account, { kind: 'at', moment: 10 }, 'stop')
-    live(account, 11)
-    expect(story(account, before).map(([type, , server_id]) => [type, server_id])).toEqual([
+    saveRule(account, { kind: 'at', moment: 10 }, 'stop')
+    settleTo(account, 11)
+    expect(eventsOf(account, before).map(([type, , server_id]) => [type, server_id])).toEqual([
       ['rule_fired', null],
       ...[1, 2, 3].map((server_id) => ['cloud_server_stopped', server_id])
     ])
@@ -54,32 +54,32 @@ describe('acts of a fired rule', () => {
   })
 
   test('a server stopped exactly on the hour by a money rule has not begun the next hour', () => {
-    const account = watched(72_000 + 300)
-    rent(account, 1, 1, 0)
-    rent(account, 1, 0, 0)
-    watch(account, { kind: 'balance_below', amount_rub_cents: 100 }, 'stop')
-    live(account, 2 * HOUR_MS + 1)
-    expect(fired(account)).toEqual([[1, 2 * HOUR_MS, null]])
+    const account = newWatchedAccount(72_000 + 300)
+    rentServer(account, 1, 1, 0)
+    rentServer(account, 1, 0, 0)
+    saveRule(account, { kind: 'balance_below', amount_rub_cents: 100 }, 'stop')
+    settleTo(account, 2 * HOUR_MS + 1)
+    expect(firedRules(account)).toEqual([[1, 2 * HOUR_MS, null]])
     expect(account.balance).toBe(72_000 - 200)
   })
 
   test('a balance rule reports the balance at which it fired', () => {
-    const account = watched(72_000 + 300)
-    rent(account, 1, 1, 0)
-    rent(account, 1, 0, 0)
-    watch(account, { kind: 'balance_below', amount_rub_cents: 200 }, 'notify')
-    live(account, 3 * HOUR_MS)
+    const account = newWatchedAccount(72_000 + 300)
+    rentServer(account, 1, 1, 0)
+    rentServer(account, 1, 0, 0)
+    saveRule(account, { kind: 'balance_below', amount_rub_cents: 200 }, 'notify')
+    settleTo(account, 3 * HOUR_MS)
     const told = account.events.filter(({ type }) => type === 'rule_fired')
     expect(told.map(({ text }) => text.split('. ')[1])).toEqual(['На балансе 1,00\u00a0₽'])
   })
 
   test('a rule that notifies is named, and a rule named after its sentence is not named twice', () => {
     const textOf = (name: string) => {
-      const account = watched(72_000 + 300)
-      rent(account, 1, 1, 0)
-      rent(account, 1, 0, 0)
-      watch(account, { kind: 'balance_below', amount_rub_cents: 200 }, 'notify').name = name
-      live(account, 3 * HOUR_MS)
+      const account = newWatchedAccount(72_000 + 300)
+      rentServer(account, 1, 1, 0)
+      rentServer(account, 1, 0, 0)
+      saveRule(account, { kind: 'balance_below', amount_rub_cents: 200 }, 'notify').name = name
+      settleTo(account, 3 * HOUR_MS)
       const fired = account.events.find(({ type }) => type === 'rule_fired')
       return fired?.text.split('. ')[0]?.replaceAll('\u00a0', ' ')
     }
@@ -90,11 +90,11 @@ describe('acts of a fired rule', () => {
   })
 
   test('a failed launch cancels the requested stop', () => {
-    const account = watched(1_000_000)
-    const server = rent(account, 1, 0, 0)
+    const account = newWatchedAccount(1_000_000)
+    const server = rentServer(account, 1, 0, 0)
     server.status = STATUS.start
     server.stop_when_active = true
-    fail(account, server, 1)
+    markFailed(account, server, 1)
     expect(server.stop_when_active).toBe(false)
   })
 
@@ -119,12 +119,12 @@ describe('acts of a fired rule', () => {
     ['needs a place', {}, 0, 0, 'no_capacity'],
     ['needs the money', {}, 71_999, 1, 'insufficient_funds']
   ])('%s', (_, rest, balance, places, hindrance) => {
-    const account = watched(0)
-    const server = rent(account, 1, 1, 0, rest)
+    const account = newWatchedAccount(0)
+    const server = rentServer(account, 1, 1, 0, rest)
     account.balance = balance
-    watch(account, MORNING, 'start', server.server_id)
-    live(account, 11, places)
-    expect(fired(account)).toEqual(hindrance === undefined ? [] : [[1, 10, hindrance]])
+    saveRule(account, MORNING, 'start', server.server_id)
+    settleTo(account, 11, places)
+    expect(firedRules(account)).toEqual(hindrance === undefined ? [] : [[1, 10, hindrance]])
     const [recorded] = account.events.filter(({ type }) => type === 'rule_fired')
     const text = `Сработало правило «r1»: ${ruleText({ condition: MORNING, action: 'start', server_name: 's1' }, 0)}`
     expect(recorded?.text).toBe(hindrance === undefined ? undefined : text + HINDERED[hindrance ?? 'not'])
@@ -132,30 +132,30 @@ describe('acts of a fired rule', () => {
   })
 
   test("a rule whose condition is met by another rule's act fires before the next rule of the same moment", () => {
-    const account = watched(0)
-    const server = rent(account, 1, 1, 0)
+    const account = newWatchedAccount(0)
+    const server = rentServer(account, 1, 1, 0)
     account.balance = 100_000
-    watch(account, MORNING, 'start', server.server_id)
-    watch(account, MORNING)
-    watch(account, LIMIT)
-    live(account, 11)
-    expect(fired(account).map(([id]) => id)).toEqual([1, 3, 2])
+    saveRule(account, MORNING, 'start', server.server_id)
+    saveRule(account, MORNING)
+    saveRule(account, LIMIT)
+    settleTo(account, 11)
+    expect(firedRules(account).map(([id]) => id)).toEqual([1, 3, 2])
   })
 
   test('a frozen account is not notified: passed moments count as fired, and weekly rules continue after the thaw', () => {
-    const account = watched(1_000_000)
-    rent(account, 10, 0, 0)
+    const account = newWatchedAccount(1_000_000)
+    rentServer(account, 10, 0, 0)
     account.frozen = true
-    watch(account, LIMIT)
-    watch(account, MORNING)
-    watch(account, { kind: 'weekly', days: [4], time: '03:01' })
-    watch(account, { ...LOW, amount_rub_cents: 2_000_000 })
-    paid(account, 5, 1_500_000)
-    live(account, 2 * DAY)
+    saveRule(account, LIMIT)
+    saveRule(account, MORNING)
+    saveRule(account, { kind: 'weekly', days: [4], time: '03:01' })
+    saveRule(account, { ...LOW, amount_rub_cents: 2_000_000 })
+    addMoney(account, 5, 1_500_000)
+    settleTo(account, 2 * DAY)
     account.frozen = false
     thawRules(account)
-    live(account, 8 * DAY)
-    expect(fired(account)).toEqual([[3, 60_000 + WEEK, null]])
+    settleTo(account, 8 * DAY)
+    expect(firedRules(account)).toEqual([[3, 60_000 + WEEK, null]])
     expect(account.rules[1]?.is_enabled).toBe(false)
   })
 
@@ -164,25 +164,25 @@ describe('acts of a fired rule', () => {
       for (const rule of account.rules) armRule(account, rule, 15, { ...rule, name: 'Ночь' })
     }
     const lived = (act?: (account: AccountState) => void) => {
-      const account = watched(5_000)
-      watch(account, LOW, 'stop')
+      const account = newWatchedAccount(5_000)
+      saveRule(account, LOW, 'stop')
       account.balance = 900
       account.moved = true
-      live(account, 10)
+      settleTo(account, 10)
       act?.(account)
-      paid(account, 20, 50)
-      rent(account, 1, 0, 20)
-      live(account, 30)
-      return fired(account)
+      addMoney(account, 20, 50)
+      rentServer(account, 1, 0, 20)
+      settleTo(account, 30)
+      return firedRules(account)
     }
     expect([lived(), lived(renamed), lived(thawRules)]).toEqual([[[1, 20, null]], [[1, 20, null]], []])
   })
 
   test('is deleted with its server', () => {
-    const account = watched(0)
-    const server = rent(account, 1, 1, 0)
-    watch(account, LOW)
-    watch(account, MORNING, 'start', server.server_id)
+    const account = newWatchedAccount(0)
+    const server = rentServer(account, 1, 1, 0)
+    saveRule(account, LOW)
+    saveRule(account, MORNING, 'start', server.server_id)
     removeRulesOf(account, server)
     expect(account.rules.map(({ rule_id }) => rule_id)).toEqual([1])
   })
@@ -221,19 +221,19 @@ test('settled in one step or in many, all rules fire at the same moments, and ev
       fc.array(fc.integer({ min: 1, max: 15 * DAY }), { minLength: 1, maxLength: 12 }),
       (servers, balance, rules, steps) => {
         const begin = () => {
-          const account = watched(balance)
-          for (const { flavor, plan } of servers) rent(account, flavor, plan, 0)
+          const account = newWatchedAccount(balance)
+          for (const { flavor, plan } of servers) rentServer(account, flavor, plan, 0)
           for (const { condition, action, server_id } of rules)
-            watch(account, condition, action, condition.kind === 'ran_for' ? (server_id ?? 1) : server_id)
+            saveRule(account, condition, action, condition.kind === 'ran_for' ? (server_id ?? 1) : server_id)
           return account
         }
         const [one, many] = [begin(), begin()]
         let now = 0
         for (const step of steps) {
           now += step
-          live(many, now)
+          settleTo(many, now)
         }
-        live(one, now)
+        settleTo(one, now)
         expect(many).toEqual(one)
       }
     ),

@@ -9,7 +9,7 @@ const DAY = 24 * HOUR
 const begin = () => new AccountLife(Date.UTC(2026, 10, 20, 21))
 
 /** Returns the texts of the account's events. */
-function heard({ account }: AccountLife): readonly string[] {
+function eventTexts({ account }: AccountLife): readonly string[] {
   return account.events.map(({ type, at, amount_rub_cents, text }) => {
     const hours = (at - Date.UTC(2026, 10, 20, 21)) / HOUR
     return `${hours} h ${type} ${amount_rub_cents}: ${text}`
@@ -30,7 +30,7 @@ test('a month is bought, stopped, restarted, changed and renewed', async () => {
   await life.change(id, 1)
   life.now += 35 * DAY
   await life.sums()
-  expect(heard(life)).toEqual([
+  expect(eventTexts(life)).toEqual([
     '0 h top_up_balance 144700: Пополнение',
     '0 h write_off -63100: Предоплата за сервер «s1»: 1\u00a0месяц',
     '0 h cloud_server_started 0: Сервер «s1» запущен',
@@ -60,7 +60,7 @@ test('machines fail, and a period without auto-renewal ends', async () => {
   await life.renew(ending, false)
   life.now += 30 * DAY + 2 * HOUR
   await life.sums()
-  expect(heard(life)).toEqual([
+  expect(eventTexts(life)).toEqual([
     '0 h top_up_balance 216300: Пополнение',
     '0 h write_off -72100: Предоплата за сервер «s1»: 1\u00a0месяц',
     '0 h cloud_server_stopped 72100: Сервер «s1» не удалось запустить',
@@ -113,7 +113,7 @@ test('the money ends: each shortage is one event, the rest buys a part of an hou
   await life.answer(id, 'ready', 1)
   life.now += 31 * DAY
   await life.sums()
-  expect(heard(life)).toEqual([
+  expect(eventTexts(life)).toEqual([
     '0 h top_up_balance 72250: Пополнение',
     '0 h write_off -72100: Предоплата за сервер «s1»: 1\u00a0месяц',
     '0 h cloud_server_started 0: Сервер «s1» запущен',
@@ -136,7 +136,7 @@ test('a server without a current price is not renewed, and no lack of money is r
   Object.assign(life.account, { priceAt: () => undefined })
   life.now += 30 * DAY + HOUR / 2
   await life.sums()
-  expect(heard(life).filter((line) => / (auto_renewal|rebill_error) /.test(line))).toEqual([
+  expect(eventTexts(life).filter((line) => / (auto_renewal|rebill_error) /.test(line))).toEqual([
     '648 h auto_renewal 0: Оплаченный период сервера «s1» закончится 21.12.2026, 00:00 (МСК). Автопродление включено: цены на новый период сегодня нет. Если она не появится, сервер перейдёт на почасовую оплату с баланса: 1,00\u00a0₽ в\u00a0час',
     '720 h rebill_error 0: Не удалось продлить сервер «s1»: на новый период нет цены'
   ])

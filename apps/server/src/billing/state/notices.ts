@@ -1,8 +1,8 @@
 import { type EventType, formatRub, STATUS } from '@cloud/pricing'
 import { HOUR_MS, lastsUntil, type RunningServer } from '@cloud/pricing/books'
 import type { AccountState, Server } from './account-state.ts'
-import { recordEvent } from './ledger.ts'
 import { periodEnd } from './periods.ts'
+import { recordEvent } from './post-transfer.ts'
 
 interface Level {
   readonly within: number
@@ -26,20 +26,24 @@ const LEVELS: readonly Level[] = [
 
 /** Updates how long the balance lasts after an act, and records one event when it falls below 72, 24 or 1 hours. */
 export function updateRunway(account: AccountState, at: number): void {
-  const lasts_until = lastsUntil({ balance: account.balance, now: at, servers: runningServers(account, at) })
+  const lasts_until = lastsUntil({
+    balance: account.balance,
+    now: at,
+    servers: findRunningServers(account, at)
+  })
   account.lasts_until = lasts_until
   const level = lasts_until === null ? 0 : LEVELS.filter(({ within }) => lasts_until - at < within).length
   setNoticeLevel(account, at, level)
 }
 
 /** Returns when the next notice falls due if nothing happens until then; null if there is none. */
-export function nextNotice({ lasts_until, notice_level }: AccountState): number | null {
+export function nextNoticeAt({ lasts_until, notice_level }: AccountState): number | null {
   const next = LEVELS[notice_level]
   return lasts_until === null || next === undefined ? null : lasts_until - next.within
 }
 
 /** Records the notice of a threshold that has passed. */
-export function passThreshold(account: AccountState, at: number): void {
+export function recordRunwayNotice(account: AccountState, at: number): void {
   setNoticeLevel(account, at, account.notice_level + 1)
 }
 
@@ -80,7 +84,7 @@ function turnedOffText({ servers }: AccountState, lasts_until: number): readonly
 /**
  * Returns the servers that cost money, in the format of `runRate` and `lastsUntil`, with renewals at current prices.
  */
-export function runningServers({ servers, priceAt }: AccountState, at: number): readonly RunningServer[] {
+export function findRunningServers({ servers, priceAt }: AccountState, at: number): readonly RunningServer[] {
   return servers
     .filter(({ status }) => status === STATUS.start || status === STATUS.active)
     .map((server) => {

@@ -2,9 +2,9 @@ import { chargedAfter, formatRub } from '@cloud/pricing'
 import { HOUR_MS, periodHours, secondsBought } from '@cloud/pricing/books'
 import { planName } from '@cloud/pricing/words'
 import type { AccountState, Server } from './account-state.ts'
-import { holdPrepayment, post, postWithEvent, recordEvent } from './ledger.ts'
-import { pin } from './prices.ts'
-import { turnOff } from './server-status.ts'
+import { holdPrepayment, postTransfer, postTransferWithEvent, recordEvent } from './post-transfer.ts'
+import { pinPrice } from './server-prices.ts'
+import { turnOffServer } from './server-status.ts'
 
 /** Returns the end of the current paid period; null outside one. */
 export function periodEnd(server: Server): number | null {
@@ -23,14 +23,14 @@ export function beginPeriod(account: AccountState, server: Server, at: number): 
   server.period_start = at
   server.end_notified = false
   server.paid_until = null
-  chargeHour(account, server, at)
+  chargePeriodHour(account, server, at)
 }
 
 const hourOf = ({ server_id, purchase_no, paid_hours }: Server) =>
   ({ kind: 'hour', server_id, purchase_no, hour_no: paid_hours }) as const
 
 /** Moves one more started hour of a paid period from the hold to revenue. */
-export function chargeHour(account: AccountState, server: Server, at: number): void {
+export function chargePeriodHour(account: AccountState, server: Server, at: number): void {
   const { prepaid_rub_cents, charged_hours } = server
   const hours = periodHours(server.price_plan)
   const before = chargedAfter(prepaid_rub_cents, hours, charged_hours)
@@ -38,19 +38,19 @@ export function chargeHour(account: AccountState, server: Server, at: number): v
   server.charged_hours += 1
   server.paid_hours += 1
   server.hour_taken_rub_cents = amount_rub_cents
-  post(account, { ...hourOf(server), at, source: 'hold', target: 'revenue', amount_rub_cents })
+  postTransfer(account, { ...hourOf(server), at, source: 'hold', target: 'revenue', amount_rub_cents })
 }
 
 /**
  * Takes the plain hour from the balance at its start, outside a period. A balance that covers only a part buys that part in
  * whole seconds; with an empty balance the server is turned off. Returns true if the server continues.
  */
-export function takeHour(account: AccountState, server: Server, at: number): boolean {
+export function chargePlainHour(account: AccountState, server: Server, at: number): boolean {
   const hour = server.plain_quote.hour
   const amount_rub_cents = Math.min(hour, account.balance)
   if (amount_rub_cents === 0) {
     const price = formatRub(hour, 'always')
-    turnOff(account, server, at, `на балансе нет денег. Час его работы стоит ${price}`)
+    turnOffServer(account, server, at, `на балансе нет денег. Час его работы стоит ${price}`)
     return false
   }
   server.paid_hours += 1
@@ -58,7 +58,7 @@ export function takeHour(account: AccountState, server: Server, at: number): boo
   server.paid_until = at + 1000 * secondsBought(amount_rub_cents, hour)
   const posting = { ...hourOf(server), at, source: 'balance', target: 'revenue', amount_rub_cents } as const
   const text = amount_rub_cents < hour ? 'Часть часа' : 'Час'
-  postWithEvent(account, posting, `${text} работы сервера «${server.name}»`, server)
+  postTransferWithEvent(account, posting, `${text} работы сервера «${server.name}»`, server)
   return true
 }
 
@@ -66,16 +66,16 @@ export function takeHour(account: AccountState, server: Server, at: number): boo
  * Handles the end of a paid period: buys the next one at the price of that moment, otherwise charges by the hour,
  * otherwise turns the server off.
  */
-export function renew(account: AccountState, server: Server, at: number): void {
+export function renewPeriod(account: AccountState, server: Server, at: number): void {
   const plan = server.price_plan
   server.period_start = null
   server.paid_until = at
   if (plan === 0) {
-    takeHour(account, server, at)
+    chargePlainHour(account, server, at)
     return
   }
   if (!server.auto_renewal) {
-    turnOff(account, server, at, 'оплаченный период закончился, автопродление выключено')
+    turnOffServer(account, server, at, 'оплаченный период закончился, автопродление выключено')
     return
   }
   const price = account.priceAt(server, plan, at)
@@ -85,10 +85,10 @@ export function renew(account: AccountState, server: Server, at: number): void {
         ? 'на новый период нет цены'
         : `не хватает ${formatRub(price.quote.total - account.balance, 'always')}`
     recordEvent(account, at, 'rebill_error', `Не удалось продлить сервер «${server.name}»: ${why}`, server)
-    takeHour(account, server, at)
+    chargePlainHour(account, server, at)
     return
   }
-  pin(server, plan, price, at)
+  pinPrice(server, plan, price, at)
   server.promocode_id = null
   server.purchase_no += 1
   server.paid_hours = 0
@@ -105,7 +105,7 @@ export function endPeriod(account: AccountState, server: Server, at: number): nu
   if (server.period_start === null) return 0
   const { server_id, purchase_no, hold_rub_cents } = server
   const returned = { source: 'hold', target: 'balance', amount_rub_cents: hold_rub_cents } as const
-  post(account, { kind: 'stop', server_id, purchase_no, at, ...returned })
+  postTransfer(account, { kind: 'stop', server_id, purchase_no, at, ...returned })
   server.paid_until = startedHoursEnd(server)
   server.period_start = null
   return hold_rub_cents

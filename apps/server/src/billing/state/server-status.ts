@@ -1,6 +1,6 @@
 import { type Action, nextStatus } from '@cloud/pricing'
 import type { AccountState, MachineCommand, Server } from './account-state.ts'
-import { recordEvent } from './ledger.ts'
+import { recordEvent } from './post-transfer.ts'
 
 /**
  * Puts a server into the state that follows an action. The caller has checked that the action is allowed, so a refusal is a
@@ -29,7 +29,7 @@ export function commandMachine(
 const KEPT = 'Данные на\u00a0диске сохранены, место за\u00a0сервером\u00a0— нет'
 
 /** Turns a server off without moving money. */
-export function turnOff(account: AccountState, server: Server, at: number, why: string): void {
+export function turnOffServer(account: AccountState, server: Server, at: number, why: string): void {
   transition(server, 'turn_off')
   server.period_start = null
   commandMachine(account, server, at, 'stopped')

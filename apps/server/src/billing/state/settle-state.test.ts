@@ -2,25 +2,25 @@ import { STATUS } from '@cloud/pricing'
 import { HOUR_MS } from '@cloud/pricing/books'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DAY, newAccount, rent, story } from '../testing/small-account.ts'
-import { watch, watched } from '../testing/watched-account.ts'
+import { DAY, eventsOf, newAccount, rentServer } from '../testing/small-account.ts'
+import { newWatchedAccount, saveRule } from '../testing/watched-account.ts'
 import type { Rule, Server } from './account-state.ts'
 import { updateRunway } from './notices.ts'
-import { requiredBalance } from './prices.ts'
+import { requiredBalance } from './server-prices.ts'
 import { firstCommandAt, settleState } from './settle-state.ts'
 
 describe('due items', () => {
   test('at the same moment are settled by cost, then by id', () => {
     const account = newAccount(300 + 100 + 100)
-    rent(account, 3, 0, 0)
-    rent(account, 1, 0, 0)
-    rent(account, 1, 0, 0)
+    rentServer(account, 3, 0, 0)
+    rentServer(account, 1, 0, 0)
+    rentServer(account, 1, 0, 0)
     expect(account.balance).toBe(0)
     account.balance = 150
     const events = account.events.length
     settleState(account, HOUR_MS + 1)
     expect(
-      story(account, events).filter(([type]) => type === 'write_off' || type === 'service_turned_off')
+      eventsOf(account, events).filter(([type]) => type === 'write_off' || type === 'service_turned_off')
     ).toEqual([
       ['write_off', HOUR_MS, 2, -100],
       ['write_off', HOUR_MS, 3, -50],
@@ -30,7 +30,7 @@ describe('due items', () => {
 
   test('a late renewal uses the price of its moment, without discounts of the first period, and pins its plain hour', () => {
     const account = newAccount(72_000 + 150_000)
-    const server = rent(account, 1, 1, 0)
+    const server = rentServer(account, 1, 1, 0)
     settleState(account, 33 * DAY)
     expect(server.quote.total).toBe(144_000)
     expect(server.plain_quote.hour).toBe(200)
@@ -41,10 +41,10 @@ describe('due items', () => {
 
   test('a renewal without enough money keeps the old plain hour', () => {
     const account = newAccount(72_000 + 1_000)
-    const server = rent(account, 1, 1, 0)
+    const server = rentServer(account, 1, 1, 0)
     settleState(account, 30 * DAY + 1)
     expect(server.plain_quote.hour).toBe(100)
-    expect(story(account).filter(([, at]) => at === 30 * DAY)).toEqual([
+    expect(eventsOf(account).filter(([, at]) => at === 30 * DAY)).toEqual([
       ['rebill_error', 30 * DAY, 1, 0],
       ['write_off', 30 * DAY, 1, -100]
     ])
@@ -52,12 +52,12 @@ describe('due items', () => {
 
   test('without auto-renewal the server is turned off at the end and charged nothing; the notice three days before says so', () => {
     const account = newAccount(200_000)
-    const server = rent(account, 1, 1, 0, { auto_renewal: false })
+    const server = rentServer(account, 1, 1, 0, { auto_renewal: false })
     settleState(account, 40 * DAY)
     expect(server.status).toBe(0)
     expect(account.balance).toBe(128_000)
     expect(account.events.at(-2)?.text).toContain('Автопродление выключено')
-    expect(story(account).slice(-2)).toEqual([
+    expect(eventsOf(account).slice(-2)).toEqual([
       ['auto_renewal', 27 * DAY, 1, 0],
       ['service_turned_off', 30 * DAY, 1, 0]
     ])
@@ -65,7 +65,7 @@ describe('due items', () => {
 
   test('an unused pinned price lapses after 30 days, and its promo use is returned', () => {
     const account = newAccount(0)
-    const server = rent(account, 1, 1, 0, { promocode_id: 7 })
+    const server = rentServer(account, 1, 1, 0, { promocode_id: 7 })
     settleState(account, 30 * DAY)
     expect(server).toMatchObject({ lapsed: false, promocode_id: 7 })
     settleState(account, 30 * DAY + 1)
@@ -76,30 +76,30 @@ describe('due items', () => {
 
   test('each threshold of the runway is an event dated with it; of several at once only the most urgent', () => {
     const account = newAccount(100 * 100)
-    rent(account, 1, 0, 0)
+    rentServer(account, 1, 0, 0)
     const events = account.events.length
     settleState(account, 200 * HOUR_MS)
-    expect(story(account, events).filter(([type]) => type !== 'write_off')).toEqual([
+    expect(eventsOf(account, events).filter(([type]) => type !== 'write_off')).toEqual([
       ['balance_low', 28 * HOUR_MS, null, 0],
       ['balance_last_day', 76 * HOUR_MS, null, 0],
       ['service_turned_off_soon', 99 * HOUR_MS, null, 0],
       ['service_turned_off', 100 * HOUR_MS, 1, 0]
     ])
     const poor = newAccount(10 * 100)
-    rent(poor, 1, 0, 0)
-    expect(story(poor).at(-1)).toEqual(['balance_last_day', 0, null, 0])
+    rentServer(poor, 1, 0, 0)
+    expect(eventsOf(poor).at(-1)).toEqual(['balance_last_day', 0, null, 0])
   })
 
   test('a longer runway arms the notice again', () => {
     const account = newAccount(71 * 100)
-    rent(account, 1, 0, 0)
+    rentServer(account, 1, 0, 0)
     expect(account.events.at(-1)?.type).toBe('balance_low')
     account.balance += 10_000
     updateRunway(account, 1)
     expect(account.notice_level).toBe(0)
     account.balance -= 10_000
     updateRunway(account, 2)
-    expect(story(account).slice(-1)).toEqual([['balance_low', 2, null, 0]])
+    expect(eventsOf(account).slice(-1)).toEqual([['balance_low', 2, null, 0]])
   })
 })
 
@@ -119,7 +119,7 @@ test('settled in one step or in many, transfers and events are the same, at the 
         const begin = () => {
           const account = newAccount(balance)
           for (const { flavor, plan, at, ...rest } of servers.toSorted((a, b) => a.at - b.at))
-            rent(account, flavor, plan, Math.max(at, account.last_at), rest)
+            rentServer(account, flavor, plan, Math.max(at, account.last_at), rest)
           return account
         }
         const [one, many] = [begin(), begin()]
@@ -154,18 +154,18 @@ describe('a pause', () => {
       [1, 'serve'],
       [2, undefined]
     ] as const) {
-      const account = watched(72_000 + 100)
-      rent(account, 1, 1, 0)
-      rent(account, flavor_id, 1, 0, waits)
-      watch(account, at(10), 'stop', 1)
+      const account = newWatchedAccount(72_000 + 100)
+      rentServer(account, 1, 1, 0)
+      rentServer(account, flavor_id, 1, 0, waits)
+      saveRule(account, at(10), 'stop', 1)
       expect(settleState(account, 20)).toBe(pause)
     }
   })
 
   test('not for waiting servers, when money was only charged', () => {
-    const account = watched(1_000)
-    rent(account, 1, 0, 0)
-    const waiting = rent(account, 1, 1, 0, waits)
+    const account = newWatchedAccount(1_000)
+    rentServer(account, 1, 0, 0)
+    const waiting = rentServer(account, 1, 1, 0, waits)
     waiting.price_plan = 0
     waiting.quote = waiting.plain_quote
     expect(settleState(account, HOUR_MS + 1)).toBe(undefined)
@@ -178,26 +178,26 @@ describe('a pause', () => {
     ['not for a stop', {}, 'stop', false, undefined],
     ['not in a frozen account', {}, 'start', true, undefined]
   ])('%s', (_, rest, action, frozen, pause) => {
-    const account = watched(0)
-    rent(account, 1, 1, 0, rest)
-    watch(account, at(10), action, 1)
+    const account = newWatchedAccount(0)
+    rentServer(account, 1, 1, 0, rest)
+    saveRule(account, at(10), action, 1)
     account.frozen = frozen
     expect(settleState(account, 20)).toBe(pause)
   })
 
   test('when the caller has seen enough', () => {
-    const account = watched(1_000)
-    rent(account, 1, 0, 0)
+    const account = newWatchedAccount(1_000)
+    rentServer(account, 1, 0, 0)
     expect(settleState(account, 5 * HOUR_MS, () => true)).toBe('seen')
     expect(account.last_at).toBe(HOUR_MS)
   })
 })
 
 test('searching the first command changes neither servers nor rules nor spending', () => {
-  const account = watched(1_000)
-  rent(account, 1, 0, 0)
-  watch(account, { kind: 'at', moment: 90 * 60_000 }, 'stop')
-  watch(account, { kind: 'spent_in_month', amount_rub_cents: 300 }, 'stop')
+  const account = newWatchedAccount(1_000)
+  rentServer(account, 1, 0, 0)
+  saveRule(account, { kind: 'at', moment: 90 * 60_000 }, 'stop')
+  saveRule(account, { kind: 'spent_in_month', amount_rub_cents: 300 }, 'stop')
   const before = structuredClone({ ...account, priceAt: null })
   expect(firstCommandAt(account, 9 * HOUR_MS)).toBe(90 * 60_000)
   expect({ ...account, priceAt: null }).toEqual(before)

@@ -1,28 +1,28 @@
 import { STATUS } from '@cloud/pricing'
 import { HOUR_MS, periodHours } from '@cloud/pricing/books'
 import { type AccountState, noChanges, type Server } from './account-state.ts'
-import { fail } from './acts.ts'
-import { nextNotice, notifyPeriodEnd, passThreshold, updateRunway } from './notices.ts'
-import { chargeHour, periodEnd, renew, startedHoursEnd, takeHour } from './periods.ts'
-import { lapse, priceHoldsUntil } from './prices.ts'
-import { servableServers } from './queue.ts'
-import { beginRulesOf, fireNext, judgeMoneyRules, nextRuleMoment, startingServer } from './rules.ts'
+import { checkMoneyRules, fireNextRule, nextRuleFiresAt, queueRulesAt, serverToStart } from './fire-rules.ts'
+import { nextNoticeAt, notifyPeriodEnd, recordRunwayNotice, updateRunway } from './notices.ts'
+import { chargePeriodHour, chargePlainHour, periodEnd, renewPeriod, startedHoursEnd } from './periods.ts'
+import { markFailed } from './server-acts.ts'
+import { lapsePrice, priceHoldsUntil } from './server-prices.ts'
+import { servableServers } from './server-queue.ts'
 
 /**
  * Sorts by moment, then by cost; an hour of a paid period comes last: a server stopped at that very moment has not begun the
  * hour.
  */
-const earlier = (a: Due, b: Due) =>
+const compareDueItems = (a: DueItem, b: DueItem) =>
   a.at - b.at ||
   Number(a.quiet ?? false) - Number(b.quiet ?? false) ||
   a.cost - b.cost ||
   a.server.server_id - b.server.server_id
 
-const nextDue = (account: AccountState): Due | undefined =>
+const nextDue = (account: AccountState): DueItem | undefined =>
   account.servers
-    .flatMap((server) => dues(account, server))
-    .reduce<Due | undefined>(
-      (first, due) => (first === undefined || earlier(due, first) < 0 ? due : first),
+    .flatMap((server) => dueItems(account, server))
+    .reduce<DueItem | undefined>(
+      (first, due) => (first === undefined || compareDueItems(due, first) < 0 ? due : first),
       undefined
     )
 
@@ -44,11 +44,11 @@ export function settleState(
   isEnough: () => boolean = () => false
 ): Pause | undefined {
   for (;;) {
-    if (account.moved) judgeMoneyRules(account, account.last_at)
+    if (account.moved) checkMoneyRules(account, account.last_at)
     const { balance } = account
     if (account.firings.length > 0) {
-      if (startingServer(account) !== undefined) return 'start'
-      fireNext(account)
+      if (serverToStart(account) !== undefined) return 'start'
+      fireNextRule(account)
     } else {
       refreshRunway(account)
       if (!settleNext(account, now)) return undefined
@@ -65,15 +65,15 @@ function refreshRunway(account: AccountState): void {
 
 /** Settles the next due item if it is before `now`; returns true if it was. */
 function settleNext(account: AccountState, now: number): boolean {
-  const rule = nextRuleMoment(account) ?? Infinity
+  const rule = nextRuleFiresAt(account) ?? Infinity
   const due = nextDue(account)
-  const notice = nextNotice(account) ?? Infinity
+  const notice = nextNoticeAt(account) ?? Infinity
   const dueAt = due?.at ?? Infinity
   const first = Math.min(rule, dueAt, notice)
   if (first >= now) return false
   const at = Math.max(first, account.last_at)
-  if (rule === first) beginRulesOf(account, rule)
-  else if (due === undefined || notice < dueAt) passThreshold(account, at)
+  if (rule === first) queueRulesAt(account, rule)
+  else if (due === undefined || notice < dueAt) recordRunwayNotice(account, at)
   else {
     due.act(account, due.server, at)
     if (due.quiet === undefined) account.runway_stale_at = at
@@ -89,8 +89,8 @@ export function nextMoments(account: AccountState): {
   next_due_at: number | null
   next_act_at: number | null
 } {
-  const all = account.servers.flatMap((server) => dues(account, server))
-  const others = [nextNotice(account), nextRuleMoment(account)].filter((at) => at !== null)
+  const all = account.servers.flatMap((server) => dueItems(account, server))
+  const others = [nextNoticeAt(account), nextRuleFiresAt(account)].filter((at) => at !== null)
   const first = (moments: readonly number[]) => {
     const least = Math.min(...others, ...moments)
     return least === Infinity ? null : least
@@ -102,7 +102,7 @@ export function nextMoments(account: AccountState): {
 }
 
 /** An item that falls due with a server. */
-export interface Due {
+export interface DueItem {
   readonly at: number
   readonly server: Server
   /** Amount taken from the balance: at the same moment the cheaper item comes first. */
@@ -117,13 +117,13 @@ export const MACHINE_LIMIT = HOUR_MS / 4
 const END_NOTICE = 72 * HOUR_MS
 
 /** Lists what falls due with a server if nothing else happens to it. */
-export function dues(account: AccountState, server: Server): Due[] {
+export function dueItems(account: AccountState, server: Server): DueItem[] {
   const { status, asked_at } = server
   switch (status) {
     case STATUS.active:
       return server.period_start === null ? hourDue(server) : periodDues(account, server, server.period_start)
     case STATUS.start:
-      return asked_at === null ? [] : [{ at: asked_at + MACHINE_LIMIT, server, cost: 0, act: fail }]
+      return asked_at === null ? [] : [{ at: asked_at + MACHINE_LIMIT, server, cost: 0, act: markFailed }]
     case STATUS.pausing:
       return asked_at === null || server.late_notified
         ? []
@@ -132,29 +132,29 @@ export function dues(account: AccountState, server: Server): Due[] {
     case STATUS.error:
       return server.launched || server.lapsed
         ? []
-        : [{ at: priceHoldsUntil(server), server, cost: 0, act: lapse }]
+        : [{ at: priceHoldsUntil(server), server, cost: 0, act: lapsePrice }]
     default:
       return []
   }
 }
 
-const hourDue = (server: Server): Due[] =>
+const hourDue = (server: Server): DueItem[] =>
   server.paid_until === null
     ? []
-    : [{ at: server.paid_until, server, cost: server.plain_quote.hour, act: takeHour }]
+    : [{ at: server.paid_until, server, cost: server.plain_quote.hour, act: chargePlainHour }]
 
-function periodDues(account: AccountState, server: Server, start: number): Due[] {
+function periodDues(account: AccountState, server: Server, start: number): DueItem[] {
   const end = periodEnd(server) ?? start
-  const notice: Due[] =
+  const notice: DueItem[] =
     server.price_plan === 0 || server.end_notified
       ? []
       : [{ at: end - END_NOTICE, server, cost: 0, act: notifyPeriodEnd }]
   if (server.charged_hours < periodHours(server.price_plan))
     return [
       ...notice,
-      { at: startedHoursEnd(server) ?? start, server, cost: 0, quiet: true, act: chargeHour }
+      { at: startedHoursEnd(server) ?? start, server, cost: 0, quiet: true, act: chargePeriodHour }
     ]
-  return [...notice, { at: end, server, cost: renewalCost(account, server, end), act: renew }]
+  return [...notice, { at: end, server, cost: renewalCost(account, server, end), act: renewPeriod }]
 }
 
 function renewalCost(account: AccountState, server: Server, end: number): number {

@@ -1,18 +1,39 @@
 import { canStart, type PricePlan, STATUS } from '@cloud/pricing'
 import { monthOf } from '@cloud/pricing/books'
 import { type AccountState, noChanges, type Server } from '../state/account-state.ts'
-import { becomeActive, change, fail, launch, newServer, stop } from '../state/acts.ts'
-import { postWithEvent } from '../state/ledger.ts'
-import { START_LIMIT_MS, startPaid } from '../state/paid-starts.ts'
-import { launchPrice, missing, pin, requiredBalance, returnPromoUse, shownPrice } from '../state/prices.ts'
-import { leaveQueue, servableServers } from '../state/queue.ts'
-import { armRule, fireNext, removeRulesOf } from '../state/rules.ts'
+import { armRule, fireNextRule, removeRulesOf } from '../state/fire-rules.ts'
+import { postTransferWithEvent } from '../state/post-transfer.ts'
+import {
+  activateServer,
+  launchServer,
+  markFailed,
+  newServer,
+  replaceConfiguration,
+  stopServer
+} from '../state/server-acts.ts'
+import {
+  launchPrice,
+  missingAmount,
+  pinPrice,
+  requiredBalance,
+  returnPromoUse,
+  shownPrice
+} from '../state/server-prices.ts'
+import { leaveQueue, servableServers } from '../state/server-queue.ts'
 import { transition } from '../state/server-status.ts'
 import { settleState } from '../state/settle-state.ts'
-import { sumsOf } from './account-sums.ts'
-import { type Answer, type Life, type Press, ROOM, type SavedRule, type Sums } from './life.ts'
+import { START_LIMIT_MS, startPaidServer } from '../state/start-paid-server.ts'
+import { accountSums } from './account-sums.ts'
 import { MONTHS } from './life-steps.ts'
 import { PriceList } from './price-list.ts'
+import {
+  CAPACITY,
+  type Life,
+  type MachineAnswer,
+  type SavedRule,
+  type ServerAction,
+  type Sums
+} from './two-lives.ts'
 
 const HOLDING: readonly number[] = [STATUS.pausing, STATUS.start, STATUS.active]
 const MACHINE = { flavor_id: 1, os_id: 1, disk_id: 1, ssd_count: 256 } as const
@@ -73,19 +94,20 @@ export class AccountLife implements Life {
       )
       this.account.servers.push(server)
       if (!queued && requiredBalance(this.account, server, at) <= this.account.balance)
-        launch(this.account, server, at)
+        launchServer(this.account, server, at)
       return true
     })
     return did ? id : undefined
   }
 
-  async press(id: number, what: Press): Promise<boolean> {
+  async press(id: number, what: ServerAction): Promise<boolean> {
     return this.#act((at) => {
       const server = this.#server(id)
       const { status } = server
       if (what === 'start') {
-        const may = status === STATUS.paused && this.#hasRoom(at) && missing(this.account, server, at) === 0
-        if (may) launch(this.account, server, at)
+        const may =
+          status === STATUS.paused && this.#hasRoom(at) && missingAmount(this.account, server, at) === 0
+        if (may) launchServer(this.account, server, at)
         return may
       }
       if (what === 'delete') {
@@ -99,12 +121,12 @@ export class AccountLife implements Life {
       if (what === 'join') {
         if (status !== STATUS.paused) return status === STATUS.requested
         if (!server.launched && server.lapsed)
-          pin(server, server.price_plan, launchPrice(this.account, server, at), at)
+          pinPrice(server, server.price_plan, launchPrice(this.account, server, at), at)
         this.#joins(server)
         return true
       }
       if (status === STATUS.requested) leaveQueue(server, at)
-      else if (what === 'stop' && status === STATUS.active) stop(this.account, server, at)
+      else if (what === 'stop' && status === STATUS.active) stopServer(this.account, server, at)
       else return false
       return true
     })
@@ -120,7 +142,7 @@ export class AccountLife implements Life {
       if (shown.price_plan === plan && shown.total === price.quote.total) return false
       if (!active && !this.#hasRoom(at)) return false
       if (price.quote.total > this.account.balance + server.hold_rub_cents) return false
-      change(this.account, server, at, server.flavor_id, plan, price)
+      replaceConfiguration(this.account, server, at, server.flavor_id, plan, price)
       return true
     })
   }
@@ -155,15 +177,15 @@ export class AccountLife implements Life {
     })
   }
 
-  async answer(id: number, what: Answer, times: number): Promise<void> {
+  async answer(id: number, what: MachineAnswer, times: number): Promise<void> {
     const { operation } = this.#server(id)
     for (let time = 0; time < times; time++)
       this.#act((at) => {
         const server = this.#server(id)
         if (server.operation !== operation || server.status !== EXPECTED_STATUS[what]) return true
-        if (what === 'ready') becomeActive(this.account, server, at)
+        if (what === 'ready') activateServer(this.account, server, at)
         else if (what === 'down') transition(server, 'down')
-        else fail(this.account, server, at)
+        else markFailed(this.account, server, at)
         return true
       })
   }
@@ -172,7 +194,7 @@ export class AccountLife implements Life {
     this.#act((at) => {
       const top_up_id = this.account.transfers.length
       const subject = { kind: 'top_up', top_up_id, payment_no: 1 } as const
-      postWithEvent(
+      postTransferWithEvent(
         this.account,
         { ...subject, at, source: 'acquiring', target: 'balance', amount_rub_cents },
         'Пополнение'
@@ -208,7 +230,7 @@ export class AccountLife implements Life {
         const server = this.account.servers.find(
           ({ server_id, status }) => server_id === id && status !== STATUS.deleted
         )
-        result = startPaid(this.account, server, at, this.#hasRoom(at) ? ROOM : 0)
+        result = startPaidServer(this.account, server, at, this.#hasRoom(at) ? CAPACITY : 0)
         return true
       })
     return result
@@ -220,7 +242,7 @@ export class AccountLife implements Life {
 
   async sums(): Promise<Sums> {
     this.#act(() => true)
-    return sumsOf(this.account, this.#promos, this.#places(), this.now)
+    return accountSums(this.account, this.#promos, this.#places(), this.now)
   }
 
   /** Runs an act as `withAccount` does: settles what fell due, runs the act, then serves the waiting servers. */
@@ -244,7 +266,7 @@ export class AccountLife implements Life {
         // set again to the remaining capacity, so nothing is counted twice
         account.taken.length = 0
         account.asks_at = this.now
-        fireNext(account, this.#hasRoom(at) ? ROOM : 0)
+        fireNextRule(account, this.#hasRoom(at) ? CAPACITY : 0)
         account.asks_at = null
       }
     }
@@ -252,8 +274,9 @@ export class AccountLife implements Life {
 
   #serve(at: number): void {
     for (const server of servableServers(this.account, at)) {
-      if (this.#places() >= ROOM || requiredBalance(this.account, server, at) > this.account.balance) continue
-      launch(this.account, server, at, 'serve')
+      if (this.#places() >= CAPACITY || requiredBalance(this.account, server, at) > this.account.balance)
+        continue
+      launchServer(this.account, server, at, 'serve')
       server.asked_at = this.now
     }
   }
@@ -284,6 +307,6 @@ export class AccountLife implements Life {
         server.status === STATUS.requested &&
         requiredBalance(this.account, server, at) <= this.account.balance
     )
-    return this.#places() + ahead.length < ROOM
+    return this.#places() + ahead.length < CAPACITY
   }
 }

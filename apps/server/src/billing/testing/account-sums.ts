@@ -1,14 +1,14 @@
 import { STATUS } from '@cloud/pricing'
 import type { AccountState } from '../state/account-state.ts'
-import { missing, shownPrice } from '../state/prices.ts'
-import type { Sums } from './life.ts'
+import { missingAmount, shownPrice } from '../state/server-prices.ts'
+import type { Sums } from './two-lives.ts'
 
 /**
  * Returns the sums of an account's pure state.
  *
  * @param promos uses of a promo so far
  */
-export function sumsOf(account: AccountState, promos: number, places: number, now: number): Sums {
+export function accountSums(account: AccountState, promos: number, places: number, now: number): Sums {
   const { balance, transfers, returned_promos, servers, events } = account
   const sum = (name: string) =>
     transfers.reduce(
@@ -28,7 +28,7 @@ export function sumsOf(account: AccountState, promos: number, places: number, no
     servers: Object.fromEntries(
       there.map((server) => {
         const { price_plan, total } = shownPrice(account, server, now)
-        return [server.server_id, [server.status, price_plan, total, missing(account, server, now)]]
+        return [server.server_id, [server.status, price_plan, total, missingAmount(account, server, now)]]
       })
     ),
     fired

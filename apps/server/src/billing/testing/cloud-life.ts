@@ -9,13 +9,20 @@ import { changeServerSettings } from '../../servers/change-server-settings.ts'
 import { changeStatus } from '../../servers/change-status.ts'
 import { readServers } from '../../servers/read-servers.ts'
 import { NO_QUOTAS } from '../quotas.ts'
-import { requestTopUp, settlePayment } from '../top-ups/top-ups.ts'
+import { applyPaymentNotice, requestTopUp } from '../top-ups/top-up-payments.ts'
 import { CloudOffers } from './cloud-offers.ts'
-import { type Answer, type Life, type Press, ROOM, type SavedRule, type Sums } from './life.ts'
 import { MONTHS } from './life-steps.ts'
-import { paidByCard } from './paid-by-card.ts'
+import { payByCard } from './pay-by-card.ts'
 import { PROMO, PriceList } from './price-list.ts'
-import { FLAVOR, order, type SmallCloud, T0 } from './small-cloud.ts'
+import { FLAVOR, orderOf, type SmallCloud, T0 } from './small-cloud.ts'
+import {
+  CAPACITY,
+  type Life,
+  type MachineAnswer,
+  type SavedRule,
+  type ServerAction,
+  type Sums
+} from './two-lives.ts'
 
 /** A new account in the product, over Postgres. */
 export class CloudLife implements Life {
@@ -49,7 +56,11 @@ export class CloudLife implements Life {
       .set({ flavor_monthly_price_rub_cents: MONTHS[0] })
       .where('flavor_id', '=', FLAVOR.cpu)
       .execute()
-    await db.updateTable('flavors').set({ max_available: ROOM }).where('flavor_id', '=', FLAVOR.cpu).execute()
+    await db
+      .updateTable('flavors')
+      .set({ max_available: CAPACITY })
+      .where('flavor_id', '=', FLAVOR.cpu)
+      .execute()
     const account = await cloud.account()
     const limits = { max_uses: null, max_uses_per_account: null, first_order_only: false, valid_until: null }
     const code = { code: `LIFE${account}`, discount: String(PROMO), plans: [0, 1], gpu_ids: null, ...limits }
@@ -69,7 +80,7 @@ export class CloudLife implements Life {
     return created.then(({ server_id }) => server_id, refused(undefined))
   }
 
-  press(id: number, what: Press): Promise<boolean> {
+  press(id: number, what: ServerAction): Promise<boolean> {
     const { account_id } = this
     if (what === 'join' || what === 'leave') {
       const is_in_queue = what === 'join'
@@ -85,7 +96,7 @@ export class CloudLife implements Life {
   }
 
   change(configuration_id: number, plan: PricePlan): Promise<boolean> {
-    const wish = { ...order(FLAVOR.cpu, plan), configuration_id, expected_returned_rub_cents: null }
+    const wish = { ...orderOf(FLAVOR.cpu, plan), configuration_id, expected_returned_rub_cents: null }
     return this.#done(this.#cloud.do((tx, now) => changeConfiguration(tx, this.account_id, now, wish)))
   }
 
@@ -103,14 +114,15 @@ export class CloudLife implements Life {
     await this.#cloud.do((tx, now) => changeRule(tx, this.account_id, id, now, { is_enabled }))
   }
 
-  async answer(id: number, what: Answer, times: number): Promise<void> {
+  async answer(id: number, what: MachineAnswer, times: number): Promise<void> {
     for (let time = 0; time < times; time++) await this.#cloud.answer(this.account_id, id, what)
   }
 
   async topUp(amount_rub_cents: number, times: number): Promise<void> {
-    const order = await this.#cloud.do((tx, now) => paidByCard(tx, this.account_id, amount_rub_cents, now))
+    const order = await this.#cloud.do((tx, now) => payByCard(tx, this.account_id, amount_rub_cents, now))
     const again = { order, outcome: 'paid', amount_rub_cents } as const
-    for (let time = 1; time < times; time++) await this.#cloud.do((tx, now) => settlePayment(tx, again, now))
+    for (let time = 1; time < times; time++)
+      await this.#cloud.do((tx, now) => applyPaymentNotice(tx, again, now))
   }
 
   async ask(start_server_ids: readonly number[]): Promise<string | undefined> {
@@ -132,7 +144,8 @@ export class CloudLife implements Life {
 
   async arrive(order: string, amount_rub_cents: number, times: number): Promise<readonly (string | null)[]> {
     const notice = { order, outcome: 'paid', amount_rub_cents } as const
-    for (let time = 0; time < times; time++) await this.#cloud.do((tx, now) => settlePayment(tx, notice, now))
+    for (let time = 0; time < times; time++)
+      await this.#cloud.do((tx, now) => applyPaymentNotice(tx, notice, now))
     const rows = await this.#cloud.db
       .selectFrom('top_up_starts')
       .innerJoin('top_ups', (join) =>
@@ -174,7 +187,7 @@ export class CloudLife implements Life {
       balance: await this.#cloud.balance(account_id),
       held: books['hold'] ?? 0,
       revenue: books['revenue'] ?? 0,
-      places: ROOM - (await this.#cloud.available(FLAVOR.cpu)),
+      places: CAPACITY - (await this.#cloud.available(FLAVOR.cpu)),
       promo_uses: uses.length + (await this.offers.uses()),
       servers: Object.fromEntries(
         servers.map((one) => [

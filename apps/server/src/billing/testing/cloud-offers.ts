@@ -6,11 +6,11 @@ import { saveOffer } from '../../offers/save-offer.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { statusOf } from '../../platform/http/errors.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { NO_RULES } from '../may-wait.ts'
+import { NO_ORDER_RULES } from '../may-wait-in-queue.ts'
 import { NO_QUOTAS } from '../quotas.ts'
-import type { OfferLife } from './life.ts'
 import type { PlainItem } from './plain-offers.ts'
 import { FLAVOR, type SmallCloud } from './small-cloud.ts'
+import type { OfferLife } from './two-lives.ts'
 
 /** Offers of an account in the product. They end by the clock of the database, which the test controls. */
 export class CloudOffers implements OfferLife {
@@ -49,7 +49,7 @@ export class CloudOffers implements OfferLife {
 
   async accept(offer_id: string, is_in_queue: boolean): Promise<readonly number[] | undefined> {
     const wish = { offer_id, is_in_queue }
-    const did = await this.#done((tx, now) => acceptOffer(tx, this.#account_id, now, wish, NO_RULES))
+    const did = await this.#done((tx, now) => acceptOffer(tx, this.#account_id, now, wish, NO_ORDER_RULES))
     if (!did) return undefined
     const accepted = this.#cloud.db.selectFrom('offers').select('server_ids').where('offer_id', '=', offer_id)
     return (await accepted.executeTakeFirstOrThrow()).server_ids

@@ -9,7 +9,7 @@ const START_LIMIT = 72 * HOUR
 export const MONTHS = [72_100, 72_000, 144_250] as const
 
 /** Index of a server. The first ones are more frequent, so that they live through more. */
-const which = fc.constantFrom(0, 0, 0, 1, 1, ...Array.from({ length: SERVERS }, (_, index) => index))
+const serverIndex = fc.constantFrom(0, 0, 0, 1, 1, ...Array.from({ length: SERVERS }, (_, index) => index))
 const plan = fc.constantFrom(0 as const, 1 as const)
 const times = fc.constantFrom(1, 2)
 const topUp = fc.record({
@@ -42,7 +42,7 @@ const rule = fc.record({
   do: fc.constant('rule' as const),
   condition,
   action: fc.constantFrom('notify' as const, 'stop' as const, 'start' as const),
-  which,
+  which: serverIndex,
   all: fc.boolean()
 })
 const offer = fc.record({
@@ -52,7 +52,7 @@ const offer = fc.record({
 })
 const ask = fc.record({
   do: fc.constant('ask' as const),
-  which: fc.uniqueArray(which, { minLength: 1, maxLength: 3 })
+  which: fc.uniqueArray(serverIndex, { minLength: 1, maxLength: 3 })
 })
 /** A payment arrives for one of the last top-ups that start servers. */
 const arrive = fc.record({
@@ -79,11 +79,21 @@ const step = fc.oneof(
       fc.integer({ min: 1, max: 31 * DAY })
     )
   }),
-  fc.record({ do: fc.constant('answer' as const), which, what: fc.constant('ready' as const), times }),
-  fc.record({ do: fc.constant('answer' as const), which, what: fc.constant('down' as const), times }),
   fc.record({
     do: fc.constant('answer' as const),
-    which,
+    which: serverIndex,
+    what: fc.constant('ready' as const),
+    times
+  }),
+  fc.record({
+    do: fc.constant('answer' as const),
+    which: serverIndex,
+    what: fc.constant('down' as const),
+    times
+  }),
+  fc.record({
+    do: fc.constant('answer' as const),
+    which: serverIndex,
     what: fc.constantFrom('refused' as const, 'failed' as const),
     times
   }),
@@ -91,12 +101,12 @@ const step = fc.oneof(
   create,
   fc.record({
     do: fc.constant('press' as const),
-    which,
+    which: serverIndex,
     what: fc.constantFrom('start' as const, 'stop' as const)
   }),
   fc.record({
     do: fc.constant('press' as const),
-    which,
+    which: serverIndex,
     what: fc.constantFrom('start' as const, 'delete' as const, 'join' as const, 'leave' as const)
   }),
   rule,
@@ -106,24 +116,24 @@ const step = fc.oneof(
   close,
   ask,
   arrive,
-  fc.record({ do: fc.constant('turn' as const), which }),
-  fc.record({ do: fc.constant('renew' as const), which }),
-  fc.record({ do: fc.constant('change' as const), which, plan }),
+  fc.record({ do: fc.constant('turn' as const), which: serverIndex }),
+  fc.record({ do: fc.constant('renew' as const), which: serverIndex }),
+  fc.record({ do: fc.constant('change' as const), which: serverIndex, plan }),
   fc.record({ do: fc.constant('price' as const), month: fc.constantFrom(...MONTHS) })
 )
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 /** Answers of the machine that immediately follow a command, if any. */
-const SAID = { start: 'ready', stop: 'down' } as const
+const ANSWERS = { start: 'ready', stop: 'down' } as const
 
 /** Generates a life of about this many acts; it begins with some money and a server. */
-export const steps = (minLength: number, maxLength: number): fc.Arbitrary<Step[]> => {
+export const lifeSteps = (minLength: number, maxLength: number): fc.Arbitrary<Step[]> => {
   const acts = fc.array(fc.tuple(step, fc.boolean()), { minLength, maxLength, size: 'max' })
   return fc
     .tuple(fc.tuple(topUp, create, topUp, create), acts)
     .map(([first, rest]) => [
       ...first,
-      ...rest.flatMap(([step, followed]): Step[] => (followed ? [step, ...whatFollows(step)] : [step]))
+      ...rest.flatMap(([step, followed]): Step[] => (followed ? [step, ...followingSteps(step)] : [step]))
     ])
 }
 
@@ -131,9 +141,9 @@ export const steps = (minLength: number, maxLength: number): fc.Arbitrary<Step[]
  * Returns the steps that often follow: the answer of the machine; the price of an offer that no longer has the price of the
  * day.
  */
-function whatFollows(step: Step): Step[] {
+function followingSteps(step: Step): Step[] {
   if (step.do === 'press' && (step.what === 'start' || step.what === 'stop'))
-    return [{ do: 'answer', which: step.which, what: SAID[step.what], times: 1 }]
+    return [{ do: 'answer', which: step.which, what: ANSWERS[step.what], times: 1 }]
   if (step.do === 'ask')
     return [
       { do: 'pass', ms: step.which.length > 1 ? START_LIMIT : 1 },

@@ -1,7 +1,7 @@
 import { PlainOffers } from './plain-offers.ts'
 import { PlainPurse } from './plain-purse.ts'
 import { PlainRules } from './plain-rules.ts'
-import { dueAt, type PlainServer, type Prices, type State, type Wanted } from './plain-server.ts'
+import { dueAt, type NewServer, type PlainServer, type Prices, type State } from './plain-server.ts'
 
 const HOUR = 3_600_000
 
@@ -54,7 +54,7 @@ export class PlainAccount extends PlainPurse {
     return { plan: server.plan, total: this.#launchPrice(server, now).total }
   }
 
-  create({ id, plan, promo, queued }: Wanted, now: number, price = this.#prices(plan, promo, now)): void {
+  create({ id, plan, promo, queued }: NewServer, now: number, price = this.#prices(plan, promo, now)): void {
     this.#tickets += 1
     this.promoUses += promo ? 1 : 0
     this.servers.set(id, {

@@ -1,4 +1,4 @@
-import type { Prices, Wanted } from './plain-server.ts'
+import type { NewServer, Prices } from './plain-server.ts'
 
 const DAY = 86_400_000
 const MOSCOW = 3 * 3_600_000
@@ -22,7 +22,7 @@ interface PlainOffer {
 interface Buyer {
   readonly balance: number
   hasRoom(now: number, taken: number): boolean
-  create(wanted: Wanted, now: number, price: ReturnType<Prices>): void
+  create(wanted: NewServer, now: number, price: ReturnType<Prices>): void
   serve(now: number): void
 }
 

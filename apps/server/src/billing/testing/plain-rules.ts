@@ -41,7 +41,7 @@ interface Watched {
 const monthOf = (at: number) => new Date(at + MOSCOW).toISOString().slice(0, 7)
 
 /** Returns the first moment after another one at which a clock in Moscow shows the time of a weekly rule. */
-function onTheWall(days: readonly number[], time: string, after: number): number {
+function nextWeeklyMoment(days: readonly number[], time: string, after: number): number {
   const date = new Date(after + MOSCOW).toISOString().slice(0, 10)
   for (let at = Date.parse(`${date}T${time}:00+03:00`); ; at += DAY)
     if (at > after && days.includes(new Date(at + MOSCOW).getUTCDay() || 7)) return at
@@ -147,7 +147,7 @@ export class PlainRules {
   #moment({ on, condition, since, seen, server }: PlainRule): number {
     if (!on) return Number.POSITIVE_INFINITY
     if (condition.kind === 'at') return condition.moment
-    if (condition.kind === 'weekly') return onTheWall(condition.days, condition.time, since)
+    if (condition.kind === 'weekly') return nextWeeklyMoment(condition.days, condition.time, since)
     const watched = this.#account.servers.get(server ?? 0)
     if (condition.kind !== 'ran_for' || watched?.state !== 'active' || seen.has(`from ${watched.began}`))
       return Number.POSITIVE_INFINITY

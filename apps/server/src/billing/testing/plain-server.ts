@@ -11,7 +11,7 @@ export type Prices = (
 ) => { readonly total: number; readonly hour: number }
 
 /** Input of a new server. */
-export interface Wanted {
+export interface NewServer {
   readonly id: number
   readonly plan: number
   readonly promo: boolean

@@ -1,9 +1,9 @@
 import { DEFAULT_TERMS, type PricePlan, quote } from '@cloud/pricing'
 import { HOUR_MS } from '@cloud/pricing/books'
 import { type AccountState, noChanges, type PriceAt, type Server } from '../state/account-state.ts'
-import { becomeActive, launch, newServer } from '../state/acts.ts'
 import { updateRunway } from '../state/notices.ts'
-import { requiredBalance } from '../state/prices.ts'
+import { activateServer, launchServer, newServer } from '../state/server-acts.ts'
+import { requiredBalance } from '../state/server-prices.ts'
 
 export const DAY = 24 * HOUR_MS
 
@@ -43,7 +43,7 @@ export const newAccount = (balance: number): AccountState => ({
 })
 
 /** Creates a server of the account; with enough money it starts and is active at once. */
-export function rent(
+export function rentServer(
   account: AccountState,
   flavor_id: number,
   plan: PricePlan,
@@ -61,15 +61,15 @@ export function rent(
   }
   account.servers.push(server)
   if (account.balance >= requiredBalance(account, server, at)) {
-    launch(account, server, at)
-    becomeActive(account, server, at)
+    launchServer(account, server, at)
+    activateServer(account, server, at)
     updateRunway(account, at)
   }
   return server
 }
 
 /** Returns the events without their texts. */
-export const story = (account: AccountState, from = 0) =>
+export const eventsOf = (account: AccountState, from = 0) =>
   account.events
     .slice(from)
     .map(({ type, at, server_id, amount_rub_cents }) => [type, at, server_id, amount_rub_cents])

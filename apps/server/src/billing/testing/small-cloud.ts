@@ -9,9 +9,9 @@ import type { Schema } from '../../platform/db/schema.ts'
 import { type CreateServerInput, createServer } from '../../servers/create-server.ts'
 import { applyMachineAnswer } from '../../servers/provisioner.ts'
 import { readServers } from '../../servers/read-servers.ts'
-import { settle } from '../settle.ts'
+import { settleAccount } from '../settle.ts'
 import { verifyLedger } from '../verify/verify-ledger.ts'
-import { paidByCard } from './paid-by-card.ts'
+import { payByCard } from './pay-by-card.ts'
 
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR
@@ -149,16 +149,16 @@ export class SmallCloud {
   }
 
   async topUp(account_id: number, amount_rub_cents: number): Promise<void> {
-    await this.do((tx, now) => paidByCard(tx, account_id, amount_rub_cents, now))
+    await this.do((tx, now) => payByCard(tx, account_id, amount_rub_cents, now))
   }
 
   create(account_id: number, wanted: Partial<CreateServerInput> = {}) {
     const flavor_id = wanted.flavor_id ?? FLAVOR.cpu
-    return this.do((tx, now) => createServer(tx, account_id, now, { ...order(flavor_id), ...wanted }))
+    return this.do((tx, now) => createServer(tx, account_id, now, { ...orderOf(flavor_id), ...wanted }))
   }
 
   settle(account_id: number): Promise<void> {
-    return this.do((tx, now) => settle(tx, account_id, now))
+    return this.do((tx, now) => settleAccount(tx, account_id, now))
   }
 
   /** Answers the machine's last command. */
@@ -225,7 +225,7 @@ export class SmallCloud {
 }
 
 /** Returns an order of a flavor, for a month by default. */
-export function order(flavor_id: number, price_plan: PricePlan = 1): CreateServerInput {
+export function orderOf(flavor_id: number, price_plan: PricePlan = 1): CreateServerInput {
   const machine = Object.entries(MACHINES).find(([id]) => Number(id) === flavor_id)?.[1]
   if (machine === undefined) throw new Error(`The small cloud has no flavor ${flavor_id}.`)
   return {

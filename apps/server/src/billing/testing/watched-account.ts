@@ -1,20 +1,20 @@
 import { monthOf } from '@cloud/pricing/books'
 import type { WatchedCondition } from '@cloud/pricing/words'
 import type { AccountState, Rule } from '../state/account-state.ts'
-import { postWithEvent } from '../state/ledger.ts'
-import { armRule, fireNext } from '../state/rules.ts'
+import { armRule, fireNextRule } from '../state/fire-rules.ts'
+import { postTransferWithEvent } from '../state/post-transfer.ts'
 import { settleState } from '../state/settle-state.ts'
 import { newAccount } from './small-account.ts'
 
 /** Creates an account whose spending in the month is known. */
-export function watched(balance: number): AccountState {
+export function newWatchedAccount(balance: number): AccountState {
   const account = newAccount(balance)
   account.spent = { month: monthOf(0), by_server: new Map() }
   return account
 }
 
 /** Saves a rule. */
-export function watch(
+export function saveRule(
   account: AccountState,
   condition: WatchedCondition,
   action: Rule['action'] = 'notify',
@@ -30,14 +30,14 @@ export function watch(
 }
 
 /** Settles an account as `withAccount` does, with the given number of free slots. */
-export function live(account: AccountState, now: number, places = 5): void {
+export function settleTo(account: AccountState, now: number, places = 5): void {
   for (let pause = settleState(account, now); pause !== undefined; pause = settleState(account, now))
-    if (pause === 'start') fireNext(account, places)
+    if (pause === 'start') fireNextRule(account, places)
 }
 
 /** Adds money to the balance. */
-export const paid = (account: AccountState, at: number, amount_rub_cents: number) =>
-  postWithEvent(
+export const addMoney = (account: AccountState, at: number, amount_rub_cents: number) =>
+  postTransferWithEvent(
     account,
     {
       kind: 'top_up',
@@ -51,7 +51,7 @@ export const paid = (account: AccountState, at: number, amount_rub_cents: number
     ''
   )
 /** Lists the rules that fired, with their time and the reason why they could not act. */
-export const fired = (account: AccountState) =>
+export const firedRules = (account: AccountState) =>
   account.events.flatMap(({ type, at, rule_id, rule_hindrance }) =>
     type === 'rule_fired' ? [[rule_id, at, rule_hindrance]] : []
   )

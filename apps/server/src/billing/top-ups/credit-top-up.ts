@@ -2,9 +2,9 @@ import { formatRub, type PaymentType } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { AccountState } from '../state/account-state.ts'
-import { postWithEvent, transferKey } from '../state/ledger.ts'
+import { postTransferWithEvent, transferKey } from '../state/post-transfer.ts'
 import { withAccount } from '../with-account.ts'
-import { startedFlavors, startPaidServers } from './paid-starts.ts'
+import { flavorsToStart, startPaidServers } from './start-paid-servers.ts'
 
 export interface Credit {
   readonly account_id: number
@@ -31,7 +31,7 @@ export interface Credited {
 export async function creditTopUp(tx: Transaction<Schema>, credit: Credit): Promise<Credited | undefined> {
   const { account_id, top_up_id, payment_type, amount_rub_cents, now, payment_no = 1 } = credit
   const subject = { kind: 'top_up', top_up_id, payment_no } as const
-  const flavor_ids = await startedFlavors(tx, credit)
+  const flavor_ids = await flavorsToStart(tx, credit)
   const post = async (account: AccountState, at: number) => {
     const posted = await tx
       .selectFrom('transfers')
@@ -42,7 +42,7 @@ export async function creditTopUp(tx: Transaction<Schema>, credit: Credit): Prom
     if (posted !== undefined) return false
     const by = payment_type === 'acquiring' ? 'картой' : 'по счёту'
     const text = `Пополнение ${by} на ${formatRub(amount_rub_cents, 'always')}`
-    postWithEvent(
+    postTransferWithEvent(
       account,
       { ...subject, at, source: payment_type, target: 'balance', amount_rub_cents },
       text

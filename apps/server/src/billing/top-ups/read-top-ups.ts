@@ -1,7 +1,7 @@
 import type { TopUpState } from '@cloud/api'
 import { type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
-import { type Page, refuseTooMany } from '../../platform/list-page.ts'
+import { type Page, refuseTooManyRows } from '../../platform/list-page.ts'
 import type { Acquirer } from './acquirer.ts'
 
 type TopUps = SelectQueryBuilder<Schema, 'top_ups', object>
@@ -57,7 +57,7 @@ export async function listTopUps(
   { most, acquirer }: { readonly most: number; readonly acquirer: Acquirer | undefined }
 ): Promise<{ readonly count: number; readonly results: TopUpState[] }> {
   const own = ofAccount(tx, account_id)
-  await refuseTooMany(own, page, most)
+  await refuseTooManyRows(own, page, most)
   const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const rows = await asRead(own)
     .orderBy('top_up_id', 'desc')

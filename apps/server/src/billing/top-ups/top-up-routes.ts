@@ -4,9 +4,9 @@ import { type Routes, route } from '../../platform/http/route.ts'
 import { Refusal, wrongInput } from '../../platform/refusal.ts'
 import { requireConfirmedEmail } from '../confirmed-email.ts'
 import { findTopUp, listTopUps } from './read-top-ups.ts'
-import { requestTopUp } from './top-ups.ts'
+import { requestTopUp } from './top-up-payments.ts'
 
-export const topUps = (app: FastifyInstance): Routes<typeof contract.topUps> => ({
+export const topUpRoutes = (app: FastifyInstance): Routes<typeof contract.topUps> => ({
   list: route(app, contract.topUps.list, ({ tx, caller, query }) => {
     const { acquirer, settings } = app.services
     return listTopUps(tx, caller.account_id, query, { most: settings.limits.listRows, acquirer })

@@ -3,7 +3,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import type { Difference } from './difference.ts'
 
 /** Compares transfers with their hashes, and the hashes with the stored heads, to detect any rewriting. */
-export async function chainDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
+export async function findChainDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
   const { rows } = await sql<Difference>`
     with links as (
       select account_id, hash is not distinct from transfer_hash(

@@ -7,7 +7,7 @@ import type { Difference } from './difference.ts'
  * Finds accounts that jobs would miss: an item of a server falls due before the account's stored due moment, or the
  * account has none. An earlier stored moment is allowed, for notices.
  */
-export async function dueDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
+export async function findDueDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
   const { rows } = await sql<Difference>`
     with due as (
       select account_id, server_id, case

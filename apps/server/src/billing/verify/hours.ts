@@ -9,7 +9,7 @@ import type { Difference } from './difference.ts'
  * index instead of a scan. All compared values come from one pass: the planner may underestimate the rows of a join of hours
  * with transfers, and the query would then take minutes. Source: docs/rules/money.md#later-launches.
  */
-export async function hourDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
+export async function findHourDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
   const { rows } = await sql<Difference>`
     with bought as not materialized (
       select *, period_hours(price_plan) as hours, (quote ->> 'total')::bigint as total,

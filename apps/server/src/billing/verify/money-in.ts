@@ -6,7 +6,7 @@ import type { Difference } from './difference.ts'
  * Compares the money that arrived with the credits that were not taken back, both ways: a paid top-up with its postings, a
  * bank's transfers with their postings.
  */
-export async function moneyInDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
+export async function findMoneyInDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
   const { rows } = await sql<Difference>`
     with moved as (
       select account_id, top_up_id, source as way, amount_rub_cents from transfers where kind = 'top_up'

@@ -8,7 +8,7 @@ import type { Difference } from './difference.ts'
  * of each hour and are left out. `server_id` is globally unique; joining by it alone gives the planner better estimates.
  * Source: docs/rules/money.md#a-paid-period.
  */
-export async function paidTimeDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
+export async function findPaidTimeDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
   const { rows } = await sql<Difference>`
     with hours as (
       select *, min(at) filter (where k = 1) over (partition by server_id, purchase_no) as began

@@ -6,7 +6,7 @@ import type { Difference } from './difference.ts'
  * Compares slots with servers: all slots of a flavor are free or held by a server, and a waiting server is skipped
  * exactly if its account lacks the money or is frozen.
  */
-export async function placeDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
+export async function findSlotDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
   const { rows } = await sql<Difference>`
     select 'places of flavor ' || flavor_id || ' are free or held' as what, null::bigint as account_id,
       null::bigint as server_id, stock as expected, max_available + held as found

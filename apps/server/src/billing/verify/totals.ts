@@ -6,7 +6,7 @@ import type { Difference } from './difference.ts'
  * Compares totals with entries: transfers sum to zero, balances and holds, the rest of prepayments after their started
  * hours, and the history with its months.
  */
-export async function totalDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
+export async function findTotalDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
   const { rows } = await sql<Difference>`
     with sums as (
       select account_id, ledger_account, server_id, sum(amount_rub_cents)::bigint as sum from entries group by 1, 2, 3

@@ -4,7 +4,7 @@ import { markPaid } from '../../operator/money/mark-paid.ts'
 import { changeStatus } from '../../servers/change-status.ts'
 import { checkLedger } from '../check-ledger.ts'
 import { HOUR, SmallCloud } from '../testing/small-cloud.ts'
-import { requestTopUp } from '../top-ups/top-ups.ts'
+import { requestTopUp } from '../top-ups/top-up-payments.ts'
 import { verifyLedger } from './verify-ledger.ts'
 
 let cloud: SmallCloud

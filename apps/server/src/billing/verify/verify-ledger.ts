@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
-import { chainDifferences } from './chain.ts'
+import { findChainDifferences } from './chain.ts'
 import type { Difference } from './difference.ts'
-import { dueDifferences } from './due.ts'
-import { hourDifferences } from './hours.ts'
-import { moneyInDifferences } from './money-in.ts'
-import { paidTimeDifferences } from './paid-time.ts'
-import { placeDifferences } from './places.ts'
-import { totalDifferences } from './totals.ts'
+import { findDueDifferences } from './due.ts'
+import { findHourDifferences } from './hours.ts'
+import { findMoneyInDifferences } from './money-in.ts'
+import { findPaidTimeDifferences } from './paid-time.ts'
+import { findSlotDifferences } from './places.ts'
+import { findTotalDifferences } from './totals.ts'
 
 /**
  * Recomputes all accounts from their entries as of one moment: totals, the chain of hashes, holds and states, events,
@@ -20,12 +20,12 @@ export async function verifyLedger(db: Kysely<Schema>): Promise<readonly Differe
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => [
-      ...(await totalDifferences(tx)),
-      ...(await chainDifferences(tx)),
-      ...(await hourDifferences(tx)),
-      ...(await paidTimeDifferences(tx)),
-      ...(await moneyInDifferences(tx)),
-      ...(await placeDifferences(tx)),
-      ...(await dueDifferences(tx))
+      ...(await findTotalDifferences(tx)),
+      ...(await findChainDifferences(tx)),
+      ...(await findHourDifferences(tx)),
+      ...(await findPaidTimeDifferences(tx)),
+      ...(await findMoneyInDifferences(tx)),
+      ...(await findSlotDifferences(tx)),
+      ...(await findDueDifferences(tx))
     ])
 }

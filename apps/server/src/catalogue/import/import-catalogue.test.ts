@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { DAY, FLAVOR, order, SmallCloud, T0 } from '../../billing/testing/small-cloud.ts'
+import { DAY, FLAVOR, orderOf, SmallCloud, T0 } from '../../billing/testing/small-cloud.ts'
 import { changeConfiguration } from '../../servers/change-configuration.ts'
 import { unknownComponents } from '../choice-faults.ts'
 import { readSnapshot } from '../snapshot.ts'
@@ -39,7 +39,7 @@ test('a flavor that was sold stays what it is made of, though nobody stands on i
   const account = await cloud.account(100_000_000)
   const { server_id } = await cloud.create(account, { flavor_id: FLAVOR.own })
   await cloud.answer(account, server_id, 'ready')
-  const elsewhere = { configuration_id: server_id, expected_returned_rub_cents: null, ...order(FLAVOR.cpu) }
+  const elsewhere = { configuration_id: server_id, expected_returned_rub_cents: null, ...orderOf(FLAVOR.cpu) }
   await cloud.do((tx, now) => changeConfiguration(tx, account, now, elsewhere))
   await expect(cloud.do((tx) => importCatalogue(tx, remade(FLAVOR.own)))).rejects.toThrow(
     'flavor 3 has had servers'

@@ -1,6 +1,6 @@
 import { csvRoubles, csvText, type Event } from '@cloud/api'
 import { stringify } from 'csv-stringify/sync'
-import { textInParts } from '../../platform/text-in-parts.ts'
+import { joinInParts } from '../../platform/text-in-parts.ts'
 import type { MonthReport } from '../facts/find-month.ts'
 import { closingInWords } from './words.ts'
 
@@ -44,7 +44,7 @@ export async function statementCsv(
   }
   return [
     lines([NAMES, edge('На начало месяца', balance_start)], true),
-    await textInParts(events.toReversed(), (part) => lines(part.map(rowOf))),
+    await joinInParts(events.toReversed(), (part) => lines(part.map(rowOf))),
     lines([edge(closingInWords(is_over), balance_end)])
   ].join('')
 }

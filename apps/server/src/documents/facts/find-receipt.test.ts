@@ -1,7 +1,7 @@
 import { DEFAULT_TERMS } from '@cloud/pricing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, SmallCloud } from '../../billing/testing/small-cloud.ts'
-import { requestTopUp } from '../../billing/top-ups/top-ups.ts'
+import { requestTopUp } from '../../billing/top-ups/top-up-payments.ts'
 import { markPaid } from '../../operator/money/mark-paid.ts'
 import { markUnpaid } from '../../operator/money/mark-unpaid.ts'
 import { findReceipt } from './find-receipt.ts'

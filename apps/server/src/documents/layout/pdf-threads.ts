@@ -1,5 +1,5 @@
 import { Refusal } from '../../platform/refusal.ts'
-import { Threads } from '../../platform/threads.ts'
+import { ThreadPool } from '../../platform/thread-pool.ts'
 import type { PrintedDocument } from '../content/printed-document.ts'
 
 /** Maximum number of PDFs made at the same time: a page takes up to a tenth of a second of a core. */
@@ -14,7 +14,7 @@ const TRY_AGAIN_SECONDS = 5
 /** Many times what 1,000 lines take. */
 const SECONDS = 20
 
-const threads = new Threads<PrintedDocument>(new URL('./pdf-worker.ts', import.meta.url), AT_ONCE, {
+const threads = new ThreadPool<PrintedDocument>(new URL('./pdf-worker.ts', import.meta.url), AT_ONCE, {
   execArgv: []
 })
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { CatalogueFile } from '../../catalogue/import/catalogue-file.ts'
 import { line } from '../../operator/cli/parse-values.ts'
-import { VARIABLES } from '../../platform/settings.ts'
+import { SETTING_VARIABLES } from '../../platform/settings.ts'
 import { EVERY_WRITE } from '../../testing/every-endpoint.ts'
 import { inputFields } from '../../testing/input-fields.ts'
 import { pdfStructure, type Structure } from '../../testing/pdf-structure.ts'
@@ -120,7 +120,7 @@ const FIELDS = [
     query ? textFields(name, query) : []
   ),
   ...textFields('catalogue', CatalogueFile),
-  ...textFields('settings', v.object(VARIABLES)),
+  ...textFields('settings', v.object(SETTING_VARIABLES)),
   {
     path: 'operator --reason',
     seed: 'aa',

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { COLOR_RULES } from '../../platform/http/pages/colors.ts'
 import type { Theme } from '../../platform/http/pages/document-frame.ts'
 import { FONT, FONT_FACES } from '../../platform/http/pages/shop-font.ts'
-import { policyOf, staticPage } from '../../platform/http/pages/static-page.ts'
-import { textInParts } from '../../platform/text-in-parts.ts'
+import { renderStaticPage, staticPagePolicy } from '../../platform/http/pages/static-page.ts'
+import { joinInParts } from '../../platform/text-in-parts.ts'
 import type {
   Block,
   FactsBlock,
@@ -80,7 +80,7 @@ footer { margin-top: auto; padding-top: 4mm; font-size: .75rem; line-height: 1re
 }
 `
 
-export const PRINTED_PAGE_POLICY = policyOf(STYLE, "'none'")
+export const PRINTED_PAGE_POLICY = staticPagePolicy(STYLE, "'none'")
 
 const note = (text: string) => (text === '' ? null : h('p', { key: 'note', className: 'note' }, text))
 
@@ -108,7 +108,7 @@ function rowOf({ lead, name, detail, amounts }: PrintedRow, key: number) {
 
 async function tableOf({ names, columns, rows, steps, total, taxes, words, note: below }: TableBlock) {
   // a statement may have thousands
-  const __html = await textInParts(rows, (part) => renderToStaticMarkup(part.map(rowOf)))
+  const __html = await joinInParts(rows, (part) => renderToStaticMarkup(part.map(rowOf)))
   const sum = ({ name, value }: TableBlock['total'], className?: string) =>
     h(
       'tr',
@@ -180,7 +180,7 @@ export async function printedPage(
       h(Fragment, { key: block.heading }, h('h2', {}, block.heading), await contentOf(block))
     )
   )
-  return staticPage(
+  return renderStaticPage(
     { title: `${heading} ${number} от ${date}`, theme, style: STYLE },
     h(
       'nav',

@@ -2,11 +2,11 @@ import type { LabelledValue, OfferAnswer } from '@cloud/api'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { PublishedCatalogue } from '../../catalogue/catalogue.ts'
-import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { countTry } from '../../platform/http/limits/rate-limit.ts'
+import { productNow } from '../../platform/product-clock.ts'
 import { withSupport } from '../../platform/support.ts'
 import { findOffer, type OfferFaults, type OfferParameter } from './find-offer.ts'
 import { offerSheet } from './offer-sheet.ts'
@@ -59,7 +59,7 @@ export async function offerAnswer(
   const answer = async (tx: Transaction<Schema>): Promise<OfferAnswer> => {
     const found = await findOffer(tx, catalogue, parameters, {
       account_id: caller.account_id,
-      now: await now(tx),
+      now: await productNow(tx),
       days: settings.offerLinkDays
     })
     isGuess = 'status' in found && found.isGuess === true

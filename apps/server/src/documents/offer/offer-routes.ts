@@ -1,10 +1,14 @@
 import { documents } from '@cloud/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createElement as h } from 'react'
-import { type Caller, callerOf } from '../../platform/http/caller.ts'
+import { type Caller, identifyCaller } from '../../platform/http/caller.ts'
 import { limitPdfs } from '../../platform/http/limits/rate-limit.ts'
 import { documentFrame } from '../../platform/http/pages/document-frame.ts'
-import { DOCUMENT_PAGE_POLICY, documentPage, factList } from '../../platform/http/pages/document-page.ts'
+import {
+  DOCUMENT_PAGE_POLICY,
+  renderDocumentPage,
+  renderFactList
+} from '../../platform/http/pages/document-page.ts'
 import { offerAnswer } from './offer-answer.ts'
 import { sendOfferPdf } from './send-offer-pdf.ts'
 
@@ -12,7 +16,7 @@ import { sendOfferPdf } from './send-offer-pdf.ts'
 export function offers(app: FastifyInstance): void {
   const { services } = app
   app.get(documents.offer.path, { onRequest: limitPdfs }, async (request, reply) => {
-    const caller = await callerOf(request)
+    const caller = await identifyCaller(request)
     return services.calls.during(request, caller.account_id, () => offer(request, reply, caller))
   })
 }
@@ -28,10 +32,10 @@ async function offer(request: FastifyRequest, reply: FastifyReply, caller: Calle
       .header('content-security-policy', DOCUMENT_PAGE_POLICY)
       .type('text/html; charset=utf-8')
       .send(
-        documentPage(
+        renderDocumentPage(
           answer.title,
           documentFrame(request),
-          factList(answer.faults),
+          renderFactList(answer.faults),
           h('p', {}, h('a', { href: '/' }, 'К конфигуратору'))
         )
       )

@@ -1,9 +1,9 @@
 import { contract, type SavedOffer } from '@cloud/api'
 import * as v from 'valibot'
 import { expect } from 'vitest'
-import { paidByCard } from '../../billing/testing/paid-by-card.ts'
-import { now as productNow } from '../../platform/clock.ts'
+import { payByCard } from '../../billing/testing/pay-by-card.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { productNow } from '../../platform/product-clock.ts'
 import type { Heard, Person } from '../../testing/person.ts'
 import { SAMPLES, type Served, serveSamples } from '../../testing/serve.ts'
 
@@ -63,7 +63,7 @@ export class OfferDesk {
 
   pay({ account_id }: Person, kopeks: number): Promise<string> {
     return inTransaction(this.served.services.db, async (tx) =>
-      paidByCard(tx, account_id, kopeks, await productNow(tx))
+      payByCard(tx, account_id, kopeks, await productNow(tx))
     )
   }
 

@@ -11,7 +11,7 @@ import { SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { COMMANDS } from '../../commands.ts'
 import { productJobs } from '../../jobs/product-jobs.ts'
 import { createPool } from '../../platform/db/connections/pool.ts'
-import { createPost } from '../../platform/mail/post.ts'
+import { createMailService } from '../../platform/mail/mail-service.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { VERSION } from '../../platform/version.ts'
 import { simulatedMachines } from '../../sandbox/machines/simulated-machines.ts'
@@ -209,7 +209,10 @@ test('nightly backups: one at the first start, one each night, and old ones are 
   await nightlyBackup(cloud.db, { ...plan, folder: undefined })
   expect(await lastBackup.hoursAgo(cloud.db)).toBeUndefined()
   const { keep } = readSettings({}, folder)
-  const jobs = productJobs(createPost(readSettings({}, folder)), simulatedMachines, { backup: plan, keep })
+  const jobs = productJobs(createMailService(readSettings({}, folder)), simulatedMachines, {
+    backup: plan,
+    keep
+  })
   const asked = async () =>
     (await cloud.pool.query("select from graphile_worker.jobs where task_identifier = 'nightly-backup'"))
       .rowCount

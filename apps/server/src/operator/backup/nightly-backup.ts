@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { DAY_MS } from '@cloud/pricing/books'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
-import type { BackupPlan } from '../../platform/keeping.ts'
+import type { BackupPlan } from '../../platform/retention.ts'
 import { writeBackup } from './write-backup.ts'
 
 declare module '../../platform/jobs/add-job.ts' {
-  interface Tasks {
+  interface JobPayloads {
     /** Writes the backup of the day and deletes old ones. */
     'nightly-backup': Readonly<Record<string, never>>
   }

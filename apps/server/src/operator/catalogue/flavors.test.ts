@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DAY, FLAVOR, order, SmallCloud } from '../../billing/testing/small-cloud.ts'
+import { DAY, FLAVOR, orderOf, SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { readSnapshot } from '../../catalogue/snapshot.ts'
 import { serveQueue } from '../../queue/serve-queue.ts'
 import { previewChange } from '../../servers/change-configuration.ts'
@@ -57,7 +57,7 @@ test('a closed flavor cannot be ordered; existing servers keep it', async () => 
   await expect(cloud.create(account)).rejects.toMatchObject({ code: 'invalid' })
   await cloud.answer(account, server_id, 'ready')
   const to = (flavor_id: number) => ({
-    ...order(flavor_id, 3),
+    ...orderOf(flavor_id, 3),
     configuration_id: server_id,
     expected_returned_rub_cents: null
   })

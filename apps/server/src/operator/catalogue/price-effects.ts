@@ -1,7 +1,7 @@
 import { STATUS } from '@cloud/pricing'
 import { HOUR_MS, periodHours } from '@cloud/pricing/books'
 import { sql, type Transaction } from 'kysely'
-import { type Histories, pricesOf } from '../../billing/price-at.ts'
+import { createPriceAt, type PriceHistories } from '../../billing/price-at.ts'
 import { oneRow } from '../../platform/db/one-row.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { percentOf } from './percent-of.ts'
@@ -54,9 +54,9 @@ export async function priceEffects(tx: Transaction<Schema>): Promise<PriceEffect
   const flavors = [...new Set(servers.map(({ flavor_id }) => flavor_id))]
   const { histories } = await oneRow(
     tx,
-    sql<{ histories: Histories }>`select price_histories(${flavors}::bigint[]) as histories`
+    sql<{ histories: PriceHistories }>`select price_histories(${flavors}::bigint[]) as histories`
   )
-  const priceAt = pricesOf(histories)
+  const priceAt = createPriceAt(histories)
   const effects = servers.flatMap((server): readonly PriceEffect[] => {
     const { price_plan, period_start, pinned_at, promocode_id, quote } = server
     const end = (period_start?.getTime() ?? 0) + periodHours(price_plan) * HOUR_MS

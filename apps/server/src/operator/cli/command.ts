@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import { now as productNow } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
+import { productNow } from '../../platform/product-clock.ts'
 import { audited, readPersonal } from './audited.ts'
 import type { Ending, Input, Outcome } from './input.ts'
 import type { Parameter } from './parameters.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { read } from '../../../../../testing/markdown.ts'
 import { COMMANDS } from '../../commands.ts'
-import { VARIABLES } from '../../platform/settings.ts'
+import { SETTING_VARIABLES } from '../../platform/settings.ts'
 import { readWords } from './read-words.ts'
 
 const guide = read('docs/operating.md') + read('docs/deployment.md')
@@ -15,5 +15,5 @@ test('every command in the guide has correct syntax', () => {
 
 test('every setting is documented', () => {
   const described = read('docs/settings.md')
-  expect(Object.keys(VARIABLES).filter((name) => !described.includes(`\`${name}\``))).toEqual([])
+  expect(Object.keys(SETTING_VARIABLES).filter((name) => !described.includes(`\`${name}\``))).toEqual([])
 })

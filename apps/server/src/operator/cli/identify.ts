@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { now as productNow } from '../../platform/clock.ts'
-import { kindOf, readKind } from '../../platform/db/database-kind.ts'
+import { readKind, wantedKind } from '../../platform/db/database-kind.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { productNow } from '../../platform/product-clock.ts'
 import type { OperatorSettings } from '../../platform/settings.ts'
 import { hashOfSecret, SAMPLE_OPERATOR } from '../operators.ts'
 import { writeDown } from './audited.ts'
@@ -62,7 +62,7 @@ export async function identify(
 
 /** Identifies an operator without a name: the sample operator in a sandbox; in a shop such an operator can only become the first. */
 async function unnamed({ command, db, settings }: Omit<Input, 'operator'>): Promise<Operator> {
-  if (((await readKind(db)) ?? kindOf(settings)) === 'sandbox')
+  if (((await readKind(db)) ?? wantedKind(settings)) === 'sandbox')
     return { name: SAMPLE_OPERATOR, isNamed: true }
   const some = await db.selectFrom('operators').select('name').limit(1).executeTakeFirst()
   if (some === undefined && command === 'operators add') return machineUser()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { isAway } from '../../platform/db/connections/is-away.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { reason } from '../../platform/start/stops.ts'
+import { describeStartError } from '../../platform/start/shutdown-steps.ts'
 import type { Commands } from './command.ts'
 import { help } from './help.ts'
 import { type AskHidden, identify } from './identify.ts'
@@ -66,7 +66,7 @@ export async function operate(
     const status = failed === true ? 3 : doneBefore !== undefined ? 4 : waits === undefined ? 0 : 5
     return end(status, json ? JSON.stringify(output) : prettyJson(output), doneBefore ?? waits ?? note)
   } catch (error) {
-    const sentence = isAway(error) ? reason(error) : sentenceOf(error)
+    const sentence = isAway(error) ? describeStartError(error) : sentenceOf(error)
     // with `--json` programs read only standard output; the words may be unparsable here
     const answer = words.includes('--json') ? JSON.stringify({ error: sentence }) : ''
     return end(error instanceof UsageError ? 2 : 1, answer, sentence)

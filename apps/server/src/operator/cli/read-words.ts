@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { normalizeNfc } from '@cloud/api'
-import { lettersApart } from '../../platform/misspelt.ts'
+import { editDistance } from '../../platform/find-misspelt.ts'
 import { argumentsOf, type Command, type Commands, optionsOf } from './command.ts'
 import { usage } from './help.ts'
 import { UsageError } from './parse-values.ts'
@@ -100,7 +100,7 @@ function nearest(typed: string, known: readonly string[]): string | undefined {
   const near = known
     .map((word) => ({
       word,
-      apart: word.startsWith(typed) && typed.length > 2 ? 1 : lettersApart(typed, word)
+      apart: word.startsWith(typed) && typed.length > 2 ? 1 : editDistance(typed, word)
     }))
     .filter(({ apart }) => apart <= allowed)
     .sort((one, other) => one.apart - other.apart)

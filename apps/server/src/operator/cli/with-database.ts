@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { applicationUrl, asUserOf } from '../../platform/db/application-role.ts'
+import { applicationUrl, withUserOf } from '../../platform/db/application-role.ts'
 import { createDatabase } from '../../platform/db/connections/database.ts'
 import { createPool } from '../../platform/db/connections/pool.ts'
 import type { MigrationState } from '../../platform/db/migrate.ts'
@@ -12,7 +12,7 @@ import {
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { claimDataFolder } from '../../platform/start/claim-data-folder.ts'
-import { lookAtDatabase } from '../../platform/start/prepare-database.ts'
+import { readMigrationState } from '../../platform/start/prepare-database.ts'
 import { VERSION } from '../../platform/version.ts'
 import type { Command } from './command.ts'
 
@@ -55,7 +55,7 @@ async function open(
 ): Promise<Opened> {
   if (databaseUrl !== undefined) {
     const owner = databaseDirectUrl ?? databaseUrl
-    return { url: asUserOf(databaseUrl, owner), owner, makesRole: false, close: async () => {} }
+    return { url: withUserOf(databaseUrl, owner), owner, makesRole: false, close: async () => {} }
   }
   if (make !== true && !hasDatabase(dataDir)) throw none(place)
   const claim = await claimDataFolder(dataDir)
@@ -102,7 +102,7 @@ export async function withDatabase<T>(
   try {
     const any = wanted.database === 'any'
     // a new database may not have the role of the application yet
-    const state = await lookAtDatabase(any || addresses.makesRole ? addresses.owner : addresses.url)
+    const state = await readMigrationState(any || addresses.makesRole ? addresses.owner : addresses.url)
     if (!any) refuseOther(state, wanted)
     const pool = createPool(any || wanted.asOwner === true ? addresses.owner : addresses.url, 2)
     try {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FLAVOR, SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { COMMANDS } from '../../commands.ts'
-import { now as productNow } from '../../platform/clock.ts'
+import { productNow } from '../../platform/product-clock.ts'
 import { operate } from '../cli/operate.ts'
 
 let cloud: SmallCloud

@@ -1,6 +1,10 @@
 import { statSync } from 'node:fs'
 import { verifyLedger } from '../../billing/verify/verify-ledger.ts'
-import { asOwner, lookAtDatabase, prepareDatabase } from '../../platform/start/prepare-database.ts'
+import {
+  prepareDatabase,
+  readMigrationState,
+  withOwnerRights
+} from '../../platform/start/prepare-database.ts'
 import { VERSION } from '../../platform/version.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { rewrittenSince } from '../backup/rewritten-since.ts'
@@ -14,7 +18,7 @@ const BACKUP = word('BACKUP')
 
 async function migrate(input: Input): Promise<Outcome> {
   const { url, owner, makesRole, place, options } = input
-  const { empty, unapplied, unknown } = await lookAtDatabase(owner)
+  const { empty, unapplied, unknown } = await readMigrationState(owner)
   if (unknown.length > 0)
     throw new Error(`The ${place} is newer than this version, ${VERSION}: it has ${unknown.join(', ')}.`)
   if (unapplied.length === 0) return { output: { version: VERSION, applied: [] } }
@@ -63,7 +67,7 @@ export const DATABASE: Commands = {
     'Restore a backup into an empty database, completely or not at all, and recompute its balances; exit code 3 if they differ.',
     { FILE },
     async ({ FILE: file }, input) => {
-      const { made_at, version, tables } = await asOwner(() =>
+      const { made_at, version, tables } = await withOwnerRights(() =>
         restoreBackup(input.owner, file, input.settings.backup.key)
       )
       const differences = await verifyLedger(input.db)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
-import { isInner } from '../../platform/loopback.ts'
+import { isPrivateAddress } from '../../platform/loopback.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { type Finding, finding } from './finding.ts'
 
@@ -25,7 +25,7 @@ export async function diagnoseCallers(db: Kysely<Schema>, { trustProxy }: Settin
     from (select address, account_id from sessions order by created_at desc limit ${LATEST}) latest
     group by address order by sessions desc`.execute(db)
   const all = sum(rows)
-  const inner = rows.filter(({ address }) => isInner(address))
+  const inner = rows.filter(({ address }) => isPrivateAddress(address))
   const [most] = rows
   const named = (part: readonly Sessions[], where: string) => {
     const [first] = part

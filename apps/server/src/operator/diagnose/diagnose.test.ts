@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAccount } from '../../account/sign-in/sign-up.ts'
 import { SmallCloud } from '../../billing/testing/small-cloud.ts'
 import type { DatabaseKind } from '../../platform/db/database-kind.ts'
-import { jobsSeen } from '../../platform/jobs/jobs-health.ts'
+import { jobsHeartbeat } from '../../platform/jobs/jobs-health.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { diagnoseSandbox } from '../../sandbox/diagnose-sandbox.ts'
 import { DEMO_ACCOUNT } from '../../sandbox/seed/sample-data.ts'
@@ -22,7 +22,7 @@ async function open(kind: DatabaseKind = 'sandbox', capacity?: number): Promise<
   const cloud = await SmallCloud.open(capacity)
   await cloud.pool.query("insert into settings values ('sandbox', $1)", [kind === 'sandbox' ? '1' : '0'])
   await cloud.pool.query('insert into terms_history values (now(), $1)', [JSON.stringify(DEFAULT_TERMS)])
-  await jobsSeen.write(cloud.db)
+  await jobsHeartbeat.write(cloud.db)
   await cloud.pool.query(
     `insert into processes values ('other', 'web', 'elsewhere', 'http://10.0.0.5:3000', now())`
   )

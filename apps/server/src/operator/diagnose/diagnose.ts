@@ -1,10 +1,10 @@
 import { HOUR_MS, MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
 import { type Kysely, sql } from 'kysely'
 import { MACHINE_LIMIT } from '../../billing/state/settle-state.ts'
-import { type DatabaseKind, kindOf, otherKind, readKind } from '../../platform/db/database-kind.ts'
+import { type DatabaseKind, kindMismatch, readKind, wantedKind } from '../../platform/db/database-kind.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { type JobFigures, jobFigures } from '../../platform/jobs/jobs-health.ts'
-import type { BackupPlan } from '../../platform/keeping.ts'
+import type { BackupPlan } from '../../platform/retention.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { commandsWaitSince } from '../../servers/provisioner.ts'
 import { BACKUP_AT, lastBackup } from '../backup/nightly-backup.ts'
@@ -53,12 +53,12 @@ export async function diagnose(
       extract(epoch from clock_held())::integer as clock_held_seconds`.execute(db)
   const [facts] = rows
   if (facts === undefined) throw new Error('The database returned no row.')
-  const wanted = kindOf(settings)
+  const wanted = wantedKind(settings)
   const kind = (await readKind(db)) ?? wanted
   return [
     ...surroundings,
     ...(await diagnoseAddress(db, settings)),
-    diagnoseNames(settings, otherKind(wanted, kind)),
+    diagnoseNames(settings, kindMismatch(wanted, kind)),
     ...(await diagnoseKind(db, kind, settings)),
     ...(await diagnoseProcesses(db)),
     ...findings(facts),

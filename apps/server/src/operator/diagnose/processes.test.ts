@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { hostname } from 'node:os'
 import { expect, test } from 'vitest'
 import { SmallCloud } from '../../billing/testing/small-cloud.ts'
-import { jobsSeen } from '../../platform/jobs/jobs-health.ts'
+import { jobsHeartbeat } from '../../platform/jobs/jobs-health.ts'
 import { diagnoseProcesses } from './processes.ts'
 
 /** Records a process of a machine. */
@@ -18,7 +18,7 @@ const seen = (cloud: SmallCloud, role: string, address: string, host = hostname(
 
 test('finds a shop without a web process, and dead processes of this machine', async () => {
   const shop = await SmallCloud.open()
-  await jobsSeen.write(shop.db)
+  await jobsHeartbeat.write(shop.db)
   await seen(shop, 'web', 'http://10.0.0.5:3000', 'elsewhere')
   const found = async () => (await diagnoseProcesses(shop.db)).map(({ ok, found }) => [ok, found])
   const elsewhere = 'http://10.0.0.5:3000 of another machine, seen 0 s ago'

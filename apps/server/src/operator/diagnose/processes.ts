@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
-import { jobsSeen } from '../../platform/jobs/jobs-health.ts'
+import { jobsHeartbeat } from '../../platform/jobs/jobs-health.ts'
 import { fetchHealth } from '../../platform/outgoing/calls.ts'
-import { type SeenProcess, seenProcesses } from '../../platform/start/processes.ts'
+import { type ProcessInfo, readProcesses } from '../../platform/start/processes.ts'
 import { type Finding, finding } from './finding.ts'
 
 const PATIENCE_MS = 3000
@@ -11,21 +11,21 @@ export const START_JOBS = 'Start the product, with jobs: they do this within sec
 
 /** Checks that a process serves pages and a process runs jobs; the processes of this machine are called. */
 export async function diagnoseProcesses(db: Kysely<Schema>): Promise<readonly Finding[]> {
-  const seen = await Promise.all((await seenProcesses(db)).map(asked))
+  const seen = await Promise.all((await readProcesses(db)).map(asked))
   return [
     pages(seen.filter(({ role }) => role !== 'worker')),
     jobs(
       seen.filter(({ role }) => role !== 'web'),
-      await jobsSeen.secondsAgo(db)
+      await jobsHeartbeat.secondsAgo(db)
     )
   ]
 }
 
-interface Asked extends SeenProcess {
+interface Asked extends ProcessInfo {
   readonly answers: boolean
 }
 
-async function asked(process: SeenProcess): Promise<Asked> {
+async function asked(process: ProcessInfo): Promise<Asked> {
   if (!process.isHere) return { ...process, answers: true }
   const answers = await fetchHealth(process.address, '/healthz', PATIENCE_MS).then(
     async (response) => {

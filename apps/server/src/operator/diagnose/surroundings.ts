@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { judgeDurability } from '../../platform/db/durability.ts'
+import { checkDurability } from '../../platform/db/durability.ts'
 import { APP_ROLE, TABLE_RIGHTS } from '../../platform/db/grants.ts'
 import { SQL_FILES } from '../../platform/db/migrate.ts'
 import type { Schema } from '../../platform/db/schema.ts'
@@ -49,7 +49,7 @@ export async function diagnoseSurroundings(db: Kysely<Schema>, dataDir: string):
   const [facts] = rows
   if (facts === undefined) throw new Error('The database returned no row.')
   const { connections, max_connections } = facts
-  const { found, lacking } = await judgeDurability(db)
+  const { found, lacking } = await checkDurability(db)
   return [
     finding('Postgres', facts.version_num >= 150_000, facts.version, 'Postgres 15 or later is needed.'),
     finding(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, FLAVOR, HOUR, SmallCloud } from '../../billing/testing/small-cloud.ts'
-import { requestTopUp } from '../../billing/top-ups/top-ups.ts'
+import { requestTopUp } from '../../billing/top-ups/top-up-payments.ts'
 import { changeServerSettings } from '../../servers/change-server-settings.ts'
 import { showAccount } from '../show-account.ts'
 import { type Correction, correctBalance } from './correct-balance.ts'

@@ -1,7 +1,7 @@
 import { formatRub } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
 import type { AccountState } from '../../billing/state/account-state.ts'
-import { postWithEvent, transferKey } from '../../billing/state/ledger.ts'
+import { postTransferWithEvent, transferKey } from '../../billing/state/post-transfer.ts'
 import { withAccount } from '../../billing/with-account.ts'
 import type { CorrectionKind } from '../../platform/db/schema/money.ts'
 import type { Schema } from '../../platform/db/schema.ts'
@@ -52,7 +52,7 @@ export async function correctBalance(
       return { account_id, posted: false, balance_rub_cents: account.balance }
     if (kind === 'credit') {
       const credit = { ...subject, at, source: 'correction', target: 'balance', amount_rub_cents } as const
-      postWithEvent(account, credit, `Корректировка: ${reason}`)
+      postTransferWithEvent(account, credit, `Корректировка: ${reason}`)
     } else {
       const shortened = shortenedRun(account, at, amount_rub_cents)
       await takeFromBalance(tx, account, at, { ...correction, reference })
@@ -101,7 +101,7 @@ async function takeFromBalance(
   const target =
     kind === 'debit' ? 'correction' : await payoutTarget(tx, account.account_id, amount_rub_cents, to)
   const text = kind === 'debit' ? `Корректировка: ${reason}` : `Возврат средств: ${reason}`
-  postWithEvent(account, { kind, reference, at, source: 'balance', target, amount_rub_cents }, text)
+  postTransferWithEvent(account, { kind, reference, at, source: 'balance', target, amount_rub_cents }, text)
 }
 
 /**

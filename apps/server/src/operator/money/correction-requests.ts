@@ -1,6 +1,6 @@
 import { formatRub } from '@cloud/pricing'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import { settle } from '../../billing/settle.ts'
+import { settleAccount } from '../../billing/settle.ts'
 import { withAccount } from '../../billing/with-account.ts'
 import type { CorrectionRequestsTable } from '../../platform/db/schema/operator.ts'
 import type { Schema } from '../../platform/db/schema.ts'
@@ -34,7 +34,7 @@ export async function correctOrRequest(
   if ((await isWithinLimit(tx, operator, now))(amount_rub_cents))
     return { amount_rub_cents, ...(await correctBalance(tx, correction, now, confirmed)) }
   // the account is locked by it, so that one reference has one request
-  await settle(tx, account_id, now)
+  await settleAccount(tx, account_id, now)
   await sql`savepoint before_correction`.execute(tx)
   const tried = await correctBalance(tx, correction, now, confirmed)
   await sql`rollback to savepoint before_correction`.execute(tx)
@@ -80,7 +80,7 @@ export async function requestInWords(tx: Transaction<Schema>, request_id: number
     kind === 'transfer'
       ? await transferDoubts(tx, request, now)
       : await correctionDoubts(tx, { account_id, kind, amount_rub_cents }, now)
-  await settle(tx, account_id, now)
+  await settleAccount(tx, account_id, now)
   const { name, email, balance_rub_cents } = await tx
     .selectFrom('accounts')
     .select(['name', 'email', 'balance_rub_cents'])

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { settle } from '../../billing/settle.ts'
+import { settleAccount } from '../../billing/settle.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { ListedTransfer } from './list-invoices.ts'
 import { foldReference, isSameReference } from './references.ts'
@@ -22,7 +22,7 @@ export async function lockedInvoice(tx: Transaction<Schema>, top_up_id: number, 
     .where('payment_type', '=', 'invoice')
   const none = () => new Error(`There is no invoice ${top_up_id}. See invoices list.`)
   const { account_id } = await invoices.executeTakeFirstOrThrow(none)
-  await settle(tx, account_id, now)
+  await settleAccount(tx, account_id, now)
   return invoices.executeTakeFirstOrThrow(none)
 }
 

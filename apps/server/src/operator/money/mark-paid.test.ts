@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askedInvoice } from '../../billing/testing/asked-invoice.ts'
+import { requestInvoice } from '../../billing/testing/request-invoice.ts'
 import { SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { creditTopUp } from '../../billing/top-ups/credit-top-up.ts'
-import { requestTopUp, settlePayment } from '../../billing/top-ups/top-ups.ts'
+import { applyPaymentNotice, requestTopUp } from '../../billing/top-ups/top-up-payments.ts'
 import { eraseAccount } from '../../personal-data/erase-account.ts'
 import { markPaid } from './mark-paid.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.closeBalanced())
 
-const invoice = () => askedInvoice(cloud)
+const invoice = () => requestInvoice(cloud)
 
 test('a transfer is credited once, a second transfer under its own reference', async () => {
   const { account, top_up_id, paid } = await invoice()
@@ -64,7 +64,7 @@ test('a card payment is credited once, however often it is reported', async () =
   const account_id = await cloud.account()
   const paid = { account_id, amount_rub_cents: 50_000, payment_type: 'acquiring' } as const
   const { top_up_id, order_key: order } = await cloud.do((tx, now) => requestTopUp(tx, { ...paid, now }))
-  await cloud.do((tx, now) => settlePayment(tx, { ...paid, order, outcome: 'paid' }, now))
+  await cloud.do((tx, now) => applyPaymentNotice(tx, { ...paid, order, outcome: 'paid' }, now))
   expect(await cloud.do((tx, now) => creditTopUp(tx, { ...paid, top_up_id, now }))).toBeUndefined()
   expect(await cloud.balance(account_id)).toBe(50_000)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askedInvoice } from '../../billing/testing/asked-invoice.ts'
+import { requestInvoice } from '../../billing/testing/request-invoice.ts'
 import { SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { showAccount } from '../show-account.ts'
 import { correctBalance } from './correct-balance.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.closeBalanced())
 
-const invoice = () => askedInvoice(cloud)
+const invoice = () => requestInvoice(cloud)
 
 test('a transfer on the wrong invoice is taken back once, and credited to the right one under the same reference', async () => {
   const wrong = await invoice()

@@ -1,7 +1,7 @@
 import { documentNumber } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
-import { postWithEvent } from '../../billing/state/ledger.ts'
+import { postTransferWithEvent } from '../../billing/state/post-transfer.ts'
 import { withAccount } from '../../billing/with-account.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
@@ -57,7 +57,7 @@ export async function markUnpaid(
       )
     const reversal = { kind: 'unpaid', top_up_id, payment_no, at, amount_rub_cents } as const
     const text = `Отмена пополнения по счёту ${documentNumber('invoice', top_up_id)}${reason === null ? '' : `: ${reason}`}`
-    postWithEvent(account, { ...reversal, source: 'balance', target: 'invoice' }, text)
+    postTransferWithEvent(account, { ...reversal, source: 'balance', target: 'invoice' }, text)
   })
   const line = `Перевод по счёту ${documentNumber('invoice', top_up_id)} был зачислен ошибочно, с баланса списано ${formatRub(amount_rub_cents)}`
   await addJob(tx, 'mail-events', { account_id, lines: [reason === null ? line : `${line}: ${reason}`] })

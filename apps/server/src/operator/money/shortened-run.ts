@@ -1,7 +1,7 @@
 import { formatRub } from '@cloud/pricing'
 import { DAY_MS, lastsUntil, type RunningServer } from '@cloud/pricing/books'
 import type { AccountState } from '../../billing/state/account-state.ts'
-import { runningServers } from '../../billing/state/notices.ts'
+import { findRunningServers } from '../../billing/state/notices.ts'
 
 const NAMED = 10
 
@@ -17,7 +17,7 @@ function nextCharge({ period, auto_renewal, renewal_total, plain_hour }: Running
  * within 24 hours, or because their next charges are no longer covered. Returns null if there are none.
  */
 export function shortenedRun(account: AccountState, at: number, amount_rub_cents: number): string | null {
-  const servers = runningServers(account, at)
+  const servers = findRunningServers(account, at)
   const balance = account.balance - amount_rub_cents
   if (balance < 0) return null
   const charged = servers.flatMap((server) => {

@@ -22,7 +22,7 @@ export async function makeApplicationRole(pool: pg.Pool, application: string): P
 }
 
 /** Returns the direct address, which bypasses a pooler, with the user of another address. */
-export function asUserOf(application: string, direct: string): string {
+export function withUserOf(application: string, direct: string): string {
   const { username, password } = new URL(application)
   if (username === '') return direct
   const url = new URL(direct)

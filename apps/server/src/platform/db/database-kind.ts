@@ -6,12 +6,13 @@ import type { Schema } from './schema.ts'
 export type DatabaseKind = 'sandbox' | 'shop'
 
 /** Key of the setting that stores the kind; a trigger prevents changes to it. */
-const MARK = 'sandbox'
+const KIND_SETTING = 'sandbox'
 
 /** Name of the setting that marks the sample data as created. */
 export const SAMPLE_DATA = 'sample_data'
 
-export const kindOf = ({ sandbox }: Pick<Settings, 'sandbox'>): DatabaseKind => (sandbox ? 'sandbox' : 'shop')
+export const wantedKind = ({ sandbox }: Pick<Settings, 'sandbox'>): DatabaseKind =>
+  sandbox ? 'sandbox' : 'shop'
 
 /** Returns true if a database holds data that a shop would miss: then no sample data is added. */
 export async function holdsAnything(db: Kysely<Schema>): Promise<boolean> {
@@ -30,16 +31,16 @@ export async function readKind(db: Kysely<Schema>): Promise<DatabaseKind | undef
   const rows = await db
     .selectFrom('settings')
     .select(['key', 'value'])
-    .where('key', 'in', [MARK, SAMPLE_DATA])
+    .where('key', 'in', [KIND_SETTING, SAMPLE_DATA])
     .execute()
-  const mark = rows.find(({ key }) => key === MARK)
+  const mark = rows.find(({ key }) => key === KIND_SETTING)
   if (mark !== undefined) return mark.value === '1' ? 'sandbox' : 'shop'
   if (rows.length > 0) return 'sandbox'
   return (await holdsAnything(db)) ? 'shop' : undefined
 }
 
 /** Returns a readable reason why a start of the wanted kind does not fit the database; undefined if it fits. */
-export function otherKind(wanted: DatabaseKind, is: DatabaseKind | undefined): string | undefined {
+export function kindMismatch(wanted: DatabaseKind, is: DatabaseKind | undefined): string | undefined {
   if (is === undefined || is === wanted) return undefined
   return wanted === 'sandbox'
     ? "The database is a shop's, and this start is a sandbox's (SANDBOX is 1, or not set without DATABASE_URL): everybody could take money from its bank and move its clock. Set SANDBOX=0. For a sandbox name another, empty database: DATA_DIR or DATABASE_URL."
@@ -54,7 +55,7 @@ export function otherKind(wanted: DatabaseKind, is: DatabaseKind | undefined): s
 export async function refuseOtherKind(db: Kysely<Schema>, wanted: DatabaseKind): Promise<void> {
   const { rows } = await sql<{ there: boolean }>`
     select to_regclass('public.settings') is not null as there`.execute(db)
-  const refusal = rows[0]?.there === true ? otherKind(wanted, await readKind(db)) : undefined
+  const refusal = rows[0]?.there === true ? kindMismatch(wanted, await readKind(db)) : undefined
   if (refusal !== undefined) throw new Error(refusal)
 }
 
@@ -67,7 +68,7 @@ export async function claimKind(db: Kysely<Schema>, wanted: DatabaseKind): Promi
   await refuseOtherKind(db, wanted)
   await db
     .insertInto('settings')
-    .values({ key: MARK, value: wanted === 'sandbox' ? '1' : '0' })
+    .values({ key: KIND_SETTING, value: wanted === 'sandbox' ? '1' : '0' })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await refuseOtherKind(db, wanted)

@@ -12,7 +12,7 @@ interface Durability {
   readonly replicas: number
 }
 
-export interface Judged {
+export interface DurabilityReport {
   /** Readable description of the current settings. */
   readonly found: string
   /**
@@ -54,7 +54,7 @@ function lacking(settings: Durability): readonly string[] {
 }
 
 /** Checks how safely the database keeps acknowledged commits. */
-export async function judgeDurability(db: Kysely<Schema>): Promise<Judged> {
+export async function checkDurability(db: Kysely<Schema>): Promise<DurabilityReport> {
   const { rows } = await sql<Durability>`
     select current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
       current_setting('synchronous_commit') as synchronous_commit,

@@ -3,13 +3,13 @@ import { DEFAULT_SSD, DEFAULT_TERMS, PRICE_PLANS, STATUS } from '@cloud/pricing'
 import { EVENT_TYPES, PAYMENT_TYPES, SPENDING_EVENT_TYPES, USER_TYPES } from '@cloud/pricing/account'
 import { PINNED_PRICE_DAYS, SLOT_STATUSES } from '@cloud/pricing/books'
 import pg from 'pg'
-import type { Check } from './replace-check.ts'
+import type { CheckConstraint } from './replace-check.ts'
 
 const literal = (value: string | number) =>
   typeof value === 'number' ? String(value) : pg.escapeLiteral(value)
 
 /** Creates a check that a column has only values of a list. */
-const oneOf = (table: string, column: string, list: readonly (string | number)[]): Check => ({
+const oneOf = (table: string, column: string, list: readonly (string | number)[]): CheckConstraint => ({
   table,
   constraint: `${table}_${column}_check`,
   condition: `${column} in (${list.map(literal).join(', ')})`
@@ -19,7 +19,7 @@ const oneOf = (table: string, column: string, list: readonly (string | number)[]
  * Checks of columns by the engine's lists. A check whose list has changed is replaced at the start. The start refuses a plan removed
  * from the list while servers still have it.
  */
-export const LIST_CHECKS: readonly Check[] = [
+export const LIST_CHECKS: readonly CheckConstraint[] = [
   oneOf('servers', 'price_plan', PRICE_PLANS),
   oneOf('events', 'type', EVENT_TYPES),
   oneOf('accounts', 'user_type', USER_TYPES),

@@ -8,7 +8,7 @@ export type Right = 'select' | 'insert' | 'update' | 'delete'
 
 const READ = ['select'] as const
 /** Rights on append-only tables: only the owner of the tables can change their rows, even if the product is compromised. */
-const ADDED = ['select', 'insert'] as const
+const APPEND_ONLY = ['select', 'insert'] as const
 const KEPT = ['select', 'insert', 'update'] as const
 const PASSING = ['select', 'insert', 'update', 'delete'] as const
 
@@ -19,7 +19,7 @@ export const TABLE_RIGHTS: Readonly<
     readonly Right[]
   >
 > = {
-  account_acts: ADDED,
+  account_acts: APPEND_ONLY,
   accounts: KEPT,
   alerts: PASSING,
   broadcasts: KEPT,
@@ -30,7 +30,7 @@ export const TABLE_RIGHTS: Readonly<
   disks: KEPT,
   email_links: PASSING,
   entries: READ,
-  events: ADDED,
+  events: APPEND_ONLY,
   factor_links: PASSING,
   factor_removals: PASSING,
   flavor_parts: READ,
@@ -38,26 +38,26 @@ export const TABLE_RIGHTS: Readonly<
   flavor_prices: PASSING,
   flavors: KEPT,
   former_emails: PASSING,
-  former_payers: ADDED,
+  former_payers: APPEND_ONLY,
   gpus: KEPT,
   idempotency_keys: PASSING,
-  invoice_payments: ADDED,
+  invoice_payments: APPEND_ONLY,
   known_devices: PASSING,
   leads: PASSING,
-  ledger_heads: ADDED,
+  ledger_heads: APPEND_ONLY,
   machine_commands: PASSING,
   migrations: READ,
   offer_numbers: ['select', 'update'],
   offers: KEPT,
   one_time_codes: PASSING,
-  operator_acts: ADDED,
-  operator_notices: ADDED,
+  operator_acts: APPEND_ONLY,
+  operator_notices: APPEND_ONLY,
   operators: READ,
   oses: KEPT,
   passkeys: PASSING,
   password_links: PASSING,
   passwords: PASSING,
-  prepayments: ADDED,
+  prepayments: APPEND_ONLY,
   processes: PASSING,
   product_clock: ['select', 'update'],
   promo_codes: KEPT,
@@ -76,7 +76,7 @@ export const TABLE_RIGHTS: Readonly<
   terms_history: PASSING,
   top_up_starts: KEPT,
   top_ups: KEPT,
-  transfers: ADDED,
+  transfers: APPEND_ONLY,
   used_challenges: PASSING,
   watches: PASSING
 }

@@ -3,14 +3,14 @@ import type { Kysely, Transaction } from 'kysely'
 import { cancelOnAbort } from './connections/cancellation.ts'
 import type { Schema } from './schema.ts'
 
-export const ATTEMPTS = 5
+export const MAX_ATTEMPTS = 5
 /** Postgres errors after which the same work may succeed if repeated: serialization failure, deadlock. */
-const AGAIN = new Set(['40001', '40P01'])
+const RETRYABLE_CODES = new Set(['40001', '40P01'])
 
 const code = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 
-export const isWorthAgain = (error: unknown): boolean => AGAIN.has(String(code(error)))
+export const isRetryable = (error: unknown): boolean => RETRYABLE_CODES.has(String(code(error)))
 
 /**
  * Runs `work` in one transaction, and repeats it if Postgres requires that; so `work` must have no effects outside the
@@ -34,7 +34,7 @@ export async function inTransaction<T>(
         return work(tx)
       })
     } catch (error) {
-      if (attempt === ATTEMPTS || !isWorthAgain(error)) throw error
+      if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error
       await setTimeout(Math.random() * 20 * attempt)
     }
   }

@@ -5,7 +5,7 @@ import { createPool } from './connections/pool.ts'
 import { LIST_CHECKS } from './engine-lists.ts'
 import { applyMigration, migrate, SQL_FILES } from './migrate.ts'
 import { runOutsideTransaction } from './outside-transaction.ts'
-import { replaceCheck, stepsOf } from './replace-check.ts'
+import { replaceCheck, replaceCheckSteps } from './replace-check.ts'
 
 /** Time to wait for another process on a busy machine. */
 const SLOW = { timeout: 20_000 }
@@ -110,7 +110,7 @@ const definitions = async () =>
   ).rows
 
 test('events can be written while their rows are validated against a changed list', async () => {
-  const { add, validate, swap } = stepsOf(WIDER)
+  const { add, validate, swap } = replaceCheckSteps(WIDER)
   const [changer, other] = [await session(), await session()]
   await changer.client.query(add)
   // conflicts with validating, not with writing: stops the validation where it reads the rows

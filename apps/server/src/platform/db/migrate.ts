@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { ENGINE_LISTS, LIST_CHECKS } from './engine-lists.ts'
 import { GRANTS, HAS_APP_ROLE } from './grants.ts'
-import { ATTEMPTS, isWorthAgain } from './in-transaction.ts'
+import { isRetryable, MAX_ATTEMPTS } from './in-transaction.ts'
 import { isOutsideTransaction, runOutsideTransaction } from './outside-transaction.ts'
 import { replaceCheck } from './replace-check.ts'
 
@@ -69,13 +69,13 @@ async function applied(client: pg.Pool | pg.PoolClient): Promise<Applied> {
   )
   const hasRole = rows[0]?.has_role === true
   if (rows[0]?.there !== true) return { files: new Map(), hasRole }
-  await refuseEarly(client)
+  await refusePreBaseline(client)
   const files = await client.query<Pick<SqlFile, 'name' | 'hash'>>('select name, hash from migrations')
   return { files: new Map(files.rows.map(({ name, hash }) => [name, hash])), hasRole }
 }
 
 /** Refuses databases older than the baseline: their migrations no longer exist, so they cannot be upgraded. */
-async function refuseEarly(client: pg.Pool | pg.PoolClient): Promise<void> {
+async function refusePreBaseline(client: pg.Pool | pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
   const [first] = rows
   const baseline = MIGRATIONS[0]?.name
@@ -133,7 +133,7 @@ export async function migrate(pool: pg.Pool): Promise<readonly string[]> {
   if ((await migrationState(pool)).unapplied.length === 0) return []
   const client = await pool.connect()
   try {
-    await takeTurn(client)
+    await waitForTurn(client)
     const { Logger, runMigrations } = await import('graphile-worker')
     await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
     await client.query(
@@ -142,7 +142,7 @@ export async function migrate(pool: pg.Pool): Promise<readonly string[]> {
     const { migrations, checks, functions } = compare(await applied(client))
     for (const migration of migrations) await applyMigration(client, migration)
     for (const check of checks)
-      await orRefuse(check, async () => {
+      await withFileName(check, async () => {
         await replaceCheck(client, check)
         await record(client, check)
       })
@@ -160,7 +160,7 @@ const TURN_MS = 100
  * Waits until no other process migrates. It asks again and again: a statement that waits for the lock would keep a snapshot, and
  * `create index concurrently` of the other process waits for all snapshots.
  */
-async function takeTurn(client: pg.PoolClient): Promise<void> {
+async function waitForTurn(client: pg.PoolClient): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
       LOCK
@@ -173,8 +173,8 @@ async function takeTurn(client: pg.PoolClient): Promise<void> {
 /** Applies one migration, and notes that it is applied. */
 export const applyMigration = (client: pg.PoolClient, migration: SqlFile): Promise<void> =>
   isOutsideTransaction(migration.text)
-    ? again(() =>
-        orRefuse(migration, async () => {
+    ? retryWhileBlocked(() =>
+        withFileName(migration, async () => {
           await runOutsideTransaction(client, migration.text)
           await record(client, migration)
         })
@@ -182,16 +182,16 @@ export const applyMigration = (client: pg.PoolClient, migration: SqlFile): Promi
     : apply(client, [migration])
 
 /** Runs work, and retries it while concurrent work blocks it. */
-async function again(work: () => Promise<void>): Promise<void> {
+async function retryWhileBlocked(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++)
     try {
       return await work()
     } catch (error) {
-      if (attempt === ATTEMPTS || !(error instanceof Error && isWorthAgain(error.cause))) throw error
+      if (attempt === MAX_ATTEMPTS || !(error instanceof Error && isRetryable(error.cause))) throw error
     }
 }
 
-async function orRefuse({ name }: Pick<SqlFile, 'name'>, work: () => Promise<void>): Promise<void> {
+async function withFileName({ name }: Pick<SqlFile, 'name'>, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
@@ -211,14 +211,14 @@ const record = (client: pg.PoolClient, { name, hash }: Pick<SqlFile, 'name' | 'h
 
 /** Applies all files or none, in one transaction. */
 const apply = (client: pg.PoolClient, files: readonly SqlFile[]): Promise<void> =>
-  again(() => applyOnce(client, files))
+  retryWhileBlocked(() => applyOnce(client, files))
 
 async function applyOnce(client: pg.PoolClient, files: readonly SqlFile[]): Promise<void> {
   await client.query('begin')
   // a function may call a function of a later file
   await client.query('set local check_function_bodies = off')
   for (const file of files)
-    await orRefuse(file, async () => {
+    await withFileName(file, async () => {
       try {
         await client.query(file.text)
         await record(client, file)

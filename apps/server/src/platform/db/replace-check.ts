@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 
 /** A check constraint of a table. */
-export interface Check {
+export interface CheckConstraint {
   readonly table: string
   readonly constraint: string
   readonly condition: string
@@ -12,7 +12,7 @@ export interface Check {
  * The statements that replace a check. `add` and `swap` lock the whole table but read no row; `validate` reads all rows and lets
  * everybody write meanwhile. The former check holds until `swap`.
  */
-export function stepsOf({ table, constraint, condition }: Check) {
+export function replaceCheckSteps({ table, constraint, condition }: CheckConstraint) {
   const next = `${constraint}_next`
   return {
     add: `alter table ${table} drop constraint if exists ${next}, add constraint ${next} check (${condition}) not valid`,
@@ -53,8 +53,8 @@ async function withShortLock(client: pg.ClientBase, statement: string): Promise<
  *
  * @throws when a row violates the check: then the former check stays
  */
-export async function replaceCheck(client: pg.ClientBase, check: Check): Promise<void> {
-  const { add, validate, swap, drop } = stepsOf(check)
+export async function replaceCheck(client: pg.ClientBase, check: CheckConstraint): Promise<void> {
+  const { add, validate, swap, drop } = replaceCheckSteps(check)
   await withShortLock(client, add)
   try {
     await client.query(validate)

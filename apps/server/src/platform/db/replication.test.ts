@@ -5,7 +5,7 @@ import { Person } from '../../testing/person.ts'
 import { type Served, serve } from '../../testing/serve.ts'
 import { createDatabase } from './connections/database.ts'
 import { createPool } from './connections/pool.ts'
-import { judgeDurability } from './durability.ts'
+import { checkDurability } from './durability.ts'
 
 /** A Postgres that waits for a replica which is not there, while the tests say so. */
 let postgres: ThrowAway
@@ -129,7 +129,7 @@ test('a commit whose wait was cancelled is unknown, also to who asks again, unti
 
 test('a database that promises less is named, with what follows', async () => {
   await replica('gone')
-  const judged = () => judgeDurability(createDatabase(admin))
+  const judged = () => checkDurability(createDatabase(admin))
   const lost = 'fsync is off: a power cut can destroy everything'
   await expect.poll(judged).toMatchObject({
     found: expect.stringContaining('waits for gone'),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Served, serve } from '../../testing/serve.ts'
 import { inTransaction } from './in-transaction.ts'
-import { ROWS, rowsInParts } from './rows-in-parts.ts'
+import { ROWS_PER_PART, rowsInParts } from './rows-in-parts.ts'
 
 let served: Served
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => served.stop())
 const numbers = (count: number) => sql<{ n: number }>`select n from generate_series(1, ${count}::integer) n`
 const all = (count: number) => Array.from({ length: count }, (_, n) => ({ n: n + 1 }))
 
-test.each([0, 1, ROWS - 1, ROWS, ROWS + 1, 3 * ROWS])(
+test.each([0, 1, ROWS_PER_PART - 1, ROWS_PER_PART, ROWS_PER_PART + 1, 3 * ROWS_PER_PART])(
   'returns each of %i rows once, in order',
   async (count) => {
     await inTransaction(served.services.db, async (tx) => {
@@ -22,9 +22,9 @@ test.each([0, 1, ROWS - 1, ROWS, ROWS + 1, 3 * ROWS])(
         const parts: (readonly unknown[])[] = []
         for await (const rows of rowsInParts(tx, numbers(count))) parts.push(rows)
         expect(parts.flat()).toEqual(all(count))
-        expect(parts.map(({ length }) => length).filter((length) => length > ROWS || length === 0)).toEqual(
-          []
-        )
+        expect(
+          parts.map(({ length }) => length).filter((length) => length > ROWS_PER_PART || length === 0)
+        ).toEqual([])
       }
     })
   }
@@ -32,7 +32,9 @@ test.each([0, 1, ROWS - 1, ROWS, ROWS + 1, 3 * ROWS])(
 
 test('all rows are as of one moment, whatever is written between two parts', async () => {
   const { owner, services } = served
-  await owner.query('create table counted as select n from generate_series(1, $1::integer) n', [2 * ROWS])
+  await owner.query('create table counted as select n from generate_series(1, $1::integer) n', [
+    2 * ROWS_PER_PART
+  ])
   await owner.query('grant select on counted to public')
   const found = await inTransaction(services.db, async (tx) => {
     let count = 0
@@ -42,5 +44,5 @@ test('all rows are as of one moment, whatever is written between two parts', asy
     }
     return count
   })
-  expect(found).toBe(2 * ROWS)
+  expect(found).toBe(2 * ROWS_PER_PART)
 })

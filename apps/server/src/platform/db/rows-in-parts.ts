@@ -3,7 +3,7 @@ import { enqueue } from './enqueue.ts'
 import type { Schema } from './schema.ts'
 
 /** Number of rows that are processed within a few milliseconds. */
-export const ROWS = 500
+export const ROWS_PER_PART = 500
 
 /**
  * Yields the rows of a statement in parts, all as of the moment of the first part. Between two parts other requests are
@@ -14,7 +14,7 @@ export const ROWS = 500
 export async function* rowsInParts<Row>(
   tx: Transaction<Schema>,
   statement: Expression<Row> | RawBuilder<Row>,
-  many = ROWS
+  many = ROWS_PER_PART
 ): AsyncGenerator<Row[], void, undefined> {
   await enqueue(tx, sql`declare parts no scroll cursor for ${statement}`)
   for (let isMore = true; isMore; ) {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@cloud/api'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
-import { refuseWrongToken, visitorOf } from './csrf.ts'
+import { readVisitorMark, refuseWrongToken } from './csrf.ts'
 import { refuseForeignOrigin } from './origin.ts'
 
 /** Information about the sender of a request. */
@@ -32,14 +32,14 @@ export interface RequestSession {
 export type CallerOf<E extends Endpoint> = E['access'] extends 'account' ? Caller & RequestSession : Caller
 
 /** Identifies the caller by the session's and the visitor's cookie: one query for a session, none for a visitor. */
-export async function callerOf(request: FastifyRequest): Promise<Caller> {
+export async function identifyCaller(request: FastifyRequest): Promise<Caller> {
   const session = await request.server.services.sessionOf(request)
   request.account_id = session?.account_id ?? null
   return {
     account_id: session?.account_id ?? null,
     session_id: session?.session_id ?? null,
     token_hash: session?.token_hash ?? null,
-    visitor: visitorOf(request),
+    visitor: readVisitorMark(request),
     address: request.ip,
     // truncated to a reasonable length
     agent: (request.headers['user-agent'] ?? '').slice(0, 300)
@@ -57,7 +57,7 @@ export async function authenticate<E extends Endpoint>(
 ): Promise<CallerOf<E>> {
   const write = endpoint.method !== 'GET'
   if (write) refuseForeignOrigin(request)
-  const caller = await callerOf(request)
+  const caller = await identifyCaller(request)
   if (write) refuseWrongToken(request, caller)
   if (endpoint.access === 'account' && caller.account_id === null)
     throw new Refusal('unauthorized', 'Войдите в аккаунт, чтобы продолжить.')

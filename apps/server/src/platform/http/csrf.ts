@@ -8,7 +8,7 @@ const YEAR = 365 * 24 * 3600
 const cookieName = (request: FastifyRequest) => (isSecure(request) ? '__Host-visitor' : 'visitor')
 
 /** Returns the browser's visitor mark; '' if it has none or one with a wrong signature. */
-export function visitorOf(request: FastifyRequest): string {
+export function readVisitorMark(request: FastifyRequest): string {
   const value = request.cookies[cookieName(request)] ?? ''
   return /^[\w-]{32}$/.test(value) ? value : ''
 }
@@ -17,7 +17,7 @@ export function visitorOf(request: FastifyRequest): string {
  * Returns the browser's visitor mark and sets one if there is none: a CSRF token must belong to a session or a mark.
  */
 export function markVisitor(request: FastifyRequest, reply: FastifyReply): string {
-  const known = visitorOf(request)
+  const known = readVisitorMark(request)
   if (known !== '') return known
   const fresh = randomBytes(24).toString('base64url')
   reply.setCookie(cookieName(request), fresh, {

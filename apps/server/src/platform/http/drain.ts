@@ -14,7 +14,7 @@ declare module 'fastify' {
 const STOP_WITHIN_MS = 20_000
 
 /** Lets a process stop without refusing anyone: first it is not ready, then it accepts no new connections, then calls in progress end. */
-export function drainable(app: FastifyInstance): void {
+export function enableDraining(app: FastifyInstance): void {
   let draining = false
   app.decorate('isDraining', () => draining)
   app.decorate('drain', async (seconds: number) => {

@@ -7,8 +7,8 @@ import { createServices } from '../../services.ts'
 import { closePools, openPools } from '../db/connections/pools.ts'
 import { Refusal } from '../refusal.ts'
 import { readSettings } from '../settings.ts'
-import { answerErrors, sendProblem } from './errors.ts'
-import { rememberRefusals } from './refused.ts'
+import { handleErrors, sendProblem } from './errors.ts'
+import { rememberRefusals } from './log-refusals.ts'
 
 const WARN = 40
 const ERROR = 50
@@ -23,7 +23,7 @@ async function logging() {
   })
   app.decorate('services', await createServices(pools, settings))
   rememberRefusals(app)
-  app.setErrorHandler(answerErrors(sendProblem))
+  app.setErrorHandler(handleErrors(sendProblem))
   onTestFinished(async () => {
     await app.close()
     await closePools(pools)

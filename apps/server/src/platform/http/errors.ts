@@ -4,9 +4,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { createElement as h } from 'react'
 import { isAway } from '../db/connections/is-away.ts'
 import { Refusal } from '../refusal.ts'
+import { logRefusal } from './log-refusals.ts'
 import { type DocumentFrame, documentFrame } from './pages/document-frame.ts'
-import { DOCUMENT_PAGE_POLICY, documentPage } from './pages/document-page.ts'
-import { noteRefusal } from './refused.ts'
+import { DOCUMENT_PAGE_POLICY, renderDocumentPage } from './pages/document-page.ts'
 import { routeOf } from './route-of.ts'
 
 const property = (error: unknown, name: 'code' | 'statusCode'): unknown =>
@@ -21,11 +21,11 @@ const UNREADABLE_LINK =
 const isUnstorable = (error: unknown): boolean => /^22/.test(String(property(error, 'code') ?? ''))
 
 /** Converts any thrown value to a refusal; an unexpected error becomes a 500 without internal details. */
-export function refusalOf(error: unknown): Refusal {
+export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const status = property(error, 'statusCode')
   if (status === 413) return tooLarge()
-  if (status === 415) return wrongType()
+  if (status === 415) return unsupportedType()
   // checked before database errors: a connection that ends within a body is an error of the client
   if (isUnstorable(error) || (typeof status === 'number' && status >= 400 && status < 500))
     return unreadable()
@@ -39,7 +39,7 @@ export const unreadable = () => new Refusal('malformed', UNREADABLE)
 export const tooLarge = () =>
   new Refusal('too_large', 'Запрос слишком велик: тело может занимать не больше 64 КБ.')
 
-export const wrongType = () =>
+export const unsupportedType = () =>
   new Refusal(
     'unsupported_media_type',
     'Тело запроса должно быть JSON в UTF-8 без сжатия: Content-Type application/json.'
@@ -58,11 +58,11 @@ export function problemBody(refusal: Refusal, request_id: string) {
   return { type: 'about:blank', title, status, code, error: sentence, ...extra, request_id }
 }
 
-const SOON = 2
+const RETRY_SOON_SECONDS = 2
 
 /** Returns the Retry-After of an unavailable response. */
 function retryAfter(refusal: Refusal) {
-  const seconds = refusal.retryAfter ?? (statusOf(refusal) === 503 ? SOON : undefined)
+  const seconds = refusal.retryAfter ?? (statusOf(refusal) === 503 ? RETRY_SOON_SECONDS : undefined)
   return seconds === undefined ? {} : { 'retry-after': String(seconds) }
 }
 
@@ -75,7 +75,7 @@ export const sendProblem = (reply: FastifyReply, refusal: Refusal): FastifyReply
 
 /** Returns the error page shown when a page could not be rendered (docs/rules/screen.md#failures): what happened and a way back. */
 const errorPage = ({ code, sentence }: Refusal, request_id: string, frame: DocumentFrame): string =>
-  documentPage(
+  renderDocumentPage(
     'Unexpected Application Error!',
     frame,
     h('p', {}, code === 'malformed' ? UNREADABLE_LINK : sentence),
@@ -99,21 +99,21 @@ export const sendErrorPage = (reply: FastifyReply, refusal: Refusal): FastifyRep
 const HUNG_UP = 499
 
 /** Responds to errors thrown by handlers, and logs unexpected errors. */
-export const answerErrors =
+export const handleErrors =
   (send: typeof sendProblem) =>
   (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const refusal = refusalOf(error)
+    const refusal = toRefusal(error)
     // refusals thrown on purpose, such as for lack of capacity, are logged like other refusals
     const isFault = statusOf(refusal) >= 500 && error !== refusal
     // a value that no column accepts may be our bug, even if the caller has hung up
     if ((isFault && !request.signal.aborted) || isUnstorable(error))
       request.log.error({ request_id: request.id, err: error, route: routeOf(request) })
     if (request.signal.aborted) return reply.status(HUNG_UP).send()
-    noteRefusal(request, refusal, statusOf(refusal))
+    logRefusal(request, refusal, statusOf(refusal))
     return send(reply, refusal)
   }
 
 /** Answers errors with a page, for addresses that users open in a browser. */
-export function answerByPages(scope: FastifyInstance): void {
-  scope.setErrorHandler(answerErrors(sendErrorPage))
+export function handleErrorsWithPages(scope: FastifyInstance): void {
+  scope.setErrorHandler(handleErrors(sendErrorPage))
 }

@@ -14,7 +14,7 @@ function addressIn(named: string): string {
  * Removes ports from X-Forwarded-For. With the port that some proxies add, each connection would count as another
  * client.
  */
-export function keepAddresses({ headers }: Pick<FastifyRequest, 'headers'>): void {
+export function removePorts({ headers }: Pick<FastifyRequest, 'headers'>): void {
   const forwarded = headers['x-forwarded-for']
   if (typeof forwarded === 'string')
     headers['x-forwarded-for'] = forwarded

@@ -35,7 +35,7 @@ type OpenedCall = { readonly mine: boolean } & (
 )
 
 /** Result of `asked_call`; if there is no write with that key, the other fields are null. */
-interface AskedCall {
+interface CallOutcome {
   readonly running: boolean
   readonly method: string | null
   readonly path: string
@@ -59,7 +59,7 @@ const ownerOf = ({ account_id, visitor }: Caller) =>
   account_id === null ? `visitor:${visitor}` : accountAsOwner(account_id)
 
 /** Deletes the stored answers of an account. */
-export async function forgetAnswers(tx: Transaction<Schema>, account_id: number): Promise<void> {
+export async function deleteStoredAnswers(tx: Transaction<Schema>, account_id: number): Promise<void> {
   await tx.deleteFrom('idempotency_keys').where('owner', '=', accountAsOwner(account_id)).execute()
 }
 
@@ -78,13 +78,13 @@ const lockOf = ({ owner, method, path, key }: Scope): bigint =>
  *
  * @throws 409 while the write is in progress, 404 when nothing is stored
  */
-export async function askedCall(
+export async function readCallOutcome(
   tx: Transaction<Schema>,
   caller: Caller,
   key: string
 ): Promise<Answer<typeof contract.idempotencyKeys.get>> {
   const owner = ownerOf(caller)
-  const { rows } = await sql<AskedCall>`
+  const { rows } = await sql<CallOutcome>`
     select * from asked_call(${lockHalf(owner, key)}::bigint, ${owner}, ${key})`.execute(tx)
   const [call] = rows
   if (call?.running)

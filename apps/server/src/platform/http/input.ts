@@ -2,7 +2,7 @@ import type { Body, Endpoint, Params } from '@cloud/api'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { Refusal, wrongInput } from '../refusal.ts'
-import { misspeltFields } from './misspelt-fields.ts'
+import { findMisspeltFields } from './misspelt-fields.ts'
 
 const BODY = 'body'
 
@@ -17,7 +17,7 @@ function fieldName({ path }: v.BaseIssue<unknown>): string {
 }
 
 /** Returns one sentence per field: its first issue. */
-function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+function sentencesByField(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues) fields[fieldName(issue)] ??= issue.message
   return fields
@@ -32,7 +32,7 @@ export function parseInput(schema: v.GenericSchema | undefined, input: unknown):
   if (schema === undefined) return undefined
   if (input === null || Array.isArray(input)) throw wrongInput({ [BODY]: 'Нужен объект JSON.' })
   const parsed = v.safeParse(schema, input ?? {})
-  if (!parsed.success) throw wrongInput(fieldsOf(parsed.issues))
+  if (!parsed.success) throw wrongInput(sentencesByField(parsed.issues))
   const field = unstorableField(parsed.output)
   if (field !== undefined)
     throw wrongInput({ [field]: 'Текст содержит недопустимые знаки: уберите их и повторите.' })
@@ -45,10 +45,10 @@ export function parseInput(schema: v.GenericSchema | undefined, input: unknown):
  * @throws 400 with `fields`, including fields that look misspelt
  */
 export function parseBody<E extends Endpoint>(endpoint: E, body: unknown): Body<E> {
-  const misspelt = misspeltFields(endpoint, body)
+  const misspelt = findMisspeltFields(endpoint, body)
   if (Object.keys(misspelt).length === 0) return parseInput(endpoint.body, body) as Body<E>
   const { issues = [] } = endpoint.body === undefined ? {} : v.safeParse(endpoint.body, body)
-  throw wrongInput({ ...misspelt, ...fieldsOf(issues) })
+  throw wrongInput({ ...misspelt, ...sentencesByField(issues) })
 }
 
 /**

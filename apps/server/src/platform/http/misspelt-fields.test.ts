@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EVERY_WRITE } from '../../testing/every-endpoint.ts'
 import { Person } from '../../testing/person.ts'
 import { type Served, serveSamples } from '../../testing/serve.ts'
-import { misspeltFields } from './misspelt-fields.ts'
+import { findMisspeltFields } from './misspelt-fields.ts'
 
 interface Place {
   /** Path of the field, as in `fields` of a refusal. */
@@ -40,7 +40,7 @@ function places(
 }
 
 const judged = (endpoint: Endpoint, { path, bodyWith }: Place, name: string) => {
-  const fields = misspeltFields(endpoint, bodyWith(name))
+  const fields = findMisspeltFields(endpoint, bodyWith(name))
   const at = path === '' ? name : `${path}.${name}`
   return Object.hasOwn(fields, at) ? fields[at] : undefined
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@cloud/api'
 import type * as v from 'valibot'
-import { lettersApart } from '../misspelt.ts'
+import { editDistance } from '../find-misspelt.ts'
 
 /** Shape of an input: fields by name, or entries of a list; null where any value is allowed. */
 type Shape =
@@ -52,11 +52,11 @@ const lettersWrong = (known: string) => (known.length < 8 ? 0 : known.length < 1
 const IGNORED = 'price'
 
 /** Returns the known field that a name was probably meant to be: misspelt, or cut at an underscore. */
-function meantBy(name: string, known: readonly string[]): string | undefined {
+function findMeantField(name: string, known: readonly string[]): string | undefined {
   if (name === IGNORED) return undefined
   const near = known
     .filter((field) => Math.abs(field.length - name.length) <= lettersWrong(field))
-    .map((field) => ({ field, apart: lettersApart(name, field) }))
+    .map((field) => ({ field, apart: editDistance(name, field) }))
     .filter(({ field, apart }) => apart <= lettersWrong(field))
     .sort((a, b) => a.apart - b.apart)
   return near[0]?.field ?? known.find((field) => field.startsWith(`${name}_`))
@@ -96,7 +96,7 @@ function* judged(
     const field = shape.fields.get(name)
     if (field !== undefined) yield* judged(inner, field, answered, at(name))
     else if (!answered.has(name)) {
-      const meant = meantBy(name, [...shape.fields.keys()])
+      const meant = findMeantField(name, [...shape.fields.keys()])
       if (meant !== undefined) yield [at(name), `Такого поля нет. Возможно, имелось в виду ${meant}.`]
     }
   }
@@ -106,7 +106,7 @@ function* judged(
  * Returns a sentence by path for each unknown field that resembles a known one. Other unknown fields are ignored.
  * Source: docs/rules/wire.md#unknown-fields.
  */
-export function misspeltFields(endpoint: Endpoint, body: unknown): Readonly<Record<string, string>> {
+export function findMisspeltFields(endpoint: Endpoint, body: unknown): Readonly<Record<string, string>> {
   if (endpoint.allowsUnknownFields === true) return {}
   const { body: shape, answered } = knownOf(endpoint)
   return Object.fromEntries(judged(body, shape, answered, ''))

@@ -31,7 +31,7 @@ export function refuseForeignOrigin(request: FastifyRequest): void {
 }
 
 /** Returns true if a request names two hosts: a proxy in front of the product may have used the other host (RFC 9112, 3.2). */
-export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2)
     if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import type { FastifyReply } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { problemBody } from './errors.ts'
-import { noteRefusal } from './refused.ts'
+import { logRefusal } from './log-refusals.ts'
 
 const REFUSALS: Readonly<Record<string, readonly [line: string, refusal: () => Refusal]>> = {
   HPE_HEADER_OVERFLOW: [
@@ -28,13 +28,13 @@ const bodyOf = (line: string, refusal: Refusal, request_id: string) =>
  * Returns true if a body is encoded besides being chunked, as in `Transfer-Encoding: gzip, chunked`. Node reads such a body as
  * if it were only chunked; RFC 9112, 6.1 asks for 501.
  */
-export const isCoded = ({ 'transfer-encoding': coding }: IncomingHttpHeaders): boolean =>
+export const hasTransferCoding = ({ 'transfer-encoding': coding }: IncomingHttpHeaders): boolean =>
   coding !== undefined && coding.trim().toLowerCase() !== 'chunked'
 
 /** Refuses a coded body and closes the connection: nothing that follows on it can be trusted. */
-export function refuseCoded(reply: FastifyReply): FastifyReply {
+export function refuseTransferCoding(reply: FastifyReply): FastifyReply {
   const refusal = coded()
-  noteRefusal(reply.request, refusal, statusIn(CODED))
+  logRefusal(reply.request, refusal, statusIn(CODED))
   return reply
     .status(statusIn(CODED))
     .headers({ 'cache-control': 'no-store', connection: 'close' })

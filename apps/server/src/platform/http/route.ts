@@ -1,19 +1,19 @@
 import { type Answer, type Body, type Endpoint, type Params, type Query, userList } from '@cloud/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql, type Transaction } from 'kysely'
-import { now as productNow } from '../clock.ts'
 import { enqueue } from '../db/enqueue.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Schema } from '../db/schema.ts'
+import { productNow } from '../product-clock.ts'
 import { Refusal } from '../refusal.ts'
-import { jsonInParts } from '../text-in-parts.ts'
+import { stringifyInParts } from '../text-in-parts.ts'
 import { authenticate, type Caller, type CallerOf } from './caller.ts'
 import { csrfToken, markVisitor } from './csrf.ts'
 import { problemBody, statusOf } from './errors.ts'
 import { IdempotencyKey, type StoredAnswer } from './idempotency.ts'
 import { parseBody, parseInput, pathParams } from './input.ts'
 import { countTry, countWrite } from './limits/rate-limit.ts'
-import { noteRefusal } from './refused.ts'
+import { logRefusal } from './log-refusals.ts'
 
 interface Before<E extends Endpoint> {
   readonly params: Params<E>
@@ -160,7 +160,7 @@ async function answerCaller<E extends Endpoint>(
         counts ||= options.isMiss?.(error) === true
         throw error
       })
-      return { status: 200, text: await jsonInParts(made), request_id: request.id }
+      return { status: 200, text: await stringifyInParts(made), request_id: request.id }
     }
     if (key === undefined) return run()
     return key.store(tx, now, await orStoredRefusal(tx, request, run))
@@ -196,7 +196,7 @@ async function orStoredRefusal(
     if (!(error instanceof Refusal)) throw error
     const status = statusOf(error)
     if (status !== 400 && status !== 409) throw error
-    noteRefusal(request, error, status)
+    logRefusal(request, error, status)
     await enqueue(tx, sql`rollback to savepoint before_work`)
     return { status, text: JSON.stringify(problemBody(error, request.id)), request_id: request.id }
   }

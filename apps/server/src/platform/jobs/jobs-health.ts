@@ -4,15 +4,15 @@ import type { Schema } from '../db/schema.ts'
 /**
  * Age after which a job in progress is considered abandoned by a killed process: sending an e-mail takes at most 30 s.
  */
-const LEFT_AFTER = sql`interval '5 minutes'`
+const ABANDONED_AFTER = sql`interval '5 minutes'`
 
 /**
  * Frees the jobs that a killed process had in progress: graphile-worker itself waits four hours. A job that a living process still runs,
  * such as a long catch-up, is then run twice at once. The jobs are due from now on: before, no process could take them.
  */
-export async function freeLeftJobs(db: Kysely<Schema>): Promise<void> {
+export async function freeAbandonedJobs(db: Kysely<Schema>): Promise<void> {
   await sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now()
-    where locked_at < now() - ${LEFT_AFTER}`.execute(db)
+    where locked_at < now() - ${ABANDONED_AFTER}`.execute(db)
 }
 
 /**
@@ -43,8 +43,8 @@ export const jobFigures = (waitingSince: WaitingSince) => sql<JobFigures>`(
     'lag_seconds', greatest(0, extract(epoch from max(late) filter (where not given_up and not taken))),
     'late', count(*) filter (where not given_up and not taken and late > interval '1 minute'))
   from (
-    select clock_timestamp() - greatest(run_at, locked_at + ${LEFT_AFTER}) as late,
-      attempts >= max_attempts as given_up, coalesce(locked_at >= now() - ${LEFT_AFTER}, false) as taken
+    select clock_timestamp() - greatest(run_at, locked_at + ${ABANDONED_AFTER}) as late,
+      attempts >= max_attempts as given_up, coalesce(locked_at >= now() - ${ABANDONED_AFTER}, false) as taken
     from graphile_worker.jobs
     union all
     select clock_timestamp() - since, false, false from (${waitingSince}) waiting (since)) each_job)`
@@ -52,7 +52,7 @@ export const jobFigures = (waitingSince: WaitingSince) => sql<JobFigures>`(
 const key = 'jobs_seen_at'
 
 /** Moment at which a process that does jobs was last seen: it reports each minute, and at its start. */
-export const jobsSeen = {
+export const jobsHeartbeat = {
   async write(db: Kysely<Schema>): Promise<void> {
     const value = sql<string>`clock_timestamp()::text`
     await db

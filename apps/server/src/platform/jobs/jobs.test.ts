@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { enqueueEventMail } from '../../billing/event-mail.ts'
+import { enqueueEventMail } from '../../billing/send-event-mail.ts'
 import { FLAVOR, SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { catchUp } from '../../jobs/catch-up.ts'
 import { deleteExpired } from '../../jobs/tidy-up.ts'
@@ -8,10 +8,10 @@ import { simulatedMachines } from '../../sandbox/machines/simulated-machines.ts'
 import { commandsWaitSince, enqueueCommands } from '../../servers/provisioner.ts'
 import { mailbox } from '../../testing/mailbox.ts'
 import { startAllJobs } from '../../testing/start-all-jobs.ts'
-import { now as productNow } from '../clock.ts'
-import type { Mail } from '../mail/letter.ts'
+import type { Mail } from '../mail/mailer.ts'
+import { productNow } from '../product-clock.ts'
 import { addJob } from './add-job.ts'
-import { type JobFigures, jobFigures, jobsSeen } from './jobs-health.ts'
+import { type JobFigures, jobFigures, jobsHeartbeat } from './jobs-health.ts'
 
 const { letters, post } = mailbox()
 
@@ -39,13 +39,13 @@ const status = async (server_id: number) => {
 test('two processes share the jobs of one database: each server becomes active once, within 2 s', async () => {
   await cloud.db.updateTable('flavors').set({ max_available: 20 }).execute()
   const accounts = await Promise.all(Array.from({ length: 10 }, () => cloud.account(72_000)))
-  expect(await jobsSeen.secondsAgo(cloud.db)).toBeUndefined()
+  expect(await jobsHeartbeat.secondsAgo(cloud.db)).toBeUndefined()
   const stops = await Promise.all([startAllJobs(address(), post), startAllJobs(address(), post)])
   const created = await Promise.all(accounts.map((account) => cloud.create(account)))
   for (const { server_id } of created) await expect.poll(() => status(server_id), { timeout: 5000 }).toBe(2)
   for (const account of accounts)
     expect(await cloud.books(account)).toEqual({ acquiring: -72_000, balance: 0, hold: 71_900, revenue: 100 })
-  await expect.poll(() => jobsSeen.secondsAgo(cloud.db)).toBeLessThan(60)
+  await expect.poll(() => jobsHeartbeat.secondsAgo(cloud.db)).toBeLessThan(60)
   await Promise.all(stops.map((stop) => stop()))
 })
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { errorText } from '../error-text.ts'
-import { logError } from '../log-line.ts'
+import { logError } from '../log-error.ts'
 import { type Jobs, takeJobs } from './take-jobs.ts'
 
 /** Milliseconds between tries to reach a database that went away. */

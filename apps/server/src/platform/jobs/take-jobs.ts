@@ -9,8 +9,8 @@ import { createPool } from '../db/connections/pool.ts'
 import { refuseWhileCommitsWait } from '../db/replication.ts'
 import type { Schema } from '../db/schema.ts'
 import { errorText } from '../error-text.ts'
-import { logError } from '../log-line.ts'
-import { isLetter } from './add-job.ts'
+import { logError } from '../log-error.ts'
+import { isEmailJob } from './add-job.ts'
 import { freeJobsOf } from './jobs-health.ts'
 import { jobsPool } from './jobs-pool.ts'
 
@@ -137,7 +137,7 @@ export async function takeJobs(
     const { promise: over, resolve: lost } = Promise.withResolvers<void>()
     const tasks = Object.entries(jobs.tasks(createDatabase(pool)))
     const listOf = (letters: boolean): TaskList =>
-      Object.fromEntries(tasks.filter(([name]) => isLetter(name) === letters))
+      Object.fromEntries(tasks.filter(([name]) => isEmailJob(name) === letters))
     for (const letters of [false, true])
       running.push(await runTasks(pool, listOf(letters), letters ? '' : jobs.crontab, lost))
     const stopAdding = keepAdding(db, jobs, lost)

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { passwordChangedLetter, passwordLinkLetter } from '../../account/password/password-mail.ts'
+import { createMailer } from './mail-service.ts'
 import { Outbox } from './outbox.ts'
-import { createMailer } from './post.ts'
 import { createSmtp } from './smtp.ts'
 
 let dataDir: string

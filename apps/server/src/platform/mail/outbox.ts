@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import type { Mail, Mailer } from './letter.ts'
+import type { Mail, Mailer } from './mailer.ts'
 
 const Kept = v.object({
   id: v.string(),

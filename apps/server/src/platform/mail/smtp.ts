@@ -3,9 +3,9 @@ import { createTransport, type NodemailerError } from 'nodemailer'
 import { withoutAddresses } from '../error-text.ts'
 import { isLoopback } from '../loopback.ts'
 import { connectToMail } from '../outgoing/calls.ts'
-import { printable } from '../printable.ts'
 import type { Settings } from '../settings.ts'
-import type { Mailer } from './letter.ts'
+import { toPrintable } from '../to-printable.ts'
+import type { Mailer } from './mailer.ts'
 
 /** Milliseconds for each step of the protocol. */
 const TIMEOUT = 20_000
@@ -59,7 +59,7 @@ export function createSmtp(
       // the operator must fix a refused sender or password; a permanently refused recipient cannot be fixed
       if (permanent !== true || command !== 'RCPT TO') throw error
       const said = withoutAddresses(response?.replace(/\s+/g, ' ') ?? '')
-      console.error(`An address at ${printable(to.replace(/^.*@/, ''))} accepts no e-mail: ${said}`)
+      console.error(`An address at ${toPrintable(to.replace(/^.*@/, ''))} accepts no e-mail: ${said}`)
       return 'refused'
     }
   }

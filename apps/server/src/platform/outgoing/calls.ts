@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net'
 import pg from 'pg'
 import { allowOutgoing } from './guard.ts'
-import { type Target, targetOfPostgres, targetOfUrl } from './target.ts'
+import { parseTargetUrl, postgresTarget, type Target } from './target.ts'
 
 /** Allows connections to a database of the settings, read as `pg` reads its address. */
 export const allowPostgres = (connectionString: string): void =>
-  allowOutgoing(targetOfPostgres(new pg.Client({ connectionString })))
+  allowOutgoing(postgresTarget(new pg.Client({ connectionString })))
 
 /** Opens a connection; the guard refuses an address that is not allowed. */
 export const connectTo = (target: Target): Socket => connect(target)
@@ -16,7 +16,7 @@ export const connectTo = (target: Target): Socket => connect(target)
  * @throws if it cannot be reached in time
  */
 export function connectToMail(url: string, patienceMs: number): Promise<Socket> {
-  const target = targetOfUrl(url)
+  const target = parseTargetUrl(url)
   allowOutgoing(target)
   return new Promise((resolve, reject) => {
     const socket = connectTo(target)
@@ -36,6 +36,6 @@ export function fetchHealth(
   path: '/healthz' | '/readyz',
   patienceMs: number
 ): Promise<Response> {
-  allowOutgoing(targetOfUrl(origin))
+  allowOutgoing(parseTargetUrl(origin))
   return fetch(`${origin}${path}`, { signal: AbortSignal.timeout(patienceMs), redirect: 'error' })
 }

@@ -1,4 +1,4 @@
-// Loaded first in each thread of `Threads`, where no outgoing address is allowed.
+// Loaded first in each thread of `ThreadPool`, where no outgoing address is allowed.
 import { guardOutgoing } from './guard.ts'
 
 guardOutgoing()

@@ -1,13 +1,13 @@
 import { Socket as UdpSocket } from 'node:dgram'
 import { type LookupFunction, Socket } from 'node:net'
-import { printable } from '../printable.ts'
-import { nameOf, type Target, targetOfCall } from './target.ts'
+import { toPrintable } from '../to-printable.ts'
+import { connectCallTarget, type Target, targetName } from './target.ts'
 
 const allowed = new Set<string>()
 
 /** Allows connections to an address of the settings. `testing/structure/outgoing-connections.test.ts` lists the files that may do so. */
 export function allowOutgoing(target: Target): void {
-  allowed.add(nameOf(target))
+  allowed.add(targetName(target))
 }
 
 const LINES_A_MINUTE = 10
@@ -15,7 +15,7 @@ const logged = { minute: 0, lines: 0 }
 
 function refusal(name: string): Error {
   const error = new Error(
-    `An outgoing connection to ${printable(name)} is refused: no setting names that address.`
+    `An outgoing connection to ${toPrintable(name)} is refused: no setting names that address.`
   )
   const minute = Math.floor(Date.now() / 60_000)
   if (minute !== logged.minute) Object.assign(logged, { minute, lines: 0 })
@@ -33,7 +33,7 @@ function refusal(name: string): Error {
 export function guardOutgoing(): void {
   const { connect } = Socket.prototype
   Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {
-    const name = nameOf(targetOfCall(args))
+    const name = targetName(connectCallTarget(args))
     if (allowed.has(name)) return Reflect.apply(connect, this, args)
     const error = refusal(name)
     // fails during the name lookup, like any other connection, which libraries expect

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { nameOf, targetOfCall, targetOfPostgres, targetOfUrl } from './target.ts'
+import { connectCallTarget, parseTargetUrl, postgresTarget, targetName } from './target.ts'
 
 test.each<[string, readonly unknown[]]>([
   ['db.test:5432', [5432, 'db.test']],
@@ -11,14 +11,14 @@ test.each<[string, readonly unknown[]]>([
   ['localhost:80', [{ port: 80, host: undefined }]],
   ['/run/pg/.s.PGSQL.5432', ['/run/pg/.s.PGSQL.5432']],
   ['/run/pg/.s.PGSQL.5432', [{ path: '/run/pg/.s.PGSQL.5432', host: 'ignored.test', port: 1 }]]
-])('a call for %s is read: %j', (name, args) => expect(nameOf(targetOfCall(args))).toBe(name))
+])('a call for %s is read: %j', (name, args) => expect(targetName(connectCallTarget(args))).toBe(name))
 
 test.each([
   ['postgres://user:secret@DB.test/cloud', 'db.test:5432'],
   ['postgres://user:secret@10.0.0.5:6432/cloud', '10.0.0.5:6432'],
   ['postgres://user@/cloud?host=/run/pg&port=5433', '/run/pg/.s.PGSQL.5433']
 ])('the database %s is %s', (connectionString, name) =>
-  expect(nameOf(targetOfPostgres(new pg.Client({ connectionString })))).toBe(name)
+  expect(targetName(postgresTarget(new pg.Client({ connectionString })))).toBe(name)
 )
 
 test.each([
@@ -27,4 +27,4 @@ test.each([
   ['smtp://mail.test:2525', 'mail.test:2525'],
   ['http://[::1]:3000', '::1:3000'],
   ['https://bank.test/api', 'bank.test:443']
-])('the address %s is %s', (url, name) => expect(nameOf(targetOfUrl(url))).toBe(name))
+])('the address %s is %s', (url, name) => expect(targetName(parseTargetUrl(url))).toBe(name))

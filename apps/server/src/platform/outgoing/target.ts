@@ -2,7 +2,7 @@
 export type Target = { readonly host: string; readonly port: number } | { readonly path: string }
 
 /** Returns the same spelling for the same target. */
-export const nameOf = (target: Target): string =>
+export const targetName = (target: Target): string =>
   'path' in target ? target.path : `${target.host.toLowerCase()}:${target.port}`
 
 const withoutBrackets = (host: string) => host.replace(/^\[|\]$/g, '')
@@ -15,20 +15,20 @@ const DEFAULT_PORTS: Readonly<Record<string, number>> = {
 }
 
 /** Returns the target of an http, https, smtp or smtps address. */
-export function targetOfUrl(url: string): { readonly host: string; readonly port: number } {
+export function parseTargetUrl(url: string): { readonly host: string; readonly port: number } {
   const { protocol, hostname, port } = new URL(url)
   return { host: withoutBrackets(hostname), port: Number(port) || (DEFAULT_PORTS[protocol] ?? 0) }
 }
 
 /** Returns the target of a Postgres: a Unix socket if its host is a folder. */
-export const targetOfPostgres = ({ host, port }: { readonly host: string; readonly port: number }): Target =>
+export const postgresTarget = ({ host, port }: { readonly host: string; readonly port: number }): Target =>
   host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
 
 /** Returns the target of a call of `net.connect` or `socket.connect`, in any of their forms. */
-export function targetOfCall(args: readonly unknown[]): Target {
+export function connectCallTarget(args: readonly unknown[]): Target {
   const [first, second] = args
   // Node itself passes the options in a list
-  if (Array.isArray(first)) return targetOfCall(first)
+  if (Array.isArray(first)) return connectCallTarget(first)
   const { path, host, port } =
     typeof first === 'object' && first !== null
       ? (first as { readonly path?: unknown; readonly host?: unknown; readonly port?: unknown })

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { isAlive } from '../is-alive.ts'
+import { isProcessAlive } from '../is-alive.ts'
 import { fetchHealth } from '../outgoing/calls.ts'
 
 interface Running {
@@ -18,7 +18,7 @@ export interface Claim {
   readonly release: () => void
 }
 
-function read(file: string): Running | undefined {
+function readClaim(file: string): Running | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Running
   } catch {
@@ -30,7 +30,7 @@ function read(file: string): Running | undefined {
  * Returns true if that process is a server of ours and not another program that got its number later. A server of ours may be too busy
  * to answer in time, or have no free connection at this moment: its folder is still in use.
  */
-async function answers({ local }: Running): Promise<boolean> {
+async function isServerRunning({ local }: Running): Promise<boolean> {
   if (local === '') return true
   try {
     const { ok, status } = await fetchHealth(local, '/healthz', 1000)
@@ -56,13 +56,13 @@ export async function claimDataFolder(folder: string): Promise<Claim | Running> 
     } catch (error) {
       if (!existsSync(file)) throw error
     }
-    let other = read(file)
+    let other = readClaim(file)
     if (other === undefined) {
       // left by a killed process, or being written
       await setTimeout(100)
-      other = read(file)
+      other = readClaim(file)
     }
-    if (other !== undefined && isAlive(other.pid) && (await answers(other))) return other
+    if (other !== undefined && isProcessAlive(other.pid) && (await isServerRunning(other))) return other
     rmSync(file, { force: true })
   }
   return {

@@ -1,4 +1,4 @@
-import { applicationUrl, asUserOf } from '../db/application-role.ts'
+import { applicationUrl, withUserOf } from '../db/application-role.ts'
 import type { Settings } from '../settings.ts'
 
 export interface OpenDatabase {
@@ -24,15 +24,15 @@ export async function openDatabase(
     const { host, pathname } = new URL(databaseUrl)
     return {
       url: databaseUrl,
-      direct: asUserOf(databaseUrl, databaseDirectUrl ?? databaseUrl),
+      direct: withUserOf(databaseUrl, databaseDirectUrl ?? databaseUrl),
       owner: databaseDirectUrl ?? databaseUrl,
       makesRole: false,
       where: `${host}${pathname} (DATABASE_URL)`,
       stop: async () => {}
     }
   }
-  const { keepPostgres } = await import('./keep-postgres.ts')
-  const postgres = await keepPostgres(dataDir, say, lost)
+  const { supervisePostgres } = await import('./supervise-postgres.ts')
+  const postgres = await supervisePostgres(dataDir, say, lost)
   const owner = postgres.url('postgres')
   const url = applicationUrl(owner)
   return { url, direct: url, owner, makesRole: true, where: dataDir, stop: postgres.stop }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../../../../../testing/database.ts'
 import { createPool } from '../db/connections/pool.ts'
-import { lookAtDatabase, prepareDatabase } from './prepare-database.ts'
-import { reason } from './stops.ts'
+import { prepareDatabase, readMigrationState } from './prepare-database.ts'
+import { describeStartError } from './shutdown-steps.ts'
 
 let url: string
 let name: string
@@ -44,7 +44,7 @@ test('a user who cannot sign in or lacks a right gets a message with the rights 
   await admin(`create role ${who} nologin password 'x'`)
   onTestFinished(() => admin(`drop role ${who}`))
   const poor = Object.assign(new URL(url), { username: who, password: 'x' }).href
-  const refusal = () => prepareDatabase({ owner: poor }).then(String, reason)
+  const refusal = () => prepareDatabase({ owner: poor }).then(String, describeStartError)
   expect(await refusal()).toMatch(/^The database refuses: role "\w+" is not permitted to log in\. [^\n]+$/)
   await admin(`alter role ${who} login`)
   expect(await refusal()).toMatch(new RegExp(`^[^\\n]+ grant create on schema public to ${who};$`))
@@ -67,7 +67,7 @@ test('a database older than the baseline is refused with instructions, and left 
   const early = createPool(`${url}_early`, 1)
   await early.query('create table migrations (name text primary key, applied_at timestamptz default now())')
   await early.query("insert into migrations (name) values ('0001_platform.sql'), ('0002_money.sql')")
-  for (const act of [(owner: string) => prepareDatabase({ owner }), lookAtDatabase])
+  for (const act of [(owner: string) => prepareDatabase({ owner }), readMigrationState])
     await expect(act(`${url}_early`)).rejects.toThrow(
       /^The database was made before 0001_baseline\.sql: it begins with 0001_platform\.sql\. .* DATA_DIR or DATABASE_URL/
     )

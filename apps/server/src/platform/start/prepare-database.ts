@@ -22,7 +22,7 @@ export const prepareDatabase = (
   { owner, application }: { readonly owner: string; readonly application?: string | undefined },
   kind?: DatabaseKind
 ): Promise<readonly string[]> =>
-  onFitDatabase(owner, async (pool) => {
+  withSuitableDatabase(owner, async (pool) => {
     if (kind !== undefined) await refuseOtherKind(createDatabase(pool), kind)
     if (application !== undefined) await makeApplicationRole(pool, application)
     return migrate(pool)
@@ -33,14 +33,15 @@ export const prepareDatabase = (
  *
  * @throws like `prepareDatabase`
  */
-export const lookAtDatabase = (url: string): Promise<MigrationState> => onFitDatabase(url, migrationState)
+export const readMigrationState = (url: string): Promise<MigrationState> =>
+  withSuitableDatabase(url, migrationState)
 
 /**
  * Runs work that requires the owner of the tables.
  *
  * @throws a readable message for any other user
  */
-export async function asOwner<T>(work: () => Promise<T>): Promise<T> {
+export async function withOwnerRights<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -52,11 +53,11 @@ export async function asOwner<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function onFitDatabase<T>(url: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+async function withSuitableDatabase<T>(url: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const pool = createPool(url, 2)
   try {
     await refuseOld(pool)
-    await refuseOtherwiseSet(pool)
+    await refuseWrongSettings(pool)
     return await work(pool)
   } catch (error) {
     throw isForbidden(error) ? new Error(await rights(pool, error), { cause: error }) : error
@@ -85,7 +86,7 @@ const NEEDED = [
   }
 ] as const
 
-async function refuseOtherwiseSet(pool: pg.Pool): Promise<void> {
+async function refuseWrongSettings(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string; found: string[] }>(
     `select quote_ident(current_database()) as name, array(
       select current_setting(setting) from unnest($1::text[]) with ordinality as s (setting, n) order by n) as found`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SmallCloud } from '../../billing/testing/small-cloud.ts'
-import { keepSeen, seenProcesses } from './processes.ts'
+import { readProcesses, recordProcess } from './processes.ts'
 
 let cloud: SmallCloud
 beforeAll(async () => {
@@ -10,17 +10,17 @@ afterAll(() => cloud.close())
 
 test('a process is listed until it stops; of several at one address the latest', async () => {
   const first = { role: 'web', address: 'http://127.0.0.1:3001' } as const
-  await keepSeen(cloud.db, first)
-  const stop = await keepSeen(cloud.db, first)
-  await keepSeen(cloud.db, { role: 'worker', address: 'http://127.0.0.1:3002' })
-  expect(await seenProcesses(cloud.db)).toMatchObject([
+  await recordProcess(cloud.db, first)
+  const stop = await recordProcess(cloud.db, first)
+  await recordProcess(cloud.db, { role: 'worker', address: 'http://127.0.0.1:3002' })
+  expect(await readProcesses(cloud.db)).toMatchObject([
     { ...first, isHere: true, seconds_ago: 0 },
     { role: 'worker', address: 'http://127.0.0.1:3002' }
   ])
   await stop()
   await cloud.pool.query(`update processes set seen_at = now() - interval '4 minutes' where role = 'web'`)
-  expect(await seenProcesses(cloud.db)).toMatchObject([{ role: 'worker' }])
-  await keepSeen(cloud.db, first)
+  expect(await readProcesses(cloud.db)).toMatchObject([{ role: 'worker' }])
+  await recordProcess(cloud.db, first)
   const { rowCount } = await cloud.pool.query('select from processes')
   expect(rowCount).toBe(2)
 })

@@ -8,7 +8,7 @@ const SEEN_EVERY_MS = 60_000
 /** A process that has not reported for this long is considered gone. */
 const GONE_AFTER = sql`interval '3 minutes'`
 
-export interface SeenProcess extends Pick<ProcessesTable, 'role' | 'address'> {
+export interface ProcessInfo extends Pick<ProcessesTable, 'role' | 'address'> {
   /** True if its address can be reached from this machine. */
   readonly isHere: boolean
   readonly seconds_ago: number
@@ -19,7 +19,7 @@ export interface SeenProcess extends Pick<ProcessesTable, 'role' | 'address'> {
  *
  * @returns a function that stops recording and removes the process from the list
  */
-export async function keepSeen(
+export async function recordProcess(
   db: Kysely<Schema>,
   { role, address }: Pick<ProcessesTable, 'role' | 'address'>
 ): Promise<() => Promise<void>> {
@@ -51,8 +51,8 @@ export async function keepSeen(
 }
 
 /** Returns the processes that reported in the last three minutes; of several at one address the latest. */
-export async function seenProcesses(db: Kysely<Schema>): Promise<readonly SeenProcess[]> {
-  const { rows } = await sql<SeenProcess>`
+export async function readProcesses(db: Kysely<Schema>): Promise<readonly ProcessInfo[]> {
+  const { rows } = await sql<ProcessInfo>`
     select distinct on (host, address) role, address, host = ${hostname()} as "isHere",
       extract(epoch from clock_timestamp() - seen_at)::integer as seconds_ago
     from processes where seen_at > clock_timestamp() - ${GONE_AFTER}

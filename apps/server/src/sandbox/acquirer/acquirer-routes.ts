@@ -1,13 +1,13 @@
 import { documents } from '@cloud/api'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { findCardPayment, settlePayment } from '../../billing/top-ups/top-ups.ts'
-import { now as productNow } from '../../platform/clock.ts'
+import { applyPaymentNotice, findCardPayment } from '../../billing/top-ups/top-up-payments.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
-import { refusalOf, sendErrorPage, sendProblem, statusOf } from '../../platform/http/errors.ts'
-import { themeOf } from '../../platform/http/pages/document-frame.ts'
+import { sendErrorPage, sendProblem, statusOf, toRefusal } from '../../platform/http/errors.ts'
+import { readTheme } from '../../platform/http/pages/document-frame.ts'
 import { DOCUMENT_PAGE_POLICY } from '../../platform/http/pages/document-page.ts'
 import { routeOf } from '../../platform/http/route-of.ts'
+import { productNow } from '../../platform/product-clock.ts'
 import { Refusal, wrongInput } from '../../platform/refusal.ts'
 import { paymentPage } from './payment-page.ts'
 import { SimulatedAcquirer } from './simulated-acquirer.ts'
@@ -35,7 +35,7 @@ export function acquirerRoutes(app: FastifyInstance): void {
     const notice = bank.read(request.body)
     if (notice === undefined)
       throw new Refusal('unauthorized', 'Сообщение подписано не банком или повреждено.')
-    const status = await inTransaction(db, async (tx) => settlePayment(tx, notice, await productNow(tx)))
+    const status = await inTransaction(db, async (tx) => applyPaymentNotice(tx, notice, await productNow(tx)))
     if (status === undefined) throw new Refusal('not_found', 'Такого заказа нет.')
     return { status }
   })
@@ -43,7 +43,7 @@ export function acquirerRoutes(app: FastifyInstance): void {
   app.register(async (pages) => {
     await pages.register(formbody)
     pages.setErrorHandler((error, request, reply) => {
-      const refusal = refusalOf(error)
+      const refusal = toRefusal(error)
       if (statusOf(refusal) >= 500)
         request.log.error({ request_id: request.id, err: error, route: routeOf(request) })
       const opened = request.headers.accept?.includes('text/html') === true
@@ -54,7 +54,7 @@ export function acquirerRoutes(app: FastifyInstance): void {
         .type('text/html; charset=utf-8')
         .header('content-security-policy', DOCUMENT_PAGE_POLICY)
         .header('cache-control', 'no-store')
-        .send(paymentPage({ ...(await orderOf(request)), panel_url: '/panel', theme: themeOf(request) }))
+        .send(paymentPage({ ...(await orderOf(request)), panel_url: '/panel', theme: readTheme(request) }))
     )
     pages.post(PAGE, async (request, reply) => {
       const order = await orderOf(request)

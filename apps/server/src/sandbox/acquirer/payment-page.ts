@@ -1,7 +1,7 @@
 import { formatRub } from '@cloud/pricing'
 import { createElement as h } from 'react'
 import type { Theme } from '../../platform/http/pages/document-frame.ts'
-import { documentPage, factList } from '../../platform/http/pages/document-page.ts'
+import { renderDocumentPage, renderFactList } from '../../platform/http/pages/document-page.ts'
 
 export interface PaymentPage {
   readonly top_up_id: number
@@ -25,7 +25,7 @@ export function paymentPage({ top_up_id, amount_rub_cents, status, panel_url, th
   const text = STATUS_TEXTS[status]
   const button = (outcome: string, label: string) =>
     h('button', { type: 'submit', name: 'outcome', value: outcome }, label)
-  return documentPage(
+  return renderDocumentPage(
     'Оплата картой',
     { theme },
     h(
@@ -33,7 +33,7 @@ export function paymentPage({ top_up_id, amount_rub_cents, status, panel_url, th
       { className: 'note' },
       'Это симуляция банка: настоящие деньги не списываются, данные карты не нужны.'
     ),
-    factList([
+    renderFactList([
       { name: 'Заказ', value: `Пополнение баланса №\u00a0${top_up_id}` },
       { name: 'Сумма', value: formatRub(amount_rub_cents, 'always') }
     ]),

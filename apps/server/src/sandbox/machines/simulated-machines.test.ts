@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HOUR, SmallCloud } from '../../billing/testing/small-cloud.ts'
-import { now as productNow } from '../../platform/clock.ts'
 import type { SimulationTable } from '../../platform/db/schema/servers.ts'
+import { productNow } from '../../platform/product-clock.ts'
 import { changeStatus } from '../../servers/change-status.ts'
 import { applyMachineAnswer } from '../../servers/provisioner.ts'
 import { advanceClock } from '../advance-clock.ts'

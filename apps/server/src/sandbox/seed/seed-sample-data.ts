@@ -2,13 +2,13 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import * as v from 'valibot'
 import { hashPassword } from '../../account/password/password-hash.ts'
 import { openAccount } from '../../account/sign-in/sign-up.ts'
-import { requestTopUp, settlePayment } from '../../billing/top-ups/top-ups.ts'
+import { applyPaymentNotice, requestTopUp } from '../../billing/top-ups/top-up-payments.ts'
 import { CatalogueFile } from '../../catalogue/import/catalogue-file.ts'
 import { importCatalogue } from '../../catalogue/import/import-catalogue.ts'
-import { now } from '../../platform/clock.ts'
 import { holdsAnything, SAMPLE_DATA } from '../../platform/db/database-kind.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
+import { productNow } from '../../platform/product-clock.ts'
 import alerts from './alerts.json' with { type: 'json' }
 import catalogue from './catalogue.json' with { type: 'json' }
 import promoCodes from './promo-codes.json' with { type: 'json' }
@@ -46,7 +46,7 @@ export async function seedSampleData({
 }
 
 async function seedWithin(tx: Transaction<Schema>): Promise<void> {
-  const starts = new Date(await now(tx))
+  const starts = new Date(await productNow(tx))
   await tx
     .insertInto('alerts')
     .values(alerts.map((alert) => ({ ...alert, level: 'info' as const, starts_at: starts, ends_at: null })))
@@ -70,7 +70,7 @@ async function seedWithin(tx: Transaction<Schema>): Promise<void> {
 
 async function seedAccount(tx: Transaction<Schema>, hash: string): Promise<void> {
   const { name, email } = DEMO_ACCOUNT
-  const moment = await now(tx)
+  const moment = await productNow(tx)
   const account_id = await openAccount(tx, { name, email, now: moment })
   await tx.insertInto('passwords').values({ account_id, hash }).execute()
   await tx
@@ -80,5 +80,5 @@ async function seedAccount(tx: Transaction<Schema>, hash: string): Promise<void>
     .execute()
   const money = { account_id, amount_rub_cents: DEMO_BALANCE_RUB_CENTS, now: moment }
   const { order_key } = await requestTopUp(tx, { ...money, payment_type: 'acquiring' })
-  await settlePayment(tx, { ...money, order: order_key, outcome: 'paid' }, moment)
+  await applyPaymentNotice(tx, { ...money, order: order_key, outcome: 'paid' }, moment)
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { connectTo } from '../../outgoing/calls.ts'
-import { targetOfPostgres } from '../../outgoing/target.ts'
+import { postgresTarget } from '../../outgoing/target.ts'
 
 /** CancelRequest of Postgres' protocol. */
 const CANCEL = 80_877_102
@@ -18,7 +18,7 @@ export function cancelStatement(client: pg.PoolClient): void {
   const request = Buffer.alloc(16)
   for (const [at, value] of [request.length, CANCEL, processID, secretKey].entries())
     request.writeInt32BE(value, at * 4)
-  const socket = connectTo(targetOfPostgres({ host, port }))
+  const socket = connectTo(postgresTarget({ host, port }))
   socket
     .on('error', () => {})
     .setTimeout(PATIENCE_MS, () => socket.destroy())

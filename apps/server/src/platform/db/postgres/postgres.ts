@@ -14,9 +14,9 @@ import {
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { isAlive } from '../../is-alive.ts'
+import { isProcessAlive } from '../../is-alive.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
-import { commandAs, giveTo, notRoot, type RunAs } from './run-as.ts'
+import { changeOwner, chooseUser, commandRunAs, type RunAs } from './run-as.ts'
 
 export interface Postgres {
   readonly url: (database: string) => string
@@ -51,8 +51,8 @@ function initialize(initdb: string, dir: string, as: RunAs): void {
   rmSync(fresh, { recursive: true, force: true })
   mkdirSync(fresh, { recursive: true })
   writeFileSync(secret, randomBytes(18).toString('base64url'), { mode: 0o600 })
-  giveTo(secret, as)
-  giveTo(fresh, as)
+  changeOwner(secret, as)
+  changeOwner(fresh, as)
   const options = [
     '--username=postgres',
     '--auth=scram-sha-256',
@@ -61,25 +61,25 @@ function initialize(initdb: string, dir: string, as: RunAs): void {
     '--no-sync'
   ]
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  const [file, args] = commandAs(initdb, [`--pgdata=${fresh}`, ...options, ...locale], as)
+  const [file, args] = commandRunAs(initdb, [`--pgdata=${fresh}`, ...options, ...locale], as)
   execFileSync(file, args, { ...as.ids, stdio: ['ignore', 'ignore', 'inherit'] })
   renameSync(fresh, clusterOf(dir))
 }
 
 /** Returns the Postgres that already runs on the folder, left over from a killed process. */
-function running(data: string): { readonly pid: number; readonly port: number } | undefined {
+function findRunning(data: string): { readonly pid: number; readonly port: number } | undefined {
   const lock = join(data, 'postmaster.pid')
   if (!existsSync(lock)) return undefined
   const [pid, , , port] = readFileSync(lock, 'utf8').split('\n').map(Number)
   if (pid === undefined || port === undefined || !(port > 0)) return undefined
-  return isAlive(pid) && worksIn(pid, data) !== false ? { pid, port } : undefined
+  return isProcessAlive(pid) && hasWorkingFolder(pid, data) !== false ? { pid, port } : undefined
 }
 
 /**
  * Returns true if a process has the folder as its working directory, as all Postgres processes do; undefined where the system does not
  * show it.
  */
-function worksIn(pid: number | string, folder: string): boolean | undefined {
+function hasWorkingFolder(pid: number | string, folder: string): boolean | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder)
   } catch {
@@ -94,7 +94,7 @@ function worksIn(pid: number | string, folder: string): boolean | undefined {
 function removeStaleLock(data: string): void {
   const lock = join(data, 'postmaster.pid')
   if (!existsSync(lock) || !existsSync('/proc/self/cwd')) return
-  const left = readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && worksIn(pid, data) === true)
+  const left = readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && hasWorkingFolder(pid, data) === true)
   if (!left) rmSync(lock, { force: true })
 }
 
@@ -105,7 +105,7 @@ function urlsOf(dir: string, port: number): Postgres['url'] {
 
 /** Returns the addresses of a Postgres that another process runs on a data folder, if there is one. */
 export function runningPostgres(dir: string): Postgres['url'] | undefined {
-  const found = running(clusterOf(dir))
+  const found = findRunning(clusterOf(dir))
   return found && urlsOf(dir, found.port)
 }
 
@@ -122,11 +122,11 @@ export async function startPostgres(
   flags: readonly string[] = [],
   wanted?: number
 ): Promise<Postgres> {
-  const as = notRoot()
+  const as = chooseUser()
   const { postgres, initdb } = await postgresBinaries()
   const data = clusterOf(dir)
   initialize(initdb, dir, as)
-  const left = running(data)
+  const left = findRunning(data)
   if (left !== undefined)
     return {
       url: urlsOf(dir, left.port),
@@ -135,13 +135,13 @@ export async function startPostgres(
       stop: () => stopProcess(left.pid)
     }
   removeStaleLock(data)
-  giveTo(data, as)
+  changeOwner(data, as)
   const port = wanted ?? (await freePort())
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...flags].flatMap((flag) => [
     '-c',
     flag
   ])
-  const [file, args] = commandAs(postgres, ['-D', data, '-p', String(port), ...settings], as)
+  const [file, args] = commandRunAs(postgres, ['-D', data, '-p', String(port), ...settings], as)
   // detached: Ctrl-C in the terminal reaches only the server, which finishes its work before it stops Postgres
   const child = spawn(file, args, { ...as.ids, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   await ready(child)
@@ -172,6 +172,6 @@ const stopChild = (child: ChildProcess) =>
   })
 
 async function stopProcess(pid: number): Promise<void> {
-  if (isAlive(pid)) process.kill(pid, 'SIGINT')
-  while (isAlive(pid)) await setTimeout(20)
+  if (isProcessAlive(pid)) process.kill(pid, 'SIGINT')
+  while (isProcessAlive(pid)) await setTimeout(20)
 }

@@ -16,7 +16,7 @@ const isRoot = () => process.getuid?.() === 0
  *
  * @throws when neither is possible
  */
-export function notRoot(): RunAs {
+export function chooseUser(): RunAs {
   if (!isRoot()) return { prefix: [], ids: {} }
   const arguments_ = ['--user', '--map-user=65534', '--map-group=65534', '--']
   try {
@@ -36,12 +36,12 @@ export function notRoot(): RunAs {
 }
 
 /** Makes the user that will run the program the owner of a file or folder. */
-export function giveTo(path: string, { ids: { uid = 0, gid = 0 } }: RunAs): void {
+export function changeOwner(path: string, { ids: { uid = 0, gid = 0 } }: RunAs): void {
   if (isRoot() && statSync(path).uid !== uid) execFileSync('chown', ['-R', `${uid}:${gid}`, path])
 }
 
 /** Returns the command and arguments that run the program as that user. */
-export function commandAs(file: string, args: readonly string[], { prefix }: RunAs): [string, string[]] {
+export function commandRunAs(file: string, args: readonly string[], { prefix }: RunAs): [string, string[]] {
   const [head, ...rest] = prefix
   return head === undefined ? [file, [...args]] : [head, [...rest, file, ...args]]
 }

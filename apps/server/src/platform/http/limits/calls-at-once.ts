@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { CallQueue } from './call-queue.ts'
-import { networkOf } from './rate-limit.ts'
+import { clientNetwork } from './rate-limit.ts'
 import { SharedWork } from './shared-work.ts'
 
 /** Several people may share an address, so visitors of one address may make this many times as many calls as an account. */
@@ -48,7 +48,7 @@ export class CallsAtOnce {
   }
 
   #queueOf(account_id: number | null, ip: string): CallQueue {
-    const key = account_id === null ? `address ${networkOf(ip)}` : `account ${account_id}`
+    const key = account_id === null ? `address ${clientNetwork(ip)}` : `account ${account_id}`
     const known = this.#queues.get(key)
     if (known !== undefined) return known
     const factor = account_id === null ? VISITORS_FACTOR : 1

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { networkOf } from './rate-limit.ts'
+import { clientNetwork } from './rate-limit.ts'
 
 /** One address may have a twentieth of the connections. */
 const ADDRESS_DIVISOR = 20
@@ -14,7 +14,7 @@ export function limitConnections(server: Server, most: number, isBehindProxy: bo
   let all = 0
   const open = new Map<string, number>()
   server.on('connection', (socket) => {
-    const address = networkOf(socket.remoteAddress ?? '')
+    const address = clientNetwork(socket.remoteAddress ?? '')
     const count = (open.get(address) ?? 0) + 1
     open.set(address, count)
     all += 1

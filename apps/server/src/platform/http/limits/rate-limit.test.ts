@@ -1,8 +1,8 @@
 import { contract } from '@cloud/api'
 import { expect, test } from 'vitest'
 import { serve } from '../../../testing/serve.ts'
-import { keepAddresses } from '../forwarded-for.ts'
-import { networkOf } from './rate-limit.ts'
+import { removePorts } from '../forwarded-for.ts'
+import { clientNetwork } from './rate-limit.ts'
 
 test.each([
   [undefined, ''],
@@ -14,7 +14,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64']
 ])('%s counts as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(clientNetwork(address)).toBe(network)
 })
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ['300.0.0.1:80', 'unknown']
 ])('a proxy that names %s means %s', (named, addresses) => {
   const headers = { 'x-forwarded-for': named }
-  keepAddresses({ headers })
+  removePorts({ headers })
   expect(headers).toEqual({ 'x-forwarded-for': addresses })
 })
 

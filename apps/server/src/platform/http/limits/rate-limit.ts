@@ -8,7 +8,7 @@ import {
   RateLimiterPostgres,
   RateLimiterRes
 } from 'rate-limiter-flexible'
-import { LINK_LETTERS } from '../../limits.ts'
+import { LINK_EMAILS } from '../../limits.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Settings } from '../../settings.ts'
 import type { Caller } from '../caller.ts'
@@ -75,7 +75,7 @@ export function createLetterLimits(query: RunQuery, domainLettersPerHour: number
   const shared = sharedBy(query)
   return {
     // to one mailbox, requested by any accounts: as many as one account may request
-    link_letters: shared('link_letters', LINK_LETTERS.perDay, DAY),
+    link_letters: shared('link_letters', LINK_EMAILS.perDay, DAY),
     domain_letters: shared('domain_letters', domainLettersPerHour, HOUR)
   }
 }
@@ -136,18 +136,18 @@ export function createRateLimits(
  *
  * @throws 429 with Retry-After
  */
-export async function consume(limit: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
+export async function countCall(limit: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
   try {
     return await limit.consume(key)
   } catch (refused) {
-    throw refused instanceof RateLimiterRes ? tooMany(secondsLeft(refused)) : refused
+    throw refused instanceof RateLimiterRes ? tooManyRequests(secondsLeft(refused)) : refused
   }
 }
 
 /**
  * Counts one call if the limit is not used up, and returns 0; otherwise returns the seconds until it can be counted.
  */
-export const secondsToNext = (limit: RateLimiterAbstract, key: string): Promise<number> =>
+export const tryCountSeconds = (limit: RateLimiterAbstract, key: string): Promise<number> =>
   limit.consume(key).then(
     () => 0,
     (refused) => {
@@ -157,8 +157,8 @@ export const secondsToNext = (limit: RateLimiterAbstract, key: string): Promise<
   )
 
 /** Counts one call if the limit is not used up, and returns whether it was counted. */
-export const allowed = async (limit: RateLimiterAbstract, key: string): Promise<boolean> =>
-  (await secondsToNext(limit, key)) === 0
+export const tryCount = async (limit: RateLimiterAbstract, key: string): Promise<boolean> =>
+  (await tryCountSeconds(limit, key)) === 0
 
 export const secondsLeft = ({ msBeforeNext }: RateLimiterRes): number =>
   Math.max(1, Math.ceil(msBeforeNext / 1000))
@@ -188,16 +188,16 @@ export async function countTry(
   const { limits } = server.services
   const limit = limits[what]
   const keys = [
-    `address:${networkOf(caller.address)}`,
+    `address:${clientNetwork(caller.address)}`,
     ...(caller.account_id === null ? [] : [`account:${caller.account_id}`])
   ]
-  for (const key of keys) await consume(limit, key)
+  for (const key of keys) await countCall(limit, key)
   const takeBack = async () => {
     // one after the other, as they are counted, so that two calls never wait for each other
     for (const key of keys) await limit.reward(key)
   }
   if (what !== 'promo_tries' || caller.account_id !== null) return takeBack
-  const seconds = await secondsToNext(limits.visitors_promo_tries, VISITORS)
+  const seconds = await tryCountSeconds(limits.visitors_promo_tries, VISITORS)
   if (seconds > 0) {
     await takeBack()
     throw tooManyVisitors(seconds)
@@ -220,9 +220,9 @@ export async function countWrite(
   what: OfAccount | undefined
 ): Promise<() => Promise<void>> {
   const { limits } = server.services
-  const key = account_id === null ? `address:${networkOf(address)}` : `account:${account_id}`
+  const key = account_id === null ? `address:${clientNetwork(address)}` : `account:${account_id}`
   const counts = what === undefined ? [limits.writes] : [limits[what], limits.writes]
-  for (const limit of counts) await consume(limit, key)
+  for (const limit of counts) await countCall(limit, key)
   return async () => {
     for (const limit of counts) await limit.reward(key)
   }
@@ -231,7 +231,7 @@ export async function countWrite(
 /** Counts a request for a PDF against the limit for PDFs. */
 export async function limitPdfs({ ip, routeOptions, server }: FastifyRequest, reply: FastifyReply) {
   const { pdfs } = server.services.limits
-  const counted = await consume(pdfs, `${routeOptions.url} ${networkOf(ip)}`)
+  const counted = await countCall(pdfs, `${routeOptions.url} ${clientNetwork(ip)}`)
   reply.headers({
     'x-ratelimit-limit': pdfs.points,
     'x-ratelimit-remaining': counted.remainingPoints,
@@ -244,7 +244,7 @@ export async function limitPdfs({ ip, routeOptions, server }: FastifyRequest, re
  *
  * @param seconds until the client may try again
  */
-export const tooMany = (seconds: number): Refusal =>
+export const tooManyRequests = (seconds: number): Refusal =>
   new Refusal(
     'too_many_requests',
     `Слишком много попыток. Повторите через ${waitText(seconds)}.`,
@@ -256,7 +256,7 @@ export const tooMany = (seconds: number): Refusal =>
  * Returns the key under which a client is counted: an IPv4 address, or the /64 network of a client with IPv6. Clients that have hung up
  * have no address: they are counted together.
  */
-export function networkOf(address: string | undefined): string {
+export function clientNetwork(address: string | undefined): string {
   // fast path for the two most common forms: a check for IPv6 takes far longer
   if (!address?.includes(':')) return address ?? ''
   const v4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1]

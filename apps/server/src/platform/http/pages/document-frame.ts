@@ -21,7 +21,7 @@ export interface DocumentFrame {
  * Returns the theme that the user chose; undefined: the theme of the system. Reads the header itself, because an
  * address that cannot be decoded is refused before cookies are parsed.
  */
-export const themeOf = ({ headers }: FastifyRequest): Theme | undefined =>
+export const readTheme = ({ headers }: FastifyRequest): Theme | undefined =>
   /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(headers.cookie ?? '')?.[1] as Theme | undefined
 
 export const themeAttribute = (theme: Theme | undefined): string =>
@@ -30,7 +30,7 @@ export const themeAttribute = (theme: Theme | undefined): string =>
 export function documentFrame(request: FastifyRequest): DocumentFrame {
   const { catalogue, settings } = request.server.services
   return {
-    theme: themeOf(request),
+    theme: readTheme(request),
     shop: {
       name: settings.shopName,
       alert: catalogue.last?.alert ?? null,

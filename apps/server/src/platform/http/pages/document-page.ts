@@ -4,7 +4,7 @@ import type { SupportLinks } from '../../support.ts'
 import { COLOR_RULES } from './colors.ts'
 import type { DocumentFrame } from './document-frame.ts'
 import { FONT, FONT_FACES } from './shop-font.ts'
-import { policyOf, staticPage } from './static-page.ts'
+import { renderStaticPage, staticPagePolicy } from './static-page.ts'
 
 const STYLE = `
 ${FONT_FACES}
@@ -49,12 +49,14 @@ dt, .note, footer { color: var(--ink-2); }
  *
  * @param script the only inline script that is allowed
  */
-export const documentPagePolicy = (script?: string): string => policyOf(STYLE, "'self'", script)
+export const documentPagePolicy = (script?: string): string => staticPagePolicy(STYLE, "'self'", script)
 
 export const DOCUMENT_PAGE_POLICY = documentPagePolicy()
 
 /** Renders a list of names and values. */
-export const factList = (facts: readonly { readonly name: string; readonly value: string }[]): ReactNode =>
+export const renderFactList = (
+  facts: readonly { readonly name: string; readonly value: string }[]
+): ReactNode =>
   h(
     'dl',
     {},
@@ -89,12 +91,12 @@ const footer = (support: SupportLinks | undefined): ReactNode =>
   )
 
 /** Renders a page without scripts. */
-export const documentPage = (
+export const renderDocumentPage = (
   title: string,
   { theme, shop }: DocumentFrame,
   ...main: readonly ReactNode[]
 ): string =>
-  staticPage(
+  renderStaticPage(
     { title: shop === undefined ? title : `${title} — ${shop.name}`, theme, style: STYLE },
     shop && header(shop.name, shop.alert),
     h('main', {}, h('h1', {}, title), ...main),

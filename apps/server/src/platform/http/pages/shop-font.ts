@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { clientFolder, readClient } from '../../client.ts'
+import { clientFolder, readBuiltClient } from '../../built-client.ts'
 
 function faces(): string {
   try {
-    const sheets = readClient().styles.map((href) => readFileSync(join(clientFolder(), href), 'utf8'))
+    const sheets = readBuiltClient().styles.map((href) => readFileSync(join(clientFolder(), href), 'utf8'))
     return (sheets.join('').match(/@font-face\s*\{[^}]*\}/g) ?? []).join('\n')
   } catch {
     // the pages are not built: use the fonts of the system

@@ -6,12 +6,15 @@ import type { Theme } from './document-frame.ts'
 export interface StaticPage {
   readonly title: string
   readonly theme: Theme | undefined
-  /** Inline style; `policyOf` allows it, and no other. */
+  /** Inline style; `staticPagePolicy` allows it, and no other. */
   readonly style: string
 }
 
 /** Renders a page that loads no script. */
-export const staticPage = ({ title, theme, style }: StaticPage, ...body: readonly ReactNode[]): string =>
+export const renderStaticPage = (
+  { title, theme, style }: StaticPage,
+  ...body: readonly ReactNode[]
+): string =>
   `<!doctype html>${renderToStaticMarkup(
     h(
       'html',
@@ -34,7 +37,7 @@ export const staticPage = ({ title, theme, style }: StaticPage, ...body: readonl
  * Returns the Content-Security-Policy of a static page: the page may use its own style and the favicon, submit its form to this site or
  * nowhere, and run its inline script, if any.
  */
-export const policyOf = (style: string, formAction: "'self'" | "'none'", script?: string): string =>
+export const staticPagePolicy = (style: string, formAction: "'self'" | "'none'", script?: string): string =>
   [
     "default-src 'none'",
     "img-src 'self'",

@@ -5,7 +5,7 @@ import type { Refusal } from '../../refusal.ts'
 import type { ClientInfo } from '../caller.ts'
 import { countTry } from '../limits/rate-limit.ts'
 import { refuseForeignOrigin } from '../origin.ts'
-import { pressPages, sendPressPage } from './press-page.ts'
+import { registerLinkPages, sendLinkPage } from './link-pages.ts'
 
 /** Content of a page opened from a link with a token. */
 export interface TokenView {
@@ -53,10 +53,14 @@ const countGuess = (request: FastifyRequest) =>
  * Serves a page that works without signing in and without scripts, so its token is part of the path and not of the
  * fragment. Such a link may only revoke what another person has done, once and within some days.
  */
-export async function tokenPage(scope: FastifyInstance, path: string, page: TokenPage): Promise<void> {
-  await pressPages(scope, page.refused ?? (() => undefined))
+export async function registerTokenPage(
+  scope: FastifyInstance,
+  path: string,
+  page: TokenPage
+): Promise<void> {
+  await registerLinkPages(scope, page.refused ?? (() => undefined))
   const send = (reply: FastifyReply, token: string, { title, main, button, isOver = false }: TokenView) =>
-    sendPressPage(reply, {
+    sendLinkPage(reply, {
       title,
       main: [
         ...main,

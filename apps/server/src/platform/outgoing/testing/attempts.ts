@@ -6,7 +6,7 @@ import http2 from 'node:http2'
 import https from 'node:https'
 import net from 'node:net'
 import tls from 'node:tls'
-import { Threads } from '../../threads.ts'
+import { ThreadPool } from '../../thread-pool.ts'
 import { fetchHealth } from '../calls.ts'
 import { guardOutgoing } from '../guard.ts'
 
@@ -19,7 +19,7 @@ guardOutgoing()
 const health = await fetchHealth(allowed, '/healthz', 5000)
 
 const library = await import(new URL('helpers/fetch.js', import.meta.resolve('@simplewebauthn/server')).href)
-const threads = new Threads<string>(new URL('./fetch-in-thread.ts', import.meta.url), 1)
+const threads = new ThreadPool<string>(new URL('./fetch-in-thread.ts', import.meta.url), 1)
 
 const ATTEMPTS: Readonly<Record<string, () => Promise<unknown>>> = {
   fetch: () => fetch(refused),

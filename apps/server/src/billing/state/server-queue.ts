@@ -1,0 +1,50 @@
+import { STATUS } from '@cloud/pricing'
+import type { AccountState, Server } from './account-state.ts'
+import { requiredBalance } from './server-prices.ts'
+import { transition } from './server-status.ts'
+
+/**
+ * Returns the account's waiting servers with enough money for their launch, in the order they joined; none while the
+ * account is frozen.
+ */
+export function servableServers(account: AccountState, at: number): readonly Server[] {
+  if (account.frozen) return []
+  return account.servers
+    .filter(
+      (server) =>
+        server.status === STATUS.requested && requiredBalance(account, server, at) <= account.balance
+    )
+    .sort((a, b) => (a.queue_ticket ?? 0) - (b.queue_ticket ?? 0))
+}
+
+/**
+ * Returns true if one of the `places` that other accounts leave free remains for one more server of the account, after the
+ * slots that the account has just taken and its own servers ahead in the queue that could be served.
+ *
+ * @param ticket the server's position in the queue; null for a server outside the queue (a new server or a restart)
+ */
+export function hasFreeSlot(
+  account: AccountState,
+  flavor_id: number,
+  at: number,
+  places: number,
+  ticket: number | null = null
+): boolean {
+  const taken = account.taken.filter((id) => id === flavor_id).length
+  const ownAhead = account.servers.filter(
+    (server) =>
+      server.flavor_id === flavor_id &&
+      server.status === STATUS.requested &&
+      server.queue_ticket !== null &&
+      (ticket === null || server.queue_ticket < ticket) &&
+      requiredBalance(account, server, at) <= account.balance
+  ).length
+  return places > taken + ownAhead
+}
+
+/** Removes a server from the queue on behalf of its owner; its price holds 30 days from now. */
+export function leaveQueue(server: Server, at: number): void {
+  transition(server, 'stop')
+  server.queue_ticket = null
+  server.pinned_at = at
+}

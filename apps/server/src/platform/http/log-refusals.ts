@@ -1,0 +1,69 @@
+import type { ErrorCode } from '@cloud/api'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Refusal } from '../refusal.ts'
+import { clientNetwork } from './limits/rate-limit.ts'
+import { routeOf } from './route-of.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Account of the session, once the session was read. */
+    account_id: number | null
+    /** Code of the refusal. */
+    refused: ErrorCode | null
+  }
+}
+
+/**
+ * Codes of refusals that are typical of attacks: accessing others' data, guessing, taking all capacity, or input that
+ * no page of the product sends.
+ */
+const WATCHED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'unauthorized',
+  'wrong_credentials',
+  'csrf',
+  'foreign_origin',
+  'confirmation_needed',
+  'not_found',
+  'too_many_requests',
+  'unavailable',
+  'malformed',
+  'too_large',
+  'unsupported_media_type'
+])
+
+/** Records the caller and the refusal of each request. */
+export function rememberRefusals(app: FastifyInstance): void {
+  app.decorateRequest('account_id', null)
+  app.decorateRequest('refused', null)
+}
+
+/**
+ * Counts a refusal for the metric, and logs it if an attack would cause it. Log lines per minute and code are limited
+ * for an address and for all addresses together, so that nobody can flood the log.
+ */
+export function logRefusal(request: FastifyRequest, { code, isSuspicious }: Refusal, status: number): void {
+  request.refused = code
+  const { url: route } = request.routeOptions
+  // refusals at unknown addresses are not logged: a client that tries many of them reaches the request limit
+  if (!(isSuspicious || WATCHED.has(code)) || (code === 'not_found' && route === undefined)) return
+  const line = {
+    refused: code,
+    status,
+    method: request.method,
+    route: routeOf(request),
+    account_id: request.account_id,
+    address: request.ip,
+    request_id: request.id
+  }
+  const { log, services } = request.server
+  const { refusals_logged, refusals_logged_for_all } = services.limits
+  refusals_logged
+    .consume(`${code} ${clientNetwork(request.ip)}`)
+    .then(async (ofAddress) => {
+      const ofAll = await refusals_logged_for_all.consume(code)
+      const isLast = ofAddress.remainingPoints === 0 || ofAll.remainingPoints === 0
+      log.warn(isLast ? { ...line, more: 'those that follow within a minute are only counted' } : line)
+    })
+    // above the limit refusals are only counted
+    .catch(() => {})
+}

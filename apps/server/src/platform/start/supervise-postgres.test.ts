@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { pidOfPostgres } from '../../../../../testing/pid-of-postgres.ts'
+import { whenOrphaned } from '../../../../../testing/when-orphaned.ts'
+import { supervisePostgres } from './supervise-postgres.ts'
+
+test('a Postgres that is being restarted when the product stops is stopped, too', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cloud-keep-'))
+  const callOff = whenOrphaned(folder)
+  onTestFinished(() => {
+    const left = pidOfPostgres(folder)
+    if (left !== undefined) process.kill(left, 'SIGKILL')
+    callOff()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const lines: string[] = []
+  let stopped: Promise<void> | undefined
+  const kept = await supervisePostgres(
+    folder,
+    (line) => {
+      lines.push(line)
+      stopped ??= kept.stop()
+    },
+    ({ message }) => lines.push(message)
+  )
+  process.kill(Number(pidOfPostgres(folder)), 'SIGKILL')
+  await expect
+    .poll(() => lines, { timeout: 20_000 })
+    .toEqual(['Postgres has ended by itself. Starting it again.', 'Postgres runs again.'])
+  await stopped
+  expect(pidOfPostgres(folder)).toBeUndefined()
+}, 60_000)
