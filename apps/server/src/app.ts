@@ -49,23 +49,23 @@ import { commandsWaitSince } from './servers/provisioner.ts'
 
 const BODY_LIMIT = 64 * 1024
 
-/** The product as an HTTP server over its services, not listening yet. */
+/** Creates the HTTP server of the product over its services. It does not listen yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { settings } = services
   const headers = securityHeaders(settings)
   const app: FastifyInstance = Fastify({
     bodyLimit: BODY_LIMIT,
-    // so many hops: what the caller alone writes into X-Forwarded-For stands before them
+    // trust this many proxies: entries before theirs in X-Forwarded-For are written by the client
     trustProxy: settings.trustProxy > 0 && ((_address: string, hop: number) => hop < settings.trustProxy),
     requestTimeout: 30_000,
-    // what comes on a connection from before is still answered while the process ends
+    // requests on existing connections are still answered while the process stops
     return503OnClosing: false,
-    // what is too long for an id or a key is one that nobody has, not another address
+    // an id or key that is too long is unknown, not another address
     routerOptions: { maxParamLength: 16_384 },
     logController: new LogController({ disableRequestLogging: true }),
-    // Postgres names in it the whole row that it did not take
+    // Postgres includes the whole refused row in it
     logger: { level: settings.logLevel, redact: { paths: ['err.detail'], remove: true } },
-    // one for all: another for each request would cost as much as all hooks of a ready answer
+    // one logger for all requests: a child logger per request would cost as much as all hooks of a ready answer
     childLoggerFactory: (logger) => logger,
     genReqId: () => crypto.randomUUID(),
     clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, headers),
@@ -80,10 +80,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   endSilent(app.server)
   app.decorate('services', services)
   limitPipelining(app)
-  // hooks of each request call back: promises would take a good part of the time of a ready answer
+  // hooks use callbacks: promises would take a significant part of the time of a ready answer
   app.addHook('onRequest', (request, reply, done) => {
     if (settings.trustProxy > 0) removePorts(request)
-    // `ip` is undefined, despite its type, after the client has hung up: nobody is left to answer
+    // despite its type `ip` is undefined after the client has hung up
     if (request.ip === undefined) {
       reply.hijack()
       request.socket.destroy()

@@ -10,7 +10,7 @@ import { VERSION } from './platform/version.ts'
 import { Person } from './testing/person.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cloud-main-'))
-/** A process on a busy machine. */
+/** Timeout for a process on a busy machine. */
 const SLOW = { timeout: 30_000 }
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -37,7 +37,7 @@ function start(environment: Record<string, string> = {}) {
   }
 }
 
-/** Makes a process print at its end which builds of React it has run. */
+/** Makes a process print the builds of React that it has loaded when it exits. */
 const TELL_REACT = `--import=data:text/javascript,${encodeURIComponent(`
 import { createRequire } from 'node:module'
 const { cache } = createRequire('/')
@@ -47,7 +47,7 @@ process.on('exit', () => console.log(Object.keys(cache).filter(ran).join(' ')))
 
 const DEMO = { email: 'demo@cloud.test', password: 'Demo-2026!' }
 
-test('starts with sample data, says what runs there already, and stops cleanly', async () => {
+test('starts with sample data, reports a process that already runs, and stops cleanly', async () => {
   const first = start({ NODE_OPTIONS: TELL_REACT })
   const address = await first.address()
   expect(first.said.text).toContain(`Cloud ${VERSION}\n`)
@@ -72,7 +72,7 @@ test('starts with sample data, says what runs there already, and stops cleanly',
   expect(existsSync(join(folder, 'pg/postmaster.pid'))).toBe(false)
 })
 
-test('finds everything again, also after its Postgres was killed and started again; a command leaves that running', async () => {
+test('finds its data again, also after its Postgres was killed and restarted; a command leaves Postgres running', async () => {
   const product = start()
   const address = await product.address()
   expect(product.said.text).not.toContain('Sample data is put in.')
@@ -86,7 +86,7 @@ test('finds everything again, also after its Postgres was killed and started aga
   await expect.poll(async () => (await fetch(`${address}/readyz`)).status, SLOW).toBe(200)
   expect((await demo.get('/api/v1/user/')).body).toEqual(before)
 
-  // a command that takes the server for a killed one does its work and leaves Postgres to it
+  // a command that finds no claim of the server does its work and leaves Postgres running
   rmSync(join(folder, 'server.json'))
   await withDatabase(readSettings({ DATA_DIR: folder }, folder), { place: folder }, async () => {})
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
@@ -97,7 +97,7 @@ test('finds everything again, also after its Postgres was killed and started aga
   expect(existsSync(join(folder, 'pg/postmaster.pid'))).toBe(false)
 })
 
-test('what cannot be started says why and leaves nothing behind', async () => {
+test('a failing start reports why and leaves nothing running', async () => {
   const taken = createServer()
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
   const bound = taken.address()

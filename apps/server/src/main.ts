@@ -13,10 +13,10 @@ import { DEMO_ACCOUNT } from './sandbox/seed/sample-data.ts'
 
 guardOutgoing()
 
-// React chooses its build by it when it is loaded; the one for development takes half as much time again for a page
+// React chooses its build when it is loaded; the development build renders pages 1.5 times as slowly
 process.env['NODE_ENV'] ??= 'production'
 
-// a later start reads what the first one has compiled: half of its time
+// a later start reuses the code compiled by the first one, and takes half the time
 enableCompileCache(join(import.meta.dirname, '../../../node_modules/.cache/node'))
 
 const say = (line: string) => console.log(line)
@@ -82,7 +82,7 @@ try {
   const { createApp } = await import('./app.ts')
   const app = await createApp(services)
   stops.add(() => app.close())
-  // what the first page loads and compiles is not waited for by the first visitor
+  // loads and compiles the first page before the first visitor requests it
   if (settings.role !== 'worker') await app.inject('/')
   const at = await listen(app, settings)
   claim?.listening(at)

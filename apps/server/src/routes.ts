@@ -30,7 +30,7 @@ import {
 import { spending } from './spending/spending-routes.ts'
 import { watches } from './watches/watch-routes.ts'
 
-/** Every endpoint of the contract is served: one without a route does not compile. */
+/** Registers all endpoints of the contract; a missing one does not compile. */
 export const apiRoutes = (app: FastifyInstance): { readonly [R in keyof Contract]: Routes<Contract[R]> } => ({
   acts: acts(app),
   alerts: alerts(app),

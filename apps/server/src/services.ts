@@ -14,9 +14,9 @@ import type { Settings } from './platform/settings.ts'
 import { SimulatedAcquirer } from './sandbox/acquirer/simulated-acquirer.ts'
 
 /**
- * Creates the services that the routes use, over a migrated database.
+ * Creates the services of the routes, for a migrated database.
  *
- * @throws a readable message, when a sandbox is started on a shop's database, or a shop on a sandbox's
+ * @throws a readable message if a sandbox is started on the database of a shop, or a shop on that of a sandbox
  */
 export async function createServices(pools: Pools, settings: Settings): Promise<Services> {
   const { writes: pool } = pools
@@ -52,7 +52,7 @@ export async function createServices(pools: Pools, settings: Settings): Promise<
 
 const KEY = 'secret'
 
-/** SECRET, or the one that the database keeps, so that all processes share it; made at the first start. */
+/** Returns SECRET, or the secret stored in the database, which all processes share and the first start creates. */
 async function sharedSecret(db: Kysely<Schema>, { secret }: Settings): Promise<string> {
   if (secret !== undefined) return secret
   const find = () => db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst()
@@ -64,6 +64,6 @@ async function sharedSecret(db: Kysely<Schema>, { secret }: Settings): Promise<s
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const made = await find()
-  if (made === undefined) throw new Error('The secret of sessions could not be kept in the table settings.')
+  if (made === undefined) throw new Error('The secret of sessions could not be stored in the table settings.')
   return made.value
 }

@@ -29,8 +29,8 @@ export type Act =
   | 'factors_removed'
 
 /**
- * Records an act in the audit log, in the transaction of the act. Typed values are not kept: users sometimes type a password
- * into the e-mail field.
+ * Records an act in the audit log, in the transaction of the act. Typed values are not stored: users sometimes type a
+ * password into the e-mail field.
  *
  * @param account_id null if the act belongs to no account
  */

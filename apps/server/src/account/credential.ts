@@ -5,9 +5,9 @@ export interface Credential {
   readonly account_id: number
   readonly email: string
   readonly name: string
-  /** The password's. */
+  /** Hash of the password. */
   readonly hash: string
-  /** When the password was set; the same password may be hashed again. */
+  /** Moment at which the password was set; rehashing the same password keeps it. */
   readonly updated_at: Date
 }
 
@@ -38,7 +38,7 @@ export async function credentialOf(
   return (locked === undefined ? mine : mine.forUpdate('passwords')).executeTakeFirst()
 }
 
-/** The password of an account that signs in by one, as all do. */
+/** Returns the password of an account; every account has one. */
 export async function ownCredential(
   db: Kysely<Schema>,
   { account_id }: { readonly account_id: number }

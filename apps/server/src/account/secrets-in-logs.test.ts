@@ -12,7 +12,9 @@ import { Person } from '../testing/person.ts'
 
 const SLOW = { timeout: 30_000 }
 
-test('whatever fails, and however much is logged, no secret is in it', { timeout: 90_000 }, async () => {
+test('no log line contains a secret, whatever fails and at whatever log level', {
+  timeout: 90_000
+}, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloud-logs-'))
   const url = await freshDatabase()
   const secrets = {
@@ -81,7 +83,7 @@ test('whatever fails, and however much is logged, no secret is in it', { timeout
   expect(await post('/api/auth/reset-password', { token, newPassword: secrets.third })).toBe(400)
   expect(await post('/api/auth/sign-in/email', { email, password: secrets.third })).toBe(200)
 
-  // the address of a saved offer opens it
+  // anyone with the address of a saved offer can open it
   const offer = 'k'.repeat(26)
   seen.add(offer)
   for (const path of ['accept', 'revoke']) await post(`/api/v1/offers/${offer}/${path}/`, {})
@@ -104,9 +106,9 @@ test('whatever fails, and however much is logged, no secret is in it', { timeout
   expect((await fetch(`${base}/undo-factor?token=${undo}x`)).status).toBe(400)
   expect((await person.post('/api/auth/passkey/delete-passkey', { id: 1 })).status).toBe(200)
 
-  // from here on the product fails inside, and says so at length
+  // from here on internal errors occur, which are logged in detail
   const pool = createPool(url, 1)
-  // Postgres says which row it did not take, and all that is in it
+  // Postgres reports the whole refused row
   await pool.query("alter table account_acts add constraint never check (agent = '') not valid")
   const sent = { 'user-agent': secrets.browser }
   const refused = await person.post('/api/auth/sign-in/email', { email, password: secrets.third }, sent)
@@ -124,7 +126,7 @@ test('whatever fails, and however much is logged, no secret is in it', { timeout
   expect((await fetch(`${base}/undo-factor?token=${undo}`)).status).toBe(500)
   await expect.poll(() => said.match(/"level":50/g)?.length ?? 0, SLOW).toBeGreaterThanOrEqual(4)
   expect(said).toContain('violates check constraint')
-  // what a person reads off the screen finds the line
+  // the request id on the screen leads to the log line
   expect(said).toContain(`"request_id":"${failed.headers.get('x-request-id')}"`)
 
   expect(seen.size).toBeGreaterThan(12)

@@ -12,7 +12,7 @@ interface Listed extends Endpoint {
 }
 
 const HEADERS = { 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' }
-/** Below this a compressed answer is hardly smaller. */
+/** Minimum number of bytes for which compressing an answer pays off. */
 const WORTH_COMPRESSING = 1000
 
 /**

@@ -13,7 +13,7 @@ const LISTS = [...Object.values(contract.catalogue), contract.flavors.list]
 const FLAVORS = contract.flavors.list.path
 
 let served: Served
-/** Another process on the same database. */
+/** A second process on the same database. */
 let second: Served
 
 const load = (file: CatalogueFile) => inTransaction(served.services.db, (tx) => importCatalogue(tx, file))
@@ -32,12 +32,12 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}, at = served) =>
   fetch(at.base + path, { headers })
 
-test.each(LISTS)('$path answers as the contract says', async ({ path, response }) => {
+test.each(LISTS)('$path answers in the format of the contract', async ({ path, response }) => {
   const heard = await get(path)
   expect(heard.status).toBe(200)
   const list: unknown = await heard.json()
   expect(list).not.toEqual([])
-  // and no field more
+  // without additional fields
   expect(v.parse(response, list)).toEqual(list)
 })
 
@@ -62,16 +62,16 @@ test('the sample catalogue is as rich as a real one', async () => {
     expect(flavors.some(({ max_available }) => max_available === left)).toBe(true)
 })
 
-test('a system of the sample promises no way in, and a driver to no server without its card', async () => {
+test('system descriptions promise no way to sign in, and no driver on servers without the GPU card', async () => {
   const os = v.parse(contract.catalogue.os.response, await (await get('/api/v1/os/')).json())
   for (const { description } of os) {
     expect(description).not.toMatch(/SSH|рабочий стол|пароль|вход по/i)
-    // one description stands beside every machine
+    // one description is shown for every machine
     if (/драйвер|CUDA/i.test(description)) expect(description).toMatch(/с картами NVIDIA — /i)
   }
 })
 
-test.each(LISTS)('$path comes in parts of the same shape', async ({ path }) => {
+test.each(LISTS)('$path returns pages in the same format', async ({ path }) => {
   const whole = (await (await get(path)).json()) as unknown[]
   const part = async (search: string) => (await get(path + search)).json()
   expect(await part('?limit=2')).toEqual(whole.slice(0, 2))
@@ -82,7 +82,7 @@ test.each(LISTS)('$path comes in parts of the same shape', async ({ path }) => {
 })
 
 describe('validators', () => {
-  test('who has the answer gets 304, until it changes', async () => {
+  test('return 304 for an unchanged answer', async () => {
     const first = await get(FLAVORS)
     const etag = first.headers.get('etag') ?? ''
     const again = await get(FLAVORS, { 'if-none-match': etag })
@@ -97,7 +97,7 @@ describe('validators', () => {
     ).toBe(304)
   })
 
-  test('compressed answers say the same', async () => {
+  test('compressed answers have the same content', async () => {
     const raw = async (encoding: string) => {
       const heard = await served.app.inject({ url: FLAVORS, headers: { 'accept-encoding': encoding } })
       expect(heard.headers.vary).toBe('Accept-Encoding')
@@ -139,7 +139,7 @@ test('a list that cannot be read is refused, and served again afterwards', async
   expect(await status()).toBe(200)
 })
 
-test('a price holds from its moment on', async () => {
+test('a price is valid from its moment on', async () => {
   const price = async () => {
     const flavors = v.parse(contract.flavors.list.response, await (await get(FLAVORS)).json())
     return flavors.find(({ id }) => id === 3)?.flavor_monthly_price_rub_cents
@@ -155,12 +155,12 @@ describe('an import', () => {
   const changed = (change: Partial<CatalogueFile>): CatalogueFile => ({ ...FILE, ...change })
   const [flavor] = FILE.flavors
 
-  test('a second time changes nothing', async () => {
+  test('of the same file changes nothing', async () => {
     await load(FILE)
     expect(await load(FILE)).toMatchObject({ closed: 0, new_prices: 0 })
   })
 
-  test('closes what it does not name, and opens it again', async () => {
+  test('closes items that are missing in the file, and opens them again', async () => {
     const fewer = changed({ flavors: FILE.flavors.slice(1) })
     expect(await load(fewer)).toMatchObject({ closed: 1 })
     const ids = async () =>
@@ -203,7 +203,7 @@ describe('an import', () => {
   })
 })
 
-test('the alert is the most urgent of those that hold now', async () => {
+test('the most urgent of the current alerts is shown', async () => {
   const alert = async () => (await get(contract.alerts.active.path)).json()
   await query('delete from alerts')
   expect(await alert()).toBeNull()

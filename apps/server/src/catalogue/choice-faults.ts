@@ -21,7 +21,7 @@ export interface Choice extends Components {
 /** Requested flavor, with the facts of its card. */
 export interface FlavorFacts extends Components {
   readonly closed: boolean
-  /** null without a card. */
+  /** null without a GPU card. */
   readonly is_cloud: boolean | null
 }
 
@@ -53,7 +53,7 @@ export function choiceFaults(
   return faults
 }
 
-/** Components that are named and not on offer, sentence by field. */
+/** Returns the components that are not on offer, a sentence by field. */
 export async function unknownComponents(
   tx: Transaction<Schema>,
   { gpu_id, cpu_id }: { readonly gpu_id: number | null; readonly cpu_id: number }

@@ -29,7 +29,7 @@ const first = ({ results: [one] }: { readonly results: readonly PriceHistory[] }
     change_percent
   ])
 
-test('prices that have begun, the latest first, with what changed in percent, half up', async () => {
+test('lists prices that have begun, latest first, with the change in percent, rounded half up', async () => {
   await served.owner.query('delete from flavor_prices where flavor_id = 1')
   await was(
     1,
@@ -52,12 +52,12 @@ test('prices that have begun, the latest first, with what changed in percent, ha
   ])
 })
 
-test('of a card, of one that is closed, of all, in pages, and of none', async () => {
+test('of one GPU card, of a closed one, of all, in pages, and of none', async () => {
   const { rows } = await served.owner.query<{ flavor_id: number; gpu_id: number | null; closed: boolean }>(
     'select flavor_id, gpu_id, closed from flavors'
   )
   const [some] = rows.filter(({ gpu_id }) => gpu_id !== null)
-  if (some === undefined || some.gpu_id === null) throw new Error('The samples have no card.')
+  if (some === undefined || some.gpu_id === null) throw new Error('The samples have no GPU card.')
   const { flavor_id, gpu_id } = some
   const card = rows.filter((row) => row.gpu_id === gpu_id)
   await was(flavor_id, ['2026-06-01', 123])

@@ -28,14 +28,14 @@ let served: Served
 const load = (file: CatalogueFile, from?: Date) =>
   inTransaction(served.services.db, (tx) => importCatalogue(tx, file, from))
 const query = (text: string) => served.services.pool.query(text)
-/** The clock of the product, milliseconds. */
+/** Returns the product's clock in milliseconds. */
 const productNow = async () => (await query('select product_now() as now')).rows[0].now.getTime() as number
 
 async function listsOf(client: Program): Promise<readonly PriceList[]> {
   return (await done(client.prices.lists())).results
 }
 
-/** Somebody with money enough for any server. */
+/** Creates an account with enough money for any server. */
 async function rich(): Promise<{ readonly client: Program; readonly account_id: number }> {
   const client = program(served.base)
   const email = `${crypto.randomUUID()}@cloud.test`
@@ -55,7 +55,7 @@ async function rich(): Promise<{ readonly client: Program; readonly account_id: 
   return { client, account_id }
 }
 
-/** Creates a server and answers with what it took from the balance. */
+/** Creates a server, and returns the amount taken from the balance. */
 async function charged(
   client: Program,
   flavor: PriceList['flavors'][number],
@@ -94,8 +94,8 @@ beforeAll(async () => {
 })
 afterAll(() => served.stop())
 
-describe('from the wire alone', () => {
-  test('1,000 prices are as the shop says, under terms that are not the default ones, and as it charges', async () => {
+describe('with the public API only', () => {
+  test("1,000 prices equal the server's quotes and charges, with changed terms", async () => {
     const client = program(served.base)
     await done(client.user.list())
     const lists = await listsOf(client)
@@ -136,7 +136,7 @@ describe('from the wire alone', () => {
     }
   })
 
-  test('a price that is to come is computed today, said today, and charged when its day has come', async () => {
+  test('a future price is computed and shown in advance, and charged from its day on', async () => {
     const announced: CatalogueFile = {
       ...changed,
       terms: { ...changed.terms, vatPercent: 25, planDiscounts: { ...changed.terms.planDiscounts, 3: 0.2 } },
@@ -173,7 +173,7 @@ describe('from the wire alone', () => {
 describe('price lists', () => {
   const heard = async (search = '') => (await fetch(served.base + LISTS + search)).json()
 
-  test('one for each moment at which something becomes another, the last first, in whole or in part', async () => {
+  test('there is one for each moment at which a price or term changes, latest first, complete or for some flavors', async () => {
     const now = await productNow()
     const hours = (n: number) => new Date(now + n * 3_600_000)
     const before = (await heard()) as { count: number; results: PriceList[] }
@@ -209,7 +209,7 @@ describe('price lists', () => {
     expect(await heard()).toEqual(before)
   })
 
-  test('are kept by their tag until a price becomes another; a place that is taken is none', async () => {
+  test('keep their ETag until a price changes; taken capacity does not change it', async () => {
     const tag = async () => (await fetch(served.base + LISTS)).headers.get('etag')
     const before = await tag()
     await query('update flavors set max_available = max_available - 1 where flavor_id = 1')
@@ -221,7 +221,7 @@ describe('price lists', () => {
     await query(`delete from flavor_prices where valid_from > product_now()`)
   })
 
-  test('what is closed is in none, and without a disk on offer there is no list', async () => {
+  test('do not contain closed items, and without a disk on offer there is no list', async () => {
     await query('update flavors set closed = true where flavor_id = 1')
     const [list] = (await heard()).results
     expect(list.flavors.map(({ id }: { id: number }) => id)).not.toContain(1)

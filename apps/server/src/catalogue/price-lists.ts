@@ -8,10 +8,10 @@ import type { Schema } from '../platform/db/schema.ts'
 type Dated<T> = T & { readonly from: string }
 
 interface Histories {
-  /** The moment for which this was read. */
+  /** Moment for which the lists were read. */
   readonly now: string
   readonly terms: readonly Dated<{ readonly terms: Terms }>[]
-  /** null while there is none on offer. */
+  /** null if no disk is on offer. */
   readonly disk: (Omit<Ssd, DiskPrice> & { readonly prices: readonly Dated<Pick<Ssd, DiskPrice>>[] }) | null
   readonly flavors: readonly (Omit<PricedFlavor, FlavorPrice> & {
     readonly prices: readonly Dated<Pick<PricedFlavor, FlavorPrice>>[]
@@ -22,9 +22,9 @@ type PricedFlavor = PriceList['flavors'][number]
 type FlavorPrice = 'flavor_monthly_price_rub_cents'
 
 interface Asked {
-  /** Milliseconds of the product's clock; without it the time of the query. */
+  /** Milliseconds of the product's clock; the time of the query by default. */
   readonly now?: number
-  /** Only these; without it all. */
+  /** Flavors to include; all by default. */
   readonly flavor_ids?: readonly number[]
 }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-test('places that somebody who waits can take are not offered, and that is seen at once', async () => {
+test('slots that waiting servers can take are not offered, immediately', async () => {
   const account = await cloud.account()
   const wanted = { flavor_id: FLAVOR.rare, is_in_queue: true }
   const { missing_rub_cents } = await cloud.create(account, wanted)
@@ -38,7 +38,7 @@ test('places that somebody who waits can take are not offered, and that is seen 
   expect(new Set([nothing.mark, one.mark, both.mark]).size).toBe(3)
 })
 
-test('a change of any column of a flavor is seen, also of one that a later migration adds', async () => {
+test('a change of any column of a flavor is noticed, also of columns added later', async () => {
   const changed = async (set: string) => {
     const before = await freshness(cloud.db)
     await cloud.pool.query(`update flavors set ${set} where flavor_id = ${FLAVOR.rare}`)
@@ -54,7 +54,7 @@ test('a change of any column of a flavor is seen, also of one that a later migra
   await cloud.pool.query('alter table flavors drop column region')
 })
 
-test('a card leaves the shop with its last flavor, and comes back with the first', async () => {
+test('a GPU card disappears with its last flavor, and reappears with the first', async () => {
   const cards = async () => (await readSnapshot(cloud.db)).gpu.map(({ id }) => id)
   const offered = await cards()
   const { flavors } = await readSnapshot(cloud.db)
@@ -72,7 +72,7 @@ test('a card leaves the shop with its last flavor, and comes back with the first
   }
 })
 
-test('the database rents the disk that the screen and offers count with', async () => {
+test('the database uses the same disk for new servers as the screen and offers', async () => {
   const group_title = 'NVMe Gen4'
   await cloud.db
     .insertInto('disks')

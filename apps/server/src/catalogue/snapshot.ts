@@ -22,8 +22,8 @@ interface Row extends Omit<Snapshot, 'terms' | 'ssd' | 'hdd'> {
 }
 
 /**
- * Reads the whole catalogue with the prices of this moment, in one statement. Without terms the default ones hold. A card
- * of which no flavor is on offer is not there: its tab would lead to nothing.
+ * Reads the whole catalogue with the current prices, in one statement. Without terms the default ones apply. A GPU card
+ * without a flavor on offer is left out, because its page would be empty.
  */
 export async function readSnapshot(db: Kysely<Schema>): Promise<Snapshot> {
   const { rows } = await sql<Row>`

@@ -25,8 +25,8 @@ const EventPage = v.object({ results: v.array(v.object({ id: v.number(), type: v
 const eventsOf = async (year: number, month: number) =>
   v.parse(EventPage, (await renter.person.get(`/api/v1/usr_evt/?year=${year}&month=${month}`)).body).results
 
-describe('what came', () => {
-  test('has a receipt: by card under its order, by invoice under the bank reference, a correction none', async () => {
+describe('a credit', () => {
+  test("has a receipt: with the order for a card, with the bank's reference for an invoice; a correction has none", async () => {
     await renter.topUp('2025-10-05T10:00:00+03:00', 120_000)
     const { top_up_id } = await renter.act('2025-10-06T10:00:00+03:00', (tx, now, account_id) =>
       requestTopUp(tx, { account_id, amount_rub_cents: 50_000, payment_type: 'invoice', now })
@@ -71,7 +71,7 @@ describe('what came', () => {
     expect((await renter.person.get(receipt(listed.length + 1_000_000))).status).toBe(404)
   })
 
-  test('that was marked on the wrong invoice is taken back by a receipt, and both name each other', async () => {
+  test('marked on the wrong invoice is taken back by another receipt, and both refer to each other', async () => {
     const { top_up_id } = await renter.act('2025-10-06T10:00:00+03:00', (tx, now, account_id) =>
       requestTopUp(tx, { account_id, amount_rub_cents: 50_000, payment_type: 'invoice', now })
     )
@@ -103,7 +103,7 @@ describe('what came', () => {
     await renter.bothSay('/statements/2025-10/', `Отмена пополнения по счёту №\u00a0СЧ-${top_up_id}`)
   })
 
-  test('two alike at one moment have a receipt each', async () => {
+  test('of the same amount and moment as another has a separate receipt', async () => {
     await renter.topUp('2025-10-05T10:00:00+03:00', 120_000)
     await renter.topUp('2025-10-05T10:00:00+03:00', 120_000)
     const listed = await renter.documents(2025, 10)
@@ -112,7 +112,7 @@ describe('what came', () => {
     expect(new Set(listed.map(({ event_id }) => event_id)).size).toBe(2)
   })
 
-  test('an invoice as PDF has the requisites of both, and the sum in words', async () => {
+  test('an invoice as a PDF has the details of both parties, and the amount in words', async () => {
     await renter.person.patch(`/api/v1/user/${renter.person.account_id}/`, {
       user_type: 'org',
       inn: '7707083893',
@@ -143,7 +143,7 @@ describe('what came', () => {
 })
 
 describe('a calculation', () => {
-  test('of a launch, a change and a renewal names the machine and the price of each', async () => {
+  test('of a launch, a change and a renewal shows the machine and its price', async () => {
     await renter.topUp('2025-09-01T10:00:00+03:00', 5_000_000)
     const server_id = await renter.started('2025-09-01T12:00:00+03:00')
     const bigger = await renter.order({ cpu_count: 4, ram_count: 16 }, 1)
@@ -188,7 +188,7 @@ describe('a calculation', () => {
     expect(renewal?.kind).toBe('calculation')
   })
 
-  test('stands on the write-off of its prepayment, hours have none', async () => {
+  test('is linked from the charge of a prepayment; hourly charges have none', async () => {
     await renter.life()
     const [calculation] = (await renter.documents(2025, 8)).filter(({ kind }) => kind === 'calculation')
     const written = (await eventsOf(2025, 8)).find(({ type }) => type === 'write_off')
@@ -198,7 +198,7 @@ describe('a calculation', () => {
   })
 })
 
-test('who changes the name or the tax numbers leaves documents of earlier days as they were', async () => {
+test('a change of name or tax numbers leaves documents of earlier days unchanged', async () => {
   await renter.life()
   const listed = await renter.documents(2025, 8)
   const earlier = [
@@ -229,7 +229,7 @@ test('who changes the name or the tax numbers leaves documents of earlier days a
   }
 })
 
-test('a person is the payer under their own name, whatever company the account was of', async () => {
+test('a private person pays under their own name, whatever company the account had before', async () => {
   const path = `/api/v1/user/${renter.person.account_id}/`
   await renter.person.patch(path, {
     user_type: 'org',
@@ -252,7 +252,7 @@ test('a person is the payer under their own name, whatever company the account w
   expect(await invoiceOf()).toContain('<dt>ИНН</dt><dd>500100732259</dd>')
 })
 
-test('documents are for their owner: 401 for a visitor, 404 for somebody else', async () => {
+test('documents belong to their owner: 401 for a visitor, 404 for another account', async () => {
   await renter.life()
   const listed = await renter.documents(2025, 8)
   const paths = [
@@ -280,7 +280,7 @@ test('documents are for their owner: 401 for a visitor, 404 for somebody else', 
       expect((await renter.person.get(`/${kind}/${id}/`)).status).toBe(404)
 })
 
-test('a link to a document that is asked for too often is answered by a page', async () => {
+test('too many requests for a document are answered by a page', async () => {
   const strict = await serve({ LIMIT_REQUESTS_PER_SECOND: '10' }, served.url)
   const answers = await Promise.all([1, 2, 3].map(() => fetch(`${strict.base}/receipts/1/pdf/`)))
   expect(answers.map(({ status }) => status).sort()).toEqual([401, 429, 429])

@@ -40,7 +40,7 @@ interface Asked {
   readonly mostRows: number
 }
 
-/** Finds a document by what its path names: an id, or a month; undefined when the account has no such one. */
+/** Finds a document by the parameter of its path, an id or a month; undefined if the account has no such document. */
 type Find<Found> = (asked: Asked, named: string) => Promise<Found | undefined>
 
 const byId =
@@ -86,7 +86,7 @@ const statement = ofMonth(async (asked, report) =>
 )
 const csv = ofMonth(async (asked, report) => ({ report, events: await eventsOf(asked, report) }))
 
-/** Documents of an account as pages to print and as PDFs, each for its owner alone. */
+/** Registers the documents of an account, as printable pages and PDFs, for their owner only. */
 export function accountDocuments(app: FastifyInstance): void {
   const both = (
     page: Document,
@@ -140,7 +140,7 @@ export function accountDocuments(app: FastifyInstance): void {
   )
 }
 
-/** The address of a document by the only parameter of its path. */
+/** Fills in the only parameter of a document's path. */
 const filled = ({ path }: Document, named: string) => path.replace(/\{\w+\}/, encodeURIComponent(named))
 
 const sent = (reply: FastifyReply, { produces }: Document, names: string, body: string | Buffer) =>
@@ -149,7 +149,7 @@ const sent = (reply: FastifyReply, { produces }: Document, names: string, body: 
     .type(produces === 'text/csv' ? 'text/csv; charset=utf-8' : produces)
     .send(body)
 
-/** A PDF is called as its number is printed ('СЧ-26.pdf'), for clients that read ASCII alone by its kind. */
+/** Names a PDF by its printed number ('СЧ-26.pdf'); clients limited to ASCII get the kind of the document instead. */
 const pdfNames = (plain: string, number: string) =>
   `filename="${plain}.pdf"; filename*=UTF-8''${encodeURIComponent(number.replace('№\u00a0', ''))}.pdf`
 
@@ -180,8 +180,8 @@ function serve<Found>(
 }
 
 /**
- * Reads what a document needs from an account after settling what fell due, all as of one moment. Unless something is due,
- * the read waits for no write: a write that waits for a replica would delay the documents of its account.
+ * Reads the facts of a document after settling what fell due, all as of one moment. If nothing is due, the read waits
+ * for no write: a write that waits for a replica would delay the documents of its account.
  */
 async function foundFor<Found>(
   { server, signal }: FastifyRequest,
@@ -201,7 +201,7 @@ async function foundFor<Found>(
 }
 
 async function refuse(reply: FastifyReply, status: 401 | 404, title: string): Promise<FastifyReply> {
-  // the alert of the moment depends on it
+  // the page shows the current alert
   await reply.server.services.catalogue.now()
   return reply
     .status(status)

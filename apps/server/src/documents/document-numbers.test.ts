@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => served.stop())
 
-test('no two documents have the same number: page, PDF and the name of its file say which kind it is', async () => {
+test('no two documents have the same number: page, PDF and file name show the kind of document', async () => {
   await renter.life()
   const asked = await renter.person.post('/api/v1/top-ups/', {
     amount_rub_cents: 100_000,

@@ -15,8 +15,8 @@ beforeEach(async () => {
   renter = await Renter.signedUp(served)
 })
 
-describe('a month of services', () => {
-  test('is what revenue took by Moscow time, VAT once on the sum', async () => {
+describe('the services of a month', () => {
+  test('are the revenue by Moscow time, with VAT on the sum', async () => {
     await renter.life()
     // 1, 61 and 8 hours; of the period chargedAfter(343200, 720, 62) = 29553, and 477 an hour outside
     await renter.bothSay('/services/2025-08/', rub(477), rub(80))
@@ -32,7 +32,7 @@ describe('a month of services', () => {
     expect(pages).toBe(1)
   })
 
-  test('takes the hour of a failure back', async () => {
+  test('subtract the hour of a failure', async () => {
     await renter.topUp('2025-09-01T10:00:00+03:00', 1_000_000)
     const server_id = await renter.started('2025-09-01T12:00:00+03:00')
     await renter.answer('2025-09-01T14:30:00+03:00', server_id, 'failed')
@@ -41,7 +41,7 @@ describe('a month of services', () => {
     expect(page).toMatch(/«web».*>2\u00a0ч</)
   })
 
-  test('of a month that goes on says so, and before the first event or after now there is none', async () => {
+  test('say so for the current month, and do not exist before the first event or for the future', async () => {
     await renter.topUp('2025-10-05T10:00:00+03:00', 10_000)
     const now = new Date(Date.now() + 3 * 3_600_000).toISOString()
     expect(await renter.page(`/services/${now.slice(0, 7)}/`)).toContain('Предварительная')
@@ -50,7 +50,7 @@ describe('a month of services', () => {
   })
 })
 
-test('a server that is renamed keeps its name in the documents of before', async () => {
+test('keep the name that a renamed server had in that month', async () => {
   await renter.topUp('2025-08-31T10:00:00+03:00', 2_000_000)
   const server_id = await renter.started('2025-09-01T12:00:00+03:00', 3)
   await renter.act('2025-10-10T12:00:00+03:00', (tx, now, account_id) =>
@@ -64,7 +64,7 @@ test('a server that is renamed keeps its name in the documents of before', async
 })
 
 describe('a statement', () => {
-  test('goes from the opening to the closing balance, a launch in one line', async () => {
+  test('covers opening to closing balance, with a launch in one line', async () => {
     await renter.life()
     const file = await renter.bothSay(
       '/statements/2025-09/',
@@ -86,7 +86,7 @@ describe('a statement', () => {
     expect(october.pages).toBe(1)
   })
 
-  test('as CSV has every event, oldest first, in a form that a table program adds up', async () => {
+  test('as CSV has every event, oldest first, in a format for spreadsheets', async () => {
     await renter.life()
     const answered = await renter.person.file('/statements/2025-10/csv/')
     expect(answered.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -106,21 +106,21 @@ describe('a statement', () => {
     expect(sum).toBe(966_154 - 969_970)
   })
 
-  test('as CSV gives no formula to a table program, and keeps quotes', async () => {
+  test('as CSV contains no formulas, and escapes quotes', async () => {
     await renter.topUp('2025-10-05T10:00:00+03:00', 1_000_000)
     await renter.started('2025-10-05T11:00:00+03:00', 0, '=1+1;"x"')
     const csv = await renter.page('/statements/2025-10/csv/')
     expect(csv).toContain(`;"'=1+1;""x""";`)
   })
 
-  test('of a new account is there for the month that goes on, with zeros', async () => {
+  test('of a new account exists for the current month, with zeros', async () => {
     const now = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 7)
     expect(await renter.page(`/statements/${now}/`)).toContain(rub(0))
     expect(await renter.page(`/statements/${now}/csv/`)).toContain(';;Сейчас на балансе;;;;;0,00;')
     expect(await renter.documents(2025, 1)).toEqual([])
   })
 
-  test('of many lines goes over pages, each with its number', async () => {
+  test('of many lines has several numbered pages', async () => {
     await renter.topUp('2025-09-30T10:00:00+03:00', 10_000_000)
     const ids: number[] = []
     for (const name of ['a', 'b', 'c']) ids.push(await renter.started('2025-09-30T12:00:00+03:00', 0, name))
@@ -130,12 +130,12 @@ describe('a statement', () => {
     const file = await renter.pdf('/statements/2025-10/pdf/')
     expect(file.pages).toBeGreaterThan(2)
     expect(file.text).toContain(`Страница 1 из ${file.pages}`)
-    // every hour of October, of each server, before and after the top-up of the day
+    // every hour of October of each server, before and after the top-up of the day
     expect(file.text.match(/по\u00a012\u00a0часов/g)).toHaveLength(62)
     await renter.bothSay('/services/2025-10/', '744\u00a0ч', rub(3 * 744 * 477))
   })
 
-  test('has in each line the balance of the line before and its own amount, and hours stand between what parts them', async () => {
+  test('has in each line the balance of the previous line plus its amount, and hours are grouped between other events', async () => {
     await renter.topUp('2025-09-30T10:00:00+03:00', 10_000_000)
     for (const name of ['a', 'b']) await renter.started('2025-09-30T12:00:00+03:00', 0, name)
     await renter.topUp('2025-10-01T17:30:00+03:00', 50_000)
@@ -160,7 +160,7 @@ describe('a statement', () => {
     }
   })
 
-  test('of every month continues the one before, and folds no sum away', async () => {
+  test('of every month continues the previous one, and grouping hides no amount', async () => {
     await renter.life()
     let closing = 0
     for (const month of [8, 9, 10]) {
@@ -176,7 +176,7 @@ describe('a statement', () => {
   })
 })
 
-test('hostile names stay text, on the page and in the PDF', async () => {
+test('names with markup stay text, on the page and in the PDF', async () => {
   await renter.topUp('2025-10-05T10:00:00+03:00', 1_000_000)
   await renter.started('2025-10-05T11:00:00+03:00', 0, '<img src=x>💩مرحبا')
   expect(await renter.page('/services/2025-10/')).not.toContain('<img')

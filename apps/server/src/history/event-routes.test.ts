@@ -51,7 +51,7 @@ const say = (at: string, text: string) =>
   inTransaction(served.services.db, (tx) =>
     writeEvent(tx, { account_id: person.account_id, type: 'broadcast', now: Date.parse(at), text })
   )
-/** An operator's payout. */
+/** Records an operator's payout. */
 const payOut = (at: string, amount_rub_cents: number) =>
   inTransaction(served.services.db, (tx) =>
     correctBalance(
@@ -75,12 +75,12 @@ const month = async (year: number, of: number, more = '') => {
   return body as { count: number; results: Listed[] }
 }
 
-test('a new account has no months and no events', async () => {
+test('a new account has neither months nor events', async () => {
   expect(await periods()).toEqual([])
   expect(await month(2026, 1)).toEqual({ count: 0, results: [] })
 })
 
-test("months are Moscow's, all of them from the first event to now, oldest first", async () => {
+test('months are those of Moscow, all from the first event until now, oldest first', async () => {
   await credit('2026-07-31T20:59:59.999Z', 10_000)
   await credit('2026-07-31T21:00:00.000Z', 5_000)
   await payOut('2026-09-15T12:00:00Z', 3_000)
@@ -103,14 +103,14 @@ test("months are Moscow's, all of them from the first event to now, oldest first
   ])
 })
 
-test('a year ends on the thirty-first of December, in Moscow', async () => {
+test('a year ends on the thirty-first of December in Moscow time', async () => {
   await credit('2025-12-31T20:59:59.999Z', 1)
   await credit('2025-12-31T21:00:00Z', 2)
   expect((await month(2025, 12)).results).toMatchObject([{ amount_rub_cents: 1 }])
   expect((await month(2026, 1)).results).toMatchObject([{ amount_rub_cents: 2 }])
 })
 
-test('opening, amounts and closing add up in every month, and each opens as the one before closed', async () => {
+test('opening, amounts and closing add up in every month, and each opens with the closing of the previous one', async () => {
   let balance = 0
   for (const [i, day] of ['2026-05-02', '2026-05-30', '2026-07-01', '2026-10-31'].entries()) {
     await credit(`${day}T10:00:00Z`, 1_000 * (i + 1))
@@ -128,7 +128,7 @@ test('opening, amounts and closing add up in every month, and each opens as the 
   expect(closing).toBe(balance)
 })
 
-test('newest first, at one moment the later recorded first, and a part in the same shape', async () => {
+test('events are newest first, at the same moment the later recorded first; pages have the same format', async () => {
   await say('2026-03-05T10:00:00Z', 'первое')
   await say('2026-03-05T10:00:00Z', 'второе')
   await credit('2026-03-05T10:00:00.001Z', 500)
@@ -152,7 +152,7 @@ test('newest first, at one moment the later recorded first, and a part in the sa
   expect((await person.get(`${PERIODS}?limit=1&offset=1`)).body).toEqual(whole.slice(1, 2))
 })
 
-test('a month that is too long for one answer comes in parts, its statement is refused', async () => {
+test('a month too long for one answer is returned in pages, and its statement is refused', async () => {
   const strict = await serve({ LIMIT_LIST_ROWS: '3' })
   const teller = await Person.signedUp(strict.base)
   await strict.services.pool.query(`update accounts set last_at = '2020-01-01'`)
@@ -181,7 +181,7 @@ test('a month that is too long for one answer comes in parts, its statement is r
   await strict.stop()
 })
 
-test("nobody sees somebody else's", async () => {
+test('other accounts cannot see them', async () => {
   await credit('2026-03-05T10:00:00Z', 500)
   person = await Person.signedUp(served.base)
   expect((await month(2026, 3)).count).toBe(0)

@@ -7,14 +7,15 @@ import { type Page, refuseTooManyRows } from '../platform/list-page.ts'
 import { type Month, monthMoments } from './month.ts'
 
 export interface AccountPeriod extends Month {
-  /** Whole kopeks; `balance_start` of a month is `balance_end` of the one before. */
+  /** Kopeks; `balance_start` of a month equals `balance_end` of the previous one. */
   readonly balance_start: number
   readonly balance_end: number
 }
 
 /**
- * All months from the account's first event to now, oldest first; none for an account without events. A month closes
- * with the balance after its last event, which an index finds, and the next opens with it. Source: docs/rules/money.md#months.
+ * Returns all months from the account's first event until now, oldest first; none for an account without events. A
+ * month closes with the balance after its last event, which an index finds, and the next one opens with it. Source:
+ * docs/rules/money.md#months.
  *
  * @param now milliseconds of the product's clock
  */
@@ -42,7 +43,7 @@ export async function accountPeriods(
   return rows
 }
 
-/** Results of the servers that were to start with a credit: they are listed with its first payment. */
+/** Results of the servers that were to start with a credit; they are listed with its first payment. */
 const STARTS = sql<readonly { readonly result: string; readonly name: string }[] | null>`(
   select json_agg(json_build_object('result', s.result, 'name', servers.name) order by s.server_id)
   from transfers t join top_up_starts s on s.account_id = t.account_id and s.top_up_id = t.top_up_id
@@ -51,11 +52,11 @@ const STARTS = sql<readonly { readonly result: string; readonly name: string }[]
     and t.transfer_id = events.transfer_id and t.payment_no = 1 and s.result is not null)`
 
 /**
- * The events of a month as the wire has them, newest first, at one moment the later recorded first. `count` is how many there
- * are in all.
+ * Returns the events of a month in the format of the API, newest first; at the same moment the later recorded first.
+ * `count` is the total number.
  *
- * @param most rows of one answer
- * @throws 400 when the page has more
+ * @param most maximum number of rows in one answer
+ * @throws 400 if the page has more
  */
 export async function accountEvents(
   tx: Transaction<Schema>,

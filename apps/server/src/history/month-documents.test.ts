@@ -7,7 +7,7 @@ import { accountEvents, accountPeriods } from './history.ts'
 import type { Month } from './month.ts'
 import { monthDocuments } from './month-documents.ts'
 
-/** More than a month of three servers by the hour can have. */
+/** More events than three servers on the hourly plan have in a month. */
 const EVERY_HOUR = 10_000
 
 let cloud: SmallCloud
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-test('whatever a year was like, its months of services are the revenue, and every launch and top-up has its document', async () => {
+test('for a random year, the services of its months equal the revenue, and every launch and top-up has its document', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyAct(40), { minLength: 5, maxLength: 30 }), async (steps) => {
       cloud.now = T0

@@ -6,7 +6,7 @@ import { type Month, monthMoments } from './month.ts'
 const KIND = sql`case when t.kind in ('launch', 'change', 'renewal') then 'calculation'
   when t.kind in ('top_up', 'unpaid') then 'receipt' end`
 
-/** The documents of a month's events, in the order of the events. */
+/** Returns the documents of a month's events, in the order of the events. */
 export async function monthDocuments(
   tx: Transaction<Schema>,
   account_id: number,

@@ -10,7 +10,9 @@ export interface Month {
 const midnight = (year: number, month: number) =>
   sql<Date>`make_timestamptz(${year}::integer, ${month}::integer, 1, 0, 0, 0, 'Europe/Moscow')`
 
-/** A month in Moscow for a query: from its first moment, before the next one's. */
+/**
+ * Returns a month of Moscow time as a range for a query: from its first moment, before the first moment of the next.
+ */
 export const monthMoments = ({ year, month }: Month) => ({
   from: midnight(year, month),
   to: month === 12 ? midnight(year + 1, 1) : midnight(year, month + 1)

@@ -29,7 +29,7 @@ const kept = async (id: unknown) =>
   (await served.services.pool.query('select * from leads where lead_id = $1', [id])).rows[0]
 const idOf = (body: unknown) => (body as { id: number }).id
 
-test('a visitor is kept with the configuration', async () => {
+test('a lead of a visitor is stored with its configuration', async () => {
   const { status, body } = await visitor.post(LEADS, { ...lead, comment: 'Нужно\nдва', configuration })
   expect(status).toBe(200)
   expect(body).toEqual({ id: expect.any(Number) })
@@ -43,7 +43,7 @@ test('a visitor is kept with the configuration', async () => {
   })
 })
 
-test('a configuration that is no longer offered may be asked about', async () => {
+test('a configuration that is no longer offered is accepted', async () => {
   const { pool } = served.services
   await pool.query('update flavors set closed = true where flavor_id = 73')
   const closed = { ...configuration, flavor_id: 73, ram_count: 2 }
@@ -52,20 +52,20 @@ test('a configuration that is no longer offered may be asked about', async () =>
   expect(await kept(idOf(body))).toMatchObject({ configuration: { flavor_id: 73 } })
 })
 
-test('a signed-in person is kept with the account, an e-mail is enough', async () => {
+test('a lead of a signed-in user is stored with the account; an e-mail suffices', async () => {
   const person = await Person.signedUp(served.base)
   const { body } = await person.post(LEADS, { name: 'Анна', email: 'anna@cloud.test', consent: true })
   expect(await kept(idOf(body))).toMatchObject({ account_id: person.account_id, configuration: null })
 })
 
-test('a robot is answered as anybody else and not kept', async () => {
+test('a robot gets the usual answer, but nothing is stored', async () => {
   const { status, body } = await visitor.post(LEADS, { ...lead, website: 'https://buy.test' })
   expect(status).toBe(200)
   expect(idOf(body)).toBeGreaterThan(0)
   expect(await kept(idOf(body))).toBeUndefined()
 })
 
-test('a repeated key keeps one lead', async () => {
+test('a repeated key stores one lead', async () => {
   const heard = await Promise.all(
     Array.from({ length: 5 }, () =>
       visitor.post(LEADS, { ...lead, name: 'Дважды' }, { 'idempotency-key': 'once' })
@@ -113,7 +113,7 @@ describe('is refused by field', () => {
   })
 })
 
-test('one address asks a limited number of times a minute', async () => {
+test('an address has a limit of leads a minute', async () => {
   const strict = await serve({ LIMIT_LEADS: '2' })
   try {
     const eager = await Person.visitor(strict.base)

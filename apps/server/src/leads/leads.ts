@@ -8,11 +8,11 @@ import { wrongInput } from '../platform/refusal.ts'
 /** Content of a lead and its sender; `now` is the moment of the consent. */
 export interface LeadRequest extends Omit<Body<typeof contract.leads.create>, 'consent' | 'website'> {
   readonly account_id: number | null
-  /** Milliseconds of the product's clock: when consent was given. */
+  /** Milliseconds of the product's clock: the moment of the consent. */
   readonly now: number
 }
 
-/** Visitors at many addresses may send any number of leads, and each would be an e-mail. */
+/** Maximum number of e-mails to the operator an hour: visitors at many addresses could send any number of leads. */
 const LETTERS_AN_HOUR = 20
 const HOUR = 3_600_000
 
@@ -40,7 +40,7 @@ export async function keepLead(tx: Transaction<Schema>, lead: LeadRequest): Prom
   return lead_id
 }
 
-/** Counted no further than it matters. */
+/** Counts the leads since a moment, up to the limit. */
 async function leadsSince(tx: Transaction<Schema>, moment: number): Promise<number> {
   const newest = await tx
     .selectFrom('leads')
@@ -72,7 +72,7 @@ async function checkThatItWas(tx: Transaction<Schema>, choice: Choice): Promise<
     throw wrongInput(Object.fromEntries(faults.map(([field, fault]) => [`configuration.${field}`, fault])))
 }
 
-/** An id as a kept lead would have: a robot is answered like anybody else, and nothing of it stays. */
+/** Returns an id like that of a stored lead: a robot gets the usual answer, and nothing is stored. */
 export async function unkeptLead(tx: Transaction<Schema>): Promise<number> {
   const { rows } = await sql<{
     id: number

@@ -6,9 +6,9 @@ import { readMarks, readServerMarks } from './read-marks.ts'
 /** Open page that receives the changes of an account. */
 export interface Watcher extends RequestSession {
   changed(change: StreamChange): void
-  /** The session is over. */
+  /** Called when the session has ended. */
   ended(): void
-  /** It has to come again: this process stops, or the session has another cookie by now. */
+  /** Called when the page must reconnect: this process stops, or the session has a new cookie. */
   stopped(): void
 }
 
@@ -23,7 +23,7 @@ interface Watching {
   seen: Seen | Promise<Seen>
 }
 
-/** Servers that are named one by one; with more the whole list is worth asking for. */
+/** Maximum number of changed servers that are listed; with more the page loads the whole list. */
 const NAMED = 30
 
 /**
@@ -36,7 +36,7 @@ export class AccountChanges {
   readonly #accounts = new Map<number, Watching>()
   #timer: NodeJS.Timeout | undefined
 
-  /** @param every milliseconds between two questions */
+  /** @param every milliseconds between two polls */
   constructor(pool: pg.Pool, every = 500) {
     this.#pool = pool
     this.#every = every
@@ -86,7 +86,7 @@ export class AccountChanges {
   #wait(): void {
     if (this.#timer !== undefined || this.#accounts.size === 0) return
     this.#timer = setTimeout(async () => {
-      // a database that is away for a moment: what changed meanwhile is seen when it is back
+      // the database is temporarily away: changes are found when it is back
       await this.#look().catch(() => {})
       this.#timer = undefined
       this.#wait()
@@ -100,7 +100,7 @@ export class AccountChanges {
   }
 
   async #look(): Promise<void> {
-    // a watcher that is added during the query is not judged by its result
+    // a watcher added during the query is not affected by its result
     const asked = this.#all()
     const { accounts, now, sessions } = await readMarks(this.#pool, {
       account_ids: [...this.#accounts.keys()],
@@ -115,7 +115,7 @@ export class AccountChanges {
       const watching = this.#accounts.get(account_id)
       if (watching === undefined || watching.seen instanceof Promise || watching.seen.mark === mark) continue
       const before = watching.seen.servers
-      // read after the mark: what is written between the two is sent with the next
+      // read after the mark: writes between the two reads are sent with the next poll
       const servers = await readServerMarks(this.#pool, account_id)
       watching.seen = { mark, servers }
       const change = { servers: differing(before, servers), now: now?.toISOString() }

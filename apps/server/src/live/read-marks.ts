@@ -8,9 +8,9 @@ export interface Watched {
 }
 
 export interface Marks {
-  /** A mark by account: another one when anything of the account was written, or the clock was moved. */
+  /** A mark by account, which changes when the account is written or the clock is advanced. */
   readonly accounts: ReadonlyMap<number, string>
-  /** Product time of the query; undefined when none of the accounts exists. */
+  /** Product time of the query; undefined if none of the accounts exists. */
   readonly now: Date | undefined
   /** Sessions that are still valid, each with the hash of its current token. */
   readonly sessions: ReadonlyMap<string, Buffer>
@@ -38,7 +38,7 @@ export async function readMarks(pool: pg.Pool, { account_ids, session_ids }: Wat
   }
 }
 
-/** A mark by server of an account that has not been deleted: another one when the server was written. */
+/** Returns a mark for each server of an account that is not deleted; a mark changes when its server is written. */
 export async function readServerMarks(
   pool: pg.Pool,
   account_id: number

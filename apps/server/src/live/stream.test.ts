@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 interface Listener {
-  /** Names and data of what was sent. */
+  /** Names and data of the received events. */
   readonly received: { readonly name: string; readonly data: unknown }[]
   readonly status: number
   readonly over: () => boolean
@@ -79,7 +79,7 @@ async function server(owner = person): Promise<number> {
   return (body as { server_id: number }).server_id
 }
 
-test('what another process does with a server is sent by its id: created, renamed, deleted', async () => {
+test('a server changed by another process is sent by its id: created, renamed, deleted', async () => {
   const other = await serve({}, served.url)
   onTestFinished(() => other.stop())
   const listener = await listen(person, other.base)
@@ -91,14 +91,14 @@ test('what another process does with a server is sent by its id: created, rename
   await expect.poll(() => named(listener)).toEqual([id, id, id])
 })
 
-test('it begins with what time it is for the product', async () => {
+test("the stream begins with the product's time", async () => {
   await person.post('/api/v1/sandbox/clock/', { advance_seconds: 86_400 })
   const [{ name, data } = { name: '', data: null }] = (await listen()).received
   expect({ name, data }).toEqual({ name: 'ready', data: { now: expect.any(String) } })
   expect(Date.parse((data as { now: string }).now) - Date.now()).toBeGreaterThan(86_000_000)
 })
 
-test('money that came in is sent without a server', async () => {
+test('a top-up is sent without a server', async () => {
   const listener = await listen()
   await inTransaction(served.services.db, async (tx) =>
     creditTopUp(tx, {
@@ -112,7 +112,7 @@ test('money that came in is sent without a server', async () => {
   await expect.poll(() => changes(listener)).toEqual([{ servers: [], now: expect.any(String) }])
 })
 
-test('a clock that somebody else moved is sent at once, to an account without servers too', async () => {
+test('an advance of the clock is sent at once, also to an account without servers', async () => {
   const listener = await listen()
   const stranger = await Person.signedUp(served.base)
   await stranger.post('/api/v1/sandbox/clock/', { advance_seconds: 86_400 })
@@ -122,7 +122,7 @@ test('a clock that somebody else moved is sent at once, to an account without se
   expect(Math.abs(moved - Date.parse(now ?? ''))).toBeLessThan(60_000)
 })
 
-test('nothing of somebody else is sent, and reading sends nothing', async () => {
+test('changes of other accounts are not sent, and reading sends nothing', async () => {
   const listener = await listen()
   const stranger = await Person.signedUp(served.base)
   const theirs = await listen(stranger)
@@ -135,7 +135,7 @@ test('nothing of somebody else is sent, and reading sends nothing', async () => 
   expect(changes(theirs)).toHaveLength(1)
 })
 
-test('more servers than are worth naming: all', async () => {
+test("more changed servers than the maximum are sent as 'all'", async () => {
   const id = await server()
   const listener = await listen()
   await served.services.pool.query(
@@ -159,7 +159,7 @@ test('it ends with the session, and a visitor has none', async () => {
   expect((await listen(await Person.visitor(served.base))).status).toBe(401)
 })
 
-test('a confirmation ends it: who has the new cookie comes back, who copied the one before does not', async () => {
+test('a confirmation ends it: the holder of the new cookie can reconnect, a copy of the previous one cannot', async () => {
   const copied = person.at(served.base)
   const listeners = [await listen(), await listen(copied)]
   await person.post('/api/auth/confirmation', { password: PASSWORD })
@@ -172,7 +172,7 @@ test('a confirmation ends it: who has the new cookie comes back, who copied the 
   expect(again.over()).toBe(false)
 })
 
-test('twenty pages of an account and no more; one that leaves makes room', async () => {
+test('an account has at most twenty streams; a closed one frees its slot', async () => {
   const listeners = await Promise.all(Array.from({ length: 20 }, () => listen()))
   expect(listeners.map(({ status }) => status)).toEqual(Array(20).fill(200))
   expect((await listen()).status).toBe(429)
@@ -180,7 +180,7 @@ test('twenty pages of an account and no more; one that leaves makes room', async
   await expect.poll(async () => (await listen()).status).toBe(200)
 })
 
-test('half of the connections of a process are for streams, whose they are', async () => {
+test('streams use at most half of the connections of a process', async () => {
   const small = await serve({ LIMIT_CONNECTIONS: '6', TRUST_PROXY: '1' })
   const one = await Person.signedUp(small.base)
   const listeners = [
@@ -211,14 +211,14 @@ test.each([
   expect((await listen()).status).toBe(200)
 })
 
-/** Something is written while a stream is opened, which waits for the lock of a table meanwhile. */
+/** Runs a change while the opening of a stream waits for the lock of a table. */
 async function whileOpening<T>(
   { owner, services: { pool } }: Served,
   table: string,
   open: () => Promise<T>,
   write: (lock: pg.PoolClient) => Promise<unknown>
 ): Promise<T> {
-  // the application may not lock these tables
+  // the application itself may not lock these tables
   const lock = await owner.connect()
   try {
     await lock.query(`begin; lock table ${table}`)
@@ -233,8 +233,8 @@ async function whileOpening<T>(
   }
 }
 
-test('a clock that is moved while a stream is opened is sent with it', async () => {
-  // where nobody else looks on, it alone waits for the lock
+test('an advance of the clock while a stream is opened is sent with it', async () => {
+  // in a separate process, so that only this stream waits for the lock
   const alone = await serve()
   onTestFinished(() => alone.stop())
   const watcher = await Person.signedUp(alone.base)
@@ -248,7 +248,7 @@ test('a clock that is moved while a stream is opened is sent with it', async () 
   expect(Date.parse((data as { now: string }).now) - Date.now()).toBeGreaterThan(86_000_000)
 })
 
-test('a session that ends while its stream is opened ends the stream, and nothing else', async () => {
+test('a session that ends while its stream is opened ends the stream only', async () => {
   const witness = await Person.signedUp(served.base)
   const seen = await listen(witness)
   const opened = await whileOpening(served, 'servers', asked, async () => {
@@ -260,7 +260,7 @@ test('a session that ends while its stream is opened ends the stream, and nothin
   expect(await opened.text()).toMatch(/^retry: \d+\nevent: ended\ndata: {}\n\n$/)
 })
 
-test('a HEAD opens no stream', async () => {
+test('HEAD opens no stream', async () => {
   const { status } = await fetch(served.base + STREAM_PATH, {
     method: 'HEAD',
     headers: { cookie: person.cookie }
@@ -268,7 +268,7 @@ test('a HEAD opens no stream', async () => {
   expect(status).toBe(405)
 })
 
-test('a process that stops ends its streams, not the sessions, and does not wait for them', async () => {
+test('a stopping process ends its streams, not the sessions, and does not wait for them', async () => {
   const other = await serve({}, served.url)
   const listener = await listen(person, other.base)
   await other.stop()

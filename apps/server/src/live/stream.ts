@@ -6,7 +6,7 @@ import { tooManyRequests } from '../platform/http/limits/rate-limit.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { AccountChanges } from './account-changes.ts'
 
-/** Open pages of one account in one process; a browser keeps one only while its tab is seen. */
+/** Maximum number of streams of one account in a process; a browser keeps one only while its tab is visible. */
 const STREAMS = 20
 /** Share of a process's connections that streams may use, so that others remain for requests. */
 const SHARE = 0.5
@@ -40,17 +40,17 @@ export function stream(app: FastifyInstance): void {
       if (body.writableLength > UNREAD) body.destroy()
       else if (!body.writableEnded) body.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
     }
-    // many pages that lose one process do not all come to the next at once
+    // spreads the reconnections of many pages after a process stops
     body.write(`retry: ${1000 + Math.floor(Math.random() * 2000)}\n`)
     const { promise: ready, resolve: begin } = Promise.withResolvers<void>()
     const stop = await changes.watch({
       account_id,
       session_id,
       token_hash,
-      // of two times the page goes by the one that it was sent last
+      // of two times the page uses the one sent last
       changed: (change) => void ready.then(() => send('change', change)),
       ended: () => {
-        // a page that knows does not come back to be refused
+        // tells the page not to reconnect, because it would be refused
         send('ended', {})
         body.end()
       },
@@ -61,7 +61,7 @@ export function stream(app: FastifyInstance): void {
       clearInterval(beat)
       stop()
     })
-    // asked while changes are watched already: a clock that is moved after it is one of them
+    // read while changes are already watched, so that a later advance of the clock is sent as a change
     const now = await productTime().catch((error) => {
       body.destroy()
       throw error

@@ -13,16 +13,17 @@ import { readAcceptanceFacts, refuseAcceptance, refuseWaiting } from './refuse-a
 interface Acceptance {
   readonly offer_id: string
   readonly is_in_queue: boolean
-  /** Sum that the account was shown; null: any. */
+  /** Total that the user saw; null: any. */
   readonly expected_taken_rub_cents?: number | null
 }
 
 /**
- * Creates the servers of an offer at its price, one after the other as a person would, in one act: all or none. Locked are
- * the offer, the account, the promo and the pools, in this order.
+ * Creates the servers of an offer at its price, one after the other, in one act: all or none. Locks the offer, the
+ * account, the promo and the pools, in this order.
  *
  * @throws Refusal `not_found`, `offer_closed`, `offer_not_yours`, `account_frozen`, `offer_unavailable`,
- *   `too_many_servers`, `no_capacity`, `email_not_confirmed`, `acceptance_changed`. Source: docs/rules/offers.md#accepting.
+ *   `too_many_servers`, `no_capacity`, `email_not_confirmed`, `acceptance_changed`. Source:
+ *   docs/rules/offers.md#accepting.
  */
 export async function acceptOffer(
   tx: Transaction<Schema>,

@@ -14,19 +14,23 @@ import type { Offer } from './offers.ts'
 
 /** A server that an acceptance creates. */
 export interface OrderedServer {
-  /** The item, with the name of this server. */
+  /** Item of the offer, with the name of this server. */
   readonly item: OfferedItem
-  /** 'items.0' */
+  /**
+   * Path of the item.
+   *
+   * @example 'items.0'
+   */
   readonly place: string
 }
 
-/** The servers of an offer in the order of their creation. */
+/** Returns the servers of an offer in the order of their creation. */
 export const orderedServers = (offer: Pick<Offer, 'items'>): readonly OrderedServer[] =>
   offer.items.flatMap((item, index) =>
     serverNames(item).map((name) => ({ item: { ...item, name }, place: `items.${index}` }))
   )
 
-/** Facts that an acceptance or its preview needs besides the account. */
+/** Returns the facts that an acceptance or its preview needs besides the account. */
 export const askedOf = ({ items, promocode_id }: Pick<Offer, 'items' | 'promocode_id'>): FactRequest => ({
   promocode_id,
   flavor_ids: [...new Set(items.map(({ flavor_id }) => flavor_id))]
@@ -39,15 +43,15 @@ interface Creation {
   readonly is_in_queue: boolean
   /** One for each ordered server. */
   readonly ids: readonly number[]
-  /** Places in the queue, null for servers that do not join it. */
+  /** Queue tickets; null for servers that do not join the queue. */
   readonly tickets: readonly (number | null)[]
   /** Called for a server without capacity outside the queue; if it returns, that server is left out. */
   readonly onNoPlace: (place: string) => void
 }
 
 /**
- * Creates the servers of an offer on a locked account in memory, each as a user would create it. Capacity is judged for
- * each after the servers before it took theirs. Source: docs/rules/offers.md#accepting.
+ * Creates the servers of an offer on a locked account in memory, each as a user would create it. The capacity for each
+ * is checked after the servers before it took theirs. Source: docs/rules/offers.md#accepting.
  *
  * @returns one entry for each ordered server, null for one without capacity
  */
@@ -68,7 +72,7 @@ export async function createOffered(
     account.servers.push(server)
     created.push(server)
     if (!is_in_queue && item.quote.total <= account.balance) launchServer(account, server, at)
-    // as after each creation: the account's waiting servers may be served before the next one
+    // as after each single creation: waiting servers of the account may be served before the next one
     await serveOwnQueue(tx, account, at)
   }
   return created
@@ -88,7 +92,7 @@ const serverFrom = (
 
 const started = (server: Server | null): server is Server => server?.status === STATUS.start
 
-/** Sum of the prepayments that the creation took. */
+/** Returns the sum of the prepayments taken by the creation. */
 export const takenBy = (created: readonly (Server | null)[]): number =>
   created.filter(started).reduce((sum, { quote }) => sum + quote.total, 0)
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.served.stop())
 
-test('a buyer stands in the answer, on the page and in the PDF, and goes into the archive', async () => {
+test('a buyer is in the answer, on the page and in the PDF, and in the archive', async () => {
   const buyer = { name: ' ООО «Ива» ', inn: '7707083893', kpp: '773601001' }
   const offer = await desk.saved(author, { buyer })
   expect(offer.buyer).toEqual({ ...buyer, name: 'ООО «Ива»' })

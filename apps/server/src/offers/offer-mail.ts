@@ -12,12 +12,12 @@ type News = 'accepted' | 'ends_soon'
 
 declare module '../platform/jobs/add-job.ts' {
   interface JobPayloads {
-    /** Mails the outcome of an offer to its author. */
+    /** Notifies the author of an offer about its outcome. */
     'mail-offer': { readonly offer_id: string; readonly news: News }
   }
 }
 
-/** Has the authors of offers that are open and end within a day from a moment written to, each once. */
+/** Queues reminders to the authors of open offers that end within a day from a moment, one per offer. */
 export async function remindOfOffers(tx: Transaction<Schema>, at: number): Promise<void> {
   const { rows } = await sql<{ offer_id: string }>`
     update offers o set reminded = true
@@ -27,7 +27,7 @@ export async function remindOfOffers(tx: Transaction<Schema>, at: number): Promi
   for (const { offer_id } of rows) await addJob(tx, 'mail-offer', { offer_id, news: 'ends_soon' })
 }
 
-/** Mails the outcome of an offer to its author. */
+/** Notifies the author of an offer about its outcome. */
 export async function mailOffer(
   db: Kysely<Schema>,
   post: MailService,

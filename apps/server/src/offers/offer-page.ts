@@ -38,7 +38,7 @@ async function unlessMissing<T>(read: () => Promise<T>): Promise<T | undefined> 
   }
 }
 
-/** A saved offer in words, undefined where there is none. */
+/** Returns the document of a saved offer; undefined if there is none. */
 export const findOfferPaper = (
   { reads, settings }: Shop,
   offer_id: string,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.served.stop())
 
-test('page and PDF say the same without an account, and nothing of the author but the title', async () => {
+test('page and PDF have the same content, without an account and without data of the author except the title', async () => {
   const items = [
     { ...ITEM, quantity: 3, price_plan: 3 },
     { ...ITEM, ssd_count: 512, price_plan: 3 },
@@ -43,10 +43,10 @@ test('page and PDF say the same without an account, and nothing of the author bu
   const others = ['рубл', 'Действует до 23:59', '«db»', 'за один час', `3 месяца по ${month}, скидка 15 %`]
   for (const words of [offer.number, total, ...discounts, ...others])
     for (const said of [html, text]) expect(said).toContain(words)
-  // two servers of one name have one discount
+  // two servers of the same name have one discount
   expect(html).not.toContain('«web», «web»')
   expect(html).toContain('Цены, скидки и промокод закреплены')
-  // what belongs together stays in one line
+  // related words stay on one line
   expect(source).toMatch(
     /\d\u00a0ГБ\u00a0DDR\d, диск\u00a0256\u00a0ГБ, .+\u00a0\d+\.\d+.*скидка\u00a015\u00a0%/
   )
@@ -70,7 +70,7 @@ test('page and PDF say the same without an account, and nothing of the author bu
     expect((await fetch(`${desk.served.base}/offers/${wrong}`)).status).toBe(404)
 })
 
-test('its page tells the servers and what is left to do to their own account alone', async () => {
+test('the page shows the servers and the open steps only to the account that accepted', async () => {
   const accepter = await Person.signedUp(desk.served.base)
   const offer = await desk.saved(author, { title: 'Кому что' })
   const shown = async (who?: Person) => {
@@ -78,7 +78,7 @@ test('its page tells the servers and what is left to do to their own account alo
       headers: who === undefined ? {} : { cookie: who.cookie }
     })
     const { saved_offer } = globalsOf(await page.text())
-    // without a discount and a code nothing else is locked
+    // without a discount and a code only the prices are locked
     expect(saved_offer.paper.conditions[0]).toMatch(/^Цены закреплены/)
     return [saved_offer.is_own, saved_offer.offer.servers.map(({ name }: { name: string }) => name)]
   }
@@ -97,7 +97,7 @@ test('its page tells the servers and what is left to do to their own account alo
     expect((await fetch(`${desk.served.base}/offers/${odd}`)).status, odd).toBeGreaterThanOrEqual(400)
 })
 
-test('its author is written to when it is accepted, and once a day before it ends', async () => {
+test('the author is e-mailed when the offer is accepted, and once a day before it ends', async () => {
   const { letters, post } = mailbox()
   const { db } = desk.served.services
   const offer = await desk.saved(author)
@@ -110,7 +110,7 @@ test('its author is written to when it is accepted, and once a day before it end
     ).rows.map(({ news }) => news)
   await catchUp(db, simulatedMachines)
   expect(await jobs()).toEqual([])
-  // past its end in one step: a day before comes on the way
+  // the advance passes the moment one day before the end
   await author.post('/api/v1/sandbox/clock/', { advance_seconds: 20 * 24 * 3600 })
   await catchUp(db, simulatedMachines)
   expect(await jobs()).toEqual(['ends_soon'])
@@ -123,7 +123,7 @@ test('its author is written to when it is accepted, and once a day before it end
   expect(letters[0]?.text).toContain(`https://cloud.example/offers/${offer.id}`)
 })
 
-test('who erases the account takes open offers back, and their titles and buyers off', async () => {
+test("erasing the author's account revokes open offers, and removes titles and buyers", async () => {
   const person = await Person.signedUp(desk.served.base)
   const { id } = await desk.saved(person, { title: 'Для Анны', buyer: { name: 'ООО «Ива»' } })
   await desk.query(`select erase_person($1, product_now())`, [person.account_id])

@@ -17,7 +17,7 @@ import type { Schema } from '../platform/db/schema.ts'
 import type { Seller } from '../platform/settings.ts'
 import { type Offer, offerStatus, savedOfferNumber } from './offers.ts'
 
-/** @param locked what of the offer is locked, 'Цены' first */
+/** @param locked parts of the offer that are locked, 'Цены' first */
 const conditions = (locked: readonly string[]) => [
   `${new Intl.ListFormat('ru').format(locked)} закреплены и не зависят от изменений каталога, пока предложение действует.`,
   'Серверы создаются вместе, первый запуск — по полной предоплате периода.',
@@ -30,7 +30,7 @@ const rub = (kopeks: number) => formatRub(kopeks, 'always')
 
 type Machine = Pick<Flavor, 'gpu' | 'gpu_count' | 'cpu' | 'cpu_count' | 'ram' | 'ram_count'>
 
-/** A saved offer in words, for its page and its PDF; of its author it says no more than title and buyer. */
+/** Creates the document of a saved offer, for its page and PDF; of its author it contains only title and buyer. */
 export async function offerPaper(
   db: Kysely<Schema>,
   offer: Offer,
@@ -98,18 +98,18 @@ function rowOf(item: OfferedItem, machine: Machine | null, system: string): Offe
   const each = rub(quote.total)
   return {
     name: `«${name}»`,
-    // no line ends within 'Ubuntu 24.04' or 'диск 512 ГБ' either
+    // no line break within 'Ubuntu 24.04' or 'диск 512 ГБ'
     detail: nbsp(parts.filter((part) => part !== '').join(', ')).replace(/(?<!,) (?=\d)/g, '\u00a0'),
     amounts: [String(quantity), each, rub(quantity * quote.total)],
     ...(quantity === 1 ? {} : { brief: `${quantity}\u00a0×\u00a0${each}` })
   }
 }
 
-/** The price of an item without its promo code. */
+/** Returns the price of an item without its promo code. */
 const withoutCode = ({ quote: { monthly }, price_plan, ssd_count, terms }: OfferedItem) =>
   quote(
     {
-      // what the cards cost is in it
+      // it includes the price of the GPU cards
       flavor: { flavor_monthly_price_rub_cents: monthly.flavor + monthly.infrastructure, gpu_count: 0 },
       ssd: { size: ssd_count, monthly_price_rub_cents: monthly.ssd },
       ssdSize: ssd_count,
@@ -118,7 +118,7 @@ const withoutCode = ({ quote: { monthly }, price_plan, ssd_count, terms }: Offer
     terms
   )
 
-/** From the sum without discounts to the total: each discount by its name, with the servers that have it. */
+/** From the sum without discounts to the total: each discount by its name, with the serverRoutes that have it. */
 function discounts(items: readonly OfferedItem[], codes: Codes): OfferDocument['steps'] {
   const steps = new Map<string, { readonly names: string[]; kopeks: number }>()
   const add = (text: string, { name, quantity }: OfferedItem, kopeks: number) => {

@@ -9,7 +9,7 @@ import { findOfferPaper, OFFER_HEADERS } from './offer-page.ts'
 
 type OfferRequest = FastifyRequest<{ Params: { id: string } }>
 
-/** A saved offer as a PDF, for everybody who has its address; search engines leave it out. */
+/** Registers the PDF of a saved offer, for anyone with its address; search engines do not index it. */
 export function offerPdf(app: FastifyInstance): void {
   app.get<{ Params: { id: string } }>(
     '/offers/:id(^[a-z2-7]{26}).pdf',

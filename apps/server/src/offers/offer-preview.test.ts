@@ -41,7 +41,7 @@ const balanceOf = async ({ account_id }: Person) =>
 
 const OUTCOME: Readonly<Record<number, string>> = { 1: 'starts', [-1]: 'paused', [-2]: 'waits' }
 
-/** What the acceptance did, in the words of the preview. */
+/** Returns the outcome of an acceptance in the format of the preview. */
 async function accepted(heard: Heard, before: number) {
   if (heard.status !== 200) return heard.body as { code: string; fields?: object }
   const left = await balanceOf(buyer)
@@ -52,7 +52,7 @@ async function accepted(heard: Heard, before: number) {
   }
 }
 
-describe('the acceptance does what the preview says', () => {
+describe('the acceptance has the outcome of its preview', () => {
   const totals = async () => {
     const { items } = await desk.saved(author, { items: ITEMS })
     return items.map(({ quote, quantity }) => quote.total * quantity)
@@ -93,7 +93,7 @@ describe('the acceptance does what the preview says', () => {
         })
 })
 
-test('a preview moves nothing, and says so to whoever asks again', async () => {
+test('a preview changes nothing, also when repeated', async () => {
   const { id } = await desk.saved(author, { items: ITEMS, promocode_id: 201 })
   await desk.pay(buyer, 10_000_000_00)
   const before = await desk.query('select last_value from servers_server_id_seq')
@@ -105,7 +105,7 @@ test('a preview moves nothing, and says so to whoever asks again', async () => {
   expect(outcomes(first).map(({ outcome }) => outcome)).toEqual(Array(4).fill('starts'))
 })
 
-test('a visitor sees capacity in turn and no money', async () => {
+test('a visitor sees the capacity for each server, and no money', async () => {
   await places(1)
   const { id } = await desk.saved(author, { items: ITEMS })
   const visitor = await Person.visitor(desk.served.base)
@@ -132,7 +132,7 @@ test('a visitor sees capacity in turn and no money', async () => {
   expect((await visitor.get(`/api/v1/offers/${id}/preview/?is_in_queue=1`)).status).toBe(400)
 })
 
-test('a refusal is foretold with its code, in the order of the rules', async () => {
+test('a refusal is predicted with its code, in the order of the checks', async () => {
   const { id } = await desk.saved(author, { items: [{ ...ITEM, quantity: 2 }], promocode_id: 204 })
   const code = async (by = author, queue = false) => (await preview(id, by, queue)).refusal?.code
   expect(await code(buyer)).toBe('offer_not_yours')
@@ -152,7 +152,7 @@ test('a refusal is foretold with its code, in the order of the rules', async () 
   expect(await code()).toBe('offer_closed')
 })
 
-test('of two offers for one place the second learns that what it showed is over', async () => {
+test('of two offers for one slot, the second is refused because its preview is outdated', async () => {
   const [first, second] = [
     await desk.saved(author),
     await desk.saved(author, { items: [{ ...ITEM, quantity: 2 }] })

@@ -29,7 +29,7 @@ describe('a promo code', () => {
     const { rows } = await desk.query(`select (promo_facts(203, null) ->> 'uses')::int as uses`)
     return 3 - rows[0].uses
   }
-  test('is used by what is open, comes back with its end, and belongs to the servers once accepted', async () => {
+  test('is used by an open offer, returned at its end, and passed to the servers when it is accepted', async () => {
     const two = { items: [{ ...ITEM, quantity: 2 }], promocode_id: 203 }
     const offer = await saved(two)
     expect(await left()).toBe(1)
@@ -48,7 +48,7 @@ describe('a promo code', () => {
     expect((await get(last.id, buyer)).servers.map(({ status }) => status)).toEqual([-3, -3])
   })
 
-  test('of many who accept at once, over two processes, one wins, and uses and places add up', async () => {
+  test('of many concurrent acceptances in two processes one wins, and uses and capacity add up', async () => {
     const other = await serve({}, desk.served.url)
     try {
       const { id } = await saved({ items: [{ ...ITEM, quantity: 3 }], promocode_id: 203 })
@@ -70,7 +70,7 @@ describe('a promo code', () => {
   })
 
   test.each([1, 2, 3])(
-    'at the moment at which it ends it is accepted or its uses are back, never both: %i',
+    'at the moment it ends an offer is either accepted or its uses are returned: %i',
     async () => {
       const two = { items: [{ ...ITEM, quantity: 2 }], promocode_id: 203 }
       const offer = await saved(two)
@@ -94,7 +94,7 @@ describe('a promo code', () => {
       expect(wins.length).toBeLessThanOrEqual(1)
       expect((await get(offer.id)).status).toBe(accepted.status === 200 ? 'accepted' : 'expired')
       expect(await left()).toBe(wins.length === 1 ? 1 : 3)
-      // the uses are there for the next round
+      // frees the uses for the next round
       await desk.query(`update promo_uses set returned_at = product_now() where promocode_id = 203`)
       await desk.query(
         `update offers set revoked_at = product_now() where promocode_id = 203 and accepted_at is null`
@@ -110,7 +110,7 @@ describe('a promo code', () => {
     expect((await author.post(CREATE, { ...order, promocode_id: 205 })).status).toBe(400)
     expect((await author.post(CREATE, order)).status).toBe(200)
     expect((await accept(offer.id, author)).status).toBe(200)
-    // revoked, it is no order any more
+    // a revoked offer no longer counts as an order
     const { id } = await saved({}, buyer)
     expect((await save({ promocode_id: 205 }, buyer)).status).toBe(400)
     await revoke(id, buyer)

@@ -29,7 +29,7 @@ const countOf = async (table: string) =>
 const other = SAMPLES.flavors.findLast(({ gpu_id }) => gpu_id === null)?.id ?? 0
 
 describe('saving', () => {
-  test('answers the offer with the price of the moment, for everybody who has its id', async () => {
+  test('returns the offer with the current price, to anyone with its id', async () => {
     const items = [
       { ...ITEM, quantity: 3 },
       { ...ITEM, name: 'db', price_plan: 0, flavor_id: other }
@@ -44,14 +44,14 @@ describe('saving', () => {
     expect(offer.items.map(({ quote }) => quote)).toEqual(lines.map(({ quote }) => quote))
     const visitor = await Person.visitor(desk.served.base)
     expect(await get(offer.id, visitor)).toEqual(offer)
-    // the first moment of the fifteenth day after that of saving
+    // the first moment of the fifteenth day after the day of saving
     const midnight = new Date(Date.parse(offer.created_at) + 3 * 3_600_000 + 15 * 86_400_000)
     expect(offer.valid_until).toBe(
       `${new Date(midnight.getTime() - 86_400_000).toISOString().slice(0, 10)}T21:00:00.000Z`
     )
   })
 
-  test('counts without gaps, whatever was refused, repeated or saved at the same moment', async () => {
+  test('numbers offers without gaps, whatever was refused, repeated or saved concurrently', async () => {
     const first = await saved()
     const key = { 'idempotency-key': 'offer-1' }
     await save({ items: [] })
@@ -78,7 +78,7 @@ describe('saving', () => {
     })
   })
 
-  test('is refused with what is wrong by its path', async () => {
+  test('reports errors by path', async () => {
     for (const [body, ...fields] of [
       [{ items: [] }, 'items'],
       [{ items: Array(11).fill(ITEM) }, 'items'],
@@ -115,7 +115,7 @@ describe('saving', () => {
     expect(await save()).toMatchObject({ status: 409, body: { code: 'account_frozen' } })
   })
 
-  test('so many are open, and so many are saved a minute', async () => {
+  test('has a maximum of open offers, and a limit a minute', async () => {
     const strict = await serve({ QUOTA_OPEN_OFFERS: '2', LIMIT_OFFERS: '8' }, desk.served.url)
     try {
       const here = author.at(strict.base)
@@ -137,7 +137,7 @@ describe('saving', () => {
 })
 
 describe('accepting', () => {
-  test('creates the servers at the stored price, as far as the money goes', async () => {
+  test('creates the servers at the stored price, as far as the money suffices', async () => {
     const items = [
       { ...ITEM, name: 'очень-длинное-имя-12', quantity: 2 },
       { ...ITEM, name: 'db' }
@@ -189,7 +189,7 @@ describe('accepting', () => {
     expect(jobs.rows).toMatchObject([{ payload: { news: 'accepted' } }])
   })
 
-  test('places are judged one after the other; what is only paused takes none', async () => {
+  test('capacity is checked one server after the other; a paused server takes none', async () => {
     const offer = await saved({
       items: [
         { ...ITEM, quantity: 2 },
@@ -198,7 +198,7 @@ describe('accepting', () => {
     })
     const total = offer.items[0]?.quote.total ?? 0
     await desk.query('update flavors set max_available = 1 where flavor_id = $1', [PLAIN])
-    // three that are paused need one free place
+    // three paused servers need only one free slot
     expect((await accept((await saved({ items: [{ ...ITEM, quantity: 3 }] })).id)).status).toBe(200)
     await desk.pay(buyer, total)
     const servers = await countOf('servers')
@@ -265,7 +265,7 @@ describe('accepting', () => {
     for (const id of ['a'.repeat(26), 'A'.repeat(26), '1', '%00']) expect((await accept(id)).status).toBe(404)
   })
 
-  test('is refused for those that would wait only, not for those that wait already', async () => {
+  test('is refused only for servers that would wait now, not for those that already wait', async () => {
     const pair = await saved({ items: [{ ...ITEM, quantity: 2 }] })
     expect((await accept(pair.id, buyer, { is_in_queue: true })).status).toBe(200)
     const strict = await serve({ QUOTA_WAITING_SERVERS: '1' }, desk.served.url)
@@ -278,7 +278,7 @@ describe('accepting', () => {
     }
   })
 
-  test('of many at the same moment one wins', async () => {
+  test('of many concurrent acceptances one wins', async () => {
     const offer = await saved({ items: [{ ...ITEM, quantity: 2 }], promocode_id: 201 })
     const people = await Promise.all(Array.from({ length: 8 }, () => Person.signedUp(desk.served.base)))
     const servers = await countOf('servers')
@@ -288,7 +288,7 @@ describe('accepting', () => {
   })
 })
 
-test('is revoked by its author alone, frozen or not, while it is open', async () => {
+test('an open offer can be revoked by its author only, also while frozen', async () => {
   const { id } = await saved()
   expect((await revoke(id, buyer)).status).toBe(404)
   await desk.freeze(author)

@@ -3,12 +3,12 @@ import { Person } from '../testing/person.ts'
 import { offerStatus } from './offers.ts'
 import { OfferDesk } from './testing/offer-desk.ts'
 
-test('an offer holds to its last millisecond, and at its end no longer', () => {
+test('an offer is valid until its last millisecond, and not at its end', () => {
   const offer = { accepted_at: null, revoked_at: null, valid_until: new Date(1000) }
   expect([offerStatus(offer, 999), offerStatus(offer, 1000)]).toEqual(['open', 'expired'])
 })
 
-test('too many for one answer come in parts', async () => {
+test('too many for one answer are returned in pages', async () => {
   const strict = await OfferDesk.open({ LIMIT_LIST_ROWS: '40' })
   const keen = await Person.signedUp(strict.served.base)
   const listed = (query: string) => keen.get(`/api/v1/offers/${query}`)

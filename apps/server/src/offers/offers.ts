@@ -22,7 +22,7 @@ interface Viewer {
 
 export const noSuchOffer = () => new Refusal('not_found', 'Такого предложения нет. Проверьте ссылку.')
 
-/** It follows the clock: no job has to come. Source: docs/rules/offers.md#states. */
+/** Returns the status of an offer, which follows from the clock without a job. Source: docs/rules/offers.md#states. */
 export function offerStatus(
   { accepted_at, revoked_at, valid_until }: Pick<Offer, 'accepted_at' | 'revoked_at' | 'valid_until'>,
   now: number
@@ -32,13 +32,21 @@ export function offerStatus(
   return now < valid_until.getTime() ? 'open' : 'expired'
 }
 
-/** @example savedOfferNumber({ year: 2026, year_no: 17 }) // 'КП-2026-000017' */
+/**
+ * Formats the number of a saved offer.
+ *
+ * @example savedOfferNumber({ year: 2026, year_no: 17 }) // 'КП-2026-000017'
+ */
 export const savedOfferNumber = ({ year, year_no }: Pick<Offer, 'year' | 'year_no'>): string =>
   `КП-${year}-${String(year_no).padStart(6, '0')}`
 
 const offers = (tx: Transaction<Schema>) => tx.selectFrom('offers').selectAll()
 
-/** @throws Refusal `not_found` */
+/**
+ * Reads an offer.
+ *
+ * @throws Refusal `not_found`
+ */
 export async function findOffer(tx: Transaction<Schema>, offer_id: string): Promise<Offer> {
   const offer = await offers(tx).where('offer_id', '=', offer_id).executeTakeFirst()
   if (offer === undefined) throw noSuchOffer()
@@ -46,7 +54,7 @@ export async function findOffer(tx: Transaction<Schema>, offer_id: string): Prom
 }
 
 /**
- * Locks an offer before anything else: of many who want it one gets it.
+ * Locks an offer before anything else, so that only one of several concurrent acceptances succeeds.
  *
  * @throws Refusal `not_found`
  */
@@ -63,7 +71,11 @@ const CLOSED: Readonly<Record<OfferStatus, string>> = {
   expired: 'Срок предложения истёк. Попросите прислать новое.'
 }
 
-/** @throws Refusal `offer_closed` with how it ended */
+/**
+ * Refuses a closed offer.
+ *
+ * @throws Refusal `offer_closed` with the reason
+ */
 export function refuseClosed(offer: Offer, now: number): void {
   const offer_status = offerStatus(offer, now)
   if (offer_status !== 'open') throw new Refusal('offer_closed', CLOSED[offer_status], { offer_status })
@@ -80,16 +92,16 @@ export async function readOffer(
   return shown
 }
 
-/** An offer of many servers is a long row, */
+/** Number of offers read at once: an offer with many servers is a long row. */
 const AT_ONCE = 25
-/** as long as so many others. */
+/** Number of rows that an offer counts as, in limits. */
 const AS_ROWS = 20
 
 /**
- * The offers that an account saved, the newest first.
+ * Lists the offers that an account saved, newest first.
  *
- * @param most rows of one answer, where an offer is as long as twenty
- * @throws 400 when the page has more
+ * @param most maximum number of rows in one answer, of which an offer counts as twenty
+ * @throws 400 if the page has more
  */
 export async function listOffers(
   tx: Transaction<Schema>,
@@ -119,7 +131,7 @@ interface Held {
   readonly prices: PriceHistories
 }
 
-/** Only who accepted an offer sees its servers, as they are now. */
+/** Adds the current servers of an accepted offer, for the account that accepted it only. */
 async function withServers(
   tx: Transaction<Schema>,
   found: readonly Offer[],

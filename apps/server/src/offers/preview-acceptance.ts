@@ -36,7 +36,7 @@ interface Judged {
 }
 
 /**
- * Describes what `acceptOffer` would do at this moment by doing it on a copy of the account. Nothing is saved.
+ * Predicts the result of `acceptOffer` at this moment by running it on a copy of the account. Nothing is saved.
  *
  * @throws Refusal `not_found`. Source: docs/rules/offers.md#before-accepting.
  */
@@ -60,7 +60,7 @@ export async function previewAcceptance(
   return describe(offer, judged, { now, is_in_queue, places: await shownPlaces(tx, offer) })
 }
 
-/** Acts on the copy leave the account as it is. */
+/** Copies an account, so that acts on the copy leave it unchanged. */
 const copyOf = (account: AccountState): AccountState => ({
   ...account,
   ...noChanges(),
@@ -77,7 +77,7 @@ interface Circumstances {
   readonly rules: OrderRules
 }
 
-/** A ticket behind all that were given. */
+/** A queue ticket after all existing ones. */
 const LAST_TICKET = Number.MAX_SAFE_INTEGER - 1_000
 
 async function judgeFor(
@@ -95,7 +95,7 @@ async function judgeFor(
     ordered,
     places: known.places,
     is_in_queue,
-    // no server has an id below 0
+    // negative, because no server has a negative id
     ids: ordered.map((_, index) => -1 - index),
     tickets: ordered.map((_, index) => (is_in_queue ? LAST_TICKET + index : null)),
     onNoPlace: (place) => full.push(place)
@@ -111,7 +111,7 @@ async function judgeFor(
   }
 }
 
-/** A visitor has no balance: only capacity is judged. */
+/** Judges an acceptance for a visitor, who has no balance: only capacity counts. */
 async function judgeForVisitor(tx: Transaction<Schema>, offer: Offer, is_in_queue: boolean): Promise<Judged> {
   const facts = await readAcceptanceFacts(tx, offer, { creates: 0, is_in_queue })
   const left = await shownPlaces(tx, offer)
@@ -149,7 +149,7 @@ function outcomeOf(server: Server | null): OfferOutcome {
   return server.status === STATUS.paused ? 'paused' : 'starts'
 }
 
-/** Capacity as the catalogue shows it. */
+/** Reads the capacity that the catalogue shows. */
 async function shownPlaces(tx: Transaction<Schema>, { items }: Offer): Promise<Map<number, number>> {
   const { rows } = await sql<{ readonly flavor_id: number; readonly places: number }>`
     select flavor_id, places from flavor_places

@@ -15,7 +15,10 @@ import { type Offer, refuseClosed } from './offers.ts'
 
 /** Data read once everything that an acceptance needs is locked. */
 interface AcceptanceFacts {
-  /** Of the database, after the locks: an offer whose promo uses others got because it had ended has ended here, too. */
+  /**
+   * Time of the database after locking: an offer that ended while waiting for a lock, so that others could take its
+   * promo uses, has ended here, too.
+   */
   readonly now: string
   readonly closed_flavors: readonly number[]
   readonly closed_oses: readonly number[]
@@ -24,7 +27,7 @@ interface AcceptanceFacts {
 }
 
 interface Needs {
-  /** How many ids of new servers to take; 0 for a preview. */
+  /** Number of ids for new servers; 0 for a preview. */
   readonly creates: number
   readonly is_in_queue: boolean
 }
@@ -44,7 +47,7 @@ export async function readAcceptanceFacts(
 }
 
 /**
- * Judges what does not depend on capacity and money.
+ * Checks everything that does not depend on capacity and money.
  *
  * @throws Refusal `offer_closed`, `offer_not_yours`, `account_frozen`, `offer_unavailable`, `too_many_servers`,
  *   `too_much_disk`
@@ -75,8 +78,10 @@ interface Created {
 }
 
 /**
- * @throws Refusal `too_many_servers` if created servers wait and more wait in all than may, `email_not_confirmed` if the
- *   account may not wait, `fields` naming the items
+ * Refuses waiting servers.
+ *
+ * @throws Refusal `too_many_servers` if created servers would wait and exceed the maximum in the queue,
+ *   `email_not_confirmed` if the account may not wait, with the items in `fields`
  */
 export function refuseWaiting(
   account: AccountState,
@@ -111,7 +116,7 @@ const notYours = () =>
 
 const GONE = 'Этой конфигурации или системы сейчас нет в каталоге.'
 
-/** Refuses items that left the catalogue. They may come back, so the offer stays open. */
+/** Refuses items that are no longer in the catalogue. They may come back, so the offer stays open. */
 export function refuseUnavailable(
   items: readonly OfferedItem[],
   { closed_flavors, closed_oses }: AcceptanceFacts

@@ -4,9 +4,9 @@ import { productNow } from '../platform/product-clock.ts'
 import { lockOffer, noSuchOffer, refuseClosed } from './offers.ts'
 
 /**
- * Takes an open offer back; the uses of its promo return. A frozen author may, too.
+ * Revokes an open offer and returns its promo uses. The author's account may be frozen.
  *
- * @throws Refusal `not_found` for somebody else's, `offer_closed`. Source: docs/rules/offers.md#revoking.
+ * @throws Refusal `not_found` for offers of other accounts, `offer_closed`. Source: docs/rules/offers.md#revoking.
  */
 export async function revokeOffer(
   tx: Transaction<Schema>,
@@ -15,7 +15,7 @@ export async function revokeOffer(
 ): Promise<void> {
   const offer = await lockOffer(tx, offer_id)
   if (offer.account_id !== account_id) throw noSuchOffer()
-  // asked when it is locked: it may have ended while it was waited for
+  // read after locking: the offer may have ended while waiting for the lock
   const now = await productNow(tx)
   refuseClosed(offer, now)
   await tx

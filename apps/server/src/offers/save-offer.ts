@@ -19,7 +19,7 @@ type NewOffer = Body<typeof contract.offers.create>
 
 interface Allowed {
   readonly quotas: Quotas
-  /** How many days an offer holds after the day it is saved. */
+  /** Days for which an offer is valid after the day it is saved. */
   readonly days: number
 }
 
@@ -77,7 +77,7 @@ async function pricedOffer(
   )
   const offered = items.flatMap((item, index): OfferedItem[] => {
     const input = inputs[index]
-    // a catalogue without a disk has no prices
+    // without a disk in the catalogue there are no prices
     if (input === undefined || disk_id === null) return []
     const { name, quantity, flavor_id, os_id, ssd_count, price_plan } = item
     const suits = input.promoPercent !== undefined
@@ -110,9 +110,12 @@ async function pricedOffer(
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** 26 characters of 32: nobody guesses one of 2^130. */
+/** Creates an id of 26 characters out of 32, which cannot be guessed. */
 const newOfferId = (): string => [...randomBytes(26)].map((byte) => ALPHABET[byte % 32]).join('')
 
-/** Midnight of Moscow after the day of saving and `days` further ones: the first moment at which an offer no longer holds. */
+/**
+ * Returns the first moment at which an offer is no longer valid: midnight in Moscow, `days` days after the day of
+ * saving.
+ */
 const validUntil = (created_at: number, days: number): Date =>
   new Date((Math.floor((created_at + MOSCOW_OFFSET_MS) / DAY_MS) + days + 1) * DAY_MS - MOSCOW_OFFSET_MS)

@@ -4,7 +4,7 @@ import { canonicalPath } from './canonical-path.ts'
 const CARDS = [{ name: 'NVIDIA H100' }, { name: 'NVIDIA A100' }]
 
 test.each(['/H100', '/h100', '/H100/', '//H100', '/h100//', '/%48100'])(
-  '%s is the page of a card',
+  '%s is the page of a GPU card',
   (path) => {
     expect(canonicalPath(path, CARDS)).toBe('/H100')
   }

@@ -1,7 +1,8 @@
 import { findGpu, gpuShortName } from '@cloud/pricing'
 
 /**
- * Returns the one path of a page: without doubled slashes and a slash at the end; a card as the catalogue spells it.
+ * Returns the canonical path of a page: without doubled or trailing slashes, and with a GPU card spelled as in the
+ * catalogue.
  *
  * @example canonicalPath('//h100/', [{ name: 'NVIDIA H100' }]) // '/H100'
  */

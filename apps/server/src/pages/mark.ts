@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { COLORS } from '../platform/http/pages/colors.ts'
 
-/** The mark, a scale of cells: left, top and side of each, in 32 units. */
+/** Squares of the logo: left, top and side of each, in 32 units. */
 const CELLS = [
   [3, 3, 7],
   [13, 3, 7],
@@ -15,14 +15,14 @@ const CELLS = [
 ] as const
 const UNITS = 32
 
-/** The mark as an SVG without a background, for the tab of a browser. */
+/** The logo as an SVG without background, for browser tabs. */
 export const MARK_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${UNITS} ${UNITS}" fill="${COLORS.accent[0]}">${CELLS.map(
   ([x, y, side]) => `<rect x="${x}" y="${y}" width="${side}" height="${side}" rx="1"/>`
 ).join('')}</svg>`
 
 const rgb = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
 
-/** One part of a PNG file: length, type, data and checksum. */
+/** Encodes one part of a PNG file: length, type, data and checksum. */
 function chunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const part = Buffer.alloc(named.length + 8)
@@ -32,7 +32,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return part
 }
 
-/** The mark as a PNG: a square of `side` pixels in the middle of a white picture. For systems that draw no SVG. */
+/** Draws the logo as a PNG for systems without SVG: a square of `side` pixels in the middle of a white picture. */
 export function markPng(width: number, height: number, side: number): Buffer {
   const pixels = Buffer.alloc(height * (1 + 3 * width), 255)
   const accent = rgb(COLORS.accent[0])
@@ -44,12 +44,12 @@ export function markPng(width: number, height: number, side: number): Buffer {
   }
   for (const [x, y, size] of CELLS)
     fill((width - side) / 2 + scale * x, (height - side) / 2 + scale * y, scale * size)
-  // each line begins with its filter: none
+  // each row begins with its filter type: none
   for (let y = 0; y < height; y += 1) pixels[y * (1 + 3 * width)] = 0
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // 8 bits a colour, red, green and blue
+  // 8 bits per channel, red, green and blue
   header.set([8, 2, 0, 0, 0], 8)
   const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
   return Buffer.concat([

@@ -5,7 +5,7 @@ import type { SupportLinks } from '../platform/support.ts'
 import { canonicalPath } from './canonical-path.ts'
 import type { PromoOfLink } from './promo-of-link.ts'
 
-/** Above this a page brings the flavors of its card alone (docs/rules/wire.md#page-globals). */
+/** Above this number a page contains only the flavors of its GPU card (docs/rules/wire.md#page-globals). */
 const ALL_FLAVORS = 500
 
 interface Page extends PromoOfLink {
@@ -25,7 +25,7 @@ interface Page extends PromoOfLink {
   readonly analyticsUrl: string | undefined
 }
 
-/** The flavors of the card that the path names, of the first card at '/'. */
+/** Returns the flavors of the GPU card in the path; of the first card at '/'. */
 function ofCard({ flavors, gpu }: PublishedCatalogue, path: string) {
   const card = findGpu(gpu, decodeURIComponent(canonicalPath(path, gpu).slice(1))) ?? gpu[0]
   return flavors.filter((flavor) => flavor.gpu?.id === card?.id)

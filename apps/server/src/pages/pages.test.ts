@@ -10,15 +10,15 @@ afterAll(() => served.stop())
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(served.base + path, { headers })
 
-test('a page is drawn whole, with everything it needs to come alive', async () => {
+test('a page is rendered completely, with everything it needs for hydration', async () => {
   const heard = await get('/')
   const html = await heard.text()
   expect(heard.status).toBe(200)
   expect(html).toContain('Конфигуратор сервера</h1>')
-  // a visitor sees prices before any script has come
+  // a visitor sees prices before any script is loaded
   expect(html).toMatch(/<small>от\u00a0[\d\u00a0]+\u00a0₽\/ч<\/small>/)
   expect(html).toMatch(/<title>[^<]+<\/title><meta name="description" content="[^"]{20,}">/)
-  // and never half: what the first paint waits for comes after all of it
+  // and never partly: the first paint waits for an element at its end
   const waitedFor = /<link rel="expect" href="#([^"]+)" blocking="render">/.exec(html)?.[1]
   expect(html.indexOf(`id="${waitedFor}"`)).toBeGreaterThan(html.indexOf('</footer>'))
   const globals = globalsOf(html)
@@ -31,7 +31,7 @@ test('a page is drawn whole, with everything it needs to come alive', async () =
     expect(answer, path).toEqual(await (await get(path)).json())
 })
 
-test('scripts run by the nonce of their answer alone', async () => {
+test('scripts run only with the nonce of their answer', async () => {
   const [one, two] = await Promise.all([get('/'), get('/')])
   const policy = one.headers.get('content-security-policy') ?? ''
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
@@ -40,7 +40,7 @@ test('scripts run by the nonce of their answer alone', async () => {
   expect(two.headers.get('content-security-policy')).not.toContain(nonce)
 })
 
-test('a page speaks to its own server, and to the collector that a setting names, by its path', async () => {
+test('a page may connect to its own server, and to the path of the collector in the settings', async () => {
   const connect = (page: Response) =>
     /connect-src [^;]*/.exec(page.headers.get('content-security-policy') ?? '')?.[0]
   const page = await get('/')
@@ -55,7 +55,7 @@ test('a page speaks to its own server, and to the collector that a setting names
   await stop()
 })
 
-test('what a page names is there, for ever and compressed', async () => {
+test('files that a page refers to exist, are cached permanently and compressed', async () => {
   const html = await (await get('/')).text()
   const files = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].flatMap(([, file]) => file ?? [])
   expect(files.length).toBeGreaterThan(2)
@@ -68,7 +68,7 @@ test('what a page names is there, for ever and compressed', async () => {
   expect((await get('/assets/no-such-file.js')).status).toBe(404)
 })
 
-test('support stands at the foot of a page, an example as such; where it is not, nobody is sent there', async () => {
+test('support contacts are in the footer, an example marked as such; without contacts there is no link', async () => {
   const foot = async (settings: Record<string, string>) => {
     const { base, stop } = await serve(settings)
     const html = await (await fetch(`${base}/`)).text()
@@ -82,7 +82,7 @@ test('support stands at the foot of a page, an example as such; where it is not,
   expect(named).not.toContain('пример')
 })
 
-test('nothing in the globals ends their element', async () => {
+test('no value in the globals can end their script element', async () => {
   await served.services.pool.query(
     `insert into alerts (level, text, starts_at) values ('info', '</script><script>alert(1)</script>', '2020-01-01')`
   )
@@ -94,7 +94,7 @@ test('nothing in the globals ends their element', async () => {
   await served.services.pool.query('delete from alerts')
 })
 
-test('a card has its address, in any case; an unknown one gets a page that helps', async () => {
+test('a GPU card has its own address, in any case; an unknown one gets a helpful page', async () => {
   expect((await get('/h100')).status).toBe(200)
   expect(await (await get('//h100/?period=3')).text()).toContain(`"canonical" href="${served.base}/H100"`)
   const heard = await get('/no-such-card')
@@ -103,7 +103,7 @@ test('a card has its address, in any case; an unknown one gets a page that helps
   expect(await heard.text()).toContain('href="/')
 })
 
-test('an address that cannot be read, or an order that is none, is refused by a page with a way back', async () => {
+test('an undecodable address, or an unknown order, is refused by a page with a way back', async () => {
   for (const [path, status] of [
     ['/%E0%A4%A', 400],
     ['/sandbox/acquirer/no-such-order/', 404]
@@ -117,20 +117,20 @@ test('an address that cannot be read, or an order that is none, is refused by a 
     expect(heard.headers.get('x-request-id'), path).toMatch(/^[\w-]{36}$/)
     const html = await heard.text()
     expect(html, path).toContain('href="/"')
-    // a person opened a link: headers and body are no words for it
+    // a user opened a link: the text must not mention headers and body
     expect(html, path).not.toContain('заголовки')
   }
   const called = await get('/api/v1/flavors/%E0%A4%A', { accept: 'text/html' })
   expect(called.headers.get('content-type')).toContain('application/problem+json')
 })
 
-test('the theme that a person chose is in the document', async () => {
+test('the chosen theme is in the document', async () => {
   const html = async (cookie: string) => (await get('/', { cookie })).text()
   expect(await html('theme=dark')).toContain('data-theme="dark"')
   expect(await html('theme="><script>')).not.toContain('data-theme')
 })
 
-test('a page outside the frame has the theme that a person chose, and one that failed the way to the support', async () => {
+test("pages outside of the shop's frame use the chosen theme, and error pages link to the support", async () => {
   const html = async (path: string, cookie = 'visitor=x; theme=dark') =>
     (await fetch(served.base + path, { headers: { cookie } })).text()
   const failed = await html('/%E0%A4%A')
@@ -140,7 +140,7 @@ test('a page outside the frame has the theme that a person chose, and one that f
   expect(await html('/receipts/1/')).toMatch(/data-theme="dark".*<footer><span>Поддержка/s)
 })
 
-test('a failure, and a document that is not there, stand under the header and the alert, with a way back', async () => {
+test('an error page, and a missing document, have the header, the alert and a way back', async () => {
   await served.services.pool.query(
     `insert into alerts (level, text, starts_at) values ('critical', 'Работы <сейчас>', product_now())`
   )
@@ -161,7 +161,7 @@ test('a failure, and a document that is not there, stand under the header and th
 
 const textOf = (html: string) => html.replaceAll(/<script.*?<\/script>|<!-- -->/gs, '')
 
-test('what is kept of people is told on a page of the shop, with its header, alert and footer', async () => {
+test('the privacy page has the header, alert and footer of the shop', async () => {
   await served.services.pool.query(
     `insert into alerts (level, text, starts_at) values ('info', 'Работы в субботу', product_now())`
   )
@@ -179,7 +179,7 @@ test('what is kept of people is told on a page of the shop, with its header, ale
   expect(html).not.toContain('считаются')
 })
 
-test('it names the seller of the settings and how to reach them, and that presses are counted where they are', async () => {
+test('the privacy page names the seller and contacts of the settings, and analytics if set', async () => {
   const privacyOf = async (environment: Record<string, string>) => {
     const shop = await serve({ SANDBOX: '0', ...environment })
     const html = await (await fetch(`${shop.base}/privacy`)).text()
@@ -201,7 +201,7 @@ test('it names the seller of the settings and how to reach them, and that presse
   expect(bare).toContain('напишите в поддержку:</span> <a href="mailto:help@cloud.example">')
 })
 
-test('a page of a person is kept by nobody', async () => {
+test('a page of a signed-in user is not cached', async () => {
   const signed = await fetch(`${served.base}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -216,13 +216,13 @@ test('a page of a person is kept by nobody', async () => {
   const html = await heard.text()
   const globals = globalsOf(html)
   expect(globals.catalogue['/api/v1/user/']).toMatchObject([{ email: 'page@cloud.test' }])
-  // the forecast counts from the product's clock, so that the balance is there before any script
+  // the forecast is computed from the product's clock, so the balance is rendered before any script
   expect(new Date(globals.now).getFullYear()).toBeGreaterThan(2025)
   expect(html).toContain('На балансе нет денег')
   expect(globals.csrf_token).toBe(signed.headers.get('x-csrftoken'))
 })
 
-test('the price of a link with a code is in the page before any script; why it may not be used too', async () => {
+test("the price with a link's promo code is in the page before any script, or the reason why it cannot be used", async () => {
   await served.services.pool.query(
     `insert into promo_codes (code, discount, valid_from) values ('ЗИМА', 12.5, product_now())`
   )
@@ -247,7 +247,7 @@ test('the price of a link with a code is in the page before any script; why it m
   ] as const
   for (const [code, why] of refused)
     expect(await taken(code), code).toEqual([expect.stringMatching(why), full])
-  // without plans a code is for 1 to 12 months
+  // without a list of plans a code applies to plans of 1 to 12 months
   expect((await taken('зима', 0))[0]).toContain('1\u00a0месяц')
   await served.services.pool.query(`delete from rate_limits where key like 'promo_tries:%'`)
   const views = [
@@ -257,12 +257,12 @@ test('the price of a link with a code is in the page before any script; why it m
   ]
   expect(views.map(([answer]) => answer)).toEqual([12.5, 12.5, expect.stringContaining('1\u00a0месяц')])
   await taken('нет')
-  // so many wrong ones came from this address already
+  // this address has used up its tries
   expect(await taken('зима', 1, strict)).toEqual([expect.stringContaining('Слишком много попыток'), full])
   await strict.stop()
 })
 
-test('above 500 flavors a page brings those of its card', async () => {
+test('above 500 flavors a page contains those of its GPU card only', async () => {
   await served.services.pool.query(`
     insert into flavors select 10000 + n, 2, 1, 1, n, 1, 1, 1 from generate_series(1, 500) n;
     insert into flavor_prices select 10000 + n, product_now(), 100 from generate_series(1, 500) n`)
@@ -274,7 +274,7 @@ test('above 500 flavors a page brings those of its card', async () => {
   expect(await cards('/')).toEqual(new Set(['NVIDIA H100']))
 })
 
-test('without a catalogue a page says that there is nothing to choose', async () => {
+test('with an empty catalogue a page says that there is nothing to choose', async () => {
   const bare = await serve()
   const html = await (await fetch(bare.base)).text()
   expect(html).toContain('Конфигураций сейчас нет')

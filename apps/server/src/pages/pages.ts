@@ -32,16 +32,16 @@ const compressed = {
 const OFFER = /^\/commercial-offer\/?$/
 const SAVED_OFFER = /^\/offers\/([^/]+)\/?$/
 
-/** The pages of the product, drawn on the server, with the files they load. */
+/** Registers the server-rendered pages of the product and their files. */
 export async function pages(app: FastifyInstance): Promise<void> {
   await app.register(serveStatic, {
     root: `${clientFolder()}/assets`,
     prefix: '/assets/',
     index: false,
     decorateReply: false,
-    // the folder itself is not found, also for clients that accept no compressed answer
+    // the folder itself is not found, also for clients that accept no compression
     allowedPath: (path) => !path.endsWith('/'),
-    // names carry a hash of what is inside, and .br and .gz lie beside since the build
+    // file names contain a hash of their content, and the build has compressed them
     immutable: true,
     maxAge: '1y',
     preCompressed: true
@@ -79,7 +79,7 @@ async function page(
   const { signal } = request
   const asked = OFFER.test(path) ? await offerAnswer(request, caller, offer) : undefined
   const [, offer_id] = SAVED_OFFER.exec(path) ?? []
-  // the figures of the account are read before: what fell due is done by then
+  // read before the figures of the account, so that what fell due is settled by then
   const saved =
     offer_id === undefined ? undefined : await savedOfferAnswer(services, offer_id, account_id, signal)
   const csrf_token = csrfToken(services.secret, owner)
@@ -114,7 +114,7 @@ async function page(
       siteName: shopName,
       theme: readTheme(request),
       nonce,
-      // an offer is what its query says; elsewhere the query is what a person chose on the page
+      // the query of an offer is its content; elsewhere the query is what the user chose on the page
       canonical: ownOrigin(request) + (asked === undefined ? canonicalPath(path, offer.gpu) : request.url),
       preview: { ...PREVIEW, path: ownOrigin(request) + PREVIEW.path },
       body,

@@ -14,8 +14,8 @@ import { checkPromo, isUnknownPromo } from '../promo/promo.ts'
 export type PromoOfLink = Pick<PageGlobals, 'promo' | 'promo_error'>
 
 /**
- * Checks the code of a link, so that its price, or why it takes nothing off, is in the page before the script; a
- * wrong one counts as a try.
+ * Checks the promo code of a link, so that the price, or the reason why the code cannot be used, is rendered before the
+ * script runs; a wrong code counts as a try.
  */
 export async function promoOfLink(
   request: FastifyRequest,

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { serve } from '../testing/serve.ts'
 
-test('who found a weakness reads where to write to, as long as the settings say it', async () => {
+test('security.txt names the contact of the settings, and exists only with one', async () => {
   const path = '/.well-known/security.txt'
   const served = await serve()
   onTestFinished(() => served.stop())

@@ -1,10 +1,13 @@
 import { DAY_MS } from '@cloud/pricing/books'
 import type { FastifyInstance } from 'fastify'
 
-/** Days until the file expires and must be fetched again; its content is valid as long as the settings are. */
+/** Days until the file expires and must be fetched again; its content follows the settings. */
 const DAYS = 30
 
-/** Where somebody who found a weakness writes to (RFC 9116); without such an address there is no such file. */
+/**
+ * Registers security.txt, the contact for reports of weaknesses (RFC 9116); without a contact in the settings it does
+ * not exist.
+ */
 export function securityTxt(app: FastifyInstance): void {
   const { securityContact, securityPolicyUrl, publicUrl } = app.services.settings
   const path = '/.well-known/security.txt'

@@ -7,9 +7,9 @@ interface Parts extends PageDescription {
   readonly siteName: string
   readonly theme: Theme | undefined
   readonly nonce: string
-  /** The address of the page without what a person chose. */
+  /** Address of the page without the user's choices. */
   readonly canonical: string
-  /** Picture of a shared link; messengers need its whole address. */
+  /** Preview picture of a shared link; messengers need its full address. */
   readonly preview: { readonly path: string; readonly width: number; readonly height: number }
   readonly body: string
   readonly globals: PageGlobals
@@ -23,7 +23,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;'
 }
 
-/** Text as it may stand in an element or between quotes of an attribute. */
+/** Escapes a text for an element or a quoted attribute. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 }
@@ -53,11 +53,14 @@ const EARLY =
   'setTimeout(()=>{keep(answered);isTrusted&&!answered&&hydrated()&&dispatchEvent(new Event("early"))})}},true);' +
   'addEventListener("submit",e=>e.target.hasAttribute("action")||e.preventDefault(),true)'
 
-/** Shown after ten seconds without hydration, by the style sheet alone (`#not-hydrated` in base.css): no script came. */
+/**
+ * Shown by the style sheet (`#not-hydrated` in base.css) if the page is not hydrated after ten seconds, because no
+ * script was loaded.
+ */
 const NOT_HYDRATED =
   '<p id="not-hydrated">Страница загрузилась не полностью: ссылки работают, кнопки пока нет. <a href="">Загрузить снова</a></p>'
 
-/** Shown where scripts are switched off: prices and links work, buttons do not. */
+/** Shown if scripts are disabled: prices and links work, buttons do not. */
 const NO_SCRIPT =
   '<noscript><p id="no-script">В браузере выключен JavaScript: цены и ссылки видны, выбрать и заказать сервер без него нельзя.</p></noscript>'
 
@@ -81,7 +84,7 @@ const openGraph = (
     .map(([name, content]) => `<meta property="og:${name}" content="${escapeHtml(content)}">`)
     .join('')
 
-/** The whole document around the rendered body. */
+/** Returns the whole document around the rendered body. */
 export const shell = (
   client: BuiltClient,
   { theme, nonce, canonical, preview, body, globals, ...description }: Parts
@@ -94,7 +97,7 @@ export const shell = (
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">' +
   openGraph(description, preview) +
   each(client.styles, (href) => `<link rel="stylesheet" href="${href}">`) +
-  // a partly loaded page is never drawn: on a slow device its parts would shift while the rest is read
+  // a partly loaded page is never painted: on a slow device its parts would shift while the rest is loaded
   '<link rel="expect" href="#page-globals" blocking="render">' +
   each(
     client.fonts,
@@ -105,19 +108,26 @@ export const shell = (
   `<script type="module" nonce="${nonce}" src="${client.script}"></script></head><body>` +
   `${NO_SCRIPT}<div id="root">${body}</div>${NOT_HYDRATED}<script type="application/json" id="page-globals">${scriptJson(globals)}</script></body></html>`
 
-/** An address as a policy names it: its path is matched, its query is not; ';' and ',' would end it. */
+/**
+ * Converts an address to a source of the policy, which matches its path without the query; ';' and ',' would end the
+ * source.
+ */
 const source = (address: string): string => {
   const { origin, pathname } = new URL(address)
   return ` ${origin}${pathname.replaceAll(';', '%3B').replaceAll(',', '%2C')}`
 }
 
-/** @param analyticsUrl where pages send their events, too; without it they speak to their own server alone */
+/**
+ * Returns the Content-Security-Policy of a page.
+ *
+ * @param analyticsUrl address to which pages also send events
+ */
 export const pagePolicy = (nonce: string, analyticsUrl: string | undefined): string =>
   [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     "style-src 'self'",
-    // numbers alone: the width of a bar, the fill of a slider
+    // for numbers only: the width of a bar, the position of a slider
     "style-src-attr 'unsafe-inline'",
     "font-src 'self'",
     "manifest-src 'self'",

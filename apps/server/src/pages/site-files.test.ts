@@ -14,7 +14,7 @@ const text = async (path: string) => (await get(path)).text()
 const meta = (html: string, property: string) =>
   new RegExp(`<meta property="og:${property}" content="([^"]*)">`).exec(html)?.[1]
 
-test('robots.txt names the sitemap, which has the public pages and the cards, and no page of an account', async () => {
+test('robots.txt names the sitemap, which lists the public pages and the GPU cards, and no account pages', async () => {
   expect(await text('/robots.txt')).toContain('\nSitemap: https://cloud.example/sitemap.xml\n')
   const addresses = [...(await text('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, one]) => one)
   expect(addresses).toContain('https://cloud.example/')
@@ -28,7 +28,7 @@ test('robots.txt names the sitemap, which has the public pages and the cards, an
   }
 })
 
-test('the manifest and the pictures that a page names are there', async () => {
+test('the manifest and the pictures that a page refers to exist', async () => {
   const html = await text('/')
   const named = [...html.matchAll(/<link rel="(?:manifest|apple-touch-icon|icon)" href="([^"]+)"/g)]
   expect(named).toHaveLength(3)
@@ -44,7 +44,7 @@ test('the manifest and the pictures that a page names are there', async () => {
   expect(policy).toContain("manifest-src 'self'")
 })
 
-test('a shared link shows what is chosen and what it costs', async () => {
+test('the preview of a shared link shows the choices and the price', async () => {
   const plain = await text('/H100')
   expect(meta(plain, 'title')).toBe('Конфигуратор сервера: NVIDIA H100')
   expect(meta(plain, 'description')).toContain('Облачный сервер с NVIDIA H100')
@@ -64,27 +64,27 @@ test('a shared link shows what is chosen and what it costs', async () => {
   expect(meta(html, 'description')).toMatch(
     /^\d\s×\sNVIDIA H100, .*диск 256\sГБ\. [\d\s]+₽ за 3\sмес\., с НДС\.$/
   )
-  // a messenger that read another address would drop the choices
+  // a messenger that followed another address would lose the choices
   expect(meta(html, 'url')).toBeUndefined()
 })
 
-test('a password manager is led to the page where a password is changed', async () => {
+test('/.well-known/change-password redirects password managers to the page that changes the password', async () => {
   const answer = await get('/.well-known/change-password')
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/panel/security'])
-  // the way to know that such answers mean something
+  // such an answer is meaningful only if unknown addresses are not found
   expect(
     (await get('/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200')).status
   ).toBe(404)
 })
 
-test('without script a page says what works', async () => {
+test('without scripts a page says what works', async () => {
   for (const path of ['/', '/estimate', '/panel'])
     expect(await text(path), path).toMatch(
       /<noscript><p id="no-script">[^<]+JavaScript[^<]+<\/p><\/noscript>/
     )
 })
 
-test('no card can have the address of a page or a file of the product', async () => {
+test('no GPU card can have the address of a page or file of the product', async () => {
   const routes = served.app.printRoutes({ commonPrefix: false })
   const own = [...routes.matchAll(/^[├└]── \/([\w.-]+)(?=[ /])/gm)].map(([, name = '']) => name)
   expect(own).toContain('robots.txt')

@@ -4,7 +4,7 @@ import { ownOrigin } from '../platform/http/origin.ts'
 import { COLORS } from '../platform/http/pages/colors.ts'
 import { MARK_SVG, markPng } from './mark.ts'
 
-/** Picture of a shared link, in the size that messengers show whole. */
+/** Preview picture of a shared link, in the size that messengers show uncropped. */
 export const PREVIEW = { path: '/preview.png', width: 1200, height: 630 } as const
 
 const manifestOf = (shopName: string) => ({
@@ -21,7 +21,7 @@ const manifestOf = (shopName: string) => ({
   ]
 })
 
-/** Public pages, besides those of the cards. Pages of an account, or for holders of a link, are not included. */
+/** Public pages, besides those of the GPU cards. Pages of an account, or for holders of a link, are not included. */
 const PUBLIC_PAGES = ['/', '/estimate', '/privacy']
 
 const inXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -10,7 +10,7 @@ afterAll(() => served.stop())
 
 const get = async (path: string) => (await fetch(served.base + path)).text()
 
-/** The classes of what is drawn that no linked style sheet knows. */
+/** Returns the classes of a page that none of its style sheets defines. */
 async function unstyled(path: string): Promise<readonly string[]> {
   const html = await get(path)
   const hrefs = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map(([, href = '']) => href)
@@ -21,7 +21,7 @@ async function unstyled(path: string): Promise<readonly string[]> {
   return [...new Set(used)].filter((name) => !known.has(name)).map((name) => `${path}: ${name}`)
 }
 
-test('every page comes with the styles of all that is drawn on it, the first one with no others', async () => {
+test('every page links the styles of its content, and the first page no others', async () => {
   const paths = [
     '/',
     '/?type=cpu&period=3',

@@ -32,9 +32,9 @@ export async function accountArchive(
 }
 
 const encoder = new TextEncoder()
-/** An offer of many servers is a long one. */
+/** Number of rows read at once: an offer with many servers is a long row. */
 const ROWS_AT_ONCE = 50
-/** Number of characters that compress in a few milliseconds. */
+/** Number of characters that compress within a few milliseconds. */
 const LONG = 200_000
 
 function openZip(): { readonly zip: Zip; readonly whole: Promise<Uint8Array> } {
@@ -45,7 +45,7 @@ function openZip(): { readonly zip: Zip; readonly whole: Promise<Uint8Array> } {
     parts.push(part)
     if (isLast) resolve(Buffer.concat(parts))
   })
-  // known when the last file is in
+  // handled when the last file is added
   promise.catch(() => {})
   return { zip, whole: promise }
 }

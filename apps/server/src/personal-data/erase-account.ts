@@ -14,16 +14,16 @@ import { PERSONAL_DATA } from './personal-data.ts'
 
 declare module '../platform/jobs/add-job.ts' {
   interface JobPayloads {
-    /** Throws away the letters to an address that were kept for lack of a server of mail. */
+    /** Deletes stored e-mails to an address. */
     'forget-letters': { readonly email: string }
   }
 }
 
 /**
- * Erases the personal data of an account permanently: nobody can sign in to it, and the address is free for another account. The books
- * stay. Source: docs/rules/personal-data.md#erasure.
+ * Erases the personal data of an account permanently: nobody can sign in to it, and the address is free for another
+ * account. The ledger stays. Source: docs/rules/personal-data.md#erasure.
  *
- * @throws while there is money on it, or a server: for its owner Refusal `account_not_empty`, and `account_frozen`
+ * @throws while there is money or a server: for its owner Refusal `account_not_empty`, and `account_frozen`
  */
 export async function eraseAccount(
   tx: Transaction<Schema>,
@@ -34,7 +34,7 @@ export async function eraseAccount(
   // a concurrent sign-in either finished before, and its session ends with the others, or finds no password
   await lockCredential(tx, account_id)
   await withAccount(tx, account_id, now, (account) => {
-    // what somebody is looked into for is not theirs to erase
+    // the owner of a frozen account must not erase evidence
     if (account.frozen && by === 'owner')
       throw new Refusal('account_frozen', 'Аккаунт заморожен: удалить его может только поддержка.')
     if (by === 'owner') refuseNotEmpty(account)
@@ -53,7 +53,7 @@ export async function eraseAccount(
   for (const [table, { erasure }] of Object.entries(PERSONAL_DATA))
     if (erasure === 'deleted')
       await sql`delete from ${sql.table(table)} where account_id = ${account_id}`.execute(tx)
-  // what was answered to its calls names the person, too
+  // stored answers to its calls contain personal data, too
   await deleteStoredAnswers(tx, account_id)
   await tx
     .updateTable('top_ups')
@@ -88,7 +88,7 @@ function refuseOperator({ account_id, balance, servers }: AccountState): void {
     )
   if (balance > 0)
     throw new Error(
-      `The balance of account ${account_id} is ${formatRub(balance)}: accounts payout comes first.`
+      `The balance of account ${account_id} is ${formatRub(balance)}: accounts payout must come first.`
     )
 }
 

@@ -8,7 +8,7 @@ import type { Retention } from '../platform/retention.ts'
 
 declare module '../platform/jobs/add-job.ts' {
   interface JobPayloads {
-    /** Throws away what says something of a person and was kept long enough. */
+    /** Deletes personal data after its retention period. */
     'forget-old': Readonly<Record<string, never>>
   }
 }
@@ -23,7 +23,7 @@ export async function forgetOld(db: Kysely<Schema>, { mailer }: MailService, kee
   await mailer.forget?.({ before: new Date(Date.now() - keep.letters * DAY_MS) })
   await inParts(db, sql`forget_acts(${before(keep.acts)}, ${ROWS_AT_ONCE})`)
   await inParts(db, sql`forget_offers(${before(keep.offers)}, ${ROWS_AT_ONCE})`)
-  // counted from the end of the year in which the last document may have been made
+  // counted from the end of the year in which the last document may have been created
   await sql`select forget_payers(date_trunc('year', ${new Date(now)}::timestamptz)
     - ${keep.payersYears}::integer * interval '1 year')`.execute(db)
 }

@@ -15,7 +15,7 @@ import { productNow } from '../platform/product-clock.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { eraseAccount } from './erase-account.ts'
 
-/** Everything that is kept about an account, for its owner alone. */
+/** Registers the archive of an account, for its owner only. */
 export function archive(app: FastifyInstance): void {
   const { path, produces } = documents.archive
   app.get(path, { onRequest: limitPdfs }, async (request, reply) => {
@@ -67,7 +67,7 @@ export const eraseRoute = (app: FastifyInstance): Routed<typeof contract.user.er
     return 'out'
   })
 
-/** So many wait for an archive to be ready, which may take seconds; more are refused, and may come again. */
+/** Maximum number of requests that wait for an archive, which may take seconds; more are refused and may be retried. */
 const WAITING = 5
 const TRY_AGAIN_SECONDS = 10
 

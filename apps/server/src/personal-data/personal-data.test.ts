@@ -37,7 +37,7 @@ const query = (text: string, values: readonly unknown[] = []) => served.services
 const run = async (...words: readonly string[]) =>
   operate([...words, '--json'], { DATABASE_URL: served.url, SANDBOX: '1' }, COMMANDS)
 
-/** Somebody who has said everything there is to say, from a browser that is known again. */
+/** Creates a user who has left personal data everywhere, with a known browser. */
 async function talker() {
   const email = `${randomUUID()}@cloud.test`
   const person = await Person.signedUp(served.base, email)
@@ -55,7 +55,7 @@ const paid = ({ account_id }: { readonly account_id: number }, amount = 50_000) 
 
 const erase = (person: Person) => person.post('/api/auth/delete-user', {})
 
-/** The tables in which a text stands. */
+/** Returns the tables that contain a text. */
 async function tablesWith(text: string): Promise<readonly string[]> {
   const { rows } = await query(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`
@@ -68,20 +68,20 @@ async function tablesWith(text: string): Promise<readonly string[]> {
   return found
 }
 
-test('of every table with rows of an account it is settled what becomes of them', async () => {
+test('the list defines the effect of an erasure for every table with rows of an account', async () => {
   const { rows } = await query(`select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'account_id'
       and table_name in (select tablename from pg_tables where schemaname = 'public')`)
   expect(Object.keys(PERSONAL_DATA).sort()).toEqual(rows.map(({ name }) => name).sort())
 })
 
-test('which edition of the text somebody agreed to is known', async () => {
+test('the edition of the privacy policy that a user agreed to is stored', async () => {
   const { account_id } = await Person.signedUp(served.base)
   const { rows } = await query('select consent_version from accounts where account_id = $1', [account_id])
   expect(rows).toEqual([{ consent_version: CONSENT_VERSION }])
 })
 
-test('the archive holds everything about its owner, nothing that opens anything, and nobody else', async () => {
+test('the archive contains all data about its owner, no secrets, and no data of others', async () => {
   const [{ person, email, account_id }, other] = [await talker(), await talker()]
   expect((await (await Person.visitor(served.base)).get('/panel/account-data.zip')).status).toBe(401)
   const answer = await person.file('/panel/account-data.zip')
@@ -110,7 +110,7 @@ test('the archive holds everything about its owner, nothing that opens anything,
   for (const { secret } of rows) expect(all).not.toContain(secret)
 })
 
-test('archives are made one after the other, one at a time for an account; of many some are asked to come again', async () => {
+test('archives are made one after the other, one at a time per account; too many requests are refused', async () => {
   const impatient = await talker()
   const others = await Promise.all(Array.from({ length: 7 }, talker))
   const client = await served.services.pool.connect()
@@ -138,7 +138,7 @@ test('archives are made one after the other, one at a time for an account; of ma
   expect(answers[1]?.headers.get('retry-after')).toBe('10')
 })
 
-test('with a server or money an account is not erased, and says what to do first', async () => {
+test('an account with a server or money is not erased, and the refusal says what to do first', async () => {
   const { person, account_id } = await talker()
   await paid({ account_id })
   expect(await erase(person)).toMatchObject({
@@ -158,7 +158,7 @@ test('with a server or money an account is not erased, and says what to do first
   expect((await person.get('/api/v1/user/')).body).toMatchObject([{ name: NAME }])
 })
 
-test('whoever signs up with somebody else’s address and leaves takes none of their leads along', async () => {
+test("an account with another person's unconfirmed address cannot erase their leads", async () => {
   const email = `${randomUUID()}@cloud.test`
   const lead = { name: NAME, phone: PHONE, email, comment: '', configuration: null, consent: true }
   const visitor = await Person.visitor(served.base)
@@ -174,7 +174,7 @@ test('whoever signs up with somebody else’s address and leaves takes none of t
   expect(await tablesWith(email)).toEqual([])
 })
 
-test('erased, nothing in the database says who it was, and the books still add up', async () => {
+test('after an erasure the database contains no personal data, and the ledger still adds up', async () => {
   const { person, email, account_id } = await talker()
   const post = createMailService({ ...served.services.settings, dataDir: folder })
   await post.mailer.send({ to: email, subject: 'Новый пароль', text: '…' })
@@ -194,16 +194,16 @@ test('erased, nothing in the database says who it was, and the books still add u
     NAME
   ])
   expect(payers.rowCount).toBe(0)
-  // letters to nobody leave for nowhere
+  // e-mails to an erased account are not sent
   expect(await post.mailer.send({ to: `erased-${account_id}@erased.invalid`, subject: '', text: '' })).toBe(
     'refused'
   )
-  // the address is free for somebody else
+  // the address is free for another account
   expect((await Person.signedUp(served.base, email)).account_id).toBeGreaterThan(account_id)
   expect(JSON.parse((await run('ledger', 'verify')).stdout)).toEqual({ adds_up: true, differences: [] })
 })
 
-test('who paid stays on the documents for the years of the law, and goes after them', async () => {
+test('the payer stays on documents for the years required by law, and is removed afterwards', async () => {
   const { email, account_id } = await talker()
   await paid({ account_id })
   const id = String(account_id)
@@ -227,7 +227,7 @@ test('who paid stays on the documents for the years of the law, and goes after t
   expect(await payers()).toBe(0)
 })
 
-test('acts, closed leads, offers that nobody accepted and kept letters go after their term, and not before', async () => {
+test('acts, closed leads, unaccepted offers and stored e-mails are deleted after their retention period, not before', async () => {
   const { account_id } = await talker()
   const days = (count: number) => new Date(Date.now() - count * 86_400_000)
   const act = `insert into account_acts (account_id, at, act, address, agent) values ($1, $2, 'signed_in', '1.2.3.4', $3)`
@@ -260,7 +260,7 @@ test('acts, closed leads, offers that nobody accepted and kept letters go after 
   expect(await new Outbox(folder).list(10)).toEqual([])
 })
 
-test('an operator gives somebody the archive, into a new file for their own eyes', async () => {
+test('an operator writes an archive into a new file that only they can read', async () => {
   const { account_id, email } = await talker()
   const file = join(folder, 'person.zip')
   expect((await run('accounts', 'export', String(account_id), file)).status).toBe(0)

@@ -1,9 +1,9 @@
 /** Effect of erasing an account on the rows of a table (docs/rules/personal-data.md#erasure). */
 type Erasure =
-  /** The law keeps it, or it says nothing of a person. */
+  /** Kept by law, or without personal data. */
   | 'stays'
   | 'deleted'
-  /** The row stays without what says something of a person. */
+  /** The row stays without its personal data. */
   | 'emptied'
 
 interface Held {
@@ -14,7 +14,7 @@ interface Held {
   readonly without?: readonly string[]
 }
 
-/** Every table that has rows of an account: what its owner is given of it, and what becomes of it. */
+/** Every table with rows of an account: its part of the archive, and the effect of an erasure. */
 export const PERSONAL_DATA: Readonly<Record<string, Held>> = {
   accounts: { about: 'Профиль и баланс', erasure: 'emptied' },
   account_acts: { about: 'Входы и действия с аккаунтом', erasure: 'emptied' },

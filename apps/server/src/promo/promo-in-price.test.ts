@@ -48,7 +48,7 @@ const uses = async () =>
       .execute()
   ).map(({ returned_at }) => (returned_at === null ? 'spent' : 'back'))
 
-test('on the hourly plan the promo stays in every hour, restarts too', async () => {
+test('on the hourly plan the promo applies to every hour, also after restarts', async () => {
   const { server_id } = await cloud.create(account, { price_plan: 0, promocode_id: HALF })
   await cloud.answer(account, server_id, 'ready')
   expect(await cloud.server(account, server_id)).toMatchObject({
@@ -59,7 +59,7 @@ test('on the hourly plan the promo stays in every hour, restarts too', async () 
   expect(await cloud.balance(account)).toBe(1_000_000 - 100)
 })
 
-test('on the others it belongs to the paid period: outside one the plain hour, without it', async () => {
+test('on other plans it applies to the paid period; outside a period the plain hour is charged without it', async () => {
   const { server_id } = await cloud.create(account, { price_plan: 3, promocode_id: HALF })
   await cloud.answer(account, server_id, 'ready')
   // 5 % of the plan and 50 % off 2 160 ₽
@@ -79,7 +79,7 @@ test('on the others it belongs to the paid period: outside one the plain hour, w
   expect(await uses()).toEqual(['spent'])
 })
 
-test('a prepayment of nothing is bought like any other', async () => {
+test('a prepayment of 0 is bought like any other', async () => {
   account = await cloud.account(0)
   const given = { ...HALF_OFF, promocode_id: 78, code: 'FREE', discount: 100 }
   await cloud.db.insertInto('promo_codes').values(given).execute()
@@ -92,7 +92,7 @@ test('a prepayment of nothing is bought like any other', async () => {
   expect(rows).toEqual([{ total: '0' }])
 })
 
-test('a use comes back when the server never ran and is deleted, changed, or its price lapses; else it is spent', async () => {
+test('a use is returned if the server never ran and is deleted or changed, or its price lapses; otherwise it is spent', async () => {
   account = await cloud.account(0)
   const deleted = await cloud.create(account, { promocode_id: HALF })
   await expect(cloud.create(account, { promocode_id: HALF })).rejects.toMatchObject({ code: 'promo_refused' })

@@ -39,15 +39,15 @@ afterAll(() => served.stop())
 const apply = (promo_code: unknown, change: object = {}, who = visitor) =>
   who.post(APPLY, { ...configuration, promo_code, ...change })
 
-describe('a visitor applies a code', () => {
-  test('and learns its discount, and an id that is in no list', async () => {
+describe('a visitor who applies a code', () => {
+  test('gets its discount, and an id that is not listed anywhere', async () => {
     const { status, body } = await apply('WELCOME10')
     expect(status).toBe(200)
     expect(body).toEqual({ id: expect.any(Number), code: 'WELCOME10', discount: 10 })
     expect(Number.isSafeInteger((body as { id: number }).id)).toBe(true)
   })
 
-  test('a discount may have decimals', async () => {
+  test('may get a discount with decimals', async () => {
     expect((await apply('HALF12_5')).body).toMatchObject({ discount: 12.5 })
   })
 
@@ -58,12 +58,12 @@ describe('a visitor applies a code', () => {
     }
   )
 
-  test('in Russian letters', async () => {
+  test('in Cyrillic letters', async () => {
     expect((await apply('скидка')).body).toMatchObject({ discount: 7 })
   })
 })
 
-describe('what cannot be used reads alike', () => {
+describe('codes that cannot be used get the same answer', () => {
   test.each([
     'NOTHING',
     'EXPIRED10',
@@ -86,7 +86,7 @@ describe('what cannot be used reads alike', () => {
   })
 })
 
-describe('what only does not suit says so', () => {
+describe('codes that only do not apply say so', () => {
   test.each([
     ['the plan', 'YEAR20', { rental_duration: 1 }, '12\u00a0месяцев'],
     [
@@ -130,7 +130,7 @@ describe('wrong input is refused by field', () => {
     expect(body).toMatchObject({ fields: { [field]: expect.any(String) } })
   })
 
-  test('a price in the request is ignored, unknown fields too', async () => {
+  test('a price in the request is ignored, like unknown fields', async () => {
     expect((await apply('WELCOME10', { discount: 100, price: 1 })).body).toMatchObject({ discount: 10 })
   })
 })
@@ -141,7 +141,7 @@ describe('limits of an account', () => {
     buyer = await Person.signedUp(served.base)
   })
 
-  test('a code used up by all, or by the account, is as unknown', async () => {
+  test('a code used up by all, or by the account, is answered like an unknown one', async () => {
     const { pool } = served.services
     await pool.query(`
       insert into promo_codes (code, discount, valid_from, max_uses_per_account) values ('MINE', 5, '2020-01-01', 1)
@@ -154,7 +154,7 @@ describe('limits of an account', () => {
     expect((await apply('MINE', {}, buyer)).status).toBe(200)
   })
 
-  test('a code for the first order refuses an account that has a server', async () => {
+  test('a code for the first order is refused for an account with a server', async () => {
     await served.services.pool.query(`
       insert into promo_codes (code, discount, valid_from, first_order_only) values ('FIRST', 5, '2020-01-01', true)`)
     expect((await apply('FIRST', {}, buyer)).status).toBe(200)
@@ -166,7 +166,7 @@ describe('limits of an account', () => {
   })
 })
 
-/** A server that was created with a code. */
+/** Creates a server with a code. */
 async function useOf(code: string, account_id: number) {
   const { pool } = served.services
   await pool.query(`
@@ -203,7 +203,7 @@ test('guessing is limited by address and by account', async () => {
   }
 })
 
-test('whoever has a code may try it at every configuration, and learn that it does not suit', async () => {
+test('a valid code may be tried with every configuration, also where it does not apply', async () => {
   const strict = await serve({ LIMIT_PROMO_TRIES: '3' }, served.url)
   try {
     const buyer = await Person.signedUp(strict.base)
@@ -220,7 +220,7 @@ test('whoever has a code may try it at every configuration, and learn that it do
     expect(await outcomes('WELCOME10', {}, 2)).toEqual([200, 200])
     const guesses = await Promise.all(Array.from({ length: 6 }, () => apply('GUESS', {}, buyer)))
     expect(guesses.map(({ status }) => status).sort()).toEqual([400, 429, 429, 429, 429, 429])
-    // a right one among the guesses would show what it is
+    // a valid code among too many guesses is not confirmed
     expect(await outcomes('WELCOME10', {}, 1)).toEqual([429])
   } finally {
     await strict.stop()

@@ -16,13 +16,13 @@ const rule: PromoRule = {
 const facts: PromoFacts = { uses: 0, account_uses: 0, has_orders: false, gpu_names: [] }
 const use = { price_plan: 1, gpu_id: 7, now } as const
 
-test('a code without limits holds for months, with and without a card', () => {
+test('a code without limits applies to plans of months, with and without a GPU card', () => {
   for (const price_plan of [1, 3, 6, 12] as const)
     for (const gpu_id of [7, null])
       expect(sentence(rule, facts, { ...use, price_plan, gpu_id })).toBeUndefined()
 })
 
-test('the hour must be named by the code', () => {
+test("the hourly plan must be in the code's list", () => {
   const hourly = { ...use, price_plan: 0 } as const
   expect(sentence(rule, facts, hourly)).toContain(
     'Подходят: 1\u00a0месяц, 3\u00a0месяца, 6\u00a0месяцев, 12\u00a0месяцев.'
@@ -30,14 +30,14 @@ test('the hour must be named by the code', () => {
   expect(sentence({ ...rule, plans: [0, 1] }, facts, hourly)).toBeUndefined()
 })
 
-test('a code for a year refuses a month and says what suits', () => {
+test('a code for a year is refused for a month, with the plans that it applies to', () => {
   expect(promoRefusal({ ...rule, plans: [12] }, facts, use)).toEqual({
     reason: 'plan',
     sentence: 'Промокод не действует для этого тарифа. Подходит: 12\u00a0месяцев.'
   })
 })
 
-test('a code for some cards refuses another, and a configuration without one', () => {
+test('a code for some GPU cards is refused for other cards, and without a card', () => {
   const one = { ...rule, gpu_ids: [3, 4] }
   const named = { ...facts, gpu_names: ['NVIDIA H100', 'NVIDIA L40S'] }
   const said = 'Промокод не действует для этой конфигурации. Подходят видеокарты: NVIDIA H100, NVIDIA L40S.'
@@ -48,7 +48,7 @@ test('a code for some cards refuses another, and a configuration without one', (
   expect(sentence({ ...rule, gpu_ids: [3] }, h100, use)).toContain('Подходит видеокарта: NVIDIA H100.')
 })
 
-test('a code for the first order refuses the second', () => {
+test('a code for the first order is refused for the second', () => {
   const first = { ...rule, first_order_only: true }
   expect(sentence(first, facts, use)).toBeUndefined()
   expect(promoRefusal(first, { ...facts, has_orders: true }, use)).toEqual({
@@ -70,7 +70,7 @@ test.each([
   })
 })
 
-test('the first moment counts, the last use is left', () => {
+test('the first moment counts, and one use is left', () => {
   expect(sentence({ ...rule, valid_from: new Date(now) }, facts, use)).toBeUndefined()
   expect(sentence({ ...rule, valid_until: new Date(now + 1) }, facts, use)).toBeUndefined()
   expect(sentence({ ...rule, max_uses: 50 }, { ...facts, uses: 49 }, use)).toBeUndefined()

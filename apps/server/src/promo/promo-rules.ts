@@ -3,11 +3,11 @@ import { planName } from '@cloud/pricing/words'
 
 /** A promo code as the operator set it; null: without this limit. */
 export interface PromoRule {
-  /** Without a list: all but the hour. */
+  /** Plans of the code; null: all but the hourly plan. */
   readonly plans: readonly number[] | null
   readonly gpu_ids: readonly number[] | null
   readonly valid_from: Date
-  /** The first moment at which it no longer holds. */
+  /** First moment at which the code is no longer valid. */
   readonly valid_until: Date | null
   readonly max_uses: number | null
   readonly max_uses_per_account: number | null
@@ -16,7 +16,7 @@ export interface PromoRule {
 
 export interface PromoFacts {
   readonly uses: number
-  /** Of the account that asks; 0 for a visitor. */
+  /** Uses by the account; 0 for a visitor. */
   readonly account_uses: number
   /** True if the account already has servers that count as orders; false for a visitor. */
   readonly has_orders: boolean
@@ -26,7 +26,7 @@ export interface PromoFacts {
 
 export interface PromoUse {
   readonly price_plan: PricePlan
-  /** null for a configuration without a card. */
+  /** null for a configuration without a GPU card. */
   readonly gpu_id: number | null
   /** Milliseconds of the product's clock. */
   readonly now: number
@@ -37,7 +37,7 @@ export interface PromoRefusal {
   readonly sentence: string
 }
 
-/** One sentence for unknown, expired and used-up codes, so that nobody learns which there are. */
+/** The same sentence for unknown, expired and used-up codes, so that nobody can find out which codes exist. */
 export const PROMO_UNAVAILABLE: PromoRefusal = {
   reason: 'unavailable',
   sentence: 'Промокод не найден или больше не действует'
@@ -49,7 +49,7 @@ const suits = (names: readonly string[], one: string, many: string) =>
   `${names.length === 1 ? one : many}: ${names.join(', ')}.`
 const reached = (uses: number, limit: number | null) => limit !== null && uses >= limit
 
-/** Why a promo may not be used; undefined when it may. Source: docs/rules/promo.md. */
+/** Returns why a promo code may not be used; undefined if it may. Source: docs/rules/promo.md. */
 export function promoRefusal(
   rule: PromoRule,
   facts: PromoFacts,

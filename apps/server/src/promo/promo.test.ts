@@ -60,7 +60,7 @@ const refusal = (error: unknown) => {
   return error as Refusal
 }
 
-test('of a hundred who take the last use at once one gets it; it comes back with a server that never ran', async () => {
+test('of a hundred concurrent uses of the last one, one succeeds; it is returned with a server that never ran', async () => {
   const wanted = await order(1, await promoId('ONCE50'))
   const accounts = await Promise.all(Array.from({ length: 100 }, account))
   const results = await Promise.allSettled(accounts.map((account_id) => create(account_id, wanted)))
@@ -76,7 +76,7 @@ test('of a hundred who take the last use at once one gets it; it comes back with
     }
   const winner = results[won]
   const account_id = accounts[won] ?? 0
-  if (winner?.status !== 'fulfilled') throw new Error('Nobody got the promo.')
+  if (winner?.status !== 'fulfilled') throw new Error('No order got the promo.')
   const { server_id } = winner.value
   await inTx(async (tx) =>
     changeStatus(tx, account_id, server_id, await productNow(tx), {
@@ -87,10 +87,10 @@ test('of a hundred who take the last use at once one gets it; it comes back with
   await create(account_id, wanted)
 })
 
-test('a use is free from the moment at which its price lapses, whoever looks at that account since', async () => {
+test('a use is free as soon as its price lapses, even if its account is not settled', async () => {
   const wanted = await order(1, await promoId('ONCE50'))
   const [holder, other] = [await account(), await account()]
-  // whoever held the last use before
+  // frees the use of an earlier holder
   await served.services.pool.query('update promo_uses set returned_at = now() where returned_at is null')
   await create(holder, wanted)
   const pinnedAgo = (ago: string) =>
@@ -104,7 +104,7 @@ test('a use is free from the moment at which its price lapses, whoever looks at 
   await create(other, wanted)
 })
 
-describe('a promo is checked again at the creation', () => {
+describe('a promo is checked again when a server is created', () => {
   test.each([
     ['a plan that it does not suit', 'YEAR20', 1],
     ['a card that it does not suit', 'H100ONLY', 1],
@@ -118,7 +118,7 @@ describe('a promo is checked again at the creation', () => {
     })
   })
 
-  test('an id that nobody has', async () => {
+  test('an unknown id', async () => {
     for (const id of [1, Number.MAX_SAFE_INTEGER]) {
       const wanted = await order(1, id)
       const error = refusal(await create(await account(), wanted).catch((thrown: unknown) => thrown))
@@ -127,7 +127,7 @@ describe('a promo is checked again at the creation', () => {
   })
 })
 
-test('a code for the first order: a server that never ran and is deleted was none, one that ran stays one', async () => {
+test('a code for the first order: a deleted server that never ran does not count as an order, one that ran does', async () => {
   const { pool } = served.services
   await pool.query(
     `insert into promo_codes (code, discount, valid_from, first_order_only) values ('FIRST', 10, '2020-01-01', true)`
@@ -151,14 +151,14 @@ test('a code for the first order: a server that never ran and is deleted was non
   })
 })
 
-test('ids are whole numbers below 2^53 that nobody can guess', async () => {
+test('ids are unpredictable whole numbers below 2^53', async () => {
   const { rows } = await served.services.pool.query('select promocode_id from promo_codes')
   const ids = rows.map(({ promocode_id }) => promocode_id as number)
   expect(ids.every((id) => Number.isSafeInteger(id) && id > 0)).toBe(true)
   expect(ids.filter((id) => id > 2 ** 30)).toHaveLength(ids.length)
 })
 
-test('the sample codes do what is said of them', async () => {
+test('the sample codes work as documented', async () => {
   const check = (code: string, price_plan: 0 | 1 | 12, gpu_id: number | null) =>
     inTx(async (tx) =>
       checkPromo(tx, { code, price_plan, gpu_id, account_id: null, now: await productNow(tx) })

@@ -11,7 +11,7 @@ import {
   promoRefusal
 } from './promo-rules.ts'
 
-/** A promo code's row as JSON has it. */
+/** Row of a promo code, from JSON. */
 interface PromoRow extends Omit<PromoRule, 'valid_from' | 'valid_until'> {
   readonly promocode_id: number
   readonly code: string
@@ -26,7 +26,7 @@ export interface FoundPromo {
   readonly facts: PromoFacts
 }
 
-/** By code, as a person types it, or by the id that an earlier check gave. */
+/** Key of a promo code: its text as typed, or the id returned by an earlier check. */
 type PromoKey = { readonly code: string } | { readonly promocode_id: number }
 
 export interface Promo {
@@ -37,21 +37,22 @@ export interface Promo {
 }
 
 interface Asking {
-  /** null for a visitor: what depends on the account is then judged at the creation. */
+  /** null for a visitor: rules that depend on the account are checked when the server is created. */
   readonly account_id: number | null
 }
 
 interface PromoRequest extends PromoUse, Asking {}
 
-/** An item of an estimate, as far as a code cares. */
+/** Fields of an item that decide whether a code applies. */
 interface PromoItem extends Omit<PromoUse, 'now'> {
   readonly quantity: number
 }
 
 /**
- * The promo that a code or an id names, if it may be used for this order now.
+ * Returns the promo code of a text or id, if it may be used for this order now.
  *
- * @throws Refusal `promo_refused`, the sentence in `fields` at `promo_code` or `promocode_id`. Source: docs/rules/promo.md.
+ * @throws Refusal `promo_refused`, the sentence in `fields` at `promo_code` or `promocode_id`. Source:
+ *   docs/rules/promo.md.
  */
 export async function checkPromo(tx: Transaction<Schema>, order: PromoRequest & PromoKey): Promise<Promo> {
   return acceptedPromo(await findPromo(tx, order), order)
@@ -121,7 +122,7 @@ async function findPromo(tx: Transaction<Schema>, asked: Asking & PromoKey): Pro
   return rows[0]?.found ?? null
 }
 
-/** As `checkPromo`, of a promo whose row is locked: of many who want its last use at once one gets it. */
+/** Does the same as `checkPromo` for a locked promo row: only one of several concurrent orders gets the last use. */
 export function acceptedPromo(found: FoundPromo | null, order: PromoRequest & PromoKey): Promo {
   const field = 'code' in order ? 'promo_code' : 'promocode_id'
   if (found === null) throw new RefusedPromo(field, PROMO_UNAVAILABLE)

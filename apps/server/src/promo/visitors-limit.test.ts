@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => served.stop())
 
-/** From an address of its own each time. */
+/** Sends the request from a new address. */
 const elsewhere = () => ({ 'x-forwarded-for': `198.51.100.${++addresses}` })
 
 const doors = {
@@ -62,7 +62,7 @@ async function linkError(promocode: string) {
   return globalsOf(await page.text()).promo_error as string | undefined
 }
 
-test('guesses of all visitors together have a limit, at every door; right codes take nothing of it', async () => {
+test('guesses of all visitors have a common limit over all endpoints; valid codes do not count', async () => {
   const visitor = await Person.visitor(served.base)
   for (let one = 0; one < MOST; one++) expect((await doors.apply('REAL', visitor)).status).toBe(200)
   for (let one = 0; one < MOST - 3; one++)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-test('who waits counts as soon as the money of the launch is there, and no longer than that', async () => {
+test('a waiting server can be served exactly as long as the money for its launch is there', async () => {
   const account = await cloud.account()
   const wanted = { flavor_id: FLAVOR.rare, is_in_queue: true }
   const { server_id, missing_rub_cents } = await cloud.create(account, wanted)
@@ -40,7 +40,7 @@ test('who waits counts as soon as the money of the launch is there, and no longe
   expect(await verifyLedger(cloud.db)).toEqual([])
 })
 
-test('as many places as the catalogue offers are there for a newcomer, and no more', async () => {
+test('a new server gets exactly the capacity that the catalogue shows', async () => {
   const waiting = await cloud.account(100_000_000)
   await cloud.create(waiting, { flavor_id: FLAVOR.rare, is_in_queue: true })
   await cloud.pool.query('update flavors set max_available = 2 where flavor_id = $1', [FLAVOR.rare])
@@ -56,7 +56,7 @@ test('as many places as the catalogue offers are there for a newcomer, and no mo
   })
 })
 
-test('the next of ten thousand who cannot pay is found in the index', async () => {
+test('the next servable of ten thousand waiting servers is found by an index', async () => {
   await cloud.pool.query(
     `with poor as (
        insert into accounts (email, name, created_at, last_at)

@@ -48,7 +48,7 @@ const join = (person: Person, id: unknown) => person.patch(at(id), { is_in_queue
 const servers = async (person: Person) =>
   (await person.get(contract.cloudServers.list.path)).body as ServerConfig[]
 
-/** A paused server, made while something was free. */
+/** Creates a paused server while capacity was free. */
 async function paused(person: Person): Promise<ServerConfig> {
   await stock(1)
   expect((await create(person, false)).status).toBe(200)
@@ -66,7 +66,7 @@ const REFUSED = {
 }
 
 describe('in a shop', () => {
-  test('an account that costs nothing creates no server that waits', async () => {
+  test('an account without a payment or confirmed address cannot create a waiting server', async () => {
     const person = await Person.signedUp(shop.base)
     await stock(0)
     expect(await create(person)).toMatchObject(REFUSED)
@@ -75,7 +75,7 @@ describe('in a shop', () => {
     expect(await create(person)).toMatchObject({ status: 200, body: { status: -2 } })
   })
 
-  test('the price of one hour on the balance is enough, a kopek less is not', async () => {
+  test('the price of one hour on the balance suffices, a kopek less does not', async () => {
     const person = await Person.signedUp(shop.base)
     const { id, hour_price_rub_cents: hour } = await paused(person)
     expect(await join(person, id)).toMatchObject({ body: { missing_rub_cents: hour } })
@@ -89,7 +89,7 @@ describe('in a shop', () => {
     expect(await create(person)).toMatchObject({ status: 200, body: { status: -2 } })
   })
 
-  test('who waits already stays, and may be renamed', async () => {
+  test('a server that already waits stays in the queue, and may be renamed', async () => {
     const person = await Person.signedUp(shop.base)
     const { id, hour_price_rub_cents: hour } = await paused(person)
     await credit(person, hour)
@@ -100,7 +100,7 @@ describe('in a shop', () => {
     })
   })
 
-  test('state and price are judged before', async () => {
+  test('state and price are checked before', async () => {
     const person = await Person.signedUp(shop.base)
     await stock(0)
     expect(
@@ -147,7 +147,7 @@ describe('in a shop', () => {
   })
 })
 
-test('the position counts those ahead whose launch the money covers', async () => {
+test('the position counts servers ahead whose launch the money covers', async () => {
   await stock(0)
   const [poor, rich, last] = [
     await Person.signedUp(shop.base),
@@ -169,7 +169,7 @@ test('the position counts those ahead whose launch the money covers', async () =
   expect(await positions()).toEqual([1, 2, 3])
 })
 
-test('in the sandbox anybody waits', async () => {
+test('in the sandbox any account may wait', async () => {
   const sandbox = await serveSamples({ CONFIRM_EMAIL: '1' })
   await sandbox.services.pool.query('update flavors set max_available = 0')
   const person = await Person.signedUp(sandbox.base)

@@ -22,7 +22,7 @@ const serveAll = async () => {
   }
 }
 
-test('nothing free: refused without the queue, in it the position is shown', async () => {
+test('without capacity an order outside the queue is refused; in the queue its position is shown', async () => {
   const [a, b] = [await cloud.account(TOTAL), await cloud.account(TOTAL)]
   await expect(cloud.create(a, { flavor_id: FLAVOR.rare })).rejects.toMatchObject({ code: 'no_capacity' })
   const first = await queued(a)
@@ -37,7 +37,7 @@ test('nothing free: refused without the queue, in it the position is shown', asy
   expect(await cloud.server(b, second.server_id)).toMatchObject({ queue_position: 1 })
 })
 
-test('who lacks the money is passed over and keeps the place; the next who could be served is not overtaken', async () => {
+test('a server without money is skipped and keeps its position; the next servable one is not overtaken', async () => {
   const poor = await cloud.account(0)
   const rich = await cloud.account(TOTAL)
   const newcomer = await cloud.account(TOTAL)
@@ -58,7 +58,7 @@ test('who lacks the money is passed over and keeps the place; the next who could
   expect(await cloud.create(newcomer, { flavor_id: FLAVOR.rare })).toMatchObject({ status: 1 })
 })
 
-test('money that comes serves who waited for it, in the same act', async () => {
+test("a top-up serves the account's waiting servers in the same act", async () => {
   const account = await cloud.account(0)
   const { server_id } = await queued(account)
   await stock(1)
@@ -68,7 +68,7 @@ test('money that comes serves who waited for it, in the same act', async () => {
   expect(await cloud.available(FLAVOR.rare)).toBe(0)
 })
 
-test('a place that comes back is a job when somebody waits for it, and none when nobody does', async () => {
+test('freed capacity adds a job if a server waits for it, otherwise none', async () => {
   const jobs = async () => {
     const { rows } = await cloud.pool.query(
       `select count(*)::integer as count from graphile_worker.jobs where task_identifier = 'serve-queue'`
@@ -93,7 +93,7 @@ test('a place that comes back is a job when somebody waits for it, and none when
   expect(await jobs()).toBe(1)
 })
 
-test('an act finds the place that what fell due before it gave back', async () => {
+test('an act finds the capacity that was freed by items due before it', async () => {
   const account = await cloud.account(72_000)
   const failed = await cloud.create(account)
   cloud.now += HOUR / 4 + 1
@@ -102,7 +102,7 @@ test('an act finds the place that what fell due before it gave back', async () =
 })
 
 test.each(['on time', 'late'])(
-  'what a failed launch gives back is first for who waited for it, %s',
+  'money returned by a failed launch first serves waiting servers, %s',
   async (when) => {
     const account = await cloud.account(TOTAL)
     await stock(1)
@@ -127,7 +127,7 @@ test.each(['on time', 'late'])(
   }
 )
 
-test('what a failed launch gives back, money and place, is for who waits before the hours that follow', async () => {
+test('money and capacity returned by a failed launch serve waiting servers before later hours are charged', async () => {
   const account = await cloud.account(100 + TOTAL)
   const hourly = await cloud.create(account, { price_plan: 0 })
   await cloud.answer(account, hourly.server_id, 'ready')
@@ -147,7 +147,7 @@ test('what a failed launch gives back, money and place, is for who waits before 
   expect(prepayments).toEqual({ at: failure })
 })
 
-test('who only looks at a free place does not overtake who waits longer', async () => {
+test('a read that finds free capacity does not overtake servers that wait longer', async () => {
   const [longer, later] = [await cloud.account(TOTAL), await cloud.account(TOTAL)]
   const first = await queued(longer)
   const second = await queued(later)
@@ -156,7 +156,7 @@ test('who only looks at a free place does not overtake who waits longer', async 
   expect(await cloud.server(longer, first.server_id)).toMatchObject({ status: 1 })
 })
 
-test('of one who waits for two with money for one, the server that joined first is served', async () => {
+test('of two waiting servers with money for one, the one that joined first is served', async () => {
   for (const first of [0, 1]) {
     const account = await cloud.account(0)
     const created = [await cloud.create(account), await cloud.create(account)]
@@ -171,7 +171,7 @@ test('of one who waits for two with money for one, the server that joined first 
   }
 })
 
-test('joining with free capacity and nobody ahead starts at once; joining again changes nothing', async () => {
+test('joining with free capacity and nobody ahead starts the server at once; joining again changes nothing', async () => {
   const account = await cloud.account(0)
   const { server_id } = await cloud.create(account)
   await cloud.do((tx, now) => changeServerSettings(tx, account, server_id, now, { is_in_queue: true }))
@@ -187,7 +187,7 @@ test('joining with free capacity and nobody ahead starts at once; joining again 
   ).rejects.toMatchObject({ code: 'wrong_status' })
 })
 
-test('the price of the queue holds however long the wait, and 30 days after leaving it', async () => {
+test('the price of a waiting server holds however long it waits, and 30 days after leaving the queue', async () => {
   const account = await cloud.account(0)
   const { server_id } = await queued(account)
   await cloud.db
@@ -208,7 +208,7 @@ test('the price of the queue holds however long the wait, and 30 days after leav
   expect(await price()).toBe(20_100_000)
 })
 
-test('who joins with a price that has lapsed waits at the price of that moment', async () => {
+test('a server that joins with a lapsed price waits at the current price', async () => {
   const account = await cloud.account(0)
   const { server_id } = await cloud.create(account)
   const price = async () => (await cloud.server(account, server_id)).server_full_rent_price_rub_cents
@@ -226,7 +226,7 @@ test('who joins with a price that has lapsed waits at the price of that moment',
   expect(await price()).toBe(80_000)
 })
 
-test('a hundred who want ten places at once: ten get them', async () => {
+test('of a hundred concurrent orders for ten slots ten succeed', async () => {
   await cloud.db.updateTable('flavors').set({ max_available: 5 }).execute()
   const accounts = await Promise.all(Array.from({ length: 50 }, () => cloud.account(72_000 + 7_200_000)))
   const tried = await Promise.allSettled(
@@ -242,7 +242,7 @@ test('a hundred who want ten places at once: ten get them', async () => {
   expect(await cloud.available(FLAVOR.cloud)).toBe(0)
 })
 
-test('pools are locked in the order of their ids, with those that the account waits for: no acts wait in a circle', async () => {
+test('pools are locked in ascending order of ids, with those the account waits for, so that acts never deadlock', async () => {
   const account = await cloud.account(10 * TOTAL)
   const { cpu, own } = FLAVOR
   await cloud.db.updateTable('flavors').set({ max_available: 0 }).where('flavor_id', '=', cpu).execute()

@@ -6,16 +6,16 @@ import { productNow } from '../platform/product-clock.ts'
 
 declare module '../platform/jobs/add-job.ts' {
   interface JobPayloads {
-    /** Serves the servers that wait for a flavor. */
+    /** Serves the queue of a flavor. */
     'serve-queue': { readonly flavor_id: number }
   }
 }
 
 /**
- * Serves the account whose server is the first in a flavor's queue after `ticket`, has the money of its launch, and finds a
- * place. One transaction serves one account, so that accounts are locked before pools.
+ * Serves the account of the first server after `ticket` in a flavor's queue that has money and capacity for its launch.
+ * One transaction serves one account, so that accounts are locked before pools.
  *
- * @returns the ticket of that server; undefined when there is none
+ * @returns the ticket of that server; undefined if there is none
  */
 export async function serveNext(
   tx: Transaction<Schema>,
@@ -33,7 +33,7 @@ export async function serveNext(
   return next.queue_ticket
 }
 
-/** Flavors with a free place and a server in their queue that can be served. */
+/** Returns the flavors with a free slot and a servable server in their queue. */
 export async function flavorsToServe(tx: Transaction<Schema>): Promise<readonly number[]> {
   const { rows } = await sql<{ flavor_id: number }>`
     select flavor_id from flavors where max_available > 0

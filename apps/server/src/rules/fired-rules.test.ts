@@ -28,7 +28,7 @@ const save = (account: number, rest: Partial<Rule>) =>
 const press = (account: number, server_id: number, status: 1 | 0 | -3) =>
   cloud.do((tx, now) => changeStatus(tx, account, server_id, now, { status, expected_total_rub_cents: null }))
 
-/** A server that was stopped: to start it costs nothing at first. */
+/** Creates a stopped server, whose restart is free within its paid hour. */
 async function stopped(account: number): Promise<number> {
   const { server_id } = await cloud.create(account)
   await cloud.answer(account, server_id, 'ready')
@@ -53,7 +53,7 @@ const letters = async (account: number) => {
   return rows.map(({ lines }) => lines)
 }
 
-test('of two starts for one place the one that is settled first gets it, dated with its moment', async () => {
+test('of two rules that start servers for one slot, the one settled first gets it, dated with its moment', async () => {
   const accounts = [await cloud.account(100_000), await cloud.account(100_000), await cloud.account(100_000)]
   const [first = 0, second = 0, third = 0] = accounts
   const [a, b] = [await stopped(first), await stopped(second)]
@@ -69,7 +69,7 @@ test('of two starts for one place the one that is settled first gets it, dated w
   expect(await firedEvents(second)).toEqual([{ at: HOUR, server_id: b, rule_hindrance: null }])
   expect(await firedEvents(first)).toEqual([{ at: HOUR, server_id: a, rule_hindrance: 'no_capacity' }])
   expect(await cloud.server(first, a)).toMatchObject({ status: -1 })
-  // its machine was asked now, so it has its quarter of an hour
+  // its machine got the command now, so it has a quarter of an hour
   cloud.now += HOUR / 4
   expect(await cloud.server(second, b)).toMatchObject({ status: 1 })
   cloud.now += 1
@@ -78,7 +78,7 @@ test('of two starts for one place the one that is settled first gets it, dated w
   expect(await cloud.available(FLAVOR.cpu)).toBe(2)
 })
 
-test('each firing is a letter of its own; what a rule gives back is for who waits, when all are stopped', async () => {
+test('each fired rule is a separate e-mail; freed capacity goes to waiting servers after all were stopped', async () => {
   const account = await cloud.account(72_000)
   const { server_id } = await cloud.create(account)
   await cloud.answer(account, server_id, 'ready')
@@ -101,7 +101,7 @@ test('each firing is a letter of its own; what a rule gives back is for who wait
   expect(mailed[0]?.[0]).toMatch(/^Сработало правило «Вечер»: .* остановить\u00a0first$/)
 })
 
-test('a write answers with what its rules did', async () => {
+test('the answer to a write includes the effects of fired rules', async () => {
   const account = await cloud.account(100_000)
   await save(account, { when: { kind: 'spent_in_month', amount_rub_cents: 1 }, then: 'stop' })
   const { server_id, status } = await cloud.create(account)
@@ -109,7 +109,7 @@ test('a write answers with what its rules did', async () => {
   await cloud.answer(account, server_id, 'ready')
   expect(await cloud.server(account, server_id)).toMatchObject({ status: 0, prepaid_left_rub_cents: 0 })
   await cloud.answer(account, server_id, 'down')
-  // the month has had it
+  // the rule has fired for this month
   await press(account, server_id, 1)
   await cloud.answer(account, server_id, 'ready')
   expect(await cloud.server(account, server_id)).toMatchObject({ status: 2 })
@@ -117,13 +117,13 @@ test('a write answers with what its rules did', async () => {
   await press(account, server_id, 0)
 })
 
-describe('a preview of what stops one server', () => {
+describe('the preview of a rule that stops one server', () => {
   const preview = (account: number, rule: { readonly id: number }) =>
     cloud.do((tx, now) => previewRule(tx, account, rule.id, now))
   const NEVER = { next_at: null, is_estimate: false }
   const at = (moment: number) => ({ next_at: new Date(moment).toISOString(), is_estimate: true })
 
-  /** A server that was stopped, beside one that runs from now on. */
+  /** Creates a stopped server beside one that runs from now on. */
   async function oneStopped(account: number): Promise<number> {
     const first = await stopped(account)
     const { server_id } = await cloud.create(account, { price_plan: 0 })
@@ -131,7 +131,7 @@ describe('a preview of what stops one server', () => {
     return first
   }
 
-  test('foresees nothing while there is nothing to stop, though another server moves the balance', async () => {
+  test('predicts nothing while there is nothing to stop, even if another server moves the balance', async () => {
     const account = await cloud.account(100_000)
     const server_id = await oneStopped(account)
     const then = 'stop' as const
@@ -143,14 +143,14 @@ describe('a preview of what stops one server', () => {
     expect(await preview(account, await save(account, { then, when: below }))).toEqual(at(T0 + 2 * HOUR))
   })
 
-  test('whose period ends before, and is not renewed: nothing', async () => {
+  test("predicts nothing if the server's period ends before, without renewal", async () => {
     const account = await cloud.account(200_000)
     const { server_id } = await cloud.create(account)
     await cloud.answer(account, server_id, 'ready')
     const other = await cloud.create(account, { price_plan: 0 })
     await cloud.answer(account, other.server_id, 'ready')
     const then = 'stop' as const
-    // by the hours of the other one
+    // moved by the hours of the other server
     const below = (hours: number) =>
       ({ kind: 'balance_below', amount_rub_cents: 127_901 - 100 * hours }) as const
     const before = await save(account, { server_id, then, when: below(719) })
@@ -163,7 +163,7 @@ describe('a preview of what stops one server', () => {
     for (const rule of [both, letter]) expect(await preview(account, rule)).toEqual(at(T0 + 720 * HOUR))
   })
 
-  test('that runs again and is over its limit: the next hour', async () => {
+  test('predicts the next hour for a restarted server above its limit', async () => {
     const account = await cloud.account(100_000)
     const server_id = await stopped(account)
     const then = 'stop' as const
@@ -187,7 +187,7 @@ describe('a preview of what stops one server', () => {
   })
 })
 
-test('two processes that settle an account at once: a rule fires once', async () => {
+test('two processes that settle an account concurrently fire a rule once', async () => {
   const account = await cloud.account(100)
   await save(account, {})
   cloud.now = T0 + HOUR + 1
@@ -195,7 +195,7 @@ test('two processes that settle an account at once: a rule fires once', async ()
   expect(await firedEvents(account)).toHaveLength(1)
 })
 
-test('a rule goes with its server, and those of the others stay', async () => {
+test('a rule is deleted with its server, and rules of other servers stay', async () => {
   const account = await cloud.account()
   const [gone, kept] = [await cloud.create(account), await cloud.create(account)]
   for (const { server_id } of [gone, kept]) await save(account, { server_id, then: 'start' })

@@ -33,10 +33,7 @@ export async function previewRule(
   })
 }
 
-/**
- * Predicts the moment for the case that nobody acts. A stop that finds nothing to stop does not fire, even if something else moves the
- * balance.
- */
+/** Predicts the moment if nobody acts. A stop rule with nothing to stop does not fire, even if the balance changes. */
 function foreseenMoment(account: AccountState, rule: Rule, now: number) {
   if (rule.action !== 'stop') return moneyMoment(account, rule, now)
   const servers = stoppableServers(account, rule)

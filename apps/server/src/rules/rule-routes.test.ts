@@ -22,7 +22,7 @@ const idOf = (body: unknown) => v.parse(v.object({ id: v.number() }), body).id
 const save = async (rest: object = {}) => idOf((await person.post(RULES, rule(rest))).body)
 
 describe('a rule', () => {
-  test('is answered as it was saved, listed the newest first, changed in part, and removed', async () => {
+  test('is returned as saved, listed newest first, changed in part, and removed', async () => {
     const { status, body } = await person.post(RULES, rule())
     expect(status).toBe(200)
     const id = idOf(body)
@@ -72,7 +72,7 @@ describe('a rule', () => {
     expect([status, Object.keys(faults).every((name) => fields.includes(name))]).toEqual([400, true])
   })
 
-  test('of somebody else is not there, and a visitor has none', async () => {
+  test('of another account is not found, and a visitor has none', async () => {
     const id = await save()
     const other = await Person.signedUp(served.base)
     expect((await other.get(`${RULES}${id}/`)).status).toBe(404)
@@ -82,14 +82,14 @@ describe('a rule', () => {
     expect((await (await Person.visitor(served.base)).get(RULES)).status).toBe(401)
   })
 
-  test('that is the twenty-first is refused, however many come at once', async () => {
+  test('above twenty is refused, also for concurrent requests', async () => {
     const other = await Person.signedUp(served.base)
     const answers = await Promise.all(Array.from({ length: 22 }, () => other.post(RULES, rule())))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), 409, 409])
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'too_many_rules' })
   })
 
-  test('by date cannot be switched on or sent after its moment, and may be renamed', async () => {
+  test('by date cannot be switched on or saved after its moment, but may be renamed', async () => {
     const id = await save({ when: SOON(), is_enabled: false })
     await served.services.pool.query(
       `update rules set condition = '{"kind": "at", "moment": 1000}' where rule_id = $1`,
@@ -110,8 +110,8 @@ describe('a rule', () => {
   })
 })
 
-describe('what fires', () => {
-  test('a preview says when by the clock, and nothing of what is off', async () => {
+describe('firing', () => {
+  test('is predicted for time rules, and not for rules that are off', async () => {
     const when = SOON()
     const id = await save({ when })
     expect((await person.get(`${RULES}${id}/preview/`)).body).toEqual({

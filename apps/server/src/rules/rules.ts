@@ -16,7 +16,7 @@ type RuleChange = Body<typeof contract.rules.patch>
 
 export const noSuchRule = () => new Refusal('not_found', 'Такого правила нет. Обновите список правил.')
 
-/** A rule as the wire has it. */
+/** Converts a rule to the format of the API. */
 function wireRule({ rule_id, name, is_enabled, server_id, condition, action }: Rule): WireRule {
   const when =
     condition.kind === 'at'
@@ -27,7 +27,7 @@ function wireRule({ rule_id, name, is_enabled, server_id, condition, action }: R
   return { id: rule_id, name, is_enabled, server_id, when, then: action }
 }
 
-/** Rules of an account, the newest first. */
+/** Lists the rules of an account, newest first. */
 export async function listRules(
   tx: Transaction<Schema>,
   account_id: number,
@@ -42,7 +42,11 @@ export async function listRules(
   return { count: rows.length, results: pageOf(rows, page).map((row) => wireRule(toRule(row))) }
 }
 
-/** @throws Refusal `not_found` unless the account has this rule */
+/**
+ * Requires that the account has the rule.
+ *
+ * @throws Refusal `not_found`
+ */
 export async function requireRule(
   tx: Transaction<Schema>,
   account_id: number,
@@ -57,7 +61,11 @@ export async function requireRule(
   if (found === undefined) throw noSuchRule()
 }
 
-/** @throws Refusal `not_found` */
+/**
+ * Reads a rule.
+ *
+ * @throws Refusal `not_found`
+ */
 export async function readRule(
   tx: Transaction<Schema>,
   account_id: number,
@@ -74,7 +82,7 @@ export async function readRule(
 }
 
 /**
- * Saves a new rule. It fires at once where its condition holds already.
+ * Saves a new rule. It fires at once if its condition is met already.
  *
  * @throws Refusal `invalid`, `too_many_rules`. Source: docs/rules/watching.md.
  */
@@ -114,7 +122,7 @@ export async function createRule(
 }
 
 /**
- * Changes a rule, judged as if it were new; what is left out stays.
+ * Changes the given fields of a rule; the result is checked like a new rule.
  *
  * @throws Refusal `not_found`, `invalid`. Source: docs/rules/watching.md#changed.
  */
@@ -143,7 +151,11 @@ export async function changeRule(
   return readRule(tx, account_id, rule_id)
 }
 
-/** @throws Refusal `not_found` */
+/**
+ * Removes a rule.
+ *
+ * @throws Refusal `not_found`
+ */
 export async function removeRule(
   tx: Transaction<Schema>,
   account_id: number,
@@ -152,13 +164,17 @@ export async function removeRule(
 ): Promise<void> {
   await withAccount(tx, account_id, now, ({ rules }) => {
     const place = rules.findIndex((rule) => rule.rule_id === rule_id)
-    // it may have gone with its server while this waited
+    // it may have been deleted with its server while this call waited
     if (place < 0) throw noSuchRule()
     rules.splice(place, 1)
   })
 }
 
-/** @param judgesMoment whether its moment must be in the future */
+/**
+ * Refuses an invalid rule.
+ *
+ * @param judgesMoment true if its moment must be in the future
+ */
 function refuseFaults(account: AccountState, rule: Rule, at: number, judgesMoment: boolean): void {
   const { condition, server_id, action } = rule
   const { kind } = condition

@@ -3,7 +3,7 @@ import { SmallCloud } from '../billing/testing/small-cloud.ts'
 
 type Explained = Record<'QUERY PLAN', readonly [{ readonly Plan: Record<string, number> }]>
 
-test('what a month took is summed without reading a hundred thousand events that took nothing', async () => {
+test('the spending of a month is summed without reading a hundred thousand events that took nothing', async () => {
   const cloud = await SmallCloud.open()
   const account = await cloud.account(1000)
   const { server_id } = await cloud.create(account, { price_plan: 0 })

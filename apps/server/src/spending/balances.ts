@@ -4,8 +4,8 @@ import type { Schema } from '../platform/db/schema.ts'
 import type { DayRange } from './revenue.ts'
 
 /**
- * The balance of a settled account at the end of each day of Moscow, and of today now: the balance after the last event
- * until then, which an index finds. Days to come are left out. Source: docs/rules/spending.md#balance.
+ * Returns the balance of a settled account at the end of each day in Moscow, and now for today: the balance after the
+ * last event until then, which an index finds. Future days are left out. Source: docs/rules/spending.md#balance.
  *
  * @param now milliseconds of the product's clock
  */

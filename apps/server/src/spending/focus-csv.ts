@@ -5,23 +5,23 @@ import { wrongInput } from '../platform/refusal.ts'
 import { joinInParts } from '../platform/text-in-parts.ts'
 import type { Revenue } from './revenue.ts'
 
-/** So many lines are some 30 MB. */
+/** Maximum number of lines; 50,000 lines are about 30 MB. */
 export const FOCUS_LINES_MAX = 50_000
 
-/** The seller and the customer of a bill. */
+/** Seller and customer of the bill. */
 export interface Billing {
   readonly account_id: number
   readonly account_name: string
   readonly account_type: string
-  /** The seller. */
+  /** Name of the seller. */
   readonly issuer: string
-  /** The shop. */
+  /** Name of the shop. */
   readonly provider: string
 }
 
 type Row = readonly (readonly [column: string, value: string])[]
 
-/** A line of FOCUS 1.2: a day of a server in one configuration. An empty cell is its null. */
+/** Creates a line of FOCUS 1.2: a day of a server in one configuration. An empty cell is a null of FOCUS. */
 function rowOf({ account_id, account_name, account_type, issuer, provider }: Billing, revenue: Revenue): Row {
   const day = Date.parse(revenue.start) - MOSCOW_OFFSET_MS
   const month = monthOf(day)
@@ -29,7 +29,7 @@ function rowOf({ account_id, account_name, account_type, issuer, provider }: Bil
   const list = roubles(revenue.list_hour_rub_cents * revenue.hours)
   const hours = String(revenue.hours)
   const { flavor_id, ssd_count, labels } = revenue
-  // the catalogue prices a configuration and its disk
+  // the catalogue has a price for each flavor with a disk size
   const sku = `${flavor_id}-${ssd_count}`
   return [
     ['BilledCost', cost],
@@ -47,7 +47,7 @@ function rowOf({ account_id, account_name, account_type, issuer, provider }: Bil
     ['ChargePeriodStart', moment(day)],
     ['ConsumedQuantity', hours],
     ['ConsumedUnit', 'Hours'],
-    // nothing is negotiated: FOCUS then asks for the list cost
+    // no prices are negotiated: FOCUS then requires the list cost
     ['ContractedCost', list],
     ['EffectiveCost', cost],
     ['InvoiceId', ''],
@@ -82,7 +82,7 @@ function rowOf({ account_id, account_name, account_type, issuer, provider }: Bil
       'Tags',
       labels.length === 0 ? '' : JSON.stringify(Object.fromEntries(labels.map((label) => [label, true])))
     ],
-    // FOCUS has no column that says so
+    // FOCUS has no column for VAT
     ['x_VatIncluded', 'true']
   ]
 }
@@ -104,10 +104,10 @@ const NOTHING: Revenue = {
 }
 
 /**
- * The revenue of days in the columns of FOCUS 1.2: amounts with a point and two decimals, moments in UTC. Its `BilledCost`
- * sums to the ledger. Source: docs/rules/spending.md#focus.
+ * Writes the revenue of days as FOCUS 1.2: amounts with a decimal point and two decimals, times in UTC. Its
+ * `BilledCost` sums to the ledger. Source: docs/rules/spending.md#focus.
  *
- * @throws Refusal `invalid` at `to` when it would have too many lines
+ * @throws Refusal `invalid` at `to` if it would have too many lines
  */
 export async function focusCsv(billing: Billing, revenue: readonly Revenue[]): Promise<string> {
   if (revenue.length > FOCUS_LINES_MAX)

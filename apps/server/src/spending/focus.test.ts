@@ -13,8 +13,8 @@ let renter: Renter
 let rows: readonly Row[]
 
 /**
- * A September of everything that moves revenue: hours, a stopped month with a promo code whose rest returns, a machine that
- * fails and gives its hour back, and one that runs on from August into October.
+ * Creates a September with everything that moves revenue: hours, a stopped month with a promo code whose rest is
+ * refunded, a failed machine with a refunded hour, and a server that runs from August into October.
  */
 beforeAll(async () => {
   served = await serveCatalogue()
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await renter.answer('2025-09-05T09:00:00+03:00', server_id, 'ready')
   await renter.press('2025-09-08T00:20:00+03:00', server_id, 0)
   const failed = await renter.started('2025-09-10T15:00:00+03:00', 0, 'failed')
-  // its last hour began on the day before
+  // its last hour began on the previous day
   await renter.answer('2025-09-11T00:30:00+03:00', failed, 'failed')
   const file = await renter.person.file('/spending/focus.csv?from=2025-09-01&to=2025-10-01')
   rows = parse(await file.text(), { columns: true })
@@ -57,13 +57,13 @@ test('a month of a FOCUS file sums to the ledger, to the screen and to its own h
   expect(kopeks('BilledCost')).toBe(ledger[0].kopeks)
   expect((body as { total_rub_cents: number }).total_rub_cents).toBe(ledger[0].kopeks)
   expect(kopeks('EffectiveCost')).toBe(ledger[0].kopeks)
-  // discounts of plans and codes are no negotiated ones
+  // discounts of plans and codes are not negotiated
   expect(kopeks('ContractedCost')).toBe(kopeks('ListCost'))
   expect(kopeks('ListCost')).toBeGreaterThan(ledger[0].kopeks)
   for (const row of rows) expect([row.ContractedCost, row['x_VatIncluded']]).toEqual([row.ListCost, 'true'])
 })
 
-test('a file of too many lines is refused, and a long one holds nobody up', async () => {
+test('a file with too many lines is refused, and a long one does not block others', async () => {
   const billing = { account_id: 1, account_name: '', account_type: 'person', issuer: '', provider: '' }
   const september = { from: '2025-09-01', to: '2025-10-01' }
   const line = await renter.act('2025-10-02T00:00:00+03:00', (tx, _, account_id) =>
@@ -105,6 +105,6 @@ test('each line has the formats of FOCUS 1.2', () => {
     })
     expect(Number(row.ListUnitPrice) * Number(row.PricingQuantity)).toBeCloseTo(Number(row.ListCost), 5)
   }
-  // no program runs what a person named
+  // spreadsheets must not run a server name as a formula
   expect(rows.find(({ ResourceName }) => ResourceName?.endsWith('promo'))?.ResourceName).not.toMatch(/^=/)
 })

@@ -2,9 +2,9 @@ import type { SpendingStep } from '@cloud/api'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 
-/** Revenue from a server in one configuration, at one hourly price, in a day or month. */
+/** Revenue of a server in one configuration at one hourly price, in a day or month. */
 export interface Revenue {
-  /** The first day of the step, or of the range where that cuts it. */
+  /** First day of the step, or of the range if that begins later. */
   readonly start: string
   readonly server_id: number
   readonly server_name: string
@@ -13,18 +13,18 @@ export interface Revenue {
   readonly flavor_name: string
   readonly gpu_count: number
   readonly cpu_count: number
-  /** GB, as the disk is. */
+  /** Memory in GB, like the disk. */
   readonly ram_count: number
   readonly ssd_count: number
-  /** An hour without discounts. */
+  /** Price of an hour without discounts. */
   readonly list_hour_rub_cents: number
-  /** Started hours; those given back are taken off. */
+  /** Started hours, less refunded ones. */
   readonly hours: number
-  /** From `revenue`; below 0 where more was given back than used. */
+  /** Amount of `revenue`; negative if refunds exceed the usage. */
   readonly amount_rub_cents: number
 }
 
-/** Days of Moscow, the last one excluded. */
+/** Range of days in Moscow time, without the last one. */
 export interface DayRange {
   readonly from: string
   readonly to: string

@@ -23,7 +23,7 @@ const ask = (from: string, to: string, step = 'day', by = 'server', person = ren
 const label = (labels: unknown) => renter.person.patch(`${SERVERS}${web}/`, { labels })
 
 describe('spending', () => {
-  test('is revenue where an hour begins, by days and months of Moscow, steps of 0 too', async () => {
+  test('is revenue at the start of each hour, by days and months of Moscow time, including steps of 0', async () => {
     const part = (amount_rub_cents: number) => ({ key: String(web), name: 'web', amount_rub_cents })
     const { status, body } = await ask('2025-08-30', '2025-09-02')
     expect(status).toBe(200)
@@ -52,7 +52,7 @@ describe('spending', () => {
     })
   })
 
-  test('by label counts a server in each of its labels and each step once', async () => {
+  test('by label counts a server in each of its labels, and each step once', async () => {
     const day = ['2025-08-31', '2025-09-01', 'day', 'label'] as const
     await label([])
     expect((await ask(...day)).body).toMatchObject({
@@ -99,7 +99,7 @@ describe('spending', () => {
     expect(Object.keys((body as { fields: object }).fields)).toEqual(fields)
   })
 
-  test('has 400 steps at most, and a visitor none', async () => {
+  test('has at most 400 steps, and a visitor has none', async () => {
     const { status, body } = await ask('2025-01-01', '2026-02-05', 'day', 'none')
     expect([status, (body as { steps: [] }).steps.length]).toEqual([200, 400])
     expect(
@@ -116,7 +116,7 @@ describe('balances', () => {
   const balances = async (from: string, to: string, person = renter.person) =>
     (await person.get(`/api/v1/spending/balances/?from=${from}&to=${to}`)).body
 
-  test('are those at the end of each day of Moscow, 0 before the first event', async () => {
+  test('are those at the end of each day in Moscow, 0 before the first event', async () => {
     expect(await balances('2025-08-29', '2025-09-02')).toEqual({
       steps: [
         { start: '2025-08-29', balance_rub_cents: 0 },
@@ -127,7 +127,7 @@ describe('balances', () => {
     })
   })
 
-  test('end with today, and days to come are left out', async () => {
+  test('end with today', async () => {
     const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10)
     const tomorrow = new Date(Date.now() + 27 * 3_600_000).toISOString().slice(0, 10)
     const after = new Date(Date.now() + 99 * 3_600_000).toISOString().slice(0, 10)
@@ -135,7 +135,7 @@ describe('balances', () => {
     expect(await balances(tomorrow, after)).toEqual({ steps: [] })
   })
 
-  test('are refused as spending is, and another account has its own', async () => {
+  test('are refused like spending, and separate for each account', async () => {
     const range = '?from=2025-09-01&to=2025-09-01'
     const { status, body } = await renter.person.get(`/api/v1/spending/balances/${range}`)
     expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([400, ['to']])
@@ -149,7 +149,7 @@ describe('balances', () => {
 })
 
 describe('labels', () => {
-  test('keep their case and their order, of any script', async () => {
+  test('keep their case and order, in any script', async () => {
     const labels = ['Команда-nlp', 'команда-nlp', 'भाषा_२', '𠮷'.repeat(20), '-']
     expect((await label(labels)).body).toMatchObject({ labels })
     expect((await renter.person.get(`${SERVERS}${web}/`)).body).toMatchObject({ labels, name: 'web' })
@@ -177,7 +177,7 @@ describe('labels', () => {
   })
 })
 
-/** Columns that FOCUS 1.2 wants in every dataset. */
+/** Columns that FOCUS 1.2 requires in every dataset. */
 const MANDATORY = [
   'BilledCost',
   'BillingAccountId',
@@ -202,7 +202,7 @@ const MANDATORY = [
   'ServiceName'
 ]
 
-test('by FOCUS the columns have their names and BilledCost sums to the ledger', async () => {
+test('the FOCUS file has the required columns, and BilledCost sums to the ledger', async () => {
   await label(['prod'])
   const answer = await renter.person.file('/spending/focus.csv?from=2025-08-31&to=2025-09-02')
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -236,7 +236,7 @@ test('by FOCUS the columns have their names and BilledCost sums to the ledger', 
     const { status, body } = await renter.person.get(`/spending/focus.csv?${wrong}`)
     expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([400, ['to']])
   }
-  // it is no chart: its days are no steps
+  // the file has no limit of steps, unlike the chart
   const long = await renter.person.file('/spending/focus.csv?from=2024-11-01&to=2026-01-01')
   expect(long.status).toBe(200)
   expect(await long.text()).toContain('9.54,')

@@ -25,7 +25,7 @@ export const spending = (app: FastifyInstance): Routes<typeof contract.spending>
   }
 }
 
-/** The same by FOCUS, as a file. Programs fetch it: a refusal is JSON, not a page. */
+/** Registers the FOCUS file. Programs fetch it, so refusals are JSON and not a page. */
 function focus(app: FastifyInstance): void {
   const { path, query } = documents.focusCsv
   app.get(path, async (request, reply) => {

@@ -20,14 +20,14 @@ const spending = (
   by: 'server' | 'flavor'
 ) => cloud.do((tx, now) => spendingOf(tx, account, now, { from, to, step, by }))
 
-test('however an account lived, its days are its months and its revenue, and nobody acting the forecast comes true', async () => {
+test('for a random account days sum to months and to revenue, and the forecast comes true if nobody acts', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyAct(20), { minLength: 3, maxLength: 25 }), async (steps) => {
       cloud.now = T0
       const account = await cloud.account(9_000_000)
       const ids: number[] = []
       for (const step of steps) await live(cloud, account, ids, step)
-      // what starts is counted as active from now on
+      // starting servers count as active from now on
       for (const id of ids) {
         await cloud.answer(account, id, 'ready')
         await cloud.answer(account, id, 'down')

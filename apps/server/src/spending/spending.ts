@@ -7,7 +7,7 @@ import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type Revenue, revenueOf } from './revenue.ts'
 
-/** Where the money of an account went, after what fell due. Source: docs/rules/spending.md. */
+/** Returns how the money of a settled account was spent. Source: docs/rules/spending.md. */
 export async function spendingOf(
   tx: Transaction<Schema>,
   account_id: number,
@@ -58,7 +58,7 @@ interface Named {
   readonly name: string
 }
 
-/** In which parts a server's revenue stands. */
+/** Names of the parts that a server's revenue is counted in. */
 const NAMES: Readonly<Record<SpendingParts, (revenue: Revenue) => readonly Named[]>> = {
   server: ({ server_id, server_name }) => [{ key: String(server_id), name: server_name }],
   label: ({ labels }) =>
@@ -69,7 +69,7 @@ const NAMES: Readonly<Record<SpendingParts, (revenue: Revenue) => readonly Named
   none: () => [{ key: '', name: 'Все серверы' }]
 }
 
-/** The parts of a step that are not 0, the largest first. */
+/** Returns the parts of a step that are not 0, largest first. */
 function partsOf(used: readonly Revenue[], by: SpendingParts): Spending['steps'][number]['parts'] {
   const parts = new Map<string, Named & { amount_rub_cents: number }>()
   for (const revenue of used)

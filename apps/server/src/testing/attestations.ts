@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { Attestation, Attested } from './authenticator.ts'
 
-/** Encodes one value of ASN.1 as DER. */
+/** Encodes one ASN.1 value as DER. */
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts)
   const { length } = content
@@ -69,7 +69,7 @@ const ES256 = -7
 const signatureOf = ({ authData, clientDataHash, pair }: Attested) =>
   sign('sha256', Buffer.concat([authData, clientDataHash]), pair.privateKey)
 
-/** The attestation of an Android device under a root of the caller's own, whose certificate names revocation lists. */
+/** Creates the attestation of an Android device under a self-made root, whose certificate names revocation lists. */
 export const androidKey =
   (urls: readonly string[]) =>
   (attested: Attested): Attestation => {
@@ -93,7 +93,7 @@ export const androidKey =
     return { fmt: 'android-key', attStmt }
   }
 
-/** The attestation of a key by itself, which browsers keep where none was requested. */
+/** Creates a self attestation, which browsers send if none was requested. */
 export const selfAttested = (attested: Attested): Attestation => ({
   fmt: 'packed',
   attStmt: new Map<string, number | Buffer>([

@@ -5,7 +5,7 @@ const text = (bytes: Buffer) => bytes.toString('base64url')
 
 type Cbor = string | number | Buffer | readonly Cbor[] | ReadonlyMap<string | number, Cbor>
 
-/** Encodes what an attestation needs as CBOR: text, bytes, small whole numbers, lists and maps. */
+/** Encodes the CBOR types that an attestation needs: text, bytes, small whole numbers, lists and maps. */
 function cbor(value: Cbor): Buffer {
   const head = (major: number, length: number) =>
     length < 24
@@ -42,7 +42,7 @@ const NO_ATTESTATION: Attestation = { fmt: 'none', attStmt: new Map() }
 const PRESENT_AND_VERIFIED = 0x05
 const WITH_KEY = 0x40
 
-/** A device that makes a key and signs with it, as a browser hands it on: for tests without a browser. */
+/** A device that creates a passkey and signs with it, for tests without a browser. */
 export class Authenticator {
   #pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   #id = randomBytes(16)
@@ -53,7 +53,7 @@ export class Authenticator {
     this.#origin = origin
   }
 
-  /** The same key, asked at another site. */
+  /** Returns the same passkey, used on another site. */
   at(origin: string): Authenticator {
     const there = new Authenticator(origin)
     there.#pair = this.#pair
@@ -77,7 +77,7 @@ export class Authenticator {
     return { id: text(this.#id), rawId: text(this.#id), type: 'public-key', response }
   }
 
-  /** Returns the request body that adds the key; `attest`, if given, replaces the attestation 'none'. */
+  /** Returns the request body that adds the passkey; `attest`, if given, replaces the attestation 'none'. */
   make(
     options: Readonly<Record<string, unknown>>,
     attest: (attested: Attested) => Attestation = () => NO_ATTESTATION

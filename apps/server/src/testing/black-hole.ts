@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-/** How a statement ends in Postgres' protocol. */
+/** End of a commit statement in Postgres' protocol. */
 const COMMIT = 'commit\0'
 
-/** A network before a database that, when told, loses what is sent over it without a word: nothing is closed, nothing refused. */
+/** A proxy in front of a database that can silently lose traffic: no connection is closed or refused. */
 export class BlackHole {
   /** Traffic to lose: everything, the next commit, everything after a commit, or nothing. A connection that lost something stays silent. */
   loses: 'all' | 'commits' | 'answers of commits' | 'nothing' = 'nothing'
@@ -16,7 +16,7 @@ export class BlackHole {
     server.on('connection', (near) => this.#forward(near, connect(Number(target.port), target.hostname)))
   }
 
-  /** One before the database of an address, and the address that goes through it. */
+  /** Starts a proxy in front of a database, and returns its address. */
   static async before(url: string): Promise<{ readonly hole: BlackHole; readonly url: string }> {
     const through = new URL(url)
     const server = createServer().listen(0, '127.0.0.1')
@@ -43,7 +43,7 @@ export class BlackHole {
       socket.on('error', () => {})
       socket.on('close', () => {
         this.#sockets.delete(socket)
-        // who is beyond a hole hears no end either
+        // the other side is not told that the connection has ended
         if (!isMute) other.destroy()
       })
     }

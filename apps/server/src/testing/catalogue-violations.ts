@@ -1,6 +1,6 @@
 import { another, type Violations } from './violations.ts'
 
-/** For each constraint and trigger of prices and places: what it alone prevents. */
+/** A violation for each constraint and trigger of prices and capacity that nothing else refuses. */
 export const CATALOGUE_VIOLATIONS: Violations = {
   disk_prices: {
     catalogue_changed: [['delete from disk_prices', 'select version = 0 from catalogue_version']],
@@ -41,7 +41,7 @@ export const CATALOGUE_VIOLATIONS: Violations = {
     flavors_gpu_id_fkey: ['update flavors set gpu_id = 9 where flavor_id = 2'],
     flavors_max_available_check: [
       'update flavors set max_available = -1',
-      // sold once more than there is
+      // sells one slot more than exists
       'update servers set status = 0, queue_ticket = null where status = -2'
     ],
     flavors_pkey: [another('flavors', { cpu_count: 9 })],

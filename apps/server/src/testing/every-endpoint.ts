@@ -1,10 +1,14 @@
 import { contract, type Endpoint } from '@cloud/api'
 
 export interface Named {
-  /** As in the contract: 'user.patch'. */
+  /**
+   * Name in the contract.
+   *
+   * @example 'user.patch'
+   */
   readonly name: string
   readonly endpoint: Endpoint
-  /** An address of it; ids are of nobody. */
+  /** Path with ids that do not exist. */
   readonly path: string
 }
 

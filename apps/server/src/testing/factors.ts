@@ -11,7 +11,7 @@ export const codeOf = (secret: string, timestamp = Date.now()) =>
 
 export const actsOf = async (person: Person) => (await body(person.get('/api/auth/acts'))).results as Answer[]
 
-/** Asks for what adds a factor; the first one needs the password, which is typed then. */
+/** Requests what is needed to add a factor; the first one requires the password, which is then typed. */
 async function begin(person: Person, path: string): Promise<Answer> {
   const asked = await person.post(path, {})
   if (asked.status !== 403) return asked.body
@@ -20,7 +20,7 @@ async function begin(person: Person, path: string): Promise<Answer> {
   return body(person.post(path, {}))
 }
 
-/** Confirms by the password, as the dialog of the screen does. */
+/** Confirms by the password, like the dialog on the screen. */
 export async function typePassword(person: Person): Promise<void> {
   expect((await person.post('/api/auth/confirmation', { password: PASSWORD })).status).toBe(200)
 }

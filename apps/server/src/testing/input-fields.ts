@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Internals of a valibot schema, as far as a walk over its fields needs them. */
+/** Internals of a valibot schema that the walk over its fields needs. */
 type Inside = v.GenericSchema & {
   readonly entries?: Readonly<Record<string, v.GenericSchema>>
   readonly item?: v.GenericSchema
@@ -9,12 +9,16 @@ type Inside = v.GenericSchema & {
 }
 
 export interface InputField {
-  /** Such as `items.name`: places of lists are left out. */
+  /**
+   * Path without list indices.
+   *
+   * @example 'items.name'
+   */
   readonly path: string
   readonly schema: v.GenericSchema
 }
 
-/** Every field of an input that holds no other fields, by its path. */
+/** Returns every leaf field of an input. */
 export function inputFields(schema: v.GenericSchema, path = ''): readonly InputField[] {
   const { entries, item, wrapped, options } = schema as Inside
   const inner = (name: string) => (path === '' ? name : `${path}.${name}`)

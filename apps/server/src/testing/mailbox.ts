@@ -4,9 +4,9 @@ import type { Mail } from '../platform/mail/mailer.ts'
 interface Mailbox {
   /** E-mails received so far. */
   readonly letters: readonly Mail[]
-  /** Those to an address, of one subject where that is given. */
+  /** Returns the e-mails to an address, with a subject if given. */
   readonly lettersTo: (to: string, subject?: string) => readonly Mail[]
-  /** How a job writes to it. */
+  /** Mail service for jobs. */
   readonly post: MailService
 }
 

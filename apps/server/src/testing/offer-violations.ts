@@ -3,7 +3,7 @@ import { another, type Violations } from './violations.ts'
 const OTHER = { offer_id: 'b'.repeat(26), year_no: 9 }
 const other = (but: object) => another('offers', { ...OTHER, ...but })
 
-/** For each constraint of saved offers and of the last number given out: what it alone prevents. */
+/** A violation for each constraint of saved offers and of their numbers that nothing else refuses. */
 export const OFFER_VIOLATIONS: Violations = {
   offers: {
     accepted_while_it_held: [

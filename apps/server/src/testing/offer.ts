@@ -2,7 +2,7 @@ import type { OfferAnswer } from '@cloud/api'
 import { pdfText } from './pdf-text.ts'
 import { globalsOf } from './serve.ts'
 
-/** Configuration in the URL of an offer: two cards for three months. */
+/** Offer URL parameters of a configuration: two GPU cards for three months. */
 export const H100 = {
   price_plan: '3',
   gpu_id: '1',
@@ -16,7 +16,7 @@ export const H100 = {
 
 type Asked = Readonly<Record<string, string>>
 
-/** The page at the address of an offer, and what it was drawn from. */
+/** Returns the page at the address of an offer, and its data. */
 export async function offerAt(url: string) {
   const answer = await fetch(url)
   const html = await answer.text()
@@ -34,8 +34,8 @@ export async function offerPdf(base: string, asked: Asked) {
   return { answer, bytes, pages, text: answer.ok ? pdfText(bytes) : bytes.toString() }
 }
 
-/** The sheet of an offer that there is. */
+/** Returns the document of an offer that exists. */
 export function sheetOf(offer: OfferAnswer) {
-  if (offer.kind !== 'offer') throw new Error(`There is no offer: ${JSON.stringify(offer.faults)}`)
+  if (offer.kind !== 'offer') throw new Error(`The link has no offer: ${JSON.stringify(offer.faults)}`)
   return offer.sheet
 }

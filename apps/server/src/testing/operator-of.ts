@@ -1,7 +1,7 @@
 import { COMMANDS } from '../commands.ts'
 import { operate } from '../operator/cli/operate.ts'
 
-/** Adds a person to a product, its first one if nobody adds them; answers the settings under which they type. */
+/** Adds an operator to a product, its first one by default; returns the settings to run commands as that operator. */
 export async function operatorOf(
   addresses: Readonly<Record<string, string>>,
   OPERATOR = 'olga',

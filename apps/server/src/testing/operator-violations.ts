@@ -1,6 +1,6 @@
 import { another, type Violations } from './violations.ts'
 
-/** For each constraint and trigger of what operators do: what it alone prevents. */
+/** A violation for each constraint and trigger of operators' records that nothing else refuses. */
 export const OPERATOR_VIOLATIONS: Violations = {
   correction_requests: {
     correction_requests_account_id_fkey: [another('correction_requests', { request_id: 9, account_id: 9 })],

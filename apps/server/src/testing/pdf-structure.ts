@@ -1,10 +1,10 @@
 import { pdfObjects, textOf } from './pdf-text.ts'
 
-/** An element of the structure of a PDF: its role, then its text or the elements in it. */
+/** Element of a PDF's structure: its role, then its text or child elements. */
 export interface Structure extends ReadonlyArray<string | Structure> {}
 
 /**
- * Reads the structure of a tagged PDF as a program that reads aloud follows it. Reads what pdfkit writes.
+ * Reads the structure of a tagged PDF like a screen reader. Supports only what pdfkit writes.
  *
  * @throws Error if the PDF is not tagged
  */

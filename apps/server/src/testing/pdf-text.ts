@@ -22,7 +22,7 @@ type Fonts = ReadonlyMap<string, ReadonlyMap<number, string>>
 
 interface PdfObjects {
   readonly objects: ReadonlyMap<string, string>
-  /** By the names that pages use. */
+  /** Fonts by the names that pages use. */
   readonly fonts: Fonts
 }
 
@@ -45,7 +45,7 @@ const runText = (run: string, font: ReadonlyMap<number, string> | undefined): st
     .map((glyph) => font?.get(Number.parseInt(glyph, 16)) ?? '?')
     .join('')
 
-/** The texts of a page by the number that marks them. */
+/** Returns the texts of a page by the number that marks them. */
 export function textOf(page: string, fonts: Fonts): ReadonlyMap<number, string> {
   const texts = new Map<number, string>()
   let font: ReadonlyMap<number, string> | undefined
@@ -63,8 +63,8 @@ export function textOf(page: string, fonts: Fonts): ReadonlyMap<number, string> 
 }
 
 /**
- * The text of a PDF as it is selected: each run of it in a line, and a run may end inside a word. Reads what
- * pdfkit writes: fonts with a ToUnicode map, text in hexadecimal.
+ * Returns the selectable text of a PDF, one line per text run; a run may end within a word. Supports only what pdfkit
+ * writes: fonts with a ToUnicode map, text in hexadecimal.
  */
 export function pdfText(pdf: Buffer): string {
   const { objects, fonts } = pdfObjects(pdf)

@@ -4,16 +4,16 @@ import * as v from 'valibot'
 export interface Heard {
   readonly status: number
   readonly headers: Headers
-  /** The JSON of the answer, its text when it is none. */
+  /** Parsed JSON of the answer, or its text if it is not JSON. */
   readonly body: unknown
 }
 
 export const PASSWORD = 'correct-horse-1'
 
-/** An address that nobody has. */
+/** Returns an unused address. */
 export const newEmail = () => `${randomUUID()}@cloud.test`
 
-/** A browser of somebody: keeps cookies and the CSRF token, and sends them. */
+/** A user's browser: stores cookies and the CSRF token, and sends them. */
 export class Person {
   readonly #base: string
   readonly #cookies = new Map<string, string>()
@@ -24,14 +24,14 @@ export class Person {
     this.#base = base
   }
 
-  /** Somebody who is not signed in. */
+  /** Creates a browser that is not signed in. */
   static async visitor(base: string): Promise<Person> {
     const person = new Person(base)
     await person.post('/api/auth/sign-out', {})
     return person
   }
 
-  /** Somebody with a new account, signed in. */
+  /** Creates an account and signs in. */
   static async signedUp(
     base: string,
     email = newEmail(),
@@ -48,7 +48,7 @@ export class Person {
     return person
   }
 
-  /** Signs in as somebody, by the password that all of them have unless another one is given. */
+  /** Signs in, with the common test password unless another one is given. */
   signIn(email: string, password = PASSWORD, headers: Readonly<Record<string, string>> = {}): Promise<Heard> {
     return this.post('/api/auth/sign-in/email', { email, password }, headers)
   }
@@ -63,17 +63,17 @@ export class Person {
     return this.#cookies.get(name) ?? ''
   }
 
-  /** The cookies, as its header carries them. */
+  /** Cookies in the format of the Cookie header. */
   get cookie(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
-  /** The CSRF token of the session. */
+  /** CSRF token of the session. */
   get token(): string {
     return this.#token
   }
 
-  /** The same browser, asking another process of the product. */
+  /** Returns the same browser, connected to another process of the product. */
   at(base: string): Person {
     const other = new Person(base)
     for (const [name, value] of this.#cookies) other.#cookies.set(name, value)

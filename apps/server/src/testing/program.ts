@@ -1,6 +1,6 @@
 import { createClient, flavorIds, type Result } from '@cloud/api'
 
-/** A program of another team, which knows nothing but the two packages and an address. */
+/** Creates a client program that uses only the two packages and an address. */
 export function program(base: string) {
   const cookies = new Map<string, string>()
   let token = ''
@@ -27,7 +27,7 @@ export async function done<T>(call: Promise<Result<T>>): Promise<T> {
   return result.data
 }
 
-/** Somebody with a new account, and so much money paid in by card. */
+/** Creates an account with an amount paid in by card. */
 export async function customer(base: string, rub_cents = 0): Promise<Program> {
   const client = program(base)
   const email = `${crypto.randomUUID()}@cloud.test`
@@ -44,14 +44,14 @@ export async function customer(base: string, rub_cents = 0): Promise<Program> {
   return client
 }
 
-/** The parts of a flavor that the catalogue has. */
+/** Returns the parts of a flavor in the catalogue. */
 export async function machine(client: Program, flavor_id: number) {
   const flavor = (await done(client.flavors.list())).find(({ id }) => id === flavor_id)
   if (flavor === undefined) throw new Error(`The catalogue has no flavor ${flavor_id}.`)
   return flavorIds(flavor)
 }
 
-/** The problem that a call is refused with. */
+/** Returns the problem of a refused call. */
 export async function refused(call: Promise<Result<unknown>>) {
   const result = await call
   if (result.ok || result.error.kind !== 'refused') throw new Error(`Not refused: ${JSON.stringify(result)}`)

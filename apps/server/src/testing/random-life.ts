@@ -9,7 +9,11 @@ import { changeStatus } from '../servers/change-status.ts'
 const which = fc.nat({ max: 2 })
 const plan = fc.constantFrom(0, 1, 3)
 
-/** Anything that an account with up to three servers does, or that happens to it. @param days how long it waits at most */
+/**
+ * Generates an act or event of an account with up to three servers.
+ *
+ * @param days maximum pause
+ */
 export const anyAct = (days: number) =>
   fc.oneof(
     fc.record({ do: fc.constant('top-up' as const), sum: fc.integer({ min: 1, max: 900_000 }) }),
@@ -21,14 +25,18 @@ export const anyAct = (days: number) =>
   )
 type Act = ReturnType<typeof anyAct> extends fc.Arbitrary<infer A> ? A : never
 
-/** Ignores refusals: a refused request moves nothing, so a random life may send it. */
+/** Ignores refusals: a refused request changes nothing, so a random life may send it. */
 async function unlessRefused(asked: Promise<unknown>): Promise<void> {
   await asked.catch((error: unknown) => {
     if (!(error instanceof Refusal && statusOf(error) === 409)) throw error
   })
 }
 
-/** Runs one act of an account. @param ids its servers; a new server is added */
+/**
+ * Runs one act of an account.
+ *
+ * @param ids its servers; a new server is appended
+ */
 export async function live(cloud: SmallCloud, account: number, ids: number[], step: Act): Promise<void> {
   if (step.do === 'wait') cloud.now += (step.quarters * HOUR) / 4
   else if (step.do === 'top-up') await cloud.topUp(account, step.sum)

@@ -17,12 +17,15 @@ interface MachineWanted {
   readonly ram_count: number
 }
 
-/** 2 vCPU, 4 GB, a disk of 256 GB: 3 431,60 ₽ a month, so 3 432 ₽, and 4,77 ₽ an hour. */
+/** Flavor with 2 vCPU and 4 GB. With a 256 GB disk it costs 3,431.60 ₽, so 3,432 ₽ a month, and 4.77 ₽ an hour. */
 const SMALL: MachineWanted = { cpu_count: 2, ram_count: 4 }
 
 let topUps = 1_000_000
 
-/** The product with the catalogue of the sandbox at prices that were always so, and places enough. */
+/**
+ * Starts the product with the catalogue of the sandbox, with prices that are valid from the beginning and enough
+ * capacity.
+ */
 export async function serveCatalogue(): Promise<Served> {
   const served = await serveSamples()
   const { pool } = served.services
@@ -32,7 +35,7 @@ export async function serveCatalogue(): Promise<Served> {
   return served
 }
 
-/** Somebody whose months have passed already: acts are dated by the test, and what is read comes over HTTP. */
+/** A customer in the past: tests date the acts, and results are read over HTTP. */
 export class Renter {
   readonly #served: Served
   readonly person: Person
@@ -115,7 +118,7 @@ export class Renter {
     await this.answer(at, server_id, status === 1 ? 'ready' : 'down')
   }
 
-  /** Three months of a server: a paid period stopped after 61.25 hours, and hours across the end of September. */
+  /** Runs three months of a server: a paid period stopped after 61.25 hours, and hours across the end of September. */
   async life(): Promise<void> {
     await this.topUp('2025-08-31T23:30:00+03:00', 1_000_000)
     const server_id = await this.started('2025-08-31T23:45:00+03:00')
@@ -139,7 +142,7 @@ export class Renter {
     return { text: pdfText(bytes).replaceAll('\n', ''), pages }
   }
 
-  /** Page and PDF of a document say the same. */
+  /** Checks that page and PDF of a document contain the same texts. */
   async bothSay(path: string, ...words: readonly string[]) {
     const [page, file] = [await this.page(path), await this.pdf(`${path}pdf/`)]
     for (const word of words) {
@@ -149,7 +152,7 @@ export class Renter {
     return file
   }
 
-  /** The documents of a month as the wire lists them. */
+  /** Returns the documents of a month from the API. */
   async documents(year: number, month: number) {
     const { body } = await this.person.get(`/api/v1/usr_evt/documents/?year=${year}&month=${month}`)
     const Listed = v.object({
@@ -161,5 +164,5 @@ export class Renter {
   }
 }
 
-/** An amount as documents write it. */
+/** Formats an amount as in documents. */
 export const rub = (kopeks: number): string => formatRub(kopeks, 'always')

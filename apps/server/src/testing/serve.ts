@@ -17,16 +17,16 @@ import { createServices } from '../services.ts'
 
 export interface Served {
   readonly base: string
-  /** Address of its database: another process may serve it, too. */
+  /** Address of its database, for a second process. */
   readonly url: string
-  /** For what the application itself may not do: its database as whom the tables belong to. */
+  /** Pool of the owner of the tables, for statements that the application may not run. */
   readonly owner: pg.Pool
   readonly app: FastifyInstance
   readonly services: Services
   readonly stop: () => Promise<void>
 }
 
-/** The product over a fresh database, listening on a free port, without its jobs. */
+/** Starts the product over a fresh database, on a free port, without jobs. */
 export async function serve(
   environment: Readonly<Record<string, string>> = {},
   at?: string
@@ -51,13 +51,13 @@ export async function serve(
   }
 }
 
-/** The sample catalogue, as its file says. */
+/** The sample catalogue. */
 export const SAMPLES = v.parse(CatalogueFile, catalogue)
 
 export const loadSamples = ({ services }: Served) =>
   inTransaction(services.db, (tx) => importCatalogue(tx, SAMPLES))
 
-/** The product with the sample catalogue, and for nobody too many requests. */
+/** Starts the product with the sample catalogue, without a limit of requests. */
 export async function serveSamples(environment: Readonly<Record<string, string>> = {}): Promise<Served> {
   const served = await serve({ LIMIT_REQUESTS_PER_SECOND: '100000', ...environment })
   await loadSamples(served)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => served.stop())
 
-/** The token of the link that an address got. */
+/** Returns the token of the link that an address received. */
 async function tokenFor(email: string): Promise<string> {
   const texts = () => lettersTo(email, 'Подтвердите почту').map(({ text }) => text)
   await expect.poll(() => texts().length, { timeout: 10_000 }).toBe(1)
@@ -39,8 +39,8 @@ const pressed = (person: Person | undefined, token: string, password?: string) =
     body: new URLSearchParams({ token, ...(password !== undefined && { password }) })
   })
 
-describe('without a session of its account an address', () => {
-  test('is confirmed by the password of the account alone, on the page and by a call', async () => {
+describe('without a session of its account, an address', () => {
+  test('is confirmed by the password of the account only, on the page and by a call', async () => {
     const email = newEmail()
     const owner = await Person.signedUp(served.base, email)
     const token = await tokenFor(email)
@@ -67,7 +67,7 @@ describe('without a session of its account an address', () => {
     expect(await emailOf(elsewhere)).toMatchObject({ is_confirmed: false })
   })
 
-  test('is not confirmed for the stranger who signed up with it: its owner sets a new password and is alone', async () => {
+  test('is not confirmed for a stranger who signed up with it: its owner sets a new password and ends all other access', async () => {
     const email = newEmail()
     const stranger = await Person.signedUp(served.base, email)
     const { key } = await withKey(stranger, served.base)
@@ -92,7 +92,7 @@ describe('without a session of its account an address', () => {
     expect(await emailOf(owner)).toMatchObject({ address: email, is_confirmed: true })
   })
 
-  test('is not given to the stranger who wants it instead of theirs: its owner signs up with it', async () => {
+  test('is not given to a stranger who requests it as a replacement: its owner signs up with it', async () => {
     const [strangers, email] = [newEmail(), newEmail()]
     const stranger = await Person.signedUp(served.base, strangers)
     await aMinuteAgo(stranger)
@@ -105,11 +105,11 @@ describe('without a session of its account an address', () => {
     expect(await emailOf(stranger)).toMatchObject({ address: strangers, pending: email })
     const signedUp = await Person.signedUp(served.base, email)
     expect(await emailOf(signedUp)).toMatchObject({ address: email })
-    // the stranger may press as often as they like
+    // the stranger may submit as often as they like
     expect((await stranger.post(VERIFY, { token })).body).toMatchObject({ code: 'email_taken' })
   })
 
-  test('is guessed for as seldom as a password, from wherever, and closes no sign-in', async () => {
+  test('has the same limit for guesses as a password, over all addresses, and guesses block no sign-in', async () => {
     const strict = await serve(
       {
         LIMIT_PASSWORD_LINKS: '1000',

@@ -1,7 +1,7 @@
 import type { MailService } from '../../platform/mail/mail-service.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 
-/** The e-mail with the link that confirms an address. */
+/** Creates the e-mail with the link that confirms an address. */
 export const emailLinkLetter = (to: string, link: string): Mail => ({
   to,
   subject: 'Подтвердите почту',
@@ -14,7 +14,7 @@ ${link}
 Ссылка действует сутки и срабатывает один раз. Там, где вы не вошли в этот аккаунт, понадобится его пароль. Если вы ничего не указывали, ничего делать не нужно.`
 })
 
-/** The e-mail to a confirmed address that was replaced, with the link that restores it. */
+/** Creates the e-mail to a confirmed address that was replaced, with the link that restores it. */
 export const emailChangedLetter = (
   to: string,
   email: string,
@@ -36,7 +36,7 @@ ${link}
 ${pages.newPassword}`
 })
 
-/** The e-mail to an address that is to be replaced, or was. */
+/** Creates the e-mail to an address about its requested or completed replacement. */
 export const emailChangeLetter = (to: string, email: string, is_done: boolean, panel: string): Mail => ({
   to,
   subject: is_done ? 'Почта аккаунта изменена' : 'Почту аккаунта меняют',

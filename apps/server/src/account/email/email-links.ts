@@ -20,9 +20,9 @@ import { emailChangedLetter, emailChangeLetter, emailLinkLetter } from './email-
 
 declare module '../../platform/jobs/add-job.ts' {
   interface JobPayloads {
-    /** Mails a link that confirms an address: the account's current address, or its replacement. */
+    /** Sends an e-mail with a link that confirms the account's current address or its replacement. */
     'mail-email-link': { readonly account_id: number; readonly email: string }
-    /** Mails to an address what becomes of it: another one was asked for, or has replaced it. */
+    /** Notifies an address that its replacement was requested or completed. */
     'mail-email-change': EmailChange
   }
 }
@@ -35,7 +35,7 @@ interface EmailChange {
   readonly undo?: ChangedAt & { readonly account_id: number; readonly is_confirmed: boolean }
 }
 
-/** Path of the link that gives an account its former address back. */
+/** Path of the link that restores the former address of an account. */
 export const RESTORE_PAGE = '/restore-email'
 
 /** Path of the link that confirms an address. */
@@ -62,7 +62,11 @@ export async function askEmailLink(
   await addJob(tx, 'mail-email-link', { account_id, email })
 }
 
-/** @throws Refusal `too_many_requests` when there are seconds to wait */
+/**
+ * Refuses another e-mail while there are seconds to wait.
+ *
+ * @throws Refusal `too_many_requests`
+ */
 export function refuseLetter(seconds: number): void {
   if (seconds > 0)
     throw new Refusal(
@@ -131,7 +135,7 @@ const emailTaken = () => new Refusal('email_taken', 'Аккаунт с этой 
 const isDuplicate = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505'
 
-/** Mails the link; its token is made here, so that neither the job nor the database ever holds it. */
+/** Sends the link. Its token is created here, so that neither the job nor the database ever holds it. */
 export async function mailEmailLink(
   db: Kysely<Schema>,
   { mailer, pages }: MailService,
@@ -146,9 +150,9 @@ export async function mailEmailLink(
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('email')
     .executeTakeFirst()
-  // replaced by a newer one, or opened
+  // replaced by a newer link, or already opened
   if (asked === undefined) return
-  // behind '#', where no server, log or referrer sees it
+  // in the fragment, which no server, log or referrer sees
   const link = `${new URL(EMAIL_PAGE, pages.panel).href}#${token}`
   await mailer.send(emailLinkLetter(email, link))
 }
@@ -171,14 +175,14 @@ export async function mailEmailChange(
 interface EmailLink {
   readonly account_id: number
   readonly email: string
-  /** The address is to replace the account's. */
+  /** True if the address is to replace the account's current one. */
   readonly isOther: boolean
 }
 
 /**
- * The account and the address that a link is about.
+ * Returns the account and the address of a link.
  *
- * @param locked both stay as they are until the transaction ends
+ * @param locked keeps both unchanged until the transaction ends
  * @throws Refusal `link_expired`
  */
 export async function emailLinkOf(
@@ -199,7 +203,7 @@ export async function emailLinkOf(
 }
 
 /**
- * Confirms an address by the token of a link, once.
+ * Confirms an address by the token of a link, which works once.
  *
  * @throws Refusal `link_expired`, `email_taken`
  */
@@ -220,7 +224,7 @@ export async function confirmEmail(
     .set({ email, email_confirmed_at: sql<Date>`now()` })
     .where('account_id', '=', account_id)
     .execute()
-    // another account has taken it since it was looked for
+    // another account has taken the address in the meantime
     .catch((error: unknown) => {
       throw isDuplicate(error) ? emailTaken() : error
     })

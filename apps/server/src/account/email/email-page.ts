@@ -82,7 +82,7 @@ const passwordForm = ({ token, email, isOther, wrong }: Asked): readonly ReactNo
   p(h('a', { href: '/panel/new-password' }, 'Задать новый пароль'))
 ]
 
-/** Page behind the link of the e-mail. */
+/** Registers the page opened from the link that confirms an address. */
 export async function emailPage(scope: FastifyInstance): Promise<void> {
   const { db } = scope.services
   await registerLinkPages(scope, ({ code, sentence }) =>

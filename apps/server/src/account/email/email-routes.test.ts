@@ -25,10 +25,10 @@ beforeAll(async () => {
 })
 afterAll(() => served.stop())
 
-/** The token of the link that an address got last. */
+/** Returns the token of the last link that an address received. */
 const tokenFor = async (email: string): Promise<string> => (await tokensFor(email, 1)).at(-1) ?? ''
 
-/** Those of all its letters, once there are so many. */
+/** Waits for a number of links to an address, and returns their tokens. */
 async function tokensFor(email: string, many: number): Promise<readonly string[]> {
   const links = () => lettersTo(email, 'Подтвердите почту')
   await expect.poll(() => links().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(many)
@@ -39,19 +39,22 @@ async function tokensFor(email: string, many: number): Promise<readonly string[]
 }
 
 const emailOf = async (person: Person) => ((await person.get('/api/auth/factors')).body as Factors).email
-/** As if its letters had been asked for that much earlier. */
+/** Moves the requests of its e-mails into the past. */
 const aMinuteAgo = ({ account_id }: Person, minutes = 1) =>
   served.services.pool.query(
     `update email_links set created_at = created_at - interval '61 seconds' * $2 where account_id = $1`,
     [account_id, minutes]
   )
-/** What the page's form would send, opened by a link with the token behind '#', which no server sees; '' when there is none to press. */
+/**
+ * Returns the form data that the page would send for a link with the token in the fragment; '' if there is nothing to
+ * submit.
+ */
 async function filledIn(page: Response, token: string): Promise<string> {
   const html = await page.text()
   const script = /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? expect.fail('The page has no script.')
   const hash = createHash('sha256').update(script).digest('base64')
   expect(page.headers.get('content-security-policy')).toContain(`script-src 'sha256-${hash}'`)
-  // without a referrer a browser says that the form comes from 'null', which is foreign
+  // without a referrer browsers send the origin 'null', which would be refused as foreign
   expect(page.headers.get('referrer-policy')).toBe('same-origin')
   expect(html).toMatch(
     /<div id="whole" hidden="">.*action="\/confirm-email\?pressed".*<input type="hidden" name="token"\/>.*Подтвердить/s
@@ -80,7 +83,7 @@ const pressed = (person: Person, token: string) =>
   })
 
 describe('an address', () => {
-  test('is confirmed by the link of the letter, once; money waits for it', async () => {
+  test('is confirmed once by the link of the e-mail; top-ups require it', async () => {
     const email = newEmail()
     const person = await Person.signedUp(served.base, email)
     expect(await emailOf(person)).toEqual({
@@ -96,7 +99,7 @@ describe('an address', () => {
       [person.account_id]
     )
     const press = (token: string) => pressed(person, token)
-    // after its day, and when somebody cut it
+    // after a day, and for an incomplete token
     for (const token of [mailed, ''])
       expect([(await press(token)).status, await emailOf(person)]).toMatchObject([
         400,
@@ -122,11 +125,11 @@ describe('an address', () => {
     expect((await person.post(VERIFY, { token })).body).toMatchObject({ code: 'link_expired' })
     const again = await press(token)
     expect(again.status).toBe(400)
-    // it says where to get another one, not that something broke
+    // the page says how to get another link, not that something broke
     expect(await again.text()).toMatch(/<h1>Ссылка не действует<\/h1>.*href="\/panel\/security"/s)
   })
 
-  test('is replaced once the new one is confirmed, and both are told', async () => {
+  test('is replaced once the new one is confirmed, and both addresses are notified', async () => {
     const old = newEmail()
     const email = newEmail()
     const person = await Person.signedUp(served.base, old)
@@ -143,18 +146,18 @@ describe('an address', () => {
     expect((await visitor.signIn(email)).status).toBe(200)
   })
 
-  test('gets few letters in a day, however many accounts ask for them, and its own account others', async () => {
+  test('gets few e-mails a day, however many accounts request them; its own account has a separate limit', async () => {
     const email = newEmail()
     const asked: number[] = []
     for (let one = 0; one < 7; one++) {
       const stranger = await Person.signedUp(served.base)
       await aMinuteAgo(stranger)
       asked.push((await stranger.post(CHANGE, { email })).status)
-      // what fails for another reason takes none of them
+      // a request that fails for another reason does not count
       expect((await stranger.post(CHANGE, { email: 'a@' })).status).toBe(400)
     }
     expect(asked).toEqual([200, 200, 200, 200, 200, 200, 429])
-    // each leaves once its letter has come, and the next one signs up with the same address
+    // each account is erased once its e-mail has arrived, and the next one signs up with the same address
     for (let one = 0; one < 7; one++) {
       const owner = await Person.signedUp(served.base, email)
       await tokensFor(email, 6 + Math.min(one + 1, 6))
@@ -166,7 +169,7 @@ describe('an address', () => {
     expect(await tokensFor(email, 12)).toHaveLength(12)
   })
 
-  test('that two accounts want is that of who confirms it first, also in the same moment', async () => {
+  test('that two accounts want belongs to the one that confirms it first, also at the same moment', async () => {
     const email = newEmail()
     for (const person of [await Person.signedUp(served.base), await Person.signedUp(served.base)]) {
       await aMinuteAgo(person)
@@ -184,7 +187,7 @@ describe('an address', () => {
     expect(await late.pressed).toMatchObject({ status: 422, body: { code: 'email_taken' } })
   })
 
-  test('gets no letter a minute after another: who asks is told how long to wait, and asks again', async () => {
+  test('gets at most one e-mail a minute: a refused request names the seconds to wait, and a later one succeeds', async () => {
     const [email, mistyped] = [newEmail(), newEmail()]
     const owner = await Person.signedUp(served.base)
     await aMinuteAgo(owner)
@@ -199,7 +202,7 @@ describe('an address', () => {
     expect((await owner.post(SEND, {})).status).toBe(429)
     await aMinuteAgo(owner)
     const first = await tokenFor(mistyped)
-    // the letter to the address that is to come, once more
+    // another e-mail to the requested address
     expect((await owner.post(SEND, {})).status).toBe(200)
     await expect.poll(() => tokenFor(mistyped)).not.toBe(first)
     expect((await owner.post(VERIFY, { token: first })).body).toMatchObject({ code: 'link_expired' })
@@ -216,7 +219,7 @@ describe('an address', () => {
     })
   })
 
-  test('that was asked for is cancelled: its link opens nothing, and the next one is asked for as ever', async () => {
+  test('that was requested can be cancelled: its link stops working, and the next request works as usual', async () => {
     const [old, email] = [newEmail(), newEmail()]
     const owner = await Person.signedUp(served.base, old)
     const own = await tokenFor(old)
@@ -234,7 +237,7 @@ describe('an address', () => {
       'email_change_asked',
       'signed_up'
     ])
-    // letters are counted all the same; then the link to the account's own address is mailed
+    // the e-mail counts; then the link to the account's current address is sent
     expect((await owner.post(SEND, {})).status).toBe(429)
     await aMinuteAgo(owner)
     expect((await owner.post(SEND, {})).status).toBe(200)
@@ -243,14 +246,14 @@ describe('an address', () => {
     expect((await owner.post(VERIFY, { token: await tokenFor(old) })).status).toBe(200)
   })
 
-  test('that is cancelled in the moment in which its link is opened does not come', async () => {
+  test('that is cancelled at the moment its link is opened is not set', async () => {
     const [old, email] = [newEmail(), newEmail()]
     const owner = await Person.signedUp(served.base, old)
     await aMinuteAgo(owner)
     await owner.post(CHANGE, { email })
     const token = await tokenFor(email)
     const opened = inTransaction(served.services.db, async (tx) => {
-      // its time is that of its first question
+      // reads the time at the start of the transaction
       await productNow(tx)
       expect((await owner.post(CANCEL, {})).status).toBe(200)
       return confirmEmail(tx, token, { address: '', agent: '' })
@@ -259,7 +262,7 @@ describe('an address', () => {
     expect(await emailOf(owner)).toMatchObject({ address: old, pending: null })
   })
 
-  test('that somebody asked for who knew the password goes with that password, half a sign-in too', async () => {
+  test('requested by somebody who knew the old password is dropped with that password, like an unfinished sign-in', async () => {
     const email = newEmail()
     const strangers = newEmail()
     const owner = await Person.signedUp(served.base, email)
@@ -280,7 +283,7 @@ describe('an address', () => {
     })
   })
 
-  test('of somebody else, and without a confirmation, is refused', async () => {
+  test('of another account, or without a confirmation, is refused', async () => {
     const email = newEmail()
     await Person.signedUp(served.base, email)
     const person = await Person.signedUp(served.base)

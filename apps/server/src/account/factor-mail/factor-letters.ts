@@ -8,7 +8,7 @@ type Named =
 
 /** Change to the factors of an account. */
 export type FactorChange =
-  /** `with_codes`: recovery codes came, or went, with the factor. */
+  /** `with_codes`: recovery codes were added or removed together with the factor. */
   | (Named & { readonly change: 'added' | 'removed'; readonly with_codes?: boolean })
   /** The added factors were removed by the link of an e-mail. */
   | { readonly change: 'undone'; readonly removed: readonly string[] }
@@ -17,7 +17,7 @@ export type FactorChange =
 
 interface About {
   readonly to: string
-  /** The account's address now. */
+  /** Current address of the account. */
   readonly email: string
   readonly client: ClientInfo
   readonly at: number
@@ -93,7 +93,7 @@ ${newPassword}`
   return 'Если это были вы, добавьте свои способы входа заново в разделе «Безопасность».'
 }
 
-/** The e-mail about a change of an account's factors. */
+/** Creates the e-mail about a change of an account's factors. */
 export function factorLetter(news: FactorChange, about: About): Mail {
   const { to, email, client, at } = about
   const { subject, what } = wordsOf(news, to === email ? to : `${to} (сейчас его почта ${email})`)

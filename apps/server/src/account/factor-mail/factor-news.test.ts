@@ -30,8 +30,8 @@ async function owner() {
   return { email, person: await Person.signedUp(served.base, email) }
 }
 
-describe('a letter', () => {
-  test('tells of each factor and each set of recovery codes that is added or removed', async () => {
+describe('an e-mail', () => {
+  test('reports each factor and each set of recovery codes that is added or removed', async () => {
     const { email, person } = await owner()
     await withKey(person, served.base)
     const first = await letter(email, 'Добавлен ключ доступа')
@@ -54,7 +54,7 @@ describe('a letter', () => {
     expect(await letter(email, 'Отключены одноразовые коды')).toContain('остался только пароль')
   })
 
-  test('of a confirmed change of address names the former one as the address of before', async () => {
+  test('about a confirmed change of address names the former address', async () => {
     const { email: old, person } = await owner()
     const email = newEmail()
     expect((await person.post('/api/auth/change-email', { email })).status).toBe(200)

@@ -6,7 +6,7 @@ import type { MailService } from '../../platform/mail/mail-service.ts'
 import { type FactorChange, factorLetter } from './factor-letters.ts'
 import { type Address, addressesOf, type ChangedAt, changedNow, withUndoLink } from './former-emails.ts'
 
-/** Path of the link that undoes an addition. */
+/** Path of the link that undoes the addition of a factor. */
 export const UNDO_PAGE = '/undo-factor'
 
 interface FactorNews extends ChangedAt {
@@ -18,7 +18,7 @@ interface FactorNews extends ChangedAt {
 
 declare module '../../platform/jobs/add-job.ts' {
   interface JobPayloads {
-    /** Mails to one address of an account that its factors have changed. */
+    /** Notifies one address of an account that its factors have changed. */
     'mail-factor-change': FactorNews
   }
 }
@@ -41,7 +41,7 @@ export async function mailFactorChange(
     })
 }
 
-/** Mails it. */
+/** Sends the e-mail of the job. */
 export async function sendFactorChange(
   db: Kysely<Schema>,
   { confirmedOnly, mailer, pages }: MailService,

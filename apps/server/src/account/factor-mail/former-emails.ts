@@ -3,7 +3,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import { productNow } from '../../platform/product-clock.ts'
 import { newToken, tokenHash } from '../session/session.ts'
 
-/** For how long an address that was replaced is still written to, and what was added can be undone. */
+/** Hours for which a replaced address still receives notifications, and an addition can be undone. */
 export const UNDO_HOURS = 72
 
 const lately = sql<boolean>`replaced_at >= product_now() - ${UNDO_HOURS}::integer * interval '1 hour'`
@@ -13,11 +13,11 @@ export interface Address {
   readonly is_confirmed: boolean
 }
 
-/** Moment of a change by both clocks: a link can remove what was added since then. */
+/** Moment of a change by both clocks: a link can remove factors added since then. */
 export interface ChangedAt {
-  /** By the clock of the product. */
+  /** Moment by the product's clock. */
   readonly at: number
-  /** By the clock of the machine, to the microsecond, like `created_at` of what was added. */
+  /** Moment by the clock of the machine, in microseconds, like `created_at` of factors. */
   readonly added_at: string
 }
 
@@ -31,13 +31,16 @@ interface UndoLink extends ChangedAt {
   readonly former_email?: string
 }
 
-/** Keeps a link that undoes a change for 72 hours, while its e-mail is sent: the job of one that is not sent comes again. */
+/**
+ * Stores a link that undoes a change for 72 hours, while its e-mail is sent; deleted if sending fails, because the job
+ * is retried.
+ */
 export async function withUndoLink(
   db: Kysely<Schema>,
   { account_id, at, added_at, former_email }: UndoLink,
   send: (token: string) => Promise<unknown>
 ): Promise<void> {
-  // made here, so that neither the job nor the database ever holds it
+  // created here, so that neither the job nor the database ever holds it
   const token = newToken()
   const token_hash = tokenHash(token)
   await db
@@ -58,7 +61,7 @@ export async function withUndoLink(
   }
 }
 
-/** Returns true if an address was replaced lately at another account, whose owner may want it back. */
+/** Returns true if an address was recently replaced in another account, whose owner may restore it. */
 export async function isAwaitedBack(
   db: Kysely<Schema>,
   email: string,
@@ -75,7 +78,7 @@ export async function isAwaitedBack(
   return former !== undefined
 }
 
-/** Remembers the address of an account that is about to be replaced. */
+/** Stores the address of an account before it is replaced. */
 export async function keepFormerEmail(tx: Transaction<Schema>, account_id: number): Promise<void> {
   await sql`insert into former_emails (account_id, email, is_confirmed, replaced_at)
     select account_id, email, email_confirmed_at is not null, product_now() from accounts where account_id = ${account_id}

@@ -34,7 +34,7 @@ async function addKey(attest?: (attested: Attested) => Answer, base = served.bas
   return owner.post('/api/auth/passkey/verify-registration', { name: 'Ключ', key })
 }
 
-test('a key whose attestation names revocation lists is refused, and none of them is fetched', async () => {
+test('a passkey whose attestation names revocation lists is refused, and no list is fetched', async () => {
   const { heard, url } = await listener()
   const many = Array.from({ length: 100 }, (_, n) => `${url}/${n}`)
   for (const urls of [[`${url}/crl`], many]) {
@@ -72,7 +72,7 @@ test.each<[string, (attested: Attested) => Answer]>([
   expect(await addKey(attest)).toMatchObject({ status: 400, body: { code: 'invalid' } })
 })
 
-test('a refused registration of a key or an app is logged', async () => {
+test('a refused registration of a passkey or app is logged', async () => {
   const logging = await serve({}, served.url)
   onTestFinished(() => logging.stop())
   const warn = vi.spyOn(logging.app.log, 'warn').mockImplementation(() => {})
@@ -87,7 +87,7 @@ test('a refused registration of a key or an app is logged', async () => {
   ])
 })
 
-test('a key without attestation, or attested by itself, is taken', async () => {
+test('a passkey without attestation, or with self attestation, is accepted', async () => {
   expect((await addKey()).status).toBe(200)
   expect((await addKey(selfAttested)).status).toBe(200)
 })

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 
-/** Time that a user has to find their key. */
+/** Minutes that a user has to use their passkey. */
 const MINUTES = 5
 const RANDOM_BYTES = 16
 const TIME_BYTES = 6
@@ -11,8 +11,8 @@ const signature = (secret: string, purpose: string, head: Buffer) =>
   createHmac('sha256', secret).update(`challenge:${purpose}:`).update(head).digest()
 
 /**
- * Creates the challenge that a key signs: random bytes, their expiry and our own signature, so that the server stores
- * nothing per request.
+ * Creates the challenge that a passkey signs: random bytes, their expiry and the server's signature, so that nothing is
+ * stored per request.
  *
  * @param purpose operation and user that the challenge is for; it is invalid for any other
  */
@@ -23,13 +23,13 @@ export function newChallenge(secret: string, purpose: string): Uint8Array<ArrayB
   return new Uint8Array(Buffer.concat([head, signature(secret, purpose, head)]))
 }
 
-/** Bytes of a challenge; undefined for a text that is another spelling of the same bytes, or of none. */
+/** Decodes a challenge; undefined unless the text is the canonical encoding of its bytes. */
 function bytesOf(challenge: string): Buffer | undefined {
   const bytes = Buffer.from(challenge, 'base64url')
   return bytes.toString('base64url') === challenge ? bytes : undefined
 }
 
-/** Returns true if we issued the challenge for this purpose and it has not expired. */
+/** Returns true if this server issued the challenge for this purpose and it has not expired. */
 export function isOurChallenge(secrets: readonly string[], purpose: string, challenge: string): boolean {
   const bytes = bytesOf(challenge)
   if (bytes === undefined) return false
@@ -42,7 +42,7 @@ export function isOurChallenge(secrets: readonly string[], purpose: string, chal
   )
 }
 
-/** Takes a challenge out of use; false when it had been used before, or is written in a way that we do not write. */
+/** Marks a challenge as used; returns false if it was used before or is not canonically encoded. */
 export async function useChallenge(tx: Transaction<Schema>, challenge: string): Promise<boolean> {
   const bytes = bytesOf(challenge)
   if (bytes === undefined) return false

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => served.stop())
 
 const factorsOf = (person: Person) => body(person.get('/api/auth/factors'))
-/** Codes of these 30 seconds may be taken again: a test does not wait for the next. */
+/** Lets codes of the current 30 seconds be used again, so that a test need not wait. */
 const nextCodes = ({ account_id }: Person) =>
   served.services.pool.query('update one_time_codes set last_step = 0 where account_id = $1', [account_id])
 
@@ -24,8 +24,8 @@ async function passwordOf(email: string) {
   return { person, step: second_step }
 }
 
-describe('a key', () => {
-  test('signs in by itself, once for each time it is asked', async () => {
+describe('a passkey', () => {
+  test('signs in alone, once for each challenge', async () => {
     const owner = await Person.signedUp(served.base)
     const { key, codes } = await withKey(owner, served.base)
     expect(codes).toHaveLength(10)
@@ -48,14 +48,14 @@ describe('a key', () => {
     })
     const unverified = { key: key.sign(await options(), 0x01) }
     expect((await again.post('/api/auth/passkey/verify-authentication', unverified)).status).toBe(400)
-    // what a site in between would hand on, and what was asked for by another browser
+    // a challenge relayed by another site, and one requested by another browser
     const asked = (await body(again.post('/api/auth/passkey/generate-authenticate-options', {}))).options
     for (const stolen of [key.at('https://evil.example').sign(asked), key.sign(await options())])
       expect((await again.post('/api/auth/passkey/verify-authentication', { key: stolen })).status).toBe(400)
     expect(await again.isSignedIn()).toBe(false)
   })
 
-  test('signs one spelling of a challenge: no other text of the same bytes is taken', async () => {
+  test('signs only the canonical encoding of a challenge, no other text of the same bytes', async () => {
     const owner = await Person.signedUp(served.base)
     const { key } = await withKey(owner, served.base)
     const person = await Person.visitor(served.base)
@@ -65,14 +65,14 @@ describe('a key', () => {
       person.post('/api/auth/passkey/verify-authentication', {
         key: key.sign({ ...options, challenge: spelling })
       })
-    // 54 bytes are 72 letters without a rest: what follows decodes to nothing
+    // 54 bytes are exactly 72 characters: additional ones decode to nothing
     for (const spelling of [`${challenge}A`, `${challenge}=`, ` ${challenge}`, `${challenge}!`])
       expect((await enter(spelling)).status).toBe(400)
     expect((await enter(challenge)).status).toBe(200)
     expect((await enter(`${challenge}A`)).status).toBe(400)
   })
 
-  test('is the second step, and for nobody but its owner', async () => {
+  test('is the second step, for its owner only', async () => {
     const email = newEmail()
     const owner = await Person.signedUp(served.base, email)
     const { key } = await withKey(owner, served.base)
@@ -90,7 +90,7 @@ describe('a key', () => {
     })
   })
 
-  test('of one session is asked for by no other, and is renamed and removed', async () => {
+  test('requested in one session cannot be used in another; it can be renamed and removed', async () => {
     const owner = await Person.signedUp(served.base)
     await typePassword(owner)
     const { options } = await body(owner.post('/api/auth/passkey/generate-register-options', {}))
@@ -115,7 +115,7 @@ describe('a key', () => {
     expect(await factorsOf(owner)).toMatchObject({ keys: [], recovery_codes: null })
   })
 
-  test('is the eleventh', async () => {
+  test('is refused if it is the eleventh', async () => {
     const owner = await Person.signedUp(served.base)
     for (let i = 0; i < 10; i++) await withKey(owner, served.base)
     expect((await owner.post('/api/auth/passkey/generate-register-options', {})).body).toMatchObject({
@@ -125,14 +125,14 @@ describe('a key', () => {
 })
 
 describe('one-time codes', () => {
-  test('are asked for after the password, each once', async () => {
+  test('are required after the password, each once', async () => {
     const email = newEmail()
     const owner = await Person.signedUp(served.base, email)
     const { secret, used } = await withApp(owner)
     const first = await passwordOf(email)
     expect(first.step).toMatchObject({ ways: ['code', 'recovery_code'], key_options: null })
     const second = (person: Person, ticket: string, code: string) => person.post(SECOND, { ticket, code })
-    // the code that connected the app is taken already
+    // the code that connected the app is used already
     expect((await second(first.person, first.step.ticket, used)).status).toBe(400)
     await nextCodes(owner)
     const both = await passwordOf(email)
@@ -145,7 +145,7 @@ describe('one-time codes', () => {
     expect(await actsOf(owner)).toContainEqual(expect.objectContaining({ act: 'signed_in', by: 'code' }))
   })
 
-  test('of an earlier minute, of others and of no app are wrong', async () => {
+  test('of an earlier minute, of other accounts and of no app are wrong', async () => {
     const email = newEmail()
     const owner = await Person.signedUp(served.base, email)
     await typePassword(owner)
@@ -159,7 +159,7 @@ describe('one-time codes', () => {
     expect(await person.isSignedIn()).toBe(false)
   })
 
-  test('cannot be guessed: tries count for the account, many at once too', async () => {
+  test('cannot be guessed: tries count for the account, also concurrent ones', async () => {
     const strict = await serve({ LIMIT_WRONG_CODES: '3' }, served.url)
     const email = newEmail()
     const owner = await Person.signedUp(strict.base, email)
@@ -177,7 +177,7 @@ describe('one-time codes', () => {
 })
 
 describe('recovery codes', () => {
-  test('stand for the app, each once, however they are written', async () => {
+  test('replace the app, each once, in any spelling', async () => {
     const email = newEmail()
     const owner = await Person.signedUp(served.base, email)
     const { codes } = await withApp(owner)
@@ -197,7 +197,7 @@ describe('recovery codes', () => {
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(code.replace('-', '')).toString('hex'))
   })
 
-  test('are one set, however many are made at once', async () => {
+  test('are one set, also if several are created at once', async () => {
     const email = newEmail()
     const owner = await Person.signedUp(served.base, email)
     await withApp(owner)
@@ -222,7 +222,7 @@ describe('recovery codes', () => {
     expect(tried.toSorted()).toEqual([200, 400, 400])
   })
 
-  test('are made a few times an hour for an account, and for no code that is wrong', async () => {
+  test('can be created a few times an hour for an account, and not after a wrong code', async () => {
     const owner = await Person.signedUp(served.base)
     await typePassword(owner)
     await body(owner.post('/api/auth/two-factor/enable', {}))
@@ -236,7 +236,7 @@ describe('recovery codes', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
   })
 
-  test('that are new make the old ones worthless', async () => {
+  test('invalidate the codes of the previous set', async () => {
     const email = newEmail()
     const owner = await Person.signedUp(served.base, email)
     const path = '/api/auth/two-factor/generate-backup-codes'

@@ -46,13 +46,16 @@ async function factorsOf(tx: Transaction<Schema>, account_id: number): Promise<F
 const hasNoCodes = async (tx: Transaction<Schema>, account_id: number) =>
   (await recoveryCodesOf(tx, account_id)) === undefined
 
-/** Recovery codes that are not kept yet: to make them takes as long as ten sign-ins, so few sets an hour are made for an account. */
+/**
+ * Creates recovery codes without storing them. It takes as long as ten sign-ins, so an account may create only a few
+ * sets an hour.
+ */
 async function countedCodes({ server }: FastifyRequest, account_id: number): Promise<RecoveryCodes> {
   await countCall(server.services.limits.recovery_codes, `account:${account_id}`)
   return newRecoveryCodes()
 }
 
-/** Keeps the codes that were made for a first factor, if it is still the first. */
+/** Stores the codes created for a first factor, if it is still the first. */
 async function firstCodes(
   tx: Transaction<Schema>,
   account_id: number,
@@ -68,14 +71,14 @@ export const factors = (app: FastifyInstance): Routes<typeof contract.factors> =
   const told = (tx: Transaction<Schema>, caller: ClientInfo & RequestSession, news: FactorChange) =>
     mailFactorChange(tx, caller.account_id, news, caller)
   type Work<T> = (tx: Transaction<Schema>) => Promise<T>
-  /** In a transaction that only a confirmed person gets, and no other change of the account's factors meanwhile. */
+  /** Runs work in a transaction for a recently confirmed user; the account's factors do not change meanwhile. */
   const confirmed = <T>(caller: RequestSession, work: Work<T>) =>
     inTransaction(db, async (tx) => {
       await lockCredential(tx, caller.account_id)
       await requireConfirmation(tx, caller)
       return work(tx)
     })
-  /** The same for adding a factor: the first factor requires the password, however fresh the session is. */
+  /** Does the same for adding a factor: the first factor requires the password, however recent the sign-in is. */
   const adding = <T>(caller: RequestSession, work: Work<T>) =>
     inTransaction(db, async (tx) => {
       await lockCredential(tx, caller.account_id)

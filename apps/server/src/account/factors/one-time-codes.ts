@@ -16,7 +16,7 @@ const generator = (secret: string, label = '', issuer = '') =>
     period: PERIOD
   })
 
-/** Which 30 seconds a code is of, now or one before or after; null when of none. */
+/** Returns the 30-second step of a code: the current, previous or next one; null if it matches none. */
 function stepOf(secret: string, code: string): number | null {
   const timestamp = Date.now()
   const delta = generator(secret).validate({ token: code, timestamp, window: 1 })
@@ -28,7 +28,7 @@ const wrongCode = () =>
     code: 'Код не подошёл. Введите тот, что приложение показывает сейчас, и проверьте время телефона.'
   })
 
-/** A secret for an app, which counts once a code of it has come. */
+/** Creates a secret for an app; it counts once the app's first code was entered. */
 export async function newCodesSecret(
   tx: Transaction<Schema>,
   { account_id, email }: { readonly account_id: number; readonly email: string },
@@ -44,7 +44,7 @@ export async function newCodesSecret(
 }
 
 /**
- * The secret that waits for its first code, and of which 30 seconds that code is.
+ * Returns the secret that awaits its first code, and the step of that code.
  *
  * @throws Refusal `invalid` at `code`
  */
@@ -67,7 +67,11 @@ export async function pendingCodes(
   return { secret, step }
 }
 
-/** @throws Refusal `invalid` at `code` */
+/**
+ * Connects the app by its first code.
+ *
+ * @throws Refusal `invalid` at `code`
+ */
 export async function connectCodes(tx: Transaction<Schema>, account_id: number, code: string): Promise<void> {
   const { secret, step } = await pendingCodes(tx, account_id, code)
   await tx
@@ -78,7 +82,7 @@ export async function connectCodes(tx: Transaction<Schema>, account_id: number, 
 }
 
 /**
- * Takes a code of the app, once.
+ * Verifies a code of the app, which works once.
  *
  * @throws Refusal `invalid` at `code`
  */
@@ -98,7 +102,7 @@ export async function proveByCode(tx: Transaction<Schema>, account_id: number, c
     .execute()
 }
 
-/** Finds when the authenticator app was connected; undefined if there is none. */
+/** Returns when the app was connected; undefined if there is none. */
 export const codesOf = (db: Kysely<Schema>, account_id: number) =>
   db
     .selectFrom('one_time_codes')

@@ -10,15 +10,15 @@ import { noteFactorUse } from '../removal/removals.ts'
 import { hasNoCertificates } from './attestation.ts'
 import { isOurChallenge, newChallenge, useChallenge } from './challenge.ts'
 
-/** More than anybody has devices. */
+/** Maximum number of passkeys per account; more than anybody has devices. */
 const MOST = 10
 
-/** For whom keys are made and sign: our own address, with what signs our challenges. */
+/** Relying party of passkeys: the product's address, and the secrets that sign challenges. */
 export interface KeyParty {
   readonly origin: string
   /** Name that browsers show. */
   readonly name: string
-  /** The host alone, as WebAuthn has it. */
+  /** Host name without port, as required by WebAuthn. */
   readonly host: string
   readonly secret: string
   readonly secrets: readonly string[]
@@ -30,7 +30,7 @@ export function keyParty(request: FastifyRequest): KeyParty {
   return { origin, name: settings.shopName, host: new URL(origin).hostname, secret, secrets: acceptedSecrets }
 }
 
-// loaded with the first key, so that other requests do not wait for it
+// loaded with the first passkey, so that other requests do not wait for it
 const webauthn = () => import('@simplewebauthn/server')
 
 type NewKey = Body<typeof contract.factors.addKey>['key']
@@ -52,7 +52,11 @@ export const keysOf = (db: Kysely<Schema>, account_id: number) =>
 const tooMany = () =>
   new Refusal('too_many_keys', `Ключей уже ${MOST}. Удалите один из них, чтобы добавить новый.`)
 
-/** @throws Refusal `too_many_keys` */
+/**
+ * Creates the options with which a browser creates a passkey.
+ *
+ * @throws Refusal `too_many_keys`
+ */
 export async function newKeyOptions(
   db: Kysely<Schema>,
   party: KeyParty,
@@ -74,7 +78,7 @@ export async function newKeyOptions(
     userDisplayName: owner.name,
     challenge: newChallenge(party.secret, `new-key:${owner.session_id}`),
     excludeCredentials: keys.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
-    // found without naming an account first, and unlocked by its owner: a key alone signs in
+    // discoverable without an account name, and protected by user verification, because a passkey alone signs in
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' }
   })
   return { ...options }
@@ -87,7 +91,7 @@ interface VerifiedKey {
 }
 
 /**
- * Verifies the browser's response for a new key.
+ * Verifies the browser's response for a new passkey.
  *
  * @throws Refusal `invalid` at `key`
  */
@@ -109,7 +113,11 @@ export async function verifyNewKey(party: KeyParty, session_id: string, key: New
   return { challenge: used, credential, transports: key.response.transports ?? [] }
 }
 
-/** @throws Refusal `invalid` at `key`, `too_many_keys` */
+/**
+ * Stores a verified passkey.
+ *
+ * @throws Refusal `invalid` at `key`, `too_many_keys`
+ */
 export async function addKey(
   tx: Transaction<Schema>,
   account_id: number,
@@ -135,9 +143,9 @@ export async function addKey(
 }
 
 /**
- * Creates the options with which the browser requests a key.
+ * Creates the options with which the browser requests a passkey.
  *
- * @param account_id owner of the keys; without it the user may choose any key of this site
+ * @param account_id owner of the passkeys; without it the user may choose any passkey of this site
  */
 export async function keyOptions(
   db: Kysely<Schema>,
@@ -157,10 +165,10 @@ export async function keyOptions(
 }
 
 /**
- * Verifies the response of a key and finds its account. The credentials stay locked until the transaction ends: a new
- * password, which ends all sessions, is set either before or after it.
+ * Verifies the response of a passkey and finds its account. The credentials stay locked until the transaction ends: a
+ * new password, which ends all sessions, is set either before or after it.
  *
- * @param account_id required owner of the key; without it any account is accepted
+ * @param account_id required owner of the passkey; without it any account is accepted
  * @throws Refusal `invalid` at `key`
  */
 export async function proveByKey(
@@ -206,7 +214,9 @@ export async function proveByKey(
 const noKey = () => new Refusal('not_found', 'Такого ключа нет: он уже удалён.')
 
 /**
- * @returns what it was called before
+ * Renames a passkey.
+ *
+ * @returns the former name
  * @throws Refusal `not_found`
  */
 export async function renameKey(
@@ -230,7 +240,11 @@ export async function renameKey(
   return known.name
 }
 
-/** @throws Refusal `not_found` */
+/**
+ * Removes a passkey.
+ *
+ * @throws Refusal `not_found`
+ */
 export async function removeKey(tx: Transaction<Schema>, account_id: number, id: number): Promise<string> {
   const removed = await tx
     .deleteFrom('passkeys')

@@ -19,7 +19,11 @@ export interface Proved {
   readonly key_name?: string
 }
 
-/** @throws Refusal `invalid` unless exactly one proof is given */
+/**
+ * Requires exactly one proof.
+ *
+ * @throws Refusal `invalid`
+ */
 export function refuseManyProofs(given: Readonly<Record<string, unknown>>): void {
   const proofs = ['password', 'code', 'recovery_code', 'key'].filter((name) => given[name] !== undefined)
   if (proofs.length !== 1)

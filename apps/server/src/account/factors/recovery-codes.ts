@@ -11,13 +11,13 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LENGTH = 8
 
 export interface RecoveryCodes {
-  /** Codes in the form that users write down. */
+  /** The codes as shown to the user. */
   readonly codes: readonly string[]
   readonly salt: Buffer
   readonly hashes: readonly Buffer[]
 }
 
-/** Outside of a transaction: it takes long, on purpose. */
+/** Creates a set of recovery codes. Call it outside of a transaction: hashing is slow on purpose. */
 export async function newRecoveryCodes(): Promise<RecoveryCodes> {
   const salt = newSalt()
   const plain = Array.from({ length: COUNT }, () =>
@@ -29,7 +29,7 @@ export async function newRecoveryCodes(): Promise<RecoveryCodes> {
   return { codes: plain.map((code) => `${code.slice(0, 4)}-${code.slice(4)}`), salt, hashes }
 }
 
-/** The codes before are worth nothing from now on. */
+/** Stores a set of recovery codes; the previous set becomes invalid. */
 export async function keepRecoveryCodes(
   tx: Transaction<Schema>,
   account_id: number,
@@ -57,8 +57,8 @@ export async function dropNeedlessCodes(tx: Transaction<Schema>, account_id: num
 }
 
 /**
- * Hashes a code for `proveByRecoveryCode`; call it outside of a transaction. An account without codes gets a salt of its
- * own, so that the call takes as long.
+ * Hashes a code for `proveByRecoveryCode`; call it outside of a transaction. For an account without codes a random salt
+ * is used, so that the call takes as long.
  */
 export async function recoveryCodeHash(
   db: Kysely<Schema>,
@@ -74,7 +74,7 @@ export async function recoveryCodeHash(
 }
 
 /**
- * Takes a recovery code, once.
+ * Verifies a recovery code, which works once.
  *
  * @throws Refusal `invalid` at `recovery_code`
  */
@@ -95,7 +95,7 @@ export async function proveByRecoveryCode(
     throw wrongInput({ recovery_code: 'Код восстановления не подошёл или уже использован. Возьмите другой.' })
 }
 
-/** Counts the remaining codes and all codes; undefined if there are none. */
+/** Returns the number of unused codes and of all codes; undefined if there are none. */
 export async function recoveryCodesOf(db: Kysely<Schema>, account_id: number) {
   const { left, total, created_at } = await db
     .selectFrom('recovery_codes')

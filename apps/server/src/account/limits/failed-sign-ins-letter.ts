@@ -14,13 +14,13 @@ interface FailedSignIns {
   readonly email: string
   /** Network address of the last failure. */
   readonly address: string
-  /** The factor that was wrong. A sign-in that fails at the code has passed the password. */
+  /** The factor that was wrong. After a wrong code the password was right. */
   readonly with: keyof typeof FAILURES_TO_LETTER
 }
 
 declare module '../../platform/jobs/add-job.ts' {
   interface JobPayloads {
-    /** Warns an account by e-mail, if it exists, of attempts to get into it. */
+    /** Notifies an account, if it exists, of many failed sign-ins. */
     'mail-failed-sign-ins': FailedSignIns
   }
 }
@@ -29,9 +29,9 @@ declare module '../../platform/jobs/add-job.ts' {
 const FAILURES_TO_LETTER = { password: 10, code: 5 } as const
 
 /**
- * Counts a failed sign-in and sends an e-mail after many failures in a day, from any network address: one e-mail a day for
- * each of the two factors. An unknown address is counted in the same way, so that neither the response nor its time reveals
- * whether an account exists.
+ * Counts a failed sign-in, and sends an e-mail after many failures in a day, from any network address: one e-mail a day
+ * for each of the two factors. An unknown address is counted in the same way, so that neither the response nor its time
+ * reveals whether an account exists.
  *
  * @param failed `email` in lower case
  */

@@ -9,22 +9,22 @@ import { tokenHash } from '../session/session.ts'
 
 declare module '../../platform/jobs/add-job.ts' {
   interface JobPayloads {
-    /** Mails to an account that a browser has signed in that never did before. */
+    /** Notifies an account that a browser has signed in for the first time. */
     'mail-new-device': ClientInfo & { readonly account_id: number }
   }
 }
 
-/** Browser: its description of itself, and the mark that we gave it. */
+/** A browser: its user agent, and its visitor mark. */
 export interface Device extends ClientInfo {
   readonly visitor: string
 }
 
-/** More browsers than anybody has; the longest unseen are forgotten. */
+/** Maximum number of remembered browsers, more than anybody has; the longest unused ones are forgotten. */
 const MOST = 50
 
 /**
- * Remembers a browser that has signed in, and sends an e-mail to the account if neither this browser nor one of its kind at
- * its network address has signed in before.
+ * Remembers a browser that has signed in, and sends an e-mail to the account if neither this browser nor one with the
+ * same user agent at its network address has signed in before.
  *
  * @returns true if the browser is new in this sense
  */

@@ -27,7 +27,7 @@ describe('e-mails with a link', () => {
   })
   afterAll(() => served.stop())
 
-  /** All that was mailed has arrived. */
+  /** Waits until all e-mails were delivered. */
   const delivered = () =>
     expect
       .poll(
@@ -53,7 +53,7 @@ describe('e-mails with a link', () => {
     expect((await anybody.post(ASK, { email })).status).toBe(200)
   }
 
-  test('are counted for the mailbox, however its address is spelt, and leave a confirmed account its own', async () => {
+  test('are counted by mailbox, in whatever spelling, and a confirmed account has a separate limit', async () => {
     const box = `box-${randomUUID()}`
     const domain = `${randomUUID()}.письмо.рф`
     const owner = await Person.signedUp(served.base, `${box}@${domain}`)
@@ -62,24 +62,24 @@ describe('e-mails with a link', () => {
     for (const spelling of spellings)
       await Person.signedUp(served.base, `${box}${spelling}${domain}`.toUpperCase())
     expect(await lettersTo(new RegExp(box))).toBe(6)
-    // nor do links to a new password of accounts whose address nobody confirmed
+    // links to a new password for unconfirmed addresses count, too
     for (const spelling of spellings) await askPassword(`${box}${spelling}${domain}`)
     expect(await lettersTo(new RegExp(box))).toBe(6)
     await askPassword(`${box}@${domain}`)
     expect(await lettersTo(new RegExp(box))).toBe(7)
-    // what nobody has takes nothing of it
+    // requests for unknown addresses do not count
     for (let one = 0; one < 8; one++) await askPassword(`${box}+nobody@${domain}`)
     expect(await lettersTo(new RegExp(box))).toBe(7)
   })
 
-  test('to addresses of one domain that nobody confirmed are counted for all accounts together', async () => {
+  test('to unconfirmed addresses of one domain are counted over all accounts', async () => {
     const domain = `${randomUUID()}.test`
     const people: Person[] = []
     for (let one = 0; one < 22; one++)
       people.push(await Person.signedUp(served.base, `user-${one}@${domain}`))
     expect(await lettersTo(new RegExp(domain))).toBe(20)
     const [first] = people
-    if (first === undefined) throw new Error('Nobody signed up.')
+    if (first === undefined) throw new Error('No account was created.')
     await confirm(first)
     await askPassword(`user-0@${domain}`)
     await askPassword(`user-1@${domain}`)

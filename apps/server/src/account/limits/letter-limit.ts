@@ -49,7 +49,7 @@ export async function claimLetter(
 export type Recipient = 'confirmed' | 'own' | 'other'
 
 /**
- * The mailbox that an address leads to: what follows '+' is for its owner alone.
+ * Returns the mailbox of an address: the part after '+' belongs to the same mailbox.
  *
  * @param email in ASCII
  * @example mailboxOf('Box+shop@Cloud.test') // 'box@cloud.test'

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => served.stop())
 
-test('the oldest session ends when there are too many', async () => {
+test('above the maximum the oldest session ends', async () => {
   const email = newEmail()
   const first = await Person.signedUp(served.base, email)
   const others: Person[] = []
@@ -37,7 +37,7 @@ test('the oldest session ends when there are too many', async () => {
   ])
 })
 
-test('strangers cannot close an account to a browser that has signed in before', async () => {
+test('strangers cannot lock out a browser that has signed in before', async () => {
   const email = newEmail()
   const owner = await Person.signedUp(served.base, email)
   await owner.post('/api/auth/sign-out', {})
@@ -49,7 +49,7 @@ test('strangers cannot close an account to a browser that has signed in before',
   expect((await owner.signIn(email)).status).toBe(200)
 })
 
-test('one address alone closes an account to nobody, however often it tries', async () => {
+test('one network address cannot lock an account for others, however often it tries', async () => {
   const { base, stop } = await serve({
     TRUST_PROXY: '1',
     LIMIT_WRONG_PASSWORDS: '2',
@@ -66,7 +66,7 @@ test('one address alone closes an account to nobody, however often it tries', as
   await stop()
 })
 
-test('a browser that is known guesses no more than strangers do, from however many addresses', async () => {
+test('a known browser has no more guesses than strangers, over however many addresses', async () => {
   const { base, stop } = await serve({ TRUST_PROXY: '1', LIMIT_STRANGERS_PASSWORDS: '3' })
   const email = newEmail()
   const former = await Person.signedUp(base, email)
@@ -80,7 +80,7 @@ test('a browser that is known guesses no more than strangers do, from however ma
   await stop()
 })
 
-test('a try whose password nobody looked at counts for nobody', async () => {
+test('a try whose password was not checked does not count', async () => {
   const { base, app, stop } = await serve({ LIMIT_WRONG_PASSWORDS: '3', LIMIT_STRANGERS_PASSWORDS: '3' })
   const email = newEmail()
   await Person.signedUp(base, email)
@@ -94,7 +94,7 @@ test('a try whose password nobody looked at counts for nobody', async () => {
   await stop()
 })
 
-test('a browser that never signed in before is told of by a letter, one that did is not', async () => {
+test('the first sign-in of a browser is reported by an e-mail, later ones are not', async () => {
   const email = newEmail()
   await Person.signedUp(served.base, email)
   const signIn = async (agent: string) =>
@@ -106,7 +106,7 @@ test('a browser that never signed in before is told of by a letter, one that did
   expect(letters()[0]).toContain('Браузер: Firefox')
 })
 
-test('at an address that nobody confirmed a shop tells of nothing, for it may be a stranger’s', async () => {
+test("in a shop an unconfirmed address gets no such e-mail, because it may be another person's", async () => {
   const email = newEmail()
   const { account_id } = await Person.signedUp(served.base, email)
   const shop = { ...post, confirmedOnly: true }
@@ -123,15 +123,15 @@ test('at an address that nobody confirmed a shop tells of nothing, for it may be
   expect(lettersTo(email)).toHaveLength(2)
 })
 
-describe('many failed sign-ins of a day', () => {
+describe('many failed sign-ins in a day', () => {
   const failing = async (person: Person, path: string, sent: object, times: number) => {
     for (let i = 0; i < times; i++) {
-      // not too many of strangers: these are closed out sooner here
+      // resets the limit of strangers, which would refuse further tries here
       await served.services.pool.query(`delete from rate_limits where key like 'strangers_passwords:%'`)
       expect((await person.post(path, sent)).status).not.toBe(429)
     }
   }
-  /** Those that are to be written are written. */
+  /** Waits until all e-mail jobs are done. */
   const jobsDone = () =>
     expect
       .poll(
@@ -145,7 +145,7 @@ describe('many failed sign-ins of a day', () => {
       )
       .toBe(0)
 
-  test('are told of by one letter, and an address that nobody has by none', async () => {
+  test('are reported by one e-mail; for an unknown address none is sent', async () => {
     const email = newEmail()
     const nobodys = newEmail()
     const owner = await Person.signedUp(served.base, email)
@@ -160,13 +160,13 @@ describe('many failed sign-ins of a day', () => {
     await jobsDone()
     expect(got()).toHaveLength(1)
     expect(letters.filter(({ to }) => to === nobodys)).toEqual([])
-    // a day later there is another one
+    // a day later there is another e-mail
     await served.services.pool.query(`delete from rate_limits where key like 'failure_letters:%'`)
     await failing(owner, SIGN_IN, { email, password: 'wrong' }, 1)
     await expect.poll(got, { timeout: 10_000 }).toHaveLength(2)
   })
 
-  test('after the right password say that somebody knows it, and stand in the history', async () => {
+  test('after the right password are reported as such, and are in the history', async () => {
     const email = newEmail()
     const owner = await Person.signedUp(served.base, email)
     await withApp(owner)

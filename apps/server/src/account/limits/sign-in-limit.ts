@@ -11,7 +11,7 @@ import {
 import { countFailedSignIn } from './failed-sign-ins-letter.ts'
 import { isKnownDevice } from './known-devices.ts'
 
-/** Gets whether the password is right before anything comes of it, and may refuse. */
+/** Receives whether the password is right before the sign-in continues, and may refuse. */
 export type OnVerified = (right: boolean) => Promise<unknown>
 
 /** Hashes the key of a count, so that the stored counts do not reveal the accounts. */
@@ -101,7 +101,7 @@ export async function limitSignIn<T>(
   await countCall(limits.sign_ins, wrongPasswordsKey(request, email))
   const counting = (onVerified: OnVerified) =>
     tryPassword(async (right) => {
-      // the limits count first: what comes at the same moment is refused by them
+      // the limits are counted first: concurrent tries are then refused by them
       await onVerified(right).finally(
         () => right || countFailedSignIn(request, { email, address: request.ip, with: 'password' })
       )
@@ -110,7 +110,7 @@ export async function limitSignIn<T>(
   return limitSignInAttempts(request, account, counting, [[limits.strangers_passwords, unnamed(account)]])
 }
 
-/** Wrong passwords of this address for an account count no longer: the account turned out to be the caller's. */
+/** Resets the wrong passwords of this network address for an account, after the user signed in to it. */
 export async function forgetWrongPasswords(request: FastifyRequest, account: string): Promise<void> {
   await request.server.services.limits.wrong_passwords.delete(wrongPasswordsKey(request, account))
 }

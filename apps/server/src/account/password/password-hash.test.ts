@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => served.stop())
 
-describe('a password that is guessed soon is refused', () => {
+describe('a password that is easy to guess is refused', () => {
   const signUp = async (password: string, name: string, email: string) =>
     (await Person.visitor(served.base)).post(SIGN_UP, { name, email, password })
 
@@ -36,16 +36,16 @@ describe('a password that is guessed soon is refused', () => {
     })
   })
 
-  test('one that only contains such a word is taken', async () => {
+  test('a password that only contains such a word is accepted', async () => {
     expect((await signUp('petrova-likes-2-walk', 'Анна', `petrova.${newEmail()}`)).status).toBe(200)
   })
 
-  test('the list has ten thousand that an account could have', () => {
+  test('the list contains ten thousand passwords that an account could have', () => {
     const possible = [...commonPasswords()].filter((password) => /^[!-~]{8,128}$/.test(password))
     expect(possible.length).toBeGreaterThanOrEqual(10_000)
   })
 
-  test('a change is asked the same, after the password of now', async () => {
+  test('a change checks the new password, after the current one', async () => {
     const person = await Person.signedUp(served.base)
     const change = (currentPassword: string) =>
       person.post('/api/auth/change-password', { currentPassword, newPassword: 'password1' })
@@ -55,7 +55,7 @@ describe('a password that is guessed soon is refused', () => {
 })
 
 describe('a hash', () => {
-  test('names its parameters and fits its password alone', async () => {
+  test('contains its parameters and matches its own password only', async () => {
     const hash = await hashPassword(PASSWORD)
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
     expect(await verifyPassword(hash, PASSWORD)).toBe(true)
@@ -63,7 +63,7 @@ describe('a hash', () => {
     expect(await hashPassword(PASSWORD)).not.toBe(hash)
   })
 
-  test('of the first versions opens the account and is made again, for everybody who signs in at once', async () => {
+  test('of the first versions opens the account and is replaced, also for concurrent sign-ins', async () => {
     const email = newEmail()
     const { account_id } = await Person.signedUp(served.base, email)
     const salt = 'a'.repeat(32)
@@ -82,7 +82,7 @@ describe('a hash', () => {
   })
 })
 
-test('two are hashed at a time, some wait, and the rest learns when to come again', async () => {
+test('two passwords are hashed at a time, some wait, and the others are refused with a Retry-After', async () => {
   const asked = await Promise.allSettled(Array.from({ length: 60 }, () => hashPassword(PASSWORD)))
   const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   expect(refused).toHaveLength(18)
@@ -90,10 +90,13 @@ test('two are hashed at a time, some wait, and the rest learns when to come agai
   await expect(hashPassword(PASSWORD)).resolves.toMatch(/^\$argon2id/)
 })
 
-test.runIf(process.platform === 'linux')('hashing gets what those leave who answer people', async () => {
-  await hashPassword(PASSWORD)
-  // behind the name of a thread in brackets its priority is the 17th
-  const niceOf = (thread: string) =>
-    Number(/.*\) (.*)/.exec(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8'))?.[1]?.split(' ')[16])
-  expect(readdirSync('/proc/self/task').map(niceOf)).toContain(constants.priority.PRIORITY_BELOW_NORMAL)
-})
+test.runIf(process.platform === 'hashing has a lower priority than request handling')(
+  'hashing gets what those leave who answer people',
+  async () => {
+    await hashPassword(PASSWORD)
+    // after the name of the thread in brackets the priority is the 17th field
+    const niceOf = (thread: string) =>
+      Number(/.*\) (.*)/.exec(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8'))?.[1]?.split(' ')[16])
+    expect(readdirSync('/proc/self/task').map(niceOf)).toContain(constants.priority.PRIORITY_BELOW_NORMAL)
+  }
+)

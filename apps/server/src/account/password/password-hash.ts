@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { ThreadPool } from '../../platform/thread-pool.ts'
 import type { Derivation } from './password-worker.ts'
 
-/** OWASP's least for Argon2id; raised here, a hash is made again when its owner signs in next. */
+/** OWASP's minimum for Argon2id. When it is raised, a hash is renewed at the next sign-in of its owner. */
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const BYTES = 32
 const SALT_BYTES = 16
@@ -24,7 +24,11 @@ const tooMany = () =>
     RETRY_AFTER
   )
 
-/** @throws Refusal `unavailable` when too many wait already */
+/**
+ * Derives a key in a thread.
+ *
+ * @throws Refusal `unavailable` if too many calls wait
+ */
 const derived = (wanted: Derivation) => threads.ask(wanted, WAITING, tooMany)
 
 const keyOf = (secret: string, nonce: Buffer, { memory, passes, parallelism }: typeof PARAMETERS) =>
@@ -40,10 +44,10 @@ const encoded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
 export const newSalt = (): Buffer => randomBytes(SALT_BYTES)
 
-/** The hash alone, for what is compared with others of the same salt. */
+/** Returns only the hash, for comparison with others of the same salt. */
 export const hashWith = (secret: string, salt: Buffer): Promise<Buffer> => keyOf(secret, salt, PARAMETERS)
 
-/** A hash with its salt and parameters, in the usual form: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** Returns a hash with its salt and parameters, in the PHC format: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = newSalt()
   return `${PREFIX}${encoded(salt)}$${encoded(await keyOf(password, salt, PARAMETERS))}`
@@ -61,7 +65,7 @@ export async function verifyPassword(stored: string, password: string): Promise<
   return sameBytes(given, Buffer.from(expected, 'base64'))
 }
 
-/** Returns true if a hash was made with weaker parameters than today's. */
+/** Returns true if a hash was made with weaker parameters than the current ones. */
 export const isOutdated = (stored: string): boolean => !stored.startsWith(PREFIX)
 
 /** Hash with today's parameters that no password matches, so that a sign-in with an unknown address takes the same time. */
@@ -70,7 +74,7 @@ export const HASH_OF_NO_PASSWORD = `${PREFIX}${'A'.repeat(22)}$${'A'.repeat(43)}
 const OLD_BYTES = 64
 const OLD = { N: 16_384, r: 16, p: 1, maxmem: 128 * 16_384 * 16 * 2 }
 
-/** `salt:key` of scrypt, as the first versions wrote it: good until its owner signs in. */
+/** Verifies a scrypt hash `salt:key` of the first versions, which is replaced when its owner signs in. */
 async function verifyOld(stored: string, password: string): Promise<boolean> {
   const [salt = '', key = ''] = stored.split(':')
   const secret = password.normalize('NFKC')

@@ -14,9 +14,9 @@ import { newToken, tokenHash } from '../session/session.ts'
 
 declare module '../../platform/jobs/add-job.ts' {
   interface JobPayloads {
-    /** Mails a link for a new password to an address, if an account has it. */
+    /** Sends an e-mail with a link for a new password, if an account has the address. */
     'mail-password-link': ClientInfo & { readonly email: string }
-    /** Mails to an account that its password has changed. */
+    /** Notifies an account that its password has changed. */
     'mail-password-changed': { readonly account_id: number }
   }
 }
@@ -35,7 +35,7 @@ export async function askPasswordLink(
   )
 }
 
-/** For what counts in the tables of a job's database. */
+/** Adapts a job's database for the rate limits, which are stored in tables. */
 const runQuery =
   (db: Kysely<Schema>) =>
   ({ text, values = [] }: { readonly text: string; readonly values?: readonly unknown[] }) =>
@@ -44,8 +44,8 @@ const runQuery =
 const IN_AN_HOUR = sql<Date>`now() + interval '1 hour'`
 
 /**
- * Mails a link to the account with the address, if there is one. The token is created here, so that neither the job nor the
- * database ever holds it. The link carries the token as a fragment, which browsers do not send to servers.
+ * Sends a link to the account with the address, if there is one. The token is created here, so that neither the job nor
+ * the database ever holds it. It is in the fragment of the link, which browsers do not send to servers.
  */
 export async function mailPasswordLink(
   db: Kysely<Schema>,
@@ -65,7 +65,11 @@ export async function mailPasswordLink(
   })
 }
 
-/** @returns whether it was sent: false without such an account, or where that has had as many as it may */
+/**
+ * Sends the link.
+ *
+ * @returns whether it was sent: false without such an account, or above its limit
+ */
 async function sendPasswordLink(
   db: Kysely<Schema>,
   { mailer, pages }: Pick<MailService, 'mailer' | 'pages'>,
@@ -85,7 +89,7 @@ async function sendPasswordLink(
   if (account_id === undefined) return false
   const letter = passwordLinkLetter(email, `${pages.newPassword}#${token}`)
   const outcome = await mailer.send(letter).catch(async (error: unknown) => {
-    // the job comes again, and must not find that a link has just been sent
+    // the job is retried, and must not find that a link was just sent
     await db.deleteFrom('password_links').where('token_hash', '=', token_hash).execute()
     throw error
   })
@@ -94,7 +98,7 @@ async function sendPasswordLink(
   return true
 }
 
-/** Mails to an account that its password has changed, in case it was not its owner. */
+/** Notifies an account that its password has changed, in case its owner did not do it. */
 export async function mailPasswordChanged(
   db: Kysely<Schema>,
   post: MailService,

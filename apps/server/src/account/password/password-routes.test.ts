@@ -11,7 +11,7 @@ const ASK = '/api/auth/request-password-reset'
 const RESET = '/api/auth/reset-password'
 
 let served: Served
-/** Addresses whose next letter is not taken, and such that take none. */
+/** Addresses whose next e-mail fails, and addresses that are refused permanently. */
 const failing = new Set<string>()
 const gone = new Set<string>()
 const { lettersTo, post } = mailbox(({ to }) => {
@@ -33,7 +33,7 @@ const actsOf = async ({ account_id }: Person) =>
     ])
   ).rows.map(({ act }) => act)
 
-/** Links that are asked for and not dealt with. */
+/** Number of requested links that no job has handled yet. */
 async function jobs(): Promise<number> {
   const { rows } = await served.services.pool.query(
     `select count(*)::integer as jobs from graphile_worker.jobs where task_identifier = 'mail-password-link'`
@@ -41,19 +41,19 @@ async function jobs(): Promise<number> {
   return rows[0].jobs
 }
 
-/** The token of the link that is mailed to somebody who asks for it. */
+/** Requests a link and returns its token. */
 async function mailedToken(email: string): Promise<string> {
   const asker = await Person.visitor(served.base)
   expect((await asker.post(ASK, { email })).status).toBe(200)
   const links = () => lettersTo(email, 'Новый пароль')
   await expect.poll(() => links().length, { timeout: 10_000 }).toBe(1)
   const token = /new-password#([\w-]{43})\s/.exec(links()[0]?.text ?? '')?.[1]
-  if (token === undefined) throw new Error('The letter holds no link.')
+  if (token === undefined) throw new Error('The e-mail has no link.')
   return token
 }
 
 describe('a change', () => {
-  test('asks for the password of now', async () => {
+  test('requires the current password', async () => {
     const person = await Person.signedUp(served.base)
     const heard = await person.post(CHANGE, { currentPassword: NEW, newPassword: NEW })
     expect(heard.status).toBe(400)
@@ -64,7 +64,7 @@ describe('a change', () => {
     expect(await actsOf(person)).toEqual(['signed_up'])
   })
 
-  test('ends all sessions but gives a new one to whoever made it, and a letter reports it', async () => {
+  test('ends all sessions, gives the caller a new one, and is reported by an e-mail', async () => {
     const email = newEmail()
     const person = await Person.signedUp(served.base, email)
     const elsewhere = await Person.visitor(served.base)
@@ -80,7 +80,7 @@ describe('a change', () => {
     await expect.poll(() => lettersTo(email).map(({ subject }) => subject)).toEqual(['Пароль изменён'])
   })
 
-  test('cannot be tried for ever', async () => {
+  test('has a limit of tries', async () => {
     const strict = await serve({ LIMIT_WRONG_PASSWORDS: '3' }, served.url)
     const person = await Person.signedUp(strict.base)
     const tried = await Promise.all(
@@ -92,7 +92,7 @@ describe('a change', () => {
 })
 
 describe('a link', () => {
-  test('comes by mail, works once, ends all sessions and other links', async () => {
+  test('arrives by e-mail, works once, ends all sessions and other links', async () => {
     const email = newEmail()
     const person = await Person.signedUp(served.base, email)
     const token = await mailedToken(email)
@@ -123,7 +123,7 @@ describe('a link', () => {
     ])
   })
 
-  test('takes no factor away: after it the second step is asked for as before', async () => {
+  test('removes no factor: afterwards the second step is required as before', async () => {
     const email = newEmail()
     const owner = await Person.signedUp(served.base, email)
     await withApp(owner)
@@ -139,7 +139,7 @@ describe('a link', () => {
     expect(await thief.isSignedIn()).toBe(false)
   })
 
-  test('of an address that was never confirmed takes what a stranger left there who signed up with it', async () => {
+  test('to an unconfirmed address removes everything that a stranger who signed up with it has left', async () => {
     const email = newEmail()
     const stranger = await Person.signedUp(served.base, email)
     const { key } = await withKey(stranger, served.base)
@@ -155,7 +155,7 @@ describe('a link', () => {
     expect((await waiting.post('/api/auth/passkey/verify-authentication', signed)).status).toBe(400)
   })
 
-  test('lets somebody in who has tried the old password too often', async () => {
+  test('lets a user in who has tried the old password too often', async () => {
     const email = newEmail()
     await Person.signedUp(served.base, email)
     const strict = await serve({ LIMIT_WRONG_PASSWORDS: '3', LIMIT_PASSWORD_LINKS: '1000' }, served.url)
@@ -172,7 +172,7 @@ describe('a link', () => {
     await strict.stop()
   })
 
-  test('holds an hour, and is not kept where it could be read', async () => {
+  test('is valid for an hour, and its token is stored nowhere', async () => {
     const email = newEmail()
     await Person.signedUp(served.base, email)
     const token = await mailedToken(email)
@@ -184,12 +184,12 @@ describe('a link', () => {
     expect([heard.status, heard.body]).toMatchObject([400, { code: 'link_expired' }])
   })
 
-  test('is asked for with the same answer whether anybody has the address or not, which is not even looked at', async () => {
+  test('is requested with the same answer for known and unknown addresses, without reading the account', async () => {
     const visitor = await Person.visitor(served.base)
     const email = newEmail()
     await Person.signedUp(served.base, email)
     const owner = await served.owner.connect()
-    // who looks at an account or its password waits until this connection is ended for it
+    // a call that reads the account or its password would wait until this connection is ended
     await owner.query(`begin; set local idle_in_transaction_session_timeout = '3s';
       lock table accounts, passwords in access exclusive mode`)
     const known = await visitor.post(ASK, { email })
@@ -201,7 +201,7 @@ describe('a link', () => {
     expect(lettersTo(email)).toHaveLength(1)
   })
 
-  test('to an address that takes no letters is not reported as sent, and not tried again', async () => {
+  test('to an address that refuses e-mail is not reported as sent, and not retried', async () => {
     const email = newEmail()
     const person = await Person.signedUp(served.base, email)
     gone.add(email)
@@ -210,7 +210,7 @@ describe('a link', () => {
     expect(await actsOf(person)).toEqual(['signed_up'])
   })
 
-  test('is mailed once a minute however often it is asked for, in whatever letters', async () => {
+  test('is sent once a minute however often it is requested, in whatever spelling', async () => {
     const email = newEmail()
     await Person.signedUp(served.base, email)
     const visitor = await Person.visitor(served.base)
@@ -219,7 +219,7 @@ describe('a link', () => {
     expect(lettersTo(email)).toHaveLength(1)
   })
 
-  test('is mailed three times an hour and six a day, and voids the one before', async () => {
+  test('is sent three times an hour and six times a day, and invalidates the previous one', async () => {
     const email = newEmail()
     const { account_id } = await Person.signedUp(served.base, email)
     const visitor = await Person.visitor(served.base)
@@ -250,7 +250,7 @@ describe('a link', () => {
     expect(links()).toBe(7)
   })
 
-  test('that could not be mailed is mailed later, as another', async () => {
+  test('that could not be sent is sent later, with another token', async () => {
     const email = newEmail()
     const person = await Person.signedUp(served.base, email)
     failing.add(email)
@@ -270,7 +270,7 @@ describe('a link', () => {
     await expect.poll(() => actsOf(person)).toEqual(['signed_up', 'password_link_sent'])
   })
 
-  test('is asked for as often as the limit of an address allows', async () => {
+  test('has the request limit of a network address', async () => {
     const strict = await serve({ LIMIT_PASSWORD_LINKS: '2' }, served.url)
     const visitor = await Person.visitor(strict.base)
     await strict.services.pool.query(`delete from rate_limits where key like 'password_links:%'`)
@@ -282,7 +282,7 @@ describe('a link', () => {
   })
 })
 
-test.each([CHANGE, RESET])('%s takes no password that nobody could sign up with', async (path) => {
+test.each([CHANGE, RESET])('%s refuses a password that is refused at sign-up', async (path) => {
   const person = await Person.signedUp(served.base)
   const heard = await person.post(path, { currentPassword: OLD, token: 'x', newPassword: 'short' })
   expect(heard.status).toBe(400)

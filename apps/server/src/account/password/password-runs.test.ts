@@ -39,7 +39,7 @@ test.each(['абвгдеёжз', 'йцукенгш', 'ъхзщшгне'])(
 )
 
 test.each(['correct-horse-2', 'Wq7-qwerty-3Lm', 'kolobok-1998-les', 'x9$Tb2!q', 'abc-defg-hij-k9'])(
-  '%s is taken',
+  '%s is accepted',
   (password) => expect(weaknessOf(password, OWNER)).toBeUndefined()
 )
 

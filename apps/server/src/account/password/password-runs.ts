@@ -1,4 +1,4 @@
-/** Shorter runs are in many passwords by chance. */
+/** Minimum length of a run; shorter runs occur in many passwords by chance. */
 const RUN = 4
 /** Longest unit whose repetition counts as one run: '1212', 'abcabc', '19841984'. */
 const UNIT = 4
@@ -27,14 +27,14 @@ const LINES = [
   "f,dult;pbqrkvyjghcnea[wxio]sm'.z"
 ].flatMap((line) => [line, [...line].toReversed().join('')])
 
-/** The end of the run of neighbouring characters that starts at an index. */
+/** Returns the end of the run of neighbouring characters that starts at an index. */
 function endOfLine(text: string, start: number): number {
   let end = start + 1
   while (end < text.length && LINES.some((line) => line.includes(text.slice(start, end + 1)))) end += 1
   return end
 }
 
-/** The end of the repetition of a unit that starts at an index; `start` if the unit does not occur twice. */
+/** Returns the end of the repetition of a unit that starts at an index; `start` if the unit does not occur twice. */
 function endOfRepeat(text: string, start: number, unit: number): number {
   let end = start + unit
   while (end < text.length && text[end] === text[end - unit]) end += 1

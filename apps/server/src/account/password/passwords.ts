@@ -15,13 +15,17 @@ import { endSessions, type OpenSession, openSession, tokenHash } from '../sessio
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { weaknessOf } from './weak-passwords.ts'
 
-/** @throws Refusal `invalid` at `newPassword` */
+/**
+ * Refuses a password that is easy to guess.
+ *
+ * @throws Refusal `invalid` at `newPassword`
+ */
 function refuseWeak(newPassword: string, owner: Credential): void {
   const weakness = weaknessOf(newPassword, owner)
   if (weakness !== undefined) throw wrongInput({ newPassword: weakness })
 }
 
-/** Removes everything that opens an account besides its password, and its known browsers. */
+/** Removes other ways to open an account, and its known browsers. */
 async function forgetWaysIn(tx: Transaction<Schema>, account_id: number): Promise<void> {
   for (const table of ['passkeys', 'one_time_codes', 'recovery_codes', 'known_devices'])
     await sql`delete from ${sql.table(table)} where account_id = ${account_id}`.execute(tx)
@@ -47,8 +51,8 @@ type Caller = ClientInfo & RequestSession
  * Sets a new password for a user who knows the old one. All sessions end; the user who changed the password gets a new
  * session.
  *
- * @throws Refusal `invalid` at `currentPassword` or `newPassword`, `confirmation_needed` where the password alone is no
- *   proof
+ * @throws Refusal `invalid` at `currentPassword` or `newPassword`, `confirmation_needed` if the account has a stronger
+ *   factor
  */
 export async function changePassword(
   db: Kysely<Schema>,
@@ -97,7 +101,7 @@ export async function resetPassword(
       .where('token_hash', '=', tokenHash(token))
       .where('expires_at', '>', sql<Date>`now()`)
   const expired = () => new Refusal('link_expired', 'Ссылка устарела или уже использована. Запросите новую.')
-  // asked before the costly part; what counts is the answer under the lock
+  // checked before the slow hashing; the check under the lock decides
   const asked = await valid(db).executeTakeFirst()
   const owner = asked && (await credentialOf(db, asked))
   if (owner === undefined) throw expired()
@@ -108,14 +112,14 @@ export async function resetPassword(
     const known = link && (await credentialOf(tx, link, 'locked'))
     if (known === undefined) throw expired()
     await setPassword(tx, known.account_id, hash)
-    // the holder of the link reads the mail of the address
+    // the holder of the link reads the e-mails of the address
     const { numUpdatedRows } = await tx
       .updateTable('accounts')
       .set({ email_confirmed_at: sql<Date>`now()` })
       .where('account_id', '=', known.account_id)
       .where('email_confirmed_at', 'is', null)
       .executeTakeFirstOrThrow()
-    // until now the owner of the address was unconfirmed, so the factors may belong to a stranger who waited for the owner
+    // until now the address was unconfirmed, so the factors may belong to a stranger who signed up with it
     if (numUpdatedRows > 0n) {
       const had = await hasSecondFactor(tx, known.account_id)
       await forgetWaysIn(tx, known.account_id)

@@ -14,7 +14,7 @@ export function commonPasswords(): ReadonlySet<string> {
 
 /** Names of the product, which an attacker guesses first. */
 const PRODUCT = ['cloud', 'oblako', 'oblachnye', 'server', 'servery']
-/** A shorter word is in many passwords by chance. */
+/** Minimum length of a word; shorter ones occur in many passwords by chance. */
 const WORD = 3
 /** Minimum number of characters besides runs and words of the owner. */
 const OWN = 5
@@ -38,7 +38,7 @@ export function weaknessOf(password: string, { email, name }: Owner): string | u
     .map((word) => word.toLowerCase())
     .filter((word) => word.length >= WORD)
     .sort((a, b) => b.length - a.length)
-  // a space keeps the parts around a word apart: together they could look like a run
+  // a space keeps the parts around a word apart, which together could look like a run
   const rest = words.reduce((left, word) => left.replaceAll(word, ' '), small)
   if (isShort(rest) && rest !== small)
     return 'В пароле угадываются почта, имя или название сервиса. Придумайте другой.'

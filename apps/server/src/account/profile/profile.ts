@@ -20,7 +20,7 @@ export async function profileOf(
     .executeTakeFirstOrThrow(() => new Error(`There is no account ${account_id}.`))
 }
 
-/** Fields by which a payout finds its receiver. */
+/** Fields that identify the recipient of a payout. */
 const REQUISITES = ['user_type', 'company', 'inn', 'kpp'] as const
 
 export async function changesRequisites(
@@ -28,7 +28,7 @@ export async function changesRequisites(
   account_id: number,
   change: ProfileChange
 ): Promise<boolean> {
-  // a change that is about to be committed counts: what looks like no change would undo it
+  // reads a concurrent change that is about to be committed: comparing with older values could miss a change
   const now = await tx
     .selectFrom('accounts')
     .select(REQUISITES)

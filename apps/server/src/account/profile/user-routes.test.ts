@@ -15,12 +15,12 @@ afterAll(() => served.stop())
 
 const path = () => `${USER}${person.account_id}/`
 
-test('a visitor is nobody', async () => {
+test('for a visitor the list of users is empty', async () => {
   const { status, body } = await (await Person.visitor(served.base)).get(USER)
   expect({ status, body }).toEqual({ status: 200, body: [] })
 })
 
-test('a new account is a person with nothing', async () => {
+test('a new account is a private person without money', async () => {
   expect((await person.get(USER)).body).toEqual([
     { ...anna, id: person.account_id, email: 'anna@cloud.test' }
   ])
@@ -29,7 +29,7 @@ test('a new account is a person with nothing', async () => {
 })
 
 describe('the profile', () => {
-  test('changes what is given and leaves the rest', async () => {
+  test('changes the given fields and keeps the others', async () => {
     const { status, body } = await person.patch(path(), {
       name: ' Анна Ли ',
       user_type: 'org',
@@ -85,7 +85,7 @@ describe('the profile', () => {
     }
   )
 
-  test("somebody else's is not found, before the body is looked at", async () => {
+  test('of another account is not found, before the body is checked', async () => {
     const other = await Person.signedUp(served.base)
     expect((await other.patch(path(), { name: 'Чужая' })).status).toBe(404)
     expect((await other.patch(path(), { name: '' })).status).toBe(404)
@@ -93,7 +93,7 @@ describe('the profile', () => {
       expect((await person.patch(`${USER}${id}/`, { name: 'Чужая' })).status).toBeOneOf([400, 404])
   })
 
-  test('requisites that change at the same moment are not set back without a confirmation', async () => {
+  test('concurrent changes of requisites cannot avoid the confirmation', async () => {
     const { pool } = served.services
     const email = 'olga@cloud.test'
     const olga = await Person.signedUp(served.base, email)
@@ -112,7 +112,7 @@ describe('the profile', () => {
     expect((await olga.get(USER)).body).toMatchObject([{ company: 'ООО «Новое»' }])
   })
 
-  test('a visitor has none', async () => {
+  test('a visitor has no profile', async () => {
     const visitor = await Person.visitor(served.base)
     expect((await visitor.patch(path(), { name: 'Чужая' })).status).toBe(401)
   })

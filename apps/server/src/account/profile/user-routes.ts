@@ -12,7 +12,7 @@ import { writeAct } from '../audit.ts'
 import { requireConfirmation } from '../session/confirmation.ts'
 import { changeProfile, changesRequisites, profileOf } from './profile.ts'
 
-/** The user with what the account has and owes, everything that fell due being done first. */
+/** Returns the user with the figures of the account, after settling what fell due. */
 async function userOf(tx: Transaction<Schema>, account_id: number, now: number): Promise<User> {
   const { lasts_until, ...figures } = await readAccountFigures(tx, account_id, now)
   return {

@@ -42,7 +42,7 @@ const endedView = ({ outcome }: Removal): TokenView =>
         isOver: true
       }
 
-/** Page behind the link of an e-mail about a removal of factors: its button cancels the request. */
+/** Registers the page opened from an e-mail about a removal of factors; its button cancels the request. */
 export async function keepPage(scope: FastifyInstance): Promise<void> {
   const { db } = scope.services
   await registerTokenPage(scope, KEEP_PAGE, {

@@ -6,18 +6,18 @@ import type { Mail } from '../../platform/mail/mailer.ts'
 import { type Address, addressesOf } from '../factor-mail/former-emails.ts'
 import { newToken, tokenHash } from '../session/session.ts'
 
-/** Path of the link of a request. */
+/** Path of the link in e-mails about a removal. */
 export const KEEP_PAGE = '/keep-factors'
 
 interface RemovalNews {
   readonly request_id: number
-  /** Asked for by an operator, ended without effect, or carried out. */
+  /** Requested by an operator, ended without effect, or carried out. */
   readonly stage: 'asked' | 'kept' | 'removed'
 }
 
 declare module '../../platform/jobs/add-job.ts' {
   interface JobPayloads {
-    /** Mails to one address of an account what becomes of a request to remove its factors. */
+    /** Notifies one address of an account about a request to remove its factors. */
     'mail-factor-removal': RemovalNews & { readonly account_id: number; readonly to: Address }
   }
 }
@@ -32,7 +32,10 @@ export async function mailRemoval(
     await addJob(tx, 'mail-factor-removal', { ...news, account_id, to })
 }
 
-/** Mails it. The token of the link is made here, so that neither the job nor the database ever holds it. */
+/**
+ * Sends the e-mail of the job. The token of the link is created here, so that neither the job nor the database ever
+ * holds it.
+ */
 export async function sendRemoval(
   db: Kysely<Schema>,
   { confirmedOnly, mailer, pages }: MailService,
@@ -58,7 +61,7 @@ export async function sendRemoval(
   await mailer
     .send(askedLetter(to.email, account, link, request.despite_use))
     .catch(async (error: unknown) => {
-      // the job comes again, with another token
+      // the job is retried with another token
       await db.deleteFrom('removal_links').where('token_hash', '=', token_hash).execute()
       throw error
     })

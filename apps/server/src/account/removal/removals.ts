@@ -10,16 +10,16 @@ import { lockCredential } from '../credential.ts'
 import { endSessions } from '../session/session.ts'
 import { mailRemoval } from './removal-mail.ts'
 
-/** Time that an approved removal waits for the owner to object. */
+/** Milliseconds that an approved removal waits for the owner to object. */
 export const REMOVAL_WAIT_MS = DAY_MS
 
 export type Removal = Selectable<FactorRemovalsTable>
 
-/** Returns true while a second operator may decide about a request, or it waits for its time. */
+/** Returns true while a request awaits a second operator, or its due moment. */
 export const isOpen = ({ ended_at, approved, expires_at }: Removal, now: number): boolean =>
   ended_at === null && (approved === true || expires_at.getTime() > now)
 
-/** Returns the open request of an account; its factors stay as they are until the transaction ends. */
+/** Returns the open request of an account; its factors do not change until the transaction ends. */
 export async function lockOpenRemoval(
   tx: Transaction<Schema>,
   account_id: number,
@@ -52,7 +52,7 @@ export async function endRemoval(
     .execute()
 }
 
-/** Ends a request whose owner has objected, or has used a factor, and informs both sides. */
+/** Ends a request because the owner has objected or has used a factor, and notifies both sides. */
 async function keepFactors(
   tx: Transaction<Schema>,
   { request_id, account_id }: Removal,

@@ -71,7 +71,8 @@ function sendSession(
   caller: Caller,
   change: SessionChange
 ): FastifyReply {
-  // on a machine that others use, nothing of the person stays in the browser; cookies of the browser do, for they know it
+  // on a shared machine no data of the user stays in the browser; the visitor cookie stays, because it marks the
+  // browser as known
   if (change === 'out') clearSessionCookie(reply.header('clear-site-data', '"storage"'))
   else if (change !== 'unchanged') setSessionCookie(reply, change.token)
   const session_id = change === 'out' ? null : change === 'unchanged' ? caller.session_id : change.session_id

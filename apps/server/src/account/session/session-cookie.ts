@@ -11,13 +11,13 @@ const attributes = (request: FastifyRequest) =>
 const signature = (token: string, secret: string) =>
   createHmac('sha256', secret).update(`session:${token}`).digest()
 
-/** The session that a request carries: one query when it has our cookie, none for a visitor. */
+/** Returns the session of a request: one query if it has a cookie of this server, none for a visitor. */
 export async function sessionOf(request: FastifyRequest): Promise<RequestSession | undefined> {
   const token = sessionToken(request)
   return token === undefined ? undefined : findSession(request.server.services.reads, token)
 }
 
-/** Returns the session's token if the cookie was signed with one of our secrets: an invented token costs no query. */
+/** Returns the session's token if one of the server's secrets signed the cookie: an invented token costs no query. */
 function sessionToken(request: FastifyRequest): string | undefined {
   const [token = '', given = ''] = (request.cookies[cookieName(request)] ?? '').split('.')
   const bytes = Buffer.from(given, 'base64url')
@@ -28,7 +28,7 @@ function sessionToken(request: FastifyRequest): string | undefined {
   return request.server.services.acceptedSecrets.some(isRight) ? token : undefined
 }
 
-/** Gives the browser the session, out of reach of scripts. */
+/** Sets the session cookie, which scripts cannot read. */
 export function setSessionCookie(reply: FastifyReply, token: string): void {
   const { request } = reply
   const value = `${token}.${signature(token, request.server.services.secret).toString('base64url')}`

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => served.stop())
 
-/** One account, signed in in as many browsers. */
+/** Signs one account in, in several browsers. */
 async function browsers(count: number): Promise<readonly [Person, ...Person[]]> {
   const email = `${randomUUID()}@cloud.test`
   const first = await Person.signedUp(served.base, email)
@@ -26,7 +26,7 @@ async function browsers(count: number): Promise<readonly [Person, ...Person[]]> 
 const list = async (person: Person) =>
   (await person.get('/api/auth/list-sessions')).body as readonly { id: string; is_current: boolean }[]
 
-test('the database holds nothing that opens a session', async () => {
+test('the database contains nothing that opens a session', async () => {
   const [person] = await browsers(1)
   const [token = ''] = decodeURIComponent(person.cookieOf('session')).split('.')
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
@@ -38,7 +38,7 @@ test('the database holds nothing that opens a session', async () => {
   expect(rows.filter(({ kept }) => kept.includes(hash))).toHaveLength(1)
 })
 
-test('signing in gives a new session and ends the one that the browser had', async () => {
+test('signing in creates a session and ends the previous one of the browser', async () => {
   const email = `${randomUUID()}@cloud.test`
   const person = await Person.signedUp(served.base, email)
   const before = person.cookieOf('session')
@@ -49,7 +49,7 @@ test('signing in gives a new session and ends the one that the browser had', asy
   expect(await thief.json()).toEqual([])
 })
 
-test('a session that was not used for two weeks, or is a month old, is none', async () => {
+test('a session ends after two weeks without use, or after a month', async () => {
   const [idle, old, used] = await browsers(3)
   const { pool } = served.services
   const sessionOf = async (person: Person) => (await list(person)).find(({ is_current }) => is_current)?.id
@@ -67,7 +67,7 @@ test('a session that was not used for two weeks, or is a month old, is none', as
   expect(rows).toEqual([{ seen: true }])
 })
 
-test('the list shows where an account is signed in, to its owner alone', async () => {
+test('the list shows to the owner only where an account is signed in', async () => {
   const [first, second] = await browsers(2)
   await browsers(1)
   expect(await list(first)).toHaveLength(2)
@@ -78,7 +78,7 @@ test('the list shows where an account is signed in, to its owner alone', async (
   ])
 })
 
-test('one session is ended by its id, somebody else does not know it', async () => {
+test('one session is ended by its id, which other accounts cannot use', async () => {
   const [first, second] = await browsers(2)
   const [stranger] = await browsers(1)
   const id = (await list(first)).find(({ is_current }) => !is_current)?.id
@@ -90,7 +90,7 @@ test('one session is ended by its id, somebody else does not know it', async () 
   expect(await first.isSignedIn()).toBe(true)
 })
 
-test('all others are ended, and all', async () => {
+test('all other sessions, or all sessions, are ended', async () => {
   const [first, second, third] = await browsers(3)
   expect((await first.post('/api/auth/revoke-other-sessions', {})).status).toBe(200)
   expect([
@@ -103,7 +103,7 @@ test('all others are ended, and all', async () => {
   expect(first.cookieOf('session')).toBe('')
 })
 
-test('wrong passwords from one address slow down that address for that account, and nobody else', async () => {
+test('wrong passwords from one address block that address for that account only', async () => {
   const strict = await serve({ LIMIT_WRONG_PASSWORDS: '4', TRUST_PROXY: '1' })
   const email = `${randomUUID()}@cloud.test`
   const other = `${randomUUID()}@cloud.test`
@@ -125,7 +125,7 @@ test('wrong passwords from one address slow down that address for that account, 
   await strict.stop()
 })
 
-test('a new secret signs nobody out while the one before it is accepted, and nothing goes by it afterwards', async () => {
+test('a new secret signs nobody out while the previous one is accepted; afterwards the previous one is invalid', async () => {
   const [first, second] = ['the-first-secret', 'the-second-secret'].map((name) => name.repeat(2))
   const before = await serve({ SECRET: String(first) })
   const changed = await serve({ SECRET: String(second), SECRET_PREVIOUS: String(first) }, before.url)
@@ -133,7 +133,7 @@ test('a new secret signs nobody out while the one before it is accepted, and not
   const person = await Person.signedUp(before.base)
   const moved = person.at(changed.base)
   expect(await moved.isSignedIn()).toBe(true)
-  // the page that was open before the change still writes, with the token that it has
+  // a page opened before the change can still write with its token
   expect((await person.at(changed.base).post('/api/auth/revoke-other-sessions', {})).status).toBe(200)
   expect(await person.at(after.base).isSignedIn()).toBe(false)
   const fresh = await Person.signedUp(changed.base)
@@ -141,7 +141,7 @@ test('a new secret signs nobody out while the one before it is accepted, and not
   for (const one of [after, changed, before]) await one.stop()
 })
 
-test('signing out has the browser forget what the pages kept, and nothing else does', async () => {
+test('signing out clears the storage of the browser; no other answer does', async () => {
   const [person] = await browsers(1)
   expect((await person.get('/api/v1/user/')).headers.get('clear-site-data')).toBeNull()
   const left = await person.post('/api/auth/sign-out', {})

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { ClientInfo, RequestSession } from '../../platform/http/caller.ts'
 
-/** 256 random bits, for a cookie or a link. */
+/** Creates a random token of 256 bits, for a cookie or a link. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** Returns the hash of a token that the database stores: the token cannot be derived from it. */
@@ -15,21 +15,23 @@ export const tokenHash = (token: string): Buffer => createHash('sha256').update(
 /** Maximum age of a session in days; a session also ends after `IDLE_DAYS` without use. */
 export const SESSION_DAYS = 30
 const IDLE_DAYS = 14
-/** Precision of the last use of a session: a write for each request would cost more than it is worth. */
+/** Minutes between two updates of the last use of a session: a write for each request would be too expensive. */
 const SEEN_MINUTES = 10
 
 const alive = sql<boolean>`expires_at > now() and seen_at > now() - ${IDLE_DAYS}::integer * interval '1 day'`
 const lately = sql<boolean>`seen_at > now() - ${SEEN_MINUTES}::integer * interval '1 minute'`
 
 export interface OpenSession {
-  /** For the cookie only: the database has only its hash. */
+  /** Token for the cookie; the database stores only its hash. */
   readonly token: string
   readonly session_id: string
 }
 
 /**
- * @param by with what its owner has proved who they are: that counts as a confirmation
- * @param at when; without it just now
+ * Opens a session.
+ *
+ * @param by proof of identity that counts as a confirmation
+ * @param at moment of the proof. Now by default
  */
 export async function openSession(
   tx: Transaction<Schema>,
@@ -80,7 +82,7 @@ export async function findSession(db: Kysely<Schema>, token: string): Promise<Re
   return { ...found, token_hash }
 }
 
-/** The sessions of an account that still open it, the last used first. */
+/** Lists the valid sessions of an account, the most recently used first. */
 export const listSessions = (tx: Transaction<Schema>, account_id: number) =>
   tx
     .selectFrom('sessions')

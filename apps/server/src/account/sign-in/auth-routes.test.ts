@@ -23,7 +23,7 @@ const call = (path: string, body: unknown, headers: Record<string, string> = {},
 const signUp = (email: string, change: object = {}) =>
   call(SIGN_UP, { name: 'Анна', email, password: PASSWORD, ...change })
 
-test('whoever signs up is signed in, has an account, and keeps the session out of reach of scripts', async () => {
+test('a user who signs up is signed in, has an account, and a session cookie that scripts cannot read', async () => {
   const heard = await signUp('new@cloud.test')
   expect(heard.status).toBe(200)
   const cookie = heard.headers.getSetCookie().find((one) => one.startsWith('session='))
@@ -42,7 +42,7 @@ test('no answer contains the token of a session', async () => {
   expect(await heard.text()).not.toContain(session)
 })
 
-test('an address is one, however it is written, and signs up once, however many try at once', async () => {
+test('an e-mail address signs up once, in whatever spelling, also concurrently', async () => {
   const heard = await Promise.all(
     ['One@cloud.test', 'one@CLOUD.test', 'one@cloud.test'].map((email) => signUp(email))
   )
@@ -51,7 +51,7 @@ test('an address is one, however it is written, and signs up once, however many 
   expect((await call(SIGN_IN, { email: 'ONE@cloud.test', password: PASSWORD })).status).toBe(200)
 })
 
-test('an address at a domain of another alphabet is one, too, however it is written', async () => {
+test('this holds for internationalised domains, too', async () => {
   const heard = await signUp('ivan@письмо.рф')
   expect(heard.status).toBe(200)
   for (const email of ['Ivan@ПИСЬМО.РФ', 'ivan@xn--h1aigbl0e.xn--p1ai', 'IVAN@XN--H1AIGBL0E.рф']) {
@@ -91,8 +91,8 @@ test.each([
   expect(await heard.json()).toMatchObject({ code: 'invalid', fields: { [field]: expect.any(String) } })
 })
 
-describe('the token', () => {
-  test('changes with signing in and out, and the old one is worth nothing', async () => {
+describe('the CSRF token', () => {
+  test('changes when signing in and out, and the old one is invalid', async () => {
     const person = await Person.signedUp(served.base)
     const tokenOf = async () => (await person.get('/api/v1/user/')).headers.get('x-csrftoken') ?? ''
     const signedIn = await tokenOf()
@@ -104,7 +104,7 @@ describe('the token', () => {
     expect((await person.post('/api/v1/leads/', {}, { 'x-csrftoken': signedOut })).status).toBe(400)
   })
 
-  test('comes with who it belongs to, and with no other answer', async () => {
+  test('is sent together with its owner only', async () => {
     const person = await Person.signedUp(served.base)
     const sendsToken = async (path: string) => (await person.get(path)).headers.has('x-csrftoken')
     expect(await sendsToken('/api/v1/user/')).toBe(true)
@@ -112,7 +112,7 @@ describe('the token', () => {
       expect(await sendsToken(path), path).toBe(false)
   })
 
-  test('of the page is the one of the calls', async () => {
+  test('of the page is also that of the calls', async () => {
     const page = await fetch(served.base)
     const visitor = page.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const token = /"csrf_token":"([^"]+)"/.exec(await page.text())?.[1] ?? ''
@@ -120,13 +120,13 @@ describe('the token', () => {
     expect(heard.status).toBe(400)
   })
 
-  test('is asked for to sign out', async () => {
+  test('is required to sign out', async () => {
     const person = await Person.signedUp(served.base)
     expect((await person.post('/api/auth/sign-out', {}, { 'x-csrftoken': '' })).status).toBe(403)
   })
 })
 
-test('a session that has been signed out, has expired or is invented is none', async () => {
+test('a session that was signed out, has expired or is invented is not accepted', async () => {
   const heard = await signUp('gone@cloud.test')
   const cookie = heard.headers
     .getSetCookie()
@@ -140,7 +140,7 @@ test('a session that has been signed out, has expired or is invented is none', a
   expect(await users(cookie)).toEqual([])
 })
 
-test('behind https the cookies are secure and bound to the host', async () => {
+test('over https cookies are secure and bound to the host', async () => {
   const secure = await serve({ PUBLIC_URL: 'https://cloud.example' })
   const heard = await call(
     SIGN_UP,
@@ -154,7 +154,7 @@ test('behind https the cookies are secure and bound to the host', async () => {
   await secure.stop()
 })
 
-test('too many failures close an address for the rest of the minute, right passwords do not count', async () => {
+test('too many failures block an address for the rest of the minute; right passwords do not count', async () => {
   const strict = await serve({ LIMIT_FAILED_SIGN_INS: '3' })
   const email = 'a@cloud.test'
   await call(SIGN_UP, { name: 'Анна', email, password: PASSWORD }, {}, strict)
@@ -173,7 +173,7 @@ test('too many failures close an address for the rest of the minute, right passw
   await strict.stop()
 })
 
-test('many sign-ins at once are no way around that, and no failures', async () => {
+test('concurrent sign-ins cannot exceed the limit, and do not count as failures', async () => {
   const strict = await serve({ LIMIT_FAILED_SIGN_INS: '3' })
   await call(SIGN_UP, { name: 'Анна', email: 'a@cloud.test', password: PASSWORD }, {}, strict)
   const atOnce = async (passwords: readonly string[]) => {
@@ -193,7 +193,7 @@ test('many sign-ins at once are no way around that, and no failures', async () =
   const tried = await atOnce([...Array(24).fill('wrong-horse-1'), PASSWORD])
   expect(tried.filter((status) => status === 401)).toHaveLength(3)
   expect(tried.at(-1)).toBe(429)
-  // a right password that is refused for others' failures is none of the account's wrong ones
+  // a right password refused because of others' failures does not count as wrong for the account
   const { rows } = await strict.services.pool.query(
     `select points from rate_limits where key like 'wrong_passwords:%' || $1`,
     [createHash('sha256').update('a@cloud.test').digest('base64url')]
@@ -202,7 +202,7 @@ test('many sign-ins at once are no way around that, and no failures', async () =
   await strict.stop()
 })
 
-test('right passwords and keys sign in so often a minute, and other accounts of the address go on', async () => {
+test('right passwords and passkeys have a limit of sign-ins a minute, separate for each account', async () => {
   const strict = await serve({ LIMIT_SIGN_INS: '2', LIMIT_KEY_SIGN_INS: '2' })
   const [owner, other] = [
     await Person.signedUp(strict.base),
@@ -222,7 +222,7 @@ test('right passwords and keys sign in so often a minute, and other accounts of 
   await strict.stop()
 })
 
-test('too many requests a second learn when to come again', async () => {
+test('too many requests a second are refused with a Retry-After', async () => {
   const strict = await serve({ LIMIT_REQUESTS_PER_SECOND: '5' })
   const heard = await Promise.all(Array.from({ length: 20 }, () => fetch(`${strict.base}/healthz`)))
   const refused = heard.filter(({ status }) => status === 429)

@@ -19,10 +19,10 @@ import { accountOfTicket, secondStepPurpose, useTicket } from './second-step.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
-/** Purpose that a key signs when it is the only factor of a sign-in: a challenge issued to another browser is invalid here. */
+/** Purpose of a challenge for a sign-in with a passkey only: a challenge issued to another browser is invalid here. */
 const signInPurpose = ({ visitor }: { readonly visitor: string }) => `sign-in:${visitor}`
 
-/** Signing in, signing up and signing out. A new sign-in ends the previous session of the browser, which has one at a time. */
+/** Routes for signing in, signing up and signing out. A new sign-in ends the browser's previous session. */
 export const auth = (app: FastifyInstance): Routes<typeof contract.auth> => {
   const { quotas } = app.services.settings
   return {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => served.stop())
 
-/** As if nobody had proved anything for an hour. */
+/** Makes the last confirmation of an account an hour old. */
 const later = ({ account_id }: Person) =>
   served.services.pool.query(
     `update sessions set confirmed_at = now() - interval '1 hour' where account_id = $1`,
@@ -31,11 +31,11 @@ describe('a confirmation', () => {
     ['POST', '/api/auth/revoke-session', { id: randomUUID() }],
     ['POST', '/api/auth/revoke-other-sessions', {}],
     ['POST', '/api/auth/revoke-sessions', {}],
-    // the password alone is no confirmation where there is something better
+    // the password alone is no confirmation if there is a stronger factor
     ['POST', '/api/auth/delete-user', { password: PASSWORD }],
     ['PATCH', 'user', { inn: '7707083893' }]
   ]
-  test.each(needing)('is asked for by %s %s', async (method, path, sent) => {
+  test.each(needing)('is required by %s %s', async (method, path, sent) => {
     const owner = await Person.signedUp(served.base)
     await later(owner)
     const heard =
@@ -47,14 +47,14 @@ describe('a confirmation', () => {
     expect(await owner.isSignedIn()).toBe(true)
   })
 
-  test('is not asked for by the rest of the profile, nor by what stays as it is', async () => {
+  test('is not required by other fields of the profile, nor by unchanged values', async () => {
     const owner = await Person.signedUp(served.base)
     await later(owner)
     const heard = await owner.patch(`/api/v1/user/${owner.account_id}/`, { name: 'Вера', inn: '' })
     expect(heard.status).toBe(200)
   })
 
-  test('gives the session another cookie: what somebody copied before it opens nothing', async () => {
+  test('replaces the session cookie: an earlier copy becomes invalid', async () => {
     const owner = await Person.signedUp(served.base)
     const copied = owner.at(served.base)
     const { token } = owner
@@ -63,7 +63,7 @@ describe('a confirmation', () => {
     expect(await copied.isSignedIn()).toBe(true)
     expect((await owner.post(CONFIRM, { password: PASSWORD })).status).toBe(200)
     expect([await owner.isSignedIn(), await copied.isSignedIn()]).toEqual([true, false])
-    // the pages that are open write on, and it is one session still
+    // open pages can still write, and it is the same session
     expect(owner.token).toBe(token)
     expect(await body(owner.get('/api/auth/list-sessions'))).toHaveLength(1)
     const { key } = await withKey(owner, served.base)
@@ -73,7 +73,7 @@ describe('a confirmation', () => {
     expect([await owner.isSignedIn(), await again.isSignedIn()]).toEqual([true, false])
   })
 
-  test('is none of a call with the cookie of before that waits for its turn meanwhile', async () => {
+  test('does not apply to a concurrent call with the previous cookie', async () => {
     const owner = await Person.signedUp(served.base)
     await later(owner)
     const copied = owner.at(served.base)
@@ -93,7 +93,7 @@ describe('a confirmation', () => {
     expect(await late).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } })
   })
 
-  test('is the password as long as there is nothing better', async () => {
+  test('requires the password as long as there is no stronger factor', async () => {
     const owner = await Person.signedUp(served.base)
     expect(await body(owner.get(CONFIRM))).toMatchObject({
       confirmed_until: expect.any(String),
@@ -122,7 +122,7 @@ describe('a confirmation', () => {
     ])
   })
 
-  test('is the password itself before the first factor: a copied cookie of a fresh sign-in adds none', async () => {
+  test('requires typing the password before the first factor: a copied cookie of a recent sign-in cannot add one', async () => {
     const owner = await Person.signedUp(served.base)
     const copied = owner.at(served.base)
     const adding: readonly (readonly [string, object])[] = [
@@ -138,9 +138,9 @@ describe('a confirmation', () => {
     expect(await statuses(copied)).toEqual([403, 403, 403])
     await typePassword(owner)
     expect(await copied.isSignedIn()).toBe(false)
-    // the code is wrong, and nobody asks who types it
+    // the code is wrong, but no confirmation is required
     expect(await statuses(owner)).toEqual([200, 200, 400])
-    // what confirmed another act confirms no first factor
+    // the confirmation of another act does not count for a first factor
     expect((await owner.patch(`/api/v1/user/${owner.account_id}/`, { inn: '7707083893' })).status).toBe(200)
     expect(await statuses(owner)).toEqual([403, 403, 403])
     await typePassword(owner)
@@ -149,7 +149,7 @@ describe('a confirmation', () => {
       [owner.account_id]
     )
     expect(await statuses(owner)).toEqual([403, 403, 403])
-    // the second factor goes by the first one
+    // the second factor is confirmed by the first one
     await withKey(owner, served.base)
     expect(await statuses(owner)).toEqual([200, 200, 400])
     const { keys } = await body(owner.get('/api/auth/factors'))
@@ -157,7 +157,7 @@ describe('a confirmation', () => {
     expect(await statuses(owner)).toEqual([403, 403, 403])
   })
 
-  test('is of one session: others of the account are not confirmed by it', async () => {
+  test('applies to one session only', async () => {
     const email = newEmail()
     const owner = await Person.signedUp(served.base, email)
     const other = await Person.visitor(served.base)
@@ -169,7 +169,7 @@ describe('a confirmation', () => {
   })
 })
 
-test('the password alone changes itself as long as there is nothing better', async () => {
+test('the password alone can change the password as long as there is no stronger factor', async () => {
   const owner = await Person.signedUp(served.base)
   const { key } = await withKey(owner, served.base)
   await later(owner)
@@ -187,7 +187,7 @@ test('the password alone changes itself as long as there is nothing better', asy
   expect(await body(owner.get(CONFIRM))).toEqual(before)
 })
 
-test('wrong codes of one session lock its confirmation, and nothing else of the account', async () => {
+test('wrong codes of one session block its confirmation only', async () => {
   const strict = await serve({ LIMIT_WRONG_CODES: '2' }, served.url)
   const email = newEmail()
   const owner = await Person.signedUp(strict.base, email)
@@ -204,7 +204,7 @@ test('wrong codes of one session lock its confirmation, and nothing else of the 
   await strict.stop()
 })
 
-test('an account with a key is erased by whoever has the key, and signs in no more', async () => {
+test('an account with a passkey is erased by the holder of the passkey, and cannot sign in any more', async () => {
   const email = newEmail()
   const owner = await Person.signedUp(served.base, email)
   const { key } = await withKey(owner, served.base)
@@ -216,7 +216,7 @@ test('an account with a key is erased by whoever has the key, and signs in no mo
   expect((await owner.post(SIGN_IN, { email, password: PASSWORD })).status).toBe(401)
 })
 
-test('acts are those of the account alone, in parts', async () => {
+test('the list of acts belongs to the account only, and is paged', async () => {
   const owner = await Person.signedUp(served.base)
   const stranger = await Person.signedUp(served.base)
   await withKey(owner, served.base)

@@ -6,7 +6,7 @@ import { type KeyParty, keyOptions } from '../factors/passkeys.ts'
 import { waysOf } from '../session/confirmation.ts'
 import { newToken, tokenHash } from '../session/session.ts'
 
-/** Time that a user has to find their phone. */
+/** Minutes that a user has for the second step. */
 const MINUTES = 5
 
 export const secondStepPurpose = (ticket: string): string =>
@@ -41,7 +41,11 @@ export async function startSecondStep(
 const expired = () =>
   new Refusal('second_step_expired', 'Время на подтверждение вышло. Войдите ещё раз с паролем.')
 
-/** @throws Refusal `second_step_expired` */
+/**
+ * Returns the account of a ticket.
+ *
+ * @throws Refusal `second_step_expired`
+ */
 export async function accountOfTicket(db: Kysely<Schema>, ticket: string): Promise<number> {
   const found = await db
     .selectFrom('sign_in_tickets')
@@ -54,7 +58,7 @@ export async function accountOfTicket(db: Kysely<Schema>, ticket: string): Promi
 }
 
 /**
- * A ticket signs in once.
+ * Uses a ticket, which works once.
  *
  * @throws Refusal `second_step_expired`
  */

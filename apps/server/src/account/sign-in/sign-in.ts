@@ -32,10 +32,10 @@ export async function signIn(
   const known = await credentialOf(db, { email: email.toLowerCase() })
   const right = await verifyPassword(known?.hash ?? HASH_OF_NO_PASSWORD, password)
   await onVerified(right)
-  // known as long as the password is: the only moment to hash it as it is done today
+  // the password is only known now, so this is the moment to renew an outdated hash
   const fresh = right && known && isOutdated(known.hash) ? await hashPassword(password) : undefined
   const entered = await inTransaction(db, async (tx) => {
-    // looked at again under a lock: the password may have been changed meanwhile, and its sessions ended
+    // checked again under a lock: the password may have been changed meanwhile, which ended its sessions
     const same = right && known && isSamePassword(await credentialOf(tx, known, 'locked'), known)
     if (same && fresh !== undefined)
       await tx

@@ -17,7 +17,11 @@ interface NewAccount {
   readonly email: string
   readonly name: string
   readonly now: number
-  /** The edition of /privacy that its owner agreed to. @default null, where no person opens it */
+  /**
+   * Edition of /privacy that the owner agreed to.
+   *
+   * @default null, for accounts not opened by their owner
+   */
   readonly consent_version?: string | null
 }
 
@@ -45,9 +49,9 @@ export async function openAccount(
 }
 
 /**
- * Opens an account and signs in: all of it or nothing.
+ * Opens an account and signs in, both or neither.
  *
- * @param seconds until its address may receive an e-mail; without it the owner requests the e-mail later
+ * @param seconds until the address may receive an e-mail; with seconds left the owner requests it later
  */
 export async function signUp(
   db: Kysely<Schema>,
@@ -58,7 +62,7 @@ export async function signUp(
 ): Promise<OpenSession> {
   const weakness = weaknessOf(password, { email, name })
   if (weakness !== undefined) throw wrongInput({ password: weakness })
-  // outside of the transaction: it takes long, on purpose
+  // outside of the transaction, because hashing is slow on purpose
   const hash = await hashPassword(password)
   return inTransaction(db, async (tx) => {
     const now = await productNow(tx)

@@ -16,7 +16,10 @@ const waiting = () =>
   count(`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
 const sessionsOf = ({ account_id }: Person) => count('sessions where account_id = $1', account_id)
 
-/** Begins an act while somebody else changes what opens the account: it waits for that, and goes by what it finds then. */
+/**
+ * Starts an act while another transaction changes what opens the account: the act waits for it and then finds the
+ * change.
+ */
 async function whileChanged<T>(
   { account_id }: Person,
   act: () => Promise<T>,
@@ -37,7 +40,7 @@ async function whileChanged<T>(
   }
 }
 
-/** As a new password does. */
+/** Ends all sessions, like a new password. */
 const endAll =
   ({ account_id }: Person) =>
   (client: PoolClient) =>
@@ -47,7 +50,7 @@ const endAll =
       [account_id]
     )
 
-test('a second step is none any more when the password is another one meanwhile', async () => {
+test('a second step is invalid if the password was changed meanwhile', async () => {
   const email = newEmail()
   const owner = await Person.signedUp(served.base, email)
   const { secret } = await withApp(owner)
@@ -63,7 +66,7 @@ test('a second step is none any more when the password is another one meanwhile'
   expect(await sessionsOf(owner)).toBe(0)
 })
 
-test('a key that is removed meanwhile opens nothing', async () => {
+test('a passkey removed meanwhile does not sign in', async () => {
   const owner = await Person.signedUp(served.base)
   const { key } = await withKey(owner, served.base)
   const stranger = await Person.visitor(served.base)
@@ -77,7 +80,7 @@ test('a key that is removed meanwhile opens nothing', async () => {
   expect(await sessionsOf(owner)).toBe(0)
 })
 
-test('whoever signs in while the account is erased is out, too', async () => {
+test('a user who signs in while the account is erased is signed out', async () => {
   const owner = await Person.signedUp(served.base)
   const answer = await whileChanged(
     owner,
@@ -93,7 +96,7 @@ test('whoever signs in while the account is erased is out, too', async () => {
   expect(await sessionsOf(owner)).toBe(0)
 })
 
-test('a right code to which a busy product says no is not counted as a wrong one', async () => {
+test('a right code refused by an overloaded server does not count as wrong', async () => {
   const impatient = await serve({ LIMIT_LOCK_SECONDS: '1' }, served.url)
   const email = newEmail()
   const owner = await Person.signedUp(served.base, email)

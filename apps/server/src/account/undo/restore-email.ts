@@ -50,8 +50,8 @@ export async function findRestoration(tx: Transaction<Schema>, token_hash: Buffe
 }
 
 /**
- * Gives an account its former address back, and removes everything added since the change: factors, sessions, links mailed
- * to the other address. The password stays: the former address receives a link to set a new password.
+ * Restores the former address of an account, and removes everything added since the change: factors, sessions, links
+ * sent to the other address. The password stays: the former address receives a link to set a new password.
  *
  * @returns the state before, so that 'open' means that the address was restored now
  */
@@ -69,7 +69,7 @@ export async function restoreEmail(
   if (restoration.state !== 'open') return restoration
   const { former_email, added_at, expires_at } = restoration
   const added = await removeSince(tx, account_id, added_at)
-  // what was mailed to the other address opens nothing, and takes none of the e-mails that the former one may get
+  // links sent to the other address become invalid, and do not count for the former one
   for (const table of ['password_links', 'email_links'] as const)
     await tx
       .deleteFrom(table)
@@ -80,7 +80,7 @@ export async function restoreEmail(
   await sql`update accounts set email = ${former_email}, email_confirmed_at =
     (select now() from former_emails f where f.account_id = ${account_id} and f.email = ${former_email} and is_confirmed)
     where account_id = ${account_id}`.execute(tx)
-  // later addresses may belong to a thief and must receive no e-mail
+  // later addresses may belong to an attacker and must receive no e-mail
   await tx
     .deleteFrom('former_emails')
     .where('account_id', '=', account_id)

@@ -36,7 +36,7 @@ async function press(token: string) {
   return { status: answer.status, title: /<h1>(.*?)<\/h1>/.exec(await answer.text())?.[1] }
 }
 
-/** Somebody whose address is confirmed or not, and who waited a minute for the next letter. */
+/** Creates an account with a confirmed or unconfirmed address, whose next e-mail may be sent at once. */
 async function owner(isConfirmed = true) {
   const email = newEmail()
   const person = await Person.signedUp(served.base, email)
@@ -49,7 +49,7 @@ async function owner(isConfirmed = true) {
   return { email, person }
 }
 
-/** Replaces the address by another one, which whoever does it reads. */
+/** Replaces the address by another one that the caller reads. */
 async function replace(person: Person, email = newEmail()): Promise<string> {
   expect((await person.post('/api/auth/change-email', { email })).status).toBe(200)
   const token = await tokenIn(email, 'Подтвердите почту', /confirm-email#([\w-]{43})/)
@@ -72,7 +72,7 @@ const emailOf = async (account_id: number) =>
     )
   ).rows[0]
 
-test('an account that a copied session took away comes back by the link to its former address', async () => {
+test('an account taken over with a copied session is recovered by the link to its former address', async () => {
   const { email, person } = await owner()
   const { account_id } = person
   const thiefs = await replace(person.at(served.base))
@@ -81,7 +81,7 @@ test('an account that a copied session took away comes back by the link to its f
   expect((await thief.signIn(thiefs, NEW)).status).toBe(200)
   expect((await thief.post('/api/auth/confirmation', { password: NEW })).status).toBe(200)
   const { key } = await withKey(thief, served.base)
-  // nobody else gets the address meanwhile
+  // meanwhile no other account can use the address
   const blocker = await Person.visitor(served.base)
   const signUp = { name: 'Анна', email, password: PASSWORD }
   expect((await blocker.post('/api/auth/sign-up/email', signUp)).body).toMatchObject({ code: 'email_taken' })
@@ -112,14 +112,14 @@ test('an account that a copied session took away comes back by the link to its f
   expect((await back.signIn(email, 'better-horse-2')).body).not.toHaveProperty('second_step')
   expect(await back.isSignedIn()).toBe(true)
   expect((await actsOf(back)).map(({ act }) => act)).toContain('email_changed')
-  // what is added from now on is told of there alone
+  // later additions are reported to this address only
   expect((await back.post('/api/auth/confirmation', { password: 'better-horse-2' })).status).toBe(200)
   await withKey(back, served.base)
   await expect.poll(() => lettersTo(email, 'Добавлен ключ доступа').length, { timeout: 10_000 }).toBe(2)
   expect(lettersTo(thiefs, 'Добавлен ключ доступа')).toHaveLength(1)
 })
 
-test('the first owner wins over addresses that came after theirs', async () => {
+test('the first owner wins over later addresses', async () => {
   const { email, person } = await owner()
   const thief = person.at(served.base)
   const second = await replace(thief)
@@ -134,7 +134,7 @@ test('the first owner wins over addresses that came after theirs', async () => {
   expect(await emailOf(person.account_id)).toEqual({ email, ok: true })
 })
 
-test('a link is good for 72 hours, and for an address that was confirmed', async () => {
+test('a link is valid for 72 hours, and only for an address that was confirmed', async () => {
   const { email, person } = await owner()
   const theirs = await replace(person)
   const token = await restoreToken(email)
@@ -147,7 +147,7 @@ test('a link is good for 72 hours, and for an address that was confirmed', async
   await move(-1)
   expect(await press(token)).toEqual({ status: 400, title: 'Ссылка не действует' })
   await move(1)
-  // a link of one kind opens no page of the other
+  // a link of one kind does not work on the page of the other
   expect((await fetch(`${served.base}/undo-factor?token=${token}`)).status).toBe(400)
   expect((await fetch(`${served.base}/restore-email?token=${token.slice(1)}A`)).status).toBe(400)
   const foreign = await fetch(`${served.base}/restore-email`, {
@@ -161,7 +161,7 @@ test('a link is good for 72 hours, and for an address that was confirmed', async
   await replace(stranger.person)
   await expect.poll(() => lettersTo(stranger.email, CHANGED)).toHaveLength(1)
   expect(lettersTo(stranger.email, CHANGED)[0]?.text).not.toContain('restore-email')
-  // nor is such an address kept for anybody
+  // nor is such an address reserved
   const signUp = { name: 'Анна', email: stranger.email, password: PASSWORD }
   const visitor = await Person.visitor(served.base)
   expect((await visitor.post('/api/auth/sign-up/email', signUp)).status).toBe(200)

@@ -21,7 +21,7 @@ const OVER: Readonly<Record<Exclude<Restoration['state'], 'open' | 'unknown'>, T
   taken: over('Почта занята', 'С этой почтой уже есть другой аккаунт. Напишите в поддержку.')
 }
 
-/** Page behind the link of the e-mail to a replaced address. */
+/** Registers the page opened from the e-mail to a replaced address. */
 export async function restorePage(scope: FastifyInstance): Promise<void> {
   const { db } = scope.services
   await registerTokenPage(scope, RESTORE_PAGE, {
@@ -52,7 +52,7 @@ export async function restorePage(scope: FastifyInstance): Promise<void> {
         ]
       }
     },
-    // another account has taken the address since it was looked for
+    // another account has taken the address in the meantime
     refused: ({ code }) => (code === 'email_taken' ? OVER.taken : undefined)
   })
 }

@@ -9,7 +9,7 @@ import { dropNeedlessCodes } from '../factors/recovery-codes.ts'
 import { endLinks } from '../limits/letter-limit.ts'
 import { endSessions, tokenHash } from '../session/session.ts'
 
-/** Factors added since a moment that still exist. */
+/** Factors that were added since a moment and still exist. */
 interface Added {
   readonly keys: readonly string[]
   readonly app: boolean
@@ -64,7 +64,7 @@ async function addedSince(db: Kysely<Schema>, account_id: number, added_at: stri
   return rows[0] ?? { keys: [], app: false, recovery_codes: false }
 }
 
-/** The parts of an addition, in words. */
+/** Describes the parts of an addition. */
 export const addedInWords = ({ keys, app, recovery_codes }: Added): readonly string[] => [
   ...keys.map((name) => `ключ доступа «${name}»`),
   ...(app ? ['приложение с одноразовыми кодами'] : []),
@@ -97,8 +97,8 @@ export async function undoAddition(
 }
 
 /**
- * Removes what was added to an account at a moment or later, and ends all sessions, sign-ins that wait for their second step, and
- * a change of the e-mail that waits. The account is locked. Returns the factors that are gone.
+ * Removes the factors added to a locked account since a moment, and ends all sessions, unfinished sign-ins and a
+ * pending change of the e-mail. Returns the removed factors.
  */
 export async function removeSince(
   tx: Transaction<Schema>,
@@ -117,7 +117,7 @@ export async function removeSince(
   await endSessions(tx, account_id)
   await tx.deleteFrom('sign_in_tickets').where('account_id', '=', account_id).execute()
   await endLinks(tx, 'email_links', account_id)
-  // links of the same change to another address, and of what came after it
+  // links of the same change to another address, and of later changes
   await tx
     .updateTable('factor_links')
     .set({ undone_at: sql<Date>`now()` })
@@ -127,7 +127,7 @@ export async function removeSince(
   return added
 }
 
-/** An app whose secret was shown, and whose first code has not come, is connected no more. */
+/** Removes an app whose secret was shown but whose first code was not entered. */
 async function forgetPendingApp(tx: Transaction<Schema>, account_id: number): Promise<void> {
   await tx
     .deleteFrom('one_time_codes')

@@ -33,7 +33,9 @@ async function opened(link: string) {
   return { answer, html: await answer.text() }
 }
 
-/** Sends what the form of the page holds, as a browser without scripts does; without a form, as one that was opened before. */
+/**
+ * Submits the form of the page, as a browser without scripts does; if there is none, the form of a page opened earlier.
+ */
 async function press(link: string, headers: Readonly<Record<string, string>> = {}) {
   const { html } = await opened(link)
   const form = /<form action="([^"]+)" method="post"><input type="hidden" name="token" value="([^"]+)"\/>/
@@ -64,7 +66,7 @@ async function owner() {
 }
 
 describe('the link of an addition', () => {
-  test('goes to the address of before, too, for 72 hours after it was replaced, with a token of its own', async () => {
+  test('is also sent to the former address, for 72 hours after it was replaced, with a separate token', async () => {
     const { email: old, person } = await owner()
     const email = newEmail()
     const older = newEmail()
@@ -82,14 +84,14 @@ describe('the link of an addition', () => {
     expect(text).toContain(`В аккаунт ${older} (сейчас его почта ${email}) добавлен`)
     const own = await letter(email, 'Добавлен ключ доступа')
     expect(lettersTo(old, 'Добавлен ключ доступа')).toEqual([])
-    // each address has a link of its own, and one of them is enough
+    // each address has a separate link, and one of them suffices
     const [mine, theirs] = [linkIn(own), linkIn(text)]
     expect(mine).not.toBe(theirs)
     expect(await press(theirs)).toEqual(DONE)
     expect(await press(mine)).toEqual(UNDONE)
   })
 
-  test('changes nothing when it is opened, and is kept nowhere', async () => {
+  test('changes nothing when it is opened, and is not cached', async () => {
     const { email, person } = await owner()
     await withKey(person, served.base)
     const link = linkIn(await letter(email, 'Добавлен ключ доступа'))
@@ -116,7 +118,7 @@ describe('the link of an addition', () => {
     expect(await person.isSignedIn()).toBe(true)
   })
 
-  test('gives the account back to its owner, whom a thief locked out', async () => {
+  test('returns the account to its owner whom an attacker locked out', async () => {
     const { email, person: thief } = await owner()
     const { key, codes } = await withKey(thief, served.base)
     await withApp(thief)
@@ -150,7 +152,7 @@ describe('the link of an addition', () => {
     expect(told).toContain('ключ доступа «Ноутбук», приложение с одноразовыми кодами, коды восстановления')
   })
 
-  test('leaves what its owner had before, and takes what came after', async () => {
+  test('keeps factors added before, and removes those added later', async () => {
     const { email, person } = await owner()
     const { codes } = await withApp(person)
     await letter(email, 'Подключены одноразовые коды')
@@ -164,10 +166,10 @@ describe('the link of an addition', () => {
     expect(second_step.ways).toEqual(['code', 'recovery_code'])
     const step = { ticket: second_step.ticket, recovery_code: codes[0] }
     expect((await back.post('/api/auth/sign-in/second-step', step)).status).toBe(200)
-    // a stranger's is untouched
+    // factors of other accounts are unchanged
     expect((await factorsOf(own)).keys).toHaveLength(1)
     expect(await own.isSignedIn()).toBe(true)
-    // recovery codes that a thief made can be taken back, too
+    // recovery codes created by an attacker can be removed, too
     expect((await back.post(MAKE_CODES, {})).status).toBe(200)
     const made = linkIn(await letter(email, 'Созданы коды восстановления'))
     expect(await press(made)).toEqual(DONE)
@@ -177,7 +179,7 @@ describe('the link of an addition', () => {
     ])
   })
 
-  test('works once, for 72 hours, and says so; one that is cut, forged or about nothing any more, too', async () => {
+  test('works once, for 72 hours, and reports it; also if it is incomplete, forged or has nothing to undo', async () => {
     const { email, person } = await owner()
     await withKey(person, served.base)
     const link = linkIn(await letter(email, 'Добавлен ключ доступа'))
@@ -208,13 +210,13 @@ describe('the link of an addition', () => {
     expect((await person.post('/api/auth/passkey/delete-passkey', { id })).status).toBe(200)
     expect(await press(link)).toEqual({ status: 400, title: 'Отменять нечего' })
     expect(await person.isSignedIn()).toBe(true)
-    // whoever added another one afterwards has it taken away by the same link
+    // the same link removes another factor added afterwards
     await withKey(person, served.base)
     expect(await press(link)).toEqual(DONE)
     expect(await press(link)).toEqual(UNDONE)
   })
 
-  test('that is followed by two at once is followed once', async () => {
+  test('that is followed twice at once works once', async () => {
     const { email, person } = await owner()
     await withKey(person, served.base)
     const link = linkIn(await letter(email, 'Добавлен ключ доступа'))
@@ -227,7 +229,7 @@ describe('the link of an addition', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('leaves no session of a sign-in by the key that comes at the same moment', async () => {
+  test('ends a concurrent sign-in with the added passkey', async () => {
     const { email, person } = await owner()
     const { key } = await withKey(person, served.base)
     const token = linkIn(await letter(email, 'Добавлен ключ доступа')).split('=')[1] ?? ''
@@ -244,7 +246,7 @@ describe('the link of an addition', () => {
     expect(await visitor.isSignedIn()).toBe(false)
   })
 
-  test('refuses an addition that its session has begun', async () => {
+  test('refuses an addition that the same session has begun', async () => {
     const { email, person } = await owner()
     await withKey(person, served.base)
     const link = linkIn(await letter(email, 'Добавлен ключ доступа'))
@@ -259,7 +261,7 @@ describe('the link of an addition', () => {
   })
 })
 
-test('a letter of factors never reaches an account that was erased', async () => {
+test('an e-mail about factors never reaches an erased account', async () => {
   const { email, person } = await owner()
   await withKey(person, served.base)
   await letter(email, 'Добавлен ключ доступа')

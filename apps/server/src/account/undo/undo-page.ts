@@ -30,7 +30,7 @@ const OVER: Readonly<Record<Exclude<Addition['state'], 'open' | 'unknown'>, Toke
   )
 }
 
-/** Page behind the link of an e-mail about a new factor. */
+/** Registers the page opened from an e-mail about a new factor. */
 export async function undoPage(scope: FastifyInstance): Promise<void> {
   const { db } = scope.services
   await registerTokenPage(scope, UNDO_PAGE, {

@@ -3,10 +3,10 @@ import type { Known } from './known.ts'
 
 export interface CatalogueChange {
   readonly list: keyof CatalogueFile
-  /** None of the terms, which are one. */
+  /** Absent for the terms, of which there is one set. */
   readonly id?: number
   readonly change: 'added' | 'changed' | 'closed' | 'opened'
-  /** The fields that differ, as they were and as they become; all fields of what is added. */
+  /** Fields that differ, with their former and new values; all fields of an added item. */
   readonly was?: Readonly<Record<string, unknown>>
   readonly becomes?: Readonly<Record<string, unknown>>
 }
@@ -45,7 +45,7 @@ function rowChanges(
   return [...changes, ...closed.map(({ id }) => ({ list, id, change: 'closed' as const }))]
 }
 
-/** The fields in which two differ, undefined when in none. */
+/** Returns the fields in which two items differ; undefined if there are none. */
 function difference(
   was: object,
   becomes: object

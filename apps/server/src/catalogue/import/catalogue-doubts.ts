@@ -3,7 +3,7 @@ import type { CatalogueChange } from './catalogue-changes.ts'
 import type { CatalogueFile } from './catalogue-file.ts'
 import type { Known } from './known.ts'
 
-/** Change that may be intended but looks like a mistake: it is made only when its name is given. */
+/** Effect that may be intended but looks like a mistake: the import requires the name of the doubt as a permission. */
 export interface Doubt {
   readonly yes: DoubtName
   readonly what: string
@@ -109,7 +109,7 @@ export function catalogueDoubts(
     const open = known[list].filter((one) => !one.closed).length
     const closed = changes.filter((one) => one.list === list && one.change === 'closed').length
     if (closed > (areToCome ? 0 : open / 2)) return [`${closed} of ${open} ${list}`]
-    // beside them are those that nothing can be ordered with
+    // GPU servers need a disk, so an empty list of disks is a doubt even if few were closed
     const isEmptied = list === 'disks' && hasServerDisk(known.disks) && !hasServerDisk(file.disks)
     return isEmptied ? ['all disks of the kind ssd'] : []
   })

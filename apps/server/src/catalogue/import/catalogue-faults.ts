@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { CatalogueFile, type CatalogueList, LISTS } from './catalogue-file.ts'
 import type { Known } from './known.ts'
 
-/** The keys that lead to a place in a file. */
+/** Keys that lead to a value in a file. */
 export type Path = readonly (string | number)[]
 
 interface Fault {
@@ -13,7 +13,7 @@ interface Fault {
 
 type Row = { readonly id: number } & Readonly<Record<string, unknown>>
 
-/** The fields that identify a thing within its list: no two share them. */
+/** Fields that identify an item within its list: no two items share them. */
 const IDENTIFIED_BY: Readonly<Record<CatalogueList, readonly string[]>> = {
   gpus: ['name'],
   cpus: ['name'],
@@ -55,7 +55,7 @@ export function checkedCatalogue(
   return parsed.output as CatalogueFile
 }
 
-/** Rows that have the id of another, or what only one may have; what is closed keeps its own, too. */
+/** Finds rows that repeat the id or a unique field of another row, including closed ones. */
 function twins(list: CatalogueList, rows: readonly Row[], known: readonly Row[]): readonly Fault[] {
   const named = new Set(rows.map(({ id }) => id))
   const owners = new Map(
@@ -80,7 +80,7 @@ function twins(list: CatalogueList, rows: readonly Row[], known: readonly Row[])
   })
 }
 
-/** Flavors that name what the file does not have, or cards and their number that contradict each other. */
+/** Finds flavors that refer to missing items, or whose GPU card and number of cards contradict each other. */
 function unfit({ flavors, gpus, cpus, rams }: CatalogueFile): readonly Fault[] {
   const lists = {
     gpu_id: ['gpus', idsOf(gpus)],
@@ -106,7 +106,11 @@ const idsOf = (rows: readonly { readonly id: number }[]): ReadonlySet<number> =>
 
 const SHOWN = 20
 
-/** @throws with a line for each, at most 20 of them, when there are any */
+/**
+ * Throws if there are errors.
+ *
+ * @throws with a line for each, at most 20
+ */
 export function refuseFaults(found: readonly string[]): void {
   // a value that breaks a rule in two ways is reported once
   const faults = [...new Set(found)]

@@ -2,7 +2,7 @@ import { PRICE_PLANS } from '@cloud/pricing'
 import { withoutHiddenCharacters } from '@cloud/pricing/words'
 import * as v from 'valibot'
 
-/** Each message follows the place of the fault: 'flavors.3.id (id 7): must be …'. */
+/** Each message follows the position of the error: 'flavors.3.id (id 7): must be …'. */
 const object = <const T extends v.ObjectEntries>(entries: T) =>
   v.strictObject(entries, ({ expected }) =>
     expected === 'never'
@@ -33,7 +33,7 @@ const id = whole(1, Number.MAX_SAFE_INTEGER)
 const price = whole(0, 100_000_000_000)
 const fraction = number(0, 1)
 
-/** Input of a catalogue import: everything that is on offer, prices in whole kopeks. */
+/** Format of a catalogue import: everything that is on offer, prices in whole kopeks. */
 export const CatalogueFile = object({
   terms: object({
     planDiscounts: object(v.entriesFromList(PRICE_PLANS, fraction)),
@@ -72,7 +72,7 @@ export const CatalogueFile = object({
       cpu_count: whole(1, 100_000),
       ram_id: id,
       ram_count: whole(1, 1_000_000),
-      /** Only for a new flavor; the remaining number of an existing flavor is known to the product alone. */
+      /** Only for a new flavor; the capacity of an existing flavor is not imported. */
       max_available: whole(0, 1_000_000),
       flavor_monthly_price_rub_cents: price
     })

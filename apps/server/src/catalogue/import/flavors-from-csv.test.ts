@@ -47,7 +47,7 @@ const read = (csv: string) => checkedCatalogue(flavorsFromCsv(csv, KNOWN).conten
 const HEAD =
   'id,gpu,gpu_ram,gpu_is_cloud,gpu_count,cpu,cpu_count,ram,ram_count,max_available,monthly_price_rub'
 
-test('a table names flavors by what they are made of; what is new gets the next id', () => {
+test('a table identifies flavors by their parts; new items get the next id', () => {
   const after = read(
     `${HEAD}\n1,NVIDIA L40S,48,yes,1,EPYC,8,DDR5,32,9,"71500,5"\n2,NVIDIA H100,80,no,2,Xeon,16,DDR5,64,1,300000\n3,,,,0,EPYC,2,DDR5,4,5,1500.50\n`
   )
@@ -85,7 +85,7 @@ test('a table names flavors by what they are made of; what is new gets the next 
   ])
 })
 
-test('what the table does not name is closed; semicolons and a byte order mark are read too', () => {
+test('flavors missing in the table are closed; semicolons and a byte order mark are accepted', () => {
   const after = read(`\uFEFF${HEAD.replaceAll(',', ';')}\r\n2;;;;0;EPYC;2;DDR5;4;5;1500,50\r\n`)
   expect(catalogueChanges(KNOWN, after)).toMatchObject([
     { list: 'gpus', id: 7, change: 'closed' },
@@ -95,7 +95,7 @@ test('what the table does not name is closed; semicolons and a byte order mark a
   expect(catalogueChanges(KNOWN, NOW)).toEqual([])
 })
 
-test('a card that was closed is opened by its name, and is what it was where its columns are empty', () => {
+test('a closed GPU card is opened by its name, and keeps its values where columns are empty', () => {
   const after = read(
     `${HEAD}\n1,NVIDIA L40S,,,1,EPYC,8,DDR5,32,9,71500\n2,NVIDIA T4,,no,1,EPYC,8,DDR5,32,9,71500\n`
   )
@@ -140,7 +140,7 @@ test.each([
   expect(() => read(csv)).toThrow(content)
 })
 
-test('what is wrong with a catalogue is found in the table that it comes from', () => {
+test('errors of the resulting catalogue are reported with the line and column of the table', () => {
   const { where } = flavorsFromCsv(`${HEAD}\n1,,,,0,EPYC,2,DDR5,4,5,1\n2,,,,0,Xeon,2,DDR5,4,5,1\n`, KNOWN)
   expect(where(['flavors', 1, 'flavor_monthly_price_rub_cents'])).toBe('Line 3, column monthly_price_rub')
   expect(where(['flavors', 0])).toBe('Line 2')

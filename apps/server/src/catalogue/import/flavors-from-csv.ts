@@ -37,7 +37,7 @@ const yes = v.pipe(
   v.picklist(['yes', 'no'], 'must be yes or no'),
   v.transform((word) => word === 'yes')
 )
-/** Left empty: as it is in the catalogue. */
+/** An empty cell keeps the value of the catalogue. */
 const orEmpty = <T>(schema: v.GenericSchema<string, T>, message: string) =>
   v.union(
     [
@@ -65,17 +65,17 @@ const Line = v.object({
 type Line = v.InferOutput<typeof Line> & { readonly at: number }
 
 interface FromTable {
-  /** A `CatalogueFile` in shape; its rules are still to be checked. */
+  /** Content in the shape of a `CatalogueFile`, not validated yet. */
   readonly content: unknown
-  /** The line and the column of the table that a path of it comes from. */
+  /** Returns the line and the column of the table for a path of the content. */
   readonly where: (path: readonly (string | number)[]) => string
 }
 
 /**
- * Returns the catalogue with the flavors of a table in place of its present flavors, and with the cards, processors and
- * memory that they are made of. These are found by their names, closed ones too; new ones get the next free id. A flavor
- * without a card leaves the card's columns empty. Separated by commas or semicolons, prices in roubles; systems, disks and
- * terms, which a table cannot name, stay as they are.
+ * Converts a table of flavors to a catalogue: its flavors replace the current ones, together with their GPU cards,
+ * processors and memory. These are found by their names, also closed ones; new ones get the next free id. A flavor
+ * without a GPU card leaves the card's columns empty. Columns are separated by commas or semicolons, prices are in
+ * roubles; systems, disks and terms are kept.
  *
  * @throws with the number of the line and the name of the column for each value that cannot be read
  */
@@ -139,10 +139,10 @@ const place = (line: number | undefined, column?: string | number): string =>
 
 const Rows = v.array(v.object({ record: v.array(v.string()), info: v.object({ lines: v.number() }) }))
 
-/** The fields of each line that is not empty, and its number. */
+/** Parses the lines that are not empty, with their numbers. */
 function parsed(csv: string, delimiter: string): v.InferOutput<typeof Rows> {
   try {
-    // a line that a value is broken over would be counted twice for its two signs
+    // a line break of two characters inside a value would be counted twice
     const text = csv.replaceAll('\r\n', '\n')
     return v.parse(
       Rows,
@@ -157,7 +157,7 @@ function parsed(csv: string, delimiter: string): v.InferOutput<typeof Rows> {
   }
 }
 
-/** A mark that is doubled inside a value closes and opens again. */
+/** Returns the line of the quote that is never closed; a doubled quote inside a value closes and opens again. */
 function lineOfOpenQuote(csv: string): number {
   const before = csv.slice(0, csv.lastIndexOf('"'))
   return before.split('\n').length
@@ -175,12 +175,12 @@ function readLines(csv: string): readonly Line[] {
   const [head, ...body] = parsed(csv, delimiter)
   const columns = head?.record ?? []
   if (body.length === 0)
-    throw new Error(`It has no lines. Its first line names the columns: ${COLUMNS.join(',')}`)
+    throw new Error(`The table has no lines. The first line must name the columns: ${COLUMNS.join(',')}`)
   const missing = COLUMNS.filter((column) => !columns.includes(column))
   if (missing.length > 0)
-    throw new Error(`It lacks the columns ${missing.join(', ')}. It has: ${columns.join(', ')}`)
+    throw new Error(`The table lacks the columns ${missing.join(', ')}. It has: ${columns.join(', ')}`)
   const twice = COLUMNS.filter((column) => columns.indexOf(column) !== columns.lastIndexOf(column))
-  if (twice.length > 0) throw new Error(`It has two columns ${twice.join(', ')}.`)
+  if (twice.length > 0) throw new Error(`The table has duplicate columns ${twice.join(', ')}.`)
   const faults: string[] = []
   const lines = body.flatMap(({ record, info: { lines: at } }) => {
     const parsed = v.safeParse(Line, Object.fromEntries(columns.map((column, i) => [column, record[i]])))
@@ -220,7 +220,7 @@ function cardsOf(lines: readonly Line[], known: Known): readonly Card[] {
   return [...cards.values()].map(({ card }) => card)
 }
 
-/** Things by their names; one that is new gets the next id. */
+/** Assigns ids to items by name; a new item gets the next free id. */
 function numbered<T extends object>(
   known: readonly (T & { readonly id: number })[],
   name: (row: T) => string,

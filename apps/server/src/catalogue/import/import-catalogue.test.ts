@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => cloud.close())
 
 const catalogueAt = async ({ db }: SmallCloud, at?: Date) => offered(await readKnown(db, at))
-/** The file with another number of processors in a flavor. */
+/** Returns the file with another number of processors in a flavor. */
 const remade = (flavor: number): CatalogueFile => ({
   ...file,
   flavors: file.flavors.map((one) => (one.id === flavor ? { ...one, cpu_count: 99 } : one))
 })
 
-test('a flavor that has servers stays what it is made of; its price may change', async () => {
+test('a flavor with servers keeps its parts; its price may change', async () => {
   await cloud.create(await cloud.account())
   await expect(cloud.do((tx) => importCatalogue(tx, remade(FLAVOR.cpu)))).rejects.toThrow(
     'flavor 1 has had servers'
@@ -35,7 +35,7 @@ test('a flavor that has servers stays what it is made of; its price may change',
   expect(await cloud.do((tx) => importCatalogue(tx, remade(FLAVOR.cloud)))).toMatchObject({ closed: 0 })
 })
 
-test('a flavor that was sold stays what it is made of, though nobody stands on it any more', async () => {
+test('a flavor that was ever sold keeps its parts, also without current servers', async () => {
   const account = await cloud.account(100_000_000)
   const { server_id } = await cloud.create(account, { flavor_id: FLAVOR.own })
   await cloud.answer(account, server_id, 'ready')
@@ -46,7 +46,7 @@ test('a flavor that was sold stays what it is made of, though nobody stands on i
   )
 })
 
-test('a card keeps its plans while servers stand on it, a disk its size once it was sold', async () => {
+test('a GPU card keeps its plans while servers use it, a disk its size once it was sold', async () => {
   const account = await cloud.account(100_000_000)
   const { server_id } = await cloud.create(account, { flavor_id: FLAVOR.own })
   const before = await catalogueAt(cloud)
@@ -64,18 +64,18 @@ test('a card keeps its plans while servers stand on it, a disk its size once it 
   await expect(cloud.do((tx) => importCatalogue(tx, { ...before, disks }))).rejects.toThrow(
     `disk ${disk_id} has had servers, so its kind and size stay`
   )
-  // all of them at once, so that a file is mended in one go
+  // all errors at once, so that a file can be fixed in one go
   await expect(cloud.do((tx) => importCatalogue(tx, { ...before, gpus, disks }))).rejects.toThrow(
     /^Refused, nothing is changed:\ndisk .*\ncard .*$/
   )
   expect(await catalogueAt(cloud)).toEqual(before)
-  // a card without servers may become anything
+  // a GPU card without servers may change
   const others = before.gpus.map((one) => (one.id === taken ? one : { ...one, is_cloud: !one.is_cloud }))
   await cloud.do((tx) => importCatalogue(tx, { ...before, gpus: others }))
   await cloud.do((tx) => importCatalogue(tx, before))
 })
 
-test('what a second import says of the same moment to come takes the place of what the first one said', async () => {
+test('a second import for the same future moment replaces the first one', async () => {
   const from = new Date('2100-01-01T00:00:00Z')
   const before = await catalogueAt(cloud)
   const at = (kopeks: number): CatalogueFile => ({
@@ -92,7 +92,7 @@ test('what a second import says of the same moment to come takes the place of wh
   expect(await catalogueAt(cloud)).toEqual(before)
 })
 
-test('a card, a system and a disk that a file leaves out are not sold any more; who has them keeps them', async () => {
+test('a GPU card, system and disk missing in the file are no longer sold; existing servers keep them', async () => {
   const cloud = await SmallCloud.open()
   onTestFinished(() => cloud.closeBalanced())
   const before = await catalogueAt(cloud)
@@ -108,7 +108,7 @@ test('a card, a system and a disk that a file leaves out are not sold any more; 
     disks: [{ ...spare, monthly_price_rub_cents: 256_000, hourly_price_rub_cents: 0 }]
   }
   const long = new Date(T0 - 300 * DAY)
-  // the card, its two flavors, the system, the disk
+  // the GPU card, its two flavors, the system, the disk
   expect(await cloud.do((tx) => importCatalogue(tx, without, long))).toMatchObject({ closed: 5 })
   const { gpu, os, ssd, flavors } = await readSnapshot(cloud.db)
   expect([gpu, os, ssd].map((list) => list.map(({ id }) => id))).toEqual([[2], [2], [2]])
@@ -144,7 +144,7 @@ test('a card, a system and a disk that a file leaves out are not sold any more; 
   expect(catalogueChanges(await readKnown(cloud.db), before)).toEqual([])
 })
 
-test('flavors are locked in the order of their ids, whatever the order of the file', async () => {
+test('flavors are locked in ascending order of ids, whatever the order of the file', async () => {
   const flavors = file.flavors.toReversed()
   const free = await cloud.freeWhileHeld('flavors', FLAVOR.cpu, [FLAVOR.own, FLAVOR.rare], () =>
     cloud.do((tx) => importCatalogue(tx, { ...file, flavors }))

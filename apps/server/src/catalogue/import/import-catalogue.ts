@@ -6,20 +6,22 @@ import { type CatalogueFile, LISTS } from './catalogue-file.ts'
 
 export interface Imported {
   readonly flavors: number
-  /** Number of items, over all lists, that the file left out. */
+  /** Number of items that are missing in the file, over all lists. */
   readonly closed: number
   readonly new_prices: number
 }
 
 /**
- * Replaces the catalogue by the content of the file, effective now. Items that servers may use are never removed: an item
- * missing from the file is closed, and opened by a later file that names it; a flavor or a disk that has or had servers
- * keeps its properties, because calculations show them, and a card keeps its plans while it has servers. A changed price
- * begins at `from`, and the previous price stays in the history; a price that was to begin at that very moment is replaced.
+ * Replaces the catalogue by the content of a file. Items that servers may use are never removed: an item missing in the
+ * file is closed, and opened by a later file that contains it. A flavor or disk that has or had servers keeps its
+ * properties, because calculations show them, and a GPU card keeps its plans while it has servers. A changed price
+ * starts at `from`, and the previous price stays in the history; a price that was to start at that very moment is
+ * replaced.
  *
- * @param from a future moment from which the prices and terms are valid. @default now
- * @throws Postgres' error when the file breaks a rule of the catalogue, an error in words when it would change an existing
- *   server of a customer: nothing of the file is imported then
+ * @param from a future moment from which the prices and terms are valid.
+ * @default now
+ * @throws Postgres' error if the file breaks a rule of the catalogue, a readable error if it would change existing
+ *   servers; nothing is imported then
  */
 export async function importCatalogue(
   tx: Transaction<Schema>,
@@ -84,7 +86,11 @@ export async function importCatalogue(
 
 const json = (rows: unknown) => sql`${JSON.stringify(rows)}::jsonb`
 
-/** @throws in words, when an existing server of a customer would change, or lose the plan it is rented by */
+/**
+ * Refuses changes to existing servers.
+ *
+ * @throws a readable message if a server would change, or lose its plan
+ */
 async function refuseChanged(tx: Transaction<Schema>, file: CatalogueFile): Promise<void> {
   const { rows } = await sql<{ sentence: string }>`
     select format('flavor %s has had servers, so what it is made of stays. Give the new configuration an id of its own.',
@@ -121,7 +127,11 @@ const IDS = {
   flavors: 'flavor_id'
 } as const
 
-/** @returns how many were open until now */
+/**
+ * Closes items that are missing in the file.
+ *
+ * @returns how many were open until now
+ */
 async function closeUnnamed(tx: Transaction<Schema>, file: CatalogueFile): Promise<number> {
   let closed = 0
   for (const list of LISTS) {

@@ -5,7 +5,7 @@ import type { CatalogueFile, CatalogueList } from './catalogue-file.ts'
 
 type Price = 'flavor_monthly_price_rub_cents' | 'monthly_price_rub_cents' | 'hourly_price_rub_cents'
 
-/** Everything that the catalogue has ever had, open or closed, with the prices of a moment; null: none yet. */
+/** All items that the catalogue ever had, open or closed, with the prices at a moment; null: no price yet. */
 export type Known = {
   readonly [List in CatalogueList]: readonly ({
     readonly [Field in keyof CatalogueFile[List][number]]:
@@ -18,7 +18,10 @@ export type Known = {
   readonly has_terms: boolean
 }
 
-/** @param at a moment to come. @default now */
+/**
+ * @param at a future moment.
+ * @default now
+ */
 export async function readKnown(db: Kysely<Schema>, at?: Date): Promise<Known> {
   const moment = at === undefined ? sql`product_now()` : sql`${at}::timestamptz`
   const { rows } = await sql<Omit<Known, 'terms'> & { readonly terms: Terms | null }>`
@@ -41,7 +44,7 @@ export async function readKnown(db: Kysely<Schema>, at?: Date): Promise<Known> {
           where p.flavor_id = flavors.flavor_id and valid_from <= at order by valid_from desc limit 1) p on true
       ) f) as flavors`.execute(db)
   const [row] = rows
-  if (row === undefined) throw new Error('The database answered nothing.')
+  if (row === undefined) throw new Error('The query returned no row.')
   return { ...row, terms: row.terms ?? DEFAULT_TERMS, has_terms: row.terms !== null }
 }
 

@@ -8,7 +8,7 @@ test.each([true, false])('texts of a file are composed, of a table: %s', (isTabl
   expect(readText(Buffer.from(APART), isTable)).toEqual({ text: COMPOSED, encoding: 'utf-8' })
 })
 
-test('so are texts that JSON spells by escapes', () => {
+test('texts that JSON encodes by escapes are composed, too', () => {
   const escaped = APART.replace(/[^ -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
   expect(parseJson(`{ "oses": [{ "name": "${escaped}" }] }`)).toEqual({ oses: [{ name: COMPOSED }] })
 })

@@ -1,12 +1,12 @@
 import { normalizeNfc } from '@cloud/api'
 
-/** Characters besides ASCII in a table from a Russian spreadsheet, when its bytes are windows-1251. */
+/** Characters that a table from a Russian spreadsheet contains if it is encoded in windows-1251. */
 const CYRILLIC = /^[\t\n\r -~А-яЁё\u00A0«»„“”‘’–—…№°±·×®©™₽€]*$/
 
 /**
  * Decodes the text of a file and composes it (NFC): UTF-8, or, for a table, windows-1251 as spreadsheets save it.
  *
- * @throws for any other bytes, and for text in which another program has lost letters: nothing is guessed
+ * @throws for other bytes, and for text in which another program has lost characters: nothing is guessed
  */
 export function readText(
   bytes: Uint8Array,
@@ -40,9 +40,9 @@ function decoded(bytes: Uint8Array, encoding: string): string | undefined {
 const lineOf = (text: string, part: string): number => text.slice(0, text.indexOf(part)).split('\n').length
 
 /**
- * The value that a text says in JSON, with its texts composed: an escape may have hidden what is not.
+ * Parses JSON, and composes its texts, which may contain escapes.
  *
- * @throws in words, with the place where it cannot be read
+ * @throws a readable message with the position of the error
  */
 export function parseJson(text: string): unknown {
   try {
@@ -52,7 +52,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Node names the position, or the sign with some text around it, or neither where the text ends too early. */
+/**
+ * Returns the position of an error: Node reports it as a number, as text around it, or not at all if the text ends too
+ * early.
+ */
 function placeOf(error: unknown, text: string): string {
   if (text.trim() === '') return 'the file is empty'
   const at = firstWrong(text)

@@ -12,7 +12,7 @@ export interface Configured {
   /** Name of the operating system; '' or absent if none is given. */
   readonly os?: string
   readonly price_plan: PricePlan
-  /** '' without one. */
+  /** '' if there is none. */
   readonly promocode: string
 }
 

@@ -9,12 +9,12 @@ import { taxes } from './price-table.ts'
 import type { DocumentText } from './printed-document.ts'
 import { dayInWords } from './words.ts'
 
-/** An invoice for a top-up, to be printed or paid from: the parties, the sum, the VAT in it. */
+/** Creates an invoice for a top-up, to print or to pay from: the parties, the amount, and its VAT. */
 export function invoiceDocument(invoice: Invoice, seller: Seller): DocumentText {
   const { top_up_id, created_at, amount_rub_cents: total, vat_percent, payer } = invoice
   const date = dayInWords(created_at)
   const sum = formatRub(total, 'always')
-  // it is copied into a bank's form
+  // the number is copied into a bank's form, so it has an ordinary space
   const typed = documentNumber('invoice', top_up_id).replace('\u00a0', ' ')
   return {
     heading: 'Счёт',

@@ -29,8 +29,8 @@ export const sellerBlock = (heading: string, { is_sample, facts }: LinkOffer['se
 })
 
 /**
- * Creates the block with the payer: a company under its name, with the tax numbers that it gave; a private person under
- * their own name, even if the account named a company before.
+ * Creates the block of the payer: a company under its name with its tax numbers; a private person under their own name,
+ * even if the account had a company before.
  */
 export function payerBlock(heading: string, { user_type, name, company, inn, kpp }: Payer): FactsBlock {
   const person = user_type === 'person'

@@ -11,7 +11,7 @@ interface Priced {
   readonly ssd: string
   readonly ssd_count: number
   readonly price_plan: PricePlan
-  /** '' without one. */
+  /** '' if there is none. */
   readonly promocode: string
   readonly quote: Quote
   /** Terms of the quote. */
@@ -23,8 +23,8 @@ const CARD: PluralForms = ['видеокарта', 'видеокарты', 'ви
 const rub = (kopeks: number) => formatRub(kopeks, 'always')
 
 /**
- * A price as an offer and a calculation show it: what it is a month, and for the period; on the hourly plan a month alone,
- * since an hour is not divided. Every amount is of the quote. Source: docs/rules/prices.md#breakdown.
+ * Creates the price table of an offer or calculation: per month and for the period; on the hourly plan per month only,
+ * because an hour is not broken down. All amounts come from the quote. Source: docs/rules/prices.md#breakdown.
  */
 export function priceTable(priced: Priced): TableBlock {
   const { price_plan, quote, terms } = priced

@@ -8,10 +8,10 @@ export interface PrintedRow extends OfferDocumentRow {
 export interface FactsBlock {
   readonly kind: 'facts'
   readonly heading: string
-  /** `half`: two side by side. */
+  /** `half`: two blocks side by side. */
   readonly width: 'half' | 'whole'
   readonly facts: readonly LabelledValue[]
-  /** Shown where there are none. */
+  /** ShownServers where there are none. */
   readonly otherwise: string
 }
 
@@ -23,7 +23,7 @@ export interface TableBlock {
   readonly columns: readonly string[]
   readonly rows: readonly PrintedRow[]
   /** From the sum of the rows to the total, without it. */
-  readonly steps: readonly LabelledValue[]
+  readonly lifeSteps: readonly LabelledValue[]
   readonly total: LabelledValue
   /** VAT in the total, and the total without it. */
   readonly taxes: readonly LabelledValue[]
@@ -58,7 +58,7 @@ export interface DocumentText {
   readonly foot: string
 }
 
-/** A document on the shop's letterhead. */
+/** A document with the shop's letterhead. */
 export interface PrintedDocument extends DocumentText {
   /** Name of the shop. */
   readonly brand: string

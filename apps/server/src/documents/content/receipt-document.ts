@@ -25,7 +25,7 @@ const WORDS = {
   }
 } as const
 
-/** The receipt of an advance, before anything was served for it, or of an advance that was taken back. */
+/** Creates the receipt of an advance payment, or of one that was taken back. */
 export function receiptDocument(receipt: Receipt, seller: Seller): DocumentText {
   const { id, at, amount_rub_cents: total, source, top_up_id, reference, payer, vat_percent } = receipt
   const { takes_back, taken_back_by } = receipt

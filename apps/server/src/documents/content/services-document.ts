@@ -10,7 +10,7 @@ import { taxes } from './price-table.ts'
 import type { DocumentText } from './printed-document.ts'
 import { dayInWords, monthInWords, nbsp } from './words.ts'
 
-/** The services of a month: what each server was used for, VAT once on their sum. */
+/** Creates the list of services of a month: the usage of each server, with VAT on their sum. */
 export function servicesDocument(
   report: MonthReport,
   services: readonly MonthService[],
@@ -18,7 +18,7 @@ export function servicesDocument(
 ): DocumentText {
   const { number, month, at, is_over, payer, vat_percent } = report
   const total = services.reduce((sum, { amount_rub_cents }) => sum + amount_rub_cents, 0)
-  // more may be given back in a month than was used in it
+  // refunds of a month may exceed its usage
   const vat = Math.sign(total) * vatWithin(Math.abs(total), vat_percent)
   return {
     heading: 'Ведомость услуг',

@@ -20,8 +20,8 @@ const NAMES = [
 ]
 
 /**
- * A month as CSV, oldest first: every event between the opening and the closing balance, so that a table program adds up
- * what the product did. With the mark by which such a program knows UTF-8, semicolons, and lines that end in CRLF.
+ * Writes a month as CSV, oldest first: every event between the opening and the closing balance, so that a spreadsheet
+ * can check the sums. It has a byte order mark, semicolons, and CRLF line ends.
  */
 export async function statementCsv(
   { is_over, balance_start, balance_end }: MonthReport,

@@ -3,12 +3,20 @@ import type { Month } from '../../history/month.ts'
 
 const DAY = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'long' })
 
-/** The date of a document, Moscow's. @example dayInWords(0) // '1 января 1970 г.' */
+/**
+ * Formats the date of a document, in Moscow time.
+ *
+ * @example dayInWords(0) // '1 января 1970 г.'
+ */
 export const dayInWords = (at: number | Date): string => DAY.format(at)
 
 const MONTH = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', month: 'long' })
 
-/** @example monthInWords({ year: 2026, month: 11 }) // 'ноябрь 2026' */
+/**
+ * Formats a month.
+ *
+ * @example monthInWords({ year: 2026, month: 11 }) // 'ноябрь 2026'
+ */
 export const monthInWords = ({ year, month }: Month): string =>
   `${MONTH.format(Date.UTC(year, month - 1, 1))} ${year}`
 
@@ -16,13 +24,21 @@ export const monthInWords = ({ year, month }: Month): string =>
 export const closingInWords = (is_over: boolean): string =>
   is_over ? 'На конец месяца' : 'Сейчас на балансе'
 
-/** @example inGigabytes(1024) // '1 024 ГБ' */
+/**
+ * Formats a number of gigabytes.
+ *
+ * @example inGigabytes(1024) // '1 024 ГБ'
+ */
 export const inGigabytes = (count: number): string => `${count.toLocaleString('ru-RU')} ГБ`
 
-/** Numbers stay with what they count: no line ends between them. */
+/** Keeps numbers together with the following word, by non-breaking spaces. */
 export const nbsp = (text: string): string => text.replace(/(?<=[\d×№]) /g, '\u00a0')
 
-/** Basis points as a percent. @example percentInWords(1250) // '12,5 %' */
+/**
+ * Formats basis points as a percentage.
+ *
+ * @example percentInWords(1250) // '12,5 %'
+ */
 export const percentInWords = (points: number): string =>
   // hundredths of a percent are formatted like hundredths of a rouble
   `${formatRub(points, 'always').slice(0, -2).replace(/,?0+$/, '')} %`

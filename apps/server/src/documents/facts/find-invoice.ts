@@ -12,7 +12,7 @@ export interface Invoice {
   readonly payer: Payer
 }
 
-/** An invoice of an account; undefined when it has no such one. */
+/** Returns an invoice of an account; undefined if it has no such invoice. */
 export async function findInvoice(
   tx: Transaction<Schema>,
   account_id: number,

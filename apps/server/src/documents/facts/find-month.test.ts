@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-test('a new account has the month of now with zeros, and neither the one before nor the next', async () => {
+test('a new account has only the current month, with zeros', async () => {
   const account = await cloud.account()
   const found = (month: number) => cloud.do((tx, now) => findMonth(tx, account, { year: 2026, month }, now))
   expect(await found(11)).toMatchObject({
@@ -21,7 +21,7 @@ test('a new account has the month of now with zeros, and neither the one before 
   expect([await found(10), await found(12)]).toEqual([undefined, undefined])
 })
 
-test('the month of now has the balance so far; at midnight in Moscow it is over and the next begins', async () => {
+test('the current month has the balance so far; at midnight in Moscow it ends and the next begins', async () => {
   const account = await cloud.account(500)
   const found = (month: number) => cloud.do((tx, now) => findMonth(tx, account, { year: 2026, month }, now))
   const november = { balance_start: 0, balance_end: 500 }

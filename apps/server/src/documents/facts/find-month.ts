@@ -12,7 +12,7 @@ export interface MonthReport {
   /** @example '202611-17' */
   readonly number: string
   readonly month: Month
-  /** Its last millisecond, or now while it is not over. */
+  /** Last millisecond of the month; now for the current month. */
   readonly at: Date
   readonly is_over: boolean
   readonly balance_start: number
@@ -22,8 +22,8 @@ export interface MonthReport {
 }
 
 /**
- * A month of an account for its documents; undefined before its first event and after now. A new account has the month
- * of now, with zeros.
+ * Reads a month of an account for its documents; undefined before its first event and for the future. A new account has
+ * the current month with zeros.
  *
  * @param now milliseconds of the product's clock
  */

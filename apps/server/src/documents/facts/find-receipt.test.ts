@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.closeBalanced())
 
-test('what is taken back is taxed as it was when it came, whatever the VAT is since', async () => {
+test('taking back a payment uses the VAT rate of the day it arrived', async () => {
   const account_id = await cloud.account()
   const { top_up_id } = await cloud.do((tx, now) =>
     requestTopUp(tx, { account_id, amount_rub_cents: 50_000, payment_type: 'invoice', now })

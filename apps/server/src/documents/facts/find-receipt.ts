@@ -4,7 +4,7 @@ import type { Payer } from '../../platform/db/schema/money.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { payerAt } from './payer-at.ts'
 
-/** Another receipt, as one names it. */
+/** Another receipt that this one refers to. */
 interface Other {
   readonly id: number
   readonly at: Date
@@ -35,7 +35,7 @@ type Row = Omit<Receipt, 'payer' | 'vat_percent' | 'takes_back' | 'taken_back_by
   )
 
 /**
- * An advance that came to an account, or one that was taken back; undefined when it has no such one.
+ * Finds the receipt of an advance payment, or of one that was taken back; undefined if the account has no such payment.
  * Source: docs/rules/documents.md
  */
 export async function findReceipt(
@@ -61,7 +61,7 @@ export async function findReceipt(
   const other = row.other_id === null ? null : { id: row.other_id, at: row.other_at }
   const payer = row.payer ?? (await payerAt(tx, account_id, row.at))
   const takes_back = is_back ? other : null
-  // what is taken back is taxed as it was when it came
+  // taking back a payment uses the VAT rate of the day it arrived
   const { vatPercent: vat_percent } = await termsAt(tx, (takes_back ?? row).at)
   return { ...receipt, takes_back, taken_back_by: is_back ? null : other, payer, vat_percent }
 }

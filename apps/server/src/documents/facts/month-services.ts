@@ -9,11 +9,14 @@ export interface MonthService {
   readonly server_name: string
   /** Paid started hours, less the hours refunded in the month. */
   readonly hours: number
-  /** From `revenue`; below 0 where more was given back than used. */
+  /** Amount of `revenue`; negative if refunds exceed the usage. */
   readonly amount_rub_cents: number
 }
 
-/** The services of a Moscow month, server by server, from the entries of `revenue`. Source: docs/rules/documents.md#invoices-receipts-statements. */
+/**
+ * Sums the services of a month in Moscow time by server, from the entries of `revenue`. Source:
+ * docs/rules/documents.md#invoices-receipts-statements.
+ */
 export async function monthServices(
   tx: Transaction<Schema>,
   account_id: number,

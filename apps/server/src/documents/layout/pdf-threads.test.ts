@@ -18,7 +18,7 @@ const { signal } = new AbortController()
 const asker = { signal, account_id: 1 }
 const visitor = { signal, account_id: null }
 
-test('while PDFs are made the process answers others; two at once, so many wait, the rest come again', async () => {
+test('the process answers other requests while PDFs are made: two at once, some wait, the rest is refused', async () => {
   const one = await makePdf(sheet(1), asker)
   expect(one.subarray(0, 5).toString()).toBe('%PDF-')
   let longest = 0
@@ -39,7 +39,7 @@ test('while PDFs are made the process answers others; two at once, so many wait,
   expect((await makePdf(sheet(1), asker)).length).toBeGreaterThan(1000)
 })
 
-test('visitors leave places to those with an account', async () => {
+test('visitors leave slots to users with an account', async () => {
   const asked = Array.from({ length: 30 }, () => makePdf(sheet(1), visitor))
   const mine = makePdf(sheet(1), asker)
   const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected')
@@ -47,7 +47,7 @@ test('visitors leave places to those with an account', async () => {
   expect((await mine).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('who has hung up is left out, and what cannot be made fails alone', async () => {
+test('a client that hangs up is skipped, and a PDF that fails affects no other', async () => {
   const gone = new AbortController()
   const busy = [makePdf(sheet(50), asker), makePdf(sheet(50), asker)]
   const left = makePdf(sheet(1), { ...asker, signal: gone.signal })
@@ -59,7 +59,7 @@ test('who has hung up is left out, and what cannot be made fails alone', async (
   expect((await makePdf(sheet(1), asker)).length).toBeGreaterThan(1000)
 })
 
-test('what takes too long is ended with its thread, and the next one is made', async () => {
+test('a PDF that takes too long is ended with its thread, and the next one is made', async () => {
   await expect(makePdf(sheet(1000), asker, 0.001)).rejects.toMatchObject({
     code: 'unavailable',
     retryAfter: 5

@@ -11,7 +11,7 @@ const AT_ONCE = 2
 const WAITING = 20
 const VISITORS_WAITING = 10
 const TRY_AGAIN_SECONDS = 5
-/** Many times what 1,000 lines take. */
+/** Time limit of a PDF in seconds, many times what 1,000 lines take. */
 const SECONDS = 20
 
 const threads = new ThreadPool<PrintedDocument>(new URL('./pdf-worker.ts', import.meta.url), AT_ONCE, {
@@ -28,8 +28,8 @@ export interface Asker {
 /**
  * Makes a PDF of A4 pages in a separate thread, so that other requests are served meanwhile.
  *
- * @param seconds after which the thread is ended
- * @throws Refusal `unavailable` when too many wait or the time is over
+ * @param seconds time limit after which the thread is ended
+ * @throws Refusal `unavailable` if too many wait or the time is over
  */
 export async function makePdf(
   printed: PrintedDocument,

@@ -1,4 +1,4 @@
-// pdfkit comes without types: what is used of it.
+// Types of the used part of pdfkit, which has none.
 declare module 'pdfkit' {
   import type { EventEmitter } from 'node:events'
 

@@ -14,7 +14,7 @@ const sheet = (number: string): PrintedDocument => ({
 })
 const visitor = ({ signal } = new AbortController()) => ({ signal, account_id: null })
 
-test('however many ask for a document at once, it is made once, and it is ready for those who come later', async () => {
+test('concurrent requests for a document make it once, and later ones find it ready', async () => {
   const [first, ...others] = await Promise.all(
     Array.from({ length: 60 }, () => pdfOf(sheet('№ 1'), visitor()))
   )
@@ -24,7 +24,7 @@ test('however many ask for a document at once, it is made once, and it is ready 
   expect(await pdfOf(sheet('№ 2'), visitor())).not.toBe(first)
 })
 
-test('who hangs up leaves it to the others, and to those who come after all have left', async () => {
+test('a client that hangs up does not affect others, nor later ones if all hang up', async () => {
   const gone = new AbortController()
   const left = pdfOf(sheet('№ 3'), visitor(gone))
   const other = pdfOf(sheet('№ 3'), visitor())
@@ -38,13 +38,13 @@ test('who hangs up leaves it to the others, and to those who come after all have
   expect((await pdfOf(sheet('№ 4'), visitor())).length).toBeGreaterThan(1000)
 })
 
-test('what fails is not kept', async () => {
+test('a failure is not cached', async () => {
   const broken = { ...sheet('№ 5'), blocks: [{ kind: 'table', rows: [null] }] } as unknown as PrintedDocument
   await expect(pdfOf(broken, visitor())).rejects.toThrow()
   await expect(pdfOf(broken, visitor())).rejects.toThrow()
 })
 
-test('above a thousand lines a person is told to take the CSV', async () => {
+test('above a thousand lines the user is directed to the CSV', async () => {
   const lines = Array.from({ length: 1001 }, (_, line) => `Строка ${line}`)
   const long = { ...sheet('№ 6'), blocks: [{ kind: 'list', heading: 'Строки', lines } as const] }
   await expect(pdfOf(long, visitor())).rejects.toMatchObject({
@@ -53,13 +53,13 @@ test('above a thousand lines a person is told to take the CSV', async () => {
   })
 })
 
-test('those asked for last are kept, up to so many bytes', () => {
+test('the most recently used PDFs are cached, up to a number of bytes', () => {
   const kept = new KeptPdfs(10)
   for (const key of ['a', 'b', 'c']) kept.add(key, Buffer.alloc(3))
   expect(kept.get('a')).toHaveLength(3)
   kept.add('d', Buffer.alloc(4))
   expect(['a', 'b', 'c', 'd'].map((key) => kept.get(key)?.length)).toEqual([3, undefined, 3, 4])
-  // more than there is room for
+  // larger than the cache
   kept.add('e', Buffer.alloc(11))
   expect(kept.get('e')).toBeUndefined()
   expect(kept.get('d')).toHaveLength(4)

@@ -3,9 +3,9 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Block, PrintedDocument } from '../content/printed-document.ts'
 import { type Asker, makePdf } from './pdf-threads.ts'
 
-/** Above it a PDF has too many pages for anybody. */
+/** Maximum number of lines in a PDF. */
 const LINES = 1000
-/** Hundreds of offers. */
+/** Size of the cache: hundreds of offers. */
 const KEPT_BYTES = 16 * 1024 * 1024
 
 /** Cache of the most recently requested PDFs, up to a number of bytes. */
@@ -27,7 +27,7 @@ export class KeptPdfs {
     return pdf
   }
 
-  /** @param key one that has none yet */
+  /** @param key not in the cache yet */
   add(key: string, pdf: Buffer): void {
     if (pdf.length > this.#most) return
     this.#pdfs.set(key, pdf)

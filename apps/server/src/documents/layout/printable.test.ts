@@ -74,7 +74,7 @@ const sheet = (facts: readonly { readonly name: string; readonly value: string }
 const textsOf = (structure: Structure): readonly string[] =>
   structure.slice(1).flatMap((one) => (typeof one === 'string' ? [one] : textsOf(one)))
 
-/** Some letters are drawn as a base and its mark, so the text is read in that form. */
+/** Some letters are drawn as a base and a mark, so texts are compared in NFC without spaces. */
 const squeezed = (text: string) => text.replace(/[\s\uFEFF]/g, '').normalize('NFC')
 
 test('every code point is printed as itself, as a space if it is one, or as the replacement', () => {

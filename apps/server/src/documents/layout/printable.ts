@@ -1,15 +1,15 @@
 import { fontsLoaded } from './fonts.ts'
 
-/** Stands for what the fonts cannot draw as it should look. */
+/** Replaces characters that the fonts cannot draw correctly. */
 export const REPLACEMENT = '□'
 
-/** Scripts whose letters are written side by side, from left to right, in one form each. */
+/** Scripts whose letters stand side by side, from left to right, with one form each. */
 const PLAIN = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Common}]$/u
 
 /** Characters that are not drawn alone: marks join the previous letter, and invisible characters change their neighbours. */
 const JOINS = /[\p{M}\p{C}\p{Default_Ignorable_Code_Point}]/u
 
-/** Characters that a person sees as one. */
+/** Splits a text into user-perceived characters. */
 const characters = new Intl.Segmenter('ru', { granularity: 'grapheme' })
 
 /**
@@ -18,7 +18,7 @@ const characters = new Intl.Segmenter('ru', { granularity: 'grapheme' })
  */
 export async function printableTexts(): Promise<(text: string) => string> {
   const drawn = await fontsLoaded
-  // beyond the basic plane there are only rare signs and emoji
+  // the supplementary planes contain only rare characters and emoji
   const isPlain = (sign: string) =>
     sign.length === 1 && drawn.has(sign.codePointAt(0) ?? 0) && PLAIN.test(sign) && !JOINS.test(sign)
   const printed = (character: string) => {

@@ -107,7 +107,7 @@ function rowOf({ lead, name, detail, amounts }: PrintedRow, key: number) {
 }
 
 async function tableOf({ names, columns, rows, steps, total, taxes, words, note: below }: TableBlock) {
-  // a statement may have thousands
+  // written in parts, because a statement may have thousands of rows
   const __html = await joinInParts(rows, (part) => renderToStaticMarkup(part.map(rowOf)))
   const sum = ({ name, value }: TableBlock['total'], className?: string) =>
     h(
@@ -168,7 +168,7 @@ export interface PageLink {
   readonly text: string
 }
 
-/** A document as a page that is printed on A4 and works without script; its links stay on the screen. */
+/** Renders a document as a page that prints on A4 and works without scripts; its links are shown on the screen only. */
 export async function printedPage(
   printed: PrintedDocument,
   links: readonly PageLink[],

@@ -3,7 +3,7 @@ import { pdfText } from '../../testing/pdf-text.ts'
 import type { PrintedDocument } from '../content/printed-document.ts'
 import { printedPdf } from './printed-pdf.ts'
 
-/** The statement of a month in which twenty servers ran: a line a day of each. */
+/** The statement of a month with twenty servers: a line a day for each. */
 const BUSY: PrintedDocument = {
   brand: 'Облачные серверы',
   heading: 'Выписка по балансу',
@@ -33,7 +33,7 @@ const BUSY: PrintedDocument = {
   foot: 'Суммы в рублях, время московское.'
 }
 
-test('a sheet of hundreds of lines has each of them once, and a number on each page', async () => {
+test('a document of hundreds of lines has each of them once, and numbered pages', async () => {
   const pdf = await printedPdf(BUSY)
   const text = pdfText(pdf).replaceAll('\n', '')
   expect(new Set(text.match(/«web-\d+»/g)).size).toBe(600)
@@ -44,7 +44,7 @@ test('a sheet of hundreds of lines has each of them once, and a number on each p
   expect(text).toContain(BUSY.foot)
 })
 
-test('a line ends at a space only, and no hyphen is added to what it says', async () => {
+test('lines break at spaces only, without added hyphens', async () => {
   const detail = 'Предоплата за сервер «gpu-4090»: 1\u00a0месяц'
   const row = { lead: '23.11.2026, 05:50', name: 'Сервер «gpu-4090» запущен', detail, amounts: ['0', '0'] }
   const blocks = BUSY.blocks.map((block) => (block.kind === 'table' ? { ...block, rows: [row] } : block))
@@ -52,7 +52,7 @@ test('a line ends at a space only, and no hyphen is added to what it says', asyn
   expect(text.replaceAll('\n', '').replaceAll(' ', '')).toContain(detail.replaceAll(' ', ''))
 })
 
-test('a word that is wider than the page is broken within it, without a hyphen', async () => {
+test('a word wider than the page is broken without a hyphen', async () => {
   const word = 'W'.repeat(200)
   const facts = [{ name: 'Наименование', value: word }]
   const blocks = [{ kind: 'facts', heading: 'Покупатель', width: 'whole', facts, otherwise: '' } as const]
@@ -61,14 +61,14 @@ test('a word that is wider than the page is broken within it, without a hyphen',
     .split('\n')
     .map((line) => line.match(/W/g)?.length ?? 0)
     .filter(Boolean)
-  // 505 points are between the margins, a letter needs 9; beside the name of a fact there is less room
+  // the text area is 505 points wide, a wide letter takes 9; beside the name of a fact there is less
   expect(subject).toBeLessThan(505 / 9)
   for (const fact of rest.slice(1)) expect(fact).toBeLessThan(subject)
   expect(rest.reduce((sum, line) => sum + line, subject)).toBe(300)
   expect(text).not.toMatch(/W[^\n]?-/)
 })
 
-test('the longest name of a server stands in one line beside three columns', async () => {
+test('the longest server name fits on one line beside three columns', async () => {
   const name = `«${'W'.repeat(20)}»`
   const amounts = ['20', '1\u00a0129\u00a0452,00\u00a0₽', '22\u00a0589\u00a0040,00\u00a0₽']
   const blocks = BUSY.blocks.map((block) =>

@@ -10,10 +10,13 @@ import { type Tag, taggedPdf } from './tagged-pdf.ts'
 /** Number of the widest letters that fit between the margins. */
 const LONGEST_WORD = 40
 
-/** A place of no width where a line may end: the layout takes it for a space, a hyphen would be read as part of the word. */
+/**
+ * A zero-width character at which a line may break: the layout treats it as a space; a hyphen would be read as part of
+ * the word.
+ */
 const BREAK = '\uFEFF'
 
-// words are not cut, so that what is copied stays whole, but for one that would leave the page
+// words are not hyphenated, so that copied text is correct; only a word wider than the page is broken
 Font.registerHyphenationCallback((word) =>
   word.length > LONGEST_WORD ? [...word].flatMap((letter) => [BREAK, letter]).slice(1) : [word]
 )
@@ -23,7 +26,7 @@ const [SOFT] = COLORS['ink-2']
 const [FAINT] = COLORS['ink-3']
 const [LINE] = COLORS.line
 
-/** Points: 72 to an inch; an A4 page is 595 × 842. */
+/** Sizes are in points: 72 per inch; an A4 page is 595 × 842. */
 const css = StyleSheet.create({
   page: {
     paddingVertical: 28,
@@ -70,7 +73,7 @@ const css = StyleSheet.create({
   },
   cell: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
   amount: { width: 110, textAlign: 'right' },
-  // quantity, unit price and sum: the remaining width fits the longest name of a server
+  // quantity, unit price and sum: the remaining width fits the longest server name
   count: { width: 60, textAlign: 'right' },
   third: { width: 92, textAlign: 'right' },
   lead: { width: 96, color: FAINT },
@@ -81,7 +84,7 @@ const css = StyleSheet.create({
   pages: { position: 'absolute', top: 819, right: 45, fontSize: 8, color: FAINT }
 })
 
-/** The renderer hands on props that it does not know. */
+/** The renderer passes unknown props on. */
 type Tagged<Props> = ComponentType<Props & { readonly tag?: Tag }>
 const Box = View as unknown as Tagged<ComponentProps<typeof View>>
 const PlainText = Text as unknown as Tagged<ComponentProps<typeof Text>>
@@ -117,7 +120,7 @@ const sum = ({ name, value }: LabelledValue, span: number, style: 'step' | 'tota
     Box,
     { key: name, style: css[style], wrap: false, ...as('TR') },
     h(Line, { style: css.cell, ...as('TH', { scope: 'Row', span }) }, name),
-    // the total is set larger than the columns are wide
+    // the total is larger than the columns are wide
     h(Line, { ...(style === 'step' ? { style: css.amount } : {}), ...as('TD') }, value)
   )
 
@@ -196,7 +199,7 @@ function documentOf({ brand, heading, number, date, validity, subject, blocks, f
     { language: 'ru', title: `${heading} ${number}`, subject, creator: brand },
     h(
       Page,
-      // the usual pagination lays out again at each page all that is left, and moves the number further off each of them
+      // the default pagination lays out all remaining content again for each page, and misplaces the page numbers
       { size: 'A4', style: css.page, experimentalPagination: true },
       h(Line, { style: css.pages, fixed: true, render: pageOf }),
       h(
@@ -233,7 +236,7 @@ function withTexts<T>(value: T, change: (text: string) => string): T {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withTexts(one, change)])) as T
 }
 
-/** A document as a PDF of A4 pages, its text selectable. Takes this process up to a tenth of a second a page. */
+/** Renders a document as a PDF of A4 pages with selectable text. Takes up to a tenth of a second of CPU time a page. */
 export async function printedPdf(printed: PrintedDocument): Promise<Buffer> {
   return taggedPdf(documentOf(withTexts(printed, await printableTexts())))
 }

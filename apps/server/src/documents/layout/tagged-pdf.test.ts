@@ -36,7 +36,7 @@ const STATEMENT: PrintedDocument = {
   foot: 'Время московское.'
 }
 
-test('a PDF is tagged: headings, paragraphs, tables and lists can be read in their order', async () => {
+test('a PDF is tagged: headings, paragraphs, tables and lists can be read in order', async () => {
   const pdf = await printedPdf(STATEMENT)
   expect(pdfStructure(pdf)).toEqual([
     'Document',
@@ -68,7 +68,7 @@ test('a PDF is tagged: headings, paragraphs, tables and lists can be read in the
   expect(text).toMatch(/\/Scope \/Row\n\/ColSpan 3/)
 })
 
-test('a table over several pages is one table, and what is repeated on each page is not read', async () => {
+test('a table over several pages is one table, and repeated headers are not read', async () => {
   const row = { lead: '21.10.2026', name: 'Час', detail: '', amounts: ['−1', '9'] }
   const blocks = STATEMENT.blocks.map((block) =>
     block.kind === 'table' ? { ...block, rows: Array.from({ length: 150 }, () => row) } : block

@@ -3,15 +3,19 @@ import drawNodes from '@react-pdf/render'
 import { type DocumentProps, Font, pdf } from '@react-pdf/renderer'
 import PDFDocument, { type StructureElement } from 'pdfkit'
 
-/** Role of a node in the structure of a PDF, which programs that read aloud follow. Drawn nodes without one are decoration. */
+/** Role of a node in the structure of a PDF, which screen readers use. Nodes without a role are decoration. */
 export interface Tag {
   readonly type: 'Sect' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'L' | 'LI' | 'LBody'
   readonly scope?: 'Row' | 'Column'
-  /** Columns that a cell takes. @default 1 */
+  /**
+   * Number of columns that a cell spans.
+   *
+   * @default 1
+   */
   readonly span?: number
 }
 
-/** A node as the layout leaves it. A node that is parted by the end of a page keeps the same tag. */
+/** A node after the layout. A node that is split at the end of a page keeps the same tag. */
 interface LaidOut {
   readonly type: string
   readonly props?: { readonly tag?: Tag }
@@ -19,7 +23,7 @@ interface LaidOut {
   readonly children?: readonly LaidOut[]
 }
 
-/** Its types leave out the second argument. */
+/** Adds the second argument, which is missing in its types. */
 const layOut = layoutDocument as unknown as (
   document: unknown,
   fonts: typeof Font
@@ -52,7 +56,7 @@ export async function taggedPdf(element: NonNullable<Parameters<typeof pdf>[0]>)
   const chunks: Buffer[] = []
   ctx.on('data', (chunk: Buffer) => chunks.push(chunk))
   const written = new Promise((resolve, reject) => ctx.on('end', resolve).on('error', reject))
-  // each drawing of a node would end the document
+  // every drawing of a node would end the document
   const end = ctx.end.bind(ctx)
   ctx.end = () => undefined
   const root = ctx.struct('Document')
@@ -100,7 +104,7 @@ function elementOf(tag: Tag, parent: StructureElement, { ctx, elements }: Drawin
   return made
 }
 
-/** A page, lines around a node, the number of a page: nothing of it is read aloud. */
+/** Draws parts that screen readers skip: page backgrounds, lines around a node, page numbers. */
 function drawDecoration(node: LaidOut, ctx: PDFDocument): void {
   if (node.type === 'PAGE') drawAlone({ ...node, children: [] }, ctx)
   const hasBorder = ['Top', 'Bottom'].some((side) => Boolean(node.box?.[`border${side}Width`]))

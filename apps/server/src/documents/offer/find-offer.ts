@@ -17,11 +17,11 @@ export interface FoundOffer {
   readonly promo: Promo | null
   readonly quote: Quote
   readonly terms: Terms
-  /** The system that was chosen, null for none. */
+  /** The chosen operating system; null for none. */
   readonly os: Os | null
   /** Milliseconds of the product's clock. */
   readonly date: number
-  /** For how many days it holds, with the one of its date. */
+  /** Number of days for which the offer is valid, including its date. */
   readonly days: number
   /** Reason why this is not the offer that the link was made for; '' if it is. */
   readonly notice: string
@@ -100,7 +100,7 @@ export async function findOffer(
 const fieldsOf = ({ extra }: Refusal): Readonly<Record<string, string>> =>
   extra !== undefined && 'fields' in extra ? ((extra.fields as Readonly<Record<string, string>>) ?? {}) : {}
 
-/** Lists missing parameters in the error text, because a link has no form fields to mark. */
+/** Adds the missing parameters to the error text, because a link has no form fields to mark. */
 const missingSaid = (fields: Readonly<Record<string, string>>, parameters: unknown) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, sentence]) => [
@@ -117,7 +117,7 @@ function oddCard({ gpu_id, gpu_count }: OfferQuery): string | undefined {
   return gpu_count > 0 && gpu_id === undefined ? 'В ссылке нет этого параметра.' : undefined
 }
 
-/** Filters of flavors, by parameter. */
+/** Conditions on flavors, by parameter. */
 const COMPONENTS = {
   gpu_id: ({ gpu }) => gpu?.id,
   gpu_count: ({ gpu_count }) => gpu_count,
@@ -127,7 +127,9 @@ const COMPONENTS = {
   ram_count: ({ ram_count }) => ram_count
 } as const satisfies Partial<Record<OfferParameter, (flavor: Flavor) => number | undefined>>
 
-/** The flavor with exactly these components; else the first of them that nothing on offer has. */
+/**
+ * Returns the flavor with exactly these components; otherwise the fault of the first component that is not on offer.
+ */
 function findFlavor(flavors: readonly Flavor[], query: OfferQuery): Flavor | OfferFaults {
   let left = flavors
   for (const [name, of] of Object.entries(COMPONENTS)) {

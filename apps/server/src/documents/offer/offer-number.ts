@@ -7,12 +7,16 @@ import { dayInWords } from '../content/words.ts'
 
 const FORMAT = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow', dateStyle: 'short' })
 
-/** The date in Moscow. @example moscowDay(0) // '1970-01-01' */
+/**
+ * Formats the date in Moscow.
+ *
+ * @example moscowDay(0) // '1970-01-01'
+ */
 const moscowDay = (at: number): string => FORMAT.format(at)
 
 /**
- * The number of an offer: the Moscow date and a hash of what is offered and at which price. The same configuration on
- * the same day has the same number; any other price has another one. Source: docs/rules/documents.md#commercial-offer.
+ * Returns the number of an offer: the Moscow date and a hash of the configuration and its price. The same configuration
+ * has the same number all day; another price gives another number. Source: docs/rules/documents.md#commercial-offer.
  *
  * @param now milliseconds of the product's clock
  * @example offerNumber(query, quote, now) // 'КП-20261121-7F3A2C'
@@ -30,15 +34,15 @@ export function offerNumber(query: OfferQuery, quote: Quote, now: number): strin
   return `КП-${moscowDay(now).replaceAll('-', '')}-${hash.slice(0, 6).toUpperCase()}`
 }
 
-/** The last day on which an offer of this date holds, in words. */
+/** Formats the last day on which an offer of this date is valid. */
 export const lastDay = (date: number, days: number): string =>
   `до 23:59 ${dayInWords(date + (days - 1) * DAY_MS)} (МСК)`
 
-/** Midnight of Moscow's date in '20261121-7F3A2C', undefined where there is no such date. */
+/** Returns midnight in Moscow of the date in '20261121-7F3A2C'; undefined if there is no such date. */
 function dateOf(number: string): number | undefined {
   const iso = number.replace(/^(\d{4})(\d\d)(\d\d)-.*$/, '$1-$2-$3')
   const midnight = Date.parse(`${iso}T00:00:00+03:00`)
-  // the 31st of February is read as a day of March
+  // Date.parse reads the 31st of February as a day in March
   return Number.isNaN(midnight) || moscowDay(midnight) !== iso ? undefined : midnight
 }
 
@@ -49,8 +53,8 @@ interface OfferDate {
 }
 
 /**
- * Which day's offer a link is answered with: the one that it names, with its number and its last day, as long as it holds
- * and nothing in it is different; else today's. Undefined for a day that never was or has not come.
+ * Determines the date of the offer that a link is answered with: the date in the link, as long as the offer is valid
+ * and its content unchanged; otherwise today. Undefined for an invalid or future date.
  *
  * @param now milliseconds of the product's clock
  */

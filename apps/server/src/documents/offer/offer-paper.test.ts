@@ -22,7 +22,7 @@ type Asked = Readonly<Record<string, string>>
 const sheet = (asked: Asked) => opened(`/commercial-offer?${new URLSearchParams(asked)}`)
 const pdf = (asked: Asked, base = served.base) => offerPdf(base, asked)
 
-test('the system that was chosen stands among the parts, on the page and in the PDF, and changes no number', async () => {
+test('the chosen operating system is listed on the page and in the PDF, and does not change the number', async () => {
   const { os: systems } = await served.services.catalogue.now()
   const [system] = systems
   if (system === undefined) throw new Error('The catalogue has no system.')
@@ -38,7 +38,7 @@ test('the system that was chosen stands among the parts, on the page and in the 
 describe('the buyer', () => {
   const BUYER = { buyer: ' ООО «Ромашка» <b>', buyer_inn: '7707083893' }
 
-  test('stands on the page and in the PDF, and is no part of the number', async () => {
+  test('is shown on the page and in the PDF, and does not change the number', async () => {
     const { html, number } = await sheet({ ...H100, ...BUYER })
     const { text } = await pdf({ ...H100, ...BUYER })
     expect(html).toContain('ООО «Ромашка» &lt;b&gt;</dd>')
@@ -49,7 +49,7 @@ describe('the buyer', () => {
     expect(number).toBe((await sheet(H100)).number)
   })
 
-  test('leaves the PDF on one page, whatever stands in it', async () => {
+  test('keeps the PDF on one page, whatever its length', async () => {
     const name =
       'Общество с ограниченной ответственностью «Вычислительные мощности Северо-Западного федерального округа»'
     const seller = {
@@ -72,19 +72,22 @@ describe('the buyer', () => {
     expect(pages).toBe(1)
   })
 
-  test.each([{}, { buyer: '', buyer_inn: '' }, { buyer: ' ' }])('may be left out: %j', async (given) => {
-    const { buyer, pdf_url } = await sheet({ ...H100, ...given })
-    expect(buyer.facts).toEqual([])
-    expect(pdf_url).not.toContain('buyer')
-  })
+  test.each([{}, { buyer: 'may be omitted: %j', buyer_inn: '' }, { buyer: ' ' }])(
+    'may be left out: %j',
+    async (given) => {
+      const { buyer, pdf_url } = await sheet({ ...H100, ...given })
+      expect(buyer.facts).toEqual([])
+      expect(pdf_url).not.toContain('buyer')
+    }
+  )
 
-  test('may be named by the INN alone', async () => {
+  test('may consist of the INN only', async () => {
     const { buyer } = await sheet({ ...H100, buyer_inn: BUYER.buyer_inn })
     expect(buyer.facts).toEqual([{ name: 'ИНН', value: BUYER.buyer_inn }])
   })
 })
 
-describe('how long it holds', () => {
+describe('the validity', () => {
   const moscow = (days: number) =>
     new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'long' }).format(
       Date.now() + days * 86_400_000
@@ -101,7 +104,7 @@ describe('how long it holds', () => {
     expect(html.replaceAll('\u00a0', ' ')).toContain(`Действует до 23:59 ${moscow(further)} (МСК)`)
   })
 
-  test('its own address gives the same offer while it holds, then says that it is over and offers it again', async () => {
+  test('the address gives the same offer while it is valid, then reports that it has expired and offers it again', async () => {
     const later = (days: number) =>
       served.services.pool.query('update product_clock set offset_ms = $1', [days * 86_400_000])
     const made = await sheet(H100)

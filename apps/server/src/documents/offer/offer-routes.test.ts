@@ -37,7 +37,7 @@ const sheet = async (asked: Asked) => sheetOf((await page(asked)).offer)
 const kopeks = (text: string) => Number(text.replace('−', '-').replace(/[^\d-]/g, ''))
 
 describe('an offer', () => {
-  test('says every figure of the quote, on the page and in the PDF', async () => {
+  test('shows every figure of the quote, on the page and in the PDF', async () => {
     const price = quote({ flavor: FLAVOR, ssd: SSD, ssdSize: 512, pricePlan: 3, promoPercent: 10 })
     const asked = { ...H100, promocode_id: '101' }
     const { status, html } = await page(asked)
@@ -58,7 +58,7 @@ describe('an offer', () => {
     }
   })
 
-  test('is a PDF of one A4 page with text in it', async () => {
+  test('is a PDF of one A4 page with text', async () => {
     const { answer, bytes, pages, text } = await pdf(H100)
     expect(answer.headers.get('content-type')).toBe('application/pdf')
     expect(answer.headers.get('content-disposition')).toMatch(/filename="KP-\d{8}-[0-9A-F]{6}\.pdf"/)
@@ -82,7 +82,7 @@ describe('an offer', () => {
     expect(taxes.reduce((so, { value }) => so + kopeks(value), 0)).toBe(kopeks(total.value))
   })
 
-  test('of an hour shows what a month would be and what the hour is', async () => {
+  test('on the hourly plan shows the price of a month and of an hour', async () => {
     const { columns, steps, total, rates, configuration } = await sheet(CPU_ONLY)
     const price = quote({
       flavor: { flavor_monthly_price_rub_cents: 151_160, gpu_count: 0 },
@@ -99,7 +99,7 @@ describe('an offer', () => {
     expect(configuration.map(({ name }) => name)).not.toContain('Видеокарты')
   })
 
-  test('whatever is on offer, page and PDF say the total, the VAT and the rest of the same quote', async () => {
+  test('page and PDF show total, VAT and rest of the same quote, for every flavor', async () => {
     const { flavors } = await served.services.catalogue.now()
     for (let nth = 0; nth < 10; nth++) {
       const flavor = flavors[(nth * 37) % flavors.length]
@@ -137,7 +137,7 @@ describe('an offer', () => {
     }
   })
 
-  test('has one number for the same configuration and price on a day', async () => {
+  test('has one number per day for the same configuration and price', async () => {
     const { number } = await sheet(H100)
     expect(number).toMatch(/^КП-\d{8}-[0-9A-F]{6}$/)
     expect((await sheet({ ...H100, unknown: 'x' })).number).toBe(number)
@@ -152,7 +152,7 @@ describe('an offer', () => {
     )
   })
 
-  test('names the seller of the settings, and marks none as a sample then', async () => {
+  test('shows the seller of the settings, without marking it as an example', async () => {
     const seller = {
       SELLER_NAME: 'ООО «Облако» <b>',
       SELLER_INN: '7707083893',
@@ -168,7 +168,7 @@ describe('an offer', () => {
   })
 })
 
-test('the head of an offer names it, its price and its own address', async () => {
+test('the head of an offer page has its name, its price and its own address', async () => {
   const { html } = await page(H100)
   expect(html).toMatch(/<title>Коммерческое предложение КП-\d{8}-[0-9A-F]{6} — Облачные серверы<\/title>/)
   expect(html).toContain('Итого за 3\u00a0месяца')
@@ -177,7 +177,7 @@ test('the head of an offer names it, its price and its own address', async () =>
   )
 })
 
-describe('a link that is wrong', () => {
+describe('an invalid link', () => {
   const { gpu_id: _, ...withoutCard } = H100
   test.each([
     [400, 'price_plan', { ...H100, price_plan: '2' }],
@@ -210,20 +210,20 @@ describe('a link that is wrong', () => {
     expect(answer.headers.get('content-type')).toContain('text/html')
   })
 
-  test('names everything that is missing', async () => {
+  test('lists everything that is missing', async () => {
     const { status, offer } = await page({})
     expect(status).toBe(400)
     expect(offer.kind === 'wrong' && offer.faults.length).toBe(7)
   })
 
-  test('the same parameter twice, or hostile ones, are refused calmly', async () => {
+  test('a repeated parameter, or hostile ones, are refused with a readable page', async () => {
     const twice = new URLSearchParams([...Object.entries(H100), ['gpu_id', '2']])
     expect((await fetch(`${served.base}/commercial-offer?${twice}`)).status).toBe(400)
     for (const hostile of ['?__proto__=1', '?price_plan[]=1', `?${'%F0%9F%92%A9'.repeat(100)}`, '?%00=%00'])
       expect((await fetch(`${served.base}/commercial-offer.pdf${hostile}`)).status).toBe(400)
   })
 
-  test('a card that is not rented by the hour', async () => {
+  test('a GPU card that is not rented by the hour', async () => {
     const { offer } = await page({
       ...H100,
       price_plan: '0',
@@ -237,13 +237,13 @@ describe('a link that is wrong', () => {
   })
 })
 
-test('one address may ask for a tenth as many PDFs as for other answers', async () => {
+test('one address may request a tenth as many PDFs as other answers', async () => {
   const strict = await serve({ LIMIT_REQUESTS_PER_SECOND: '20' }, served.url)
   const answers = await Promise.all([1, 2, 3, 4].map(() => fetch(`${strict.base}/commercial-offer.pdf`)))
   expect(answers.map(({ status }) => status).sort()).toEqual([400, 400, 429, 429])
   const refused = answers.find(({ status }) => status === 429)
   expect(refused?.headers.get('retry-after')).toBe('1')
-  // a person opened the link
+  // a user opened the link, so the answer is a page
   expect(refused?.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(await refused?.text()).toContain('Слишком много попыток')
   await strict.stop()

@@ -9,13 +9,13 @@ import { SAMPLES, type Served, serveSamples } from '../../testing/serve.ts'
 
 const OFFERS = '/api/v1/offers/'
 
-/** Without a card: the flavor, and a machine of it for a month. */
+/** A flavor without a GPU card, and an item with it for a month. */
 export const PLAIN = SAMPLES.flavors.find(({ gpu_id }) => gpu_id === null)?.id ?? 0
 export const ITEM = { name: 'web', quantity: 1, flavor_id: PLAIN, os_id: 1, ssd_count: 256, price_plan: 1 }
 
 export const offerOf = ({ body }: Heard): SavedOffer => v.parse(contract.offers.get.response, body)
 
-/** The product with the sample catalogue and some promo codes; what people do with offers there, over HTTP. */
+/** The product with the sample catalogue and some promo codes, and the actions of users with offers over HTTP. */
 export class OfferDesk {
   readonly served: Served
 
@@ -71,7 +71,7 @@ export class OfferDesk {
     await this.query('update accounts set frozen = $2 where account_id = $1', [account_id, frozen])
   }
 
-  /** Its last moment is over. */
+  /** Moves the end of an offer into the past. */
   async expire(id: string): Promise<void> {
     await this.query('update offers set valid_until = product_now() where offer_id = $1', [id])
   }
