@@ -55,7 +55,7 @@ const inGigabytes = (count: number) => `${count.toLocaleString('ru-RU')}\u00a0Г
  * @throws Refusal `too_much_disk` if the disks of new servers would exceed the account's maximum. Source:
  *   docs/rules/wire.md#quotas.
  */
-export function refuseMoreDisk(account: AccountState, { disk_gb: most }: Quotas, more: number): void {
+export function requireDiskQuota(account: AccountState, { disk_gb: most }: Quotas, more: number): void {
   const disks = account.servers.filter(({ status }) => status !== STATUS.deleted)
   const used = disks.reduce((sum, { ssd_count }) => sum + ssd_count, 0)
   if (used + more <= most) return
@@ -111,7 +111,7 @@ export async function requireInvoiceQuota(
  *
  * @throws Refusal `too_many_payments` when the maximum number of card payments is open. Source: docs/rules/wire.md#quotas.
  */
-export async function refuseOneMorePayment(
+export async function requirePaymentQuota(
   tx: Transaction<Schema>,
   account_id: number,
   now: number,

@@ -14,7 +14,7 @@ import { machineText, taxes } from '../documents/content/price-table.ts'
 import { dayInWords, inGigabytes, nbsp, percentInWords } from '../documents/content/words.ts'
 import type { OfferBuyer, OfferedItem } from '../platform/db/schema/offers.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import type { Seller } from '../platform/settings.ts'
+import type { Seller } from '../platform/seller.ts'
 import { type Offer, offerStatus, savedOfferNumber } from './offers.ts'
 
 /** @param locked parts of the offer that are locked, 'Цены' first */

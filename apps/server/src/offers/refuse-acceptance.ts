@@ -1,8 +1,8 @@
 import { STATUS } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
 import type { ActFacts } from '../billing/act-facts.ts'
-import { waitingRefusal, balanceNeededToWait, type OrderRules } from '../billing/may-wait-in-queue.ts'
-import { refuseMoreDisk, requireServerQuota, requireQueueQuota } from '../billing/quotas.ts'
+import { balanceNeededToWait, type OrderRules, waitingRefusal } from '../billing/may-wait-in-queue.ts'
+import { requireDiskQuota, requireQueueQuota, requireServerQuota } from '../billing/quotas.ts'
 import { accountFrozen } from '../billing/refusals.ts'
 import type { AccountState, Server } from '../billing/state/account-state.ts'
 import { oneRow } from '../platform/db/one-row.ts'
@@ -63,7 +63,7 @@ export function refuseAcceptance(
   if (account.frozen) throw accountFrozen()
   refuseUnavailable(offer.items, facts)
   requireServerQuota(account, quotas, orderedServers(offer).length)
-  refuseMoreDisk(account, quotas, diskOf(offer))
+  requireDiskQuota(account, quotas, diskOf(offer))
 }
 
 const diskOf = ({ items }: Pick<Offer, 'items'>) =>

@@ -117,8 +117,8 @@ export interface CallTimeouts extends Timeouts {
 }
 
 export const LIMIT_VARIABLES = Object.fromEntries(
-  Object.keys(LIMITS).map((name) => [name, whole(1, 100_000_000)])
-) as Record<LimitVariable, ReturnType<typeof whole>>
+  Object.keys(LIMITS).map((name) => [name, wholeNumberSetting(1, 100_000_000)])
+) as Record<LimitVariable, ReturnType<typeof wholeNumberSetting>>
 
 /** Reads the limits in force: from the environment, with the defaults of a shop or the sandbox. */
 export function readLimits(

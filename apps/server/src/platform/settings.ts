@@ -10,6 +10,7 @@ import {
   readRetention
 } from './retention.ts'
 import { SECRET_VARIABLES } from './secret-variables.ts'
+import { readSeller, type Seller } from './seller.ts'
 import {
   addressSetting,
   flagSetting,
@@ -22,14 +23,6 @@ import {
 import { readSupport, type Support } from './support.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
-
-export interface Seller {
-  readonly name: string
-  readonly inn: string
-  readonly kpp: string
-  readonly address: string
-  readonly bank: string
-}
 
 export interface Settings {
   readonly port: number
@@ -205,16 +198,6 @@ type Values = {
 
 const DEFAULT_SHOP_NAME = 'Облачные серверы'
 
-/** Seller of the sandbox, marked as an example. */
-export const EXAMPLE_SELLER: Seller = {
-  name: 'ООО «Пример» (песочница, не настоящий продавец)',
-  inn: '0000000000',
-  kpp: '000000000',
-  address: 'Адрес для примера',
-  bank: 'Банк для примера, счёт 00000000000000000000, БИК 000000000'
-}
-const NO_SELLER: Seller = { name: '', inn: '', kpp: '', address: '', bank: '' }
-
 function values(environment: Environment): Values {
   const wrong: string[] = []
   const read: Record<string, unknown> = {}
@@ -230,17 +213,6 @@ function values(environment: Environment): Values {
   }
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
   return read
-}
-
-function sellerOf(given: Values, sandbox: boolean): Seller {
-  const none = sandbox ? EXAMPLE_SELLER : NO_SELLER
-  return {
-    name: given.SELLER_NAME ?? none.name,
-    inn: given.SELLER_INN ?? none.inn,
-    kpp: given.SELLER_KPP ?? none.kpp,
-    address: given.SELLER_ADDRESS ?? none.address,
-    bank: given.SELLER_BANK ?? none.bank
-  }
 }
 
 function smtpOf({ SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL }: Values): Settings['smtp'] {
@@ -281,7 +253,7 @@ export function readSettings(environment: Environment, dataDir: string): Setting
     metricsTokens: [given.METRICS_TOKEN, given.METRICS_TOKEN_PREVIOUS].filter((token) => token !== undefined),
     trustProxy: given.TRUST_PROXY ?? 0,
     shopName: given.SHOP_NAME ?? DEFAULT_SHOP_NAME,
-    seller: sellerOf(given, sandbox),
+    seller: readSeller(given, sandbox),
     support: readSupport(
       { email: given.SUPPORT_EMAIL, phone: given.SUPPORT_PHONE, url: given.SUPPORT_URL },
       sandbox

@@ -2,7 +2,7 @@ import type { Status } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { ActFacts } from '../billing/act-facts.ts'
 import { NO_ORDER_RULES, type OrderRules, refuseWaitingUnpaid } from '../billing/may-wait-in-queue.ts'
-import { refuseMoreDisk, requireServerQuota, requireQueueQuota } from '../billing/quotas.ts'
+import { requireDiskQuota, requireQueueQuota, requireServerQuota } from '../billing/quotas.ts'
 import { accountFrozen, noCapacity, priceChanged } from '../billing/refusals.ts'
 import type { AccountState } from '../billing/state/account-state.ts'
 import { launchServer, newServer } from '../billing/state/server-acts.ts'
@@ -51,7 +51,7 @@ export async function createServer(
     if (account.frozen) throw accountFrozen()
     requireServerQuota(account, quotas)
     if (is_in_queue) requireQueueQuota(account, quotas)
-    refuseMoreDisk(account, quotas, input.ssd_count)
+    requireDiskQuota(account, quotas, input.ssd_count)
     if (expected !== null && expected !== price.quote.total) throw priceChanged(price.quote)
     if (!is_in_queue && !hasFreeSlot(account, flavor_id, at, facts.places[flavor_id] ?? 0)) throw noCapacity()
     const { name, ssd_count, price_plan } = input

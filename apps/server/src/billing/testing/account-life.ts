@@ -3,22 +3,9 @@ import { monthOf } from '@cloud/pricing/books'
 import { type AccountState, noChanges, type Server } from '../state/account-state.ts'
 import { armRule, fireNextRule, removeRulesOf } from '../state/fire-rules.ts'
 import { postTransferWithEvent } from '../state/post-transfer.ts'
-import {
-  activateServer,
-  launchServer,
-  markFailed,
-  newServer,
-  replaceConfiguration,
-  stopServer
-} from '../state/server-acts.ts'
-import {
-  launchPrice,
-  missingAmount,
-  pinPrice,
-  requiredBalance,
-  returnPromoUse,
-  shownPrice
-} from '../state/server-prices.ts'
+
+import * as acts from '../state/server-acts.ts'
+import * as prices from '../state/server-prices.ts'
 import { leaveQueue, servableServers } from '../state/server-queue.ts'
 import { transition } from '../state/server-status.ts'
 import { settleState } from '../state/settle-state.ts'
@@ -27,11 +14,11 @@ import { accountSums } from './account-sums.ts'
 import { MONTHS } from './life-steps.ts'
 import { PriceList } from './price-list.ts'
 import {
-  CAPACITY,
   type Life,
   type MachineAnswer,
   type SavedRule,
   type ServerAction,
+  SLOTS,
   type Sums
 } from './two-lives.ts'
 
@@ -80,7 +67,7 @@ export class AccountLife implements Life {
     const did = this.#act((at) => {
       if (!queued && !this.#hasRoom(at)) return false
       if (promo) this.#promos += 1
-      const server = newServer(
+      const server = acts.newServer(
         {
           ...MACHINE,
           server_id: id,
@@ -93,8 +80,8 @@ export class AccountLife implements Life {
         at
       )
       this.account.servers.push(server)
-      if (!queued && requiredBalance(this.account, server, at) <= this.account.balance)
-        launchServer(this.account, server, at)
+      if (!queued && prices.requiredBalance(this.account, server, at) <= this.account.balance)
+        acts.launchServer(this.account, server, at)
       return true
     })
     return did ? id : undefined
@@ -106,27 +93,29 @@ export class AccountLife implements Life {
       const { status } = server
       if (what === 'start') {
         const may =
-          status === STATUS.paused && this.#hasRoom(at) && missingAmount(this.account, server, at) === 0
-        if (may) launchServer(this.account, server, at)
+          status === STATUS.paused &&
+          this.#hasRoom(at) &&
+          prices.missingAmount(this.account, server, at) === 0
+        if (may) acts.launchServer(this.account, server, at)
         return may
       }
       if (what === 'delete') {
         if (status !== STATUS.paused && status !== STATUS.requested && status !== STATUS.error) return false
         transition(server, 'delete')
         server.queue_ticket = null
-        returnPromoUse(this.account, server, at)
+        prices.returnPromoUse(this.account, server, at)
         removeRulesOf(this.account, server)
         return true
       }
       if (what === 'join') {
         if (status !== STATUS.paused) return status === STATUS.requested
         if (!server.launched && server.lapsed)
-          pinPrice(server, server.price_plan, launchPrice(this.account, server, at), at)
+          prices.pinPrice(server, server.price_plan, prices.launchPrice(this.account, server, at), at)
         this.#joins(server)
         return true
       }
       if (status === STATUS.requested) leaveQueue(server, at)
-      else if (what === 'stop' && status === STATUS.active) stopServer(this.account, server, at)
+      else if (what === 'stop' && status === STATUS.active) acts.stopServer(this.account, server, at)
       else return false
       return true
     })
@@ -138,11 +127,11 @@ export class AccountLife implements Life {
       const active = server.status === STATUS.active
       if (!active && server.status !== STATUS.paused) return false
       const price = this.prices.at(plan, false, at)
-      const shown = shownPrice(this.account, server, at)
+      const shown = prices.shownPrice(this.account, server, at)
       if (shown.price_plan === plan && shown.total === price.quote.total) return false
       if (!active && !this.#hasRoom(at)) return false
       if (price.quote.total > this.account.balance + server.hold_rub_cents) return false
-      replaceConfiguration(this.account, server, at, server.flavor_id, plan, price)
+      acts.replaceConfiguration(this.account, server, at, server.flavor_id, plan, price)
       return true
     })
   }
@@ -183,9 +172,9 @@ export class AccountLife implements Life {
       this.#act((at) => {
         const server = this.#server(id)
         if (server.operation !== operation || server.status !== EXPECTED_STATUS[what]) return true
-        if (what === 'ready') activateServer(this.account, server, at)
+        if (what === 'ready') acts.activateServer(this.account, server, at)
         else if (what === 'down') transition(server, 'down')
-        else markFailed(this.account, server, at)
+        else acts.markFailed(this.account, server, at)
         return true
       })
   }
@@ -230,7 +219,7 @@ export class AccountLife implements Life {
         const server = this.account.servers.find(
           ({ server_id, status }) => server_id === id && status !== STATUS.deleted
         )
-        result = startPaidServer(this.account, server, at, this.#hasRoom(at) ? CAPACITY : 0)
+        result = startPaidServer(this.account, server, at, this.#hasRoom(at) ? SLOTS : 0)
         return true
       })
     return result
@@ -263,10 +252,9 @@ export class AccountLife implements Life {
       const at = account.firings[0]?.at ?? account.last_at
       if (pause === 'serve') this.#serve(at)
       else {
-        // set again to the remaining capacity, so nothing is counted twice
         account.taken.length = 0
         account.asks_at = this.now
-        fireNextRule(account, this.#hasRoom(at) ? CAPACITY : 0)
+        fireNextRule(account, this.#hasRoom(at) ? SLOTS : 0)
         account.asks_at = null
       }
     }
@@ -274,9 +262,9 @@ export class AccountLife implements Life {
 
   #serve(at: number): void {
     for (const server of servableServers(this.account, at)) {
-      if (this.#places() >= CAPACITY || requiredBalance(this.account, server, at) > this.account.balance)
+      if (this.#places() >= SLOTS || prices.requiredBalance(this.account, server, at) > this.account.balance)
         continue
-      launchServer(this.account, server, at, 'serve')
+      acts.launchServer(this.account, server, at, 'serve')
       server.asked_at = this.now
     }
   }
@@ -305,8 +293,8 @@ export class AccountLife implements Life {
     const ahead = this.account.servers.filter(
       (server) =>
         server.status === STATUS.requested &&
-        requiredBalance(this.account, server, at) <= this.account.balance
+        prices.requiredBalance(this.account, server, at) <= this.account.balance
     )
-    return this.#places() + ahead.length < CAPACITY
+    return this.#places() + ahead.length < SLOTS
   }
 }

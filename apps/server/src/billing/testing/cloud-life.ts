@@ -16,11 +16,11 @@ import { payByCard } from './pay-by-card.ts'
 import { PROMO, PriceList } from './price-list.ts'
 import { FLAVOR, orderOf, type SmallCloud, T0 } from './small-cloud.ts'
 import {
-  CAPACITY,
   type Life,
   type MachineAnswer,
   type SavedRule,
   type ServerAction,
+  SLOTS,
   type Sums
 } from './two-lives.ts'
 
@@ -58,7 +58,7 @@ export class CloudLife implements Life {
       .execute()
     await db
       .updateTable('flavors')
-      .set({ max_available: CAPACITY })
+      .set({ max_available: SLOTS })
       .where('flavor_id', '=', FLAVOR.cpu)
       .execute()
     const account = await cloud.account()
@@ -187,7 +187,7 @@ export class CloudLife implements Life {
       balance: await this.#cloud.balance(account_id),
       held: books['hold'] ?? 0,
       revenue: books['revenue'] ?? 0,
-      places: CAPACITY - (await this.#cloud.available(FLAVOR.cpu)),
+      places: SLOTS - (await this.#cloud.available(FLAVOR.cpu)),
       promo_uses: uses.length + (await this.offers.uses()),
       servers: Object.fromEntries(
         servers.map((one) => [

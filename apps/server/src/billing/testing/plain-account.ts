@@ -94,7 +94,7 @@ export class PlainAccount extends PlainPurse {
     server.asked = now
   }
 
-  /** Serves waiting servers in the order they joined, with money and capacity at `at`; machines get commands at `now`. */
+  /** Serves waiting serverRoutes in the order they joined, with money and capacity at `at`; machines get commands at `productNow`. */
   serve(at: number, now = at): void {
     const line = [...this.servers.values()].filter(({ state }) => state === 'waiting')
     for (const server of line.sort((a, b) => a.ticket - b.ticket))

@@ -67,7 +67,7 @@ export interface Life {
 }
 
 /** Total number of servers that can run. */
-export const CAPACITY = 3
+export const SLOTS = 3
 const SERVERS = 4
 const RULES = 6
 const STATUS: Readonly<Record<State, number>> = {
@@ -97,7 +97,7 @@ export class TwoLives {
     this.#model = new PlainAccount((plan, promo, moment) => {
       const { quote, plain_quote } = life.prices.at(plan as PricePlan, promo, moment)
       return { total: quote.total, hour: plain_quote.hour }
-    }, CAPACITY)
+    }, SLOTS)
     this.#topUps = new PlainTopUps(this.#model, (now) => this.#settled(now))
   }
 
@@ -193,7 +193,7 @@ export class TwoLives {
       if (may) offers.revoke(id)
       return
     }
-    if (this.#alive + offers.many(id) > SERVERS + CAPACITY) return
+    if (this.#alive + offers.many(id) > SERVERS + SLOTS) return
     const may = offers.mayAccept(id, step.queued, now)
     const ids = await life.accept(id, step.queued)
     this.#compare(ids !== undefined, may, step)

@@ -6,9 +6,8 @@ import type { Schema } from '../../platform/db/schema.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import type { Quotas } from '../../platform/limits.ts'
 import { wrongInput } from '../../platform/refusal.ts'
-import { writeEvent } from '../write-event.ts'
-import { NO_QUOTAS, requireInvoiceQuota, refuseOneMorePayment } from '../quotas.ts'
-import { settle } from '../settle.ts'
+import { NO_QUOTAS, requireInvoiceQuota, requirePaymentQuota } from '../quotas.ts'
+import { settleAccount } from '../settle.ts'
 import { withAccount } from '../with-account.ts'
 import { writeEvent } from '../write-event.ts'
 import type { PaymentNotice } from './acquirer.ts'
@@ -47,8 +46,8 @@ export async function requestTopUp(
   const starts = request.start_server_ids ?? []
   if (starts.length > 0) await refuseNotPaused(tx, account_id, starts, now)
   const payer = payment_type === 'invoice' ? await payerOf(tx, account_id) : null
-  if (payer === null) await refuseOneMorePayment(tx, account_id, productNow, quotas)
-  else await requireInvoiceQuota(tx, account_id, productNow, quotas)
+  if (payer === null) await requirePaymentQuota(tx, account_id, now, quotas)
+  else await requireInvoiceQuota(tx, account_id, now, quotas)
   const topUp = await tx
     .insertInto('top_ups')
     .values({

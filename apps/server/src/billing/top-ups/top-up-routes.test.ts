@@ -248,14 +248,11 @@ describe('the amount', () => {
     expect(body).toMatchObject({ fields: { amount_rub_cents: expect.any(String) } })
   })
 
-  test.each(['%j is not a payment type', '', null, 1, undefined])(
-    '%j is no way to pay',
-    async (payment_type) => {
-      const { status, body } = await person.post(TOP_UPS, { amount_rub_cents: 10_000, payment_type })
-      expect(status).toBe(400)
-      expect(body).toMatchObject({ fields: { payment_type: expect.any(String) } })
-    }
-  )
+  test.each(['card', '', null, 1, undefined])('%j is not a payment type', async (payment_type) => {
+    const { status, body } = await person.post(TOP_UPS, { amount_rub_cents: 10_000, payment_type })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ fields: { payment_type: expect.any(String) } })
+  })
 })
 
 test('a top-up is shown to its owner only', async () => {

@@ -1,7 +1,7 @@
 import { documentNumber } from '@cloud/api'
 import { periodHours } from '@cloud/pricing/books'
 import { planName } from '@cloud/pricing/words'
-import type { Seller } from '../../platform/settings.ts'
+import type { Seller } from '../../platform/seller.ts'
 import type { Calculation } from '../facts/find-calculation.ts'
 import { configurationFacts } from './configuration-facts.ts'
 import { payerBlock, sellerBlock, sellerFacts } from './parties.ts'

@@ -1,7 +1,7 @@
 import type { LinkOffer } from '@cloud/api'
 import { INN_LENGTH } from '@cloud/pricing/account'
 import type { Payer } from '../../platform/db/schema/money.ts'
-import { EXAMPLE_SELLER, type Seller } from '../../platform/settings.ts'
+import { EXAMPLE_SELLER, type Seller } from '../../platform/seller.ts'
 import type { FactsBlock } from './printed-document.ts'
 
 /** The seller's requisites in words, and whether any of them is the sandbox's sample. */

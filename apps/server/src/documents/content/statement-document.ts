@@ -1,7 +1,7 @@
 import { type AccountDocument, documentNumber, type Event, foldEvents, monthTurnover } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import { moscowTime } from '../../billing/state/notices.ts'
-import type { Seller } from '../../platform/settings.ts'
+import type { Seller } from '../../platform/seller.ts'
 import type { MonthReport } from '../facts/find-month.ts'
 import { payerBlock, sellerBlock, sellerFacts } from './parties.ts'
 import type { DocumentText } from './printed-document.ts'

@@ -25,6 +25,6 @@ test('a notice with another signature is ignored', () => {
   expect(acquirer.read(new SimulatedAcquirer('another secret').sign(notice))).toBeUndefined()
 })
 
-test.each([undefined, null, '%j is not a notice', 'paid', 7, [], {}])('%j is no notice', (message) => {
+test.each([undefined, null, '', 'paid', 7, [], {}])('%j is not a notice', (message) => {
   expect(acquirer.read(message)).toBeUndefined()
 })
