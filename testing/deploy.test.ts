@@ -51,7 +51,7 @@ test('they set only known settings, and stopping allows enough time', () => {
   )
   const settings = Object.fromEntries(set.map((one) => one.split('=')))
   for (const name of Object.keys(settings))
-    expect(Object.keys({ ...VARIABLES, NODE_COMPILE_CACHE: '' })).toContain(name)
+    expect(Object.keys({ ...SETTING_VARIABLES, NODE_COMPILE_CACHE: '' })).toContain(name)
   // after draining, running requests have 20 seconds
   const [stop = '0'] = valuesOf('TimeoutStopSec')
   expect(Number(stop)).toBeGreaterThan(Number(settings['DRAIN_SECONDS']) + 20)

@@ -7,7 +7,8 @@ import { LATE, twoSheets } from './two-sheets.ts'
 const ENTRY = 'src/app/entry-client.tsx'
 
 /** Only the panel and the page of an offer need these: other pages do not load them. */
-const isOfTwoPages = (id: string) => /\/(awaited-payments|awaited-start|ServerStatus|statusLook)\.tsx?$/.test(id)
+const isOfTwoPages = (id: string) =>
+  /\/(awaited-payments|awaited-start|ServerStatus|statusLook)\.tsx?$/.test(id)
 
 async function fewFiles() {
   const first = await firstPage(ENTRY)

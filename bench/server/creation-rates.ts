@@ -94,8 +94,8 @@ export class CreationRates {
       'select price_histories(null) as histories, product_now() as moment'
     )
     const [prices] = rows
-    if (quoteRoutes === undefined) throw new Error('The database returned no row.')
-    const priceAt = createPriceAt(quoteRoutes.histories)
+    if (prices === undefined) throw new Error('The database returned no row.')
+    const priceAt = createPriceAt(prices.histories)
     const moment = prices.moment.getTime()
     const priced = this.#orders.map(({ flavor_id }) => {
       const price = priceAt({ flavor_id, disk_id: 1, ssd_count: 256 }, 1, moment)

@@ -1,12 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import { Kysely, PostgresDialect } from 'kysely'
 import { openAccount } from '../../apps/server/src/account/sign-in/sign-up.ts'
-import { settle, settleIfDue } from '../../apps/server/src/billing/settle.ts'
-import { paidByCard } from '../../apps/server/src/billing/testing/pay-by-card.ts'
-import { productNow } from '../../apps/server/src/platform/product-clock.ts'
-import { createDatabase } from '../../apps/server/src/platform/db/connections/database.ts'
+import { settleAccount, settleAccountIfDue } from '../../apps/server/src/billing/settle.ts'
+import { payByCard } from '../../apps/server/src/billing/testing/pay-by-card.ts'
 import { createPool } from '../../apps/server/src/platform/db/connections/pool.ts'
 import { inTransaction } from '../../apps/server/src/platform/db/in-transaction.ts'
+import { productNow, productNow } from '../../apps/server/src/platform/product-clock.ts'
 import { createServer } from '../../apps/server/src/servers/create-server.ts'
 import { applyMachineAnswer } from '../../apps/server/src/servers/provisioner.ts'
 import { readServers } from '../../apps/server/src/servers/read-servers.ts'
@@ -48,7 +47,7 @@ class Connected {
     await this.#timed('order', () => create(1))
     await this.#timed('list', () =>
       inTransaction(this.#db, async (tx) => {
-        await settleIfDue(tx, account_id, now)
+        await settleAccountIfDue(tx, account_id, now)
         await readServers(tx, account_id, now, { which: 'cloud', limit: 20 })
       })
     )
@@ -58,7 +57,7 @@ class Connected {
       await inTransaction(this.#db, (tx) => applyMachineAnswer(tx, ready, now))
     }
     await this.#timed('catch-up', () =>
-      inTransaction(this.#db, (tx) => settle(tx, account_id, now + 3 * HOUR))
+      inTransaction(this.#db, (tx) => settleAccount(tx, account_id, now + 3 * HOUR))
     )
     const accounts = await Promise.all(
       Array.from({ length: CONNECTIONS }, (_, at) => this.#account(`${name}-${at}`))
@@ -75,7 +74,7 @@ class Connected {
     return inTransaction(this.#db, async (tx) => {
       const now = await productNow(tx)
       const account_id = await openAccount(tx, { email, name: 'bench', now })
-      await paidByCard(tx, account_id, MONEY, now)
+      await payByCard(tx, account_id, MONEY, now)
       return account_id
     })
   }

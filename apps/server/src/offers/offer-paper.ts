@@ -118,7 +118,7 @@ const withoutCode = ({ quote: { monthly }, price_plan, ssd_count, terms }: Offer
     terms
   )
 
-/** From the sum without discounts to the total: each discount by its name, with the serverRoutes that have it. */
+/** Lists the steps from the sum without discounts to the total: each discount by name, with its servers. */
 function discounts(items: readonly OfferedItem[], codes: Codes): OfferDocument['steps'] {
   const steps = new Map<string, { readonly names: string[]; kopeks: number }>()
   const add = (text: string, { name, quantity }: OfferedItem, kopeks: number) => {

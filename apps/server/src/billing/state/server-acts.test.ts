@@ -258,7 +258,7 @@ test('a new server has no labels', () => {
 })
 
 test('an action that the state does not allow is named in the error', () => {
-  const server = rent(newAccount(0), 1, 1, 0)
+  const server = rentServer(newAccount(0), 1, 1, 0)
   expect(() => transition(server, 'down')).toThrow("Server 1 is in -1: 'down' is not allowed there.")
   expect(server.status).toBe(STATUS.paused)
 })

@@ -16,7 +16,7 @@ export interface Configured {
   readonly promocode: string
 }
 
-/** A configuration part by part, as an offer and a calculation name it. */
+/** Describes a configuration part by part, for an offer or a calculation. */
 export function configurationFacts(configured: Configured): LabelledValue[] {
   const { machine, ssd, ssd_count, os = '', price_plan, promocode } = configured
   const facts: LabelledValue[] = []

@@ -4,7 +4,7 @@ import type { Payer } from '../../platform/db/schema/money.ts'
 import { EXAMPLE_SELLER, type Seller } from '../../platform/seller.ts'
 import type { FactsBlock } from './printed-document.ts'
 
-/** The seller's requisites in words, and whether any of them is the sandbox's sample. */
+/** Returns the seller's details as texts, and whether any of them is an example of the sandbox. */
 export function sellerFacts(seller: Seller): LinkOffer['seller'] {
   const facts = [
     ['Наименование', 'name'],

@@ -99,7 +99,7 @@ function cardsTimes({ from: [count, roubles] }: Extract<ExplainLine, { code: 'in
   return `${count} ${plural(count, CARD)} × ${rub(roubles * 100)}`
 }
 
-/** VAT contained in the sum of a document, and the sum without it, in words. */
+/** Describes the VAT contained in the total of a document, and the total without it. */
 export const taxes = (
   sum: { readonly total: number; readonly vat: number },
   percent: number

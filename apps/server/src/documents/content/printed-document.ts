@@ -11,7 +11,7 @@ export interface FactsBlock {
   /** `half`: two blocks side by side. */
   readonly width: 'half' | 'whole'
   readonly facts: readonly LabelledValue[]
-  /** ShownServers where there are none. */
+  /** Text shown if the list is empty. */
   readonly otherwise: string
 }
 
@@ -22,12 +22,12 @@ export interface TableBlock {
   readonly names: readonly string[]
   readonly columns: readonly string[]
   readonly rows: readonly PrintedRow[]
-  /** From the sum of the rows to the total, without it. */
-  readonly lifeSteps: readonly LabelledValue[]
+  /** Steps from the sum of the rows to the total, without it. */
+  readonly steps: readonly LabelledValue[]
   readonly total: LabelledValue
-  /** VAT in the total, and the total without it. */
+  /** VAT contained in the total, and the total without it. */
   readonly taxes: readonly LabelledValue[]
-  /** The total in words, '' for none. */
+  /** Total in words; '' for none. */
   readonly words: string
   readonly note: string
 }

@@ -9,7 +9,7 @@ const facts = (
 ): FactsBlock[] =>
   found.length === 0 ? [] : [{ kind: 'facts', heading, width, facts: found, otherwise: '' }]
 
-/** An offer for a PDF, in the texts of its page. */
+/** Creates the PDF content of an offer, with the texts of its page. */
 export function offerDocument(sheet: OfferDocument): DocumentText {
   const { number, date, validity, subject, configuration, names, columns, rows, steps, total } = sheet
   const { taxes, words, rates, conditions, buyer, seller, foot } = sheet

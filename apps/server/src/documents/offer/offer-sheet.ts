@@ -19,7 +19,10 @@ const CONDITIONS = [
 
 const rub = (kopeks: number) => formatRub(kopeks, 'always')
 
-/** The offer of a configuration in words, every amount of them from its quote. Source: docs/rules/documents.md#commercial-offer. */
+/**
+ * Creates the texts of a configuration's offer; all amounts come from its quote. Source:
+ * docs/rules/documents.md#commercial-offer.
+ */
 export function offerSheet(offer: FoundOffer, seller: Seller): LinkOffer {
   const { query, flavor, os, ssd, promo, quote, terms, date, days, notice } = offer
   const { os: os_id, buyer = '', buyer_inn = '', number: _, ...configuration } = query
