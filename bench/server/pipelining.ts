@@ -5,7 +5,7 @@ import { settleAccount, settleAccountIfDue } from '../../apps/server/src/billing
 import { payByCard } from '../../apps/server/src/billing/testing/pay-by-card.ts'
 import { createPool } from '../../apps/server/src/platform/db/connections/pool.ts'
 import { inTransaction } from '../../apps/server/src/platform/db/in-transaction.ts'
-import { productNow, productNow } from '../../apps/server/src/platform/product-clock.ts'
+import { productNow } from '../../apps/server/src/platform/product-clock.ts'
 import { createServer } from '../../apps/server/src/servers/create-server.ts'
 import { applyMachineAnswer } from '../../apps/server/src/servers/provisioner.ts'
 import { readServers } from '../../apps/server/src/servers/read-servers.ts'

@@ -1,5 +1,5 @@
 import type { PageDescription, PageGlobals } from '@cloud/api'
-import type { Client } from '../platform/built-client.ts'
+import type { BuiltClient } from '../platform/built-client.ts'
 import { type Theme, themeAttribute } from '../platform/http/pages/document-frame.ts'
 
 interface Parts extends PageDescription {
