@@ -16,7 +16,7 @@ const AccountDialog = lazy(() => import('../features/account/account-dialog.tsx'
 const LeadDialog = lazy(() => import('../features/lead/lead-dialog.tsx'))
 const Toasts = lazy(() => import('./frame/toasts.tsx'))
 
-/** Shown when a screen throws: never a blank page, always a way back. */
+/** Shown when a screen throws: a message with a link back instead of a blank page. */
 class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false }
 
@@ -30,7 +30,7 @@ class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readon
       <Page role="alert">
         <h1>Unexpected Application Error!</h1>
         <p>На этой странице произошёл сбой. Попробуйте открыть её заново.</p>
-        {/* a plain link: the page is reloaded, whatever state the old one was in */}
+        {/* a plain link, because the page must be reloaded */}
         <a href={paths.configurator()}>Вернуться к конфигуратору</a>
       </Page>
     )
@@ -67,7 +67,7 @@ function OpenLeadDialog() {
   )
 }
 
-/** Every page of the product: what stands on all of them, and the screen of the address. */
+/** Every page of the product: the parts of all pages and the screen of the address. */
 export function App() {
   const { vatPercent } = useValue(termsAtom)
   const support = useValue(supportAtom)

@@ -15,7 +15,7 @@ if (globalsElement === null || rootElement === null)
   throw new Error('No #page-globals or no #root: see the shell.')
 
 const currentPath = () => location.pathname + location.search
-// in pieces, so that a page that is seen answers while it is hydrated
+// a separate task, so that the visible page responds before hydration starts
 setTimeout(() => {
   const globals = JSON.parse(globalsElement.textContent) as PageGlobals
   if (globals.analytics_url !== undefined) setCollector(globals.analytics_url)

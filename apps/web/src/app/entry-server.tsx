@@ -33,7 +33,7 @@ function render(url: string, globals: PageGlobals, nonce: string): Promise<strin
         nonce,
         onError: reject,
         onShellError: reject,
-        // never before `stream` is there: React calls back in a later turn
+        // `stream` is assigned by then: React calls this later
         onAllReady: () => stream.pipe(sink)
       }
     )

@@ -4,15 +4,15 @@ import { HydrationReplay } from './hydration-replay.tsx'
 
 interface LazyBoundaryProps {
   readonly children: Elements
-  /** Shown until the script is there. */
+  /** Shown until the script is loaded. */
   readonly fallback?: ReactNode
-  /** The script did not come. Report it where the person opened the part on purpose. */
+  /** Called if the script could not be loaded. Report it if the user opened the part. */
   readonly onError?: () => void
 }
 
 /**
- * A part of the page whose script is loaded later. Where it does not come, for lack of a connection, this part is left out
- * and the page around it works on; a reload asks for it again.
+ * A part of the page whose script is loaded later. If it cannot be loaded, the part is left out and the rest of the page works; a reload
+ * tries again.
  */
 export class LazyBoundary extends Component<LazyBoundaryProps> {
   static getDerivedStateFromError() {

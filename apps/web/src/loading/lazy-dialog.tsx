@@ -8,7 +8,7 @@ import { reloadPage } from './reload-page.ts'
 
 interface LazyDialogProps {
   readonly children: Elements
-  /** It counts as closed, so that it can be opened again. */
+  /** Called if the script could not be loaded: mark the dialog as closed, so that it can be opened again. */
   readonly onError: () => void
 }
 
@@ -18,7 +18,7 @@ const fallback = (
   </div>
 )
 
-/** A dialog whose script is loaded when it is opened, with a loader meanwhile. Where it does not come, a toast reports it and the page stays as it is. */
+/** A dialog whose script is loaded when it is opened, with a loader meanwhile. If loading fails, a toast reports it. */
 export function LazyDialog({ children, onError }: LazyDialogProps) {
   const showToast = useAction(toastAtom)
   const fail = () => {

@@ -7,11 +7,11 @@ import { reloadPage } from './reload-page.ts'
 
 interface LazyDisclosureProps {
   readonly summary: string
-  /** A lazy part. */
+  /** A lazy component. */
   readonly children: Elements
 }
 
-/** A question that some have: its answer is loaded when it is opened. */
+/** A disclosure whose content is loaded when it is opened. */
 export function LazyDisclosure({ summary, children }: LazyDisclosureProps) {
   const [requested, setRequested] = useState(false)
   return (

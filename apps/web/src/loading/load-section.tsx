@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect } from 'react'
 import { LoadView } from './load-view.tsx'
 
-/** When a button that had the focus goes with the failure that it stood for, the part of the page around it takes the focus. */
+/** If the focused retry button disappears, moves the focus to the surrounding section. */
 function useFocusAfterRetry(isFailed: boolean): void {
   useEffect(() => {
     if (!isFailed) return
@@ -20,7 +20,7 @@ function useFocusAfterRetry(isFailed: boolean): void {
   }, [isFailed])
 }
 
-/** A part of a page that is loaded: the keys go on in it when it was asked for again, by the person or by the page itself. */
+/** A `LoadView` that keeps the keyboard focus in its section after a retry. */
 export function LoadSection<T>(props: ComponentProps<typeof LoadView<T>>) {
   useFocusAfterRetry(props.load.state === 'failed')
   return <LoadView {...props} />

@@ -1,7 +1,7 @@
 import { Loader } from '@cloud/ui'
 import { SlowNotice } from './slow-notice.tsx'
 
-/** A loader; after a while it adds that the answer is late, with a button to ask again. */
+/** A loader. If the response is late, a notice with a retry button appears. */
 export const LoadingWithTimeout = ({ onRetry }: { readonly onRetry: () => void }) => (
   <>
     <Loader place />

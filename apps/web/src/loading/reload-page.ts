@@ -1,6 +1,6 @@
 /**
- * Reloads the page, which asks for a script again that did not come: a browser keeps the failure. Only once the server
- * answers: without a connection the page that is there is worth more than none.
+ * Reloads the page to load a script again, because browsers cache a failed import. Only if the server responds: without a connection the
+ * current page is better than none.
  */
 export const reloadPage = async (): Promise<void> => {
   const answer = await fetch(location.href).catch(() => null)

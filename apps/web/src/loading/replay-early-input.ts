@@ -1,9 +1,9 @@
 type Field = HTMLInputElement | HTMLSelectElement | HTMLButtonElement
 
-/** React's own mark: the element answers from now on. */
+/** Returns true if React has marked the element as hydrated. */
 const isHydrated = (element: Element) => Object.keys(element).some((name) => name.startsWith('__react'))
 
-/** Does again what was done, past React's memory of the value, which would hold it for old. */
+/** Repeats an input. It bypasses React's record of the value, because React would ignore an unchanged value. */
 function repeatInput(field: Field, value: string) {
   if (field instanceof HTMLButtonElement) return field.click()
   if (field instanceof HTMLInputElement && field.type === 'radio') {
@@ -15,7 +15,7 @@ function repeatInput(field: Field, value: string) {
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
-/** Repeats what was done on elements that are hydrated by now; the others wait for their own part. */
+/** Repeats inputs of elements that are hydrated; the others wait until their part is hydrated. */
 export function replayOnHydrated(early: Map<Element, string> = new Map()): void {
   for (const [element, value] of early) {
     const field = element.closest<Field>('button, input, select')

@@ -4,7 +4,7 @@ import { useValue } from '../state/hooks.ts'
 import { pageTitleAtom } from '../state/page-title.ts'
 import { ScriptLoadError } from './script-load-error.tsx'
 
-/** A screen whose script did not come. Entered within a page of before it is reloaded at once, never where a page began. */
+/** Shown if the script of a screen could not be loaded. After a navigation the page is reloaded once, but not if the visit began here. */
 export const ScreenLoadError = () => (
   <Page>
     <h1>{useValue(pageTitleAtom)}</h1>

@@ -2,7 +2,7 @@ import { FailedState } from '@cloud/ui'
 import { useEffect, useTransition } from 'react'
 import { reloadPage } from './reload-page.ts'
 
-/** Stands where a script did not come for what the person asked for; `once` tries again by itself. */
+/** Shown if the script of a part could not be loaded; `once` retries once automatically. */
 export function ScriptLoadError({ once = false }: { readonly once?: boolean }) {
   const [retrying, retry] = useTransition()
   useEffect(() => {

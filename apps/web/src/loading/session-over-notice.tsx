@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SignInPrompt } from './sign-in-prompt.tsx'
 
-/** The session ended while the page was open. */
+/** Notice that the session ended while the page was open. */
 export const SessionOverNotice = ({ children }: { readonly children: ReactNode }) => (
   <SignInPrompt heading="Сеанс закончился">{children}</SignInPrompt>
 )

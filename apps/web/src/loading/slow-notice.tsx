@@ -2,7 +2,7 @@ import { LinkButton, Notice } from '@cloud/ui'
 import { useEffect, useState } from 'react'
 import { LATE_AFTER_MS } from '../state/core/late-after.ts'
 
-/** Stands where an answer is waited for: after a while it says that it is late, with a way to ask again. */
+/** Notice that a response is late, with a retry button; it appears after a delay. */
 export function SlowNotice({ onRetry }: { readonly onRetry: () => void }) {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -69,7 +69,7 @@ const configuratorDescriptionAtom = atom((get): string => {
     : `Облачный сервер с ${card.name}, ${card.ram}\u00a0ГБ: выберите конфигурацию, диск и тариф, цена видна сразу.`
 })
 
-/** Status, title and description of the page that the store stands at, for the head that the server writes. */
+/** Status, title and description of the current page, for the head that the server writes. */
 export const descriptionAtom = atom((get): PageDescription => {
   const { kind } = get(pageAtom)
   const title = get(pageTitleAtom)

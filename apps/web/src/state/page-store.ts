@@ -8,7 +8,7 @@ import { globalsAtom } from './core/globals-atom.ts'
 import { takePreloadedAtom } from './take-preloaded.ts'
 import { userResource } from './user/current-user.ts'
 
-/** A fresh store for one page: what the server sent, read at this address (path and query). */
+/** Creates the store of a page from its globals and its address (path and query). */
 export function createPageStore(url: string, globals: PageGlobals) {
   const store = createStore()
   store.set(globalsAtom, globals)
@@ -18,7 +18,7 @@ export function createPageStore(url: string, globals: PageGlobals) {
       globals,
       () => store.get(userResource.state),
       (...refusal) =>
-        // rare, so that it is loaded only then
+        // rare, so the module is loaded only when needed
         import('./user/refused-call.ts').then(
           (module) => store.set(module.handleRefusedCallAtom, ...refusal),
           () => refusal[1]

@@ -19,7 +19,7 @@ export const reloadCatalogueAtom = atom(null, async (get, set) => {
   const absent = CATALOGUE_RESOURCES.filter(({ state }) => get(state).state !== 'ready')
   if (absent.length > 0) {
     await Promise.all(absent.map(({ load }) => set(load)))
-    // the link is trusted for the parts that did not come
+    // the link's values are accepted for parts that did not load
     urlWriter.write()
     set(readAddressAtom, location.pathname + location.search)
   }
@@ -30,7 +30,7 @@ export const reloadCatalogueAtom = atom(null, async (get, set) => {
 
 const isStartedAtom = atom(false)
 
-/** Loads what did not come with the page, and the user again; once, in the browser only. */
+/** Loads the data that is missing in the page, and the current user again. Runs once, in the browser only. */
 export const startPageAtom = atom(null, (get, set) => {
   if (get(isStartedAtom)) return
   set(isStartedAtom, true)

@@ -2,7 +2,7 @@ import type { Flavor, ServerConfig } from '@cloud/api'
 import { STATUS } from '@cloud/pricing'
 import { oses } from './small-catalogue.ts'
 
-/** A running server of a flavor, as the API gives it. */
+/** Creates a running server of a flavor, as the API returns it. */
 export function createServer(flavor: Flavor, rest: Partial<ServerConfig> = {}): ServerConfig {
   const [os] = oses
   if (os === undefined) throw new Error('the catalogue of the test has no system')

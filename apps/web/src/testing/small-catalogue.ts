@@ -1,6 +1,6 @@
 import type { Flavor, Gpu, Os, Ssd } from '@cloud/api'
 
-/** A small catalogue: two cloud cards, one that is not, servers without a card, two systems. */
+/** A small catalogue: two cloud GPU cards, one without an hourly plan, servers without a GPU card, two systems. */
 export const gpus: readonly Gpu[] = [
   { id: 1, name: 'NVIDIA H100', ram: 80, is_cloud: true },
   { id: 2, name: 'NVIDIA A100', ram: 80, is_cloud: true },

@@ -12,7 +12,7 @@ import { isSessionOverAtom } from '../../state/user/session-over.ts'
 import { signOutAtom } from '../../state/user/sign-in.ts'
 import css from './account-menu.module.css'
 
-/** The balance, which opens the pages of the account and the way out. A session that is over is replaced by signing in. */
+/** Button with the balance that opens the account menu; after the session has ended, a sign-in button. */
 export function AccountMenu() {
   const id = useId()
   const me = loadedData(useValue(userResource.state))
@@ -26,7 +26,7 @@ export function AccountMenu() {
     close()
     void navigate(href)
   }
-  // the keys went on: left open it would cover where they are
+  // an open menu would cover the element that the keyboard has moved to
   const onBlur = ({ currentTarget, relatedTarget: next }: FocusEvent) => {
     if (next instanceof Node && !currentTarget.contains(next)) close()
   }

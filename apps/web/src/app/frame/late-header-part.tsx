@@ -7,7 +7,7 @@ import { estimateCountAtom } from '../../state/estimate/own-estimate.ts'
 import { useValue } from '../../state/hooks.ts'
 import { AccountMenu } from './account-menu.tsx'
 
-/** The way to the estimate, with the number of its items. */
+/** Link to the estimate, with the number of its items. */
 function EstimateLink() {
   const kept = useValue(estimateCountAtom)
   const count = useInBrowser() ? kept : 0
@@ -30,7 +30,7 @@ interface LateHeaderPartProps {
   readonly account?: boolean
 }
 
-/** The parts of the header that come after the first page, in one script. */
+/** Parts of the header that load after the first page, in one script. */
 export default function LateHeaderPart({ account = false }: LateHeaderPartProps) {
   return account ? <AccountMenu /> : <EstimateLink />
 }

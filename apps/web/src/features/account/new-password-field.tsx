@@ -3,12 +3,12 @@ import { TextField } from '@cloud/ui'
 
 interface NewPasswordFieldProps {
   readonly label: string
-  /** Its name in the body that is sent. */
+  /** Name of the field in the request body. */
   readonly name: string
   readonly error: string | undefined
 }
 
-/** The field of a new password, with the rules for it as a hint. */
+/** Field for a new password, with the rules as a hint. */
 export const NewPasswordField = ({ label, name, error }: NewPasswordFieldProps) => (
   <TextField
     label={label}

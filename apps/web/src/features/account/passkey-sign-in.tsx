@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useAction } from '../../state/hooks.ts'
 import { signInByPasskeyAtom } from '../../state/user/sign-in.ts'
 
-/** Signing in by a key alone, in a browser that has them. */
+/** Button that signs in by a passkey alone; hidden if the browser does not support passkeys. */
 export function PasskeySignIn() {
   const enter = useAction(signInByPasskeyAtom)
   const [busy, setBusy] = useState(false)

@@ -5,13 +5,13 @@ import { track } from '../../state/core/analytics.ts'
 import { CONFIGURATION_COLUMNS, formatCsv, formatJson, toJsonRows } from './export-formats.ts'
 
 interface ExportLinksProps {
-  /** Read when a file is asked for. */
+  /** Reads the rows when the user downloads a file. */
   readonly readRows: () => readonly ExportRow[]
-  /** The file's name without its ending. */
+  /** Name of the file without its extension. */
   readonly file: string
 }
 
-/** The figures of the screen as a file: for a spreadsheet and for a program. */
+/** Links that download the figures of the screen: for a spreadsheet and for programs. */
 export function ExportLinks({ readRows, file }: ExportLinksProps) {
   const save = (ending: 'csv' | 'json') => {
     track({ action: 'export', target: ending, screen: 'server_configuration' })

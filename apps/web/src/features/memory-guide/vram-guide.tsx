@@ -36,13 +36,13 @@ const PRECISION_OPTIONS = (Object.keys(PRECISIONS) as Precision[]).map((precisio
   text: precision
 }))
 
-/** Bytes as GB with at most one decimal: an estimate is not more exact. */
+/** Formats bytes as GB with at most one decimal, because an estimate is not more exact. */
 const formatGigabytes = (bytes: number) => `${String(Math.round(bytes / 1e8) / 10).replace('.', ',')}\u00a0ГБ`
 
 const partsText = ({ weights, context }: VramNeeded) =>
   `Веса ${formatGigabytes(weights)}, контекст ${formatGigabytes(context)}, запас 10\u00a0%. Это оценка.`
 
-/** Of what lacks memory only the nearest is worth knowing. */
+/** Number of configurations shown with too little memory. */
 const MAX_TOO_SMALL = 3
 
 function gpusToShow(
@@ -58,7 +58,7 @@ function gpusToShow(
 type DiskInput = Pick<QuoteInput, 'ssd' | 'ssdSize'>
 const NO_DISK: DiskInput = { ssd: { size: 1, monthly_price_rub_cents: 0 }, ssdSize: 0 }
 
-/** The price of a flavor without a code: an hour, or a month where there is no hourly plan. */
+/** Returns the price of a flavor without promo code: per hour, or per month if it has no hourly plan. */
 const priceText = (flavor: GpuFlavor, disk: DiskInput, terms: Terms) =>
   flavor.gpu.is_cloud
     ? `${formatRub(quote({ ...disk, flavor, pricePlan: 0 }, terms).hour)}/ч`
@@ -71,7 +71,7 @@ function unsuitableGpusText(offered: readonly Flavor[]): string | undefined {
     : `Не показаны ${names.join(', ')}: без bfloat16 или с\u00a0памятью медленнее ${REQUIREMENTS.bandwidth}\u00a0ГБ/с языковые модели работают плохо.`
 }
 
-/** Which card a language model needs: size, precision and context against what is on offer. */
+/** Guide that finds GPU cards for a language model by its size, precision and context. */
 export default function VramGuide() {
   const [billions, setBillions] = useState<number>(70)
   const [precision, setPrecision] = useState<Precision>('FP16')
@@ -103,7 +103,7 @@ export default function VramGuide() {
     const flavor = flavors.find((one) => href(one) === address)
     if (flavor === undefined) return
     choose(flavor)
-    // the list of another card is drawn first
+    // wait until the list of the other GPU card is rendered
     requestAnimationFrame(() => focusConfiguration(flavor.id))
   }
   return (

@@ -5,10 +5,10 @@ import { choosePlanAtom } from '../../state/choose/choose-actions.ts'
 import { useAction, useValue } from '../../state/hooks.ts'
 import { PlanAnswer } from './plan-answer.tsx'
 
-// the offer loads it from here, so that it is in no script that other pages load
+// the page of an offer imports it from here, so that no other page loads it
 export { PlanAnswer }
 
-/** Which plan pays for what is chosen in the configurator. */
+/** Shows which plan is cheapest for the chosen configuration. */
 export default function PlanGuide() {
   const priced = useValue(quoteInputWithoutPlanAtom)
   const plans = useValue(availablePlansAtom)

@@ -61,7 +61,7 @@ function OpenPriceChangedDialog() {
   )
 }
 
-/** The configurator, once what servers are made of is there. */
+/** The configurator; the form is shown once the required catalogue lists are loaded. */
 export function Configurator() {
   const catalogue = useValue(requiredListsAtom)
   const reload = useAction(reloadCatalogueAtom)

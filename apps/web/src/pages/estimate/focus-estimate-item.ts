@@ -1,10 +1,10 @@
-/** The id of the page's heading. */
+/** Id of the heading of the page. */
 export const HEADING_ID = 'estimate'
 
-/** The id of an item's row on the page. */
+/** Returns the id of an item's row. */
 export const itemRowId = (id: number): string => `item-${id}`
 
-/** Leads to an item: into view, the focus on its wrong field, or on what can be done with it. */
+/** Scrolls to an item and focuses its invalid field, else its edit button. */
 export function focusItem(id: number): void {
   const row = document.getElementById(itemRowId(id))
   row?.scrollIntoView({ block: 'center' })

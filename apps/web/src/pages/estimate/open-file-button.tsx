@@ -37,7 +37,7 @@ export function OpenFileButton() {
         tabIndex={-1}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // the same one may be chosen again
+          // so that choosing the same file again also fires a change
           target.value = ''
           if (file !== undefined) void open(file)
         }}

@@ -13,7 +13,7 @@ import { OfferPlans } from './offer-plans.tsx'
 
 const SaveOffer = lazy(() => import('./save-offer.tsx'))
 
-/** The address in the configurator of what is offered. */
+/** Returns the address of the offered configuration in the configurator. */
 function configuratorAddress({ flavor, os, ssd_count, price_plan, promocode }: LinkOffer['chosen']): string {
   const machine = machineFromFlavor(flavor)
   const choices = { ...DEFAULT_CHOICES, machine, os, ssdSize: ssd_count, period: price_plan, promocode }
@@ -24,12 +24,12 @@ interface ConfigurationOfferProps {
   readonly answer: OfferAnswer
 }
 
-/** The commercial offer of a link, or what is wrong with the link. */
+/** The commercial offer of a link, or the errors of the link. */
 export default function ConfigurationOffer({ answer }: ConfigurationOfferProps) {
   const go = useNavigate()
   const brand = useValue(shopNameAtom)
   const url = answer.kind === 'offer' ? answer.sheet.url : null
-  // a link that is kept or sent knows which offer it was made for
+  // the address names the offer, so that a stored or sent link shows the same one
   useEffect(() => {
     if (url !== null) history.replaceState(history.state, '', url)
   }, [url])

@@ -23,7 +23,7 @@ function OfferListPage() {
   )
 }
 
-/** The list of the panel, or the page of one offer: who sees one soon sees the other, so they come together. */
+/** The list of offers, or the page of one offer. Both share a script, because users often open one after the other. */
 export default function OffersScreen() {
   return useValue(pageKindAtom) === 'offers' ? <OfferListPage /> : <SavedOfferScreen />
 }

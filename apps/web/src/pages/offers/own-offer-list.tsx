@@ -20,7 +20,7 @@ import { useShareOffer } from './use-share-offer.ts'
 const OFFER_FORMS = ['предложение', 'предложения', 'предложений'] as const
 const OPEN_FORMS = ['действует', 'действуют', 'действуют'] as const
 
-/** How many there are, and how many of them are open where all are shown. */
+/** Returns the number of offers and, if all are loaded, the number of open ones. */
 function countText(count: number, results: readonly SavedOffer[], now: number): string {
   const all = `${count}\u00a0${plural(count, OFFER_FORMS)}`
   if (results.length < count) return all
@@ -32,7 +32,7 @@ function countText(count: number, results: readonly SavedOffer[], now: number): 
 
 type OpenDialog = { readonly action: 'revoke' | 'repeat'; readonly offer: SavedOffer } | null
 
-/** Asks again when the page is seen again: others accept, and days pass. */
+/** Loads the offers, and again when the page becomes visible, because others accept offers and offers expire. */
 function useLoadedOffers(id: number) {
   const own = useAction(setPanelOwnerAtom)
   const load = useAction(offersResource.load)
@@ -46,7 +46,7 @@ function useLoadedOffers(id: number) {
   return load
 }
 
-/** The offers of an account, with what can be done with each. */
+/** Offers of the account with their actions. */
 export function OwnOfferList({ id }: { readonly id: number }) {
   const load = useLoadedOffers(id)
   const list = useValue(offersResource.state)
@@ -56,7 +56,7 @@ export function OwnOfferList({ id }: { readonly id: number }) {
   const shareOffer = useShareOffer()
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
   const close = () => setOpenDialog(null)
-  // the menu that asked is closed; the focus goes with the question, which is drawn no more only now
+  // the menu is closed, and the dialog loses the focus when it is unmounted
   useEffect(() => (openDialog === null ? undefined : () => focusIfLost('offers')), [openDialog])
   const found = list.state === 'ready' ? list.data : null
   return (
@@ -115,7 +115,7 @@ export function OwnOfferList({ id }: { readonly id: number }) {
                 {results.length < count && (
                   <Button
                     className={css.more}
-                    // with the last part the button goes
+                    // the button disappears with the last part
                     onClick={() => void more().then(() => focusIfLost('offers'))}
                   >
                     Показать ещё

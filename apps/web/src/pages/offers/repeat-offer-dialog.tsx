@@ -10,7 +10,7 @@ interface RepeatOfferDialogProps {
   readonly onClose: () => void
 }
 
-/** Saves what an offer that is over offered once more, at the prices of now. */
+/** Dialog that saves the items of an expired or revoked offer again at current prices. */
 export function RepeatOfferDialog({
   offer: { number, title, buyer, items },
   onClose
@@ -26,7 +26,7 @@ export function RepeatOfferDialog({
         const answer = await save({ title, buyer, items: again })
         if (!answer.ok) return answer.error
         rememberJustSaved(answer.data)
-        // the server gives an offer with its page
+        // the server renders the offer's page, so a full load is needed
         location.assign(paths.savedOffer(answer.data.id))
         return null
       }}

@@ -5,12 +5,12 @@ import { revokeOfferAtom } from '../../state/offers/offer-actions.ts'
 
 interface RevokeOfferDialogProps {
   readonly offer: SavedOffer
-  /** It is revoked. */
+  /** Called with the revoked offer. */
   readonly onRevoked?: (offer: SavedOffer) => void
   readonly onClose: () => void
 }
 
-/** Asks before an offer is taken back. */
+/** Dialog that confirms revoking an offer. */
 export function RevokeOfferDialog({
   offer: { id, number, title },
   onRevoked,

@@ -59,7 +59,7 @@ function useFreshOffer({ id, status, valid_until }: SavedOffer): void {
   }, [id, status, valid_until, clock, refresh])
 }
 
-/** What starts each server of an accepted offer when it arrives; only for its owner, who alone gets the servers. */
+/** Loads the payments that start the servers of an accepted offer; only the owner gets them. */
 function useAwaitedStarts({ servers }: SavedOffer) {
   const payments = useValue(awaitedPaymentsAtom)
   const load = useAction(loadAwaitedPaymentsAtom)

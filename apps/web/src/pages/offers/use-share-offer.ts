@@ -13,7 +13,7 @@ const SHARE_TOASTS = {
   cancelled: null
 } as const
 
-/** Hands on the link of a saved offer. */
+/** Returns a function that shares the link of a saved offer. */
 export function useShareOffer() {
   const showToast = useAction(toastAtom)
   return async ({ id, number }: { readonly id: string; readonly number: string }): Promise<void> =>

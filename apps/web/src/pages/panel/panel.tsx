@@ -94,7 +94,7 @@ function AccountPanel({ id }: { readonly id: number }) {
       </RenderOnceReady>
       <div className={css.notices}>
         <StaleNotice />
-        {/* while the page grows it would move from under a press */}
+        {/* shown once the page no longer grows, so that it does not move under the pointer */}
         <RenderOnceReady ready={isListShown && isHistoryShown}>
           <ReturnedTopUpNotice />
           <StartResultsNotice />

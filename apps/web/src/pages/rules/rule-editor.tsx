@@ -33,7 +33,7 @@ interface RuleEditorProps {
 const hasSameCondition = (one: NewRule['when'], other: NewRule['when']) =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** The form of a rule, below the list. */
+/** Form of a rule, below the list. */
 export function RuleEditor({ rule, onClose }: RuleEditorProps) {
   const save = useAction(saveRuleAtom)
   const foresee = useValue(forecastRuleAtom)

@@ -15,7 +15,7 @@ import { RuleEditor } from './rule-editor.tsx'
 import css from './rules.module.css'
 import { RulesSection } from './rules-section.tsx'
 
-/** The rule in the form. */
+/** The rule in the form; `nth` renders the form anew. */
 type EditedRule = { readonly rule: RuleWithForecast | null; readonly nth: number } | null
 
 interface AccountRulesProps {
@@ -25,7 +25,7 @@ interface AccountRulesProps {
   readonly onClose: () => void
 }
 
-/** The rules of an account. */
+/** Rules of the account with their form. */
 function AccountRules({ id, edited, onEdit, onClose }: AccountRulesProps) {
   const own = useAction(setPanelOwnerAtom)
   useLayoutEffect(() => own(id), [own, id])

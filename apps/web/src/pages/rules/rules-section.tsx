@@ -98,7 +98,7 @@ function RuleItem({ rule, place, onEdit }: RuleItemProps) {
   )
 }
 
-/** The rule that the address names is where the page begins. */
+/** Scrolls to the rule that the address names. */
 function useRuleOfAddress(isThere: boolean): void {
   const { search } = useValue(locationAtom)
   const shown = useRef('')
@@ -118,7 +118,7 @@ function useRuleOfAddress(isThere: boolean): void {
 
 const ENABLED_FORMS = ['включено', 'включены', 'включены'] as const
 
-/** '5 из 20, 4 включены' */
+/** Returns '5 из 20, 4 включены'. */
 function countText(list: readonly RuleWithForecast[], most: number | undefined): string {
   const on = list.filter(({ is_enabled }) => is_enabled).length
   const of = most === undefined ? '' : ` из\u00a0${most}`
@@ -129,7 +129,7 @@ interface RulesSectionProps {
   readonly onEdit: (rule: RuleWithForecast | null) => void
 }
 
-/** The rules in the order of what happens next. */
+/** Rules in the order of their next actions. */
 export function RulesSection({ onEdit }: RulesSectionProps) {
   const list = useValue(rulesResource.state)
   const load = useAction(rulesResource.load)

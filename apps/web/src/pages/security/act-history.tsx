@@ -34,7 +34,7 @@ function LoadedActs({ count, results }: Past) {
   )
 }
 
-/** Sign-ins and what was changed: what the person did, and what somebody else may have tried. */
+/** History of sign-ins and changes of the account, in which the user can notice actions of others. */
 export function ActHistory() {
   const load = useValue(actsResource.state)
   const ask = useAction(actsResource.load)

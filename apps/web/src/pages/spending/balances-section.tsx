@@ -28,7 +28,7 @@ function BalanceChart({ days }: BalanceChartProps) {
   )
 }
 
-/** The balance day by day. */
+/** Chart of the balance per day. */
 export function BalancesSection() {
   const load = useValue(balancesResource.state)
   const ask = useAction(balancesResource.load)

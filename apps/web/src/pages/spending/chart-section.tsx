@@ -67,7 +67,7 @@ function SpendingChart({ spent }: { readonly spent: ShownSpendingView }) {
   )
 }
 
-/** The same sums to read; nothing while there are none. */
+/** Table of the sums of the chart; nothing without spending. */
 export function SpendingTable() {
   const spent = loadedData(useValue(shownSpendingAtom))
   const step = spent?.view.step ?? 'day'
@@ -90,7 +90,7 @@ export function SpendingTable() {
   )
 }
 
-/** Where the money went, as a chart. */
+/** Chart of the spending with its controls. */
 export function ChartSection() {
   const load = useValue(shownSpendingAtom)
   const ask = useAction(spendingResource.load)

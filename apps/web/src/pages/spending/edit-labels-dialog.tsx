@@ -11,7 +11,7 @@ interface EditLabelsDialogProps {
   readonly onClose: () => void
 }
 
-/** The labels of a server, as words of a line. */
+/** Dialog for the labels of a server, typed as words of one line. */
 export function EditLabelsDialog({ server, onClose }: EditLabelsDialogProps) {
   const act = useAction(sendServerRequestAtom)
   const reload = useAction(loadChartAtom)

@@ -7,7 +7,7 @@ import { serversResource } from '../../state/servers/account-servers.ts'
 import { EditLabelsDialog } from './edit-labels-dialog.tsx'
 import css from './spending.module.css'
 
-/** So many servers are shown at once; more are looked through by a word. */
+/** Number of servers shown without a search. */
 const MAX_SHOWN = 20
 
 const matchesWord = ({ name, labels }: ServerConfig, word: string) =>
@@ -85,7 +85,7 @@ function LabelList({ list }: { readonly list: readonly ServerConfig[] }) {
   )
 }
 
-/** The labels of each server, to change. */
+/** Labels of each server, with a button to edit them. */
 export function LabelsSection() {
   const load = useValue(serversResource.state)
   const ask = useAction(serversResource.load)

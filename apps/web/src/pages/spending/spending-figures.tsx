@@ -9,13 +9,13 @@ import css from './spending.module.css'
 
 const formatKopeks = (kopeks: number) => formatRub(kopeks, 'always')
 
-/** An amount that says how long it is, so that it stays within its part of the card. */
+/** An amount whose font size depends on its length, so that it fits the card. */
 function FittedAmount({ kopeks }: { readonly kopeks: number }) {
   const text = formatKopeks(kopeks)
   return <dd style={{ '--letters': text.length } as CSSProperties}>{text}</dd>
 }
 
-/** The running month, what it will come to, and the last 30 days. */
+/** Spending of the current month, its forecast, and the last 30 days. */
 export function SpendingFigures() {
   const load = useValue(figuresResource.state)
   const ask = useAction(figuresResource.load)

@@ -12,7 +12,7 @@ import {
 } from '../../state/spending/spending-report.ts'
 import css from './spending.module.css'
 
-/** The sums of the table for a spreadsheet. */
+/** Downloads the sums of the table for a spreadsheet. */
 function downloadCsv({ parts, steps, view }: ShownSpendingView): void {
   const cell = (text: string) => `"${csvText(text).replaceAll('"', '""')}"`
   const rows = [
@@ -23,7 +23,7 @@ function downloadCsv({ parts, steps, view }: ShownSpendingView): void {
   downloadFile('spending.csv', 'text/csv', text)
 }
 
-/** Files of what is shown: the sums for a spreadsheet, and the same days for programs that compare clouds. */
+/** Downloads of the shown spending: for a spreadsheet, and in the FOCUS format for cost tools. */
 export function SpendingFiles() {
   const spent = loadedData(useValue(shownSpendingAtom))
   const { step } = useValue(spendingViewAtom)

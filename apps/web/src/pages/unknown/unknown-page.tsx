@@ -6,7 +6,7 @@ import { gpuPricesAtom } from '../../state/choices/gpu-prices.ts'
 import { useValue } from '../../state/hooks.ts'
 import css from './unknown.module.css'
 
-/** Nothing is at this address: the cards that there are lead on. */
+/** Page of an unknown address, with links to the GPU cards. */
 export default function UnknownPage() {
   const gpus = useValue(gpusAtom)
   const go = useNavigate()

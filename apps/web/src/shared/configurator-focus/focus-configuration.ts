@@ -1,10 +1,10 @@
 import { FIELD_IDS } from './form-fields.ts'
 
-/** Brings a configuration that was chosen elsewhere into view, with the focus on it. */
+/** Scrolls to a configuration that was chosen outside the list, and focuses it. */
 export function focusConfiguration(id: number): void {
   const list = document.getElementById(FIELD_IDS.configuration)
   const card = list?.querySelector<HTMLElement>(`input[type="radio"][value="${id}"]`)
-  // without a video card there are no cards but sliders
+  // servers without a GPU card have sliders instead of cards
   const field = card ?? list?.querySelector<HTMLElement>('input')
   field?.focus({ preventScroll: true })
   const place = card?.closest('label') ?? list

@@ -10,7 +10,7 @@ interface ErrorLink {
   readonly text: string
 }
 
-/** Where room is made when there is as much as there may be, and where an address is confirmed. */
+/** Links to the page that solves an error, by its code. */
 const ERROR_LINKS: Partial<Record<ErrorCode, (refusal: Refusal) => readonly ErrorLink[]>> = {
   too_many_servers: () => [{ href: paths.panel(), text: 'К серверам' }],
   too_much_disk: () => [{ href: paths.panel(), text: 'К серверам' }],
@@ -25,7 +25,7 @@ const ERROR_LINKS: Partial<Record<ErrorCode, (refusal: Refusal) => readonly Erro
 export const errorLinksOf = (error: CallError): readonly ErrorLink[] =>
   (error.kind === 'refused' && ERROR_LINKS[error.problem.code as ErrorCode]?.(error.problem)) || []
 
-/** The ways on after a refusal that has some; nothing after any other. */
+/** Links that help after this error; nothing for other errors. */
 export function ErrorLinks({ error }: { readonly error: CallError }) {
   const go = useNavigate()
   return errorLinksOf(error).map(({ href, text }, place) => (

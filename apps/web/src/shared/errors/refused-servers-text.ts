@@ -1,7 +1,7 @@
 import type { SavedOffer } from '@cloud/api'
 import type { WriteError } from '../../state/mutation/mutation.ts'
 
-/** The servers of an offer that a refusal is about: ' Серверы: «train», «web».', or '' where it names none. */
+/** Returns the servers of an offer that a refusal names: ' Серверы: «train», «web».', or '' if it names none. */
 export function refusedServersText(error: WriteError, { items }: SavedOffer): string {
   const fields = error.kind === 'refused' ? Object.keys(error.problem.fields ?? {}) : []
   const names = fields.flatMap((field) => {

@@ -6,13 +6,13 @@ import { useOnline } from '../browser/use-online.ts'
 
 const withFullStop = (text: string) => text.replace(/[.!]?$/, '.')
 
-/** Why something was not done; of what costs, also whether that is known, until it is. */
+/** Text about a failed write. For writes that cost money it also says whether the outcome is known. */
 export function WriteErrorText({ error }: { readonly error: WriteError }) {
   const pending = useValue(pendingWritesAtom)
   const fields = (error.kind === 'refused' && error.problem.fields) || {}
   const isUnknown = error.lost?.isDone === 'unknown' && pending[error.lost.subject]?.isReported === false
   const isOnline = useOnline()
-  // what is known by now, and can be tried again, says no more of a connection that was lost
+  // once the outcome is known, the lost connection is not mentioned any more
   const isOver = error.lost !== undefined && !isUnknown && isOnline && error.kind === 'no-answer'
   const why = isOver ? '' : errorText(error)
   const sentences = new Set([why, ...Object.values(fields)].filter(Boolean).map(withFullStop))

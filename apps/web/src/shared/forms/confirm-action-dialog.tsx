@@ -9,7 +9,7 @@ interface ConfirmActionDialogProps extends Omit<ConfirmModalProps, 'onConfirm' |
   readonly send: () => Promise<CallError | null>
 }
 
-/** Asks before an act; closes when it is done. */
+/** Dialog that confirms an action and closes when the action succeeded. */
 export function ConfirmActionDialog({ send, onClose, children, ...rest }: ConfirmActionDialogProps) {
   const [error, setError] = useState<CallError | null>(null)
   const { busy, slowNotice, start } = useSending<null>(send, (refused) => {

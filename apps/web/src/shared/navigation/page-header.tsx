@@ -11,7 +11,7 @@ interface PageHeaderProps {
   readonly children: Elements
 }
 
-/** The head of a panel page: its name, and its actions beside it. */
+/** Header of a panel page: its name with its actions beside it. */
 export const PageHeader = ({ heading, id, lead, children }: PageHeaderProps) => (
   <div className={css.head}>
     <div>

@@ -4,7 +4,7 @@ import { pageKindAtom } from '../../state/address/location.ts'
 import { paths } from '../../state/address/paths.ts'
 import { useValue } from '../../state/hooks.ts'
 
-/** The pages of the panel. */
+/** Links to the pages of the panel. */
 export function PanelNav() {
   const kind = useValue(pageKindAtom)
   const go = useNavigate()

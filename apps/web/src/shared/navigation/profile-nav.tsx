@@ -4,7 +4,7 @@ import { pageKindAtom } from '../../state/address/location.ts'
 import { paths } from '../../state/address/paths.ts'
 import { useValue } from '../../state/hooks.ts'
 
-/** The pages of a person's profile. */
+/** Links to the pages of the user's profile. */
 export function ProfileNav() {
   const kind = useValue(pageKindAtom)
   const go = useNavigate()

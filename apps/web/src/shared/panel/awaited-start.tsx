@@ -1,7 +1,7 @@
 import { Link } from '@cloud/ui'
 import type { AwaitedPayment } from '../../state/money/awaited-payments.ts'
 
-/** A server starts when a payment arrives, with a link to the payment. */
+/** Note that a server starts when a payment arrives, with a link to the payment. */
 export function AwaitedStart({ payment: { href, text } }: { readonly payment: AwaitedPayment }) {
   return (
     <>

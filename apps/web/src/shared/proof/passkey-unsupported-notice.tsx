@@ -1,6 +1,6 @@
 import { Notice, type ProofWay } from '@cloud/ui'
 
-/** A key would do, but this browser has none. */
+/** Notice that a passkey would be accepted, but this browser does not support passkeys. */
 export const PasskeyUnsupportedNotice = ({ ways }: { readonly ways: readonly ProofWay[] }) =>
   ways.includes('key') &&
   typeof PublicKeyCredential === 'undefined' && (

@@ -20,17 +20,17 @@ function machineQuery(
   const flavor = flavors?.find(({ id }) => id === machine.flavor)
   const key = flavor === undefined ? machine.requested : flavorKey(flavor)
   if (key) return FLAVOR_KEYS.map((name) => [`flavor[${name}]`, key[name]])
-  // an address that says nothing of the machine asks for the server's own
+  // an address without a machine stands for the server's own machine
   return isChange ? [['type', 'gpu']] : []
 }
 
-/** The card whose page the machine is chosen on, if one was picked. */
+/** Returns the GPU card chosen by its page; undefined if none was chosen. */
 export const findChosenGpu = (machine: Machine, gpus: readonly Gpu[] | null): Gpu | undefined =>
   machine.type === 'gpu' ? gpus?.find((gpu) => gpu.id === machine.card) : undefined
 
 /**
- * The address of these choices: `parseChoices` of it gives the same choices, with nothing corrected. A change of
- * configuration says nothing of the disk, which stays the server's.
+ * Returns the address of these choices, from which `parseChoices` reads the same choices without corrections. The address of a change of
+ * configuration has no disk, because the server keeps its disk.
  */
 export function formatChoices(
   choices: Choices,

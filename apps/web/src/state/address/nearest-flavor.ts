@@ -4,7 +4,7 @@ type WantedSize = Pick<Flavor, 'gpu_count' | 'cpu_count' | 'ram_count'>
 
 const COMPARED_SIZES = ['gpu_count', 'cpu_count', 'ram_count'] as const
 
-/** The flavor closest to what is wanted: by the number of video cards, then vCPU, then GB; of equals the cheapest. */
+/** Returns the flavor closest to the wanted size: by the number of GPU cards, then vCPU, then GB; of equal ones the cheapest. */
 export function findNearestFlavor(
   flavors: readonly Flavor[],
   wanted: Partial<WantedSize>

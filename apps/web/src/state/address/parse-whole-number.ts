@@ -1,4 +1,4 @@
-/** A whole number written in ASCII digits that a link may hold: an id or a count. Anything else is none. */
+/** Parses an id or a count of a link: ASCII digits only. Returns undefined for any other text. */
 export function parseWholeNumber(text: string | null): number | undefined {
   if (text === null || !/^\d{1,16}$/.test(text)) return undefined
   const number = Number(text)

@@ -34,7 +34,7 @@ import {
 
 const trackedChangeAtom = atom<string | null>(null)
 
-/** Analytics counts a change once: agreeing to other sums or trying again makes it no other one. */
+/** Counts a change in analytics once, even if the user confirms changed sums or tries again. */
 const trackChangeAtom = atom(null, (get, set, chosen: ChangePayload) => {
   const change = JSON.stringify(chosen)
   const pending = get(pendingWritesAtom)[changeSubject(chosen.configuration_id)] as
@@ -46,8 +46,8 @@ const trackChangeAtom = atom(null, (get, set, chosen: ChangePayload) => {
 })
 
 /**
- * Applies what was confirmed, at the sums that the person saw. Other sums are shown and confirmed again, never taken
- * silently. Without sums it only loads them.
+ * Applies the confirmed change at the sums that the user saw. If the server returns other sums, they are shown and must be confirmed
+ * again. Without loaded sums it only loads them.
  */
 export const applyChangeAtom = atom(null, async (get, set): Promise<void> => {
   const open = get(confirmationAtom)
@@ -91,10 +91,10 @@ export const applyChangeAtom = atom(null, async (get, set): Promise<void> => {
     }
   )
   clearTimeout(late)
-  // the question was closed, or a late answer asked for again
+  // the dialog was closed, or a later request waits for the outcome
   if (found === 'superseded') return
 
-  // for another page, where no question is shown
+  // the user has left the page that shows the dialog
   const isLeft = !isOnChangePage(get, server.id)
   if (answer.ok) {
     set(trackedChangeAtom, null)
@@ -123,7 +123,7 @@ export const applyChangeAtom = atom(null, async (get, set): Promise<void> => {
   }
 })
 
-/** The person leaves the question. An order without an answer may be done: that is asked, and what the server is now. */
+/** Closes the dialog. A change without a response may have been applied, so its outcome and the server are requested. */
 export const closeConfirmationAtom = atom(null, (get, set) => {
   const open = get(confirmationAtom)
   const server = get(originalServerAtom)

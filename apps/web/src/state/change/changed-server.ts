@@ -7,7 +7,7 @@ import type { LoadMode } from '../core/resource.ts'
 
 export const changeClientAtom = atom((get) => clientOf({ changes, cloudServers }, get(clientOptionsAtom)))
 
-/** Asks for a server; both lists share one space of ids. */
+/** Loads a server; both server lists share one sequence of ids. */
 export const loadChangedServerAtom = atom(null, (get, set, id: number, mode?: LoadMode) =>
   set(changedServers.load, id, () => get(changeClientAtom).cloudServers.get({ params: { id } }), mode)
 )

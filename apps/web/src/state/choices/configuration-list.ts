@@ -15,7 +15,7 @@ const NO_FILTER: ConfigurationFilter = { count: null, memory: null }
 
 const filterStateAtom = atom<(ConfigurationFilter & { readonly card: number }) | null>(null)
 
-/** Narrows the list of configurations. It belongs to its card and is not in the address. */
+/** Filter of the list of configurations. It belongs to one GPU card and is not in the address. */
 export const configurationFilterAtom = atom(
   (get): ConfigurationFilter => {
     const chosen = get(filterStateAtom)
@@ -32,12 +32,12 @@ export const configurationFilterAtom = atom(
 
 export type ListOrder = 'cheapest' | 'dearest' | 'cheapest_card'
 
-/** Order of the list of configurations; it outlives a change of the card. */
+/** Order of the list of configurations; choosing another GPU card keeps it. */
 export const listOrderAtom = atom<ListOrder>('cheapest')
 
 const sortedDistinct = (values: readonly number[]) => [...new Set(values)].sort((a, b) => a - b)
 
-/** Numbers of video cards and sizes of memory that the current card is offered with. */
+/** Numbers of GPU cards and memory sizes of the configurations of the current GPU card. */
 export const filterOptionsAtom = atom((get) => {
   const flavors = loadedData(get(gpuFlavorsAtom)) ?? []
   return {
@@ -46,7 +46,7 @@ export const filterOptionsAtom = atom((get) => {
   }
 })
 
-/** The card's configurations that the filter leaves, in the order that was chosen. */
+/** The filtered configurations of the GPU card in the chosen order. */
 export const filteredFlavorsAtom = atom((get) => {
   const { count, memory } = get(configurationFilterAtom)
   const order = get(listOrderAtom)
@@ -59,12 +59,12 @@ export const filteredFlavorsAtom = atom((get) => {
     const left = flavors.filter(
       (flavor) => (count ?? flavor.gpu_count) === flavor.gpu_count && flavor.ram_count >= (memory ?? 0)
     )
-    // small before large where prices are equal, as the card's configurations come
+    // the sort is stable: at equal prices smaller configurations come first
     const sorted = left
       .map((flavor) => ({ flavor, cost: cost(flavor) }))
       .sort((one, other) => (order === 'dearest' ? other.cost - one.cost : one.cost - other.cost))
       .map(({ flavor }) => flavor)
-    // the same list while the order is the same: the cards are drawn again only for another one
+    // return the same array if the order is unchanged, so that the cards do not render again
     return sorted.every((flavor, index) => flavor === flavors[index]) && sorted.length === flavors.length
       ? flavors
       : sorted

@@ -12,8 +12,8 @@ interface GpuPrice {
 }
 
 /**
- * Price of each card by its id: its cheapest configuration with the smallest disk, by the hour, or by the month for a card
- * without an hourly plan. A card whose configurations are not loaded has none.
+ * Price of each GPU card by its id: its cheapest configuration with the smallest disk, per hour, or per month if it has no hourly plan. A
+ * card whose configurations are not loaded has no price.
  */
 export const gpuPricesAtom = atom((get): Readonly<Record<number, GpuPrice>> => {
   const ssd = get(ssdAtom)

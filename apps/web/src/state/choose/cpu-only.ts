@@ -20,7 +20,7 @@ export const ramCountsAtom = atom((get) =>
   ramChoices(get(offeredFlavorsAtom), get(cpuMachineAtom)?.cpu_count ?? 0)
 )
 
-/** The cheaper one of the same size that would be rented if it were not taken. */
+/** The cheaper flavor of the same size that would be rented if it had free capacity. */
 export const takenCheaperFlavorAtom = atom((get) => {
   const chosen = get(chosenFlavorAtom)
   const isTaken = (flavor: Flavor) =>
@@ -31,7 +31,7 @@ export const takenCheaperFlavorAtom = atom((get) => {
   return get(offeredFlavorsAtom).find(isTaken) ?? null
 })
 
-/** Another number of vCPU brings its own memory: the first there is (docs/rules/configuration.md#flavor). */
+/** Chooses a number of vCPU with its smallest memory (docs/rules/configuration.md#flavor). */
 export const chooseCpuAtom = atom(null, (get, set, cpu_count: number) => {
   const [ram_count] = ramChoices(get(offeredFlavorsAtom), cpu_count)
   if (ram_count !== undefined) set(changeChoicesAtom, { machine: { type: 'cpu', cpu_count, ram_count } })

@@ -2,5 +2,5 @@ import type { Alert } from '@cloud/api'
 import { clientAtom } from './api-client.ts'
 import { createResource } from './resource.ts'
 
-/** The alert of the moment, null when there is none. */
+/** The active alert; null if there is none. */
 export const alertResource = createResource<Alert | null>((get) => get(clientAtom).alerts.active())

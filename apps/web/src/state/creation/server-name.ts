@@ -10,11 +10,11 @@ const NAME_STORAGE = createStorage<string>(() => sessionStorage, {
   format: (text) => text
 })
 
-// by hand: atomWithStorage would be the only use of jotai/utils on the first page
+// not atomWithStorage, which would be the only use of jotai/utils on the first page
 const nameStateAtom = atom('')
 nameStateAtom.onMount = (set) => set((name) => NAME_STORAGE.getItem('server_name', name))
 
-/** The server's name: not in the address; it outlives signing in and a reload of the tab. */
+/** The server's name. It is not in the address; the tab keeps it through sign-in and reload. */
 export const serverNameAtom = atom(
   (get) => get(nameStateAtom),
   (_get, set, name: string) => {
@@ -27,8 +27,8 @@ const isNamingStateAtom = atom(false)
 export const isNamingAtom = atom((get) => get(isNamingStateAtom))
 
 /**
- * A new name replaces what was in the field when it was asked for; an answer without one empties the field. A call that
- * fails, or takes too long, leaves the field as it is and shows a toast: people can name a server themselves.
+ * Loads a random name into the field, unless the user has changed the field meanwhile. If the call fails or takes too long, the field stays
+ * and a toast is shown.
  */
 export const randomNameAtom = atom(null, async (get, set) => {
   const waits = new AbortController()

@@ -11,10 +11,10 @@ import {
 } from './creation-state.ts'
 
 /**
- * Creates what is chosen, or puts it into the queue. Answers with what is missing, so that the screen can lead there; a
- * visitor is asked to sign in first.
+ * Creates the chosen server, or queues it. Returns the missing choice, so that the screen can lead there. A visitor is asked to sign in
+ * first.
  *
- * @param pays then pays what the balance lacks, so that the server starts when the money arrives
+ * @param pays pays the missing amount afterwards, so that the server starts when the money arrives
  */
 export const startCreationAtom = atom(
   null,
@@ -31,7 +31,7 @@ export const startCreationAtom = atom(
     const isVisitor = who.state === 'ready' && who.data === null
     if (isVisitor) set(accountDialogAtom, { kind: 'open', why: 'create' })
     else set(creationAtom, { kind: 'sending', late: false, pays })
-    // with what is loaded right after the first page
+    // loaded right after the first page
     const order = await import('./send-order.ts').catch(() => null)
     if (order === null) {
       if (!isVisitor) set(creationAtom, { kind: 'failed', error: { kind: 'no-answer' }, payload, pays })

@@ -4,7 +4,7 @@ import { SERVER_NAME_MAX } from '@cloud/pricing'
 const SUFFIXES = { first: 100, count: 900 }
 
 /**
- * Returns a name that no item has: of `wanted` without its number, with three digits of its own.
+ * Returns a name that no item has: `wanted` without its number, followed by three new digits.
  *
  * @param random a number from 0 to below 1
  */

@@ -12,10 +12,10 @@ import { readLeftPayment, returnedTopUpAtom } from './returned-top-up.ts'
 
 /** Results of older top-ups are not reported: the history has them. */
 const NEWS_LIMIT_MS = 30 * DAY_MS
-/** Number of top-ups that are read, the newest first. */
+/** Number of newest top-ups that are loaded. */
 const MAX_TOP_UPS = 100
 
-/** Until when the money of a top-up starts its servers, in milliseconds. */
+/** Returns the time in ms until which the money of a top-up starts its servers. */
 export const startDeadline = ({ created_at }: Pick<TopUpState, 'created_at'>): number =>
   Date.parse(created_at) + TOP_UP_LIMITS.start_hours * HOUR_MS
 

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
 import { globalsAtom } from '../core/globals-atom.ts'
 
-/** Cards are taken: the only bank so far is the sandbox's. */
+/** True if card payments are possible: so far only the sandbox has an acquirer. */
 export const isCardPaymentAvailableAtom = atom((get) => get(globalsAtom).sandbox === true)

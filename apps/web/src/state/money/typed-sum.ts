@@ -20,7 +20,7 @@ const SUM_STORAGE = createStorage<TypedSum | null>(() => sessionStorage, {
 const topUpKey = ({ rub_cents, server_id, start_ids, back }: RequestedTopUp) =>
   JSON.stringify([rub_cents, server_id, start_ids, back])
 
-/** The sum that a person typed into a top-up outlives a reload; what another one asks for is not touched by it. */
+/** Keeps the sum typed into a top-up through a reload; a top-up with other parameters does not use it. */
 export const typedSum = {
   read(wish: RequestedTopUp): number | undefined {
     const kept = SUM_STORAGE.getItem(STORAGE_KEY, null)

@@ -1,8 +1,8 @@
 import type { CallError } from '@cloud/api'
 
 /**
- * Nobody knows whether the write was done: no answer, one that cannot be read, one of somebody on the way, or one to the
- * last try that says nothing of those before, or one that was not waited for.
+ * Returns true if the write may have been done: there was no response, or it is unreadable, from a proxy, about the last attempt only, or
+ * was not awaited.
  */
 export const isOutcomeUnknown = (error: CallError): boolean =>
   error.kind === 'refused'
@@ -10,8 +10,8 @@ export const isOutcomeUnknown = (error: CallError): boolean =>
     : error.kind !== 'unsent'
 
 /**
- * The write was refused for good. Only such answers are kept under the key (docs/rules/wire.md#repeated-writes): any other,
- * 401 and 429 too, says nothing about a try that may have been done before. 422 says that the key is another write's.
+ * Returns true if the write was refused permanently. Only these responses are stored under the key (docs/rules/wire.md#repeated-writes);
+ * others, also 401 and 429, do not tell whether an earlier attempt was done. 422 means that the key belongs to another write.
  */
 export const isFinalRefusal = (error: CallError): boolean =>
   error.kind === 'refused' &&

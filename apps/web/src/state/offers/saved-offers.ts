@@ -6,18 +6,18 @@ import { createResource } from '../core/resource.ts'
 
 export const offersClientAtom = atom((get) => clientOf({ offers: endpoints }, get(clientOptionsAtom)).offers)
 
-/** How many are asked for at once. */
+/** Number of offers that one request adds. */
 const OFFERS_PER_REQUEST = 50
 
 const requestedCountAtom = atom(OFFERS_PER_REQUEST)
 
 interface OfferPage {
-  /** Of all that there are. */
+  /** Number of all offers. */
   readonly count: number
   readonly results: readonly SavedOffer[]
 }
 
-/** The offers that the account saved, the newest first. */
+/** Offers saved by the account, newest first. */
 export const offersResource = createResource<OfferPage>((get) =>
   get(offersClientAtom).list({ query: { limit: get(requestedCountAtom) } })
 )

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
 import { globalsAtom } from '../core/globals-atom.ts'
 
-/** How many of what an account may have, and how long an offer holds; null where the page does not say. */
+/** Limits of the account and the validity of offers in days; null if the page has none. */
 export const accountLimitsAtom = atom((get) => get(globalsAtom).limits ?? null)

@@ -9,12 +9,12 @@ export const streamStateAtom = atom<'opening' | 'open' | 'closed'>('opening')
 
 /** A stream that misses two events `beat` is dead; 10 s are added for a slow network. */
 const SILENCE_LIMIT_MS = 2 * STREAM_BEAT_MS + 10_000
-/** A stream that was refused, for there are too many or the session is over, is asked for again after this. */
+/** Delay in ms before a refused stream is opened again: there are too many streams, or the session is over. */
 const REOPEN_DELAY_MS = 30_000
-/** A stream that takes longer to open is not waited for with what the panel shows. */
+/** Time in ms to wait for the stream before the panel is loaded without it. */
 const OPENING_LIMIT_MS = 1_000
 
-/** Listens to the changes of the account until the answered function is called. */
+/** Listens to changes of the account until the returned function is called. */
 export const listenToStreamAtom = atom(null, (get, set): (() => void) => {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -46,7 +46,7 @@ export const listenToStreamAtom = atom(null, (get, set): (() => void) => {
       const now = readStreamReady(data)
       if (now !== undefined) set(clockAtom, now)
       set(streamStateAtom, 'open')
-      // what happened before is in no stream
+      // the stream has no earlier changes
       void set(refreshPanelAtom)
     })
     opened.addEventListener('change', ({ data }: MessageEvent<string>) => {
@@ -64,7 +64,7 @@ export const listenToStreamAtom = atom(null, (get, set): (() => void) => {
     })
     opened.addEventListener('error', () => {
       set(streamStateAtom, 'closed')
-      // the browser comes back by itself to one that broke off, not to one that was refused
+      // the browser reopens a broken stream automatically, but not a refused one
       if (opened.readyState === EventSource.CLOSED) openAfter(REOPEN_DELAY_MS)
     })
   }

@@ -4,7 +4,7 @@ import { isSettled, loadedData } from '../core/resource.ts'
 import { rulesResource } from '../rules/account-rules.ts'
 import { priceHoldsResource, serversResource } from '../servers/account-servers.ts'
 
-/** A server shows until when its price holds, and what rules will do with it: the lines wait for that, so that they do not grow. */
+/** True if the data of the server rows is loaded: price holds and rules. Rows are shown only then, so that they do not grow later. */
 export const areServerRowsSettledAtom = atom((get) => {
   const waits = (loadedData(get(serversResource.state)) ?? []).some(
     ({ status, started_at }) => status === STATUS.paused && started_at === null

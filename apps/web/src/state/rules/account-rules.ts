@@ -4,22 +4,22 @@ import { atom } from 'jotai'
 import { clientOptionsAtom } from '../core/api-client.ts'
 import { createResource, isRefused } from '../core/resource.ts'
 
-/** A rule, with when it fires next. */
+/** A rule with the time of its next action. */
 export type RuleWithForecast = Rule & RulePreview
 
 export const rulesClientAtom = atom((get) => clientOf({ rules: endpoints }, get(clientOptionsAtom)).rules)
 
-/** Those of a known moment, then those that wait for something else, then those that are off. */
+/** Sorts rules with a known time first, then other active rules, then disabled ones. */
 function sortPosition({ is_enabled, next_at }: RuleWithForecast): number {
   if (next_at !== null) return Date.parse(next_at)
   return is_enabled ? Number.MAX_SAFE_INTEGER : Infinity
 }
 
 const compareByNextAction = (one: RuleWithForecast, other: RuleWithForecast) =>
-  // a difference of two infinite places is no number
+  // the difference of two infinite positions is NaN
   sortPosition(one) === sortPosition(other) ? one.id - other.id : sortPosition(one) - sortPosition(other)
 
-/** The rules of the account in the order of what happens next. */
+/** Rules of the account in the order of their next actions. */
 export const rulesResource = createResource<readonly RuleWithForecast[]>(async (get) => {
   const client = get(rulesClientAtom)
   const list = await client.list({ query: {} })
@@ -32,7 +32,7 @@ export const rulesResource = createResource<readonly RuleWithForecast[]>(async (
   for (const [index, rule] of list.data.results.entries()) {
     const preview = previews[index] ?? off
     if (preview.ok) foreseen.push({ ...rule, ...preview.data })
-    // it went with its server meanwhile
+    // the rule was deleted with its server meanwhile
     else if (!isRefused(preview.error, 404)) return preview
   }
   return { ok: true, data: foreseen.sort(compareByNextAction) }

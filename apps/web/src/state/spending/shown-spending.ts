@@ -1,9 +1,9 @@
 import type { Spending } from '@cloud/api'
 
-/** So many parts have a fill of their own; what is beyond is one part. */
+/** Number of parts with their own fill; the others are combined into one part. */
 const MAX_PARTS = 5
 
-/** No key of a part: labels have no '/'. */
+/** Key of the combined part. It equals no other key, because labels have no '/'. */
 export const OTHERS_KEY = '/others'
 
 export interface ShownPart {
@@ -13,23 +13,23 @@ export interface ShownPart {
 
 export interface ShownStep {
   readonly start: string
-  /** Kopeks of each part, in their order. */
+  /** Kopeks of each part, in the order of `parts`. */
   readonly amounts: readonly number[]
   readonly total: number
 }
 
 export interface ShownSpending {
-  /** The largest first. */
+  /** Parts, largest first. */
   readonly parts: readonly ShownPart[]
   readonly steps: readonly ShownStep[]
   readonly isOverlapping: boolean
 }
 
-/** Two servers may have one name: then their numbers tell them apart. */
+/** Adds the id to the name if another server has the same name. */
 const createDistinctName = (key: string, name: string, parts: readonly ShownPart[]): string =>
   parts.some((other) => other.key !== key && other.name === name) ? `${name} (№\u00a0${key})` : name
 
-/** Spending in at most five parts of an order that holds for all its steps, and the others in a sixth one. */
+/** Returns spending in at most five parts, in the same order at each step, and a sixth one with all others. */
 export function toShownSpending({ steps, is_overlapping }: Spending): ShownSpending {
   const sums = new Map<string, ShownPart & { sum: number }>()
   for (const { parts } of steps)

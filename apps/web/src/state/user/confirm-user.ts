@@ -25,9 +25,9 @@ const needsConfirmation = <T>(answer: Result<T>): boolean =>
   !answer.ok && answer.error.kind === 'refused' && answer.error.problem.code === 'confirmation_needed'
 
 /**
- * Sends what may need a confirmation; where it does, the person is asked, and it is sent again once confirmed.
+ * Sends a request that may need a confirmation. If the server requires one, the user is asked, and the request is sent again.
  *
- * @param isKnown it is known to need one: the person is asked before it is sent
+ * @param isKnown true if the request is known to need a confirmation: the user is asked before it is sent
  */
 export async function sendConfirmed<T>(
   set: Setter,

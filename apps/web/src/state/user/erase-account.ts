@@ -6,7 +6,7 @@ import { clientOptionsAtom } from '../core/api-client.ts'
 import { sendConfirmed } from './confirm-user.ts'
 import { signOutTabs } from './sign-out-tabs.ts'
 
-/** Erases the account, for good. A page is loaded, so that nothing of the person stays in the memory of this one. */
+/** Erases the account permanently. Then another page is loaded, so that no personal data stays in memory. */
 export const eraseAccountAtom = atom(null, async (get, set): Promise<CallError | null> => {
   const client = clientOf({ user }, get(clientOptionsAtom)).user
   const answer = await sendConfirmed(set, 'Вы удаляете аккаунт.', () => client.erase({ body: {} }))

@@ -4,7 +4,7 @@ import { actsResource } from './action-history.ts'
 import { sessionsResource } from './sessions.ts'
 import { factorsResource } from './sign-in-factors.ts'
 
-/** All that the page of security shows has come, or is known not to come. */
+/** True if all data of the security page is loaded or failed to load. */
 export const isSecuritySettledAtom = atom((get) =>
   [get(factorsResource.state), get(sessionsResource.state), get(actsResource.state)].every(isSettled)
 )

@@ -5,7 +5,7 @@ import { userResource } from './current-user.ts'
 
 const endedSessionUserAtom = atom<User | null>(null)
 
-/** The session ended while the page was open: it still shows whose it was, until it learns again who is here. */
+/** True if the session ended while the page was open. The page keeps the user's data until the current user is loaded again. */
 export const isSessionOverAtom = atom(
   (get) => {
     const who = loadedData(get(userResource.state))

@@ -8,10 +8,10 @@ import { signOutTabs } from './sign-out-tabs.ts'
 
 const sessionClientAtom = atom((get) => clientOf({ sessions: endpoints }, get(clientOptionsAtom)).sessions)
 
-/** Where the account is signed in. */
+/** Sessions of the account. */
 export const sessionsResource = createResource<readonly Session[]>((get) => get(sessionClientAtom).list())
 
-/** Ends a session, or all others. Answers why it could not. */
+/** Ends a session, or all others. Returns the error if it fails. */
 export const endSessionsAtom = atom(
   null,
   async (get, set, which: string | 'others'): Promise<CallError | null> => {
@@ -24,7 +24,7 @@ export const endSessionsAtom = atom(
         : await sendConfirmed(set, 'Вы завершаете сеанс на другом устройстве.', () =>
             client.end({ body: { id: which } })
           )
-    // one that has ended meanwhile is what was asked for
+    // a session that has already ended is the requested result
     const ended = answer.ok || isRefused(answer.error, 404)
     if (!ended) return answer.error
     await set(sessionsResource.load, 'background')
@@ -32,7 +32,7 @@ export const endSessionsAtom = atom(
   }
 )
 
-/** Signs out everywhere; nothing of the person stays in this browser. */
+/** Signs out everywhere and clears the user's data in this browser. */
 export const signOutEverywhereAtom = atom(null, async (get, set): Promise<CallError | null> => {
   const end = () => get(sessionClientAtom).endAll({ body: {} })
   const answer = await sendConfirmed(set, 'Вы выходите на всех устройствах.', end)

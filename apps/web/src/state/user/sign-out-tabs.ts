@@ -2,7 +2,7 @@ import { clearTabStorage } from '../core/storage.ts'
 
 let channel: BroadcastChannel | undefined
 
-/** By it the tabs of a browser hear that the person has left in one of them; none hears itself. */
+/** Opens the channel that notifies the other tabs of the browser of a sign-out. */
 function openChannel(): BroadcastChannel {
   channel ??= new BroadcastChannel('left')
   return channel
@@ -14,9 +14,9 @@ function clearAndReload(): void {
 }
 
 /**
- * The person has left: nothing of them stays in the tabs of this browser, nor in the memory of their pages.
+ * Clears the data of the signed-out user in all tabs of this browser, also in memory.
  *
- * @param next loads another page. @default this one, again
+ * @param next loads another page. @default reloads this page
  */
 export function signOutTabs(next = clearAndReload): void {
   openChannel().postMessage(null)
@@ -24,7 +24,7 @@ export function signOutTabs(next = clearAndReload): void {
   next()
 }
 
-/** Leaves this tab when the person leaves in another one, until the answered function is called. */
+/** Clears this tab when the user signs out in another tab, until the returned function is called. */
 export function followSignOut(): () => void {
   const followed = openChannel()
   followed.onmessage = clearAndReload

@@ -7,13 +7,13 @@ import { mutate } from '../mutation/mutation.ts'
 
 const watchClientAtom = atom((get) => clientOf({ watches: endpoints }, get(clientOptionsAtom)).watches)
 
-/** The watches of the account, the newest first. */
+/** Watches of the account, newest first. */
 export const watchesResource = createResource<readonly Watch[]>(async (get) => {
   const answer = await get(watchClientAtom).list()
   return answer.ok ? { ok: true, data: answer.data.results } : answer
 })
 
-/** Saves a watch. Answers why it could not. */
+/** Saves a watch. Returns the error if it fails. */
 export const addWatchAtom = atom(null, async (get, set, body: NewWatch): Promise<CallError | null> => {
   const { answer } = await mutate(get, set, {
     subject: 'watch:new',
@@ -24,7 +24,7 @@ export const addWatchAtom = atom(null, async (get, set, body: NewWatch): Promise
   return answer.ok ? null : answer.error
 })
 
-/** Removes a watch. Answers why it could not. */
+/** Removes a watch. Returns the error if it fails. */
 export const removeWatchAtom = atom(null, async (get, set, id: number): Promise<CallError | null> => {
   const { answer } = await mutate(get, set, {
     subject: `watch:${id}`,
@@ -32,6 +32,6 @@ export const removeWatchAtom = atom(null, async (get, set, id: number): Promise<
     call: (options) => get(watchClientAtom).delete({ params: { id } }, options)
   })
   await set(watchesResource.load, 'background')
-  // one that has gone meanwhile is what was asked for
+  // a watch that is already gone is the requested result
   return answer.ok || isRefused(answer.error, 404) ? null : answer.error
 })

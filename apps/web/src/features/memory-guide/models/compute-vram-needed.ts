@@ -13,13 +13,13 @@ const GIGABYTE = 1e9
 const KV_BYTES = 2
 
 /**
- * The video memory that a language model needs to answer: weights + context + 10 %, rounded up to a GB.
+ * Returns the video memory that a language model needs for inference: weights + context + 10 %, rounded up to a GB.
  * Weights are parameters × bits ÷ 8. The context is, for each token of one conversation, a key and a value
  * (2 × layers × heads × numbers in a head) of 2 bytes each. Exact: no fraction is rounded before the end.
  *
  * @param tokens length of the context, whole, at least 0
  * @example vramNeeded({ billions: 70, layers: 80, kv_heads: 8, head_size: 128 }, 'FP16', 8192).gigabytes // 157
- * @throws {RangeError} when a figure is not whole or below its least
+ * @throws {RangeError} if a figure is not whole or below its minimum
  */
 export function computeVramNeeded(model: Model, precision: Precision, tokens: number): VramNeeded {
   const { billions, layers, kv_heads, head_size } = model

@@ -19,11 +19,11 @@ export const findUnsuitableGpus = (flavors: readonly Flavor[]): readonly Gpu[] =
 ]
 
 /**
- * Returns for each suitable kind of card the configuration with the fewest of it that have the memory, else with the most there
- * are; of several with as many the cheapest. Those that fit come first, by price; then the others, by the missing memory.
+ * Returns one configuration for each suitable GPU card: the smallest number of cards with enough memory, else the largest number; of equal
+ * ones the cheapest. Fitting configurations come first, by price, then the others, by the missing memory.
  *
- * @param gigabytes the memory that is needed
- * @param price the price of a configuration, of the same plan and disk for all
+ * @param gigabytes the required memory
+ * @param price returns the price of a configuration, with the same plan and disk for all
  */
 export function findGpusForModel(
   flavors: readonly Flavor[],

@@ -1,4 +1,4 @@
-/** A size of language model, with what its context takes. */
+/** A size of language models, with the figures that decide the memory of its context. */
 export interface Model {
   /** Parameters, in billions. */
   readonly billions: number
@@ -10,8 +10,8 @@ export interface Model {
 }
 
 /**
- * The sizes to choose from. Layers and heads are those of open models of this size with grouped attention: a model that is
- * built otherwise takes more or less for its context, so the guide says that it estimates.
+ * Sizes to choose from. Layers and heads are those of open models of this size with grouped attention; the context of other models takes
+ * more or less memory, so the guide calls its result an estimate.
  */
 export const MODELS = [
   { billions: 3, layers: 28, kv_heads: 8, head_size: 128 },

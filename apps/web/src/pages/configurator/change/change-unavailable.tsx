@@ -19,7 +19,7 @@ interface ChangeUnavailableProps {
   readonly onAgain: (mode: LoadMode) => void
 }
 
-/** How often a server that is about to be changeable is looked at, in milliseconds. */
+/** Interval in ms for checking a server that will be changeable soon. */
 const POLL_MS = 3_000
 
 const STATUS_REASONS: Readonly<Partial<Record<ServerConfig['status'], string>>> = {
@@ -58,7 +58,7 @@ function obstacleTexts(mode: ChangeUnavailableProps['mode']): readonly [string, 
 
 const willBeChangeable = ({ status }: ServerConfig) => status === STATUS.start || status === STATUS.pausing
 
-/** Why this server cannot be changed here, and the way on. */
+/** Shows why this server cannot be changed, with the next step. */
 export function ChangeUnavailable({ mode, onAgain }: ChangeUnavailableProps) {
   const go = useNavigate()
   const open = useAction(accountDialogAtom)

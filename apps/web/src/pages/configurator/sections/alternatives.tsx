@@ -6,11 +6,11 @@ import { offeredAlternativesAtom } from '../../../state/choices/offered-alternat
 import { chooseUnlistedFlavorAtom } from '../../../state/choose/choose-unlisted.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
 
-/** Under the cards while nothing is free of the chosen one: what is free now, and what it would cost more or less. */
+/** Free alternatives with their price differences, while the chosen configuration has no free servers. */
 export default function Alternatives() {
   const choose = useAction(chooseUnlistedFlavorAtom)
   const take = (flavor: Flavor) => {
-    // this list goes with the choice: the focus must have the card to go to
+    // the choice removes this list; then the focus moves to the chosen card
     flushSync(() => choose(flavor))
     focusConfiguration(flavor.id)
   }

@@ -11,10 +11,10 @@ import { loadPriceNotesAtom, priceHistoryKeyAtom } from '../../../state/choices/
 import { useAction, useValue } from '../../../state/hooks.ts'
 import css from './availability-checked-at.module.css'
 
-/** How often it is looked whether what is known is old. */
+/** Interval in ms for checking whether the availability is out of date. */
 const CHECK_INTERVAL_MS = 5_000
 
-/** When availability was checked. Until the browser knows the time, its place is kept. */
+/** Time of the last availability check; invisible until the browser knows the time, so that nothing moves. */
 export default function AvailabilityCheckedAt() {
   const checkedAt = useValue(checkedAtAtom)
   const { state } = useValue(flavorsResource.state)

@@ -49,7 +49,7 @@ function CpuSliders() {
   )
 }
 
-/** vCPU and memory of a server without a video card; the flavor is the cheapest of the pair that is free. */
+/** Sliders for vCPU and memory of a server without a GPU card; the cheapest free flavor of the pair is rented. */
 export default function CpuSection() {
   return <FlavorsLoadView of={gpuFlavorsAtom}>{() => <CpuSliders />}</FlavorsLoadView>
 }

@@ -45,7 +45,7 @@ const DiskField = () => (
   />
 )
 
-/** The system and the disk. */
+/** Section for the operating system and the disk. */
 export const DiskSection = () => (
   <Section heading="Параметры диска">
     <FieldPair>

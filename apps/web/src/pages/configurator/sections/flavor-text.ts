@@ -2,7 +2,7 @@ import type { Flavor } from '@cloud/api'
 import { gpuShortName } from '@cloud/pricing'
 import { gigabytes } from '@cloud/ui'
 
-/** A configuration in a line: '2 × H100, 32 vCPU, 256 ГБ DDR5'. */
+/** Returns a configuration as one line: '2 × H100, 32 vCPU, 256 ГБ DDR5'. */
 export function flavorText({
   gpu,
   gpu_count,

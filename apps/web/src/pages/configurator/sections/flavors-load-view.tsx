@@ -11,7 +11,7 @@ interface FlavorsLoadViewProps {
   readonly children: (flavors: readonly Flavor[]) => ReactNode
 }
 
-/** The configurations to choose from, once they are loaded. */
+/** Renders the configurations in each state of their loading. */
 export function FlavorsLoadView({ of, children }: FlavorsLoadViewProps) {
   const reload = useAction(reloadCatalogueAtom)
   return (

@@ -18,10 +18,10 @@ const VramGuide = lazyWithFallback(
   () => import('../../../features/memory-guide/vram-guide.tsx')
 )
 
-/** More cards than this are hard to look through: then they can be searched. */
+/** With more GPU cards than this a search field is shown. */
 const MAX_WITHOUT_SEARCH = 18
 
-/** The video cards: each is an address, so that a tab also works without script and in a new window. */
+/** Tabs of the GPU cards. Each is a link, so that it also works without script and in a new window. */
 export function GpuSection() {
   const gpus = useValue(gpusAtom)
   const original = useValue(originalIdAtom)

@@ -5,7 +5,7 @@ import { nameIssueText } from '../../../state/creation/name-issue-text.ts'
 import { isNamingAtom, randomNameAtom, serverNameAtom } from '../../../state/creation/server-name.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
 
-/** Typing the name concerns this part alone: nothing else on the screen reads it. */
+/** Field for the server's name. Typing renders only this part. */
 export function NameSection() {
   const issue = useValue(nameIssueAtom)
   const attempted = useValue(isCreateAttemptedAtom)

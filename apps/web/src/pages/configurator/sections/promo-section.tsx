@@ -12,7 +12,7 @@ import { chosenFlavorAtom } from '../../../state/choices/chosen-configuration.ts
 import { type PromoState, promoFieldAtom, promoStateAtom } from '../../../state/choices/promo-state.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
 
-/** The form's state; a code that is checked again stays applied until the answer says otherwise. */
+/** Returns the state of the form; a code that is checked again stays applied until the response arrives. */
 function formState(promo: PromoState): PromoFormState {
   switch (promo.kind) {
     case 'none':

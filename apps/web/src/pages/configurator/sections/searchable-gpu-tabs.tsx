@@ -1,6 +1,6 @@
 import { GpuSearch, type GpuSearchProps } from '@cloud/ui'
 
-/** Dozens of cards with a field to find one: its script is loaded only for such a catalogue. */
+/** Tabs of dozens of GPU cards with a search field; the script is loaded only for a large catalogue. */
 export default function SearchableGpuTabs(props: GpuSearchProps) {
   return <GpuSearch {...props} />
 }

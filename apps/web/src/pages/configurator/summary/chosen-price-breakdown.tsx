@@ -5,7 +5,7 @@ import { quoteLinesAtom } from '../../../state/choices/configuration-price.ts'
 import { checkingCodeAtom, promoAtom } from '../../../state/choices/promo-state.ts'
 import { useValue } from '../../../state/hooks.ts'
 
-/** How the price of what is chosen is composed. */
+/** Composition of the price of the chosen configuration. */
 export const ChosenPriceBreakdown = memo(() => {
   const awaited = useValue(checkingCodeAtom)
   return (

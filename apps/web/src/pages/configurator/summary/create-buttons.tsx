@@ -19,13 +19,13 @@ function useCreateClick() {
   }
 }
 
-/** Sum that the balance lacks, where the main button pays it; 0 where it creates or queues. */
+/** Returns the missing amount that the main button pays; 0 if the button creates or queues. */
 export function useAmountToPay(): number {
   const missing = useValue(shortageAtom)
   return useValue(joinsQueueAtom) ? 0 : missing
 }
 
-/** The main button, in the summary and in the bottom bar: pays and creates, creates, queues, or leads to what is missing. */
+/** The main button of summary and bottom bar: pays and creates, creates, queues, or leads to the missing choice. */
 export const CreateServerButton = memo(function Create({ ref }: Props) {
   const press = useCreateClick()
   const toPay = useAmountToPay()
@@ -56,7 +56,7 @@ export const CreateServerButton = memo(function Create({ ref }: Props) {
   )
 })
 
-/** Beside a main button that pays: creates the server and leaves it paused. */
+/** Button beside a main button that pays: creates the server without starting it. */
 export const CreateWithoutStartButton = memo(function CreateOnly({ ref }: Props) {
   const press = useCreateClick()
   const creation = useValue(creationAtom)

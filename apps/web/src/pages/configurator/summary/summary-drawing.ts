@@ -1,7 +1,7 @@
 import { SSD_SIZES } from '@cloud/pricing'
 import type { SummaryCardProps, SummaryFlavor } from '@cloud/ui'
 
-/** A choice beside the most there can be: eight cards, the largest disk. */
+/** Returns the choice relative to the maximum: eight GPU cards, the largest disk. */
 export const summaryDrawing = (
   flavor: SummaryFlavor | null,
   ssdSize: number

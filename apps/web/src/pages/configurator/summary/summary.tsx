@@ -72,7 +72,7 @@ export function Summary() {
         terms="Первый запуск — по полной предоплате, дальше достаточно положительного баланса. Остаток вернётся на баланс после остановки."
         links={flavor === null ? undefined : <SummaryLinks />}
       />
-      {/* what nobody sees is not drawn at each choice; it stays while the focus is in it */}
+      {/* an invisible bar is not rendered, unless the focus is in it */}
       {(!inView || bar.current?.contains(document.activeElement)) && (
         <SummaryBottomBar ref={bar} hidden={inView} />
       )}

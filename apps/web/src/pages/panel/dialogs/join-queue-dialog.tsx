@@ -8,12 +8,12 @@ import { useServerCall } from './use-server-call.ts'
 
 interface Props {
   readonly server: ServerConfig
-  /** Puts it into the queue; answers why it could not. */
+  /** Queues the server; returns the error if it fails. */
   readonly onQueue: () => Promise<WriteError | null>
   readonly onClose: () => void
 }
 
-/** Asks before the queue, for its turn costs: with a free place it comes at once. */
+/** Dialog that confirms joining the queue, because the start costs money; with free capacity the server starts at once. */
 export function JoinQueueDialog({ server, onQueue, onClose }: Props) {
   const { busy, refused, send } = useServerCall(onQueue, onClose)
   return (

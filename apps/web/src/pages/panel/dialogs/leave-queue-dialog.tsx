@@ -5,12 +5,12 @@ import { useServerCall } from './use-server-call.ts'
 
 interface Props {
   readonly server: ServerConfig
-  /** Takes it out of the queue; answers why it could not. */
+  /** Removes the server from the queue; returns the error if it fails. */
   readonly onLeave: () => Promise<CallError | null>
   readonly onClose: () => void
 }
 
-/** Asks before a place in the queue is given up, for it does not come back. */
+/** Dialog that confirms leaving the queue, because the position is lost. */
 export function LeaveQueueDialog({ server, onLeave, onClose }: Props) {
   const { busy, refused, send } = useServerCall(onLeave, onClose)
   return (

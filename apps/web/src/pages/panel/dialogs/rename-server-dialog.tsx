@@ -7,7 +7,7 @@ import { nameIssueText } from '../../../state/creation/name-issue-text.ts'
 import { useAction } from '../../../state/hooks.ts'
 import { sendServerRequestAtom } from '../../../state/servers/server-actions.ts'
 
-/** Another name for a server. */
+/** Dialog that renames a server. */
 export function RenameServerDialog({
   server,
   onClose

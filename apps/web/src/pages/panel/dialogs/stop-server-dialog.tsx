@@ -11,12 +11,12 @@ import { useServerCall } from './use-server-call.ts'
 
 interface Props {
   readonly server: ServerConfig
-  /** Stops it; answers why it could not. */
+  /** Stops the server; returns the error if it fails. */
   readonly onStop: () => Promise<CallError | null>
   readonly onClose: () => void
 }
 
-/** Asks before a stop, with what it returns and what it will cost to run again. */
+/** Dialog that confirms a stop, with the refund and the price of running again. */
 export function StopServerDialog({ server, onStop, onClose }: Props) {
   const preview = useAction(previewStopAtom)
   const { data, error, again } = useLoadedPreview(useCallback(() => preview(server.id), [preview, server.id]))
@@ -28,7 +28,7 @@ export function StopServerDialog({ server, onStop, onClose }: Props) {
   useEffect(() => {
     if (until === null) return
     const left = Date.parse(until) - clock()
-    // one more hour is started then, and less returns
+    // then another hour has started and the refund is smaller
     if (left < 0 || left > HOUR_MS) return
     const timer = setTimeout(again, left + 1000)
     return () => clearTimeout(timer)

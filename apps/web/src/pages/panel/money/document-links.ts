@@ -11,14 +11,14 @@ export interface DocumentLink {
   readonly text: string
 }
 
-/** Where the document of an event is. */
+/** Returns the link to the document of an event. */
 export const linkToDocument = (document: AccountDocument | null): DocumentLink | null =>
   document && {
     href: documentAddress(documents[document.kind], { id: document.id }),
     text: DOCUMENT_NAMES[document.kind]
   }
 
-/** The documents of a whole month. */
+/** Returns the links to the documents of a month. */
 export function linksOfMonth(period: Pick<Period, 'year' | 'month'>): readonly DocumentLink[] {
   const month = `${period.year}-${String(period.month).padStart(2, '0')}`
   return [

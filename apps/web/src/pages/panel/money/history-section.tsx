@@ -50,7 +50,7 @@ function MonthContent({ period, isNow, month: { lines, turnover } }: MonthConten
 function MonthEvents({ period, isNow }: { readonly period: Period; readonly isNow: boolean }) {
   const events = useValue(eventsOfMonthAtom)(period)
   const load = useAction(loadEventsAtom)
-  // a month whose balance has moved since is asked for again
+  // the month is loaded again if its balance has changed
   useEffect(() => void load(period), [load, period])
   const view = (
     <LoadSection load={events} heading="Не удалось загрузить события" onRetry={() => void load(period)}>
@@ -77,7 +77,7 @@ function MonthList() {
 }
 
 export function HistorySection() {
-  // the list of servers shows it, once
+  // the list of servers already shows that the session is over
   if (useValue(isSessionOverAtom)) return null
   return (
     <Section heading="Хронология" className={css.block}>

@@ -16,11 +16,11 @@ import { switchedOffText } from './switched-off-text.ts'
 import { TopUpDialog } from './top-up-dialog.tsx'
 import { useWaitingServers, WaitingServers } from './waiting-servers.tsx'
 
-/** Not renewed, a period that is over stops its server; hours are taken from the balance one after another. */
+/** Returns true if the server will be charged after its paid time: hourly, or by auto-renewal. */
 const keepsRunning = ({ status, price_plan, auto_renewal }: ServerConfig) =>
   (status === STATUS.start || status === STATUS.active) && (price_plan === 0 || auto_renewal)
 
-/** The money of the account, with a forecast that begins now. */
+/** Balance of the account with a forecast from now on. */
 export function PanelBalance() {
   const me = loadedData(useValue(userResource.state))
   const clock = useValue(clockAtom)
@@ -54,7 +54,7 @@ export function PanelBalance() {
             </>
           }
           actions={
-            // one filled button a view: the way to the first server, the start of those that wait
+            // only one filled button is shown: here, for the first server, or for starting waiting servers
             <Button
               look={all?.length === 0 || isCovered ? 'plain' : 'main'}
               onClick={() => setWish({ rub_cents: null, server_id: null, start_ids: [], back: null })}

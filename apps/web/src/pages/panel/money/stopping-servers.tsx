@@ -12,7 +12,7 @@ interface Props {
   readonly now: number
 }
 
-/** Money is running out: which servers stop then, and what of them stays. */
+/** Warning before the balance runs out: the servers that will stop, and that their disks are kept. */
 export function StoppingServers({ user: { lasts_until }, servers, now }: Props) {
   if (lasts_until === null || Date.parse(lasts_until) - now >= WARNING_PERIOD_MS) return null
   const until = Date.parse(lasts_until)

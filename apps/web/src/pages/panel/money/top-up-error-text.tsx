@@ -4,7 +4,7 @@ import { WriteErrorText } from '../../../shared/errors/write-error-text.tsx'
 import { paths } from '../../../state/address/paths.ts'
 import type { WriteError } from '../../../state/mutation/mutation.ts'
 
-/** Why money cannot come in; who lacks requisites for an invoice is led to the profile. */
+/** Error of a top-up; if requisites for an invoice are missing, with a link to the profile. */
 export function TopUpErrorText({ error }: { readonly error: WriteError }) {
   const go = useNavigate()
   const fields = (error.kind === 'refused' && error.problem.fields) || {}

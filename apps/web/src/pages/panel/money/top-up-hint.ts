@@ -9,7 +9,7 @@ import { totalHourPrice } from './switched-off-text.ts'
 const DAY_FORMS = ['день', 'дня', 'дней'] as const
 
 /**
- * For how long a balance pays hours, never too long.
+ * Returns for how long a balance pays hours, rounded down.
  *
  * @example hoursText(10_000, 4_419) // 'на\u00a02\u00a0ч 15\u00a0мин'
  */

@@ -10,7 +10,7 @@ import { balanceEndAfterStart, serversToStartAtom, startCost } from '../../../st
 
 const StartServersDialog = lazy(() => import('../dialogs/start-servers-dialog.tsx'))
 
-/** How many servers wait to be started, and whether the balance covers all of them. */
+/** Returns the servers that wait to be started, their total, and whether the balance covers all. */
 export function useWaitingServers(balance_rub_cents: number) {
   const waiting = useValue(serversToStartAtom)
   const total = waiting.reduce((sum, server) => sum + startCost(server), 0)
@@ -21,7 +21,7 @@ export function useWaitingServers(balance_rub_cents: number) {
   }
 }
 
-/** Several servers wait: what it takes to start all of them, and the question that lets each be left out. */
+/** Cost of starting all waiting servers, with a button for the dialog that starts them; nothing for a single server. */
 export function WaitingServers({ user }: { readonly user: User }) {
   const { balance_rub_cents: balance } = user
   const clock = useValue(clockAtom)

@@ -4,7 +4,7 @@ import { useAction, useValue } from '../../../state/hooks.ts'
 import { listPageAtom, listPageServersAtom } from '../../../state/servers/server-list-view.ts'
 import css from './panel.module.css'
 
-/** Leads through the pages of a long list; nothing for a short one. */
+/** Buttons for the pages of a long list; nothing for a single page. */
 export function Pager() {
   const page = useValue(listPageAtom)
   const setPage = useAction(listPageAtom)
@@ -15,7 +15,7 @@ export function Pager() {
     atEnd.current = to === 1 || to === pages
     setPage(to)
   }
-  // a button that becomes disabled loses the focus: the other one takes it
+  // a button that becomes disabled loses the focus, so the other one gets it
   useLayoutEffect(() => {
     if (atEnd.current) nav.current?.querySelector<HTMLElement>('button:enabled')?.focus()
     atEnd.current = false

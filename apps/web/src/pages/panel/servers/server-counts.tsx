@@ -18,7 +18,7 @@ const LAYOUTS = [
   { value: 'cards', text: 'Карточки' }
 ] as const satisfies readonly { value: ServerLayout; text: string }[]
 
-/** Apart, for the browser keeps the choice: on the server there is none to be read. */
+/** A separate component, because only the browser knows the stored layout. */
 function LayoutSwitch() {
   const look = useValue(serverLayoutAtom)
   const setLook = useAction(serverLayoutAtom)
@@ -35,7 +35,7 @@ function LayoutSwitch() {
   )
 }
 
-/** How many servers there are and how many run, '6 серверов, 3 работают, 2 ждут запуска'; and how they are shown; also that there are some which were made elsewhere. */
+/** Numbers of servers, '6 серверов, 3 работают, 2 ждут запуска', or a button that shows servers created elsewhere; and the layout switch. */
 export function ServerCounts() {
   const { all, running } = useValue(serverCountsAtom)
   const waiting = useValue(serversToStartAtom).length
@@ -45,7 +45,7 @@ export function ServerCounts() {
   const count = useRef<HTMLDivElement>(null)
   const show = () => {
     showAll()
-    // the button is gone then
+    // the button disappears
     count.current?.focus({ preventScroll: true })
   }
   const runs = plural(running, ['работает', 'работают', 'работают'])
@@ -64,7 +64,7 @@ export function ServerCounts() {
             <span>{wait}</span>
           </>
         ) : (
-          // the last one is deleted: to the eye the empty list shows it
+          // sighted users see the empty list after the last server was deleted
           isLoaded && <VisuallyHidden>Серверов нет</VisuallyHidden>
         )}
       </div>

@@ -17,7 +17,7 @@ const GROUPS = [
   { value: 'error', text: 'С ошибкой' }
 ] as const satisfies readonly { value: ServerGroup; text: string }[]
 
-/** How a long list is looked through: a part of a name, a state. */
+/** Filters of a long list of servers: part of the name, and state. */
 export function ServerFilters() {
   const searched = useValue(hasSearchAtom)
   const sought = useValue(serverSearchAtom)

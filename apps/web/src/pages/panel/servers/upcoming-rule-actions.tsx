@@ -15,7 +15,7 @@ interface UpcomingRuleActionsProps {
   readonly acts: readonly UpcomingRuleAction[]
 }
 
-/** By which rules a server will stop or start, with the way to them. */
+/** Upcoming stops and starts of a server by rules, with links to the rules. */
 export function UpcomingRuleActions({ acts }: UpcomingRuleActionsProps) {
   const go = useNavigate()
   const clock = useValue(clockAtom)

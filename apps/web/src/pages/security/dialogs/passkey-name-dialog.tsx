@@ -16,7 +16,7 @@ interface PasskeyNameDialogProps {
   readonly onClose: () => void
 }
 
-/** Names a key that is made then, or one that there is. */
+/** Dialog for the name of a new or an existing passkey. */
 export function PasskeyNameDialog({
   heading,
   save,

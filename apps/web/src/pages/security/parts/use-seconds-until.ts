@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const secondsLeft = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000))
 
-/** How many seconds there are to a moment, counted down; 0 when it is past. */
+/** Returns the seconds until a moment, counting down to 0. */
 export function useSecondsUntil(moment: number): number {
   const [seconds, setSeconds] = useState(() => secondsLeft(moment))
   useEffect(() => {
