@@ -45,7 +45,7 @@ export const testLinks = (page: string, text: string): readonly TestLink[] =>
 const titles = new Map<string, ReadonlySet<string>>()
 
 /** Titles of the tests and groups of tests in a file, as fragments. */
-export function titlesOf(file: string): ReadonlySet<string> {
+function titlesOf(file: string): ReadonlySet<string> {
   const known = titles.get(file)
   if (known) return known
   const text = read(file)
