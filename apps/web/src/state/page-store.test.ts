@@ -22,7 +22,7 @@ const LINK =
   '&os=1&ssdSize=512&period=3'
 
 describe('at an address', () => {
-  test('a link gives the same price that the rules give', () => {
+  test('a link gives the price of the rules', () => {
     const store = createPageStore(LINK, globals)
     const flavor = flavors.find((one) => one.id === 104)
     const [ssd] = ssds
@@ -33,7 +33,7 @@ describe('at an address', () => {
     expect(store.get(offeredPlansAtom)[2]?.price).toEqual(store.get(quoteAtom))
   })
 
-  test('nothing chosen: the first card is current, there is no price, the name is missed first', () => {
+  test('without choices the first GPU card is shown, there is no price, and the name is the first missing choice', () => {
     const store = createPageStore('/', globals)
     expect(store.get(shownGpuAtom)?.name).toBe('NVIDIA H100')
     expect(store.get(gpuFlavorsAtom)).toMatchObject({ state: 'ready', data: { length: 6 } })
@@ -54,7 +54,7 @@ describe('at an address', () => {
     expect(store.get(shownGpuAtom)).toBeNull()
   })
 
-  test('what is missing comes in the order of the screen', () => {
+  test('missing choices come in the order of the screen', () => {
     const store = createPageStore('/H100', globals)
     store.set(serverNameAtom, 'train-1')
     expect(store.get(firstMissingAtom)).toBe('configuration')
@@ -80,18 +80,18 @@ describe('what the page tells', () => {
 })
 
 describe('what the page brought', () => {
-  test('a visitor is nobody, not somebody unknown', () => {
+  test('a visitor is known to be signed out', () => {
     expect(createPageStore('/', globals).get(userResource.state)).toEqual({ state: 'ready', data: null })
   })
 
-  test('without a catalogue everything is still to be loaded, and no address fails', () => {
+  test('without a catalogue everything is loading, and any address is accepted', () => {
     const store = createPageStore(LINK, { ...globals, catalogue: {} })
     expect(store.get(gpuFlavorsAtom)).toEqual({ state: 'loading' })
     expect(store.get(userResource.state)).toEqual({ state: 'idle' })
     expect(store.get(pageAtom).kind).toBe('configurator')
   })
 
-  test('an answer that does not fit its contract is not used', () => {
+  test('a response that does not match its contract is not used', () => {
     const store = createPageStore('/', {
       ...globals,
       catalogue: { ...globals.catalogue, '/api/v1/gpu/': [{ id: 'x' }] }
@@ -105,7 +105,7 @@ describe('what the page brought', () => {
     expect(createPageStore('/?type=cpu', rest).get(chosenFlavorAtom)).not.toBeNull()
   })
 
-  test('of a large catalogue the flavors of the card are there, those of the others are loading', () => {
+  test('of a large catalogue only the flavors of the page’s GPU card are present, the others are loading', () => {
     const part = flavors.filter((flavor) => flavor.gpu?.id === 1)
     const store = createPageStore('/H100', {
       ...globals,

@@ -12,7 +12,7 @@ const LINK =
   '&os=1&ssdSize=512&period=3&original=17'
 const ORIGIN = 'https://cloud.example'
 
-test('a spreadsheet gets the figures of the screen', () => {
+test('a spreadsheet has the figures of the screen', () => {
   const store = createPageStore(LINK, globals)
   const [head, row, end] = formatCsv(store.get(chosenExportRowsAtom), ORIGIN, CONFIGURATION_COLUMNS).split(
     '\r\n'
@@ -42,7 +42,7 @@ test('a spreadsheet gets the figures of the screen', () => {
   expect(end).toBe('')
 })
 
-test('by the hour a month is the one that the screen shows, not rounded to roubles', () => {
+test('the hourly plan exports the month shown on the screen, not rounded to roubles', () => {
   const store = createPageStore(
     LINK.replace('period=3', 'period=0').replace('&original=17', '&promocode=X'),
     globals
@@ -54,7 +54,7 @@ test('by the hour a month is the one that the screen shows, not rounded to roubl
   expect(row?.split(';')[12]).toBe((shown / 100).toFixed(2).replace('.', ','))
 })
 
-test('a program gets names of the wire, kopeks, and a link that is nobody’s own', () => {
+test('JSON has names of the wire, kopeks and a link without an account', () => {
   const store = createPageStore(LINK, globals)
   const [one] = JSON.parse(
     formatJson(toJsonRows(store.get(chosenExportRowsAtom), ORIGIN))

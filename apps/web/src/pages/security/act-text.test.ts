@@ -4,17 +4,17 @@ import { actDetail, actText, joinFailures } from './act-text.ts'
 const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
 
-test('an act is told with its key and by what it was proved', () => {
+test('an action names its passkey and its proof', () => {
   expect(actText({ act: 'signed_in', by: 'key', key_name: 'Ноутбук' })).toBe('Вход по ключу «Ноутбук»')
   expect(actText({ act: 'signed_in', by: null, key_name: null })).toBe('Вход')
   expect(actText({ act: 'key_removed', by: 'code', key_name: 'Ноутбук' })).toBe('Удалён ключ «Ноутбук»')
 })
 
-test('an act of a later version is shown as something', () => {
+test('an action of a newer version gets a general text', () => {
   expect(actText({ act: 'constructor', by: null, key_name: null })).toBe('Другое действие')
 })
 
-test('from where it was done, what proved it, and that a letter was sent', () => {
+test('the detail names location, proof and the sent e-mail', () => {
   const from = { address: '203.0.113.24', agent: CHROME, by: null, is_new_device: false }
   expect(actDetail({ ...from, act: 'key_removed', by: 'key' })).toBe(
     'Chrome, Linux, 203.0.113.24, подтверждено ключом'
@@ -26,7 +26,7 @@ test('from where it was done, what proved it, and that a letter was sent', () =>
   expect(actDetail({ ...from, act: 'sign_in_failed', agent: '', address: '' })).toBe('неизвестное устройство')
 })
 
-test('failed sign-ins in a row from the same place are one line, with the moment of the last', () => {
+test('consecutive failed sign-ins from one location are one line, with the time of the last', () => {
   const act = {
     by: null,
     key_name: null,

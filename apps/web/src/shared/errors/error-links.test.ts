@@ -6,14 +6,14 @@ const refused = (code: string, more: object = {}) =>
     ({ href }) => href
   )
 
-test('whoever may not wait confirms the address, or pays in what an hour lacks', () => {
+test('an unconfirmed account gets links to confirm the address or to pay for an hour', () => {
   expect(refused('email_not_confirmed', { missing_rub_cents: 39_744 })).toEqual([
     '/panel/security',
     '/panel?top_up=39744'
   ])
 })
 
-test('where money is no way on, only the address is', () => {
+test('without a missing amount only the confirmation is linked', () => {
   expect(refused('email_not_confirmed')).toEqual(['/panel/security'])
 })
 

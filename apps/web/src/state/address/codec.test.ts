@@ -22,7 +22,7 @@ describe('examples', () => {
     expect(parse('/')).toEqual({ choices: DEFAULT_CHOICES, corrections: [], isUnknownGpu: false })
   })
 
-  test('every parameter of an address presets the form', () => {
+  test('every parameter of an address sets its field', () => {
     const { choices, corrections } = parse(
       '/H100?flavor[gpu]=1&flavor[gpu_count]=2&flavor[cpu]=7&flavor[cpu_count]=32&flavor[ram]=5&flavor[ram_count]=256' +
         '&os=2&ssdSize=512&period=3&promocode=welcome10&original=17'
@@ -98,13 +98,13 @@ describe('what a link cannot have becomes the nearest valid choice, and a correc
     ])
   })
 
-  test('the path wins over the card of the query', () => {
+  test('the path takes precedence over the GPU card of the query', () => {
     const { choices, corrections } = parse('/A100?flavor[gpu]=1&flavor[gpu_count]=4&flavor[cpu_count]=64')
     expect(choices.machine).toMatchObject({ card: 2, flavor: 208 })
     expect(corrections).toMatchObject([{ code: 'part_of_flavor' }])
   })
 
-  test('the hourly plan of a card that has none becomes a month without a word when nobody asked for it', () => {
+  test('a card without the hourly plan gets one month; no correction is reported if the link named no plan', () => {
     expect(parse('/4090')).toMatchObject({ choices: { period: 1 }, corrections: [] })
   })
 
@@ -156,16 +156,16 @@ const anyChoices: fc.Arbitrary<Choices> = fc
     }
   })
 
-test('a code is raised as the shop raises it: a look-alike of another script does not become that code', () => {
+test('a promo code is upper-cased as in the shop: a look-alike letter does not become that code', () => {
   expect(parse('/H100?promocode=gıft-ё').choices.promocode).toBe('GıFT-Ё')
 })
 
-test('the address of a change says nothing of the disk, which stays, and that no flavor is chosen', () => {
+test('the address of a change has no disk, and states that no flavor is chosen', () => {
   const choices = { ...DEFAULT_CHOICES, ssdSize: 512, original: 17 }
   expect(formatChoices(choices, known)).toBe('/?type=gpu&period=0&original=17')
 })
 
-test('a flavor that no catalogue is there for stays in the address as the link asks for it', () => {
+test('without a catalogue the address keeps the requested flavor', () => {
   const url =
     '/H100?flavor[gpu]=1&flavor[gpu_count]=2&flavor[cpu]=7&flavor[cpu_count]=32&flavor[ram]=5&flavor[ram_count]=256'
   const nothing = { gpus: null, oses: null, flavors: null }
@@ -176,7 +176,7 @@ test('a flavor that no catalogue is there for stays in the address as the link a
 })
 
 describe('laws', () => {
-  test('the address of any choices gives the same choices, with nothing changed', () => {
+  test('the address of any choices is parsed into the same choices', () => {
     fc.assert(
       fc.property(anyChoices, (choices) => {
         expect(parse(formatChoices(choices, known))).toEqual({
@@ -207,7 +207,7 @@ describe('laws', () => {
     )
     .map((pairs) => pairs.map((pair) => pair.join('=')).join('&'))
 
-  test('whatever a query holds, it gives choices that the form can show, and whose address is stable', () => {
+  test('any query gives valid choices with a stable address', () => {
     fc.assert(
       fc.property(anyQuery, fc.constantFrom(null, 'H100', '4090'), (query, shortName) => {
         const { choices: requested } = parseChoices(shortName, query, known)

@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.stubGlobal('location', new URL('https://shop.test/'))
   vi.stubGlobal('scrollTo', () => undefined)
 })
-test('the configuration of the address is in the list, whatever was filtered before', () => {
+test('the configuration of the address is in the list, regardless of the filter', () => {
   const store = createPageStore('/H100', globals)
   store.set(configurationFilterAtom, { count: 4 })
   store.set(openAddressAtom, '/panel')
@@ -27,7 +27,7 @@ test('the configuration of the address is in the list, whatever was filtered bef
   expect(loadedData(store.get(filteredFlavorsAtom))).toContain(store.get(chosenFlavorAtom))
 })
 
-test('the router hears of a navigation, never of a choice', () => {
+test('the router is notified of a navigation, never of a choice', () => {
   const store = createPageStore('/panel/?top_up=1#main', globals)
   const first = store.get(locationAtom)
   expect(first).toMatchObject({ pathname: '/panel/', search: '?top_up=1', hash: '', key: 'default' })
@@ -41,7 +41,7 @@ test('the router hears of a navigation, never of a choice', () => {
   expect(store.get(locationAtom)).toBe(second)
 })
 
-test('what was missing in an order is not missed in the next', async () => {
+test('the error of a missing choice is cleared for the next order', async () => {
   const store = createPageStore('/', globals)
   expect(await store.set(startCreationAtom)).toBe('name')
   expect(store.get(isCreateAttemptedAtom)).toBe(true)

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('follows once the press is answered, and of several choices takes the last', () => {
+test('writes after the click is handled, and only the last of several choices', () => {
   urlWriter.replace(() => '/?period=1')
   urlWriter.replace(() => '/?period=3')
   expect(entries).toEqual(['/'])
@@ -25,20 +25,20 @@ test('follows once the press is answered, and of several choices takes the last'
   expect(entries).toEqual(['/?period=3'])
 })
 
-test('writes what waits before the page is left', () => {
+test('writes a pending address before the page is left', () => {
   urlWriter.replace(() => '/?period=3')
   urlWriter.write()
   expect(entries).toEqual(['/?period=3'])
 })
 
-test('the entry that is left keeps the last choice that was made there', () => {
+test('the previous history entry keeps its last choice', () => {
   urlWriter.replace(() => '/?period=3')
   urlWriter.push(() => '/H100')
   vi.runAllTimers()
   expect(entries).toEqual(['/?period=3', '/H100'])
 })
 
-test('of a new entry and a choice made there at once comes one entry', () => {
+test('a new entry and an immediate choice make one history entry', () => {
   urlWriter.push(() => '/H100')
   urlWriter.replace(() => '/H100?period=3')
   expect(entries).toEqual(['/'])
@@ -55,7 +55,7 @@ test('of two new entries at once both come', () => {
   expect(entries).toEqual(['/', '/H100', '/A100'])
 })
 
-test('what waits is not written over the entry to which the browser went back', () => {
+test('a pending address does not overwrite the entry to which the browser went back', () => {
   urlWriter.replace(() => '/?period=3')
   urlWriter.discard()
   vi.runAllTimers()

@@ -4,7 +4,7 @@ import { mergeFlavors } from './merge-flavors.ts'
 
 const copy = () => structuredClone(flavors)
 
-test('an answer that tells nothing new is the list of before', () => {
+test('an unchanged response keeps the previous list', () => {
   expect(mergeFlavors(flavors, copy())).toBe(flavors)
   expect(mergeFlavors([], [])).toEqual([])
 })
@@ -24,7 +24,7 @@ test('a change inside of a card is seen', () => {
   expect(mergeFlavors(flavors, now)).toEqual(now)
 })
 
-test('flavors that came, went or moved are taken as they come', () => {
+test('added, removed and moved flavors are taken over', () => {
   expect(mergeFlavors(flavors, copy().slice(1))).toEqual(flavors.slice(1))
   expect(mergeFlavors(flavors.slice(1), copy())).toEqual(flavors)
   expect(mergeFlavors(flavors, copy().toReversed())).toEqual(flavors.toReversed())

@@ -73,7 +73,7 @@ describe('at first', () => {
     expect(store.get(chosenFlavorAtom)?.id).toBe(902)
   })
 
-  test('of a server without a card the same size on another processor, when a stopped one finds no place and that does', () => {
+  test('a stopped server without a GPU card gets the same size on another processor if only that has capacity', () => {
     const own = { ...flavor(902), max_available: 0 }
     const twin = { ...flavor(902), id: 912, cpu: { id: 9, name: 'EPYC' }, max_available: 2 }
     const chosen = (open: readonly Flavor[], rest: Partial<ServerConfig>) => {
@@ -93,7 +93,7 @@ describe('at first', () => {
     expect(chosen([{ ...own, max_available: 1 }, twin], { status: STATUS.paused })).toBe(902)
   })
 
-  test('a flavor that left the catalogue: the sliders stand at the nearest, of the cards none is chosen', () => {
+  test('if the flavor left the catalogue, sliders show the nearest and no card is chosen', () => {
     const gone = { flavor_id: 999, cpu_count: 3, ram_count: 12 }
     expect(changing('/?original=17', createServer(flavor(902), gone)).get(chosenFlavorAtom)?.gpu).toBeNull()
     const store = changing('/?original=17', createServer(flavor(104), gone))
@@ -101,7 +101,7 @@ describe('at first', () => {
     expect(store.get(chosenFlavorAtom)).toBeNull()
   })
 
-  test('a card that left the catalogue: its address still leads to the change, at the first card', () => {
+  test('the address of a GPU card that left the catalogue still opens the change, at the first GPU card', () => {
     const left = ({ gpu }: Flavor) => gpu?.id !== flavor(104).gpu?.id
     const catalogue = {
       ...signedIn.catalogue,
@@ -122,21 +122,21 @@ describe('at first', () => {
     expect(store.get(choicesAtom).period).toBe(1)
   })
 
-  test('a link to another card asks for that card, with the own plan', () => {
+  test('a link to another GPU card chooses that card and the server’s plan', () => {
     const store = changing('/A100?original=17', createServer(flavor(104)))
     expect(store.get(shownGpuAtom)?.name).toBe('NVIDIA A100')
     expect(store.get(chosenFlavorAtom)).toBeNull()
     expect(store.get(choicesAtom).period).toBe(3)
   })
 
-  test('what the address says is chosen: also that no flavor of the own card is', () => {
+  test('the address decides, also that no flavor is chosen', () => {
     const store = changing('/H100?type=gpu&period=1&original=17', createServer(flavor(104)))
     expect(store.get(chosenFlavorAtom)).toBeNull()
     expect(store.get(choicesAtom).period).toBe(1)
     expect(store.get(ssdSizeAtom)).toBe(512)
   })
 
-  test('what is taken along names the own disk and system, and a link to it gives them to others', () => {
+  test('a shared link has the server’s disk and system', () => {
     const server = createServer(flavor(104), { os: { id: 2, name: 'Debian 12', description: '' } })
     const store = changing('/?original=17', server)
     expect(store.get(chosenExportRowsAtom)).toMatchObject([{ ssd_count: 512, os: 'Debian 12' }])
@@ -147,7 +147,7 @@ describe('at first', () => {
     expect(store.get(choicesAtom)).toMatchObject({ ssdSize: 256, os: null })
   })
 
-  test('a server that another address asked for is not taken', () => {
+  test('a server requested by another address is ignored', () => {
     const store = changing('/?original=18', createServer(flavor(104)))
     expect(store.get(configuratorModeAtom)).toEqual({ kind: 'loading' })
     expect(store.get(chosenFlavorAtom)).toBeNull()
@@ -166,7 +166,7 @@ describe('what is in the way', () => {
     problem: { error: 'Нельзя.', code: 'not_found' }
   })
 
-  test('nothing named is a new server; a visitor is asked to sign in', () => {
+  test('without an id the mode is a new server; a visitor is asked to sign in', () => {
     expect(createPageStore('/', signedIn).get(configuratorModeAtom).kind).toBe('create')
     expect(createPageStore('/?original=17', globals).get(configuratorModeAtom).kind).toBe('visitor')
   })
@@ -202,13 +202,13 @@ describe('what is in the way', () => {
 describe('whether there is anything to apply', () => {
   const own = createServer(flavor(104), { server_full_rent_price_rub_cents: price(104, 3).total })
 
-  test('not while flavor, plan and price are the same; a price that moved is a change', () => {
+  test('equal flavor, plan and price are no change; another price is one', () => {
     expect(changing('/?original=17', own).get(isConfigurationChangedAtom)).toBe(false)
     expect(changing('/?original=17', createServer(flavor(104))).get(isConfigurationChangedAtom)).toBe(true)
     expect(changing('/?original=17&period=1', own).get(isConfigurationChangedAtom)).toBe(true)
   })
 
-  test('the payload names what is chosen, and has no place for disk, system and promo', () => {
+  test('the payload has the chosen configuration, without disk, system and promo code', () => {
     expect(changing('/?original=17&period=1&os=2&promocode=X', own).get(changePayloadAtom)).toEqual({
       configuration_id: 17,
       flavor_id: 104,
@@ -229,7 +229,7 @@ describe('whether there is anything to apply', () => {
     expect(store.get(quoteAtom)).toEqual(price(104, 3))
   })
 
-  test('the question opens when nothing is changed, too; without a flavor it leads there', () => {
+  test('the dialog opens even without a change; without a flavor the user is led to the list', () => {
     const store = changing('/?original=17', own)
     expect(store.set(openConfirmationAtom)).toBeNull()
     expect(store.get(confirmationAtom)).toMatchObject({ kind: 'open', preview: { state: 'idle' } })
@@ -239,7 +239,7 @@ describe('whether there is anything to apply', () => {
     expect(other.get(isCreateAttemptedAtom)).toBe(true)
   })
 
-  test('a full flavor has no queue for the server that holds a place in it, as a paused one does not', () => {
+  test('a full flavor shows no queue for a server that occupies a slot in it', () => {
     const full = flavor(104)
     expect(full.max_available).toBe(0)
     expect(changing('/?original=17', own).get(joinsQueueAtom)).toBe(false)

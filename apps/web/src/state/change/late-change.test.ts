@@ -79,7 +79,7 @@ const OUTCOMES = [
   ['not known', nothing, /«train-1» не изменена, деньги не списаны. Примените изменения ещё раз/, undefined]
 ] as const
 
-test.each(OUTCOMES)('left for another page, it is told there: %s', async (_, answer, text, href) => {
+test.each(OUTCOMES)('a toast reports the outcome on another page: %s', async (_, answer, text, href) => {
   requested = unknown
   const store = await changed()
   store.set(openAddressAtom, '/')
@@ -90,18 +90,21 @@ test.each(OUTCOMES)('left for another page, it is told there: %s', async (_, ans
   expect([store.get(confirmationAtom).kind, store.get(pageAtom).kind]).toEqual(['closed', 'configurator'])
 })
 
-test.each(OUTCOMES)('loaded again at another page, it is told there: %s', async (_, answer, text, href) => {
-  requested = unknown
-  await changed()
-  requested = answer
-  const store = createPageStore('/H100', signedIn)
-  await store.set(followWritesAtom)
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(store.get(toastAtom)?.text).toMatch(text)
-  expect(store.get(toastAtom)?.link?.href).toBe(href)
-})
+test.each(OUTCOMES)(
+  'a toast reports the outcome after a reload on another page: %s',
+  async (_, answer, text, href) => {
+    requested = unknown
+    await changed()
+    requested = answer
+    const store = createPageStore('/H100', signedIn)
+    await store.set(followWritesAtom)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(store.get(toastAtom)?.text).toMatch(text)
+    expect(store.get(toastAtom)?.link?.href).toBe(href)
+  }
+)
 
-test('where the last place of a size is taken, the sums of the processor chosen instead are asked for and agreed to', async () => {
+test('if the last slot is taken, the sums of the other processor are loaded and confirmed', async () => {
   const [own, size] = [901, 902].map((id) => flavors.find((one) => one.id === id))
   if (own === undefined || size === undefined) throw new Error('the catalogue of the test has changed')
   const url = `/?type=cpu&cpu_count=${size.cpu_count}&ram_count=${size.ram_count}&period=1&original=17`

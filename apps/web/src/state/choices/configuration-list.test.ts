@@ -15,7 +15,7 @@ const list = (store: ReturnType<typeof createPageStore>): readonly Flavor[] =>
 const sorted = (values: readonly number[]) =>
   values.every((value, index) => value >= (values[index - 1] ?? value))
 
-test('the list is sorted by price, either way, or by the price of one card', () => {
+test('the list can be sorted by price in both directions, or by price per GPU card', () => {
   const store = createPageStore('/H100', globals)
   const prices = () => list(store).map((flavor) => flavor.flavor_monthly_price_rub_cents)
   expect(prices().length).toBeGreaterThan(3)
@@ -28,7 +28,7 @@ test('the list is sorted by price, either way, or by the price of one card', () 
   )
 })
 
-test('the filter leaves a number of cards and a least memory, each of those that there are', () => {
+test('the filter limits the number of GPU cards and the minimum memory', () => {
   const store = createPageStore('/H100', globals)
   const all = list(store)
   const { counts, memories } = store.get(filterOptionsAtom)

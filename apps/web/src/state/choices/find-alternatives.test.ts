@@ -25,11 +25,11 @@ const free = (...ids: readonly number[]) =>
 const ids = (found: readonly Flavor[]) => found.map(({ id }) => id)
 
 describe('instead of 2 × H100', () => {
-  test('as many with other vCPU, then the closer number of cards, then the next card', () => {
+  test('first the same number of cards with other vCPU, then the closer number, then the next GPU card', () => {
     expect(ids(findAlternatives(flavor(104), free(102, 105, 108, 204, 304)))).toEqual([105, 102, 204])
   })
 
-  test('the next card has its place whatever else is free', () => {
+  test('the next GPU card is always offered', () => {
     expect(ids(findAlternatives(flavor(104), free(102, 105, 108, 302)))).toEqual([105, 102, 302])
   })
 
@@ -42,7 +42,7 @@ describe('instead of 2 × H100', () => {
     expect(ids(findAlternatives(flavor(304), free(104, 204)))).toEqual([104])
   })
 
-  test('with nothing free there is nothing to offer', () => {
+  test('without free configurations there are no alternatives', () => {
     expect(findAlternatives(flavor(104), free())).toEqual([])
     expect(findAlternatives(flavor(104), [])).toEqual([])
   })
@@ -99,7 +99,7 @@ describe('on the screen', () => {
     expect(offered(store)).toHaveLength(3)
   })
 
-  test('where one of them is not rented by the hour all are compared by the month', () => {
+  test('if one has no hourly plan, all are compared per month', () => {
     const store = at(LINK.replace('period=3', 'period=0'), 105, 304)
     expect(store.get(offeredAlternativesAtom).price_plan).toBe(1)
     expect(offered(store).map(({ cost_rub_cents }) => cost_rub_cents)).toEqual(
@@ -108,12 +108,12 @@ describe('on the screen', () => {
     )
   })
 
-  test('nothing is offered instead of what is free, or of nothing', () => {
+  test('a free or a missing choice has no alternatives', () => {
     expect(offered(at(LINK, 104, 105))).toEqual([])
     expect(offered(at('/H100', 105))).toEqual([])
   })
 
-  test('another card is entered with its flavor, and the plan becomes one that it has', () => {
+  test('choosing a flavor of another GPU card changes the card and gets an available plan', () => {
     const store = at(LINK.replace('period=3', 'period=0'), 304)
     store.set(chooseUnlistedFlavorAtom, flavor(304))
     expect(store.get(pageAtom)).toEqual({ kind: 'configurator', shortName: '4090' })

@@ -7,7 +7,7 @@ import { ssdAtom } from '../catalogue/catalogue-lists.ts'
 import { createPageStore } from '../page-store.ts'
 import { gpuPricesAtom } from './gpu-prices.ts'
 
-test('a card costs what its cheapest configuration costs with the smallest disk, by the hour if it can be', () => {
+test('a GPU card costs as much as its cheapest configuration with the smallest disk, per hour if possible', () => {
   const store = createPageStore('/', globals)
   const prices = store.get(gpuPricesAtom)
   const ssd = store.get(ssdAtom)

@@ -43,20 +43,20 @@ async function noted(flavor: (typeof flavors)[number] | undefined, ...kopeks: re
   return { note, was, query: new URL(String(fetchMock.mock.calls[0]?.[0]), 'http://shop').search }
 }
 
-test('a card says what its price was with the plan and the disk that are chosen', async () => {
+test('the note shows the previous price with the chosen plan and disk', async () => {
   const { note, was, query } = await noted(card, card?.flavor_monthly_price_rub_cents ?? 0, 50_000_000)
   expect(query).toBe(`?gpu_id=${card?.gpu?.id}`)
   expect(note?.replaceAll(/\s/g, '')).toContain(`Ценас1марта`)
   expect(note?.replaceAll(/\D/g, '')).toMatch(new RegExp(`${(was ?? 0) / 100}$`))
 })
 
-test('a machine without a card is asked about alone', async () => {
+test('the history of a configuration without a GPU card is requested alone', async () => {
   const { note, query } = await noted(bare, bare?.flavor_monthly_price_rub_cents ?? 0, 1)
   expect(query).toBe(`?flavor_ids=${bare?.id}`)
   expect(note).toMatch(/^Цена с/)
 })
 
-test('of a first price, and of one that the list of configurations does not have yet, nothing is said', async () => {
+test('a first price, or one that the list does not have yet, has no note', async () => {
   expect((await noted(card, card?.flavor_monthly_price_rub_cents ?? 0)).note).toBeUndefined()
   expect((await noted(card, 1, 2)).note).toBeUndefined()
 })

@@ -111,7 +111,7 @@ describe('another address', () => {
     expect(store.get(creationAtom).kind).toBe('ready')
   })
 
-  test('a page that is no configurator asks nothing', async () => {
+  test('other pages check no promo code', async () => {
     const store = await applied()
     store.set(openAddressAtom, '/panel')
     await vi.runAllTimersAsync()

@@ -53,7 +53,7 @@ describe('a card', () => {
     expect(store.get(toastAtom)?.text).toBe('У этой карты нет почасового тарифа: выбран 1\u00a0месяц.')
   })
 
-  test('of which nothing is lost is chosen without a word', () => {
+  test('a GPU card with the same plan is chosen without a toast', () => {
     const store = createPageStore('/H100?period=3', globals)
     store.set(chooseGpuAtom, named('NVIDIA 4090'))
     store.set(chooseTypeAtom, 'cpu')
@@ -109,7 +109,7 @@ describe('the type', () => {
   })
 })
 
-test('a configuration is chosen where the person is: at / the address of the card is not entered', () => {
+test('choosing a configuration at / keeps that address', () => {
   const store = createPageStore('/', globals)
   const flavor = flavors.find((one) => one.gpu?.id === 1 && one.gpu_count === 4)
   if (flavor === undefined) throw new Error('the catalogue of the test has changed')
@@ -118,7 +118,7 @@ test('a configuration is chosen where the person is: at / the address of the car
   expect(store.get(pageAtom)).toEqual({ kind: 'configurator', shortName: null })
 })
 
-test('a disk outside of its bounds is brought into them', () => {
+test('a disk outside the limits is clamped', () => {
   const store = createPageStore('/', globals)
   store.set(chooseSsdSizeAtom, 2304)
   expect(store.get(choicesAtom).ssdSize).toBe(2048)
@@ -140,7 +140,7 @@ test('a promo code is checked again when the plan changes, not for another syste
   expect(fetchMock).toHaveBeenCalledOnce()
 })
 
-test('a random name replaces what was typed; an answer without one empties the field, a failed call leaves it', async () => {
+test('a random name replaces the typed one; an empty response clears the field, a failed call keeps it', async () => {
   const store = createPageStore('/', globals)
   const nameAfter = async (answer: Response) => {
     vi.stubGlobal('fetch', async () => answer)
@@ -156,7 +156,7 @@ test('a random name replaces what was typed; an answer without one empties the f
   expect(await nameAfter(Response.json({ error: 'Нет' }, { status: 404 }))).toBe('прежнее')
 })
 
-test('a name that is typed while a random one is on its way stays', async () => {
+test('a name typed while a random one is loading stays', async () => {
   const store = createPageStore('/', globals)
   vi.stubGlobal('fetch', async () => Response.json({ server_name: 'cool-spruce-153' }))
   const named = store.set(randomNameAtom)
@@ -165,7 +165,7 @@ test('a name that is typed while a random one is on its way stays', async () => 
   expect(store.get(serverNameAtom)).toBe('своё')
 })
 
-test('a choice redraws what shows it, not the page around', () => {
+test('a choice renders only the parts that show it', () => {
   const store = createPageStore(CHOSEN, globals)
   const page = vi.fn()
   const flavor = vi.fn()

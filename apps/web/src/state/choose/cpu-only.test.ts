@@ -23,7 +23,7 @@ test('the steps are those of the catalogue, and the memory is that of the vCPU',
   expect(store.get(ramCountsAtom)).toEqual([8, 16])
 })
 
-test('other vCPU bring the first of their memory, and the price follows', () => {
+test('another number of vCPU chooses its smallest memory, and the price changes', () => {
   const store = createPageStore('/?type=cpu&cpu_count=2&ram_count=4&period=1', globals)
   store.set(chooseCpuAtom, 4)
   expect(machine(store)).toEqual({ type: 'cpu', cpu_count: 4, ram_count: 8 })
@@ -42,7 +42,7 @@ test('the same vCPU again resets the memory, too; one that does not exist change
   expect(machine(store)).toEqual({ type: 'cpu', cpu_count: 4, ram_count: 8 })
 })
 
-test('with a video card, memory is not chosen by itself', () => {
+test('with a GPU card, memory cannot be chosen alone', () => {
   const store = createPageStore('/H100', globals)
   const before = store.get(choicesAtom)
   store.set(chooseRamAtom, 16)
@@ -58,7 +58,7 @@ test('a catalogue without such servers has no steps', () => {
   expect(store.get(ramCountsAtom)).toEqual([])
 })
 
-test('what is taken gives way to the same size on another processor; where both are, other sizes are offered', () => {
+test('a full flavor is replaced by the same size on another processor; if both are full, other sizes are offered', () => {
   const LINK = '/?type=cpu&cpu_count=4&ram_count=16&period=1'
   const epyc = { id: 8, name: 'AMD EPYC 9454' }
   const at = (url: string, own: number, twin: number) => {

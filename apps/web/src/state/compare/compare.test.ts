@@ -67,7 +67,7 @@ function pinned(...ids: readonly number[]) {
   return store
 }
 
-test('what is chosen is pinned once, four at most', () => {
+test('the choice is pinned once, up to four pins', () => {
   const store = pinned(102, 102, 204, 901, 108, 105)
   expect(store.get(pinsAtom)).toEqual(pins(102, 204, 901, 108))
   expect(store.get(isComparisonFullAtom)).toBe(true)
@@ -77,7 +77,7 @@ test('what is chosen is pinned once, four at most', () => {
   expect(store.get(pinsAtom)).toEqual(pins(102, 204, 108))
 })
 
-test('of four the one that is taken out makes room for the chosen one, as the screen says', () => {
+test('removing one of four pins adds the chosen configuration', () => {
   const store = pinned(102, 204, 901, 108, 105)
   store.set(unpinAtom, pin(204))
   expect(store.get(pinsAtom)).toEqual(pins(102, 901, 108, 105))
@@ -85,7 +85,7 @@ test('of four the one that is taken out makes room for the chosen one, as the sc
   expect(store.get(pinsAtom)).toEqual(pins(102, 901, 108))
 })
 
-test('each keeps the disk and the plan that it was pinned with, and is chosen with them', () => {
+test('each pin keeps its disk and plan, also when it is chosen', () => {
   const store = createPageStore('/?period=0&ssdSize=256', globals)
   for (const [id, size, plan] of [
     [102, 256, 0],
@@ -155,7 +155,7 @@ describe('a promo code', () => {
   })
 })
 
-test('a pin of hours that its card has lost is priced by the month, and can be taken out', () => {
+test('an hourly pin whose GPU card lost the hourly plan is priced per month, and can be removed', () => {
   const store = createPageStore('/?period=0', globals)
   store.set(pinsAtom, [pin(302, 512, 0)])
   const [one] = store.get(comparedConfigurationsAtom)
@@ -164,7 +164,7 @@ test('a pin of hours that its card has lost is priced by the month, and can be t
   expect(store.get(pinsAtom)).toEqual([])
 })
 
-test('what the catalogue no longer has is not shown and takes no room', () => {
+test('a pin that left the catalogue is not shown and does not count', () => {
   const store = createPageStore('/', globals)
   store.set(pinsAtom, pins(1, 2, 3, 4))
   expect(store.get(comparedConfigurationsAtom)).toEqual([])
@@ -174,7 +174,7 @@ test('what the catalogue no longer has is not shown and takes no room', () => {
   expect(store.get(pinsAtom)).toEqual([pin(102, 256, 0)])
 })
 
-test('what the page of one card did not bring stays pinned until all of the catalogue is there', () => {
+test('pins missing in a partial catalogue stay until the whole catalogue is loaded', () => {
   const part = flavors.filter(({ gpu }) => gpu?.id === 1)
   const catalogue = { ...globals.catalogue, '/api/v1/flavors/': part }
   const store = createPageStore('/H100?period=3', { ...globals, catalogue })
@@ -189,7 +189,7 @@ test('what the page of one card did not bring stays pinned until all of the cata
   expect(store.get(pinnedCountAtom)).toBe(3)
 })
 
-test('others of the compared cards are added with the disk and the plan that are chosen, until four are there', () => {
+test('configurations of the compared GPU cards can be added with the chosen disk and plan, up to four', () => {
   const store = createPageStore('/H100', globals)
   store.set(chooseUnlistedFlavorAtom, flavor(102))
   store.set(chooseSsdSizeAtom, 512)

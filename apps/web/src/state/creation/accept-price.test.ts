@@ -49,7 +49,7 @@ function changed() {
   return store
 }
 
-test('what is agreed to at the new price is the machine that was asked about, though another is the cheapest now', async () => {
+test('accepting the new price orders the same machine, even if another is the cheapest now', async () => {
   const store = changed()
   await store.set(startCreationAtom)
   await vi.waitFor(() => expect(store.get(chosenFlavorAtom)?.id).toBe(911))
@@ -60,7 +60,7 @@ test('what is agreed to at the new price is the machine that was asked about, th
   ])
 })
 
-test('an answer that is lost to who agrees is asked about, and a page that is loaded next knows at which price', async () => {
+test('a lost response to an accepted price is followed up, also after a reload with its price', async () => {
   const store = changed()
   await store.set(startCreationAtom)
   fetchMock.mockImplementation(async (url, init) => {

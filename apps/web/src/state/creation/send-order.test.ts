@@ -88,7 +88,7 @@ async function reloaded(world: World = {}, who?: object[]) {
   return one
 }
 
-test('one that is not known is not created, and whatever is pressed next goes under its key', async () => {
+test('while the outcome is unknown, the next click uses the same key', async () => {
   const { store, sent, pending } = await ordered()
   expect(store.get(creationAtom)).toMatchObject({ kind: 'failed', error: { status: 500 } })
   expect(pending()).toMatchObject({ key: sent[0], isReported: true })
@@ -113,14 +113,14 @@ test.each([
   expect(new Set(sent).size).toBe(2)
 })
 
-test('whoever signs in again finds the order by pressing once more', async () => {
+test('after signing in again, another click finds the order', async () => {
   const { store, sent } = await ordered({ here: [] })
   store.set(userResource.put, person)
   await store.set(startCreationAtom)
   expect([sent.length, new Set(sent).size]).toEqual([2, 1])
 })
 
-test('whoever loads the page signed out, or as another, is asked for nothing and hears nothing', async () => {
+test('a page loaded signed out, or by another account, neither requests nor reports the order', async () => {
   await ordered({ kept: broken, here: [] })
   for (const who of [[], [other]]) {
     const { store, pending } = await reloaded({ here: who }, who)
@@ -133,7 +133,7 @@ test('whoever loads the page signed out, or as another, is asked for nothing and
   }
 })
 
-test('where the last place of a size is taken, the refusal names the processor that is chosen instead', async () => {
+test('if the last slot is taken, the refusal names the other processor', async () => {
   const { store } = page()
   const size = flavors.find(
     (flavor) => flavor.gpu === null && flavor.cpu_count === 2 && flavor.ram_count === 4
@@ -224,13 +224,13 @@ test.each([
   }
 )
 
-test('who left meanwhile is told there that the server is not created', async () => {
+test('a user who left the page is notified that the server was not created', async () => {
   const { store } = await elsewhere('/panel/profile', refused())
   expect(store.get(toastAtom)?.text).toMatch(/^Сервер «train-1» не создан, деньги не списаны. Нет мест/)
   expect(store.get(creationAtom)).toEqual({ kind: 'ready' })
 })
 
-test('one of which nobody knows makes no other choice a second server', async () => {
+test('an order with unknown outcome and another choice create only one server', async () => {
   walks()
   let late = broken
   const reused = () => Response.json({ code: 'key_reused', error: 'Ключ занят.' }, { status: 422 })
@@ -254,7 +254,7 @@ test('one that is found in the queue is told to wait there', async () => {
   expect(store.get(toastAtom)?.text).toBe('Сервер «train-1» стоит в очереди: ответ пришёл с опозданием.')
 })
 
-test('a page that is loaded while nobody knows asks, and says what was not done; after a day it is forgotten', async () => {
+test('a reloaded page requests an unknown outcome and reports a failure; after a day the order is forgotten', async () => {
   const key = 'a-key'
   await ordered()
   const write: Record<string, PendingWrite> = JSON.parse(stored.get('pending') ?? '')
@@ -283,7 +283,7 @@ test.each([
   expect([store.get(creationAtom).kind, store.get(toastAtom)]).toEqual(['ready', null])
 })
 
-test('a browser that keeps nothing knows of it as long as the page lives', async () => {
+test('without storage the order is known until the page is closed', async () => {
   vi.stubGlobal('sessionStorage', undefined)
   const { store, sent } = await ordered()
   await store.set(startCreationAtom)
@@ -291,7 +291,7 @@ test('a browser that keeps nothing knows of it as long as the page lives', async
   expect((await reloaded()).pending()).toBeUndefined()
 })
 
-test('a press without a connection does not say of the one before that it was not done', async () => {
+test('an offline click does not report the previous order as failed', async () => {
   const { store, sent } = await ordered({ kept: broken })
   expect(store.get(creationAtom).kind).toBe('lost')
   vi.stubGlobal('navigator', { onLine: false })

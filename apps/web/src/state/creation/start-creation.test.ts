@@ -56,7 +56,7 @@ test('a promo code that an order is refused for prices nothing any more; without
   expect(store.get(isSameRequestAtom)).toBe(false)
 })
 
-test('a configuration that closed is chosen no more', async () => {
+test('a closed configuration is no longer chosen', async () => {
   const store = await refused('flavor_id', CLOSED)
   await vi.waitFor(() => expect(store.get(chosenFlavorAtom)).toBeNull())
   expect(store.get(isSameRequestAtom)).toBe(false)

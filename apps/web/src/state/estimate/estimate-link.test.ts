@@ -45,7 +45,7 @@ test('what a link says is read as it was', async () => {
   )
 })
 
-test('a link that is cut anywhere, or has one other letter, is told from a whole one', async () => {
+test('a cut link, or one with a changed character, is recognised', async () => {
   const text = await formatEstimateLink(SHARED)
   for (let length = 1; length < text.length; length += 1)
     expect(await readEstimateLink(text.slice(0, length)), text.slice(0, length)).toEqual({ kind: 'broken' })
@@ -59,7 +59,7 @@ test('a link that is cut anywhere, or has one other letter, is told from a whole
     expect(await readEstimateLink(altered)).toEqual({ kind: 'broken' })
 })
 
-test('a link of a later version is told from a broken one, and nothing from both', async () => {
+test('a newer, a broken and a missing link are distinguished', async () => {
   expect(await readEstimateLink('')).toEqual({ kind: 'none' })
   expect(await readEstimateLink('#main')).toEqual({ kind: 'none' })
   expect(await readEstimateLink((await formatEstimateLink(SHARED)).replace('1.', '2.'))).toEqual({
@@ -68,7 +68,7 @@ test('a link of a later version is told from a broken one, and nothing from both
   expect(await readEstimateLink('0.AAAA')).toEqual({ kind: 'broken' })
 })
 
-test('what is well packed and no estimate is broken, whatever it is', async () => {
+test('a valid package without an estimate is broken', async () => {
   const row = ['web', 1, 102, 1, 256, 1, null]
   for (const data of [
     null,
@@ -93,7 +93,7 @@ test('what is well packed and no estimate is broken, whatever it is', async () =
   expect(await readEstimateLink(`1.${await packText(' '.repeat(32_769))}`)).toEqual({ kind: 'broken' })
 })
 
-test('a file is read as it is now, with the prices that its address has for what nobody changed', async () => {
+test('a file is read with its current items, and seen prices of unchanged ones from its address', async () => {
   const url = `https://cloud.example/estimate#${await formatEstimateLink(SHARED)}`
   const items = SHARED.items.map(({ id: _, ...item }) => item)
   const file = { ...SHARED, items, url }
@@ -125,7 +125,7 @@ test('a file is read as it is now, with the prices that its address has for what
   })
 })
 
-test('a file with anything that is no item of an estimate is none', async () => {
+test('a file with an invalid item is not an estimate', async () => {
   const item = { name: 'web', flavor_id: 102, ssd_count: 256, price_plan: 1 }
   for (const data of [
     null,

@@ -59,11 +59,11 @@ const tab = (items: readonly EstimateItem[] = []) => {
   return store
 }
 
-test('a code of the estimate is raised as the shop raises it', () => {
+test('the promo code of an estimate is upper-cased as in the shop', () => {
   expect(parseEstimate({ promocode: 'ſale-ß10' }).promocode).toBe('ſALE-ß10')
 })
 
-test('what the browser kept is taken as far as it is an estimate', () => {
+test('only the valid part of a stored estimate is used', () => {
   const good = item(1)
   expect(parseEstimate(null).items).toEqual([])
   expect(parseEstimate({ items: 'x', title: 5, promocode: ' code ' })).toEqual({
@@ -90,14 +90,14 @@ test('what the browser kept is taken as far as it is an estimate', () => {
   expect(parseEstimate({ items: Array(3).fill({ ...good, quantity: 20 }) }).items).toHaveLength(2)
 })
 
-test('a tab that has not looked yet adds to what another one gathered', () => {
+test('a tab that has not read the estimate adds to that of another tab', () => {
   tab([item(1)])
   const late = tab()
   late.set(ownEstimateAtom, (before) => ({ ...before, items: [...before.items, item(2)] }))
   expect(late.get(ownEstimateAtom)?.items).toEqual([item(1), item(2)])
 })
 
-test('what is chosen is added once, then counted, up to the limits', () => {
+test('the choice is added once, then its quantity grows up to the limits', () => {
   const store = createPageStore(
     '/H100?flavor[gpu]=1&flavor[gpu_count]=2&flavor[cpu]=7&flavor[cpu_count]=32&flavor[ram]=5&flavor[ram_count]=256&period=3&ssdSize=512',
     globals
@@ -121,7 +121,7 @@ test('what is chosen is added once, then counted, up to the limits', () => {
   expect(new Set(names).size).toBe(4)
 })
 
-test('other configurations under one typed name get names of their own; the same one again is counted', () => {
+test('other configurations with the same name get unique names; an equal one increases the quantity', () => {
   const at = (period: number) => {
     const store = createPageStore(
       `/H100?flavor[gpu]=1&flavor[gpu_count]=2&flavor[cpu]=7&flavor[cpu_count]=32&flavor[ram]=5&flavor[ram_count]=256&period=${period}`,
@@ -162,7 +162,7 @@ test('the name and the system of an item are changed in the estimate, the system
   expect(kept()?.[1]).toEqual(['s2', null])
 })
 
-test('what was taken out last is put back where it stood, while there is room for it', () => {
+test('the last removed item is restored at its position if there is room', () => {
   const store = tab([item(1), item(2, { quantity: 20 }), item(3)])
   const ids = () => store.get(ownEstimateAtom)?.items.map(({ id }) => id)
   store.set(removeItemAtom, 9)
@@ -190,7 +190,7 @@ test('what was taken out last is put back where it stood, while there is room fo
   expect(store.get(removedItemAtom)).toBeNull()
 })
 
-test('the sums are those of the engine, without what is not offered any more', () => {
+test('sums equal the engine’s, without items no longer offered', () => {
   const [flavor, ssd] = [flavors.find(({ id }) => id === 104), ssds[0]]
   if (flavor === undefined || ssd === undefined) throw new Error('the catalogue of the test lacks them')
   const store = tab([item(1, { quantity: 2 }), item(2, { flavor_id: 99_999 })])
@@ -204,7 +204,7 @@ test('the sums are those of the engine, without what is not offered any more', (
   expect(second).toBe(items[1])
 })
 
-test('a link opens beside what somebody has, names what has changed since, and is taken with a press', async () => {
+test('a link opens beside the own estimate, lists price changes, and replaces it on a click', async () => {
   const author = tab([item(1), item(2, { flavor_id: 102 })])
   const fragment = (await author.set(createEstimateLinkAtom)) ?? ''
   kept.clear()

@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createUniqueName } from './unique-name.ts'
 
-test('a fresh name keeps the words and has another number', () => {
+test('a unique name keeps the words and gets another number', () => {
   expect(createUniqueName('fair-eagle-379', [{ name: 'fair-eagle-379' }], () => 0)).toBe('fair-eagle-100')
   expect(createUniqueName('train', [{ name: 'train-999' }], () => 0.9999)).toBe('train-100')
 })
 
-test('a fresh name is a name of a server that no item has', () => {
+test('a unique name is a valid server name that no item has', () => {
   const anyName = fc
     .string({ minLength: 1, maxLength: 20, unit: 'grapheme' })
     .filter((name) => checkServerName(name).length === 0)

@@ -56,7 +56,7 @@ test('the newest payment is the awaited one, a declined one is not awaited', asy
   expect(store.get(awaitedPaymentsAtom).get(7)?.href).toBe('/bank')
 })
 
-test('results are reported once in a browser, an invoice that was paid days later too', async () => {
+test('results are reported once per browser, also of an invoice paid days later', async () => {
   const open = browser([topUp(4), paid(3, 24 * 10, 'too_late'), paid(2, 1), paid(1, 24 * 31)])
   const store = open()
   await store.set(loadTopUpsAtom, 'foreground')

@@ -28,7 +28,7 @@ const events = Array.from(
   })
 )
 
-test('a month comes whole, however much happened in it, and is a line for each day', async () => {
+test('a month is loaded completely, with one line per day', async () => {
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname, searchParams } = new URL(address, 'https://cloud.example')
     if (pathname.endsWith('/documents/')) return Response.json([])
@@ -45,7 +45,7 @@ test('a month comes whole, however much happened in it, and is a line for each d
   expect(load.data.lines.flatMap(({ hours }) => hours)).toHaveLength(COUNT)
 })
 
-test('an answer that was under way when the month was forgotten is not put in its place', async () => {
+test('a response to a request from before the reset is ignored', async () => {
   let answer = () => undefined as unknown
   const requested = new Promise<void>((tell) => {
     answer = tell

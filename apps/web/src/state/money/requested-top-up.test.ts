@@ -25,7 +25,7 @@ describe('a top-up in an address', () => {
     expect(parseRequestedTopUp(`top_up=${encodeURIComponent(sum)}`)).toMatchObject({ rub_cents: null })
   })
 
-  test('is at most what may be paid at once, and for no server that cannot be', () => {
+  test('the sum is limited to the maximum, and the server id must be valid', () => {
     expect(parseRequestedTopUp('top_up=999999999999999&server=-1&start=0,x,-2,7')).toEqual({
       rub_cents: 100_000_000_000,
       server_id: null,
@@ -52,7 +52,7 @@ test.each([
   expect(parseReturnAddress(text)).toBeNull()
 })
 
-test('what leads back stays what it was, without a fragment', () => {
+test('the return address is kept without its fragment', () => {
   expect(parseReturnAddress('/?type=cpu&cpu_count=8#summary')).toBe('/?type=cpu&cpu_count=8')
   expect(parseReturnAddress('/h100')).toBe('/h100')
   expect(parseReturnAddress(paths.savedOffer('a'.repeat(26)))).toBe(paths.savedOffer('a'.repeat(26)))

@@ -57,7 +57,7 @@ async function panel(list: readonly ServerConfig[], happened: Readonly<Record<nu
 const off = async (list: readonly ServerConfig[], ...events: readonly Event[]) =>
   (await panel(list, { 11: events })).off
 
-test('a server that money ended for is off, whatever money came in since, until it is started or gone', async () => {
+test('a server stopped for lack of money is listed until it is started or deleted, even after a top-up', async () => {
   const ended = event('service_turned_off')
   const paid = event('top_up_balance', {
     server_id: null,
@@ -71,7 +71,7 @@ test('a server that money ended for is off, whatever money came in since, until 
   expect(await off([], ended, paid)).toEqual([])
 })
 
-test('a rule that could not start it leaves it off; what its owner wanted is no lack of money', async () => {
+test('a failed rule does not change the list; a stop by the owner is not listed', async () => {
   const ended = event('service_turned_off')
   expect(await off([paused()], ended, event('rule_fired'))).toEqual([[1, AT]])
   expect(await off([paused()], ended, event('cloud_server_started'), event('cloud_server_stopped'))).toEqual(
@@ -81,7 +81,7 @@ test('a rule that could not start it leaves it off; what its owner wanted is no 
   expect(await off([paused({ paid_until: AT })], ended)).toEqual([])
 })
 
-test('months are asked for until it is known; for one that there is money to start only the newest', async () => {
+test('older months are loaded until the cause is known; if the balance covers a start, only recent ones', async () => {
   const quiet = { 7: [], 8: [], 9: [], 10: [], 11: [] }
   expect(await panel([paused()], { ...quiet, 9: [event('service_turned_off')] })).toEqual({
     off: [[1, AT]],

@@ -73,7 +73,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('a lost answer is asked about, not sent again: found means done, or refused', async () => {
+test('after a lost response the outcome is requested and the write is not sent again', async () => {
   const { act, sent, questions } = panel({
     writes: [lost],
     requested: [() => kept(200, server), () => kept(409, { code: 'no_capacity', error: 'Нет мест.' })]
@@ -108,7 +108,7 @@ test.each([
   expect(new Set(sent).size).toBe(1)
 })
 
-test('a question without an answer is asked once more, then the screen says so, and what it was once that is known', async () => {
+test('an unanswered request is repeated once, then reported, and the outcome is reported later', async () => {
   const unknown = () => refused(500, 'internal')
   const { act, store, sent } = panel({
     writes: [lost],
@@ -143,7 +143,7 @@ test.each([
   expect(store.get(toastAtom)?.link).toEqual({ href: '/panel', text: 'В панель' })
 })
 
-test('a press of something else goes under the key of the lost one, and under its own once that was done', async () => {
+test('another click uses the key of the lost write, and its own key once that was done', async () => {
   const { act, sent } = panel({
     writes: [lost, lost, lost, () => refused(422, 'key_reused'), done],
     requested: [() => refused(404, 'not_found')]
@@ -154,7 +154,7 @@ test('a press of something else goes under the key of the lost one, and under it
   expect(sent[4]).not.toBe(sent[0])
 })
 
-test('of a write of an account that is here no more nothing is told', async () => {
+test('a write of a signed-out account is not reported', async () => {
   const { act, sent } = panel({ writes: [lost], requested: [() => refused(404, 'not_found')], here: [] })
   expect(await act()).toMatchObject({ status: 401 })
   expect(sent.length).toBe(3)
@@ -165,7 +165,7 @@ test('what never came says no more of an answer that did not come, for the serve
   expect(await act()).toMatchObject({ kind: 'aborted', lost: { isDone: 'no' } })
 })
 
-test('without a connection nothing is sent, so that nothing is done when it is back', async () => {
+test('nothing is sent offline, so nothing is carried out after reconnecting', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   const { act, sent, questions } = panel({ writes: [done] })
   expect(await act()).toMatchObject({ kind: 'no-answer', lost: { isDone: 'no' } })

@@ -21,7 +21,7 @@ class Source extends EventTarget {
   close() {}
 }
 
-test('a stream whose session has ended is not asked for again, until somebody is here', async () => {
+test('a stream is not reopened after its session ended, until a user signs in', async () => {
   vi.stubGlobal('EventSource', Source)
   const requested: string[] = []
   let here: object[] = []
@@ -46,7 +46,7 @@ test('a stream whose session has ended is not asked for again, until somebody is
   stop()
 })
 
-test('the panel goes by the time that a change tells, for the clock of the sandbox is moved for all', () => {
+test('the panel takes its clock from each change, because the sandbox clock can be moved', () => {
   vi.stubGlobal('EventSource', Source)
   vi.stubGlobal('fetch', async () => Response.json([]))
   const store = createPageStore('/panel', globals)

@@ -27,7 +27,7 @@ const topUp: TopUpState = {
   starts: []
 }
 
-test('a panel that goes over to another account shows nothing of the one before, not as deleted either', async () => {
+test('after a change of account the panel shows no server of the previous one, not even as deleted', async () => {
   vi.stubGlobal('fetch', async () => Response.json([]))
   const store = createPageStore('/panel', globals)
   store.set(setPanelOwnerAtom, 1)

@@ -10,7 +10,7 @@ import { userResource } from '../user/current-user.ts'
 import { isSessionOverAtom } from '../user/session-over.ts'
 import { refreshChangedAtom, refreshPanelAtom } from './refresh-panel.ts'
 
-test('once the session is over only that is asked for which can be answered, until somebody is here', async () => {
+test('after the session ended only public data is requested, until a user signs in', async () => {
   const requested: string[] = []
   let here: object[] = []
   vi.stubGlobal('fetch', async (url: string) => {
@@ -34,7 +34,7 @@ test('once the session is over only that is asked for which can be answered, unt
   expect(requested).toContain('/cld_srv_cfg/')
 })
 
-test('of two changes of a server the later one is shown, though what belongs to the earlier one is answered last', async () => {
+test('of two changes of a server the later one is shown, even if the earlier response arrives last', async () => {
   const [flavor] = flavors
   if (flavor === undefined) throw new Error('the catalogue of the test is empty')
   const server = createServer(flavor)

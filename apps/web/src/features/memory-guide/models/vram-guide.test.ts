@@ -26,13 +26,13 @@ describe('the memory that a model needs', () => {
     }
   )
 
-  test('a whole number of GB is not rounded further up', () => {
+  test('a whole number of GB is not rounded up', () => {
     const tiny = { billions: 10, layers: 1, kv_heads: 1, head_size: 1 }
     expect(computeVramNeeded(tiny, 'FP16', 0).gigabytes).toBe(22)
     expect(computeVramNeeded(tiny, 'FP16', 1).gigabytes).toBe(23)
   })
 
-  test('more parameters, bits or tokens never need less', () => {
+  test('more parameters, bits or tokens never need less memory', () => {
     const precisions = Object.keys(PRECISIONS) as Precision[]
     for (const [index, model] of MODELS.entries())
       for (const precision of precisions)
@@ -80,7 +80,7 @@ describe('the cards for it', () => {
   const shown = (flavors: readonly Flavor[], needed: number) =>
     findGpusForModel(flavors, needed, priceOf).map((found) => [found.gpu.id, totalMemory(found)])
 
-  test('of each kind the fewest that fit; what does not fit comes last', () => {
+  test('each kind has its smallest fitting number of cards; too small ones come last', () => {
     const flavors = [
       flavor(BIG, 1, 100),
       flavor(BIG, 2, 200),
@@ -107,7 +107,7 @@ describe('the cards for it', () => {
     ])
   })
 
-  test('by price, whether free or not; of one kind the cheapest of those with as many cards', () => {
+  test('sorted by price, free or not; of one kind the cheapest with that number of cards', () => {
     const [cheap, waiting] = [flavor(SMALL, 4, 90, 0), flavor(BIG, 1, 100, 0)]
     const flavors = [flavor(BIG, 1, 170), waiting, flavor(BIG, 2, 80), cheap]
     expect(findGpusForModel(flavors, 50, priceOf)).toEqual([cheap, waiting])
@@ -116,7 +116,7 @@ describe('the cards for it', () => {
     expect(findGpusForModel(free, 50, priceOf).map(({ id }) => id)).toEqual([cheap.id, waiting.id])
   })
 
-  test('cards without bfloat16 or with slow memory are left out and named; unknown ones are not judged', () => {
+  test('cards without bfloat16 or with slow memory are left out and named; unknown cards stay', () => {
     const named = (name: string) => ({ ...gpu(name.length, 64), name })
     const flavors = ['NVIDIA A16', 'NVIDIA V100-SXM', 'Tesla T4', 'NVIDIA A2', 'Unknown X9000'].map(
       (name, at) => flavor({ ...named(name), id: at + 1 }, 1, 10)
@@ -131,7 +131,7 @@ describe('the cards for it', () => {
     expect(findUnsuitableGpus([flavor(null, 0, 5)])).toEqual([])
   })
 
-  test('every card of the sandbox is known, and by its facts', () => {
+  test('the facts of every sandbox card are known', () => {
     for (const { name } of catalogue.gpus) {
       const facts = GPU_FACTS[name.split(' ')[1] ?? '']
       expect(facts, name).toBeDefined()
@@ -152,7 +152,7 @@ describe('the cards for it', () => {
     expect(findGpusForModel([flavor(null, 0, 5)], 10, priceOf)).toEqual([])
   })
 
-  test('whatever is on offer: each kind once, with the least memory that is enough', () => {
+  test('each kind appears once, with the least sufficient memory', () => {
     const anyFlavor = fc
       .record({ kind: fc.integer({ min: 1, max: 5 }), count: fc.nat(8), price: fc.nat(1000) })
       .map(({ kind, count, price }) => flavor(count === 0 ? null : gpu(kind, kind * 12), count, price))

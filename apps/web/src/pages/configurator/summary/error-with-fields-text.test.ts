@@ -8,7 +8,7 @@ const refused = (fields?: Record<string, string>): CallError => ({
   problem: { error: 'Промокод больше не действует.', ...(fields && { fields }) }
 })
 
-test('a sentence of a field that is the sentence of the whole, too, stands once', () => {
+test('a sentence that both the error and a field have appears once', () => {
   expect(errorWithFieldsText(refused({ promocode_id: 'Промокод больше не действует.' }))).toBe(
     'Промокод больше не действует.'
   )

@@ -18,13 +18,13 @@ const plain = (lines: readonly string[]) =>
 const NOTHING = 'На баланс ничего не вернётся: за сервер ничего не удержано.'
 
 describe('leaving the queue loses', () => {
-  test('the place, and that the price of a first launch still holds', () => {
+  test('leaving the queue loses the position; the price of a first launch stays fixed', () => {
     expect(plain(lossesOfLeaving(waiting))).toEqual([
       'Место в очереди пропадёт: сейчас сервер 3-й. Если встать в неё снова, сервер будет последним.',
       'Цена 27 150,00 ₽ закреплена ещё на 30 дней.'
     ])
   })
-  test('the place alone where the server ran before: no price is held for it', () => {
+  test('a server that ran before loses only its position, because it has no fixed price', () => {
     expect(plain(lossesOfLeaving({ ...waiting, started_at: ran.started_at, queue_position: null }))).toEqual([
       'Место в очереди пропадёт. Если встать в неё снова, сервер будет последним.',
       'Диск и данные на нём останутся.'
@@ -33,14 +33,14 @@ describe('leaving the queue loses', () => {
 })
 
 describe('deleting a server loses', () => {
-  test('its place and its price, while it waits for its first launch', () => {
+  test('deleting a server before its first launch loses position and price', () => {
     expect(plain(lossesOfDeleting(waiting))).toEqual([
       'Место в очереди пропадёт: сейчас сервер 3-й.',
       'Закреплённая цена 27 150,00 ₽ пропадёт.',
       NOTHING
     ])
   })
-  test('the moment until which its price would have held', () => {
+  test('deleting names the time until which the price was guaranteed', () => {
     expect(plain(lossesOfDeleting(server, '2026-12-21T09:00:00Z'))).toEqual([
       'Закреплённая цена 27 150,00 ₽ пропадёт, хотя действует до 21 декабря, 12:00.',
       NOTHING
@@ -52,7 +52,7 @@ describe('deleting a server loses', () => {
       NOTHING
     ])
   })
-  test('money alone that is still held, if there is some', () => {
+  test('deleting a running server only returns the held money', () => {
     expect(plain(lossesOfDeleting({ ...ran, prepaid_left_rub_cents: 100 }))).toEqual([
       'На баланс вернётся 1,00 ₽.'
     ])

@@ -15,7 +15,7 @@ const text = (balance: number, ...names: readonly string[]) =>
     sentence.replaceAll('\u00a0', ' ')
   )
 
-test('names the server that is off for lack of money, since when, and what an hour of it costs', () => {
+test('names the server stopped for lack of money, the time, and the price of an hour', () => {
   expect(switchedOffText([], 0)).toBeNull()
   expect(text(0, 'web')).toEqual([
     'Сервер «web» выключен 21 ноября, 13:00.',
@@ -23,7 +23,7 @@ test('names the server that is off for lack of money, since when, and what an ho
   ])
 })
 
-test('of several servers the first are named, and their hours added up', () => {
+test('names the first of several servers and the sum of their hourly prices', () => {
   expect(text(0, 'a', 'b')).toEqual([
     'Выключены серверы «a», «b».',
     'Пополните баланс и запустите их снова: час работы всех стоит 75,42 ₽. Данные на дисках сохранены, места — нет.'
@@ -31,7 +31,7 @@ test('of several servers the first are named, and their hours added up', () => {
   expect(text(0, 'a', 'b', 'c', 'd', 'e')[0]).toMatch('«a», «b», «c» и ещё 2.')
 })
 
-test('with money for an hour of all of them the start is what is left to do', () => {
+test('if the balance covers an hour of all, only the start is missing', () => {
   expect(text(3_771, 'web')[1]).toBe(
     'Сам он не включится, запустите его снова: час работы стоит 37,71 ₽. Данные на диске сохранены, место — нет.'
   )

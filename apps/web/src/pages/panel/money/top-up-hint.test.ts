@@ -37,7 +37,7 @@ test.each([
   expect(durationText(balance, hour).replaceAll('\u00a0', ' ')).toBe(text)
 })
 
-test('says how long the sum in the field lasts the server that it is for', () => {
+test('tells how long the sum in the field pays for the server', () => {
   const lacks = 'Не хватает 44,19 ₽, внести можно от 100 ₽.'
   expect(forStart(10_000, web())).toBe(
     `${lacks} После оплаты подтвердите запуск «web»: баланса хватит на 2 ч 15 мин работы.`
@@ -47,7 +47,7 @@ test('says how long the sum in the field lasts the server that it is for', () =>
   )
 })
 
-test('says nothing of that where more than hours will be taken, or no sum is typed', () => {
+test('tells no duration if more than hours is charged, or without a sum', () => {
   const plain = 'Не хватает 44,19 ₽, внести можно от 100 ₽. После оплаты подтвердите запуск «web».'
   expect(forStart(10_000, web({ price_plan: 1 }))).toBe(plain)
   expect(forStart(10_000, web(), { ...EMPTY, held_rub_cents: 1 })).toBe(plain)
@@ -55,7 +55,7 @@ test('says nothing of that where more than hours will be taken, or no sum is typ
   expect(forStart(10_000, web({ status: STATUS.requested }))).toMatch(/запустится сам/)
 })
 
-test('a sum that is for nothing in particular is measured by what is switched off', () => {
+test('a sum without a server is compared with the stopped servers', () => {
   const wish = { rub_cents: null, server_id: null, start_ids: [], back: null }
   const off = [{ server: web(), at: '2026-11-21T10:00:00Z' }]
   expect(topUpHint(wish, 500_000, { user: EMPTY, server: undefined, off })?.replaceAll('\u00a0', ' ')).toBe(
