@@ -64,7 +64,7 @@ describe('at an address', () => {
   })
 })
 
-describe('what the page tells', () => {
+describe('globals of the page', () => {
   test.each([
     ['/', 200, 'Конфигуратор сервера'],
     ['/H100', 200, 'Конфигуратор сервера: NVIDIA H100'],
@@ -79,7 +79,7 @@ describe('what the page tells', () => {
   })
 })
 
-describe('what the page brought', () => {
+describe('preloaded data of the page', () => {
   test('a visitor is known to be signed out', () => {
     expect(createPageStore('/', globals).get(userResource.state)).toEqual({ state: 'ready', data: null })
   })
@@ -99,7 +99,7 @@ describe('what the page brought', () => {
     expect(store.get(shownGpuAtom)).toBeNull()
   })
 
-  test('a catalogue without cards lists no configurations with one, and all without', () => {
+  test('a catalogue without GPU cards lists only configurations without one', () => {
     const rest = { ...globals, catalogue: { ...globals.catalogue, '/api/v1/gpu/': [] } }
     expect(createPageStore('/', rest).get(gpuFlavorsAtom)).toEqual({ state: 'ready', data: [] })
     expect(createPageStore('/?type=cpu', rest).get(chosenFlavorAtom)).not.toBeNull()

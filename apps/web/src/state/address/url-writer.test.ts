@@ -48,7 +48,7 @@ test('a new entry and an immediate choice make one history entry', () => {
   expect(entries).toEqual(['/', '/H100?period=6'])
 })
 
-test('of two new entries at once both come', () => {
+test('two new history entries at once are both written', () => {
   urlWriter.push(() => '/H100')
   urlWriter.push(() => '/A100')
   vi.runAllTimers()
@@ -62,7 +62,7 @@ test('a pending address does not overwrite the entry to which the browser went b
   expect(entries).toEqual(['/'])
 })
 
-test('a browser that refuses to change the address does not stop a choice', () => {
+test('a choice works even if the browser refuses to change the address', () => {
   vi.stubGlobal('history', {
     state: null,
     replaceState: () => {

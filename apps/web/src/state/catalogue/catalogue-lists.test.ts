@@ -7,7 +7,7 @@ import { ssdAtom } from './catalogue-lists.ts'
 const rented = (list: readonly unknown[]) =>
   createPageStore('/', { ...globals, catalogue: { ...globals.catalogue, '/api/v1/ssd/': list } }).get(ssdAtom)
 
-test('the disk is the one that the server rents, if there is one', () => {
+test('the disk is the one for rent, if there is one', () => {
   const byTheGb = ssds[0]
   const old = { ...byTheGb, id: 2, group_title: 'SATA' }
   expect(rented([old, byTheGb])).toEqual(byTheGb)

@@ -9,14 +9,14 @@ test('an unchanged response keeps the previous list', () => {
   expect(mergeFlavors([], [])).toEqual([])
 })
 
-test('only what changed is another object', () => {
+test('only changed flavors are new objects', () => {
   const now = copy().map((one) => (one.id === 104 ? { ...one, max_available: 99 } : one))
   const after = mergeFlavors(flavors, now)
   expect(after).toEqual(now)
   expect(after.filter((one) => !flavors.includes(one)).map(({ id }) => id)).toEqual([104])
 })
 
-test('a change inside of a card is seen', () => {
+test('a change inside a nested object is detected', () => {
   const now = copy().map((one) => ({
     ...one,
     gpu: one.gpu === null ? null : { ...one.gpu, is_cloud: false }

@@ -57,7 +57,7 @@ describe('at first', () => {
     }
   )
 
-  test('corrections of a link leave out the system and the disk, which stay, and keep the rest', () => {
+  test('corrections of a link for a change have no system and disk', () => {
     const shown = (url: string) =>
       changing(url, createServer(flavor(104)))
         .get(shownCorrectionsAtom)
@@ -154,7 +154,7 @@ describe('at first', () => {
   })
 })
 
-describe('what is in the way', () => {
+describe('obstacles of a change', () => {
   const failed = async (error: CallError) => {
     const store = createPageStore('/?original=17', signedIn)
     await store.set(changedServers.load, 17, () => Promise.resolve({ ok: false, error }))
@@ -180,7 +180,7 @@ describe('what is in the way', () => {
     expect(await failed(refused(status))).toBe(kind)
   })
 
-  test('no answer can be asked for again', async () => {
+  test('a failed load can be repeated', async () => {
     expect(await failed({ kind: 'no-answer' })).toBe('failed')
   })
 
@@ -199,7 +199,7 @@ describe('what is in the way', () => {
   })
 })
 
-describe('whether there is anything to apply', () => {
+describe('detection of a change', () => {
   const own = createServer(flavor(104), { server_full_rent_price_rub_cents: price(104, 3).total })
 
   test('equal flavor, plan and price are no change; another price is one', () => {
@@ -222,7 +222,7 @@ describe('whether there is anything to apply', () => {
     })
   })
 
-  test('a promo of a new server does not price a change', () => {
+  test('the promo code of a new server does not affect the price of a change', () => {
     const store = changing('/?original=17&promocode=X', own)
     store.set(promoStateAtom, { kind: 'applied', code: 'X', promo: { id: 1, code: 'X', discount: 50 } })
     expect(store.get(promoAtom)).toBeNull()

@@ -37,7 +37,7 @@ describe('instead of 2 × H100', () => {
     expect(ids(findAlternatives(flavor(104), free(102, 105, 108)))).toEqual([105, 102, 108])
   })
 
-  test('a card of no less memory comes before a smaller one', () => {
+  test('a GPU card with at least the same memory comes before a smaller one', () => {
     expect(ids(findAlternatives(flavor(104), free(204, 304)))).toEqual([204])
     expect(ids(findAlternatives(flavor(304), free(104, 204)))).toEqual([104])
   })
@@ -52,7 +52,7 @@ test('a server without a card is replaced by the nearest without a card', () => 
   expect(ids(findAlternatives(flavor(902), free(104, 901, 903)))).toEqual([903, 901])
 })
 
-test('at most three, all free, none twice, never the wanted one', () => {
+test('at most three alternatives, all free, without duplicates and the choice itself', () => {
   const anyStock = fc.array(fc.integer({ min: -1, max: 3 }), {
     minLength: flavors.length,
     maxLength: flavors.length

@@ -46,7 +46,7 @@ async function applied(url = H100, code = 'WELCOME10') {
 }
 
 describe('another address', () => {
-  test('without a code has no discount, whatever was applied before: neither its price nor its order', async () => {
+  test('without a code neither price nor order has a discount, even after another code was applied', async () => {
     const store = await applied()
     expect(store.get(promoAtom)).toMatchObject({ discount: 10 })
     store.set(openAddressAtom, '/panel')
@@ -67,7 +67,7 @@ describe('another address', () => {
     expect(store.get(quoteAtom)).toMatchObject({ discount: { promo: 0 } })
   })
 
-  test('with a code has it tried: a step back to where it was applied', async () => {
+  test('with a code it is checked: back to a configuration with the code', async () => {
     const store = await applied()
     store.set(chooseGpuAtom, card)
     expect(store.get(promoAtom)).toBeNull()
@@ -78,14 +78,14 @@ describe('another address', () => {
     expect(store.get(promoAtom)).toMatchObject({ discount: 10 })
   })
 
-  test('with a code has it tried: from an offer to the configurator', async () => {
+  test('with a code it is checked: from an offer to the configurator', async () => {
     const store = createPageStore('/commercial-offer?price_plan=1', globals)
     store.set(openAddressAtom, `${H100}&promocode=WELCOME10`)
     await vi.runAllTimersAsync()
     expect(store.get(promoAtom)).toMatchObject({ discount: 10 })
   })
 
-  test('with the same code keeps its price until it is checked for what is chosen there', async () => {
+  test('with the same code the price stays until the code is checked again', async () => {
     const store = await applied()
     store.set(navigateAtom, `${H100.replace('period=3', 'period=6')}&promocode=WELCOME10`)
     expect(store.get(promoAtom)).toMatchObject({ discount: 10 })
@@ -93,7 +93,7 @@ describe('another address', () => {
     expect(codesAsked()).toEqual(['WELCOME10'])
   })
 
-  test('with another code shows that one, not what was typed before', async () => {
+  test('with another code shows that code, not the typed text', async () => {
     const store = createPageStore(H100, globals)
     store.set(typePromoAtom, 'NEVER')
     store.set(navigateAtom, `${H100}&promocode=WELCOME10`)
@@ -119,7 +119,7 @@ describe('another address', () => {
   })
 })
 
-test('a code of the link that waited for a configuration counts as being checked from the choice on', async () => {
+test('a code of a link without a configuration is checking once one is chosen', async () => {
   const store = createPageStore('/H100?promocode=WELCOME10', globals)
   expect(store.get(promoStateAtom).kind).toBe('none')
   store.set(chooseFlavorAtom, flavor)
@@ -131,8 +131,8 @@ test('a code of the link that waited for a configuration counts as being checked
   expect(store.get(promoAtom)).toMatchObject({ discount: 10 })
 })
 
-describe('what is typed over a code', () => {
-  test('that waited for a configuration: it is not tried any more', async () => {
+describe('typing over a code', () => {
+  test('without a configuration: the code is not checked any more', async () => {
     const store = createPageStore('/H100?promocode=WELCOME10', globals)
     store.set(typePromoAtom, '')
     store.set(chooseFlavorAtom, flavor)
@@ -142,7 +142,7 @@ describe('what is typed over a code', () => {
     expect(store.get(promoAtom)).toBeNull()
   })
 
-  test('that was refused: a change of plan asks for none of the two', async () => {
+  test('after a refusal: a change of plan checks neither code', async () => {
     const store = await applied(H100, 'YEAR20')
     expect(store.get(promoStateAtom).kind).toBe('refused')
     store.set(typePromoAtom, 'WELCOME10')
@@ -153,7 +153,7 @@ describe('what is typed over a code', () => {
     expect(store.get(promoStateAtom).kind).toBe('none')
   })
 
-  test('that is being checked: its answer is not waited for', async () => {
+  test('while it is checked: the response is ignored', async () => {
     const store = createPageStore(`${H100}&promocode=WELCOME10`, globals)
     const answer = store.set(checkPromoAtom)
     store.set(typePromoAtom, 'WELCOME1')
@@ -162,7 +162,7 @@ describe('what is typed over a code', () => {
     expect(store.get(promoAtom)).toBeNull()
   })
 
-  test('a space more is the same code', async () => {
+  test('a trailing space is the same code', async () => {
     const store = await applied(H100, 'YEAR20')
     store.set(typePromoAtom, 'YEAR20 ')
     expect(store.get(choicesAtom).promocode).toBe('YEAR20')

@@ -44,7 +44,7 @@ describe('a card', () => {
     expect(store.get(quoteAtom)).toBeNull()
   })
 
-  test('that is not rented by the hour turns the hourly plan into a month, and a toast names it', () => {
+  test('without an hourly plan changes the plan to a month, and a toast reports it', () => {
     const store = createPageStore('/H100?period=0', globals)
     store.set(chooseGpuAtom, named('NVIDIA A100'))
     expect(store.get(toastAtom)).toBeNull()

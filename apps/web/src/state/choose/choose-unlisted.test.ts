@@ -11,7 +11,7 @@ if (flavor === undefined || own === undefined) throw new Error('the catalogue of
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('a server with a card that is chosen over one without leaves that one, with its promo code, in the history', () => {
+test('choosing a server with a GPU card keeps the previous choice and its promo code in the history', () => {
   const before = `/?type=cpu&cpu_count=${own.cpu_count}&ram_count=${own.ram_count}&ssdSize=256&period=1&promocode=WELCOME10`
   const entries = [before]
   vi.stubGlobal('history', {

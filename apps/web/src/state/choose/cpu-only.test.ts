@@ -17,7 +17,7 @@ import {
 
 const machine = (store: ReturnType<typeof createPageStore>) => store.get(choicesAtom).machine
 
-test('the steps are those of the catalogue, and the memory is that of the vCPU', () => {
+test('the slider steps come from the catalogue; memory depends on the vCPU', () => {
   const store = createPageStore('/?type=cpu&cpu_count=4&ram_count=16', globals)
   expect(store.get(cpuCountsAtom)).toEqual([2, 4])
   expect(store.get(ramCountsAtom)).toEqual([8, 16])
@@ -34,7 +34,7 @@ test('another number of vCPU chooses its smallest memory, and the price changes'
   expect(store.get(chosenFlavorAtom)?.id).toBe(902)
 })
 
-test('the same vCPU again resets the memory, too; one that does not exist changes nothing', () => {
+test('choosing the same vCPU resets the memory; an unknown number changes nothing', () => {
   const store = createPageStore('/?type=cpu&cpu_count=4&ram_count=16', globals)
   store.set(chooseCpuAtom, 3)
   expect(machine(store)).toEqual({ type: 'cpu', cpu_count: 4, ram_count: 16 })

@@ -39,7 +39,7 @@ const pin = (flavor_id: number, ssd_count = 512, price_plan: PricePlan = 3): Pin
 })
 const pins = (...ids: readonly number[]) => ids.map((id) => pin(id))
 
-describe('what the browser kept', () => {
+describe('stored pins', () => {
   test.each([
     ['{}', []],
     ['null', []],
@@ -126,7 +126,7 @@ describe('a promo code', () => {
     return { store, items }
   }
 
-  test('is in the prices of the card that it was checked for, on the screen and in the files', () => {
+  test('the promo code is in the prices of the checked GPU card, on the screen and in files', () => {
     const { store, items } = withPromo(link, 3, 102, 104, 204, 901)
     expect(items).toEqual([
       [102, 'X', 1000],
@@ -143,12 +143,12 @@ describe('a promo code', () => {
     ])
   })
 
-  test('needs no word where all prices have it, or there is none', () => {
+  test('no note is shown if all prices include the code, or without a code', () => {
     expect(withPromo(link, 3, 102, 104).store.get(partialPromoCodeAtom)).toBeNull()
     expect(pinned(102, 204).get(partialPromoCodeAtom)).toBeNull()
   })
 
-  test('is not in the prices of a plan that it was not checked for', () => {
+  test('the promo code is not in the prices of another plan', () => {
     const { store, items } = withPromo(link, 6, 102, 104)
     expect(items.map(([, code]) => code)).toEqual([null, null])
     expect(store.get(partialPromoCodeAtom)).toBe('X')

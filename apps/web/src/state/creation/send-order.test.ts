@@ -245,7 +245,7 @@ test('an order with unknown outcome and another choice create only one server', 
   expect([sent.length, new Set(sent).size, pending()]).toEqual([2, 1, undefined])
 })
 
-test('one that is found in the queue is told to wait there', async () => {
+test('an order found in the queue is reported as queued', async () => {
   await ordered()
   const { store } = await reloaded({
     kept: kept(200, { server_id: 7, status: STATUS.requested, missing_rub_cents: 0 }),

@@ -49,7 +49,7 @@ async function refused(field: string, error: string) {
   return store
 }
 
-test('a promo code that an order is refused for prices nothing any more; without it it would be another order', async () => {
+test('a promo code that an order is refused for is removed from the price', async () => {
   const store = await refused('promocode_id', USED_UP)
   await vi.waitFor(() => expect(store.get(promoStateAtom).kind).toBe('refused'))
   expect(store.get(quoteAtom)).toMatchObject({ discount: { promo: 0 } })

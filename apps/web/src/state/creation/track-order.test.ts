@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const tracked = () => (window.dataLayer ?? []).map(({ action }) => action)
 
-test('an order is tracked once: by a visitor, after signing in, after a failure; another name is another order', async () => {
+test('analytics counts an order once: before and after signing in, and after a failure; another name is another order', async () => {
   const answers = [Response.json(full, { status: 409 })]
   vi.stubGlobal('fetch', async (url: string) =>
     url.endsWith('/create_user_server_config')

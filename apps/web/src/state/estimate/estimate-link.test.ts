@@ -29,7 +29,7 @@ const anyItem = fc.record({
   price_plan: fc.constantFrom(0, 1, 3, 6, 12)
 })
 
-test('what a link says is read as it was', async () => {
+test('a link is read unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyItem, { minLength: 1, maxLength: 10 }), async (items) => {
       const shared = {

@@ -142,7 +142,7 @@ test('other configurations with the same name get unique names; an equal one inc
   for (const { name } of items) expect(name).toMatch(/^fair-eagle-\d{3}$/)
 })
 
-test('the name and the system of an item are changed in the estimate, the system for all at once', () => {
+test('name and system of an item can be changed, the system also for all items', () => {
   const store = tab([item(1, { os_id: null }), item(2)])
   const kept = () => store.get(ownEstimateAtom)?.items.map(({ name, os_id }) => [name, os_id])
   store.set(setItemNameAtom, 1, ' web ')

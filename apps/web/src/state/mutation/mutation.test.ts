@@ -86,7 +86,7 @@ test('after a lost response the outcome is requested and the write is not sent a
   expect(new Set(sent).size).toBe(2)
 })
 
-test('while it runs it is waited for', async () => {
+test('a running write is awaited', async () => {
   const running = () => refused(409, 'in_progress')
   const { act, sent, questions } = panel({
     writes: [() => refused(504, 'timeout')],
@@ -160,7 +160,7 @@ test('a write of a signed-out account is not reported', async () => {
   expect(sent.length).toBe(3)
 })
 
-test('what never came says no more of an answer that did not come, for the server has answered since', async () => {
+test('a write that was never received is reported without the lost response, because the server has responded since', async () => {
   const { act } = panel({ writes: [lost], requested: [() => refused(404, 'not_found')] })
   expect(await act()).toMatchObject({ kind: 'aborted', lost: { isDone: 'no' } })
 })

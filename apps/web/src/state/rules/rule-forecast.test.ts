@@ -44,7 +44,7 @@ const spent = { kind: 'spent_in_month', amount_rub_cents: 500 } as const
 const below = (amount_rub_cents: number) => ({ kind: 'balance_below', amount_rub_cents }) as const
 const hours = (count: number) => in_days(count / 24)
 
-describe('a rule of money that is not saved yet', () => {
+describe('an unsaved rule about money', () => {
   test.each([
     ['a letter is sent at once', spent, 'notify', 1, null, true, null],
     ['a stop of what is stopped waits', spent, 'stop', 1, null, true, 'now'],

@@ -19,7 +19,7 @@ const event = (id: number, more: object) => ({
   ...more
 })
 
-test('of each rule the last firing is known, in words what hindered it, and what servers took', async () => {
+test('the last firing of each rule, its hindrance in words, and the spending of servers are known', async () => {
   const events = [
     event(5, { rule_id: 2, rule_hindrance: 'of_tomorrow' }),
     event(4, { rule_id: 1, rule_hindrance: 'no_capacity' }),
@@ -45,7 +45,7 @@ test('of each rule the last firing is known, in words what hindered it, and what
   ]).toEqual([70, 0, 70])
 })
 
-test('a rule that fired in the month before says so; that month is over, so it is asked for once for an account', async () => {
+test('a firing in the previous month is shown; that month is loaded once per account', async () => {
   const requested: string[] = []
   let isBroken = true
   vi.stubGlobal('fetch', async (url: string) => {

@@ -28,13 +28,13 @@ function panel(shown: readonly ServerConfig[], now: readonly ServerConfig[]) {
   return { store, fetchMock, places }
 }
 
-test('a server that leaves the queue moves the others of the list at once', async () => {
+test('a server that leaves the queue reloads the others in the list', async () => {
   const { store, places } = panel([waiting(2, 2), waiting(1, 1)], [waiting(2, 1), left(1)])
   store.set(replaceServersAtom, [left(1)])
   await vi.waitFor(() => expect(places()).toEqual([1, null]))
 })
 
-test('one that stays where it was, or has nobody behind it, moves nobody', () => {
+test('a server that keeps its position, or is last, reloads nothing', () => {
   const { store, fetchMock } = panel([waiting(2, 2), waiting(1, 1)], [])
   store.set(replaceServersAtom, [{ ...waiting(1, 1), name: 'train-2' }])
   store.set(replaceServersAtom, [left(1), left(2)])

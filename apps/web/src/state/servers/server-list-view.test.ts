@@ -12,7 +12,7 @@ if (flavor === undefined) throw new Error('the catalogue of the test is empty')
 const several = (count: number) =>
   Array.from({ length: count }, (_, n) => createServer(flavor, { id: n + 1, name: `server-${n + 1}` }))
 
-test('a list is looked through from six servers on, and as long as it is narrowed', () => {
+test('filters are shown from six servers on, and while a filter is active', () => {
   const store = createPageStore('/panel', globals)
   const searched = () => store.get(hasSearchAtom)
   store.set(serversResource.put, several(5))
@@ -30,7 +30,7 @@ test('a list is looked through from six servers on, and as long as it is narrowe
   expect(searched()).toBe(true)
 })
 
-test('a name is found however it is typed', () => {
+test('the search ignores case and Unicode form', () => {
   const store = createPageStore('/panel', globals)
   store.set(serversResource.put, [createServer(flavor, { id: 1, name: 'Йога' }), ...several(6).slice(1)])
   store.set(serverSearchAtom, 'йога'.normalize('NFD'))

@@ -29,7 +29,7 @@ function panel(...ids: number[]) {
   }
 }
 
-test('a server made elsewhere counts, and waits until it is asked for', () => {
+test('a server created elsewhere is counted, and shown on request', () => {
   const { store, shown, waiting } = panel(2, 1)
   store.set(replaceServersAtom, [server(3)])
   store.set(keepShownServersAtom)
@@ -42,7 +42,7 @@ test('a server made elsewhere counts, and waits until it is asked for', () => {
   expect(waiting()).toEqual([])
 })
 
-test('whoever comes back sees at once what was made meanwhile', () => {
+test('returning to the list shows servers created meanwhile at once', () => {
   const { store, shown, waiting } = panel(1)
   store.set(resetShownServersAtom)
   store.set(replaceServersAtom, [server(2)])
@@ -52,7 +52,7 @@ test('whoever comes back sees at once what was made meanwhile', () => {
   expect(waiting()).toEqual([3])
 })
 
-test('a server deleted elsewhere keeps its line, as deleted, until the person comes back', () => {
+test('a server deleted elsewhere keeps its row, as deleted, until the user returns', () => {
   const { store, shown } = panel(3, 2, 1)
   const statuses = () => store.get(listPageServersAtom).servers.map(({ status }) => status)
   store.set(serversResource.put, [server(3), server(1)])
@@ -66,14 +66,14 @@ test('a server deleted elsewhere keeps its line, as deleted, until the person co
   expect(shown()).toEqual([3, 1])
 })
 
-test('the line of a server that the person deletes goes', () => {
+test('the row of a server deleted here disappears', () => {
   const { store, shown } = panel(2, 1)
   store.set(markDeletedHereAtom, 1)
   store.set(replaceServersAtom, [{ ...server(1), status: STATUS.deleted }])
   expect(shown()).toEqual([2])
 })
 
-test('the first server of an account has nothing to wait for', () => {
+test('the first server of an account is shown at once', () => {
   const { store, shown } = panel()
   store.set(replaceServersAtom, [server(1)])
   expect(shown()).toEqual([1])

@@ -15,7 +15,7 @@ const spending = (...days: ReturnType<typeof part>[][]): Spending => ({
   forecast_rub_cents: 0
 })
 
-test('parts keep one order in all steps, the largest first, each with 0 where it has nothing', () => {
+test('parts have the same order in all steps, largest first, with 0 if they have no amount', () => {
   const { parts, steps } = toShownSpending(spending([part('a', 5)], [], [part('b', 9), part('a', -1)]))
   expect(parts.map(({ key }) => key)).toEqual(['b', 'a'])
   expect(steps.map(({ amounts }) => amounts)).toEqual([
@@ -25,7 +25,7 @@ test('parts keep one order in all steps, the largest first, each with 0 where it
   ])
 })
 
-test('five parts stand alone, the sixth and all after it are the others, and nothing is lost', () => {
+test('five parts are separate, the others are combined, and the sum stays the same', () => {
   const five = spending(['a', 'b', 'c', 'd', 'e'].map((key, n) => part(key, 10 - n)))
   expect(toShownSpending(five).parts).toHaveLength(5)
   const seven = spending(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((key, n) => part(key, 10 - n)))
@@ -34,7 +34,7 @@ test('five parts stand alone, the sixth and all after it are the others, and not
   expect(steps[0]?.amounts).toEqual([10, 9, 8, 7, 6, 9])
 })
 
-test('two servers of one name are told apart by their numbers', () => {
+test('two servers with the same name are distinguished by their ids', () => {
   const web = (key: string, amount_rub_cents: number) => ({ key, name: 'web', amount_rub_cents })
   const { parts } = toShownSpending(spending([web('7', 5), web('12', 3), part('a', 1)]))
   expect(parts.map(({ name }) => name)).toEqual(['web (№\u00a07)', 'web (№\u00a012)', 'имя a'])

@@ -22,14 +22,14 @@ async function saved(here: object[], again: () => Response) {
   return { store, error: await store.set(saveProfileAtom, { name: 'Анна' }), left: answers.length }
 }
 
-test('a press in the moment in which the page hears who was here leads to signing in', async () => {
+test('a click while the current user is being loaded leads to signing in', async () => {
   const { store, error } = await saved([], unauthorized)
   expect(error).toMatchObject({ status: 401 })
   expect(store.get(accountDialogAtom)).toEqual({ kind: 'open', why: 'enter' })
   expect(store.get(isSessionOverAtom)).toBe(true)
 })
 
-test('and is done under the session that has begun since', async () => {
+test('the write is sent in the new session', async () => {
   const { store, error, left } = await saved([person], () => Response.json({ ...person, name: 'Анна' }))
   expect([error, left]).toEqual([null, 0])
   expect(store.get(accountDialogAtom).kind).toBe('closed')

@@ -22,16 +22,16 @@ async function left(answer: Response) {
   return { kept: [...kept.keys()], reloaded: reload.mock.calls.length }
 }
 
-test('signing out leaves nothing in the tab: no order, no name, no payment', async () => {
+test('signing out clears the tab: order, name and payment', async () => {
   expect(await left(Response.json({}))).toEqual({ kept: [], reloaded: 1 })
 })
 
-test('who could not be signed out goes on with what the tab keeps', async () => {
+test('a failed sign-out keeps the data of the tab', async () => {
   const { kept, reloaded } = await left(Response.json({ error: 'Позже.' }, { status: 503 }))
   expect([kept.length, reloaded]).toEqual([3, 0])
 })
 
-test('a browser that lets nothing be kept signs out all the same', async () => {
+test('signing out works without storage', async () => {
   const reload = vi.fn()
   vi.stubGlobal('sessionStorage', undefined)
   vi.stubGlobal('location', { reload })

@@ -53,13 +53,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a watch whose answer was lost is asked about, and is there', async () => {
+test('the outcome of a watch with a lost response is requested, and the watch exists', async () => {
   const { store, done } = page(() => kept('POST', WATCH))
   expect(await done(store.set(addWatchAtom, { flavor_id: 101 }))).toBeNull()
   expect(loadedData(store.get(watchesResource.state))).toEqual([WATCH])
 })
 
-test('that never came: the next press goes under its key', async () => {
+test('a write that was never received: the next click uses its key', async () => {
   const { store, writes, done } = page(notFound)
   expect(await done(store.set(addWatchAtom, { flavor_id: 101 }))).not.toBeNull()
   expect(await done(store.set(addWatchAtom, { flavor_id: 101 }))).not.toBeNull()
