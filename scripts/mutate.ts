@@ -19,7 +19,7 @@ const PORTIONS: Readonly<Record<string, Portion>> = {
       'billing/{account-figures,write-event,load-account-state,save-account-state,settle,with-account}.ts',
       'billing/top-ups/{credit-top-up,invoice-fields,top-up-payments}.ts',
       'billing/verify/*.ts',
-      'history/{history,month}.ts',
+      'history/{account-history,month-moments}.ts',
       'operator/money/{correct-balance,mark-paid,mark-unpaid,pay-invoice}.ts'
     ]
   },
@@ -35,7 +35,7 @@ const PORTIONS: Readonly<Record<string, Portion>> = {
       'catalogue/choice-faults.test.ts',
       'catalogue/import/import-catalogue.test.ts',
       'operator/{fail-and-repair,freeze-account}.test.ts',
-      'promo/promo*.test.ts',
+      'promo/*.test.ts',
       'queue/queue.test.ts',
       'rules/fired-rules.test.ts',
       'servers/*.test.ts',
@@ -62,9 +62,9 @@ const PORTIONS: Readonly<Record<string, Portion>> = {
     ]
   },
   queue: { files: ['billing/serve-own-queue.ts', 'queue/serve-queue.ts', 'operator/catalogue/flavors.ts'] },
-  promo: { files: ['promo/promo.ts', 'operator/catalogue/promo-codes.ts'] },
+  promo: { files: ['promo/check-promo.ts', 'operator/catalogue/promo-codes.ts'] },
   offers: {
-    files: ['offers/{accept-offer,offers,revoke-offer,save-offer}.ts'],
+    files: ['offers/{accept-offer,saved-offers,revoke-offer,save-offer}.ts'],
     tests: ['offers/offer-{promo,routes}.test.ts']
   }
 }

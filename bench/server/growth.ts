@@ -1,6 +1,6 @@
 import { settleAccount } from '../../apps/server/src/billing/settle.ts'
 import { creditTopUp } from '../../apps/server/src/billing/top-ups/credit-top-up.ts'
-import { accountEvents } from '../../apps/server/src/history/history.ts'
+import { accountEvents } from '../../apps/server/src/history/account-history.ts'
 import { createDatabase } from '../../apps/server/src/platform/db/connections/database.ts'
 import { createPool } from '../../apps/server/src/platform/db/connections/pool.ts'
 import { inTransaction } from '../../apps/server/src/platform/db/in-transaction.ts'

@@ -106,7 +106,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'a month ends at midnight UTC',
-    file: `${SERVER}/history/history.ts`,
+    file: `${SERVER}/history/account-history.ts`,
     find: "(month + interval '1 month') at time zone 'Europe/Moscow'",
     replace: "(month + interval '1 month') at time zone 'UTC'",
     caughtBy: 'apps/server/src/history/event-routes.test.ts'
@@ -158,21 +158,21 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
     file: `${SERVER}/platform/db/functions/promo.sql`,
     find: 'where u.promocode_id = promo and u.returned_at is null and',
     replace: 'where u.promocode_id = promo and',
-    caughtBy: `${SERVER}/promo/promo.test.ts`
+    caughtBy: `${SERVER}/promo/check-promo.test.ts`
   },
   {
     name: 'two orders take the last promo use at once',
     file: `${SERVER}/platform/db/functions/acts.sql`,
     find: 'where promocode_id = of_promo for update;',
     replace: 'where promocode_id = of_promo;',
-    caughtBy: `${SERVER}/promo/promo.test.ts`
+    caughtBy: `${SERVER}/promo/check-promo.test.ts`
   },
   {
     name: 'a deleted server that ran does not count as the first order',
     file: `${SERVER}/platform/db/functions/promo.sql`,
     find: '(s.status <> -3 or s.ever_active)',
     replace: 's.status <> -3',
-    caughtBy: `${SERVER}/promo/promo.test.ts`
+    caughtBy: `${SERVER}/promo/check-promo.test.ts`
   },
   {
     name: 'an account without enough money is served from the queue',

@@ -76,10 +76,10 @@ const IMPORT_RULES: readonly ImportRule[] = [
     because: 'The app imports the pages, never the other way round.'
   },
   {
-    from: /^apps\/server\/src\/(?!pages\/pages\.ts)/,
+    from: /^apps\/server\/src\/(?!pages\/rendered-pages\.ts)/,
     never: /^@cloud\/(ui|web)/,
     because:
-      'The server renders pages only through the PageRenderer of pages/pages.ts: a component belongs in packages/ui, its use in apps/web, code for both apps in @cloud/api.'
+      'The server renders pages only through the PageRenderer of pages/rendered-pages.ts: a component belongs in packages/ui, its use in apps/web, code for both apps in @cloud/api.'
   },
   {
     from: /^apps\/server\/src\/platform\//,

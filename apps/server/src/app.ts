@@ -1,16 +1,16 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { emailPage } from './account/email/email-page.ts'
-import { keepPage } from './account/removal/keep-page.ts'
-import { restorePage } from './account/undo/restore-page.ts'
-import { undoPage } from './account/undo/undo-page.ts'
-import { accountDocuments } from './documents/account-document-routes.ts'
-import { offers } from './documents/offer/offer-routes.ts'
-import { stream } from './live/stream.ts'
-import { offerPdf } from './offers/offer-pdf-routes.ts'
+import { registerEmailPage } from './account/email/email-page.ts'
+import { registerKeepFactorsPage } from './account/removal/keep-page.ts'
+import { registerRestorePage } from './account/undo/restore-page.ts'
+import { registerUndoPage } from './account/undo/undo-page.ts'
+import { accountDocumentRoutes } from './documents/account-document-routes.ts'
+import { offerDocumentRoutes } from './documents/offer/offer-document-routes.ts'
+import { streamRoute } from './live/stream-route.ts'
+import { offerPdfRoutes } from './offers/offer-pdf-routes.ts'
 import { productGauges } from './operator/product-figures.ts'
-import { pages } from './pages/pages.ts'
-import { archive } from './personal-data/personal-data-routes.ts'
+import { pageRoutes } from './pages/rendered-pages.ts'
+import { archiveRoute } from './personal-data/personal-data-routes.ts'
 import { enableDraining } from './platform/http/drain.ts'
 import {
   handleErrors,
@@ -116,19 +116,19 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   if (settings.role === 'worker') return app
   await referenceRoutes(app)
   apiRoutes(app)
-  stream(app)
+  streamRoute(app)
   acquirerRoutes(app)
-  await app.register(emailPage)
-  await app.register(undoPage)
-  await app.register(restorePage)
-  await app.register(keepPage)
+  await app.register(registerEmailPage)
+  await app.register(registerUndoPage)
+  await app.register(registerRestorePage)
+  await app.register(registerKeepFactorsPage)
   await app.register(async (scope) => {
     handleErrorsWithPages(scope)
-    accountDocuments(scope)
-    offers(scope)
-    offerPdf(scope)
-    archive(scope)
+    accountDocumentRoutes(scope)
+    offerDocumentRoutes(scope)
+    offerPdfRoutes(scope)
+    archiveRoute(scope)
   })
-  await pages(app)
+  await pageRoutes(app)
   return app
 }

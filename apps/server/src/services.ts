@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { sessionOf } from './account/session/session-cookie.ts'
+import { readSession } from './account/session/session-cookie.ts'
 import { Catalogue } from './catalogue/catalogue.ts'
 import { createDatabase } from './platform/db/connections/database.ts'
 import type { Pools } from './platform/db/connections/pools.ts'
@@ -44,7 +44,7 @@ export async function createServices(pools: Pools, settings: Settings): Promise<
     limits,
     calls,
     pdfs,
-    sessionOf,
+    sessionOf: readSession,
     catalogue: new Catalogue(reads),
     acquirer
   }

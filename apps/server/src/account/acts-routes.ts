@@ -11,7 +11,7 @@ const Details = v.object({
   is_new_device: v.fallback(v.boolean(), false)
 })
 
-export const acts = (app: FastifyInstance): Routes<typeof contract.acts> => ({
+export const actRoutes = (app: FastifyInstance): Routes<typeof contract.acts> => ({
   list: route(app, contract.acts.list, async ({ tx, caller, query: { limit, offset } }) => {
     const mine = tx.selectFrom('account_acts').where('account_id', '=', caller.account_id)
     const { count } = await mine.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { FlavorFacts } from '../catalogue/choice-faults.ts'
 import { oneRow } from '../platform/db/one-row.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import type { FoundPromo } from '../promo/promo.ts'
+import type { FoundPromo } from '../promo/check-promo.ts'
 
 /** Facts that an act needs besides its account. Pools and a promo code are locked until the end of the transaction. */
 export interface FactRequest {

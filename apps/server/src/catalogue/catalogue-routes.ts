@@ -4,7 +4,7 @@ import { type Routes, route } from '../platform/http/route.ts'
 import { catalogueAnswer } from './catalogue-answer.ts'
 import { listPriceHistory } from './price-history.ts'
 
-export const catalogue = (app: FastifyInstance): Routes<typeof contract.catalogue> => ({
+export const catalogueRoutes = (app: FastifyInstance): Routes<typeof contract.catalogue> => ({
   cpu: catalogueAnswer(app, contract.catalogue.cpu, ({ cpu }) => cpu),
   gpu: catalogueAnswer(app, contract.catalogue.gpu, ({ gpu }) => gpu),
   ram: catalogueAnswer(app, contract.catalogue.ram, ({ ram }) => ram),
@@ -13,14 +13,14 @@ export const catalogue = (app: FastifyInstance): Routes<typeof contract.catalogu
   os: catalogueAnswer(app, contract.catalogue.os, ({ os }) => os)
 })
 
-export const flavors = (app: FastifyInstance): Routes<typeof contract.flavors> => ({
+export const flavorRoutes = (app: FastifyInstance): Routes<typeof contract.flavors> => ({
   list: catalogueAnswer(app, contract.flavors.list, (offer) => offer.flavors)
 })
 
-export const alerts = (app: FastifyInstance): Routes<typeof contract.alerts> => ({
+export const alertRoutes = (app: FastifyInstance): Routes<typeof contract.alerts> => ({
   active: catalogueAnswer(app, contract.alerts.active, ({ alert }) => alert)
 })
 
-export const priceHistory = (app: FastifyInstance): Routes<typeof contract.priceHistory> => ({
+export const priceHistoryRoutes = (app: FastifyInstance): Routes<typeof contract.priceHistory> => ({
   list: route(app, contract.priceHistory.list, ({ tx, query, now }) => listPriceHistory(tx, now, query))
 })

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 import { Encoded } from './encoded.ts'
 import { readPriceLists } from './price-lists.ts'
-import { readSnapshot, type Snapshot } from './snapshot.ts'
+import { type CatalogueSnapshot, readSnapshot } from './snapshot.ts'
 
 declare module '../platform/http/services.ts' {
   interface Services {
@@ -11,7 +11,7 @@ declare module '../platform/http/services.ts' {
   }
 }
 
-interface Lists extends Snapshot {
+interface Lists extends CatalogueSnapshot {
   readonly price_lists: { readonly count: number; readonly results: readonly PriceList[] }
 }
 

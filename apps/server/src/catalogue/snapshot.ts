@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 
 /** Catalogue at one moment of the product's clock, in the format of the API. */
-export interface Snapshot {
+export interface CatalogueSnapshot {
   readonly terms: Terms
   readonly alert: Alert | null
   readonly gpu: readonly Gpu[]
@@ -16,7 +16,7 @@ export interface Snapshot {
   readonly flavors: readonly Flavor[]
 }
 
-interface Row extends Omit<Snapshot, 'terms' | 'ssd' | 'hdd'> {
+interface Row extends Omit<CatalogueSnapshot, 'terms' | 'ssd' | 'hdd'> {
   readonly terms: Terms | null
   readonly disks: readonly (Ssd & { readonly kind: 'ssd' | 'hdd' })[]
 }
@@ -25,7 +25,7 @@ interface Row extends Omit<Snapshot, 'terms' | 'ssd' | 'hdd'> {
  * Reads the whole catalogue with the current prices, in one statement. Without terms the default ones apply. A GPU card
  * without a flavor on offer is left out, because its page would be empty.
  */
-export async function readSnapshot(db: Kysely<Schema>): Promise<Snapshot> {
+export async function readSnapshot(db: Kysely<Schema>): Promise<CatalogueSnapshot> {
   const { rows } = await sql<Row>`
     with moment as materialized (select product_now() as now),
     disk as (

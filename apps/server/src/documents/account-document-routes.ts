@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { createElement as h } from 'react'
 import { settleAccountIfDue } from '../billing/settle.ts'
-import { accountEvents } from '../history/history.ts'
+import { accountEvents } from '../history/account-history.ts'
 import { monthDocuments } from '../history/month-documents.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -26,7 +26,7 @@ import { findInvoice } from './facts/find-invoice.ts'
 import { findMonth, type MonthReport } from './facts/find-month.ts'
 import { findReceipt } from './facts/find-receipt.ts'
 import { monthServices } from './facts/month-services.ts'
-import { pdfOf } from './layout/pdfs.ts'
+import { makeCachedPdf } from './layout/pdfs.ts'
 import { type PageLink, PRINTED_PAGE_POLICY, printedPage } from './layout/printed-page.ts'
 
 const PANEL: PageLink = { href: '/panel', text: 'В панель' }
@@ -87,7 +87,7 @@ const statement = ofMonth(async (asked, report) =>
 const csv = ofMonth(async (asked, report) => ({ report, events: await eventsOf(asked, report) }))
 
 /** Registers the documents of an account, as printable pages and PDFs, for their owner only. */
-export function accountDocuments(app: FastifyInstance): void {
+export function accountDocumentRoutes(app: FastifyInstance): void {
   const both = (
     page: Document,
     pdf: Document,
@@ -118,7 +118,7 @@ export function accountDocuments(app: FastifyInstance): void {
       async (reply, sheet, { named, account_id }) => {
         const { request } = reply
         const made = await app.services.pdfs.during(request, account_id, () =>
-          pdfOf(sheet, { signal: request.signal, account_id })
+          makeCachedPdf(sheet, { signal: request.signal, account_id })
         )
         return sent(reply, pdf, pdfNames(`${file}-${named}`, sheet.number), made)
       },

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, SmallCloud, T0 } from '../billing/testing/small-cloud.ts'
 import { monthServices } from '../documents/facts/month-services.ts'
 import { anyAct, live } from '../testing/random-life.ts'
-import { accountEvents, accountPeriods } from './history.ts'
-import type { Month } from './month.ts'
+import { accountEvents, accountPeriods } from './account-history.ts'
 import { monthDocuments } from './month-documents.ts'
+import type { Month } from './month-moments.ts'
 
 /** More events than three servers on the hourly plan have in a month. */
 const EVERY_HOUR = 10_000

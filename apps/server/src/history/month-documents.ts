@@ -1,7 +1,7 @@
 import type { AccountDocument } from '@cloud/api'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
-import { type Month, monthMoments } from './month.ts'
+import { type Month, monthMoments } from './month-moments.ts'
 
 const KIND = sql`case when t.kind in ('launch', 'change', 'renewal') then 'calculation'
   when t.kind in ('top_up', 'unpaid') then 'receipt' end`

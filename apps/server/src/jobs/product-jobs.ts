@@ -1,10 +1,10 @@
 import type { TaskList } from 'graphile-worker'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { mailEmailChange, mailEmailLink } from '../account/email/email-links.ts'
-import { sendFactorChange } from '../account/factor-mail/factor-news.ts'
-import { mailFailedSignIns } from '../account/limits/failed-sign-ins-letter.ts'
+import { sendEmailChange, sendEmailLink } from '../account/email/email-links.ts'
+import { sendFactorChangeMail } from '../account/factor-mail/factor-change-mail.ts'
+import { sendFailedSignInsMail } from '../account/limits/failed-sign-ins-email.ts'
 import { mailNewDevice } from '../account/limits/known-devices.ts'
-import { mailPasswordChanged, mailPasswordLink } from '../account/password/password-mail.ts'
+import { mailPasswordChanged, sendPasswordLinkMail } from '../account/password/password-mail.ts'
 import { sendRemoval } from '../account/removal/removal-mail.ts'
 import { checkLedger } from '../billing/check-ledger.ts'
 import { sendEventMail } from '../billing/send-event-mail.ts'
@@ -79,13 +79,13 @@ function taskList(
     'machine-answer': ({ answer_id }) => once((tx, now) => provisioner.deliver(tx, answer_id, now)),
     'serve-queue': ({ flavor_id }) => serveQueue(db, flavor_id),
     'notify-watches': ({ account_id }) => once((tx, now) => notifyOfWatches(tx, account_id, now)),
-    'mail-password-link': (asked) => mailPasswordLink(db, post, asked),
+    'mail-password-link': (asked) => sendPasswordLinkMail(db, post, asked),
     'mail-password-changed': ({ account_id }) => mailPasswordChanged(db, post, account_id),
     'mail-new-device': (entered) => mailNewDevice(db, post, entered),
-    'mail-failed-sign-ins': (failed) => mailFailedSignIns(db, post, failed),
-    'mail-email-link': (asked) => mailEmailLink(db, post, asked),
-    'mail-email-change': (change) => mailEmailChange(db, post, change),
-    'mail-factor-change': (changed) => sendFactorChange(db, post, changed),
+    'mail-failed-sign-ins': (failed) => sendFailedSignInsMail(db, post, failed),
+    'mail-email-link': (asked) => sendEmailLink(db, post, asked),
+    'mail-email-change': (change) => sendEmailChange(db, post, change),
+    'mail-factor-change': (changed) => sendFactorChangeMail(db, post, changed),
     'mail-factor-removal': (news) => sendRemoval(db, post, news),
     'mail-events': (happened) => sendEventMail(db, post, happened),
     'mail-free': (freed) => mailFree(db, post, freed),

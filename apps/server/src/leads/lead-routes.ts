@@ -1,9 +1,9 @@
 import { contract } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 import { type Routes, route } from '../platform/http/route.ts'
-import { keepLead, unkeptLead } from './leads.ts'
+import { createUnsavedLeadId, saveLead } from './save-lead.ts'
 
-export const leads = (app: FastifyInstance): Routes<typeof contract.leads> => ({
+export const leadRoutes = (app: FastifyInstance): Routes<typeof contract.leads> => ({
   create: route(
     app,
     contract.leads.create,
@@ -11,7 +11,9 @@ export const leads = (app: FastifyInstance): Routes<typeof contract.leads> => ({
       const { website, consent: _, ...lead } = body
       const robot = website !== ''
       return {
-        id: robot ? await unkeptLead(tx) : await keepLead(tx, { ...lead, account_id: caller.account_id, now })
+        id: robot
+          ? await createUnsavedLeadId(tx)
+          : await saveLead(tx, { ...lead, account_id: caller.account_id, now })
       }
     },
     { limit: 'leads' }

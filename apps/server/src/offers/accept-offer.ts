@@ -6,9 +6,15 @@ import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { askedOf, createOffered, noPlaceFor, orderedServers, takenBy } from './create-offered.ts'
-import { lockOffer } from './offers.ts'
+import {
+  createOfferedServers,
+  factsForOffer,
+  noPlaceFor,
+  orderedServers,
+  sumOfPrepayments
+} from './create-offered-servers.ts'
 import { readAcceptanceFacts, refuseAcceptance, refuseWaiting } from './refuse-acceptance.ts'
+import { lockSavedOffer } from './saved-offers.ts'
 
 interface Acceptance {
   readonly offer_id: string
@@ -32,12 +38,12 @@ export async function acceptOffer(
   { offer_id, is_in_queue, expected_taken_rub_cents = null }: Acceptance,
   rules: OrderRules
 ): Promise<void> {
-  const offer = await lockOffer(tx, offer_id)
+  const offer = await lockSavedOffer(tx, offer_id)
   const ordered = orderedServers(offer)
   const act = async (account: AccountState, at: number, known: ActFacts) => {
     const facts = await readAcceptanceFacts(tx, offer, { creates: ordered.length, is_in_queue })
     refuseAcceptance(account, offer, facts, rules.quotas)
-    const created = await createOffered(tx, account, at, {
+    const created = await createOfferedServers(tx, account, at, {
       ordered,
       places: known.places,
       is_in_queue,
@@ -48,10 +54,11 @@ export async function acceptOffer(
       }
     })
     refuseWaiting(account, { ordered, created, at, known }, rules)
-    if (expected_taken_rub_cents !== null && expected_taken_rub_cents !== takenBy(created)) throw changed()
+    if (expected_taken_rub_cents !== null && expected_taken_rub_cents !== sumOfPrepayments(created))
+      throw changed()
     return { at, server_ids: [...facts.server_ids] }
   }
-  const { at, server_ids } = await withAccount(tx, account_id, now, act, askedOf(offer))
+  const { at, server_ids } = await withAccount(tx, account_id, now, act, factsForOffer(offer))
   await tx
     .updateTable('offers')
     .set({ accepted_at: new Date(at), accepted_by: account_id, server_ids })

@@ -1,12 +1,12 @@
 import { formatRub } from '@cloud/pricing'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { sendAccountMail } from '../billing/send-account-mail.ts'
-import { dayInWords } from '../documents/content/words.ts'
+import { dayInWords } from '../documents/content/document-wording.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import type { MailService } from '../platform/mail/mail-service.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
-import { type Offer, savedOfferNumber } from './offers.ts'
+import { type Offer, savedOfferNumber } from './saved-offers.ts'
 
 type News = 'accepted' | 'ends_soon'
 

@@ -6,8 +6,8 @@ import { productNow } from '../platform/product-clock.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Settings } from '../platform/settings.ts'
 import { withSupport } from '../platform/support.ts'
-import { offerPaper } from './offer-paper.ts'
-import { findOffer, noSuchOffer, type Offer, readOffer } from './offers.ts'
+import { savedOfferDocument } from './saved-offer-document.ts'
+import { findSavedOffer, noSuchOffer, type Offer, readOffer } from './saved-offers.ts'
 
 /** Headers of an offer's page and PDF, which anyone with the address may open: not indexed by search engines, never cached. */
 export const OFFER_HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } as const
@@ -24,7 +24,7 @@ async function paperOf(
   now: number,
   { seller, support }: Shop['settings']
 ): Promise<OfferDocument> {
-  const paper = await offerPaper(tx, offer, now, seller)
+  const paper = await savedOfferDocument(tx, offer, now, seller)
   return { ...paper, foot: withSupport(paper.foot, support) }
 }
 
@@ -45,7 +45,7 @@ export const findOfferPaper = (
   asker: AbortSignal
 ): Promise<OfferDocument | undefined> => {
   const paper = async (tx: Transaction<Schema>) =>
-    paperOf(tx, await findOffer(tx, offer_id), await productNow(tx), settings)
+    paperOf(tx, await findSavedOffer(tx, offer_id), await productNow(tx), settings)
   return unlessMissing(() => inTransaction(reads, paper, asker))
 }
 
@@ -59,7 +59,7 @@ export const savedOfferAnswer = (
   const answer = async (tx: Transaction<Schema>) => {
     if (!/^[a-z2-7]{26}$/.test(offer_id)) throw noSuchOffer()
     const now = await productNow(tx)
-    const found = await findOffer(tx, offer_id)
+    const found = await findSavedOffer(tx, offer_id)
     const offer = await readOffer(tx, offer_id, { account_id, now })
     const paper = await paperOf(tx, found, now, settings)
     return { answer: { offer, paper, is_own: found.account_id === account_id }, now }

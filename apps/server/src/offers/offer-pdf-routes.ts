@@ -10,7 +10,7 @@ import { findOfferPaper, OFFER_HEADERS } from './offer-page.ts'
 type OfferRequest = FastifyRequest<{ Params: { id: string } }>
 
 /** Registers the PDF of a saved offer, for anyone with its address; search engines do not index it. */
-export function offerPdf(app: FastifyInstance): void {
+export function offerPdfRoutes(app: FastifyInstance): void {
   app.get<{ Params: { id: string } }>(
     '/offers/:id(^[a-z2-7]{26}).pdf',
     { onRequest: limitPdfs },

@@ -214,7 +214,7 @@ describe('accepting', () => {
     expect(queued.servers.map(({ status }) => status)).toEqual([1, -2, -2])
   })
 
-  test('is refused in the order of the rules', async () => {
+  test('is refused in the order of the checks', async () => {
     const quotas = { QUOTA_SERVERS: '3', QUOTA_WAITING_SERVERS: '1', QUOTA_DISK_GB: '2048' }
     const strict = await serve(quotas, desk.served.url)
     try {

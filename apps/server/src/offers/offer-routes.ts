@@ -6,25 +6,25 @@ import { readOrderRules } from '../billing/may-wait-in-queue.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type Routes, route } from '../platform/http/route.ts'
 import { acceptOffer } from './accept-offer.ts'
-import { findOffer, listOffers, noSuchOffer, readOffer } from './offers.ts'
 import { previewAcceptance } from './preview-acceptance.ts'
 import { revokeOffer } from './revoke-offer.ts'
 import { saveOffer } from './save-offer.ts'
+import { findSavedOffer, listOffers, noSuchOffer, readOffer } from './saved-offers.ts'
 
 interface OfferParams {
   readonly tx: Transaction<Schema>
   readonly params: { readonly id: string }
 }
 
-const any = { find: ({ tx, params }: OfferParams) => findOffer(tx, params.id) }
+const any = { find: ({ tx, params }: OfferParams) => findSavedOffer(tx, params.id) }
 const own = {
   async find({ tx, params, caller }: OfferParams & { readonly caller: { readonly account_id: number } }) {
-    const { account_id } = await findOffer(tx, params.id)
+    const { account_id } = await findSavedOffer(tx, params.id)
     if (account_id !== caller.account_id) throw noSuchOffer()
   }
 }
 
-export const offers = (app: FastifyInstance): Routes<typeof contract.offers> => ({
+export const offerRoutes = (app: FastifyInstance): Routes<typeof contract.offers> => ({
   list: route(app, contract.offers.list, ({ tx, caller, query, now }) =>
     listOffers(tx, { account_id: caller.account_id, now }, query, app.services.settings.limits.listRows)
   ),

@@ -7,14 +7,20 @@ import { type AccountState, noChanges, type Server } from '../billing/state/acco
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { askedOf, createOffered, noPlaceFor, orderedServers, takenBy } from './create-offered.ts'
-import { findOffer, type Offer, refuseClosed } from './offers.ts'
+import {
+  createOfferedServers,
+  factsForOffer,
+  noPlaceFor,
+  orderedServers,
+  sumOfPrepayments
+} from './create-offered-servers.ts'
 import {
   readAcceptanceFacts,
   refuseAcceptance,
   refuseUnavailable,
   refuseWaiting
 } from './refuse-acceptance.ts'
+import { findSavedOffer, type Offer, refuseClosed } from './saved-offers.ts'
 
 interface Asker {
   /** null for a visitor. */
@@ -46,7 +52,7 @@ export async function previewAcceptance(
   { offer_id, is_in_queue }: Wish,
   rules: OrderRules
 ): Promise<OfferPreview> {
-  const offer = await findOffer(tx, offer_id)
+  const offer = await findSavedOffer(tx, offer_id)
   const judged =
     account_id === null
       ? await judgeForVisitor(tx, offer, is_in_queue)
@@ -55,7 +61,7 @@ export async function previewAcceptance(
           account_id,
           now,
           (account, at, known) => judgeFor(tx, copyOf(account), offer, { at, known, is_in_queue, rules }),
-          { ...askedOf(offer), promocode_id: null }
+          { ...factsForOffer(offer), promocode_id: null }
         )
   return describe(offer, judged, { now, is_in_queue, places: await shownPlaces(tx, offer) })
 }
@@ -91,7 +97,7 @@ async function judgeFor(
   const full: string[] = []
   const early = refusalOf(() => refuseAcceptance(account, offer, facts, rules.quotas))
   const ordered = orderedServers(offer)
-  const created = await createOffered(tx, account, at, {
+  const created = await createOfferedServers(tx, account, at, {
     ordered,
     places: known.places,
     is_in_queue,
@@ -106,7 +112,7 @@ async function judgeFor(
       : refusalOf(() => refuseWaiting(account, { ordered, created, at, known }, rules))
   return {
     outcomes: created.map(outcomeOf),
-    money: { before, taken: takenBy(created), after: account.balance },
+    money: { before, taken: sumOfPrepayments(created), after: account.balance },
     refusal: early ?? late
   }
 }

@@ -10,8 +10,8 @@ import type { OfferedItem } from '../platform/db/schema/offers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Quotas } from '../platform/limits.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { type OrderedServer, orderedServers } from './create-offered.ts'
-import { type Offer, refuseClosed } from './offers.ts'
+import { type OrderedServer, orderedServers } from './create-offered-servers.ts'
+import { type Offer, refuseClosed } from './saved-offers.ts'
 
 /** Data read once everything that an acceptance needs is locked. */
 interface AcceptanceFacts {

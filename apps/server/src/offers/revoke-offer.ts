@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 import { productNow } from '../platform/product-clock.ts'
-import { lockOffer, noSuchOffer, refuseClosed } from './offers.ts'
+import { lockSavedOffer, noSuchOffer, refuseClosed } from './saved-offers.ts'
 
 /**
  * Revokes an open offer and returns its promo uses. The author's account may be frozen.
@@ -13,7 +13,7 @@ export async function revokeOffer(
   account_id: number,
   offer_id: string
 ): Promise<void> {
-  const offer = await lockOffer(tx, offer_id)
+  const offer = await lockSavedOffer(tx, offer_id)
   if (offer.account_id !== account_id) throw noSuchOffer()
   // read after locking: the offer may have ended while waiting for the lock
   const now = await productNow(tx)

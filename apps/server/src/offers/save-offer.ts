@@ -12,7 +12,7 @@ import { oneRow } from '../platform/db/one-row.ts'
 import type { OfferedItem } from '../platform/db/schema/offers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Quotas } from '../platform/limits.ts'
-import { percentsOf } from '../promo/promo.ts'
+import { promoPercents } from '../promo/check-promo.ts'
 import { priceItems } from '../servers/quote-servers.ts'
 
 type NewOffer = Body<typeof contract.offers.create>
@@ -73,7 +73,7 @@ async function pricedOffer(
   { promo, disk_id }: ActFacts
 ) {
   const { inputs, terms, sums } = await priceItems(tx, items, { moment: at, now: at }, (chosen) =>
-    promocode_id === null ? [] : percentsOf(promo, at, chosen, 'promocode_id')
+    promocode_id === null ? [] : promoPercents(promo, at, chosen, 'promocode_id')
   )
   const offered = items.flatMap((item, index): OfferedItem[] => {
     const input = inputs[index]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SmallCloud } from '../billing/testing/small-cloud.ts'
-import { keepLead } from '../leads/leads.ts'
+import { saveLead } from '../leads/save-lead.ts'
 import { closeLead, listLeads, reopenLead, takeLead } from './leads.ts'
 
 let cloud: SmallCloud
@@ -11,7 +11,7 @@ afterAll(() => cloud.close())
 
 const kept = () =>
   cloud.do((tx, now) =>
-    keepLead(tx, {
+    saveLead(tx, {
       account_id: null,
       name: 'Анна',
       phone: '+7 900 000-00-00',

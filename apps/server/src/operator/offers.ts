@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { offerStatus, savedOfferNumber } from '../offers/offers.ts'
+import { offerStatus, savedOfferNumber } from '../offers/saved-offers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { productNow } from '../platform/product-clock.ts'
 

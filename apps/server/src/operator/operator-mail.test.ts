@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { orderOf, SmallCloud } from '../billing/testing/small-cloud.ts'
 import { requestTopUp } from '../billing/top-ups/top-up-payments.ts'
-import { keepLead } from '../leads/leads.ts'
+import { saveLead } from '../leads/save-lead.ts'
 import { lastStart } from '../platform/db/last-start.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
 import { productNow } from '../platform/product-clock.ts'
@@ -41,7 +41,7 @@ const lead = { name: 'Анна\nBcc: all@x', phone: '+7 900 000-00-00', email: '
 test('the operator gets one e-mail about each lead and invoice, the customer one about the transfer', async () => {
   const account_id = await cloud.account()
   const { name: _, os_id: __, ...configuration } = orderOf(2)
-  await cloud.do((tx, now) => keepLead(tx, { ...lead, configuration, now }))
+  await cloud.do((tx, now) => saveLead(tx, { ...lead, configuration, now }))
   const asked = { account_id, amount_rub_cents: 1_200_000, payment_type: 'invoice' as const }
   const { top_up_id } = await cloud.do((tx, now) => requestTopUp(tx, { ...asked, now }))
   const paid = { top_up_id, amount_rub_cents: null, reference: 'ПП 17' }
@@ -67,7 +67,7 @@ test('the operator gets one e-mail about each lead and invoice, the customer one
 })
 
 test('at most twenty e-mails about leads are sent in an hour, the last one says so, and all leads are stored', async () => {
-  const send = () => cloud.do((tx, now) => keepLead(tx, { ...lead, configuration: null, now }))
+  const send = () => cloud.do((tx, now) => saveLead(tx, { ...lead, configuration: null, now }))
   for (let i = 0; i < 23; i++) await send()
   await doJobs('shop@cloud.test', 20)
   const warns = letters.filter(
@@ -136,6 +136,6 @@ test('the operator gets an e-mail about a new operator and about a new secret', 
 })
 
 test('without OPERATOR_EMAIL nothing is sent, and no job is left', async () => {
-  await cloud.do((tx, now) => keepLead(tx, { ...lead, configuration: null, now }))
+  await cloud.do((tx, now) => saveLead(tx, { ...lead, configuration: null, now }))
   await doJobs(undefined, 0)
 })

@@ -8,7 +8,7 @@ import { parseInput } from '../platform/http/input.ts'
 import { countTry } from '../platform/http/limits/rate-limit.ts'
 import { productNow } from '../platform/product-clock.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { checkPromo, isUnknownPromo } from '../promo/promo.ts'
+import { checkPromo, isUnknownPromo } from '../promo/check-promo.ts'
 
 /** Information about a link's promo code: its discount, or why it cannot be used. */
 export type PromoOfLink = Pick<PageGlobals, 'promo' | 'promo_error'>

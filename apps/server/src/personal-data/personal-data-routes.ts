@@ -1,9 +1,9 @@
 import { contract, documents } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 import { createElement as h } from 'react'
-import { writeAct } from '../account/audit.ts'
 import { authRoute } from '../account/session/auth-route.ts'
 import { requireConfirmation } from '../account/session/confirmation.ts'
+import { writeAct } from '../account/write-act.ts'
 import { settleAccount } from '../billing/settle.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import { identifyCaller } from '../platform/http/caller.ts'
@@ -16,7 +16,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { eraseAccount } from './erase-account.ts'
 
 /** Registers the archive of an account, for its owner only. */
-export function archive(app: FastifyInstance): void {
+export function archiveRoute(app: FastifyInstance): void {
   const { path, produces } = documents.archive
   app.get(path, { onRequest: limitPdfs }, async (request, reply) => {
     reply.header('cache-control', 'no-store')

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { unknownComponents } from '../catalogue/choice-faults.ts'
 import { type Routes, route } from '../platform/http/route.ts'
 import { wrongInput } from '../platform/refusal.ts'
-import { checkPromo, isUnknownPromo } from './promo.ts'
+import { checkPromo, isUnknownPromo } from './check-promo.ts'
 
-export const promo = (app: FastifyInstance): Routes<typeof contract.promo> => ({
+export const promoRoutes = (app: FastifyInstance): Routes<typeof contract.promo> => ({
   apply: route(
     app,
     contract.promo.apply,

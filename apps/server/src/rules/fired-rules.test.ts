@@ -6,7 +6,7 @@ import { FLAVOR, HOUR, SmallCloud, T0 } from '../billing/testing/small-cloud.ts'
 import { changeServerSettings } from '../servers/change-server-settings.ts'
 import { changeStatus } from '../servers/change-status.ts'
 import { previewRule } from './preview-rule.ts'
-import { createRule } from './rules.ts'
+import { createRule } from './saved-rules.ts'
 
 let cloud: SmallCloud
 beforeAll(async () => {

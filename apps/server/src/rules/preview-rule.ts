@@ -7,7 +7,7 @@ import { findRunningServers } from '../billing/state/notices.ts'
 import { spentInMonth } from '../billing/state/spent-in-month.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { noSuchRule } from './rules.ts'
+import { noSuchRule } from './saved-rules.ts'
 
 /**
  * Predicts when a rule will fire next. Times of clock conditions are exact; times of money conditions are predicted as `lasts_until` is.

@@ -5,7 +5,7 @@ import { settleAccountIfDue } from '../billing/settle.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type Routes, route } from '../platform/http/route.ts'
 import { previewRule } from './preview-rule.ts'
-import { changeRule, createRule, listRules, readRule, removeRule, requireRule } from './rules.ts'
+import { changeRule, createRule, listRules, readRule, removeRule, requireRule } from './saved-rules.ts'
 
 interface RuleParams {
   readonly tx: Transaction<Schema>
@@ -15,7 +15,7 @@ interface RuleParams {
 
 const own = { find: ({ tx, caller, params }: RuleParams) => requireRule(tx, caller.account_id, params.id) }
 
-export const rules = (app: FastifyInstance): Routes<typeof contract.rules> => ({
+export const ruleRoutes = (app: FastifyInstance): Routes<typeof contract.rules> => ({
   list: route(app, contract.rules.list, async ({ tx, caller, query, now }) => {
     await settleAccountIfDue(tx, caller.account_id, now)
     return listRules(tx, caller.account_id, query)

@@ -4,7 +4,7 @@ import { FLAVOR, SmallCloud } from '../billing/testing/small-cloud.ts'
 import { verifyLedger } from '../billing/verify/verify-ledger.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import { productNow } from '../platform/product-clock.ts'
-import { createRule } from '../rules/rules.ts'
+import { createRule } from '../rules/saved-rules.ts'
 import { advanceClock } from './advance-clock.ts'
 import { machineBehaviour } from './machines/machine-behaviour.ts'
 

@@ -12,7 +12,7 @@ import { withAccount } from '../billing/with-account.ts'
 import { type Choice, choiceFaults, NO_PRICE, NO_SUCH_SYSTEM } from '../catalogue/choice-faults.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { wrongInput } from '../platform/refusal.ts'
-import { acceptedPromo } from '../promo/promo.ts'
+import { acceptedPromo } from '../promo/check-promo.ts'
 
 export interface CreateServerInput extends Choice {
   readonly name: string

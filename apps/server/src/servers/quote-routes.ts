@@ -2,7 +2,7 @@ import { contract } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 import { catalogueAnswer } from '../catalogue/catalogue-answer.ts'
 import { type Routes, route } from '../platform/http/route.ts'
-import { isUnknownPromo } from '../promo/promo.ts'
+import { isUnknownPromo } from '../promo/check-promo.ts'
 import { quoteServers } from './quote-servers.ts'
 
 export const quoteRoutes = (app: FastifyInstance): Routes<typeof contract.prices> => ({

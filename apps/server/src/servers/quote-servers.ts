@@ -6,7 +6,7 @@ import { NO_HOURLY_PLAN, NO_PRICE, NO_SUCH_FLAVOR, NO_SUCH_SYSTEM } from '../cat
 import { readPriceLists } from '../catalogue/price-lists.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { wrongInput } from '../platform/refusal.ts'
-import { promoOfItems } from '../promo/promo.ts'
+import { checkPromoOfItems } from '../promo/check-promo.ts'
 
 type QuoteRequest = Body<typeof contract.prices.quote>
 type Item = QuoteRequest['items'][number]
@@ -32,7 +32,7 @@ export async function quoteServers(
   const { inputs, quoted, terms, sums } = await priceItems(tx, items, { moment, now }, (chosen) =>
     promocode === null
       ? []
-      : promoOfItems(tx, { code: promocode, account_id, now: Math.max(moment, now) }, chosen)
+      : checkPromoOfItems(tx, { code: promocode, account_id, now: Math.max(moment, now) }, chosen)
   )
   return {
     items: quoted.flatMap(({ quote }, index) => {

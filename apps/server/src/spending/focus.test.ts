@@ -4,7 +4,7 @@ import { createServer } from '../servers/create-server.ts'
 import { Renter, serveCatalogue } from '../testing/renter.ts'
 import type { Served } from '../testing/serve.ts'
 import { FOCUS_LINES_MAX, focusCsv } from './focus-csv.ts'
-import { revenueOf } from './revenue.ts'
+import { readRevenue } from './revenue.ts'
 
 type Row = Readonly<Record<string, string>>
 
@@ -67,7 +67,7 @@ test('a file with too many lines is refused, and a long one does not block other
   const billing = { account_id: 1, account_name: '', account_type: 'person', issuer: '', provider: '' }
   const september = { from: '2025-09-01', to: '2025-10-01' }
   const line = await renter.act('2025-10-02T00:00:00+03:00', (tx, _, account_id) =>
-    revenueOf(tx, account_id, september, 'day', 1)
+    readRevenue(tx, account_id, september, 'day', 1)
   )
   const lines = (count: number) => Array.from({ length: count }, () => line).flat()
   expect(line).toHaveLength(1)

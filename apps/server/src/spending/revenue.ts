@@ -36,7 +36,7 @@ export interface DayRange {
  *
  * @param most maximum number of rows, the earliest first; all rows if omitted
  */
-export async function revenueOf(
+export async function readRevenue(
   tx: Transaction<Schema>,
   account_id: number,
   { from, to }: DayRange,

@@ -7,20 +7,20 @@ import { parseInput } from '../platform/http/input.ts'
 import { type Routes, route } from '../platform/http/route.ts'
 import { productNow } from '../platform/product-clock.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { balancesOf } from './balances.ts'
+import { readBalances } from './daily-balances.ts'
 import { FOCUS_LINES_MAX, focusCsv } from './focus-csv.ts'
-import { type DayRange, revenueOf } from './revenue.ts'
-import { spendingOf } from './spending.ts'
+import { type DayRange, readRevenue } from './revenue.ts'
+import { readSpending } from './server-spending.ts'
 
-export const spending = (app: FastifyInstance): Routes<typeof contract.spending> => {
+export const spendingRoutes = (app: FastifyInstance): Routes<typeof contract.spending> => {
   focus(app)
   return {
     get: route(app, contract.spending.get, ({ tx, caller, query, now }) =>
-      spendingOf(tx, caller.account_id, now, query)
+      readSpending(tx, caller.account_id, now, query)
     ),
     balances: route(app, contract.spending.balances, async ({ tx, caller, query, now }) => {
       await settleAccountIfDue(tx, caller.account_id, now)
-      return balancesOf(tx, caller.account_id, now, query)
+      return readBalances(tx, caller.account_id, now, query)
     })
   }
 }
@@ -44,7 +44,7 @@ function focus(app: FastifyInstance): void {
             .select(['name', 'user_type'])
             .where('account_id', '=', account_id)
             .executeTakeFirstOrThrow()
-          return { account, revenue: await revenueOf(tx, account_id, range, 'day', FOCUS_LINES_MAX + 1) }
+          return { account, revenue: await readRevenue(tx, account_id, range, 'day', FOCUS_LINES_MAX + 1) }
         },
         request.signal
       )

@@ -10,7 +10,7 @@ import { changeServerSettings } from '../servers/change-server-settings.ts'
 import { changeStatus } from '../servers/change-status.ts'
 import { mailbox } from '../testing/mailbox.ts'
 import { accountsToNotify, mailFree, notifyOfWatches } from './notify-watches.ts'
-import { createWatch, removeWatch } from './watches.ts'
+import { createWatch, removeWatch } from './saved-watches.ts'
 
 const MONEY = 100_000_000
 const MINUTE = 60_000

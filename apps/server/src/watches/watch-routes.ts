@@ -2,9 +2,9 @@ import { contract } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 import { settleAccountIfDue } from '../billing/settle.ts'
 import { type Routes, route } from '../platform/http/route.ts'
-import { createWatch, listWatches, removeWatch, requireWatch } from './watches.ts'
+import { createWatch, listWatches, removeWatch, requireWatch } from './saved-watches.ts'
 
-export const watches = (app: FastifyInstance): Routes<typeof contract.watches> => ({
+export const watchRoutes = (app: FastifyInstance): Routes<typeof contract.watches> => ({
   list: route(app, contract.watches.list, async ({ tx, caller, query, now }) => {
     await settleAccountIfDue(tx, caller.account_id, now)
     return listWatches(tx, caller.account_id, query)

@@ -6,7 +6,7 @@ import { wrongInput } from '../../platform/refusal.ts'
 import { credentialOf } from '../credential.ts'
 import { limitSignInAttempts } from '../limits/sign-in-limit.ts'
 import { verifyPassword } from '../password/password-hash.ts'
-import { confirmEmail, emailLinkOf } from './email-links.ts'
+import { confirmEmail, readEmailLink } from './email-links.ts'
 
 /**
  * Confirms an address by a link, for a user who is signed in to its account or knows the password. Reading the mail is not
@@ -21,7 +21,7 @@ export async function confirmByLink(
   { token, password }: Body<typeof contract.email.confirm>
 ): Promise<{ readonly email: string }> {
   const { db, limits } = request.server.services
-  const { account_id } = await inTransaction(db, (tx) => emailLinkOf(tx, token))
+  const { account_id } = await inTransaction(db, (tx) => readEmailLink(tx, token))
   if (account_id !== caller.account_id) {
     if (password === undefined)
       throw wrongInput({ password: 'Введите пароль аккаунта, в котором указан этот адрес.' })

@@ -5,7 +5,6 @@ import type { ClientInfo } from '../../platform/http/caller.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import type { MailService } from '../../platform/mail/mail-service.ts'
 import { Refusal, wrongInput } from '../../platform/refusal.ts'
-import { writeAct } from '../audit.ts'
 import { credentialOf, ownCredential } from '../credential.ts'
 import {
   type ChangedAt,
@@ -14,9 +13,15 @@ import {
   keepFormerEmail,
   withUndoLink
 } from '../factor-mail/former-emails.ts'
-import { BEFORE_NOW, claimLetter, endLinks, secondsToLetter } from '../limits/letter-limit.ts'
+import {
+  expireLinks,
+  LINK_CREATION_TIME,
+  reserveLinkEmail,
+  secondsToNextLinkEmail
+} from '../limits/link-email-limit.ts'
 import { newToken, tokenHash } from '../session/session.ts'
-import { emailChangedLetter, emailChangeLetter, emailLinkLetter } from './email-letters.ts'
+import { writeAct } from '../write-act.ts'
+import { emailChangedLetter, emailChangeLetter, emailLinkLetter } from './link-emails.ts'
 
 declare module '../../platform/jobs/add-job.ts' {
   interface JobPayloads {
@@ -48,12 +53,12 @@ const IN_A_DAY = sql<Date>`now() + interval '1 day'`
  *
  * @throws Refusal `too_many_requests`
  */
-export async function askEmailLink(
+export async function requestEmailLink(
   tx: Transaction<Schema>,
   account_id: number,
   email: string
 ): Promise<void> {
-  refuseLetter(await claimLetter(tx, 'email_links', account_id))
+  refuseEmailWithin(await reserveLinkEmail(tx, 'email_links', account_id))
   await tx
     .insertInto('email_links')
     // placeholder token that nobody holds: the link gets its own when it is mailed
@@ -67,7 +72,7 @@ export async function askEmailLink(
  *
  * @throws Refusal `too_many_requests`
  */
-export function refuseLetter(seconds: number): void {
+export function refuseEmailWithin(seconds: number): void {
   if (seconds > 0)
     throw new Refusal(
       'too_many_requests',
@@ -82,7 +87,7 @@ export function refuseLetter(seconds: number): void {
  *
  * @throws Refusal `invalid` at `email`, `email_taken`, `too_many_requests`
  */
-export async function askEmailChange(
+export async function requestEmailChange(
   tx: Transaction<Schema>,
   account_id: number,
   email: string,
@@ -91,7 +96,7 @@ export async function askEmailChange(
   const owner = await ownCredential(tx, { account_id })
   if (owner.email === email) throw wrongInput({ email: 'Это и есть почта аккаунта. Укажите другую.' })
   await refuseTaken(tx, email, account_id)
-  await askEmailLink(tx, account_id, email)
+  await requestEmailLink(tx, account_id, email)
   await addJob(tx, 'mail-email-change', { to: owner.email, email, is_done: false })
   await writeAct(tx, account_id, 'email_change_asked', client)
 }
@@ -108,7 +113,7 @@ export async function cancelEmailChange(
 ): Promise<void> {
   const ended = await tx
     .updateTable('email_links')
-    .set({ expires_at: BEFORE_NOW })
+    .set({ expires_at: LINK_CREATION_TIME })
     .where('account_id', '=', account_id)
     .where('expires_at', '>', sql<Date>`now()`)
     .where('email', '!=', (accounts) =>
@@ -136,7 +141,7 @@ const isDuplicate = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505'
 
 /** Sends the link. Its token is created here, so that neither the job nor the database ever holds it. */
-export async function mailEmailLink(
+export async function sendEmailLink(
   db: Kysely<Schema>,
   { mailer, pages }: MailService,
   { account_id, email }: { readonly account_id: number; readonly email: string }
@@ -157,7 +162,7 @@ export async function mailEmailLink(
   await mailer.send(emailLinkLetter(email, link))
 }
 
-export async function mailEmailChange(
+export async function sendEmailChange(
   db: Kysely<Schema>,
   { confirmedOnly, mailer, pages }: MailService,
   { to, email, is_done, undo }: EmailChange
@@ -185,7 +190,7 @@ interface EmailLink {
  * @param locked keeps both unchanged until the transaction ends
  * @throws Refusal `link_expired`
  */
-export async function emailLinkOf(
+export async function readEmailLink(
   tx: Transaction<Schema>,
   token: string,
   locked?: 'locked'
@@ -212,9 +217,9 @@ export async function confirmEmail(
   token: string,
   client: ClientInfo
 ): Promise<{ readonly email: string }> {
-  const { account_id, email, isOther } = await emailLinkOf(tx, token, 'locked')
+  const { account_id, email, isOther } = await readEmailLink(tx, token, 'locked')
   const owner = await ownCredential(tx, { account_id })
-  const { is_confirmed: wasConfirmed } = await emailOf(tx, account_id)
+  const { is_confirmed: wasConfirmed } = await readEmailState(tx, account_id)
   if (isOther) {
     await refuseTaken(tx, email, account_id)
     await keepFormerEmail(tx, account_id)
@@ -228,10 +233,10 @@ export async function confirmEmail(
     .catch((error: unknown) => {
       throw isDuplicate(error) ? emailTaken() : error
     })
-  await endLinks(tx, 'email_links', account_id)
+  await expireLinks(tx, 'email_links', account_id)
   if (isOther) {
     // links mailed to the old address must stop working
-    await endLinks(tx, 'password_links', account_id)
+    await expireLinks(tx, 'password_links', account_id)
     const undo = { account_id, is_confirmed: wasConfirmed, ...(await changedNow(tx)) }
     await addJob(tx, 'mail-email-change', { to: owner.email, email, is_done: true, undo })
   }
@@ -240,7 +245,7 @@ export async function confirmEmail(
 }
 
 /** Returns whether the address is confirmed, the pending new address, and when the next e-mail may be requested. */
-export async function emailOf(tx: Transaction<Schema>, account_id: number) {
+export async function readEmailState(tx: Transaction<Schema>, account_id: number) {
   const account = await tx
     .selectFrom('accounts')
     .select(['email', 'email_confirmed_at'])
@@ -257,6 +262,6 @@ export async function emailOf(tx: Transaction<Schema>, account_id: number) {
     address: account.email,
     is_confirmed: account.email_confirmed_at !== null,
     pending: pending?.email ?? null,
-    letter_in_seconds: await secondsToLetter(tx, 'email_links', account_id)
+    letter_in_seconds: await secondsToNextLinkEmail(tx, 'email_links', account_id)
   }
 }

@@ -9,7 +9,7 @@ import { refuseForeignOrigin } from '../../platform/http/origin.ts'
 import { registerLinkPages, sendLinkPage } from '../../platform/http/pages/link-pages.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { confirmByLink } from './confirm-by-link.ts'
-import { EMAIL_PAGE, emailLinkOf } from './email-links.ts'
+import { EMAIL_PAGE, readEmailLink } from './email-links.ts'
 
 const CUT_LINK = 'Ссылка неполная: откройте её из письма целиком.'
 
@@ -83,7 +83,7 @@ const passwordForm = ({ token, email, isOther, wrong }: Asked): readonly ReactNo
 ]
 
 /** Registers the page opened from the link that confirms an address. */
-export async function emailPage(scope: FastifyInstance): Promise<void> {
+export async function registerEmailPage(scope: FastifyInstance): Promise<void> {
   const { db } = scope.services
   await registerLinkPages(scope, ({ code, sentence }) =>
     code === 'link_expired' || code === 'email_taken'
@@ -125,7 +125,7 @@ export async function emailPage(scope: FastifyInstance): Promise<void> {
       })
     } catch (error) {
       if (!(error instanceof Refusal && error.code === 'invalid')) throw error
-      const link = await inTransaction(db, (tx) => emailLinkOf(tx, given.token))
+      const link = await inTransaction(db, (tx) => readEmailLink(tx, given.token))
       const wrong = given.password === undefined ? undefined : error.sentence
       return sendLinkPage(reply, {
         title: 'Нужен пароль аккаунта',

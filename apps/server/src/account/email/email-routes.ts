@@ -5,13 +5,19 @@ import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { countTry } from '../../platform/http/limits/rate-limit.ts'
 import type { Routes } from '../../platform/http/route.ts'
-import { whenLetterCounted } from '../limits/letter-limit.ts'
+import { countLinkEmailFor } from '../limits/link-email-limit.ts'
 import { authRoute } from '../session/auth-route.ts'
 import { requireConfirmation } from '../session/confirmation.ts'
 import { confirmByLink } from './confirm-by-link.ts'
-import { askEmailChange, askEmailLink, cancelEmailChange, emailOf, refuseLetter } from './email-links.ts'
+import {
+  cancelEmailChange,
+  readEmailState,
+  refuseEmailWithin,
+  requestEmailChange,
+  requestEmailLink
+} from './email-links.ts'
 
-export const email = (app: FastifyInstance): Routes<typeof contract.email> => {
+export const emailRoutes = (app: FastifyInstance): Routes<typeof contract.email> => {
   const { db } = app.services
   const count = (request: FastifyRequest) =>
     countTry(request, 'password_links', { address: request.ip, account_id: null })
@@ -20,19 +26,21 @@ export const email = (app: FastifyInstance): Routes<typeof contract.email> => {
     to: string,
     ask: (tx: Transaction<Schema>) => Promise<void>
   ): Promise<void> =>
-    whenLetterCounted(app.services.limits, whose, to, (seconds) =>
+    countLinkEmailFor(app.services.limits, whose, to, (seconds) =>
       inTransaction(db, async (tx) => {
         await ask(tx)
-        refuseLetter(seconds)
+        refuseEmailWithin(seconds)
       })
     )
   return {
     askLink: authRoute(app, contract.email.askLink, async ({ request, caller: { account_id } }) => {
       await count(request)
-      const { address, is_confirmed, pending } = await inTransaction(db, (tx) => emailOf(tx, account_id))
+      const { address, is_confirmed, pending } = await inTransaction(db, (tx) =>
+        readEmailState(tx, account_id)
+      )
       const to = pending ?? (is_confirmed ? null : address)
       if (to !== null)
-        await mailTo(pending === null ? 'own' : 'other', to, (tx) => askEmailLink(tx, account_id, to))
+        await mailTo(pending === null ? 'own' : 'other', to, (tx) => requestEmailLink(tx, account_id, to))
       return 'unchanged'
     }),
     change: authRoute(app, contract.email.change, async ({ request, caller, body }) => {
@@ -40,7 +48,7 @@ export const email = (app: FastifyInstance): Routes<typeof contract.email> => {
       const to = body.email.toLowerCase()
       await mailTo('other', to, async (tx) => {
         await requireConfirmation(tx, caller)
-        await askEmailChange(tx, caller.account_id, to, caller)
+        await requestEmailChange(tx, caller.account_id, to, caller)
       })
       return 'unchanged'
     }),

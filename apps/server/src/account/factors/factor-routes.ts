@@ -7,21 +7,21 @@ import type { ClientInfo, RequestSession } from '../../platform/http/caller.ts'
 import { countCall } from '../../platform/http/limits/rate-limit.ts'
 import { type Routes, route } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { writeAct } from '../audit.ts'
 import { lockCredential, ownCredential } from '../credential.ts'
-import { emailOf } from '../email/email-links.ts'
-import type { FactorChange } from '../factor-mail/factor-letters.ts'
-import { mailFactorChange } from '../factor-mail/factor-news.ts'
+import { readEmailState } from '../email/email-links.ts'
+import { queueFactorChangeMail } from '../factor-mail/factor-change-mail.ts'
+import type { FactorChange } from '../factor-mail/factor-emails.ts'
 import { authRoute } from '../session/auth-route.ts'
 import { hasSecondFactor, requireConfirmation, requirePassword } from '../session/confirmation.ts'
+import { writeAct } from '../write-act.ts'
 import { codesOf, connectCodes, newCodesSecret, pendingCodes, removeCodes } from './one-time-codes.ts'
 import { addKey, keyParty, keysOf, newKeyOptions, removeKey, renameKey, verifyNewKey } from './passkeys.ts'
 import {
   dropNeedlessCodes,
-  keepRecoveryCodes,
   newRecoveryCodes,
   type RecoveryCodes,
-  recoveryCodesOf
+  recoveryCodesOf,
+  storeRecoveryCodes
 } from './recovery-codes.ts'
 
 async function factorsOf(tx: Transaction<Schema>, account_id: number): Promise<Factors> {
@@ -30,7 +30,7 @@ async function factorsOf(tx: Transaction<Schema>, account_id: number): Promise<F
   const recovery = await recoveryCodesOf(tx, account_id)
   return {
     password_changed_at: owner.updated_at.toISOString(),
-    email: await emailOf(tx, account_id),
+    email: await readEmailState(tx, account_id),
     keys: (await keysOf(tx, account_id)).map(({ key_id, name, created_at, last_used_at }) => ({
       id: key_id,
       name,
@@ -62,14 +62,14 @@ async function firstCodes(
   made: RecoveryCodes | undefined
 ): Promise<string[] | null> {
   if (made === undefined || !(await hasNoCodes(tx, account_id))) return null
-  await keepRecoveryCodes(tx, account_id, made)
+  await storeRecoveryCodes(tx, account_id, made)
   return [...made.codes]
 }
 
-export const factors = (app: FastifyInstance): Routes<typeof contract.factors> => {
+export const factorRoutes = (app: FastifyInstance): Routes<typeof contract.factors> => {
   const { db } = app.services
   const told = (tx: Transaction<Schema>, caller: ClientInfo & RequestSession, news: FactorChange) =>
-    mailFactorChange(tx, caller.account_id, news, caller)
+    queueFactorChangeMail(tx, caller.account_id, news, caller)
   type Work<T> = (tx: Transaction<Schema>) => Promise<T>
   /** Runs work in a transaction for a recently confirmed user; the account's factors do not change meanwhile. */
   const confirmed = <T>(caller: RequestSession, work: Work<T>) =>
@@ -166,7 +166,7 @@ export const factors = (app: FastifyInstance): Routes<typeof contract.factors> =
       })
       const made = await countedCodes(request, caller.account_id)
       return confirmed(caller, async (tx) => {
-        await keepRecoveryCodes(tx, caller.account_id, made)
+        await storeRecoveryCodes(tx, caller.account_id, made)
         await writeAct(tx, caller.account_id, 'recovery_codes_made', caller)
         await told(tx, caller, { change: 'added', factor: 'recovery_codes' })
         return { answer: { recovery_codes: [...made.codes] } }

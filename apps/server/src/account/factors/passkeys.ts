@@ -11,7 +11,7 @@ import { hasNoCertificates } from './attestation.ts'
 import { isOurChallenge, newChallenge, useChallenge } from './challenge.ts'
 
 /** Maximum number of passkeys per account; more than anybody has devices. */
-const MOST = 10
+const MAX_PASSKEYS = 10
 
 /** Relying party of passkeys: the product's address, and the secrets that sign challenges. */
 export interface KeyParty {
@@ -50,7 +50,7 @@ export const keysOf = (db: Kysely<Schema>, account_id: number) =>
     .execute()
 
 const tooMany = () =>
-  new Refusal('too_many_keys', `Ключей уже ${MOST}. Удалите один из них, чтобы добавить новый.`)
+  new Refusal('too_many_keys', `Ключей уже ${MAX_PASSKEYS}. Удалите один из них, чтобы добавить новый.`)
 
 /**
  * Creates the options with which a browser creates a passkey.
@@ -68,7 +68,7 @@ export async function newKeyOptions(
   }
 ): Promise<Options> {
   const keys = await keysOf(db, owner.account_id)
-  if (keys.length >= MOST) throw tooMany()
+  if (keys.length >= MAX_PASSKEYS) throw tooMany()
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: party.name,
@@ -125,7 +125,7 @@ export async function addKey(
   { challenge, credential: { id, publicKey, counter }, transports }: VerifiedKey
 ): Promise<void> {
   if (!(await useChallenge(tx, challenge))) throw refused()
-  if ((await keysOf(tx, account_id)).length >= MOST) throw tooMany()
+  if ((await keysOf(tx, account_id)).length >= MAX_PASSKEYS) throw tooMany()
   const added = await tx
     .insertInto('passkeys')
     .values({

@@ -30,7 +30,7 @@ export async function newRecoveryCodes(): Promise<RecoveryCodes> {
 }
 
 /** Stores a set of recovery codes; the previous set becomes invalid. */
-export async function keepRecoveryCodes(
+export async function storeRecoveryCodes(
   tx: Transaction<Schema>,
   account_id: number,
   { salt, hashes }: RecoveryCodes

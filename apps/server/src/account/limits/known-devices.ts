@@ -20,7 +20,7 @@ export interface Device extends ClientInfo {
 }
 
 /** Maximum number of remembered browsers, more than anybody has; the longest unused ones are forgotten. */
-const MOST = 50
+const MAX_DEVICES = 50
 
 /**
  * Remembers a browser that has signed in, and sends an e-mail to the account if neither this browser nor one with the
@@ -56,7 +56,7 @@ export async function rememberDevice(
     .execute()
   await sql`delete from known_devices where account_id = ${account_id} and device_hash in (
     select device_hash from known_devices where account_id = ${account_id}
-    order by seen_at desc, device_hash offset ${MOST})`.execute(tx)
+    order by seen_at desc, device_hash offset ${MAX_DEVICES})`.execute(tx)
   const isNew = alike === undefined && !isFirst
   if (isNew) await addJob(tx, 'mail-new-device', { account_id, address, agent })
   return isNew

@@ -8,7 +8,7 @@ import {
   secondsLeft,
   tooManyRequests
 } from '../../platform/http/limits/rate-limit.ts'
-import { countFailedSignIn } from './failed-sign-ins-letter.ts'
+import { countFailedSignIn } from './failed-sign-ins-email.ts'
 import { isKnownDevice } from './known-devices.ts'
 
 /** Receives whether the password is right before the sign-in continues, and may refuse. */

@@ -7,10 +7,10 @@ import { createLetterLimits } from '../../platform/http/limits/rate-limit.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import type { MailService } from '../../platform/mail/mail-service.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
-import { writeAct } from '../audit.ts'
 import { credentialOf } from '../credential.ts'
-import { claimLetter, whenLetterCounted } from '../limits/letter-limit.ts'
+import { countLinkEmailFor, reserveLinkEmail } from '../limits/link-email-limit.ts'
 import { newToken, tokenHash } from '../session/session.ts'
+import { writeAct } from '../write-act.ts'
 
 declare module '../../platform/jobs/add-job.ts' {
   interface JobPayloads {
@@ -25,7 +25,7 @@ declare module '../../platform/jobs/add-job.ts' {
  * Queues a link for an address. The job finds out if an account has the address, so the response and its time are the same
  * for all.
  */
-export async function askPasswordLink(
+export async function requestPasswordLink(
   db: Kysely<Schema>,
   email: string,
   { address, agent }: ClientInfo
@@ -47,7 +47,7 @@ const IN_AN_HOUR = sql<Date>`now() + interval '1 hour'`
  * Sends a link to the account with the address, if there is one. The token is created here, so that neither the job nor
  * the database ever holds it. It is in the fragment of the link, which browsers do not send to servers.
  */
-export async function mailPasswordLink(
+export async function sendPasswordLinkMail(
   db: Kysely<Schema>,
   { domainLettersPerHour, ...post }: MailService,
   { email, ...client }: ClientInfo & { readonly email: string }
@@ -60,7 +60,7 @@ export async function mailPasswordLink(
   if (owner === undefined) return
   const limits = createLetterLimits(runQuery(db), domainLettersPerHour)
   const recipient = owner.email_confirmed_at === null ? 'own' : 'confirmed'
-  await whenLetterCounted(limits, recipient, email, async (seconds, uncount) => {
+  await countLinkEmailFor(limits, recipient, email, async (seconds, uncount) => {
     if (seconds === 0 && !(await sendPasswordLink(db, post, email, client))) await uncount()
   })
 }
@@ -82,7 +82,7 @@ async function sendPasswordLink(
     const known = await credentialOf(tx, { email }, 'locked')
     if (known === undefined) return undefined
     const { account_id } = known
-    if ((await claimLetter(tx, 'password_links', account_id)) > 0) return undefined
+    if ((await reserveLinkEmail(tx, 'password_links', account_id)) > 0) return undefined
     await tx.insertInto('password_links').values({ token_hash, account_id, expires_at: IN_AN_HOUR }).execute()
     return account_id
   })

@@ -5,10 +5,10 @@ import type { Routes } from '../../platform/http/route.ts'
 import { forgetWrongPasswords, limitSignInAttempts } from '../limits/sign-in-limit.ts'
 import { authRoute } from '../session/auth-route.ts'
 import { signOut } from '../session/sign-out.ts'
-import { askPasswordLink } from './password-mail.ts'
+import { requestPasswordLink } from './password-mail.ts'
 import { changePassword, resetPassword } from './passwords.ts'
 
-export const passwords = (app: FastifyInstance): Routes<typeof contract.passwords> => ({
+export const passwordRoutes = (app: FastifyInstance): Routes<typeof contract.passwords> => ({
   change: authRoute(
     app,
     contract.passwords.change,
@@ -20,7 +20,7 @@ export const passwords = (app: FastifyInstance): Routes<typeof contract.password
   ),
   askLink: authRoute(app, contract.passwords.askLink, async ({ request, caller, body: { email } }) => {
     await countTry(request, 'password_links', { address: request.ip, account_id: null })
-    await askPasswordLink(app.services.db, email, caller)
+    await requestPasswordLink(app.services.db, email, caller)
     return 'unchanged'
   }),
   reset: authRoute(app, contract.passwords.reset, async ({ request, caller, body }) => {

@@ -5,13 +5,13 @@ import type { Schema } from '../../platform/db/schema.ts'
 import type { ClientInfo, RequestSession } from '../../platform/http/caller.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import { Refusal, wrongInput } from '../../platform/refusal.ts'
-import { writeAct } from '../audit.ts'
 import { type Credential, credentialOf, isSamePassword } from '../credential.ts'
-import { mailFactorChange } from '../factor-mail/factor-news.ts'
-import { endLinks } from '../limits/letter-limit.ts'
+import { queueFactorChangeMail } from '../factor-mail/factor-change-mail.ts'
+import { expireLinks } from '../limits/link-email-limit.ts'
 import type { OnVerified } from '../limits/sign-in-limit.ts'
 import { hasSecondFactor, requireConfirmation, waysOf } from '../session/confirmation.ts'
 import { endSessions, type OpenSession, openSession, tokenHash } from '../session/session.ts'
+import { writeAct } from '../write-act.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { weaknessOf } from './weak-passwords.ts'
 
@@ -40,8 +40,8 @@ async function setPassword(tx: Transaction<Schema>, account_id: number, hash: st
     .execute()
   await endSessions(tx, account_id)
   await tx.deleteFrom('sign_in_tickets').where('account_id', '=', account_id).execute()
-  await endLinks(tx, 'password_links', account_id)
-  await endLinks(tx, 'email_links', account_id)
+  await expireLinks(tx, 'password_links', account_id)
+  await expireLinks(tx, 'email_links', account_id)
 }
 
 type Change = Body<typeof contract.passwords.change>
@@ -123,7 +123,7 @@ export async function resetPassword(
     if (numUpdatedRows > 0n) {
       const had = await hasSecondFactor(tx, known.account_id)
       await forgetWaysIn(tx, known.account_id)
-      if (had) await mailFactorChange(tx, known.account_id, { change: 'dropped' }, client)
+      if (had) await queueFactorChangeMail(tx, known.account_id, { change: 'dropped' }, client)
     }
     await writeAct(tx, known.account_id, 'password_reset', client)
     await addJob(tx, 'mail-password-changed', { account_id: known.account_id })

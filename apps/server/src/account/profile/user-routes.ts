@@ -8,8 +8,8 @@ import { type Routes, route } from '../../platform/http/route.ts'
 import { pageOf } from '../../platform/list-page.ts'
 import { productNow } from '../../platform/product-clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { writeAct } from '../audit.ts'
 import { requireConfirmation } from '../session/confirmation.ts'
+import { writeAct } from '../write-act.ts'
 import { changeProfile, changesRequisites, profileOf } from './profile.ts'
 
 /** Returns the user with the figures of the account, after settling what fell due. */
@@ -44,7 +44,7 @@ export async function usersOf(
   return inTransaction(db, found, asker)
 }
 
-export const user = (app: FastifyInstance): Omit<Routes<typeof contract.user>, 'erase'> => ({
+export const userRoutes = (app: FastifyInstance): Omit<Routes<typeof contract.user>, 'erase'> => ({
   list: route(app, contract.user.list, async ({ tx, caller, query, now }) => {
     const users = caller.account_id === null ? [] : [await userOf(tx, caller.account_id, now)]
     return pageOf(users, query)

@@ -7,7 +7,7 @@ import { registerTokenPage, type TokenView } from '../../platform/http/pages/tok
 import { productNow } from '../../platform/product-clock.ts'
 import { tokenHash } from '../session/session.ts'
 import { KEEP_PAGE } from './removal-mail.ts'
-import { isOpen, objectToRemoval, type Removal } from './removals.ts'
+import { cancelRemoval, isOpen, type Removal } from './removals.ts'
 
 const p = (text: string) => h('p', {}, text)
 const link = (href: string, text: string) => h('p', {}, h('a', { href }, text))
@@ -43,7 +43,7 @@ const endedView = ({ outcome }: Removal): TokenView =>
       }
 
 /** Registers the page opened from an e-mail about a removal of factors; its button cancels the request. */
-export async function keepPage(scope: FastifyInstance): Promise<void> {
+export async function registerKeepFactorsPage(scope: FastifyInstance): Promise<void> {
   const { db } = scope.services
   await registerTokenPage(scope, KEEP_PAGE, {
     open: (token) =>
@@ -65,7 +65,7 @@ export async function keepPage(scope: FastifyInstance): Promise<void> {
       inTransaction(db, async (tx) => {
         const removal = await removalOf(tx, token)
         if (removal === undefined) return undefined
-        if (await objectToRemoval(tx, removal))
+        if (await cancelRemoval(tx, removal))
           return {
             title: 'Ключи и коды остаются',
             main: [

@@ -5,9 +5,9 @@ import type { FactorRemovalsTable } from '../../platform/db/schema/account.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import { productNow } from '../../platform/product-clock.ts'
-import { writeAct } from '../audit.ts'
 import { lockCredential } from '../credential.ts'
 import { endSessions } from '../session/session.ts'
+import { writeAct } from '../write-act.ts'
 import { mailRemoval } from './removal-mail.ts'
 
 /** Milliseconds that an approved removal waits for the owner to object. */
@@ -79,7 +79,7 @@ export async function noteFactorUse(tx: Transaction<Schema>, account_id: number)
 }
 
 /** Ends the request of a link: its owner wants to keep the factors. Returns false if it has ended before. */
-export async function objectToRemoval(tx: Transaction<Schema>, request: Removal): Promise<boolean> {
+export async function cancelRemoval(tx: Transaction<Schema>, request: Removal): Promise<boolean> {
   const now = await productNow(tx)
   const open = await lockOpenRemoval(tx, request.account_id, now)
   if (open?.request_id !== request.request_id) return false

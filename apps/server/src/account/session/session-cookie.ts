@@ -12,7 +12,7 @@ const signature = (token: string, secret: string) =>
   createHmac('sha256', secret).update(`session:${token}`).digest()
 
 /** Returns the session of a request: one query if it has a cookie of this server, none for a visitor. */
-export async function sessionOf(request: FastifyRequest): Promise<RequestSession | undefined> {
+export async function readSession(request: FastifyRequest): Promise<RequestSession | undefined> {
   const token = sessionToken(request)
   return token === undefined ? undefined : findSession(request.server.services.reads, token)
 }

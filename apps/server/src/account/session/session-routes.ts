@@ -6,12 +6,12 @@ import type { Schema } from '../../platform/db/schema.ts'
 import type { CallerOf } from '../../platform/http/caller.ts'
 import { type Routes, route } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { writeAct } from '../audit.ts'
+import { writeAct } from '../write-act.ts'
 import { authRoute } from './auth-route.ts'
 import { requireConfirmation } from './confirmation.ts'
 import { endSessions, listSessions } from './session.ts'
 
-export const sessions = (app: FastifyInstance): Routes<typeof contract.sessions> => {
+export const sessionRoutes = (app: FastifyInstance): Routes<typeof contract.sessions> => {
   const { db } = app.services
   return {
     list: route(app, contract.sessions.list, async ({ tx, caller }) =>

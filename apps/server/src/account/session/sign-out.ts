@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { writeAct } from '../audit.ts'
+import { writeAct } from '../write-act.ts'
 import { endSessions } from './session.ts'
 
 /** Ends the session of the caller, if there is one. */

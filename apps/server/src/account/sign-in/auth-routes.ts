@@ -5,16 +5,16 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { countTry } from '../../platform/http/limits/rate-limit.ts'
 import type { Routes } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { writeAct } from '../audit.ts'
 import { credentialOf } from '../credential.ts'
 import { keyOptions, keyParty, proveByKey } from '../factors/passkeys.ts'
-import { refuseManyProofs, whenProved } from '../factors/prove.ts'
-import { countFailedSignIn } from '../limits/failed-sign-ins-letter.ts'
-import { whenLetterCounted } from '../limits/letter-limit.ts'
+import { requireOneProof, runIfProved } from '../factors/run-if-proved.ts'
+import { countFailedSignIn } from '../limits/failed-sign-ins-email.ts'
+import { countLinkEmailFor } from '../limits/link-email-limit.ts'
 import { limitSignIn } from '../limits/sign-in-limit.ts'
 import { authRoute } from '../session/auth-route.ts'
 import { signOut } from '../session/sign-out.ts'
-import { enter } from './enter.ts'
+import { writeAct } from '../write-act.ts'
+import { openLimitedSession } from './open-limited-session.ts'
 import { accountOfTicket, secondStepPurpose, useTicket } from './second-step.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
@@ -23,7 +23,7 @@ import { signUp } from './sign-up.ts'
 const signInPurpose = ({ visitor }: { readonly visitor: string }) => `sign-in:${visitor}`
 
 /** Routes for signing in, signing up and signing out. A new sign-in ends the browser's previous session. */
-export const auth = (app: FastifyInstance): Routes<typeof contract.auth> => {
+export const authRoutes = (app: FastifyInstance): Routes<typeof contract.auth> => {
   const { quotas } = app.services.settings
   return {
     signUp: authRoute(app, contract.auth.signUp, async ({ request, caller, body }) => {
@@ -31,7 +31,7 @@ export const auth = (app: FastifyInstance): Routes<typeof contract.auth> => {
       const { db, settings } = app.services
       const open = (seconds: number) => signUp(db, body, caller, settings, seconds)
       const session = settings.confirmEmail
-        ? await whenLetterCounted(app.services.limits, 'own', body.email, open)
+        ? await countLinkEmailFor(app.services.limits, 'own', body.email, open)
         : await open(0)
       await signOut(app.services.db, caller)
       return session
@@ -46,9 +46,9 @@ export const auth = (app: FastifyInstance): Routes<typeof contract.auth> => {
     }),
     secondStep: authRoute(app, contract.auth.secondStep, async ({ request, caller, body }) => {
       const { ticket, ...given } = body
-      refuseManyProofs(given)
+      requireOneProof(given)
       const account_id = await accountOfTicket(app.services.db, ticket)
-      const session = await whenProved(
+      const session = await runIfProved(
         request,
         account_id,
         `account:${account_id}`,
@@ -56,7 +56,7 @@ export const auth = (app: FastifyInstance): Routes<typeof contract.auth> => {
         given,
         async (tx, proved) => {
           await useTicket(tx, ticket)
-          return enter(tx, account_id, caller, proved, quotas)
+          return openLimitedSession(tx, account_id, caller, proved, quotas)
         }
       ).catch(async (refusal: unknown) => {
         await secondStepFailed(request, account_id, caller, refusal)
@@ -73,7 +73,7 @@ export const auth = (app: FastifyInstance): Routes<typeof contract.auth> => {
       await countTry(request, 'key_sign_ins', visitorAt(request))
       const session = await inTransaction(db, async (tx) => {
         const { account_id, key_name } = await proveByKey(tx, keyParty(request), signInPurpose(caller), key)
-        return enter(tx, account_id, caller, { by: 'key', key_name }, quotas)
+        return openLimitedSession(tx, account_id, caller, { by: 'key', key_name }, quotas)
       })
       await signOut(db, caller)
       return session

@@ -3,19 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { type Routes, route } from '../../platform/http/route.ts'
 import { wrongInput } from '../../platform/refusal.ts'
-import { writeAct } from '../audit.ts'
 import { credentialOf } from '../credential.ts'
 import { keyOptions, keyParty } from '../factors/passkeys.ts'
-import { refuseManyProofs, whenProved } from '../factors/prove.ts'
+import { requireOneProof, runIfProved } from '../factors/run-if-proved.ts'
 import { limitSignInAttempts } from '../limits/sign-in-limit.ts'
 import { verifyPassword } from '../password/password-hash.ts'
 import { authRoute } from '../session/auth-route.ts'
 import { confirmationOf, markConfirmed, waysOf } from '../session/confirmation.ts'
 import type { OpenSession } from '../session/session.ts'
+import { writeAct } from '../write-act.ts'
 
 const purposeOf = (session_id: string) => `confirm:${session_id}`
 
-export const confirmation = (app: FastifyInstance): Routes<typeof contract.confirmation> => {
+export const confirmationRoutes = (app: FastifyInstance): Routes<typeof contract.confirmation> => {
   const { db } = app.services
   return {
     get: route(app, contract.confirmation.get, ({ tx, caller }) => confirmationOf(tx, caller)),
@@ -25,13 +25,13 @@ export const confirmation = (app: FastifyInstance): Routes<typeof contract.confi
     }),
     confirm: authRoute(app, contract.confirmation.confirm, async ({ request, caller, body }) => {
       const { account_id, session_id } = caller
-      refuseManyProofs(body)
+      requireOneProof(body)
       const { password, ...second } = body
       let session: OpenSession
       if (password === undefined) {
         // a stolen cookie can only exhaust the attempts of this session
         const [counted, purpose] = [`session:${session_id}`, purposeOf(session_id)]
-        session = await whenProved(request, account_id, counted, purpose, second, async (tx, proved) => {
+        session = await runIfProved(request, account_id, counted, purpose, second, async (tx, proved) => {
           await writeAct(tx, account_id, 'confirmed', caller, { ...proved })
           return markConfirmed(tx, session_id, proved.by)
         })

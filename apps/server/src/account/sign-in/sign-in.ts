@@ -4,14 +4,14 @@ import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Quotas } from '../../platform/limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { writeAct } from '../audit.ts'
 import { credentialOf, isSamePassword } from '../credential.ts'
 import type { KeyParty } from '../factors/passkeys.ts'
 import type { Device } from '../limits/known-devices.ts'
 import type { OnVerified } from '../limits/sign-in-limit.ts'
 import { HASH_OF_NO_PASSWORD, hashPassword, isOutdated, verifyPassword } from '../password/password-hash.ts'
 import type { OpenSession } from '../session/session.ts'
-import { enter } from './enter.ts'
+import { writeAct } from '../write-act.ts'
+import { openLimitedSession } from './open-limited-session.ts'
 import { startSecondStep } from './second-step.ts'
 
 type Credentials = Body<typeof contract.auth.signIn>
@@ -45,7 +45,7 @@ export async function signIn(
         .execute()
     const next = same ? await startSecondStep(tx, known.account_id, party) : undefined
     if (next !== undefined) return next
-    if (same) return enter(tx, known.account_id, device, { by: 'password' }, quotas)
+    if (same) return openLimitedSession(tx, known.account_id, device, { by: 'password' }, quotas)
     await writeAct(tx, known?.account_id ?? null, 'sign_in_failed', device)
     return undefined
   })

@@ -5,13 +5,13 @@ import type { Schema } from '../../platform/db/schema.ts'
 import { productNow } from '../../platform/product-clock.ts'
 import { Refusal, wrongInput } from '../../platform/refusal.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { writeAct } from '../audit.ts'
-import { askEmailLink } from '../email/email-links.ts'
+import { requestEmailLink } from '../email/email-links.ts'
 import { isAwaitedBack } from '../factor-mail/former-emails.ts'
 import { type Device, rememberDevice } from '../limits/known-devices.ts'
 import { hashPassword } from '../password/password-hash.ts'
 import { weaknessOf } from '../password/weak-passwords.ts'
 import { type OpenSession, openSession } from '../session/session.ts'
+import { writeAct } from '../write-act.ts'
 
 interface NewAccount {
   readonly email: string
@@ -74,7 +74,7 @@ export async function signUp(
       consent_version: CONSENT_VERSION
     })
     await tx.insertInto('passwords').values({ account_id, hash }).execute()
-    if (confirmEmail && seconds === 0) await askEmailLink(tx, account_id, email.toLowerCase())
+    if (confirmEmail && seconds === 0) await requestEmailLink(tx, account_id, email.toLowerCase())
     await writeAct(tx, account_id, 'signed_up', device)
     await rememberDevice(tx, account_id, device, true)
     return openSession(tx, account_id, device, 'password')

@@ -2,11 +2,11 @@ import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { ClientInfo } from '../../platform/http/caller.ts'
 import { productNow } from '../../platform/product-clock.ts'
-import { writeAct } from '../audit.ts'
 import { lockCredential } from '../credential.ts'
-import { mailFactorChange } from '../factor-mail/factor-news.ts'
+import { queueFactorChangeMail } from '../factor-mail/factor-change-mail.ts'
 import { UNDO_HOURS } from '../factor-mail/former-emails.ts'
-import { endLinks } from '../limits/letter-limit.ts'
+import { expireLinks } from '../limits/link-email-limit.ts'
+import { writeAct } from '../write-act.ts'
 import { addedInWords, removeSince } from './undo-addition.ts'
 
 /** Possible effect of the link to a former address. */
@@ -76,7 +76,7 @@ export async function restoreEmail(
       .where('account_id', '=', account_id)
       .where('created_at', '>=', sql<Date>`${added_at}::timestamptz`)
       .execute()
-  await endLinks(tx, 'password_links', account_id)
+  await expireLinks(tx, 'password_links', account_id)
   await sql`update accounts set email = ${former_email}, email_confirmed_at =
     (select now() from former_emails f where f.account_id = ${account_id} and f.email = ${former_email} and is_confirmed)
     where account_id = ${account_id}`.execute(tx)
@@ -88,6 +88,6 @@ export async function restoreEmail(
     .execute()
   await writeAct(tx, account_id, 'email_changed', client, { restored: true })
   const removed = addedInWords(added)
-  if (removed.length > 0) await mailFactorChange(tx, account_id, { change: 'undone', removed }, client)
+  if (removed.length > 0) await queueFactorChangeMail(tx, account_id, { change: 'undone', removed }, client)
   return restoration
 }

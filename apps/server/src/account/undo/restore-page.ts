@@ -9,26 +9,26 @@ import { toNewPassword } from './undo-page.ts'
 
 const p = (text: string) => h('p', {}, text)
 
-const over = (title: string, text: string): TokenView => ({ title, main: [p(text)], isOver: true })
+const expiredView = (title: string, text: string): TokenView => ({ title, main: [p(text)], isOver: true })
 
-const OVER: Readonly<Record<Exclude<Restoration['state'], 'open' | 'unknown'>, TokenView>> = {
-  late: over(
+const EXPIRED_VIEWS: Readonly<Record<Exclude<Restoration['state'], 'open' | 'unknown'>, TokenView>> = {
+  late: expiredView(
     'Ссылка не действует',
     'Вернуть прежнюю почту можно было в течение 72 часов, они прошли. Напишите в поддержку.'
   ),
-  undone: over('Уже отменено', 'Смена почты по этой ссылке уже отменена.'),
-  gone: over('Отменять нечего', 'Это и есть почта аккаунта.'),
-  taken: over('Почта занята', 'С этой почтой уже есть другой аккаунт. Напишите в поддержку.')
+  undone: expiredView('Уже отменено', 'Смена почты по этой ссылке уже отменена.'),
+  gone: expiredView('Отменять нечего', 'Это и есть почта аккаунта.'),
+  taken: expiredView('Почта занята', 'С этой почтой уже есть другой аккаунт. Напишите в поддержку.')
 }
 
 /** Registers the page opened from the e-mail to a replaced address. */
-export async function restorePage(scope: FastifyInstance): Promise<void> {
+export async function registerRestorePage(scope: FastifyInstance): Promise<void> {
   const { db } = scope.services
   await registerTokenPage(scope, RESTORE_PAGE, {
     async open(token) {
       const found = await inTransaction(db, (tx) => findRestoration(tx, tokenHash(token)))
       if (found.state === 'unknown') return undefined
-      if (found.state !== 'open') return OVER[found.state]
+      if (found.state !== 'open') return EXPIRED_VIEWS[found.state]
       return {
         title: 'Вернуть прежнюю почту?',
         main: [
@@ -42,7 +42,7 @@ export async function restorePage(scope: FastifyInstance): Promise<void> {
     async press(token, client) {
       const restored = await inTransaction(db, (tx) => restoreEmail(tx, tokenHash(token), client))
       if (restored.state === 'unknown') return undefined
-      if (restored.state !== 'open') return OVER[restored.state]
+      if (restored.state !== 'open') return EXPIRED_VIEWS[restored.state]
       return {
         title: 'Прежняя почта возвращена',
         main: [
@@ -53,6 +53,6 @@ export async function restorePage(scope: FastifyInstance): Promise<void> {
       }
     },
     // another account has taken the address in the meantime
-    refused: ({ code }) => (code === 'email_taken' ? OVER.taken : undefined)
+    refused: ({ code }) => (code === 'email_taken' ? EXPIRED_VIEWS.taken : undefined)
   })
 }

@@ -2,12 +2,12 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { ClientInfo } from '../../platform/http/caller.ts'
 import { productNow } from '../../platform/product-clock.ts'
-import { writeAct } from '../audit.ts'
 import { lockCredential } from '../credential.ts'
-import { mailFactorChange } from '../factor-mail/factor-news.ts'
+import { queueFactorChangeMail } from '../factor-mail/factor-change-mail.ts'
 import { dropNeedlessCodes } from '../factors/recovery-codes.ts'
-import { endLinks } from '../limits/letter-limit.ts'
+import { expireLinks } from '../limits/link-email-limit.ts'
 import { endSessions, tokenHash } from '../session/session.ts'
+import { writeAct } from '../write-act.ts'
 
 /** Factors that were added since a moment and still exist. */
 interface Added {
@@ -92,7 +92,7 @@ export async function undoAddition(
   const added = await removeSince(tx, account_id, added_at)
   const [key_name, ...others] = added.keys
   await writeAct(tx, account_id, 'factor_undone', client, others.length === 0 ? { key_name } : {})
-  await mailFactorChange(tx, account_id, { change: 'undone', removed: addedInWords(added) }, client)
+  await queueFactorChangeMail(tx, account_id, { change: 'undone', removed: addedInWords(added) }, client)
   return addition
 }
 
@@ -116,7 +116,7 @@ export async function removeSince(
   await dropNeedlessCodes(tx, account_id)
   await endSessions(tx, account_id)
   await tx.deleteFrom('sign_in_tickets').where('account_id', '=', account_id).execute()
-  await endLinks(tx, 'email_links', account_id)
+  await expireLinks(tx, 'email_links', account_id)
   // links of the same change to another address, and of later changes
   await tx
     .updateTable('factor_links')

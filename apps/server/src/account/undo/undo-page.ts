@@ -2,42 +2,42 @@ import type { FastifyInstance } from 'fastify'
 import { createElement as h } from 'react'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { registerTokenPage, type TokenView } from '../../platform/http/pages/token-page.ts'
-import { UNDO_PAGE } from '../factor-mail/factor-news.ts'
+import { UNDO_PAGE } from '../factor-mail/factor-change-mail.ts'
 import { type Addition, addedInWords, findAddition, undoAddition } from './undo-addition.ts'
 
 const p = (text: string) => h('p', {}, text)
 export const toNewPassword = () => h('p', {}, h('a', { href: '/panel/new-password' }, 'Задать новый пароль'))
 
-const over = (title: string, text: string): TokenView => ({
+const expiredView = (title: string, text: string): TokenView => ({
   title,
   main: [p(text), toNewPassword()],
   isOver: true
 })
 
 /** Texts for a link with nothing to undo. */
-const OVER: Readonly<Record<Exclude<Addition['state'], 'open' | 'unknown'>, TokenView>> = {
-  late: over(
+const EXPIRED_VIEWS: Readonly<Record<Exclude<Addition['state'], 'open' | 'unknown'>, TokenView>> = {
+  late: expiredView(
     'Ссылка не действует',
     'Отменить добавление можно было в течение 72 часов, они прошли. Если добавляли не вы, задайте новый пароль, войдите и удалите лишнее в разделе «Безопасность». Если войти не получается, напишите в поддержку.'
   ),
-  undone: over(
+  undone: expiredView(
     'Уже отменено',
     'Добавление по этой ссылке уже отменено. Если вы ещё не задали новый пароль, задайте его сейчас.'
   ),
-  gone: over(
+  gone: expiredView(
     'Отменять нечего',
     'Того, о чём было письмо, в аккаунте уже нет. Если добавляли не вы, задайте новый пароль.'
   )
 }
 
 /** Registers the page opened from an e-mail about a new factor. */
-export async function undoPage(scope: FastifyInstance): Promise<void> {
+export async function registerUndoPage(scope: FastifyInstance): Promise<void> {
   const { db } = scope.services
   await registerTokenPage(scope, UNDO_PAGE, {
     async open(token) {
       const addition = await inTransaction(db, (tx) => findAddition(tx, token))
       if (addition.state === 'unknown') return undefined
-      if (addition.state !== 'open') return OVER[addition.state]
+      if (addition.state !== 'open') return EXPIRED_VIEWS[addition.state]
       return {
         title: 'Отменить добавление?',
         main: [
@@ -57,7 +57,7 @@ export async function undoPage(scope: FastifyInstance): Promise<void> {
     async press(token, client) {
       const addition = await inTransaction(db, (tx) => undoAddition(tx, token, client))
       if (addition.state === 'unknown') return undefined
-      if (addition.state !== 'open') return OVER[addition.state]
+      if (addition.state !== 'open') return EXPIRED_VIEWS[addition.state]
       return {
         title: 'Добавление отменено',
         main: [

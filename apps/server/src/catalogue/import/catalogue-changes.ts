@@ -1,5 +1,5 @@
 import { type CatalogueFile, type CatalogueList, LISTS } from './catalogue-file.ts'
-import type { Known } from './known.ts'
+import type { KnownCatalogue } from './known-catalogue.ts'
 
 export interface CatalogueChange {
   readonly list: keyof CatalogueFile
@@ -17,7 +17,7 @@ type Row = { readonly id: number } & Readonly<Record<string, unknown>>
  * Lists the effects of an import on the catalogue, one entry per item. Items missing from the file are closed, closed items
  * in the file are opened. Fields of an existing flavor that an import never changes are not compared.
  */
-export function catalogueChanges(known: Known, after: CatalogueFile): readonly CatalogueChange[] {
+export function catalogueChanges(known: KnownCatalogue, after: CatalogueFile): readonly CatalogueChange[] {
   const terms = difference(known.terms, after.terms)
   return [
     ...(terms === undefined ? [] : [{ list: 'terms' as const, change: 'changed' as const, ...terms }]),

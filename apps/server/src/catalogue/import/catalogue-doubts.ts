@@ -1,7 +1,7 @@
 import { formatRub } from '@cloud/pricing'
 import type { CatalogueChange } from './catalogue-changes.ts'
 import type { CatalogueFile } from './catalogue-file.ts'
-import type { Known } from './known.ts'
+import type { KnownCatalogue } from './known-catalogue.ts'
 
 /** Effect that may be intended but looks like a mistake: the import requires the name of the doubt as a permission. */
 export interface Doubt {
@@ -92,7 +92,7 @@ const hasServerDisk = (disks: readonly { readonly kind: string; readonly closed?
  * closed at once.
  */
 export function catalogueDoubts(
-  known: Known,
+  known: KnownCatalogue,
   file: CatalogueFile,
   changes: readonly CatalogueChange[],
   areToCome: boolean

@@ -1,7 +1,7 @@
 import { gpuShortName } from '@cloud/pricing'
 import * as v from 'valibot'
 import { CatalogueFile, type CatalogueList, LISTS } from './catalogue-file.ts'
-import type { Known } from './known.ts'
+import type { KnownCatalogue } from './known-catalogue.ts'
 
 /** Keys that lead to a value in a file. */
 export type Path = readonly (string | number)[]
@@ -41,7 +41,7 @@ const shares = (list: CatalogueList): string =>
  */
 export function checkedCatalogue(
   content: unknown,
-  known: Known,
+  known: KnownCatalogue,
   where: (path: Path) => string
 ): CatalogueFile {
   const parsed = v.safeParse(CatalogueFile, content)

@@ -4,7 +4,7 @@ import { catalogueChanges } from './catalogue-changes.ts'
 import { checkedCatalogue } from './catalogue-faults.ts'
 import type { CatalogueFile } from './catalogue-file.ts'
 import { flavorsFromCsv } from './flavors-from-csv.ts'
-import type { Known } from './known.ts'
+import type { KnownCatalogue } from './known-catalogue.ts'
 
 const NOW: CatalogueFile = {
   terms: {
@@ -33,7 +33,7 @@ const NOW: CatalogueFile = {
   ]
 }
 const open = <T extends object>(row: T) => ({ ...row, closed: false })
-const KNOWN: Known = {
+const KNOWN: KnownCatalogue = {
   terms: NOW.terms,
   has_terms: true,
   gpus: [...NOW.gpus.map(open), { id: 9, name: 'NVIDIA T4', ram: 16, is_cloud: true, closed: true }],

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import * as v from 'valibot'
 import { refuseFaults } from './catalogue-faults.ts'
-import { type Known, offered } from './known.ts'
+import { type KnownCatalogue, withoutClosedItems } from './known-catalogue.ts'
 
 const COLUMNS = [
   'id',
@@ -79,7 +79,7 @@ interface FromTable {
  *
  * @throws with the number of the line and the name of the column for each value that cannot be read
  */
-export function flavorsFromCsv(csv: string, known: Known): FromTable {
+export function flavorsFromCsv(csv: string, known: KnownCatalogue): FromTable {
   const lines = readLines(csv)
   const gpus = numbered<Card>(known.gpus, ({ name }) => name, cardsOf(lines, known))
   const cpus = numbered(
@@ -103,7 +103,7 @@ export function flavorsFromCsv(csv: string, known: Known): FromTable {
     max_available: line.max_available,
     flavor_monthly_price_rub_cents: line.monthly_price_rub
   }))
-  const { terms, oses, disks } = offered(known)
+  const { terms, oses, disks } = withoutClosedItems(known)
   const names = { gpus: [...gpus.keys()], cpus: [...cpus.keys()], rams: [...rams.keys()] }
   return {
     content: {
@@ -199,7 +199,7 @@ interface Card {
 }
 
 /** Collects the cards from the lines, with known values where a column is empty; all lines of a card agree. */
-function cardsOf(lines: readonly Line[], known: Known): readonly Card[] {
+function cardsOf(lines: readonly Line[], known: KnownCatalogue): readonly Card[] {
   const cards = new Map<string, { readonly card: Card; readonly at: number }>()
   const faults: string[] = []
   for (const { gpu: name, gpu_ram, gpu_is_cloud, at } of lines.filter(({ gpu }) => gpu !== '')) {

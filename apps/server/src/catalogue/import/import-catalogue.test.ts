@@ -6,7 +6,7 @@ import { readSnapshot } from '../snapshot.ts'
 import { catalogueChanges } from './catalogue-changes.ts'
 import type { CatalogueFile } from './catalogue-file.ts'
 import { importCatalogue } from './import-catalogue.ts'
-import { offered, readKnown } from './known.ts'
+import { readKnownCatalogue, withoutClosedItems } from './known-catalogue.ts'
 
 let cloud: SmallCloud
 let file: CatalogueFile
@@ -16,7 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-const catalogueAt = async ({ db }: SmallCloud, at?: Date) => offered(await readKnown(db, at))
+const catalogueAt = async ({ db }: SmallCloud, at?: Date) =>
+  withoutClosedItems(await readKnownCatalogue(db, at))
 /** Returns the file with another number of processors in a flavor. */
 const remade = (flavor: number): CatalogueFile => ({
   ...file,
@@ -141,7 +142,7 @@ test('a GPU card, system and disk missing in the file are no longer sold; existi
   expect((await cloud.events(account)).map(([type]) => type)).toContain('rebill_success')
   await cloud.do((tx) => importCatalogue(tx, before))
   expect(await cloud.create(account, { flavor_id: FLAVOR.cloud })).toMatchObject({ status: 1 })
-  expect(catalogueChanges(await readKnown(cloud.db), before)).toEqual([])
+  expect(catalogueChanges(await readKnownCatalogue(cloud.db), before)).toEqual([])
 })
 
 test('flavors are locked in ascending order of ids, whatever the order of the file', async () => {

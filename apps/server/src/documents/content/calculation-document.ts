@@ -4,12 +4,12 @@ import { planName } from '@cloud/pricing/words'
 import type { Seller } from '../../platform/seller.ts'
 import type { Calculation } from '../facts/find-calculation.ts'
 import { configurationFacts } from './configuration-facts.ts'
+import { dayInWords } from './document-wording.ts'
 import { payerBlock, sellerBlock, sellerFacts } from './parties.ts'
 import { priceTable } from './price-table.ts'
 import type { DocumentText } from './printed-document.ts'
-import { dayInWords } from './words.ts'
 
-const FOR = {
+const PURPOSES = {
   launch: 'Запуск',
   renewal: 'Продление',
   change: 'Смена конфигурации'
@@ -28,7 +28,7 @@ export function calculationDocument(calculation: Calculation, seller: Seller): D
     number: documentNumber('calculation', `${server_id}-${purchase_no}`),
     date: dayInWords(at),
     validity: '',
-    subject: `${FOR[kind]}: сервер «${server_name}», ${planName(price_plan)}`,
+    subject: `${PURPOSES[kind]}: сервер «${server_name}», ${planName(price_plan)}`,
     blocks: [
       {
         kind: 'facts',

@@ -1,7 +1,7 @@
 import type { Flavor, LabelledValue } from '@cloud/api'
 import type { PricePlan } from '@cloud/pricing'
 import { planName } from '@cloud/pricing/words'
-import { inGigabytes, nbsp } from './words.ts'
+import { inGigabytes, nbsp } from './document-wording.ts'
 
 export interface Configured {
   /** null if the machine is no longer known. */

@@ -4,10 +4,10 @@ import { vatWithin } from '@cloud/pricing/books'
 import { rublesInWords } from '@cloud/pricing/words'
 import type { Seller } from '../../platform/seller.ts'
 import type { Invoice } from '../facts/find-invoice.ts'
+import { dayInWords } from './document-wording.ts'
 import { payerBlock, sellerBlock, sellerFacts } from './parties.ts'
 import { taxes } from './price-table.ts'
 import type { DocumentText } from './printed-document.ts'
-import { dayInWords } from './words.ts'
 
 /** Creates an invoice for a top-up, to print or to pay from: the parties, the amount, and its VAT. */
 export function invoiceDocument(invoice: Invoice, seller: Seller): DocumentText {

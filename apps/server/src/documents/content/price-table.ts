@@ -1,8 +1,8 @@
 import type { Flavor, LabelledValue, OfferDocumentRow } from '@cloud/api'
 import { type ExplainLine, explain, formatRub, type PricePlan, type Quote, type Terms } from '@cloud/pricing'
 import { type PluralForms, planName, plural, rublesInWords } from '@cloud/pricing/words'
+import { inGigabytes, nbsp, percentInWords } from './document-wording.ts'
 import type { TableBlock } from './printed-document.ts'
-import { inGigabytes, nbsp, percentInWords } from './words.ts'
 
 interface Priced {
   /** null if the machine is no longer known. */

@@ -4,10 +4,10 @@ import { vatWithin } from '@cloud/pricing/books'
 import { rublesInWords } from '@cloud/pricing/words'
 import type { Seller } from '../../platform/seller.ts'
 import type { Receipt } from '../facts/find-receipt.ts'
+import { dayInWords } from './document-wording.ts'
 import { payerBlock, sellerBlock, sellerFacts } from './parties.ts'
 import { taxes } from './price-table.ts'
 import type { DocumentText } from './printed-document.ts'
-import { dayInWords } from './words.ts'
 
 /** Texts of a receipt for money that arrived on a balance, and for money that was credited there by mistake. */
 const WORDS = {

@@ -5,10 +5,10 @@ import { rublesInWords } from '@cloud/pricing/words'
 import type { Seller } from '../../platform/seller.ts'
 import type { MonthReport } from '../facts/find-month.ts'
 import type { MonthService } from '../facts/month-services.ts'
+import { dayInWords, monthInWords, nbsp } from './document-wording.ts'
 import { payerBlock, sellerBlock, sellerFacts } from './parties.ts'
 import { taxes } from './price-table.ts'
 import type { DocumentText } from './printed-document.ts'
-import { dayInWords, monthInWords, nbsp } from './words.ts'
 
 /** Creates the list of services of a month: the usage of each server, with VAT on their sum. */
 export function servicesDocument(

@@ -2,7 +2,7 @@ import { csvRoubles, csvText, type Event } from '@cloud/api'
 import { stringify } from 'csv-stringify/sync'
 import { joinInParts } from '../../platform/text-in-parts.ts'
 import type { MonthReport } from '../facts/find-month.ts'
-import { closingInWords } from './words.ts'
+import { closingInWords } from './document-wording.ts'
 
 const day = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'short' })
 const time = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', timeStyle: 'medium' })

@@ -3,9 +3,9 @@ import { formatRub } from '@cloud/pricing'
 import { moscowTime } from '../../billing/state/notices.ts'
 import type { Seller } from '../../platform/seller.ts'
 import type { MonthReport } from '../facts/find-month.ts'
+import { closingInWords, dayInWords, monthInWords, nbsp } from './document-wording.ts'
 import { payerBlock, sellerBlock, sellerFacts } from './parties.ts'
 import type { DocumentText } from './printed-document.ts'
-import { closingInWords, dayInWords, monthInWords, nbsp } from './words.ts'
 
 const signed = (kopeks: number) =>
   kopeks === 0 ? '—' : `${kopeks > 0 ? '+' : ''}${formatRub(kopeks, 'always')}`

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { type Month, monthMoments } from '../../history/month.ts'
+import { type Month, monthMoments } from '../../history/month-moments.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 
 /** Usage of a server in a month. */

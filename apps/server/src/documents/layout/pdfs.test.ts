@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PrintedDocument } from '../content/printed-document.ts'
-import { KeptPdfs, pdfOf } from './pdfs.ts'
+import { KeptPdfs, makeCachedPdf } from './pdfs.ts'
 
 const sheet = (number: string): PrintedDocument => ({
   brand: 'Облачные серверы',
@@ -16,38 +16,38 @@ const visitor = ({ signal } = new AbortController()) => ({ signal, account_id: n
 
 test('concurrent requests for a document make it once, and later ones find it ready', async () => {
   const [first, ...others] = await Promise.all(
-    Array.from({ length: 60 }, () => pdfOf(sheet('№ 1'), visitor()))
+    Array.from({ length: 60 }, () => makeCachedPdf(sheet('№ 1'), visitor()))
   )
   expect(first?.subarray(0, 5).toString()).toBe('%PDF-')
   for (const other of others) expect(other).toBe(first)
-  expect(await pdfOf(sheet('№ 1'), visitor())).toBe(first)
-  expect(await pdfOf(sheet('№ 2'), visitor())).not.toBe(first)
+  expect(await makeCachedPdf(sheet('№ 1'), visitor())).toBe(first)
+  expect(await makeCachedPdf(sheet('№ 2'), visitor())).not.toBe(first)
 })
 
 test('a client that hangs up does not affect others, nor later ones if all hang up', async () => {
   const gone = new AbortController()
-  const left = pdfOf(sheet('№ 3'), visitor(gone))
-  const other = pdfOf(sheet('№ 3'), visitor())
+  const left = makeCachedPdf(sheet('№ 3'), visitor(gone))
+  const other = makeCachedPdf(sheet('№ 3'), visitor())
   gone.abort()
   await expect(left).rejects.toMatchObject({ name: 'AbortError' })
   expect((await other).length).toBeGreaterThan(1000)
   const all = new AbortController()
-  const abandoned = pdfOf(sheet('№ 4'), visitor(all))
+  const abandoned = makeCachedPdf(sheet('№ 4'), visitor(all))
   all.abort()
   await expect(abandoned).rejects.toMatchObject({ name: 'AbortError' })
-  expect((await pdfOf(sheet('№ 4'), visitor())).length).toBeGreaterThan(1000)
+  expect((await makeCachedPdf(sheet('№ 4'), visitor())).length).toBeGreaterThan(1000)
 })
 
 test('a failure is not cached', async () => {
   const broken = { ...sheet('№ 5'), blocks: [{ kind: 'table', rows: [null] }] } as unknown as PrintedDocument
-  await expect(pdfOf(broken, visitor())).rejects.toThrow()
-  await expect(pdfOf(broken, visitor())).rejects.toThrow()
+  await expect(makeCachedPdf(broken, visitor())).rejects.toThrow()
+  await expect(makeCachedPdf(broken, visitor())).rejects.toThrow()
 })
 
 test('above a thousand lines the user is directed to the CSV', async () => {
   const lines = Array.from({ length: 1001 }, (_, line) => `Строка ${line}`)
   const long = { ...sheet('№ 6'), blocks: [{ kind: 'list', heading: 'Строки', lines } as const] }
-  await expect(pdfOf(long, visitor())).rejects.toMatchObject({
+  await expect(makeCachedPdf(long, visitor())).rejects.toMatchObject({
     code: 'too_large',
     sentence: expect.stringContaining('CSV')
   })

@@ -67,7 +67,7 @@ const linesOf = (block: Block): number => {
  *
  * @throws Refusal `too_large` above 1,000 lines, `unavailable` as `makePdf`
  */
-export async function pdfOf(printed: PrintedDocument, asker: Asker): Promise<Buffer> {
+export async function makeCachedPdf(printed: PrintedDocument, asker: Asker): Promise<Buffer> {
   if (printed.blocks.reduce((sum, block) => sum + linesOf(block), 0) > LINES)
     throw new Refusal(
       'too_large',

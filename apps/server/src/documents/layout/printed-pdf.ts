@@ -4,7 +4,7 @@ import { type ComponentProps, type ComponentType, createElement as h, type React
 import { COLORS } from '../../platform/http/pages/colors.ts'
 import type { Block, FactsBlock, PrintedDocument, TableBlock } from '../content/printed-document.ts'
 import { FAMILIES } from './fonts.ts'
-import { printableTexts } from './printable.ts'
+import { printableTexts } from './printable-texts.ts'
 import { type Tag, taggedPdf } from './tagged-pdf.ts'
 
 /** Number of the widest letters that fit between the margins. */

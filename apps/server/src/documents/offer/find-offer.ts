@@ -2,11 +2,11 @@ import { type ErrorCode, type Flavor, OfferQuery, type Os, rentedSsd, type Ssd }
 import { availablePlans, type Quote, quote, type Terms } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type * as v from 'valibot'
-import type { Snapshot } from '../../catalogue/snapshot.ts'
+import type { CatalogueSnapshot } from '../../catalogue/snapshot.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { parseInput } from '../../platform/http/input.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { checkPromo, isUnknownPromo, type Promo } from '../../promo/promo.ts'
+import { checkPromo, isUnknownPromo, type Promo } from '../../promo/check-promo.ts'
 import { offerDate } from './offer-number.ts'
 
 /** Offered configuration at its current price. */
@@ -55,7 +55,7 @@ interface Asked {
  */
 export async function findOffer(
   tx: Transaction<Schema>,
-  { flavors, os: systems, ssd: ssds, terms }: Snapshot,
+  { flavors, os: systems, ssd: ssds, terms }: CatalogueSnapshot,
   parameters: unknown,
   { account_id, now, days }: Asked
 ): Promise<FoundOffer | OfferFaults> {

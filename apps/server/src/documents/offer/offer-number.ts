@@ -3,7 +3,7 @@ import type { OfferQuery } from '@cloud/api'
 import type { Quote } from '@cloud/pricing'
 
 import { DAY_MS } from '@cloud/pricing/books'
-import { dayInWords } from '../content/words.ts'
+import { dayInWords } from '../content/document-wording.ts'
 
 const FORMAT = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow', dateStyle: 'short' })
 

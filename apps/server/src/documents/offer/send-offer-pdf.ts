@@ -1,6 +1,6 @@
 import { documents, type OfferDocument } from '@cloud/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { pdfOf } from '../layout/pdfs.ts'
+import { makeCachedPdf } from '../layout/pdfs.ts'
 import { offerDocument } from './offer-document.ts'
 
 /** Sends an offer as a PDF. The PDF is made before its headers are sent, so that an error can be shown as a page. */
@@ -13,7 +13,7 @@ export async function sendOfferPdf(
   const { pdfs, settings } = request.server.services
   const printed = { ...offerDocument(paper), brand: settings.shopName }
   const pdf = await pdfs.during(request, account_id, () =>
-    pdfOf(printed, { signal: request.signal, account_id })
+    makeCachedPdf(printed, { signal: request.signal, account_id })
   )
   const name = `${paper.number}.pdf`
   return reply

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SmallCloud } from '../../billing/testing/small-cloud.ts'
-import { checkPromo } from '../../promo/promo.ts'
+import { checkPromo } from '../../promo/check-promo.ts'
 import { cardIds } from './flavors.ts'
 import { addPromoCode, closePromoCode, listPromoCodes, type NewPromoCode } from './promo-codes.ts'
 

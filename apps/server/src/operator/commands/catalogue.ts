@@ -5,7 +5,11 @@ import { checkedCatalogue, type Path } from '../../catalogue/import/catalogue-fa
 import { type CatalogueFile, LISTS } from '../../catalogue/import/catalogue-file.ts'
 import { flavorsFromCsv } from '../../catalogue/import/flavors-from-csv.ts'
 import { importCatalogue } from '../../catalogue/import/import-catalogue.ts'
-import { type Known, offered, readKnown } from '../../catalogue/import/known.ts'
+import {
+  type KnownCatalogue,
+  readKnownCatalogue,
+  withoutClosedItems
+} from '../../catalogue/import/known-catalogue.ts'
 import { parseJson, readText } from '../../catalogue/import/read-text.ts'
 import { percentOf } from '../catalogue/percent-of.ts'
 import { priceEffects, shortEffects } from '../catalogue/price-effects.ts'
@@ -17,7 +21,7 @@ import { futureTime } from '../cli/parse-values.ts'
 import { sentenceOf } from '../cli/sentence-of.ts'
 
 async function exportCatalogue(db: Input['db'], file: string | null): Promise<Outcome> {
-  const catalogue = offered(await readKnown(db))
+  const catalogue = withoutClosedItems(await readKnownCatalogue(db))
   if (file === null) return { output: catalogue }
   const text = `${JSON.stringify(catalogue, null, 2)}\n`
   writeFileSync(file, text, { flag: 'wx' })
@@ -68,7 +72,7 @@ function bytesOf(path: string): Uint8Array {
   }
 }
 
-function read(path: string, known: Known): Read {
+function read(path: string, known: KnownCatalogue): Read {
   const isTable = path.toLowerCase().endsWith('.csv')
   try {
     const { text, encoding } = readText(bytesOf(path), isTable)
@@ -106,7 +110,7 @@ async function importFile(path: string, from: Date | null, dry_run: boolean, inp
   try {
     await audited(input, async (tx, now) => {
       const since = from === null ? undefined : futureTime('--from', from, now)
-      const known = await readKnown(tx, since)
+      const known = await readKnownCatalogue(tx, since)
       taken = read(path, known)
       const { file, encoding } = taken
       const changes = catalogueChanges(known, file)

@@ -47,7 +47,7 @@ const offers = (tx: Transaction<Schema>) => tx.selectFrom('offers').selectAll()
  *
  * @throws Refusal `not_found`
  */
-export async function findOffer(tx: Transaction<Schema>, offer_id: string): Promise<Offer> {
+export async function findSavedOffer(tx: Transaction<Schema>, offer_id: string): Promise<Offer> {
   const offer = await offers(tx).where('offer_id', '=', offer_id).executeTakeFirst()
   if (offer === undefined) throw noSuchOffer()
   return offer
@@ -58,7 +58,7 @@ export async function findOffer(tx: Transaction<Schema>, offer_id: string): Prom
  *
  * @throws Refusal `not_found`
  */
-export async function lockOffer(tx: Transaction<Schema>, offer_id: string): Promise<Offer> {
+export async function lockSavedOffer(tx: Transaction<Schema>, offer_id: string): Promise<Offer> {
   const offer = await offers(tx).where('offer_id', '=', offer_id).forNoKeyUpdate().executeTakeFirst()
   if (offer === undefined) throw noSuchOffer()
   return offer
@@ -87,7 +87,7 @@ export async function readOffer(
   offer_id: string,
   viewer: Viewer
 ): Promise<SavedOffer> {
-  const [shown] = await withServers(tx, [await findOffer(tx, offer_id)], viewer)
+  const [shown] = await withServers(tx, [await findSavedOffer(tx, offer_id)], viewer)
   if (shown === undefined) throw noSuchOffer()
   return shown
 }

@@ -9,13 +9,13 @@ import { formatRub, quote } from '@cloud/pricing'
 import { PINNED_PRICE_DAYS } from '@cloud/pricing/books'
 import { planName, plural, rublesInWords } from '@cloud/pricing/words'
 import { type Kysely, sql } from 'kysely'
+import { dayInWords, inGigabytes, nbsp, percentInWords } from '../documents/content/document-wording.ts'
 import { sellerFacts } from '../documents/content/parties.ts'
 import { machineText, taxes } from '../documents/content/price-table.ts'
-import { dayInWords, inGigabytes, nbsp, percentInWords } from '../documents/content/words.ts'
 import type { OfferBuyer, OfferedItem } from '../platform/db/schema/offers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Seller } from '../platform/seller.ts'
-import { type Offer, offerStatus, savedOfferNumber } from './offers.ts'
+import { type Offer, offerStatus, savedOfferNumber } from './saved-offers.ts'
 
 /** @param locked parts of the offer that are locked, 'Цены' first */
 const conditions = (locked: readonly string[]) => [
@@ -31,7 +31,7 @@ const rub = (kopeks: number) => formatRub(kopeks, 'always')
 type Machine = Pick<Flavor, 'gpu' | 'gpu_count' | 'cpu' | 'cpu_count' | 'ram' | 'ram_count'>
 
 /** Creates the document of a saved offer, for its page and PDF; of its author it contains only title and buyer. */
-export async function offerPaper(
+export async function savedOfferDocument(
   db: Kysely<Schema>,
   offer: Offer,
   now: number,

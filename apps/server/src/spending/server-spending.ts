@@ -5,10 +5,10 @@ import type { AccountState } from '../billing/state/account-state.ts'
 import { findRunningServers } from '../billing/state/notices.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { type Revenue, revenueOf } from './revenue.ts'
+import { type Revenue, readRevenue } from './revenue.ts'
 
 /** Returns how the money of a settled account was spent. Source: docs/rules/spending.md. */
-export async function spendingOf(
+export async function readSpending(
   tx: Transaction<Schema>,
   account_id: number,
   now: number,
@@ -19,8 +19,8 @@ export async function spendingOf(
     consumedUntil(consuming(account, now), monthAfter(month))
   )
   const running = { from: dayOf(month), to: dayOf(monthAfter(month)) }
-  const sofar = sum(await revenueOf(tx, account_id, running, 'month'))
-  const revenue = await revenueOf(tx, account_id, { from, to }, step)
+  const sofar = sum(await readRevenue(tx, account_id, running, 'month'))
+  const revenue = await readRevenue(tx, account_id, { from, to }, step)
   const byStep = Map.groupBy(revenue, ({ start }) => start)
   return {
     is_overlapping:

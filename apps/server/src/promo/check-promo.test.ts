@@ -8,7 +8,7 @@ import { seedSampleData } from '../sandbox/seed/seed-sample-data.ts'
 import { changeStatus } from '../servers/change-status.ts'
 import { createServer } from '../servers/create-server.ts'
 import { type Served, serve } from '../testing/serve.ts'
-import { checkPromo } from './promo.ts'
+import { checkPromo } from './check-promo.ts'
 
 let served: Served
 beforeAll(async () => {

@@ -9,7 +9,11 @@ import { lockCredential } from '../credential.ts'
 type Links = 'password_links' | 'email_links'
 
 /** Returns the seconds until an account may receive another e-mail with a link: one a minute, 3 an hour and 6 a day. */
-export async function secondsToLetter(db: Kysely<Schema>, table: Links, account_id: number): Promise<number> {
+export async function secondsToNextLinkEmail(
+  db: Kysely<Schema>,
+  table: Links,
+  account_id: number
+): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(greatest(ceil(extract(epoch from max(created_at + wait) - now())), 0), 0)::integer as seconds
     from (
@@ -28,16 +32,16 @@ export async function secondsToLetter(db: Kysely<Schema>, table: Links, account_
  *
  * @returns 0 if reserved, otherwise the seconds until the next e-mail may be requested
  */
-export async function claimLetter(
+export async function reserveLinkEmail(
   tx: Transaction<Schema>,
   table: Links,
   account_id: number
 ): Promise<number> {
   // e-mails to one account are counted one after the other
   await lockCredential(tx, account_id)
-  const seconds = await secondsToLetter(tx, table, account_id)
+  const seconds = await secondsToNextLinkEmail(tx, table, account_id)
   if (seconds > 0) return seconds
-  await endLinks(tx, table, account_id)
+  await expireLinks(tx, table, account_id)
   return 0
 }
 
@@ -81,7 +85,7 @@ function countsOf(limits: LetterLimits, recipient: Recipient, email: string): re
  * @param ask receives the seconds until the address may get another e-mail (0 for now), and a function that takes the count
  *   back when no e-mail is sent
  */
-export async function whenLetterCounted<T>(
+export async function countLinkEmailFor<T>(
   limits: LetterLimits,
   recipient: Recipient,
   email: string,
@@ -110,13 +114,13 @@ export async function whenLetterCounted<T>(
  * Expiry of a revoked link: its creation time, so that no running transaction still sees the link as
  * valid.
  */
-export const BEFORE_NOW = sql<Date>`created_at`
+export const LINK_CREATION_TIME = sql<Date>`created_at`
 
 /** Ends all links of an account. The rows stay for a while because e-mails are counted by them. */
-export async function endLinks(tx: Transaction<Schema>, table: Links, account_id: number): Promise<void> {
+export async function expireLinks(tx: Transaction<Schema>, table: Links, account_id: number): Promise<void> {
   await tx
     .updateTable(table)
-    .set({ expires_at: BEFORE_NOW })
+    .set({ expires_at: LINK_CREATION_TIME })
     .where('account_id', '=', account_id)
     .where('expires_at', '>', sql<Date>`now()`)
     .execute()

@@ -6,7 +6,7 @@ import type { CatalogueFile, CatalogueList } from './catalogue-file.ts'
 type Price = 'flavor_monthly_price_rub_cents' | 'monthly_price_rub_cents' | 'hourly_price_rub_cents'
 
 /** All items that the catalogue ever had, open or closed, with the prices at a moment; null: no price yet. */
-export type Known = {
+export type KnownCatalogue = {
   readonly [List in CatalogueList]: readonly ({
     readonly [Field in keyof CatalogueFile[List][number]]:
       | CatalogueFile[List][number][Field]
@@ -22,9 +22,9 @@ export type Known = {
  * @param at a future moment.
  * @default now
  */
-export async function readKnown(db: Kysely<Schema>, at?: Date): Promise<Known> {
+export async function readKnownCatalogue(db: Kysely<Schema>, at?: Date): Promise<KnownCatalogue> {
   const moment = at === undefined ? sql`product_now()` : sql`${at}::timestamptz`
-  const { rows } = await sql<Omit<Known, 'terms'> & { readonly terms: Terms | null }>`
+  const { rows } = await sql<Omit<KnownCatalogue, 'terms'> & { readonly terms: Terms | null }>`
     with m as materialized (select ${moment} as at)
     select (select terms from terms_history, m where valid_from <= at order by valid_from desc limit 1) as terms,
       (select coalesce(json_agg(g order by id), '[]') from (
@@ -49,7 +49,7 @@ export async function readKnown(db: Kysely<Schema>, at?: Date): Promise<Known> {
 }
 
 /** Returns the part on offer as a file to import, without closed items and items that have no price yet. */
-export function offered({ has_terms: _, terms, ...lists }: Known): CatalogueFile {
+export function withoutClosedItems({ has_terms: _, terms, ...lists }: KnownCatalogue): CatalogueFile {
   const open = <T extends { readonly closed: boolean }>(rows: readonly T[]) =>
     rows.flatMap(({ closed, ...row }) => (closed ? [] : [row]))
   return {

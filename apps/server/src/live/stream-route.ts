@@ -18,7 +18,7 @@ const TRY_AGAIN = 30
  * Sends the changes of an account to its open pages, as server-sent events. A page that reconnects loads everything once, so
  * no history is kept for it here.
  */
-export function stream(app: FastifyInstance): void {
+export function streamRoute(app: FastifyInstance): void {
   const most = app.services.settings.limits.connections * SHARE
   const changes = new AccountChanges(app.services.pools.reads)
   app.addHook('preClose', async () => changes.stop())

@@ -10,7 +10,7 @@ import { hasFreeSlot } from '../billing/state/server-queue.ts'
 import type { OfferedItem } from '../platform/db/schema/offers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
-import type { Offer } from './offers.ts'
+import type { Offer } from './saved-offers.ts'
 
 /** A server that an acceptance creates. */
 export interface OrderedServer {
@@ -31,7 +31,10 @@ export const orderedServers = (offer: Pick<Offer, 'items'>): readonly OrderedSer
   )
 
 /** Returns the facts that an acceptance or its preview needs besides the account. */
-export const askedOf = ({ items, promocode_id }: Pick<Offer, 'items' | 'promocode_id'>): FactRequest => ({
+export const factsForOffer = ({
+  items,
+  promocode_id
+}: Pick<Offer, 'items' | 'promocode_id'>): FactRequest => ({
   promocode_id,
   flavor_ids: [...new Set(items.map(({ flavor_id }) => flavor_id))]
 })
@@ -55,7 +58,7 @@ interface Creation {
  *
  * @returns one entry for each ordered server, null for one without capacity
  */
-export async function createOffered(
+export async function createOfferedServers(
   tx: Transaction<Schema>,
   account: AccountState,
   at: number,
@@ -93,7 +96,7 @@ const serverFrom = (
 const started = (server: Server | null): server is Server => server?.status === STATUS.start
 
 /** Returns the sum of the prepayments taken by the creation. */
-export const takenBy = (created: readonly (Server | null)[]): number =>
+export const sumOfPrepayments = (created: readonly (Server | null)[]): number =>
   created.filter(started).reduce((sum, { quote }) => sum + quote.total, 0)
 
 export function noPlaceFor(...places: readonly string[]): Refusal {

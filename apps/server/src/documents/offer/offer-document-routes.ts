@@ -13,7 +13,7 @@ import { offerAnswer } from './offer-answer.ts'
 import { sendOfferPdf } from './send-offer-pdf.ts'
 
 /** Serves the commercial offer as a PDF; an error in a link is shown as a page, because a user opened it. */
-export function offers(app: FastifyInstance): void {
+export function offerDocumentRoutes(app: FastifyInstance): void {
   const { services } = app
   app.get(documents.offer.path, { onRequest: limitPdfs }, async (request, reply) => {
     const caller = await identifyCaller(request)

@@ -3,7 +3,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import type { ClientInfo } from '../../platform/http/caller.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import type { MailService } from '../../platform/mail/mail-service.ts'
-import { type FactorChange, factorLetter } from './factor-letters.ts'
+import { type FactorChange, factorLetter } from './factor-emails.ts'
 import { type Address, addressesOf, type ChangedAt, changedNow, withUndoLink } from './former-emails.ts'
 
 /** Path of the link that undoes the addition of a factor. */
@@ -24,7 +24,7 @@ declare module '../../platform/jobs/add-job.ts' {
 }
 
 /** Queues an e-mail about a change of factors to the account's address and to its recent former addresses. */
-export async function mailFactorChange(
+export async function queueFactorChangeMail(
   tx: Transaction<Schema>,
   account_id: number,
   news: FactorChange,
@@ -42,7 +42,7 @@ export async function mailFactorChange(
 }
 
 /** Sends the e-mail of the job. */
-export async function sendFactorChange(
+export async function sendFactorChangeMail(
   db: Kysely<Schema>,
   { confirmedOnly, mailer, pages }: MailService,
   { account_id, to, news, client, at, added_at }: FactorNews

@@ -44,7 +44,7 @@ export async function countFailedSignIn({ server }: FastifyRequest, failed: Fail
   await inTransaction(db, (tx) => addJob(tx, 'mail-failed-sign-ins', failed))
 }
 
-export async function mailFailedSignIns(
+export async function sendFailedSignInsMail(
   db: Kysely<Schema>,
   post: MailService,
   failed: FailedSignIns

@@ -66,14 +66,14 @@ interface AskingAt extends Asking {
 /**
  * Returns for each item of an estimate the percent that a typed promo code takes off; undefined where the code does not apply.
  *
- * @throws Refusal `promo_refused`, as `percentsOf`, the sentence in `fields` at `promocode`
+ * @throws Refusal `promo_refused`, as `promoPercents`, the sentence in `fields` at `promocode`
  */
-export async function promoOfItems(
+export async function checkPromoOfItems(
   tx: Transaction<Schema>,
   { code, account_id, now }: AskingAt & { readonly code: string },
   items: readonly PromoItem[]
 ): Promise<readonly (number | undefined)[]> {
-  return percentsOf(await findPromo(tx, { code, account_id }), now, items, 'promocode')
+  return promoPercents(await findPromo(tx, { code, account_id }), now, items, 'promocode')
 }
 
 /**
@@ -82,7 +82,7 @@ export async function promoOfItems(
  * @throws Refusal `promo_refused`, the sentence in `fields` at `field`: when it applies to no item, has fewer uses left than servers it
  * applies to, or is for a first order and there are several servers
  */
-export function percentsOf(
+export function promoPercents(
   found: FoundPromo | null,
   now: number,
   items: readonly PromoItem[],

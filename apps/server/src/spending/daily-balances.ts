@@ -9,7 +9,7 @@ import type { DayRange } from './revenue.ts'
  *
  * @param now milliseconds of the product's clock
  */
-export async function balancesOf(
+export async function readBalances(
   tx: Transaction<Schema>,
   account_id: number,
   now: number,

@@ -22,7 +22,7 @@ const HOUR = 3_600_000
  *
  * @throws Refusal `invalid` at `configuration` for a configuration that never existed; one no longer offered is accepted
  */
-export async function keepLead(tx: Transaction<Schema>, lead: LeadRequest): Promise<number> {
+export async function saveLead(tx: Transaction<Schema>, lead: LeadRequest): Promise<number> {
   const { now, configuration, ...who } = lead
   if (configuration !== null) await checkThatItWas(tx, configuration)
   const { lead_id } = await tx
@@ -73,7 +73,7 @@ async function checkThatItWas(tx: Transaction<Schema>, choice: Choice): Promise<
 }
 
 /** Returns an id like that of a stored lead: a robot gets the usual answer, and nothing is stored. */
-export async function unkeptLead(tx: Transaction<Schema>): Promise<number> {
+export async function createUnsavedLeadId(tx: Transaction<Schema>): Promise<number> {
   const { rows } = await sql<{
     id: number
   }>`select nextval(pg_get_serial_sequence('leads', 'lead_id')) as id`.execute(tx)

@@ -24,7 +24,7 @@ export interface Proved {
  *
  * @throws Refusal `invalid`
  */
-export function refuseManyProofs(given: Readonly<Record<string, unknown>>): void {
+export function requireOneProof(given: Readonly<Record<string, unknown>>): void {
   const proofs = ['password', 'code', 'recovery_code', 'key'].filter((name) => given[name] !== undefined)
   if (proofs.length !== 1)
     throw wrongInput({
@@ -41,7 +41,7 @@ export function refuseManyProofs(given: Readonly<Record<string, unknown>>): void
  * @param purpose operation that a key was requested for
  * @throws Refusal `invalid` at the given field, 429
  */
-export async function whenProved<T>(
+export async function runIfProved<T>(
   request: FastifyRequest,
   account_id: number,
   counted: string,

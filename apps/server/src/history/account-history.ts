@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import { rowsInParts } from '../platform/db/rows-in-parts.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type Page, refuseTooManyRows } from '../platform/list-page.ts'
-import { type Month, monthMoments } from './month.ts'
+import { type Month, monthMoments } from './month-moments.ts'
 
 export interface AccountPeriod extends Month {
   /** Kopeks; `balance_start` of a month equals `balance_end` of the previous one. */

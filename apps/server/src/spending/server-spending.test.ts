@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, HOUR, SmallCloud, T0 } from '../billing/testing/small-cloud.ts'
 import { anyAct, live } from '../testing/random-life.ts'
-import { spendingOf } from './spending.ts'
+import { readSpending } from './server-spending.ts'
 
 let cloud: SmallCloud
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const spending = (
   to: string,
   step: 'day' | 'month',
   by: 'server' | 'flavor'
-) => cloud.do((tx, now) => spendingOf(tx, account, now, { from, to, step, by }))
+) => cloud.do((tx, now) => readSpending(tx, account, now, { from, to, step, by }))
 
 test('for a random account days sum to months and to revenue, and the forecast comes true if nobody acts', async () => {
   await fc.assert(

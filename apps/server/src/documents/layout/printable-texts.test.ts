@@ -8,7 +8,7 @@ import { EVERY_WRITE } from '../../testing/every-endpoint.ts'
 import { inputFields } from '../../testing/input-fields.ts'
 import { pdfStructure, type Structure } from '../../testing/pdf-structure.ts'
 import { pdfText } from '../../testing/pdf-text.ts'
-import { printableTexts, REPLACEMENT } from './printable.ts'
+import { printableTexts, REPLACEMENT } from './printable-texts.ts'
 import { printedPdf } from './printed-pdf.ts'
 
 let printable: (text: string) => string

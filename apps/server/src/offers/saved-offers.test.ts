@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Person } from '../testing/person.ts'
-import { offerStatus } from './offers.ts'
+import { offerStatus } from './saved-offers.ts'
 import { OfferDesk } from './testing/offer-desk.ts'
 
 test('an offer is valid until its last millisecond, and not at its end', () => {

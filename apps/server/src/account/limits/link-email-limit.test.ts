@@ -4,7 +4,7 @@ import { mailbox } from '../../testing/mailbox.ts'
 import { Person } from '../../testing/person.ts'
 import type { Served } from '../../testing/serve.ts'
 import { serveWithJobs } from '../../testing/start-all-jobs.ts'
-import { mailboxOf } from './letter-limit.ts'
+import { mailboxOf } from './link-email-limit.ts'
 
 const ASK = '/api/auth/request-password-reset'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percentInWords } from './words.ts'
+import { percentInWords } from './document-wording.ts'
 
 test.each([
   [1250, '12,5 %'],

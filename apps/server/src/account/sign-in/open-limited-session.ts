@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Quotas } from '../../platform/limits.ts'
-import { writeAct } from '../audit.ts'
-import type { Proved } from '../factors/prove.ts'
+import type { Proved } from '../factors/run-if-proved.ts'
 import { type Device, rememberDevice } from '../limits/known-devices.ts'
 import { endOldest, type OpenSession, openSession } from '../session/session.ts'
+import { writeAct } from '../write-act.ts'
 
 /** Opens a session for a user who has proved their identity, and ends the oldest session when there are too many. */
-export async function enter(
+export async function openLimitedSession(
   tx: Transaction<Schema>,
   account_id: number,
   device: Device,

@@ -1,5 +1,5 @@
 import { formatRub } from '@cloud/pricing'
-import type { Month } from '../../history/month.ts'
+import type { Month } from '../../history/month-moments.ts'
 
 const DAY = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'long' })
 

@@ -33,7 +33,7 @@ const OFFER = /^\/commercial-offer\/?$/
 const SAVED_OFFER = /^\/offers\/([^/]+)\/?$/
 
 /** Registers the server-rendered pages of the product and their files. */
-export async function pages(app: FastifyInstance): Promise<void> {
+export async function pageRoutes(app: FastifyInstance): Promise<void> {
   await app.register(serveStatic, {
     root: `${clientFolder()}/assets`,
     prefix: '/assets/',
