@@ -208,7 +208,7 @@ test('the payer stays on documents for the years required by law, and is removed
   await paid({ account_id })
   const id = String(account_id)
   expect((await run('accounts', 'erase', id, '--yes')).stderr).toContain(
-    'is 500\u00a0₽: accounts payout comes first.'
+    'is 500\u00a0₽: accounts payout must come first.'
   )
   await run('accounts', 'payout', id, '500', '--reason', 'Закрытие аккаунта')
   expect((await run('accounts', 'erase', id)).stderr).toContain('--yes erases account')

@@ -21,7 +21,7 @@ afterAll(() => served.stop())
 async function tokenFor(email: string): Promise<string> {
   const texts = () => lettersTo(email, 'Подтвердите почту').map(({ text }) => text)
   await expect.poll(() => texts().length, { timeout: 10_000 }).toBe(1)
-  return /confirm-email#([\w-]{43})\s/.exec(texts()[0] ?? '')?.[1] ?? expect.fail('The letter holds no link.')
+  return /confirm-email#([\w-]{43})\s/.exec(texts()[0] ?? '')?.[1] ?? expect.fail('The e-mail has no link.')
 }
 
 const emailOf = async (person: Person) => ((await person.get('/api/auth/factors')).body as Factors).email

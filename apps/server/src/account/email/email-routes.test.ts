@@ -34,7 +34,7 @@ async function tokensFor(email: string, many: number): Promise<readonly string[]
   await expect.poll(() => links().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(many)
   return links().map(({ text }) => {
     const token = /https:\/\/cloud\.example\/confirm-email#([\w-]{43})\s/.exec(text)
-    return token?.[1] ?? expect.fail('The letter holds no link.')
+    return token?.[1] ?? expect.fail('The e-mail has no link.')
   })
 }
 

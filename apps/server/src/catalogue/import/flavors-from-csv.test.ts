@@ -107,12 +107,12 @@ test('a closed GPU card is opened by its name, and keeps its values where column
 })
 
 test.each([
-  ['', 'It has no lines'],
+  ['', 'The table has no lines'],
   [
     'id,gpu\n1,x\n',
-    'It lacks the columns gpu_ram, gpu_is_cloud, gpu_count, cpu, cpu_count, ram, ram_count, max_available, monthly_price_rub. It has: id, gpu'
+    'The table lacks the columns gpu_ram, gpu_is_cloud, gpu_count, cpu, cpu_count, ram, ram_count, max_available, monthly_price_rub. It has: id, gpu'
   ],
-  [`${HEAD},id\n1,,,,0,EPYC,2,DDR5,4,5,1,1\n`, 'It has two columns id.'],
+  [`${HEAD},id\n1,,,,0,EPYC,2,DDR5,4,5,1,1\n`, 'The table has duplicate columns id.'],
   [`${HEAD}\n1,,,,0,EPYC,2,DDR5,4,5,-1\n`, 'Line 2, column monthly_price_rub: must be roubles'],
   [
     `${HEAD}\n1,,,,0,EPYC,2,DDR5,4,5,1500\n\n2,,,maybe,x,,2,DDR5,4,5,1\n`,
