@@ -42,7 +42,7 @@ export async function sendEventMail(
   post: MailService,
   { account_id, lines }: { readonly account_id: number; readonly lines: readonly string[] }
 ): Promise<void> {
-  await sendAccountMail(db, post, account_id, (to) => eventsLetter(to, lines, post.pages.panel))
+  await sendAccountMail(db, post, account_id, (to) => createEventsEmail(to, lines, post.pages.panel))
 }
 
 /**
@@ -51,7 +51,7 @@ export async function sendEventMail(
  */
 const subjectOf = (line: string) => line.replace(/\s+/g, ' ').split(/\. (?![^«]*»)/, 1)[0] ?? ''
 
-const eventsLetter = (to: string, lines: readonly string[], panel: string): Mail => ({
+const createEventsEmail = (to: string, lines: readonly string[], panel: string): Mail => ({
   to,
   subject: subjectOf(lines.length === 1 ? (lines[0] ?? '') : 'Баланс и серверы: что произошло'),
   text: `Здравствуйте!

@@ -11,7 +11,7 @@ import { sendEventMail } from '../billing/send-event-mail.ts'
 import { mailOffer } from '../offers/offer-mail.ts'
 import { BACKUP_AT, type BackupTarget, lastBackup, nightlyBackup } from '../operator/backup/nightly-backup.ts'
 import { mailOperator } from '../operator/operator-mail.ts'
-import { forgetLetters } from '../personal-data/erase-account.ts'
+import { deleteStoredEmails } from '../personal-data/erase-account.ts'
 import { forgetOld } from '../personal-data/forget-old.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -23,7 +23,7 @@ import { productNow } from '../platform/product-clock.ts'
 import type { Retention } from '../platform/retention.ts'
 import { serveQueue } from '../queue/serve-queue.ts'
 import { enqueueCommands, type Provisioner } from '../servers/provisioner.ts'
-import { mailFree, notifyOfWatches } from '../watches/notify-watches.ts'
+import { notifyOfWatches, sendCapacityMail } from '../watches/notify-watches.ts'
 import { catchUp } from './catch-up.ts'
 import { deleteExpired } from './tidy-up.ts'
 
@@ -88,12 +88,12 @@ function taskList(
     'mail-factor-change': (changed) => sendFactorChangeMail(db, post, changed),
     'mail-factor-removal': (news) => sendRemoval(db, post, news),
     'mail-events': (happened) => sendEventMail(db, post, happened),
-    'mail-free': (freed) => mailFree(db, post, freed),
+    'mail-free': (freed) => sendCapacityMail(db, post, freed),
     'mail-offer': (news) => mailOffer(db, post, news),
     'mail-operator': (news) => mailOperator(db, post, news),
     'tidy-up': () => deleteExpired(db),
     'nightly-ledger': () => checkLedger(db),
-    'forget-letters': ({ email }) => forgetLetters(post, email),
+    'forget-letters': ({ email }) => deleteStoredEmails(post, email),
     'forget-old': () => forgetOld(db, post, keep),
     'nightly-backup': () => nightlyBackup(db, backup),
     'catch-up': async () => {

@@ -92,6 +92,6 @@ function refuseOperator({ account_id, balance, servers }: AccountState): void {
     )
 }
 
-export const forgetLetters = async ({ mailer }: MailService, email: string): Promise<void> => {
+export const deleteStoredEmails = async ({ mailer }: MailService, email: string): Promise<void> => {
   await mailer.forget?.({ to: email })
 }

@@ -13,7 +13,7 @@ import { createMailService } from '../platform/mail/mail-service.ts'
 import { Outbox } from '../platform/mail/outbox.ts'
 import { PASSWORD, Person } from '../testing/person.ts'
 import { type Served, serveSamples } from '../testing/serve.ts'
-import { forgetLetters } from './erase-account.ts'
+import { deleteStoredEmails } from './erase-account.ts'
 import { forgetOld } from './forget-old.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 
@@ -179,7 +179,7 @@ test('after an erasure the database contains no personal data, and the ledger st
   const post = createMailService({ ...served.services.settings, dataDir: folder })
   await post.mailer.send({ to: email, subject: 'Новый пароль', text: '…' })
   expect((await erase(person)).status).toBe(200)
-  await forgetLetters(post, email)
+  await deleteStoredEmails(post, email)
   expect(await new Outbox(folder).list(10)).toEqual([])
   expect((await person.get('/api/v1/user/')).body).toEqual([])
   expect(await tablesWith(email)).toEqual([])

@@ -9,7 +9,7 @@ import { simulatedMachines } from '../sandbox/machines/simulated-machines.ts'
 import { changeServerSettings } from '../servers/change-server-settings.ts'
 import { changeStatus } from '../servers/change-status.ts'
 import { mailbox } from '../testing/mailbox.ts'
-import { accountsToNotify, mailFree, notifyOfWatches } from './notify-watches.ts'
+import { accountsToNotify, notifyOfWatches, sendCapacityMail } from './notify-watches.ts'
 import { createWatch, removeWatch } from './saved-watches.ts'
 
 const MONEY = 100_000_000
@@ -236,13 +236,13 @@ test('the job is there with the place, and the letter opens the configuration', 
   await cloud.pool.query('delete from graphile_worker._private_jobs')
   await stock(1)
   await notify()
-  const { rows } = await cloud.pool.query<{ task: string; payload: Parameters<typeof mailFree>[2] }>(
+  const { rows } = await cloud.pool.query<{ task: string; payload: Parameters<typeof sendCapacityMail>[2] }>(
     `select identifier as task, payload from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`
   )
   expect(rows.map(({ task }) => task)).toEqual(['notify-watches', 'mail-free'])
   const { letters, post } = mailbox()
-  await mailFree(cloud.db, post, rows[1]?.payload as Parameters<typeof mailFree>[2])
+  await sendCapacityMail(cloud.db, post, rows[1]?.payload as Parameters<typeof sendCapacityMail>[2])
   expect(letters).toMatchObject([
     {
       to: 'user-1@x',

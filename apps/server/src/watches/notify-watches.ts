@@ -145,15 +145,15 @@ function flavorAddress(flavor: FreeFlavor): string {
 }
 
 /** Mails to an account that something came free. */
-export async function mailFree(
+export async function sendCapacityMail(
   db: Kysely<Schema>,
   post: MailService,
   { account_id, what, path }: { readonly account_id: number; readonly what: string; readonly path: string }
 ): Promise<void> {
-  await sendAccountMail(db, post, account_id, (to) => freeLetter(to, what, post.pages.origin + path))
+  await sendAccountMail(db, post, account_id, (to) => createCapacityEmail(to, what, post.pages.origin + path))
 }
 
-const freeLetter = (to: string, what: string, page: string): Mail => ({
+const createCapacityEmail = (to: string, what: string, page: string): Mail => ({
   to,
   subject: `Свободно: ${what}`,
   text: `Здравствуйте!

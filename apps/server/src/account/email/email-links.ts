@@ -21,7 +21,7 @@ import {
 } from '../limits/link-email-limit.ts'
 import { newToken, tokenHash } from '../session/session.ts'
 import { writeAct } from '../write-act.ts'
-import { emailChangedLetter, emailChangeLetter, emailLinkLetter } from './link-emails.ts'
+import { createAddressChangeEmail, createAddressReplacedEmail, createLinkEmail } from './link-emails.ts'
 
 declare module '../../platform/jobs/add-job.ts' {
   interface JobPayloads {
@@ -159,7 +159,7 @@ export async function sendEmailLink(
   if (asked === undefined) return
   // in the fragment, which no server, log or referrer sees
   const link = `${new URL(EMAIL_PAGE, pages.panel).href}#${token}`
-  await mailer.send(emailLinkLetter(email, link))
+  await mailer.send(createLinkEmail(email, link))
 }
 
 export async function sendEmailChange(
@@ -169,11 +169,11 @@ export async function sendEmailChange(
 ): Promise<void> {
   // a user who never read the mail of the former address gets no link back to it
   if (undo === undefined || (confirmedOnly && !undo.is_confirmed)) {
-    await mailer.send(emailChangeLetter(to, email, is_done, pages.panel))
+    await mailer.send(createAddressChangeEmail(to, email, is_done, pages.panel))
     return
   }
   await withUndoLink(db, { ...undo, former_email: to }, (token) =>
-    mailer.send(emailChangedLetter(to, email, `${pages.origin}${RESTORE_PAGE}?token=${token}`, pages))
+    mailer.send(createAddressReplacedEmail(to, email, `${pages.origin}${RESTORE_PAGE}?token=${token}`, pages))
   )
 }
 

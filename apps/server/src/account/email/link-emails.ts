@@ -2,7 +2,7 @@ import type { MailService } from '../../platform/mail/mail-service.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 
 /** Creates the e-mail with the link that confirms an address. */
-export const emailLinkLetter = (to: string, link: string): Mail => ({
+export const createLinkEmail = (to: string, link: string): Mail => ({
   to,
   subject: 'Подтвердите почту',
   text: `Здравствуйте!
@@ -15,7 +15,7 @@ ${link}
 })
 
 /** Creates the e-mail to a confirmed address that was replaced, with the link that restores it. */
-export const emailChangedLetter = (
+export const createAddressReplacedEmail = (
   to: string,
   email: string,
   link: string,
@@ -37,7 +37,12 @@ ${pages.newPassword}`
 })
 
 /** Creates the e-mail to an address about its requested or completed replacement. */
-export const emailChangeLetter = (to: string, email: string, is_done: boolean, panel: string): Mail => ({
+export const createAddressChangeEmail = (
+  to: string,
+  email: string,
+  is_done: boolean,
+  panel: string
+): Mail => ({
   to,
   subject: is_done ? 'Почта аккаунта изменена' : 'Почту аккаунта меняют',
   text: `Здравствуйте!

@@ -3,7 +3,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import type { ClientInfo } from '../../platform/http/caller.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import type { MailService } from '../../platform/mail/mail-service.ts'
-import { type FactorChange, factorLetter } from './factor-emails.ts'
+import { createFactorEmail, type FactorChange } from './factor-emails.ts'
 import { type Address, addressesOf, type ChangedAt, changedNow, withUndoLink } from './former-emails.ts'
 
 /** Path of the link that undoes the addition of a factor. */
@@ -56,10 +56,10 @@ export async function sendFactorChangeMail(
   if (account === undefined || (confirmedOnly && !to.is_confirmed)) return
   const about = { to: to.email, email: account.email, client, at, newPassword: pages.newPassword }
   if (news.change !== 'added') {
-    await mailer.send(factorLetter(news, about))
+    await mailer.send(createFactorEmail(news, about))
     return
   }
   await withUndoLink(db, { account_id, at, added_at }, (token) =>
-    mailer.send(factorLetter(news, { ...about, undo: `${pages.origin}${UNDO_PAGE}?token=${token}` }))
+    mailer.send(createFactorEmail(news, { ...about, undo: `${pages.origin}${UNDO_PAGE}?token=${token}` }))
   )
 }

@@ -94,7 +94,7 @@ ${newPassword}`
 }
 
 /** Creates the e-mail about a change of an account's factors. */
-export function factorLetter(news: FactorChange, about: About): Mail {
+export function createFactorEmail(news: FactorChange, about: About): Mail {
   const { to, email, client, at } = about
   const { subject, what } = wordsOf(news, to === email ? to : `${to} (сейчас его почта ${email})`)
   return {

@@ -50,10 +50,14 @@ export async function sendFailedSignInsMail(
   failed: FailedSignIns
 ): Promise<void> {
   const known = await credentialOf(db, failed)
-  if (known !== undefined) await sendAccountMail(db, post, known.account_id, () => letter(failed, post.pages))
+  if (known !== undefined)
+    await sendAccountMail(db, post, known.account_id, () => createFailedSignInsEmail(failed, post.pages))
 }
 
-const letter = ({ email, address, with: by }: FailedSignIns, pages: MailService['pages']): Mail => ({
+const createFailedSignInsEmail = (
+  { email, address, with: by }: FailedSignIns,
+  pages: MailService['pages']
+): Mail => ({
   to: email,
   subject: by === 'code' ? 'Кто-то знает ваш пароль' : 'Много неудачных попыток входа',
   text: `Здравствуйте!

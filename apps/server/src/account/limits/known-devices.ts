@@ -81,11 +81,11 @@ export async function mailNewDevice(
   { account_id, address, agent }: ClientInfo & { readonly account_id: number }
 ): Promise<void> {
   await sendAccountMail(db, post, account_id, (to) =>
-    newDeviceLetter(to, address, agent, post.pages.newPassword)
+    createNewDeviceEmail(to, address, agent, post.pages.newPassword)
   )
 }
 
-const newDeviceLetter = (to: string, address: string, agent: string, link: string): Mail => ({
+const createNewDeviceEmail = (to: string, address: string, agent: string, link: string): Mail => ({
   to,
   subject: 'Вход с нового устройства',
   text: `Здравствуйте!

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Schema } from '../../platform/db/schema.ts'
-import { type LetterLimits, tryCountSeconds } from '../../platform/http/limits/rate-limit.ts'
+import { type EmailLimits, tryCountSeconds } from '../../platform/http/limits/rate-limit.ts'
 import { LINK_EMAILS } from '../../platform/limits.ts'
 import { lockCredential } from '../credential.ts'
 
@@ -68,7 +68,7 @@ type Count = readonly [limit: RateLimiterAbstract, key: string]
 /** Hashes a key, so that the database does not reveal the address. */
 const hidden = (key: string) => createHash('sha256').update(key).digest('base64url')
 
-function countsOf(limits: LetterLimits, recipient: Recipient, email: string): readonly Count[] {
+function countsOf(limits: EmailLimits, recipient: Recipient, email: string): readonly Count[] {
   const mailbox = mailboxOf(email)
   return [
     [limits.link_letters, hidden(`${recipient} ${mailbox}`)],
@@ -86,7 +86,7 @@ function countsOf(limits: LetterLimits, recipient: Recipient, email: string): re
  *   back when no e-mail is sent
  */
 export async function countLinkEmailFor<T>(
-  limits: LetterLimits,
+  limits: EmailLimits,
   recipient: Recipient,
   email: string,
   ask: (seconds: number, uncount: () => Promise<void>) => Promise<T>

@@ -3,7 +3,7 @@ import { sendAccountMail } from '../../billing/send-account-mail.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { ClientInfo } from '../../platform/http/caller.ts'
-import { createLetterLimits } from '../../platform/http/limits/rate-limit.ts'
+import { createEmailLimits } from '../../platform/http/limits/rate-limit.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import type { MailService } from '../../platform/mail/mail-service.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
@@ -58,7 +58,7 @@ export async function sendPasswordLinkMail(
     .where('email', '=', email)
     .executeTakeFirst()
   if (owner === undefined) return
-  const limits = createLetterLimits(runQuery(db), domainLettersPerHour)
+  const limits = createEmailLimits(runQuery(db), domainLettersPerHour)
   const recipient = owner.email_confirmed_at === null ? 'own' : 'confirmed'
   await countLinkEmailFor(limits, recipient, email, async (seconds, uncount) => {
     if (seconds === 0 && !(await sendPasswordLink(db, post, email, client))) await uncount()
@@ -87,7 +87,7 @@ async function sendPasswordLink(
     return account_id
   })
   if (account_id === undefined) return false
-  const letter = passwordLinkLetter(email, `${pages.newPassword}#${token}`)
+  const letter = createPasswordLinkEmail(email, `${pages.newPassword}#${token}`)
   const outcome = await mailer.send(letter).catch(async (error: unknown) => {
     // the job is retried, and must not find that a link was just sent
     await db.deleteFrom('password_links').where('token_hash', '=', token_hash).execute()
@@ -104,10 +104,10 @@ export async function mailPasswordChanged(
   post: MailService,
   account_id: number
 ): Promise<void> {
-  await sendAccountMail(db, post, account_id, (to) => passwordChangedLetter(to, post.pages.newPassword))
+  await sendAccountMail(db, post, account_id, (to) => createPasswordChangedEmail(to, post.pages.newPassword))
 }
 
-export const passwordLinkLetter = (to: string, link: string): Mail => ({
+export const createPasswordLinkEmail = (to: string, link: string): Mail => ({
   to,
   subject: 'Новый пароль',
   text: `Здравствуйте!
@@ -119,7 +119,7 @@ ${link}
 Ссылка действует один час и срабатывает один раз. Если вы ни о чём не просили, ничего делать не нужно: пароль останется прежним.`
 })
 
-export const passwordChangedLetter = (to: string, link: string): Mail => ({
+export const createPasswordChangedEmail = (to: string, link: string): Mail => ({
   to,
   subject: 'Пароль изменён',
   text: `Здравствуйте!

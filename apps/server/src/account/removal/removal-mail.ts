@@ -59,7 +59,7 @@ export async function sendRemoval(
   await db.insertInto('removal_links').values({ token_hash, account_id, request_id }).execute()
   const link = `${pages.origin}${KEEP_PAGE}?token=${token}`
   await mailer
-    .send(askedLetter(to.email, account, link, request.despite_use))
+    .send(createRemovalRequestedEmail(to.email, account, link, request.despite_use))
     .catch(async (error: unknown) => {
       // the job is retried with another token
       await db.deleteFrom('removal_links').where('token_hash', '=', token_hash).execute()
@@ -67,7 +67,12 @@ export async function sendRemoval(
     })
 }
 
-const askedLetter = (to: string, account: string, link: string, despite_use: boolean): Mail => ({
+const createRemovalRequestedEmail = (
+  to: string,
+  account: string,
+  link: string,
+  despite_use: boolean
+): Mail => ({
   to,
   subject: 'Запрос на удаление ключей и кодов',
   text: `Здравствуйте!

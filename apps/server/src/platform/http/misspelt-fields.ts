@@ -46,7 +46,7 @@ function namesIn(shape: Shape): readonly string[] {
 }
 
 /** Short names resemble names with another meaning, so fewer mistakes are tolerated. */
-const lettersWrong = (known: string) => (known.length < 8 ? 0 : known.length < 12 ? 1 : 2)
+const allowedMistakes = (known: string) => (known.length < 8 ? 0 : known.length < 12 ? 1 : 2)
 
 /** Field name that is never reported as misspelt: a price sent by a client is ignored. */
 const IGNORED = 'price'
@@ -55,9 +55,9 @@ const IGNORED = 'price'
 function findMeantField(name: string, known: readonly string[]): string | undefined {
   if (name === IGNORED) return undefined
   const near = known
-    .filter((field) => Math.abs(field.length - name.length) <= lettersWrong(field))
+    .filter((field) => Math.abs(field.length - name.length) <= allowedMistakes(field))
     .map((field) => ({ field, apart: editDistance(name, field) }))
-    .filter(({ field, apart }) => apart <= lettersWrong(field))
+    .filter(({ field, apart }) => apart <= allowedMistakes(field))
     .sort((a, b) => a.apart - b.apart)
   return near[0]?.field ?? known.find((field) => field.startsWith(`${name}_`))
 }

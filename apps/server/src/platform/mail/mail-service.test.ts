@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { passwordChangedLetter } from '../../account/password/password-mail.ts'
+import { createPasswordChangedEmail } from '../../account/password/password-mail.ts'
 import { readSettings } from '../settings.ts'
 import { createMailService } from './mail-service.ts'
 
@@ -25,7 +25,7 @@ test.each([
   const dataDir = await mkdtemp(join(tmpdir(), 'cloud-post-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const { mailer } = createMailService(readSettings(environment, dataDir))
-  await mailer.send(passwordChangedLetter('anna@cloud.test', 'https://cloud.test'))
+  await mailer.send(createPasswordChangedEmail('anna@cloud.test', 'https://cloud.test'))
   const [kept = ''] = await readdir(mailer.where)
   const { text } = JSON.parse(await readFile(join(mailer.where, kept), 'utf8'))
   expect(text.trim().split('\n').at(-1)).toBe(last)

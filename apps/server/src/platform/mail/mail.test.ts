@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { passwordChangedLetter, passwordLinkLetter } from '../../account/password/password-mail.ts'
+import { createPasswordChangedEmail, createPasswordLinkEmail } from '../../account/password/password-mail.ts'
 import { createMailer } from './mail-service.ts'
 import { Outbox } from './outbox.ts'
 import { createSmtp } from './smtp.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true }))
 
 const LINK = 'https://cloud.example/panel/new-password#token'
-const letter = passwordLinkLetter('anna@cloud.test', LINK)
+const letter = createPasswordLinkEmail('anna@cloud.test', LINK)
 
 describe('without a mail server', () => {
   test('e-mails are stored, newest first, for a user who tries the product alone', async () => {
@@ -24,7 +24,7 @@ describe('without a mail server', () => {
     expect(await outbox.list(10)).toEqual([])
     const mailer = createMailer({ smtp: undefined, dataDir })
     await mailer.send(letter)
-    await mailer.send(passwordChangedLetter('anna@cloud.test', LINK))
+    await mailer.send(createPasswordChangedEmail('anna@cloud.test', LINK))
     const kept = await outbox.list(10)
     expect(kept.map(({ subject }) => subject).sort()).toEqual(['Новый пароль', 'Пароль изменён'])
     expect(kept.find(({ subject }) => subject === 'Новый пароль')).toMatchObject(letter)

@@ -29,7 +29,7 @@ const DAY = 24 * HOUR
 const RECOVERY_CODES = 5
 
 type OfAccount = keyof Settings['limits']['ofAccountPerMinute']
-type LetterLimit = 'link_letters' | 'domain_letters'
+type EmailLimit = 'link_letters' | 'domain_letters'
 type Tries =
   | keyof Settings['limits']['perMinute']
   | OfAccount
@@ -40,7 +40,7 @@ type Tries =
   | 'failures_of_day'
   | 'failure_letters'
   | 'visitors_promo_tries'
-  | LetterLimit
+  | EmailLimit
 
 /** Rate limits of a client. Requests are counted by each process separately, tries in Postgres for all processes. */
 export type RateLimits = Readonly<
@@ -51,7 +51,7 @@ export type RateLimits = Readonly<
 >
 
 /** Counts of e-mails with a link: by mailbox, and for unconfirmed addresses by domain. */
-export type LetterLimits = Readonly<Record<LetterLimit, RateLimiterAbstract>>
+export type EmailLimits = Readonly<Record<EmailLimit, RateLimiterAbstract>>
 
 type RunQuery = (asked: pg.QueryConfig) => Promise<object>
 
@@ -71,7 +71,7 @@ const sharedBy =
       inMemoryBlockOnConsumed
     })
 
-export function createLetterLimits(query: RunQuery, domainLettersPerHour: number): LetterLimits {
+export function createEmailLimits(query: RunQuery, domainLettersPerHour: number): EmailLimits {
   const shared = sharedBy(query)
   return {
     // to one mailbox, requested by any accounts: as many as one account may request
@@ -127,7 +127,7 @@ export function createRateLimits(
     // only counted: the limits above refuse
     failures_of_day: shared('failures_of_day', 1, DAY),
     failure_letters: shared('failure_letters', 1, DAY),
-    ...createLetterLimits(query, domainLettersPerHour)
+    ...createEmailLimits(query, domainLettersPerHour)
   }
 }
 
