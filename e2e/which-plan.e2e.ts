@@ -1,5 +1,5 @@
 import { formatRub } from '@cloud/pricing'
-import { balanceForRun, bestPlanForRun, runCost } from '@cloud/pricing/estimate'
+import { runNeeds, bestRun, runCost } from '@cloud/pricing/estimate'
 import { expect, test } from 'vitest'
 import { newAccount } from './support/account.ts'
 import { configurationLink, freeFlavor, offerLink, SANDBOX_DISK } from './support/catalogue.ts'
@@ -59,7 +59,7 @@ test('a run without a stop shows its cost and prepayment on each plan, and the p
   const flavor = await freeFlavor()
   const input = { flavor, ssd: SANDBOX_DISK, ssdSize: 512 }
   // enough for three months, not for six
-  const balance = balanceForRun(input, 3) + 100
+  const balance = runNeeds(input, 3) + 100
   await newAccount(page, balance)
   await page.goto(configurationLink(flavor, { ssdSize: 512, period: 1 }))
   await waitForHydration(page)
@@ -85,9 +85,9 @@ test('a run without a stop shows its cost and prepayment on each plan, and the p
       [12, /^12\sмесяцев/]
     ] as const) {
       expect(await row(name)).toContain(formatRub(runCost(input, plan, hours), 'always'))
-      expect(await row(name)).toContain(`нужно ${formatRub(balanceForRun(input, plan), 'always')}`)
+      expect(await row(name)).toContain(`нужно ${formatRub(runNeeds(input, plan), 'always')}`)
     }
-    const best = bestPlanForRun(input, hours)
+    const best = bestRun(input, hours)
     expect(await table.getByRole('row').filter({ hasText: 'Выгоднее всего' }).textContent()).toMatch(
       new RegExp(`^${best}\\s`)
     )

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import {
-  balanceForRun,
+  runNeeds,
   bestPlan,
-  bestPlanForRun,
+  bestRun,
   breakEvenHours,
   MAX_RUN_HOURS,
   MONTH_HOURS,
-  monthCostAtHours,
+  monthAtHours,
   runCost
 } from '../../packages/pricing/src/estimate.ts'
 import { PRICE_PLANS } from '../../packages/pricing/src/index.ts'
@@ -26,7 +26,7 @@ export function countWrongPlans(count: number, seed: number): number {
   const cases = fc.sample(anyCase, { numRuns: count, seed })
   return cases.filter(({ input, terms, hours, plans }) => {
     const isRight = (plan: (typeof plans)[number]) =>
-      monthCostAtHours(input, plan, hours, terms) === exactMonth(input, plan, hours, terms) &&
+      monthAtHours(input, plan, hours, terms) === exactMonth(input, plan, hours, terms) &&
       (plan === 0 || breakEvenHours(input, plan, terms) === exactBreakEven(input, plan, terms))
     const best = bestPlan(input, hours, terms, plans)
     return best !== exactBestPlan(input, hours, terms, plans) || !PRICE_PLANS.every(isRight)
@@ -45,8 +45,8 @@ export function countWrongRuns(count: number, seed: number): number {
   return fc.sample(anyRun, { numRuns: count, seed }).filter(({ input, terms, hours, plans }) => {
     const isRight = (plan: (typeof plans)[number]) =>
       runCost(input, plan, hours, terms) === exactRunCost(input, plan, hours, terms) &&
-      balanceForRun(input, plan, terms) === exactRunNeeds(input, plan, terms)
-    const best = bestPlanForRun(input, hours, terms, plans)
+      runNeeds(input, plan, terms) === exactRunNeeds(input, plan, terms)
+    const best = bestRun(input, hours, terms, plans)
     return best !== exactBestRun(input, hours, terms, plans) || !PRICE_PLANS.every(isRight)
   }).length
 }

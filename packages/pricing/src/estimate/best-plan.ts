@@ -3,10 +3,10 @@ import { checkWhole } from '../money/check-number.ts'
 import { checkOneOf } from '../money/check-type.ts'
 import { DEFAULT_TERMS, type Terms } from '../quote/terms.ts'
 import { checkPlans } from './check-plans.ts'
-import { MONTH_HOURS, monthCostAtHours, type PlanChoice } from './month-cost-at-hours.ts'
+import { MONTH_HOURS, monthAtHours, type PlanChoice } from './month-at-hours.ts'
 
 /**
- * Returns the plan with the lowest cost of a month with `hours` running hours, by `monthCostAtHours`; at equal cost the
+ * Returns the plan with the lowest cost of a month with `hours` running hours, by `monthAtHours`; at equal cost the
  * shortest plan. `plans` are the plans on offer, in any order.
  * Source: docs/rules/prices.md#which-plan-pays.
  * @throws {PricingError} for invalid `hours` or `plans`, and as `quote` does
@@ -28,7 +28,7 @@ export function bestPlan(
   return plans
     .map((plan, index) => {
       checkOneOf(plan, `plans.${index}`, PRICE_PLANS)
-      return { plan, cost: monthCostAtHours(input, plan, hours, terms) }
+      return { plan, cost: monthAtHours(input, plan, hours, terms) }
     })
     .reduce((best, other) =>
       other.cost < best.cost || (other.cost === best.cost && other.plan < best.plan) ? other : best

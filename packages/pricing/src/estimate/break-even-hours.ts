@@ -1,7 +1,7 @@
 import { PRICE_PLANS, type PricePlan } from '../configuration/price-plans.ts'
 import { PricingError } from '../money/pricing-error.ts'
 import { DEFAULT_TERMS, type Terms } from '../quote/terms.ts'
-import { MONTH_HOURS, monthCostAtHours, type PlanChoice } from './month-cost-at-hours.ts'
+import { MONTH_HOURS, monthAtHours, type PlanChoice } from './month-at-hours.ts'
 
 const MONTHS = PRICE_PLANS.filter((plan) => plan !== 0)
 
@@ -23,8 +23,8 @@ export function breakEvenHours(
   terms: Terms = DEFAULT_TERMS
 ): number {
   if (!MONTHS.includes(plan)) throw new PricingError('plan', `one of ${MONTHS}`, plan)
-  const month = monthCostAtHours(input, plan, 0, terms)
-  const plainHour = monthCostAtHours(input, 0, 1, terms)
+  const month = monthAtHours(input, plan, 0, terms)
+  const plainHour = monthAtHours(input, 0, 1, terms)
   // below 2^53 the quotient of two doubles is whole only if the exact quotient is whole
   return Math.min(Math.ceil(month / plainHour), MONTH_HOURS + 1)
 }

@@ -6,9 +6,9 @@ import { DEFAULT_TERMS, type Terms } from '../quote/terms.ts'
 import { anyConfiguration } from '../testing/any-configuration.ts'
 import { anyTerms } from '../testing/any-terms.ts'
 import { exactBestRun, exactRunCost, exactRunNeeds } from '../testing/exact-run.ts'
-import { balanceForRun } from './balance-for-run.ts'
-import { bestPlanForRun } from './best-plan-for-run.ts'
+import { bestRun } from './best-run.ts'
 import { runCost } from './run-cost.ts'
+import { runNeeds } from './run-needs.ts'
 
 /** 546 000 ₽ a month, 758,33 ₽ an hour. */
 const h100 = {
@@ -29,11 +29,11 @@ describe('uninterrupted run: 2 × H100 with 512 GB', () => {
     expect(PRICE_PLANS.map((plan) => runCost(h100, plan, 240))).toEqual([
       18_199_920, 18_200_000, 17_290_000, 16_380_000, 15_470_000
     ])
-    expect(bestPlanForRun(h100, 240)).toBe(12)
+    expect(bestRun(h100, 240)).toBe(12)
   })
 
   it('the start requires the total of the plan on the balance', () => {
-    expect(PRICE_PLANS.map((plan) => balanceForRun(h100, plan))).toEqual([
+    expect(PRICE_PLANS.map((plan) => runNeeds(h100, plan))).toEqual([
       75_833, 54_600_000, 155_610_000, 294_840_000, 556_920_000
     ])
   })
@@ -49,19 +49,19 @@ describe('uninterrupted run: 2 × H100 with 512 GB', () => {
 
   it('at equal cost prefers the plan with the smaller required balance, then the shorter, in any order of plans', () => {
     const equal = reduced({ 3: 0.15, 6: 0.15 })
-    expect(bestPlanForRun(h100, 8_640, equal, [12, 6, 3, 1, 0])).toBe(3)
+    expect(bestRun(h100, 8_640, equal, [12, 6, 3, 1, 0])).toBe(3)
     // an hour costs at least one kopek, a free month nothing
-    expect(bestPlanForRun(free, 5)).toBe(1)
-    expect(bestPlanForRun(free, 5, DEFAULT_TERMS, [12, 6, 3])).toBe(3)
+    expect(bestRun(free, 5)).toBe(1)
+    expect(bestRun(free, 5, DEFAULT_TERMS, [12, 6, 3])).toBe(3)
     // 720 ₽ per month are 1 ₽ per hour on both plans, but the month requires 720 ₽ at the start
     const even = { ...free, flavor: { flavor_monthly_price_rub_cents: 72_000, gpu_count: 0 } }
     expect(PRICE_PLANS.slice(0, 2).map((plan) => runCost(even, plan, 5))).toEqual([500, 500])
-    expect(bestPlanForRun(even, 5, DEFAULT_TERMS, [1, 0])).toBe(0)
+    expect(bestRun(even, 5, DEFAULT_TERMS, [1, 0])).toBe(0)
   })
 
   it('chooses only among the plans on offer', () => {
-    expect(bestPlanForRun(h100, 240, DEFAULT_TERMS, [1, 0])).toBe(0)
-    expect(bestPlanForRun(h100, 240, DEFAULT_TERMS, [1])).toBe(1)
+    expect(bestRun(h100, 240, DEFAULT_TERMS, [1, 0])).toBe(0)
+    expect(bestRun(h100, 240, DEFAULT_TERMS, [1])).toBe(1)
   })
 
   it('ignores a plan and a promo code in the configuration', () => {
@@ -70,8 +70,8 @@ describe('uninterrupted run: 2 × H100 with 512 GB', () => {
       { ...h100, pricePlan: 2, promoPercent: 'x' }
     ]) {
       expect(runCost(carried, 0, 240)).toBe(18_199_920)
-      expect(balanceForRun(carried, 12)).toBe(556_920_000)
-      expect(bestPlanForRun(carried, 240)).toBe(12)
+      expect(runNeeds(carried, 12)).toBe(556_920_000)
+      expect(bestRun(carried, 240)).toBe(12)
     }
   })
 })
@@ -93,7 +93,7 @@ describe('uninterrupted run: laws', () => {
     law((input, terms, hours) => {
       for (const plan of PRICE_PLANS) {
         expect(runCost(input, plan, hours, terms)).toBe(exactRunCost(input, plan, hours, terms))
-        expect(balanceForRun(input, plan, terms)).toBe(exactRunNeeds(input, plan, terms))
+        expect(runNeeds(input, plan, terms)).toBe(exactRunNeeds(input, plan, terms))
       }
     })
   })
@@ -118,7 +118,7 @@ describe('uninterrupted run: laws', () => {
     law((input, terms, hours) => {
       for (const plan of MONTHS)
         if (hours <= 720 * plan)
-          expect(runCost(input, plan, hours, terms)).toBeLessThanOrEqual(balanceForRun(input, plan, terms))
+          expect(runCost(input, plan, hours, terms)).toBeLessThanOrEqual(runNeeds(input, plan, terms))
     })
   })
 
@@ -126,7 +126,7 @@ describe('uninterrupted run: laws', () => {
     const anyPlans = fc.shuffledSubarray([...PRICE_PLANS], { minLength: 1 })
     fc.assert(
       fc.property(anyConfiguration, anyTerms, anyHours, anyPlans, (input, terms, hours, plans) => {
-        expect(bestPlanForRun(input, hours, terms, plans)).toBe(exactBestRun(input, hours, terms, plans))
+        expect(bestRun(input, hours, terms, plans)).toBe(exactBestRun(input, hours, terms, plans))
       }),
       { numRuns: 500 }
     )
@@ -148,34 +148,30 @@ describe('uninterrupted run: refused input', () => {
     const got = typeof hours === 'number' ? hours : typeof hours
     const message = `hours must be a whole number from 1 to 8640, got ${got}`
     refused(runCost, [1, hours], message)
-    refused(bestPlanForRun, [hours], message)
+    refused(bestRun, [hours], message)
   })
 
   it.each([2, 24, -1, '12', null, undefined])('refuses a plan of %s', (plan) => {
     const got = typeof plan === 'number' ? plan : typeof plan
     refused(runCost, [plan, 300], `plan must be one of 0,1,3,6,12, got ${got}`)
-    refused(balanceForRun, [plan], `plan must be one of 0,1,3,6,12, got ${got}`)
-    refused(bestPlanForRun, [300, DEFAULT_TERMS, [0, plan]], `plans.1 must be one of 0,1,3,6,12, got ${got}`)
+    refused(runNeeds, [plan], `plan must be one of 0,1,3,6,12, got ${got}`)
+    refused(bestRun, [300, DEFAULT_TERMS, [0, plan]], `plans.1 must be one of 0,1,3,6,12, got ${got}`)
   })
 
   it('refuses the hourly plan for a GPU without it', () => {
     const dedicated = { ...h100, flavor: { ...h100.flavor, gpu: { is_cloud: false } } }
     refused(runCost, [0, 300], 'plan must be one of 1,3,6,12, got 0', dedicated)
-    refused(balanceForRun, [0], 'plan must be one of 1,3,6,12, got 0', dedicated)
-    refused(bestPlanForRun, [300, DEFAULT_TERMS, [1, 0]], 'plans.1 must be one of 1,3,6,12, got 0', dedicated)
-    refused(bestPlanForRun, [300], 'plans.0 must be one of 1,3,6,12, got 0', dedicated)
-    expect(bestPlanForRun(dedicated, 300, DEFAULT_TERMS, [1, 3])).toBe(3)
+    refused(runNeeds, [0], 'plan must be one of 1,3,6,12, got 0', dedicated)
+    refused(bestRun, [300, DEFAULT_TERMS, [1, 0]], 'plans.1 must be one of 1,3,6,12, got 0', dedicated)
+    refused(bestRun, [300], 'plans.0 must be one of 1,3,6,12, got 0', dedicated)
+    expect(bestRun(dedicated, 300, DEFAULT_TERMS, [1, 3])).toBe(3)
     expect(runCost({ ...h100, flavor: { ...h100.flavor, gpu: { is_cloud: true } } }, 0, 1)).toBe(75_833)
     expect(runCost({ ...h100, flavor: { ...h100.flavor, gpu: null } }, 0, 1)).toBe(75_833)
   })
 
   it('refuses an empty list of plans, and terms without the plan', () => {
-    refused(bestPlanForRun, [300, DEFAULT_TERMS, []], 'plans must be a list of at least one plan, got 0')
-    refused(
-      bestPlanForRun,
-      [300, DEFAULT_TERMS, null],
-      'plans must be a list of at least one plan, got object'
-    )
+    refused(bestRun, [300, DEFAULT_TERMS, []], 'plans must be a list of at least one plan, got 0')
+    refused(bestRun, [300, DEFAULT_TERMS, null], 'plans must be a list of at least one plan, got object')
     const lacking = { ...DEFAULT_TERMS, planDiscounts: { 0: 0, 1: 0, 3: 0 } }
     refused(runCost, [6, 1, lacking], 'terms.planDiscounts.6 must be a number from 0 to 1, got undefined')
   })

@@ -5,7 +5,7 @@ import { type Quote, quote } from '../quote/quote.ts'
 import type { QuoteInput } from '../quote/quote-input.ts'
 import { containedVat } from '../quote/rounded-prices.ts'
 import { DEFAULT_TERMS, type Terms } from '../quote/terms.ts'
-import { MONTH_HOURS } from './month-cost-at-hours.ts'
+import { MONTH_HOURS } from './month-at-hours.ts'
 
 /**
  * Limits of an estimate: number of items, servers per item and servers in total. One payment must be able to start all of them

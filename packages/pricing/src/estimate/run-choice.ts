@@ -1,7 +1,7 @@
 import { availablePlans } from '../configuration/available-plans.ts'
 import type { PricePlan } from '../configuration/price-plans.ts'
 import { PricingError } from '../money/pricing-error.ts'
-import type { PlanChoice } from './month-cost-at-hours.ts'
+import type { PlanChoice } from './month-at-hours.ts'
 
 /**
  * A configuration without a plan, with its GPU: a GPU with `is_cloud` false has no hourly plan. A plan and a promo code in

@@ -4,8 +4,8 @@ import type { Kopeks } from '../money/kopeks.ts'
 import { hoursOfPlan } from '../quote/rounded-prices.ts'
 import { DEFAULT_TERMS, type Terms } from '../quote/terms.ts'
 import { chargedAfter } from '../rental/charged-after.ts'
-import { balanceForRun } from './balance-for-run.ts'
 import { MAX_RUN_HOURS, type RunChoice } from './run-choice.ts'
+import { runNeeds } from './run-needs.ts'
 
 /**
  * Returns the cost in kopeks of a first launch that runs without interruption and is stopped after `hours` started hours, 1
@@ -27,7 +27,7 @@ export function runCost(
   terms: Terms = DEFAULT_TERMS
 ): Kopeks {
   checkWhole(hours, 'hours', MAX_RUN_HOURS, 1)
-  const total = balanceForRun(input, plan, terms)
+  const total = runNeeds(input, plan, terms)
   const period = hoursOfPlan(plan)
   const rest = hours % period
   return (((hours - rest) / period) * total + chargedAfter(total, period, rest)) as Kopeks

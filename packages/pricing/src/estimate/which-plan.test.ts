@@ -8,7 +8,7 @@ import { anyTerms } from '../testing/any-terms.ts'
 import { exactBreakEven, exactMonth } from '../testing/exact-month.ts'
 import { bestPlan } from './best-plan.ts'
 import { breakEvenHours } from './break-even-hours.ts'
-import { monthCostAtHours } from './month-cost-at-hours.ts'
+import { monthAtHours } from './month-at-hours.ts'
 
 /** 546 000 ₽ a month, 758,33 ₽ an hour. */
 const h100 = {
@@ -31,14 +31,14 @@ describe('best plan: 2 × H100 with 512 GB', () => {
   })
 
   it('a month costs its hours on the hourly plan and the month on the other plans', () => {
-    expect(monthCostAtHours(h100, 0, 0)).toBe(0)
-    expect(monthCostAtHours(h100, 0, -0)).toBe(0)
-    expect(monthCostAtHours(h100, 0, 300)).toBe(22_749_900)
-    expect(monthCostAtHours(h100, 0, 720)).toBe(54_599_760)
-    expect([1, 3, 6, 12].map((plan) => monthCostAtHours(h100, plan as 1, 300))).toEqual([
+    expect(monthAtHours(h100, 0, 0)).toBe(0)
+    expect(monthAtHours(h100, 0, -0)).toBe(0)
+    expect(monthAtHours(h100, 0, 300)).toBe(22_749_900)
+    expect(monthAtHours(h100, 0, 720)).toBe(54_599_760)
+    expect([1, 3, 6, 12].map((plan) => monthAtHours(h100, plan as 1, 300))).toEqual([
       54_600_000, 51_870_000, 49_140_000, 46_410_000
     ])
-    expect(monthCostAtHours(h100, 12, 0)).toBe(46_410_000)
+    expect(monthAtHours(h100, 12, 0)).toBe(46_410_000)
   })
 
   it('the hourly plan is best up to 612 hours, then the year; without the year the longest plan on offer', () => {
@@ -64,7 +64,7 @@ describe('best plan: 2 × H100 with 512 GB', () => {
     expect(breakEvenHours(h100, 1, by(1))).toBe(24)
     expect(breakEvenHours(h100, 12, by(31))).toBe(633)
     expect(breakEvenHours(h100, 1, by(31))).toBe(721)
-    expect(monthCostAtHours(h100, 0, 720, by(31))).toBe(720 * 73_387)
+    expect(monthAtHours(h100, 0, 720, by(31))).toBe(720 * 73_387)
   })
 
   it('ignores a plan and a promo code in the configuration', () => {
@@ -72,8 +72,8 @@ describe('best plan: 2 × H100 with 512 GB', () => {
     const wrong = { ...h100, pricePlan: 2, promoPercent: 'x' }
     for (const input of [carried, wrong]) {
       expect(breakEvenHours(input, 12)).toBe(613)
-      expect(monthCostAtHours(input, 0, 300)).toBe(22_749_900)
-      expect(monthCostAtHours(input, 12, 300)).toBe(46_410_000)
+      expect(monthAtHours(input, 0, 300)).toBe(22_749_900)
+      expect(monthAtHours(input, 12, 300)).toBe(46_410_000)
       expect(bestPlan(input, 613)).toBe(12)
     }
   })
@@ -92,7 +92,7 @@ describe('best plan: laws', () => {
   it('every figure equals the result in exact fractions', () => {
     law((input, terms, hours) => {
       for (const plan of PRICE_PLANS)
-        expect(monthCostAtHours(input, plan, hours, terms)).toBe(exactMonth(input, plan, hours, terms))
+        expect(monthAtHours(input, plan, hours, terms)).toBe(exactMonth(input, plan, hours, terms))
       for (const plan of MONTHS)
         expect(breakEvenHours(input, plan, terms)).toBe(exactBreakEven(input, plan, terms))
     })
@@ -101,8 +101,8 @@ describe('best plan: laws', () => {
   it('the plan costs no more than hours from the break-even on, and more below it', () => {
     law((input, terms, hours) => {
       for (const plan of MONTHS) {
-        const byPlan = monthCostAtHours(input, plan, hours, terms)
-        const byHours = monthCostAtHours(input, 0, hours, terms)
+        const byPlan = monthAtHours(input, plan, hours, terms)
+        const byHours = monthAtHours(input, 0, hours, terms)
         expect(byPlan <= byHours).toBe(hours >= breakEvenHours(input, plan, terms))
       }
     })
@@ -114,7 +114,7 @@ describe('best plan: laws', () => {
       fc.property(anyConfiguration, anyTerms, anyHours, anyPlans, (input, terms, hours, plans) => {
         const best = bestPlan(input, hours, terms, plans)
         expect(plans).toContain(best)
-        const cost = (plan: typeof best) => monthCostAtHours(input, plan, hours, terms)
+        const cost = (plan: typeof best) => monthAtHours(input, plan, hours, terms)
         for (const other of plans.filter((plan) => plan !== best)) {
           expect(cost(other)).toBeGreaterThanOrEqual(cost(best))
           if (other < best) expect(cost(other)).toBeGreaterThan(cost(best))
@@ -127,9 +127,9 @@ describe('best plan: laws', () => {
   it('more hours cost more on the hourly plan and the same on other plans, where the month equals the quote', () => {
     law((input, terms, hours) => {
       const { hour } = quote({ ...input, pricePlan: 0, promoPercent: undefined }, terms)
-      expect(monthCostAtHours(input, 0, hours, terms)).toBe(hours * hour)
+      expect(monthAtHours(input, 0, hours, terms)).toBe(hours * hour)
       for (const pricePlan of MONTHS)
-        expect(monthCostAtHours(input, pricePlan, hours, terms)).toBe(
+        expect(monthAtHours(input, pricePlan, hours, terms)).toBe(
           quote({ ...input, pricePlan, promoPercent: undefined }, terms).month
         )
     })
@@ -145,13 +145,13 @@ describe('best plan: refused input', () => {
   it.each([-1, 721, 0.5, Number.NaN, '300', null, undefined])('refuses hours of %s', (hours) => {
     const got = typeof hours === 'number' ? hours : typeof hours
     const message = `hours must be a whole number from 0 to 720, got ${got}`
-    refused(monthCostAtHours, [1, hours], message)
+    refused(monthAtHours, [1, hours], message)
     refused(bestPlan, [hours], message)
   })
 
   it.each([2, 24, -1, '12', null, undefined])('refuses a plan of %s', (plan) => {
     const got = typeof plan === 'number' ? plan : typeof plan
-    refused(monthCostAtHours, [plan, 300], `plan must be one of 0,1,3,6,12, got ${got}`)
+    refused(monthAtHours, [plan, 300], `plan must be one of 0,1,3,6,12, got ${got}`)
     refused(breakEvenHours, [plan], `plan must be one of 1,3,6,12, got ${got}`)
     refused(bestPlan, [300, DEFAULT_TERMS, [0, plan]], `plans.1 must be one of 0,1,3,6,12, got ${got}`)
   })

@@ -1,10 +1,10 @@
 import { PRICE_PLANS, type PricePlan } from '../configuration/price-plans.ts'
-import type { PlanChoice } from '../estimate/month-cost-at-hours.ts'
+import type { PlanChoice } from '../estimate/month-at-hours.ts'
 import type { Terms } from '../quote/terms.ts'
 import { exactQuote } from './exact-quote.ts'
 
 /**
- * Computes `monthCostAtHours` in exact fractions, literally as the rule is written. Accepts valid input only.
+ * Computes `monthAtHours` in exact fractions, literally as the rule is written. Accepts valid input only.
  * Source: docs/rules/prices.md#which-plan-pays.
  */
 export function exactMonth(input: PlanChoice, plan: PricePlan, hours: number, terms: Terms): number {

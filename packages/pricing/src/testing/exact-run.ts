@@ -1,11 +1,11 @@
 import { PRICE_PLANS, type PricePlan } from '../configuration/price-plans.ts'
-import type { PlanChoice } from '../estimate/month-cost-at-hours.ts'
+import type { PlanChoice } from '../estimate/month-at-hours.ts'
 import type { Terms } from '../quote/terms.ts'
 import { exactQuote } from './exact-quote.ts'
 import { divided, ratio, round, times } from './ratio.ts'
 
 /**
- * Computes `balanceForRun` in exact fractions. Accepts valid input only.
+ * Computes `runNeeds` in exact fractions. Accepts valid input only.
  * Source: docs/rules/prices.md#one-run-without-a-stop.
  */
 export const exactRunNeeds = (input: PlanChoice, plan: PricePlan, terms: Terms): number =>
@@ -20,7 +20,7 @@ export function exactRunCost(input: PlanChoice, plan: PricePlan, hours: number, 
   return Number(whole * BigInt(total)) + round(share)
 }
 
-/** Finds `bestPlanForRun`: the cheapest plan; at equal cost the plan with the smallest required balance, then the shortest. */
+/** Finds `bestRun`: the cheapest plan; at equal cost the plan with the smallest required balance, then the shortest. */
 export function exactBestRun(
   input: PlanChoice,
   hours: number,

@@ -1,11 +1,11 @@
 import { type PricePlan, type QuoteInput, quote, type Terms } from '@cloud/pricing'
 import { HOUR_MS } from '@cloud/pricing/books'
 import {
-  balanceForRun,
+  runNeeds,
   breakEvenHours,
   MAX_RUN_HOURS,
   MONTH_HOURS,
-  monthCostAtHours,
+  monthAtHours,
   runCost
 } from '@cloud/pricing/estimate'
 import { anyConfiguration, anyTerms } from '@cloud/pricing/testing'
@@ -69,7 +69,7 @@ test('the ledger charges hourly use exactly as the engine computes it', () => {
         now += off * HOUR_MS
       }
       settleState(account, now + HOUR_MS)
-      expect(RICH - account.balance).toBe(monthCostAtHours(input, 0, hours, terms))
+      expect(RICH - account.balance).toBe(monthAtHours(input, 0, hours, terms))
     }),
     { numRuns: 60 }
   )
@@ -80,7 +80,7 @@ test('a plan that runs to its end costs its number of months', () => {
     const { account, server } = owner(input, terms, plan)
     start(account, server, 0)
     settleState(account, plan * MONTH_HOURS * HOUR_MS + 1)
-    expect(RICH - account.balance).toBe(plan * monthCostAtHours(input, plan, 0, terms))
+    expect(RICH - account.balance).toBe(plan * monthAtHours(input, plan, 0, terms))
   })
 })
 
@@ -95,7 +95,7 @@ test('from the break-even on hours cost at least as much as the month, one hour 
       }
       return RICH - account.balance
     }
-    const month = monthCostAtHours(input, plan, 0, terms)
+    const month = monthAtHours(input, plan, 0, terms)
     if (least <= MONTH_HOURS) expect(paidFor(least)).toBeGreaterThanOrEqual(month)
     if (least > 0) expect(paidFor(least - 1)).toBeLessThan(month)
   })
@@ -112,7 +112,7 @@ test('a stop refunds the rest of a plan and ends its discount: later hours are p
     expect(spent).toBeLessThanOrEqual(Math.ceil((total * 100) / (plan * MONTH_HOURS)))
     start(account, server, 200 * HOUR_MS)
     stopAt(account, server, 210 * HOUR_MS)
-    expect(RICH - account.balance - spent).toBe(monthCostAtHours(input, 0, 10, terms))
+    expect(RICH - account.balance - spent).toBe(monthAtHours(input, 0, 10, terms))
   })
 })
 
@@ -136,7 +136,7 @@ test('a server that runs without a stop costs what the engine computes, renewals
       stopAt(account, server, (hours - 1) * HOUR_MS + lastHourMs)
       settleState(account, 2 * MAX_RUN_HOURS * HOUR_MS)
       expect(RICH - account.balance).toBe(runCost(input, plan, hours, terms))
-      expect(held).toBe(balanceForRun(input, plan, terms))
+      expect(held).toBe(runNeeds(input, plan, terms))
     }),
     { numRuns: 100 }
   )
@@ -144,7 +144,7 @@ test('a server that runs without a stop costs what the engine computes, renewals
 
 test('a run starts with exactly the balance that the engine requires, and not with a kopek less', () => {
   law((input, terms, plan) => {
-    const needs = balanceForRun(input, plan, terms)
+    const needs = runNeeds(input, plan, terms)
     const { account, server } = owner(input, terms, plan)
     account.balance = needs
     start(account, server, 0)

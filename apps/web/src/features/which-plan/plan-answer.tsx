@@ -1,11 +1,5 @@
 import { type PricePlan, quote, type Terms } from '@cloud/pricing'
-import {
-  bestPlan,
-  breakEvenHours,
-  MONTH_HOURS,
-  monthCostAtHours,
-  type RunChoice
-} from '@cloud/pricing/estimate'
+import { bestPlan, breakEvenHours, MONTH_HOURS, monthAtHours, type RunChoice } from '@cloud/pricing/estimate'
 import { PlansAtHours, PlansForRun, runAnswer, type ServerUse, WhichPlan } from '@cloud/ui'
 import { useState } from 'react'
 import { termsAtom } from '../../state/core/globals-atom.ts'
@@ -17,12 +11,12 @@ import { userResource } from '../../state/user/current-user.ts'
 const plansAtHours = (input: RunChoice, plans: readonly PricePlan[], hours: number, terms: Terms) => ({
   plans: plans.map((plan) => ({
     price_plan: plan,
-    cost_rub_cents: monthCostAtHours(input, plan, hours, terms),
+    cost_rub_cents: monthAtHours(input, plan, hours, terms),
     discount: quote({ ...input, pricePlan: plan, promoPercent: undefined }, terms).discount.plan,
     break_even: plan === 0 ? null : breakEvenHours(input, plan, terms)
   })),
   best: bestPlan(input, hours, terms, plans),
-  hour_price_rub_cents: monthCostAtHours(input, 0, 1, terms)
+  hour_price_rub_cents: monthAtHours(input, 0, 1, terms)
 })
 
 /** Ten days: long enough that plans differ, short enough that each plan returns a part. */

@@ -6,7 +6,7 @@ import { PLAN_NAMES } from '../../../words/plan-names.ts'
 /** A plan with its monthly cost at the chosen number of hours. */
 export interface PlanAtHours {
   readonly price_plan: PricePlan
-  /** `monthCostAtHours` of @cloud/pricing/estimate. */
+  /** `monthAtHours` of @cloud/pricing/estimate. */
   readonly cost_rub_cents: number
   /** The plan's own discount in basis points. */
   readonly discount: number

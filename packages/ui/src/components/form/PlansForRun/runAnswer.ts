@@ -1,12 +1,12 @@
 import { type PricePlan, quote, type Terms } from '@cloud/pricing'
-import { balanceForRun, bestPlanForRun, MONTH_HOURS, type RunChoice, runCost } from '@cloud/pricing/estimate'
+import { bestRun, MONTH_HOURS, type RunChoice, runCost, runNeeds } from '@cloud/pricing/estimate'
 
 /** One run without a stop on one plan. */
 export interface RunOnPlan {
   readonly price_plan: PricePlan
   /** `runCost` of @cloud/pricing/estimate, in kopeks. */
   readonly cost_rub_cents: number
-  /** `balanceForRun`: the balance that the start requires, in kopeks. */
+  /** `runNeeds`: the balance that the start requires, in kopeks. */
   readonly needs_rub_cents: number
   /** Sum of all charges until the end of the run, in kopeks: every hour or every period. */
   readonly paid_rub_cents: number
@@ -22,15 +22,15 @@ export interface RunOnPlan {
 export interface RunAnswer {
   /** In the order of the plans on offer. */
   readonly runs: readonly RunOnPlan[]
-  /** `bestPlanForRun` of the plans on offer. */
+  /** `bestRun` of the plans on offer. */
   readonly best: PricePlan
-  /** `bestPlanForRun` of the plans whose start the balance covers; null when it covers none. */
+  /** `bestRun` of the plans whose start the balance covers; null when it covers none. */
   readonly covered: PricePlan | null
 }
 
 function runOnPlan(input: RunChoice, plan: PricePlan, hours: number, terms: Terms): RunOnPlan {
   const cost_rub_cents = runCost(input, plan, hours, terms)
-  const needs_rub_cents = balanceForRun(input, plan, terms)
+  const needs_rub_cents = runNeeds(input, plan, terms)
   const periods = Math.ceil(hours / (MONTH_HOURS * plan || 1))
   const paid_rub_cents = periods * needs_rub_cents
   return {
@@ -61,7 +61,7 @@ export function runAnswer(
     .map(({ price_plan }) => price_plan)
   return {
     runs,
-    best: bestPlanForRun(input, hours, terms, plans),
-    covered: covered.length === 0 ? null : bestPlanForRun(input, hours, terms, covered)
+    best: bestRun(input, hours, terms, plans),
+    covered: covered.length === 0 ? null : bestRun(input, hours, terms, covered)
   }
 }

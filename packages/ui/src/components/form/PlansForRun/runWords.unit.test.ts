@@ -1,5 +1,5 @@
 import { formatRub, PRICE_PLANS, type PricePlan } from '@cloud/pricing'
-import { balanceForRun, bestPlanForRun, MAX_RUN_HOURS, runCost } from '@cloud/pricing/estimate'
+import { bestRun, MAX_RUN_HOURS, runCost, runNeeds } from '@cloud/pricing/estimate'
 import { anyConfiguration, anyTerms } from '@cloud/pricing/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -64,10 +64,10 @@ test('all sentences and table rows show the figures of the functions', () => {
       (input, terms, plans, hours, balance) => {
         const { runs, best, covered } = runAnswer(input, plans, hours, balance, terms)
         const costOf = (plan: PricePlan) => runCost(input, plan, hours, terms)
-        const needsOf = (plan: PricePlan) => balanceForRun(input, plan, terms)
+        const needsOf = (plan: PricePlan) => runNeeds(input, plan, terms)
         const others = plans.filter((plan) => plan !== best).map(costOf)
         const ahead = Math.min(...others) - costOf(best)
-        expect(best).toBe(bestPlanForRun(input, hours, terms, plans))
+        expect(best).toBe(bestRun(input, hours, terms, plans))
 
         const [bestOne, coveredOne = null] = [best, covered].map((plan) =>
           runs.find(({ price_plan }) => price_plan === plan)
@@ -92,7 +92,7 @@ test('all sentences and table rows show the figures of the functions', () => {
           expect(whyText(bestOne, runs, best)).toContain(` ${formatRub(ahead)} `)
 
         const affordable = plans.filter((plan) => needsOf(plan) <= balance)
-        expect(covered).toBe(affordable.length === 0 ? null : bestPlanForRun(input, hours, terms, affordable))
+        expect(covered).toBe(affordable.length === 0 ? null : bestRun(input, hours, terms, affordable))
         const text = balanceText(balance, bestOne, coveredOne)
         if (affordable.length === 0) expect(text).toContain('не хватает ни на одном')
         else if (covered !== null && covered !== best) {

@@ -1,9 +1,9 @@
 import { PRICE_PLANS, type PricePlan } from '../configuration/price-plans.ts'
 import { DEFAULT_TERMS, type Terms } from '../quote/terms.ts'
-import { balanceForRun } from './balance-for-run.ts'
 import { checkPlans } from './check-plans.ts'
 import { checkRunPlan, type RunChoice } from './run-choice.ts'
 import { runCost } from './run-cost.ts'
+import { runNeeds } from './run-needs.ts'
 
 /**
  * Returns the plan with the lowest cost of an uninterrupted run, by `runCost`; at equal cost the plan that requires the
@@ -12,13 +12,13 @@ import { runCost } from './run-cost.ts'
  * Source: docs/rules/prices.md#one-run-without-a-stop.
  * @throws {PricingError} for invalid `hours` or `plans`, and as `quote` does
  * @example
- * bestPlanForRun({
+ * bestRun({
  *   flavor: { flavor_monthly_price_rub_cents: 54116000, gpu_count: 2 },
  *   ssd: { size: 1, monthly_price_rub_cents: 750 },
  *   ssdSize: 512
  * }, 240) // 12
  */
-export function bestPlanForRun(
+export function bestRun(
   input: RunChoice,
   hours: number,
   terms: Terms = DEFAULT_TERMS,
@@ -28,7 +28,7 @@ export function bestPlanForRun(
   return plans
     .map((plan, index) => {
       checkRunPlan(input, plan, `plans.${index}`)
-      return { plan, cost: runCost(input, plan, hours, terms), needs: balanceForRun(input, plan, terms) }
+      return { plan, cost: runCost(input, plan, hours, terms), needs: runNeeds(input, plan, terms) }
     })
     .reduce((best, other) =>
       (other.cost - best.cost || other.needs - best.needs || other.plan - best.plan) < 0 ? other : best

@@ -9,13 +9,13 @@ import { checkRunPlan, type RunChoice } from './run-choice.ts'
  * Source: docs/rules/prices.md#one-run-without-a-stop.
  * @throws {PricingError} for an invalid `plan`, and as `quote` does
  * @example
- * balanceForRun({
+ * runNeeds({
  *   flavor: { flavor_monthly_price_rub_cents: 54116000, gpu_count: 2 },
  *   ssd: { size: 1, monthly_price_rub_cents: 750 },
  *   ssdSize: 512
  * }, 3) // 155610000
  */
-export function balanceForRun(input: RunChoice, plan: PricePlan, terms: Terms = DEFAULT_TERMS): Kopeks {
+export function runNeeds(input: RunChoice, plan: PricePlan, terms: Terms = DEFAULT_TERMS): Kopeks {
   checkRunPlan(input, plan, 'plan')
   return quote({ ...input, pricePlan: plan, promoPercent: undefined }, terms).total
 }

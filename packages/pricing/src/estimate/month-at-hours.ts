@@ -20,13 +20,13 @@ export const MONTH_HOURS = hoursOfPlan(1)
  * Source: docs/rules/prices.md#which-plan-pays.
  * @throws {PricingError} for an invalid `plan` or `hours`, and as `quote` does
  * @example
- * monthCostAtHours({
+ * monthAtHours({
  *   flavor: { flavor_monthly_price_rub_cents: 54116000, gpu_count: 2 },
  *   ssd: { size: 1, monthly_price_rub_cents: 750 },
  *   ssdSize: 512
  * }, 0, 300) // 22749900
  */
-export function monthCostAtHours(
+export function monthAtHours(
   input: PlanChoice,
   plan: PricePlan,
   hours: number,
