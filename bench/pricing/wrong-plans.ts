@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import {
-  runNeeds,
   bestPlan,
   bestRun,
   breakEvenHours,
   MAX_RUN_HOURS,
   MONTH_HOURS,
   monthAtHours,
-  runCost
+  runCost,
+  runNeeds
 } from '../../packages/pricing/src/estimate.ts'
 import { PRICE_PLANS } from '../../packages/pricing/src/index.ts'
 import { exactBestPlan, exactBreakEven, exactMonth } from '../../packages/pricing/src/testing/exact-month.ts'

@@ -7,6 +7,7 @@ import { registerUndoPage } from './account/undo/undo-page.ts'
 import { accountDocumentRoutes } from './documents/account-document-routes.ts'
 import { offerDocumentRoutes } from './documents/offer/offer-document-routes.ts'
 import { streamRoute } from './live/stream-route.ts'
+import { stepsWaitSince } from './machines/waiting-steps.ts'
 import { offerPdfRoutes } from './offers/offer-pdf-routes.ts'
 import { productGauges } from './operator/product-figures.ts'
 import { pageRoutes } from './pages/rendered-pages.ts'
@@ -45,7 +46,6 @@ import { metricsRoute } from './platform/ops/metrics-route.ts'
 import { referenceRoutes } from './platform/ops/reference-routes.ts'
 import { apiRoutes } from './routes.ts'
 import { acquirerRoutes } from './sandbox/acquirer/acquirer-routes.ts'
-import { commandsWaitSince } from './servers/provisioner.ts'
 
 const BODY_LIMIT = 64 * 1024
 
@@ -112,7 +112,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   normalizeTexts(app)
 
   metricsRoute(app, productGauges(services.reads))
-  healthRoutes(app, commandsWaitSince)
+  healthRoutes(app, stepsWaitSince)
   if (settings.role === 'worker') return app
   await referenceRoutes(app)
   apiRoutes(app)

@@ -11,6 +11,7 @@ import { FACTORS } from './operator/commands/factors.ts'
 import { FLAVORS } from './operator/commands/flavors.ts'
 import { INVOICES } from './operator/commands/invoices.ts'
 import { LEADS } from './operator/commands/leads.ts'
+import { MACHINES } from './operator/commands/machines.ts'
 import { MAIL } from './operator/commands/mail.ts'
 import { OFFERS } from './operator/commands/offers.ts'
 import { OPERATORS } from './operator/commands/operators.ts'
@@ -25,6 +26,7 @@ export const COMMANDS: Commands = {
   ...productCommands(diagnoseSandbox),
   ...DATABASE,
   ...SERVERS,
+  ...MACHINES,
   ...ACCOUNTS,
   ...FACTORS,
   ...CORRECTIONS,

@@ -72,10 +72,16 @@ try {
     const { createMailService } = await import('./platform/mail/mail-service.ts')
     const post = createMailService(settings)
     const { productJobs } = await import('./jobs/product-jobs.ts')
-    const { simulatedMachines } = await import('./sandbox/machines/simulated-machines.ts')
+    const { provisionersOf } = await import('./provisioners.ts')
+    const { readShopId } = await import('./platform/db/shop-id.ts')
     const backup = { url: database.direct, ...settings.backup }
     const nightly = { backup, keep: settings.keep }
-    stops.add(await startJobs(database.direct, productJobs(post, simulatedMachines, nightly)))
+    stops.add(
+      await startJobs(
+        database.direct,
+        productJobs(post, provisionersOf(settings, await readShopId(services.db)), nightly)
+      )
+    )
     say(`Mail goes to ${post.mailer.where}`)
   }
 
@@ -91,10 +97,7 @@ try {
   stops.add(await recordProcess(services.db, { role: settings.role, address: at.local }))
   stops.started()
 
-  if (!settings.sandbox) {
-    const { SIMULATED_MACHINES_ABOUT } = await import('./sandbox/machines/simulated-machines.ts')
-    say(`Machines: ${SIMULATED_MACHINES_ABOUT}`)
-  }
+  if (settings.machines === 'manual') say('Machines: handed over by hand, see machines list')
   say(settings.role === 'worker' ? `Does jobs; health at ${at.local}/readyz` : `Open ${at.address}`)
   if (samples === 'put in' || samples === 'there')
     say(`Sandbox account: ${DEMO_ACCOUNT.email} / ${DEMO_ACCOUNT.password}`)

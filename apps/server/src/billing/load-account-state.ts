@@ -25,7 +25,8 @@ export function toServer({ account_id: _, can_be_served: __, ...row }: Row<Date 
     period_start: moment(row.period_start),
     started_at: moment(row.started_at),
     paid_until: moment(row.paid_until),
-    asked_at: moment(row.asked_at)
+    asked_at: moment(row.asked_at),
+    answer_due_at: moment(row.answer_due_at)
   }
 }
 
@@ -69,6 +70,7 @@ interface Opened {
   readonly rules: readonly RuleRow[]
   readonly spent: Readonly<Record<string, number>> | null
   readonly prices: PriceHistories | null
+  readonly launch_minutes: Readonly<Record<number, number>>
   readonly facts: ActFacts | null
 }
 
@@ -86,12 +88,13 @@ export async function loadAccountState(
     tx,
     sql<{ opened: Opened }>`select open_account(${account_id}, ${question}::jsonb) as opened`
   )
-  const { account: row, servers, rules, spent, prices, facts } = opened
+  const { account: row, servers, rules, spent, prices, launch_minutes, facts } = opened
   if (row === null) throw new Error(`There is no account ${account_id}.`)
   const account: AccountState = {
     account_id,
     servers: servers.map(toServer),
     priceAt: prices === null ? () => undefined : createPriceAt(prices),
+    launch_minutes,
     frozen: row.frozen,
     balance: row.balance,
     last_at: new Date(row.last_at).getTime(),

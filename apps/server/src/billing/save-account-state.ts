@@ -3,7 +3,15 @@ import { type InsertObject, sql, type Transaction } from 'kysely'
 import { enqueue } from '../platform/db/enqueue.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { enqueueEventMail } from './send-event-mail.ts'
-import type { AccountEvent, AccountState, Prepayment, Price, Rule, Server } from './state/account-state.ts'
+import type {
+  AccountEvent,
+  AccountState,
+  MachineCommand,
+  Prepayment,
+  Price,
+  Rule,
+  Server
+} from './state/account-state.ts'
 import { nextMoments } from './state/settle-state.ts'
 
 /** State of an account when it was loaded or last saved. */
@@ -101,11 +109,7 @@ export async function saveAccountState(
     'operator_notices',
     operator_notices.map((notice) => ({ account_id, ...dated(notice) }))
   )
-  await insertAll(
-    tx,
-    'machine_commands',
-    commands.map((command) => ({ account_id, ...command }))
-  )
+  if (commands.length > 0) await enqueue(tx, commandMachines(account_id, commands))
   const freed = freedFlavors(touched, before.servers)
   for (const flavor_id of freed) await enqueue(tx, serveQueue(flavor_id))
   await enqueueEventMail(tx, account_id, events, mail_lines)
@@ -187,6 +191,11 @@ const serveQueue = (flavor_id: number) => sql`
     run_at => clock_timestamp())
   where exists (select from servers where flavor_id = ${flavor_id} and queue_ticket is not null)`
 
+const commandMachines = (account_id: number, commands: readonly MachineCommand[]) => {
+  const rows = commands.map((command) => ({ ...command, commanded_at: new Date(command.commanded_at) }))
+  return sql`select command_machines(${account_id}, ${JSON.stringify(rows)}::jsonb)`
+}
+
 const date = (moment: number | null) => (moment === null ? null : new Date(moment))
 const dated = <T extends { readonly at: number }>({ at, ...row }: T) => ({ ...row, at: new Date(at) })
 
@@ -205,7 +214,8 @@ const columnsOf = ({ server_id: _, hold_rub_cents: __, ...server }: Server) => (
   period_start: date(server.period_start),
   started_at: date(server.started_at),
   paid_until: date(server.paid_until),
-  asked_at: date(server.asked_at)
+  asked_at: date(server.asked_at),
+  answer_due_at: date(server.answer_due_at)
 })
 
 const prepaymentRow = (account_id: number, prepayment: Prepayment) => ({

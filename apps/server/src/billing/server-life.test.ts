@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { applyMachineAnswer } from '../machines/apply-machine-answer.ts'
 import { changeStatus } from '../servers/change-status.ts'
-import { applyMachineAnswer } from '../servers/provisioner.ts'
 import { loadAccountState } from './load-account-state.ts'
 import { HOUR, SmallCloud, T0 } from './testing/small-cloud.ts'
 

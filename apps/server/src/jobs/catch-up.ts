@@ -6,7 +6,6 @@ import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { productNow } from '../platform/product-clock.ts'
 import { flavorsToServe, serveQueue } from '../queue/serve-queue.ts'
-import { findPendingCommands, type Provisioner } from '../servers/provisioner.ts'
 import { accountsToNotify, notifyOfWatches } from '../watches/notify-watches.ts'
 
 declare module '../platform/jobs/add-job.ts' {
@@ -16,27 +15,14 @@ declare module '../platform/jobs/add-job.ts' {
   }
 }
 
-/** A command becomes a job at once; one that is older than this many milliseconds was lost with a killed process. */
-const LATE = 3000
-
 /**
- * Does the work that no request has triggered: settles accounts with something due, retries machines that have not answered,
+ * Does the work that no request has triggered: settles accounts with something due, asks silent simulated machines again,
  * serves the queues, and notifies of freed capacity. Each step runs in a separate transaction, so that a failure does not
  * stop the next step.
  */
-export async function catchUp(db: Kysely<Schema>, provisioner: Provisioner): Promise<void> {
+export async function catchUp(db: Kysely<Schema>): Promise<void> {
   const failures = await settleAll(db)
-  const late = await inTransaction(db, async (tx) => {
-    const before = (await productNow(tx)) - LATE
-    return {
-      machines: await findPendingCommands(tx, before),
-      answers: await provisioner.lateAnswers(tx, before)
-    }
-  })
-  for (const command of late.machines)
-    await inTransaction(db, async (tx) => provisioner.ask(tx, command, await productNow(tx)))
-  for (const { answer_id } of late.answers)
-    await inTransaction(db, async (tx) => provisioner.deliver(tx, answer_id, await productNow(tx)))
+  await inTransaction(db, (tx) => sql`select wake_silent_machines()`.execute(tx))
   for (const flavor_id of await inTransaction(db, flavorsToServe)) await serveQueue(db, flavor_id)
   await inTransaction(db, (tx) => sql`select judge_watches(null)`.execute(tx))
   for (const account_id of await inTransaction(db, async (tx) => accountsToNotify(tx, await productNow(tx))))

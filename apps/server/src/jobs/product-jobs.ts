@@ -8,6 +8,8 @@ import { mailPasswordChanged, sendPasswordLinkMail } from '../account/password/p
 import { sendRemoval } from '../account/removal/removal-mail.ts'
 import { checkLedger } from '../billing/check-ledger.ts'
 import { sendEventMail } from '../billing/send-event-mail.ts'
+import { MachineLoop } from '../machines/machine-loop.ts'
+import type { Provisioners } from '../machines/machine-steps.ts'
 import { mailOffer } from '../offers/offer-mail.ts'
 import { BACKUP_AT, type BackupTarget, lastBackup, nightlyBackup } from '../operator/backup/nightly-backup.ts'
 import { mailOperator } from '../operator/operator-mail.ts'
@@ -22,13 +24,15 @@ import type { MailService } from '../platform/mail/mail-service.ts'
 import { productNow } from '../platform/product-clock.ts'
 import type { Retention } from '../platform/retention.ts'
 import { serveQueue } from '../queue/serve-queue.ts'
-import { enqueueCommands, type Provisioner } from '../servers/provisioner.ts'
 import { notifyOfWatches, sendCapacityMail } from '../watches/notify-watches.ts'
 import { catchUp } from './catch-up.ts'
 import { deleteExpired } from './tidy-up.ts'
 
 /** Milliseconds after the start at which work left by a killed process counts as late. */
 const SETTLED = 4000
+
+/** The provisioners that are set up, over a database. */
+export type ProvisionersOf = (db: Kysely<Schema>) => Provisioners
 
 /** Settings of the nightly jobs. */
 interface NightlySettings {
@@ -41,8 +45,12 @@ interface NightlySettings {
  * the books are recomputed at night, a backup is written at night and the first one at the start, and records past their
  * retention are deleted. A night on which no process ran is made up for. Times are UTC.
  */
-export const productJobs = (post: MailService, provisioner: Provisioner, nightly: NightlySettings): Jobs => ({
-  tasks: (db) => taskList(db, post, provisioner, nightly),
+export const productJobs = (
+  post: MailService,
+  provisionersOf: ProvisionersOf,
+  nightly: NightlySettings
+): Jobs => ({
+  tasks: (db) => taskList(db, post, nightly),
   crontab: [
     '* * * * * catch-up',
     '17 * * * * tidy-up',
@@ -58,25 +66,18 @@ export const productJobs = (post: MailService, provisioner: Provisioner, nightly
       if (nightly.backup.folder !== undefined && (await lastBackup.hoursAgo(tx)) === undefined)
         await addJob(tx, 'nightly-backup', {})
     }),
-  addWaiting: enqueueCommands,
+  eachMoment: (db) => new MachineLoop(db, provisionersOf(db)),
   async eachMinute(db) {
     await sql`select tick_clock()`.execute(db)
   }
 })
 
 /** Lists the jobs over a database. Each works in separate transactions and is safe to run twice. */
-function taskList(
-  db: Kysely<Schema>,
-  post: MailService,
-  provisioner: Provisioner,
-  { backup, keep }: NightlySettings
-): TaskList {
+function taskList(db: Kysely<Schema>, post: MailService, { backup, keep }: NightlySettings): TaskList {
   const once = <T>(work: (tx: Transaction<Schema>, now: number) => Promise<T>): Promise<T> =>
     inTransaction(db, async (tx) => work(tx, await productNow(tx)))
 
   const tasks: { readonly [Name in keyof JobPayloads]: (payload: JobPayloads[Name]) => Promise<void> } = {
-    machine: (command) => once((tx, now) => provisioner.ask(tx, command, now)),
-    'machine-answer': ({ answer_id }) => once((tx, now) => provisioner.deliver(tx, answer_id, now)),
     'serve-queue': ({ flavor_id }) => serveQueue(db, flavor_id),
     'notify-watches': ({ account_id }) => once((tx, now) => notifyOfWatches(tx, account_id, now)),
     'mail-password-link': (asked) => sendPasswordLinkMail(db, post, asked),
@@ -99,7 +100,7 @@ function taskList(
     'catch-up': async () => {
       await jobsHeartbeat.write(db)
       await freeAbandonedJobs(db)
-      await catchUp(db, provisioner)
+      await catchUp(db)
     }
   }
   // payloads are what addJob wrote

@@ -1,7 +1,6 @@
 import { formatRub } from '@cloud/pricing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catchUp } from '../jobs/catch-up.ts'
-import { simulatedMachines } from '../sandbox/machines/simulated-machines.ts'
 import { mailbox } from '../testing/mailbox.ts'
 import { pdfText } from '../testing/pdf-text.ts'
 import { Person } from '../testing/person.ts'
@@ -108,11 +107,11 @@ test('the author is e-mailed when the offer is accepted, and once a day before i
         [offer.id]
       )
     ).rows.map(({ news }) => news)
-  await catchUp(db, simulatedMachines)
+  await catchUp(db)
   expect(await jobs()).toEqual([])
   // the advance passes the moment one day before the end
   await author.post('/api/v1/sandbox/clock/', { advance_seconds: 20 * 24 * 3600 })
-  await catchUp(db, simulatedMachines)
+  await catchUp(db)
   expect(await jobs()).toEqual(['ends_soon'])
   await mailOffer(db, post, { offer_id: offer.id, news: 'ends_soon' })
   await mailOffer(db, post, { offer_id: offer.id, news: 'accepted' })

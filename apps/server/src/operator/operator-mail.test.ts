@@ -103,7 +103,11 @@ test('the operator gets an e-mail about a correction that needs approval', async
 
 test('the operator gets an e-mail about each credited transfer above the limit of one operator', async () => {
   const account_id = await cloud.account()
-  await lastStart.write(cloud.db, { publicUrl: undefined, correctionLimit: 1_000_000 })
+  await lastStart.write(cloud.db, {
+    publicUrl: undefined,
+    correctionLimit: 1_000_000,
+    machines: 'manual'
+  })
   const ivan = { operator: 'ivan', confirmed: false }
   for (const amount_rub_cents of [1_000_000, 1_000_001]) {
     const asked = { account_id, amount_rub_cents, payment_type: 'invoice' as const }

@@ -6,6 +6,8 @@ import type { Payer, RequestKind } from '../platform/db/schema/money.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { MailService } from '../platform/mail/mail-service.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
+import { machinesNotice } from './machines-notice.ts'
+import type { Notice } from './notice.ts'
 
 declare module '../platform/jobs/add-job.ts' {
   interface JobPayloads {
@@ -32,6 +34,7 @@ export type OperatorNews =
   | { readonly kept_removal_id: number }
   | { readonly secret_of: string; readonly given_by: string; readonly is_new: boolean }
   | { readonly ledger_differences: number }
+  | { readonly machines_by_hand: true }
   | {
       readonly account_id: number
       readonly top_up_id: number
@@ -58,19 +61,13 @@ async function noticeOf(db: Kysely<Schema>, news: OperatorNews): Promise<Notice 
   if ('factor_removal_id' in news) return removalNotice(db, news.factor_removal_id)
   if ('kept_removal_id' in news) return keptNotice(db, news.kept_removal_id)
   if ('secret_of' in news) return secretNotice(news)
+  if ('machines_by_hand' in news) return machinesNotice(db)
   if ('failed_server_id' in news) return failedStartNotice(news)
   return {
     subject: 'Учёт не сходится',
     facts: { Расхождений: String(news.ledger_differences) },
     commands: ['ledger verify']
   }
-}
-
-interface Notice {
-  readonly subject: string
-  readonly facts: Readonly<Record<string, string>>
-  /** Commands to act on the news. */
-  readonly commands: readonly string[]
 }
 
 const operatorLetter = (to: string, { subject, facts, commands }: Notice): Mail => ({

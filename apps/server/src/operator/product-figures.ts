@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { Gauge } from 'prom-client'
 import { LEDGER_CHECK, type LedgerCheck } from '../billing/check-ledger.ts'
+import { stepsWaitSince } from '../machines/waiting-steps.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type JobFigures, jobFigures } from '../platform/jobs/jobs-health.ts'
 import type { Gauges } from '../platform/ops/metrics-route.ts'
-import { commandsWaitSince } from '../servers/provisioner.ts'
 
 interface ProductFigures {
   readonly accounts: number
@@ -33,7 +33,7 @@ async function productFigures(db: Kysely<Schema>): Promise<ProductFigures> {
         (select status, count(*) from servers group by status order by status) s),
       'queues', (select coalesce(json_agg(q), '[]') from
         (select flavor_id, count(*) from servers where queue_ticket is not null group by flavor_id order by 1) q),
-      'jobs', ${jobFigures(commandsWaitSince)},
+      'jobs', ${jobFigures(stepsWaitSince)},
       'overdue_accounts', (select count(*) from accounts where next_due_at < product_now()),
       'clock_held_seconds', coalesce(extract(epoch from clock_held())::integer, 0),
       'made_at', (select extract(epoch from min(applied_at))::bigint from migrations),

@@ -48,6 +48,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Held>> = {
   passwords: { erasure: 'deleted' },
   password_links: { erasure: 'deleted' },
   machine_commands: { erasure: 'stays' },
+  machines: { erasure: 'stays' },
   ledger_heads: { erasure: 'stays' },
   simulated_answers: { erasure: 'stays' },
   operator_notices: { erasure: 'stays' },

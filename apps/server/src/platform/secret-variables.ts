@@ -6,6 +6,7 @@ export const SECRET_VARIABLES: ReadonlySet<string> = new Set([
   'METRICS_TOKEN_PREVIOUS',
   'BACKUP_KEY',
   'OPERATOR_SECRET',
+  'OS_PASSWORD',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'SMTP_URL'

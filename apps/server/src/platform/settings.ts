@@ -2,6 +2,7 @@ import { checkInn, checkKpp } from '@cloud/pricing/account'
 import * as v from 'valibot'
 import { findMisspelt } from './find-misspelt.ts'
 import { type CallTimeouts, LIMIT_VARIABLES, type Limits, type Quotas, readLimits } from './limits.ts'
+import { MACHINE_VARIABLES, type MachineSettings, readMachineSettings } from './machine-settings.ts'
 import {
   type BackupPlan,
   RETENTION_VARIABLES,
@@ -24,7 +25,7 @@ import { readSupport, type Support } from './support.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-export interface Settings {
+export interface Settings extends MachineSettings {
   readonly port: number
   readonly host: string
   /** Folder of the embedded Postgres and of other data of this machine. */
@@ -187,6 +188,7 @@ export const SETTING_VARIABLES = {
   OFFER_LINK_DAYS: wholeNumberSetting(1, 365),
   OFFER_VALID_DAYS: wholeNumberSetting(1, 365),
   ...RETENTION_VARIABLES,
+  ...MACHINE_VARIABLES,
   DRAIN_SECONDS: wholeNumberSetting(0, 300),
   LOG_LEVEL: v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`),
   ...LIMIT_VARIABLES
@@ -274,6 +276,7 @@ export function readSettings(environment: Environment, dataDir: string): Setting
     offerValidDays: given.OFFER_VALID_DAYS ?? 14,
     backup: readBackupPlan(given),
     keep: readRetention(given),
+    ...readMachineSettings(given, sandbox),
     misspelt: findMisspelt(environment, Object.keys(SETTING_VARIABLES)),
     drainSeconds: given.DRAIN_SECONDS ?? 0,
     logLevel: given.LOG_LEVEL ?? 'warn',

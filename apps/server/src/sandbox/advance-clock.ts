@@ -64,13 +64,14 @@ async function nextMoment(
     if (!commandMoments.has(account_id))
       commandMoments.set(account_id, firstCommandAt((await loadAccountState(tx, account_id)).account, target))
   const answer = await tx
-    .selectFrom('simulated_answers')
-    .select('answers_at')
-    .where('answers_at', '<', new Date(target))
-    .orderBy('answers_at')
+    .selectFrom('machines')
+    .select('next_step_at')
+    .where('provisioner', '=', 'simulated')
+    .where('next_step_at', '<', new Date(target))
+    .orderBy('next_step_at')
     .limit(1)
     .executeTakeFirst()
-  const moments = [...commandMoments.values(), answer?.answers_at.getTime()].filter(
+  const moments = [...commandMoments.values(), answer?.next_step_at?.getTime()].filter(
     (at) => typeof at === 'number'
   )
   return moments.length === 0 ? undefined : Math.min(...moments)

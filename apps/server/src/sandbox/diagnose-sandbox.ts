@@ -5,7 +5,6 @@ import type { DatabaseKind } from '../platform/db/database-kind.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Settings } from '../platform/settings.ts'
 import { describeOpenAccess } from '../platform/start/refuse-open-sandbox.ts'
-import { SIMULATED_MACHINES_ABOUT } from './machines/simulated-machines.ts'
 import { DEMO_ACCOUNT, SAMPLE_CODES } from './seed/sample-data.ts'
 
 interface Leftovers {
@@ -48,12 +47,6 @@ function sandboxFinding(settings: Settings): Finding {
 
 function shopFindings({ account_id, has_rub_cents, codes, offset_ms }: Leftovers): readonly Finding[] {
   return [
-    finding(
-      'Machines',
-      false,
-      SIMULATED_MACHINES_ABOUT,
-      'Customers would pay for servers that they never get. Do not sell until real machines implement the interface Provisioner.'
-    ),
     finding(
       'Sandbox account',
       account_id === null,

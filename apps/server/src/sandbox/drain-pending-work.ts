@@ -1,10 +1,11 @@
 import { STATUS } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
+import { applyStep, type StepRow, takenOf } from '../machines/machine-steps.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { flavorsToServe, serveNext } from '../queue/serve-queue.ts'
-import { findPendingCommands } from '../servers/provisioner.ts'
 import { accountsToNotify, notifyOfWatches } from '../watches/notify-watches.ts'
-import { simulatedMachines } from './machines/simulated-machines.ts'
+import { machineBehaviour } from './machines/machine-behaviour.ts'
+import { simulateStep } from './machines/simulated-machines.ts'
 
 /** Maximum milliseconds for a machine to answer a command. */
 const SOON = 2000
@@ -34,10 +35,16 @@ async function notifyOfFreedCapacity(tx: Transaction<Schema>, now: number): Prom
 }
 
 async function answerMachines(tx: Transaction<Schema>, now: number): Promise<readonly number[]> {
-  for (const command of await findPendingCommands(tx, now)) await simulatedMachines.ask(tx, command, now)
-  const answers = await simulatedMachines.lateAnswers(tx, now + SOON)
-  for (const { answer_id } of answers) await simulatedMachines.deliver(tx, answer_id, now)
-  return answers.map(({ account_id }) => account_id)
+  const behaviour = await machineBehaviour.read(tx)
+  const { rows } = await sql<{ taken: StepRow }>`
+    select take_simulated_machines(${new Date(now + SOON)}) as taken`.execute(tx)
+  const answered: number[] = []
+  for (const machine of rows.map(({ taken }) => takenOf(taken))) {
+    const step = simulateStep(machine, behaviour, now, now + SOON)
+    await applyStep(tx, machine, step, now)
+    if (step.answer !== undefined) answered.push(machine.account_id)
+  }
+  return answered
 }
 
 /** Serves all queues and returns the accounts whose servers were started. */

@@ -13,7 +13,7 @@ import { removeRulesOf } from '../billing/state/fire-rules.ts'
 import { launchServer, stopServer } from '../billing/state/server-acts.ts'
 import { missingAmount, returnPromoUse, startPrice } from '../billing/state/server-prices.ts'
 import { hasFreeSlot, leaveQueue } from '../billing/state/server-queue.ts'
-import { transition } from '../billing/state/server-status.ts'
+import { removeMachine, transition } from '../billing/state/server-status.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { actOnServer } from './find-server.ts'
 
@@ -70,6 +70,7 @@ export function removeServer(account: AccountState, server: Server, at: number):
   if (!canDelete(server)) throw wrongStatus()
   transition(server, 'delete')
   server.queue_ticket = null
+  if (server.operation > 0) removeMachine(account, server, at)
   returnPromoUse(account, server, at)
   removeRulesOf(account, server)
 }

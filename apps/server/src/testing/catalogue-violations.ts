@@ -44,6 +44,8 @@ export const CATALOGUE_VIOLATIONS: Violations = {
       // sells one slot more than exists
       'update servers set status = 0, queue_ticket = null where status = -2'
     ],
+    flavors_launch_minutes_check: ['update flavors set launch_minutes = 0'],
+    flavors_machines_check: ["update flavors set machines = 'simulated'"],
     flavors_pkey: [another('flavors', { cpu_count: 9 })],
     flavors_ram_count_check: ['update flavors set ram_count = 0 where flavor_id = 1'],
     flavors_ram_id_fkey: ['update flavors set ram_id = 9'],

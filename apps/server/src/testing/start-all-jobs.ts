@@ -1,7 +1,7 @@
 import { productJobs } from '../jobs/product-jobs.ts'
 import { startJobs } from '../platform/jobs/start-jobs.ts'
 import type { MailService } from '../platform/mail/mail-service.ts'
-import { simulatedMachines } from '../sandbox/machines/simulated-machines.ts'
+import { SimulatedMachines } from '../sandbox/machines/simulated-machines.ts'
 import { type Served, serve } from './serve.ts'
 
 const NIGHTLY = {
@@ -11,7 +11,10 @@ const NIGHTLY = {
 
 /** Takes all jobs of a database, with the sandbox's machines, as the product does. */
 export const startAllJobs = (databaseUrl: string, post: MailService): Promise<() => Promise<void>> =>
-  startJobs(databaseUrl, productJobs(post, simulatedMachines, NIGHTLY))
+  startJobs(
+    databaseUrl,
+    productJobs(post, (db) => ({ simulated: new SimulatedMachines(db) }), NIGHTLY)
+  )
 
 /** The product over a fresh database, with its jobs, which write to a mailbox. */
 export async function serveWithJobs(

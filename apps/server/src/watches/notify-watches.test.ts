@@ -5,7 +5,6 @@ import { freezeAccount, unfreezeAccount } from '../operator/accounts.ts'
 import { setStock } from '../operator/catalogue/flavors.ts'
 import { serveQueue } from '../queue/serve-queue.ts'
 import { advanceClock } from '../sandbox/advance-clock.ts'
-import { simulatedMachines } from '../sandbox/machines/simulated-machines.ts'
 import { changeServerSettings } from '../servers/change-server-settings.ts'
 import { changeStatus } from '../servers/change-status.ts'
 import { mailbox } from '../testing/mailbox.ts'
@@ -169,7 +168,7 @@ test('of a card, all that suit count together, and what is closed does not', asy
 test('who catches up notifies of it, and so does who moves the clock', async () => {
   await watch()
   await stock(1)
-  await catchUp(cloud.db, simulatedMachines)
+  await catchUp(cloud.db)
   expect(await countOf()).toBe(1)
   await stock(0)
   await stock(1)

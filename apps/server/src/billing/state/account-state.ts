@@ -39,6 +39,8 @@ export interface Server {
   hour_taken_rub_cents: number
   operation: number
   asked_at: number | null
+  /** Until when the machine has to answer the command; an import of the catalogue does not move it. */
+  answer_due_at: number | null
   late_notified: boolean
   /** A stop was requested during the start: the server stops as soon as it is active. */
   stop_when_active: boolean
@@ -153,7 +155,8 @@ export interface Prepayment extends Price {
 export interface MachineCommand {
   readonly server_id: number
   readonly operation: number
-  readonly want: 'running' | 'stopped'
+  readonly want: 'run' | 'stop' | 'remove'
+  readonly commanded_at: number
 }
 
 /**
@@ -164,6 +167,8 @@ export interface AccountState {
   readonly account_id: number
   readonly servers: Server[]
   readonly priceAt: PriceAt
+  /** Minutes that the machine of a flavor has to answer, by its id. */
+  readonly launch_minutes: Readonly<Record<number, number>>
   /** True for a frozen account: nothing starts, runs or is bought. */
   frozen: boolean
   balance: number

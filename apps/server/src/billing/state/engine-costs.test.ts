@@ -1,12 +1,12 @@
 import { type PricePlan, type QuoteInput, quote, type Terms } from '@cloud/pricing'
 import { HOUR_MS } from '@cloud/pricing/books'
 import {
-  runNeeds,
   breakEvenHours,
   MAX_RUN_HOURS,
   MONTH_HOURS,
   monthAtHours,
-  runCost
+  runCost,
+  runNeeds
 } from '@cloud/pricing/estimate'
 import { anyConfiguration, anyTerms } from '@cloud/pricing/testing'
 import fc from 'fast-check'

@@ -81,12 +81,12 @@ test('machines fail, and a period without auto-renewal ends', async () => {
     }
   ])
   expect(commands.map(({ server_id, operation, want }) => [server_id, operation, want])).toEqual([
-    [1, 1, 'running'],
-    [1, 2, 'stopped'],
-    [2, 1, 'running'],
-    [2, 2, 'stopped'],
-    [3, 1, 'running'],
-    [3, 2, 'stopped']
+    [1, 1, 'run'],
+    [1, 2, 'stop'],
+    [2, 1, 'run'],
+    [2, 2, 'stop'],
+    [3, 1, 'run'],
+    [3, 2, 'stop']
   ])
   expect(transfers.filter(({ key }) => !key.startsWith('hour:3:')).map(({ key }) => key)).toEqual([
     'top_up:0:1',

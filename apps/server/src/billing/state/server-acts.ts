@@ -46,6 +46,7 @@ export const newServer = (server: NewServer, { quote, plain_quote, terms }: Pric
   hour_taken_rub_cents: 0,
   operation: 0,
   asked_at: null,
+  answer_due_at: null,
   late_notified: false,
   stop_when_active: false
 })
@@ -71,7 +72,7 @@ export function launchServer(
     if (action === 'serve') server.pinned_at = at
     holdPrepayment(account, server, at, 'launch')
   }
-  commandMachine(account, server, at, 'running')
+  commandMachine(account, server, at, 'run')
 }
 
 /** Marks the machine as ready: paid time begins, and ends at once if a stop was requested meanwhile. */
@@ -80,6 +81,7 @@ export function activateServer(account: AccountState, server: Server, at: number
   const stops = server.stop_when_active
   server.stop_when_active = false
   server.asked_at = null
+  server.answer_due_at = null
   server.ever_active = true
   server.started_at = at
   if (!server.launched) {
@@ -94,7 +96,7 @@ export function activateServer(account: AccountState, server: Server, at: number
 export function stopServer(account: AccountState, server: Server, at: number, why = ''): void {
   transition(server, 'stop')
   const returned = endPeriod(account, server, at)
-  commandMachine(account, server, at, 'stopped')
+  commandMachine(account, server, at, 'stop')
   recordEvent(
     account,
     at,
@@ -140,7 +142,7 @@ export function replaceConfiguration(
   if (inPlace) {
     beginPeriod(account, server, at)
     recordEvent(account, at, 'cloud_server_started', `Сервер «${server.name}» запущен`, server)
-  } else commandMachine(account, server, at, 'running')
+  } else commandMachine(account, server, at, 'run')
 }
 
 /** Returns the amount taken for the current hour; 0 if the hour has just ended, because nothing of it returns then. */
@@ -183,6 +185,7 @@ export function markFailed(account: AccountState, server: Server, at: number, wh
   }
   account.mail_lines.push(failureText(server, status, hold_rub_cents + hour))
   // removes the machine, whether it exists already or is still to come
-  commandMachine(account, server, at, 'stopped')
+  commandMachine(account, server, at, 'stop')
   server.asked_at = null
+  server.answer_due_at = null
 }

@@ -13,6 +13,27 @@ export function transition(server: Server, action: Action): void {
   server.status = status
 }
 
+const MINUTE_MS = 60_000
+/** Minutes that a machine has to answer a command unless its flavor says otherwise. */
+const LAUNCH_MINUTES = 15
+
+/**
+ * Moment by which the machine has to answer; null when it was asked for nothing. A process of the release before writes
+ * `asked_at` alone. Source: docs/rules/states.md#answers-of-machines.
+ */
+export function answerDueAt({
+  asked_at,
+  answer_due_at
+}: Pick<Server, 'asked_at' | 'answer_due_at'>): number | null {
+  if (asked_at === null) return null
+  return answer_due_at !== null && answer_due_at > asked_at
+    ? answer_due_at
+    : asked_at + LAUNCH_MINUTES * MINUTE_MS
+}
+
+export const minutesToAnswer = (server: Server): number =>
+  Math.round(((answerDueAt(server) ?? 0) - (server.asked_at ?? 0)) / MINUTE_MS)
+
 /** Sends a command to the machine; answers to earlier commands become obsolete. */
 export function commandMachine(
   account: AccountState,
@@ -20,10 +41,20 @@ export function commandMachine(
   at: number,
   want: MachineCommand['want']
 ): void {
+  const commanded_at = account.asks_at ?? at
   server.operation += 1
-  server.asked_at = account.asks_at ?? at
+  server.asked_at = commanded_at
+  server.answer_due_at =
+    commanded_at + (account.launch_minutes[server.flavor_id] ?? LAUNCH_MINUTES) * MINUTE_MS
   server.late_notified = false
-  account.commands.push({ server_id: server.server_id, operation: server.operation, want })
+  account.commands.push({ server_id: server.server_id, operation: server.operation, want, commanded_at })
+}
+
+/** Has the machine of a deleted server removed, with its disk and addresses. Nothing waits for the answer. */
+export function removeMachine(account: AccountState, server: Server, at: number): void {
+  commandMachine(account, server, at, 'remove')
+  server.asked_at = null
+  server.answer_due_at = null
 }
 
 const KEPT = 'Данные на\u00a0диске сохранены, место за\u00a0сервером\u00a0— нет'
@@ -32,6 +63,6 @@ const KEPT = 'Данные на\u00a0диске сохранены, место �
 export function turnOffServer(account: AccountState, server: Server, at: number, why: string): void {
   transition(server, 'turn_off')
   server.period_start = null
-  commandMachine(account, server, at, 'stopped')
+  commandMachine(account, server, at, 'stop')
   recordEvent(account, at, 'service_turned_off', `Сервер «${server.name}» выключен: ${why}. ${KEPT}`, server)
 }

@@ -7,6 +7,7 @@ import { chargePeriodHour, chargePlainHour, periodEnd, renewPeriod, startedHours
 import { markFailed } from './server-acts.ts'
 import { lapsePrice, priceHoldsUntil } from './server-prices.ts'
 import { servableServers } from './server-queue.ts'
+import { answerDueAt, minutesToAnswer } from './server-status.ts'
 
 /**
  * Sorts by moment, then by cost; an hour of a paid period comes last: a server stopped at that very moment has not begun the
@@ -112,22 +113,21 @@ export interface DueItem {
   readonly act: (account: AccountState, server: Server, at: number) => unknown
 }
 
-/** Maximum time for a machine to answer a command. Source: docs/rules/states.md#answers-of-machines. */
-export const MACHINE_LIMIT = HOUR_MS / 4
 const END_NOTICE = 72 * HOUR_MS
 
 /** Lists what falls due with a server if nothing else happens to it. */
 export function dueItems(account: AccountState, server: Server): DueItem[] {
-  const { status, asked_at } = server
+  const { status } = server
+  const answer_due_at = answerDueAt(server)
   switch (status) {
     case STATUS.active:
       return server.period_start === null ? hourDue(server) : periodDues(account, server, server.period_start)
     case STATUS.start:
-      return asked_at === null ? [] : [{ at: asked_at + MACHINE_LIMIT, server, cost: 0, act: markFailed }]
+      return answer_due_at === null ? [] : [{ at: answer_due_at, server, cost: 0, act: markFailed }]
     case STATUS.pausing:
-      return asked_at === null || server.late_notified
+      return answer_due_at === null || server.late_notified
         ? []
-        : [{ at: asked_at + MACHINE_LIMIT, server, cost: 0, act: notifyOperator }]
+        : [{ at: answer_due_at, server, cost: 0, act: notifyOperator }]
     case STATUS.paused:
     case STATUS.error:
       return server.launched || server.lapsed
@@ -168,7 +168,7 @@ function notifyOperator(account: AccountState, server: Server, at: number): void
   account.operator_notices.push({
     server_id: server.server_id,
     at,
-    text: 'Машина не выключилась за 15 минут: место остаётся занятым.'
+    text: `Машина не выключилась за ${minutesToAnswer(server)} минут: место остаётся занятым.`
   })
 }
 

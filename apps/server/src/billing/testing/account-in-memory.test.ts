@@ -19,11 +19,11 @@ function addsUp({ transfers, events, balance, servers, commands }: AccountState)
   expect(sum).toBe(balance)
   for (const { server_id, status, hold_rub_cents, operation } of servers) {
     if (status !== 1 && status !== 2) expect(hold_rub_cents, `a hold in ${status}`).toBe(0)
-    const asked = commands.filter((commandMachine) => commandMachine.server_id === server_id)
+    const asked = commands.filter((command) => command.server_id === server_id)
     expect(asked.length).toBe(operation)
     const last = asked.at(-1)?.want
-    if (status === 1 || status === 2) expect(last).toBe('running')
-    if (status === 0) expect(last).toBe('stopped')
+    if (status === 1 || status === 2) expect(last).toBe('run')
+    if (status === 0) expect(last).toBe('stop')
   }
 }
 

@@ -51,6 +51,7 @@ export class AccountLife implements Life {
       account_id: 1,
       servers: [],
       priceAt: (_, plan, moment) => this.prices.at(plan, false, moment),
+      launch_minutes: {},
       frozen: false,
       balance: 0,
       last_at: now,
@@ -265,7 +266,7 @@ export class AccountLife implements Life {
       if (this.#places() >= SLOTS || prices.requiredBalance(this.account, server, at) > this.account.balance)
         continue
       acts.launchServer(this.account, server, at, 'serve')
-      server.asked_at = this.now
+      Object.assign(server, { asked_at: this.now, answer_due_at: this.now + 15 * 60_000 })
     }
   }
 
@@ -281,8 +282,7 @@ export class AccountLife implements Life {
   }
 
   #ticket(): number {
-    this.#tickets += 1
-    return this.#tickets
+    return ++this.#tickets
   }
 
   #places(): number {

@@ -32,6 +32,7 @@ export const newAccount = (balance: number): AccountState => ({
   account_id: 1,
   servers: [],
   priceAt,
+  launch_minutes: {},
   frozen: false,
   balance,
   last_at: 0,

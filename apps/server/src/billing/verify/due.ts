@@ -13,7 +13,7 @@ export async function findDueDifferences(tx: Transaction<Schema>): Promise<reado
       select account_id, server_id, case
         when status = 2 and period_start is not null then period_start + charged_hours * interval '1 hour'
         when status = 2 then paid_until
-        when status = 1 or status = 0 and not late_notified then asked_at + interval '15 minutes'
+        when status = 1 or status = 0 and not late_notified then coalesce(answer_due_at, asked_at + interval '15 minutes')
         when status in (-1, -4) and not launched and not lapsed then pinned_at + ${PINNED_PRICE_DAYS} * interval '24 hours'
         end as at
       from servers

@@ -14,7 +14,7 @@ import { createPool } from '../../platform/db/connections/pool.ts'
 import { createMailService } from '../../platform/mail/mail-service.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { VERSION } from '../../platform/version.ts'
-import { simulatedMachines } from '../../sandbox/machines/simulated-machines.ts'
+import { SimulatedMachines } from '../../sandbox/machines/simulated-machines.ts'
 import { operatorOf } from '../../testing/operator-of.ts'
 import { operate } from '../cli/operate.ts'
 import { lastBackup, nightlyBackup } from './nightly-backup.ts'
@@ -209,10 +209,11 @@ test('nightly backups: one at the first start, one each night, and old ones are 
   await nightlyBackup(cloud.db, { ...plan, folder: undefined })
   expect(await lastBackup.hoursAgo(cloud.db)).toBeUndefined()
   const { keep } = readSettings({}, folder)
-  const jobs = productJobs(createMailService(readSettings({}, folder)), simulatedMachines, {
-    backup: plan,
-    keep
-  })
+  const jobs = productJobs(
+    createMailService(readSettings({}, folder)),
+    (db) => ({ simulated: new SimulatedMachines(db) }),
+    { backup: plan, keep }
+  )
   const asked = async () =>
     (await cloud.pool.query("select from graphile_worker.jobs where task_identifier = 'nightly-backup'"))
       .rowCount

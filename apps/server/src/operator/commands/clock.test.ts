@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { COMMANDS } from '../../commands.ts'
 import { catchUp } from '../../jobs/catch-up.ts'
-import { simulatedMachines } from '../../sandbox/machines/simulated-machines.ts'
 import { operatorOf } from '../../testing/operator-of.ts'
 import { operate } from '../cli/operate.ts'
 
@@ -15,7 +14,7 @@ test('a jump of the clock is not charged until an operator accepts it; advancing
   const { server_id } = await cloud.create(account, { price_plan: 0 })
   await cloud.answer(account, server_id, 'ready')
   const balance = async () => {
-    await catchUp(cloud.db, simulatedMachines)
+    await catchUp(cloud.db)
     return (await cloud.pool.query('select balance_rub_cents from accounts')).rows[0].balance_rub_cents
   }
   const ahead = async () => {

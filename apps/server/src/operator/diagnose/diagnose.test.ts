@@ -65,13 +65,13 @@ test('finds overdue work', async () => {
     .execute()
   await cloud.db
     .updateTable('servers')
-    .set({ asked_at: new Date(cloud.now) })
+    .set({ asked_at: new Date(cloud.now), answer_due_at: new Date(cloud.now + 1) })
     .execute()
   await cloud.pool.query(
     "select graphile_worker.add_job('catch-up', '{}'::json, run_at => now() - interval '1 hour')"
   )
   // without a worker commands to machines stay in the queue
-  await cloud.pool.query("update machine_commands set commanded_at = now() - interval '1 hour'")
+  await cloud.pool.query("update machines set next_step_at = now() - interval '1 hour'")
   await cloud.db.updateTable('flavors').set({ closed: true }).execute()
   await cloud.pool.query("update settings set value = now() - interval '1 hour' where key = 'jobs_seen_at'")
   expect(await wrong()).toEqual([
@@ -118,9 +118,7 @@ test('finds a shop without capacity, and missing settings', async () => {
   const owner = 'postgres owns the tables: whoever speaks for the product can rewrite the ledger'
   const users = ['Two users', owner]
   const backup = ['Backup', 'BACKUP_DIR not set']
-  const machines = ['Machines', 'simulated, nobody gets one']
   expect(await missing({ SANDBOX: '0', SELLER_INN: '7707083893' })).toEqual([
-    machines,
     backup,
     places,
     users,
@@ -149,7 +147,7 @@ test('finds a shop without capacity, and missing settings', async () => {
     MAIL_FROM: 'noreply@cloud.example'
   }
   const refused = ['Mail', expect.stringMatching(/^127\.0\.0\.1:1 takes none: .*ECONNREFUSED/)]
-  expect(await missing(shop)).toEqual([machines, backup, users, refused])
+  expect(await missing(shop)).toEqual([backup, users, refused])
   expect(
     JSON.stringify(await diagnose(empty.db, readSettings(shop, tmpdir()), diagnoseSandbox))
   ).not.toContain('secret')
@@ -157,14 +155,12 @@ test('finds a shop without capacity, and missing settings', async () => {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.server.address() as AddressInfo
   expect(await missing({ ...shop, SMTP_URL: `smtp://user:secret@127.0.0.1:${port}` })).toEqual([
-    machines,
     backup,
     users
   ])
   await new Promise<void>((closed) => void server.close(closed))
   expect(await missing({ ...shop, SMTP_URL: '', MAIL_FROM: '', PUBLIC_URL: 'http://cloud.example' })).toEqual(
     [
-      machines,
       backup,
       users,
       ['Public address', 'http://cloud.example: passwords and sessions are sent unencrypted'],
@@ -184,7 +180,6 @@ test('finds a shop without capacity, and missing settings', async () => {
     ).toEqual(named.map((name) => ['Database connection', `${name} does not say sslmode=verify-full`]))
   expect(await missing({ ...shop, SELER_INN: '1' })).toEqual([
     ['Settings', 'SELER_INN is not known: was SELLER_INN meant?'],
-    machines,
     backup,
     users,
     refused

@@ -1,12 +1,11 @@
 import { HOUR_MS, MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
 import { type Kysely, sql } from 'kysely'
-import { MACHINE_LIMIT } from '../../billing/state/settle-state.ts'
+import { stepsWaitSince } from '../../machines/waiting-steps.ts'
 import { type DatabaseKind, kindMismatch, readKind, wantedKind } from '../../platform/db/database-kind.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { type JobFigures, jobFigures } from '../../platform/jobs/jobs-health.ts'
 import type { BackupPlan } from '../../platform/retention.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { commandsWaitSince } from '../../servers/provisioner.ts'
 import { BACKUP_AT, lastBackup } from '../backup/nightly-backup.ts'
 import { diagnoseAddress } from './address.ts'
 import { diagnoseCallers } from './callers.ts'
@@ -45,10 +44,10 @@ export async function diagnose(
   if (surroundings.some(({ check, ok }) => check === 'Rights' && !ok)) return surroundings
   const { rows } = await sql<Facts>`
     select
-      ${jobFigures(commandsWaitSince)} as jobs,
+      ${jobFigures(stepsWaitSince)} as jobs,
       (select count(*) from accounts where next_due_at < product_now() - interval '1 minute')::integer
         as overdue_accounts,
-      (select count(*) from servers where status in (0, 1) and asked_at < product_now() - ${MACHINE_LIMIT}::integer * interval '1 millisecond')::integer
+      (select count(*) from servers where status in (0, 1) and answer_due_at < product_now() - interval '1 minute' and not (status = 0 and late_notified))::integer
         as silent_machines,
       extract(epoch from clock_held())::integer as clock_held_seconds`.execute(db)
   const [facts] = rows

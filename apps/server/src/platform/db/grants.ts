@@ -46,6 +46,7 @@ export const TABLE_RIGHTS: Readonly<
   leads: PASSING,
   ledger_heads: APPEND_ONLY,
   machine_commands: PASSING,
+  machines: KEPT,
   migrations: READ,
   offer_numbers: ['select', 'update'],
   offers: KEPT,

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Settings } from '../settings.ts'
 import { VERSION } from '../version.ts'
 import type { Schema } from './schema.ts'
 
@@ -26,13 +27,18 @@ export const lastStart = {
     const correctionLimit = correction_limit === '' ? undefined : Number(correction_limit ?? 0)
     return { version, publicUrl: public_url || undefined, correctionLimit }
   },
-  async write(db: Kysely<Schema>, { publicUrl, correctionLimit }: Omit<LastStart, 'version'>): Promise<void> {
+  async write(
+    db: Kysely<Schema>,
+    { publicUrl, correctionLimit, machines }: Omit<LastStart, 'version'> & Pick<Settings, 'machines'>
+  ): Promise<void> {
     await db
       .insertInto('settings')
       .values([
         { key: 'version', value: VERSION },
         { key: 'public_url', value: publicUrl ?? '' },
-        { key: 'correction_limit', value: String(correctionLimit ?? '') }
+        { key: 'correction_limit', value: String(correctionLimit ?? '') },
+        // read by `provisioner_of`
+        { key: 'machines', value: machines }
       ])
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet(({ ref }) => ({ value: ref('excluded.value') }))

@@ -60,6 +60,7 @@ const USES = {
     'factor_links_pkey',
     'factor_removals_pkey',
     'leads_pkey',
+    'machines_mark_key',
     'offers_offer_id_key',
     'offers_year_year_no_key',
     'operator_notices_pkey',

@@ -4,8 +4,10 @@ import { enqueueEventMail } from '../../billing/send-event-mail.ts'
 import { FLAVOR, SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { catchUp } from '../../jobs/catch-up.ts'
 import { deleteExpired } from '../../jobs/tidy-up.ts'
-import { simulatedMachines } from '../../sandbox/machines/simulated-machines.ts'
-import { commandsWaitSince, enqueueCommands } from '../../servers/provisioner.ts'
+import { MachineLoop } from '../../machines/machine-loop.ts'
+import { takeMachines } from '../../machines/machine-steps.ts'
+import { stepsWaitSince } from '../../machines/waiting-steps.ts'
+import { SimulatedMachines } from '../../sandbox/machines/simulated-machines.ts'
 import { mailbox } from '../../testing/mailbox.ts'
 import { startAllJobs } from '../../testing/start-all-jobs.ts'
 import type { Mail } from '../mail/mailer.ts'
@@ -102,40 +104,43 @@ test('while a mail server delays e-mails, the clock of a shop goes on and machin
   await expect.poll(async () => (await cloud.pool.query(sinceTick)).rows[0].seconds).toBeLessThan(60)
   await expect.poll(() => send.mock.calls.length).toBe(3)
   const { server_id } = await cloud.create(account)
+  // a shop's machines answer by hand
+  await cloud.pool.query("update machines set provisioner = 'simulated', next_step_at = product_now()")
   await expect.poll(() => status(server_id), { timeout: 10_000 }).toBe(2)
   expect(send).toHaveBeenCalledTimes(3)
   letGo('sent')
   await stop()
 })
 
-test('the next catch-up does the work that was lost with a killed process', async () => {
-  const first = await cloud.account(72_000)
-  const second = await cloud.account(14_400_000)
-  const { server_id } = await cloud.create(first)
-  const waiting = await cloud.create(second, { flavor_id: FLAVOR.rare, is_in_queue: true })
-  await catchUp(cloud.db, simulatedMachines)
-  const asked = await cloud.db.selectFrom('simulated_answers').select('answer_id').execute()
-  expect(asked, 'what has just been commanded is left to its job').toEqual([])
+test('a step that a killed process had in progress is taken again when its lease has ended', async () => {
+  const { server_id } = await cloud.create(await cloud.account(72_000))
+  expect(await takeMachines(cloud.db, 10)).toMatchObject([{ server_id, want: 'run' }])
+  // the process is killed here
+  const loop = new MachineLoop(cloud.db, { simulated: new SimulatedMachines(cloud.db) })
+  await loop.startDue()
+  await loop.finish()
+  expect(await status(server_id)).toBe(1)
+  await cloud.pool.query('update machines set lease_until = clock_timestamp()')
+  await cloud.pool.query('update product_clock set offset_ms = offset_ms + 60000')
+  for (let step = 1; step <= 2; step++) {
+    await loop.startDue()
+    await loop.finish()
+    await cloud.pool.query('update product_clock set offset_ms = offset_ms + 1000')
+  }
+  expect(await status(server_id)).toBe(2)
+})
+
+test('the queue is served by the catch-up when its job was lost', async () => {
+  const account = await cloud.account(14_400_000)
+  const waiting = await cloud.create(account, { flavor_id: FLAVOR.rare, is_in_queue: true })
   await cloud.db
     .updateTable('flavors')
     .set({ max_available: 1 })
     .where('flavor_id', '=', FLAVOR.rare)
     .execute()
-  await Promise.all([1, 2].map(() => enqueueCommands(cloud.db)))
-  const commands = await cloud.pool.query(
-    `select from graphile_worker.jobs where task_identifier = 'machine'`
-  )
-  expect(commands.rowCount, 'each command is a job, once').toBe(1)
-  // the jobs themselves are lost
   await cloud.pool.query('delete from graphile_worker._private_jobs')
-  await cloud.pool.query('update product_clock set offset_ms = offset_ms + 60000')
-  await catchUp(cloud.db, simulatedMachines)
+  await catchUp(cloud.db)
   expect(await status(waiting.server_id)).toBe(1)
-  await cloud.pool.query('update product_clock set offset_ms = offset_ms + 60000')
-  await catchUp(cloud.db, simulatedMachines)
-  await cloud.pool.query('update product_clock set offset_ms = offset_ms + 60000')
-  await catchUp(cloud.db, simulatedMachines)
-  expect([await status(server_id), await status(waiting.server_id)]).toEqual([2, 2])
 })
 
 test('a job that a killed process had in progress is due after five minutes, and another process runs it', async () => {
@@ -151,7 +156,7 @@ test('a job that a killed process had in progress is due after five minutes, and
       [ago]
     )
   }
-  const { rows } = await sql<{ jobs: JobFigures }>`select ${jobFigures(commandsWaitSince)} as jobs`.execute(
+  const { rows } = await sql<{ jobs: JobFigures }>`select ${jobFigures(stepsWaitSince)} as jobs`.execute(
     cloud.db
   )
   expect(rows[0]?.jobs).toMatchObject({ waiting: 2, late: 1, lag_seconds: expect.closeTo(120, -1) })
@@ -251,7 +256,7 @@ test('an account that cannot be settled is logged, and does not delay other acco
     .where('account_id', '=', broken)
     .execute()
   await cloud.pool.query('update product_clock set offset_ms = offset_ms + 7200000')
-  await expect(catchUp(cloud.db, simulatedMachines)).rejects.toThrow('1 accounts cannot be settled')
+  await expect(catchUp(cloud.db)).rejects.toThrow('1 accounts cannot be settled')
   const states = await cloud.db.selectFrom('servers').select('status').orderBy('account_id').execute()
   expect(states.map(({ status }) => status)).toEqual([2, 0])
 })

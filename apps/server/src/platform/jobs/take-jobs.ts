@@ -19,6 +19,14 @@ const MINUTE = 60_000
 /** Finding waiting work is fast: a database that has not answered within these seconds does not respond at all. */
 const PATIENCE = { connection: 30, answer: 30 }
 
+/** Work that is found by looking, not by a job. */
+export interface MomentWork {
+  /** Starts what is due, without waiting for its end. */
+  startDue(): Promise<void>
+  /** Waits for what is in progress. */
+  finish(): Promise<void>
+}
+
 export interface Jobs {
   /** Creates the tasks for a database. */
   readonly tasks: (db: Kysely<Schema>) => TaskList
@@ -26,32 +34,33 @@ export interface Jobs {
   readonly crontab: string
   /** Adds jobs for work that a killed process left unfinished. */
   readonly addAtStart: (db: Kysely<Schema>) => Promise<void>
-  /** Creates jobs from work that waits elsewhere; safe while other processes do the same. */
-  readonly addWaiting: (db: Kysely<Schema>) => Promise<void>
+  /** Work that is started as it falls due, every moment, side by side with any other process that does. */
+  readonly eachMoment: (db: Kysely<Schema>) => MomentWork
   /** Runs at the start and each minute. It is not a job, so it does not queue behind other jobs. */
   readonly eachMinute: (db: Kysely<Schema>) => Promise<void>
 }
 
 /**
- * Creates jobs from work that waits elsewhere, as it arrives, and runs the work of each minute.
+ * Starts the work of each moment as it falls due, and the work of each minute.
  *
  * @param lost is called when the database does not answer
  * @returns a function to stop: work in progress finishes, the rest stays for the next process
  */
-function keepAdding(
+function keepStarting(
   db: Kysely<Schema>,
-  { addWaiting, eachMinute }: Jobs,
+  moments: MomentWork,
+  eachMinute: Jobs['eachMinute'],
   lost: () => void
 ): () => Promise<void> {
   const stopping = new AbortController()
-  const adding = (async () => {
+  const starting = (async () => {
     let nextMinute = 0
     const work = async () => {
       if (performance.now() >= nextMinute) {
         await eachMinute(db)
         nextMinute = performance.now() + MINUTE
       }
-      await addWaiting(db)
+      await moments.startDue()
     }
     while (!stopping.signal.aborted) {
       // the database is temporarily away: waiting work becomes jobs when it is back
@@ -63,7 +72,8 @@ function keepAdding(
   })()
   return async () => {
     stopping.abort()
-    await adding
+    await starting
+    await moments.finish()
   }
 }
 
@@ -140,17 +150,18 @@ export async function takeJobs(
       Object.fromEntries(tasks.filter(([name]) => isEmailJob(name) === letters))
     for (const letters of [false, true])
       running.push(await runTasks(pool, listOf(letters), letters ? '' : jobs.crontab, lost))
-    const stopAdding = keepAdding(db, jobs, lost)
+    const moments = jobs.eachMoment(createDatabase(pool))
+    const stopStarting = keepStarting(db, moments, jobs.eachMinute, lost)
     return {
       workers: running.map(({ worker }) => worker),
       over,
       async stop() {
-        await stopAdding()
+        await stopStarting()
         await Promise.all(running.map(({ runner }) => runner.stop()))
         await end()
       },
       drop() {
-        void stopAdding()
+        void stopStarting()
         drop()
       }
     }

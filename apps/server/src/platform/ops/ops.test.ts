@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { EVERY_ENDPOINT } from '../../testing/every-endpoint.ts'
+import { Renter, serveCatalogue } from '../../testing/renter.ts'
 import { type Served, serve } from '../../testing/serve.ts'
 import { VERSION } from '../version.ts'
 
@@ -163,9 +164,12 @@ test("the metrics contain the product's figures in Prometheus' format", async ()
 })
 
 test('commands to machines are late if no process runs jobs', async () => {
-  const idle = await serve({})
-  await idle.services.pool.query(`insert into machine_commands (account_id, server_id, operation, want, commanded_at)
-    values (1, 1, 1, 'running', clock_timestamp() - interval '90 seconds')`)
+  const idle = await serveCatalogue()
+  const renter = await Renter.signedUp(idle)
+  const at = new Date(Date.now() - 90_000).toISOString()
+  await renter.topUp(at, 1_000_000)
+  await renter.started(at)
+  await idle.services.pool.query('delete from graphile_worker._private_jobs')
   const text = await (await fetch(`${idle.base}/metrics`)).text()
   expect(text).toMatch(/^jobs_waiting 1$/m)
   expect(Number(/^jobs_lag_seconds (.+)$/m.exec(text)?.[1])).toBeGreaterThan(89)

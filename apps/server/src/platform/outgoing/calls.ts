@@ -39,3 +39,9 @@ export function fetchHealth(
   allowOutgoing(parseTargetUrl(origin))
   return fetch(`${origin}${path}`, { signal: AbortSignal.timeout(patienceMs), redirect: 'error' })
 }
+
+/** Sends a request to a service of the cloud, which the setting OS_AUTH_URL or the cloud's own catalogue names. */
+export function fetchCloud(url: string, init: RequestInit): Promise<Response> {
+  allowOutgoing(parseTargetUrl(url))
+  return fetch(url, { ...init, redirect: 'error' })
+}

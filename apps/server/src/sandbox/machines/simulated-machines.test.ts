@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HOUR, SmallCloud } from '../../billing/testing/small-cloud.ts'
+import { applyMachineAnswer } from '../../machines/apply-machine-answer.ts'
+import { takeMachines } from '../../machines/machine-steps.ts'
 import type { SimulationTable } from '../../platform/db/schema/servers.ts'
 import { productNow } from '../../platform/product-clock.ts'
 import { changeStatus } from '../../servers/change-status.ts'
-import { applyMachineAnswer } from '../../servers/provisioner.ts'
 import { advanceClock } from '../advance-clock.ts'
-import { simulatedMachines } from './simulated-machines.ts'
 
 let cloud: SmallCloud
 let account: number
@@ -64,12 +64,11 @@ test('a lost answer: the server fails after 15 minutes and all money returns', a
   expect(await cloud.balance(account)).toBe(100_000)
 })
 
-test('a repeated command is answered once, and answers to older operations are ignored', async () => {
+test('two processes never step a machine at once, and answers to older operations are ignored', async () => {
   await createWhenMachinesAre('normal')
-  const order = { account_id: account, server_id, operation: 1, want: 'running' } as const
-  await Promise.all([1, 2, 3].map(() => cloud.do((tx, now) => simulatedMachines.ask(tx, order, now))))
-  const { rows } = await cloud.pool.query('select * from simulated_answers')
-  expect(rows).toHaveLength(1)
+  const order = { account_id: account, server_id, operation: 1 } as const
+  const taken = await Promise.all([1, 2, 3].map(() => takeMachines(cloud.db, 10)))
+  expect(taken.flat()).toMatchObject([{ server_id, operation: 1, want: 'run' }])
   await advance(0)
   await cloud.do((tx, now) =>
     changeStatus(tx, account, server_id, now, { status: 0, expected_total_rub_cents: null })

@@ -1,95 +1,111 @@
-import type { SimulatedAnswersTable } from '../../platform/db/schema/servers.ts'
-import { addJob } from '../../platform/jobs/add-job.ts'
-import { applyMachineAnswer, type Provisioner, type ProvisionerCommand } from '../../servers/provisioner.ts'
+import type { Kysely } from 'kysely'
+import type { Machine, MachineAnswer, Provisioner, Step } from '../../machines/provisioner.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import type { Address, Want } from '../../platform/db/schema/servers.ts'
+import type { Schema } from '../../platform/db/schema.ts'
 import { type Behaviour, machineBehaviour } from './machine-behaviour.ts'
 
-type Outcome = SimulatedAnswersTable['outcome']
-type Answer = readonly [outcome: Outcome, after_ms: number]
-
-/** Description of the simulated machines for operators of a shop. */
-export const SIMULATED_MACHINES_ABOUT = 'simulated, nobody gets one'
+type Planned = readonly [outcome: MachineAnswer['outcome'], after_ms: number]
 
 const SOON = 700
 const MINUTE = 60_000
 
+const STOPPED: Record<'stop' | 'remove', readonly Planned[]> = {
+  stop: [['down', SOON]],
+  remove: [['removed', SOON]]
+}
+
 /** Answers of a machine to a command, and their delays, by the behaviour of the simulation. */
-const ANSWERS = {
-  normal: { running: [['ready', SOON]], stopped: [['down', SOON]] },
-  slow: { running: [['ready', 10 * MINUTE]], stopped: [['down', 10 * MINUTE]] },
-  refuse: { running: [['refused', SOON]], stopped: [['down', SOON]] },
+const ANSWERS: Readonly<Record<Behaviour, Readonly<Record<Want, readonly Planned[]>>>> = {
+  normal: { run: [['ready', SOON]], ...STOPPED },
+  slow: { run: [['ready', 10 * MINUTE]], ...STOPPED, stop: [['down', 10 * MINUTE]] },
+  refuse: { run: [['refused', SOON]], ...STOPPED },
   fail: {
-    running: [
+    run: [
       ['ready', SOON],
       ['failed', 30 * MINUTE]
     ],
-    stopped: [['down', SOON]]
+    ...STOPPED
   },
   twice: {
-    running: [
+    run: [
       ['ready', SOON],
       ['ready', SOON]
     ],
-    stopped: [
+    ...STOPPED,
+    stop: [
       ['down', SOON],
       ['down', SOON]
     ]
   },
-  lost: { running: [], stopped: [] }
-} as const satisfies Record<Behaviour, Record<ProvisionerCommand['want'], readonly Answer[]>>
+  lost: { run: [], stop: [], remove: [] }
+}
+
+/** What a machine is about to answer, on the product's clock. */
+interface Simulated {
+  readonly operation?: number
+  readonly answers?: readonly { readonly outcome: MachineAnswer['outcome']; readonly at: number }[]
+}
 
 /**
- * Simulates machines that are ready within 2 s of the product's clock. Pending answers are stored in the database, so
- * that a crash loses none; the row of `simulation` makes machines slow, refused, failing, answering twice, or lost.
+ * One step of a machine that does not exist: it plans its answers when it gets a command, and gives them as they fall due.
+ *
+ * @param due answers up to this moment are given now
  */
-export const simulatedMachines: Provisioner = {
-  async ask(tx, { account_id, server_id, operation, want }, now) {
-    const server = await tx
-      .selectFrom('servers')
-      .select('operation')
-      .where('account_id', '=', account_id)
-      .where('server_id', '=', server_id)
-      .where('status', 'in', [0, 1])
-      .where('operation', '=', operation)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (server === undefined) return
-    const asked = await tx
-      .selectFrom('simulated_answers')
-      .select('answer_id')
-      .where('account_id', '=', account_id)
-      .where('server_id', '=', server_id)
-      .where('operation', '=', operation)
-      .executeTakeFirst()
-    if (asked !== undefined) return
-    for (const [outcome, after_ms] of ANSWERS[await machineBehaviour.read(tx)][want]) {
-      const { answer_id } = await tx
-        .insertInto('simulated_answers')
-        .values({ account_id, server_id, operation, outcome, answers_at: new Date(now + after_ms) })
-        .returning('answer_id')
-        .executeTakeFirstOrThrow()
-      await addJob(tx, 'machine-answer', { answer_id }, after_ms)
-    }
-  },
+export function simulateStep(
+  machine: Machine,
+  behaviour: Behaviour,
+  now: number,
+  due: number = now
+): Step<Simulated> {
+  const { operation, want } = machine
+  const state = machine.state as Simulated
+  const planned =
+    state.operation === operation && state.answers !== undefined && state.answers.length > 0
+      ? state.answers
+      : machine.is_answered
+        ? []
+        : ANSWERS[behaviour][want].map(([outcome, after_ms]) => ({ outcome, at: now + after_ms }))
+  const [next, ...rest] = planned
+  const kept = { operation, answers: planned }
+  if (next === undefined) return { state: kept, look_after: null }
+  if (next.at > due) return { state: kept, look_after: next.at - now }
+  const [later] = rest
+  return {
+    state: { operation, answers: rest },
+    answer: answerOf(machine, next.outcome),
+    look_after: later === undefined ? null : Math.max(0, later.at - now)
+  }
+}
 
-  async deliver(tx, answer_id, now) {
-    const answer = await tx
-      .selectFrom('simulated_answers')
-      .selectAll()
-      .where('answer_id', '=', answer_id)
-      .executeTakeFirst()
-    if (answer === undefined) return
-    // takes the account's lock first, as everywhere; a second delivery at this moment is ignored
-    await applyMachineAnswer(tx, answer, now)
-    await tx.deleteFrom('simulated_answers').where('answer_id', '=', answer_id).execute()
-  },
+function answerOf({ server_id, login }: Machine, outcome: MachineAnswer['outcome']): MachineAnswer {
+  switch (outcome) {
+    case 'ready':
+      return { outcome, addresses: exampleAddresses(server_id), login: login ?? 'root' }
+    case 'refused':
+    case 'failed':
+      return { outcome, reason: 'internal' }
+    default:
+      return { outcome }
+  }
+}
 
-  async lateAnswers(tx, before) {
-    return tx
-      .selectFrom('simulated_answers')
-      .select(['answer_id', 'account_id'])
-      .where('answers_at', '<=', new Date(before))
-      .orderBy('answers_at')
-      .orderBy('answer_id')
-      .execute()
+/** Addresses of the ranges for documentation (RFC 5737, RFC 3849): nobody is reached by them. */
+const exampleAddresses = (server_id: number): readonly Address[] => [
+  { version: 4, address: `203.0.113.${1 + (server_id % 254)}` },
+  { version: 6, address: `2001:db8::${(server_id % 65_536).toString(16)}` }
+]
+
+/** Machines of the sandbox: ready within 2 s, or as the row of `simulation` makes them slow, refused, failed, doubled or lost. */
+export class SimulatedMachines implements Provisioner {
+  readonly name = 'simulated'
+  readonly #db: Kysely<Schema>
+
+  constructor(db: Kysely<Schema>) {
+    this.#db = db
+  }
+
+  async step(machine: Machine, _record: unknown, now: number): Promise<Step<Simulated>> {
+    return simulateStep(machine, await inTransaction(this.#db, machineBehaviour.read), now)
   }
 }

@@ -10,4 +10,4 @@ begin
 end
 $$;
 create or replace trigger keep_kind before update or delete on settings
-  for each row when (old.key in ('sandbox', 'secret')) execute function keep_kind();
+  for each row when (old.key in ('sandbox', 'secret', 'shop_id')) execute function keep_kind();

@@ -31,6 +31,10 @@ export interface OsesTable {
   os_id: number
   name: string
   description: string
+  /** Id of the image in OpenStack. */
+  openstack_image: string | null
+  /** User name for the first sign-in. */
+  login: string | null
   /** No longer offered; servers that have it stay. */
   closed: Generated<boolean>
 }
@@ -67,6 +71,12 @@ export interface FlavorsTable {
   closed: Generated<boolean>
   /** All slots, free or held; changed by the database alone. */
   stock: ColumnType<number, never, never>
+  /** Where its machines come from; null: as the setting MACHINES says. */
+  machines: 'manual' | 'openstack' | null
+  /** Time for a machine to answer; null: 15 minutes, by hand a day. */
+  launch_minutes: number | null
+  /** Id of the flavor in OpenStack. */
+  openstack_flavor: string | null
 }
 
 export interface FlavorPricesTable {

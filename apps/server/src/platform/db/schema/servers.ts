@@ -37,6 +37,7 @@ export interface ServersTable {
   hour_taken_rub_cents: Generated<number>
   operation: Generated<number>
   asked_at: Date | null
+  answer_due_at: Date | null
   late_notified: Generated<boolean>
   stop_when_active: Generated<boolean>
   queue_ticket: number | null
@@ -81,6 +82,40 @@ export interface MachineCommandsTable {
   commanded_at: Generated<Date>
 }
 
+/** Where the machine of a server comes from. */
+export type ProvisionerName = 'simulated' | 'manual' | 'openstack'
+
+/** What a machine is asked for: to run, to stop and free its GPU and memory, or to disappear with its disk. */
+export type Want = 'run' | 'stop' | 'remove'
+
+export interface Address {
+  readonly version: 4 | 6
+  readonly address: string
+}
+
+/** What the machine of a server was last asked for, and what its provisioner knows of it. */
+export interface MachinesTable {
+  account_id: number
+  server_id: number
+  mark: Generated<string>
+  provisioner: ProvisionerName
+  operation: number
+  want: Want
+  commanded_at: Date
+  is_answered: Generated<boolean>
+  next_step_at: Date | null
+  lease: string | null
+  lease_until: Date | null
+  state: JSONColumnType<object>
+  has_booted: Generated<boolean>
+  is_fenced: Generated<boolean>
+  addresses: JSONColumnType<readonly Address[]>
+  login: string | null
+  is_off_inside: Generated<boolean>
+  problem: string | null
+  problem_since: Date | null
+}
+
 export interface OperatorNoticesTable {
   notice_id: GeneratedAlways<number>
   at: Date
@@ -105,6 +140,7 @@ export interface SimulatedAnswersTable {
 export interface ServersSchema {
   servers: ServersTable
   machine_commands: MachineCommandsTable
+  machines: MachinesTable
   operator_notices: OperatorNoticesTable
   rules: RulesTable
   watches: WatchesTable

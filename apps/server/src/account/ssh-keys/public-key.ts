@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+
+export interface PublicKey {
+  readonly type: string
+  /** Type and key in base64, as in `authorized_keys`, without options and comment. */
+  readonly line: string
+  /** 'SHA256:…' as OpenSSH prints it. */
+  readonly fingerprint: string
+}
+
+/** Why a text is not taken as a key. */
+export type KeyFault =
+  | 'empty'
+  | 'private_key'
+  | 'several_keys'
+  | 'certificate'
+  | 'unknown_type'
+  | 'damaged'
+  | 'short_rsa'
+  | 'long_rsa'
+
+const RSA_BITS = { min: 2048, max: 16_384 } as const
+
+/** Length of a point in uncompressed form, by curve. */
+const POINTS: Readonly<Record<string, number>> = { nistp256: 65, nistp384: 97, nistp521: 133 }
+
+const PRIVATE = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----|PuTTY-User-Key-File|b3BlbnNzaC1rZXktdjE/
+
+/**
+ * Reads one public key as OpenSSH writes it. Options before it and a comment after it are dropped.
+ *
+ * @returns the key, or why the text is not taken; the text itself is in neither
+ */
+export function readPublicKey(text: string): PublicKey | KeyFault {
+  if (PRIVATE.test(text)) return 'private_key'
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.trim().startsWith('#'))
+  const [line, ...others] = lines
+  if (line === undefined) return 'empty'
+  if (others.length > 0) return 'several_keys'
+  const found = /(?:^|\s)((?:sk-)?(?:ssh|ecdsa)-[a-z0-9@.-]+)\s+([A-Za-z0-9+/]+={0,2})(?=\s|$)/.exec(line)
+  if (found === null) return 'unknown_type'
+  const [, type = '', base64 = ''] = found
+  if (type.includes('-cert-')) return 'certificate'
+  const blob = Buffer.from(base64, 'base64')
+  if (blob.toString('base64').replace(/=+$/, '') !== base64.replace(/=+$/, '')) return 'damaged'
+  const fields = fieldsOf(blob)
+  if (fields?.[0]?.toString('latin1') !== type) return 'damaged'
+  const fault = faultOf(type, fields.slice(1))
+  if (fault !== undefined) return fault
+  const canonical = blob.toString('base64')
+  return {
+    type,
+    line: `${type} ${canonical}`,
+    fingerprint: `SHA256:${createHash('sha256').update(blob).digest('base64').replace(/=+$/, '')}`
+  }
+}
+
+/** Splits a key into its fields, each with its length before it; undefined if the lengths do not add up. */
+function fieldsOf(blob: Buffer): readonly Buffer[] | undefined {
+  const fields: Buffer[] = []
+  for (let at = 0; at < blob.length; ) {
+    if (at + 4 > blob.length) return undefined
+    const end = at + 4 + blob.readUInt32BE(at)
+    if (end > blob.length) return undefined
+    fields.push(blob.subarray(at + 4, end))
+    at = end
+  }
+  return fields
+}
+
+function faultOf(type: string, fields: readonly Buffer[]): KeyFault | undefined {
+  const isOnToken = type.startsWith('sk-')
+  // keys on a security token end with the application that they are for
+  const own = isOnToken ? fields.slice(0, -1) : fields
+  if (isOnToken && (fields.at(-1)?.length ?? 0) === 0) return 'damaged'
+  switch (type) {
+    case 'ssh-ed25519':
+    case 'sk-ssh-ed25519@openssh.com':
+      return own.length === 1 && own[0]?.length === 32 ? undefined : 'damaged'
+    case 'ecdsa-sha2-nistp256':
+    case 'ecdsa-sha2-nistp384':
+    case 'ecdsa-sha2-nistp521':
+    case 'sk-ecdsa-sha2-nistp256@openssh.com':
+      return isPoint(type, own) ? undefined : 'damaged'
+    case 'ssh-rsa':
+      return rsaFault(own)
+    default:
+      return 'unknown_type'
+  }
+}
+
+function isPoint(type: string, [curve, point, ...others]: readonly Buffer[]): boolean {
+  const name = curve?.toString('latin1') ?? ''
+  return (
+    others.length === 0 &&
+    type.includes(name) &&
+    point !== undefined &&
+    point.length === POINTS[name] &&
+    point[0] === 4
+  )
+}
+
+function rsaFault([exponent, modulus, ...others]: readonly Buffer[]): KeyFault | undefined {
+  if (exponent === undefined || modulus === undefined || others.length > 0) return 'damaged'
+  if (exponent.length === 0 || exponent.length > 8) return 'damaged'
+  const bits = BigInt(`0x0${modulus.toString('hex')}`).toString(2).length
+  if (bits < RSA_BITS.min) return 'short_rsa'
+  return bits > RSA_BITS.max ? 'long_rsa' : undefined
+}

@@ -1,0 +1,45 @@
+import { STATUS } from '@cloud/pricing'
+import type { Transaction } from 'kysely'
+import { activateServer, markFailed } from '../billing/state/server-acts.ts'
+import { transition } from '../billing/state/server-status.ts'
+import { withAccount } from '../billing/with-account.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import type { MachineAnswer } from './provisioner.ts'
+
+interface Answered {
+  readonly account_id: number
+  readonly server_id: number
+  /** The number of the command that is answered. */
+  readonly operation: number
+  readonly outcome: MachineAnswer['outcome']
+}
+
+/** The state in which an answer counts; in any other it is late or doubled. 'removed' changes no server. */
+const EXPECTED_STATUS = {
+  ready: STATUS.start,
+  refused: STATUS.start,
+  failed: STATUS.active,
+  down: STATUS.pausing
+} as const satisfies Record<Exclude<MachineAnswer['outcome'], 'removed'>, number>
+
+/**
+ * Applies a machine's answer to its server. Answers to older operations, and those that come twice, are ignored.
+ * Source: docs/rules/states.md#answers-of-machines.
+ */
+export async function applyMachineAnswer(
+  tx: Transaction<Schema>,
+  { account_id, server_id, operation, outcome }: Answered,
+  now: number
+): Promise<void> {
+  if (outcome === 'removed') return
+  await withAccount(tx, account_id, now, (account, at) => {
+    const server = account.servers.find((one) => one.server_id === server_id)
+    if (server?.operation !== operation || server.status !== EXPECTED_STATUS[outcome]) return
+    if (outcome === 'ready') activateServer(account, server, at)
+    else if (outcome === 'down') {
+      transition(server, 'down')
+      server.asked_at = null
+      server.answer_due_at = null
+    } else markFailed(account, server, at)
+  })
+}

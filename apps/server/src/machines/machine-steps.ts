@@ -1,0 +1,122 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { inTransaction } from '../platform/db/in-transaction.ts'
+import type { ProvisionerName } from '../platform/db/schema/servers.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { productNow } from '../platform/product-clock.ts'
+import { applyMachineAnswer } from './apply-machine-answer.ts'
+import type { Machine, Provisioner, Step } from './provisioner.ts'
+
+export type Provisioners = { readonly [Name in ProvisionerName]?: Provisioner }
+
+/** A machine that this process has taken for one step. */
+export interface TakenMachine extends Machine<object> {
+  readonly account_id: number
+  readonly provisioner: ProvisionerName
+  readonly lease: string
+}
+
+/** Another process has taken the machine since, or a newer command was given: nothing more may be sent or written. */
+class LeaseLost extends Error {}
+
+/** Takes machines whose step is due, each for one process at a time. */
+export async function takeMachines(db: Kysely<Schema>, many: number): Promise<readonly TakenMachine[]> {
+  const { rows } = await sql<{ taken: StepRow }>`select take_machines(${many}) as taken`.execute(db)
+  return rows.map(({ taken }) => takenOf(taken))
+}
+
+/** A machine as `machine_step` answers it. */
+export interface StepRow extends Omit<TakenMachine, 'commanded_at' | 'public_keys'> {
+  readonly commanded_at: string
+  readonly now: string
+}
+
+export const takenOf = ({ now: _, ...row }: StepRow): TakenMachine => ({
+  ...row,
+  commanded_at: Date.parse(row.commanded_at),
+  public_keys: []
+})
+
+/**
+ * Does one step of a taken machine: outside any transaction, then writes what was seen and applies the answer in a
+ * transaction of its own. A process that is killed in between leaves the machine to the next one, when its lease has ended.
+ */
+export async function stepMachine(
+  db: Kysely<Schema>,
+  provisioners: Provisioners,
+  taken: TakenMachine
+): Promise<void> {
+  const provisioner = provisioners[taken.provisioner]
+  const step: Step<object> =
+    provisioner === undefined
+      ? { state: taken.state, look_after: 60_000, problem: `${taken.provisioner} is not set up` }
+      : await provisioner.step(
+          taken,
+          (state) => recordState(db, taken, state),
+          await inTransaction(db, productNow)
+        )
+  await inTransaction(db, async (tx) => applyStep(tx, taken, step, await productNow(tx))).catch(
+    (error: unknown) => {
+      if (!(error instanceof LeaseLost)) throw error
+    }
+  )
+}
+
+/** Keeps a state before a request whose answer may be lost, and renews the lease. */
+async function recordState(
+  db: Kysely<Schema>,
+  { account_id, server_id, lease }: TakenMachine,
+  state: object
+) {
+  const { numUpdatedRows } = await db
+    .updateTable('machines')
+    .set({ state: JSON.stringify(state), lease_until: sql`clock_timestamp() + interval '3 minutes'` })
+    .where('account_id', '=', account_id)
+    .where('server_id', '=', server_id)
+    .where('lease', '=', lease)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw new LeaseLost()
+}
+
+/**
+ * Writes what a step has seen, and applies its answer. A command that was given meanwhile keeps its own step: then only the
+ * state is written, because things that were made are there.
+ */
+export async function applyStep(
+  tx: Transaction<Schema>,
+  taken: TakenMachine,
+  { state, answer, look_after, is_off_inside, problem }: Step<object>,
+  now: number
+): Promise<void> {
+  const { account_id, server_id, operation } = taken
+  // takes the account's lock first, as everywhere
+  if (answer !== undefined) await applyMachineAnswer(tx, { account_id, server_id, operation, ...answer }, now)
+  const isCurrent = sql<boolean>`operation = ${operation}`
+  const next = look_after === null ? null : new Date(now + look_after)
+  const { numUpdatedRows } = await tx
+    .updateTable('machines')
+    .set({
+      state: JSON.stringify(state),
+      lease: null,
+      lease_until: null,
+      next_step_at: sql`case when ${isCurrent} then ${next}::timestamptz else next_step_at end`,
+      is_answered: sql`case when ${isCurrent} then is_answered or ${answer !== undefined} else is_answered end`,
+      problem: problem ?? null,
+      problem_since: problem === undefined ? null : sql`coalesce(problem_since, product_now())`,
+      ...(is_off_inside === undefined ? {} : { is_off_inside }),
+      ...(answer?.outcome === 'ready'
+        ? {
+            has_booted: true,
+            is_fenced: false,
+            is_off_inside: false,
+            addresses: JSON.stringify(answer.addresses),
+            login: answer.login
+          }
+        : {}),
+      ...(answer?.outcome === 'removed' ? { addresses: '[]', login: null } : {})
+    })
+    .where('account_id', '=', account_id)
+    .where('server_id', '=', server_id)
+    .where('lease', '=', taken.lease)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw new LeaseLost()
+}

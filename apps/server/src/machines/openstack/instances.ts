@@ -1,0 +1,103 @@
+import type { Reason } from '../provisioner.ts'
+import { type Attempt, type CloudState, nameOf, without } from './attempt.ts'
+import { UnknownOutcome } from './cloud.ts'
+
+/** A server of Nova. */
+export interface Instance {
+  readonly id: string
+  readonly status: string
+  readonly tags: readonly string[]
+  readonly created: string
+  readonly updated: string
+  readonly 'OS-EXT-STS:task_state': string | null
+  readonly 'OS-SRV-USG:launched_at'?: string | null
+  readonly fault?: { readonly message?: string }
+}
+
+interface Attachment {
+  readonly id: string
+  readonly instance: string | null
+}
+
+/** Who has the volume. */
+export type Holder =
+  | { readonly kind: 'instance'; readonly instance: Instance }
+  /** An attachment whose server does not exist. */
+  | { readonly kind: 'orphan'; readonly attachment_id: string }
+  /** A server without our tags: nobody of us put it there. */
+  | { readonly kind: 'foreign'; readonly instance_id: string }
+  | { readonly kind: 'nobody' }
+
+export const tagsOf = ({ shop, machine }: Attempt): readonly string[] => [
+  `shop-${shop}`,
+  `server-${machine.mark}`,
+  `operation-${machine.operation}`
+]
+
+export const nameOfInstance = (attempt: Attempt): string => `${nameOf(attempt)}-${attempt.machine.operation}`
+
+/** Reads a server of Nova; undefined if it does not exist. */
+async function readInstance({ cloud }: Attempt, id: string): Promise<Instance | undefined> {
+  const { status, body, request_id } = await cloud.call('compute', 'GET', `/servers/${id}`)
+  if (status === 404) return undefined
+  if (status !== 200)
+    throw new UnknownOutcome(`GET /servers/${id}: answered ${status} (request ${request_id})`)
+  return (body as { readonly server: Instance }).server
+}
+
+/**
+ * Finds the Nova server of a machine: by its id, then by the volume, which at most one server can have, then by its exact
+ * tags if a POST was left without an answer.
+ */
+export async function findHolder(attempt: Attempt): Promise<Holder> {
+  const { cloud, state } = attempt
+  if (state.machine_id !== undefined) {
+    const instance = await readInstance(attempt, state.machine_id)
+    if (instance !== undefined) return holderOf(attempt, instance)
+  }
+  for (const { id, instance } of await readAttachments(attempt)) {
+    if (id === state.fence_id) continue
+    const found = instance === null ? undefined : await readInstance(attempt, instance)
+    return found === undefined ? { kind: 'orphan', attachment_id: id } : holderOf(attempt, found)
+  }
+  if (state.machine_posted_at === undefined) return { kind: 'nobody' }
+  const [shop, server] = tagsOf(attempt)
+  const { status, body, request_id } = await cloud.call(
+    'compute',
+    'GET',
+    `/servers/detail?tags=${shop},${server}`
+  )
+  if (status !== 200) throw new UnknownOutcome(`servers cannot be listed: ${status} (request ${request_id})`)
+  const [tagged] = (body as { readonly servers: readonly Instance[] }).servers
+  return tagged === undefined ? { kind: 'nobody' } : holderOf(attempt, tagged)
+}
+
+function holderOf(attempt: Attempt, instance: Instance): Holder {
+  const [shop = '', server = ''] = tagsOf(attempt)
+  if (!instance.tags.includes(shop) || !instance.tags.includes(server))
+    return { kind: 'foreign', instance_id: instance.id }
+  attempt.state = { ...without(attempt.state, 'machine_posted_at'), machine_id: instance.id }
+  return { kind: 'instance', instance }
+}
+
+async function readAttachments({ cloud, state }: Attempt): Promise<readonly Attachment[]> {
+  if (state.volume_id === undefined) return []
+  const path = `/attachments/detail?volume_id=${state.volume_id}`
+  const { status, body, request_id } = await cloud.call('block-storage', 'GET', path)
+  if (status !== 200) throw new UnknownOutcome(`GET ${path}: answered ${status} (request ${request_id})`)
+  return (body as { readonly attachments: readonly Attachment[] }).attachments
+}
+
+/** Why Nova could not launch a server, as far as its text says. */
+export function reasonOf({ fault }: Instance): Reason {
+  const text = fault?.message ?? ''
+  if (/no valid host|exceeded maximum|MessagingTimeout/i.test(text)) return 'no_capacity'
+  if (/quota/i.test(text)) return 'quota'
+  if (/volume|block device|attachment/i.test(text)) return 'storage'
+  if (/image/i.test(text)) return 'image'
+  return 'internal'
+}
+
+/** The state once the server of Nova is gone. */
+export const withoutInstance = (state: CloudState): CloudState =>
+  without(state, 'machine_id', 'machine_posted_at', 'stop_sent_at', 'rejections')

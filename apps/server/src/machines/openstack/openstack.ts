@@ -1,0 +1,87 @@
+import type { OpenStackSettings } from '../../platform/machine-settings.ts'
+import type { Machine, Provisioner, Step } from '../provisioner.ts'
+import { type Attempt, type CloudState, lookAgain } from './attempt.ts'
+import { Cloud, UnknownOutcome } from './cloud.ts'
+import { runMachine, watchMachine } from './run-machine.ts'
+import { removeMachine, stopMachine } from './stop-machine.ts'
+
+/** Nova compares whole seconds, and a change can appear a moment after its date. */
+const OVERLAP = 60_000
+/** After an answer that says nothing. */
+const PATIENCE = 5000
+
+interface Listed {
+  readonly id: string
+  readonly name: string
+}
+/** Most clouds list 1,000 servers at once. */
+const PAGE = 1000
+
+/**
+ * Machines of an OpenStack. A server has one volume and one port for life, and a server of Nova only while it runs: a pause
+ * stops and deletes it, a start creates another one on the same volume and port. Source: docs/machines.md.
+ *
+ * @param shop the random id of the shop's database
+ */
+export class OpenStack implements Provisioner<CloudState> {
+  readonly name = 'openstack'
+  readonly #cloud: Cloud
+  readonly #settings: OpenStackSettings
+  readonly #shop: string
+
+  constructor(settings: OpenStackSettings, shop: string) {
+    this.#cloud = new Cloud(settings)
+    this.#settings = settings
+    this.#shop = shop
+  }
+
+  async step(
+    machine: Machine<CloudState>,
+    record: (state: CloudState) => Promise<void>,
+    now: number
+  ): Promise<Step<CloudState>> {
+    const attempt: Attempt = {
+      cloud: this.#cloud,
+      settings: this.#settings,
+      shop: this.#shop,
+      machine,
+      now,
+      state: machine.state,
+      async record(state) {
+        attempt.state = state
+        await record(state)
+      }
+    }
+    try {
+      return await this.#act(attempt)
+    } catch (error) {
+      if (!(error instanceof UnknownOutcome)) throw error
+      return lookAgain(attempt, error.retryAfter ?? PATIENCE, error.message)
+    }
+  }
+
+  #act(attempt: Attempt): Promise<Step<CloudState>> {
+    const { want, is_answered } = attempt.machine
+    if (want === 'run') return is_answered ? watchMachine(attempt) : runMachine(attempt)
+    return want === 'stop' ? stopMachine(attempt) : removeMachine(attempt)
+  }
+
+  async changed(since: number): Promise<ReadonlySet<string>> {
+    const prefix = `shop-${this.#shop}-`
+    const moment = encodeURIComponent(new Date(since - OVERLAP).toISOString())
+    const marks = new Set<string>()
+    for (let marker = ''; ; ) {
+      // the name is a regular expression; deleted servers are listed as well, but without their tags
+      const path = `/servers?name=^${prefix}&changes-since=${moment}&limit=${PAGE}${marker}`
+      const { status, body, request_id } = await this.#cloud.call('compute', 'GET', path)
+      if (status !== 200)
+        throw new UnknownOutcome(`changed servers cannot be listed: ${status} (request ${request_id})`)
+      const { servers } = body as { readonly servers: readonly Listed[] }
+      for (const { name } of servers)
+        if (name.startsWith(prefix)) marks.add(name.slice(prefix.length).replace(/-\d+$/, ''))
+      const last = servers.at(-1)
+      if (last === undefined || servers.length < PAGE) return marks
+      marker = `&marker=${last.id}`
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { type Kysely, sql } from 'kysely'
+import type { ProvisionerName, Want } from '../platform/db/schema/servers.ts'
+import type { Schema } from '../platform/db/schema.ts'
+
+export interface ListedMachine {
+  readonly server_id: number
+  readonly name: string
+  readonly account_id: number
+  readonly email: string
+  readonly machines: ProvisionerName
+  readonly want: Want
+  readonly commanded_at: Date
+  readonly answer_due_at: Date | null
+  readonly gpu: string | null
+  readonly gpu_count: number
+  readonly cpu_count: number
+  readonly ram_gb: number
+  readonly disk_gb: number
+  readonly os: string
+  readonly addresses: readonly { readonly address: string }[]
+  readonly login: string | null
+  readonly problem: string | null
+  readonly note: string | null
+}
+
+/** Lists machines that wait for an operator: commands by hand without an answer, and machines with a problem. The oldest first. */
+export async function listMachines(db: Kysely<Schema>): Promise<readonly ListedMachine[]> {
+  const { rows } = await sql<ListedMachine>`
+    select server_id, s.name, m.account_id, email, provisioner as machines, want, commanded_at, s.answer_due_at,
+      g.name as gpu, gpu_count, cpu_count, ram_count as ram_gb, ssd_count as disk_gb, o.name as os,
+      m.addresses, m.login, problem, m.state ->> 'note' as note
+    from machines m join servers s using (account_id, server_id) join accounts a using (account_id)
+      join flavors f using (flavor_id) left join gpus g using (gpu_id) join oses o using (os_id)
+    where (provisioner = 'manual' and not is_answered and (want = 'stop' and s.status = 0 or want = 'run' and s.status = 1))
+      or problem is not null
+    order by commanded_at, server_id`.execute(db)
+  return rows
+}

@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../platform/db/schema.ts'
+import { type ListedMachine, listMachines } from './list-machines.ts'
+import type { Notice } from './notice.ts'
+
+const SHOWN = 20
+
+const WORDS = { run: 'запустить', stop: 'выключить', remove: 'удалить' } as const
+
+const lineOf = ({ server_id, want, gpu, gpu_count, cpu_count, ram_gb, disk_gb, os }: ListedMachine) =>
+  `${server_id}: ${WORDS[want]}, ${gpu === null ? '' : `${gpu_count} × ${gpu}, `}${cpu_count} vCPU, ${ram_gb} ГБ, диск ${disk_gb} ГБ, ${os}`
+
+/** Tells operators which machines wait for them; undefined if none does any longer. At most one such e-mail in five minutes. */
+export async function machinesNotice(db: Kysely<Schema>): Promise<Notice | undefined> {
+  const waiting = (await listMachines(db)).filter(({ machines }) => machines === 'manual')
+  const value = sql<string>`clock_timestamp()::text`
+  await db
+    .insertInto('settings')
+    .values({ key: 'machines_mailed_at', value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+  if (waiting.length === 0) return undefined
+  const lines = waiting.slice(0, SHOWN).map(lineOf)
+  return {
+    subject: `Машины ждут вас: ${waiting.length}`,
+    facts: {
+      Серверы: [...lines, ...(waiting.length > SHOWN ? [`и ещё ${waiting.length - SHOWN}`] : [])].join('\n')
+    },
+    commands: ['machines list', 'machines ready СЕРВЕР --address АДРЕС']
+  }
+}

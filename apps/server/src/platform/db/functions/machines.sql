@@ -1,0 +1,107 @@
+-- What machines are asked for.
+
+-- Where the machine of a new server comes from; in a sandbox every machine is simulated.
+create or replace function provisioner_of(of_flavor bigint) returns text language sql stable as $$
+  select case
+    when (select value from settings where key = 'sandbox') is distinct from '0' then 'simulated'
+    else coalesce((select machines from flavors where flavor_id = of_flavor),
+      (select value from settings where key = 'machines'), 'manual') end
+$$;
+
+-- How many minutes the machine of a flavor has to answer, for each of `of_flavors`.
+create or replace function launch_minutes(of_flavors bigint[]) returns json language sql stable as $$
+  select coalesce(json_object_agg(flavor_id,
+    coalesce(launch_minutes, case provisioner_of(flavor_id) when 'manual' then 1440 else 15 end)), '{}')
+  from flavors where flavor_id = any(of_flavors)
+$$;
+
+-- Records commands of one account, [{ server_id, operation, want, commanded_at }], in the transaction of the act. Of several
+-- for one server the last one counts. The first command of a server fixes where its machine comes from.
+create or replace function command_machines(account bigint, commands jsonb) returns void language plpgsql as $$
+begin
+  insert into machines (account_id, server_id, provisioner, operation, want, commanded_at, next_step_at)
+  select distinct on (server_id) account, server_id, provisioner_of(flavor_id), c.operation, c.want, c.commanded_at, c.commanded_at
+  from jsonb_to_recordset(commands) as c (server_id bigint, operation integer, want text, commanded_at timestamptz)
+  join servers s using (server_id)
+  where s.account_id = account
+  order by server_id, c.operation desc
+  on conflict (account_id, server_id) do update set operation = excluded.operation, want = excluded.want,
+    commanded_at = excluded.commanded_at, next_step_at = excluded.next_step_at, is_answered = false,
+    problem = null, problem_since = null
+  where machines.operation < excluded.operation;
+  -- what comes together within five minutes of an e-mail is one more e-mail
+  perform graphile_worker.add_job('mail-operator', payload => '{"machines_by_hand": true}', job_key => 'machines-by-hand',
+    job_key_mode => 'preserve_run_at', run_at => greatest(clock_timestamp() + interval '5 seconds', (
+      select value::timestamptz + interval '5 minutes' from settings where key = 'machines_mailed_at')))
+  where exists (select from machines m
+    join jsonb_to_recordset(commands) as c (server_id bigint, want text) using (server_id)
+    where m.account_id = account and provisioner = 'manual' and c.want <> 'remove');
+end
+$$;
+
+-- A process of the release before commands machines in its own way.
+create or replace function take_over_command() returns trigger language plpgsql as $$
+begin
+  perform command_machines(new.account_id, jsonb_build_array(jsonb_build_object('server_id', new.server_id,
+    'operation', new.operation, 'want', case new.want when 'running' then 'run' else 'stop' end,
+    'commanded_at', product_now())));
+  return null;
+end
+$$;
+create or replace trigger take_over_command after insert on machine_commands
+  for each row execute function take_over_command();
+
+-- How long a process may take for a step before another one does it: a cloud may answer late, the product itself answers at once.
+create or replace function lease_time(provisioner text) returns interval language sql immutable as $$
+  select case provisioner when 'openstack' then interval '3 minutes' else interval '5 seconds' end
+$$;
+
+-- Takes up to `many` machines whose step is due, for one process, and answers what its provisioner has to know.
+create or replace function take_machines(many bigint) returns setof json language plpgsql as $$
+begin
+  return query with due as (
+    select account_id, server_id from machines
+    where next_step_at <= product_now() and (lease_until is null or lease_until < clock_timestamp())
+    order by next_step_at limit many for update skip locked
+  ), taken as (
+    update machines m set lease = gen_random_uuid(), lease_until = clock_timestamp() + lease_time(m.provisioner)
+    from due where m.account_id = due.account_id and m.server_id = due.server_id
+    returning m.*
+  )
+  select machine_step(taken) from taken;
+end
+$$;
+
+create or replace function machine_step(m machines) returns json language sql stable as $$
+  select json_build_object('account_id', m.account_id, 'server_id', m.server_id, 'lease', m.lease, 'provisioner', m.provisioner,
+    'mark', m.mark, 'operation', m.operation, 'want', m.want, 'is_answered', m.is_answered,
+    'commanded_at', m.commanded_at, 'now', product_now(), 'state', m.state, 'has_booted', m.has_booted, 'is_fenced', m.is_fenced,
+    'name', s.name, 'disk_gb', s.ssd_count, 'openstack_flavor', f.openstack_flavor, 'openstack_image', o.openstack_image,
+    'login', o.login)
+  from servers s join flavors f using (flavor_id) join oses o using (os_id)
+  where s.account_id = m.account_id and s.server_id = m.server_id
+$$;
+
+-- Takes the sandbox's machines that answer by a moment, in order, also from a process that has just taken them: its step then
+-- writes nothing. A machine that was to stay silent is asked again.
+create or replace function take_simulated_machines(until timestamptz) returns setof json language plpgsql as $$
+begin
+  return query with due as (
+    select account_id, server_id from machines m join servers s using (account_id, server_id)
+    where provisioner = 'simulated'
+      and (next_step_at <= until or next_step_at is null and not is_answered and s.status in (0, 1))
+  ), taken as (
+    update machines m set lease = gen_random_uuid(), lease_until = clock_timestamp() + interval '3 minutes'
+    from due where m.account_id = due.account_id and m.server_id = due.server_id
+    returning m.*
+  )
+  select machine_step(taken) from taken order by next_step_at, server_id;
+end
+$$;
+
+-- Machines that were asked for something and wait for no step are asked again: their provisioner lost the command.
+create or replace function wake_silent_machines() returns void language sql as $$
+  update machines m set next_step_at = product_now() from servers s
+  where s.account_id = m.account_id and s.server_id = m.server_id and s.status in (0, 1)
+    and provisioner = 'simulated' and next_step_at is null and not is_answered
+$$;

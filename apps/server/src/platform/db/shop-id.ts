@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Schema } from './schema.ts'
+
+const KEY = 'shop_id'
+
+/** Random id of this database, made once: it marks what the product makes elsewhere, so that it never touches other things. */
+export async function readShopId(db: Kysely<Schema>): Promise<string> {
+  await db
+    .insertInto('settings')
+    .values({ key: KEY, value: randomBytes(4).toString('hex') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirstOrThrow()
+  return row.value
+}

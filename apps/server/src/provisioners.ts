@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import type { ProvisionersOf } from './jobs/product-jobs.ts'
+import { manualMachines } from './machines/manual-machines.ts'
+import { OpenStack } from './machines/openstack/openstack.ts'
+import type { Settings } from './platform/settings.ts'
+import { SimulatedMachines } from './sandbox/machines/simulated-machines.ts'
+
+/**
+ * The provisioners of this product: simulated machines in the sandbox, real ones in a shop.
+ *
+ * @param shop the random id of the database, part of every name in the cloud
+ */
+export function provisionersOf({ sandbox, openstack }: Settings, shop: string): ProvisionersOf {
+  if (sandbox) return (db) => ({ simulated: new SimulatedMachines(db) })
+  if (openstack === undefined) return () => ({ manual: manualMachines })
+  const { passwordFile, ...rest } = openstack
+  const password = rest.password ?? readFileSync(passwordFile ?? '', 'utf8').trimEnd()
+  const cloud = new OpenStack({ ...rest, password }, shop)
+  return () => ({ manual: manualMachines, openstack: cloud })
+}

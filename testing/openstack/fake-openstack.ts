@@ -1,0 +1,513 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** How many requests a task of the fake takes: it moves on with each request, so that no test waits for a clock. */
+const TASK = 2
+
+export interface FakeServer {
+  id: string
+  name: string
+  status: 'BUILD' | 'ACTIVE' | 'SHUTOFF' | 'ERROR'
+  task: string | null
+  tags: string[]
+  flavor: string
+  volume: string
+  port: string
+  user_data: string
+  host_is_up: boolean
+  launched_at: string | null
+  holds_gpu: boolean
+  fault?: { message: string }
+  created: string
+  updated: string
+  /** Requests until the current task ends. */
+  left: number
+  deleted: boolean
+}
+
+export interface FakeVolume {
+  id: string
+  name: string
+  status: string
+  size: number
+  metadata: Record<string, string>
+  created_at: string
+  left: number
+}
+
+interface FakePort {
+  id: string
+  name: string
+  description: string
+  device_id: string
+  fixed_ips: { ip_address: string }[]
+}
+
+interface FakeAttachment {
+  id: string
+  volume: string
+  instance: string | null
+  attached: boolean
+}
+
+/** What happens to a request instead of its answer. */
+export type Fault =
+  /** It is carried out, and the connection breaks before the answer. */
+  | 'lose answer'
+  /** The connection breaks before it is carried out. */
+  | 'lose request'
+  /** The connection breaks, and it is carried out some requests later. */
+  | 'arrive late'
+  | 500
+  | 503
+
+/**
+ * An OpenStack of one project over HTTP, in memory. It answers as docs/machines.md says that Keystone, Nova, Cinder and
+ * Neutron do: a volume goes to one server at most, a stop never reaches a host that is away, a DELETE there succeeds.
+ */
+export class FakeOpenStack {
+  readonly servers = new Map<string, FakeServer>()
+  readonly volumes = new Map<string, FakeVolume>()
+  readonly ports = new Map<string, FakePort>()
+  readonly attachments = new Map<string, FakeAttachment>()
+  /** Machines that run on a host, by the id of their server: also those that Nova has forgotten. */
+  readonly running = new Map<string, { readonly volume: string; readonly flavor: string }>()
+  /** Free GPUs by flavor; a flavor that is absent needs none. */
+  readonly gpus = new Map<string, number>()
+  readonly requests: string[] = []
+  signIns = 0
+  quota = { servers: Infinity, volumes: Infinity, ports: Infinity }
+  /** Texts with which the next launches fail on the host. */
+  readonly spawnFaults: string[] = []
+  /** Storage does not hear of deletions: attachments stay. */
+  isStorageAway = false
+  #token = randomUUID()
+  #faults: { readonly matches: RegExp; readonly fault: Fault; left: number }[] = []
+  #late: { left: number; readonly run: () => void }[] = []
+  #address = 1
+  #http: Server | undefined
+
+  async start(): Promise<string> {
+    this.#http = createServer((request, response) => void this.#answer(request, response))
+    await new Promise<void>((done) => this.#http?.listen(0, '127.0.0.1', done))
+    return `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}/identity/v3`
+  }
+
+  async stop(): Promise<void> {
+    this.#http?.closeAllConnections()
+    await new Promise((done) => this.#http?.close(done))
+  }
+
+  /** Makes the next requests that match, e.g. /^POST .*servers$/, end in a fault. */
+  breakNext(matches: RegExp, fault: Fault, times = 1): void {
+    this.#faults.push({ matches, fault, left: times })
+  }
+
+  /** Ends the token of everybody. */
+  revokeToken(): void {
+    this.#token = randomUUID()
+  }
+
+  /** Takes the host of a server away or back; its machine runs on meanwhile. */
+  setHost(id: string, is_up: boolean): void {
+    const server = this.servers.get(id)
+    if (server !== undefined) server.host_is_up = is_up
+  }
+
+  /** Lets the time of so many requests pass. */
+  pass(requests: number): void {
+    for (let i = 0; i < requests; i++) this.#moveOn()
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let text = ''
+    for await (const chunk of request) text += chunk
+    const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
+    const what = `${request.method} ${url.pathname}`
+    this.requests.push(what)
+    this.#moveOn()
+    const fault = this.#faults.find((one) => one.left > 0 && one.matches.test(what))
+    const carryOut = () => this.#carryOut(request, url, text === '' ? undefined : JSON.parse(text))
+    if (fault !== undefined) {
+      fault.left -= 1
+      if (fault.fault === 'lose answer') carryOut()
+      if (fault.fault === 'arrive late') this.#late.push({ left: 4, run: carryOut })
+      if (typeof fault.fault === 'string') return void request.socket.destroy()
+      response.writeHead(fault.fault).end()
+      return
+    }
+    const { status, body, headers } = carryOut()
+    response.writeHead(status, {
+      'content-type': 'application/json',
+      'x-openstack-request-id': `req-${this.requests.length}`,
+      ...headers
+    })
+    response.end(body === undefined ? '' : JSON.stringify(body))
+  }
+
+  #carryOut(request: IncomingMessage, url: URL, body: unknown): Answer {
+    const [, service = '', ...path] = url.pathname.split('/')
+    if (service === 'identity') return this.#signIn(url, body)
+    if (request.headers['x-auth-token'] !== this.#token)
+      return refusal(401, 'The request requires authentication.')
+    const call: Call = { method: request.method ?? '', path, query: url.searchParams, body: body as never }
+    if (service === 'compute') return this.#compute(call)
+    if (service === 'volume') return this.#volume(call)
+    if (service === 'network') return this.#network(call)
+    return refusal(404, 'Not found')
+  }
+
+  #signIn(url: URL, body: unknown): Answer {
+    this.signIns += 1
+    const { password } = (body as { auth: { identity: { password: { user: { password: string } } } } }).auth
+      .identity.password.user
+    if (password !== 'shop-secret') return refusal(401, 'The request you have made requires authentication.')
+    const entry = (type: string, at: string) => ({
+      type,
+      endpoints: [{ interface: 'public', region: 'one', url: `${url.origin}/${at}` }]
+    })
+    return {
+      status: 201,
+      headers: { 'x-subject-token': this.#token },
+      body: {
+        token: {
+          catalog: [entry('compute', 'compute'), entry('volumev3', 'volume'), entry('network', 'network')]
+        }
+      }
+    }
+  }
+
+  // ---- Nova
+
+  #compute({ method, path: [kind, id, act], query, body }: Call): Answer {
+    if (kind !== 'servers') return refusal(404, 'Not found')
+    if (method === 'POST' && id === undefined) return this.#createServer(body.server as CreateServer)
+    if (method === 'GET' && (id === undefined || id === 'detail')) return this.#listServers(query)
+    const server = this.servers.get(id ?? '')
+    if (server === undefined || server.deleted) return refusal(404, `Instance ${id} could not be found.`)
+    if (method === 'GET') return { status: 200, body: { server: shown(server) } }
+    if (method === 'DELETE') return this.#deleteServer(server)
+    if (method === 'POST' && act === 'action') return this.#act(server, body)
+    return refusal(404, 'Not found')
+  }
+
+  #listServers(query: URLSearchParams): Answer {
+    const tags = query.get('tags')?.split(',') ?? []
+    const name = new RegExp(query.get('name') ?? '')
+    const since = query.get('changes-since')
+    const servers = [...this.servers.values()].filter(
+      (one) =>
+        (since === null ? !one.deleted : Date.parse(one.updated) >= Date.parse(since)) &&
+        tags.every((tag) => one.tags.includes(tag)) &&
+        name.test(one.name)
+    )
+    return { status: 200, body: { servers: servers.map(shown) } }
+  }
+
+  #createServer(asked: CreateServer): Answer {
+    const volume = this.volumes.get(asked.block_device_mapping_v2[0]?.uuid ?? '')
+    const port = this.ports.get(asked.networks[0]?.port ?? '')
+    const alive = [...this.servers.values()].filter(({ deleted }) => !deleted)
+    if (alive.length >= this.quota.servers) return refusal(403, 'Quota exceeded for instances')
+    if (port === undefined) return refusal(400, 'Port id could not be found.')
+    if (port.device_id !== '') return refusal(409, `Port ${port.id} is still in use.`)
+    if (volume?.status !== 'available')
+      return refusal(
+        400,
+        `Invalid volume: status must be available or downloading to reserve, but the current status is ${volume?.status}.`
+      )
+    const server: FakeServer = {
+      id: randomUUID(),
+      name: asked.name,
+      status: 'BUILD',
+      task: 'scheduling',
+      tags: asked.tags,
+      flavor: asked.flavorRef,
+      volume: volume.id,
+      port: port.id,
+      user_data: Buffer.from(asked.user_data, 'base64').toString(),
+      host_is_up: true,
+      launched_at: null,
+      holds_gpu: false,
+      created: nowText(),
+      updated: nowText(),
+      left: TASK,
+      deleted: false
+    }
+    this.servers.set(server.id, server)
+    this.#attach(volume, server.id)
+    return { status: 202, body: { server: { id: server.id, adminPass: 'not for logs' } } }
+  }
+
+  #attach(volume: FakeVolume, instance: string | null): FakeAttachment {
+    const attachment = { id: randomUUID(), volume: volume.id, instance, attached: false }
+    this.attachments.set(attachment.id, attachment)
+    volume.status = 'reserved'
+    return attachment
+  }
+
+  #detach(server: FakeServer): void {
+    const port = this.ports.get(server.port)
+    if (port?.device_id === server.id) port.device_id = ''
+    if (this.isStorageAway) return
+    for (const [id, one] of this.attachments) {
+      if (one.instance !== server.id) continue
+      this.attachments.delete(id)
+      const volume = this.volumes.get(one.volume)
+      if (volume !== undefined) volume.status = 'available'
+    }
+  }
+
+  #deleteServer(server: FakeServer): Answer {
+    if (server.host_is_up) {
+      server.task = 'deleting'
+      server.left = TASK
+    } else {
+      // the service of the host counts as down: the server is gone at once, and its machine runs on
+      server.deleted = true
+      this.#freeGpu(server)
+      this.#detach(server)
+    }
+    server.updated = nowText()
+    return { status: 204 }
+  }
+
+  #act(server: FakeServer, body: Record<string, unknown>): Answer {
+    if (server.task !== null) return refusal(409, `Cannot act while it is in task_state ${server.task}`)
+    if ('os-stop' in body) {
+      if (server.status !== 'ACTIVE' && server.status !== 'ERROR')
+        return refusal(409, `Cannot 'stop' instance while it is in vm_state ${server.status}`)
+      server.task = 'powering-off'
+    } else if ('os-start' in body) {
+      if (server.status !== 'SHUTOFF') return refusal(409, "Cannot 'start' instance")
+      server.task = 'powering-on'
+    } else if ('reboot' in body) {
+      if (server.status !== 'ACTIVE') return refusal(409, "Cannot 'reboot' instance")
+      server.task = 'rebooting_hard'
+    } else return refusal(400, 'There is no such action')
+    server.left = TASK
+    server.updated = nowText()
+    return { status: 202 }
+  }
+
+  // ---- Cinder
+
+  #volume({ method, path: [kind, id], query, body }: Call): Answer {
+    if (kind === 'attachments') return this.#attachment(method, id, query, body)
+    if (kind !== 'volumes') return refusal(404, 'Not found')
+    if (method === 'POST') return this.#createVolume(body.volume as CreateVolume)
+    if (method === 'GET' && id === 'detail')
+      return {
+        status: 200,
+        body: {
+          volumes: [...this.volumes.values()]
+            .filter(({ name }) => name === query.get('name'))
+            .map((one) => this.#shownVolume(one))
+        }
+      }
+    const volume = this.volumes.get(id ?? '')
+    if (volume === undefined) return refusal(404, `Volume ${id} could not be found.`)
+    if (method === 'GET') return { status: 200, body: { volume: this.#shownVolume(volume) } }
+    if (!['available', 'error', 'error_extending'].includes(volume.status))
+      return refusal(400, `Invalid volume: Volume status must be available or error, not ${volume.status}.`)
+    volume.status = 'deleting'
+    volume.left = TASK
+    return { status: 202 }
+  }
+
+  #createVolume({ name, size, metadata }: CreateVolume): Answer {
+    if (this.volumes.size >= this.quota.volumes)
+      return refusal(413, 'VolumeLimitExceeded: Maximum number of volumes allowed exceeded')
+    const volume: FakeVolume = {
+      id: randomUUID(),
+      name,
+      size,
+      metadata,
+      status: 'creating',
+      created_at: nowText(),
+      left: TASK
+    }
+    this.volumes.set(volume.id, volume)
+    return { status: 202, body: { volume: this.#shownVolume(volume) } }
+  }
+
+  #shownVolume(volume: FakeVolume): object {
+    const attached = [...this.attachments.values()].filter((one) => one.volume === volume.id && one.attached)
+    return { ...volume, attachments: attached.map(({ instance }) => ({ server_id: instance })) }
+  }
+
+  #attachment(
+    method: string,
+    id: string | undefined,
+    query: URLSearchParams,
+    body: Record<string, unknown>
+  ): Answer {
+    if (method === 'GET') {
+      const found = [...this.attachments.values()].filter((one) => one.volume === query.get('volume_id'))
+      return { status: 200, body: { attachments: found } }
+    }
+    if (method === 'POST') {
+      const volume = this.volumes.get((body.attachment as { volume_uuid: string }).volume_uuid)
+      if (volume?.status !== 'available') return refusal(400, 'Invalid volume')
+      return { status: 200, body: { attachment: this.#attach(volume, null) } }
+    }
+    const attachment = this.attachments.get(id ?? '')
+    if (attachment === undefined) return refusal(404, `Attachment ${id} could not be found.`)
+    const server = this.servers.get(attachment.instance ?? '')
+    if (server !== undefined && !server.deleted) return refusal(409, 'ConflictNovaUsingAttachment')
+    this.attachments.delete(attachment.id)
+    const volume = this.volumes.get(attachment.volume)
+    if (volume !== undefined) volume.status = 'available'
+    return { status: 200, body: { attachments: [] } }
+  }
+
+  // ---- Neutron
+
+  #network({ method, path: [, kind, id], query, body }: Call): Answer {
+    if (kind !== 'ports') return refusal(404, 'Not found')
+    if (method === 'POST') {
+      if (this.ports.size >= this.quota.ports) return refusal(409, "Quota exceeded for resources: ['port'].")
+      const { name, description } = body.port as { name: string; description: string }
+      const fixed_ips = [{ ip_address: `203.0.113.${this.#address++}` }]
+      const port = { id: randomUUID(), name, description, device_id: '', fixed_ips }
+      this.ports.set(port.id, port)
+      return { status: 201, body: { port } }
+    }
+    if (method === 'GET' && id === undefined) {
+      const ports = [...this.ports.values()].filter(({ name }) => name === query.get('name'))
+      return { status: 200, body: { ports } }
+    }
+    const port = this.ports.get(id ?? '')
+    if (port === undefined) return refusal(404, `Port ${id} could not be found.`)
+    if (method === 'GET') return { status: 200, body: { port } }
+    this.ports.delete(port.id)
+    return { status: 204 }
+  }
+
+  // ---- tasks
+
+  #moveOn(): void {
+    for (const late of this.#late) {
+      late.left -= 1
+      if (late.left === 0) late.run()
+    }
+    for (const volume of this.volumes.values()) {
+      if (volume.status !== 'creating' && volume.status !== 'deleting') continue
+      volume.left -= 1
+      if (volume.left > 0) continue
+      if (volume.status === 'creating') volume.status = 'available'
+      else this.volumes.delete(volume.id)
+    }
+    for (const server of this.servers.values()) {
+      if (server.task === null || server.deleted || !server.host_is_up) continue
+      server.left -= 1
+      if (server.left <= 0) this.#finishTask(server)
+    }
+  }
+
+  #finishTask(server: FakeServer): void {
+    const { task } = server
+    server.task = null
+    server.updated = nowText()
+    if (task === 'scheduling') this.#spawn(server)
+    else if (task === 'powering-off') this.#powerOff(server)
+    else if (task === 'powering-on' || task === 'rebooting_hard') server.status = 'ACTIVE'
+    else if (task === 'deleting') {
+      server.deleted = true
+      this.#powerOff(server)
+      this.#freeGpu(server)
+      this.#detach(server)
+    }
+  }
+
+  #powerOff(server: FakeServer): void {
+    if (server.status === 'ACTIVE') server.status = 'SHUTOFF'
+    this.running.delete(server.id)
+  }
+
+  /** Only a deleted server gives its GPU back, a stopped one does not. */
+  #freeGpu(server: FakeServer): void {
+    const free = this.gpus.get(server.flavor)
+    if (free !== undefined && server.holds_gpu) this.gpus.set(server.flavor, free + 1)
+    server.holds_gpu = false
+  }
+
+  #spawn(server: FakeServer): void {
+    const free = this.gpus.get(server.flavor)
+    const fault = free === 0 ? 'No valid host was found. ' : this.spawnFaults.shift()
+    if (fault !== undefined) {
+      server.status = 'ERROR'
+      server.fault = { message: fault }
+      return
+    }
+    if (free !== undefined) this.gpus.set(server.flavor, free - 1)
+    server.holds_gpu = free !== undefined
+    const port = this.ports.get(server.port)
+    if (port !== undefined) port.device_id = server.id
+    for (const one of this.attachments.values()) if (one.instance === server.id) one.attached = true
+    const volume = this.volumes.get(server.volume)
+    if (volume !== undefined) volume.status = 'in-use'
+    server.status = 'ACTIVE'
+    server.launched_at = nowText()
+    this.running.set(server.id, { volume: server.volume, flavor: server.flavor })
+  }
+}
+
+interface Call {
+  readonly method: string
+  readonly path: readonly string[]
+  readonly query: URLSearchParams
+  readonly body: Record<string, unknown>
+}
+
+interface Answer {
+  readonly status: number
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+interface CreateServer {
+  readonly name: string
+  readonly flavorRef: string
+  readonly tags: string[]
+  readonly user_data: string
+  readonly networks: readonly { readonly port: string }[]
+  readonly block_device_mapping_v2: readonly { readonly uuid: string }[]
+}
+
+interface CreateVolume {
+  readonly name: string
+  readonly size: number
+  readonly metadata: Record<string, string>
+}
+
+const nowText = () => new Date().toISOString()
+
+const refusal = (status: number, message: string): Answer => ({
+  status,
+  body: { error: { code: status, message } }
+})
+
+const shown = ({
+  id,
+  name,
+  status,
+  task,
+  tags,
+  created,
+  updated,
+  launched_at,
+  fault,
+  deleted
+}: FakeServer) => ({
+  id,
+  name,
+  status: deleted ? 'DELETED' : status,
+  tags: deleted ? [] : tags,
+  created,
+  updated,
+  'OS-EXT-STS:task_state': task,
+  'OS-SRV-USG:launched_at': launched_at,
+  ...(fault === undefined ? {} : { fault })
+})
