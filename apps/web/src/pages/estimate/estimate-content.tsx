@@ -73,10 +73,14 @@ const EstimateItemRow = memo(function Item({
   const setSystem = useAction(setItemSystemAtom)
   const setForAll = useAction(setSystemForAllAtom)
   const systems = useValue(osesAtom)
-  const { os } = item
+  const { id, os } = item
+  // the fields of the row are memoised: the same functions for each quantity keep them from rendering
+  const onName = useCallback((name: string) => setName(id, name), [id, setName])
+  const onSystem = useCallback((os_id: number | null) => setSystem(id, os_id), [id, setSystem])
+  const onSystemForAll = useCallback(() => os !== null && setForAll(os.id), [os, setForAll])
   return (
     <EstimateRow
-      id={itemRowId(item.id)}
+      id={itemRowId(id)}
       error={isOrderAttempted && missingPart(item) === 'os' ? chooseSystemText(isOwn) : null}
       item={item}
       group_title={group}
@@ -85,13 +89,13 @@ const EstimateItemRow = memo(function Item({
       acts={
         isOwn
           ? {
-              onQuantity: (quantity) => setQuantity(item.id, quantity),
+              onQuantity: (quantity) => setQuantity(id, quantity),
               onEdit: () => edit(item),
-              onRemove: () => onRemove(item.id),
-              onRepeat: hasRoom ? () => repeat(item.id) : undefined,
-              onName: (name) => setName(item.id, name),
-              onSystem: (os_id) => setSystem(item.id, os_id),
-              onSystemForAll: os !== null && hasOtherSystem ? () => setForAll(os.id) : undefined
+              onRemove: () => onRemove(id),
+              onRepeat: hasRoom ? () => repeat(id) : undefined,
+              onName,
+              onSystem,
+              onSystemForAll: os !== null && hasOtherSystem ? onSystemForAll : undefined
             }
           : undefined
       }

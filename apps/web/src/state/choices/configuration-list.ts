@@ -1,6 +1,6 @@
 import type { Flavor } from '@cloud/api'
 import { atom } from 'jotai'
-import { loadedData, mapLoadable } from '../core/resource.ts'
+import { type Loadable, loadedData } from '../core/resource.ts'
 import { gpuFlavorsAtom, shownGpuAtom } from './chosen-configuration.ts'
 import { planCostsAtom } from './configuration-price.ts'
 
@@ -47,7 +47,7 @@ export const filterOptionsAtom = atom((get) => {
 })
 
 /** The filtered configurations of the GPU card in the chosen order. */
-export const filteredFlavorsAtom = atom((get) => {
+export const filteredFlavorsAtom = atom((get): Loadable<readonly Flavor[]> => {
   const { count, memory } = get(configurationFilterAtom)
   const order = get(listOrderAtom)
   const costOf = get(planCostsAtom)?.costOf
@@ -55,18 +55,19 @@ export const filteredFlavorsAtom = atom((get) => {
     const whole = costOf?.(flavor) ?? flavor.flavor_monthly_price_rub_cents
     return order === 'cheapest_card' ? whole / flavor.gpu_count : whole
   }
-  return mapLoadable(get(gpuFlavorsAtom), (flavors) => {
-    const left = flavors.filter(
-      (flavor) => (count ?? flavor.gpu_count) === flavor.gpu_count && flavor.ram_count >= (memory ?? 0)
-    )
-    // the sort is stable: at equal prices smaller configurations come first
-    const sorted = left
-      .map((flavor) => ({ flavor, cost: cost(flavor) }))
-      .sort((one, other) => (order === 'dearest' ? other.cost - one.cost : one.cost - other.cost))
-      .map(({ flavor }) => flavor)
-    // return the same array if the order is unchanged, so that the cards do not render again
-    return sorted.every((flavor, index) => flavor === flavors[index]) && sorted.length === flavors.length
-      ? flavors
-      : sorted
-  })
+  const all = get(gpuFlavorsAtom)
+  const flavors = loadedData(all)
+  if (flavors === null) return all
+  const left = flavors.filter(
+    (flavor) => (count ?? flavor.gpu_count) === flavor.gpu_count && flavor.ram_count >= (memory ?? 0)
+  )
+  // the sort is stable: at equal prices smaller configurations come first
+  const sorted = left
+    .map((flavor) => ({ flavor, cost: cost(flavor) }))
+    .sort((one, other) => (order === 'dearest' ? other.cost - one.cost : one.cost - other.cost))
+    .map(({ flavor }) => flavor)
+  // return the same object if the list is unchanged, so that nothing renders again
+  return sorted.every((flavor, index) => flavor === flavors[index]) && sorted.length === flavors.length
+    ? all
+    : { state: 'ready', data: sorted }
 })

@@ -89,6 +89,12 @@ export const planCostsAtom = atom((get) => {
   return rest && createPlanCosts(rest, get(planAtom), get(termsAtom))
 })
 
+/** True if the cards show prices of an hour, false if of a month; undefined if they show no prices. */
+export const isPricedByHourAtom = atom((get) => {
+  const plan = get(planCostsAtom)?.price_plan
+  return plan === undefined ? undefined : plan === 0
+})
+
 /** Price notes of configurations; undefined until they are loaded. */
 export const priceNotesAtom = atom<Atom<((flavor: Flavor) => string | undefined) | undefined>>(
   atom(undefined)

@@ -8,7 +8,7 @@ import {
   gigabytes,
   Section
 } from '@cloud/ui'
-import { lazy, useDeferredValue } from 'react'
+import { lazy, memo, useDeferredValue } from 'react'
 import { LazyBoundary } from '../../../loading/lazy-boundary.tsx'
 import { lazyWithFallback } from '../../../loading/lazy-with-fallback.ts'
 import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
@@ -27,7 +27,7 @@ import {
   filterOptionsAtom,
   listOrderAtom
 } from '../../../state/choices/configuration-list.ts'
-import { cardPricesAtom, quoteAtom } from '../../../state/choices/configuration-price.ts'
+import { cardPricesAtom, isPricedByHourAtom, quoteAtom } from '../../../state/choices/configuration-price.ts'
 import { chooseFlavorAtom } from '../../../state/choose/choose-actions.ts'
 import { loadedData } from '../../../state/core/resource.ts'
 import { isCreateAttemptedAtom, joinsQueueAtom } from '../../../state/creation/creation-state.ts'
@@ -40,10 +40,10 @@ const AvailabilityCheckedAt = lazy(() => import('./availability-checked-at.tsx')
 
 /** Text about the contents of the listed prices. */
 function PriceScope() {
-  const { price_plan } = useValue(cardPricesAtom)
+  const isByHour = useValue(isPricedByHourAtom)
   const size = useValue(ssdSizeAtom)
-  return price_plan === undefined ? null : (
-    <small>{`цены в\u00a0${price_plan === 0 ? 'час' : 'месяц'}, с\u00a0диском ${gigabytes(size)}`}</small>
+  return isByHour === undefined ? null : (
+    <small>{`цены в\u00a0${isByHour ? 'час' : 'месяц'}, с\u00a0диском ${gigabytes(size)}`}</small>
   )
 }
 
@@ -88,6 +88,9 @@ function EmptyList() {
   )
 }
 
+// a choice renders `FlavorList` twice, the first time still with the previous prices: do not render the list for these
+const MemoizedList = memo(ConfigurationList<Flavor>)
+
 function FlavorList({ flavors }: { readonly flavors: readonly Flavor[] }) {
   const selected = useValue(chosenFlavorAtom)
   const attempted = useValue(isCreateAttemptedAtom)
@@ -97,7 +100,7 @@ function FlavorList({ flavors }: { readonly flavors: readonly Flavor[] }) {
   return flavors.length === 0 ? (
     <EmptyList />
   ) : (
-    <ConfigurationList
+    <MemoizedList
       id={FIELD_IDS.configuration}
       flavors={flavors}
       selected={selected?.id ?? null}

@@ -33,13 +33,15 @@ export interface EstimateRowProps extends Omit<ComponentProps<'li'>, 'children'>
   error?: string | null | undefined
 }
 
+const NO_SYSTEMS: NonNullable<EstimateRowProps['systems']> = []
+
 /** An item of an estimate: configuration, payment, quantity and sum. */
 export function EstimateRow({
   item,
   group_title,
   max,
   acts,
-  systems = [],
+  systems = NO_SYSTEMS,
   error,
   className,
   ...rest
@@ -55,7 +57,17 @@ export function EstimateRow({
     <li {...rest} className={classes(css.row, className)}>
       <div className={css.what}>
         <h3>{acts === undefined ? name : <VisuallyHidden>{name}</VisuallyHidden>}</h3>
-        {acts && <RowFields {...{ item, acts, systems, error }} />}
+        {acts && (
+          <RowFields
+            name={name}
+            os={item.os}
+            onName={acts.onName}
+            onSystem={acts.onSystem}
+            onSystemForAll={acts.onSystemForAll}
+            systems={systems}
+            error={error}
+          />
+        )}
         <p className={css.details}>{itemDetails(item, group_title)}</p>
         {quote !== null && <p className={css.fine}>{itemTerms(quote, price_plan)}</p>}
         {wrong && <FieldMessage kind="error">{wrong}</FieldMessage>}

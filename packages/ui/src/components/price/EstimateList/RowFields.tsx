@@ -1,5 +1,5 @@
 import { checkServerName, SERVER_NAME_MAX } from '@cloud/pricing'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { LinkButton } from '../../parts/Button/LinkButton.tsx'
 import field from '../../parts/Field/Field.module.css'
 import { LabelledField } from '../../parts/Field/LabelledField.tsx'
@@ -16,15 +16,21 @@ export interface RowFieldActs {
   readonly onSystemForAll?: (() => void) | undefined
 }
 
-interface RowFieldsProps {
-  readonly item: Pick<ListedItem, 'name' | 'os'>
+interface RowFieldsProps extends Pick<ListedItem, 'name' | 'os'>, RowFieldActs {
   readonly error: string | null | undefined
-  readonly acts: RowFieldActs
   readonly systems: readonly { readonly id: number; readonly name: string }[]
 }
 
-/** Editable name and operating system of an item. */
-export function RowFields({ item: { name, os }, acts, systems, error }: RowFieldsProps) {
+/** Editable name and operating system of an item; memoised so that a change of the quantity does not render it. */
+export const RowFields = memo(function RowFields({
+  name,
+  os,
+  onName,
+  onSystem,
+  onSystemForAll,
+  systems,
+  error
+}: RowFieldsProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const isWrong = typed !== null && checkServerName(typed).length > 0
   return (
@@ -38,7 +44,7 @@ export function RowFields({ item: { name, os }, acts, systems, error }: RowField
         error={isWrong ? `От 1 до ${SERVER_NAME_MAX} символов в\u00a0одну строку.` : undefined}
         onChange={({ target }) => {
           setTyped(target.value)
-          acts.onName(target.value)
+          onName(target.value)
         }}
         // on blur the field shows the last valid name again, because that one is ordered
         onBlur={() => setTyped(null)}
@@ -52,7 +58,7 @@ export function RowFields({ item: { name, os }, acts, systems, error }: RowField
                 aria-label={`Система: ${name}`}
                 className={field.input}
                 value={os === null ? '' : (systems.find((one) => one.name === os.name)?.id ?? '')}
-                onChange={({ target }) => acts.onSystem(target.value === '' ? null : Number(target.value))}
+                onChange={({ target }) => onSystem(target.value === '' ? null : Number(target.value))}
               >
                 <option value="">Не выбрана</option>
                 {systems.map((system) => (
@@ -65,12 +71,12 @@ export function RowFields({ item: { name, os }, acts, systems, error }: RowField
             </span>
           )}
         </LabelledField>
-        {os !== null && acts.onSystemForAll !== undefined && (
-          <LinkButton aria-label={`Для всех позиций: ${os.name}`} onClick={acts.onSystemForAll}>
+        {os !== null && onSystemForAll !== undefined && (
+          <LinkButton aria-label={`Для всех позиций: ${os.name}`} onClick={onSystemForAll}>
             Для всех позиций
           </LinkButton>
         )}
       </div>
     </div>
   )
-}
+})
