@@ -1,6 +1,6 @@
 import { gpuShortName } from '@cloud/pricing'
 import * as v from 'valibot'
-import { CatalogueFile, type CatalogueList, LISTS } from './catalogue-file.ts'
+import { CatalogueFile, type CatalogueList, LISTS, MACHINE_FIELDS } from './catalogue-file.ts'
 import type { KnownCatalogue } from './known-catalogue.ts'
 
 /** Keys that lead to a value in a file. */
@@ -52,7 +52,28 @@ export function checkedCatalogue(
         message
       }))
   refuseFaults(faults.map(({ path, message }) => `${where(path)}: ${message}`))
-  return parsed.output as CatalogueFile
+  const file = parsed.output as CatalogueFile
+  return {
+    ...file,
+    oses: withKept(file.oses, known.oses, MACHINE_FIELDS.oses),
+    flavors: withKept(file.flavors, known.flavors, MACHINE_FIELDS.flavors)
+  }
+}
+
+/** Fills the fields that the file leaves out with the values of the existing items. */
+function withKept<T extends { readonly id: number }>(
+  rows: readonly T[],
+  known: readonly { readonly id: number }[],
+  fields: readonly (keyof T)[]
+): T[] {
+  const old = new Map(known.map((row) => [row.id, row as Partial<T>]))
+  return rows.map((row) => {
+    const was = old.get(row.id)
+    const kept = fields.flatMap((field) =>
+      row[field] === undefined && was !== undefined ? [[field, was[field]]] : []
+    )
+    return { ...row, ...Object.fromEntries(kept) }
+  })
 }
 
 /** Finds rows that repeat the id or a unique field of another row, including closed ones. */

@@ -32,6 +32,12 @@ const DESCRIPTION = 'must be a text of at most 300 characters'
 const id = whole(1, Number.MAX_SAFE_INTEGER)
 const price = whole(0, 100_000_000_000)
 const fraction = number(0, 1)
+/** A field that a file may leave out: an existing item then keeps its value. null removes it. */
+const orKept = <T extends v.GenericSchema>(schema: T) => v.optional(v.nullable(schema))
+/** Where the machines of a flavor come from. */
+export const MACHINES = ['manual', 'openstack'] as const
+export const LOGIN_PATTERN = /^[a-z_][a-z0-9_.-]{0,31}$/i
+const LOGIN = 'must be a user name of up to 32 Latin letters and digits'
 
 /** Format of a catalogue import: everything that is on offer, prices in whole kopeks. */
 export const CatalogueFile = object({
@@ -50,7 +56,11 @@ export const CatalogueFile = object({
     object({
       id,
       name: text(60),
-      description: v.pipe(v.string(DESCRIPTION), v.maxLength(300, DESCRIPTION), seen)
+      description: v.pipe(v.string(DESCRIPTION), v.maxLength(300, DESCRIPTION), seen),
+      /** Id of the image in OpenStack. */
+      openstack_image: orKept(text(100)),
+      /** User name for the first sign-in. */
+      login: orKept(v.pipe(v.string(LOGIN), v.regex(LOGIN_PATTERN, LOGIN)))
     })
   ),
   disks: list(
@@ -74,10 +84,19 @@ export const CatalogueFile = object({
       ram_count: whole(1, 1_000_000),
       /** Only for a new flavor; the capacity of an existing flavor is not imported. */
       max_available: whole(0, 1_000_000),
-      flavor_monthly_price_rub_cents: price
+      flavor_monthly_price_rub_cents: price,
+      machines: orKept(v.picklist(MACHINES, `must be ${MACHINES.join(' or ')}`)),
+      launch_minutes: orKept(whole(1, 10_080)),
+      /** Id of the flavor in OpenStack. */
+      openstack_flavor: orKept(text(255))
     })
   )
 })
+/** Fields about machines, which no customer sees. */
+export const MACHINE_FIELDS = {
+  oses: ['openstack_image', 'login'],
+  flavors: ['machines', 'launch_minutes', 'openstack_flavor']
+} as const
 export type CatalogueFile = v.InferOutput<typeof CatalogueFile>
 
 /** Lists of a catalogue, each after the lists that it refers to. */

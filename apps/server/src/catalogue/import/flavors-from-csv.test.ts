@@ -85,6 +85,19 @@ test('a table identifies flavors by their parts; new items get the next id', () 
   ])
 })
 
+test('a table may say where the machines of flavors come from', () => {
+  const table = (cells: string) =>
+    read(`${HEAD},machines,launch_minutes,openstack_flavor\n1,,,,0,EPYC,8,DDR5,32,9,71500,${cells}\n`)
+      .flavors[0]
+  expect(table('openstack,20,cpu.8')).toMatchObject({
+    machines: 'openstack',
+    launch_minutes: 20,
+    openstack_flavor: 'cpu.8'
+  })
+  expect(table(',,')?.machines).toBeUndefined()
+  expect(() => table('cloud,,')).toThrow('must be manual or openstack')
+})
+
 test('flavors missing in the table are closed; semicolons and a byte order mark are accepted', () => {
   const after = read(`\uFEFF${HEAD.replaceAll(',', ';')}\r\n2;;;;0;EPYC;2;DDR5;4;5;1500,50\r\n`)
   expect(catalogueChanges(KNOWN, after)).toMatchObject([

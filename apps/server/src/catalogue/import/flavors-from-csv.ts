@@ -16,6 +16,8 @@ const COLUMNS = [
   'max_available',
   'monthly_price_rub'
 ] as const
+/** Columns that a table may leave out. */
+const OPTIONAL_COLUMNS = ['machines', 'launch_minutes', 'openstack_flavor'] as const
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'))
 const whole = v.pipe(
@@ -60,7 +62,10 @@ const Line = v.object({
   ram: text,
   ram_count: whole,
   max_available: whole,
-  monthly_price_rub: roubles
+  monthly_price_rub: roubles,
+  machines: v.optional(orEmpty(v.string(), '')),
+  launch_minutes: v.optional(orEmpty(whole, 'must be a whole number')),
+  openstack_flavor: v.optional(orEmpty(v.string(), ''))
 })
 type Line = v.InferOutput<typeof Line> & { readonly at: number }
 
@@ -101,7 +106,10 @@ export function flavorsFromCsv(csv: string, known: KnownCatalogue): FromTable {
     ram_id: rams.get(line.ram)?.id,
     ram_count: line.ram_count,
     max_available: line.max_available,
-    flavor_monthly_price_rub_cents: line.monthly_price_rub
+    flavor_monthly_price_rub_cents: line.monthly_price_rub,
+    machines: line.machines,
+    launch_minutes: line.launch_minutes,
+    openstack_flavor: line.openstack_flavor
   }))
   const { terms, oses, disks } = withoutClosedItems(known)
   const names = { gpus: [...gpus.keys()], cpus: [...cpus.keys()], rams: [...rams.keys()] }
@@ -179,7 +187,9 @@ function readLines(csv: string): readonly Line[] {
   const missing = COLUMNS.filter((column) => !columns.includes(column))
   if (missing.length > 0)
     throw new Error(`The table lacks the columns ${missing.join(', ')}. It has: ${columns.join(', ')}`)
-  const twice = COLUMNS.filter((column) => columns.indexOf(column) !== columns.lastIndexOf(column))
+  const twice = [...COLUMNS, ...OPTIONAL_COLUMNS].filter(
+    (column) => columns.indexOf(column) !== columns.lastIndexOf(column)
+  )
   if (twice.length > 0) throw new Error(`The table has duplicate columns ${twice.join(', ')}.`)
   const faults: string[] = []
   const lines = body.flatMap(({ record, info: { lines: at } }) => {

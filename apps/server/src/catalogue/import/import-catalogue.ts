@@ -41,21 +41,24 @@ export async function importCatalogue(
     on conflict (cpu_id) do update set name = excluded.name, closed = false`.execute(tx)
   await sql`insert into rams select * from jsonb_to_recordset(${json(file.rams)}) as r (id bigint, standard text)
     on conflict (ram_id) do update set standard = excluded.standard, closed = false`.execute(tx)
-  await sql`insert into oses select * from jsonb_to_recordset(${json(file.oses)})
-    as o (id bigint, name text, description text)
+  await sql`insert into oses (os_id, name, description, openstack_image, login) select * from jsonb_to_recordset(${json(file.oses)})
+    as o (id bigint, name text, description text, openstack_image text, login text)
     on conflict (os_id) do update set name = excluded.name, description = excluded.description,
-      closed = false`.execute(tx)
+      openstack_image = excluded.openstack_image, login = excluded.login, closed = false`.execute(tx)
   await sql`insert into disks select * from jsonb_to_recordset(${json(file.disks)})
     as d (id bigint, kind text, size integer, group_title text)
     on conflict (disk_id) do update set kind = excluded.kind, size = excluded.size,
       group_title = excluded.group_title, closed = false`.execute(tx)
-  await sql`insert into flavors (flavor_id, gpu_id, gpu_count, cpu_id, cpu_count, ram_id, ram_count, max_available)
-    select id, gpu_id, gpu_count, cpu_id, cpu_count, ram_id, ram_count, max_available
+  await sql`insert into flavors (flavor_id, gpu_id, gpu_count, cpu_id, cpu_count, ram_id, ram_count, max_available,
+      machines, launch_minutes, openstack_flavor)
+    select id, gpu_id, gpu_count, cpu_id, cpu_count, ram_id, ram_count, max_available, machines, launch_minutes, openstack_flavor
     from jsonb_to_recordset(${json(file.flavors)}) as f (id bigint, gpu_id bigint, gpu_count integer, cpu_id bigint,
-      cpu_count integer, ram_id bigint, ram_count integer, max_available integer)
+      cpu_count integer, ram_id bigint, ram_count integer, max_available integer, machines text, launch_minutes integer,
+      openstack_flavor text)
     on conflict (flavor_id) do update set gpu_id = excluded.gpu_id, gpu_count = excluded.gpu_count,
       cpu_id = excluded.cpu_id, cpu_count = excluded.cpu_count, ram_id = excluded.ram_id,
-      ram_count = excluded.ram_count, closed = false`.execute(tx)
+      ram_count = excluded.ram_count, machines = excluded.machines, launch_minutes = excluded.launch_minutes,
+      openstack_flavor = excluded.openstack_flavor, closed = false`.execute(tx)
   const closed = await closeUnnamed(tx, file)
   const flavorPrices = await sql`insert into flavor_prices
     select f.id, ${since}, f.flavor_monthly_price_rub_cents

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { LOGIN_PATTERN } from '../../catalogue/import/catalogue-file.ts'
 import {
   answerByHand,
   correctAddresses,
@@ -24,7 +25,7 @@ const ADDRESSES = required('A[,B]', (name, typed): readonly Address[] =>
 )
 
 const LOGIN = required('NAME', (name, typed) => {
-  if (!/^[a-z_][a-z0-9_.-]{0,31}$/i.test(typed))
+  if (!LOGIN_PATTERN.test(typed))
     throw new UsageError(`${name} must be a user name of up to 32 Latin letters and digits, got '${typed}'.`)
   return typed
 })
