@@ -182,6 +182,7 @@ export { FieldMessage, type FieldMessageProps } from './components/parts/Field/F
 export { Icon, type IconProps } from './components/parts/Icon/Icon.tsx'
 export type { IconName } from './components/parts/Icon/icons.ts'
 export { Link, type LinkProps } from './components/parts/Link/Link.tsx'
+export { MoreMenu, type MoreMenuProps } from './components/parts/MoreMenu/MoreMenu.tsx'
 export {
   QuantityStepper,
   type QuantityStepperProps
@@ -192,6 +193,7 @@ export {
   type SegmentedControlProps
 } from './components/parts/SegmentedControl/SegmentedControl.tsx'
 export { SelectField, type SelectFieldProps } from './components/parts/SelectField/SelectField.tsx'
+export { Switch, type SwitchProps } from './components/parts/Switch/Switch.tsx'
 export { TextArea, type TextAreaProps } from './components/parts/TextArea/TextArea.tsx'
 export { TextField, type TextFieldProps } from './components/parts/TextField/TextField.tsx'
 export { VisuallyHidden } from './components/parts/VisuallyHidden/VisuallyHidden.tsx'

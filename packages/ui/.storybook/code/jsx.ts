@@ -25,6 +25,9 @@ const ANSWERS: Readonly<Record<string, string>> = {
 /** Lists whose items have different properties, with the type that TypeScript needs. */
 const MIXED: Readonly<Record<string, string>> = { 'CompareTable.items': 'ComparedItem' }
 
+/** Passed to the function that renders the children of `MoreMenu`; the code spreads its argument. */
+const CLOSES = { popoverTarget: 'closes' }
+
 /** Thrown if a story renders something that the package does not export. */
 export class NotPublic extends Error {}
 
@@ -39,6 +42,7 @@ export function nameOf({ type }: ReactElement): string {
 
 function attribute(example: Example, component: string, prop: string, value: unknown): string {
   if (value === true) return prop
+  if (value === CLOSES.popoverTarget) return '{...closes}'
   if (typeof value === 'string' && !/["\\\n\u00a0\u2011{}]/.test(value)) return `${prop}="${value}"`
   if (typeof value === 'function') return `${prop}={${ANSWERS[`${component}.${prop}`] ?? '() => {}'}}`
   // the fixed time of the sample becomes the reader's current time
@@ -80,7 +84,13 @@ function attributes(example: Example, name: string, props: Props): readonly stri
     .map(([prop, value]) => kept.get(prop) ?? attribute(example, name, prop, value))
 }
 
-function children(node: ReactNode, example: Example): readonly string[] {
+type RenderFunction = (closes: typeof CLOSES) => ReactNode
+
+function children(node: ReactNode | RenderFunction, example: Example): readonly string[] {
+  if (typeof node === 'function') {
+    const within = indented(children(node(CLOSES), example).join('\n'))
+    return [`{(closes) => (\n${indented(`<>\n${within}\n</>`)}\n)}`]
+  }
   if (Array.isArray(node)) return node.flatMap((one) => children(one, example))
   if (isValidElement<Props>(node))
     return node.type === Fragment
@@ -97,7 +107,7 @@ export function element(shown: ReactElement<Props>, example: Example): string {
   const name = nameOf(shown)
   if (NAMES.has(shown.type)) example.use('@cloud/ui', name)
   const given = attributes(example, name, shown.props)
-  const within = children(shown.props['children'] as ReactNode, example)
+  const within = children(shown.props['children'] as ReactNode | RenderFunction, example)
   const short = `<${[name, ...given].join(' ')}`
   const head = fits(short, 20) ? short : `<${name}\n${indented(given.join('\n'))}\n`
   if (within.length === 0) return head.endsWith('\n') ? `${head}/>` : `${head} />`

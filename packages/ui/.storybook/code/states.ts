@@ -32,5 +32,6 @@ export const STATES: Readonly<Record<string, readonly Kept[]>> = {
   SegmentedControl: [VALUE],
   SelectField: [VALUE],
   ServerTypeSwitch: [{ ...VALUE, type: 'ServerType', from: '@cloud/ui' }],
-  SsdStepper: [VALUE]
+  SsdStepper: [VALUE],
+  Switch: [{ prop: 'on', onChange: 'onSwitch' }]
 }

@@ -79,8 +79,22 @@ export const PANEL: Readonly<Record<string, Conforming>> = {
       </ul>
     )
   },
+  MoreMenu: {
+    draw: (given) => (
+      <ui.MoreMenu {...given} name="Счёт">
+        {(closes) => (
+          <button type="button" {...closes}>
+            Отправить
+          </button>
+        )}
+      </ui.MoreMenu>
+    )
+  },
   StackedChart: { draw: (given) => <ui.StackedChart {...given} {...SPENDING} partsName="Сервер" /> },
   StackedTable: { draw: (given) => <ui.StackedTable {...given} {...SPENDING} stepName="День" /> },
+  Switch: {
+    draw: (given) => <ui.Switch aria-label="Присылать счета" {...given} on onSwitch={nothing} />
+  },
   WatchList: {
     draw: (given) => (
       <ui.WatchList
