@@ -53,6 +53,27 @@ test('every file named on a page by the end of its path exists', () => {
   expect(named.filter((one) => !ends.has(one.file) && !isExample(one))).toEqual([])
 })
 
+test('a link named like a file leads to the file of that name', () => {
+  const named = pages.flatMap((page) => [
+    ...read(page).matchAll(/\[`?[\w./-]*?([\w.-]+\.(?:tsx?|sql|md))`?\]\(([^)#]*\/)?([^)#/]+)/g)
+  ])
+  expect(named.length).toBeGreaterThan(40)
+  expect(named.flatMap(([link, name, , file]) => (name === file ? [] : [link]))).toEqual([])
+})
+
+test('every name in the two pages that lead to the code occurs in the code', () => {
+  const code = globSync(['*.{json,yaml}', '{apps,packages,scripts,testing,e2e}/**/*.{ts,tsx,sql,json}'], {
+    cwd: root,
+    exclude: ['**/node_modules', '**/dist', '**/*.test.ts']
+  }).map(read)
+  const words = new Set(code.flatMap((text) => text.match(/[A-Za-z_]\w*/g) ?? []))
+  const names = ['CONTRIBUTING.md', 'docs/architecture.md'].flatMap((page) => [
+    ...read(page).matchAll(/`([A-Za-z_]\w*)(?:\(.*?\))?`/g)
+  ])
+  expect(names.length).toBeGreaterThan(100)
+  expect(names.flatMap(([, name = '']) => (words.has(name) ? [] : [name]))).toEqual([])
+})
+
 test('rules and decisions cited by code exist', () => {
   const cited = globSync('{apps,packages,e2e,prove,bench,testing,scripts}/**/*.{ts,tsx,sql}', {
     cwd: root,

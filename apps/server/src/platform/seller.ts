@@ -1,4 +1,7 @@
-/** Seller on invoices and offers; '' for unknown details. */
+/**
+ * Seller on invoices and offers; '' for unknown details. Documents print the details that `sellerFacts` lists, and `doctor` reports unknown
+ * ones.
+ */
 export interface Seller {
   readonly name: string
   readonly inn: string

@@ -1,7 +1,10 @@
 import type { Endpoint } from '../endpoint.ts'
 import type { EndpointName } from './endpoint-descriptions.ts'
 
-/** Permission that an API token needs for a call; `session`: not allowed for tokens, null: no permission needed. */
+/**
+ * Permission that an API token will need for a call; `session`: not allowed for tokens, null: no permission needed. There are no API tokens
+ * yet: the scopes are only documented, as `x-scope` of the OpenAPI document.
+ */
 export type Scope = 'read' | 'run' | 'order' | 'pay' | 'session' | null
 
 /**

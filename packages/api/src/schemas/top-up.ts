@@ -1,3 +1,4 @@
+import { formatRub } from '@cloud/pricing'
 import { PAYMENT_TYPES, TOP_UP_LIMITS } from '@cloud/pricing/account'
 import * as v from 'valibot'
 import { Id, Moment, Money, openText, payload, whole } from './primitives.ts'
@@ -13,7 +14,7 @@ const StartServerIds = v.pipe(
   )
 )
 
-/** Body of a top-up: 100 ₽ to 10^11 kopeks, by card up to 1 000 000 ₽ (docs/rules/money.md#money-in). */
+/** Body of a top-up, within `TOP_UP_LIMITS` (docs/rules/money.md#money-in). */
 export const TopUpPayload = v.pipe(
   payload({
     amount_rub_cents: sum(TOP_UP_LIMITS.least, TOP_UP_LIMITS.most),
@@ -25,7 +26,7 @@ export const TopUpPayload = v.pipe(
     v.check(
       ({ amount_rub_cents, payment_type }) =>
         payment_type === 'invoice' || amount_rub_cents <= TOP_UP_LIMITS.most_by_card,
-      'Картой можно внести не больше 1\u00a0000\u00a0000\u00a0₽.'
+      `Картой можно внести не больше ${formatRub(TOP_UP_LIMITS.most_by_card)}.`
     ),
     ['amount_rub_cents']
   )

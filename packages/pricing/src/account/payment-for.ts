@@ -4,7 +4,11 @@ import { checkWhole } from '../money/check-number.ts'
 export const PAYMENT_TYPES = Object.freeze(['acquiring', 'invoice'] as const)
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
 
-/** Limits of one top-up; amounts are in kopeks. Source: docs/rules/money.md#money-in. */
+/**
+ * Limits of one top-up; amounts are in kopeks. The database checks `least` and `most`, too: changing them needs a migration of
+ * `top_ups_amount_rub_cents_check`.
+ * Source: docs/rules/money.md#money-in.
+ */
 export const TOP_UP_LIMITS = Object.freeze({
   least: 10_000,
   most_by_card: 100_000_000,
@@ -17,7 +21,7 @@ export const TOP_UP_LIMITS = Object.freeze({
 
 /**
  * Returns the amount and payment type for a missing sum, in whole kopeks: by card, or by invoice if the amount exceeds the
- * card limit. The amount is clamped to the limits of one payment (`TOP_UP`).
+ * card limit. The amount is clamped to the limits of one payment (`TOP_UP_LIMITS`).
  * Source: docs/rules/money.md#money-in.
  * @throws {PricingError} if the sum is not a whole number of kopeks of at least 0
  * @example paymentFor(1) // { amount_rub_cents: 10000, payment_type: 'acquiring' }

@@ -9,7 +9,7 @@ import { MONTH_HOURS } from './month-at-hours.ts'
 
 /**
  * Limits of an estimate: number of items, servers per item and servers in total. One payment must be able to start all of them
- * (`TOP_UP.start_servers`), and an account to own them (`QUOTA_SERVERS`).
+ * (`TOP_UP_LIMITS.start_servers`), and an account to own them (`QUOTA_SERVERS`).
  */
 export const ESTIMATE_MAX = Object.freeze({ items: 10, quantity: 20, servers: 50 })
 

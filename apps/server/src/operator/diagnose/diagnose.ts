@@ -74,6 +74,9 @@ export async function diagnose(
   ]
 }
 
+/** Age at which the last backup is late: one day, and time to write it. */
+const LATE_BACKUP_HOURS = 26
+
 /** Checks that the product writes backups. Only a shop must: the data of a sandbox is made up. */
 function backups(
   kind: DatabaseKind,
@@ -88,7 +91,7 @@ function backups(
             'Backup',
             false,
             'BACKUP_DIR not set',
-            'Set it to a folder of another machine. With the backups alone the heads of the books leave the database, by which books that somebody rewrote are found out.'
+            'Set it to a folder on another machine. Backups are the only copy outside the database of the hashes that reveal a rewritten ledger.'
           )
         ]
   const written = hoursAgo === undefined ? 'none written yet' : `written ${Math.round(hoursAgo)} h ago`
@@ -96,9 +99,9 @@ function backups(
   return [
     finding(
       'Backup',
-      hoursAgo !== undefined && hoursAgo < 26,
+      hoursAgo !== undefined && hoursAgo < LATE_BACKUP_HOURS,
       `${written}, in ${folder}${wanting}`,
-      `The first one is written at the start, later ones at ${BACKUP_AT.hour + MOSCOW_OFFSET_MS / HOUR_MS}:${BACKUP_AT.minute} in Moscow. If it was not: look at the log of the process that does jobs, and at the folder, whether it has room and may be written to.`
+      `The first one is written at the start, later ones at ${BACKUP_AT.hour + MOSCOW_OFFSET_MS / HOUR_MS}:${BACKUP_AT.minute} in Moscow. If it is missing, read the log of the process that runs jobs, and check that the folder is writable and has free space.`
     )
   ]
 }

@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_KEY_HOURS } from '@cloud/api'
 import { DEFAULT_SSD, STATUS } from '@cloud/pricing'
-import { EVENT_TYPES, SPENDING_EVENT_TYPES } from '@cloud/pricing/account'
+import { EVENT_TYPES, SPENDING_EVENT_TYPES, TOP_UP_LIMITS } from '@cloud/pricing/account'
 import { SLOT_STATUSES } from '@cloud/pricing/books'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -45,4 +45,14 @@ test('the usual disk is the one of the engine', async () => {
     [group_title, size]
   )
   expect(rows).toEqual([{ one: true, other: false }])
+})
+
+test('the database accepts a top-up within the limits of the engine', async () => {
+  const { rows } = await pool.query(
+    "select pg_get_constraintdef(oid) as limits from pg_constraint where conname = 'top_ups_amount_rub_cents_check'"
+  )
+  const { least, most } = TOP_UP_LIMITS
+  expect(rows).toEqual([
+    { limits: `CHECK (((amount_rub_cents >= ${least}) AND (amount_rub_cents <= '${most}'::bigint)))` }
+  ])
 })

@@ -10,7 +10,7 @@ interface PlanZonesProps {
   readonly best: PricePlan
 }
 
-/** Minimum share of the slider for a zone with the long text; zones from `NARROW` on have the short text, smaller zones none. */
+/** Minimum share of the slider for a zone with the long text; zones from `SHORT_TEXT_SHARE` on have the short text, smaller zones none. */
 const LONG_TEXT_SHARE = 0.75
 const SHORT_TEXT_SHARE = 0.08
 

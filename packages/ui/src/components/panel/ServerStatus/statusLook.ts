@@ -1,4 +1,4 @@
-import { STATUS } from '@cloud/pricing'
+import { STATUS, type Status } from '@cloud/pricing'
 import type { IconName } from '../../parts/Icon/icons.ts'
 
 /** The parts of a server that its status needs. */
@@ -16,15 +16,18 @@ export interface StatusLook {
   readonly tone: 'plain' | 'ok' | 'go' | 'wait' | 'bad'
 }
 
-const STATUS_LOOKS = new Map<number, StatusLook>([
-  [STATUS.active, { text: 'Работает', sign: 'run', tone: 'ok' }],
-  [STATUS.start, { text: 'Запускается', sign: 'half', tone: 'go' }],
-  [STATUS.pausing, { text: 'Останавливается', sign: 'half', tone: 'go' }],
-  [STATUS.paused, { text: 'Остановлен', sign: 'stop', tone: 'plain' }],
-  [STATUS.requested, { text: 'Запрошен', sign: 'clock', tone: 'plain' }],
-  [STATUS.deleted, { text: 'Удалён', sign: 'cross', tone: 'plain' }],
-  [STATUS.error, { text: 'Ошибка', sign: 'bang', tone: 'bad' }]
-])
+const STATUS_LOOKS: Readonly<Record<Status, StatusLook>> = {
+  [STATUS.active]: { text: 'Работает', sign: 'run', tone: 'ok' },
+  [STATUS.start]: { text: 'Запускается', sign: 'half', tone: 'go' },
+  [STATUS.pausing]: { text: 'Останавливается', sign: 'half', tone: 'go' },
+  [STATUS.paused]: { text: 'Остановлен', sign: 'stop', tone: 'plain' },
+  [STATUS.requested]: { text: 'Запрошен', sign: 'clock', tone: 'plain' },
+  [STATUS.deleted]: { text: 'Удалён', sign: 'cross', tone: 'plain' },
+  [STATUS.error]: { text: 'Ошибка', sign: 'bang', tone: 'bad' }
+}
+
+// a newer server may return a state that this version does not know
+const LOOK_BY_NUMBER: Readonly<Partial<Record<number, StatusLook>>> = STATUS_LOOKS
 
 const NOT_STARTED: StatusLook = { text: 'Не запущен', sign: 'stop', tone: 'plain' }
 
@@ -35,5 +38,5 @@ export function statusLook({ status, is_in_queue, queue_position, started_at }: 
     return { text: `В очереди${place}`, sign: 'clock', tone: 'wait' }
   }
   if (status === STATUS.paused && started_at === null) return NOT_STARTED
-  return STATUS_LOOKS.get(status) ?? { text: 'Состояние неизвестно', sign: 'bang', tone: 'plain' }
+  return LOOK_BY_NUMBER[status] ?? { text: 'Состояние неизвестно', sign: 'bang', tone: 'plain' }
 }
