@@ -51,34 +51,6 @@ test('a catalogue is imported completely or not at all', async () => {
   expect((await take(saved)).output).toMatchObject({ closed: 0, new_prices: 0, changes: [] })
 })
 
-test('fields about machines are imported and exported, and kept where a file leaves them out', async () => {
-  await take(seed)
-  const [first, ...flavors] = seed.flavors
-  const [os, ...oses] = seed.oses
-  const machine = { machines: 'openstack', launch_minutes: 20, openstack_flavor: 'gpu.h100' }
-  const image = { openstack_image: 'debian-13', login: 'debian' }
-  const named = {
-    ...seed,
-    flavors: [{ ...first, ...machine }, ...flavors],
-    oses: [{ ...os, ...image }, ...oses]
-  }
-  const [osChange, flavorChange] = (await take(named, '--dry-run')).output.changes
-  expect(osChange).toMatchObject({ list: 'oses', id: os?.id, becomes: image })
-  expect(flavorChange).toMatchObject({ list: 'flavors', id: first?.id, becomes: machine })
-  await take(named)
-  expect((await take(seed)).output.changes).toEqual([])
-  const saved = (await run(['catalogue', 'export'])).output
-  expect(saved.oses.find(({ id }: { id: number }) => id === os?.id)).toMatchObject(image)
-  expect(saved.flavors.find(({ id }: { id: number }) => id === first?.id)).toMatchObject(machine)
-  const emptied = { ...seed, flavors: [{ ...first, openstack_flavor: null }, ...flavors] }
-  expect((await take(emptied)).output.changes).toMatchObject([
-    { was: { openstack_flavor: 'gpu.h100' }, becomes: { openstack_flavor: null } }
-  ])
-  const none = { openstack_image: null, login: null }
-  const plain = { machines: null, launch_minutes: null, openstack_flavor: null }
-  await take({ ...seed, flavors: [{ ...first, ...plain }, ...flavors], oses: [{ ...os, ...none }, ...oses] })
-})
-
 test('items missing in a file are closed, and opened again by a later file', async () => {
   const [os, ...oses] = seed.oses
   expect((await take({ ...seed, oses }, '--dry-run')).output.changes).toEqual([
@@ -318,12 +290,4 @@ test('an exported file can be imported unchanged', async () => {
   expect(output).toMatchObject({ file: path, flavors: expect.any(Number), bytes: statSync(path).size })
   expect((await run(['catalogue', 'import', path, '--dry-run'])).output).toMatchObject({ changes: [] })
   expect((await run(['catalogue', 'export', path])).stderr).toContain('exists already: name a new file.')
-})
-
-test.each([
-  [{ machines: 'simulated' }, 'machines (id 1): must be manual or openstack'],
-  [{ launch_minutes: 0 }, 'launch_minutes (id 1): must be a whole number from 1 to 10080'],
-  [{ openstack_flavor: '' }, 'openstack_flavor (id 1): must be a text of 1 to 255 characters']
-])('a flavor with %j is refused', async (change, message) => {
-  expect((await take(flavor(change), '--dry-run')).stderr).toContain(message)
 })
