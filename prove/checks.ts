@@ -5,6 +5,7 @@ import { crowd } from './crowd.ts'
 import { hostile } from './hostile.ts'
 import { kills, postgresKills } from './kills.ts'
 import { lists } from './lists.ts'
+import { machines } from './machines.ts'
 import { model } from './model.ts'
 import { months } from './months.ts'
 import { offers } from './offers.ts'
@@ -24,6 +25,7 @@ export const CHECKS: readonly Check[] = [
   access,
   hostile,
   crowd,
+  machines,
   model,
   timing,
   upgrade,

@@ -15,7 +15,6 @@ export interface FakeServer {
   volume: string
   port: string
   user_data: string
-  host_is_up: boolean
   launched_at: string | null
   holds_gpu: boolean
   fault?: { message: string }
@@ -51,17 +50,6 @@ interface FakeAttachment {
   attached: boolean
 }
 
-/** What happens to a request instead of its answer. */
-export type Fault =
-  /** It is carried out, and the connection breaks before the answer. */
-  | 'lose answer'
-  /** The connection breaks before it is carried out. */
-  | 'lose request'
-  /** The connection breaks, and it is carried out some requests later. */
-  | 'arrive late'
-  | 500
-  | 503
-
 /**
  * An OpenStack of one project over HTTP, in memory. It answers as docs/machines.md says that Keystone, Nova, Cinder and
  * Neutron do: a volume goes to one server at most, a stop never reaches a host that is away, a DELETE there succeeds.
@@ -75,16 +63,17 @@ export class FakeOpenStack {
   readonly running = new Map<string, { readonly volume: string; readonly flavor: string }>()
   /** Free GPUs by flavor; a flavor that is absent needs none. */
   readonly gpus = new Map<string, number>()
-  readonly requests: string[] = []
-  signIns = 0
   quota = { servers: Infinity, volumes: Infinity, ports: Infinity }
-  /** Texts with which the next launches fail on the host. */
-  readonly spawnFaults: string[] = []
+  /** Texts with which launches, stops and removals fail on the host, and volumes in the storage. */
+  readonly faults: Partial<Record<'spawn' | 'stop' | 'destroy' | 'volume', string | undefined>> = {}
   /** Storage does not hear of deletions: attachments stay. */
   isStorageAway = false
-  #token = randomUUID()
-  #faults: { readonly matches: RegExp; readonly fault: Fault; left: number }[] = []
-  #late: { left: number; readonly run: () => void }[] = []
+  /** The host of all machines is away, and Nova knows it; its machines run on. */
+  isHostAway = false
+  /** Clock of the dates in answers. */
+  now: () => number = Date.now
+  readonly #tokens = new Set<string>()
+  #requests = 0
   #address = 1
   #http: Server | undefined
 
@@ -99,48 +88,24 @@ export class FakeOpenStack {
     await new Promise((done) => this.#http?.close(done))
   }
 
-  /** Makes the next requests that match, e.g. /^POST .*servers$/, end in a fault. */
-  breakNext(matches: RegExp, fault: Fault, times = 1): void {
-    this.#faults.push({ matches, fault, left: times })
-  }
-
-  /** Ends the token of everybody. */
-  revokeToken(): void {
-    this.#token = randomUUID()
-  }
-
-  /** Takes the host of a server away or back; its machine runs on meanwhile. */
-  setHost(id: string, is_up: boolean): void {
+  /** Stops or deletes a server as somebody else would, at once. */
+  meddle(act: 'stop' | 'delete', id: string): void {
     const server = this.servers.get(id)
-    if (server !== undefined) server.host_is_up = is_up
-  }
-
-  /** Lets the time of so many requests pass. */
-  pass(requests: number): void {
-    for (let i = 0; i < requests; i++) this.#moveOn()
+    if (server === undefined) return
+    server.task = act === 'stop' ? 'powering-off' : 'deleting'
+    this.#finishTask(server)
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let text = ''
     for await (const chunk of request) text += chunk
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
-    const what = `${request.method} ${url.pathname}`
-    this.requests.push(what)
+    this.#requests += 1
     this.#moveOn()
-    const fault = this.#faults.find((one) => one.left > 0 && one.matches.test(what))
-    const carryOut = () => this.#carryOut(request, url, text === '' ? undefined : JSON.parse(text))
-    if (fault !== undefined) {
-      fault.left -= 1
-      if (fault.fault === 'lose answer') carryOut()
-      if (fault.fault === 'arrive late') this.#late.push({ left: 4, run: carryOut })
-      if (typeof fault.fault === 'string') return void request.socket.destroy()
-      response.writeHead(fault.fault).end()
-      return
-    }
-    const { status, body, headers } = carryOut()
+    const { status, body, headers } = this.#carryOut(request, url, text === '' ? undefined : JSON.parse(text))
     response.writeHead(status, {
       'content-type': 'application/json',
-      'x-openstack-request-id': `req-${this.requests.length}`,
+      'x-openstack-request-id': `req-${this.#requests}`,
       ...headers
     })
     response.end(body === undefined ? '' : JSON.stringify(body))
@@ -149,7 +114,7 @@ export class FakeOpenStack {
   #carryOut(request: IncomingMessage, url: URL, body: unknown): Answer {
     const [, service = '', ...path] = url.pathname.split('/')
     if (service === 'identity') return this.#signIn(url, body)
-    if (request.headers['x-auth-token'] !== this.#token)
+    if (!this.#tokens.has(String(request.headers['x-auth-token'])))
       return refusal(401, 'The request requires authentication.')
     const call: Call = { method: request.method ?? '', path, query: url.searchParams, body: body as never }
     if (service === 'compute') return this.#compute(call)
@@ -159,17 +124,18 @@ export class FakeOpenStack {
   }
 
   #signIn(url: URL, body: unknown): Answer {
-    this.signIns += 1
     const { password } = (body as { auth: { identity: { password: { user: { password: string } } } } }).auth
       .identity.password.user
     if (password !== 'shop-secret') return refusal(401, 'The request you have made requires authentication.')
+    const token = randomUUID()
+    this.#tokens.add(token)
     const entry = (type: string, at: string) => ({
       type,
       endpoints: [{ interface: 'public', region: 'one', url: `${url.origin}/${at}` }]
     })
     return {
       status: 201,
-      headers: { 'x-subject-token': this.#token },
+      headers: { 'x-subject-token': token },
       body: {
         token: {
           catalog: [entry('compute', 'compute'), entry('volumev3', 'volume'), entry('network', 'network')]
@@ -205,6 +171,10 @@ export class FakeOpenStack {
     return { status: 200, body: { servers: servers.map(shown) } }
   }
 
+  #nowText(): string {
+    return new Date(this.now()).toISOString()
+  }
+
   #createServer(asked: CreateServer): Answer {
     const volume = this.volumes.get(asked.block_device_mapping_v2[0]?.uuid ?? '')
     const port = this.ports.get(asked.networks[0]?.port ?? '')
@@ -227,11 +197,10 @@ export class FakeOpenStack {
       volume: volume.id,
       port: port.id,
       user_data: Buffer.from(asked.user_data, 'base64').toString(),
-      host_is_up: true,
       launched_at: null,
       holds_gpu: false,
-      created: nowText(),
-      updated: nowText(),
+      created: this.#nowText(),
+      updated: this.#nowText(),
       left: TASK,
       deleted: false
     }
@@ -260,7 +229,7 @@ export class FakeOpenStack {
   }
 
   #deleteServer(server: FakeServer): Answer {
-    if (server.host_is_up) {
+    if (!this.isHostAway) {
       server.task = 'deleting'
       server.left = TASK
     } else {
@@ -269,7 +238,7 @@ export class FakeOpenStack {
       this.#freeGpu(server)
       this.#detach(server)
     }
-    server.updated = nowText()
+    server.updated = this.#nowText()
     return { status: 204 }
   }
 
@@ -287,7 +256,7 @@ export class FakeOpenStack {
       server.task = 'rebooting_hard'
     } else return refusal(400, 'There is no such action')
     server.left = TASK
-    server.updated = nowText()
+    server.updated = this.#nowText()
     return { status: 202 }
   }
 
@@ -316,20 +285,27 @@ export class FakeOpenStack {
     return { status: 202 }
   }
 
-  #createVolume({ name, size, metadata }: CreateVolume): Answer {
+  #createVolume(asked: CreateVolume): Answer {
     if (this.volumes.size >= this.quota.volumes)
       return refusal(413, 'VolumeLimitExceeded: Maximum number of volumes allowed exceeded')
+    const id = this.createVolume(asked)
+    const volume = this.volumes.get(id)
+    return { status: 202, body: { volume: volume && this.#shownVolume(volume) } }
+  }
+
+  /** Creates a volume and returns its id. */
+  createVolume({ name, size, metadata }: CreateVolume): string {
     const volume: FakeVolume = {
       id: randomUUID(),
       name,
       size,
       metadata,
       status: 'creating',
-      created_at: nowText(),
+      created_at: this.#nowText(),
       left: TASK
     }
     this.volumes.set(volume.id, volume)
-    return { status: 202, body: { volume: this.#shownVolume(volume) } }
+    return volume.id
   }
 
   #shownVolume(volume: FakeVolume): object {
@@ -388,19 +364,17 @@ export class FakeOpenStack {
   // ---- tasks
 
   #moveOn(): void {
-    for (const late of this.#late) {
-      late.left -= 1
-      if (late.left === 0) late.run()
-    }
     for (const volume of this.volumes.values()) {
       if (volume.status !== 'creating' && volume.status !== 'deleting') continue
       volume.left -= 1
       if (volume.left > 0) continue
-      if (volume.status === 'creating') volume.status = 'available'
+      if (volume.status === 'creating')
+        volume.status = this.faults.volume === undefined ? 'available' : 'error'
       else this.volumes.delete(volume.id)
     }
     for (const server of this.servers.values()) {
-      if (server.task === null || server.deleted || !server.host_is_up) continue
+      if (server.task === null || server.deleted || (this.isHostAway && server.task !== 'scheduling'))
+        continue
       server.left -= 1
       if (server.left <= 0) this.#finishTask(server)
     }
@@ -409,11 +383,16 @@ export class FakeOpenStack {
   #finishTask(server: FakeServer): void {
     const { task } = server
     server.task = null
-    server.updated = nowText()
+    server.updated = this.#nowText()
     if (task === 'scheduling') this.#spawn(server)
-    else if (task === 'powering-off') this.#powerOff(server)
-    else if (task === 'powering-on' || task === 'rebooting_hard') server.status = 'ACTIVE'
-    else if (task === 'deleting') {
+    else if (task === 'powering-off') {
+      // a stop that fails leaves no fault
+      if (this.faults.stop === undefined) this.#powerOff(server)
+    } else if (task === 'powering-on' || task === 'rebooting_hard') server.status = 'ACTIVE'
+    else if (task === 'deleting' && this.faults.destroy !== undefined) {
+      server.status = 'ERROR'
+      server.fault = { message: this.faults.destroy }
+    } else if (task === 'deleting') {
       server.deleted = true
       this.#powerOff(server)
       this.#freeGpu(server)
@@ -422,7 +401,7 @@ export class FakeOpenStack {
   }
 
   #powerOff(server: FakeServer): void {
-    if (server.status === 'ACTIVE') server.status = 'SHUTOFF'
+    if (server.status === 'ACTIVE' || server.status === 'ERROR') server.status = 'SHUTOFF'
     this.running.delete(server.id)
   }
 
@@ -435,7 +414,7 @@ export class FakeOpenStack {
 
   #spawn(server: FakeServer): void {
     const free = this.gpus.get(server.flavor)
-    const fault = free === 0 ? 'No valid host was found. ' : this.spawnFaults.shift()
+    const fault = free === 0 || this.isHostAway ? 'No valid host was found. ' : this.faults.spawn
     if (fault !== undefined) {
       server.status = 'ERROR'
       server.fault = { message: fault }
@@ -449,7 +428,7 @@ export class FakeOpenStack {
     const volume = this.volumes.get(server.volume)
     if (volume !== undefined) volume.status = 'in-use'
     server.status = 'ACTIVE'
-    server.launched_at = nowText()
+    server.launched_at = this.#nowText()
     this.running.set(server.id, { volume: server.volume, flavor: server.flavor })
   }
 }
@@ -481,8 +460,6 @@ interface CreateVolume {
   readonly size: number
   readonly metadata: Record<string, string>
 }
-
-const nowText = () => new Date().toISOString()
 
 const refusal = (status: number, message: string): Answer => ({
   status,

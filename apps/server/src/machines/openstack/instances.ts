@@ -76,7 +76,10 @@ function holderOf(attempt: Attempt, instance: Instance): Holder {
   const [shop = '', server = ''] = tagsOf(attempt)
   if (!instance.tags.includes(shop) || !instance.tags.includes(server))
     return { kind: 'foreign', instance_id: instance.id }
-  attempt.state = { ...without(attempt.state, 'machine_posted_at'), machine_id: instance.id }
+  attempt.state = {
+    ...without(attempt.state, 'machine_posted_at', 'orphan_seen_at'),
+    machine_id: instance.id
+  }
   return { kind: 'instance', instance }
 }
 
@@ -91,7 +94,8 @@ async function readAttachments({ cloud, state }: Attempt): Promise<readonly Atta
 /** Why Nova could not launch a server, as far as its text says. */
 export function reasonOf({ fault }: Instance): Reason {
   const text = fault?.message ?? ''
-  if (/no valid host|exceeded maximum|MessagingTimeout/i.test(text)) return 'no_capacity'
+  // hosts that had place and failed are named otherwise
+  if (/no valid host/i.test(text)) return 'no_capacity'
   if (/quota/i.test(text)) return 'quota'
   if (/volume|block device|attachment/i.test(text)) return 'storage'
   if (/image/i.test(text)) return 'image'
@@ -100,4 +104,4 @@ export function reasonOf({ fault }: Instance): Reason {
 
 /** The state once the server of Nova is gone. */
 export const withoutInstance = (state: CloudState): CloudState =>
-  without(state, 'machine_id', 'machine_posted_at', 'stop_sent_at', 'rejections')
+  without(state, 'machine_id', 'machine_posted_at', 'stop_sent_at', 'rejections', 'orphan_seen_at')

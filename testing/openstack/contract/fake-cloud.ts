@@ -1,0 +1,125 @@
+import { FakeOpenStack } from '../fake-openstack.ts'
+import type { CloudUnderTest, LastingFault, SeenServer } from './cloud-under-test.ts'
+import { FaultyProxy } from './faulty-proxy.ts'
+
+/** Texts of Nova and Cinder for faults of the host and of the storage. */
+const FAULT = {
+  spawn: 'Exceeded maximum number of retries. Exhausted all hosts available for retrying build failures.',
+  stop: 'the host cannot stop it',
+  destroy: 'the host cannot remove it',
+  volume: 'Could not find any available weighted backend'
+}
+
+const FAULTS = {
+  'launch fails': 'spawn',
+  'volume fails': 'volume',
+  'stop fails': 'stop',
+  'removal fails': 'destroy'
+} as const
+
+/** The fake of OpenStack as a cloud under test, with a clock that moves only when the test lets it. */
+export class FakeCloud implements CloudUnderTest {
+  readonly network = 'network-1'
+  readonly image = 'debian-13'
+  readonly flavors = { small: 'cpu.small', big: 'cpu.big', card: 'gpu.h100.1' }
+  readonly fake: FakeOpenStack
+  readonly proxy: FaultyProxy
+  readonly authUrl: string
+  #now = Date.now()
+
+  private constructor(fake: FakeOpenStack, proxy: FaultyProxy, authUrl: string) {
+    this.fake = fake
+    this.proxy = proxy
+    this.authUrl = authUrl
+    fake.gpus.set(this.flavors.card, 1)
+    fake.now = () => this.#now
+  }
+
+  static async open(): Promise<FakeCloud> {
+    const fake = new FakeOpenStack()
+    const url = await fake.start()
+    const proxy = await FaultyProxy.open()
+    return new FakeCloud(fake, proxy, proxy.through(url))
+  }
+
+  async close(): Promise<void> {
+    await this.proxy.close()
+    await this.fake.stop()
+  }
+
+  now(): number {
+    return this.#now
+  }
+
+  async pass(ms: number): Promise<void> {
+    this.#now += ms
+  }
+
+  skip(ms: number): void {
+    this.#now += ms
+  }
+
+  async begin(fault: LastingFault): Promise<void> {
+    this.#set(fault, true)
+  }
+
+  async end(fault: LastingFault): Promise<void> {
+    this.#set(fault, false)
+  }
+
+  #set(fault: LastingFault, is_on: boolean): void {
+    const { faults } = this.fake
+    if (fault === 'host away') this.fake.isHostAway = is_on
+    else if (fault === 'storage away') this.fake.isStorageAway = is_on
+    else {
+      const kind = FAULTS[fault]
+      faults[kind] = is_on ? FAULT[kind] : undefined
+    }
+  }
+
+  async setQuota(of: 'servers' | 'volumes' | 'ports', limit = Infinity): Promise<void> {
+    this.fake.quota[of] = limit
+  }
+
+  async servers(): Promise<readonly SeenServer[]> {
+    return [...this.fake.servers.values()].filter(({ deleted }) => !deleted)
+  }
+
+  async volumes() {
+    return [...this.fake.volumes.values()]
+  }
+
+  async ports() {
+    return this.fake.ports.size
+  }
+
+  async attachments() {
+    return [...this.fake.attachments.values()].map(({ volume, instance }) => ({ volume, server: instance }))
+  }
+
+  async running() {
+    return [...this.fake.running.keys()]
+  }
+
+  async freeCards() {
+    return this.fake.gpus.get(this.flavors.card) ?? 0
+  }
+
+  async meddle(act: 'stop' | 'delete', id: string): Promise<void> {
+    this.fake.meddle(act, id)
+  }
+
+  async createVolume(name: string, metadata: Readonly<Record<string, string>>): Promise<string> {
+    return this.fake.createVolume({ name, size: 10, metadata: { ...metadata } })
+  }
+
+  async deleteVolume(id: string): Promise<void> {
+    this.fake.volumes.delete(id)
+  }
+
+  async clear(): Promise<void> {
+    const { servers, volumes, ports, attachments, running } = this.fake
+    for (const things of [servers, volumes, ports, attachments, running]) things.clear()
+    this.fake.gpus.set(this.flavors.card, 1)
+  }
+}

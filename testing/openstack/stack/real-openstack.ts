@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Services of the stack that a check can stop, kill, pause, continue and start. */
+export type StackService =
+  | 'nova-api'
+  | 'nova-conductor'
+  | 'nova-scheduler'
+  | 'nova-compute'
+  | 'cinder-api'
+  | 'cinder-scheduler'
+  | 'cinder-volume'
+  | 'neutron'
+  | 'keystone'
+  | 'placement'
+  | 'rabbitmq'
+
+/** A machine on a host, as the fake hypervisor remembers it: also one that Nova has forgotten. */
+export interface HostMachine {
+  readonly id: string
+  readonly is_on: boolean
+}
+
+/** Power state of a running machine. */
+const RUNNING = 1
+
+/** The OpenStack of `up.sh` in one folder. Needs root. */
+export class RealOpenStack {
+  readonly authUrl = 'http://127.0.0.1:25000/v3'
+  readonly #dir: string
+
+  constructor(dir: string) {
+    this.#dir = dir
+  }
+
+  /** Installs it, which takes some minutes the first time, and starts it. */
+  async start(): Promise<void> {
+    await this.#script('up.sh')
+  }
+
+  async stop(): Promise<void> {
+    await this.#script('down.sh')
+  }
+
+  async service(act: 'start' | 'stop' | 'kill' | 'pause' | 'cont', name: StackService): Promise<void> {
+    await this.#script('in.sh', 'env', 'HOME=/root', '/opt/os/svc.sh', act, name)
+  }
+
+  /** Sets the faults of the fake hypervisor and the fake disks, e.g. `{ spawn_error: 'no' }`; `{}` ends them. */
+  setFaults(faults: Readonly<Record<string, string | number>>): void {
+    writeFileSync(join(this.#dir, 'root/var/os/knobs.json'), JSON.stringify(faults))
+  }
+
+  machines(): readonly HostMachine[] {
+    const file = join(this.#dir, 'root/var/os/nova/machines-gpu-node-1.json')
+    let text: string
+    try {
+      text = readFileSync(file, 'utf8')
+    } catch {
+      return []
+    }
+    return Object.entries(JSON.parse(text) as Record<string, readonly [name: string, state: number]>).map(
+      ([id, [, state]]) => ({ id, is_on: state === RUNNING })
+    )
+  }
+
+  async #script(name: string, ...parameters: readonly string[]): Promise<void> {
+    // a service that is started keeps the pipes of its parent: the output is not waited for
+    await run(join(import.meta.dirname, name), parameters, {
+      env: { ...process.env, OPENSTACK_DIR: this.#dir },
+      maxBuffer: 1e8
+    })
+  }
+}
