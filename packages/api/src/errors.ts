@@ -49,7 +49,10 @@ export const DOMAIN_ERRORS = {
   too_many_keys: 409,
   too_many_rules: 409,
   too_many_watches: 409,
-  email_taken: 422
+  different_machines: 409,
+  email_taken: 422,
+  /** 503: the machines do not answer now; 409: the server cannot be started any longer. */
+  machines_unavailable: 503
 } as const
 
 export type GeneralCode = keyof typeof GENERAL_ERRORS

@@ -64,7 +64,7 @@ test('describes the creation of a server: body, access and errors', () => {
     '503'
   ])
   expect(post.responses[409].description).toBe(
-    'key_in_progress, email_not_confirmed, account_frozen, too_many_servers, too_much_disk, price_changed, no_capacity'
+    'key_in_progress, email_not_confirmed, account_frozen, too_many_servers, too_much_disk, machines_unavailable, price_changed, no_capacity'
   )
 })
 

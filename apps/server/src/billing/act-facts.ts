@@ -27,6 +27,13 @@ export interface ActFacts {
   readonly places: Readonly<Record<number, number>>
   /** null: unknown flavor. */
   readonly flavor: FlavorFacts | null
+  /** Machines of the server, or of a new server of the flavor. */
+  readonly machines: {
+    /** False if the product can no longer supply them. */
+    readonly is_set_up: boolean
+    /** True if the server's machine comes from elsewhere than the machines of another flavor. */
+    readonly differ: boolean
+  }
   readonly os_known: boolean
   /** The disk of new servers. */
   readonly disk_id: number | null
@@ -40,6 +47,7 @@ export const NO_FACTS: ActFacts = {
   promo: null,
   places: {},
   flavor: null,
+  machines: { is_set_up: true, differ: false },
   os_known: false,
   disk_id: null,
   email_confirmed: false,

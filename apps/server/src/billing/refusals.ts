@@ -6,6 +6,23 @@ export const noSuchServer = () => new Refusal('not_found', 'Такого сер�
 export const wrongStatus = () =>
   new Refusal('wrong_status', 'В нынешнем состоянии сервера это невозможно. Обновите страницу.')
 
+/** Returns the refusal for a server whose provisioner is no longer set up. Source: docs/machines.md. */
+export const machinesUnavailable = () =>
+  new Refusal(
+    'machines_unavailable',
+    'Запускать этот сервер сейчас нельзя. Данные на месте. Напишите в поддержку.',
+    undefined,
+    undefined,
+    false,
+    409
+  )
+
+export const differentMachines = () =>
+  new Refusal(
+    'different_machines',
+    'Перевести этот сервер в такую конфигурацию нельзя. Выберите другую или создайте новый сервер.'
+  )
+
 export const accountFrozen = () =>
   new Refusal(
     'account_frozen',

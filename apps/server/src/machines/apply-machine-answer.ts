@@ -12,6 +12,8 @@ interface Answered {
   /** The number of the command that is answered. */
   readonly operation: number
   readonly outcome: MachineAnswer['outcome']
+  /** A refused launch left disk and addresses whole, so that the server can be started again. */
+  readonly can_start_again?: boolean
 }
 
 /** The state in which an answer counts; in any other it is late or doubled. 'removed' changes no server. */
@@ -24,22 +26,28 @@ const EXPECTED_STATUS = {
 
 /**
  * Applies a machine's answer to its server. Answers to older operations, and those that come twice, are ignored.
+ *
+ * @returns false if the answer was ignored
  * Source: docs/rules/states.md#answers-of-machines.
  */
 export async function applyMachineAnswer(
   tx: Transaction<Schema>,
-  { account_id, server_id, operation, outcome }: Answered,
+  { account_id, server_id, operation, outcome, can_start_again }: Answered,
   now: number
-): Promise<void> {
-  if (outcome === 'removed') return
-  await withAccount(tx, account_id, now, (account, at) => {
+): Promise<boolean> {
+  if (outcome === 'removed') return true
+  return withAccount(tx, account_id, now, (account, at) => {
     const server = account.servers.find((one) => one.server_id === server_id)
-    if (server?.operation !== operation || server.status !== EXPECTED_STATUS[outcome]) return
+    if (server?.operation !== operation || server.status !== EXPECTED_STATUS[outcome]) return false
     if (outcome === 'ready') activateServer(account, server, at)
     else if (outcome === 'down') {
       transition(server, 'down')
       server.asked_at = null
       server.answer_due_at = null
-    } else markFailed(account, server, at)
+    } else {
+      markFailed(account, server, at)
+      if (can_start_again === true) transition(server, 'repair')
+    }
+    return true
   })
 }

@@ -5,8 +5,12 @@ import type { Schema } from '../platform/db/schema.ts'
 import { productNow } from '../platform/product-clock.ts'
 import { applyMachineAnswer } from './apply-machine-answer.ts'
 import type { Machine, Provisioner, Step } from './provisioner.ts'
+import { closeRefusedFlavor, isCapacityFreed, lacksCapacity } from './refused-launch.ts'
 
 export type Provisioners = { readonly [Name in ProvisionerName]?: Provisioner }
+
+/** Milliseconds until a launch is repeated that waits for another machine to free its GPU. */
+const LAUNCH_AGAIN = 5000
 
 /** A machine that this process has taken for one step. */
 export interface TakenMachine extends Machine<object> {
@@ -84,12 +88,21 @@ async function recordState(
 export async function applyStep(
   tx: Transaction<Schema>,
   taken: TakenMachine,
-  { state, answer, look_after, is_off_inside, problem }: Step<object>,
+  seen: Step<object>,
   now: number
 ): Promise<void> {
-  const { account_id, server_id, operation } = taken
-  // takes the account's lock first, as everywhere
-  if (answer !== undefined) await applyMachineAnswer(tx, { account_id, server_id, operation, ...answer }, now)
+  const { account_id, server_id, operation, has_booted } = taken
+  const isShort = lacksCapacity(taken, seen.answer)
+  const isRepeated = isShort && (await isCapacityFreed(tx, taken))
+  const { state, is_off_inside, problem } = seen
+  const answer = isRepeated ? undefined : seen.answer
+  const look_after = isRepeated ? LAUNCH_AGAIN : seen.look_after
+  if (answer !== undefined) {
+    // takes the account's lock first, as everywhere
+    const answered = { account_id, server_id, operation, can_start_again: isShort && has_booted, ...answer }
+    const isApplied = await applyMachineAnswer(tx, answered, now)
+    if (isApplied && isShort) await closeRefusedFlavor(tx, taken)
+  }
   const isCurrent = sql<boolean>`operation = ${operation}`
   const next = look_after === null ? null : new Date(now + look_after)
   const { numUpdatedRows } = await tx
@@ -106,12 +119,14 @@ export async function applyStep(
       ...(answer?.outcome === 'ready'
         ? {
             has_booted: true,
+            ready_flavor_id: sql<number>`(select flavor_id from servers s where s.server_id = ${server_id})`,
             is_fenced: false,
             is_off_inside: false,
             addresses: JSON.stringify(answer.addresses),
             login: answer.login
           }
         : {}),
+      ...(answer?.outcome === 'down' || answer?.outcome === 'removed' ? { ready_flavor_id: null } : {}),
       ...(answer?.outcome === 'removed' ? { addresses: '[]', login: null } : {})
     })
     .where('account_id', '=', account_id)

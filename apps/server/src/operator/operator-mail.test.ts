@@ -106,7 +106,8 @@ test('the operator gets an e-mail about each credited transfer above the limit o
   await lastStart.write(cloud.db, {
     publicUrl: undefined,
     correctionLimit: 1_000_000,
-    machines: 'manual'
+    machines: 'manual',
+    openstack: undefined
   })
   const ivan = { operator: 'ivan', confirmed: false }
   for (const amount_rub_cents of [1_000_000, 1_000_001]) {

@@ -18,14 +18,24 @@ export class Refusal<C extends ErrorCode = ErrorCode> extends Error {
   readonly retryAfter: number | undefined
   /** True if the refusal is logged regardless of its code. */
   readonly isSuspicious: boolean
+  /** Status, if it is not that of the code. */
+  readonly status: number | undefined
 
-  constructor(code: C, sentence: string, extra?: Extras<C>, retryAfter?: number, isSuspicious = false) {
+  constructor(
+    code: C,
+    sentence: string,
+    extra?: Extras<C>,
+    retryAfter?: number,
+    isSuspicious = false,
+    status?: number
+  ) {
     super(`${code}: ${sentence}`)
     this.code = code
     this.sentence = sentence
     this.extra = extra
     this.retryAfter = retryAfter
     this.isSuspicious = isSuspicious
+    this.status = status
   }
 }
 

@@ -25,7 +25,7 @@ export async function serveNext(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ account_id: number; queue_ticket: number }>`
     select account_id, queue_ticket from servers join flavors using (flavor_id)
-    where flavor_id = ${flavor_id} and can_be_served and queue_ticket > ${ticket} and max_available > 0
+    where flavor_id = ${flavor_id} and can_be_served and queue_ticket > ${ticket} and max_available > 0 and refused_at is null
     order by queue_ticket limit 1`.execute(tx)
   const [next] = rows
   if (next === undefined) return undefined
@@ -36,7 +36,7 @@ export async function serveNext(
 /** Returns the flavors with a free slot and a servable server in their queue. */
 export async function flavorsToServe(tx: Transaction<Schema>): Promise<readonly number[]> {
   const { rows } = await sql<{ flavor_id: number }>`
-    select flavor_id from flavors where max_available > 0
+    select flavor_id from flavors where max_available > 0 and refused_at is null
       and exists (select from servers where servers.flavor_id = flavors.flavor_id and can_be_served)
     order by flavor_id`.execute(tx)
   return rows.map(({ flavor_id }) => flavor_id)

@@ -3,7 +3,9 @@ import type { Transaction } from 'kysely'
 import type { ActFacts } from '../billing/act-facts.ts'
 import {
   accountFrozen,
+  differentMachines,
   insufficientFunds,
+  machinesUnavailable,
   noCapacity,
   nothingChanged,
   priceChanged,
@@ -34,7 +36,7 @@ export interface ChangePreview {
 
 /**
  * Changes the configuration or plan of an active or paused server, and starts it: the rest of the old prepayment is returned, the new
- * prepayment is charged. Refused in this order: state, nothing changed, price changed, capacity, money; a refused change moves no money.
+ * prepayment is charged. Refused in this order: state, nothing changed, machines, price changed, capacity, money; a refused change moves no money.
  * Source: docs/rules/money.md#change-of-configuration.
  */
 export async function changeConfiguration(
@@ -89,6 +91,8 @@ function judgeChange(
   const { quote } = price
   if (server.flavor_id === flavor_id && isSamePrice(account, server, at, price_plan, quote))
     throw nothingChanged()
+  if (!facts.machines.is_set_up) throw machinesUnavailable()
+  if (facts.machines.differ) throw differentMachines()
   const returned = server.hold_rub_cents
   if (expected_total_rub_cents !== null && expected_total_rub_cents !== quote.total)
     throw priceChanged(quote, returned)

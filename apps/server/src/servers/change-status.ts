@@ -4,6 +4,7 @@ import type { ActFacts } from '../billing/act-facts.ts'
 import {
   accountFrozen,
   insufficientFunds,
+  machinesUnavailable,
   noCapacity,
   priceChanged,
   wrongStatus
@@ -28,7 +29,7 @@ export interface StatusRequest {
  * Starts, stops or deletes a server on behalf of its owner. Checks in this order: state, price changed, capacity,
  * money.
  *
- * @throws Refusal `not_found`, `account_frozen`, `wrong_status`, `price_changed`, `no_capacity`, `insufficient_funds`.
+ * @throws Refusal `not_found`, `account_frozen`, `wrong_status`, `machines_unavailable`, `price_changed`, `no_capacity`, `insufficient_funds`.
  *   Source: docs/rules/states.md#what-may-happen.
  */
 export async function changeStatus(
@@ -52,11 +53,12 @@ function start(
   account: AccountState,
   server: Server,
   at: number,
-  { places }: ActFacts,
+  { places, machines }: ActFacts,
   expected: number | null
 ): void {
   if (account.frozen) throw accountFrozen()
   if (!canStart(server)) throw wrongStatus()
+  if (!machines.is_set_up) throw machinesUnavailable()
   const { total, quote } = startPrice(account, server, at)
   if (expected !== null && expected !== total) throw priceChanged(quote)
   if (!hasFreeSlot(account, server.flavor_id, at, places[server.flavor_id] ?? 0)) throw noCapacity()

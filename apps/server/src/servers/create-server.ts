@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { ActFacts } from '../billing/act-facts.ts'
 import { NO_ORDER_RULES, type OrderRules, refuseWaitingUnpaid } from '../billing/may-wait-in-queue.ts'
 import { requireDiskQuota, requireQueueQuota, requireServerQuota } from '../billing/quotas.ts'
-import { accountFrozen, noCapacity, priceChanged } from '../billing/refusals.ts'
+import { accountFrozen, machinesUnavailable, noCapacity, priceChanged } from '../billing/refusals.ts'
 import type { AccountState } from '../billing/state/account-state.ts'
 import { launchServer, newServer } from '../billing/state/server-acts.ts'
 import { missingAmount } from '../billing/state/server-prices.ts'
@@ -34,7 +34,7 @@ export interface CreatedServer {
  * Creates a server at the current price. If the balance covers the prepayment, it starts at once, and money and
  * capacity are taken in the same transaction; otherwise it is paused and takes neither. In the queue it waits for both.
  *
- * @throws Refusal `invalid`, `account_frozen`, `too_many_servers`, `too_much_disk`, `price_changed`, `no_capacity`,
+ * @throws Refusal `invalid`, `account_frozen`, `too_many_servers`, `too_much_disk`, `machines_unavailable`, `price_changed`, `no_capacity`,
  *   `email_not_confirmed`. Source: docs/rules/money.md#first-launch.
  */
 export async function createServer(
@@ -52,6 +52,7 @@ export async function createServer(
     requireServerQuota(account, quotas)
     if (is_in_queue) requireQueueQuota(account, quotas)
     requireDiskQuota(account, quotas, input.ssd_count)
+    if (!facts.machines.is_set_up) throw machinesUnavailable()
     if (expected !== null && expected !== price.quote.total) throw priceChanged(price.quote)
     if (!is_in_queue && !hasFreeSlot(account, flavor_id, at, facts.places[flavor_id] ?? 0)) throw noCapacity()
     const { name, ssd_count, price_plan } = input

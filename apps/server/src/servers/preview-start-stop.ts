@@ -2,7 +2,7 @@ import type { StartPreview, StopPreview } from '@cloud/api'
 import { canStart, STATUS } from '@cloud/pricing'
 import type { Transaction } from 'kysely'
 import type { ActFacts } from '../billing/act-facts.ts'
-import { accountFrozen, wrongStatus } from '../billing/refusals.ts'
+import { accountFrozen, machinesUnavailable, wrongStatus } from '../billing/refusals.ts'
 import type { AccountState, Server } from '../billing/state/account-state.ts'
 import { startedHoursEnd } from '../billing/state/periods.ts'
 import { launchPrice, missingAmount, priceHoldsUntil, startPrice } from '../billing/state/server-prices.ts'
@@ -13,7 +13,7 @@ import { actOnServer } from './find-server.ts'
 /**
  * Returns the amount that a start would charge for a server in its current state. Lack of money or of capacity is no refusal.
  *
- * @throws Refusal `not_found`, `account_frozen`, `wrong_status`
+ * @throws Refusal `not_found`, `account_frozen`, `wrong_status`, `machines_unavailable`
  */
 export function previewStart(
   tx: Transaction<Schema>,
@@ -21,9 +21,15 @@ export function previewStart(
   server_id: number,
   now: number
 ): Promise<StartPreview> {
-  const act = (account: AccountState, server: Server, at: number, { places }: ActFacts): StartPreview => {
+  const act = (
+    account: AccountState,
+    server: Server,
+    at: number,
+    { places, machines }: ActFacts
+  ): StartPreview => {
     if (account.frozen) throw accountFrozen()
     if (!canStart(server)) throw wrongStatus()
+    if (!machines.is_set_up) throw machinesUnavailable()
     const { price_plan, plain_quote } = launchPrice(account, server, at)
     return {
       taken_rub_cents: startPrice(account, server, at).total,

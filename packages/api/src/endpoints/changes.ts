@@ -19,6 +19,8 @@ export const changes = {
       'account_frozen',
       'wrong_status',
       'nothing_changed',
+      'machines_unavailable',
+      'different_machines',
       'price_changed',
       'no_capacity',
       'insufficient_funds'
@@ -31,6 +33,15 @@ export const changes = {
     body: ChangePayload,
     response: ChangePreview,
     isReadOnly: true,
-    errors: ['not_found', 'account_frozen', 'wrong_status', 'nothing_changed', 'price_changed', 'no_capacity']
+    errors: [
+      'not_found',
+      'account_frozen',
+      'wrong_status',
+      'nothing_changed',
+      'machines_unavailable',
+      'different_machines',
+      'price_changed',
+      'no_capacity'
+    ]
   })
 }

@@ -46,7 +46,14 @@ export const cloudServers = {
     params: ServerId,
     body: StatusChange,
     response: ServerConfig,
-    errors: ['account_frozen', 'wrong_status', 'price_changed', 'no_capacity', 'insufficient_funds']
+    errors: [
+      'account_frozen',
+      'wrong_status',
+      'machines_unavailable',
+      'price_changed',
+      'no_capacity',
+      'insufficient_funds'
+    ]
   }),
   startPreview: endpoint({
     method: 'GET',
@@ -54,7 +61,7 @@ export const cloudServers = {
     access: 'account',
     params: ServerId,
     response: StartPreview,
-    errors: ['account_frozen', 'wrong_status']
+    errors: ['account_frozen', 'wrong_status', 'machines_unavailable']
   }),
   stopPreview: endpoint({
     method: 'GET',

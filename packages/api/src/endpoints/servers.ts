@@ -19,6 +19,7 @@ export const servers = {
       'account_frozen',
       'too_many_servers',
       'too_much_disk',
+      'machines_unavailable',
       'price_changed',
       'no_capacity'
     ]

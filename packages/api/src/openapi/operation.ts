@@ -49,12 +49,19 @@ function generalCodes({
   return codes
 }
 
+/** A server that cannot be started any longer is 409, machines that do not answer a call are 503. */
+const statusesOf = (code: ErrorCode, { errors }: Endpoint): readonly number[] =>
+  code === 'machines_unavailable' && errors.includes('account_frozen') ? [409] : [STATUSES[code]]
+
 /** Returns all error codes of a call by status: the general codes and the codes of its definition. */
 function refusals(endpoint: Endpoint): Map<number, ErrorCode[]> {
   const codes = [...new Set([...generalCodes(endpoint), ...endpoint.errors])]
-  codes.sort((a, b) => STATUSES[a] - STATUSES[b])
+  const answered = codes.flatMap((code) =>
+    statusesOf(code, endpoint).map((status) => [status, code] as const)
+  )
   const byStatus = new Map<number, ErrorCode[]>()
-  for (const code of codes) byStatus.set(STATUSES[code], [...(byStatus.get(STATUSES[code]) ?? []), code])
+  for (const [status, code] of answered.toSorted(([a], [b]) => a - b))
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   return byStatus
 }
 

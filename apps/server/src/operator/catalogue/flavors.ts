@@ -55,7 +55,10 @@ export interface Stock {
 
 const noFlavor = (flavor_id: number) => () => new Error(`There is no flavor ${flavor_id}. See flavors list.`)
 
-/** Sets the startable capacity of a flavor, or adds to it. The caller then serves the queue. */
+/**
+ * Sets the startable capacity of a flavor, which confirms it after a refused launch, or adds to it. The caller then serves
+ * the queue.
+ */
 export async function setStock(
   tx: Transaction<Schema>,
   flavor_id: number,
@@ -64,7 +67,8 @@ export async function setStock(
   return tx
     .updateTable('flavors')
     .set(({ eb }) => ({
-      max_available: 'set' in places ? places.set : eb('max_available', '+', places.add)
+      max_available: 'set' in places ? places.set : eb('max_available', '+', places.add),
+      ...('set' in places ? { refused_at: null } : {})
     }))
     .where('flavor_id', '=', flavor_id)
     .returning(['flavor_id', 'max_available'])
@@ -144,7 +148,8 @@ export async function listFlavors(db: Kysely<Schema>, now: number) {
       'cpu_count',
       'ram_count',
       'flavors.closed',
-      'max_available'
+      'max_available',
+      'refused_at'
     ])
     .select(({ selectFrom, fn, lit }) => [
       selectFrom('flavor_prices')

@@ -29,7 +29,12 @@ export const lastStart = {
   },
   async write(
     db: Kysely<Schema>,
-    { publicUrl, correctionLimit, machines }: Omit<LastStart, 'version'> & Pick<Settings, 'machines'>
+    {
+      publicUrl,
+      correctionLimit,
+      machines,
+      openstack
+    }: Omit<LastStart, 'version'> & Pick<Settings, 'machines' | 'openstack'>
   ): Promise<void> {
     await db
       .insertInto('settings')
@@ -38,7 +43,9 @@ export const lastStart = {
         { key: 'public_url', value: publicUrl ?? '' },
         { key: 'correction_limit', value: String(correctionLimit ?? '') },
         // read by `provisioner_of`
-        { key: 'machines', value: machines }
+        { key: 'machines', value: machines },
+        // read by `is_set_up`
+        { key: 'openstack', value: openstack === undefined ? '0' : '1' }
       ])
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet(({ ref }) => ({ value: ref('excluded.value') }))

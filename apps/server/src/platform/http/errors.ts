@@ -48,7 +48,7 @@ export const unsupportedType = () =>
 const STATUSES: Readonly<Record<ErrorCode, number>> = { ...GENERAL_ERRORS, ...DOMAIN_ERRORS }
 
 /** Returns the HTTP status of a refusal. */
-export const statusOf = ({ code }: Refusal): number => STATUSES[code]
+export const statusOf = ({ code, status }: Refusal): number => status ?? STATUSES[code]
 
 /** Returns the response body of a refusal (RFC 9457): `error` is a sentence for users, `code` is for programs. */
 export function problemBody(refusal: Refusal, request_id: string) {

@@ -18,7 +18,11 @@ declare
     || asked_flavors(asked);
   rule promo_codes;
   promo json;
+  server servers;
+  provisioner text;
 begin
+  select * into server from servers where account_id = account and server_id = (asked ->> 'server_id')::bigint;
+  select m.provisioner into provisioner from machines m where account_id = account and server_id = server.server_id;
   if of_promo is not null then
     select * into rule from promo_codes where promocode_id = of_promo for update;
     if found then
@@ -33,6 +37,9 @@ begin
     'flavor', (select row_to_json(f) from (
       select f.gpu_id, gpu_count, cpu_id, cpu_count, ram_id, ram_count, f.closed, is_cloud
       from flavors f left join gpus using (gpu_id) where flavor_id = of_flavor) f),
+    'machines', json_build_object(
+      'is_set_up', is_set_up(coalesce(provisioner, provisioner_of(coalesce(of_flavor, server.flavor_id)))),
+      'differ', coalesce(of_flavor <> server.flavor_id and provisioner_of(of_flavor) <> provisioner, false)),
     'os_known', exists (select from oses where os_id = (asked ->> 'os_id')::bigint and not closed),
     'disk_id', (select disk_id from rented_disk()),
     'email_confirmed', exists (select from accounts where account_id = account and email_confirmed_at is not null),

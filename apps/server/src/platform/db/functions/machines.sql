@@ -8,6 +8,11 @@ create or replace function provisioner_of(of_flavor bigint) returns text languag
       (select value from settings where key = 'machines'), 'manual') end
 $$;
 
+-- True if this product can supply machines by a provisioner.
+create or replace function is_set_up(provisioner text) returns boolean language sql stable as $$
+  select provisioner <> 'openstack' or exists (select from settings where key = 'openstack' and value = '1')
+$$;
+
 -- How many minutes the machine of a flavor has to answer, for each of `of_flavors`.
 create or replace function launch_minutes(of_flavors bigint[]) returns json language sql stable as $$
   select coalesce(json_object_agg(flavor_id,

@@ -54,9 +54,10 @@ create or replace trigger judge_waiting_of_account after update of balance_rub_c
   for each row when (old.balance_rub_cents <> new.balance_rub_cents or old.frozen <> new.frozen)
   execute function judge_waiting_of_account();
 
--- Capacity that can be started now: free slots less those needed by waiting servers that could be served.
+-- Capacity that can be started now: free slots less those needed by waiting servers that could be served. None while an
+-- operator has to confirm the capacity.
 create or replace view flavor_places as
-  select flavor_id, greatest(0, max_available - coalesce(waiting, 0)) as places
+  select flavor_id, case when refused_at is null then greatest(0, max_available - coalesce(waiting, 0)) else 0 end as places
   from flavors left join (
     select flavor_id, count(*) as waiting from servers where can_be_served group by flavor_id
   ) queues using (flavor_id);
@@ -65,7 +66,8 @@ create or replace view flavor_places as
 -- lower ticket (null: all of them) that could be served.
 create or replace function places_left(of_flavor bigint, account bigint, ticket bigint) returns bigint language plpgsql as $$
 declare
-  free integer := (select max_available from flavors where flavor_id = of_flavor);
+  free integer := (select case when refused_at is null then max_available else 0 end from flavors
+    where flavor_id = of_flavor);
 begin
   return free - (select count(*) from (
     select from servers where flavor_id = of_flavor and can_be_served and account_id <> account

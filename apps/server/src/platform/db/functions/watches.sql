@@ -56,7 +56,7 @@ begin
 end
 $$;
 drop trigger if exists watch_places on flavors;
-create constraint trigger watch_places after insert or update of max_available, closed on flavors
+create constraint trigger watch_places after insert or update of max_available, closed, refused_at on flavors
   deferrable initially deferred for each row execute function watch_places();
 drop trigger if exists watch_places on servers;
 create constraint trigger watch_places after update on servers

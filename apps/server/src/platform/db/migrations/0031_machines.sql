@@ -2,7 +2,9 @@
 alter table flavors
   add machines text check (machines in ('manual', 'openstack')),
   add launch_minutes integer check (launch_minutes between 1 and 10080),
-  add openstack_flavor text;
+  add openstack_flavor text,
+  -- no machine could be had: nothing is launched until an operator confirms the capacity
+  add refused_at timestamptz;
 alter table oses add openstack_image text, add login text;
 
 -- until when the machine has to answer the command of `operation`
@@ -27,6 +29,8 @@ create table machines (
   lease_until timestamptz,
   state jsonb not null default '{}',
   has_booted boolean not null default false,
+  -- of the machine that was ready last, until it is down
+  ready_flavor_id bigint,
   is_fenced boolean not null default false,
   addresses jsonb not null default '[]',
   login text,

@@ -77,6 +77,8 @@ export interface FlavorsTable {
   launch_minutes: number | null
   /** Id of the flavor in OpenStack. */
   openstack_flavor: string | null
+  /** No machine could be had then: nothing is launched until an operator confirms the capacity. */
+  refused_at: Date | null
 }
 
 export interface FlavorPricesTable {

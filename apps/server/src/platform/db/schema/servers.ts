@@ -108,6 +108,7 @@ export interface MachinesTable {
   lease_until: Date | null
   state: JSONColumnType<object>
   has_booted: Generated<boolean>
+  ready_flavor_id: number | null
   is_fenced: Generated<boolean>
   addresses: JSONColumnType<readonly Address[]>
   login: string | null

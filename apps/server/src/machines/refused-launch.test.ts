@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FLAVOR, orderOf, SmallCloud } from '../billing/testing/small-cloud.ts'
+import { setStock } from '../operator/catalogue/flavors.ts'
+import { productNow } from '../platform/product-clock.ts'
+import { flavorsToServe, serveQueue } from '../queue/serve-queue.ts'
+import { changeConfiguration } from '../servers/change-configuration.ts'
+import { changeStatus } from '../servers/change-status.ts'
+import { stepMachine, takeMachines } from './machine-steps.ts'
+import type { Machine, MachineAnswer, Step } from './provisioner.ts'
+
+let cloud: SmallCloud
+/** The answer to each command; undefined: none yet. */
+let answerTo: (machine: Machine) => MachineAnswer | undefined
+beforeEach(async () => {
+  cloud = await SmallCloud.open()
+  await cloud.pool.query(
+    "insert into settings values ('sandbox', '0'), ('machines', 'openstack'), ('openstack', '1')"
+  )
+  cloud.now = await cloud.do((tx) => productNow(tx))
+  answerTo = ({ want }) =>
+    want === 'run'
+      ? { outcome: 'ready', addresses: [], login: null }
+      : { outcome: want === 'stop' ? 'down' : 'removed' }
+})
+afterEach(() => cloud.closeBalanced())
+
+const NO_CAPACITY: MachineAnswer = { outcome: 'refused', reason: 'no_capacity' }
+
+/** Steps all machines once. */
+async function step() {
+  await cloud.pool.query('update machines set next_step_at = product_now() where not is_answered')
+  const openstack = {
+    name: 'openstack' as const,
+    step: async (machine: Machine<object>): Promise<Step<object>> => {
+      const answer = answerTo(machine)
+      return { state: {}, look_after: null, ...(answer === undefined ? {} : { answer }) }
+    }
+  }
+  for (const machine of await takeMachines(cloud.db, 100))
+    await stepMachine(cloud.db, { openstack, simulated: { ...openstack, name: 'simulated' } }, machine)
+}
+
+async function launched(flavor_id: number = FLAVOR.cpu) {
+  const account = await cloud.account(20_000_000)
+  const { server_id } = await cloud.create(account, { flavor_id })
+  return { account, server_id, status: async () => (await cloud.server(account, server_id)).status }
+}
+const set = ({ account, server_id }: { account: number; server_id: number }, status: 0 | 1) =>
+  cloud.do((tx, now) => changeStatus(tx, account, server_id, now, { status, expected_total_rub_cents: null }))
+const places = async () =>
+  (await cloud.pool.query('select places::int from flavor_places where flavor_id = $1', [FLAVOR.cpu])).rows[0]
+    .places
+
+test.each(['no_capacity', 'quota'] as const)(
+  'a launch refused for %s: the flavor is not launched until its capacity is confirmed, and the queue waits',
+  async (reason) => {
+    const first = await launched()
+    answerTo = () => ({ outcome: 'refused', reason })
+    await step()
+    expect([await first.status(), await places()]).toEqual([-4, 0])
+    expect(await cloud.balance(first.account)).toBe(20_000_000)
+    expect(await cloud.available(FLAVOR.cpu)).toBe(5)
+    await expect(launched()).rejects.toMatchObject({ code: 'no_capacity' })
+    const waiting = await cloud.create(first.account, { is_in_queue: true })
+    await serveQueue(cloud.db, FLAVOR.cpu)
+    expect(await cloud.do((tx) => flavorsToServe(tx))).toEqual([])
+    await cloud.do((tx) => setStock(tx, FLAVOR.cpu, { add: 1 }))
+    expect(await cloud.server(first.account, waiting.server_id)).toMatchObject({ status: -2 })
+    await cloud.do((tx) => setStock(tx, FLAVOR.cpu, { set: 3 }))
+    await serveQueue(cloud.db, FLAVOR.cpu)
+    expect(await cloud.server(first.account, waiting.server_id)).toMatchObject({ status: 1 })
+    expect(await places()).toBe(2)
+  }
+)
+
+test('a launch refused for another reason closes nothing', async () => {
+  const { status } = await launched()
+  answerTo = () => ({ outcome: 'refused', reason: 'image' })
+  await step()
+  expect([await status(), await places()]).toEqual([-4, 5])
+})
+
+test('while another machine of the flavor is being removed, a refused launch is repeated', async () => {
+  const old = await launched()
+  await step()
+  await set(old, 0)
+  const next = await launched()
+  const isOld = ({ server_id }: Machine) => server_id === old.server_id
+  answerTo = (machine) => (isOld(machine) ? undefined : NO_CAPACITY)
+  await step()
+  expect([await next.status(), await places()]).toEqual([1, 3])
+  answerTo = (machine) => (isOld(machine) ? { outcome: 'down' } : undefined)
+  await step()
+  answerTo = () => NO_CAPACITY
+  await step()
+  expect([await next.status(), await places()]).toEqual([-4, 0])
+})
+
+test('a change of configuration counts as a removal of the former machine', async () => {
+  const old = await launched()
+  await step()
+  const change = {
+    ...orderOf(FLAVOR.cloud),
+    configuration_id: old.server_id,
+    expected_returned_rub_cents: null
+  }
+  await cloud.do((tx, now) => changeConfiguration(tx, old.account, now, change))
+  const next = await launched()
+  answerTo = ({ server_id }) => (server_id === old.server_id ? undefined : NO_CAPACITY)
+  await step()
+  expect(await next.status()).toBe(1)
+})
+
+test('a restart that is refused leaves the server stopped, with its disk', async () => {
+  const old = await launched()
+  await step()
+  await set(old, 0)
+  await step()
+  await set(old, 1)
+  answerTo = () => NO_CAPACITY
+  await step()
+  expect([await old.status(), await places()]).toEqual([-1, 0])
+  answerTo = () => ({ outcome: 'down' })
+  await step()
+  expect(await old.status()).toBe(-1)
+})
+
+test('a refused launch of the simulation fails as ever', async () => {
+  await cloud.pool.query("update machines set provisioner = 'simulated'")
+  const old = await launched()
+  await cloud.pool.query("update machines set provisioner = 'simulated'")
+  await step()
+  await set(old, 0)
+  await step()
+  await set(old, 1)
+  answerTo = () => NO_CAPACITY
+  await step()
+  expect([await old.status(), await places()]).toEqual([-4, 5])
+})

@@ -1,0 +1,42 @@
+import { sql, type Transaction } from 'kysely'
+import { oneRow } from '../platform/db/one-row.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import type { TakenMachine } from './machine-steps.ts'
+import type { MachineAnswer } from './provisioner.ts'
+
+/** True if a launch was refused because the cloud has nothing free. The simulation never answers so. */
+export const lacksCapacity = ({ provisioner }: TakenMachine, answer: MachineAnswer | undefined): boolean =>
+  provisioner !== 'simulated' &&
+  answer?.outcome === 'refused' &&
+  (answer.reason === 'no_capacity' || answer.reason === 'quota')
+
+/** True if another machine of the same flavor is being removed, so that a repeated launch may succeed. */
+export async function isCapacityFreed(
+  tx: Transaction<Schema>,
+  { account_id, server_id }: TakenMachine
+): Promise<boolean> {
+  const { is_freed } = await oneRow(
+    tx,
+    sql<{ is_freed: boolean }>`
+      select exists (
+        select from servers mine join flavors f using (flavor_id), machines m join servers s using (account_id, server_id)
+        where mine.account_id = ${account_id} and mine.server_id = ${server_id} and s.server_id <> mine.server_id
+          and provisioner <> 'simulated' and not is_answered
+          and (want <> 'run' and s.flavor_id = f.flavor_id
+            -- a change of configuration removes the machine of the former flavor
+            or ready_flavor_id = f.flavor_id and s.flavor_id <> f.flavor_id)) as is_freed`
+  )
+  return is_freed
+}
+
+/**
+ * Lets a flavor take no new launch until an operator confirms its capacity: the typed capacity is more than the cloud has.
+ * Source: docs/machines.md.
+ */
+export async function closeRefusedFlavor(
+  tx: Transaction<Schema>,
+  { account_id, server_id }: TakenMachine
+): Promise<void> {
+  await sql`update flavors set refused_at = product_now() where refused_at is null and flavor_id = (
+    select flavor_id from servers where account_id = ${account_id} and server_id = ${server_id})`.execute(tx)
+}
