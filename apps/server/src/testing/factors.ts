@@ -9,6 +9,8 @@ export const body = async (heard: Promise<{ body: unknown }>): Promise<Answer> =
 export const codeOf = (secret: string, timestamp = Date.now()) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 
+export const factorsOf = (person: Person) => body(person.get('/api/auth/factors'))
+
 export const actsOf = async (person: Person) => (await body(person.get('/api/auth/acts'))).results as Answer[]
 
 /** Requests what is needed to add a factor; the first one requires the password, which is then typed. */
@@ -44,3 +46,7 @@ export async function withApp(person: Person) {
   expect(added.status).toBe(200)
   return { secret: secret as string, used, codes: (added.body as Answer).recovery_codes as string[] }
 }
+
+/** Returns the path of the link in an e-mail that undoes an added factor. */
+export const undoLinkIn = (text: string): string =>
+  /https:\/\/cloud\.example(\/undo-factor\?token=[\w-]{43})\s/.exec(text)?.[1] ?? expect.fail(text)

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { MailService } from '../platform/mail/mail-service.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
 
@@ -6,6 +7,8 @@ interface Mailbox {
   readonly letters: readonly Mail[]
   /** Returns the e-mails to an address, with a subject if given. */
   readonly lettersTo: (to: string, subject?: string) => readonly Mail[]
+  /** Waits for the only e-mail to an address with a subject, and returns its text. */
+  readonly onlyTextTo: (to: string, subject: string) => Promise<string>
   /** Mail service for jobs. */
   readonly post: MailService
 }
@@ -24,10 +27,15 @@ export function mailbox(take: (mail: Mail) => 'sent' | 'refused' = () => 'sent',
   }
   const origin = 'https://cloud.example'
   const panel = `${origin}/panel`
+  const lettersTo: Mailbox['lettersTo'] = (to, subject) =>
+    letters.filter((mail) => mail.to === to && (subject === undefined || mail.subject === subject))
   return {
     letters,
-    lettersTo: (to, subject) =>
-      letters.filter((mail) => mail.to === to && (subject === undefined || mail.subject === subject)),
+    lettersTo,
+    async onlyTextTo(to, subject) {
+      await expect.poll(() => lettersTo(to, subject), { timeout: 10_000 }).toHaveLength(1)
+      return lettersTo(to, subject)[0]?.text ?? ''
+    },
     post: {
       mailer: { where: 'the test', send },
       operator,

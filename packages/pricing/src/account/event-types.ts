@@ -1,8 +1,5 @@
-/**
- * Event types in the history of an account. Types are only added: events are kept permanently, and a database with events of a missing
- * type refuses the start.
- * Source: docs/rules/notices.md.
- */
+// types are only added: events are kept permanently, and a database with events of a missing type refuses the start
+/** Event types in the history of an account. Source: docs/rules/notices.md. */
 export const EVENT_TYPES = Object.freeze([
   'top_up_balance',
   'write_off',

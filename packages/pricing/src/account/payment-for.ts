@@ -4,11 +4,8 @@ import { checkWhole } from '../money/check-number.ts'
 export const PAYMENT_TYPES = Object.freeze(['acquiring', 'invoice'] as const)
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
 
-/**
- * Limits of one top-up; amounts are in kopeks. The database checks `least` and `most`, too: changing them needs a migration of
- * `top_ups_amount_rub_cents_check`.
- * Source: docs/rules/money.md#money-in.
- */
+// the database checks `least` and `most`, too: changing them needs a migration of top_ups_amount_rub_cents_check
+/** Limits of one top-up; amounts are in kopeks. Source: docs/rules/money.md#money-in. */
 export const TOP_UP_LIMITS = Object.freeze({
   least: 10_000,
   most_by_card: 100_000_000,

@@ -1,8 +1,5 @@
-/**
- * States of a rented server, with the numbers that the API uses. SQL functions and checks of the database repeat the numbers: for a new
- * state see 'Change money or server states' in CONTRIBUTING.md.
- * Source: docs/rules/states.md.
- */
+// SQL functions and checks of the database repeat the numbers: 'Change money or server states' in CONTRIBUTING.md
+/** States of a rented server, with the numbers that the API uses. Source: docs/rules/states.md. */
 export const STATUS = Object.freeze({
   error: -4,
   deleted: -3,

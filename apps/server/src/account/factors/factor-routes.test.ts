@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Authenticator } from '../../testing/authenticator.ts'
-import { actsOf, body, codeOf, typePassword, withApp, withKey } from '../../testing/factors.ts'
+import { actsOf, body, codeOf, factorsOf, typePassword, withApp, withKey } from '../../testing/factors.ts'
 import { newEmail, PASSWORD, Person } from '../../testing/person.ts'
 import { type Served, serve } from '../../testing/serve.ts'
 
@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => served.stop())
 
-const factorsOf = (person: Person) => body(person.get('/api/auth/factors'))
 /** Lets codes of the current 30 seconds be used again, so that a test need not wait. */
 const nextCodes = ({ account_id }: Person) =>
   served.services.pool.query('update one_time_codes set last_step = 0 where account_id = $1', [account_id])

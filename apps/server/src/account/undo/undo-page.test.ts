@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
-import { type Answer, actsOf, body, typePassword, withApp, withKey } from '../../testing/factors.ts'
+import {
+  type Answer,
+  actsOf,
+  body,
+  factorsOf,
+  typePassword,
+  undoLinkIn,
+  withApp,
+  withKey
+} from '../../testing/factors.ts'
 import { mailbox } from '../../testing/mailbox.ts'
 import { newEmail, PASSWORD, Person } from '../../testing/person.ts'
 import type { Served } from '../../testing/serve.ts'
@@ -11,22 +20,11 @@ const SIGN_IN = '/api/auth/sign-in/email'
 const MAKE_CODES = '/api/auth/two-factor/generate-backup-codes'
 
 let served: Served
-const { letters, lettersTo, post } = mailbox()
+const { letters, lettersTo, onlyTextTo, post } = mailbox()
 beforeAll(async () => {
   served = await serveWithJobs({ LIMIT_PASSWORD_LINKS: '1000' }, post)
 })
 afterAll(() => served.stop())
-
-const factorsOf = (person: Person) => body(person.get('/api/auth/factors'))
-
-/** Returns the text of the only e-mail with a subject to an address. */
-async function letter(to: string, subject: string): Promise<string> {
-  await expect.poll(() => lettersTo(to, subject), { timeout: 10_000 }).toHaveLength(1)
-  return lettersTo(to, subject)[0]?.text ?? ''
-}
-
-const linkIn = (text: string) =>
-  /https:\/\/cloud\.example(\/undo-factor\?token=[\w-]{43})\s/.exec(text)?.[1] ?? expect.fail(text)
 
 async function opened(link: string) {
   const answer = await fetch(served.base + link)
@@ -80,12 +78,12 @@ describe('the link of an addition', () => {
     await replace(older, 73)
     await replace(email, 71)
     await withKey(person, served.base)
-    const text = await letter(older, 'Добавлен ключ доступа')
+    const text = await onlyTextTo(older, 'Добавлен ключ доступа')
     expect(text).toContain(`В аккаунт ${older} (сейчас его почта ${email}) добавлен`)
-    const own = await letter(email, 'Добавлен ключ доступа')
+    const own = await onlyTextTo(email, 'Добавлен ключ доступа')
     expect(lettersTo(old, 'Добавлен ключ доступа')).toEqual([])
     // each address has a separate link, and one of them suffices
-    const [mine, theirs] = [linkIn(own), linkIn(text)]
+    const [mine, theirs] = [undoLinkIn(own), undoLinkIn(text)]
     expect(mine).not.toBe(theirs)
     expect(await press(theirs)).toEqual(DONE)
     expect(await press(mine)).toEqual(UNDONE)
@@ -94,7 +92,7 @@ describe('the link of an addition', () => {
   test('changes nothing when it is opened, and is not cached', async () => {
     const { email, person } = await owner()
     await withKey(person, served.base)
-    const link = linkIn(await letter(email, 'Добавлен ключ доступа'))
+    const link = undoLinkIn(await onlyTextTo(email, 'Добавлен ключ доступа'))
     for (const method of ['GET', 'HEAD', 'GET']) {
       const answer = await fetch(served.base + link, { method })
       expect(answer.status).toBe(200)
@@ -122,10 +120,10 @@ describe('the link of an addition', () => {
     const { email, person: thief } = await owner()
     const { key, codes } = await withKey(thief, served.base)
     await withApp(thief)
-    const link = linkIn(await letter(email, 'Добавлен ключ доступа'))
+    const link = undoLinkIn(await onlyTextTo(email, 'Добавлен ключ доступа'))
     const pending = newEmail()
     expect((await thief.post('/api/auth/change-email', { email: pending })).status).toBe(200)
-    const late = await letter(pending, 'Подтвердите почту')
+    const late = await onlyTextTo(pending, 'Подтвердите почту')
     const half = await Person.visitor(served.base)
     const { second_step } = await body(half.post(SIGN_IN, { email, password: PASSWORD }))
     expect(await press(link)).toEqual(DONE)
@@ -148,18 +146,18 @@ describe('the link of an addition', () => {
     expect(await factorsOf(back)).toMatchObject({ keys: [], one_time_codes: null, recovery_codes: null })
     const acts = await actsOf(back)
     expect(acts.map(({ act }: Answer) => act)).toContain('factor_undone')
-    const told = await letter(email, 'Добавление отменено')
+    const told = await onlyTextTo(email, 'Добавление отменено')
     expect(told).toContain('ключ доступа «Ноутбук», приложение с одноразовыми кодами, коды восстановления')
   })
 
   test('keeps factors added before, and removes those added later', async () => {
     const { email, person } = await owner()
     const { codes } = await withApp(person)
-    await letter(email, 'Подключены одноразовые коды')
+    await onlyTextTo(email, 'Подключены одноразовые коды')
     const own = await Person.signedUp(served.base)
     await withKey(own, served.base)
     await withKey(person, served.base)
-    const link = linkIn(await letter(email, 'Добавлен ключ доступа'))
+    const link = undoLinkIn(await onlyTextTo(email, 'Добавлен ключ доступа'))
     expect(await press(link)).toEqual(DONE)
     const back = await Person.visitor(served.base)
     const { second_step } = await body(back.post(SIGN_IN, { email, password: PASSWORD }))
@@ -171,7 +169,7 @@ describe('the link of an addition', () => {
     expect(await own.isSignedIn()).toBe(true)
     // recovery codes created by an attacker can be removed, too
     expect((await back.post(MAKE_CODES, {})).status).toBe(200)
-    const made = linkIn(await letter(email, 'Созданы коды восстановления'))
+    const made = undoLinkIn(await onlyTextTo(email, 'Созданы коды восстановления'))
     expect(await press(made)).toEqual(DONE)
     const again = await Person.visitor(served.base)
     expect((await body(again.post(SIGN_IN, { email, password: PASSWORD }))).second_step.ways).toEqual([
@@ -182,7 +180,7 @@ describe('the link of an addition', () => {
   test('works once, for 72 hours, and reports it; also if it is incomplete, forged or has nothing to undo', async () => {
     const { email, person } = await owner()
     await withKey(person, served.base)
-    const link = linkIn(await letter(email, 'Добавлен ключ доступа'))
+    const link = undoLinkIn(await onlyTextTo(email, 'Добавлен ключ доступа'))
     const forged = link.replace(/.{5}$/, 'AAAAA')
     for (const wrong of [
       forged,
@@ -219,7 +217,7 @@ describe('the link of an addition', () => {
   test('that is followed twice at once works once', async () => {
     const { email, person } = await owner()
     await withKey(person, served.base)
-    const link = linkIn(await letter(email, 'Добавлен ключ доступа'))
+    const link = undoLinkIn(await onlyTextTo(email, 'Добавлен ключ доступа'))
     const both = await Promise.all([press(link), press(link), press(link)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400, 400])
     const { rows } = await served.services.pool.query(
@@ -232,7 +230,7 @@ describe('the link of an addition', () => {
   test('ends a concurrent sign-in with the added passkey', async () => {
     const { email, person } = await owner()
     const { key } = await withKey(person, served.base)
-    const token = linkIn(await letter(email, 'Добавлен ключ доступа')).split('=')[1] ?? ''
+    const token = undoLinkIn(await onlyTextTo(email, 'Добавлен ключ доступа')).split('=')[1] ?? ''
     const visitor = await Person.visitor(served.base)
     const { options } = await body(visitor.post('/api/auth/passkey/generate-authenticate-options', {}))
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
@@ -249,7 +247,7 @@ describe('the link of an addition', () => {
   test('refuses an addition that the same session has begun', async () => {
     const { email, person } = await owner()
     await withKey(person, served.base)
-    const link = linkIn(await letter(email, 'Добавлен ключ доступа'))
+    const link = undoLinkIn(await onlyTextTo(email, 'Добавлен ключ доступа'))
     await body(person.post('/api/auth/two-factor/enable', {}))
     expect(await press(link)).toEqual(DONE)
     const back = await Person.visitor(served.base)
@@ -264,7 +262,7 @@ describe('the link of an addition', () => {
 test('an e-mail about factors never reaches an erased account', async () => {
   const { email, person } = await owner()
   await withKey(person, served.base)
-  await letter(email, 'Добавлен ключ доступа')
+  await onlyTextTo(email, 'Добавлен ключ доступа')
   const before = letters.length
   expect((await person.post('/api/auth/delete-user', {})).status).toBe(200)
   const { rows } = await served.services.pool.query(

@@ -49,6 +49,17 @@ test('a value that no column can store is refused as unreadable, and logged: it 
   ])
 })
 
+test('the response to an unexpected error contains neither its message nor a stack; the log does', async () => {
+  const { app, logged } = await logging()
+  app.get('/fault', () => {
+    throw new Error('a detail of the database')
+  })
+  const answer = await app.inject('/fault')
+  expect([answer.statusCode, answer.json().code]).toEqual([500, 'internal'])
+  expect(answer.body).not.toMatch(/detail of|errors\.test|\bat /)
+  expect(logged).toMatchObject([{ level: ERROR, err: { message: 'a detail of the database' } }])
+})
+
 test('a refusal for lack of capacity is not logged as an error', async () => {
   const { app, logged } = await logging()
   app.get('/full', () => {
