@@ -14,6 +14,7 @@ import { pageRoutes } from './pages/rendered-pages.ts'
 import { archiveRoute } from './personal-data/personal-data-routes.ts'
 import { enableDraining } from './platform/http/drain.ts'
 import {
+  BODY_LIMIT,
   handleErrors,
   handleErrorsWithPages,
   sendErrorPage,
@@ -46,8 +47,6 @@ import { metricsRoute } from './platform/ops/metrics-route.ts'
 import { referenceRoutes } from './platform/ops/reference-routes.ts'
 import { apiRoutes } from './routes.ts'
 import { acquirerRoutes } from './sandbox/acquirer/acquirer-routes.ts'
-
-const BODY_LIMIT = 64 * 1024
 
 /** Creates the HTTP server of the product over its services. It does not listen yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {

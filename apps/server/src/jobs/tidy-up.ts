@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { UNDO_HOURS } from '../account/factor-mail/former-emails.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
 declare module '../platform/jobs/add-job.ts' {
@@ -16,7 +17,7 @@ export async function deleteExpired(db: Kysely<Schema>): Promise<void> {
     await db.deleteFrom(table).where('expires_at', '<', ended).execute()
   await db
     .deleteFrom('former_emails')
-    .where('replaced_at', '<', sql<Date>`product_now() - interval '4 days'`)
+    .where('replaced_at', '<', sql<Date>`product_now() - ${UNDO_HOURS + 24}::integer * interval '1 hour'`)
     .execute()
   // expired links are kept for a month, so that they can still report that they have expired
   await db

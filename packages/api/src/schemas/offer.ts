@@ -33,6 +33,7 @@ export const OfferQuery = payload({
   promocode_id: v.optional(IdText),
   /** Chosen operating system; it does not affect the price. */
   os: v.optional(IdText),
+  // BuyerForm of @cloud/ui has the same limit
   /** Name of the buyer; a form also sends empty fields. */
   buyer: v.optional(line(0, 200, 'Название покупателя: не длиннее 200 символов.')),
   buyer_inn: v.optional(Inn),

@@ -8,6 +8,7 @@ import { AnsweredStatus, expected, ServerName } from './server.ts'
 
 export const ServerId = v.object({ id: IdText })
 
+// the texts of apps/web/src/pages/spending name both limits
 const LABELS_MAX = 5
 const LABEL_MAX = 20
 const WRONG_LABELS = `Метки: до ${LABELS_MAX} разных, в каждой от 1 до ${LABEL_MAX} букв, цифр и знаков «-» и «_».`

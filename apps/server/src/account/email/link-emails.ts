@@ -1,5 +1,6 @@
 import type { MailService } from '../../platform/mail/mail-service.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
+import { UNDO_HOURS } from '../factor-mail/former-emails.ts'
 
 /** Creates the e-mail with the link that confirms an address. */
 export const createLinkEmail = (to: string, link: string): Mail => ({
@@ -27,7 +28,7 @@ export const createAddressReplacedEmail = (
 
 Почта аккаунта изменена: вместо ${to} теперь ${email}. Письма и ссылки для нового пароля приходят туда.
 
-Если это были вы, ничего делать не нужно. Если нет, верните прежнюю почту, это можно сделать в течение 72 часов и без входа:
+Если это были вы, ничего делать не нужно. Если нет, верните прежнюю почту, это можно сделать в течение ${UNDO_HOURS} часов и без входа:
 
 ${link}
 

@@ -1,6 +1,7 @@
 import { moscowTime } from '../../billing/state/notices.ts'
 import type { ClientInfo } from '../../platform/http/caller.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
+import { UNDO_HOURS } from './former-emails.ts'
 
 type Named =
   | { readonly factor: 'key'; readonly key_name: string }
@@ -75,7 +76,7 @@ function wordsOf(news: FactorChange, account: string): Words {
 
 function adviceOf({ change }: FactorChange, { undo, newPassword }: About): string {
   if (change === 'added')
-    return `Если это были вы, ничего делать не нужно. Если нет, отмените добавление, это можно сделать в течение 72 часов и без входа:
+    return `Если это были вы, ничего делать не нужно. Если нет, отмените добавление, это можно сделать в течение ${UNDO_HOURS} часов и без входа:
 
 ${undo}
 

@@ -10,7 +10,7 @@ import { endSessions } from '../session/session.ts'
 import { writeAct } from '../write-act.ts'
 import { mailRemoval } from './removal-mail.ts'
 
-/** Milliseconds that an approved removal waits for the owner to object. */
+/** Milliseconds that an approved removal waits for the owner to object. The e-mails of removal-mail.ts name the hours. */
 export const REMOVAL_WAIT_MS = DAY_MS
 
 export type Removal = Selectable<FactorRemovalsTable>

@@ -3,6 +3,7 @@ import { createElement as h } from 'react'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { registerTokenPage, type TokenView } from '../../platform/http/pages/token-page.ts'
 import { RESTORE_PAGE } from '../email/email-links.ts'
+import { UNDO_HOURS } from '../factor-mail/former-emails.ts'
 import { tokenHash } from '../session/session.ts'
 import { findRestoration, type Restoration, restoreEmail } from './restore-email.ts'
 import { toNewPassword } from './undo-page.ts'
@@ -14,7 +15,7 @@ const expiredView = (title: string, text: string): TokenView => ({ title, main: 
 const EXPIRED_VIEWS: Readonly<Record<Exclude<Restoration['state'], 'open' | 'unknown'>, TokenView>> = {
   late: expiredView(
     'Ссылка не действует',
-    'Вернуть прежнюю почту можно было в течение 72 часов, они прошли. Напишите в поддержку.'
+    `Вернуть прежнюю почту можно было в течение ${UNDO_HOURS} часов, они прошли. Напишите в поддержку.`
   ),
   undone: expiredView('Уже отменено', 'Смена почты по этой ссылке уже отменена.'),
   gone: expiredView('Отменять нечего', 'Это и есть почта аккаунта.'),

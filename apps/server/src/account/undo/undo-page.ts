@@ -3,6 +3,7 @@ import { createElement as h } from 'react'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { registerTokenPage, type TokenView } from '../../platform/http/pages/token-page.ts'
 import { UNDO_PAGE } from '../factor-mail/factor-change-mail.ts'
+import { UNDO_HOURS } from '../factor-mail/former-emails.ts'
 import { type Addition, addedInWords, findAddition, undoAddition } from './undo-addition.ts'
 
 const p = (text: string) => h('p', {}, text)
@@ -18,7 +19,7 @@ const expiredView = (title: string, text: string): TokenView => ({
 const EXPIRED_VIEWS: Readonly<Record<Exclude<Addition['state'], 'open' | 'unknown'>, TokenView>> = {
   late: expiredView(
     'Ссылка не действует',
-    'Отменить добавление можно было в течение 72 часов, они прошли. Если добавляли не вы, задайте новый пароль, войдите и удалите лишнее в разделе «Безопасность». Если войти не получается, напишите в поддержку.'
+    `Отменить добавление можно было в течение ${UNDO_HOURS} часов, они прошли. Если добавляли не вы, задайте новый пароль, войдите и удалите лишнее в разделе «Безопасность». Если войти не получается, напишите в поддержку.`
   ),
   undone: expiredView(
     'Уже отменено',

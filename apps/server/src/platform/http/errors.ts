@@ -36,8 +36,11 @@ export function toRefusal(error: unknown): Refusal {
 
 export const unreadable = () => new Refusal('malformed', UNREADABLE)
 
+/** Maximum bytes of the body of a request. Source: docs/rules/wire.md#refusals. */
+export const BODY_LIMIT = 64 * 1024
+
 export const tooLarge = () =>
-  new Refusal('too_large', 'Запрос слишком велик: тело может занимать не больше 64 КБ.')
+  new Refusal('too_large', `Запрос слишком велик: тело может занимать не больше ${BODY_LIMIT / 1024} КБ.`)
 
 export const unsupportedType = () =>
   new Refusal(

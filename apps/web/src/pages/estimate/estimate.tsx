@@ -1,3 +1,4 @@
+import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
 import { ButtonLink, EmptyState, Page, Section } from '@cloud/ui'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
@@ -45,8 +46,7 @@ function EmptyEstimate() {
           </ButtonLink>
         }
       >
-        Соберите сервер в конфигураторе и нажмите «Добавить в смету». Здесь сложатся цены до 50 серверов,
-        чтобы сохранить их, отправить или заказать разом.
+        {`Соберите сервер в конфигураторе и нажмите «Добавить в смету». Здесь сложатся цены до ${ESTIMATE_MAX.servers} серверов, чтобы сохранить их, отправить или заказать разом.`}
       </EmptyState>
       <Section heading="Если смету вам прислали" className={css.block}>
         <p className={css.lead}>
