@@ -56,6 +56,8 @@ async function livesOnFake({ seed, database, progress }: CheckInput): Promise<st
         progress: () => undefined,
         calm,
         async disturb() {
+          const [server] = random.next() < 0.01 ? await cloud.servers() : []
+          if (server !== undefined) await cloud.meddle(random.of(['stop', 'delete']), server.id)
           if (lasting !== undefined && random.next() < 0.1) {
             await cloud.end(lasting)
             lasting = undefined

@@ -56,7 +56,14 @@ async function takeMachineOff(attempt: Attempt): Promise<Step<CloudState> | unde
 export async function takeOff(attempt: Attempt, instance: Instance): Promise<Step<CloudState>> {
   const { cloud, machine, state, now } = attempt
   const task = instance['OS-EXT-STS:task_state']
-  if (task === 'deleting' || task === 'soft-deleting') return lookAgain(attempt, 2000)
+  if (task === 'deleting' || task === 'soft-deleting') {
+    const isLate = now - Date.parse(instance.updated) > STOP_LIMIT
+    return lookAgain(
+      attempt,
+      isLate ? 30_000 : 2000,
+      isLate ? `server ${instance.id} is not deleted: its host may be away` : undefined
+    )
+  }
   const neverRan = instance.status === 'ERROR' && !instance['OS-SRV-USG:launched_at']
   const isStuck = instance.status === 'BUILD' && now - Date.parse(instance.created) > BUILD_LIMIT
   if (instance.status === 'BUILD' && !isStuck) return lookAgain(attempt, 3000)

@@ -132,6 +132,12 @@ export async function removeVolume(attempt: Attempt): Promise<Step<CloudState> |
     attempt.state = without(state, 'volume_id')
     return undefined
   }
+  if (status !== 200)
+    return lookAgain(
+      attempt,
+      10_000,
+      `volume ${state.volume_id} cannot be read: ${status} ${faultText(body)}`
+    )
   const { volume } = body as { readonly volume: Volume }
   if (volume.status === 'deleting') return lookAgain(attempt, 2000)
   const deleted = await cloud.call('block-storage', 'DELETE', `/volumes/${state.volume_id}`)
