@@ -12,6 +12,7 @@ export type Fault =
   | 'arrive late'
   /** The cloud gets it twice; the client gets the second response. */
   | 'twice'
+  | 403
   | 500
   | 503
 

@@ -39,3 +39,21 @@ test('a machine in ERROR is lost', async () => {
   const { answer } = await server.step({ want: 'run', operation: 1, is_answered: true })
   expect(answer).toEqual({ outcome: 'failed', reason: 'internal' })
 })
+
+test('a machine that is not deleted for long is reported', async () => {
+  const server = new ContractServer(cloud)
+  await server.until({ want: 'run', operation: 1 })
+  for (const one of cloud.fake.servers.values()) one.task = 'deleting'
+  cloud.fake.isHostAway = true
+  cloud.skip(600_000)
+  const { problem } = await server.step({ want: 'stop', operation: 2 })
+  expect(problem).toContain('is not deleted: its host may be away')
+})
+
+test('a removal goes on after the cloud has refused to show the volume', async () => {
+  const server = new ContractServer(cloud)
+  await server.until({ want: 'run', operation: 1 })
+  cloud.proxy.breakNext(/^GET .*\/volumes\/[0-9a-f-]{36}$/, 403)
+  expect(await server.until({ want: 'remove', operation: 2 })).toEqual({ outcome: 'removed' })
+  expect(server.problems.join()).toContain('cannot be read: 403')
+})
