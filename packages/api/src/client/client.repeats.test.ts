@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Act, inTurn, json, serve } from '../testing/serve.ts'
 
 const named = { server_name: 'tihaya-reka' }
@@ -207,7 +207,10 @@ describe('the time limit', () => {
   )
 
   test('is unlimited by default: a slow response counts', async () => {
+    const limit = vi.spyOn(AbortSignal, 'timeout')
+    onTestFinished(() => limit.mockRestore())
     const { client } = await serve((response) => setTimeout(() => json(named)(response, 0), 300))
     expect(await client.randomName.get()).toEqual(data)
+    expect(limit).not.toHaveBeenCalled()
   })
 })
