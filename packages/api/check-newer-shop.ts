@@ -49,7 +49,13 @@ const server = {
   labels: [],
   created_at: MOMENT,
   started_at: null,
-  paid_until: null
+  paid_until: null,
+  addresses: [{ version: 4, address: '203.0.113.1' }],
+  login: null,
+  is_off_inside: false,
+  manual_start: null,
+  can_reboot: false,
+  has_console: false
 }
 const event = {
   id: 1,

@@ -66,6 +66,8 @@ export class FakeOpenStack {
   quota = { servers: Infinity, volumes: Infinity, ports: Infinity }
   /** Texts with which launches, stops and removals fail on the host, and volumes in the storage. */
   readonly faults: Partial<Record<'spawn' | 'stop' | 'destroy' | 'volume', string | undefined>> = {}
+  /** Lines in the console log of every server. */
+  readonly consoleLines: string[] = []
   /** Storage does not hear of deletions: attachments stay. */
   isStorageAway = false
   /** The host of all machines is away, and Nova knows it; its machines run on. */
@@ -155,6 +157,7 @@ export class FakeOpenStack {
     if (method === 'GET') return { status: 200, body: { server: shown(server) } }
     if (method === 'DELETE') return this.#deleteServer(server)
     if (method === 'POST' && act === 'action') return this.#act(server, body)
+    if (method === 'POST' && act === 'remote-consoles') return this.#openConsole(server, body)
     return refusal(404, 'Not found')
   }
 
@@ -242,7 +245,19 @@ export class FakeOpenStack {
     return { status: 204 }
   }
 
+  #openConsole(server: FakeServer, { remote_console }: Record<string, unknown>): Answer {
+    if (server.status !== 'ACTIVE') return refusal(409, `Instance ${server.id} is not ready`)
+    const { protocol, type } = remote_console as { protocol: string; type: string }
+    if (protocol !== 'vnc' || type !== 'novnc') return refusal(400, 'Unavailable console type')
+    const url = `http://203.0.113.250:6080/vnc_auto.html?path=%3Ftoken%3D${randomUUID()}`
+    return { status: 200, body: { remote_console: { protocol, type, url } } }
+  }
+
   #act(server: FakeServer, body: Record<string, unknown>): Answer {
+    if ('os-getConsoleOutput' in body) {
+      const { length } = body['os-getConsoleOutput'] as { length: number }
+      return { status: 200, body: { output: this.consoleLines.slice(-length).join('\n') } }
+    }
     if (server.task !== null) return refusal(409, `Cannot act while it is in task_state ${server.task}`)
     if ('os-stop' in body) {
       if (server.status !== 'ACTIVE' && server.status !== 'ERROR')

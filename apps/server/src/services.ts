@@ -7,10 +7,12 @@ import type { Pools } from './platform/db/connections/pools.ts'
 import { claimKind, wantedKind } from './platform/db/database-kind.ts'
 import { lastStart } from './platform/db/last-start.ts'
 import type { Schema } from './platform/db/schema.ts'
+import { readShopId } from './platform/db/shop-id.ts'
 import { CallsAtOnce } from './platform/http/limits/calls-at-once.ts'
 import { createRateLimits } from './platform/http/limits/rate-limit.ts'
 import type { Services } from './platform/http/services.ts'
 import type { Settings } from './platform/settings.ts'
+import { provisionersOf } from './provisioners.ts'
 import { SimulatedAcquirer } from './sandbox/acquirer/simulated-acquirer.ts'
 
 /**
@@ -46,7 +48,8 @@ export async function createServices(pools: Pools, settings: Settings): Promise<
     pdfs,
     sessionOf: readSession,
     catalogue: new Catalogue(reads),
-    acquirer
+    acquirer,
+    provisioners: provisionersOf(settings, await readShopId(db))(db)
   }
 }
 

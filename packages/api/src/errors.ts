@@ -50,6 +50,8 @@ export const DOMAIN_ERRORS = {
   too_many_rules: 409,
   too_many_watches: 409,
   different_machines: 409,
+  no_reboot: 409,
+  no_console: 409,
   email_taken: 422,
   /** 503: the machines do not answer now; 409: the server cannot be started any longer. */
   machines_unavailable: 503

@@ -151,6 +151,7 @@ test('every call and document names the permission that a token needs', () => {
     'patch /api/v1/rules/{id}/',
     'patch /api/v1/usr_srv_cfg/{id}/',
     'post /api/v1/change_status_cld_srv/{id}/',
+    'post /api/v1/cld_srv_cfg/{id}/reboot/',
     'post /api/v1/rules/',
     'post /api/v1/watches/'
   ])
@@ -164,6 +165,7 @@ test('every call and document names the permission that a token needs', () => {
   expect(needing('pay')).toEqual(['post /api/v1/top-ups/'])
   expect(needing('session').filter((call) => !call.includes('/api/auth/'))).toEqual([
     'patch /api/v1/user/{id}/',
+    'post /api/v1/cld_srv_cfg/{id}/console/',
     'post /api/v1/sandbox/clock/',
     'post /api/v1/sandbox/machines/'
   ])

@@ -10,6 +10,7 @@ import { checkLedger } from '../billing/check-ledger.ts'
 import { sendEventMail } from '../billing/send-event-mail.ts'
 import { MachineLoop } from '../machines/machine-loop.ts'
 import type { Provisioners } from '../machines/machine-steps.ts'
+import { sendReadyMail } from '../machines/ready-mail.ts'
 import { mailOffer } from '../offers/offer-mail.ts'
 import { BACKUP_AT, type BackupTarget, lastBackup, nightlyBackup } from '../operator/backup/nightly-backup.ts'
 import { mailOperator } from '../operator/operator-mail.ts'
@@ -90,6 +91,7 @@ function taskList(db: Kysely<Schema>, post: MailService, { backup, keep }: Night
     'mail-factor-removal': (news) => sendRemoval(db, post, news),
     'mail-events': (happened) => sendEventMail(db, post, happened),
     'mail-free': (freed) => sendCapacityMail(db, post, freed),
+    'mail-server-ready': (server) => sendReadyMail(db, post, server),
     'mail-offer': (news) => mailOffer(db, post, news),
     'mail-operator': (news) => mailOperator(db, post, news),
     'tidy-up': () => deleteExpired(db),

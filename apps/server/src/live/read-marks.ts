@@ -38,13 +38,14 @@ export async function readMarks(pool: pg.Pool, { account_ids, session_ids }: Wat
   }
 }
 
-/** Returns a mark for each server of an account that is not deleted; a mark changes when its server is written. */
+/** Returns a mark for each server of an account that is not deleted; it changes with the server and what its machine shows. */
 export async function readServerMarks(
   pool: pg.Pool,
   account_id: number
 ): Promise<ReadonlyMap<number, string>> {
   const { rows } = await pool.query<{ server_id: number; mark: string }>(
-    'select server_id, md5(servers::text) as mark from servers where account_id = $1 and status <> $2',
+    `select server_id, md5(concat(s, m.addresses, m.login, m.is_off_inside)) as mark
+     from servers s left join machines m using (account_id, server_id) where account_id = $1 and status <> $2`,
     [account_id, STATUS.deleted]
   )
   return new Map(rows.map(({ server_id, mark }) => [server_id, mark]))

@@ -275,3 +275,15 @@ test('a stopping process ends its streams, not the sessions, and does not wait f
   await expect.poll(listener.over).toBe(true)
   expect(listener.received.map(({ name }) => name)).not.toContain('ended')
 })
+
+test('a change of its machine is sent with the server', async () => {
+  const id = await server()
+  await served.owner.query(
+    `insert into machines (account_id, server_id, provisioner, operation, want, commanded_at)
+     values ($1, $2, 'simulated', 1, 'run', now())`,
+    [person.account_id, id]
+  )
+  const listener = await listen()
+  await served.owner.query('update machines set is_off_inside = true where server_id = $1', [id])
+  await expect.poll(() => named(listener)).toEqual([id])
+})

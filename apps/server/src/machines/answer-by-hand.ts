@@ -4,6 +4,7 @@ import type { Address } from '../platform/db/schema/servers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { applyMachineAnswer } from './apply-machine-answer.ts'
 import type { MachineAnswer } from './provisioner.ts'
+import { enqueueReadyMail } from './ready-mail.ts'
 
 export interface AnsweredByHand {
   readonly server_id: number
@@ -65,6 +66,7 @@ export async function answerByHand(
     .where('account_id', '=', account_id)
     .where('server_id', '=', server_id)
     .execute()
+  if (answer.outcome === 'ready') await enqueueReadyMail(tx, { account_id, server_id })
   return { server_id, account_id, name, answer }
 }
 
@@ -83,6 +85,7 @@ export async function correctAddresses(
     .where('account_id', '=', account_id)
     .where('server_id', '=', server_id)
     .execute()
+  await enqueueReadyMail(tx, { account_id, server_id })
   return { server_id, account_id, name, addresses }
 }
 

@@ -5,6 +5,7 @@ import type { Schema } from '../platform/db/schema.ts'
 import { productNow } from '../platform/product-clock.ts'
 import { applyMachineAnswer } from './apply-machine-answer.ts'
 import type { Machine, Provisioner, Step } from './provisioner.ts'
+import { enqueueReadyMail } from './ready-mail.ts'
 import { closeRefusedFlavor, isCapacityFreed, lacksCapacity } from './refused-launch.ts'
 
 export type Provisioners = { readonly [Name in ProvisionerName]?: Provisioner }
@@ -97,8 +98,10 @@ export async function applyStep(
   const { state, is_off_inside, problem } = seen
   const answer = isRepeated ? undefined : seen.answer
   const look_after = isRepeated ? LAUNCH_AGAIN : seen.look_after
+  // takes the account's lock first, as everywhere: what customers see of a machine changes the account's version
+  if (answer !== undefined || is_off_inside !== undefined)
+    await sql`select from accounts where account_id = ${account_id} for no key update`.execute(tx)
   if (answer !== undefined) {
-    // takes the account's lock first, as everywhere
     const answered = { account_id, server_id, operation, can_start_again: isShort && has_booted, ...answer }
     const isApplied = await applyMachineAnswer(tx, answered, now)
     if (isApplied && isShort) await closeRefusedFlavor(tx, taken)
@@ -127,11 +130,12 @@ export async function applyStep(
           }
         : {}),
       ...(answer?.outcome === 'down' || answer?.outcome === 'removed' ? { ready_flavor_id: null } : {}),
-      ...(answer?.outcome === 'removed' ? { addresses: '[]', login: null } : {})
+      ...(answer?.outcome === 'removed' ? { addresses: '[]', login: null, mailed_addresses: null } : {})
     })
     .where('account_id', '=', account_id)
     .where('server_id', '=', server_id)
     .where('lease', '=', taken.lease)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw new LeaseLost()
+  if (answer?.outcome === 'ready') await enqueueReadyMail(tx, taken)
 }

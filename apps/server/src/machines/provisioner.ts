@@ -56,6 +56,12 @@ export interface Step<State> {
   readonly problem?: string
 }
 
+export interface OpenedConsole {
+  readonly url: string
+  /** Milliseconds since 1970. */
+  readonly expires_at: number
+}
+
 /**
  * Supplies machines. The worker calls `step` outside any transaction while it holds a lease on the machine, at least once
  * for each command, for one command of a server at a time. How to write one: docs/machines.md.
@@ -69,6 +75,15 @@ export interface Provisioner<State extends object = object> {
    *   has ended, and then nothing may be sent
    */
   step(machine: Machine<State>, record: (state: State) => Promise<void>, now: number): Promise<Step<State>>
+  /**
+   * Reboots an active machine, or starts it after it was shut down from inside. Absent: machines cannot be rebooted. Like
+   * `console` and `consoleLog` it throws when the machine cannot be reached.
+   */
+  reboot?(machine: Machine<State>): Promise<void>
+  /** Opens the console of an active machine. The URL contains a secret: it is never stored or logged. */
+  console?(machine: Machine<State>): Promise<OpenedConsole>
+  /** Returns the last lines that an active machine wrote to its console. */
+  consoleLog?(machine: Machine<State>, lines: number): Promise<string>
   /** Marks of the machines that changed without a command since a moment, all in one request. */
   changed?(since: number): Promise<ReadonlySet<string>>
 }

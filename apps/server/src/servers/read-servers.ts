@@ -7,6 +7,7 @@ import type { AccountState, Server } from '../billing/state/account-state.ts'
 import { periodEnd } from '../billing/state/periods.ts'
 import { missingAmount, priceHoldsUntil, shownPrice } from '../billing/state/server-prices.ts'
 import { oneRow } from '../platform/db/one-row.ts'
+import type { ProvisionerName } from '../platform/db/schema/servers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Page } from '../platform/list-page.ts'
 
@@ -17,7 +18,10 @@ interface ServersWanted extends Page {
 
 interface ShownServers {
   readonly balance: number
-  readonly servers: readonly (ServerRow & { readonly server: Parameters<typeof toServer>[0] })[]
+  readonly servers: readonly (ServerRow & {
+    readonly server: Parameters<typeof toServer>[0]
+    readonly machine: MachineRow
+  })[]
   readonly prices: PriceHistories
 }
 
@@ -41,9 +45,10 @@ export async function readServers(
   )
   const { balance, servers, prices } = shown
   const account = { balance, priceAt: createPriceAt(prices) }
-  return servers.map(({ server, ...ofCatalogue }) =>
-    toServerConfig(account, toServer(server), ofCatalogue, now)
-  )
+  return servers.map(({ server: row, machine, ...ofCatalogue }) => {
+    const server = toServer(row)
+    return { ...toServerConfig(account, server, ofCatalogue, now), ...machineFields(server, machine) }
+  })
 }
 
 /** Catalogue data of a server, and its position in the queue. */
@@ -51,6 +56,42 @@ type ServerRow = Pick<
   ServerConfig,
   'gpu' | 'gpu_count' | 'cpu' | 'cpu_count' | 'ram' | 'ram_count' | 'os' | 'queue_position'
 >
+
+/** Machine of a server; null before the first launch. */
+type MachineRow =
+  | (Pick<ServerConfig, 'addresses' | 'login' | 'is_off_inside'> & { readonly provisioner: ProvisionerName })
+  | null
+
+/** Actions on active machines that each provisioner supports. */
+const MACHINE_ACTIONS: Readonly<Record<ProvisionerName, Pick<ServerConfig, 'can_reboot' | 'has_console'>>> = {
+  simulated: { can_reboot: true, has_console: false },
+  manual: { can_reboot: false, has_console: false },
+  openstack: { can_reboot: true, has_console: true }
+}
+
+/** Returns the fields about the machine of a server. */
+function machineFields(server: Server, machine: MachineRow) {
+  const isActive = server.status === STATUS.active
+  const shown = server.status === STATUS.deleted ? null : machine
+  const { asked_at, answer_due_at } = server
+  return {
+    addresses: shown?.addresses ?? [],
+    login: shown?.login ?? null,
+    is_off_inside: isActive && machine?.is_off_inside === true,
+    manual_start:
+      server.status === STATUS.start &&
+      machine?.provisioner === 'manual' &&
+      asked_at !== null &&
+      answer_due_at !== null
+        ? {
+            requested_at: new Date(asked_at).toISOString(),
+            due_at: new Date(answer_due_at).toISOString()
+          }
+        : null,
+    can_reboot: isActive && machine !== null && MACHINE_ACTIONS[machine.provisioner].can_reboot,
+    has_console: isActive && machine !== null && MACHINE_ACTIONS[machine.provisioner].has_console
+  }
+}
 
 const isoText = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())
 
@@ -64,7 +105,7 @@ function toServerConfig(
   server: Server,
   shown: ServerRow,
   now: number
-): ServerConfig {
+): Omit<ServerConfig, keyof ReturnType<typeof machineFields>> {
   const price = shownPrice(account, server, now)
   const paid_until = periodEnd(server) ?? server.paid_until
   return {

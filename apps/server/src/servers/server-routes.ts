@@ -6,6 +6,8 @@ import { requireConfirmedEmailForPromo } from '../billing/confirmed-email.ts'
 import { readOrderRules } from '../billing/may-wait-in-queue.ts'
 import { noSuchServer } from '../billing/refusals.ts'
 import { settleAccountIfDue } from '../billing/settle.ts'
+import { prepareConsole, prepareConsoleLog, prepareReboot } from '../machines/machine-calls.ts'
+import type { OpenedConsole } from '../machines/provisioner.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type Routes, route } from '../platform/http/route.ts'
 import { changeConfiguration, previewChange } from './change-configuration.ts'
@@ -90,6 +92,34 @@ export const cloudServerRoutes = (app: FastifyInstance): Routes<typeof contract.
     contract.cloudServers.stopPreview,
     ({ tx, caller, params, now }) => previewStop(tx, caller.account_id, params.id, now),
     requireLivingServer
+  ),
+  reboot: route(app, contract.cloudServers.reboot, readServer, {
+    ...requireLivingServer,
+    outgoing: ({ tx, caller, params }) =>
+      prepareReboot(tx, app.services.provisioners, { ...caller, server_id: params.id })
+  }),
+  console: route(
+    app,
+    contract.cloudServers.console,
+    async ({ result: { url, expires_at } }: { readonly result: OpenedConsole }) => ({
+      url,
+      expires_at: new Date(expires_at).toISOString()
+    }),
+    {
+      ...requireLivingServer,
+      outgoing: ({ tx, caller, params }) =>
+        prepareConsole(tx, app.services.provisioners, { ...caller, server_id: params.id })
+    }
+  ),
+  consoleLog: route(
+    app,
+    contract.cloudServers.consoleLog,
+    async ({ result: text }: { readonly result: string }) => ({ text }),
+    {
+      ...requireLivingServer,
+      outgoing: ({ tx, caller, params, query }) =>
+        prepareConsoleLog(tx, app.services.provisioners, { ...caller, server_id: params.id }, query.lines)
+    }
   ),
   priceHolds: route(app, contract.cloudServers.priceHolds, async ({ tx, caller, query, now }) => {
     await settleAccountIfDue(tx, caller.account_id, now)

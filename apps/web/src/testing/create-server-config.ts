@@ -34,6 +34,12 @@ export function createServer(flavor: Flavor, rest: Partial<ServerConfig> = {}): 
     created_at: '2026-11-21T12:00:00+03:00',
     started_at: '2026-11-21T12:00:00+03:00',
     paid_until: null,
+    addresses: [],
+    login: null,
+    is_off_inside: false,
+    manual_start: null,
+    can_reboot: true,
+    has_console: false,
     ...rest
   }
 }

@@ -1,10 +1,13 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { Page } from '../schemas/primitives.ts'
+import { Page, payload } from '../schemas/primitives.ts'
 import {
+  ConsoleLog,
+  ConsoleLogQuery,
   PriceHold,
   ServerChange,
   ServerConfig,
+  ServerConsole,
   ServerId,
   StartPreview,
   StatusChange,
@@ -70,6 +73,34 @@ export const cloudServers = {
     params: ServerId,
     response: StopPreview,
     errors: ['wrong_status']
+  }),
+  reboot: endpoint({
+    method: 'POST',
+    path: '/api/v1/cld_srv_cfg/{id}/reboot/',
+    access: 'account',
+    params: ServerId,
+    body: payload({}),
+    response: ServerConfig,
+    errors: ['wrong_status', 'no_reboot', 'machines_unavailable']
+  }),
+  console: endpoint({
+    method: 'POST',
+    path: '/api/v1/cld_srv_cfg/{id}/console/',
+    access: 'account',
+    params: ServerId,
+    body: payload({}),
+    response: ServerConsole,
+    errors: ['wrong_status', 'no_console', 'machines_unavailable'],
+    isReadOnly: true
+  }),
+  consoleLog: endpoint({
+    method: 'GET',
+    path: '/api/v1/cld_srv_cfg/{id}/console-log/',
+    access: 'account',
+    params: ServerId,
+    query: ConsoleLogQuery,
+    response: ConsoleLog,
+    errors: ['wrong_status', 'no_console', 'machines_unavailable']
   }),
   priceHolds: endpoint({
     method: 'GET',

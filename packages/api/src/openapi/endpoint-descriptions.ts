@@ -57,6 +57,15 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
     description:
       'The server reaches the other states automatically. A start is refused if its charge differs from expected_total_rub_cents: the prepayment of a first launch, the plain hour of a later launch, 0 during a paid hour.'
   },
+  'cloudServers.console': {
+    summary: 'Opens the console of an active server',
+    description:
+      'The URL contains a secret and expires: open it at once and do not store it. Responds 503 machines_unavailable after 10 seconds.'
+  },
+  'cloudServers.consoleLog': {
+    summary: 'Returns the last lines that an active server wrote to its console',
+    description: 'Responds 503 machines_unavailable after 10 seconds.'
+  },
   'cloudServers.get': { summary: 'Returns a server', description: BOTH_LISTS },
   'cloudServers.list': { summary: 'Lists servers with a cloud GPU or without a GPU' },
   'cloudServers.patch': {
@@ -66,6 +75,10 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
   'cloudServers.priceHolds': {
     summary: 'Lists the expiry of the pinned price of each server that has not been launched yet',
     description: 'Servers whose price has expired, and servers in the queue, are not included.'
+  },
+  'cloudServers.reboot': {
+    summary: 'Reboots an active server, or starts it after it was shut down from inside',
+    description: 'Costs nothing. Responds 503 machines_unavailable after 10 seconds.'
   },
   'cloudServers.startPreview': {
     summary: 'Previews the charge and the capacity of a start without starting',

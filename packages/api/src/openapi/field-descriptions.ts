@@ -55,7 +55,16 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string,
     auto_renewal: 'True if another period is bought when the paid period ends.',
     started_at:
       'Moment at which the server last became active, or of a later change in place; null before the first launch and while the server starts. A stop keeps the value.',
-    paid_until: 'End of the paid time; null if nothing is paid.'
+    paid_until: 'End of the paid time; null if nothing is paid.',
+    addresses:
+      'Addresses of the machine; empty until it is ready for the first time, and after deletion. A pause keeps them.',
+    login: 'User name for the first sign-in; null if it is not known.',
+    is_off_inside:
+      'True if an active server was shut down from inside: it stays paid, and a reboot starts it.',
+    manual_start:
+      'A start that operators carry out by hand, and the end of its time limit; null if no such start is in progress.',
+    can_reboot: 'True if `cloudServers.reboot` is possible now.',
+    has_console: 'True if `cloudServers.console` and `cloudServers.consoleLog` are possible now.'
   },
   Spending: {
     is_overlapping: 'True if amounts count in several parts, because a server has several labels.',

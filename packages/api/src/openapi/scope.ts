@@ -14,6 +14,7 @@ const SCOPES: Readonly<Partial<Record<EndpointName, Scope>>> = {
   'changes.preview': 'read',
   'cloudServers.changeStatus': 'run',
   'cloudServers.patch': 'run',
+  'cloudServers.reboot': 'run',
   'offers.accept': 'order',
   'offers.create': 'order',
   'offers.revoke': 'order',

@@ -2,7 +2,17 @@ import { STATUS } from '@cloud/pricing'
 import * as v from 'valibot'
 import { flavorParts, Os } from './catalogue.ts'
 import { machine } from './configuration.ts'
-import { AnsweredPlan, Id, IdText, Moment, Money, PricePlanCode, payload, whole } from './primitives.ts'
+import {
+  AnsweredPlan,
+  Id,
+  IdText,
+  Moment,
+  Money,
+  PricePlanCode,
+  payload,
+  whole,
+  wholeText
+} from './primitives.ts'
 import { Quote } from './quote.ts'
 import { AnsweredStatus, expected, ServerName } from './server.ts'
 
@@ -21,6 +31,8 @@ const Labels = v.pipe(
   v.custom<string[]>((labels) => Array.isArray(labels) && labels.every(isLabel), WRONG_LABELS),
   v.check((labels) => labels.length <= LABELS_MAX && new Set(labels).size === labels.length, WRONG_LABELS)
 )
+
+const MachineAddress = v.object({ version: v.picklist([4, 6]), address: v.string() })
 
 /** A rented server; both lists have this format (docs/rules/wire.md#servers). */
 export const ServerConfig = v.object({
@@ -60,7 +72,19 @@ export const ServerConfig = v.object({
    */
   started_at: v.nullable(Moment),
   /** End of the paid time; null if nothing is paid. */
-  paid_until: v.nullable(Moment)
+  paid_until: v.nullable(Moment),
+  /** Addresses of the machine; empty until it is ready for the first time, and after deletion. A pause keeps them. */
+  addresses: v.array(MachineAddress),
+  /** User name for the first sign-in; null if it is not known. */
+  login: v.nullable(v.string()),
+  /** True if an active server was shut down from inside: it stays paid, and a reboot starts it. */
+  is_off_inside: v.boolean(),
+  /** A start that operators carry out by hand, and the end of its time limit; null if no such start is in progress. */
+  manual_start: v.nullable(v.object({ requested_at: Moment, due_at: Moment })),
+  /** True if `cloudServers.reboot` is possible now. */
+  can_reboot: v.boolean(),
+  /** True if `cloudServers.console` and `cloudServers.consoleLog` are possible now. */
+  has_console: v.boolean()
 })
 export type ServerConfig = v.InferOutput<typeof ServerConfig>
 
@@ -114,6 +138,21 @@ export const StopPreview = v.object({
   paid_until: v.nullable(Moment)
 })
 export type StopPreview = v.InferOutput<typeof StopPreview>
+
+/** Console of a machine. */
+export const ServerConsole = v.object({
+  /** Contains a secret: open it at once and do not store it. */
+  url: v.pipe(v.string(), v.url()),
+  /** Moment after which the URL cannot be opened. */
+  expires_at: Moment
+})
+export type ServerConsole = v.InferOutput<typeof ServerConsole>
+
+/** Number of last lines of a console log; 200 by default. */
+export const ConsoleLogQuery = payload({ lines: v.optional(wholeText(1, 1000), '200') })
+
+/** Last lines that the machine wrote to its console. */
+export const ConsoleLog = v.object({ text: v.string() })
 
 /** Expiry of the pinned price of a server that has not been launched yet. */
 export const PriceHold = v.object({ id: Id, price_holds_until: Moment })

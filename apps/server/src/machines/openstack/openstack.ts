@@ -2,6 +2,7 @@ import type { OpenStackSettings } from '../../platform/machine-settings.ts'
 import type { Machine, Provisioner, Step } from '../provisioner.ts'
 import { type Attempt, type CloudState, lookAgain } from './attempt.ts'
 import { Cloud, UnknownOutcome } from './cloud.ts'
+import { openConsole, readConsoleLog, rebootInstance } from './live-calls.ts'
 import { runMachine, watchMachine } from './run-machine.ts'
 import { removeMachine, stopMachine } from './stop-machine.ts'
 
@@ -40,6 +41,33 @@ export class OpenStack implements Provisioner<CloudState> {
     record: (state: CloudState) => Promise<void>,
     now: number
   ): Promise<Step<CloudState>> {
+    const attempt = this.#attempt(machine, record, now)
+    try {
+      return await this.#act(attempt)
+    } catch (error) {
+      if (!(error instanceof UnknownOutcome)) throw error
+      return lookAgain(attempt, error.retryAfter ?? PATIENCE, error.message)
+    }
+  }
+
+  reboot(machine: Machine<CloudState>): Promise<void> {
+    return rebootInstance(this.#attempt(machine))
+  }
+
+  console(machine: Machine<CloudState>) {
+    return openConsole(this.#attempt(machine))
+  }
+
+  consoleLog(machine: Machine<CloudState>, lines: number): Promise<string> {
+    return readConsoleLog(this.#attempt(machine), lines)
+  }
+
+  /** Without `record` the attempt only reads what the steps recorded. */
+  #attempt(
+    machine: Machine<CloudState>,
+    record: (state: CloudState) => Promise<void> = async () => {},
+    now: number = Date.now()
+  ): Attempt {
     const attempt: Attempt = {
       cloud: this.#cloud,
       settings: this.#settings,
@@ -52,12 +80,7 @@ export class OpenStack implements Provisioner<CloudState> {
         await record(state)
       }
     }
-    try {
-      return await this.#act(attempt)
-    } catch (error) {
-      if (!(error instanceof UnknownOutcome)) throw error
-      return lookAgain(attempt, error.retryAfter ?? PATIENCE, error.message)
-    }
+    return attempt
   }
 
   #act(attempt: Attempt): Promise<Step<CloudState>> {

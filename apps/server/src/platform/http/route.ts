@@ -30,17 +30,28 @@ interface Context<E extends Endpoint> extends Before<E> {
   readonly body: Body<E>
 }
 
+/** Arguments of a handler that runs after a call to another service. */
+type WithResult<E extends Endpoint, R> = Context<E> & {
+  /** Result of the call that `outgoing` prepared. */
+  readonly result: R
+}
+
 /** Arguments of `find`: the body is not parsed yet. */
 interface FindContext<E extends Endpoint> extends Before<E> {
   readonly raw: unknown
 }
 
-export interface RouteOptions<E extends Endpoint> {
+export interface RouteOptions<E extends Endpoint, R = undefined> {
   /**
    * Runs before the query and the body are parsed, in the same transaction: throws a 404 when what the path (or
    * `configuration_id`) names is unknown or somebody else's. The order of refusals depends on it (docs/rules/wire.md#refusals).
    */
   readonly find?: (context: FindContext<E>) => Promise<unknown>
+  /**
+   * Prepares a call to another service in a transaction of its own. The call is sent when no transaction is open, and the
+   * handler receives its result. Nothing is sent if the answer is stored already.
+   */
+  readonly outgoing?: (context: Context<E>) => Promise<() => Promise<R>>
   /** Rate limit for calls of this endpoint, by address and by account. */
   readonly limit?: 'promo_tries' | 'leads'
   /** Additional rate limit for calls of an account, besides the limit of all writes. */
@@ -61,7 +72,7 @@ export interface RouteOptions<E extends Endpoint> {
   readonly isMiss?: (refusal: unknown) => boolean
 }
 
-type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Answer<E>>
+type Handler<E extends Endpoint, R> = (context: WithResult<E, R>) => Promise<Answer<E>>
 
 declare const routed: unique symbol
 /** Marks an endpoint as served: see `Routes`. */
@@ -86,11 +97,11 @@ export type Routes<Resource> = {
  *   active: route(app, contract.alerts.active, async ({ tx, now }) => activeAlert(tx, now))
  * })
  */
-export function route<const E extends Endpoint>(
+export function route<const E extends Endpoint, R = undefined>(
   app: FastifyInstance,
   endpoint: E,
-  handler: Handler<E>,
-  options: RouteOptions<E> = {}
+  handler: Handler<E, R>,
+  options: RouteOptions<E, R> = {}
 ): Routed<E> {
   app.route({
     method: endpoint.method,
@@ -100,12 +111,12 @@ export function route<const E extends Endpoint>(
   return {}
 }
 
-async function answer<E extends Endpoint>(
+async function answer<E extends Endpoint, R>(
   request: FastifyRequest,
   reply: FastifyReply,
   endpoint: E,
-  handler: Handler<E>,
-  options: RouteOptions<E>
+  handler: Handler<E, R>,
+  options: RouteOptions<E, R>
 ): Promise<FastifyReply> {
   const caller = await authenticate(request, endpoint)
   return request.server.services.calls.during(request, caller.account_id, () =>
@@ -113,12 +124,12 @@ async function answer<E extends Endpoint>(
   )
 }
 
-async function answerCaller<E extends Endpoint>(
+async function answerCaller<E extends Endpoint, R>(
   request: FastifyRequest,
   reply: FastifyReply,
   endpoint: E,
-  handler: Handler<E>,
-  options: RouteOptions<E>,
+  handler: Handler<E, R>,
+  options: RouteOptions<E, R>,
   caller: CallerOf<E>
 ): Promise<FastifyReply> {
   const { db, reads } = request.server.services
@@ -144,6 +155,19 @@ async function answerCaller<E extends Endpoint>(
   let counts = options.isMiss === undefined
   let isRepeated = false
 
+  const contextAt = async (tx: Transaction<Schema>, now: number): Promise<Context<E>> => {
+    const before = { params: pathParams(endpoint, request), caller, tx, now, request_id: request.id }
+    await options.find?.({ ...before, raw: request.body })
+    const query = parseInput(endpoint.query, request.query) as Query<E>
+    return { ...before, query, body: parseBody(endpoint, request.body) }
+  }
+  let result = undefined as R
+  const { outgoing } = options
+  if (outgoing !== undefined && (await key?.known(db)) !== true) {
+    const send = await inTransaction(reads, async (tx) => outgoing(await contextAt(tx, await productNow(tx))))
+    result = await send()
+  }
+
   const work = async (tx: Transaction<Schema>): Promise<StoredAnswer> => {
     const claimed = await (key?.claimWithTime(tx) ?? productNow(tx))
     if (typeof claimed !== 'number') {
@@ -152,11 +176,7 @@ async function answerCaller<E extends Endpoint>(
     }
     const now = claimed
     const run = async (): Promise<StoredAnswer> => {
-      const before = { params: pathParams(endpoint, request), caller, tx, now, request_id: request.id }
-      await options.find?.({ ...before, raw: request.body })
-      const query = parseInput(endpoint.query, request.query) as Query<E>
-      const body = parseBody(endpoint, request.body)
-      const made = await handler({ ...before, query, body }).catch((error: unknown) => {
+      const made = await handler({ ...(await contextAt(tx, now)), result }).catch((error: unknown) => {
         counts ||= options.isMiss?.(error) === true
         throw error
       })

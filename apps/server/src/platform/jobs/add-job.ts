@@ -7,7 +7,12 @@ import type { Schema } from '../db/schema.ts'
 export interface JobPayloads {}
 
 /** Jobs that may come in large numbers and are not urgent: notifications of past events. */
-const NEWS_JOBS: ReadonlySet<string> = new Set(['mail-events', 'mail-free', 'mail-offer'])
+const NEWS_JOBS: ReadonlySet<string> = new Set([
+  'mail-events',
+  'mail-free',
+  'mail-offer',
+  'mail-server-ready'
+])
 
 /** Returns true for jobs that wait for a mail server, which may be slow: separate workers run them, so that no other job waits. */
 export const isEmailJob = (name: string): boolean => name.startsWith('mail-')

@@ -108,4 +108,7 @@ export class SimulatedMachines implements Provisioner {
   async step(machine: Machine, _record: unknown, now: number): Promise<Step<Simulated>> {
     return simulateStep(machine, await inTransaction(this.#db, machineBehaviour.read), now)
   }
+
+  /** Succeeds without effect. */
+  async reboot(): Promise<void> {}
 }

@@ -113,6 +113,8 @@ export interface MachinesTable {
   addresses: JSONColumnType<readonly Address[]>
   login: string | null
   is_off_inside: Generated<boolean>
+  /** Addresses in the last e-mail about them; null if none was sent. */
+  mailed_addresses: JSONColumnType<readonly Address[]> | null
   problem: string | null
   problem_since: Date | null
 }

@@ -1,0 +1,94 @@
+import { STATUS } from '@cloud/pricing'
+import { sql, type Transaction } from 'kysely'
+import { wrongStatus } from '../billing/refusals.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { errorText } from '../platform/error-text.ts'
+import { logError } from '../platform/log-error.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { type Provisioners, type StepRow, takenOf } from './machine-steps.ts'
+import type { Machine, Provisioner } from './provisioner.ts'
+
+declare module '../platform/http/services.ts' {
+  interface Services {
+    readonly provisioners: Provisioners
+  }
+}
+
+const TIME_LIMIT = 10_000
+
+const machinesUnavailable = () =>
+  new Refusal('machines_unavailable', 'Сервер машины сейчас не отвечает. Попробуйте через минуту.')
+
+const noReboot = () =>
+  new Refusal(
+    'no_reboot',
+    'Эту машину нельзя перезагрузить отсюда: перезагрузите её по SSH или напишите в поддержку.'
+  )
+
+const noConsole = () => new Refusal('no_console', 'У этой машины нет консоли: подключитесь по SSH.')
+
+/** A call to the provisioner of an active server. The caller sends it when no transaction is open. */
+export type MachineCall<T> = () => Promise<T>
+
+type FindCall<T> = (provisioner: Provisioner, machine: Machine<object>) => Promise<T> | undefined
+
+/** Prepares a reboot of an active server; the machine of a server that was shut down from inside is started. */
+export const prepareReboot = (tx: Transaction<Schema>, provisioners: Provisioners, server: ServerKey) =>
+  prepareCall(tx, provisioners, server, noReboot, (provisioner, machine) => provisioner.reboot?.(machine))
+
+/** Prepares the opening of the console of an active server. */
+export const prepareConsole = (tx: Transaction<Schema>, provisioners: Provisioners, server: ServerKey) =>
+  prepareCall(tx, provisioners, server, noConsole, (provisioner, machine) => provisioner.console?.(machine))
+
+/** Prepares reading the last lines of the console log of an active server. */
+export const prepareConsoleLog = (
+  tx: Transaction<Schema>,
+  provisioners: Provisioners,
+  server: ServerKey,
+  lines: number
+) =>
+  prepareCall(tx, provisioners, server, noConsole, (provisioner, machine) =>
+    provisioner.consoleLog?.(machine, lines)
+  )
+
+interface ServerKey {
+  readonly account_id: number
+  readonly server_id: number
+}
+
+/**
+ * Reads the machine of an active server.
+ *
+ * @throws Refusal `wrong_status` if the server is not active
+ * @returns the call, which throws `machines_unavailable` when the machine does not answer in time
+ */
+async function prepareCall<T>(
+  tx: Transaction<Schema>,
+  provisioners: Provisioners,
+  { account_id, server_id }: ServerKey,
+  unsupported: () => Refusal,
+  find: FindCall<T>
+): Promise<MachineCall<T>> {
+  const { rows } = await sql<{ machine: StepRow }>`
+    select machine_step(m) as machine from machines m join servers s using (account_id, server_id)
+    where account_id = ${account_id} and server_id = ${server_id} and s.status = ${STATUS.active}`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw wrongStatus()
+  const machine = takenOf(row.machine)
+  const provisioner = provisioners[machine.provisioner]
+  return async () => {
+    if (provisioner === undefined) throw machinesUnavailable()
+    const call = find(provisioner, machine)
+    if (call === undefined) throw unsupported()
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => late.reject(new Error('no answer within 10 s')), TIME_LIMIT)
+    try {
+      return await Promise.race([call, late.promise])
+    } catch (error) {
+      logError(`The machine of server ${server_id} does not answer a customer: ${errorText(error)}`)
+      throw machinesUnavailable()
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}

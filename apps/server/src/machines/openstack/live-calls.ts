@@ -1,0 +1,48 @@
+import type { OpenedConsole } from '../provisioner.ts'
+import { type Attempt, faultText } from './attempt.ts'
+import { type CloudAnswer, UnknownOutcome } from './cloud.ts'
+import { findHolder, type Instance } from './instances.ts'
+
+/** How long Nova accepts the token in the URL of a console by default. */
+const CONSOLE_LIFE = 10 * 60_000
+
+/** Reboots the server of Nova, or starts it after it was shut down from inside. */
+export async function rebootInstance(attempt: Attempt): Promise<void> {
+  const { id, status } = await findInstance(attempt)
+  await act(attempt, id, status === 'SHUTOFF' ? { 'os-start': null } : { reboot: { type: 'HARD' } })
+}
+
+/** Opens a console in the browser. */
+export async function openConsole(attempt: Attempt): Promise<OpenedConsole> {
+  const { id } = await findInstance(attempt)
+  const path = `/servers/${id}/remote-consoles`
+  const body = { remote_console: { protocol: 'vnc', type: 'novnc' } }
+  const answer = accepted(path, await attempt.cloud.call('compute', 'POST', path, body))
+  const { remote_console } = answer.body as { readonly remote_console: { readonly url: string } }
+  if (!/^https?:$/.test(new URL(remote_console.url).protocol))
+    throw new UnknownOutcome(`${path}: the URL of the console is not HTTP`)
+  return { url: remote_console.url, expires_at: attempt.now + CONSOLE_LIFE }
+}
+
+export async function readConsoleLog(attempt: Attempt, lines: number): Promise<string> {
+  const { id } = await findInstance(attempt)
+  const { body } = await act(attempt, id, { 'os-getConsoleOutput': { length: lines } })
+  return (body as { readonly output: string | null }).output ?? ''
+}
+
+async function findInstance(attempt: Attempt): Promise<Instance> {
+  const holder = await findHolder(attempt)
+  if (holder.kind !== 'instance') throw new UnknownOutcome(`volume ${attempt.state.volume_id} has no server`)
+  return holder.instance
+}
+
+async function act({ cloud }: Attempt, id: string, action: object): Promise<CloudAnswer> {
+  const path = `/servers/${id}/action`
+  return accepted(path, await cloud.call('compute', 'POST', path, action))
+}
+
+function accepted(path: string, answer: CloudAnswer): CloudAnswer {
+  const { status, body, request_id } = answer
+  if (status < 300) return answer
+  throw new UnknownOutcome(`POST ${path}: ${status} ${faultText(body)} (request ${request_id})`)
+}

@@ -1,0 +1,83 @@
+import { STATUS } from '@cloud/pricing'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { sendAccountMail } from '../billing/send-account-mail.ts'
+import type { Address } from '../platform/db/schema/servers.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { addJob } from '../platform/jobs/add-job.ts'
+import type { MailService } from '../platform/mail/mail-service.ts'
+import type { Mail } from '../platform/mail/mailer.ts'
+
+interface ServerKey {
+  readonly account_id: number
+  readonly server_id: number
+}
+
+declare module '../platform/jobs/add-job.ts' {
+  interface JobPayloads {
+    /** Sends an account the addresses and the login of a server. */
+    'mail-server-ready': ServerKey
+  }
+}
+
+/**
+ * Adds the e-mail about an active server if its addresses differ from those sent last, as at the first boot. The caller has
+ * written the addresses.
+ */
+export async function enqueueReadyMail(
+  tx: Transaction<Schema>,
+  { account_id, server_id }: ServerKey
+): Promise<void> {
+  const { rows } = await sql`
+    update machines m set mailed_addresses = addresses from servers s
+    where m.account_id = ${account_id} and m.server_id = ${server_id}
+      and s.account_id = m.account_id and s.server_id = m.server_id and s.status = ${STATUS.active}
+      and (mailed_addresses @> addresses and mailed_addresses <@ addresses) is not true
+    returning m.server_id`.execute(tx)
+  if (rows.length > 0) await addJob(tx, 'mail-server-ready', { account_id, server_id })
+}
+
+/** Sends the addresses and the login that the server has now. */
+export async function sendReadyMail(
+  db: Kysely<Schema>,
+  post: MailService,
+  { account_id, server_id }: ServerKey
+): Promise<void> {
+  const found = await db
+    .selectFrom('machines')
+    .innerJoin('servers', 'servers.server_id', 'machines.server_id')
+    .select(['servers.name', 'machines.addresses', 'machines.login'])
+    .where('machines.account_id', '=', account_id)
+    .where('machines.server_id', '=', server_id)
+    .executeTakeFirst()
+  // a server that was deleted since has no addresses
+  if (found === undefined || found.addresses.length === 0) return
+  const link = `${post.pages.panel}/servers/${server_id}`
+  await sendAccountMail(db, post, account_id, (to) => createReadyEmail(to, found, link))
+}
+
+interface ReadyServer {
+  readonly name: string
+  readonly addresses: readonly Address[]
+  readonly login: string | null
+}
+
+function createReadyEmail(to: string, { name, addresses, login }: ReadyServer, link: string): Mail {
+  const [first] = addresses
+  const lines = [
+    ...addresses.map(({ version, address }) => `Адрес IPv${version}: ${address}`),
+    ...(login === null ? [] : [`Логин: ${login}`, `Подключиться: ssh ${login}@${first?.address}`])
+  ]
+  return {
+    to,
+    subject: `Сервер готов: ${name}`,
+    text: `Здравствуйте!
+
+Сервер готов: «${name}».
+
+${lines.join('\n')}
+
+Сервер в панели:
+
+${link}`
+  }
+}
