@@ -1,5 +1,5 @@
 import { formatRub } from '@cloud/pricing'
-import { runNeeds, bestRun, runCost } from '@cloud/pricing/estimate'
+import { bestRun, runCost, runNeeds } from '@cloud/pricing/estimate'
 import { expect, test } from 'vitest'
 import { newAccount } from './support/account.ts'
 import { configurationLink, freeFlavor, offerLink, SANDBOX_DISK } from './support/catalogue.ts'

@@ -35,7 +35,7 @@ const fraction = number(0, 1)
 /** A field that a file may leave out: an existing item then keeps its value. null removes it. */
 const orKept = <T extends v.GenericSchema>(schema: T) => v.optional(v.nullable(schema))
 /** Where the machines of a flavor come from. */
-export const MACHINES = ['manual', 'openstack'] as const
+const MACHINES = ['manual', 'openstack'] as const
 export const LOGIN_PATTERN = /^[a-z_][a-z0-9_.-]{0,31}$/i
 const LOGIN = 'must be a user name of up to 32 Latin letters and digits'
 
