@@ -41,6 +41,7 @@ interface FakePort {
   description: string
   device_id: string
   fixed_ips: { ip_address: string }[]
+  created_at: string
 }
 
 interface FakeAttachment {
@@ -286,7 +287,7 @@ export class FakeOpenStack {
         status: 200,
         body: {
           volumes: [...this.volumes.values()]
-            .filter(({ name }) => name === query.get('name'))
+            .filter((one) => matches(one, query))
             .map((one) => this.#shownVolume(one))
         }
       }
@@ -361,12 +362,13 @@ export class FakeOpenStack {
       if (this.ports.size >= this.quota.ports) return refusal(409, "Quota exceeded for resources: ['port'].")
       const { name, description } = body.port as { name: string; description: string }
       const fixed_ips = [{ ip_address: `203.0.113.${this.#address++}` }]
-      const port = { id: randomUUID(), name, description, device_id: '', fixed_ips }
+      const created_at = this.#nowText()
+      const port = { id: randomUUID(), name, description, device_id: '', fixed_ips, created_at }
       this.ports.set(port.id, port)
       return { status: 201, body: { port } }
     }
     if (method === 'GET' && id === undefined) {
-      const ports = [...this.ports.values()].filter(({ name }) => name === query.get('name'))
+      const ports = [...this.ports.values()].filter(({ name }) => name === (query.get('name') ?? name))
       return { status: 200, body: { ports } }
     }
     const port = this.ports.get(id ?? '')
@@ -446,6 +448,13 @@ export class FakeOpenStack {
     server.launched_at = this.#nowText()
     this.running.set(server.id, { volume: server.volume, flavor: server.flavor })
   }
+}
+
+/** True if a volume has the name and the metadata of a query. */
+function matches({ name, metadata }: FakeVolume, query: URLSearchParams): boolean {
+  const wanted = JSON.parse(query.get('metadata') ?? '{}') as Readonly<Record<string, string>>
+  const hasMetadata = Object.entries(wanted).every(([field, value]) => metadata[field] === value)
+  return hasMetadata && name === (query.get('name') ?? name)
 }
 
 interface Call {

@@ -4,12 +4,15 @@ import { errorText } from '../platform/error-text.ts'
 import { logError } from '../platform/log-error.ts'
 import { type Provisioners, stepMachine, takeMachines } from './machine-steps.ts'
 import type { Provisioner } from './provisioner.ts'
+import { sweep } from './sweep.ts'
 
 /** How many machines one process steps at once: a step may wait a minute for a cloud. */
 const AT_ONCE = 8
 
 /** How often a provisioner is asked what changed without a command. */
 const WATCH_EVERY = 10_000
+/** How often a cloud is searched for things that no record owns. */
+const SWEEP_EVERY = 60_000
 /** A process that has just started looks back so far. */
 const HOUR = 3_600_000
 
@@ -21,6 +24,7 @@ export class MachineLoop {
   /** When each provisioner was last asked for changes, and answered. */
   readonly #watched = new Map<Provisioner, number>()
   #nextWatch = 0
+  #nextSweep = 0
 
   constructor(db: Kysely<Schema>, provisioners: Provisioners) {
     this.#db = db
@@ -33,6 +37,11 @@ export class MachineLoop {
       this.#nextWatch = Date.now() + WATCH_EVERY
       for (const provisioner of Object.values(this.#provisioners))
         this.#keep(this.#watch(provisioner), 'A look')
+    }
+    if (Date.now() >= this.#nextSweep) {
+      this.#nextSweep = Date.now() + SWEEP_EVERY
+      for (const provisioner of Object.values(this.#provisioners))
+        this.#keep(sweep(this.#db, provisioner, Date.now()), 'A sweep')
     }
     const free = AT_ONCE - this.#steps.size
     if (free === 0) return

@@ -104,7 +104,7 @@ export async function applyStep(
   if (answer !== undefined) {
     const answered = { account_id, server_id, operation, can_start_again: isShort && has_booted, ...answer }
     const isApplied = await applyMachineAnswer(tx, answered, now)
-    if (isApplied && isShort) await closeRefusedFlavor(tx, taken)
+    if (isApplied && isShort) await closeRefusedFlavor(tx, taken, now)
   }
   const isCurrent = sql<boolean>`operation = ${operation}`
   const next = look_after === null ? null : new Date(now + look_after)
@@ -117,6 +117,7 @@ export async function applyStep(
       next_step_at: sql`case when ${isCurrent} then ${next}::timestamptz else next_step_at end`,
       is_answered: sql`case when ${isCurrent} then is_answered or ${answer !== undefined} else is_answered end`,
       problem: problem ?? null,
+      ...(problem === undefined ? { problem_reported: false } : {}),
       problem_since: problem === undefined ? null : sql`coalesce(problem_since, product_now())`,
       ...(is_off_inside === undefined ? {} : { is_off_inside }),
       ...(answer?.outcome === 'ready'

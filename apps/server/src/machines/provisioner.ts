@@ -62,6 +62,17 @@ export interface OpenedConsole {
   readonly expires_at: number
 }
 
+/** A thing in the cloud that carries the id of this shop. */
+export interface CloudItem {
+  readonly kind: 'server' | 'volume' | 'port'
+  readonly id: string
+  readonly name: string
+  /** Mark of the server that it was made for. */
+  readonly mark: string
+  /** When it was created, in milliseconds. */
+  readonly created_at: number
+}
+
 /**
  * Supplies machines. The worker calls `step` outside any transaction while it holds a lease on the machine, at least once
  * for each command, for one command of a server at a time. How to write one: docs/machines.md.
@@ -86,4 +97,8 @@ export interface Provisioner<State extends object = object> {
   consoleLog?(machine: Machine<State>, lines: number): Promise<string>
   /** Marks of the machines that changed without a command since a moment, all in one request. */
   changed?(since: number): Promise<ReadonlySet<string>>
+  /** Lists all that carries the id of this shop, also what no record owns. */
+  items?(): Promise<readonly CloudItem[]>
+  /** Does one thing to remove a server that no record owns: stops it, later deletes it. */
+  removeStray?(id: string): Promise<void>
 }

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { oneRow } from '../platform/db/one-row.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { TakenMachine } from './machine-steps.ts'
+import { notifyOperators } from './notify-operators.ts'
 import type { MachineAnswer } from './provisioner.ts'
 
 /** True if a launch was refused because the cloud has nothing free. The simulation never answers so. */
@@ -35,8 +36,19 @@ export async function isCapacityFreed(
  */
 export async function closeRefusedFlavor(
   tx: Transaction<Schema>,
-  { account_id, server_id }: TakenMachine
+  { account_id, server_id }: TakenMachine,
+  now: number
 ): Promise<void> {
-  await sql`update flavors set refused_at = product_now() where refused_at is null and flavor_id = (
-    select flavor_id from servers where account_id = ${account_id} and server_id = ${server_id})`.execute(tx)
+  const { rows } = await sql<{ flavor_id: number }>`
+    update flavors set refused_at = product_now() where refused_at is null and flavor_id = (
+      select flavor_id from servers where account_id = ${account_id} and server_id = ${server_id})
+    returning flavor_id`.execute(tx)
+  for (const { flavor_id } of rows)
+    await notifyOperators(tx, now, [
+      {
+        account_id,
+        server_id,
+        text: `Машины конфигурации ${flavor_id} в облаке кончились: запусков нет до capacity set ${flavor_id} или capacity compare --yes.`
+      }
+    ])
 }

@@ -20,6 +20,9 @@ export interface ListedMachine {
   readonly addresses: readonly { readonly address: string }[]
   readonly login: string | null
   readonly problem: string | null
+  readonly problem_since: Date | null
+  /** An operator has confirmed that the host of the earlier machine is off. */
+  readonly is_fenced: boolean
   readonly note: string | null
 }
 
@@ -28,7 +31,7 @@ export async function listMachines(db: Kysely<Schema>): Promise<readonly ListedM
   const { rows } = await sql<ListedMachine>`
     select server_id, s.name, m.account_id, email, provisioner as machines, want, commanded_at, s.answer_due_at,
       g.name as gpu, gpu_count, cpu_count, ram_count as ram_gb, ssd_count as disk_gb, o.name as os,
-      m.addresses, m.login, problem, m.state ->> 'note' as note
+      m.addresses, m.login, problem, problem_since, is_fenced, m.state ->> 'note' as note
     from machines m join servers s using (account_id, server_id) join accounts a using (account_id)
       join flavors f using (flavor_id) left join gpus g using (gpu_id) join oses o using (os_id)
     where (provisioner = 'manual' and not is_answered and (want = 'stop' and s.status = 0 or want = 'run' and s.status = 1))

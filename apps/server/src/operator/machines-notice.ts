@@ -29,3 +29,10 @@ export async function machinesNotice(db: Kysely<Schema>): Promise<Notice | undef
     commands: ['machines list', 'machines ready СЕРВЕР --address АДРЕС']
   }
 }
+
+/** Notices about machines, as one e-mail tells them. */
+export const machineNotices = (notices: readonly string[]): Notice => ({
+  subject: `Машины: ${notices.length === 1 ? notices[0] : `сообщений ${notices.length}`}`,
+  facts: notices.length === 1 ? {} : { Сообщения: notices.slice(0, SHOWN).join('\n') },
+  commands: ['machines list', 'notices list']
+})

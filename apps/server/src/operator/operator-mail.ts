@@ -6,7 +6,7 @@ import type { Payer, RequestKind } from '../platform/db/schema/money.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { MailService } from '../platform/mail/mail-service.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
-import { machinesNotice } from './machines-notice.ts'
+import { machineNotices, machinesNotice } from './machines-notice.ts'
 import type { Notice } from './notice.ts'
 
 declare module '../platform/jobs/add-job.ts' {
@@ -35,6 +35,7 @@ export type OperatorNews =
   | { readonly secret_of: string; readonly given_by: string; readonly is_new: boolean }
   | { readonly ledger_differences: number }
   | { readonly machines_by_hand: true }
+  | { readonly machine_notices: readonly string[] }
   | {
       readonly account_id: number
       readonly top_up_id: number
@@ -62,6 +63,7 @@ async function noticeOf(db: Kysely<Schema>, news: OperatorNews): Promise<Notice 
   if ('kept_removal_id' in news) return keptNotice(db, news.kept_removal_id)
   if ('secret_of' in news) return secretNotice(news)
   if ('machines_by_hand' in news) return machinesNotice(db)
+  if ('machine_notices' in news) return machineNotices(news.machine_notices)
   if ('failed_server_id' in news) return failedStartNotice(news)
   return {
     subject: 'Учёт не сходится',

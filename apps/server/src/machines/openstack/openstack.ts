@@ -1,7 +1,8 @@
 import type { OpenStackSettings } from '../../platform/machine-settings.ts'
-import type { Machine, Provisioner, Step } from '../provisioner.ts'
+import type { CloudItem, Machine, Provisioner, Step } from '../provisioner.ts'
 import { type Attempt, type CloudState, lookAgain } from './attempt.ts'
 import { Cloud, UnknownOutcome } from './cloud.ts'
+import { listAll, listItems, removeStray } from './items.ts'
 import { openConsole, readConsoleLog, rebootInstance } from './live-calls.ts'
 import { runMachine, watchMachine } from './run-machine.ts'
 import { removeMachine, stopMachine } from './stop-machine.ts'
@@ -15,8 +16,6 @@ interface Listed {
   readonly id: string
   readonly name: string
 }
-/** Most clouds list 1,000 servers at once. */
-const PAGE = 1000
 
 /**
  * Machines of an OpenStack. A server has one volume and one port for life, and a server of Nova only while it runs: a pause
@@ -93,18 +92,18 @@ export class OpenStack implements Provisioner<CloudState> {
     const prefix = `shop-${this.#shop}-`
     const moment = encodeURIComponent(new Date(since - OVERLAP).toISOString())
     const marks = new Set<string>()
-    for (let marker = ''; ; ) {
-      // the name is a regular expression; deleted servers are listed as well, but without their tags
-      const path = `/servers?name=^${prefix}&changes-since=${moment}&limit=${PAGE}${marker}`
-      const { status, body, request_id } = await this.#cloud.call('compute', 'GET', path)
-      if (status !== 200)
-        throw new UnknownOutcome(`changed servers cannot be listed: ${status} (request ${request_id})`)
-      const { servers } = body as { readonly servers: readonly Listed[] }
-      for (const { name } of servers)
-        if (name.startsWith(prefix)) marks.add(name.slice(prefix.length).replace(/-\d+$/, ''))
-      const last = servers.at(-1)
-      if (last === undefined || servers.length < PAGE) return marks
-      marker = `&marker=${last.id}`
-    }
+    // the name is a regular expression; deleted servers are listed as well, but without their tags
+    const path = `/servers?name=^${prefix}&changes-since=${moment}`
+    for (const { name } of await listAll<Listed>(this.#cloud, 'compute', path, 'servers'))
+      if (name.startsWith(prefix)) marks.add(name.slice(prefix.length).replace(/-\d+$/, ''))
+    return marks
+  }
+
+  items(): Promise<readonly CloudItem[]> {
+    return listItems(this.#cloud, this.#shop)
+  }
+
+  removeStray(id: string): Promise<void> {
+    return removeStray(this.#cloud, this.#shop, id)
   }
 }

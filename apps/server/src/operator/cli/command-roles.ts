@@ -28,6 +28,8 @@ export const COMMAND_ROLES: Readonly<Record<string, 'anybody' | readonly Role[]>
   'machines address': ['support'],
   'machines down': ['support'],
   'machines failed': ['support'],
+  'machines fenced': OWNER,
+  'machines sweep': OWNER,
   'machines show': ALL,
   'machines set': OWNER,
   'notices list': ALL,

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { verifyLedger } from '../../billing/verify/verify-ledger.ts'
+import { turnSweep } from '../../machines/sweep.ts'
 import {
   prepareDatabase,
   readMigrationState,
@@ -70,6 +71,7 @@ export const DATABASE: Commands = {
       const { made_at, version, tables } = await withOwnerRights(() =>
         restoreBackup(input.owner, file, input.settings.backup.key)
       )
+      await turnSweep(input.db, 'off')
       const differences = await verifyLedger(input.db)
       await audited(input, async () => ({ made_at }))
       return {

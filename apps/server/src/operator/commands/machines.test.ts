@@ -8,6 +8,7 @@ import { operate } from '../cli/operate.ts'
 
 let cloud: SmallCloud
 let run: (...words: string[]) => Promise<{ status: number; output: unknown; stderr: string }>
+let support: typeof run
 
 beforeAll(async () => {
   cloud = await SmallCloud.open()
@@ -15,10 +16,15 @@ beforeAll(async () => {
   cloud.now = await cloud.do((tx) => productNow(tx))
   const DATABASE_URL = cloud.pool.options.connectionString ?? ''
   const olga = await operatorOf({ DATABASE_URL, SANDBOX: '0' })
-  run = async (...words) => {
-    const { status, stdout, stderr } = await operate(words, { DATABASE_URL, SANDBOX: '0', ...olga }, COMMANDS)
-    return { status, output: stdout === '' ? undefined : JSON.parse(stdout), stderr }
-  }
+  const typedBy =
+    (operator: object) =>
+    async (...words: string[]) => {
+      const settings = { DATABASE_URL, SANDBOX: '0', ...operator }
+      const { status, stdout, stderr } = await operate(words, settings, COMMANDS)
+      return { status, output: stdout === '' ? undefined : JSON.parse(stdout), stderr }
+    }
+  run = typedBy(olga)
+  support = typedBy(await operatorOf({ DATABASE_URL, SANDBOX: '0' }, 'sam', 'support', olga))
 })
 afterAll(() => cloud.closeBalanced())
 
@@ -95,4 +101,26 @@ test('requests are e-mailed together, at most once in five minutes', async () =>
   )
   await cloud.create(await cloud.account(1_000_000))
   expect(await jobs()).toEqual([expect.closeTo(300, -1)])
+})
+
+test('an operator confirms that a host is off, only for a command that waits in a cloud', async () => {
+  const { server_id } = await cloud.create(await cloud.account(1_000_000))
+  const fence = ['machines', 'fenced', String(server_id)]
+  expect(await run(...fence, '--yes')).toMatchObject({ status: 4 })
+  await cloud.pool.query("update machines set provisioner = 'openstack', problem = 'it does not stop'")
+  const fenced = async () =>
+    (await cloud.pool.query('select is_fenced from machines where server_id = $1', [server_id])).rows
+  expect(await run(...fence)).toMatchObject({ status: 1, stderr: expect.stringContaining('without a stop') })
+  expect(await fenced()).toEqual([{ is_fenced: false }])
+  expect(await run(...fence, '--yes')).toMatchObject({ status: 0 })
+  expect(await fenced()).toEqual([{ is_fenced: true }])
+  expect((await run('machines', 'list')).output).toContainEqual(
+    expect.objectContaining({ server_id, problem: 'it does not stop', is_fenced: true })
+  )
+  expect((await support(...fence, '--yes')).stderr).toContain('owner')
+  expect(await run('machines', 'sweep')).toMatchObject({ status: 2 })
+  expect(await run('machines', 'sweep', '--off')).toMatchObject({ status: 0 })
+  expect((await cloud.pool.query("select value from settings where key = 'sweep'")).rows).toEqual([
+    { value: 'off' }
+  ])
 })

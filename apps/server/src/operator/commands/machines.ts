@@ -7,11 +7,15 @@ import {
   failedAnswer,
   readyAnswer
 } from '../../machines/answer-by-hand.ts'
+import { fenceMachine } from '../../machines/fence-machine.ts'
+import { turnSweep } from '../../machines/sweep.ts'
 import type { Address } from '../../platform/db/schema/servers.ts'
+import { confirm } from '../cli/audited.ts'
 import { type Commands, readPersonalCommand, unless, writeCommand } from '../cli/command.ts'
-import { number, optional, required, text } from '../cli/parameters.ts'
+import { FLAG, number, optional, required, text } from '../cli/parameters.ts'
 import { UsageError } from '../cli/parse-values.ts'
 import { listMachines } from '../list-machines.ts'
+import { ownerInWords, readOwnerOf } from '../owner.ts'
 
 const SERVER = number('SERVER')
 
@@ -65,5 +69,29 @@ export const MACHINES: Commands = {
       answered: await answerByHand(tx, id, failedAnswer, reason, now)
     }),
     ({ answered }) => unless(answered !== undefined, NOTHING_DONE)
+  ),
+  'machines fenced': writeCommand(
+    'Confirm that the host of a machine that does not stop is off: its server in the cloud is deleted without a stop. If the host runs, two machines write to one disk.',
+    { SERVER, yes: FLAG },
+    async (tx, { SERVER: id }, _, input) => {
+      const owner = await readOwnerOf(tx, id)
+      const fenced = await fenceMachine(tx, id)
+      confirm(
+        input,
+        owner.account_id,
+        `deletes the machine of server ${id} without a stop; its host must be off. It is of ${ownerInWords(owner)}`
+      )
+      return { server_id: id, fenced }
+    },
+    ({ fenced }) => unless(fenced, 'Nothing is done: no command waits for an earlier machine of this server.')
+  ),
+  'machines sweep': writeCommand(
+    'Let the product remove servers in the cloud that no record owns (--on), or only report them (--off, as after a restore).',
+    { on: FLAG, off: FLAG },
+    async (tx, { on, off }) => {
+      if (on === off) throw new UsageError('machines sweep needs --on or --off.')
+      await turnSweep(tx, on ? 'on' : 'off')
+      return { removes: on }
+    }
   )
 }

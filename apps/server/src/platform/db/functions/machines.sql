@@ -32,7 +32,7 @@ begin
   order by server_id, c.operation desc
   on conflict (account_id, server_id) do update set operation = excluded.operation, want = excluded.want,
     commanded_at = excluded.commanded_at, next_step_at = excluded.next_step_at, is_answered = false,
-    problem = null, problem_since = null
+    problem = null, problem_since = null, problem_reported = false
   where machines.operation < excluded.operation;
   -- what comes together within five minutes of an e-mail is one more e-mail
   perform graphile_worker.add_job('mail-operator', payload => '{"machines_by_hand": true}', job_key => 'machines-by-hand',

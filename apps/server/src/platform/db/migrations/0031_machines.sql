@@ -38,6 +38,7 @@ create table machines (
   -- for operators: what stands in the way, and since when
   problem text,
   problem_since timestamptz,
+  problem_reported boolean not null default false,
   primary key (account_id, server_id),
   foreign key (account_id, server_id) references servers
 );
@@ -50,5 +51,8 @@ select account_id, server_id,
   operation, case when status in (1, 2) then 'run' else 'stop' end, coalesce(asked_at, created_at),
   status not in (0, 1), case when status in (0, 1) then coalesce(asked_at, created_at) end, ever_active
 from servers where operation > 0 and status <> -3;
+
+-- a thing in the cloud may belong to no server
+alter table operator_notices alter column account_id drop not null, alter column server_id drop not null;
 
 -- machine_commands and simulated_answers are left to processes of the release before, which may still run

@@ -117,13 +117,15 @@ export interface MachinesTable {
   mailed_addresses: JSONColumnType<readonly Address[]> | null
   problem: string | null
   problem_since: Date | null
+  problem_reported: Generated<boolean>
 }
 
 export interface OperatorNoticesTable {
   notice_id: GeneratedAlways<number>
   at: Date
-  account_id: number
-  server_id: number
+  /** null: it is about no server, e.g. a thing in the cloud without a record. */
+  account_id: number | null
+  server_id: number | null
   text: string
 }
 

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FakeCloud } from '../../../../testing/openstack/contract/fake-cloud.ts'
+import { ContractServer, provisionerOf } from '../../../../testing/openstack/contract/server.ts'
+import { SmallCloud } from '../billing/testing/small-cloud.ts'
+import { reportProblems } from './report-problems.ts'
+import { sweep, turnSweep } from './sweep.ts'
+
+const MINUTE = 60_000
+
+let shop: SmallCloud
+let cloud: FakeCloud
+beforeEach(async () => {
+  shop = await SmallCloud.open()
+  await shop.pool.query(
+    "insert into settings values ('sandbox', '0'), ('machines', 'openstack'), ('openstack', '1')"
+  )
+  cloud = await FakeCloud.open()
+})
+afterEach(async () => {
+  await cloud.close()
+  await shop.closeBalanced()
+})
+
+async function run(id: number, provisioner = provisionerOf(cloud)) {
+  const server = new ContractServer(cloud, id, provisioner)
+  await server.until({ want: 'run', operation: 1 })
+  return server
+}
+/** Sweeps several times in a row, as if a minute lay between. */
+async function sweeps(times = 6) {
+  for (let i = 0; i < times; i++) {
+    await shop.pool.query("delete from settings where key = 'swept_at'")
+    await sweep(shop.db, provisionerOf(cloud), cloud.now())
+  }
+}
+const notices = async () =>
+  (await shop.pool.query('select text from operator_notices order by notice_id')).rows.map(({ text }) => text)
+const names = async () => (await cloud.servers()).map(({ name }) => name)
+
+test('a server that no record owns is stopped and deleted after ten minutes; volume and port are only reported', async () => {
+  await run(1)
+  await sweeps()
+  expect([await names(), await notices()]).toEqual([['shop-a1b2c3d4-mark1-1'], []])
+  cloud.skip(11 * MINUTE)
+  await sweeps(1)
+  expect((await cloud.servers())[0]).toMatchObject({ task: 'powering-off' })
+  await sweeps()
+  expect([await names(), (await cloud.volumes()).length, await cloud.ports()]).toEqual([[], 1, 1])
+  const [server, volume, port, ...more] = await notices()
+  expect(server).toMatch(/^Удаляем из облака сервер shop-a1b2c3d4-mark1-1 /)
+  expect(volume).toMatch(/^В облаке том shop-a1b2c3d4-mark1 /)
+  expect(port).toMatch(/^В облаке порт shop-a1b2c3d4-mark1 /)
+  expect(more).toEqual([])
+  const mails = "select count(*)::int as n from graphile_worker.jobs where task_identifier = 'mail-operator'"
+  expect((await shop.pool.query(mails)).rows).toEqual([{ n: 1 }])
+})
+
+test('three servers are removed in an hour, the others later', async () => {
+  for (let id = 1; id <= 5; id++) await run(id)
+  cloud.skip(11 * MINUTE)
+  await sweeps(10)
+  expect(await names()).toHaveLength(2)
+  cloud.skip(60 * MINUTE)
+  await sweeps(10)
+  expect(await names()).toEqual([])
+})
+
+test('what belongs to a machine, to another shop or to nobody of us stays', async () => {
+  const account = await shop.account(1_000_000)
+  const { server_id } = await shop.create(account)
+  await shop.pool.query("update machines set mark = 'mark7' where server_id = $1", [server_id])
+  await run(7)
+  await run(8, provisionerOf(cloud, 'ffffffff'))
+  cloud.skip(11 * MINUTE)
+  await sweeps()
+  expect([await names(), await notices()]).toEqual([['shop-a1b2c3d4-mark7-1', 'shop-ffffffff-mark8-1'], []])
+  await shop.pool.query("update machines set is_answered = true, want = 'stop'")
+  await sweeps()
+  expect(await names()).toEqual(['shop-ffffffff-mark8-1'])
+})
+
+test('a server whose tag or name is not ours is never removed', async () => {
+  await run(1)
+  for (const one of cloud.fake.servers.values()) one.tags.splice(0)
+  await run(2)
+  for (const one of cloud.fake.servers.values()) if (one.tags.length > 0) one.name = 'mine'
+  cloud.skip(11 * MINUTE)
+  await sweeps()
+  expect(await names()).toEqual(['shop-a1b2c3d4-mark1-1', 'mine'])
+})
+
+test('while it is off, the sweep only reports, once', async () => {
+  await turnSweep(shop.db, 'off')
+  await run(1)
+  cloud.skip(11 * MINUTE)
+  await sweeps()
+  expect(await names()).toHaveLength(1)
+  expect(await notices()).toHaveLength(3)
+  await turnSweep(shop.db, 'on')
+  await sweeps()
+  expect(await names()).toEqual([])
+})
+
+test('one process sweeps at a time', async () => {
+  await run(1)
+  cloud.skip(11 * MINUTE)
+  const both = () => sweep(shop.db, provisionerOf(cloud), cloud.now())
+  await Promise.all([both(), both()])
+  await both()
+  expect(await notices()).toHaveLength(3)
+  expect((await cloud.servers())[0]).toMatchObject({ task: 'powering-off' })
+})
+
+test('operators are notified once of a machine that has had a problem for more than 5 minutes', async () => {
+  const { server_id } = await shop.create(await shop.account(1_000_000))
+  const problem = (minutes: number) =>
+    shop.pool.query(
+      "update machines set problem = 'no answer', problem_since = product_now() - make_interval(mins => $1)",
+      [minutes]
+    )
+  const report = () => shop.do((tx, now) => reportProblems(tx, now))
+  await problem(4)
+  await report()
+  expect(await notices()).toEqual([])
+  await problem(6)
+  await report()
+  await report()
+  expect(await notices()).toEqual([`Машина сервера ${server_id}: no answer`])
+})

@@ -1,0 +1,122 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { inTransaction } from '../platform/db/in-transaction.ts'
+import { oneRow } from '../platform/db/one-row.ts'
+import type { Want } from '../platform/db/schema/servers.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { productNow } from '../platform/product-clock.ts'
+import { type MachineNotice, notifyOperators } from './notify-operators.ts'
+import type { CloudItem, Provisioner } from './provisioner.ts'
+
+const HOUR = 3_600_000
+/** Younger items may belong to a command that is being carried out. */
+const MIN_AGE = 10 * 60_000
+const MAX_REMOVALS_PER_HOUR = 3
+
+interface Swept {
+  /** Servers whose removal was begun, with the moment. */
+  readonly removed: Readonly<Record<string, number>>
+  /** Items that operators were notified of. */
+  readonly reported: readonly string[]
+}
+
+interface Owner {
+  readonly mark: string
+  readonly want: Want
+  readonly is_answered: boolean
+  readonly ids: { readonly [Kind in CloudItem['kind']]: string | null }
+}
+
+/**
+ * Finds what carries the id of this shop and belongs to no machine. Servers are removed, at most three an hour; volumes and
+ * ports are only reported, because they may hold data. One process sweeps at a time. Source: docs/machines.md.
+ *
+ * @param now real time, which the dates of the cloud are compared with
+ */
+export async function sweep(db: Kysely<Schema>, provisioner: Provisioner, now: number): Promise<void> {
+  if (provisioner.items === undefined || !(await inTransaction(db, takeTurn))) return
+  // read before the list, so that an item made in between has an owner or is young
+  const owners = await readOwners(db, provisioner)
+  const strays = (await provisioner.items()).filter(
+    (item) => now - item.created_at > MIN_AGE && !isOwned(item, owners.get(item.mark))
+  )
+  const removing = await inTransaction(db, async (tx) => report(tx, strays, now))
+  for (const id of removing) await provisioner.removeStray?.(id)
+}
+
+/** Returns false if another process has swept a moment ago. */
+async function takeTurn(tx: Transaction<Schema>): Promise<boolean> {
+  const { rows } = await sql`
+    insert into settings values ('swept_at', clock_timestamp()::text)
+    on conflict (key) do update set value = excluded.value
+      where settings.value::timestamptz < clock_timestamp() - interval '50 seconds'
+    returning key`.execute(tx)
+  return rows.length > 0
+}
+
+async function readOwners(db: Kysely<Schema>, { name }: Provisioner): Promise<ReadonlyMap<string, Owner>> {
+  const { rows } = await sql<Owner>`
+    select mark, want, is_answered, json_build_object('server', state ->> 'machine_id', 'volume', state ->> 'volume_id',
+      'port', state ->> 'port_id') as ids
+    from machines where provisioner = ${name}`.execute(db)
+  return new Map(rows.map((owner) => [owner.mark, owner]))
+}
+
+function isOwned({ kind, id }: CloudItem, owner: Owner | undefined): boolean {
+  if (owner === undefined) return false
+  if (!owner.is_answered) return true
+  if (owner.want === 'remove' || (owner.want === 'stop' && kind === 'server')) return false
+  const known = owner.ids[kind]
+  return known === null || known === id
+}
+
+/** Notifies of new strays, and returns the servers to remove now. */
+async function report(tx: Transaction<Schema>, strays: readonly CloudItem[], now: number) {
+  const { is_on, swept } = await readSweep(tx)
+  const removed = Object.fromEntries(
+    Object.entries(swept.removed).filter(
+      ([id, at]) => now - at < HOUR || strays.some((stray) => stray.id === id)
+    )
+  )
+  const notices: MachineNotice[] = []
+  const notify = (text: string) => notices.push({ account_id: null, server_id: null, text })
+  for (const { kind, id, name } of strays) {
+    const isRemoved = kind === 'server' && is_on
+    const recent = Object.values(removed).filter((at) => now - at < HOUR)
+    if (isRemoved && removed[id] === undefined && recent.length < MAX_REMOVALS_PER_HOUR) {
+      removed[id] = now
+      notify(`Удаляем из облака сервер ${name} (${id}): записи о нём нет.`)
+    } else if (!isRemoved && !swept.reported.includes(id)) notify(unowned(kind, id, name))
+  }
+  const reported = strays.filter(({ kind }) => kind !== 'server' || !is_on).map(({ id }) => id)
+  await writeSetting(tx, 'swept', JSON.stringify({ removed, reported }))
+  await notifyOperators(tx, await productNow(tx), notices)
+  return is_on ? strays.filter(({ id }) => removed[id] !== undefined).map(({ id }) => id) : []
+}
+
+const KINDS = { server: 'сервер', volume: 'том', port: 'порт' } as const
+
+const unowned = (kind: CloudItem['kind'], id: string, name: string) =>
+  `В облаке ${KINDS[kind]} ${name} (${id}), записи о нём нет. ${
+    kind === 'server' ? 'Он не удаляется до machines sweep --on.' : 'Проверьте и удалите сами.'
+  }`
+
+async function readSweep(db: Kysely<Schema>): Promise<{ readonly is_on: boolean; readonly swept: Swept }> {
+  return oneRow(
+    db,
+    sql<{ is_on: boolean; swept: Swept }>`
+      select coalesce((select value from settings where key = 'sweep'), 'on') = 'on' as is_on,
+        coalesce((select value::json from settings where key = 'swept'), '{"removed":{},"reported":[]}') as swept`
+  )
+}
+
+/** Lets the sweep remove servers, or only report. A restore turns it off: records that are newer than the backup are lost. */
+export const turnSweep = (db: Kysely<Schema>, to: 'on' | 'off'): Promise<void> =>
+  writeSetting(db, 'sweep', to)
+
+async function writeSetting(db: Kysely<Schema>, key: string, value: string): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+}
