@@ -1,20 +1,18 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CONTRACT } from '../testing/openstack/contract/contract.ts'
 import { FakeCloud } from '../testing/openstack/contract/fake-cloud.ts'
-import type { Fault } from '../testing/openstack/contract/faulty-proxy.ts'
 import { RealCloud } from '../testing/openstack/contract/real-cloud.ts'
-import { RealOpenStack, type StackService } from '../testing/openstack/stack/real-openstack.ts'
+import { RealOpenStack } from '../testing/openstack/stack/real-openstack.ts'
 import type { Check, CheckInput } from './check.ts'
+import { chanceOf } from './machines/chance-of.ts'
+import { contractOnReal, livesOnReal } from './machines/on-real-stack.ts'
 import { RandomLives } from './machines/random-lives.ts'
 import { Random } from './world/random.ts'
 
 const FAKE_LIVES = 200
 const GROUPS = 10
 const REAL_LIVES = 40
-/** Percent of requests that end in a fault. */
-const FAULTY_PERCENT = 5
 const LASTING = [
   'host away',
   'storage away',
@@ -23,12 +21,6 @@ const LASTING = [
   'stop fails',
   'removal fails'
 ] as const
-
-/** Chooses faults of single requests. A POST of a volume that arrives twice would leave a volume to report. */
-const chanceOf = (random: Random) => (): Fault | undefined =>
-  random.whole(1, 100) > FAULTY_PERCENT
-    ? undefined
-    : random.of<Fault>(['lose answer', 'lose request', 'arrive late', 500, 503])
 
 /** Random lives on the fake: its clock passes as fast as the requests. */
 async function livesOnFake({ seed, database, progress }: CheckInput): Promise<string> {
@@ -77,80 +69,6 @@ async function livesOnFake({ seed, database, progress }: CheckInput): Promise<st
   return `${FAKE_LIVES} lives on the fake (${acts} acts, ${kills} kills of a worker)`
 }
 
-/** The contract suite on the real stack, case by case. */
-async function contractOnReal(cloud: RealCloud, progress: (line: string) => void): Promise<string> {
-  const failures: string[] = []
-  for (const { name, run } of CONTRACT) {
-    const from = performance.now()
-    try {
-      await cloud.clear()
-      await run(cloud)
-      progress(`ok   ${name} (${((performance.now() - from) / 1000).toFixed(0)} s)`)
-    } catch (error) {
-      failures.push(name)
-      progress(`FAIL ${name}: ${String(error).slice(0, 800)}`)
-    }
-  }
-  await cloud.clear()
-  if (failures.length > 0) throw new Error(`The real stack differs: ${failures.join('; ')}`)
-  return `${CONTRACT.length} cases of the contract on a real OpenStack`
-}
-
-/** Services that are killed or paused during the lives, and what ends that. */
-const DISTURBED: readonly [StackService, ...StackService[]] = [
-  'nova-api',
-  'nova-conductor',
-  'cinder-api',
-  'cinder-volume',
-  'neutron',
-  'keystone',
-  'nova-compute'
-]
-
-async function livesOnReal(
-  stack: RealOpenStack,
-  cloud: RealCloud,
-  { seed, database, progress }: CheckInput
-): Promise<string> {
-  const random = new Random(seed)
-  let disturbed: { readonly service: StackService; readonly act: 'pause' | 'kill' } | undefined
-  let [until, disturbances] = [0, 0]
-  const calm = async () => {
-    if (disturbed !== undefined)
-      await stack.service(disturbed.act === 'pause' ? 'cont' : 'start', disturbed.service)
-    disturbed = undefined
-    cloud.proxy.mend()
-    await cloud.proxy.releaseHeld()
-  }
-  cloud.proxy.chance = chanceOf(random)
-  const { acts, kills } = await RandomLives.run({
-    cloud,
-    databaseUrl: await database(),
-    random,
-    lives: REAL_LIVES,
-    at_once: 6,
-    tick: 1500,
-    ownClock: false,
-    progress,
-    calm,
-    async disturb(round) {
-      if (disturbed !== undefined && round >= until) {
-        await stack.service(disturbed.act === 'pause' ? 'cont' : 'start', disturbed.service)
-        progress(`${disturbed.service} is back`)
-        disturbed = undefined
-        until = round + random.whole(10, 30)
-      } else if (disturbed === undefined && round >= until) {
-        disturbed = { service: random.of(DISTURBED), act: random.of(['pause', 'kill']) }
-        await stack.service(disturbed.act, disturbed.service)
-        disturbances += 1
-        until = round + random.whole(3, 10)
-        progress(`${disturbed.act} ${disturbed.service}`)
-      }
-    }
-  })
-  return `${REAL_LIVES} lives on it (${acts} acts, ${kills} kills of a worker, ${disturbances} of a service)`
-}
-
 export const machines: Check = {
   name: 'machines',
   about:
@@ -169,7 +87,7 @@ export const machines: Check = {
       const cloud = await RealCloud.open(stack)
       try {
         const contract = await contractOnReal(cloud, progress)
-        const lives = await livesOnReal(stack, cloud, input)
+        const lives = await livesOnReal(stack, cloud, input, REAL_LIVES)
         return `${onFake}; ${contract}; ${lives}`
       } finally {
         await cloud.close()

@@ -43,6 +43,11 @@ send() { # name, signal: to all processes of its session
   local pid; pid=$(cat /run/os/$1.pid) || return 0
   kill -$2 -- -$pid 2>/dev/null || true
 }
+gone() { # waits until no process of its session is left: its port is free then
+  local pid; pid=$(cat /run/os/$1.pid) || return 0
+  for _ in $(seq 100); do kill -0 -- -$pid 2>/dev/null || return 0; sleep .1; done
+  kill -KILL -- -$pid 2>/dev/null || true; sleep .2
+}
 databases() { # in parallel, once
   [ -e /var/os/.databases ] && return 0
   for db in keystone placement glance nova_api nova nova_cell0 neutron cinder; do sql -e "create database if not exists $db character set utf8mb4"; done
@@ -74,8 +79,8 @@ case $1 in
     # until the scheduler has found the host, servers fail with 'not mapped to any cell'
     for _ in $(seq 300); do [ "$(sql -BN -e 'select count(*) from nova_api.host_mappings')" -gt 0 ] && break; sleep .2; done; t host ;;
   start) shift; for one; do start "$one"; done ;;
-  stop) shift; for one; do send "$one" TERM; done ;;
-  kill) shift; for one; do send "$one" KILL; done ;;
+  stop) shift; for one; do send "$one" TERM; done; for one; do gone "$one"; done ;;
+  kill) shift; for one; do send "$one" KILL; done; for one; do gone "$one"; done ;;
   pause) shift; for one; do send "$one" STOP; done ;;
   cont) shift; for one; do send "$one" CONT; done ;;
   *) echo "unknown: $1" >&2; exit 2 ;;
