@@ -20,7 +20,7 @@ interface Write {
   readonly prepare: (page: Page) => Promise<number>
   /** Opens the dialog in the panel, one click before the write. */
   readonly open: (page: Page) => Promise<void>
-  readonly press: string | RegExp
+  readonly button: string | RegExp
   /** A page that is loaded next and shows the result. */
   readonly next: string
   /** Text beside the button if nothing was done; null if another write covers it. */
@@ -46,7 +46,7 @@ const WRITES: Readonly<Record<string, Write>> = {
       await page.getByRole('button', { name: 'Запустить: пуск' }).click()
       await dialog(page).getByText('Останется на балансе').waitFor()
     },
-    press: 'Запустить сервер',
+    button: 'Запустить сервер',
     next: '/H100',
     refused: 'Запрос не выполнен, деньги не списаны.',
     notDone: 'Сервер «пуск» не запущен, деньги не списаны. Запустите его ещё раз.',
@@ -66,7 +66,7 @@ const WRITES: Readonly<Record<string, Write>> = {
         .getByLabel(/^Сумма/)
         .fill(String(SUM / 100))
     },
-    press: /^Оплатить/,
+    button: /^Оплатить/,
     next: '/panel',
     refused: null,
     notDone: `Платёж на ${formatRub(SUM)} не создан, деньги не списаны. Повторите запрос.`,
@@ -107,11 +107,11 @@ const makePendingWritesOld = (page: Page) =>
   })
 
 /** Checks that the write fails offline with a text beside the button, and that the dialog loads nothing again. */
-async function checkOfflineRefusal(page: Page, press: Write['press'], refused: string): Promise<void> {
+async function checkOfflineRefusal(page: Page, button: Write['button'], refused: string): Promise<void> {
   await page.context().setOffline(true)
   const previews: string[] = []
   page.on('request', (request) => request.url().endsWith('preview/') && previews.push(request.url()))
-  await dialog(page).getByRole('button', { name: press }).click()
+  await dialog(page).getByRole('button', { name: button }).click()
   await dialog(page).getByText(refused).waitFor()
   expect(previews, 'the dialog loads nothing again').toEqual([])
   await page.context().setOffline(false)
@@ -119,18 +119,18 @@ async function checkOfflineRefusal(page: Page, press: Write['press'], refused: s
 
 test.each(Object.entries(WRITES))(
   '%s with a lost response is repeated only by a click, made once, and its result is shown',
-  async (_, { url, prepare, open, press, next, refused, notDone, done, isDone, price }) => {
+  async (_, { url, prepare, open, button, next, refused, notDone, done, isDone, price }) => {
     const { page } = await visitor()
     const id = await prepare(page)
     const before = (await currentUser(page)).balance_rub_cents
     const taken = async () => before - (await currentUser(page)).balance_rub_cents
     const keys = recordKeys(page, url)
-    const confirm = () => dialog(page).getByRole('button', { name: press }).click()
+    const confirm = () => dialog(page).getByRole('button', { name: button }).click()
     await page.goto('/panel')
     await waitForHydration(page)
     await open(page)
 
-    if (refused !== null) await checkOfflineRefusal(page, press, refused)
+    if (refused !== null) await checkOfflineRefusal(page, button, refused)
     expect([keys.length, await isDone(page, id), await taken()]).toEqual([0, false, 0])
 
     // a request that was never sent is reported once, on the next page

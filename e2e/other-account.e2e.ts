@@ -49,9 +49,9 @@ test('an action on the page of one account is not sent for another account that 
   await page.getByRole('heading', { name: 'чужой' }).waitFor()
   await page.getByRole('button', { name: 'Пополнить', exact: true }).click()
   // delay reads until the click, because they would switch the account
-  const pressed = Promise.withResolvers<void>()
+  const clicked = Promise.withResolvers<void>()
   await page.route('**/api/v1/**', async (route) => {
-    if (route.request().method() === 'GET') await pressed.promise
+    if (route.request().method() === 'GET') await clicked.promise
     await route.fallback()
   })
   await switchAccount(page, 'signIn', email)
@@ -62,7 +62,7 @@ test('an action on the page of one account is not sent for another account that 
       .getByRole('button', { name: /^Пополнить|^Оплатить/ })
       .click()
   ])
-  pressed.resolve()
+  clicked.resolve()
   await page.getByText(otherAccountNotice(email)).waitFor()
   await page.getByText('Серверов пока нет').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)

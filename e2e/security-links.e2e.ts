@@ -59,12 +59,12 @@ test('the link of an e-mail changes the address once, also in a browser where an
   const link = /http\S+#\S+/.exec(await emailTo(address, 'Подтвердите почту'))?.[0] ?? ''
   const device = (await visitor()).page
   await newAccount(device, 100_00)
-  const press = async () => {
+  const submit = async () => {
     await device.goto('about:blank')
     await device.goto(link)
     await device.getByRole('button', { name: 'Подтвердить' }).click()
   }
-  await press()
+  await submit()
   const password = device.getByLabel('Пароль')
   await device.setViewportSize({ width: 320, height: 640 })
   expect(await horizontalScroll(device)).toBe(0)
@@ -75,7 +75,7 @@ test('the link of an e-mail changes the address once, also in a browser where an
   await password.fill(PASSWORD)
   await device.getByRole('button', { name: 'Подтвердить адрес' }).click()
   await device.getByText(`Адрес ${address} подтверждён.`).waitFor()
-  await press()
+  await submit()
   await device.getByText(/^Ссылка устарела или уже использована\./).waitFor()
   expect(await emailTo(email, 'Почта аккаунта изменена')).toContain(`вместо ${email} теперь ${address}`)
   await page.reload()

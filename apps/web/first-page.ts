@@ -1,23 +1,23 @@
 import { join, relative } from 'node:path'
 import { build } from 'vite'
 
-/** What the server never draws on the first page: its styles come with its script. */
+/** Returns true for modules that the server never renders on the first page: their styles load with their scripts. */
 const isDrawnLater = (module: string) =>
   /^src\/(features|pages\/(?!configurator\/))/.test(relative(import.meta.dirname, module))
 
-const isSheet = (id: string) => /\.css$/.test(id.replace(/\?.*/, ''))
+const isStyleSheet = (id: string) => /\.css$/.test(id.replace(/\?.*/, ''))
 
 export interface FirstPage {
-  /** The modules that it runs before anything is pressed. */
+  /** Modules that the page runs before the first click. */
   readonly modules: ReadonlySet<string>
-  /** Whether a module is a style sheet of nothing that it draws. */
-  readonly isLateSheet: (id: string) => boolean
+  /** Returns true for the style sheet of a component that the first page does not render. */
+  readonly isLateStyleSheet: (id: string) => boolean
 }
 
 /**
- * What the first page runs before anything is pressed: what the entry imports at once, tree-shaken. Kept in one file these
- * modules weigh less than in the many small ones that splitting by what each later part shares with them would make. Its
- * sheet also has what the server may draw of parts whose scripts come later.
+ * Returns the modules of the first page: static imports of the entry after tree shaking. One file with these modules is smaller
+ * than the many small files of automatic splitting. The page's style sheet also contains the styles of components that the
+ * server may render before their scripts load.
  */
 export async function firstPage(entry: string): Promise<FirstPage> {
   const result = await build({
@@ -48,7 +48,7 @@ export async function firstPage(entry: string): Promise<FirstPage> {
     ...dynamicImports.filter((name) => !isDrawnLater(byName.get(name)?.facadeModuleId ?? ''))
   ])
   const late = new Set(
-    chunks.flatMap(({ moduleIds }) => moduleIds.filter((id) => isSheet(id) && !drawn.has(id)))
+    chunks.flatMap(({ moduleIds }) => moduleIds.filter((id) => isStyleSheet(id) && !drawn.has(id)))
   )
-  return { modules: reached(({ imports }) => imports), isLateSheet: (id) => late.has(id) }
+  return { modules: reached(({ imports }) => imports), isLateStyleSheet: (id) => late.has(id) }
 }

@@ -2,36 +2,36 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstPage } from './first-page.ts'
 import { precompress } from './precompress.ts'
-import { LATE, twoSheets } from './two-sheets.ts'
+import { LATE, twoStyleSheets } from './two-style-sheets.ts'
 
 const ENTRY = 'src/app/entry-client.tsx'
 
-/** Only the panel and the page of an offer need these: other pages do not load them. */
+/** Modules that only the panel and the page of an offer need: other pages do not load them. */
 const isOfTwoPages = (id: string) =>
   /\/(awaited-payments|awaited-start|ServerStatus|statusLook)\.tsx?$/.test(id)
 
-async function fewFiles() {
+async function outputOfFewFiles() {
   const first = await firstPage(ENTRY)
   return {
     codeSplitting: {
       groups: [
         { name: 'first', test: (id: string) => first.modules.has(id) },
-        { name: LATE, test: first.isLateSheet },
-        // else each dialog would come in up to twenty small files, and the first page name them all
+        { name: LATE, test: first.isLateStyleSheet },
+        // otherwise each dialog would load up to twenty small files, and the first page would list them all
         {
           name: 'shared',
-          test: (id: string) => !first.modules.has(id) && !first.isLateSheet(id) && !isOfTwoPages(id),
+          test: (id: string) => !first.modules.has(id) && !first.isLateStyleSheet(id) && !isOfTwoPages(id),
           minShareCount: 2
         }
       ]
     },
-    // no compression makes a hash shorter; six letters are too few from 65 files on
+    // hashes do not compress, so they are short; six characters are too few for more than 64 files
     chunkFileNames: 'assets/[name]-[hash:7].js'
   }
 }
 
 export default defineConfig(async ({ command, isSsrBuild }) => ({
-  plugins: [react(), twoSheets(), precompress()],
+  plugins: [react(), twoStyleSheets(), precompress()],
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: isSsrBuild
     ? { target: 'node26' }
@@ -42,8 +42,8 @@ export default defineConfig(async ({ command, isSsrBuild }) => ({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: ENTRY,
-          output: command === 'build' ? await fewFiles() : {},
-          // nothing here reads a property, or a global, for what the reading does
+          output: command === 'build' ? await outputOfFewFiles() : {},
+          // no code here reads a property or a global for a side effect
           treeshake: { propertyReadSideEffects: false as const, unknownGlobalSideEffects: false }
         }
       }

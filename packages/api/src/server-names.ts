@@ -16,6 +16,6 @@ export const serverNames = ({
     if (index === 0) return name
     const ending = `-${index + 1}`
     const base = [...name].slice(0, SERVER_NAME_MAX - ending.length).join('')
-    // a name must not end in a joiner that joins nothing
+    // after shortening, a name must not end in a zero-width joiner
     return `${base.replace(/\u200d$/, '')}${ending}`
   })

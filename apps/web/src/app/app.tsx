@@ -57,10 +57,10 @@ function OpenAccountDialog() {
 }
 
 function OpenLeadDialog() {
-  const ask = useAction(isLeadDialogOpenAtom)
+  const setLeadDialogOpen = useAction(isLeadDialogOpenAtom)
   return (
     useValue(isLeadDialogOpenAtom) && (
-      <LazyDialog onError={() => ask(false)}>
+      <LazyDialog onError={() => setLeadDialogOpen(false)}>
         <LeadDialog />
       </LazyDialog>
     )

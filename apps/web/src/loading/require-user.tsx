@@ -8,7 +8,7 @@ import { LoadingWithTimeout } from './loading-with-timeout.tsx'
 import { SignInPrompt } from './sign-in-prompt.tsx'
 
 interface RequireUserProps {
-  /** Renders the content for its owner; it is mounted anew for another account. */
+  /** Renders the content for its owner; another account gets a new instance. */
   readonly children: (owner: User) => ReactNode
   /** Heading of the section shown instead of the content. */
   readonly heading: string
@@ -19,9 +19,9 @@ interface RequireUserProps {
 
 /** Content for signed-in users: loaded, failed to load, or a sign-in section for a visitor. */
 export function RequireUser({ children, heading, invitation, hint }: RequireUserProps) {
-  const who = useValue(userResource.state)
+  const userState = useValue(userResource.state)
   const load = useAction(userResource.load)
-  switch (who.state) {
+  switch (userState.state) {
     case 'idle':
     case 'loading':
       return <LoadingWithTimeout onRetry={() => void load()} />
@@ -29,7 +29,7 @@ export function RequireUser({ children, heading, invitation, hint }: RequireUser
       return (
         <Section heading={heading}>
           <LoadError
-            error={who.error}
+            error={userState.error}
             heading="Не удалось загрузить профиль"
             onRetry={() => {
               // the section disappears with the button
@@ -40,7 +40,7 @@ export function RequireUser({ children, heading, invitation, hint }: RequireUser
         </Section>
       )
     case 'ready':
-      if (who.data !== null) return children(who.data)
+      if (userState.data !== null) return children(userState.data)
       return (
         <Section heading={heading}>
           <SignInPrompt heading={invitation}>{hint}</SignInPrompt>

@@ -10,7 +10,7 @@ test.each([
   ['/panel', /Серверы продолжают работать/],
   ['/panel/profile', /^Нет соединения с интернетом\.$/],
   ['/privacy', /^Нет соединения с интернетом\.$/]
-])('without a connection %s says what still works there, and no more', (path, text) => {
+])('without a connection %s names only features that still work', (path, text) => {
   const store = createPageStore(path, globals)
   store.set(handleOfflineAtom)
   expect(store.get(toastAtom)).toEqual({ kind: 'bad', text: expect.stringMatching(text) })

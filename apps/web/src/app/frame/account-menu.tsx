@@ -9,14 +9,14 @@ import { loadedData } from '../../state/core/resource.ts'
 import { useAction, useValue } from '../../state/hooks.ts'
 import { userResource } from '../../state/user/current-user.ts'
 import { isSessionOverAtom } from '../../state/user/session-over.ts'
-import { signOutAtom } from '../../state/user/sign-in.ts'
+import { signOutAtom } from '../../state/user/sign-in-actions.ts'
 import css from './account-menu.module.css'
 
 /** Button with the balance that opens the account menu; after the session has ended, a sign-in button. */
 export function AccountMenu() {
   const id = useId()
   const me = loadedData(useValue(userResource.state))
-  const over = useValue(isSessionOverAtom)
+  const isSessionOver = useValue(isSessionOverAtom)
   const open = useAction(accountDialogAtom)
   const leave = useAction(signOutAtom)
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function AccountMenu() {
   const onBlur = ({ currentTarget, relatedTarget: next }: FocusEvent) => {
     if (next instanceof Node && !currentTarget.contains(next)) close()
   }
-  if (over || me === null)
+  if (isSessionOver || me === null)
     return (
       <Button look="ghost" onClick={() => open({ kind: 'open', why: 'enter' })}>
         Войти

@@ -50,17 +50,17 @@ const estimatePart = (
 
 /** The balance of the user, a sign-in button, or a message that the user could not be loaded. */
 function AccountStatus() {
-  const who = useValue(userResource.state)
+  const userState = useValue(userResource.state)
   const refresh = useAction(refreshUserAtom)
   const open = useAction(accountDialogAtom)
-  if (useValue(isUserUnansweredAtom) || who.state === 'failed')
+  if (useValue(isUserUnansweredAtom) || userState.state === 'failed')
     return <LinkButton onClick={() => void refresh()}>Профиль не загрузился. Попробовать снова</LinkButton>
-  switch (who.state) {
+  switch (userState.state) {
     case 'idle':
     case 'loading':
       return <Spinner />
     case 'ready':
-      if (who.data === null)
+      if (userState.data === null)
         return (
           <Button look="ghost" onClick={() => open({ kind: 'open', why: 'enter' })}>
             Войти
@@ -72,7 +72,7 @@ function AccountStatus() {
 
 export function SiteHeader() {
   const kind = useValue(pageKindAtom)
-  const ask = useAction(isLeadDialogOpenAtom)
+  const setLeadDialogOpen = useAction(isLeadDialogOpenAtom)
   return (
     <Header
       home={paths.configurator()}
@@ -81,7 +81,7 @@ export function SiteHeader() {
         { href: paths.configurator(), text: 'Конфигуратор', current: kind === 'configurator' },
         { href: paths.panel(), text: 'Панель', current: isPanelPage(kind) }
       ]}
-      actions={[{ text: 'Консультация', onClick: () => ask(true) }]}
+      actions={[{ text: 'Консультация', onClick: () => setLeadDialogOpen(true) }]}
       onNavigate={useNavigate()}
       onThemeSwitch={switchTheme}
       above={<SiteAlert />}

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../state/address/paths.ts'
 import { accountDialogAtom } from '../../state/core/dialogs.ts'
 import { useAction, useValue } from '../../state/hooks.ts'
-import { secondStepAtom } from '../../state/user/sign-in.ts'
+import { secondStepAtom } from '../../state/user/sign-in-actions.ts'
 import { AccountForm, type AccountFormKind } from './account-form.tsx'
 import { SecondStepDialog } from './second-step-dialog.tsx'
 

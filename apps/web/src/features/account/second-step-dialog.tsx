@@ -3,7 +3,7 @@ import { ProofModal } from '@cloud/ui'
 import { PasskeyUnsupportedNotice } from '../../shared/proof/passkey-unsupported-notice.tsx'
 import { supportedWays, useProof } from '../../shared/proof/use-proof.ts'
 import { useAction } from '../../state/hooks.ts'
-import { enterBySecondPasskeyAtom, enterCodeAtom } from '../../state/user/sign-in.ts'
+import { enterBySecondPasskeyAtom, enterCodeAtom } from '../../state/user/sign-in-actions.ts'
 
 interface SecondStepDialogProps {
   readonly step: Step

@@ -72,7 +72,7 @@ test('JSON has names of the wire, kopeks and a link without an account', () => {
   expect(createPageStore(url.slice(ORIGIN.length), globals).get(quoteAtom)).toEqual(store.get(quoteAtom))
 })
 
-test('nothing chosen is nothing to take along', () => {
+test('without a chosen configuration the export is empty', () => {
   const store = createPageStore('/', globals)
   expect(store.get(chosenExportRowsAtom)).toEqual([])
   expect(formatJson(toJsonRows([], ORIGIN))).toBe('[]\n')
@@ -93,7 +93,7 @@ test.each([
   ['+1+1', "'+1+1"],
   ['@SUM(A1)', "'@SUM(A1)"],
   ['А;Б', '"А;Б"']
-])('a code that reads as a formula or as two cells stays text: %s', (code, cell) => {
+])('a code that looks like a formula or two cells stays text: %s', (code, cell) => {
   const store = createPageStore(LINK.replace('&original=17', '&promocode=X'), globals)
   store.set(promoStateAtom, { kind: 'applied', code: 'X', promo: { id: 1, discount: 10, code } })
   expect(formatCsv(store.get(chosenExportRowsAtom), ORIGIN, CONFIGURATION_COLUMNS)).toContain(

@@ -20,11 +20,11 @@ interface ConfirmUserDialogProps {
 
 function ConfirmUserDialog({ act, onAnswer }: ConfirmUserDialogProps) {
   const load = useValue(confirmationResource.state)
-  const ask = useAction(confirmationResource.load)
+  const loadConfirmation = useAction(confirmationResource.load)
   const byKey = useAction(confirmByKeyAtom)
   const byText = useAction(confirmByTextAtom)
   const proof = useProof({ byKey, byText, onDone: () => onAnswer(true) })
-  useEffect(() => void ask(), [ask])
+  useEffect(() => void loadConfirmation(), [loadConfirmation])
   const lead = <p>{`${act} Перед этим нужно подтверждение, даже если вы уже вошли.`}</p>
   const onClose = () => onAnswer(false)
   if (load.state === 'ready')
@@ -43,7 +43,7 @@ function ConfirmUserDialog({ act, onAnswer }: ConfirmUserDialogProps) {
   return (
     <Dialog heading={HEADING} onClose={onClose}>
       {lead}
-      <LoadSection load={load} heading="Подтвердить пока нельзя" onRetry={() => void ask()}>
+      <LoadSection load={load} heading="Подтвердить пока нельзя" onRetry={() => void loadConfirmation()}>
         {() => null}
       </LoadSection>
     </Dialog>

@@ -20,7 +20,7 @@ function refusedFields(error: CallError): LeadIssues {
 
 /** Dialog for requesting a consultation about the viewed configuration. Typed text is kept if sending fails. */
 export default function LeadDialog() {
-  const ask = useAction(isLeadDialogOpenAtom)
+  const setLeadDialogOpen = useAction(isLeadDialogOpenAtom)
   const send = useAction(sendLeadAtom)
   const showToast = useAction(toastAtom)
   const [sent, setSent] = useState(false)
@@ -58,7 +58,7 @@ export default function LeadDialog() {
         setFailure(undefined)
         void start(lead)
       }}
-      onClose={() => ask(false)}
+      onClose={() => setLeadDialogOpen(false)}
     />
   )
 }

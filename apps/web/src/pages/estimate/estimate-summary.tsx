@@ -113,12 +113,12 @@ export function EstimateSummary({ estimate }: { readonly estimate: Estimate }) {
   const now = useValue(clockAtom)
   const checkedAt = useValue(checkedAtAtom)
   const { totalRef, buttonRef, inView } = useSummaryInView()
-  const who = useValue(userResource.state)
-  const isVisitor = who.state === 'ready' && who.data === null
+  const userState = useValue(userResource.state)
+  const isVisitor = userState.state === 'ready' && userState.data === null
   const bar = useRef<HTMLDivElement>(null)
   const order = useAction(orderEstimateAtom)
   const state = useValue(estimateOrderAtom)
-  const press = async (act: EstimateAction) => {
+  const handleClick = async (act: EstimateAction) => {
     const missing = await order(act)
     if (missing !== null) focusItem(missing.id)
   }
@@ -132,7 +132,7 @@ export function EstimateSummary({ estimate }: { readonly estimate: Estimate }) {
       ref={ref}
       busy={isBusy('order')}
       busyText="Заказываем"
-      onClick={() => void press('order')}
+      onClick={() => void handleClick('order')}
     >
       Заказать
     </Button>
@@ -167,7 +167,12 @@ export function EstimateSummary({ estimate }: { readonly estimate: Estimate }) {
           <>
             {action(buttonRef)}
             <div>
-              <Button wide busy={isBusy('save')} busyText="Сохраняем" onClick={() => void press('save')}>
+              <Button
+                wide
+                busy={isBusy('save')}
+                busyText="Сохраняем"
+                onClick={() => void handleClick('save')}
+              >
                 Сохранить предложение
               </Button>
             </div>

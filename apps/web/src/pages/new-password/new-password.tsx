@@ -34,11 +34,11 @@ function useLinkToken() {
 }
 
 function RequestLinkForm() {
-  const ask = useAction(requestPasswordLinkAtom)
+  const requestLink = useAction(requestPasswordLinkAtom)
   const { busy, done, error, wrong, slowNotice, onSubmit } = useForm({
     read: (text) => ({ email: text('email') }),
     check: passwordLinkIssues,
-    send: ask
+    send: requestLink
   })
   return (
     <form onSubmit={onSubmit} noValidate className={css.form}>

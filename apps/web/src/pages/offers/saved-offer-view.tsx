@@ -76,14 +76,14 @@ function useAwaitedStarts({ servers }: SavedOffer) {
 export function SavedOfferView({ answer: { offer, paper, is_own } }: { readonly answer: SavedOfferAnswer }) {
   const go = useNavigate()
   const clock = useValue(clockAtom)
-  const who = useValue(userResource.state)
-  const me = loadedData(who)
+  const userState = useValue(userResource.state)
+  const me = loadedData(userState)
   const put = useAction(setPageOfferAtom)
   const refresh = useAction(refreshPageOfferAtom)
   const open = useAction(accountDialogAtom)
   const shareOffer = useShareOffer()
   const [queues, setQueues] = useState(false)
-  const balance = who.state === 'ready' ? (me?.balance_rub_cents ?? null) : undefined
+  const balance = userState.state === 'ready' ? (me?.balance_rub_cents ?? null) : undefined
   const { acceptance, checking, check } = useAcceptancePreview(offer, queues, balance)
   const [asking, setAsking] = useState<'accept' | 'revoke' | null>(null)
   const { id, status } = offer
@@ -91,7 +91,7 @@ export function SavedOfferView({ answer: { offer, paper, is_own } }: { readonly 
   useEffect(() => {
     if (sayJustSaved(offer)) focusIfLost('main')
   }, [sayJustSaved, offer])
-  useReloadOnUserChange(who.state === 'ready' ? (me?.id ?? null) : undefined)
+  useReloadOnUserChange(userState.state === 'ready' ? (me?.id ?? null) : undefined)
   useFreshOffer(offer)
   const startOf = useAwaitedStarts(offer)
   const [first] = useState(status)

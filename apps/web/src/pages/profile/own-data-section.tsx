@@ -46,10 +46,10 @@ const SERVER_FORMS: PluralForms = ['сервер', 'сервера', 'серве
 /** Returns the reason why the account cannot be erased; null if it can. */
 function useErasureObstacle(): string | null {
   const load = useAction(serversResource.load)
-  const over = useValue(isSessionOverAtom)
+  const isSessionOver = useValue(isSessionOverAtom)
   useEffect(() => {
-    if (!over) void load('background')
-  }, [load, over])
+    if (!isSessionOver) void load('background')
+  }, [load, isSessionOver])
   const count = loadedData(useValue(serversResource.state))?.length ?? 0
   const balance = loadedData(useValue(userResource.state))?.balance_rub_cents ?? 0
   const what = [

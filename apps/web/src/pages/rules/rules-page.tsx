@@ -30,10 +30,10 @@ function AccountRules({ id, edited, onEdit, onClose }: AccountRulesProps) {
   const own = useAction(setPanelOwnerAtom)
   useLayoutEffect(() => own(id), [own, id])
   useLiveRefresh()
-  const over = useValue(isSessionOverAtom)
+  const isSessionOver = useValue(isSessionOverAtom)
   return (
     <>
-      {over ? (
+      {isSessionOver ? (
         <SessionOverNotice>Войдите снова, чтобы увидеть свои правила.</SessionOverNotice>
       ) : (
         <>
@@ -49,8 +49,8 @@ function AccountRules({ id, edited, onEdit, onClose }: AccountRulesProps) {
 }
 
 export default function RulesPage() {
-  const who = useValue(userResource.state)
-  const known = who.state === 'ready' && who.data !== null
+  const userState = useValue(userResource.state)
+  const known = userState.state === 'ready' && userState.data !== null
   const [edited, setEdited] = useState<EditedRule>(null)
   const edit = (rule: RuleWithForecast | null) =>
     setEdited((before) => ({ rule, nth: (before?.nth ?? 0) + 1 }))

@@ -20,12 +20,12 @@ import css from './rules.module.css'
 
 interface RuleItemProps {
   readonly rule: RuleWithForecast
-  /** In the list. */
-  readonly place: number
+  /** Position in the list. */
+  readonly index: number
   readonly onEdit: (rule: RuleWithForecast) => void
 }
 
-function RuleItem({ rule, place, onEdit }: RuleItemProps) {
+function RuleItem({ rule, index, onEdit }: RuleItemProps) {
   const switchRule = useAction(switchRuleAtom)
   const remove = useAction(removeRuleAtom)
   const clock = useValue(clockAtom)
@@ -39,16 +39,16 @@ function RuleItem({ rule, place, onEdit }: RuleItemProps) {
   const row = `rule-${rule.id}`
   const server_name = rule.server_id === null ? null : (server?.name ?? `№\u00a0${rule.server_id}`)
 
-  // the focus goes with its row, whether that goes before the question or after it
+  // move the focus when the row is removed, before or after its dialog closes
   useEffect(() => () => focusIfLost('new-rule'), [])
 
   useEffect(() => {
-    // what is switched off goes to the end of the list, and the focus with it
+    // a rule that is switched off moves to the end of the list; keep its focused row visible
     if (document.querySelector(`#${row} :focus-visible`) !== null)
       document.getElementById(row)?.scrollIntoView({ block: 'nearest' })
-  }, [row, place])
+  }, [row, index])
 
-  async function press(is_enabled: boolean) {
+  async function toggleRule(is_enabled: boolean) {
     setBusy(true)
     setError(null)
     const refused = await switchRule(rule.id, is_enabled)
@@ -74,7 +74,7 @@ function RuleItem({ rule, place, onEdit }: RuleItemProps) {
         fired={fired}
         busy={busy}
         error={error}
-        onSwitch={(on) => void press(on)}
+        onSwitch={(on) => void toggleRule(on)}
         onEdit={() => onEdit(rule)}
         onDelete={() => setDeleting(true)}
       />
@@ -86,7 +86,7 @@ function RuleItem({ rule, place, onEdit }: RuleItemProps) {
           send={() => remove(rule)}
           onClose={() => {
             setDeleting(false)
-            // the menu that asked is closed
+            // the menu that opened the dialog is closed
             focusIfLost(row)
           }}
         >
@@ -138,7 +138,7 @@ export function RulesSection({ onEdit }: RulesSectionProps) {
   const limits = useValue(accountLimitsAtom)
   useRuleOfAddress(all !== null)
   useEffect(() => {
-    // with the rules what they count and did has moved
+    // the events and the spending that rules refer to changed with them
     if (all !== null && all.length > 0) void loadMonth('background')
   }, [all, loadMonth])
   return (
@@ -160,8 +160,8 @@ export function RulesSection({ onEdit }: RulesSectionProps) {
           ) : (
             <>
               <RuleList>
-                {found.map((rule, place) => (
-                  <RuleItem key={rule.id} rule={rule} place={place} onEdit={onEdit} />
+                {found.map((rule, index) => (
+                  <RuleItem key={rule.id} rule={rule} index={index} onEdit={onEdit} />
                 ))}
               </RuleList>
               <p className={css.hint}>

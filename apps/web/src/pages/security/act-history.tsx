@@ -37,10 +37,10 @@ function LoadedActs({ count, results }: Past) {
 /** History of sign-ins and changes of the account, in which the user can notice actions of others. */
 export function ActHistory() {
   const load = useValue(actsResource.state)
-  const ask = useAction(actsResource.load)
+  const reload = useAction(actsResource.load)
   return (
     <Section heading="История">
-      <LoadSection load={load} heading="Не удалось загрузить историю" onRetry={() => void ask()}>
+      <LoadSection load={load} heading="Не удалось загрузить историю" onRetry={() => void reload()}>
         {(past) => <LoadedActs {...past} />}
       </LoadSection>
     </Section>

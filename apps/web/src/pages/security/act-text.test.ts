@@ -19,7 +19,7 @@ test('the detail names location, proof and the sent e-mail', () => {
   expect(actDetail({ ...from, act: 'key_removed', by: 'key' })).toBe(
     'Chrome, Linux, 203.0.113.24, подтверждено ключом'
   )
-  // how one signed in is in the text
+  // the text already names the proof of the sign-in
   expect(actDetail({ ...from, act: 'signed_in', by: 'password', is_new_device: true })).toBe(
     'Chrome, Linux, 203.0.113.24, новое устройство, мы написали вам письмо'
   )

@@ -98,7 +98,7 @@ function SecondFactors({ protection, onOpen }: SecondFactorsProps) {
 /** The sign-in factors of the account. The password can be changed even if the other factors do not load. */
 export function FactorsSection({ user }: { readonly user: User }) {
   const load = useValue(factorsResource.state)
-  const ask = useAction(factorsResource.load)
+  const reload = useAction(factorsResource.load)
   const [dialog, setDialog] = useState<FactorDialog | null>(null)
   const protection = loadedData(load)
   const few = protection?.recovery_codes
@@ -124,14 +124,14 @@ export function FactorsSection({ user }: { readonly user: User }) {
         >
           {protection === null
             ? 'для входа по почте'
-            : // the same moment tells of the first password and of a later one
+            : // set at sign-up and at each change
               `задан ${moscowDate(protection.password_changed_at)}`}
         </FactRow>
         {protection !== null && <SecondFactors protection={protection} onOpen={setDialog} />}
       </FactList>
       {protection === null ? (
         <div className={css.add}>
-          <LoadSection load={load} heading="Не удалось загрузить способы входа" onRetry={() => void ask()}>
+          <LoadSection load={load} heading="Не удалось загрузить способы входа" onRetry={() => void reload()}>
             {() => null}
           </LoadSection>
         </div>

@@ -10,14 +10,14 @@ import { isSessionOverAtom } from '../../state/user/session-over.ts'
 /** Shows the sections together, because a later one would move those below it. A late section can be loaded again alone. */
 export function SectionsLoadedTogether({ children }: { readonly children: ReactNode }) {
   const load = useAction(loadSecurityAtom)
-  const over = useValue(isSessionOverAtom)
+  const isSessionOver = useValue(isSessionOverAtom)
   const settled = useValue(isSecuritySettledAtom)
   const [shown, setShown] = useState(false)
   const whoIsHere = useAction(loadCurrentUserAtom)
   // data loaded for another account is not rendered
   useLayoutEffect(() => {
-    if (!over) load()
-  }, [load, over])
+    if (!isSessionOver) load()
+  }, [load, isSessionOver])
   useEffect(() => {
     // the link of an e-mail may have been opened or a session ended meanwhile
     const look = async () => {
@@ -26,7 +26,7 @@ export function SectionsLoadedTogether({ children }: { readonly children: ReactN
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [load, whoIsHere])
-  if (over)
+  if (isSessionOver)
     return (
       <Section heading="Способы входа">
         <SessionOverNotice>Войдите снова, чтобы увидеть, как защищён аккаунт.</SessionOverNotice>

@@ -31,11 +31,11 @@ function BalanceChart({ days }: BalanceChartProps) {
 /** Chart of the balance per day. */
 export function BalancesSection() {
   const load = useValue(balancesResource.state)
-  const ask = useAction(balancesResource.load)
+  const reload = useAction(balancesResource.load)
   return (
     <Section heading="Баланс за 30 дней" aside={<small>На конец дня, сегодня — сейчас</small>}>
       <div className={css.box}>
-        <LoadSection load={load} heading="Не удалось загрузить баланс" onRetry={() => void ask()}>
+        <LoadSection load={load} heading="Не удалось загрузить баланс" onRetry={() => void reload()}>
           {(days) => <BalanceChart days={days} />}
         </LoadSection>
       </div>

@@ -93,7 +93,7 @@ export function SpendingTable() {
 /** Chart of the spending with its controls. */
 export function ChartSection() {
   const load = useValue(shownSpendingAtom)
-  const ask = useAction(spendingResource.load)
+  const reload = useAction(spendingResource.load)
   const { by, step } = useValue(spendingViewAtom)
   const show = useAction(showSpendingAtom)
   return (
@@ -120,7 +120,7 @@ export function ChartSection() {
             onChange={(value) => void show({ step: value })}
           />
         </div>
-        <LoadSection load={load} heading="Не удалось загрузить расходы" onRetry={() => void ask()}>
+        <LoadSection load={load} heading="Не удалось загрузить расходы" onRetry={() => void reload()}>
           {(spent) => <SpendingChart spent={spent} />}
         </LoadSection>
       </div>

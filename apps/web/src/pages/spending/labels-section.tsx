@@ -19,7 +19,7 @@ function LabelList({ list }: { readonly list: readonly ServerConfig[] }) {
   const [shown, setShown] = useState(MAX_SHOWN)
   const rows = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    // the button may have gone with the last part: the keys go on in what came
+    // the button disappears with the last part, so the focus moves to the first new row
     if (shown > MAX_SHOWN) rows.current?.children[shown - MAX_SHOWN]?.querySelector('button')?.focus()
   }, [shown])
   if (list.length === 0)
@@ -88,9 +88,9 @@ function LabelList({ list }: { readonly list: readonly ServerConfig[] }) {
 /** Labels of each server, with a button to edit them. */
 export function LabelsSection() {
   const load = useValue(serversResource.state)
-  const ask = useAction(serversResource.load)
+  const reload = useAction(serversResource.load)
   return (
-    <LoadSection load={load} heading="Не удалось загрузить серверы" onRetry={() => void ask()}>
+    <LoadSection load={load} heading="Не удалось загрузить серверы" onRetry={() => void reload()}>
       {(list) => <LabelList list={list} />}
     </LoadSection>
   )

@@ -50,10 +50,10 @@ function PriceHistoryList({ list }: { readonly list: readonly ServerConfig[] }) 
   const named = new Map(list.map((server) => [server.flavor_id, configurationName(server)]))
   const key: PriceHistoryKey = `flavor_ids=${[...named.keys()].sort((a, b) => a - b).join(',')}`
   const load = useValue(priceHistories.stateByKey)(key)
-  const ask = useAction(loadPriceHistoryAtom)
-  useEffect(() => void ask(key), [ask, key])
+  const reload = useAction(loadPriceHistoryAtom)
+  useEffect(() => void reload(key), [reload, key])
   return (
-    <LoadSection load={load} heading="Не удалось загрузить историю цены" onRetry={() => void ask(key)}>
+    <LoadSection load={load} heading="Не удалось загрузить историю цены" onRetry={() => void reload(key)}>
       {(histories) => {
         const moved = histories.filter(({ prices }) => prices.length > 1)
         return moved.length === 0 ? (

@@ -18,12 +18,12 @@ function FittedAmount({ kopeks }: { readonly kopeks: number }) {
 /** Spending of the current month, its forecast, and the last 30 days. */
 export function SpendingFigures() {
   const load = useValue(figuresResource.state)
-  const ask = useAction(figuresResource.load)
+  const reload = useAction(figuresResource.load)
   const now = useValue(clockAtom)()
   const { month, days, today } = daysAround(now)
   const name = monthName(Number(month.slice(5, 7)))
   return (
-    <LoadSection load={load} heading="Не удалось загрузить расходы" onRetry={() => void ask()}>
+    <LoadSection load={load} heading="Не удалось загрузить расходы" onRetry={() => void reload()}>
       {(sums) => (
         <dl className={css.figures}>
           <div>

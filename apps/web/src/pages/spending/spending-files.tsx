@@ -31,7 +31,7 @@ export function SpendingFiles() {
   return (
     <div className={css.files}>
       {spent?.parts.length !== 0 && (
-        // its place is kept while it is not known whether there is something to save
+        // hidden but laid out while the spending loads, so that nothing shifts
         <Button
           style={{ visibility: spent ? 'visible' : 'hidden' }}
           onClick={() => spent && downloadCsv(spent)}

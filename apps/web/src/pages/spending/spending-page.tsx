@@ -24,19 +24,19 @@ function AccountSpending({ id }: { readonly id: number }) {
   useLayoutEffect(() => own(id), [own, id])
   useLiveRefresh()
   const load = useAction(loadSpendingAtom)
-  const who = useValue(userResource.state)
-  const over = useValue(isSessionOverAtom)
+  const userState = useValue(userResource.state)
+  const isSessionOver = useValue(isSessionOverAtom)
   const isSettled = useValue(isSpendingSettledAtom)
   const [shown, setShown] = useState(false)
   const isFirst = useRef(true)
-  // whatever moved money, or only the time, the account was asked for again
+  // the account is reloaded after each change of money or time, and then the spending too
   useEffect(() => {
-    if (over) return
+    if (isSessionOver) return
     load(isFirst.current ? 'foreground' : 'background')
     isFirst.current = false
-  }, [load, who, over])
-  if (over) return <SessionOverNotice>Войдите снова, чтобы увидеть свои расходы.</SessionOverNotice>
-  // a section that comes later would move those below it
+  }, [load, userState, isSessionOver])
+  if (isSessionOver) return <SessionOverNotice>Войдите снова, чтобы увидеть свои расходы.</SessionOverNotice>
+  // show all sections at once: one that appears later would shift those below it
   if (isSettled && !shown) setShown(true)
   if (!shown)
     return (

@@ -54,7 +54,7 @@ describe('examples', () => {
     })
   })
 
-  test('a number may have noughts before it', () => {
+  test('a number may have leading zeros', () => {
     expect(parse('/?ssdSize=0512')).toMatchObject({ choices: { ssdSize: 512 }, corrections: [] })
   })
 
@@ -64,7 +64,7 @@ describe('examples', () => {
   })
 })
 
-describe('what a link cannot have becomes the nearest valid choice, and a correction', () => {
+describe('an invalid value in a link becomes the nearest valid choice, with a correction', () => {
   test.each([
     ['/?ssdSize=3000', { ssdSize: 2048 }, { code: 'ssdSize', requested: '3000', replacement: 2048 }],
     ['/?ssdSize=600', { ssdSize: 512 }, { code: 'ssdSize', requested: '600', replacement: 512 }],
@@ -90,7 +90,7 @@ describe('what a link cannot have becomes the nearest valid choice, and a correc
   test.each([
     '/A100?flavor[gpu]=2&flavor[gpu_count]=2&flavor[cpu_count]=48',
     '/A100?flavor[gpu]=2&flavor[gpu_count]=2&flavor[cpu]=7&flavor[cpu_count]=48&flavor[ram]=ddr&flavor[ram_count]=1'
-  ])('of a flavor that is named in part the nearest is taken: %s', (url) => {
+  ])('an incomplete flavor becomes the nearest flavor: %s', (url) => {
     const { choices, corrections } = parse(url)
     expect(choices.machine).toMatchObject({ flavor: 205 })
     expect(corrections).toMatchObject([
@@ -149,14 +149,14 @@ const anyChoices: fc.Arbitrary<Choices> = fc
     const plans = availablePlans(gpus.find((gpu) => gpu.id === card) ?? null)
     return {
       ...choices,
-      // the disk of a server that is being changed stays its own
+      // a change keeps the disk of the server
       ssdSize: choices.original === null ? choices.ssdSize : DEFAULT_CHOICES.ssdSize,
       period: plans.includes(choices.period) ? choices.period : 1,
       promocode: promoCode(choices.promocode).slice(0, 64).toWellFormed().trim()
     }
   })
 
-test('a promo code is upper-cased as in the shop: a look-alike letter does not become that code', () => {
+test('a promo code is upper-cased as by the server: look-alike letters stay different', () => {
   expect(parse('/H100?promocode=gıft-ё').choices.promocode).toBe('GıFT-Ё')
 })
 

@@ -44,7 +44,7 @@ function isDecodable(path: string): boolean {
   try {
     return decodeURIComponent(path) !== ''
   } catch {
-    return false // '/%E0%A4%A'
+    return false // such as '/%E0%A4%A', which is no valid UTF-8
   }
 }
 

@@ -32,7 +32,7 @@ const flavor = (id: number): Flavor => {
   return found
 }
 
-/** The store at an address, once the server that it names is loaded. */
+/** Creates the store for an address, with the server of the change loaded. */
 function changing(url: string, server: ServerConfig) {
   const store = createPageStore(url, signedIn)
   store.set(changedServers.put, server.id, server)
@@ -45,7 +45,7 @@ const price = (id: number, pricePlan: 0 | 1 | 3) => {
   return quote({ flavor: flavor(id), ssd, ssdSize: 512, pricePlan }, globals.terms)
 }
 
-describe('at first', () => {
+describe('initial choices', () => {
   test.each(['/?original=17', '/H100?original=17', '/h100?original=17&period='])(
     'the own flavor, plan and disk: %s',
     (url) => {
@@ -86,7 +86,7 @@ describe('at first', () => {
       return store.get(chosenFlavorAtom)?.id
     }
     expect(chosen([own, twin], { status: STATUS.paused })).toBe(912)
-    // one that runs has its place, and where no place is free nothing is gained
+    // an active server keeps its slot, and a flavor without free slots is no improvement
     expect(chosen([own, twin], { status: STATUS.active })).toBe(902)
     const cheapest = { ...twin, max_available: 0, flavor_monthly_price_rub_cents: 1 }
     expect(chosen([own, cheapest], { status: STATUS.paused })).toBe(902)
@@ -129,7 +129,7 @@ describe('at first', () => {
     expect(store.get(choicesAtom).period).toBe(3)
   })
 
-  test('the address decides, also that no flavor is chosen', () => {
+  test('choices in the address win, also if no flavor is chosen', () => {
     const store = changing('/H100?type=gpu&period=1&original=17', createServer(flavor(104)))
     expect(store.get(chosenFlavorAtom)).toBeNull()
     expect(store.get(choicesAtom).period).toBe(1)
@@ -143,7 +143,7 @@ describe('at first', () => {
     const other = createPageStore(store.get(choicesLinkAtom), signedIn)
     expect(other.get(choicesAtom)).toMatchObject({ ssdSize: 512, os: 2, original: null })
     expect(other.get(quoteAtom)).toEqual(store.get(quoteAtom))
-    // the form's own address asks for neither
+    // the address of the form contains neither disk nor system
     expect(store.get(choicesAtom)).toMatchObject({ ssdSize: 256, os: null })
   })
 

@@ -42,10 +42,10 @@ const kept = (status: number, body: object) => () =>
 const nothing = () => Response.json({ code: 'not_found' }, { status: 404 })
 const unknown = () => Response.json({}, { status: 500 })
 
-/** What the questions about the change are answered. */
+/** Response to requests for the outcome of the change. */
 let requested = unknown
 
-/** A change whose answer is lost, and the page on which the person stands before its question. */
+/** Sends a change whose response is lost, on a page with the confirmation dialog open. */
 async function changed() {
   const store = createPageStore('/?original=17&period=1', signedIn)
   store.set(changedServers.put, server.id, server)

@@ -40,8 +40,8 @@ export const LATE_CHANGE_REPORT: LateReport<typeof changes.apply, SentChange> = 
     set(toastAtom, { kind: 'ok', text, ...panelLink(get) })
   },
   onNotDone(_get, set, { name }, error) {
-    const mend = error === null ? 'Примените изменения ещё раз.' : errorText(error)
-    const text = `Конфигурация сервера «${name}» не изменена, деньги не списаны. ${mend}`
+    const advice = error === null ? 'Примените изменения ещё раз.' : errorText(error)
+    const text = `Конфигурация сервера «${name}» не изменена, деньги не списаны. ${advice}`
     set(toastAtom, { kind: 'bad', text })
   }
 }

@@ -83,7 +83,7 @@ export const createPlanCosts = (
     quote({ ...rest, flavor, pricePlan: price_plan }, terms)[price_plan === 0 ? 'hour' : 'month']
 })
 
-/** The same for the chosen plan. */
+/** Costs of a configuration on the chosen plan. */
 export const planCostsAtom = atom((get) => {
   const rest = get(diskAndPromoAtom)
   return rest && createPlanCosts(rest, get(planAtom), get(termsAtom))

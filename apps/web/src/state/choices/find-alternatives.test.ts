@@ -18,7 +18,7 @@ function flavor(id: number): Flavor {
   return found
 }
 
-/** The small catalogue with only these flavors free. */
+/** Returns the small catalogue with only these flavors free. */
 const free = (...ids: readonly number[]) =>
   flavors.map((one) => ({ ...one, max_available: ids.includes(one.id) ? 2 : 0 }))
 
@@ -72,7 +72,7 @@ test('at most three alternatives, all free, without duplicates and the choice it
   )
 })
 
-describe('on the screen', () => {
+describe('offered alternatives', () => {
   const LINK =
     '/H100?flavor[gpu]=1&flavor[gpu_count]=2&flavor[cpu]=7&flavor[cpu_count]=32&flavor[ram]=5&flavor[ram_count]=256&period=3'
   const at = (url: string, ...open: readonly number[]) =>

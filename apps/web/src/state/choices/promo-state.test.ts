@@ -18,7 +18,7 @@ const flavor = flavors.find(({ id }) => id === 104)
 const card = gpus.find(({ name }) => name === 'NVIDIA A100')
 if (flavor === undefined || card === undefined) throw new Error('the catalogue of the test has changed')
 
-/** WELCOME10 suits everything, any other code nothing. */
+/** The code WELCOME10 suits every configuration, other codes suit none. */
 const fetchMock = vi.fn<typeof fetch>(async (_url, init) => {
   const { promo_code } = JSON.parse(String(init?.body))
   return promo_code === 'WELCOME10'
@@ -60,7 +60,7 @@ describe('another address', () => {
     expect(fetchMock).not.toHaveBeenCalled()
   })
 
-  test('a step back to a configuration without a code', async () => {
+  test('without a code after a step back has no discount', async () => {
     const store = await applied('/A100?flavor[gpu]=2&flavor[gpu_count]=1')
     store.set(navigateAtom, H100)
     expect(store.get(promoAtom)).toBeNull()
@@ -101,7 +101,7 @@ describe('another address', () => {
     expect(store.get(promoFieldAtom)).toBe('WELCOME10')
   })
 
-  test.each(['failed', 'price-changed'] as const)('has no creation that %s', (kind) => {
+  test.each(['failed', 'price-changed'] as const)('drops a creation that %s', (kind) => {
     const store = createPageStore(H100, globals)
     const now = store.get(quoteAtom)
     const payload = store.get(createPayloadAtom)
@@ -124,7 +124,7 @@ test('a code of a link without a configuration is checking once one is chosen', 
   expect(store.get(promoStateAtom).kind).toBe('none')
   store.set(chooseFlavorAtom, flavor)
   expect(store.get(promoStateAtom)).toEqual({ kind: 'checking', code: 'WELCOME10', before: null })
-  // one that is picked while the first is still to settle is the one that is asked about, once
+  // a plan chosen during the delay restarts it: the code is checked once, for the latest choice
   store.set(choosePlanAtom, 12)
   await vi.runAllTimersAsync()
   expect(codesAsked()).toEqual(['WELCOME10'])

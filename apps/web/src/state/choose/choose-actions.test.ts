@@ -149,7 +149,7 @@ test('a random name replaces the typed one; an empty response clears the field, 
     return store.get(serverNameAtom)
   }
   expect(await nameAfter(Response.json({ server_name: 'cool-spruce-153' }))).toBe('cool-spruce-153')
-  // a name has at most 20 characters, whoever made it
+  // names have at most 20 characters, also generated ones
   expect(await nameAfter(Response.json({ server_name: `${'x'.repeat(20)}-153` }))).toBe('x'.repeat(20))
   expect(await nameAfter(Response.json({}))).toBe('')
   expect(await nameAfter(Response.json({ server_name: null }))).toBe('')

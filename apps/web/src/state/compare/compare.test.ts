@@ -103,7 +103,7 @@ test('each pin keeps its disk and plan, also when it is chosen', () => {
     store.set(chooseComparedAtom, one)
     expect(store.get(quoteAtom)).toEqual(one.quote)
     expect(store.get(comparedConfigurationsAtom).filter(({ is_chosen }) => is_chosen)).toHaveLength(1)
-    // the plan of the card is its own: none was lost
+    // each compared configuration has its own plan, so no toast reports a changed plan
     expect(store.get(toastAtom)).toBeNull()
   }
 })

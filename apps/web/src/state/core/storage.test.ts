@@ -17,7 +17,7 @@ test.each([
   ['', 0],
   ['[1', 0],
   ['"7"', 0]
-])('of %j it reads %d', (text, number) => {
+])('%j is read as %d', (text, number) => {
   vi.stubGlobal('localStorage', { getItem: () => text })
   expect(numbers.getItem('n', 0)).toBe(number)
 })

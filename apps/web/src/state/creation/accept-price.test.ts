@@ -20,7 +20,7 @@ const second: Flavor = { ...cheapest, id: 911, flavor_monthly_price_rub_cents: 1
 const dearer: Flavor = { ...cheapest, flavor_monthly_price_rub_cents: 150_000 }
 const price = (flavor: Flavor) => quote({ flavor, ssd, ssdSize: 256, pricePlan: 3 }, globals.terms)
 
-/** The operator has raised the price of the flavor 901: the order is refused, and 911 is the cheapest now. */
+/** The price of flavor 901 was raised: the order is refused, and flavor 911 is now the cheapest. */
 const fetchMock = vi.fn<typeof fetch>(async (url, init) => {
   if (String(url).endsWith('/flavors/')) return Response.json([dearer, second])
   const { expected_total_rub_cents } = JSON.parse(String(init?.body))
@@ -41,7 +41,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue()
 })
 
-/** The page on which that happens. */
+/** Creates the page with flavor 901 chosen. */
 function changed() {
   const catalogue = { '/api/v1/flavors/': [cheapest, second], '/api/v1/user/': [person] }
   const store = createPageStore(LINK, { ...globals, catalogue: { ...globals.catalogue, ...catalogue } })
@@ -70,7 +70,7 @@ test('a lost response to an accepted price is followed up, also after a reload w
     return Response.json({}, { status: 500 })
   })
   await store.set(acceptPriceAtom)
-  // another machine is chosen by now, so that it is said in passing
+  // another machine is chosen by now, so the result is shown as a toast
   expect(store.get(toastAtom)?.text).toMatch(/^Сервер «train-1» не создан, деньги не списаны/)
   expect(store.get(pendingWritesAtom)[ORDER_SUBJECT]).toMatchObject({
     sent: { shown: price(dearer) },

@@ -42,17 +42,17 @@ const refused = () => Response.json({ error: 'Нет мест.', code: 'no_capac
 const broken = () => Response.json({}, { status: 500 })
 
 interface World {
-  /** Who is signed in when it is asked. */
+  /** Users that the server reports as signed in. */
   readonly here?: object[]
-  /** What the question is answered. */
+  /** Response to requests for the outcome. */
   readonly kept?: () => Response
-  /** What the orders after the first one are answered. */
+  /** Response to orders after the first one. */
   readonly next?: () => Response
-  /** The server that was created, when it is looked at. */
+  /** The created server, as the API returns it. */
   readonly created?: Partial<ServerConfig>
 }
 
-/** A page on which `train-1` is chosen; its first order gets no answer that can be used. */
+/** Creates a page with `train-1` chosen; its first order gets no usable response. */
 function page(world: World = {}, who: object[] = [person]) {
   const { here = [person], kept = unknown, next = refused, created = {} } = world
   const store = createPageStore('/?type=cpu&cpu_count=2&ram_count=4&os=1&period=3', {
@@ -71,7 +71,7 @@ function page(world: World = {}, who: object[] = [person]) {
   return { store, sent, pending }
 }
 
-/** An order of `train-1` without an answer, and the first question about it. */
+/** Orders `train-1` without getting a response, and sends the first request for the outcome. */
 async function ordered(world: World = {}) {
   const one = page(world)
   one.store.set(serverNameAtom, 'train-1')
@@ -80,7 +80,7 @@ async function ordered(world: World = {}) {
   return one
 }
 
-/** The same tab, loaded again. */
+/** Reloads the page in the same tab. */
 async function reloaded(world: World = {}, who?: object[]) {
   const one = page(world, who)
   void one.store.set(followOrderAtom)
@@ -95,7 +95,7 @@ test('while the outcome is unknown, the next click uses the same key', async () 
   store.set(serverNameAtom, 'train-2')
   await store.set(startCreationAtom)
   expect(sent[1]).toBe(sent[0])
-  // answered for good: the next one has a key of its own
+  // the order was answered finally, so the next one gets another key
   expect(pending()).toBeUndefined()
   await store.set(startCreationAtom)
   expect(sent[2]).not.toBe(sent[0])
@@ -104,7 +104,7 @@ test('while the outcome is unknown, the next click uses the same key', async () 
 test.each([
   ['a visitor', []],
   ['another account', [other]]
-])('with %s here nothing is said of it, and a press of another is one of its own', async (_, here) => {
+])('with %s signed in the order is not reported, and a new order uses another key', async (_, here) => {
   const { store, sent } = await ordered({ here })
   expect(store.get(creationAtom)).toEqual({ kind: 'ready' })
   expect(store.get(accountDialogAtom)).toEqual({ kind: 'open', why: 'create' })
@@ -176,7 +176,7 @@ const kept = (status: number, body: object) => () =>
 test.each([
   ['created', kept(200, { server_id: 7, status: -1, missing_rub_cents: 0 }), 'Сервер «train-1» создан'],
   ['refused', kept(409, { code: 'no_capacity', error: 'Нет мест.' }), undefined]
-])('one that came after it was said not to be created, and was %s', async (_, late, text) => {
+])('after a reload a late outcome is shown only if the server exists: %s', async (_, late, text) => {
   await ordered()
   const { store, sent, pending } = await reloaded({ kept: late })
   expect(store.get(toastAtom)?.text.slice(0, text?.length)).toBe(text)
@@ -185,19 +185,19 @@ test.each([
   expect(sent).toEqual([])
 })
 
-/** Hears of every step to another page. */
-function walks() {
-  const went = vi.fn()
-  vi.stubGlobal('location', { href: 'http://shop.test/', origin: 'http://shop.test', assign: went })
-  vi.stubGlobal('history', { pushState: went, replaceState: went })
-  vi.stubGlobal('scrollTo', went)
-  return went
+/** Returns a spy that is called on every navigation. */
+function spyOnNavigation() {
+  const navigated = vi.fn()
+  vi.stubGlobal('location', { href: 'http://shop.test/', origin: 'http://shop.test', assign: navigated })
+  vi.stubGlobal('history', { pushState: navigated, replaceState: navigated })
+  vi.stubGlobal('scrollTo', navigated)
+  return navigated
 }
 
-/** The answer comes while the person is on another page than the one with the button. */
+/** Delivers the response while the user is on another page than the one with the button. */
 async function elsewhere(path: string, answer: Response) {
   const { store } = page()
-  const went = walks()
+  const went = spyOnNavigation()
   let send: (answer: Response) => void = () => undefined
   vi.stubGlobal('fetch', async (_url: string, { method }: RequestInit) =>
     method === 'GET' ? Response.json([]) : new Promise<Response>((resolve) => (send = resolve))
@@ -215,7 +215,7 @@ test.each([
   ['/panel/profile', STATUS.start, 'Сервер «train-1» создан.'],
   ['/H100?original=17', STATUS.requested, 'Сервер «train-1» стоит в очереди.']
 ])(
-  'who left for %s meanwhile stays there, and is told with the way to the server',
+  'a user who went to %s stays there and gets a toast with a link to the server',
   async (path, status, text) => {
     const created = Response.json({ server_id: 7, status, missing_rub_cents: 0 })
     const { store, went } = await elsewhere(path, created)
@@ -231,7 +231,7 @@ test('a user who left the page is notified that the server was not created', asy
 })
 
 test('an order with unknown outcome and another choice create only one server', async () => {
-  walks()
+  spyOnNavigation()
   let late = broken
   const reused = () => Response.json({ code: 'key_reused', error: 'Ключ занят.' }, { status: 422 })
   const { store, sent, pending } = await ordered({ kept: () => late(), next: reused })
@@ -239,7 +239,7 @@ test('an order with unknown outcome and another choice create only one server', 
   late = kept(200, { server_id: 7, status: -1, missing_rub_cents: 0 })
   await store.set(startCreationAtom)
   await vi.advanceTimersByTimeAsync(1_000)
-  // in the panel, so that it needs no way there
+  // the user is in the panel already, so the toast has no link to it
   const text = 'Сервер «train-1» создан: ответ пришёл с опозданием.'
   expect(store.get(toastAtom)).toEqual({ kind: 'ok', text })
   expect([sent.length, new Set(sent).size, pending()]).toEqual([2, 1, undefined])
@@ -277,7 +277,7 @@ test.each([
   '{"order":null}',
   '{"order":{"key":1}}',
   '{"other":{"key":"1","sent":{},"at":9e15}}'
-])('what the tab kept is not believed: %s', async (text) => {
+])('invalid stored data is ignored: %s', async (text) => {
   stored.set('pending', text)
   const { store } = await reloaded()
   expect([store.get(creationAtom).kind, store.get(toastAtom)]).toEqual(['ready', null])

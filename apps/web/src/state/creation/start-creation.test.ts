@@ -17,7 +17,7 @@ const LINK =
 const USED_UP = 'Промокод не найден или больше не действует'
 const CLOSED = 'Такой конфигурации нет в каталоге. Выберите другую.'
 
-/** What the server refuses the order with, at a field; the code is used up and the flavor 104 is closed by then. */
+/** Refuses the order with an error at a field; the promo code is used up and flavor 104 is closed. */
 const refusing = (field: string, error: string) =>
   vi.fn<typeof fetch>(async (url) => {
     if (String(url).endsWith('/flavors/')) return Response.json(flavors.filter(({ id }) => id !== 104))

@@ -112,7 +112,7 @@ test('a file is read with its current items, and seen prices of unchanged ones f
     seen: new Map([[1, 43_680_000]])
   })
 
-  // what a program sends to `POST /api/v1/quote/`
+  // a request body for `POST /api/v1/quote/`
   const payload = { items: [{ flavor_id: 102, ssd_count: 256, price_plan: 1 }], promocode: 'h100only' }
   expect(await readEstimateFile(JSON.stringify(payload), 7)).toEqual({
     title: '',

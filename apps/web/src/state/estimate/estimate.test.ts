@@ -40,7 +40,7 @@ const item = (id: number, rest: Partial<EstimateItem> = {}): EstimateItem => ({
   ...rest
 })
 
-/** What the browser keeps, shared by all tabs. */
+/** Local storage, shared by all tabs of the browser. */
 let kept: Map<string, string>
 beforeEach(() => {
   kept = new Map()
@@ -175,7 +175,7 @@ test('the last removed item is restored at its position if there is room', () =>
   expect(ids()).toEqual([1, 2])
   expect(store.get(ownEstimateAtom)?.items[1]?.quantity).toBe(20)
   expect(store.get(removedItemAtom)).toBeNull()
-  // its number is that of another one now
+  // the id of the removed item is in use again, so the restored item gets a new id
   store.set(removeItemAtom, 2)
   store.set(duplicateItemAtom, 1)
   expect(store.set(restoreItemAtom)).toBe(3)
@@ -197,7 +197,7 @@ test('sums equal the engine’s, without items no longer offered', () => {
   const { items, sums } = store.get(pricedEstimateAtom)
   expect(sums).toEqual(quoteMany([{ flavor, ssd, ssdSize: 512, pricePlan: 3, quantity: 2 }]))
   expect(items.map(({ fault }) => fault)).toEqual([null, 'closed'])
-  // what is not changed is the same, so that it is not drawn again
+  // unchanged items stay the same objects, so that React does not render them again
   store.set(setItemQuantityAtom, 1, 3)
   const [first, second] = store.get(pricedEstimateAtom).items
   expect(first?.quantity).toBe(3)
@@ -231,7 +231,7 @@ test('a link opens beside the own estimate, lists price changes, and replaces it
   reader.set(replaceByOpenedAtom)
   expect(reader.get(ownEstimateAtom)?.items.map(({ name }) => name)).toEqual(['s1', 's2'])
 
-  // who has none gets it at once, and a broken one changes nothing
+  // without an own estimate a link replaces it at once; an invalid link changes nothing
   kept.clear()
   const empty = tab()
   expect(await empty.set(openEstimateLinkAtom, `#${fragment}`)).toBe(true)

@@ -17,7 +17,7 @@ describe('a top-up in an address', () => {
       innerPaths.topUp(1, { back: '/H100?original=17&flavor[gpu]=1&period=3' }),
       { rub_cents: 1, server_id: null, start_ids: [], back: '/H100?original=17&flavor[gpu]=1&period=3' }
     ]
-  ])('%s is read as it was written', (address, wish) => {
+  ])('%s is read back unchanged', (address, wish) => {
     expect(parseRequestedTopUp(queryOf(address))).toEqual(wish)
   })
 
@@ -48,7 +48,7 @@ test.each([
   '/commercial-offer',
   '/%E0%A4%A',
   ''
-])('%j is no way back', (text) => {
+])('%j is no valid return address', (text) => {
   expect(parseReturnAddress(text)).toBeNull()
 })
 

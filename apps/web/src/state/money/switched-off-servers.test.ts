@@ -16,7 +16,7 @@ const paused = (rest: Partial<ServerConfig> = {}) =>
 
 const AT = '2026-11-21T10:00:00Z'
 let last = 0
-/** Later than those before it. */
+/** Creates an event with a higher id than the events before it. */
 const event = (type: Event['type'], rest: Partial<Event> = {}): Event => ({
   id: ++last,
   type,
@@ -32,7 +32,7 @@ const event = (type: Event['type'], rest: Partial<Event> = {}): Event => ({
 })
 const month = (month: number): Period => ({ year: 2026, month, balance_start: 0, balance_end: 0 })
 
-/** A panel whose months have come as far as they are wanted. */
+/** Creates a panel with the months of the history loaded as far as needed. */
 async function panel(list: readonly ServerConfig[], happened: Readonly<Record<number, readonly Event[]>>) {
   const months = Object.keys(happened).map(Number).toReversed().map(month)
   vi.stubGlobal('fetch', async (address: string) => {

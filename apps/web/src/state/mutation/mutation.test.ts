@@ -26,9 +26,9 @@ const kept = (status: number, body: object) =>
 const lost = () => Promise.reject(new TypeError('The line is cut.'))
 
 interface World {
-  /** Answers to each try of a write, in their order; the last one stays. */
+  /** Responses to the attempts of a write, in order; the last one repeats. */
   readonly writes: (() => Response | Promise<Response>)[]
-  /** And to each question what became of it. */
+  /** Responses to the requests for the outcome, in the same way. */
   readonly requested?: (() => Response | Promise<Response>)[]
   readonly here?: object[]
 }
@@ -39,7 +39,7 @@ const next = <T>(list: T[]): T => {
   return first
 }
 
-/** A panel that hears this; `sent` are the keys of the writes, try by try. */
+/** Creates a panel with these responses; `sent` collects the idempotency key of each attempt. */
 function panel({ writes, requested = [], here = [person] }: World) {
   const sent: (string | null)[] = []
   const questions: string[] = []
@@ -82,7 +82,7 @@ test('after a lost response the outcome is requested and the write is not sent a
   expect([sent.length, new Set(sent).size]).toEqual([3, 1])
   expect(questions).toEqual([sent[0]])
   expect(await act()).toMatchObject({ status: 409, problem: { code: 'no_capacity' } })
-  // each of the two was answered for good: the second press was another
+  // both writes were answered finally, so the second click used another key
   expect(new Set(sent).size).toBe(2)
 })
 
@@ -101,7 +101,7 @@ test.each([
   ['429', () => refused(429, 'too_many_requests')],
   ['no answer', lost],
   ['what cannot be read', () => new Response('<h1>', { status: 200 })]
-])('after %s nothing is known of it: the next press goes under its key', async (_, broken) => {
+])('after %s the outcome is unknown, and the next click uses the same key', async (_, broken) => {
   const { act, sent } = panel({ writes: [broken], requested: [() => refused(404, 'not_found')] })
   expect(await act()).not.toBeNull()
   await act()
@@ -115,7 +115,7 @@ test('an unanswered request is repeated once, then reported, and the outcome is 
     requested: [unknown, unknown, unknown, () => kept(200, server)]
   })
   expect(await act()).toMatchObject({ kind: 'no-answer', lost: { subject: 'status:17', isDone: 'unknown' } })
-  // the dialog says so; what became of it is said wherever the person is by then
+  // the dialog shows that the outcome is unknown; a toast shows the outcome on any page later
   expect([sent.length, store.get(toastAtom)]).toEqual([3, null])
   await vi.advanceTimersByTimeAsync(4_000)
   expect(store.get(toastAtom)?.text).toMatch(/^Сервер «train-1» запущен/)
@@ -133,7 +133,7 @@ test.each([
     /^Сервер «train-1» стоит в очереди/
   ],
   ['not in it', QUEUE, () => refused(404, 'not_found'), /^Сервер «train-1» не поставлен в очередь\. Встаньте/]
-])('who left the panel meanwhile is shown the way to the server: %s', async (_, wanted, found, text) => {
+])('a user who left the panel gets a toast with a link to the server: %s', async (_, wanted, found, text) => {
   const unknown = () => refused(500, 'internal')
   const { act, store } = panel({ writes: [lost], requested: [unknown, unknown, unknown, found] })
   await act(wanted)

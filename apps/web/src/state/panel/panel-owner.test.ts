@@ -53,29 +53,26 @@ test.each([
     (store: Store) => store.set(sendServerRequestAtom, server, { kind: 'patch', body: { name: 'web' } })
   ],
   ['a payment', (store: Store) => store.set(loadReturnedTopUpAtom)]
-])(
-  'the answer to %s is not put into the panel of another account that is shown when it comes',
-  async (_, ask) => {
-    const other = { ...person, id: person.id + 1 }
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-    vi.stubGlobal('sessionStorage', { getItem: () => JSON.stringify({ id: topUp.id }), removeItem() {} })
-    vi.stubGlobal('fetch', async (address: string) => {
-      const [, list, id] = /v1\/(\w+|top-ups)\/(\d+)?/.exec(address) ?? []
-      if (id === undefined) return Response.json(list === 'user' ? [other] : [])
-      await answered
-      return Response.json(list === 'top-ups' ? topUp : server)
-    })
-    const store = createPageStore('/panel', globals)
-    store.set(userResource.put, person)
-    store.set(setPanelOwnerAtom, person.id)
-    store.set(serversResource.put, [server])
-    const requested = ask(store)
-    store.set(userResource.put, other)
-    store.set(setPanelOwnerAtom, other.id)
-    await vi.waitFor(() => expect(store.get(serversResource.state).state).toBe('ready'))
-    answer()
-    await requested
-    expect(store.get(serversResource.state)).toEqual({ state: 'ready', data: [] })
-    expect(store.get(returnedTopUpAtom)).toBeNull()
-  }
-)
+])('a late response to %s is not shown in the panel of another account', async (_, ask) => {
+  const other = { ...person, id: person.id + 1 }
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  vi.stubGlobal('sessionStorage', { getItem: () => JSON.stringify({ id: topUp.id }), removeItem() {} })
+  vi.stubGlobal('fetch', async (address: string) => {
+    const [, list, id] = /v1\/(\w+|top-ups)\/(\d+)?/.exec(address) ?? []
+    if (id === undefined) return Response.json(list === 'user' ? [other] : [])
+    await answered
+    return Response.json(list === 'top-ups' ? topUp : server)
+  })
+  const store = createPageStore('/panel', globals)
+  store.set(userResource.put, person)
+  store.set(setPanelOwnerAtom, person.id)
+  store.set(serversResource.put, [server])
+  const requested = ask(store)
+  store.set(userResource.put, other)
+  store.set(setPanelOwnerAtom, other.id)
+  await vi.waitFor(() => expect(store.get(serversResource.state).state).toBe('ready'))
+  answer()
+  await requested
+  expect(store.get(serversResource.state)).toEqual({ state: 'ready', data: [] })
+  expect(store.get(returnedTopUpAtom)).toBeNull()
+})

@@ -18,7 +18,7 @@ if (flavor === undefined) throw new Error('The catalogue of the test has no flav
 
 const STOPPED = createServer(flavor, { id: 1, status: STATUS.paused, price_plan: 0 })
 const RUNS = createServer(flavor, { id: 2, price_plan: 0, hour_price_rub_cents: 100, paid_until: in_days(0) })
-/** Its period ends in a day. */
+/** A server whose period ends in a day. */
 const ENDS = createServer(flavor, {
   id: 3,
   price_plan: 1,

@@ -13,7 +13,7 @@ const waiting = (id: number, queue_position: number) =>
   createServer(flavor, { id, status: STATUS.requested, is_in_queue: true, queue_position })
 const left = (id: number) => createServer(flavor, { id, status: STATUS.paused })
 
-/** A panel that shows these; the service by now has those. */
+/** Creates a panel that shows the servers `shown`, while the API returns `now`. */
 function panel(shown: readonly ServerConfig[], now: readonly ServerConfig[]) {
   const fetchMock = vi.fn<typeof fetch>(async (url) =>
     Response.json(String(url).startsWith('/api/v1/cld_srv_cfg/') ? now : [])

@@ -37,7 +37,7 @@ test.each([
   expect(hours(balanceEndAfterStart(user, wanted, NOW))).toBe(expected)
 })
 
-test('a month of hours is not too long for a prepayment that begins', () => {
+test('the hours are predicted even shortly before the renewal of a prepayment that begins', () => {
   const until = balanceEndAfterStart(money(72_100 + 27 * 2_400), [hourly, monthly], NOW) ?? 0
   expect(until - NOW).toBe(27 * DAY_MS + HOUR_MS)
 })

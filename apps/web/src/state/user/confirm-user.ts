@@ -46,7 +46,7 @@ export async function sendConfirmed<T>(
 
 /** Confirms by a passkey. Returns the error if it fails, as the other method does. */
 export const confirmByKeyAtom = atom(null, async (get): Promise<CallError | null> => {
-  const { requestPasskey: askKey } = await import('./passkeys.ts')
+  const { requestPasskey: askKey } = await import('./browser-passkeys.ts')
   const client = get(confirmationClientAtom)
   const requested = await client.keyOptions({ body: {} })
   if (!requested.ok) return requested.error

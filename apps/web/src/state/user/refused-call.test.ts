@@ -9,7 +9,7 @@ import { isSessionOverAtom } from './session-over.ts'
 
 const unauthorized = () => Response.json({ code: 'unauthorized', error: 'Войдите.' }, { status: 401 })
 
-/** A profile that is saved in the moment in which the page hears who is here, by the session that ends. */
+/** Saves a profile with a session that ends while the page loads the current user. */
 async function saved(here: object[], again: () => Response) {
   const answers = [unauthorized, again]
   const store = createPageStore('/panel/profile', globals)

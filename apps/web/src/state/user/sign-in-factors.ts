@@ -47,7 +47,7 @@ const isFirstFactorAtom = atom((get) => {
 
 export const addPasskeyAtom = atom(null, async (get, set, name: string): Promise<CallError | null> => {
   const client = get(factorsClientAtom)
-  const { createPasskey: makeKey } = await import('./passkeys.ts')
+  const { createPasskey: makeKey } = await import('./browser-passkeys.ts')
   const act = 'Вы добавляете ключ доступа.'
   const requested = await sendConfirmed(
     set,

@@ -18,7 +18,7 @@ const kept = (method: string, body: object) =>
   Response.json({ method, path: '/api/v1/watches/', status: 200, body })
 const notFound = () => Response.json({ code: 'not_found', error: 'Такой записи нет.' }, { status: 404 })
 
-/** A page where each write loses its answer, or is answered so; `asked` tells what became of it. */
+/** Creates a page where each write gets no response, or the given one; `requested` answers requests for the outcome. */
 function page(
   requested: () => Response,
   write = () => Promise.reject<Response>(new TypeError('The line is cut.'))
@@ -66,7 +66,7 @@ test('a write that was never received: the next click uses its key', async () =>
   expect(new Set(writes).size).toBe(1)
 })
 
-test('one whose end was not heard of, or that has gone meanwhile, is over', async () => {
+test('a watch is removed even if the response was lost, or if it was gone already', async () => {
   const lost = page(() => kept('DELETE', { id: 5 }))
   expect(await lost.done(lost.store.set(removeWatchAtom, 5))).toBeNull()
   const gone = page(notFound, async () => notFound())

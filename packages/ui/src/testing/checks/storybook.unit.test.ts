@@ -35,7 +35,7 @@ test.each([
   ],
   ['an object that acts', other('Choice'), { value: 1, onChange() {} }, { disable: true }],
   ['an object', other('Flavor'), { id: 1 }, undefined]
-])('%s is edited as what it is', (_, type, value, control) => {
+])('the control of %s fits its type', (_, type, value, control) => {
   expect(controlOf(type, value).control).toEqual(control)
 })
 

@@ -52,7 +52,7 @@ describe('the memory that a model needs', () => {
     [{ ...SEVENTY, kv_heads: Number.NaN }, 1],
     [SEVENTY, -1],
     [SEVENTY, Number.POSITIVE_INFINITY]
-  ])('what is no model is refused', (model, tokens) => {
+  ])('invalid model data is refused', (model, tokens) => {
     expect(() => computeVramNeeded(model, 'FP16', tokens)).toThrow(/must be a whole number of at least/)
   })
 })
@@ -147,7 +147,7 @@ describe('the cards for it', () => {
     ])
   })
 
-  test('nothing on offer, nothing to show', () => {
+  test('an empty catalogue gives an empty list', () => {
     expect(findGpusForModel([], 10, priceOf)).toEqual([])
     expect(findGpusForModel([flavor(null, 0, 5)], 10, priceOf)).toEqual([])
   })

@@ -40,13 +40,13 @@ const missingAmount = (error: CallError) =>
 function TopUpLink({ missing }: { readonly missing: number }) {
   const go = useNavigate()
   const back = useValue(confirmationLinkAtom)
-  const ask = useAction(loadChangePreviewAtom)
+  const loadPreview = useAction(loadChangePreviewAtom)
   useEffect(() => {
     // the money may have arrived in another tab
-    const look = () => document.hidden || void ask()
+    const look = () => document.hidden || void loadPreview()
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
-  }, [ask])
+  }, [loadPreview])
   return (
     <Link href={innerPaths.topUp(missing, { back })} onNavigate={go}>
       {`Пополнить на\u00a0${formatRub(paymentFor(missing).amount_rub_cents)}`}
@@ -62,7 +62,7 @@ interface RefusalTextProps {
 
 /** The error and the next step; the outcome of a change with a lost response is requested automatically. */
 function RefusalText({ error, of }: RefusalTextProps) {
-  const ask = useAction(loadChangePreviewAtom)
+  const loadPreview = useAction(loadChangePreviewAtom)
   const missing = missingAmount(error)
   // offline nothing was sent, so the error is dropped once the connection returns
   const isOver = useOnline() && of === 'change' && error.kind === 'no-answer'
@@ -74,7 +74,7 @@ function RefusalText({ error, of }: RefusalTextProps) {
       {missing > 0 ? (
         <TopUpLink missing={missing} />
       ) : (
-        <LinkButton onClick={() => void ask()}>Пересчитать</LinkButton>
+        <LinkButton onClick={() => void loadPreview()}>Пересчитать</LinkButton>
       )}
     </>
   )
@@ -110,7 +110,7 @@ export default function ChangeConfirmationDialog() {
   const changed = useValue(isConfigurationChangedAtom)
   const balance = loadedData(useValue(userResource.state))?.balance_rub_cents
   const apply = useAction(applyChangeAtom)
-  const ask = useAction(loadChangePreviewAtom)
+  const loadPreview = useAction(loadChangePreviewAtom)
   const close = useAction(closeConfirmationAtom)
   if (confirmation.kind === 'closed' || original === null || chosen === null) return null
   const { preview, sending, error } = confirmation
@@ -151,7 +151,7 @@ export default function ChangeConfirmationDialog() {
           <p>{effectText(original, chosen.id)}</p>
           {original.promocode_id !== null && <p>Скидка по промокоду на новый период не переходит.</p>}
           <ConfirmationNotice />
-          {preview.state === 'loading' && <SlowNotice onRetry={() => void ask()} />}
+          {preview.state === 'loading' && <SlowNotice onRetry={() => void loadPreview()} />}
         </div>
       )}
     </ChangeConfirmation>

@@ -34,9 +34,9 @@ function useChangedServer(id: number) {
   const load = useAction(loadChangedServerAtom)
   const follow = useAction(followChangeAtom)
   const setConfirmation = useAction(confirmationAtom)
-  const who = useValue(userResource.state)
-  const account = who.state === 'ready' ? (who.data?.id ?? null) : undefined
-  const asks = account !== null && (account !== undefined || who.state === 'failed')
+  const userState = useValue(userResource.state)
+  const account = userState.state === 'ready' ? (userState.data?.id ?? null) : undefined
+  const asks = account !== null && (account !== undefined || userState.state === 'failed')
   useEffect(() => {
     setConfirmation({ kind: 'closed' })
     if (!asks) return

@@ -24,17 +24,17 @@ import SummaryTools from '../summary/summary-tools.tsx'
 import css from './change.module.css'
 import { ChangeNotice } from './change-notice.tsx'
 
-// load the tools with the form, because later the card would grow under the pointer
+// loaded with the form: if loaded later, they would enlarge the card under the pointer
 const summaryTools = <SummaryTools />
 
 /** Always enabled: opens the confirmation dialog, or leads to the configuration if none is chosen yet. */
 function ApplyButton({ ref }: { readonly ref?: Ref<HTMLButtonElement> }) {
   const confirm = useAction(openConfirmationAtom)
-  const press = () => {
+  const handleClick = () => {
     const missing = confirm()
     if (missing !== null) focusMissingField(missing)
   }
-  return <CreateButton ref={ref} action="change" onClick={press} />
+  return <CreateButton ref={ref} action="change" onClick={handleClick} />
 }
 
 /** Summary of the change: the server before and after, the cost and the refund. */

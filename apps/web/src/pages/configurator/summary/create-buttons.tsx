@@ -27,7 +27,7 @@ export function useAmountToPay(): number {
 
 /** The main button of summary and bottom bar: pays and creates, creates, queues, or leads to the missing choice. */
 export const CreateServerButton = memo(function Create({ ref }: Props) {
-  const press = useCreateClick()
+  const createHandler = useCreateClick()
   const toPay = useAmountToPay()
   const creation = useValue(creationAtom)
   const queues = useValue(joinsQueueAtom)
@@ -38,7 +38,7 @@ export const CreateServerButton = memo(function Create({ ref }: Props) {
         ref={ref}
         action={queues ? 'queue' : 'create'}
         busy={busy}
-        onClick={() => void press(false)()}
+        onClick={() => void createHandler(false)()}
       />
     )
   return (
@@ -49,7 +49,7 @@ export const CreateServerButton = memo(function Create({ ref }: Props) {
       wide
       busy={busy && 'pays' in creation && creation.pays === true}
       busyText="Создаём"
-      onClick={() => void press(true)()}
+      onClick={() => void createHandler(true)()}
     >
       {`Пополнить на\u00a0${formatRub(paymentFor(toPay).amount_rub_cents)}`}
     </Button>
@@ -58,8 +58,8 @@ export const CreateServerButton = memo(function Create({ ref }: Props) {
 
 /** Button beside a main button that pays: creates the server without starting it. */
 export const CreateWithoutStartButton = memo(function CreateOnly({ ref }: Props) {
-  const press = useCreateClick()
+  const createHandler = useCreateClick()
   const creation = useValue(creationAtom)
   const busy = creation.kind === 'asking' || (creation.kind === 'sending' && creation.pays !== true)
-  return <CreateButton ref={ref} withoutStart busy={busy} onClick={() => void press(false)()} />
+  return <CreateButton ref={ref} withoutStart busy={busy} onClick={() => void createHandler(false)()} />
 })

@@ -34,7 +34,7 @@ export const SummaryNotice = memo(function SummaryNotice() {
   const creation = useValue(creationAtom)
   const queues = useValue(joinsQueueAtom)
   const same = useValue(isSameRequestAtom)
-  const who = useValue(userResource.state)
+  const userState = useValue(userResource.state)
   const missing = useValue(shortageAtom)
   const create = useAction(startCreationAtom)
   const openAccount = useAction(accountDialogAtom)
@@ -68,7 +68,7 @@ export const SummaryNotice = memo(function SummaryNotice() {
   }
   if (creation.kind === 'sending' && creation.late)
     return <Notice action={again}>Ответ задерживается дольше обычного.</Notice>
-  if (who.state === 'ready' && who.data === null)
+  if (userState.state === 'ready' && userState.data === null)
     return (
       <Notice
         action={<LinkButton onClick={() => openAccount({ kind: 'open', why: 'enter' })}>Войти</LinkButton>}

@@ -22,12 +22,12 @@ const CompareConfigurationsDialog = lazy(
 function ShareButton() {
   const link = useGetter(choicesLinkAtom)
   const showToast = useAction(toastAtom)
-  const press = async () => {
+  const handleClick = async () => {
     track({ action: 'share', target: 'summary', screen: 'server_configuration' })
     showToast(shareResultText(await shareLink(document.title, location.origin + link()), 'на конфигурацию'))
   }
   return (
-    <LinkButton onClick={() => void press()}>
+    <LinkButton onClick={() => void handleClick()}>
       <Icon name="share" small />
       <span>Поделиться</span>
     </LinkButton>
@@ -38,13 +38,13 @@ function CompareButton() {
   const [open, setOpen] = useState(false)
   const length = useValue(pinnedCountAtom)
   const compare = useAction(pinChoicesAtom)
-  const press = () => {
+  const handleClick = () => {
     compare()
     setOpen(true)
   }
   return (
     <>
-      <LinkButton aria-haspopup="dialog" onClick={press}>
+      <LinkButton aria-haspopup="dialog" onClick={handleClick}>
         <Icon name="compare" small />
         <span>{length === 0 ? 'Сравнить' : `Сравнить (${length})`}</span>
       </LinkButton>

@@ -20,7 +20,7 @@ export default function WatchFlavorButton() {
   const openAccount = useAction(accountDialogAtom)
   const account = useValue(accountDialogAtom)
   // a visitor's click is carried out after signing in; closing the dialog cancels it
-  const pressed = useRef<number>(null)
+  const clickedFlavor = useRef<number>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
   useEffect(() => {
@@ -33,8 +33,8 @@ export default function WatchFlavorButton() {
     setBusy(false)
   }
   const goOn = useEffectEvent(() => {
-    const flavor_id = pressed.current
-    pressed.current = null
+    const flavor_id = clickedFlavor.current
+    clickedFlavor.current = null
     if (id !== undefined && flavor_id !== null) void settle(watch({ flavor_id }))
   })
   useEffect(() => {
@@ -44,9 +44,9 @@ export default function WatchFlavorButton() {
   if (flavor === null) return null
   const watched = id === undefined ? undefined : list?.find(({ flavor_id }) => flavor_id === flavor.id)
 
-  async function press(flavor_id: number) {
+  async function handleClick(flavor_id: number) {
     if (id === undefined) {
-      pressed.current = flavor_id
+      clickedFlavor.current = flavor_id
       return openAccount({ kind: 'open', why: 'enter' })
     }
     await settle(watched === undefined ? watch({ flavor_id }) : unwatch(watched.id))
@@ -63,7 +63,7 @@ export default function WatchFlavorButton() {
           </>
         )
       }
-      onToggleWatch={() => void press(flavor.id)}
+      onToggleWatch={() => void handleClick(flavor.id)}
     />
   )
 }

@@ -64,7 +64,7 @@ test.each([
   [3, null, 'Предоплаченный период закончится: скидка тарифа на новые часы не действует.'],
   [1, 7, 'Предоплаченный период закончится: промокод на новые часы не действует.'],
   [12, 7, 'Предоплаченный период закончится: скидка тарифа и промокод на новые часы не действуют.']
-])('stopping ends a prepaid period, and what it had: plan %s, code %s', (price_plan, promocode_id, text) => {
+])('stopping ends a prepaid period and its discounts: plan %s, code %s', (price_plan, promocode_id, text) => {
   const held = { ...ran, price_plan, promocode_id, prepaid_left_rub_cents: 100 } as typeof server
   expect(lossesOfStopping(held)).toEqual([text])
   expect(lossesOfStopping({ ...held, prepaid_left_rub_cents: 0 })).toEqual([])

@@ -64,7 +64,7 @@ export function topUpHint(
 ): string | undefined {
   const { rub_cents, back } = wish
   const lasts = (hour: number) => {
-    // the renewal of a prepaid server would end the time sooner
+    // with a prepaid server the duration is unknown: its renewal would use up the balance earlier
     if (user === undefined || user.held_rub_cents > 0 || hour === 0) return null
     const balance = user.balance_rub_cents + sum
     return balance === 0 ? null : `хватит ${durationText(balance, user.hourly_rate_rub_cents + hour)}`

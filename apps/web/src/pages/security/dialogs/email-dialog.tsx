@@ -25,7 +25,7 @@ export function EmailDialog({ onClose }: { readonly onClose: () => void }) {
       <Notice kind="ok">
         Мы отправили туда ссылку. Почта сменится, когда вы её откроете; до этого входите с прежней.
       </Notice>
-      {/* the pressed button is gone: the focus moves to this one */}
+      {/* the clicked button is gone: the focus moves to this one */}
       <Button wide ref={(button) => button?.focus()} onClick={onClose}>
         Хорошо
       </Button>

@@ -10,7 +10,7 @@ interface PasskeyNameDialogProps {
   readonly heading: string
   readonly save: string
   readonly name?: string
-  /** It is about to be made. */
+  /** True if the passkey is created after this dialog. */
   readonly isNew?: boolean
   readonly onSave: (name: string) => Promise<CallError | null>
   readonly onClose: () => void

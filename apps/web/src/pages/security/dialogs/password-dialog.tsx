@@ -39,7 +39,7 @@ export function PasswordDialog({ email, onClose }: { readonly email: string; rea
       busyText="Сохраняется"
       onClose={onClose}
     >
-      {/* tells a password manager whose password it is */}
+      {/* password managers read the account's name from this field */}
       <input name="username" autoComplete="username" defaultValue={email} hidden />
       <TextField
         label="Текущий пароль"

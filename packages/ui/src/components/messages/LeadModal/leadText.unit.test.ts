@@ -71,7 +71,7 @@ test.each([
   'позвоните',
   '+',
   '1'.repeat(16)
-])('%s is no way to reach a person', (contact) => {
+])('%s is no valid phone number or e-mail address', (contact) => {
   expect(wrong({ contact })).toEqual(['contact'])
 })
 

@@ -73,10 +73,10 @@ function closedOfferText(offer: ShownOffer, own: boolean, balance: number | null
       ? where
       : `${where} На балансе ${formatKopeks(balance)}, для запуска не хватает ${formatKopeks(lacks)}.`
   }
-  const mend = own ? 'Такое же можно сохранить заново в списке предложений.' : 'Попросите прислать новое.'
+  const advice = own ? 'Такое же можно сохранить заново в списке предложений.' : 'Попросите прислать новое.'
   return status === 'revoked'
-    ? `${own ? 'Вы отозвали' : 'Автор отозвал'} предложение. ${mend}`
-    : `Эти цены больше не закреплены. ${mend}`
+    ? `${own ? 'Вы отозвали' : 'Автор отозвал'} предложение. ${advice}`
+    : `Эти цены больше не закреплены. ${advice}`
 }
 
 /** Returns what the servers wait for; the missing amount counts all of them together. */

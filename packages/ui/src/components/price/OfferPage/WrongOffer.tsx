@@ -27,7 +27,7 @@ export function WrongOffer({ heading, faults, backHref, onNavigate, ...rest }: W
           </div>
         ))}
       </dl>
-      <p className={css.mend}>Соберите конфигурацию заново и откройте предложение из её итога.</p>
+      <p className={css.advice}>Соберите конфигурацию заново и откройте предложение из её итога.</p>
       <ButtonLink look="main" href={backHref} onNavigate={onNavigate}>
         К конфигуратору
       </ButtonLink>

@@ -3,9 +3,9 @@ import { person } from '../../../../../testing/person.ts'
 import { globals } from '../../testing/visitor-globals.ts'
 import { createPageStore } from '../page-store.ts'
 import { userResource } from './current-user.ts'
-import { signOutAtom } from './sign-in.ts'
+import { signOutAtom } from './sign-in-actions.ts'
 
-/** Signs out in a tab that keeps something, and tells whether it still does and whether the page was loaded again. */
+/** Signs out in a tab with stored data; returns the remaining data and whether the page was reloaded. */
 async function left(answer: Response) {
   const kept = new Map([
     ['pending', '{"order":{}}'],

@@ -58,14 +58,14 @@ const sendSecondStepAtom = atom(null, async (get, set, proof: SecondStepProof): 
 export const enterCodeAtom = atom(null, (_get, set, proof: TypedProof) => set(sendSecondStepAtom, proof))
 
 export const enterBySecondPasskeyAtom = atom(null, async (get, set): Promise<CallError | null> => {
-  const { requestPasskey: askKey } = await import('./passkeys.ts')
+  const { requestPasskey: askKey } = await import('./browser-passkeys.ts')
   const used = await askKey(get(secondStepAtom)?.key_options ?? {})
   return used.ok ? set(sendSecondStepAtom, { key: used.data }) : used.error
 })
 
 /** Signs in by a passkey alone, which names the account. */
 export const signInByPasskeyAtom = atom(null, async (get, set): Promise<CallError | null> => {
-  const { requestPasskey: askKey } = await import('./passkeys.ts')
+  const { requestPasskey: askKey } = await import('./browser-passkeys.ts')
   const { auth } = get(authClientAtom)
   const requested = await auth.keyOptions({ body: {} })
   if (!requested.ok) return requested.error

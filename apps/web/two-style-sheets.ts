@@ -1,24 +1,24 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** The chunk of the styles that the first page does not need, by its name in `codeSplitting`. */
+/** Name, in `codeSplitting`, of the chunk with the styles that the first page does not need. */
 export const LATE = 'late'
 
 const rank = ({ isEntry, isDynamicEntry }: Rolldown.OutputChunk) => (isEntry ? 0 : isDynamicEntry ? 2 : 1)
 
 /**
- * Makes two style sheets: one of the first page, whose parts the server draws before their scripts are there and which must
- * not flash, and one that comes with the first script that needs it.
+ * Writes two style sheets: one for the first page, which the server renders before scripts load and which must not appear
+ * unstyled, and one that loads with the first script that needs it.
  */
-export function twoSheets(): Plugin {
+export function twoStyleSheets(): Plugin {
   return {
-    name: 'two-sheets',
+    name: 'two-style-sheets',
     apply: ({ build }, { command }) => command === 'build' && build?.ssr === undefined,
     generateBundle: {
       order: 'pre',
       handler(_, bundle) {
         const sources: string[] = []
         const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
-        // what every page has comes first, so that a part may overrule it
+        // styles of every page come first, so that later ones override them
         for (const chunk of chunks.sort((a, b) => rank(a) - rank(b))) {
           const { importedCss } = chunk.viteMetadata ?? {}
           if (importedCss === undefined || chunk.name === LATE) continue
