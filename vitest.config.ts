@@ -6,8 +6,8 @@ import { launchOptions } from './testing/browser.ts'
 import { LongestFirst } from './testing/longest-first.ts'
 
 /**
- * One file more at once than the smallest machine has cores: it fills the waits of the others. Files that a worker takes one
- * after the other share what they import: to load it again took as long as all the tests.
+ * One worker more than the smallest machine has cores, which uses the time in which others wait. The files of a worker share
+ * their imports: importing again for each file took as long as all tests.
  */
 const shared = { isolate: false, maxWorkers: 3 }
 
@@ -20,7 +20,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           environment: 'node',
-          // what a test puts in the place of something is taken back before the next one
+          // stubs and mocks are undone before the next test
           unstubGlobals: true,
           restoreMocks: true,
           include: [
@@ -29,7 +29,7 @@ export default defineConfig({
             'apps/web/src/**/*.test.{ts,tsx}',
             '{testing,e2e}/**/*.test.ts'
           ],
-          // some start processes, which on a busy machine take long
+          // some tests start processes, which takes long on a busy machine
           testTimeout: 60_000
         }
       },
@@ -66,12 +66,12 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['testing/e2e.setup.ts'],
-          // apart from the other projects, each worker with a product of its own; walks wait more than other tests
+          // runs after the other projects; each worker has its own product, and these tests mostly wait
           sequence: { groupOrder: 1 },
           maxWorkers: 4,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // long enough for a busy machine: how fast things come is what benches measure
+          // long enough for a busy machine: speed is measured by the benches
           expect: { poll: { timeout: 20_000 } }
         }
       }

@@ -17,7 +17,7 @@ const GROUPS_AT_ONCE = 3
 const dependsOnJobs = (step: Step) =>
   (step.do === 'rule' && step.action === 'start') ||
   ((step.do === 'create' || step.do === 'close') && step.queued) ||
-  (step.do === 'press' && step.what === 'join')
+  (step.do === 'act' && step.what === 'join')
 
 /** Runs the steps of an account and returns its events; `jobs` returns how often the account is settled during each step. */
 async function play(cloud: SmallCloud, life: readonly Step[], jobs: () => number): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What goes over HTTP, and what moves the clock or waits for a machine: a change that lets nothing come to an end would hang there. */
+/** Tests that use HTTP, advance the clock or wait for a machine: a mutation that prevents an end would make them hang. */
 const mayHang = ({ moduleId }: TestSpecification) =>
   /advance-clock|\/(jobs|machines)\/|-routes|bought-and-run|quotas|quote/.test(moduleId)
 
@@ -11,7 +11,7 @@ class QuickFirst extends BaseSequencer {
   }
 }
 
-/** For mutation testing: the tests that see what the server's acts do to a database. */
+/** For mutation testing: the tests that see the effects of the server's acts on a database. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,
@@ -22,8 +22,7 @@ export default defineConfig({
       'src/offers/offer-{promo,routes}.test.ts',
       'src/platform/jobs/*.test.ts'
     ],
-    // The pure account state and rules have a run of their own. A model takes long to say what it has found, and acts are tested
-    // one by one.
+    // The pure account state and rules are run by vitest.state.config.ts. Model tests are slow, and single acts have their own tests.
     exclude: [
       'src/billing/state/**',
       'src/**/model.test.ts',

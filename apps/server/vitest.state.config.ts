@@ -9,7 +9,7 @@ export default defineConfig({
       'src/billing/testing/account-in-memory.test.ts',
       'src/promo/promo-rules.test.ts'
     ],
-    // it takes longest and sees what the model sees
+    // the slowest test; it finds the same mutations as the model
     testNamePattern: /^(?!in one step or in many)/,
     testTimeout: 60_000
   }

@@ -84,12 +84,12 @@ export class Balancer {
     const { port } = new URL(to)
     const { method, url, headers } = asked
     const passed = request({ host: '127.0.0.1', port, method, path: url, headers, agent: this.#agent })
-    passed.on('response', (heard) => {
-      const { statusCode = 0 } = heard
+    passed.on('response', (response) => {
+      const { statusCode = 0 } = response
       if (statusCode >= 500) this.refused.push(`${method} ${url}: ${statusCode} of ${to}`)
       else this.answered += 1
-      answer.writeHead(statusCode, heard.headers)
-      heard.pipe(answer)
+      answer.writeHead(statusCode, response.headers)
+      response.pipe(answer)
     })
     passed.on('error', (error) => {
       if (!this.#closed) this.#refuse(answer, asked, `${error.message} at ${to}`)

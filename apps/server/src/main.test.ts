@@ -82,7 +82,7 @@ test('finds its data again, also after its Postgres was killed and restarted; a 
   expect(before).toMatchObject([{ balance_rub_cents: 500_000_000 }])
   const [pid] = readFileSync(join(folder, 'pg/postmaster.pid'), 'utf8').split('\n')
   process.kill(Number(pid), 'SIGKILL')
-  await expect.poll(() => product.said.text, SLOW).toContain('Postgres runs again.')
+  await expect.poll(() => product.said.text, SLOW).toContain('Postgres is running again.')
   await expect.poll(async () => (await fetch(`${address}/readyz`)).status, SLOW).toBe(200)
   expect((await demo.get('/api/v1/user/')).body).toEqual(before)
 
@@ -90,7 +90,7 @@ test('finds its data again, also after its Postgres was killed and restarted; a 
   rmSync(join(folder, 'server.json'))
   await withDatabase(readSettings({ DATA_DIR: folder }, folder), { place: folder }, async () => {})
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
-  expect(product.said.text.match(/ended by itself/g)).toHaveLength(1)
+  expect(product.said.text.match(/ended unexpectedly/g)).toHaveLength(1)
 
   product.stop('SIGINT')
   expect(await product.ended).toBe(0)
@@ -110,5 +110,7 @@ test('a failing start reports why and leaves nothing running', async () => {
 
   const open = start({ HOST: '0.0.0.0' })
   expect(await open.ended).toBe(1)
-  expect(open.said.text).toMatch(/^This would be a sandbox that others reach: HOST is 0\.0\.0\.0\. [^\n]+\n$/)
+  expect(open.said.text).toMatch(
+    /^This sandbox would be reachable from other machines: HOST is 0\.0\.0\.0\. [^\n]+\n$/
+  )
 })

@@ -20,8 +20,8 @@ process.env['NODE_ENV'] ??= 'production'
 enableCompileCache(join(import.meta.dirname, '../../../node_modules/.cache/node'))
 
 const say = (line: string) => console.log(line)
-const stops = new ShutdownSteps(say)
-stops.onSignals()
+const shutdown = new ShutdownSteps(say)
+shutdown.onSignals()
 
 try {
   const settings = readSettings(process.env, join(import.meta.dirname, '../../../.data'))
@@ -34,17 +34,17 @@ try {
     )
     process.exit(0)
   }
-  if (claim !== undefined) stops.add(claim.release)
+  if (claim !== undefined) shutdown.add(claim.release)
 
   say(`Cloud ${VERSION}`)
   for (const line of settings.misspelt) say(line)
-  const database = await openDatabase(settings, say, (error) => failStart(error, stops))
-  stops.add(database.stop)
+  const database = await openDatabase(settings, say, (error) => failStart(error, shutdown))
+  shutdown.add(database.stop)
   say(`Database: ${database.where}`)
 
   const { closePools, openPools } = await import('./platform/db/connections/pools.ts')
   const pools = openPools(database.url, settings.timeouts)
-  stops.add(() => closePools(pools))
+  shutdown.add(() => closePools(pools))
 
   const { prepareDatabase } = await import('./platform/start/prepare-database.ts')
   const { owner, makesRole, url } = database
@@ -70,37 +70,37 @@ try {
   if (settings.role !== 'web') {
     const { startJobs } = await import('./platform/jobs/start-jobs.ts')
     const { createMailService } = await import('./platform/mail/mail-service.ts')
-    const post = createMailService(settings)
+    const mailService = createMailService(settings)
     const { productJobs } = await import('./jobs/product-jobs.ts')
     const { provisionersOf } = await import('./provisioners.ts')
     const { readShopId } = await import('./platform/db/shop-id.ts')
     const backup = { url: database.direct, ...settings.backup }
     const nightly = { backup, keep: settings.keep }
-    stops.add(
+    shutdown.add(
       await startJobs(
         database.direct,
-        productJobs(post, provisionersOf(settings, await readShopId(services.db)), nightly)
+        productJobs(mailService, provisionersOf(settings, await readShopId(services.db)), nightly)
       )
     )
-    say(`Mail goes to ${post.mailer.where}`)
+    say(`Mail goes to ${mailService.mailer.where}`)
   }
 
   const { createApp } = await import('./app.ts')
   const app = await createApp(services)
-  stops.add(() => app.close())
+  shutdown.add(() => app.close())
   // loads and compiles the first page before the first visitor requests it
   if (settings.role !== 'worker') await app.inject('/')
   const at = await listen(app, settings)
   claim?.listening(at)
-  if (settings.role !== 'worker') stops.add(() => app.drain(settings.drainSeconds))
+  if (settings.role !== 'worker') shutdown.add(() => app.drain(settings.drainSeconds))
   const { recordProcess } = await import('./platform/start/processes.ts')
-  stops.add(await recordProcess(services.db, { role: settings.role, address: at.local }))
-  stops.started()
+  shutdown.add(await recordProcess(services.db, { role: settings.role, address: at.local }))
+  shutdown.started()
 
   if (settings.machines === 'manual') say('Machines: handed over by hand, see machines list')
   say(settings.role === 'worker' ? `Does jobs; health at ${at.local}/readyz` : `Open ${at.address}`)
   if (samples === 'put in' || samples === 'there')
     say(`Sandbox account: ${DEMO_ACCOUNT.email} / ${DEMO_ACCOUNT.password}`)
 } catch (error) {
-  await failStart(error, stops)
+  await failStart(error, shutdown)
 }

@@ -60,9 +60,9 @@ test('no log line contains a secret, whatever fails and at whatever log level', 
       if (value !== '') seen.add(value)
   }
   const post = async (path: string, body: unknown) => {
-    const heard = await person.post(path, body)
+    const response = await person.post(path, body)
     remember()
-    return heard.status
+    return response.status
   }
   expect(await post('/api/auth/sign-up/email', { name: 'Анна', email, password: secrets.first })).toBe(200)
   expect(await post('/api/auth/sign-in/email', { email, password: secrets.wrong })).toBe(401)
@@ -74,10 +74,10 @@ test('no log line contains a secret, whatever fails and at whatever log level', 
 
   expect(await post('/api/auth/request-password-reset', { email })).toBe(200)
   const outbox = new Outbox(dataDir)
-  const letter = async () =>
+  const resetToken = async () =>
     (await outbox.list(10)).map(({ text }) => /new-password#([\w-]{43})/.exec(text)?.[1]).find(Boolean)
-  await expect.poll(letter, SLOW).toBeTruthy()
-  const token = (await letter()) ?? ''
+  await expect.poll(resetToken, SLOW).toBeTruthy()
+  const token = (await resetToken()) ?? ''
   seen.add(token)
   expect(await post('/api/auth/reset-password', { token, newPassword: secrets.third })).toBe(200)
   expect(await post('/api/auth/reset-password', { token, newPassword: secrets.third })).toBe(400)
@@ -97,10 +97,10 @@ test('no log line contains a secret, whatever fails and at whatever log level', 
   const { options } = body as { options: Record<string, unknown> }
   const key = new Authenticator(base).make(options)
   expect(await post('/api/auth/passkey/verify-registration', { name: 'Ключ', key })).toBe(200)
-  const undoLetter = async () =>
+  const undoLink = async () =>
     (await outbox.list(20)).map(({ text }) => /undo-factor\?token=([\w-]{43})/.exec(text)?.[1]).find(Boolean)
-  await expect.poll(undoLetter, SLOW).toBeTruthy()
-  const undo = (await undoLetter()) ?? ''
+  await expect.poll(undoLink, SLOW).toBeTruthy()
+  const undo = (await undoLink()) ?? ''
   seen.add(undo)
   expect((await fetch(`${base}/undo-factor?token=${undo}`)).status).toBe(200)
   expect((await fetch(`${base}/undo-factor?token=${undo}x`)).status).toBe(400)

@@ -24,7 +24,7 @@ export interface FactRequest {
 export interface ActFacts {
   readonly promo: FoundPromo | null
   /** By flavor: slots left after all other waiting servers that could be served. */
-  readonly places: Readonly<Record<number, number>>
+  readonly freeSlots: Readonly<Record<number, number>>
   /** null: unknown flavor. */
   readonly flavor: FlavorFacts | null
   /** Machines of the server, or of a new server of the flavor. */
@@ -45,7 +45,7 @@ export interface ActFacts {
 
 export const NO_FACTS: ActFacts = {
   promo: null,
-  places: {},
+  freeSlots: {},
   flavor: null,
   machines: { is_set_up: true, differ: false },
   os_known: false,
@@ -55,6 +55,11 @@ export const NO_FACTS: ActFacts = {
   ticket: 0
 }
 
+/** Facts as the SQL function `act_facts` returns them. */
+export type FactsRow = Omit<ActFacts, 'freeSlots'> & { readonly places: ActFacts['freeSlots'] }
+
+export const factsOf = ({ places, ...rest }: FactsRow): ActFacts => ({ ...rest, freeSlots: places })
+
 /** Reads the facts for a locked account again, because settling it may have changed them. */
 export async function readFacts(
   tx: Transaction<Schema>,
@@ -63,7 +68,7 @@ export async function readFacts(
 ): Promise<ActFacts> {
   const { facts } = await oneRow(
     tx,
-    sql<{ facts: ActFacts }>`select act_facts(${account_id}, ${JSON.stringify(asked)}::jsonb) as facts`
+    sql<{ facts: FactsRow }>`select act_facts(${account_id}, ${JSON.stringify(asked)}::jsonb) as facts`
   )
-  return facts
+  return factsOf(facts)
 }

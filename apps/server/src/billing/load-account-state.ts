@@ -3,7 +3,7 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import { oneRow } from '../platform/db/one-row.ts'
 import type { ServersTable } from '../platform/db/schema/servers.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { type ActFacts, type FactRequest, NO_FACTS } from './act-facts.ts'
+import { type ActFacts, type FactRequest, type FactsRow, factsOf, NO_FACTS } from './act-facts.ts'
 import { createPriceAt, type PriceHistories } from './price-at.ts'
 import { type AccountState, noChanges, type Rule, type Server } from './state/account-state.ts'
 
@@ -71,7 +71,7 @@ interface Opened {
   readonly spent: Readonly<Record<string, number>> | null
   readonly prices: PriceHistories | null
   readonly launch_minutes: Readonly<Record<number, number>>
-  readonly facts: ActFacts | null
+  readonly facts: FactsRow | null
 }
 
 /**
@@ -105,7 +105,7 @@ export async function loadAccountState(
     ...noChanges()
   }
   refuseInexact([account.balance, ...account.servers.map(({ hold_rub_cents }) => hold_rub_cents)])
-  return { account, facts: facts ?? NO_FACTS }
+  return { account, facts: facts === null ? NO_FACTS : factsOf(facts) }
 }
 
 const spentOf = (spent: Readonly<Record<string, number>>, last_at: number) => ({

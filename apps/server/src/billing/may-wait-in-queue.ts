@@ -72,6 +72,6 @@ export function refuseWaitingUnpaid(
   const needed = balanceNeededToWait(account, server, at, facts)
   if (needed === null) return
   const isPaid = requiredBalance(account, server, at) <= account.balance
-  if (isPaid && hasFreeSlot(account, server.flavor_id, at, facts.places[server.flavor_id] ?? 0)) return
+  if (isPaid && hasFreeSlot(account, server.flavor_id, at, facts.freeSlots[server.flavor_id] ?? 0)) return
   throw waitingRefusal(needed, account)
 }

@@ -11,7 +11,7 @@ export async function sendAccountMail(
   db: Kysely<Schema>,
   { confirmedOnly, mailer }: MailService,
   account_id: number,
-  letter: (to: string) => Mail
+  createEmail: (to: string) => Mail
 ): Promise<void> {
   const account = await db
     .selectFrom('accounts')
@@ -19,5 +19,5 @@ export async function sendAccountMail(
     .where('account_id', '=', account_id)
     .executeTakeFirst()
   if (account === undefined || (confirmedOnly && account.email_confirmed_at === null)) return
-  await mailer.send(letter(account.email))
+  await mailer.send(createEmail(account.email))
 }

@@ -39,10 +39,12 @@ export async function enqueueEventMail(
 /** Sends an account an e-mail about its new events. */
 export async function sendEventMail(
   db: Kysely<Schema>,
-  post: MailService,
+  mailService: MailService,
   { account_id, lines }: { readonly account_id: number; readonly lines: readonly string[] }
 ): Promise<void> {
-  await sendAccountMail(db, post, account_id, (to) => createEventsEmail(to, lines, post.pages.panel))
+  await sendAccountMail(db, mailService, account_id, (to) =>
+    createEventsEmail(to, lines, mailService.pages.panel)
+  )
 }
 
 /**

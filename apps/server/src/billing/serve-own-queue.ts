@@ -9,7 +9,7 @@ import { hasFreeSlot, servableServers } from './state/server-queue.ts'
 
 /**
  * Launches the account's waiting servers, in the order they joined, as long as money and capacity suffice and no server
- * ahead in the queue could be served. A server of a frozen account keeps its place in the queue.
+ * ahead in the queue could be served. A server of a frozen account keeps its position in the queue.
  *
  * @param at moment at which the launches are dated
  */
@@ -21,10 +21,10 @@ export async function serveOwnQueue(
   const waiting = servableServers(account, at)
   if (waiting.length === 0) return
   const asked = waiting.map(({ flavor_id, queue_ticket }) => ({ flavor_id, ticket: queue_ticket }))
-  const places = await lockPlaces(tx, account.account_id, asked)
+  const freeSlots = await lockSlots(tx, account.account_id, asked)
   for (const [i, server] of waiting.entries()) {
     const able = requiredBalance(account, server, at) <= account.balance
-    if (!able || !hasFreeSlot(account, server.flavor_id, at, places[i] ?? 0, server.queue_ticket)) continue
+    if (!able || !hasFreeSlot(account, server.flavor_id, at, freeSlots[i] ?? 0, server.queue_ticket)) continue
     launchServer(account, server, at, 'serve')
   }
 }
@@ -38,12 +38,12 @@ export async function startByRule(
   account: AccountState,
   { flavor_id }: Server
 ): Promise<void> {
-  const [places] = await lockPlaces(tx, account.account_id, [{ flavor_id, ticket: null }])
-  fireNextRule(account, places)
+  const [freeSlots] = await lockSlots(tx, account.account_id, [{ flavor_id, ticket: null }])
+  fireNextRule(account, freeSlots)
 }
 
 /** Request of a server for a slot; `ticket` is its position in the queue, null for a server outside the queue. */
-interface PlaceRequest {
+interface SlotRequest {
   readonly flavor_id: number
   readonly ticket: number | null
 }
@@ -53,15 +53,15 @@ interface PlaceRequest {
  * the queue and could be served. Servers without the money for their launch are skipped.
  * Source: docs/rules/queue.md#who-waits.
  */
-async function lockPlaces(
+async function lockSlots(
   tx: Transaction<Schema>,
   account_id: number,
-  asked: readonly PlaceRequest[]
+  asked: readonly SlotRequest[]
 ): Promise<readonly number[]> {
-  const { places } = await oneRow(
+  const { freeSlots } = await oneRow(
     tx,
-    sql<{ places: readonly number[] }>`
-      select lock_places(${account_id}, ${JSON.stringify(asked)}::jsonb) as places`
+    sql<{ freeSlots: readonly number[] }>`
+      select lock_places(${account_id}, ${JSON.stringify(asked)}::jsonb) as "freeSlots"`
   )
-  return places
+  return freeSlots
 }

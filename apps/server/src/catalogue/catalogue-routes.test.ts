@@ -33,9 +33,9 @@ const get = (path: string, headers: Record<string, string> = {}, at = served) =>
   fetch(at.base + path, { headers })
 
 test.each(LISTS)('$path answers in the format of the contract', async ({ path, response }) => {
-  const heard = await get(path)
-  expect(heard.status).toBe(200)
-  const list: unknown = await heard.json()
+  const answer = await get(path)
+  expect(answer.status).toBe(200)
+  const list: unknown = await answer.json()
   expect(list).not.toEqual([])
   // without additional fields
   expect(v.parse(response, list)).toEqual(list)
@@ -99,9 +99,9 @@ describe('validators', () => {
 
   test('compressed answers have the same content', async () => {
     const raw = async (encoding: string) => {
-      const heard = await served.app.inject({ url: FLAVORS, headers: { 'accept-encoding': encoding } })
-      expect(heard.headers.vary).toBe('Accept-Encoding')
-      return { encoding: heard.headers['content-encoding'], bytes: heard.rawPayload }
+      const response = await served.app.inject({ url: FLAVORS, headers: { 'accept-encoding': encoding } })
+      expect(response.headers.vary).toBe('Accept-Encoding')
+      return { encoding: response.headers['content-encoding'], bytes: response.rawPayload }
     }
     const plain = await raw('identity')
     expect(plain.encoding).toBeUndefined()
@@ -196,7 +196,7 @@ describe('an import', () => {
         ]
       }
     ]
-  ])('with %s is refused, and nothing of it stays', async (_, change) => {
+  ])('with %s is refused and changes nothing', async (_, change) => {
     const etag = (await get(FLAVORS)).headers.get('etag')
     await expect(load(changed(change))).rejects.toThrow(/violates/)
     expect((await get(FLAVORS)).headers.get('etag')).toBe(etag)

@@ -101,9 +101,9 @@ export class Catalogue {
 
   /** Reads the price lists, unless only the last part of the mark has changed: free capacity does not affect them. */
   async #priceLists(mark: string): Promise<Lists['price_lists']> {
-    const withoutPlaces = (text: string) => text.slice(0, text.lastIndexOf(';'))
+    const withoutCapacity = (text: string) => text.slice(0, text.lastIndexOf(';'))
     const { mark: before, published } = this.#known ?? {}
-    if (published !== undefined && before !== undefined && withoutPlaces(before) === withoutPlaces(mark))
+    if (published !== undefined && before !== undefined && withoutCapacity(before) === withoutCapacity(mark))
       return published.price_lists
     const results = await readPriceLists(this.#db)
     return { count: results.length, results }

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 import { type Page, pageOf } from '../platform/list-page.ts'
 
-interface Asked extends Page {
+interface HistoryQuery extends Page {
   readonly flavor_ids?: readonly number[] | undefined
   readonly gpu_id?: number | undefined
 }
@@ -16,7 +16,7 @@ interface Asked extends Page {
 export async function listPriceHistory(
   tx: Transaction<Schema>,
   now: number,
-  { flavor_ids, gpu_id, ...page }: Asked
+  { flavor_ids, gpu_id, ...page }: HistoryQuery
 ): Promise<{ readonly count: number; readonly results: PriceHistory[] }> {
   const { rows } = await sql<PriceHistory>`
     with begun as (

@@ -171,12 +171,12 @@ describe('with the public API only', () => {
 })
 
 describe('price lists', () => {
-  const heard = async (search = '') => (await fetch(served.base + LISTS + search)).json()
+  const response = async (search = '') => (await fetch(served.base + LISTS + search)).json()
 
   test('there is one for each moment at which a price or term changes, latest first, complete or for some flavors', async () => {
     const now = await productNow()
     const hours = (n: number) => new Date(now + n * 3_600_000)
-    const before = (await heard()) as { count: number; results: PriceList[] }
+    const before = (await response()) as { count: number; results: PriceList[] }
     expect(before).toMatchObject({ count: 1, results: [{ currency: 'RUB', terms: changed.terms }] })
     const [first] = changed.flavors
     await query(`insert into flavor_prices values
@@ -187,7 +187,7 @@ describe('price lists', () => {
       `insert into terms_history values ('${hours(3).toISOString()}', '${JSON.stringify(FILE.terms)}')`
     )
     try {
-      const { count, results } = (await heard()) as typeof before
+      const { count, results } = (await response()) as typeof before
       expect(count).toBe(4)
       expect(results.map(({ valid_from }) => valid_from)).toEqual([
         hours(4).toISOString(),
@@ -201,12 +201,12 @@ describe('price lists', () => {
       expect(results.map(({ terms }) => terms.vatPercent)).toEqual([20, 20, 22, 22])
       expect(results[3]).toEqual(before.results[0])
       expect(new Set(results.map(({ id }) => id)).size).toBe(4)
-      expect(await heard('?limit=1&offset=1')).toEqual({ count: 4, results: [results[1]] })
+      expect(await response('?limit=1&offset=1')).toEqual({ count: 4, results: [results[1]] })
     } finally {
       const to_come = `valid_from > product_now()`
       await query(`delete from flavor_prices where ${to_come}; delete from terms_history where ${to_come}`)
     }
-    expect(await heard()).toEqual(before)
+    expect(await response()).toEqual(before)
   })
 
   test('keep their ETag until a price changes; taken capacity does not change it', async () => {
@@ -223,10 +223,10 @@ describe('price lists', () => {
 
   test('do not contain closed items, and without a disk on offer there is no list', async () => {
     await query('update flavors set closed = true where flavor_id = 1')
-    const [list] = (await heard()).results
+    const [list] = (await response()).results
     expect(list.flavors.map(({ id }: { id: number }) => id)).not.toContain(1)
     await query('update flavors set closed = false where flavor_id = 1; update disks set closed = true')
-    expect(await heard()).toEqual({ count: 0, results: [] })
+    expect(await response()).toEqual({ count: 0, results: [] })
     const client = program(served.base)
     await done(client.user.list())
     const body = { items: [{ flavor_id: 1, ssd_count: 256, price_plan: 1 as const }] }

@@ -21,7 +21,7 @@ type DiskPrice = 'monthly_price_rub_cents' | 'hourly_price_rub_cents'
 type PricedFlavor = PriceList['flavors'][number]
 type FlavorPrice = 'flavor_monthly_price_rub_cents'
 
-interface Asked {
+interface PriceListQuery {
   /** Milliseconds of the product's clock; the time of the query by default. */
   readonly now?: number
   /** Flavors to include; all by default. */
@@ -32,7 +32,10 @@ interface Asked {
  * Reads the current price list and the future ones, latest start first: one for each moment at which a price of an offered
  * item, or a term, changes. Without an offered disk, or without a price for it, there is no list.
  */
-export async function readPriceLists(db: Kysely<Schema>, asked: Asked = {}): Promise<readonly PriceList[]> {
+export async function readPriceLists(
+  db: Kysely<Schema>,
+  asked: PriceListQuery = {}
+): Promise<readonly PriceList[]> {
   const { now, terms, disk, flavors } = await readHistories(db, asked)
   if (disk === null) return []
   const starts = [...terms, ...disk.prices, ...flavors.flatMap(({ prices }) => prices)].map(
@@ -47,12 +50,12 @@ export async function readPriceLists(db: Kysely<Schema>, asked: Asked = {}): Pro
   return moments
     .flatMap((valid_from): readonly PriceList[] => {
       const { prices: ofDisk, ...bareDisk } = disk
-      const diskPrice = held(ofDisk, valid_from)
+      const diskPrice = valueAt(ofDisk, valid_from)
       if (diskPrice === undefined) return []
       const content = {
-        terms: held(terms, valid_from)?.terms ?? DEFAULT_TERMS,
+        terms: valueAt(terms, valid_from)?.terms ?? DEFAULT_TERMS,
         flavors: flavors.flatMap(({ prices, ...flavor }) => {
-          const price = held(prices, valid_from)
+          const price = valueAt(prices, valid_from)
           return price === undefined ? [] : [{ ...flavor, ...price }]
         }),
         disk: { ...bareDisk, ...diskPrice }
@@ -69,7 +72,7 @@ export async function readPriceLists(db: Kysely<Schema>, asked: Asked = {}): Pro
 const idOf = (content: string) => createHash('sha256').update(content).digest().readUIntBE(0, 6) + 1
 
 /** Returns the entry that is valid at a moment, without its date, from a history sorted from the newest to the oldest. */
-function held<T extends object>(
+function valueAt<T extends object>(
   history: readonly Dated<T>[],
   at: string
 ): Omit<Dated<T>, 'from'> | undefined {
@@ -80,7 +83,7 @@ function held<T extends object>(
 }
 
 /** Reads the current and the future values of each price and of the terms, from the newest to the oldest. */
-async function readHistories(db: Kysely<Schema>, { now, flavor_ids }: Asked): Promise<Histories> {
+async function readHistories(db: Kysely<Schema>, { now, flavor_ids }: PriceListQuery): Promise<Histories> {
   const moment = now === undefined ? sql`product_now()` : sql`${new Date(now)}::timestamptz`
   const text = (moment: string) =>
     sql.raw(`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)

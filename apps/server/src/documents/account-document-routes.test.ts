@@ -155,7 +155,7 @@ describe('a calculation', () => {
       })
     )
     await renter.answer('2025-09-02T12:00:00+03:00', server_id, 'ready')
-    await renter.press('2025-10-05T12:00:00+03:00', server_id, 0)
+    await renter.setStatus('2025-10-05T12:00:00+03:00', server_id, 0)
     const [launch, change] = (await renter.documents(2025, 9)).filter(({ kind }) => kind === 'calculation')
     const [renewal] = await renter.documents(2025, 10)
     const first = await renter.bothSay(

@@ -31,7 +31,7 @@ import { type PageLink, PRINTED_PAGE_POLICY, printedPage } from './layout/printe
 
 const PANEL: PageLink = { href: '/panel', text: 'В панель' }
 
-interface Asked {
+interface DocumentRequest {
   readonly tx: Transaction<Schema>
   readonly account_id: number
   readonly now: number
@@ -41,18 +41,18 @@ interface Asked {
 }
 
 /** Finds a document by the parameter of its path, an id or a month; undefined if the account has no such document. */
-type Find<Found> = (asked: Asked, named: string) => Promise<Found | undefined>
+type Find<Found> = (asked: DocumentRequest, named: string) => Promise<Found | undefined>
 
 const byId =
   <Found>(find: (tx: Transaction<Schema>, account_id: number, id: number) => Promise<Found | undefined>) =>
-  async ({ tx, account_id }: Asked, id: string) =>
+  async ({ tx, account_id }: DocumentRequest, id: string) =>
     /^[1-9]\d{0,14}$/.test(id) ? find(tx, account_id, Number(id)) : undefined
 
-const eventsOf = async ({ tx, account_id, mostRows }: Asked, { month }: MonthReport) =>
+const eventsOf = async ({ tx, account_id, mostRows }: DocumentRequest, { month }: MonthReport) =>
   (await accountEvents(tx, account_id, month, {}, mostRows)).results
 
 const ofMonth =
-  <Made>(make: (asked: Asked, report: MonthReport) => Promise<Made>): Find<Made> =>
+  <Made>(make: (asked: DocumentRequest, report: MonthReport) => Promise<Made>): Find<Made> =>
   async (asked, named) => {
     const [, year, month] = /^(\d{4})-(\d\d)$/.exec(named) ?? []
     const wanted = { year: Number(year), month: Number(month) }
@@ -101,7 +101,7 @@ export function accountDocumentRoutes(app: FastifyInstance): void {
       return sheet && { ...sheet, brand: shopName, foot: withSupport(sheet.foot, support) }
     }
     serve(app, page, find, async (reply, sheet, { named }) => {
-      const link = (to: Document, text: string) => ({ href: filled(to, named), text })
+      const link = (to: Document, text: string) => ({ href: pathWith(to, named), text })
       const links = [
         PANEL,
         link(pdf, 'Скачать PDF'),
@@ -120,7 +120,7 @@ export function accountDocumentRoutes(app: FastifyInstance): void {
         const made = await app.services.pdfs.during(request, account_id, () =>
           makeCachedPdf(sheet, { signal: request.signal, account_id })
         )
-        return sent(reply, pdf, pdfNames(`${file}-${named}`, sheet.number), made)
+        return sendDocument(reply, pdf, pdfNames(`${file}-${named}`, sheet.number), made)
       },
       { onRequest: limitPdfs }
     )
@@ -131,7 +131,7 @@ export function accountDocumentRoutes(app: FastifyInstance): void {
   both(documents.services, documents.servicesPdf, 'services', services)
   both(documents.statement, documents.statementPdf, 'statement', statement, documents.statementCsv)
   serve(app, documents.statementCsv, csv, async (reply, { report, events }) =>
-    sent(
+    sendDocument(
       reply,
       documents.statementCsv,
       `filename="statement-${report.number}.csv"`,
@@ -141,9 +141,9 @@ export function accountDocumentRoutes(app: FastifyInstance): void {
 }
 
 /** Fills in the only parameter of a document's path. */
-const filled = ({ path }: Document, named: string) => path.replace(/\{\w+\}/, encodeURIComponent(named))
+const pathWith = ({ path }: Document, named: string) => path.replace(/\{\w+\}/, encodeURIComponent(named))
 
-const sent = (reply: FastifyReply, { produces }: Document, names: string, body: string | Buffer) =>
+const sendDocument = (reply: FastifyReply, { produces }: Document, names: string, body: string | Buffer) =>
   reply
     .header('content-disposition', `attachment; ${names}`)
     .type(produces === 'text/csv' ? 'text/csv; charset=utf-8' : produces)
@@ -186,7 +186,7 @@ function serve<Found>(
 async function foundFor<Found>(
   { server, signal }: FastifyRequest,
   account_id: number,
-  find: (asked: Asked) => Promise<Found | undefined>
+  find: (asked: DocumentRequest) => Promise<Found | undefined>
 ): Promise<Found | undefined> {
   const { reads, settings } = server.services
   const settled = async (tx: Transaction<Schema>) => {

@@ -56,7 +56,7 @@ test('keep the name that a renamed server had in that month', async () => {
   await renter.act('2025-10-10T12:00:00+03:00', (tx, now, account_id) =>
     changeServerSettings(tx, account_id, server_id, now, { name: 'new' })
   )
-  await renter.press('2025-10-11T12:00:00+03:00', server_id, 0)
+  await renter.setStatus('2025-10-11T12:00:00+03:00', server_id, 0)
   const [launch] = (await renter.documents(2025, 9)).filter(({ kind }) => kind === 'calculation')
   for (const address of ['/services/2025-09/', `/calculations/${launch?.id}/`])
     await renter.bothSay(address, '«web»')
@@ -126,7 +126,7 @@ describe('a statement', () => {
     for (const name of ['a', 'b', 'c']) ids.push(await renter.started('2025-09-30T12:00:00+03:00', 0, name))
     for (let day = 1; day <= 31; day++)
       await renter.topUp(`2025-10-${String(day).padStart(2, '0')}T11:30:00+03:00`, 100)
-    for (const id of ids) await renter.press('2025-11-01T12:00:00+03:00', id, 0)
+    for (const id of ids) await renter.setStatus('2025-11-01T12:00:00+03:00', id, 0)
     const file = await renter.pdf('/statements/2025-10/pdf/')
     expect(file.pages).toBeGreaterThan(2)
     expect(file.text).toContain(`Страница 1 из ${file.pages}`)

@@ -47,11 +47,11 @@ interface NightlySettings {
  * retention are deleted. A night on which no process ran is made up for. Times are UTC.
  */
 export const productJobs = (
-  post: MailService,
+  mailService: MailService,
   provisionersOf: ProvisionersOf,
   nightly: NightlySettings
 ): Jobs => ({
-  tasks: (db) => taskList(db, post, nightly),
+  tasks: (db) => taskList(db, mailService, nightly),
   crontab: [
     '* * * * * catch-up',
     '17 * * * * tidy-up',
@@ -74,30 +74,30 @@ export const productJobs = (
 })
 
 /** Lists the jobs over a database. Each works in separate transactions and is safe to run twice. */
-function taskList(db: Kysely<Schema>, post: MailService, { backup, keep }: NightlySettings): TaskList {
+function taskList(db: Kysely<Schema>, mailService: MailService, { backup, keep }: NightlySettings): TaskList {
   const once = <T>(work: (tx: Transaction<Schema>, now: number) => Promise<T>): Promise<T> =>
     inTransaction(db, async (tx) => work(tx, await productNow(tx)))
 
   const tasks: { readonly [Name in keyof JobPayloads]: (payload: JobPayloads[Name]) => Promise<void> } = {
     'serve-queue': ({ flavor_id }) => serveQueue(db, flavor_id),
     'notify-watches': ({ account_id }) => once((tx, now) => notifyOfWatches(tx, account_id, now)),
-    'mail-password-link': (asked) => sendPasswordLinkMail(db, post, asked),
-    'mail-password-changed': ({ account_id }) => mailPasswordChanged(db, post, account_id),
-    'mail-new-device': (entered) => mailNewDevice(db, post, entered),
-    'mail-failed-sign-ins': (failed) => sendFailedSignInsMail(db, post, failed),
-    'mail-email-link': (asked) => sendEmailLink(db, post, asked),
-    'mail-email-change': (change) => sendEmailChange(db, post, change),
-    'mail-factor-change': (changed) => sendFactorChangeMail(db, post, changed),
-    'mail-factor-removal': (news) => sendRemoval(db, post, news),
-    'mail-events': (happened) => sendEventMail(db, post, happened),
-    'mail-free': (freed) => sendCapacityMail(db, post, freed),
-    'mail-server-ready': (server) => sendReadyMail(db, post, server),
-    'mail-offer': (news) => mailOffer(db, post, news),
-    'mail-operator': (news) => mailOperator(db, post, news),
+    'mail-password-link': (asked) => sendPasswordLinkMail(db, mailService, asked),
+    'mail-password-changed': ({ account_id }) => mailPasswordChanged(db, mailService, account_id),
+    'mail-new-device': (entered) => mailNewDevice(db, mailService, entered),
+    'mail-failed-sign-ins': (failed) => sendFailedSignInsMail(db, mailService, failed),
+    'mail-email-link': (asked) => sendEmailLink(db, mailService, asked),
+    'mail-email-change': (change) => sendEmailChange(db, mailService, change),
+    'mail-factor-change': (changed) => sendFactorChangeMail(db, mailService, changed),
+    'mail-factor-removal': (news) => sendRemoval(db, mailService, news),
+    'mail-events': (happened) => sendEventMail(db, mailService, happened),
+    'mail-free': (freed) => sendCapacityMail(db, mailService, freed),
+    'mail-server-ready': (server) => sendReadyMail(db, mailService, server),
+    'mail-offer': (news) => mailOffer(db, mailService, news),
+    'mail-operator': (news) => mailOperator(db, mailService, news),
     'tidy-up': () => deleteExpired(db),
     'nightly-ledger': () => checkLedger(db),
-    'forget-letters': ({ email }) => deleteStoredEmails(post, email),
-    'forget-old': () => forgetOld(db, post, keep),
+    'forget-letters': ({ email }) => deleteStoredEmails(mailService, email),
+    'forget-old': () => forgetOld(db, mailService, keep),
     'nightly-backup': () => nightlyBackup(db, backup),
     'catch-up': async () => {
       await jobsHeartbeat.write(db)

@@ -66,12 +66,12 @@ test('a robot gets the usual answer, but nothing is stored', async () => {
 })
 
 test('a repeated key stores one lead', async () => {
-  const heard = await Promise.all(
+  const response = await Promise.all(
     Array.from({ length: 5 }, () =>
       visitor.post(LEADS, { ...lead, name: 'Дважды' }, { 'idempotency-key': 'once' })
     )
   )
-  for (const { status } of heard) expect([200, 409]).toContain(status)
+  for (const { status } of response) expect([200, 409]).toContain(status)
   await visitor.post(LEADS, { ...lead, name: 'Дважды' }, { 'idempotency-key': 'once' })
   const { rows } = await served.services.pool.query(`select from leads where name = 'Дважды'`)
   expect(rows).toHaveLength(1)

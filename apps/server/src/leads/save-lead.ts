@@ -13,7 +13,7 @@ export interface LeadRequest extends Omit<Body<typeof contract.leads.create>, 'c
 }
 
 /** Maximum number of e-mails to the operator an hour: visitors at many addresses could send any number of leads. */
-const LETTERS_AN_HOUR = 20
+const EMAILS_PER_HOUR = 20
 const HOUR = 3_600_000
 
 /**
@@ -34,9 +34,9 @@ export async function saveLead(tx: Transaction<Schema>, lead: LeadRequest): Prom
     })
     .returning('lead_id')
     .executeTakeFirstOrThrow()
-  const letter_no = await leadsSince(tx, now - (now % HOUR))
-  if (letter_no <= LETTERS_AN_HOUR)
-    await addJob(tx, 'mail-operator', { lead_id, is_last_of_hour: letter_no === LETTERS_AN_HOUR })
+  const leads_of_hour = await leadsSince(tx, now - (now % HOUR))
+  if (leads_of_hour <= EMAILS_PER_HOUR)
+    await addJob(tx, 'mail-operator', { lead_id, is_last_of_hour: leads_of_hour === EMAILS_PER_HOUR })
   return lead_id
 }
 
@@ -46,7 +46,7 @@ async function leadsSince(tx: Transaction<Schema>, moment: number): Promise<numb
     .selectFrom('leads')
     .select('consent_at')
     .orderBy('lead_id', 'desc')
-    .limit(LETTERS_AN_HOUR + 1)
+    .limit(EMAILS_PER_HOUR + 1)
     .execute()
   return newest.filter(({ consent_at }) => consent_at.getTime() >= moment).length
 }

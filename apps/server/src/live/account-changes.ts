@@ -12,19 +12,19 @@ export interface Watcher extends RequestSession {
   stopped(): void
 }
 
-interface Seen {
+interface SeenState {
   mark: string | undefined
   servers: ReadonlyMap<number, string>
 }
 
-interface Watching {
+interface WatchedAccount {
   readonly watchers: Set<Watcher>
   /** Last known state of the account; a promise while the first read is running. */
-  seen: Seen | Promise<Seen>
+  seen: SeenState | Promise<SeenState>
 }
 
 /** Maximum number of changed servers that are listed; with more the page loads the whole list. */
-const NAMED = 30
+const MAX_LISTED_SERVERS = 30
 
 /**
  * Sends changes made by any process to the watchers of this process. Polls the database at a steady pace, in one query for
@@ -33,7 +33,7 @@ const NAMED = 30
 export class AccountChanges {
   readonly #pool: pg.Pool
   readonly #every: number
-  readonly #accounts = new Map<number, Watching>()
+  readonly #accounts = new Map<number, WatchedAccount>()
   #timer: NodeJS.Timeout | undefined
 
   /** @param every milliseconds between two polls */
@@ -94,7 +94,7 @@ export class AccountChanges {
     this.#timer.unref()
   }
 
-  async #first(account_id: number): Promise<Seen> {
+  async #first(account_id: number): Promise<SeenState> {
     const { accounts } = await readMarks(this.#pool, { account_ids: [account_id], session_ids: [] })
     return { mark: accounts.get(account_id), servers: await readServerMarks(this.#pool, account_id) }
   }
@@ -118,15 +118,18 @@ export class AccountChanges {
       // read after the mark: writes between the two reads are sent with the next poll
       const servers = await readServerMarks(this.#pool, account_id)
       watching.seen = { mark, servers }
-      const change = { servers: differing(before, servers), now: now?.toISOString() }
+      const change = { servers: changedServers(before, servers), now: now?.toISOString() }
       for (const watcher of watching.watchers) watcher.changed(change)
     }
   }
 }
 
-function differing(before: ReadonlyMap<number, string>, now: ReadonlyMap<number, string>): number[] | null {
+function changedServers(
+  before: ReadonlyMap<number, string>,
+  now: ReadonlyMap<number, string>
+): number[] | null {
   const gone = [...before.keys()].filter((id) => !now.has(id))
   const other = [...now].filter(([id, mark]) => before.get(id) !== mark).map(([id]) => id)
   const all = [...gone, ...other]
-  return all.length > NAMED ? null : all
+  return all.length > MAX_LISTED_SERVERS ? null : all
 }

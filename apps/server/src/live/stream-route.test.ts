@@ -201,7 +201,7 @@ const asked = () => fetch(served.base + STREAM_PATH, { headers: { cookie: person
 test.each([
   ['streams', 0],
   ['further streams', 1]
-])('%s that cannot begin take no room from those that can', async (_, open) => {
+])('%s that are refused do not count against the limit of streams', async (_, open) => {
   if (open > 0) await listen()
   const pool = served.owner
   await pool.query('alter function product_now() rename to product_then')

@@ -7,11 +7,11 @@ import { Refusal } from '../platform/refusal.ts'
 import { AccountChanges } from './account-changes.ts'
 
 /** Maximum number of streams of one account in a process; a browser keeps one only while its tab is visible. */
-const STREAMS = 20
+const MAX_STREAMS = 20
 /** Share of a process's connections that streams may use, so that others remain for requests. */
-const SHARE = 0.5
+const CONNECTION_SHARE = 0.5
 /** Unread bytes after which a stream is closed: the page reconnects and loads everything again. */
-const UNREAD = 64 * 1024
+const MAX_UNREAD_BYTES = 64 * 1024
 const TRY_AGAIN = 30
 
 /**
@@ -19,7 +19,7 @@ const TRY_AGAIN = 30
  * no history is kept for it here.
  */
 export function streamRoute(app: FastifyInstance): void {
-  const most = app.services.settings.limits.connections * SHARE
+  const most = app.services.settings.limits.connections * CONNECTION_SHARE
   const changes = new AccountChanges(app.services.pools.reads)
   app.addHook('preClose', async () => changes.stop())
 
@@ -33,11 +33,12 @@ export function streamRoute(app: FastifyInstance): void {
     const { account_id, session_id, token_hash } = await identifyCaller(request)
     if (account_id === null || session_id === null || token_hash === null)
       throw new Refusal('unauthorized', 'Войдите в аккаунт, чтобы продолжить.')
-    if (changes.watching(account_id) >= STREAMS || changes.watchers >= most) throw tooManyRequests(TRY_AGAIN)
+    if (changes.watching(account_id) >= MAX_STREAMS || changes.watchers >= most)
+      throw tooManyRequests(TRY_AGAIN)
 
     const body = new PassThrough()
     const send = (name: string, data: unknown) => {
-      if (body.writableLength > UNREAD) body.destroy()
+      if (body.writableLength > MAX_UNREAD_BYTES) body.destroy()
       else if (!body.writableEnded) body.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
     }
     // spreads the reconnections of many pages after a process stops

@@ -221,20 +221,20 @@ test('a start by hand says how long it may take; its machine has neither reboot 
   expect(Date.parse(due_at) - Date.parse(requested_at)).toBe(24 * 3_600_000)
   const { db } = byHand.services
   const addresses = [{ version: 4, address: '198.51.100.7' }] as const
-  const { letters, post } = mailbox()
+  const { emails, mailService } = mailbox()
   const sendQueued = async () => {
     const { rows } = await byHand.owner.query(
       `select payload from graphile_worker._private_jobs join graphile_worker._private_tasks t on t.id = task_id
        where t.identifier = 'mail-server-ready'`
     )
     await byHand.owner.query('delete from graphile_worker._private_jobs')
-    for (const { payload } of rows) await sendReadyMail(db, post, payload)
+    for (const { payload } of rows) await sendReadyMail(db, mailService, payload)
   }
   await inTransaction(db, async (tx) =>
     answerByHand(tx, id, readyAnswer(addresses, 'ubuntu'), null, await productNow(tx))
   )
   await sendQueued()
-  expect(letters).toEqual([
+  expect(emails).toEqual([
     {
       to: expect.any(String),
       subject: 'Сервер готов: web',
@@ -253,11 +253,11 @@ https://cloud.example/panel/servers/${id}`
   ])
   await inTransaction(db, (tx) => correctAddresses(tx, id, addresses, null))
   await sendQueued()
-  expect(letters).toHaveLength(1)
+  expect(emails).toHaveLength(1)
   const corrected = [{ version: 6, address: '2001:db8::7' }] as const
   await inTransaction(db, (tx) => correctAddresses(tx, id, corrected, null))
   await sendQueued()
-  expect(letters[1]?.text).toContain('ssh ubuntu@2001:db8::7')
+  expect(emails[1]?.text).toContain('ssh ubuntu@2001:db8::7')
   expect(await read(person, id)).toMatchObject({ status: 2, addresses: corrected, manual_start: null })
   for (const [name, code] of [
     ['reboot', 'no_reboot'],

@@ -39,7 +39,7 @@ export async function enqueueReadyMail(
 /** Sends the addresses and the login that the server has now. */
 export async function sendReadyMail(
   db: Kysely<Schema>,
-  post: MailService,
+  mailService: MailService,
   { account_id, server_id }: ServerKey
 ): Promise<void> {
   const found = await db
@@ -51,8 +51,8 @@ export async function sendReadyMail(
     .executeTakeFirst()
   // a server that was deleted since has no addresses
   if (found === undefined || found.addresses.length === 0) return
-  const link = `${post.pages.panel}/servers/${server_id}`
-  await sendAccountMail(db, post, account_id, (to) => createReadyEmail(to, found, link))
+  const link = `${mailService.pages.panel}/servers/${server_id}`
+  await sendAccountMail(db, mailService, account_id, (to) => createReadyEmail(to, found, link))
 }
 
 interface ReadyServer {

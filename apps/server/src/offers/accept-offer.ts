@@ -9,7 +9,7 @@ import { Refusal } from '../platform/refusal.ts'
 import {
   createOfferedServers,
   factsForOffer,
-  noPlaceFor,
+  noCapacityFor,
   orderedServers,
   sumOfPrepayments
 } from './create-offered-servers.ts'
@@ -45,12 +45,12 @@ export async function acceptOffer(
     refuseAcceptance(account, offer, facts, rules.quotas)
     const created = await createOfferedServers(tx, account, at, {
       ordered,
-      places: known.places,
+      freeSlots: known.freeSlots,
       is_in_queue,
       ids: facts.server_ids,
       tickets: facts.tickets,
-      onNoPlace: (place) => {
-        throw noPlaceFor(place)
+      onNoCapacity: (path) => {
+        throw noCapacityFor(path)
       }
     })
     refuseWaiting(account, { ordered, created, at, known }, rules)

@@ -21,13 +21,13 @@ export interface OrderedServer {
    *
    * @example 'items.0'
    */
-  readonly place: string
+  readonly path: string
 }
 
 /** Returns the servers of an offer in the order of their creation. */
 export const orderedServers = (offer: Pick<Offer, 'items'>): readonly OrderedServer[] =>
   offer.items.flatMap((item, index) =>
-    serverNames(item).map((name) => ({ item: { ...item, name }, place: `items.${index}` }))
+    serverNames(item).map((name) => ({ item: { ...item, name }, path: `items.${index}` }))
   )
 
 /** Returns the facts that an acceptance or its preview needs besides the account. */
@@ -41,15 +41,15 @@ export const factsForOffer = ({
 
 interface Creation {
   readonly ordered: readonly OrderedServer[]
-  /** By flavor: capacity that others leave free. */
-  readonly places: Readonly<Record<number, number>>
+  /** By flavor: free slots that other accounts leave. */
+  readonly freeSlots: Readonly<Record<number, number>>
   readonly is_in_queue: boolean
   /** One for each ordered server. */
   readonly ids: readonly number[]
   /** Queue tickets; null for servers that do not join the queue. */
   readonly tickets: readonly (number | null)[]
   /** Called for a server without capacity outside the queue; if it returns, that server is left out. */
-  readonly onNoPlace: (place: string) => void
+  readonly onNoCapacity: (path: string) => void
 }
 
 /**
@@ -62,12 +62,12 @@ export async function createOfferedServers(
   tx: Transaction<Schema>,
   account: AccountState,
   at: number,
-  { ordered, places, is_in_queue, ids, tickets, onNoPlace }: Creation
+  { ordered, freeSlots, is_in_queue, ids, tickets, onNoCapacity }: Creation
 ): Promise<readonly (Server | null)[]> {
   const created: (Server | null)[] = []
-  for (const [index, { item, place }] of ordered.entries()) {
-    if (!is_in_queue && !hasFreeSlot(account, item.flavor_id, at, places[item.flavor_id] ?? 0)) {
-      onNoPlace(place)
+  for (const [index, { item, path }] of ordered.entries()) {
+    if (!is_in_queue && !hasFreeSlot(account, item.flavor_id, at, freeSlots[item.flavor_id] ?? 0)) {
+      onNoCapacity(path)
       created.push(null)
       continue
     }
@@ -75,7 +75,7 @@ export async function createOfferedServers(
     account.servers.push(server)
     created.push(server)
     if (!is_in_queue && item.quote.total <= account.balance) launchServer(account, server, at)
-    // as after each single creation: waiting servers of the account may be served before the next one
+    // as when servers are created one by one: waiting servers of the account come before the next new server
     await serveOwnQueue(tx, account, at)
   }
   return created
@@ -99,9 +99,9 @@ const started = (server: Server | null): server is Server => server?.status === 
 export const sumOfPrepayments = (created: readonly (Server | null)[]): number =>
   created.filter(started).reduce((sum, { quote }) => sum + quote.total, 0)
 
-export function noPlaceFor(...places: readonly string[]): Refusal {
+export function noCapacityFor(...paths: readonly string[]): Refusal {
   const { sentence } = noCapacity()
   return new Refusal('no_capacity', sentence, {
-    fields: Object.fromEntries(places.map((place) => [place, sentence]))
+    fields: Object.fromEntries(paths.map((path) => [path, sentence]))
   })
 }

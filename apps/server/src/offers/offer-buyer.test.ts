@@ -37,7 +37,7 @@ test.each([
     { name: 'И\u0306ва', inn: null },
     { name: 'Йва', inn: null, kpp: null }
   ]
-])('%j is kept as %j', async (buyer, kept) => {
+])('the buyer %j is stored as %j', async (buyer, kept) => {
   expect((await desk.saved(author, { buyer })).buyer).toEqual(kept)
 })
 
@@ -53,7 +53,7 @@ test.each([
     { 'buyer.inn': /^ИНН/, 'buyer.kpp': /^КПП/ }
   ],
   ['Анна', { buyer: /объект/ }]
-])('%j is refused at %j', async (buyer, fields) => {
+])('the buyer %j is refused with an error at %j', async (buyer, fields) => {
   const { status, body } = await desk.save(author, { buyer })
   expect([status, (body as { fields: object }).fields]).toEqual([
     400,

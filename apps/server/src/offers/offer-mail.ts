@@ -30,21 +30,21 @@ export async function remindOfOffers(tx: Transaction<Schema>, at: number): Promi
 /** Notifies the author of an offer about its outcome. */
 export async function mailOffer(
   db: Kysely<Schema>,
-  post: MailService,
+  mailService: MailService,
   { offer_id, news }: { readonly offer_id: string; readonly news: News }
 ): Promise<void> {
   const found = await db.selectFrom('offers').selectAll().where('offer_id', '=', offer_id).executeTakeFirst()
   if (found !== undefined)
-    await sendAccountMail(db, post, found.account_id, (to) =>
-      LETTERS[news](to, found, `${post.pages.offers}/${offer_id}`)
+    await sendAccountMail(db, mailService, found.account_id, (to) =>
+      EMAIL_CREATORS[news](to, found, `${mailService.pages.offers}/${offer_id}`)
     )
 }
 
 const title = (offer: Offer) => `${savedOfferNumber(offer)}${offer.title === null ? '' : ` «${offer.title}»`}`
 
-type Letter = (to: string, offer: Offer, link: string) => Mail
+type CreateEmail = (to: string, offer: Offer, link: string) => Mail
 
-const LETTERS: Readonly<Record<News, Letter>> = {
+const EMAIL_CREATORS: Readonly<Record<News, CreateEmail>> = {
   accepted: (to, offer, link) => ({
     to,
     subject: `Предложение ${savedOfferNumber(offer)} принято`,

@@ -24,13 +24,13 @@ const ITEMS = [
   { ...ITEM, name: 'db', flavor_id: other },
   { ...ITEM, name: 'job', price_plan: 0 }
 ]
-const places = (free: number, flavor_id = PLAIN) =>
+const setCapacity = (free: number, flavor_id = PLAIN) =>
   desk.query('update flavors set max_available = $2 where flavor_id = $1', [flavor_id, free])
 
 const preview = async (id: string, by: Person, is_in_queue = false): Promise<OfferPreview> => {
-  const heard = await by.get(`/api/v1/offers/${id}/preview/?is_in_queue=${is_in_queue}`)
-  expect(heard.status).toBe(200)
-  return v.parse(contract.offers.preview.response, heard.body)
+  const response = await by.get(`/api/v1/offers/${id}/preview/?is_in_queue=${is_in_queue}`)
+  expect(response.status).toBe(200)
+  return v.parse(contract.offers.preview.response, response.body)
 }
 const outcomes = ({ items }: OfferPreview) => items.flatMap(({ servers }) => servers)
 const balanceOf = async ({ account_id }: Person) =>
@@ -42,11 +42,11 @@ const balanceOf = async ({ account_id }: Person) =>
 const OUTCOME: Readonly<Record<number, string>> = { 1: 'starts', [-1]: 'paused', [-2]: 'waits' }
 
 /** Returns the outcome of an acceptance in the format of the preview. */
-async function accepted(heard: Heard, before: number) {
-  if (heard.status !== 200) return heard.body as { code: string; fields?: object }
+async function accepted(response: Heard, before: number) {
+  if (response.status !== 200) return response.body as { code: string; fields?: object }
   const left = await balanceOf(buyer)
   return {
-    servers: offerOf(heard).servers.map(({ name, status }) => [name, OUTCOME[status]]),
+    servers: offerOf(response).servers.map(({ name, status }) => [name, OUTCOME[status]]),
     taken: before - left,
     left
   }
@@ -60,7 +60,7 @@ describe('the acceptance has the outcome of its preview', () => {
   for (const free of [0, 1, 2, 3, 100])
     for (const money of ['none', 'for the first', 'for some', 'for all'] as const)
       for (const is_in_queue of [false, true])
-        test(`places: ${free}, money: ${money}, queue: ${is_in_queue}`, async () => {
+        test(`slots: ${free}, money: ${money}, queue: ${is_in_queue}`, async () => {
           const [pair = 0, db = 0, job = 0] = await totals()
           const had = {
             none: 0,
@@ -70,7 +70,7 @@ describe('the acceptance has the outcome of its preview', () => {
           }
           const balance = had[money]
           if (balance > 0) await desk.pay(buyer, balance)
-          await places(free)
+          await setCapacity(free)
           const { id } = await desk.saved(author, { items: ITEMS })
           const said = await preview(id, buyer, is_in_queue)
           expect(said.items.map(({ max_available }) => max_available)).toEqual([free, 100, free])
@@ -106,7 +106,7 @@ test('a preview changes nothing, also when repeated', async () => {
 })
 
 test('a visitor sees the capacity for each server, and no money', async () => {
-  await places(1)
+  await setCapacity(1)
   const { id } = await desk.saved(author, { items: ITEMS })
   const visitor = await Person.visitor(desk.served.base)
   const said = await preview(id, visitor)
@@ -143,7 +143,7 @@ test('a refusal is predicted with its code, in the order of the checks', async (
   expect(await code()).toBe('offer_unavailable')
   expect(await code(await Person.visitor(desk.served.base))).toBe('offer_unavailable')
   await desk.query('update flavors set closed = false')
-  await places(0)
+  await setCapacity(0)
   expect(await code()).toBe('no_capacity')
   expect(await code(author, true)).toBeUndefined()
   const five = await desk.saved(author, { items: [{ ...ITEM, quantity: 5 }] })
@@ -159,7 +159,7 @@ test('of two offers for one slot, the second is refused because its preview is o
   ]
   const total = first.total_rub_cents
   await desk.pay(buyer, 3 * total)
-  await places(2)
+  await setCapacity(2)
   const said = await preview(second.id, buyer, true)
   expect(said.taken_rub_cents).toBe(2 * total)
   expect((await desk.accept(first.id, buyer)).status).toBe(200)

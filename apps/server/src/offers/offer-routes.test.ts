@@ -99,9 +99,9 @@ describe('saving', () => {
       [{ promocode_id: 204, items: [{ ...ITEM, quantity: 3 }] }, 'promocode_id'],
       [{ promocode_id: 205, items: [ITEM, ITEM] }, 'promocode_id']
     ] as const) {
-      const heard = await save(body)
-      expect([heard.status, heard.body], JSON.stringify(body)).toMatchObject([400, { fields: {} }])
-      expect(Object.keys((heard.body as { fields: object }).fields)).toEqual(fields)
+      const response = await save(body)
+      expect([response.status, response.body], JSON.stringify(body)).toMatchObject([400, { fields: {} }])
+      expect(Object.keys((response.body as { fields: object }).fields)).toEqual(fields)
     }
     expect((await (await Person.visitor(desk.served.base)).post(OFFERS, { items: [ITEM] })).status).toBe(401)
     const notCloud = SAMPLES.gpus.find(({ is_cloud }) => !is_cloud)?.id
@@ -122,7 +122,7 @@ describe('saving', () => {
       const all = await Promise.all([1, 2, 3, 4].map(() => save({}, here)))
       expect(all.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409])
       expect((await save({}, here)).body).toMatchObject({ code: 'too_many_offers' })
-      await revoke(all.flatMap((heard) => (heard.status === 200 ? offerOf(heard).id : []))[0] ?? '')
+      await revoke(all.flatMap((response) => (response.status === 200 ? offerOf(response).id : []))[0] ?? '')
       expect((await save({}, here)).status).toBe(200)
       await desk.freeze(author)
       expect((await save({}, here)).body).toMatchObject({ code: 'account_frozen' })
@@ -150,12 +150,12 @@ describe('accepting', () => {
     await desk.query(
       'update flavor_prices set flavor_monthly_price_rub_cents = flavor_monthly_price_rub_cents * 2'
     )
-    const heard = await accept(offer.id)
+    const response = await accept(offer.id)
     await desk.query(
       'update flavor_prices set flavor_monthly_price_rub_cents = flavor_monthly_price_rub_cents / 2'
     )
-    expect(heard.status).toBe(200)
-    const accepted = offerOf(heard)
+    expect(response.status).toBe(200)
+    const accepted = offerOf(response)
     expect(accepted).toMatchObject({ status: 'accepted', items: offer.items })
     const started = { status: 1, started_at: null, first_launch_rub_cents: 0, missing_rub_cents: 0 }
     expect(accepted.servers.map(({ server_id: _, ...server }) => server)).toEqual([
@@ -202,8 +202,8 @@ describe('accepting', () => {
     expect((await accept((await saved({ items: [{ ...ITEM, quantity: 3 }] })).id)).status).toBe(200)
     await desk.pay(buyer, total)
     const servers = await countOf('servers')
-    const heard = await accept(offer.id)
-    expect([heard.status, heard.body]).toMatchObject([
+    const response = await accept(offer.id)
+    expect([response.status, response.body]).toMatchObject([
       409,
       { code: 'no_capacity', fields: { 'items.0': expect.stringMatching(/мест/) } }
     ])
@@ -220,15 +220,15 @@ describe('accepting', () => {
     try {
       const here = buyer.at(strict.base)
       const refused = async (id: string, code: string, body: object = {}, by = here) => {
-        const heard = await accept(id, by, body)
-        expect([heard.status, heard.body]).toMatchObject([409, { code }])
-        return heard.body
+        const response = await accept(id, by, body)
+        expect([response.status, response.body]).toMatchObject([409, { code }])
+        return response.body
       }
       const mine = (await saved({ items: [{ ...ITEM, quantity: 2 }], promocode_id: 204 })).id
       const three = (await saved({ items: [ITEM, { ...ITEM, quantity: 2 }] })).id
       const two = (await saved({ items: [{ ...ITEM, quantity: 2 }] })).id
       const large = (await saved({ items: [{ ...ITEM, ssd_count: 2048 }] })).id
-      // who has a server already that does not wait
+      // the buyer has a server that does not wait in the queue
       expect((await accept((await saved()).id, here)).status).toBe(200)
       await desk.query('update flavors set max_available = 0 where flavor_id = $1', [PLAIN])
       await desk.query('update flavors set closed = true where flavor_id = $1', [PLAIN])
@@ -282,8 +282,8 @@ describe('accepting', () => {
     const offer = await saved({ items: [{ ...ITEM, quantity: 2 }], promocode_id: 201 })
     const people = await Promise.all(Array.from({ length: 8 }, () => Person.signedUp(desk.served.base)))
     const servers = await countOf('servers')
-    const heard = await Promise.all(people.map((by) => accept(offer.id, by)))
-    expect(heard.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
+    const response = await Promise.all(people.map((by) => accept(offer.id, by)))
+    expect(response.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
     expect(await countOf('servers')).toBe(servers + 2)
   })
 })

@@ -16,8 +16,8 @@ interface OfferParams {
   readonly params: { readonly id: string }
 }
 
-const any = { find: ({ tx, params }: OfferParams) => findSavedOffer(tx, params.id) }
-const own = {
+const anyOffer = { find: ({ tx, params }: OfferParams) => findSavedOffer(tx, params.id) }
+const ownOffer = {
   async find({ tx, params, caller }: OfferParams & { readonly caller: { readonly account_id: number } }) {
     const { account_id } = await findSavedOffer(tx, params.id)
     if (account_id !== caller.account_id) throw noSuchOffer()
@@ -52,7 +52,7 @@ export const offerRoutes = (app: FastifyInstance): Routes<typeof contract.offers
         { offer_id: params.id, is_in_queue },
         readOrderRules(app.services.settings)
       ),
-    any
+    anyOffer
   ),
   revoke: route(
     app,
@@ -61,7 +61,7 @@ export const offerRoutes = (app: FastifyInstance): Routes<typeof contract.offers
       await revokeOffer(tx, account_id, params.id)
       return readOffer(tx, params.id, { account_id, now })
     },
-    own
+    ownOffer
   ),
   accept: route(
     app,
@@ -76,6 +76,6 @@ export const offerRoutes = (app: FastifyInstance): Routes<typeof contract.offers
       )
       return readOffer(tx, params.id, { account_id, now })
     },
-    any
+    anyOffer
   )
 })

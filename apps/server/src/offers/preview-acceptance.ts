@@ -10,7 +10,7 @@ import { Refusal } from '../platform/refusal.ts'
 import {
   createOfferedServers,
   factsForOffer,
-  noPlaceFor,
+  noCapacityFor,
   orderedServers,
   sumOfPrepayments
 } from './create-offered-servers.ts'
@@ -22,20 +22,20 @@ import {
 } from './refuse-acceptance.ts'
 import { findSavedOffer, type Offer, refuseClosed } from './saved-offers.ts'
 
-interface Asker {
+interface Viewer {
   /** null for a visitor. */
   readonly account_id: number | null
   /** Milliseconds of the product's clock. */
   readonly now: number
 }
 
-interface Wish {
+interface PreviewRequest {
   readonly offer_id: string
   readonly is_in_queue: boolean
 }
 
 /** Result of an acceptance, before it is described. */
-interface Judged {
+interface AcceptanceResult {
   readonly outcomes: readonly OfferOutcome[]
   readonly money: { readonly before: number; readonly taken: number; readonly after: number } | null
   readonly refusal: Refusal | null
@@ -48,8 +48,8 @@ interface Judged {
  */
 export async function previewAcceptance(
   tx: Transaction<Schema>,
-  { account_id, now }: Asker,
-  { offer_id, is_in_queue }: Wish,
+  { account_id, now }: Viewer,
+  { offer_id, is_in_queue }: PreviewRequest,
   rules: OrderRules
 ): Promise<OfferPreview> {
   const offer = await findSavedOffer(tx, offer_id)
@@ -63,7 +63,7 @@ export async function previewAcceptance(
           (account, at, known) => judgeFor(tx, copyOf(account), offer, { at, known, is_in_queue, rules }),
           { ...factsForOffer(offer), promocode_id: null }
         )
-  return describe(offer, judged, { now, is_in_queue, places: await shownPlaces(tx, offer) })
+  return describe(offer, judged, { now, is_in_queue, freeSlots: await readShownSlots(tx, offer) })
 }
 
 /** Copies an account, so that acts on the copy leave it unchanged. */
@@ -76,7 +76,7 @@ const copyOf = (account: AccountState): AccountState => ({
   taken: [...account.taken]
 })
 
-interface Circumstances {
+interface PreviewContext {
   readonly at: number
   readonly known: ActFacts
   readonly is_in_queue: boolean
@@ -90,8 +90,8 @@ async function judgeFor(
   tx: Transaction<Schema>,
   account: AccountState,
   offer: Offer,
-  { at, known, is_in_queue, rules }: Circumstances
-): Promise<Judged> {
+  { at, known, is_in_queue, rules }: PreviewContext
+): Promise<AcceptanceResult> {
   const facts = await readAcceptanceFacts(tx, offer, { creates: 0, is_in_queue })
   const before = account.balance
   const full: string[] = []
@@ -99,16 +99,16 @@ async function judgeFor(
   const ordered = orderedServers(offer)
   const created = await createOfferedServers(tx, account, at, {
     ordered,
-    places: known.places,
+    freeSlots: known.freeSlots,
     is_in_queue,
     // negative, because no server has a negative id
     ids: ordered.map((_, index) => -1 - index),
     tickets: ordered.map((_, index) => (is_in_queue ? LAST_TICKET + index : null)),
-    onNoPlace: (place) => full.push(place)
+    onNoCapacity: (path) => full.push(path)
   })
   const late =
     full.length > 0
-      ? noPlaceFor(...full)
+      ? noCapacityFor(...full)
       : refusalOf(() => refuseWaiting(account, { ordered, created, at, known }, rules))
   return {
     outcomes: created.map(outcomeOf),
@@ -118,25 +118,29 @@ async function judgeFor(
 }
 
 /** Judges an acceptance for a visitor, who has no balance: only capacity counts. */
-async function judgeForVisitor(tx: Transaction<Schema>, offer: Offer, is_in_queue: boolean): Promise<Judged> {
+async function judgeForVisitor(
+  tx: Transaction<Schema>,
+  offer: Offer,
+  is_in_queue: boolean
+): Promise<AcceptanceResult> {
   const facts = await readAcceptanceFacts(tx, offer, { creates: 0, is_in_queue })
-  const left = await shownPlaces(tx, offer)
+  const left = await readShownSlots(tx, offer)
   const full: string[] = []
-  const outcomes = orderedServers(offer).map(({ item, place }): OfferOutcome => {
-    const places = left.get(item.flavor_id) ?? 0
-    if (places > 0) {
-      left.set(item.flavor_id, places - 1)
+  const outcomes = orderedServers(offer).map(({ item, path }): OfferOutcome => {
+    const slots = left.get(item.flavor_id) ?? 0
+    if (slots > 0) {
+      left.set(item.flavor_id, slots - 1)
       return 'starts'
     }
     if (is_in_queue) return 'waits'
-    full.push(place)
+    full.push(path)
     return 'no_capacity'
   })
   const early = refusalOf(() => {
     refuseClosed(offer, Date.parse(facts.now))
     refuseUnavailable(offer.items, facts)
   })
-  return { outcomes, money: null, refusal: early ?? (full.length > 0 ? noPlaceFor(...full) : null) }
+  return { outcomes, money: null, refusal: early ?? (full.length > 0 ? noCapacityFor(...full) : null) }
 }
 
 function refusalOf(judge: () => void): Refusal | null {
@@ -156,7 +160,7 @@ function outcomeOf(server: Server | null): OfferOutcome {
 }
 
 /** Reads the capacity that the catalogue shows. */
-async function shownPlaces(tx: Transaction<Schema>, { items }: Offer): Promise<Map<number, number>> {
+async function readShownSlots(tx: Transaction<Schema>, { items }: Offer): Promise<Map<number, number>> {
   const { rows } = await sql<{ readonly flavor_id: number; readonly places: number }>`
     select flavor_id, places from flavor_places
     where flavor_id = any(${items.map(({ flavor_id }) => flavor_id)}::bigint[])`.execute(tx)
@@ -165,11 +169,15 @@ async function shownPlaces(tx: Transaction<Schema>, { items }: Offer): Promise<M
 
 function describe(
   offer: Offer,
-  { outcomes, money, refusal }: Judged,
-  { now, is_in_queue, places }: { now: number; is_in_queue: boolean; places: ReadonlyMap<number, number> }
+  { outcomes, money, refusal }: AcceptanceResult,
+  {
+    now,
+    is_in_queue,
+    freeSlots
+  }: { now: number; is_in_queue: boolean; freeSlots: ReadonlyMap<number, number> }
 ): OfferPreview {
-  const servers = orderedServers(offer).map(({ item, place }, index) => ({
-    place,
+  const servers = orderedServers(offer).map(({ item, path }, index) => ({
+    path,
     server: {
       name: item.name,
       outcome: outcomes[index] ?? 'no_capacity',
@@ -181,8 +189,8 @@ function describe(
     is_in_queue,
     items: offer.items.map(({ flavor_id }, index) => ({
       flavor_id,
-      max_available: places.get(flavor_id) ?? 0,
-      servers: servers.flatMap(({ place, server }) => (place === `items.${index}` ? [server] : []))
+      max_available: freeSlots.get(flavor_id) ?? 0,
+      servers: servers.flatMap(({ path, server }) => (path === `items.${index}` ? [server] : []))
     })),
     balance_rub_cents: money?.before ?? null,
     taken_rub_cents: money?.taken ?? null,

@@ -26,7 +26,7 @@ interface AcceptanceFacts {
   readonly tickets: readonly (number | null)[]
 }
 
-interface Needs {
+interface AcceptanceNeeds {
   /** Number of ids for new servers; 0 for a preview. */
   readonly creates: number
   readonly is_in_queue: boolean
@@ -35,7 +35,7 @@ interface Needs {
 export async function readAcceptanceFacts(
   tx: Transaction<Schema>,
   { items }: Pick<Offer, 'items'>,
-  { creates, is_in_queue }: Needs
+  { creates, is_in_queue }: AcceptanceNeeds
 ): Promise<AcceptanceFacts> {
   const { facts } = await oneRow(
     tx,
@@ -89,22 +89,20 @@ export function refuseWaiting(
   { quotas, waiters }: OrderRules
 ): void {
   const waiting = created.flatMap((server, index) =>
-    server?.status === STATUS.requested ? [{ server, place: ordered[index]?.place ?? '' }] : []
+    server?.status === STATUS.requested ? [{ server, path: ordered[index]?.path ?? '' }] : []
   )
   if (waiting.length === 0) return
   requireQueueQuota(account, quotas, 0)
   if (waiters === 'anybody') return
-  const hours = waiting.flatMap(({ server, place }) => {
+  const hours = waiting.flatMap(({ server, path }) => {
     const hour = balanceNeededToWait(account, server, at, known)
-    return hour === null ? [] : [{ place, hour }]
+    return hour === null ? [] : [{ path, hour }]
   })
   if (hours.length === 0) return
   const { sentence, extra } = waitingRefusal(Math.max(...hours.map(({ hour }) => hour)), account)
   throw new Refusal('email_not_confirmed', sentence, {
     ...extra,
-    fields: Object.fromEntries(
-      hours.map(({ place, hour }) => [place, waitingRefusal(hour, account).sentence])
-    )
+    fields: Object.fromEntries(hours.map(({ path, hour }) => [path, waitingRefusal(hour, account).sentence]))
   })
 }
 
@@ -114,7 +112,7 @@ const notYours = () =>
     'В цене — промокод, который действует только для автора: принять это предложение может только он.'
   )
 
-const GONE = 'Этой конфигурации или системы сейчас нет в каталоге.'
+const NOT_ON_OFFER = 'Этой конфигурации или системы сейчас нет в каталоге.'
 
 /** Refuses items that are no longer in the catalogue. They may come back, so the offer stays open. */
 export function refuseUnavailable(
@@ -122,7 +120,9 @@ export function refuseUnavailable(
   { closed_flavors, closed_oses }: AcceptanceFacts
 ): void {
   const gone = items.flatMap(({ flavor_id, os_id }, index) =>
-    closed_flavors.includes(flavor_id) || closed_oses.includes(os_id) ? [[`items.${index}`, GONE]] : []
+    closed_flavors.includes(flavor_id) || closed_oses.includes(os_id)
+      ? [[`items.${index}`, NOT_ON_OFFER]]
+      : []
   )
   if (gone.length > 0)
     throw new Refusal(

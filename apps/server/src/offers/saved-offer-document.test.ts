@@ -97,7 +97,7 @@ test('the page shows the servers and the open steps only to the account that acc
 })
 
 test('the author is e-mailed when the offer is accepted, and once a day before it ends', async () => {
-  const { letters, post } = mailbox()
+  const { emails, mailService } = mailbox()
   const { db } = desk.served.services
   const offer = await desk.saved(author)
   const jobs = async () =>
@@ -113,13 +113,13 @@ test('the author is e-mailed when the offer is accepted, and once a day before i
   await author.post('/api/v1/sandbox/clock/', { advance_seconds: 20 * 24 * 3600 })
   await catchUp(db)
   expect(await jobs()).toEqual(['ends_soon'])
-  await mailOffer(db, post, { offer_id: offer.id, news: 'ends_soon' })
-  await mailOffer(db, post, { offer_id: offer.id, news: 'accepted' })
-  expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
+  await mailOffer(db, mailService, { offer_id: offer.id, news: 'ends_soon' })
+  await mailOffer(db, mailService, { offer_id: offer.id, news: 'accepted' })
+  expect(emails.map(({ to, subject }) => [to, subject])).toEqual([
     ['author@cloud.test', `Предложение ${offer.number} скоро истечёт`],
     ['author@cloud.test', `Предложение ${offer.number} принято`]
   ])
-  expect(letters[0]?.text).toContain(`https://cloud.example/offers/${offer.id}`)
+  expect(emails[0]?.text).toContain(`https://cloud.example/offers/${offer.id}`)
 })
 
 test("erasing the author's account revokes open offers, and removes titles and buyers", async () => {

@@ -125,7 +125,7 @@ export async function listOffers(
   return { count, results }
 }
 
-interface Held {
+interface OfferUses {
   readonly balance: number
   readonly servers: readonly Parameters<typeof toServer>[0][]
   readonly prices: PriceHistories
@@ -155,7 +155,7 @@ async function serversByIds(
   await settleAccountIfDue(tx, account_id, now)
   const { held } = await oneRow(
     tx,
-    sql<{ held: Held }>`select servers_by_ids(${account_id}, ${ids}::bigint[]) as held`
+    sql<{ held: OfferUses }>`select servers_by_ids(${account_id}, ${ids}::bigint[]) as held`
   )
   const account = { balance: held.balance, priceAt: createPriceAt(held.prices) }
   return new Map(

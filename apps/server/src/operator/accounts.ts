@@ -48,7 +48,7 @@ export interface NamedServer {
   readonly name: string
 }
 
-const WHY = ': аккаунт заморожен'
+const FROZEN_REASON = ': аккаунт заморожен'
 
 /**
  * Freezes an account: none of its servers starts or renews, and it buys nothing. Running servers are stopped and the unused rest is
@@ -68,7 +68,7 @@ export async function freezeAccount(
         status === STATUS.active || (status === STATUS.start && !stop_when_active)
     )
     for (const server of running)
-      if (server.status === STATUS.active) stopServer(account, server, at, WHY)
+      if (server.status === STATUS.active) stopServer(account, server, at, FROZEN_REASON)
       else server.stop_when_active = true
     const servers = running.map(named)
     const stopped = servers.map(({ server_id }) => server_id)
@@ -90,7 +90,7 @@ export async function unfreezeAccount(
     const { email, was, stopped } = await setFrozen(tx, account, false)
     if (was) thawRules(account)
     const servers = account.servers
-      .filter(({ server_id, status }) => stopped.includes(server_id) && !RUNS.includes(status))
+      .filter(({ server_id, status }) => stopped.includes(server_id) && !RUNNING_STATES.includes(status))
       .map(named)
     await tx
       .updateTable('accounts')
@@ -103,11 +103,11 @@ export async function unfreezeAccount(
   return thawed
 }
 
-const RUNS: readonly Status[] = [STATUS.active, STATUS.start]
+const RUNNING_STATES: readonly Status[] = [STATUS.active, STATUS.start]
 
 const named = ({ server_id, name }: NamedServer): NamedServer => ({ server_id, name })
 
-const quoted = (servers: readonly NamedServer[]) => servers.map(({ name }) => `«${name}»`).join(', ')
+const quotedNames = (servers: readonly NamedServer[]) => servers.map(({ name }) => `«${name}»`).join(', ')
 
 function frozenLine({ servers, returned_rub_cents }: Frozen): string {
   const returned =
@@ -115,7 +115,7 @@ function frozenLine({ servers, returned_rub_cents }: Frozen): string {
   const stopped =
     servers.length === 0
       ? ''
-      : ` ${servers.length === 1 ? 'Остановлен сервер' : 'Остановлены серверы'} ${quoted(servers)}${returned}; данные на дисках целы.`
+      : ` ${servers.length === 1 ? 'Остановлен сервер' : 'Остановлены серверы'} ${quotedNames(servers)}${returned}; данные на дисках целы.`
   return `Аккаунт заморожен.${stopped} Пока он заморожен, серверы не запускаются и не продлеваются; смотреть документы и пополнять баланс можно. Если это ошибка, напишите в поддержку`
 }
 
@@ -123,7 +123,7 @@ function thawedLine({ servers }: Frozen): string {
   const stopped =
     servers.length === 0
       ? 'Серверы снова можно запускать'
-      : `${servers.length === 1 ? 'Сервер' : 'Серверы'} ${quoted(servers)} ${servers.length === 1 ? 'остаётся остановленным' : 'остаются остановленными'}: запустить можно в панели`
+      : `${servers.length === 1 ? 'Сервер' : 'Серверы'} ${quotedNames(servers)} ${servers.length === 1 ? 'остаётся остановленным' : 'остаются остановленными'}: запустить можно в панели`
   return `Аккаунт разморожен. ${stopped}`
 }
 

@@ -30,12 +30,12 @@ test('every account gets a broadcast once, even if two processes continue it, an
   expect(one + two).toBe(120)
   for (const account of accounts) expect(await cloud.events(account)).toEqual([['broadcast', 0]])
   expect(await cloud.events(late)).toEqual([])
-  await expect(begin()).rejects.toThrow('and it cannot be withdrawn. Use --again')
+  await expect(begin()).rejects.toThrow('and cannot be withdrawn. Use --again')
   const again = await begin(true)
   expect(again).not.toBe(id)
   expect(await continueBroadcast(cloud.db, again)).toBe(121)
   cloud.now += DAY - 1
-  await expect(begin()).rejects.toThrow('All accounts were told this at 2026-11-21T09:00:00.000Z')
+  await expect(begin()).rejects.toThrow('This message was sent to all accounts at 2026-11-21T09:00:00.000Z')
   cloud.now += 1
   expect(await begin()).not.toBe(again)
 })

@@ -52,7 +52,7 @@ async function refuseRepeated(tx: Transaction<Schema>, text: string, now: number
     .executeTakeFirst()
   if (last !== undefined)
     throw new Error(
-      `All accounts were told this at ${last.started_at.toISOString()}, and it cannot be withdrawn. Use --again to send it once more.`
+      `This message was sent to all accounts at ${last.started_at.toISOString()} and cannot be withdrawn. Use --again to send it once more.`
     )
 }
 

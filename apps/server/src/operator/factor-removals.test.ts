@@ -15,13 +15,13 @@ let shop: Awaited<ReturnType<typeof typed>>
 let served: Served
 let stopJobs: () => Promise<void>
 let who: Readonly<Record<'olga' | 'ivan' | 'vera' | 'petr', Readonly<Record<string, string>>>>
-const { lettersTo, post } = mailbox(undefined, OPERATOR)
+const { emailsTo, mailService } = mailbox(undefined, OPERATOR)
 
 beforeAll(async () => {
   shop = await typed('shop')
   const limits = { LIMIT_SIGN_UPS: '1000', LIMIT_PASSWORD_LINKS: '1000', LIMIT_REQUESTS_PER_SECOND: '100000' }
   served = await serve({ SANDBOX: '0', ...limits }, shop.url)
-  stopJobs = await startAllJobs(shop.url, { ...post, confirmedOnly: true })
+  stopJobs = await startAllJobs(shop.url, { ...mailService, confirmedOnly: true })
   const olga = await shop.person('olga', 'owner')
   who = {
     olga,
@@ -75,12 +75,12 @@ async function waysOf(email: string) {
 }
 
 async function linkFor(email: string): Promise<string> {
-  await expect.poll(() => lettersTo(email, ASKED), { timeout: 10_000 }).toHaveLength(1)
-  const text = lettersTo(email, ASKED)[0]?.text ?? ''
+  await expect.poll(() => emailsTo(email, ASKED), { timeout: 10_000 }).toHaveLength(1)
+  const text = emailsTo(email, ASKED)[0]?.text ?? ''
   return /https:\/\/cloud\.example(\/keep-factors\?token=[\w-]{43})\s/.exec(text)?.[1] ?? expect.fail(text)
 }
 
-async function press(link: string) {
+async function submitLink(link: string) {
   const answer = await fetch(`${served.base}/keep-factors`, {
     method: 'POST',
     body: new URLSearchParams({ token: link.split('=')[1] ?? '' })
@@ -106,7 +106,7 @@ test('factors are removed 24 hours after a second operator approved it, and the 
   const listed = { request_id: request, account_id: id, requested_by: 'ivan', approved: null }
   expect((await run('vera', 'factors list')).output).toContainEqual(expect.objectContaining(listed))
   await expect
-    .poll(() => lettersTo(OPERATOR).map(({ text }) => text))
+    .poll(() => emailsTo(OPERATOR).map(({ text }) => text))
     .toContainEqual(expect.stringContaining(`factors approve ${request}`))
   const approve = `factors approve ${request}`
   expect((await run('vera', approve)).stderr).toMatch(
@@ -137,7 +137,7 @@ test('factors are removed 24 hours after a second operator approved it, and the 
   expect((await actsOf(visitor)).filter(({ act }) => act === 'factors_removed')).toMatchObject([
     { address: '', agent: '' }
   ])
-  await expect.poll(() => lettersTo(email, 'Ключи и коды удалены')).toHaveLength(1)
+  await expect.poll(() => emailsTo(email, 'Ключи и коды удалены')).toHaveLength(1)
   const acts = (await run('olga', `audit list --account ${id}`)).output as { who: string; act: string }[]
   expect(acts.map(({ who, act }) => `${who}: ${act}`)).toEqual(
     expect.arrayContaining([
@@ -147,7 +147,7 @@ test('factors are removed 24 hours after a second operator approved it, and the 
   )
   // a finished removal cannot be repeated, approved or cancelled
   expect((await run('olga', `factors reject ${request}`)).stderr).toContain('was carried out')
-  expect(await press(await linkFor(email))).toEqual({ status: 400, title: 'Ключи и коды уже удалены' })
+  expect(await submitLink(await linkFor(email))).toEqual({ status: 400, title: 'Ключи и коды уже удалены' })
 })
 
 test('a removal that was due while no process ran is done at the next start', async () => {
@@ -155,7 +155,7 @@ test('a removal that was due while no process ran is done at the next start', as
   const request = await approved(id)
   await stopJobs()
   await comeDue(request)
-  stopJobs = await startAllJobs(shop.url, { ...post, confirmedOnly: true })
+  stopJobs = await startAllJobs(shop.url, { ...mailService, confirmedOnly: true })
   await expect.poll(() => outcomeOf(request), { timeout: 10_000 }).toBe('removed')
   expect((await waysOf(email)).step).toBeUndefined()
 })
@@ -206,17 +206,17 @@ test('the owner can object by the link of the e-mail, once; opening the link cha
   expect([foreign.status, await outcomeOf(request)]).toEqual([403, null])
   const forged = link.replace(/.{5}$/, 'AAAAA')
   expect((await fetch(served.base + forged)).status).toBe(400)
-  expect(await press(forged)).toEqual({ status: 400, title: 'Ссылка не действует' })
-  const both = await Promise.all([press(link), press(link)])
+  expect(await submitLink(forged)).toEqual({ status: 400, title: 'Ссылка не действует' })
+  const both = await Promise.all([submitLink(link), submitLink(link)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
-  expect(await press(link)).toEqual({ status: 400, title: 'Запрос уже не действует' })
+  expect(await submitLink(link)).toEqual({ status: 400, title: 'Запрос уже не действует' })
   await comeDue(request)
   await removeDueFactors(served.services.db)
   expect(await outcomeOf(request)).toBe('kept_by_owner')
   expect((await body(person.get('/api/auth/factors'))).keys).toHaveLength(1)
-  await expect.poll(() => lettersTo(email, 'Ключи и коды остаются')).toHaveLength(1)
+  await expect.poll(() => emailsTo(email, 'Ключи и коды остаются')).toHaveLength(1)
   await expect
-    .poll(() => lettersTo(OPERATOR, 'Удаление ключей и кодов отменено').map(({ text }) => text))
+    .poll(() => emailsTo(OPERATOR, 'Удаление ключей и кодов отменено').map(({ text }) => text))
     .toContainEqual(expect.stringContaining('его владелец возразил'))
   expect((await run('vera', `factors approve ${request} --yes`)).stderr).toContain(
     'was cancelled by the owner of the account'
@@ -228,7 +228,7 @@ test('a concurrent objection and removal: exactly one of them happens', async ()
   const request = await approved(id)
   const link = await linkFor(email)
   await comeDue(request)
-  const [kept] = await Promise.all([press(link), removeDueFactors(served.services.db)])
+  const [kept] = await Promise.all([submitLink(link), removeDueFactors(served.services.db)])
   const has = (await waysOf(email)).step !== undefined
   expect({ outcome: await outcomeOf(request), has }).toEqual(
     kept.status === 200 ? { outcome: 'kept_by_owner', has: true } : { outcome: 'removed', has: false }
@@ -244,7 +244,7 @@ test('using a factor cancels the removal, except with --despite-use', async () =
   const proof = { ticket: step?.ticket, recovery_code: used.codes[0] }
   expect((await visitor.post('/api/auth/sign-in/second-step', proof)).status).toBe(200)
   expect(await outcomeOf(request)).toBe('factor_used')
-  await expect.poll(() => lettersTo(used.email, 'Ключи и коды остаются')).toHaveLength(1)
+  await expect.poll(() => emailsTo(used.email, 'Ключи и коды остаются')).toHaveLength(1)
 
   const strangers = await owner()
   const removal = await approved(strangers.id, ' --despite-use')

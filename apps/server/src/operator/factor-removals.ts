@@ -89,7 +89,7 @@ export async function requestRemoval(
   if (open !== undefined) {
     if (open.despite_use !== despite_use)
       throw new Error(
-        `Request ${open.request_id} is open, ${open.despite_use ? 'with' : 'without'} --despite-use: factors reject ${open.request_id} comes first.`
+        `Request ${open.request_id} is open, ${open.despite_use ? 'with' : 'without'} --despite-use: reject it first by factors reject ${open.request_id}.`
       )
     return { request_id: open.request_id, account_id, expires_at: open.expires_at }
   }

@@ -11,7 +11,7 @@ import { markPaid } from './money/mark-paid.ts'
 import { payInvoice } from './money/pay-invoice.ts'
 import { mailOperator } from './operator-mail.ts'
 
-let letters: readonly Mail[]
+let emails: readonly Mail[]
 let cloud: SmallCloud
 beforeEach(async () => {
   cloud = await SmallCloud.open()
@@ -23,8 +23,8 @@ afterEach(() => cloud.close())
 async function doJobs(operator: string | undefined, count: number) {
   const url = cloud.pool.options.connectionString ?? ''
   const box = mailbox(undefined, operator)
-  letters = box.letters
-  const stop = await startAllJobs(url, box.post)
+  emails = box.emails
+  const stop = await startAllJobs(url, box.mailService)
   const left = async () =>
     (
       await cloud.pool.query(
@@ -33,7 +33,7 @@ async function doJobs(operator: string | undefined, count: number) {
     ).rows[0].count
   await expect.poll(left, { timeout: 10_000 }).toBe(0)
   await stop()
-  expect(letters).toHaveLength(count)
+  expect(emails).toHaveLength(count)
 }
 
 const lead = { name: 'Анна\nBcc: all@x', phone: '+7 900 000-00-00', email: '', comment: '', account_id: null }
@@ -47,7 +47,7 @@ test('the operator gets one e-mail about each lead and invoice, the customer one
   const paid = { top_up_id, amount_rub_cents: null, reference: 'ПП 17' }
   for (let twice = 0; twice < 2; twice++) await cloud.do((tx, now) => markPaid(tx, paid, now))
   await doJobs('shop@cloud.test', 3)
-  const about = (subject: string) => letters.find((letter) => letter.subject.startsWith(subject))
+  const about = (subject: string) => emails.find((letter) => letter.subject.startsWith(subject))
   expect(about('Заявка')).toMatchObject({
     to: 'shop@cloud.test',
     subject: 'Заявка № 1: Анна Bcc: all@x',
@@ -70,7 +70,7 @@ test('at most twenty e-mails about leads are sent in an hour, the last one says 
   const send = () => cloud.do((tx, now) => saveLead(tx, { ...lead, configuration: null, now }))
   for (let i = 0; i < 23; i++) await send()
   await doJobs('shop@cloud.test', 20)
-  const warns = letters.filter(
+  const warns = emails.filter(
     ({ text }) => text.includes('писем о них не будет') && text.includes('leads list')
   )
   expect(warns).toMatchObject([{ subject: expect.stringContaining('Заявка № 20:') }])
@@ -87,10 +87,10 @@ test('the operator gets an e-mail about a correction that needs approval', async
     values ($1, 'payout', 20000000, 'Закрытие', '1', 'ivan', now(), now())`,
     [account_id]
   )
-  const { post, letters } = mailbox(undefined, 'shop@cloud.test')
-  await mailOperator(cloud.db, post, { correction_request_id: 1 })
-  await mailOperator(cloud.db, post, { correction_request_id: 2 })
-  expect(letters).toMatchObject([
+  const { mailService, emails } = mailbox(undefined, 'shop@cloud.test')
+  await mailOperator(cloud.db, mailService, { correction_request_id: 1 })
+  await mailOperator(cloud.db, mailService, { correction_request_id: 2 })
+  expect(emails).toMatchObject([
     {
       to: 'shop@cloud.test',
       subject: 'Ждёт второго оператора: возврат 200 000 ₽',
@@ -118,7 +118,7 @@ test('the operator gets an e-mail about each credited transfer above the limit o
   }
   // the e-mails about two requested invoices and two credits
   await doJobs('shop@cloud.test', 5)
-  expect(letters.filter(({ subject }) => subject.startsWith('Зачислен'))).toMatchObject([
+  expect(emails.filter(({ subject }) => subject.startsWith('Зачислен'))).toMatchObject([
     {
       to: 'shop@cloud.test',
       subject: 'Зачислен перевод по счёту № СЧ-2: 10 000,01 ₽',
@@ -130,11 +130,11 @@ test('the operator gets an e-mail about each credited transfer above the limit o
 })
 
 test('the operator gets an e-mail about a new operator and about a new secret', async () => {
-  const { post, letters } = mailbox(undefined, 'shop@cloud.test')
+  const { mailService, emails } = mailbox(undefined, 'shop@cloud.test')
   for (const is_new of [true, false])
-    await mailOperator(cloud.db, post, { secret_of: 'boris', given_by: 'anna', is_new })
+    await mailOperator(cloud.db, mailService, { secret_of: 'boris', given_by: 'anna', is_new })
   const text = expect.stringContaining('Кто выдал секрет: anna\n\npnpm operator operators end boris')
-  expect(letters).toMatchObject([
+  expect(emails).toMatchObject([
     { subject: 'Добавлен оператор boris', text },
     { subject: 'Новый секрет оператора boris', text }
   ])

@@ -51,7 +51,7 @@ export async function mailOperator(
 ): Promise<void> {
   if (operator === undefined) return
   const notice = await noticeOf(db, news)
-  if (notice !== undefined) await mailer.send(operatorLetter(operator, notice))
+  if (notice !== undefined) await mailer.send(createOperatorEmail(operator, notice))
 }
 
 async function noticeOf(db: Kysely<Schema>, news: OperatorNews): Promise<Notice | undefined> {
@@ -72,7 +72,7 @@ async function noticeOf(db: Kysely<Schema>, news: OperatorNews): Promise<Notice 
   }
 }
 
-const operatorLetter = (to: string, { subject, facts, commands }: Notice): Mail => ({
+const createOperatorEmail = (to: string, { subject, facts, commands }: Notice): Mail => ({
   to,
   // user input: a subject is one line, and no line of the user may look like one of the product
   subject: subject.replace(/\s+/g, ' '),

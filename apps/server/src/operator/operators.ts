@@ -37,7 +37,7 @@ export async function addOperator(
   const others = await locked(tx)
   if (!added_by_operator && others.length > 0) throw new Error('Another operator has just become the first.')
   if (!added_by_operator && !roles.includes('owner'))
-    throw new Error('The first operator has to be an owner, who adds the others: --roles owner.')
+    throw new Error('The first operator must be an owner, who adds the others: --roles owner.')
   if (others.some((one) => one.name === name))
     throw new Error(
       `The name ${name} is or was used by an operator and stays reserved: choose another name. See operators list.`

@@ -48,7 +48,7 @@ export async function readOwnerOf(tx: Transaction<Schema>, server_id: number): P
 
 /** @example ownerInWords(owner) // "account 3 (ada@cloud.example, 1 of 2 servers runs: 'a', 'b')" */
 export function ownerInWords({ account_id, email, servers }: Owner): string {
-  const names = servers.map(({ name, runs }) => `'${name}'${runs ? '' : ' (stands still)'}`)
+  const names = servers.map(({ name, runs }) => `'${name}'${runs ? '' : ' (not running)'}`)
   const running = servers.filter(({ runs }) => runs).length
   const count = servers.length === 0 ? 'no servers' : `${running} of ${servers.length} servers running`
   return `account ${account_id} (${email}, ${count}${names.length === 0 ? '' : `: ${names.slice(0, 10).join(', ')}${names.length > 10 ? ', …' : ''}`})`

@@ -70,7 +70,11 @@ export const productGauges =
       )
     }
     const servers = gauge('servers', 'Servers by status: -4 error to 2 active.', 'status')
-    const places = gauge('flavor_places', 'Servers that can be started now, by flavor on offer.', 'flavor_id')
+    const freeSlots = gauge(
+      'flavor_places',
+      'Servers that can be started now, by flavor on offer.',
+      'flavor_id'
+    )
     const received = gauge(
       'ledger_received_today_rub_cents',
       'Top-ups of this day in Moscow, without transfers taken back, in kopeks.'
@@ -79,7 +83,7 @@ export const productGauges =
     const jobs = {
       waiting: gauge('jobs_waiting', 'Jobs to be done.'),
       failed: gauge('jobs_failed', 'Jobs given up after all their tries.'),
-      lag_seconds: gauge('jobs_lag_seconds', 'How late the oldest job is that nobody does.')
+      lag_seconds: gauge('jobs_lag_seconds', 'Delay of the oldest job that is not running.')
     }
     return async () => {
       const figures = await productFigures(db)
@@ -90,8 +94,8 @@ export const productGauges =
       check.at.set(figures.ledger_check?.at ?? figures.made_at)
       servers.reset()
       for (const { status, count } of figures.servers) servers.set({ status }, count)
-      places.reset()
-      for (const { flavor_id, count } of figures.places) places.set({ flavor_id }, count)
+      freeSlots.reset()
+      for (const { flavor_id, count } of figures.places) freeSlots.set({ flavor_id }, count)
       received.set(figures.received_today_rub_cents)
       queues.reset()
       for (const { flavor_id, count } of figures.queues) queues.set({ flavor_id }, count)

@@ -11,9 +11,9 @@ afterAll(() => served.stop())
 const get = (path: string, headers: Record<string, string> = {}) => fetch(served.base + path, { headers })
 
 test('a page is rendered completely, with everything it needs for hydration', async () => {
-  const heard = await get('/')
-  const html = await heard.text()
-  expect(heard.status).toBe(200)
+  const response = await get('/')
+  const html = await response.text()
+  expect(response.status).toBe(200)
   expect(html).toContain('Конфигуратор сервера</h1>')
   // a visitor sees prices before any script is loaded
   expect(html).toMatch(/<small>от\u00a0[\d\u00a0]+\u00a0₽\/ч<\/small>/)
@@ -60,10 +60,10 @@ test('files that a page refers to exist, are cached permanently and compressed',
   const files = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].flatMap(([, file]) => file ?? [])
   expect(files.length).toBeGreaterThan(2)
   for (const file of files) {
-    const heard = await get(file, { 'accept-encoding': 'br' })
-    expect(heard.status, file).toBe(200)
-    expect(heard.headers.get('cache-control'), file).toContain('immutable')
-    if (/\.(js|css)$/.test(file)) expect(heard.headers.get('content-encoding'), file).toBe('br')
+    const response = await get(file, { 'accept-encoding': 'br' })
+    expect(response.status, file).toBe(200)
+    expect(response.headers.get('cache-control'), file).toContain('immutable')
+    if (/\.(js|css)$/.test(file)) expect(response.headers.get('content-encoding'), file).toBe('br')
   }
   expect((await get('/assets/no-such-file.js')).status).toBe(404)
 })
@@ -97,10 +97,10 @@ test('no value in the globals can end their script element', async () => {
 test('a GPU card has its own address, in any case; an unknown one gets a helpful page', async () => {
   expect((await get('/h100')).status).toBe(200)
   expect(await (await get('//h100/?period=3')).text()).toContain(`"canonical" href="${served.base}/H100"`)
-  const heard = await get('/no-such-card')
-  expect(heard.status).toBe(404)
-  expect(heard.headers.get('content-type')).toContain('text/html')
-  expect(await heard.text()).toContain('href="/')
+  const response = await get('/no-such-card')
+  expect(response.status).toBe(404)
+  expect(response.headers.get('content-type')).toContain('text/html')
+  expect(await response.text()).toContain('href="/')
 })
 
 test('an undecodable address, or an unknown order, is refused by a page with a way back', async () => {
@@ -108,14 +108,14 @@ test('an undecodable address, or an unknown order, is refused by a page with a w
     ['/%E0%A4%A', 400],
     ['/sandbox/acquirer/no-such-order/', 404]
   ] as const) {
-    const heard = await get(path, { accept: 'text/html' })
-    expect(heard.status, path).toBe(status)
-    expect(heard.headers.get('content-type'), path).toContain('text/html')
-    expect(heard.headers.get('x-content-type-options'), path).toBe('nosniff')
-    expect(heard.headers.get('x-frame-options'), path).toBe('SAMEORIGIN')
-    expect(heard.headers.get('permissions-policy'), path).toMatch(/camera=\(\).*geolocation=\(\)/)
-    expect(heard.headers.get('x-request-id'), path).toMatch(/^[\w-]{36}$/)
-    const html = await heard.text()
+    const response = await get(path, { accept: 'text/html' })
+    expect(response.status, path).toBe(status)
+    expect(response.headers.get('content-type'), path).toContain('text/html')
+    expect(response.headers.get('x-content-type-options'), path).toBe('nosniff')
+    expect(response.headers.get('x-frame-options'), path).toBe('SAMEORIGIN')
+    expect(response.headers.get('permissions-policy'), path).toMatch(/camera=\(\).*geolocation=\(\)/)
+    expect(response.headers.get('x-request-id'), path).toMatch(/^[\w-]{36}$/)
+    const html = await response.text()
     expect(html, path).toContain('href="/"')
     // a user opened a link: the text must not mention headers and body
     expect(html, path).not.toContain('заголовки')
@@ -211,9 +211,9 @@ test('a page of a signed-in user is not cached', async () => {
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ')
-  const heard = await get('/panel', { cookie })
-  expect(heard.headers.get('cache-control')).toBe('no-store')
-  const html = await heard.text()
+  const response = await get('/panel', { cookie })
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const html = await response.text()
   const globals = globalsOf(html)
   expect(globals.catalogue['/api/v1/user/']).toMatchObject([{ email: 'page@cloud.test' }])
   // the forecast is computed from the product's clock, so the balance is rendered before any script
@@ -229,9 +229,9 @@ test("the price with a link's promo code is in the page before any script, or th
   const strict = await serve({ LIMIT_PROMO_TRIES: '1' }, served.url)
   const taken = async (code: string, period = 1, { base } = served) => {
     const query = `type=cpu&cpu_count=2&ram_count=4&period=${period}&promocode=${code}`
-    const heard = await fetch(`${base}/?${query}`)
-    expect(heard.status).toBe(200)
-    const html = await heard.text()
+    const response = await fetch(`${base}/?${query}`)
+    expect(response.status).toBe(200)
+    const html = await response.text()
     const { promo, promo_error: error } = globalsOf(html)
     if (error !== undefined) expect(html.replaceAll(/<script.*?<\/script>/gs, '')).toContain(error)
     return [promo?.discount ?? error ?? 0, /<output aria-live="off">([^<]*)</.exec(html)?.[1]]
@@ -285,9 +285,9 @@ test('with an empty catalogue a page says that there is nothing to choose', asyn
 test('without a database a page says so, with a way back', async () => {
   const lame = await serve()
   await lame.owner.query('drop table catalogue_version cascade')
-  const heard = await fetch(lame.base)
-  expect(heard.status).toBe(503)
-  const html = await heard.text()
+  const response = await fetch(lame.base)
+  expect(response.status).toBe(503)
+  const html = await response.text()
   expect(html).toContain('Unexpected Application Error!')
   expect(html).toContain('href="/"')
   expect(html).not.toContain('catalogue_version')

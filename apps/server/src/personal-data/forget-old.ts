@@ -20,7 +20,7 @@ export async function forgetOld(db: Kysely<Schema>, { mailer }: MailService, kee
   const now = await inTransaction(db, productNow)
   const before = (days: number) => new Date(now - days * DAY_MS)
   await db.deleteFrom('leads').where('closed_at', '<', before(keep.leads)).execute()
-  await mailer.forget?.({ before: new Date(Date.now() - keep.letters * DAY_MS) })
+  await mailer.forget?.({ before: new Date(Date.now() - keep.emails * DAY_MS) })
   await inParts(db, sql`forget_acts(${before(keep.acts)}, ${ROWS_AT_ONCE})`)
   await inParts(db, sql`forget_offers(${before(keep.offers)}, ${ROWS_AT_ONCE})`)
   // counted from the end of the year in which the last document may have been created

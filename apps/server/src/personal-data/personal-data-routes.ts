@@ -68,11 +68,11 @@ export const eraseRoute = (app: FastifyInstance): Routed<typeof contract.user.er
   })
 
 /** Maximum number of requests that wait for an archive, which may take seconds; more are refused and may be retried. */
-const WAITING = 5
+const MAX_WAITING = 5
 const TRY_AGAIN_SECONDS = 10
 
 /** Accounts whose archives are waiting or being made. */
-const asking = new Set<number>()
+const busyAccounts = new Set<number>()
 let last: Promise<unknown> = Promise.resolve()
 
 /**
@@ -84,13 +84,13 @@ let last: Promise<unknown> = Promise.resolve()
 async function oneAtATime<T>(account_id: number, asker: AbortSignal, work: () => Promise<T>): Promise<T> {
   const refuse = (code: 'too_many_requests' | 'unavailable', why: string) =>
     new Refusal(code, `${why} Повторите через ${TRY_AGAIN_SECONDS} с.`, {}, TRY_AGAIN_SECONDS)
-  if (asking.has(account_id)) throw refuse('too_many_requests', 'Архив ваших данных уже собирается.')
-  if (asking.size > WAITING) throw refuse('unavailable', 'Сейчас собирается много архивов.')
-  asking.add(account_id)
+  if (busyAccounts.has(account_id)) throw refuse('too_many_requests', 'Архив ваших данных уже собирается.')
+  if (busyAccounts.size > MAX_WAITING) throw refuse('unavailable', 'Сейчас собирается много архивов.')
+  busyAccounts.add(account_id)
   const turn = last.then(() => {
     asker.throwIfAborted()
     return work()
   })
   last = turn.catch(() => {})
-  return turn.finally(() => asking.delete(account_id))
+  return turn.finally(() => busyAccounts.delete(account_id))
 }

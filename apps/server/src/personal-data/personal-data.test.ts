@@ -176,10 +176,10 @@ test("an account with another person's unconfirmed address cannot erase their le
 
 test('after an erasure the database contains no personal data, and the ledger still adds up', async () => {
   const { person, email, account_id } = await talker()
-  const post = createMailService({ ...served.services.settings, dataDir: folder })
-  await post.mailer.send({ to: email, subject: 'Новый пароль', text: '…' })
+  const mailService = createMailService({ ...served.services.settings, dataDir: folder })
+  await mailService.mailer.send({ to: email, subject: 'Новый пароль', text: '…' })
   expect((await erase(person)).status).toBe(200)
-  await deleteStoredEmails(post, email)
+  await deleteStoredEmails(mailService, email)
   expect(await new Outbox(folder).list(10)).toEqual([])
   expect((await person.get('/api/v1/user/')).body).toEqual([])
   expect(await tablesWith(email)).toEqual([])
@@ -195,9 +195,9 @@ test('after an erasure the database contains no personal data, and the ledger st
   ])
   expect(payers.rowCount).toBe(0)
   // e-mails to an erased account are not sent
-  expect(await post.mailer.send({ to: `erased-${account_id}@erased.invalid`, subject: '', text: '' })).toBe(
-    'refused'
-  )
+  expect(
+    await mailService.mailer.send({ to: `erased-${account_id}@erased.invalid`, subject: '', text: '' })
+  ).toBe('refused')
   // the address is free for another account
   expect((await Person.signedUp(served.base, email)).account_id).toBeGreaterThan(account_id)
   expect(JSON.parse((await run('ledger', 'verify')).stdout)).toEqual({ adds_up: true, differences: [] })
@@ -218,12 +218,12 @@ test('the payer stays on documents for the years required by law, and is removed
     (await query(`select from former_payers where account_id = $1 and payer ->> 'name' = $2`, [id, NAME]))
       .rowCount
   expect(await payers()).toBe(1)
-  const post = createMailService({ ...served.services.settings, dataDir: folder })
-  const keep = { acts: 365, leads: 365, offers: 1095, letters: 30, payersYears: 5 }
-  await forgetOld(served.services.db, post, keep)
+  const mailService = createMailService({ ...served.services.settings, dataDir: folder })
+  const keep = { acts: 365, leads: 365, offers: 1095, emails: 30, payersYears: 5 }
+  await forgetOld(served.services.db, mailService, keep)
   expect(await payers()).toBe(1)
   await query(`update accounts set erased_at = now() - interval '6 years' where account_id = $1`, [id])
-  await forgetOld(served.services.db, post, keep)
+  await forgetOld(served.services.db, mailService, keep)
   expect(await payers()).toBe(0)
 })
 
@@ -246,9 +246,15 @@ test('acts, closed leads, unaccepted offers and stored e-mails are deleted after
   await query(offer, [account_id, 'c', 3, days(-9), days(21), null])
   await query(offer, [account_id, 'd', 4, days(-9), days(19), null])
   await query(offer, [account_id, 'e', 5, days(21), null, days(22)])
-  const post = createMailService({ ...served.services.settings, dataDir: folder })
-  await post.mailer.send({ to: 'a@cloud.test', subject: '', text: '' })
-  await forgetOld(served.services.db, post, { acts: 90, leads: 10, offers: 20, letters: 1, payersYears: 5 })
+  const mailService = createMailService({ ...served.services.settings, dataDir: folder })
+  await mailService.mailer.send({ to: 'a@cloud.test', subject: '', text: '' })
+  await forgetOld(served.services.db, mailService, {
+    acts: 90,
+    leads: 10,
+    offers: 20,
+    emails: 1,
+    payersYears: 5
+  })
   const agents = await query(`select agent from account_acts where agent in ('old', 'young')`)
   expect(agents.rows).toEqual([{ agent: 'young' }])
   const names = await query(`select name from leads where phone = '1' order by name`)
@@ -256,7 +262,13 @@ test('acts, closed leads, unaccepted offers and stored e-mails are deleted after
   const offers = await query('select year_no from offers where account_id = $1 order by 1', [account_id])
   expect(offers.rows.map(({ year_no }) => year_no)).toEqual([2, 4, 5])
   expect(await new Outbox(folder).list(10)).toHaveLength(1)
-  await forgetOld(served.services.db, post, { acts: 90, leads: 10, offers: 20, letters: 0, payersYears: 5 })
+  await forgetOld(served.services.db, mailService, {
+    acts: 90,
+    leads: 10,
+    offers: 20,
+    emails: 0,
+    payersYears: 5
+  })
   expect(await new Outbox(folder).list(10)).toEqual([])
 })
 

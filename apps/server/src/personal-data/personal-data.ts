@@ -6,7 +6,7 @@ type Erasure =
   /** The row stays without its personal data. */
   | 'emptied'
 
-interface Held {
+interface PersonalTable {
   readonly erasure: Erasure
   /** Description for the owner of the data; if set, the table is part of the archive. */
   readonly about?: string
@@ -15,7 +15,7 @@ interface Held {
 }
 
 /** Every table with rows of an account: its part of the archive, and the effect of an erasure. */
-export const PERSONAL_DATA: Readonly<Record<string, Held>> = {
+export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
   accounts: { about: 'Профиль и баланс', erasure: 'emptied' },
   account_acts: { about: 'Входы и действия с аккаунтом', erasure: 'emptied' },
   sessions: { about: 'Где выполнен вход', without: ['token_hash'], erasure: 'deleted' },

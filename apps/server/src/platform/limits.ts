@@ -64,7 +64,7 @@ export interface Limits {
   /** Calls a minute of one account; calls of visitors are counted by address. */
   readonly ofAccountPerMinute: Readonly<Record<'writes' | 'profile_changes' | 'offers', number>>
   /** E-mails with a link an hour to unconfirmed addresses of one domain, over all accounts. */
-  readonly domainLettersPerHour: number
+  readonly domainEmailsPerHour: number
   /** Tries of promo codes a minute, over all visitors. */
   readonly visitorsPromoTries: number
   /** Maximum number of rows in one answer, for lists that no quota limits. */
@@ -144,7 +144,7 @@ export function readLimits(
         profile_changes: of('LIMIT_PROFILE_CHANGES'),
         offers: of('LIMIT_OFFERS')
       },
-      domainLettersPerHour: of('LIMIT_DOMAIN_LETTERS'),
+      domainEmailsPerHour: of('LIMIT_DOMAIN_LETTERS'),
       visitorsPromoTries: of('LIMIT_VISITORS_PROMO_TRIES'),
       listRows: of('LIMIT_LIST_ROWS'),
       callsAtOnce: of('LIMIT_CALLS_AT_ONCE'),

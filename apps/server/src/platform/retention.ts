@@ -19,7 +19,7 @@ export interface Retention {
   /** Saved offers that were never accepted, counted from the day they were revoked or expired. */
   readonly offers: number
   /** Days for which e-mails stored for lack of SMTP_URL are kept. */
-  readonly letters: number
+  readonly emails: number
   /** Years for which the payer is kept on the documents of an erased account, after the year of erasure. */
   readonly payersYears: number
 }
@@ -49,6 +49,6 @@ export const readRetention = (given: Values): Retention => ({
   acts: given.KEEP_ACTS_DAYS ?? 365,
   leads: given.KEEP_LEADS_DAYS ?? 365,
   offers: given.KEEP_OFFERS_DAYS ?? 1095,
-  letters: given.KEEP_LETTERS_DAYS ?? 30,
+  emails: given.KEEP_LETTERS_DAYS ?? 30,
   payersYears: given.KEEP_PAYERS_YEARS ?? 5
 })

@@ -117,7 +117,7 @@ test.each([
   ['LOG_LEVEL', 'loud', 'one of silent, fatal'],
   ['LIMIT_LEADS', '0', 'a whole number from 1'],
   ['QUOTA_SERVERS', '-1', 'a whole number from 1']
-])('%s=%s is refused by its name, with what is allowed', (name, value, allowed) => {
+])('%s=%s is refused, and the message names the setting and the allowed values', (name, value, allowed) => {
   expect(() => read({ [name]: value })).toThrow(`${name} must be ${allowed}`)
 })
 

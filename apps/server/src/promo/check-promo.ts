@@ -36,12 +36,12 @@ export interface Promo {
   readonly discount: number
 }
 
-interface Asking {
+interface PromoUser {
   /** null for a visitor: rules that depend on the account are checked when the server is created. */
   readonly account_id: number | null
 }
 
-interface PromoRequest extends PromoUse, Asking {}
+interface PromoRequest extends PromoUse, PromoUser {}
 
 /** Fields of an item that decide whether a code applies. */
 interface PromoItem extends Omit<PromoUse, 'now'> {
@@ -59,7 +59,7 @@ export async function checkPromo(tx: Transaction<Schema>, order: PromoRequest & 
 }
 
 /** The caller, who requests the prices of a moment in milliseconds of the product's clock. */
-interface AskingAt extends Asking {
+interface AskingAt extends PromoUser {
   readonly now: number
 }
 
@@ -112,7 +112,7 @@ export function promoPercents(
   return refusals.map((refusal) => (refusal === undefined ? found.rule.discount : undefined))
 }
 
-async function findPromo(tx: Transaction<Schema>, asked: Asking & PromoKey): Promise<FoundPromo | null> {
+async function findPromo(tx: Transaction<Schema>, asked: PromoUser & PromoKey): Promise<FoundPromo | null> {
   const { rows } = await sql<{ found: FoundPromo }>`
     select json_build_object('rule', p, 'facts', promo_facts(promocode_id, ${asked.account_id})) as found
     from promo_codes p

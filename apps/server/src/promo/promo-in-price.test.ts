@@ -28,13 +28,13 @@ beforeEach(async () => {
   account = await cloud.account(1_000_000)
 })
 
-const press = (server_id: number, status: 1 | 0 | -3) =>
+const setStatus = (server_id: number, status: 1 | 0 | -3) =>
   cloud.do((tx, now) => changeStatus(tx, account, server_id, now, { status, expected_total_rub_cents: null }))
 const restarted = async (server_id: number) => {
-  await press(server_id, 0)
+  await setStatus(server_id, 0)
   await cloud.answer(account, server_id, 'down')
   cloud.now += 2 * HOUR
-  await press(server_id, 1)
+  await setStatus(server_id, 1)
   await cloud.answer(account, server_id, 'ready')
   return cloud.server(account, server_id)
 }
@@ -96,7 +96,7 @@ test('a use is returned if the server never ran and is deleted or changed, or it
   account = await cloud.account(0)
   const deleted = await cloud.create(account, { promocode_id: HALF })
   await expect(cloud.create(account, { promocode_id: HALF })).rejects.toMatchObject({ code: 'promo_refused' })
-  await press(deleted.server_id, -3)
+  await setStatus(deleted.server_id, -3)
   const lapsed = await cloud.create(account, { promocode_id: HALF })
   cloud.now += 30 * DAY + 1
   const changed = await cloud.create(account, { promocode_id: HALF })
@@ -116,8 +116,8 @@ test('a use is returned if the server never ran and is deleted or changed, or it
   await cloud.topUp(account, 72_000)
   const ran = await cloud.create(account, { promocode_id: HALF })
   await cloud.answer(account, ran.server_id, 'ready')
-  await press(ran.server_id, 0)
+  await setStatus(ran.server_id, 0)
   await cloud.answer(account, ran.server_id, 'down')
-  await press(ran.server_id, -3)
+  await setStatus(ran.server_id, -3)
   expect(await uses()).toEqual(['back', 'back', 'back', 'spent'])
 })

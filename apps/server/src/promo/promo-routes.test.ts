@@ -208,9 +208,9 @@ test('a valid code may be tried with every configuration, also where it does not
   try {
     const buyer = await Person.signedUp(strict.base)
     const outcomes = async (promo_code: string, change: object, times: number) => {
-      const heard = []
-      for (let i = 0; i < times; i++) heard.push((await apply(promo_code, change, buyer)).status)
-      return heard
+      const response = []
+      for (let i = 0; i < times; i++) response.push((await apply(promo_code, change, buyer)).status)
+      return response
     }
     await served.services.pool.query(`delete from rate_limits where key like 'promo_tries:%'`)
     expect(await outcomes('WELCOME10', {}, 4)).toEqual([200, 200, 200, 200])

@@ -63,7 +63,7 @@ test.each([
   ['used up by all', { ...rule, max_uses: 50 }, { ...facts, uses: 50 }],
   ['used up by the account', { ...rule, max_uses_per_account: 1 }, { ...facts, uses: 1, account_uses: 1 }],
   ['expired, and for another plan, too', { ...rule, valid_until: new Date(now), plans: [12] }, facts]
-])('it is as if there were no such code: %s', (_, limited, counted) => {
+])('answers as for an unknown code: %s', (_, limited, counted) => {
   expect(promoRefusal(limited, counted, use)).toEqual({
     reason: 'unavailable',
     sentence: 'Промокод не найден или больше не действует'

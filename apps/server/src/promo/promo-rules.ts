@@ -45,9 +45,9 @@ export const PROMO_UNAVAILABLE: PromoRefusal = {
 
 const MONTHLY_PLANS: readonly number[] = PRICE_PLANS.filter((plan) => plan > 0)
 const namesOf = (plans: readonly number[]) => PRICE_PLANS.filter((plan) => plans.includes(plan)).map(planName)
-const suits = (names: readonly string[], one: string, many: string) =>
+const suitsText = (names: readonly string[], one: string, many: string) =>
   `${names.length === 1 ? one : many}: ${names.join(', ')}.`
-const reached = (uses: number, limit: number | null) => limit !== null && uses >= limit
+const isUsedUp = (uses: number, limit: number | null) => limit !== null && uses >= limit
 
 /** Returns why a promo code may not be used; undefined if it may. Source: docs/rules/promo.md. */
 export function promoRefusal(
@@ -59,20 +59,20 @@ export function promoRefusal(
   if (
     now < rule.valid_from.getTime() ||
     (rule.valid_until !== null && now >= rule.valid_until.getTime()) ||
-    reached(facts.uses, rule.max_uses) ||
-    reached(facts.account_uses, rule.max_uses_per_account)
+    isUsedUp(facts.uses, rule.max_uses) ||
+    isUsedUp(facts.account_uses, rule.max_uses_per_account)
   )
     return PROMO_UNAVAILABLE
   const plans = rule.plans ?? MONTHLY_PLANS
   if (!plans.includes(price_plan))
     return refusal(
       'plan',
-      `Промокод не действует для этого тарифа. ${suits(namesOf(plans), 'Подходит', 'Подходят')}`
+      `Промокод не действует для этого тарифа. ${suitsText(namesOf(plans), 'Подходит', 'Подходят')}`
     )
   if (rule.gpu_ids !== null && (gpu_id === null || !rule.gpu_ids.includes(gpu_id)))
     return refusal(
       'card',
-      `Промокод не действует для этой конфигурации. ${suits(facts.gpu_names, 'Подходит видеокарта', 'Подходят видеокарты')}`
+      `Промокод не действует для этой конфигурации. ${suitsText(facts.gpu_names, 'Подходит видеокарта', 'Подходят видеокарты')}`
     )
   if (rule.first_order_only && facts.has_orders)
     return refusal('first_order', 'Промокод действует только для первого заказа')

@@ -25,14 +25,14 @@ const save = (account: number, rest: Partial<Rule>) =>
     const rule: Rule = { name: 'r', is_enabled: true, server_id: null, when, then: 'notify', ...rest }
     return createRule(tx, account, now, rule, NO_QUOTAS)
   })
-const press = (account: number, server_id: number, status: 1 | 0 | -3) =>
+const setStatus = (account: number, server_id: number, status: 1 | 0 | -3) =>
   cloud.do((tx, now) => changeStatus(tx, account, server_id, now, { status, expected_total_rub_cents: null }))
 
 /** Creates a stopped server, whose restart is free within its paid hour. */
 async function stopped(account: number): Promise<number> {
   const { server_id } = await cloud.create(account)
   await cloud.answer(account, server_id, 'ready')
-  await press(account, server_id, 0)
+  await setStatus(account, server_id, 0)
   await cloud.answer(account, server_id, 'down')
   return server_id
 }
@@ -46,7 +46,7 @@ const firedEvents = async (account: number) =>
       .orderBy('event_id')
       .execute()
   ).map(({ created_at, ...rest }) => ({ at: created_at.getTime() - T0, ...rest }))
-const letters = async (account: number) => {
+const emails = async (account: number) => {
   const { rows } = await sql<{ lines: string[] }>`
     select payload -> 'lines' as lines from graphile_worker._private_jobs where payload ->> 'account_id' = ${String(account)}
     and payload ->> 'lines' is not null order by id`.execute(cloud.db)
@@ -96,7 +96,7 @@ test('each fired rule is a separate e-mail; freed capacity goes to waiting serve
     ['write_off', -100],
     ['rule_fired', 0]
   ])
-  const mailed = await letters(account)
+  const mailed = await emails(account)
   expect(mailed.map((lines) => lines.length)).toEqual([1, 1])
   expect(mailed[0]?.[0]).toMatch(/^Сработало правило «Вечер»: .* остановить\u00a0first$/)
 })
@@ -110,11 +110,11 @@ test('the answer to a write includes the effects of fired rules', async () => {
   expect(await cloud.server(account, server_id)).toMatchObject({ status: 0, prepaid_left_rub_cents: 0 })
   await cloud.answer(account, server_id, 'down')
   // the rule has fired for this month
-  await press(account, server_id, 1)
+  await setStatus(account, server_id, 1)
   await cloud.answer(account, server_id, 'ready')
   expect(await cloud.server(account, server_id)).toMatchObject({ status: 2 })
   expect(await firedEvents(account)).toHaveLength(1)
-  await press(account, server_id, 0)
+  await setStatus(account, server_id, 0)
 })
 
 describe('the preview of a rule that stops one server', () => {
@@ -156,11 +156,11 @@ describe('the preview of a rule that stops one server', () => {
     const before = await save(account, { server_id, then, when: below(719) })
     const after = await save(account, { server_id, then, when: below(720) })
     const both = await save(account, { then, when: below(720) })
-    const letter = await save(account, { server_id, when: below(720) })
+    const notifying = await save(account, { server_id, when: below(720) })
     await cloud.do((tx, now) => changeServerSettings(tx, account, server_id, now, { auto_renewal: false }))
     expect(await preview(account, before)).toEqual(at(T0 + 719 * HOUR))
     expect(await preview(account, after)).toEqual(NEVER)
-    for (const rule of [both, letter]) expect(await preview(account, rule)).toEqual(at(T0 + 720 * HOUR))
+    for (const rule of [both, notifying]) expect(await preview(account, rule)).toEqual(at(T0 + 720 * HOUR))
   })
 
   test('predicts the next hour for a restarted server above its limit', async () => {
@@ -177,7 +177,7 @@ describe('the preview of a rule that stops one server', () => {
     await cloud.answer(account, other.server_id, 'ready')
     for (const rule of rules) expect(await preview(account, rule)).toEqual(NEVER)
     // its hour is paid, so nothing is taken
-    await press(account, server_id, 1)
+    await setStatus(account, server_id, 1)
     await cloud.answer(account, server_id, 'ready')
     for (const rule of rules) expect(await preview(account, rule)).toEqual(at(T0 + HOUR))
     cloud.now = T0 + HOUR + 1
@@ -199,7 +199,7 @@ test('a rule is deleted with its server, and rules of other servers stay', async
   const account = await cloud.account()
   const [gone, kept] = [await cloud.create(account), await cloud.create(account)]
   for (const { server_id } of [gone, kept]) await save(account, { server_id, then: 'start' })
-  await press(account, gone.server_id, -3)
+  await setStatus(account, gone.server_id, -3)
   const left = await cloud.db
     .selectFrom('rules')
     .select('server_id')

@@ -41,7 +41,7 @@ function sandboxFinding(settings: Settings): Finding {
     'Sandbox',
     ways.length === 0,
     ['money is made up, and the clock can be moved', ...ways].join('; '),
-    'Anyone who can reach it can take what they want. To open a shop, start with an empty database and SANDBOX=0.'
+    'Every visitor can give themselves money. To open a shop, start with an empty database and SANDBOX=0.'
   )
 }
 

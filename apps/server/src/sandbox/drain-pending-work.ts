@@ -8,7 +8,7 @@ import { machineBehaviour } from './machines/machine-behaviour.ts'
 import { simulateStep } from './machines/simulated-machines.ts'
 
 /** Maximum milliseconds for a machine to answer a command. */
-const SOON = 2000
+const ANSWER_TIMEOUT_MS = 2000
 
 /**
  * Lets machines answer and serves the queues until no work is pending, then notifies accounts that watch free capacity.
@@ -37,10 +37,10 @@ async function notifyOfFreedCapacity(tx: Transaction<Schema>, now: number): Prom
 async function answerMachines(tx: Transaction<Schema>, now: number): Promise<readonly number[]> {
   const behaviour = await machineBehaviour.read(tx)
   const { rows } = await sql<{ taken: StepRow }>`
-    select take_simulated_machines(${new Date(now + SOON)}) as taken`.execute(tx)
+    select take_simulated_machines(${new Date(now + ANSWER_TIMEOUT_MS)}) as taken`.execute(tx)
   const answered: number[] = []
   for (const machine of rows.map(({ taken }) => takenOf(taken))) {
-    const step = simulateStep(machine, behaviour, now, now + SOON)
+    const step = simulateStep(machine, behaviour, now, now + ANSWER_TIMEOUT_MS)
     await applyStep(tx, machine, step, now)
     if (step.answer !== undefined) answered.push(machine.account_id)
   }

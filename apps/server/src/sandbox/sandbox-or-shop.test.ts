@@ -62,7 +62,7 @@ test.each([
   ['an account', ACCOUNT],
   ['a card', CARD],
   ["an operator's act", ACT]
-])('without its mark a database with %s is a shop', async (_, statement) => {
+])('a database without the mark but with %s counts as a shop', async (_, statement) => {
   const url = await freshDatabase()
   await query(url, statement)
   await expect(start(url, '1')).rejects.toThrow(asSandbox)

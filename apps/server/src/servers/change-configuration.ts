@@ -98,7 +98,7 @@ function judgeChange(
     throw priceChanged(quote, returned)
   if (returned < (expected_returned_rub_cents ?? 0)) throw priceChanged(quote, returned)
   const elsewhere = server.status !== STATUS.active || server.flavor_id !== flavor_id
-  if (elsewhere && !hasFreeSlot(account, flavor_id, at, facts.places[flavor_id] ?? 0))
+  if (elsewhere && !hasFreeSlot(account, flavor_id, at, facts.freeSlots[flavor_id] ?? 0))
     throw noCapacity('Выберите другую.')
   const preview = {
     returned_rub_cents: returned,

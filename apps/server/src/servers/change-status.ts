@@ -53,7 +53,7 @@ function start(
   account: AccountState,
   server: Server,
   at: number,
-  { places, machines }: ActFacts,
+  { freeSlots, machines }: ActFacts,
   expected: number | null
 ): void {
   if (account.frozen) throw accountFrozen()
@@ -61,7 +61,7 @@ function start(
   if (!machines.is_set_up) throw machinesUnavailable()
   const { total, quote } = startPrice(account, server, at)
   if (expected !== null && expected !== total) throw priceChanged(quote)
-  if (!hasFreeSlot(account, server.flavor_id, at, places[server.flavor_id] ?? 0)) throw noCapacity()
+  if (!hasFreeSlot(account, server.flavor_id, at, freeSlots[server.flavor_id] ?? 0)) throw noCapacity()
   const lacks = missingAmount(account, server, at)
   if (lacks > 0) throw insufficientFunds(lacks)
   launchServer(account, server, at)

@@ -54,7 +54,8 @@ export async function createServer(
     requireDiskQuota(account, quotas, input.ssd_count)
     if (!facts.machines.is_set_up) throw machinesUnavailable()
     if (expected !== null && expected !== price.quote.total) throw priceChanged(price.quote)
-    if (!is_in_queue && !hasFreeSlot(account, flavor_id, at, facts.places[flavor_id] ?? 0)) throw noCapacity()
+    if (!is_in_queue && !hasFreeSlot(account, flavor_id, at, facts.freeSlots[flavor_id] ?? 0))
+      throw noCapacity()
     const { name, ssd_count, price_plan } = input
     const { server_id, ticket } = facts
     const server = newServer(

@@ -14,7 +14,7 @@ import { serveWithJobs } from '../testing/start-all-jobs.ts'
 let served: Served
 let client: Program
 beforeAll(async () => {
-  served = await serveWithJobs({}, mailbox().post)
+  served = await serveWithJobs({}, mailbox().mailService)
   await seedSampleData(served.services)
   client = await customer(served.base, 1_000_000_00)
 })

@@ -25,7 +25,7 @@ export function previewStart(
     account: AccountState,
     server: Server,
     at: number,
-    { places, machines }: ActFacts
+    { freeSlots, machines }: ActFacts
   ): StartPreview => {
     if (account.frozen) throw accountFrozen()
     if (!canStart(server)) throw wrongStatus()
@@ -36,7 +36,7 @@ export function previewStart(
       missing_rub_cents: missingAmount(account, server, at),
       price_plan: server.launched ? 0 : price_plan,
       hour_price_rub_cents: plain_quote.hour,
-      has_capacity: hasFreeSlot(account, server.flavor_id, at, places[server.flavor_id] ?? 0),
+      has_capacity: hasFreeSlot(account, server.flavor_id, at, freeSlots[server.flavor_id] ?? 0),
       price_holds_until:
         server.launched || server.lapsed ? null : new Date(priceHoldsUntil(server)).toISOString()
     }

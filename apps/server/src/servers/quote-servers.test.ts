@@ -73,12 +73,12 @@ test('refuses wrong items and names their path', async () => {
     [{ items: [item], promocode: '' }, 'promocode'],
     [{ items: [item], promocode: 5 }, 'promocode']
   ] as const) {
-    const heard = await requestQuote(body)
-    expect([heard.status, heard.body], JSON.stringify(body)).toMatchObject([
+    const response = await requestQuote(body)
+    expect([response.status, response.body], JSON.stringify(body)).toMatchObject([
       400,
       { code: 'invalid', error: expect.stringMatching(/^[А-Я]/) }
     ])
-    expect(Object.keys((heard.body as { fields: object }).fields)).toEqual(fields)
+    expect(Object.keys((response.body as { fields: object }).fields)).toEqual(fields)
   }
 })
 
@@ -143,7 +143,7 @@ test.each([
   ['that suits no item', 'YEAR20', [item], /^Промокод не действует для этого тарифа/],
   ['with fewer uses left than servers', 'TWICE', [item, { ...item, quantity: 2 }], /^Промокод не найден/],
   ['of a first order for two', 'FIRST', [{ ...item, quantity: 2 }], /первого заказа/]
-])('with a code %s is refused in the words of apply-promo', async (_, promocode, items, words) => {
+])('a code %s is refused with the message of apply-promo', async (_, promocode, items, words) => {
   const { status, body } = await requestQuote({ items, promocode })
   expect(status).toBe(400)
   const { code, error, fields } = body as { code: string; error: string; fields: object }
@@ -157,9 +157,10 @@ test('a guessed code counts as a try, a quote without a code does not', async ()
     await query(`delete from rate_limits where key like 'promo_tries:%'`)
     const guesser = await Person.visitor(strict.base)
     const statuses = async (...bodies: object[]) => {
-      const heard = []
-      for (const body of bodies) heard.push((await requestQuote({ items: [item], ...body }, guesser)).status)
-      return heard
+      const response = []
+      for (const body of bodies)
+        response.push((await requestQuote({ items: [item], ...body }, guesser)).status)
+      return response
     }
     const guess = { promocode: 'GUESS' }
     expect(await statuses(guess, { promocode: 'WELCOME10' }, guess, guess)).toEqual([400, 200, 400, 429])
@@ -179,11 +180,11 @@ test('changes nothing and stores no answer for its idempotency key', async () =>
     ).rows[0]
   const before = await count()
   const key = { 'idempotency-key': 'quote-1' }
-  const heard = await visitor.post(QUOTE, { items: [item], promocode: 'TWICE' }, key)
-  expect(heard.status).toBe(200)
+  const response = await visitor.post(QUOTE, { items: [item], promocode: 'TWICE' }, key)
+  expect(response.status).toBe(200)
   expect(await visitor.post(QUOTE, { items: [item], promocode: 'TWICE' }, key)).toMatchObject({
     status: 200,
-    body: heard.body
+    body: response.body
   })
   expect((await visitor.post(QUOTE, { items: [item] }, key)).status).toBe(200)
   expect(await count()).toEqual(before)

@@ -60,8 +60,8 @@ async function events(client: Program, id: number) {
 
 test('a server created without enough money is paused, has all fields and takes no slot', async () => {
   const one = await customer(served.base)
-  const places = async () => (await done(one.flavors.list())).find(({ id }) => id === 13)?.max_available
-  const before = await places()
+  const capacity = async () => (await done(one.flavors.list())).find(({ id }) => id === 13)?.max_available
+  const before = await capacity()
   const body = {
     ...(await machine(one, 13)),
     name: ' проверка ',
@@ -100,7 +100,7 @@ test('a server created without enough money is paused, has all fields and takes 
     paid_until: null
   })
   expect([cpu.id, ram.id, os.id]).toEqual([body.cpu_id, body.ram_id, 1])
-  expect(await places()).toBe(before)
+  expect(await capacity()).toBe(before)
   expect(await done(one.events.periods())).toEqual([])
 })
 

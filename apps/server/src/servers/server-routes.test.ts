@@ -230,16 +230,16 @@ describe('a read while no job runs', () => {
     await newCustomer()
     await topUpBy(10_000_000)
     const order = payload(withoutCard, { is_in_queue: true })
-    const places = (many: number) =>
+    const setCapacity = (many: number) =>
       served.services.db
         .updateTable('flavors')
         .set({ max_available: many })
         .where('flavor_id', '=', order.flavor_id)
         .execute()
-    await places(0)
+    await setCapacity(0)
     const id = await created(order)
     expect(await person.get(cloudAddress(id))).toMatchObject({ body: { status: -2, queue_position: 1 } })
-    await places(50)
+    await setCapacity(50)
     expect(await person.get('/api/v1/cld_srv_cfg/')).toMatchObject({ body: [{ id, status: 1 }] })
   })
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await renter.topUp('2025-08-20T12:00:00+03:00', 3_000_000)
   await renter.started('2025-08-31T22:30:00+03:00', 1, 'on')
   const hourly = await renter.started('2025-09-02T10:00:00+03:00', 0, 'hourly')
-  await renter.press('2025-09-03T12:10:00+03:00', hourly, 0)
+  await renter.setStatus('2025-09-03T12:10:00+03:00', hourly, 0)
   await served.services.pool.query(
     `insert into promo_codes (promocode_id, code, discount, plans, valid_from) values (101, 'TEN', 10, '{1}', '2020-01-01')`
   )
@@ -31,7 +31,7 @@ beforeAll(async () => {
     createServer(tx, account_id, now, { ...wanted, promocode_id: 101 })
   )
   await renter.answer('2025-09-05T09:00:00+03:00', server_id, 'ready')
-  await renter.press('2025-09-08T00:20:00+03:00', server_id, 0)
+  await renter.setStatus('2025-09-08T00:20:00+03:00', server_id, 0)
   const failed = await renter.started('2025-09-10T15:00:00+03:00', 0, 'failed')
   // its last hour began on the previous day
   await renter.answer('2025-09-11T00:30:00+03:00', failed, 'failed')

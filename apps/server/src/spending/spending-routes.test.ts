@@ -14,7 +14,7 @@ beforeAll(async () => {
   renter = await Renter.signedUp(served)
   await renter.topUp('2025-08-30T12:00:00+03:00', 100_000)
   web = await renter.started('2025-08-31T22:30:00+03:00', 0)
-  await renter.press('2025-09-01T00:30:00+03:00', web, 0)
+  await renter.setStatus('2025-09-01T00:30:00+03:00', web, 0)
 })
 afterAll(() => served.stop())
 

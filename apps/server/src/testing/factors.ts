@@ -5,7 +5,7 @@ import { PASSWORD, type Person } from './person.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what the wire answers is what is tested
 export type Answer = any
-export const body = async (heard: Promise<{ body: unknown }>): Promise<Answer> => (await heard).body
+export const body = async (response: Promise<{ body: unknown }>): Promise<Answer> => (await response).body
 export const codeOf = (secret: string, timestamp = Date.now()) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 

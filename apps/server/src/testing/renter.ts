@@ -111,7 +111,7 @@ export class Renter {
     return server_id
   }
 
-  async press(at: string, server_id: number, status: 0 | 1): Promise<void> {
+  async setStatus(at: string, server_id: number, status: 0 | 1): Promise<void> {
     await this.act(at, (tx, now, account_id) =>
       changeStatus(tx, account_id, server_id, now, { status, expected_total_rub_cents: null })
     )
@@ -122,9 +122,9 @@ export class Renter {
   async life(): Promise<void> {
     await this.topUp('2025-08-31T23:30:00+03:00', 1_000_000)
     const server_id = await this.started('2025-08-31T23:45:00+03:00')
-    await this.press('2025-09-03T13:00:00+03:00', server_id, 0)
-    await this.press('2025-09-30T23:10:00+03:00', server_id, 1)
-    await this.press('2025-10-01T08:00:00+03:00', server_id, 0)
+    await this.setStatus('2025-09-03T13:00:00+03:00', server_id, 0)
+    await this.setStatus('2025-09-30T23:10:00+03:00', server_id, 1)
+    await this.setStatus('2025-10-01T08:00:00+03:00', server_id, 0)
   }
 
   async page(path: string): Promise<string> {

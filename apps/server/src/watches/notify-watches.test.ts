@@ -32,12 +32,12 @@ const watch = (wanted: object = RARE, by = watcher) =>
   )
 const stock = (set: number, flavor_id: number = FLAVOR.rare) =>
   cloud.do((tx) => setStock(tx, flavor_id, { set }))
-/** What the job does, wherever it is due. */
+/** Runs the job for all accounts with a due watch. */
 const notify = async () => {
   for (const account_id of await cloud.do((tx, now) => accountsToNotify(tx, now)))
     await cloud.do((tx, now) => notifyOfWatches(tx, account_id, now))
 }
-/** How often an account has been notified. */
+/** Runs the job, and returns how often an account has been notified so far. */
 const notified = async (account_id = watcher) => {
   await notify()
   return countOf(account_id)
@@ -48,7 +48,7 @@ const rent = (account: number, is_in_queue = false) => cloud.create(account, { .
 const act = (account: number, server_id: number, status: 0 | -3) =>
   cloud.do((tx, now) => changeStatus(tx, account, server_id, now, { status, expected_total_rub_cents: null }))
 
-test('notified once each time when some is free after none was, by whoever comes first', async () => {
+test('an account is notified once each time capacity becomes free, even if several processes run the job', async () => {
   const { id } = await watch()
   expect(await notified()).toBe(0)
   cloud.now += 5000
@@ -75,7 +75,7 @@ test('notified once each time when some is free after none was, by whoever comes
   expect(await notified()).toBe(2)
 })
 
-test('who frees the last place and takes it again in turns sends three in an hour, then one if it is free then', async () => {
+test('capacity that becomes free again and again causes at most three e-mails an hour, then one if it is still free', async () => {
   const advance = (ms: number) => cloud.do((tx) => advanceClock(tx, ms / 1000))
   await watch()
   for (let round = 0; round < 10; round++) {
@@ -101,7 +101,7 @@ test('who frees the last place and takes it again in turns sends three in an hou
   expect(await countOf()).toBe(7)
 })
 
-test('saved while some is free: waits until none was', async () => {
+test('a watch saved while capacity is free notifies only after it was used up', async () => {
   await stock(1)
   await watch()
   await stock(2)
@@ -112,7 +112,7 @@ test('saved while some is free: waits until none was', async () => {
   expect(await notified()).toBe(1)
 })
 
-test('who waits comes first; a stop, a failure and a deletion free a place once the machine is down', async () => {
+test('capacity counts as free only without waiting servers, and after a stop only once the machine is down', async () => {
   await watch()
   const [a, b] = [await cloud.account(MONEY), await cloud.account(MONEY)]
   const waiting = await rent(a, true)
@@ -131,7 +131,7 @@ test('who waits comes first; a stop, a failure and a deletion free a place once 
   expect(await notified()).toBe(1)
 })
 
-test('who leaves the queue, or is frozen in it, leaves the place to others', async () => {
+test('capacity becomes free if the waiting server leaves the queue or its account is frozen', async () => {
   await watch()
   const account = await cloud.account(MONEY)
   const { server_id } = await rent(account, true)
@@ -147,7 +147,7 @@ test('who leaves the queue, or is frozen in it, leaves the place to others', asy
   expect(await notified()).toBe(2)
 })
 
-test('of a card, all that suit count together, and what is closed does not', async () => {
+test('a watch of a GPU card counts the capacity of all matching flavors on offer together', async () => {
   await watch(CARD)
   await watch({ ...CARD, gpu_count: 2 })
   await stock(1)
@@ -165,7 +165,7 @@ test('of a card, all that suit count together, and what is closed does not', asy
   expect(await notified()).toBe(5)
 })
 
-test('who catches up notifies of it, and so does who moves the clock', async () => {
+test('the catch-up job and an advance of the clock both notify', async () => {
   await watch()
   await stock(1)
   await catchUp(cloud.db)
@@ -176,7 +176,7 @@ test('who catches up notifies of it, and so does who moves the clock', async () 
   expect(await countOf()).toBe(2)
 })
 
-test('a frozen account is notified of nothing, then or later', async () => {
+test('a frozen account is not notified, nor later of the same free capacity', async () => {
   await watch()
   await cloud.do((tx, now) => freezeAccount(tx, watcher, now))
   await stock(1)
@@ -188,7 +188,7 @@ test('a frozen account is notified of nothing, then or later', async () => {
   expect(await notified()).toBe(1)
 })
 
-test('two configurations of a card that are taken at the same moment leave none, and the next is notified', async () => {
+test('two flavors of a GPU card that fill up concurrently leave none free, so the next free one is notified', async () => {
   await stock(1)
   await watch(CARD)
   for (let round = 1; round <= 5; round++) {
@@ -199,7 +199,7 @@ test('two configurations of a card that are taken at the same moment leave none,
   }
 })
 
-test('who takes the last place of a card waits until who takes the other one has committed, and sees it', async () => {
+test('transactions that fill up two flavors of a GPU card run one after the other', async () => {
   await stock(1)
   await watch(CARD)
   const [one, other] = [await cloud.pool.connect(), await cloud.pool.connect()]
@@ -207,7 +207,7 @@ test('who takes the last place of a card waits until who takes the other one has
     const take = async (client: typeof one, flavor_id: number) => {
       await client.query('begin')
       await client.query('update flavors set max_available = 0 where flavor_id = $1', [flavor_id])
-      // what a commit judges is judged now, while the transaction stays open
+      // runs the deferred constraint trigger now, which otherwise runs at the commit
       await client.query('set constraints all immediate')
     }
     await take(one, FLAVOR.rare)
@@ -230,7 +230,7 @@ test('who takes the last place of a card waits until who takes the other one has
   expect(await notified()).toBe(1)
 })
 
-test('the job is there with the place, and the letter opens the configuration', async () => {
+test('free capacity queues the job, and the link in the e-mail opens the configuration', async () => {
   await watch()
   await cloud.pool.query('delete from graphile_worker._private_jobs')
   await stock(1)
@@ -240,9 +240,9 @@ test('the job is there with the place, and the letter opens the configuration', 
      join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`
   )
   expect(rows.map(({ task }) => task)).toEqual(['notify-watches', 'mail-free'])
-  const { letters, post } = mailbox()
-  await sendCapacityMail(cloud.db, post, rows[1]?.payload as Parameters<typeof sendCapacityMail>[2])
-  expect(letters).toMatchObject([
+  const { emails, mailService } = mailbox()
+  await sendCapacityMail(cloud.db, mailService, rows[1]?.payload as Parameters<typeof sendCapacityMail>[2])
+  expect(emails).toMatchObject([
     {
       to: 'user-1@x',
       subject: 'Свободно: 2 × L40S, 16\u00a0vCPU, 64\u00a0ГБ',

@@ -11,15 +11,15 @@ import type { Mail } from '../platform/mail/mailer.ts'
 
 declare module '../platform/jobs/add-job.ts' {
   interface JobPayloads {
-    /** Notifies an account of what it watches that came free. */
+    /** Notifies an account of its watches whose capacity became free. */
     'notify-watches': { readonly account_id: number }
-    /** Mails to an account that something came free; `path` opens the configuration. */
+    /** E-mails an account that capacity became free: `what` names it, `path` opens the configuration. */
     'mail-free': { readonly account_id: number; readonly what: string; readonly path: string }
   }
 }
 
 /** Selects watches to notify now; the others are notified later, if capacity is free then. */
-const isToTell = (at: number) => sql<boolean>`is_due and not is_held_back(recent_notices, ${new Date(at)})`
+const isToNotify = (at: number) => sql<boolean>`is_due and not is_held_back(recent_notices, ${new Date(at)})`
 
 /**
  * Returns the accounts to notify of a watch.
@@ -30,7 +30,7 @@ export async function accountsToNotify(tx: Transaction<Schema>, now: number): Pr
   const rows = await tx
     .selectFrom('watches')
     .select('account_id')
-    .where(isToTell(now))
+    .where(isToNotify(now))
     .groupBy('account_id')
     .orderBy('account_id')
     .execute()
@@ -38,8 +38,8 @@ export async function accountsToNotify(tx: Transaction<Schema>, now: number): Pr
 }
 
 /**
- * Notifies an account of what it watches that came free: an event and a letter each, once however often this is called,
- * and at most three times in an hour. A frozen one is not notified. Source: docs/rules/queue.md#watches.
+ * Notifies an account of its watches whose capacity became free: one event and one e-mail for each, even if called repeatedly,
+ * and at most three times an hour. A frozen account is not notified. Source: docs/rules/queue.md#watches.
  *
  * @param now milliseconds of the product's clock
  */
@@ -99,7 +99,7 @@ interface DueWatch {
   readonly path: string
 }
 
-/** With the cheapest free flavor of each: its letter opens that one. */
+/** Returns the due watches, each with its cheapest free flavor, which the link in the e-mail opens. */
 async function dueWatches(
   tx: Transaction<Schema>,
   account_id: number,
@@ -121,7 +121,7 @@ async function dueWatches(
         where h.flavor_id = f.flavor_id and h.valid_from <= product_now() order by h.valid_from desc limit 1), f.flavor_id
       limit 1
     ) free
-    where w.account_id = ${account_id} and ${isToTell(at)} order by watch_id`.execute(tx)
+    where w.account_id = ${account_id} and ${isToNotify(at)} order by watch_id`.execute(tx)
   return rows.map(({ watch_id, watches_flavor, watched_count, ...flavor }) => ({
     watch_id,
     what: watchedConfigurationText({
@@ -133,7 +133,7 @@ async function dueWatches(
   }))
 }
 
-/** Where the configurator opens with a flavor chosen. Source: docs/rules/screen.md#addresses. */
+/** Returns the path of the configurator with a flavor chosen. Source: docs/rules/screen.md#addresses. */
 function flavorAddress(flavor: FreeFlavor): string {
   const { gpu_id, gpu_name, gpu_count, cpu_id, cpu_count, ram_id, ram_count } = flavor
   if (gpu_id === null || gpu_name === null) return `/?type=cpu&cpu_count=${cpu_count}&ram_count=${ram_count}`
@@ -144,13 +144,15 @@ function flavorAddress(flavor: FreeFlavor): string {
   return `/${encodeURIComponent(gpuShortName(gpu_name))}?${query.join('&')}`
 }
 
-/** Mails to an account that something came free. */
+/** E-mails an account that capacity became free. */
 export async function sendCapacityMail(
   db: Kysely<Schema>,
-  post: MailService,
+  mailService: MailService,
   { account_id, what, path }: { readonly account_id: number; readonly what: string; readonly path: string }
 ): Promise<void> {
-  await sendAccountMail(db, post, account_id, (to) => createCapacityEmail(to, what, post.pages.origin + path))
+  await sendAccountMail(db, mailService, account_id, (to) =>
+    createCapacityEmail(to, what, mailService.pages.origin + path)
+  )
 }
 
 const createCapacityEmail = (to: string, what: string, page: string): Mail => ({

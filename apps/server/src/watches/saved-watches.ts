@@ -23,7 +23,7 @@ const wireWatch = (row: Selectable<WatchesTable>): Watch => ({
   last_notified_at: row.last_notified_at?.toISOString() ?? null
 })
 
-/** The watches of an account, the newest first. */
+/** Returns the watches of an account, newest first. */
 export async function listWatches(
   tx: Transaction<Schema>,
   account_id: number,
@@ -54,7 +54,7 @@ export async function requireWatch(
 }
 
 /**
- * Saves a watch, or answers the one that watches the same. While some is free it notifies nobody: first none has to be.
+ * Saves a watch, or returns an equal one that exists. If capacity is free now, it notifies only after the capacity was used up.
  *
  * @throws Refusal `invalid`, `too_many_watches`. Source: docs/rules/queue.md#watches.
  */
@@ -110,7 +110,7 @@ export async function createWatch(
   )
 }
 
-/** @throws Refusal `invalid` when it is neither one configuration nor one card that is on offer */
+/** @throws Refusal `invalid` unless it names either a configuration or a GPU card on offer */
 async function refuseFaults(
   tx: Transaction<Schema>,
   { flavor_id, gpu_id, gpu_count }: Watched
@@ -137,7 +137,7 @@ async function refuseFaults(
   if (gpu_count !== null && !cards) refuse('gpu_count', 'Столько таких карт нет ни в одной конфигурации.')
 }
 
-/** Once it is removed, nobody is notified of what came free before. */
+/** Removes a watch. Notifications that are due but not sent yet are dropped. */
 export async function removeWatch(
   tx: Transaction<Schema>,
   account_id: number,

@@ -29,7 +29,7 @@ const cards = async (): Promise<readonly Card[]> =>
   ).rows
 
 describe('a watch', () => {
-  test('of what has left the catalogue since is still the same one', async () => {
+  test('of a flavor that has left the catalogue still exists; a new one is refused', async () => {
     const other = await Person.signedUp(served.base)
     const [card] = await cards()
     const watched = { flavor_id: card?.flavor_id }
@@ -43,7 +43,7 @@ describe('a watch', () => {
     await closed(false)
   })
 
-  test('is answered as it was saved; the same again is the same one; listed the newest first, and removed', async () => {
+  test('is saved once, listed newest first, and removed', async () => {
     const [card] = await cards()
     const { status, body } = await person.post(WATCHES, { flavor_id: card?.flavor_id })
     const id = idOf(body)
@@ -83,18 +83,18 @@ describe('a watch', () => {
     ['half a card', { gpu_id: 1, gpu_count: 0.5 }, 'gpu_count'],
     ['a name', { flavor_id: 'h100' }, 'flavor_id']
   ])('of %s: 400 at its field', async (_, body, field) => {
-    const heard = await person.post(WATCHES, body)
-    expect([heard.status, heard.body]).toMatchObject([400, { fields: { [field]: expect.any(String) } }])
+    const answer = await person.post(WATCHES, body)
+    expect([answer.status, answer.body]).toMatchObject([400, { fields: { [field]: expect.any(String) } }])
   })
 
-  test('of what is offered no more is refused', async () => {
+  test('of a closed flavor is refused', async () => {
     const last = (await cards()).at(-1)
     await served.owner.query('update flavors set closed = true where flavor_id = $1', [last?.flavor_id])
     expect((await person.post(WATCHES, { flavor_id: last?.flavor_id })).status).toBe(400)
     await served.owner.query('update flavors set closed = false where flavor_id = $1', [last?.flavor_id])
   })
 
-  test('of somebody else is not there, and a visitor has none', async () => {
+  test('of another account is not found, and a visitor has none', async () => {
     const [card] = await cards()
     const id = idOf((await person.post(WATCHES, { flavor_id: card?.flavor_id })).body)
     const other = await Person.signedUp(served.base)
@@ -103,7 +103,7 @@ describe('a watch', () => {
     expect((await (await Person.visitor(served.base)).get(WATCHES)).status).toBe(401)
   })
 
-  test('that is the eleventh is refused, however many come at once', async () => {
+  test('that is the eleventh is refused, also if several are saved concurrently', async () => {
     const other = await Person.signedUp(served.base)
     const wanted = (await cards()).slice(0, 12)
     expect(wanted).toHaveLength(12)
@@ -114,7 +114,7 @@ describe('a watch', () => {
     expect((await other.post(WATCHES, { flavor_id: first?.flavor_id })).status).toBe(200)
   })
 
-  test('of one thing, asked for ten times at once, is one', async () => {
+  test('saved ten times concurrently is saved once', async () => {
     const other = await Person.signedUp(served.base)
     const [card] = await cards()
     const answers = await Promise.all(
@@ -124,12 +124,12 @@ describe('a watch', () => {
   })
 })
 
-test('once it is free: one line in the history though two processes tell, dated as the watch says, before the clock answers', async () => {
+test('free capacity writes one event, dated like the watch, before the clock call returns, even with two processes', async () => {
   const other = await Person.signedUp(served.base)
   const [card] = await cards()
-  const stock = (places: number) =>
+  const stock = (capacity: number) =>
     served.owner.query('update flavors set max_available = $1 where flavor_id = $2', [
-      places,
+      capacity,
       card?.flavor_id
     ])
   await stock(0)

@@ -10,16 +10,16 @@ const CHANGE = '/api/auth/change-email'
 const VERIFY = '/api/auth/verify-email'
 
 let served: Served
-const { lettersTo, post } = mailbox()
+const { emailsTo, mailService } = mailbox()
 
 beforeAll(async () => {
-  served = await serveWithJobs({ LIMIT_PASSWORD_LINKS: '1000', CONFIRM_EMAIL: '1' }, post)
+  served = await serveWithJobs({ LIMIT_PASSWORD_LINKS: '1000', CONFIRM_EMAIL: '1' }, mailService)
 })
 afterAll(() => served.stop())
 
 /** Returns the token of the link that an address received. */
 async function tokenFor(email: string): Promise<string> {
-  const texts = () => lettersTo(email, 'Подтвердите почту').map(({ text }) => text)
+  const texts = () => emailsTo(email, 'Подтвердите почту').map(({ text }) => text)
   await expect.poll(() => texts().length, { timeout: 10_000 }).toBe(1)
   return /confirm-email#([\w-]{43})\s/.exec(texts()[0] ?? '')?.[1] ?? expect.fail('The e-mail has no link.')
 }
@@ -32,7 +32,7 @@ const aMinuteAgo = ({ account_id }: Person) =>
   )
 
 /** Submits the form of the page in the browser of a user. */
-const pressed = (person: Person | undefined, token: string, password?: string) =>
+const submitConfirmation = (person: Person | undefined, token: string, password?: string) =>
   fetch(`${served.base}/confirm-email`, {
     method: 'POST',
     headers: person === undefined ? {} : { cookie: person.cookie },
@@ -46,14 +46,14 @@ describe('without a session of its account, an address', () => {
     const token = await tokenFor(email)
     const elsewhere = await Person.signedUp(served.base)
     for (const browser of [undefined, elsewhere]) {
-      const page = await pressed(browser, token)
+      const page = await submitConfirmation(browser, token)
       const html = await page.text()
       expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
       expect(html).toContain('<h1>Нужен пароль аккаунта</h1>')
       expect(html).toContain(`<input type="hidden" name="token" value="${token}"/>`)
       expect(html).toMatch(/<input type="password"[^>]* name="password"\/>.*href="\/panel\/new-password"/)
     }
-    const wrong = await pressed(elsewhere, token, 'wrong')
+    const wrong = await submitConfirmation(elsewhere, token, 'wrong')
     expect([wrong.status, (await wrong.text()).includes('role="alert">Пароль неверен.')]).toEqual([400, true])
     for (const given of [{}, { password: 'wrong' }, { password: '' }])
       expect(await elsewhere.post(VERIFY, { token, ...given })).toMatchObject({
@@ -61,7 +61,7 @@ describe('without a session of its account, an address', () => {
         body: { code: 'invalid', fields: { password: expect.any(String) } }
       })
     expect(await emailOf(owner)).toMatchObject({ is_confirmed: false })
-    const right = await pressed(elsewhere, token, PASSWORD)
+    const right = await submitConfirmation(elsewhere, token, PASSWORD)
     expect([right.status, (await right.text()).includes('подтверждён')]).toEqual([200, true])
     expect(await emailOf(owner)).toMatchObject({ is_confirmed: true })
     expect(await emailOf(elsewhere)).toMatchObject({ is_confirmed: false })
@@ -72,12 +72,12 @@ describe('without a session of its account, an address', () => {
     const stranger = await Person.signedUp(served.base, email)
     const { key } = await withKey(stranger, served.base)
     const token = await tokenFor(email)
-    const page = await (await pressed(undefined, token)).text()
+    const page = await (await submitConfirmation(undefined, token)).text()
     expect(page).toContain('аккаунт мог создать кто-то другой')
     const owner = await Person.visitor(served.base)
     expect((await owner.post('/api/auth/request-password-reset', { email })).status).toBe(200)
-    await expect.poll(() => lettersTo(email, 'Новый пароль'), { timeout: 10_000 }).toHaveLength(1)
-    const link = /new-password#([\w-]{43})/.exec(lettersTo(email, 'Новый пароль')[0]?.text ?? '')?.[1]
+    await expect.poll(() => emailsTo(email, 'Новый пароль'), { timeout: 10_000 }).toHaveLength(1)
+    const link = /new-password#([\w-]{43})/.exec(emailsTo(email, 'Новый пароль')[0]?.text ?? '')?.[1]
     const reset = { token: link, newPassword: 'better-horse-2' }
     expect((await owner.post('/api/auth/reset-password', reset)).status).toBe(200)
     expect(await stranger.isSignedIn()).toBe(false)
@@ -99,7 +99,7 @@ describe('without a session of its account, an address', () => {
     expect((await stranger.post(CHANGE, { email })).status).toBe(200)
     const token = await tokenFor(email)
     const owner = await Person.signedUp(served.base)
-    const page = await (await pressed(owner, token)).text()
+    const page = await (await submitConfirmation(owner, token)).text()
     expect(page).toContain('без пароля ничего не изменится')
     expect(page).not.toContain(strangers)
     expect(await emailOf(stranger)).toMatchObject({ address: strangers, pending: email })

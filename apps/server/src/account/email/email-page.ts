@@ -40,21 +40,21 @@ addEventListener('hashchange', fillIn)`
 const p = (...text: readonly ReactNode[]) => h('p', {}, ...text)
 const toSecurity = () => p(h('a', { href: '/panel/security' }, 'Перейти в «Безопасность»'))
 
-/** Texts for a reader who does not know the password of the account: for the first address and for a replacement. */
+/** Texts for a user who does not know the account's password: at the account's address, and at its replacement. */
 const UNKNOWN_PASSWORD = {
   own: 'Не знаете пароля? Не подтверждайте: аккаунт мог создать кто-то другой. Задайте новый пароль, и аккаунт станет вашим: чужие сеансы, ключи и коды перестанут действовать.',
   other:
     'Не знаете пароля? Если вы не указывали этот адрес в своём аккаунте, закройте страницу: без пароля ничего не изменится. Если аккаунт ваш, задайте новый пароль и запросите ссылку ещё раз.'
 } as const
 
-interface Asked extends Given {
+interface PasswordFormInput extends Given {
   readonly email: string
   readonly isOther: boolean
   /** Reason why the input was refused. */
   readonly wrong: string | undefined
 }
 
-const passwordForm = ({ token, email, isOther, wrong }: Asked): readonly ReactNode[] => [
+const passwordForm = ({ token, email, isOther, wrong }: PasswordFormInput): readonly ReactNode[] => [
   p(
     `Адрес ${email} ${isOther ? 'хотят указать' : 'указан'} в аккаунте, в который вы сейчас не вошли. Чтобы подтвердить адрес, введите пароль этого аккаунта.`
   ),

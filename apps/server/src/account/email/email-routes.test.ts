@@ -18,10 +18,10 @@ const SEND = '/api/auth/send-verification-email'
 const VERIFY = '/api/auth/verify-email'
 
 let served: Served
-const { lettersTo, post } = mailbox()
+const { emailsTo, mailService } = mailbox()
 
 beforeAll(async () => {
-  served = await serveWithJobs({ LIMIT_PASSWORD_LINKS: '1000', CONFIRM_EMAIL: '1' }, post)
+  served = await serveWithJobs({ LIMIT_PASSWORD_LINKS: '1000', CONFIRM_EMAIL: '1' }, mailService)
 })
 afterAll(() => served.stop())
 
@@ -30,7 +30,7 @@ const tokenFor = async (email: string): Promise<string> => (await tokensFor(emai
 
 /** Waits for a number of links to an address, and returns their tokens. */
 async function tokensFor(email: string, many: number): Promise<readonly string[]> {
-  const links = () => lettersTo(email, 'Подтвердите почту')
+  const links = () => emailsTo(email, 'Подтвердите почту')
   await expect.poll(() => links().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(many)
   return links().map(({ text }) => {
     const token = /https:\/\/cloud\.example\/confirm-email#([\w-]{43})\s/.exec(text)
@@ -75,7 +75,7 @@ const topUp = (person: Person) =>
   person.post('/api/v1/top-ups/', { amount_rub_cents: 100_000, payment_type: 'acquiring' })
 
 /** Submits the form of the page in the browser of a user. */
-const pressed = (person: Person, token: string) =>
+const submitConfirmation = (person: Person, token: string) =>
   fetch(`${served.base}/confirm-email`, {
     method: 'POST',
     headers: { cookie: person.cookie },
@@ -98,10 +98,10 @@ describe('an address', () => {
       `update email_links set expires_at = now() - interval '1 second', created_at = created_at - interval '1 day' where account_id = $1`,
       [person.account_id]
     )
-    const press = (token: string) => pressed(person, token)
+    const submit = (token: string) => submitConfirmation(person, token)
     // after a day, and for an incomplete token
     for (const token of [mailed, ''])
-      expect([(await press(token)).status, await emailOf(person)]).toMatchObject([
+      expect([(await submit(token)).status, await emailOf(person)]).toMatchObject([
         400,
         { is_confirmed: false }
       ])
@@ -117,13 +117,13 @@ describe('an address', () => {
       body: new URLSearchParams({ token })
     })
     expect([foreign.status, await emailOf(person)]).toMatchObject([403, { is_confirmed: false }])
-    const answer = await press(token)
+    const answer = await submit(token)
     expect(answer.status).toBe(200)
     expect(await answer.text()).toContain(email)
     expect(await emailOf(person)).toMatchObject({ is_confirmed: true })
     expect((await topUp(person)).status).toBe(200)
     expect((await person.post(VERIFY, { token })).body).toMatchObject({ code: 'link_expired' })
-    const again = await press(token)
+    const again = await submit(token)
     expect(again.status).toBe(400)
     // the page says how to get another link, not that something broke
     expect(await again.text()).toMatch(/<h1>Ссылка не действует<\/h1>.*href="\/panel\/security"/s)
@@ -136,12 +136,12 @@ describe('an address', () => {
     await aMinuteAgo(person)
     expect((await person.post(CHANGE, { email: email.toUpperCase() })).status).toBe(200)
     const token = await tokenFor(email)
-    await expect.poll(() => lettersTo(old, 'Почту аккаунта меняют')).toHaveLength(1)
+    await expect.poll(() => emailsTo(old, 'Почту аккаунта меняют')).toHaveLength(1)
     expect(await emailOf(person)).toMatchObject({ address: old, pending: email })
     const visitor = await Person.visitor(served.base)
     expect((await visitor.post(VERIFY, { token, password: PASSWORD })).status).toBe(200)
     expect(await emailOf(person)).toMatchObject({ address: email, is_confirmed: true, pending: null })
-    await expect.poll(() => lettersTo(old, 'Почта аккаунта изменена')).toHaveLength(1)
+    await expect.poll(() => emailsTo(old, 'Почта аккаунта изменена')).toHaveLength(1)
     expect((await visitor.signIn(old)).status).toBe(401)
     expect((await visitor.signIn(email)).status).toBe(200)
   })
@@ -180,11 +180,11 @@ describe('an address', () => {
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     const late = await inTransaction(served.services.db, async (tx) => {
       await confirmEmail(tx, first, { address: '', agent: '' })
-      const pressed = visitor.post(VERIFY, { token: second, password: PASSWORD })
+      const submitted = visitor.post(VERIFY, { token: second, password: PASSWORD })
       await expect.poll(async () => (await served.owner.query(waiting)).rowCount).toBe(1)
-      return { pressed }
+      return { submitted }
     })
-    expect(await late.pressed).toMatchObject({ status: 422, body: { code: 'email_taken' } })
+    expect(await late.submitted).toMatchObject({ status: 422, body: { code: 'email_taken' } })
   })
 
   test('gets at most one e-mail a minute: a refused request names the seconds to wait, and a later one succeeds', async () => {

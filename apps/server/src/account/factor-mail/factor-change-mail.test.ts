@@ -8,9 +8,9 @@ import { serveWithJobs } from '../../testing/start-all-jobs.ts'
 const MAKE_CODES = '/api/auth/two-factor/generate-backup-codes'
 
 let served: Served
-const { onlyTextTo, post } = mailbox()
+const { onlyTextTo, mailService } = mailbox()
 beforeAll(async () => {
-  served = await serveWithJobs({ LIMIT_PASSWORD_LINKS: '1000' }, post)
+  served = await serveWithJobs({ LIMIT_PASSWORD_LINKS: '1000' }, mailService)
 })
 afterAll(() => served.stop())
 

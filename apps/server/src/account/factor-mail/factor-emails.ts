@@ -27,7 +27,7 @@ interface About {
   readonly undo?: string
 }
 
-const APP = 'приложение с одноразовыми кодами'
+const APP_NAME = 'приложение с одноразовыми кодами'
 
 interface Words {
   readonly subject: string
@@ -64,8 +64,14 @@ function wordsOf(news: FactorChange, account: string): Words {
           }
     case 'codes':
       return isAdded
-        ? { subject: 'Подключены одноразовые коды', what: `К аккаунту ${account} подключено ${APP}.${came}` }
-        : { subject: 'Отключены одноразовые коды', what: `От аккаунта ${account} отключено ${APP}.${gone}` }
+        ? {
+            subject: 'Подключены одноразовые коды',
+            what: `К аккаунту ${account} подключено ${APP_NAME}.${came}`
+          }
+        : {
+            subject: 'Отключены одноразовые коды',
+            what: `От аккаунта ${account} отключено ${APP_NAME}.${gone}`
+          }
     case 'recovery_codes':
       return {
         subject: 'Созданы коды восстановления',

@@ -6,7 +6,7 @@ import { newToken, tokenHash } from '../session/session.ts'
 /** Hours for which a replaced address still receives notifications, and an addition can be undone. */
 export const UNDO_HOURS = 72
 
-const lately = sql<boolean>`replaced_at >= product_now() - ${UNDO_HOURS}::integer * interval '1 hour'`
+const isRecentlyReplaced = sql<boolean>`replaced_at >= product_now() - ${UNDO_HOURS}::integer * interval '1 hour'`
 
 export interface Address {
   readonly email: string
@@ -73,7 +73,7 @@ export async function isAwaitedBack(
     .where('email', '=', email)
     .where('account_id', 'is distinct from', account_id)
     .where('is_confirmed', '=', true)
-    .where(lately)
+    .where(isRecentlyReplaced)
     .executeTakeFirst()
   return former !== undefined
 }
@@ -98,7 +98,7 @@ export async function addressesOf(tx: Transaction<Schema>, account_id: number): 
     .select(['email', 'is_confirmed'])
     .where('account_id', '=', account_id)
     .where('email', '!=', own.email)
-    .where(lately)
+    .where(isRecentlyReplaced)
     .orderBy('replaced_at')
     .execute()
   return [own, ...former]

@@ -15,15 +15,15 @@ afterAll(() => served.stop())
 
 /** Paths of the requests that arrived at a local server. */
 async function listener() {
-  const heard: string[] = []
+  const response: string[] = []
   const server = createServer((request, reply) => {
-    heard.push(request.url ?? '')
+    response.push(request.url ?? '')
     reply.end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  return { heard, url: `http://127.0.0.1:${port}` }
+  return { response, url: `http://127.0.0.1:${port}` }
 }
 
 async function addKey(attest?: (attested: Attested) => Answer, base = served.base) {
@@ -35,7 +35,7 @@ async function addKey(attest?: (attested: Attested) => Answer, base = served.bas
 }
 
 test('a passkey whose attestation names revocation lists is refused, and no list is fetched', async () => {
-  const { heard, url } = await listener()
+  const { response, url } = await listener()
   const many = Array.from({ length: 100 }, (_, n) => `${url}/${n}`)
   for (const urls of [[`${url}/crl`], many]) {
     const answer = await addKey(androidKey(urls))
@@ -44,7 +44,7 @@ test('a passkey whose attestation names revocation lists is refused, and no list
       body: { code: 'invalid', fields: { key: expect.any(String) } }
     })
   }
-  expect(heard).toEqual([])
+  expect(response).toEqual([])
 })
 
 const attStmt = new Map()

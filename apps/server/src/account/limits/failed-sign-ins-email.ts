@@ -14,8 +14,8 @@ interface FailedSignIns {
   readonly email: string
   /** Network address of the last failure. */
   readonly address: string
-  /** The factor that was wrong. After a wrong code the password was right. */
-  readonly with: keyof typeof FAILURES_TO_LETTER
+  /** The wrong factor: the password, or the code after a right password. */
+  readonly with: keyof typeof FAILURES_BEFORE_EMAIL
 }
 
 declare module '../../platform/jobs/add-job.ts' {
@@ -26,7 +26,7 @@ declare module '../../platform/jobs/add-job.ts' {
 }
 
 /** Failures per day after which the owner receives an e-mail. */
-const FAILURES_TO_LETTER = { password: 10, code: 5 } as const
+const FAILURES_BEFORE_EMAIL = { password: 10, code: 5 } as const
 
 /**
  * Counts a failed sign-in, and sends an e-mail after many failures in a day, from any network address: one e-mail a day
@@ -39,19 +39,21 @@ export async function countFailedSignIn({ server }: FastifyRequest, failed: Fail
   const { db, limits } = server.services
   const key = createHash('sha256').update(`${failed.with} ${failed.email}`).digest('base64url')
   const { consumedPoints } = await limits.failures_of_day.penalty(key)
-  if (consumedPoints < FAILURES_TO_LETTER[failed.with] || !(await tryCount(limits.failure_letters, key)))
+  if (consumedPoints < FAILURES_BEFORE_EMAIL[failed.with] || !(await tryCount(limits.failure_letters, key)))
     return
   await inTransaction(db, (tx) => addJob(tx, 'mail-failed-sign-ins', failed))
 }
 
 export async function sendFailedSignInsMail(
   db: Kysely<Schema>,
-  post: MailService,
+  mailService: MailService,
   failed: FailedSignIns
 ): Promise<void> {
   const known = await credentialOf(db, failed)
   if (known !== undefined)
-    await sendAccountMail(db, post, known.account_id, () => createFailedSignInsEmail(failed, post.pages))
+    await sendAccountMail(db, mailService, known.account_id, () =>
+      createFailedSignInsEmail(failed, mailService.pages)
+    )
 }
 
 const createFailedSignInsEmail = (

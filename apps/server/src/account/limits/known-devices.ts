@@ -77,11 +77,11 @@ export async function isKnownDevice(db: Kysely<Schema>, email: string, visitor: 
 
 export async function mailNewDevice(
   db: Kysely<Schema>,
-  post: MailService,
+  mailService: MailService,
   { account_id, address, agent }: ClientInfo & { readonly account_id: number }
 ): Promise<void> {
-  await sendAccountMail(db, post, account_id, (to) =>
-    createNewDeviceEmail(to, address, agent, post.pages.newPassword)
+  await sendAccountMail(db, mailService, account_id, (to) =>
+    createNewDeviceEmail(to, address, agent, mailService.pages.newPassword)
   )
 }
 

@@ -20,10 +20,10 @@ test.each([
 
 describe('e-mails with a link', () => {
   let served: Served
-  const { letters, post } = mailbox()
+  const { emails, mailService } = mailbox()
   beforeAll(async () => {
     const settings = { CONFIRM_EMAIL: '1', LIMIT_PASSWORD_LINKS: '1000', LIMIT_DOMAIN_LETTERS: '20' }
-    served = await serveWithJobs(settings, { ...post, domainLettersPerHour: 20 })
+    served = await serveWithJobs(settings, { ...mailService, domainEmailsPerHour: 20 })
   })
   afterAll(() => served.stop())
 
@@ -40,9 +40,9 @@ describe('e-mails with a link', () => {
         { timeout: 10_000 }
       )
       .toBe(0)
-  const lettersTo = async (part: RegExp) => {
+  const emailsTo = async (part: RegExp) => {
     await delivered()
-    return letters.filter(({ to }) => part.test(to)).length
+    return emails.filter(({ to }) => part.test(to)).length
   }
   const confirm = ({ account_id }: Person) =>
     served.services.pool.query('update accounts set email_confirmed_at = now() where account_id = $1', [
@@ -61,15 +61,15 @@ describe('e-mails with a link', () => {
     const spellings = ['+1@', '+2@', '+Shop@', '+3+4@', '+5@', '+6@', '+7@', '+8@']
     for (const spelling of spellings)
       await Person.signedUp(served.base, `${box}${spelling}${domain}`.toUpperCase())
-    expect(await lettersTo(new RegExp(box))).toBe(6)
+    expect(await emailsTo(new RegExp(box))).toBe(6)
     // links to a new password for unconfirmed addresses count, too
     for (const spelling of spellings) await askPassword(`${box}${spelling}${domain}`)
-    expect(await lettersTo(new RegExp(box))).toBe(6)
+    expect(await emailsTo(new RegExp(box))).toBe(6)
     await askPassword(`${box}@${domain}`)
-    expect(await lettersTo(new RegExp(box))).toBe(7)
+    expect(await emailsTo(new RegExp(box))).toBe(7)
     // requests for unknown addresses do not count
     for (let one = 0; one < 8; one++) await askPassword(`${box}+nobody@${domain}`)
-    expect(await lettersTo(new RegExp(box))).toBe(7)
+    expect(await emailsTo(new RegExp(box))).toBe(7)
   })
 
   test('to unconfirmed addresses of one domain are counted over all accounts', async () => {
@@ -77,16 +77,16 @@ describe('e-mails with a link', () => {
     const people: Person[] = []
     for (let one = 0; one < 22; one++)
       people.push(await Person.signedUp(served.base, `user-${one}@${domain}`))
-    expect(await lettersTo(new RegExp(domain))).toBe(20)
+    expect(await emailsTo(new RegExp(domain))).toBe(20)
     const [first] = people
     if (first === undefined) throw new Error('No account was created.')
     await confirm(first)
     await askPassword(`user-0@${domain}`)
     await askPassword(`user-1@${domain}`)
-    expect(await lettersTo(new RegExp(domain))).toBe(21)
+    expect(await emailsTo(new RegExp(domain))).toBe(21)
     const refused = await people.at(-1)?.post('/api/auth/send-verification-email', {})
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
     await Person.signedUp(served.base, `user@other.${domain}`)
-    expect(await lettersTo(new RegExp(`other.${domain}`))).toBe(1)
+    expect(await emailsTo(new RegExp(`other.${domain}`))).toBe(1)
   })
 })

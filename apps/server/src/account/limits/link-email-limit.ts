@@ -6,12 +6,12 @@ import { type EmailLimits, tryCountSeconds } from '../../platform/http/limits/ra
 import { LINK_EMAILS } from '../../platform/limits.ts'
 import { lockCredential } from '../credential.ts'
 
-type Links = 'password_links' | 'email_links'
+type LinkTable = 'password_links' | 'email_links'
 
 /** Returns the seconds until an account may receive another e-mail with a link: one a minute, 3 an hour and 6 a day. */
 export async function secondsToNextLinkEmail(
   db: Kysely<Schema>,
-  table: Links,
+  table: LinkTable,
   account_id: number
 ): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
@@ -34,7 +34,7 @@ export async function secondsToNextLinkEmail(
  */
 export async function reserveLinkEmail(
   tx: Transaction<Schema>,
-  table: Links,
+  table: LinkTable,
   account_id: number
 ): Promise<number> {
   // e-mails to one account are counted one after the other
@@ -66,15 +66,15 @@ export function mailboxOf(email: string): string {
 type Count = readonly [limit: RateLimiterAbstract, key: string]
 
 /** Hashes a key, so that the database does not reveal the address. */
-const hidden = (key: string) => createHash('sha256').update(key).digest('base64url')
+const hashKey = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 function countsOf(limits: EmailLimits, recipient: Recipient, email: string): readonly Count[] {
   const mailbox = mailboxOf(email)
   return [
-    [limits.link_letters, hidden(`${recipient} ${mailbox}`)],
+    [limits.link_letters, hashKey(`${recipient} ${mailbox}`)],
     ...(recipient === 'confirmed'
       ? []
-      : [[limits.domain_letters, hidden(mailbox.split('@').at(-1) ?? '')] as const])
+      : [[limits.domain_letters, hashKey(mailbox.split('@').at(-1) ?? '')] as const])
   ]
 }
 
@@ -117,7 +117,11 @@ export async function countLinkEmailFor<T>(
 export const LINK_CREATION_TIME = sql<Date>`created_at`
 
 /** Ends all links of an account. The rows stay for a while because e-mails are counted by them. */
-export async function expireLinks(tx: Transaction<Schema>, table: Links, account_id: number): Promise<void> {
+export async function expireLinks(
+  tx: Transaction<Schema>,
+  table: LinkTable,
+  account_id: number
+): Promise<void> {
   await tx
     .updateTable(table)
     .set({ expires_at: LINK_CREATION_TIME })

@@ -13,10 +13,10 @@ import { limitSignIn } from './sign-in-limit.ts'
 const SIGN_IN = '/api/auth/sign-in/email'
 
 let served: Served
-const { letters, lettersTo, post } = mailbox()
+const { emails, emailsTo, mailService } = mailbox()
 
 beforeAll(async () => {
-  served = await serveWithJobs({ QUOTA_SESSIONS: '3', LIMIT_STRANGERS_PASSWORDS: '3' }, post)
+  served = await serveWithJobs({ QUOTA_SESSIONS: '3', LIMIT_STRANGERS_PASSWORDS: '3' }, mailService)
 })
 afterAll(() => served.stop())
 
@@ -101,15 +101,15 @@ test('the first sign-in of a browser is reported by an e-mail, later ones are no
     (await Person.visitor(served.base)).signIn(email, PASSWORD, { 'user-agent': agent })
   await signIn('Firefox')
   await signIn('Firefox')
-  const letters = () => lettersTo(email, 'Вход с нового устройства').map(({ text }) => text)
-  await expect.poll(letters, { timeout: 10_000 }).toHaveLength(1)
-  expect(letters()[0]).toContain('Браузер: Firefox')
+  const emails = () => emailsTo(email, 'Вход с нового устройства').map(({ text }) => text)
+  await expect.poll(emails, { timeout: 10_000 }).toHaveLength(1)
+  expect(emails()[0]).toContain('Браузер: Firefox')
 })
 
 test("in a shop an unconfirmed address gets no such e-mail, because it may be another person's", async () => {
   const email = newEmail()
   const { account_id } = await Person.signedUp(served.base, email)
-  const shop = { ...post, confirmedOnly: true }
+  const shop = { ...mailService, confirmedOnly: true }
   const { db, pool } = served.services
   const agent = 'Позвоните +7 900 000-00-00'
   const news = async () => {
@@ -117,10 +117,10 @@ test("in a shop an unconfirmed address gets no such e-mail, because it may be an
     await sendEventMail(db, shop, { account_id, lines: [agent] })
   }
   await news()
-  expect(lettersTo(email)).toEqual([])
+  expect(emailsTo(email)).toEqual([])
   await pool.query('update accounts set email_confirmed_at = now() where account_id = $1', [account_id])
   await news()
-  expect(lettersTo(email)).toHaveLength(2)
+  expect(emailsTo(email)).toHaveLength(2)
 })
 
 describe('many failed sign-ins in a day', () => {
@@ -151,7 +151,7 @@ describe('many failed sign-ins in a day', () => {
     const owner = await Person.signedUp(served.base, email)
     await failing(owner, SIGN_IN, { email: email.toUpperCase(), password: 'wrong' }, 9)
     await jobsDone()
-    const got = () => lettersTo(email, 'Много неудачных попыток входа')
+    const got = () => emailsTo(email, 'Много неудачных попыток входа')
     expect(got()).toEqual([])
     await failing(owner, SIGN_IN, { email, password: 'wrong' }, 3)
     await expect.poll(got, { timeout: 10_000 }).toHaveLength(1)
@@ -159,7 +159,7 @@ describe('many failed sign-ins in a day', () => {
     await failing(await Person.visitor(served.base), SIGN_IN, { email: nobodys, password: 'wrong' }, 11)
     await jobsDone()
     expect(got()).toHaveLength(1)
-    expect(letters.filter(({ to }) => to === nobodys)).toEqual([])
+    expect(emails.filter(({ to }) => to === nobodys)).toEqual([])
     // a day later there is another e-mail
     await served.services.pool.query(`delete from rate_limits where key like 'failure_letters:%'`)
     await failing(owner, SIGN_IN, { email, password: 'wrong' }, 1)
@@ -174,7 +174,7 @@ describe('many failed sign-ins in a day', () => {
     const { second_step } = body as { second_step: { ticket: string } }
     const wrong = { ticket: second_step.ticket, recovery_code: 'aaaaaaaa' }
     await failing(owner, '/api/auth/sign-in/second-step', wrong, 5)
-    await expect.poll(() => lettersTo(email, 'Кто-то знает ваш пароль'), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => emailsTo(email, 'Кто-то знает ваш пароль'), { timeout: 10_000 }).toHaveLength(1)
     const acts = (await actsOf(owner)).slice(0, 5)
     expect(acts.map(({ act }) => act)).toEqual(Array(5).fill('sign_in_failed'))
   })

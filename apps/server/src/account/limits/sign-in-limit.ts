@@ -15,10 +15,10 @@ import { isKnownDevice } from './known-devices.ts'
 export type OnVerified = (right: boolean) => Promise<unknown>
 
 /** Hashes the key of a count, so that the stored counts do not reveal the accounts. */
-const unnamed = (account: string) => createHash('sha256').update(account).digest('base64url')
+const hashAccount = (account: string) => createHash('sha256').update(account).digest('base64url')
 
 const wrongPasswordsKey = ({ ip }: FastifyRequest, account: string) =>
-  `${clientNetwork(ip)} ${unnamed(account)}`
+  `${clientNetwork(ip)} ${hashAccount(account)}`
 
 type Counts = readonly (readonly [limit: RateLimiterAbstract, key: string])[]
 
@@ -107,7 +107,7 @@ export async function limitSignIn<T>(
       )
     })
   const account = (await isKnownDevice(db, email, visitor)) ? `${email} ${visitor}` : email
-  return limitSignInAttempts(request, account, counting, [[limits.strangers_passwords, unnamed(account)]])
+  return limitSignInAttempts(request, account, counting, [[limits.strangers_passwords, hashAccount(account)]])
 }
 
 /** Resets the wrong passwords of this network address for an account, after the user signed in to it. */

@@ -28,9 +28,9 @@ describe('a password that is easy to guess is refused', () => {
     ['the name', 'Vladislav7', 'Vladislav K', 'a@b.test'],
     ['the product', 'CloudServer1', 'Анна', 'a@b.test']
   ])('%s: %s', async (_, password, name, email) => {
-    const heard = await signUp(password, name, email)
-    expect(heard.status).toBe(400)
-    expect(heard.body).toMatchObject({
+    const response = await signUp(password, name, email)
+    expect(response.status).toBe(400)
+    expect(response.body).toMatchObject({
       code: 'invalid',
       fields: { password: expect.stringMatching(/распространён|угадываются/) }
     })

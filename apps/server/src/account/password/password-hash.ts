@@ -10,7 +10,7 @@ const SALT_BYTES = 16
 
 /** Maximum number of hashes at the same time, and of waiting requests: each hash takes 19 MiB and a core. */
 const AT_ONCE = 2
-const WAITING = 40
+const MAX_WAITING = 40
 const RETRY_AFTER = 2
 
 /** Threads of lower priority: password guesses from many addresses use only the CPU time that request handling leaves. */
@@ -29,16 +29,16 @@ const tooMany = () =>
  *
  * @throws Refusal `unavailable` if too many calls wait
  */
-const derived = (wanted: Derivation) => threads.ask(wanted, WAITING, tooMany)
+const deriveKey = (wanted: Derivation) => threads.ask(wanted, MAX_WAITING, tooMany)
 
 const keyOf = (secret: string, nonce: Buffer, { memory, passes, parallelism }: typeof PARAMETERS) =>
-  derived({
+  deriveKey({
     by: 'argon2id',
     parameters: { message: secret.normalize('NFKC'), nonce, memory, passes, parallelism, tagLength: BYTES }
   })
 
 const PREFIX = `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=${PARAMETERS.parallelism}$`
-const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
+const HASH_FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
 const encoded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
@@ -54,7 +54,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 export async function verifyPassword(stored: string, password: string): Promise<boolean> {
-  const found = PHC.exec(stored)
+  const found = HASH_FORMAT.exec(stored)
   if (found === null) return verifyOld(stored, password)
   const [, memory, passes, parallelism, salt = '', expected = ''] = found
   const given = await keyOf(password, Buffer.from(salt, 'base64'), {
@@ -71,14 +71,14 @@ export const isOutdated = (stored: string): boolean => !stored.startsWith(PREFIX
 /** Hash with today's parameters that no password matches, so that a sign-in with an unknown address takes the same time. */
 export const HASH_OF_NO_PASSWORD = `${PREFIX}${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-const OLD_BYTES = 64
-const OLD = { N: 16_384, r: 16, p: 1, maxmem: 128 * 16_384 * 16 * 2 }
+const SCRYPT_BYTES = 64
+const SCRYPT = { N: 16_384, r: 16, p: 1, maxmem: 128 * 16_384 * 16 * 2 }
 
 /** Verifies a scrypt hash `salt:key` of the first versions, which is replaced when its owner signs in. */
 async function verifyOld(stored: string, password: string): Promise<boolean> {
   const [salt = '', key = ''] = stored.split(':')
   const secret = password.normalize('NFKC')
-  const given = await derived({ by: 'scrypt', secret, salt, bytes: OLD_BYTES, cost: OLD })
+  const given = await deriveKey({ by: 'scrypt', secret, salt, bytes: SCRYPT_BYTES, cost: SCRYPT })
   return sameBytes(given, Buffer.from(key, 'hex'))
 }
 

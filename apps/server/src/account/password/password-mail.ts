@@ -49,7 +49,7 @@ const IN_AN_HOUR = sql<Date>`now() + interval '1 hour'`
  */
 export async function sendPasswordLinkMail(
   db: Kysely<Schema>,
-  { domainLettersPerHour, ...post }: MailService,
+  { domainEmailsPerHour, ...mailService }: MailService,
   { email, ...client }: ClientInfo & { readonly email: string }
 ): Promise<void> {
   const owner = await db
@@ -58,10 +58,10 @@ export async function sendPasswordLinkMail(
     .where('email', '=', email)
     .executeTakeFirst()
   if (owner === undefined) return
-  const limits = createEmailLimits(runQuery(db), domainLettersPerHour)
+  const limits = createEmailLimits(runQuery(db), domainEmailsPerHour)
   const recipient = owner.email_confirmed_at === null ? 'own' : 'confirmed'
   await countLinkEmailFor(limits, recipient, email, async (seconds, uncount) => {
-    if (seconds === 0 && !(await sendPasswordLink(db, post, email, client))) await uncount()
+    if (seconds === 0 && !(await sendPasswordLink(db, mailService, email, client))) await uncount()
   })
 }
 
@@ -87,8 +87,8 @@ async function sendPasswordLink(
     return account_id
   })
   if (account_id === undefined) return false
-  const letter = createPasswordLinkEmail(email, `${pages.newPassword}#${token}`)
-  const outcome = await mailer.send(letter).catch(async (error: unknown) => {
+  const mail = createPasswordLinkEmail(email, `${pages.newPassword}#${token}`)
+  const outcome = await mailer.send(mail).catch(async (error: unknown) => {
     // the job is retried, and must not find that a link was just sent
     await db.deleteFrom('password_links').where('token_hash', '=', token_hash).execute()
     throw error
@@ -101,10 +101,12 @@ async function sendPasswordLink(
 /** Notifies an account that its password has changed, in case its owner did not do it. */
 export async function mailPasswordChanged(
   db: Kysely<Schema>,
-  post: MailService,
+  mailService: MailService,
   account_id: number
 ): Promise<void> {
-  await sendAccountMail(db, post, account_id, (to) => createPasswordChangedEmail(to, post.pages.newPassword))
+  await sendAccountMail(db, mailService, account_id, (to) =>
+    createPasswordChangedEmail(to, mailService.pages.newPassword)
+  )
 }
 
 export const createPasswordLinkEmail = (to: string, link: string): Mail => ({

@@ -14,13 +14,13 @@ let served: Served
 /** Addresses whose next e-mail fails, and addresses that are refused permanently. */
 const failing = new Set<string>()
 const gone = new Set<string>()
-const { lettersTo, post } = mailbox(({ to }) => {
+const { emailsTo, mailService } = mailbox(({ to }) => {
   if (failing.delete(to)) throw new Error('try again later')
   return gone.has(to) ? 'refused' : 'sent'
 })
 
 beforeAll(async () => {
-  served = await serveWithJobs({ LIMIT_PASSWORD_LINKS: '1000' }, post)
+  served = await serveWithJobs({ LIMIT_PASSWORD_LINKS: '1000' }, mailService)
 })
 afterAll(() => served.stop())
 
@@ -45,7 +45,7 @@ async function jobs(): Promise<number> {
 async function mailedToken(email: string): Promise<string> {
   const asker = await Person.visitor(served.base)
   expect((await asker.post(ASK, { email })).status).toBe(200)
-  const links = () => lettersTo(email, 'Новый пароль')
+  const links = () => emailsTo(email, 'Новый пароль')
   await expect.poll(() => links().length, { timeout: 10_000 }).toBe(1)
   const token = /new-password#([\w-]{43})\s/.exec(links()[0]?.text ?? '')?.[1]
   if (token === undefined) throw new Error('The e-mail has no link.')
@@ -55,9 +55,9 @@ async function mailedToken(email: string): Promise<string> {
 describe('a change', () => {
   test('requires the current password', async () => {
     const person = await Person.signedUp(served.base)
-    const heard = await person.post(CHANGE, { currentPassword: NEW, newPassword: NEW })
-    expect(heard.status).toBe(400)
-    expect(heard.body).toMatchObject({
+    const response = await person.post(CHANGE, { currentPassword: NEW, newPassword: NEW })
+    expect(response.status).toBe(400)
+    expect(response.body).toMatchObject({
       code: 'invalid',
       fields: { currentPassword: 'Текущий пароль неверен.' }
     })
@@ -77,7 +77,7 @@ describe('a change', () => {
     expect((await person.post('/api/v1/top-ups/', {})).status).toBe(400)
     expect((await signIn(email, OLD)).status).toBe(401)
     expect((await signIn(email, NEW)).status).toBe(200)
-    await expect.poll(() => lettersTo(email).map(({ subject }) => subject)).toEqual(['Пароль изменён'])
+    await expect.poll(() => emailsTo(email).map(({ subject }) => subject)).toEqual(['Пароль изменён'])
   })
 
   test('has a limit of tries', async () => {
@@ -148,7 +148,7 @@ describe('a link', () => {
     expect((await owner.post(RESET, { token: await mailedToken(email), newPassword: NEW })).status).toBe(200)
     expect((await owner.signIn(email, NEW)).body).not.toHaveProperty('second_step')
     expect(await owner.isSignedIn()).toBe(true)
-    await expect.poll(() => lettersTo(email, 'Удалены способы входа')).toHaveLength(1)
+    await expect.poll(() => emailsTo(email, 'Удалены способы входа')).toHaveLength(1)
     const waiting = await Person.visitor(served.base)
     const { options } = await body(waiting.post('/api/auth/passkey/generate-authenticate-options', {}))
     const signed = { key: key.sign(options) }
@@ -180,8 +180,8 @@ describe('a link', () => {
       where expires_at between now() + interval '59 minutes' and now() + interval '1 hour' and token_hash = sha256('${token}')`)
     expect(rows).toHaveLength(1)
     await served.services.pool.query(`update password_links set expires_at = now() - interval '1 second'`)
-    const heard = await (await Person.visitor(served.base)).post(RESET, { token, newPassword: NEW })
-    expect([heard.status, heard.body]).toMatchObject([400, { code: 'link_expired' }])
+    const response = await (await Person.visitor(served.base)).post(RESET, { token, newPassword: NEW })
+    expect([response.status, response.body]).toMatchObject([400, { code: 'link_expired' }])
   })
 
   test('is requested with the same answer for known and unknown addresses, without reading the account', async () => {
@@ -198,7 +198,7 @@ describe('a link', () => {
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
     expect([known.status, known.body]).toEqual([200, {}])
     await expect.poll(jobs, { timeout: 10_000 }).toBe(0)
-    expect(lettersTo(email)).toHaveLength(1)
+    expect(emailsTo(email)).toHaveLength(1)
   })
 
   test('to an address that refuses e-mail is not reported as sent, and not retried', async () => {
@@ -216,7 +216,7 @@ describe('a link', () => {
     const visitor = await Person.visitor(served.base)
     for (const written of [email, email.toUpperCase(), email]) await visitor.post(ASK, { email: written })
     await expect.poll(jobs).toBe(0)
-    expect(lettersTo(email)).toHaveLength(1)
+    expect(emailsTo(email)).toHaveLength(1)
   })
 
   test('is sent three times an hour and six times a day, and invalidates the previous one', async () => {
@@ -234,14 +234,14 @@ describe('a link', () => {
       }
     }
     await ask(2, '61 seconds')
-    const [first = '', second = ''] = lettersTo(email).map(
+    const [first = '', second = ''] = emailsTo(email).map(
       ({ text }) => /new-password#([\w-]{43})\s/.exec(text)?.[1]
     )
     expect((await visitor.post(RESET, { token: first, newPassword: NEW })).body).toMatchObject({
       code: 'link_expired'
     })
     expect((await visitor.post(RESET, { token: second, newPassword: NEW })).status).toBe(200)
-    const links = () => lettersTo(email).filter(({ subject }) => subject === 'Новый пароль').length
+    const links = () => emailsTo(email).filter(({ subject }) => subject === 'Новый пароль').length
     await ask(3, '61 seconds')
     expect(links()).toBe(3)
     await ask(5, '61 minutes')
@@ -262,7 +262,7 @@ describe('a link', () => {
           await served.services.pool.query(
             'update graphile_worker._private_jobs set run_at = now() where attempts > 0'
           )
-          return lettersTo(email).length
+          return emailsTo(email).length
         },
         { timeout: 10_000 }
       )
@@ -275,16 +275,16 @@ describe('a link', () => {
     const visitor = await Person.visitor(strict.base)
     await strict.services.pool.query(`delete from rate_limits where key like 'password_links:%'`)
     for (let i = 0; i < 2; i++) expect((await visitor.post(ASK, { email: newEmail() })).status).toBe(200)
-    const heard = await visitor.post(ASK, { email: newEmail() })
-    expect(heard.status).toBe(429)
-    expect(Number(heard.headers.get('retry-after'))).toBeGreaterThan(0)
+    const response = await visitor.post(ASK, { email: newEmail() })
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     await strict.stop()
   })
 })
 
 test.each([CHANGE, RESET])('%s refuses a password that is refused at sign-up', async (path) => {
   const person = await Person.signedUp(served.base)
-  const heard = await person.post(path, { currentPassword: OLD, token: 'x', newPassword: 'short' })
-  expect(heard.status).toBe(400)
-  expect(heard.body).toMatchObject({ code: 'invalid', fields: { newPassword: expect.any(String) } })
+  const response = await person.post(path, { currentPassword: OLD, token: 'x', newPassword: 'short' })
+  expect(response.status).toBe(400)
+  expect(response.body).toMatchObject({ code: 'invalid', fields: { newPassword: expect.any(String) } })
 })

@@ -1,10 +1,10 @@
 /** Minimum length of a run; shorter runs occur in many passwords by chance. */
-const RUN = 4
+const MIN_RUN_LENGTH = 4
 /** Longest unit whose repetition counts as one run: '1212', 'abcabc', '19841984'. */
-const UNIT = 4
+const MAX_UNIT_LENGTH = 4
 
 /** Rows of the keyboard, US and Russian layout, also with Shift; its columns; both alphabets, the Russian one also as Latin keys. */
-const LINES = [
+const KEYBOARD_LINES = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
   '`1234567890-=',
@@ -30,7 +30,8 @@ const LINES = [
 /** Returns the end of the run of neighbouring characters that starts at an index. */
 function endOfLine(text: string, start: number): number {
   let end = start + 1
-  while (end < text.length && LINES.some((line) => line.includes(text.slice(start, end + 1)))) end += 1
+  while (end < text.length && KEYBOARD_LINES.some((line) => line.includes(text.slice(start, end + 1))))
+    end += 1
   return end
 }
 
@@ -41,7 +42,7 @@ function endOfRepeat(text: string, start: number, unit: number): number {
   return end >= start + 2 * unit ? end : start
 }
 
-const UNITS = Array.from({ length: UNIT }, (_, at) => at + 1)
+const UNIT_LENGTHS = Array.from({ length: MAX_UNIT_LENGTH }, (_, at) => at + 1)
 
 /**
  * Replaces each run of characters that are typed without thinking by a space: an alphabet, digits, rows and columns of the
@@ -52,8 +53,8 @@ const UNITS = Array.from({ length: UNIT }, (_, at) => at + 1)
 export function withoutRuns(text: string): string {
   let rest = ''
   for (let at = 0; at < text.length; ) {
-    const end = Math.max(endOfLine(text, at), ...UNITS.map((unit) => endOfRepeat(text, at, unit)))
-    const isRun = end - at >= RUN
+    const end = Math.max(endOfLine(text, at), ...UNIT_LENGTHS.map((unit) => endOfRepeat(text, at, unit)))
+    const isRun = end - at >= MIN_RUN_LENGTH
     rest += isRun ? ' ' : text[at]
     at = isRun ? end : at + 1
   }

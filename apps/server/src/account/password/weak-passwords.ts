@@ -13,13 +13,13 @@ export function commonPasswords(): ReadonlySet<string> {
 }
 
 /** Names of the product, which an attacker guesses first. */
-const PRODUCT = ['cloud', 'oblako', 'oblachnye', 'server', 'servery']
+const PRODUCT_NAMES = ['cloud', 'oblako', 'oblachnye', 'server', 'servery']
 /** Minimum length of a word; shorter ones occur in many passwords by chance. */
-const WORD = 3
+const MIN_WORD_LENGTH = 3
 /** Minimum number of characters besides runs and words of the owner. */
-const OWN = 5
+const MIN_OTHER_CHARACTERS = 5
 
-const isShort = (rest: string) => rest.replaceAll(' ', '').length < OWN
+const isShort = (rest: string) => rest.replaceAll(' ', '').length < MIN_OTHER_CHARACTERS
 
 interface Owner {
   readonly email: string
@@ -34,9 +34,9 @@ export function weaknessOf(password: string, { email, name }: Owner): string | u
   const small = password.toLowerCase()
   if (commonPasswords().has(small))
     return 'Этот пароль слишком распространён: его подбирают первым. Придумайте другой.'
-  const words = [email, ...`${email} ${name}`.split(/[^\p{L}\d]+/u), ...PRODUCT]
+  const words = [email, ...`${email} ${name}`.split(/[^\p{L}\d]+/u), ...PRODUCT_NAMES]
     .map((word) => word.toLowerCase())
-    .filter((word) => word.length >= WORD)
+    .filter((word) => word.length >= MIN_WORD_LENGTH)
     .sort((a, b) => b.length - a.length)
   // a space keeps the parts around a word apart, which together could look like a run
   const rest = words.reduce((left, word) => left.replaceAll(word, ' '), small)

@@ -61,7 +61,7 @@ export async function registerKeepFactorsPage(scope: FastifyInstance): Promise<v
           button: 'Оставить ключи и коды'
         }
       }),
-    press: (token) =>
+    onSubmit: (token) =>
       inTransaction(db, async (tx) => {
         const removal = await removalOf(tx, token)
         if (removal === undefined) return undefined

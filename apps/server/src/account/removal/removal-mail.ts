@@ -51,7 +51,7 @@ export async function sendRemoval(
   if (request === undefined || (confirmedOnly && !to.is_confirmed)) return
   const account = to.email === request.email ? to.email : `${to.email} (сейчас его почта ${request.email})`
   if (stage !== 'asked') {
-    await mailer.send(LETTERS[stage](to.email, account, pages.newPassword))
+    await mailer.send(EMAIL_CREATORS[stage](to.email, account, pages.newPassword))
     return
   }
   const token = newToken()
@@ -86,9 +86,9 @@ const createRemovalRequestedEmail = (
 ${link}${despite_use ? '' : '\n\nЗапрос отменится и сам, если войти с ключом или кодом.'}`
 })
 
-type Letter = (to: string, account: string, newPassword: string) => Mail
+type CreateEmail = (to: string, account: string, newPassword: string) => Mail
 
-const LETTERS: Readonly<Record<Exclude<RemovalNews['stage'], 'asked'>, Letter>> = {
+const EMAIL_CREATORS: Readonly<Record<Exclude<RemovalNews['stage'], 'asked'>, CreateEmail>> = {
   kept: (to, account) => ({
     to,
     subject: 'Ключи и коды остаются',

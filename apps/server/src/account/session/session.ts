@@ -18,8 +18,8 @@ const IDLE_DAYS = 14
 /** Minutes between two updates of the last use of a session: a write for each request would be too expensive. */
 const SEEN_MINUTES = 10
 
-const alive = sql<boolean>`expires_at > now() and seen_at > now() - ${IDLE_DAYS}::integer * interval '1 day'`
-const lately = sql<boolean>`seen_at > now() - ${SEEN_MINUTES}::integer * interval '1 minute'`
+const isAlive = sql<boolean>`expires_at > now() and seen_at > now() - ${IDLE_DAYS}::integer * interval '1 day'`
+const wasSeenRecently = sql<boolean>`seen_at > now() - ${SEEN_MINUTES}::integer * interval '1 minute'`
 
 export interface OpenSession {
   /** Token for the cookie; the database stores only its hash. */
@@ -62,9 +62,9 @@ export async function findSession(db: Kysely<Schema>, token: string): Promise<Re
   const token_hash = tokenHash(token)
   const session = await db
     .selectFrom('sessions')
-    .select(['account_id', 'session_id', lately.as('seen_lately')])
+    .select(['account_id', 'session_id', wasSeenRecently.as('seen_lately')])
     .where('token_hash', '=', token_hash)
-    .where(alive)
+    .where(isAlive)
     .executeTakeFirst()
   if (session === undefined) return undefined
   const { seen_lately, ...found } = session
@@ -76,7 +76,7 @@ export async function findSession(db: Kysely<Schema>, token: string): Promise<Re
         .updateTable('sessions')
         .set({ seen_at: sql<Date>`now()` })
         .where('token_hash', '=', token_hash)
-        .where(sql<boolean>`not (${lately})`)
+        .where(sql<boolean>`not (${wasSeenRecently})`)
         .execute()
     })
   return { ...found, token_hash }
@@ -88,7 +88,7 @@ export const listSessions = (tx: Transaction<Schema>, account_id: number) =>
     .selectFrom('sessions')
     .select(['session_id', 'created_at', 'seen_at', 'address', 'agent'])
     .where('account_id', '=', account_id)
-    .where(alive)
+    .where(isAlive)
     .orderBy('seen_at', 'desc')
     .orderBy('session_id')
     .execute()

@@ -24,9 +24,9 @@ const signUp = (email: string, change: object = {}) =>
   call(SIGN_UP, { name: 'Анна', email, password: PASSWORD, ...change })
 
 test('a user who signs up is signed in, has an account, and a session cookie that scripts cannot read', async () => {
-  const heard = await signUp('new@cloud.test')
-  expect(heard.status).toBe(200)
-  const cookie = heard.headers.getSetCookie().find((one) => one.startsWith('session='))
+  const response = await signUp('new@cloud.test')
+  expect(response.status).toBe(200)
+  const cookie = response.headers.getSetCookie().find((one) => one.startsWith('session='))
   expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/)
   const user = await fetch(`${served.base}/api/v1/user/`, { headers: { cookie: cookie ?? '' } })
   expect(await user.json()).toMatchObject([
@@ -36,24 +36,24 @@ test('a user who signs up is signed in, has an account, and a session cookie tha
 
 test('no answer contains the token of a session', async () => {
   await signUp('quiet@cloud.test')
-  const heard = await call(SIGN_IN, { email: 'quiet@cloud.test', password: PASSWORD })
-  const session = /session=([^.;]+)/.exec(heard.headers.getSetCookie().join())?.[1] ?? ''
+  const response = await call(SIGN_IN, { email: 'quiet@cloud.test', password: PASSWORD })
+  const session = /session=([^.;]+)/.exec(response.headers.getSetCookie().join())?.[1] ?? ''
   expect(session.length).toBeGreaterThan(20)
-  expect(await heard.text()).not.toContain(session)
+  expect(await response.text()).not.toContain(session)
 })
 
 test('an e-mail address signs up once, in whatever spelling, also concurrently', async () => {
-  const heard = await Promise.all(
+  const response = await Promise.all(
     ['One@cloud.test', 'one@CLOUD.test', 'one@cloud.test'].map((email) => signUp(email))
   )
-  expect(heard.map(({ status }) => status).sort()).toEqual([200, 422, 422])
-  expect(await heard.find(({ status }) => status === 422)?.json()).toMatchObject({ code: 'email_taken' })
+  expect(response.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+  expect(await response.find(({ status }) => status === 422)?.json()).toMatchObject({ code: 'email_taken' })
   expect((await call(SIGN_IN, { email: 'ONE@cloud.test', password: PASSWORD })).status).toBe(200)
 })
 
 test('this holds for internationalised domains, too', async () => {
-  const heard = await signUp('ivan@письмо.рф')
-  expect(heard.status).toBe(200)
+  const response = await signUp('ivan@письмо.рф')
+  expect(response.status).toBe(200)
   for (const email of ['Ivan@ПИСЬМО.РФ', 'ivan@xn--h1aigbl0e.xn--p1ai', 'IVAN@XN--H1AIGBL0E.рф']) {
     expect((await signUp(email)).status, email).toBe(422)
     expect((await call(SIGN_IN, { email, password: PASSWORD })).status, email).toBe(200)
@@ -64,11 +64,11 @@ test.each([
   ['a wrong password', { email: 'known@cloud.test', password: 'correct-horse-2' }],
   ['an unknown address', { email: 'unknown@cloud.test', password: PASSWORD }],
   ['a password of 200 signs', { email: 'known@cloud.test', password: 'x'.repeat(200) }]
-])('%s reads like any other failure to sign in', async (_, credentials) => {
+])('%s gets the same answer as any failed sign-in', async (_, credentials) => {
   await signUp('known@cloud.test')
-  const heard = await call(SIGN_IN, credentials)
-  expect(heard.status).toBe(401)
-  expect(await heard.json()).toMatchObject({
+  const response = await call(SIGN_IN, credentials)
+  expect(response.status).toBe(401)
+  expect(await response.json()).toMatchObject({
     code: 'wrong_credentials',
     error: 'Неверная почта или пароль. Проверьте их и попробуйте снова.'
   })
@@ -85,10 +85,10 @@ test.each([
   ['email', 'a\0@cloud.test'],
   ['name', ''],
   ['name', null]
-])('%s %j is refused by its field', async (field, value) => {
-  const heard = await signUp('wrong@cloud.test', { [field]: value })
-  expect(heard.status).toBe(400)
-  expect(await heard.json()).toMatchObject({ code: 'invalid', fields: { [field]: expect.any(String) } })
+])('%s %j is refused with an error at its field', async (field, value) => {
+  const response = await signUp('wrong@cloud.test', { [field]: value })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ code: 'invalid', fields: { [field]: expect.any(String) } })
 })
 
 describe('the CSRF token', () => {
@@ -116,8 +116,8 @@ describe('the CSRF token', () => {
     const page = await fetch(served.base)
     const visitor = page.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const token = /"csrf_token":"([^"]+)"/.exec(await page.text())?.[1] ?? ''
-    const heard = await call('/api/v1/leads/', {}, { cookie: visitor, 'x-csrftoken': token })
-    expect(heard.status).toBe(400)
+    const response = await call('/api/v1/leads/', {}, { cookie: visitor, 'x-csrftoken': token })
+    expect(response.status).toBe(400)
   })
 
   test('is required to sign out', async () => {
@@ -127,8 +127,8 @@ describe('the CSRF token', () => {
 })
 
 test('a session that was signed out, has expired or is invented is not accepted', async () => {
-  const heard = await signUp('gone@cloud.test')
-  const cookie = heard.headers
+  const response = await signUp('gone@cloud.test')
+  const cookie = response.headers
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ')
@@ -142,14 +142,14 @@ test('a session that was signed out, has expired or is invented is not accepted'
 
 test('over https cookies are secure and bound to the host', async () => {
   const secure = await serve({ PUBLIC_URL: 'https://cloud.example' })
-  const heard = await call(
+  const response = await call(
     SIGN_UP,
     { name: 'Анна', email: 'a@cloud.test', password: PASSWORD },
     { origin: 'https://cloud.example' },
     secure
   )
-  expect(heard.status).toBe(200)
-  for (const cookie of heard.headers.getSetCookie()) expect(cookie).toMatch(/^__Host-\w+=.*; Secure/)
+  expect(response.status).toBe(200)
+  for (const cookie of response.headers.getSetCookie()) expect(cookie).toMatch(/^__Host-\w+=.*; Secure/)
   expect((await call(SIGN_UP, {}, { origin: secure.base }, secure)).status).toBe(403)
   await secure.stop()
 })
@@ -163,11 +163,11 @@ test('too many failures block an address for the rest of the minute; right passw
     expect((await signIn(PASSWORD)).status).toBe(200)
     expect((await signIn('wrong-horse-1')).status).toBe(401)
   }
-  const heard = await signIn(PASSWORD)
-  expect(heard.status).toBe(429)
-  expect(Number(heard.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(Number(heard.headers.get('retry-after'))).toBeLessThanOrEqual(60)
-  expect(await heard.json()).toMatchObject({ code: 'too_many_requests' })
+  const response = await signIn(PASSWORD)
+  expect(response.status).toBe(429)
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+  expect(await response.json()).toMatchObject({ code: 'too_many_requests' })
   await strict.services.pool.query(`update rate_limits set expire = expire - 60000`)
   expect((await signIn(PASSWORD)).status).toBe(200)
   await strict.stop()
@@ -177,7 +177,7 @@ test('concurrent sign-ins cannot exceed the limit, and do not count as failures'
   const strict = await serve({ LIMIT_FAILED_SIGN_INS: '3' })
   await call(SIGN_UP, { name: 'Анна', email: 'a@cloud.test', password: PASSWORD }, {}, strict)
   const atOnce = async (passwords: readonly string[]) => {
-    const heard = await Promise.all(
+    const response = await Promise.all(
       passwords.map((password, i) =>
         call(
           SIGN_IN,
@@ -187,7 +187,7 @@ test('concurrent sign-ins cannot exceed the limit, and do not count as failures'
         )
       )
     )
-    return heard.map(({ status }) => status)
+    return response.map(({ status }) => status)
   }
   expect(await atOnce(Array(8).fill(PASSWORD))).toEqual(Array(8).fill(200))
   const tried = await atOnce([...Array(24).fill('wrong-horse-1'), PASSWORD])
@@ -224,8 +224,8 @@ test('right passwords and passkeys have a limit of sign-ins a minute, separate f
 
 test('too many requests a second are refused with a Retry-After', async () => {
   const strict = await serve({ LIMIT_REQUESTS_PER_SECOND: '5' })
-  const heard = await Promise.all(Array.from({ length: 20 }, () => fetch(`${strict.base}/healthz`)))
-  const refused = heard.filter(({ status }) => status === 429)
+  const response = await Promise.all(Array.from({ length: 20 }, () => fetch(`${strict.base}/healthz`)))
+  const refused = response.filter(({ status }) => status === 429)
   expect(refused.length).toBeGreaterThanOrEqual(10)
   expect(refused[0]?.headers.get('retry-after')).toBe('1')
   expect(await refused[0]?.json()).toMatchObject({ code: 'too_many_requests' })

@@ -38,20 +38,20 @@ describe('a confirmation', () => {
   test.each(needing)('is required by %s %s', async (method, path, sent) => {
     const owner = await Person.signedUp(served.base)
     await later(owner)
-    const heard =
+    const response =
       method === 'POST'
         ? await owner.post(path, sent)
         : await owner.patch(`/api/v1/${path}/${owner.account_id}/`, sent)
-    expect(heard.status).toBe(403)
-    expect(heard.body).toMatchObject({ code: 'confirmation_needed' })
+    expect(response.status).toBe(403)
+    expect(response.body).toMatchObject({ code: 'confirmation_needed' })
     expect(await owner.isSignedIn()).toBe(true)
   })
 
   test('is not required by other fields of the profile, nor by unchanged values', async () => {
     const owner = await Person.signedUp(served.base)
     await later(owner)
-    const heard = await owner.patch(`/api/v1/user/${owner.account_id}/`, { name: 'Вера', inn: '' })
-    expect(heard.status).toBe(200)
+    const response = await owner.patch(`/api/v1/user/${owner.account_id}/`, { name: 'Вера', inn: '' })
+    expect(response.status).toBe(200)
   })
 
   test('replaces the session cookie: an earlier copy becomes invalid', async () => {
@@ -220,8 +220,8 @@ test('the list of acts belongs to the account only, and is paged', async () => {
   const owner = await Person.signedUp(served.base)
   const stranger = await Person.signedUp(served.base)
   await withKey(owner, served.base)
-  const heard = await body(owner.get('/api/auth/acts?limit=1&offset=2'))
-  expect(heard).toMatchObject({ count: 3, results: [{ act: 'signed_up', address: '127.0.0.1' }] })
+  const response = await body(owner.get('/api/auth/acts?limit=1&offset=2'))
+  expect(response).toMatchObject({ count: 3, results: [{ act: 'signed_up', address: '127.0.0.1' }] })
   expect(await body(stranger.get('/api/auth/acts'))).toMatchObject({ count: 1 })
   expect((await owner.get('/api/auth/acts?limit=101')).status).toBe(400)
 })

@@ -9,11 +9,11 @@ const NEW = 'stolen-horse-9'
 const CHANGED = 'Почта аккаунта изменена'
 
 let served: Served
-const { lettersTo, post } = mailbox()
+const { emailsTo, mailService } = mailbox()
 beforeAll(async () => {
   served = await serveWithJobs(
     { LIMIT_PASSWORD_LINKS: '1000', CONFIRM_EMAIL: '1' },
-    { ...post, confirmedOnly: true }
+    { ...mailService, confirmedOnly: true }
   )
 })
 afterAll(() => served.stop())
@@ -22,13 +22,13 @@ const query = (text: string, ...values: readonly unknown[]) => served.services.p
 
 /** Returns the token of a link in the last e-mail with a subject. */
 async function tokenIn(to: string, subject: string, link: RegExp): Promise<string> {
-  await expect.poll(() => lettersTo(to, subject).length, { timeout: 10_000 }).toBeGreaterThan(0)
-  return link.exec(lettersTo(to, subject).at(-1)?.text ?? '')?.[1] ?? expect.fail('The letter has no link.')
+  await expect.poll(() => emailsTo(to, subject).length, { timeout: 10_000 }).toBeGreaterThan(0)
+  return link.exec(emailsTo(to, subject).at(-1)?.text ?? '')?.[1] ?? expect.fail('The letter has no link.')
 }
 
 const restoreToken = (to: string) => tokenIn(to, CHANGED, /restore-email\?token=([\w-]{43})\s/)
 
-async function press(token: string) {
+async function submitLink(token: string) {
   const answer = await fetch(`${served.base}/restore-email`, {
     method: 'POST',
     body: new URLSearchParams({ token })
@@ -95,9 +95,9 @@ test('an account taken over with a copied session is recovered by the link to it
   expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect(await page.text()).toContain(`Почта аккаунта — ${thiefs}, до этого была ${email}.`)
   expect(await emailOf(account_id)).toEqual({ email: thiefs, ok: true })
-  const both = await Promise.all([press(token), press(token)])
+  const both = await Promise.all([submitLink(token), submitLink(token)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
-  expect(await press(token)).toEqual({ status: 400, title: 'Уже отменено' })
+  expect(await submitLink(token)).toEqual({ status: 400, title: 'Уже отменено' })
   expect(await emailOf(account_id)).toEqual({ email, ok: true })
 
   expect(await thief.isSignedIn()).toBe(false)
@@ -115,8 +115,8 @@ test('an account taken over with a copied session is recovered by the link to it
   // later additions are reported to this address only
   expect((await back.post('/api/auth/confirmation', { password: 'better-horse-2' })).status).toBe(200)
   await withKey(back, served.base)
-  await expect.poll(() => lettersTo(email, 'Добавлен ключ доступа').length, { timeout: 10_000 }).toBe(2)
-  expect(lettersTo(thiefs, 'Добавлен ключ доступа')).toHaveLength(1)
+  await expect.poll(() => emailsTo(email, 'Добавлен ключ доступа').length, { timeout: 10_000 }).toBe(2)
+  expect(emailsTo(thiefs, 'Добавлен ключ доступа')).toHaveLength(1)
 })
 
 test('the first owner wins over later addresses', async () => {
@@ -129,8 +129,8 @@ test('the first owner wins over later addresses', async () => {
   )
   await replace(thief)
   const [mine, thiefs] = [await restoreToken(email), await restoreToken(second)]
-  expect((await press(mine)).status).toBe(200)
-  expect(await press(thiefs)).toEqual({ status: 400, title: 'Уже отменено' })
+  expect((await submitLink(mine)).status).toBe(200)
+  expect(await submitLink(thiefs)).toEqual({ status: 400, title: 'Уже отменено' })
   expect(await emailOf(person.account_id)).toEqual({ email, ok: true })
 })
 
@@ -145,7 +145,7 @@ test('a link is valid for 72 hours, and only for an address that was confirmed',
       hours
     )
   await move(-1)
-  expect(await press(token)).toEqual({ status: 400, title: 'Ссылка не действует' })
+  expect(await submitLink(token)).toEqual({ status: 400, title: 'Ссылка не действует' })
   await move(1)
   // a link of one kind does not work on the page of the other
   expect((await fetch(`${served.base}/undo-factor?token=${token}`)).status).toBe(400)
@@ -159,8 +159,8 @@ test('a link is valid for 72 hours, and only for an address that was confirmed',
 
   const stranger = await owner(false)
   await replace(stranger.person)
-  await expect.poll(() => lettersTo(stranger.email, CHANGED)).toHaveLength(1)
-  expect(lettersTo(stranger.email, CHANGED)[0]?.text).not.toContain('restore-email')
+  await expect.poll(() => emailsTo(stranger.email, CHANGED)).toHaveLength(1)
+  expect(emailsTo(stranger.email, CHANGED)[0]?.text).not.toContain('restore-email')
   // nor is such an address reserved
   const signUp = { name: 'Анна', email: stranger.email, password: PASSWORD }
   const visitor = await Person.visitor(served.base)

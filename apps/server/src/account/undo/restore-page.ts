@@ -40,7 +40,7 @@ export async function registerRestorePage(scope: FastifyInstance): Promise<void>
         button: 'Вернуть прежнюю почту'
       }
     },
-    async press(token, client) {
+    async onSubmit(token, client) {
       const restored = await inTransaction(db, (tx) => restoreEmail(tx, tokenHash(token), client))
       if (restored.state === 'unknown') return undefined
       if (restored.state !== 'open') return EXPIRED_VIEWS[restored.state]

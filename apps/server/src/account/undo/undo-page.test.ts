@@ -20,9 +20,9 @@ const SIGN_IN = '/api/auth/sign-in/email'
 const MAKE_CODES = '/api/auth/two-factor/generate-backup-codes'
 
 let served: Served
-const { letters, lettersTo, onlyTextTo, post } = mailbox()
+const { emails, emailsTo, onlyTextTo, mailService } = mailbox()
 beforeAll(async () => {
-  served = await serveWithJobs({ LIMIT_PASSWORD_LINKS: '1000' }, post)
+  served = await serveWithJobs({ LIMIT_PASSWORD_LINKS: '1000' }, mailService)
 })
 afterAll(() => served.stop())
 
@@ -34,7 +34,7 @@ async function opened(link: string) {
 /**
  * Submits the form of the page, as a browser without scripts does; if there is none, the form of a page opened earlier.
  */
-async function press(link: string, headers: Readonly<Record<string, string>> = {}) {
+async function submitLink(link: string, headers: Readonly<Record<string, string>> = {}) {
   const { html } = await opened(link)
   const form = /<form action="([^"]+)" method="post"><input type="hidden" name="token" value="([^"]+)"\/>/
   const [, action = '', token = ''] = form.exec(html) ?? []
@@ -81,12 +81,12 @@ describe('the link of an addition', () => {
     const text = await onlyTextTo(older, 'Добавлен ключ доступа')
     expect(text).toContain(`В аккаунт ${older} (сейчас его почта ${email}) добавлен`)
     const own = await onlyTextTo(email, 'Добавлен ключ доступа')
-    expect(lettersTo(old, 'Добавлен ключ доступа')).toEqual([])
+    expect(emailsTo(old, 'Добавлен ключ доступа')).toEqual([])
     // each address has a separate link, and one of them suffices
     const [mine, theirs] = [undoLinkIn(own), undoLinkIn(text)]
     expect(mine).not.toBe(theirs)
-    expect(await press(theirs)).toEqual(DONE)
-    expect(await press(mine)).toEqual(UNDONE)
+    expect(await submitLink(theirs)).toEqual(DONE)
+    expect(await submitLink(mine)).toEqual(UNDONE)
   })
 
   test('changes nothing when it is opened, and is not cached', async () => {
@@ -111,7 +111,7 @@ describe('the link of an addition', () => {
     expect(html).toContain(
       `<form action="/undo-factor" method="post"><input type="hidden" name="token" value="${token}"/>`
     )
-    expect(await press(link, { origin: 'https://elsewhere.test' })).toMatchObject({ status: 403 })
+    expect(await submitLink(link, { origin: 'https://elsewhere.test' })).toMatchObject({ status: 403 })
     expect((await factorsOf(person)).keys).toHaveLength(1)
     expect(await person.isSignedIn()).toBe(true)
   })
@@ -126,7 +126,7 @@ describe('the link of an addition', () => {
     const late = await onlyTextTo(pending, 'Подтвердите почту')
     const half = await Person.visitor(served.base)
     const { second_step } = await body(half.post(SIGN_IN, { email, password: PASSWORD }))
-    expect(await press(link)).toEqual(DONE)
+    expect(await submitLink(link)).toEqual(DONE)
 
     expect(await thief.isSignedIn()).toBe(false)
     const step = { ticket: second_step.ticket, recovery_code: codes?.[0] }
@@ -158,7 +158,7 @@ describe('the link of an addition', () => {
     await withKey(own, served.base)
     await withKey(person, served.base)
     const link = undoLinkIn(await onlyTextTo(email, 'Добавлен ключ доступа'))
-    expect(await press(link)).toEqual(DONE)
+    expect(await submitLink(link)).toEqual(DONE)
     const back = await Person.visitor(served.base)
     const { second_step } = await body(back.post(SIGN_IN, { email, password: PASSWORD }))
     expect(second_step.ways).toEqual(['code', 'recovery_code'])
@@ -170,7 +170,7 @@ describe('the link of an addition', () => {
     // recovery codes created by an attacker can be removed, too
     expect((await back.post(MAKE_CODES, {})).status).toBe(200)
     const made = undoLinkIn(await onlyTextTo(email, 'Созданы коды восстановления'))
-    expect(await press(made)).toEqual(DONE)
+    expect(await submitLink(made)).toEqual(DONE)
     const again = await Person.visitor(served.base)
     expect((await body(again.post(SIGN_IN, { email, password: PASSWORD }))).second_step.ways).toEqual([
       'code'
@@ -200,25 +200,25 @@ describe('the link of an addition', () => {
         [person.account_id, hours]
       )
     await move(-1)
-    expect(await press(link)).toEqual(EXPIRED)
+    expect(await submitLink(link)).toEqual(EXPIRED)
     expect((await opened(link)).html).toContain('72 часов')
     expect((await factorsOf(person)).keys).toHaveLength(1)
     await move(1)
     const [{ id }] = (await factorsOf(person)).keys
     expect((await person.post('/api/auth/passkey/delete-passkey', { id })).status).toBe(200)
-    expect(await press(link)).toEqual({ status: 400, title: 'Отменять нечего' })
+    expect(await submitLink(link)).toEqual({ status: 400, title: 'Отменять нечего' })
     expect(await person.isSignedIn()).toBe(true)
     // the same link removes another factor added afterwards
     await withKey(person, served.base)
-    expect(await press(link)).toEqual(DONE)
-    expect(await press(link)).toEqual(UNDONE)
+    expect(await submitLink(link)).toEqual(DONE)
+    expect(await submitLink(link)).toEqual(UNDONE)
   })
 
   test('that is followed twice at once works once', async () => {
     const { email, person } = await owner()
     await withKey(person, served.base)
     const link = undoLinkIn(await onlyTextTo(email, 'Добавлен ключ доступа'))
-    const both = await Promise.all([press(link), press(link), press(link)])
+    const both = await Promise.all([submitLink(link), submitLink(link), submitLink(link)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400, 400])
     const { rows } = await served.services.pool.query(
       `select from account_acts where account_id = $1 and act = 'factor_undone'`,
@@ -249,7 +249,7 @@ describe('the link of an addition', () => {
     await withKey(person, served.base)
     const link = undoLinkIn(await onlyTextTo(email, 'Добавлен ключ доступа'))
     await body(person.post('/api/auth/two-factor/enable', {}))
-    expect(await press(link)).toEqual(DONE)
+    expect(await submitLink(link)).toEqual(DONE)
     const back = await Person.visitor(served.base)
     expect((await back.signIn(email)).status).toBe(200)
     await typePassword(back)
@@ -263,12 +263,12 @@ test('an e-mail about factors never reaches an erased account', async () => {
   const { email, person } = await owner()
   await withKey(person, served.base)
   await onlyTextTo(email, 'Добавлен ключ доступа')
-  const before = letters.length
+  const before = emails.length
   expect((await person.post('/api/auth/delete-user', {})).status).toBe(200)
   const { rows } = await served.services.pool.query(
     `select from factor_links where account_id = $1 union all select from former_emails where account_id = $1`,
     [person.account_id]
   )
   expect(rows).toEqual([])
-  expect(letters.length).toBe(before)
+  expect(emails.length).toBe(before)
 })

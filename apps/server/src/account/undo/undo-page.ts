@@ -55,7 +55,7 @@ export async function registerUndoPage(scope: FastifyInstance): Promise<void> {
         button: 'Отменить добавление'
       }
     },
-    async press(token, client) {
+    async onSubmit(token, client) {
       const addition = await inTransaction(db, (tx) => undoAddition(tx, token, client))
       if (addition.state === 'unknown') return undefined
       if (addition.state !== 'open') return EXPIRED_VIEWS[addition.state]

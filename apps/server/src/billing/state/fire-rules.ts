@@ -133,9 +133,9 @@ export function serverToStart(account: AccountState): Server | undefined {
  * Runs the next rule. A rule that finds nothing to do writes no event and counts as not fired; in a frozen account all rules
  * count as fired, without an event.
  *
- * @param places free slots, left by other accounts, for the flavor of a server that is to be started
+ * @param freeSlots free slots, left by other accounts, for the flavor of a server that is to be started
  */
-export function fireNextRule(account: AccountState, places = 0): void {
+export function fireNextRule(account: AccountState, freeSlots = 0): void {
   const firing = account.firings.shift()
   if (firing === undefined) return
   recordPassedMoment(firing)
@@ -146,7 +146,7 @@ export function fireNextRule(account: AccountState, places = 0): void {
   }
   if (rule.action === 'notify') recordFiring(account, firing)
   else if (rule.action === 'stop') stopServersByRule(account, firing)
-  else startServerByRule(account, firing, places)
+  else startServerByRule(account, firing, freeSlots)
 }
 
 /** Returns true if the name is the rule's own sentence, complete or shortened. */
@@ -198,11 +198,11 @@ function stopServersByRule(account: AccountState, firing: Firing): void {
     else server.stop_when_active = true
 }
 
-function startServerByRule(account: AccountState, firing: Firing, places: number): void {
+function startServerByRule(account: AccountState, firing: Firing, freeSlots: number): void {
   const { at, rule } = firing
   const server = serverOf(account, rule)
   if (server === undefined || server.status === STATUS.start || server.status === STATUS.active) return
-  const hindrance = hindranceOf(account, server, at, places)
+  const hindrance = hindranceOf(account, server, at, freeSlots)
   recordFiring(account, firing, hindrance)
   if (hindrance === null) launchServer(account, server, at)
 }
@@ -211,7 +211,7 @@ function hindranceOf(
   account: AccountState,
   server: Server,
   at: number,
-  places: number
+  freeSlots: number
 ): RuleHindrance | null {
-  return canStart(server) ? findStartHindrance(account, server, at, places) : 'wrong_status'
+  return canStart(server) ? findStartHindrance(account, server, at, freeSlots) : 'wrong_status'
 }

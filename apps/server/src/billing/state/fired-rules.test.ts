@@ -118,12 +118,12 @@ describe('acts of a fired rule', () => {
     ['starts again what was launched once', { lapsed: true, launched: true }, 100, 1, null],
     ['needs a place', {}, 0, 0, 'no_capacity'],
     ['needs the money', {}, 71_999, 1, 'insufficient_funds']
-  ])('%s', (_, rest, balance, places, hindrance) => {
+  ])('%s', (_, rest, balance, freeSlots, hindrance) => {
     const account = newWatchedAccount(0)
     const server = rentServer(account, 1, 1, 0, rest)
     account.balance = balance
     saveRule(account, MORNING, 'start', server.server_id)
-    settleTo(account, 11, places)
+    settleTo(account, 11, freeSlots)
     expect(firedRules(account)).toEqual(hindrance === undefined ? [] : [[1, 10, hindrance]])
     const [recorded] = account.events.filter(({ type }) => type === 'rule_fired')
     const text = `Сработало правило «r1»: ${ruleText({ condition: MORNING, action: 'start', server_name: 's1' }, 0)}`

@@ -22,9 +22,9 @@ test('a month is bought, stopped, restarted, changed and renewed', async () => {
   const id = (await life.create(1, true, false)) ?? 0
   await life.answer(id, 'ready', 1)
   life.now += 1.5 * HOUR
-  await life.press(id, 'stop')
+  await life.act(id, 'stop')
   await life.answer(id, 'down', 1)
-  await life.press(id, 'start')
+  await life.act(id, 'start')
   await life.answer(id, 'ready', 1)
   life.now += HOUR
   await life.change(id, 1)

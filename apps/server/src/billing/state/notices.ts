@@ -63,7 +63,7 @@ function setNoticeLevel(account: AccountState, at: number, level: number): void 
   account.notice_level = level
 }
 
-const NAMED = 5
+const MAX_NAMED_SERVERS = 5
 
 /** Names the servers that stop when the money ends, and what they keep. */
 function turnedOffText({ servers }: AccountState, lasts_until: number): readonly string[] {
@@ -73,8 +73,8 @@ function turnedOffText({ servers }: AccountState, lasts_until: number): readonly
       (periodEnd(server) ?? lasts_until) <= lasts_until
   )
   if (stop.length === 0) return []
-  const names = stop.slice(0, NAMED).map(({ name }) => `«${name}»`)
-  const more = stop.length > NAMED ? ` и\u00a0ещё ${stop.length - NAMED}` : ''
+  const names = stop.slice(0, MAX_NAMED_SERVERS).map(({ name }) => `«${name}»`)
+  const more = stop.length > MAX_NAMED_SERVERS ? ` и\u00a0ещё ${stop.length - MAX_NAMED_SERVERS}` : ''
   return [
     `Без пополнения ${stop.length === 1 ? 'выключится' : 'выключатся'} ${names.join(', ')}${more}`,
     'Данные на\u00a0дисках сохранятся, места за\u00a0серверами\u00a0— нет'

@@ -40,7 +40,7 @@ describe('a transfer', () => {
     ['hour:1:2:3', { kind: 'hour', server_id: 1, purchase_no: 2, hour_no: 3 }, [1, 2, 3, null, null]],
     ['top_up:4:5', { kind: 'top_up', top_up_id: 4, payment_no: 5 }, [null, null, null, 4, 5]],
     ['credit:letter 6', { kind: 'credit', reference: 'letter 6' }, [null, null, null, null, null]]
-  ])('%s says what it is about, and its event names it', (expected, subject, about) => {
+  ])('%s names its purpose, and its event its subject', (expected, subject, about) => {
     const one = account()
     const posting = {
       ...subject,

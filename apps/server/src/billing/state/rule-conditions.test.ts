@@ -51,7 +51,7 @@ describe('time rules', () => {
     ['another time', { condition: { kind: 'weekly', days: [1, 4], time: '03:00' } }, true],
     ['another server', { server_id: 1 }, true],
     ['switched on', { is_enabled: false }, true]
-  ])('weekly, changed at its very moment: %s', (_, before, isAnew) => {
+  ])('weekly rule changed at its own moment: %s', (_, before, isAnew) => {
     const account = newWatchedAccount(0)
     const rule = saveRule(account, { kind: 'weekly', days: [1, 4], time: '03:01' })
     armRule(account, rule, 60_000, { ...rule, ...before })

@@ -47,7 +47,7 @@ describe('a start after a stop', () => {
   test.each([
     ['at the end of the paid hour', HOUR_MS],
     ['later', 5 * HOUR_MS]
-  ])('takes an hour before it is said to run: %s', (_, at) => {
+  ])('an hour is charged before the start is recorded: %s', (_, at) => {
     const { account, server, events } = afterPeriod(1_000)
     started(account, server, at)
     expect(eventsOf(account, events)).toEqual([

@@ -18,7 +18,7 @@ export function servableServers(account: AccountState, at: number): readonly Ser
 }
 
 /**
- * Returns true if one of the `places` that other accounts leave free remains for one more server of the account, after the
+ * Returns true if one of the `freeSlots` that other accounts leave free remains for one more server of the account, after the
  * slots that the account has just taken and its own servers ahead in the queue that could be served.
  *
  * @param ticket the server's position in the queue; null for a server outside the queue (a new server or a restart)
@@ -27,7 +27,7 @@ export function hasFreeSlot(
   account: AccountState,
   flavor_id: number,
   at: number,
-  places: number,
+  freeSlots: number,
   ticket: number | null = null
 ): boolean {
   const taken = account.taken.filter((id) => id === flavor_id).length
@@ -39,7 +39,7 @@ export function hasFreeSlot(
       (ticket === null || server.queue_ticket < ticket) &&
       requiredBalance(account, server, at) <= account.balance
   ).length
-  return places > taken + ownAhead
+  return freeSlots > taken + ownAhead
 }
 
 /** Removes a server from the queue on behalf of its owner; its price holds 30 days from now. */

@@ -57,12 +57,18 @@ export function removeMachine(account: AccountState, server: Server, at: number)
   server.answer_due_at = null
 }
 
-const KEPT = 'Данные на\u00a0диске сохранены, место за\u00a0сервером\u00a0— нет'
+const DISK_KEPT_TEXT = 'Данные на\u00a0диске сохранены, место за\u00a0сервером\u00a0— нет'
 
 /** Turns a server off without moving money. */
 export function turnOffServer(account: AccountState, server: Server, at: number, why: string): void {
   transition(server, 'turn_off')
   server.period_start = null
   commandMachine(account, server, at, 'stop')
-  recordEvent(account, at, 'service_turned_off', `Сервер «${server.name}» выключен: ${why}. ${KEPT}`, server)
+  recordEvent(
+    account,
+    at,
+    'service_turned_off',
+    `Сервер «${server.name}» выключен: ${why}. ${DISK_KEPT_TEXT}`,
+    server
+  )
 }

@@ -14,10 +14,10 @@ export function findStartHindrance(
   account: AccountState,
   server: Server,
   at: number,
-  places: number
+  freeSlots: number
 ): 'price_lapsed' | 'no_capacity' | 'insufficient_funds' | null {
   if (!server.launched && server.lapsed) return 'price_lapsed'
-  if (!hasFreeSlot(account, server.flavor_id, at, places)) return 'no_capacity'
+  if (!hasFreeSlot(account, server.flavor_id, at, freeSlots)) return 'no_capacity'
   return missingAmount(account, server, at) > 0 ? 'insufficient_funds' : null
 }
 
@@ -33,17 +33,17 @@ export type PaidStartResult =
  * Starts a server whose start was requested together with the money that has just arrived; never adds it to the queue.
  *
  * @param server undefined when it is deleted
- * @param places free slots of its flavor, left by other accounts
+ * @param freeSlots free slots of its flavor, left by other accounts
  */
 export function startPaidServer(
   account: AccountState,
   server: Server | undefined,
   at: number,
-  places: number
+  freeSlots: number
 ): PaidStartResult {
   if (server === undefined || !canStart(server)) return 'passed_over'
   if (account.frozen) return 'account_frozen'
-  const hindrance = findStartHindrance(account, server, at, places)
+  const hindrance = findStartHindrance(account, server, at, freeSlots)
   if (hindrance !== null) return hindrance
   launchServer(account, server, at)
   return 'started'

@@ -66,7 +66,7 @@ export class AccountLife implements Life {
   async create(plan: PricePlan, promo: boolean, queued: boolean): Promise<number | undefined> {
     const id = this.account.servers.length + 1
     const did = this.#act((at) => {
-      if (!queued && !this.#hasRoom(at)) return false
+      if (!queued && !this.#hasFreeSlot(at)) return false
       if (promo) this.#promos += 1
       const server = acts.newServer(
         {
@@ -88,14 +88,14 @@ export class AccountLife implements Life {
     return did ? id : undefined
   }
 
-  async press(id: number, what: ServerAction): Promise<boolean> {
+  async act(id: number, what: ServerAction): Promise<boolean> {
     return this.#act((at) => {
       const server = this.#server(id)
       const { status } = server
       if (what === 'start') {
         const may =
           status === STATUS.paused &&
-          this.#hasRoom(at) &&
+          this.#hasFreeSlot(at) &&
           prices.missingAmount(this.account, server, at) === 0
         if (may) acts.launchServer(this.account, server, at)
         return may
@@ -130,7 +130,7 @@ export class AccountLife implements Life {
       const price = this.prices.at(plan, false, at)
       const shown = prices.shownPrice(this.account, server, at)
       if (shown.price_plan === plan && shown.total === price.quote.total) return false
-      if (!active && !this.#hasRoom(at)) return false
+      if (!active && !this.#hasFreeSlot(at)) return false
       if (price.quote.total > this.account.balance + server.hold_rub_cents) return false
       acts.replaceConfiguration(this.account, server, at, server.flavor_id, plan, price)
       return true
@@ -220,7 +220,7 @@ export class AccountLife implements Life {
         const server = this.account.servers.find(
           ({ server_id, status }) => server_id === id && status !== STATUS.deleted
         )
-        result = startPaidServer(this.account, server, at, this.#hasRoom(at) ? SLOTS : 0)
+        result = startPaidServer(this.account, server, at, this.#hasFreeSlot(at) ? SLOTS : 0)
         return true
       })
     return result
@@ -232,7 +232,7 @@ export class AccountLife implements Life {
 
   async sums(): Promise<Sums> {
     this.#act(() => true)
-    return accountSums(this.account, this.#promos, this.#places(), this.now)
+    return accountSums(this.account, this.#promos, this.#used(), this.now)
   }
 
   /** Runs an act as `withAccount` does: settles what fell due, runs the act, then serves the waiting servers. */
@@ -255,7 +255,7 @@ export class AccountLife implements Life {
       else {
         account.taken.length = 0
         account.asks_at = this.now
-        fireNextRule(account, this.#hasRoom(at) ? SLOTS : 0)
+        fireNextRule(account, this.#hasFreeSlot(at) ? SLOTS : 0)
         account.asks_at = null
       }
     }
@@ -263,7 +263,7 @@ export class AccountLife implements Life {
 
   #serve(at: number): void {
     for (const server of servableServers(this.account, at)) {
-      if (this.#places() >= SLOTS || prices.requiredBalance(this.account, server, at) > this.account.balance)
+      if (this.#used() >= SLOTS || prices.requiredBalance(this.account, server, at) > this.account.balance)
         continue
       acts.launchServer(this.account, server, at, 'serve')
       Object.assign(server, { asked_at: this.now, answer_due_at: this.now + 15 * 60_000 })
@@ -285,16 +285,16 @@ export class AccountLife implements Life {
     return ++this.#tickets
   }
 
-  #places(): number {
+  #used(): number {
     return this.account.servers.filter(({ status }) => HOLDING.includes(status)).length
   }
 
-  #hasRoom(at: number): boolean {
+  #hasFreeSlot(at: number): boolean {
     const ahead = this.account.servers.filter(
       (server) =>
         server.status === STATUS.requested &&
         prices.requiredBalance(this.account, server, at) <= this.account.balance
     )
-    return this.#places() + ahead.length < SLOTS
+    return this.#used() + ahead.length < SLOTS
   }
 }

@@ -8,7 +8,7 @@ import type { Sums } from './two-lives.ts'
  *
  * @param promos uses of a promo so far
  */
-export function accountSums(account: AccountState, promos: number, places: number, now: number): Sums {
+export function accountSums(account: AccountState, promos: number, used_slots: number, now: number): Sums {
   const { balance, transfers, returned_promos, servers, events } = account
   const sum = (name: string) =>
     transfers.reduce(
@@ -23,7 +23,7 @@ export function accountSums(account: AccountState, promos: number, places: numbe
     balance,
     held: sum('hold'),
     revenue: sum('revenue'),
-    places,
+    used_slots,
     promo_uses: promos - returned_promos.length,
     servers: Object.fromEntries(
       there.map((server) => {

@@ -80,7 +80,7 @@ export class CloudLife implements Life {
     return created.then(({ server_id }) => server_id, refused(undefined))
   }
 
-  press(id: number, what: ServerAction): Promise<boolean> {
+  act(id: number, what: ServerAction): Promise<boolean> {
     const { account_id } = this
     if (what === 'join' || what === 'leave') {
       const is_in_queue = what === 'join'
@@ -187,7 +187,7 @@ export class CloudLife implements Life {
       balance: await this.#cloud.balance(account_id),
       held: books['hold'] ?? 0,
       revenue: books['revenue'] ?? 0,
-      places: SLOTS - (await this.#cloud.available(FLAVOR.cpu)),
+      used_slots: SLOTS - (await this.#cloud.available(FLAVOR.cpu)),
       promo_uses: uses.length + (await this.offers.uses()),
       servers: Object.fromEntries(
         servers.map((one) => [

@@ -100,12 +100,12 @@ const step = fc.oneof(
   topUp,
   create,
   fc.record({
-    do: fc.constant('press' as const),
+    do: fc.constant('act' as const),
     which: serverIndex,
     what: fc.constantFrom('start' as const, 'stop' as const)
   }),
   fc.record({
-    do: fc.constant('press' as const),
+    do: fc.constant('act' as const),
     which: serverIndex,
     what: fc.constantFrom('start' as const, 'delete' as const, 'join' as const, 'leave' as const)
   }),
@@ -142,7 +142,7 @@ export const lifeSteps = (minLength: number, maxLength: number): fc.Arbitrary<St
  * day.
  */
 function followingSteps(step: Step): Step[] {
-  if (step.do === 'press' && (step.what === 'start' || step.what === 'stop'))
+  if (step.do === 'act' && (step.what === 'start' || step.what === 'stop'))
     return [{ do: 'answer', which: step.which, what: ANSWERS[step.what], times: 1 }]
   if (step.do === 'ask')
     return [

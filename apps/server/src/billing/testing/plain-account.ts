@@ -13,32 +13,32 @@ export class PlainAccount extends PlainPurse {
   promoUses = 0
   readonly servers = new Map<number, PlainServer>()
   readonly #prices: Prices
-  readonly #room: number
+  readonly #slots: number
   #tickets = 0
 
-  /** @param room number of servers that can hold a slot */
-  constructor(prices: Prices, room: number) {
+  /** @param slots number of servers that can hold a slot */
+  constructor(prices: Prices, slots: number) {
     super()
     this.#prices = prices
     this.offers = new PlainOffers(this, prices)
-    this.#room = room
+    this.#slots = slots
   }
 
   get held(): number {
     return [...this.servers.values()].flatMap(({ prepaid }) => prepaid).reduce((sum, hour) => sum + hour, 0)
   }
 
-  get places(): number {
+  get usedSlots(): number {
     const holding: readonly State[] = ['starting', 'active', 'stopping']
     return [...this.servers.values()].filter(({ state }) => holding.includes(state)).length
   }
 
   /** Returns true if a slot is left after all waiting servers with enough money, and after `taken` more. */
-  hasRoom(now: number, taken = 0): boolean {
+  hasFreeSlot(now: number, taken = 0): boolean {
     const ahead = [...this.servers.values()].filter(
       (one) => one.state === 'waiting' && this.lacks(one.id, now) === 0
     )
-    return this.places + ahead.length + taken < this.#room
+    return this.usedSlots + ahead.length + taken < this.#slots
   }
 
   /** Returns the amount missing for the next launch. */
@@ -81,7 +81,7 @@ export class PlainAccount extends PlainPurse {
   }
 
   mayStart(id: number, now: number): boolean {
-    return this.#of(id).state === 'paused' && this.hasRoom(now) && this.lacks(id, now) === 0
+    return this.#of(id).state === 'paused' && this.hasFreeSlot(now) && this.lacks(id, now) === 0
   }
 
   start(id: number, now: number): void {
@@ -94,11 +94,11 @@ export class PlainAccount extends PlainPurse {
     server.asked = now
   }
 
-  /** Serves waiting serverRoutes in the order they joined, with money and capacity at `at`; machines get commands at `productNow`. */
+  /** Serves waiting servers in the order they joined, with money and capacity at `at`; machines get commands at `productNow`. */
   serve(at: number, now = at): void {
     const line = [...this.servers.values()].filter(({ state }) => state === 'waiting')
     for (const server of line.sort((a, b) => a.ticket - b.ticket))
-      if (this.places < this.#room && this.lacks(server.id, at) === 0) {
+      if (this.usedSlots < this.#slots && this.lacks(server.id, at) === 0) {
         if (server.first) server.pinnedAt = at
         this.start(server.id, at)
         server.asked = now
@@ -182,7 +182,7 @@ export class PlainAccount extends PlainPurse {
     const { total } = this.#prices(plan, false, now)
     if (shown.plan === plan && shown.total === total) return false
     const back = prepaid.reduce((sum, hour) => sum + hour, 0)
-    return (state === 'active' || this.hasRoom(now)) && total <= this.balance + back
+    return (state === 'active' || this.hasFreeSlot(now)) && total <= this.balance + back
   }
 
   /** Changes the plan: at once for an active server, otherwise the server starts with it. */

@@ -21,7 +21,7 @@ interface PlainOffer {
 /** Part of an account that offers read and change. */
 interface Buyer {
   readonly balance: number
-  hasRoom(now: number, taken: number): boolean
+  hasFreeSlot(now: number, taken: number): boolean
   create(wanted: NewServer, now: number, price: ReturnType<Prices>): void
   serve(now: number): void
 }
@@ -78,7 +78,7 @@ export class PlainOffers {
     if (queued) return true
     let [left, started] = [this.#account.balance, 0]
     return this.#of(id).servers.every(({ price }) => {
-      if (!this.#account.hasRoom(now, started)) return false
+      if (!this.#account.hasFreeSlot(now, started)) return false
       if (price.total <= left) {
         left -= price.total
         started += 1

@@ -31,7 +31,7 @@ interface Watched {
   /** Number of changes of the balance. */
   readonly moves: number
   readonly servers: ReadonlyMap<number, PlainServer>
-  hasRoom(now: number): boolean
+  hasFreeSlot(now: number): boolean
   lacks(id: number, now: number): number
   start(id: number, now: number): void
   stop(id: number, now: number): void
@@ -188,7 +188,9 @@ export class PlainRules {
 
   #mayStart({ id, state, first, lapsed }: PlainServer, at: number): boolean {
     const isPriced = !(first && lapsed)
-    return state === 'paused' && isPriced && this.#account.hasRoom(at) && this.#account.lacks(id, at) === 0
+    return (
+      state === 'paused' && isPriced && this.#account.hasFreeSlot(at) && this.#account.lacks(id, at) === 0
+    )
   }
 
   #recordFiring(rule: PlainRule, at: number): void {

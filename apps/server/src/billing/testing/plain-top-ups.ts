@@ -6,7 +6,7 @@ const LIMIT = 72 * 3_600_000
 interface Paid {
   balance: number
   readonly servers: ReadonlyMap<number, PlainServer>
-  hasRoom(now: number): boolean
+  hasFreeSlot(now: number): boolean
   lacks(id: number, now: number): number
   start(id: number, now: number): void
 }
@@ -59,7 +59,7 @@ export class PlainTopUps {
     const server = account.servers.get(id)
     if (server?.state !== 'paused') return 'passed_over'
     if (server.first && server.lapsed) return 'price_lapsed'
-    if (!account.hasRoom(now)) return 'no_capacity'
+    if (!account.hasFreeSlot(now)) return 'no_capacity'
     if (account.lacks(id, now) > 0) return 'insufficient_funds'
     account.start(id, now)
     return 'started'

@@ -15,7 +15,7 @@ export interface Sums {
   readonly balance: number
   readonly held: number
   readonly revenue: number
-  readonly places: number
+  readonly used_slots: number
   readonly promo_uses: number
   /** By server: the state, plan and total that it shows, and the amount missing for its next launch. */
   readonly servers: Readonly<
@@ -45,7 +45,7 @@ export interface Life {
   now: number
   readonly prices: PriceList
   create(plan: PricePlan, promo: boolean, queued: boolean): Promise<number | undefined>
-  press(id: number, what: ServerAction): Promise<boolean>
+  act(id: number, what: ServerAction): Promise<boolean>
   change(id: number, plan: PricePlan): Promise<boolean>
   renew(id: number, on: boolean): Promise<void>
   rule(rule: SavedRule): Promise<number>
@@ -135,7 +135,7 @@ export class TwoLives {
       balance: model.balance,
       held: model.held,
       revenue: model.revenue,
-      places: model.places,
+      used_slots: model.usedSlots,
       promo_uses: model.promoUses + model.offers.usesAt(now),
       servers: Object.fromEntries(servers.filter(([, [status]]) => status !== -3)),
       fired: model.rules.fired
@@ -154,7 +154,7 @@ export class TwoLives {
     if (this.#alive >= SERVERS) return
     this.#model.pass(now)
     const id = await this.#life.create(step.plan, step.promo, step.queued)
-    const may = step.queued || this.#model.hasRoom(now)
+    const may = step.queued || this.#model.hasFreeSlot(now)
     this.#compare(id !== undefined, may, step)
     if (id === undefined) return
     this.#model.create({ ...step, id }, now)
@@ -247,7 +247,7 @@ export class TwoLives {
       const may = step.do === 'change' ? model.mayChange(id, step.plan, now) : this.#may(id, step.what, now)
       const did = await (step.do === 'change'
         ? this.#life.change(id, step.plan)
-        : this.#life.press(id, step.what))
+        : this.#life.act(id, step.what))
       this.#compare(did, may, step)
       if (!may) return
       if (step.do === 'change') model.change(id, step.plan, now)

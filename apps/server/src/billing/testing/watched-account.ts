@@ -30,9 +30,9 @@ export function saveRule(
 }
 
 /** Settles an account as `withAccount` does, with the given number of free slots. */
-export function settleTo(account: AccountState, now: number, places = 5): void {
+export function settleTo(account: AccountState, now: number, freeSlots = 5): void {
   for (let pause = settleState(account, now); pause !== undefined; pause = settleState(account, now))
-    if (pause === 'start') fireNextRule(account, places)
+    if (pause === 'start') fireNextRule(account, freeSlots)
 }
 
 /** Adds money to the balance. */

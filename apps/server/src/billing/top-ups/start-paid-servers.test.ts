@@ -72,13 +72,13 @@ describe('servers that may be started', () => {
     const { account_id, ids } = await paused(3, 0)
     const [running = 0, waiting = 0, deleted = 0] = ids
     await pay((await ask(account_id, undefined)).order_key)
-    const press = (id: number, to: 1 | -3) =>
+    const setStatus = (id: number, to: 1 | -3) =>
       cloud.do((tx, now) =>
         changeStatus(tx, account_id, id, now, { status: to, expected_total_rub_cents: null })
       )
-    await press(running, 1)
+    await setStatus(running, 1)
     await cloud.do((tx, now) => changeServerSettings(tx, account_id, waiting, now, { is_in_queue: true }))
-    await press(deleted, -3)
+    await setStatus(deleted, -3)
     for (const id of ids) await expect(ask(account_id, [id])).rejects.toMatchObject({ code: 'invalid' })
     const { top_up_id } = await ask(account_id, [])
     expect(await results(top_up_id)).toEqual([])
@@ -195,7 +195,7 @@ describe('an internal error', () => {
   test.each([
     ['at once', 'trigger', ''],
     ['at the commit', 'constraint trigger', 'deferrable initially deferred']
-  ])('that shows %s undoes that start alone', async (_, trigger, timing) => {
+  ])('raised %s fails only its own start', async (_, trigger, timing) => {
     const { account_id, ids } = await paused(3)
     const { order_key, top_up_id } = await ask(account_id, ids)
     await broken(trigger, ids, timing)

@@ -71,13 +71,13 @@ async function startOrUndo(
       tx,
       account_id,
       now,
-      (account, at, { places }) => {
+      (account, at, { freeSlots }) => {
         const server = account.servers.find((one) => one.server_id === server_id)
         return startPaidServer(
           account,
           server,
           at,
-          server === undefined ? 0 : (places[server.flavor_id] ?? 0)
+          server === undefined ? 0 : (freeSlots[server.flavor_id] ?? 0)
         )
       },
       { server_id }

@@ -16,9 +16,9 @@ const signUp = async () => {
   person = await Person.signedUp(served.base)
 }
 const asked = async (body: object = card) => {
-  const heard = await person.post(TOP_UPS, body)
-  expect(heard.status).toBe(200)
-  return heard.body as { id: number; payment_url: string }
+  const response = await person.post(TOP_UPS, body)
+  expect(response.status).toBe(200)
+  return response.body as { id: number; payment_url: string }
 }
 
 test('the list is sorted from newest to oldest and is returned in pages', async () => {

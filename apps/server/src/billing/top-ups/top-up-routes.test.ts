@@ -20,9 +20,9 @@ const signUp = async () => {
 }
 
 const asked = async (body: object = card) => {
-  const heard = await person.post(TOP_UPS, body)
-  expect(heard.status).toBe(200)
-  return heard.body as { id: number; status: string; payment_url: string; invoice_url: string }
+  const response = await person.post(TOP_UPS, body)
+  expect(response.status).toBe(200)
+  return response.body as { id: number; status: string; payment_url: string; invoice_url: string }
 }
 const balance = async () => {
   const [user] = (await person.get('/api/v1/user/')).body as { balance_rub_cents: number }[]
@@ -150,7 +150,7 @@ describe('by card', () => {
     ['a list', ['paid']],
     ['a text', '"paid"'],
     ['nothing', 'null']
-  ])('%s at the bank is 400', async (_, body) => {
+  ])('a payment outcome with %s is answered with 400', async (_, body) => {
     const { payment_url } = await asked()
     expect((await atBank(payment_url, body)).status).toBe(400)
     expect((await atBank(payment_url, 'outcome=', 'application/x-www-form-urlencoded')).status).toBe(400)

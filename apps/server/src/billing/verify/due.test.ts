@@ -12,11 +12,11 @@ const accounts = new Map<string, number>()
  */
 beforeAll(async () => {
   cloud = await SmallCloud.open()
-  const rent = async (name: string, balance: number, ...pressed: readonly (0 | 1)[]) => {
+  const rent = async (name: string, balance: number, ...statuses: readonly (0 | 1)[]) => {
     const account = await cloud.account(balance)
     accounts.set(name, account)
     const { server_id } = await cloud.create(account, { name })
-    for (const status of pressed) {
+    for (const status of statuses) {
       if (status === 1) await cloud.answer(account, server_id, 'ready')
       else
         await cloud.do((tx, now) =>
@@ -48,7 +48,7 @@ test.each([
   ['in a period', T0 + HOUR],
   ['stopping', T0 + HOUR / 4],
   ['by the hour', T0 + 2.5 * HOUR]
-])('%s: an account that jobs would come to too late, or never, is found', async (name, due) => {
+])('%s: finds accounts that jobs would settle too late or never', async (name, due) => {
   const next = (moment: Date | null) =>
     cloud.pool.query('update accounts set next_due_at = $1 where account_id = $2', [
       moment,

@@ -83,9 +83,9 @@ test('a rewriting that keeps all sums is found by its hash, and by a stored head
   const { rows: kept } =
     await cloud.pool.query(`select (value::json ->> 'differences')::integer as differences,
     (select count(*) from ledger_heads) as heads,
-    (select count(*) from graphile_worker._private_jobs where payload ->> 'ledger_differences' = '1') as letters
+    (select count(*) from graphile_worker._private_jobs where payload ->> 'ledger_differences' = '1') as emails
     from settings where key = 'ledger_check'`)
-  expect(kept).toEqual([{ differences: 1, heads: 1, letters: 1 }])
+  expect(kept).toEqual([{ differences: 1, heads: 1, emails: 1 }])
   await force(`update transfers set key = rtrim(key, 'x') where kind = 'stop'; ${REHASH}`)
   expect(await differences()).toEqual([])
 })

@@ -6,7 +6,7 @@ import { findDueDifferences } from './due.ts'
 import { findHourDifferences } from './hours.ts'
 import { findMoneyInDifferences } from './money-in.ts'
 import { findPaidTimeDifferences } from './paid-time.ts'
-import { findSlotDifferences } from './places.ts'
+import { findSlotDifferences } from './slots.ts'
 import { findTotalDifferences } from './totals.ts'
 
 /**

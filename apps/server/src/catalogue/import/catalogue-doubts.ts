@@ -12,8 +12,8 @@ export const DOUBTS = ['prices', 'closing'] as const
 export type DoubtName = (typeof DOUBTS)[number]
 
 /** Factor from which a changed price looks like roubles taken for kopeks, or like an extra digit. */
-const FAR = 10
-const SHOWN = 5
+const SUSPICIOUS_FACTOR = 10
+const MAX_SHOWN = 5
 
 interface Price {
   /** Item that the doubt is about. */
@@ -23,21 +23,21 @@ interface Price {
 }
 
 const isFar = ({ was, becomes }: Price): boolean =>
-  was !== becomes && Math.max(was, becomes) >= FAR * Math.min(was, becomes)
+  was !== becomes && Math.max(was, becomes) >= SUSPICIOUS_FACTOR * Math.min(was, becomes)
 
 /** Returns a doubt about the prices that are far from those they replace, if there are any. */
 export function priceDoubts(prices: readonly Price[]): readonly Doubt[] {
   const far = prices.filter(isFar)
   const shown = far
-    .slice(0, SHOWN)
+    .slice(0, MAX_SHOWN)
     .map(({ of, was, becomes }) => `${of}: ${formatRub(was)} → ${formatRub(becomes)}`)
-  const more = far.length > SHOWN ? `, and ${far.length - SHOWN} more` : ''
+  const more = far.length > MAX_SHOWN ? `, and ${far.length - MAX_SHOWN} more` : ''
   return far.length === 0
     ? []
     : [
         {
           yes: 'prices',
-          what: `Prices ${FAR} times or more away from those they replace, ${far.length} in all: ${shown.join(', ')}${more}`
+          what: `Prices ${SUSPICIOUS_FACTOR} times or more away from those they replace, ${far.length} in all: ${shown.join(', ')}${more}`
         }
       ]
 }
@@ -74,7 +74,7 @@ export function discountDoubts(was: Discounts, becomes: Discounts): readonly Dou
       ]
 }
 
-const SALE = ['gpus', 'oses', 'disks', 'flavors'] as const
+const CLOSABLE_LISTS = ['gpus', 'oses', 'disks', 'flavors'] as const
 
 const PRICES = [
   'flavor_monthly_price_rub_cents',
@@ -105,7 +105,7 @@ export function catalogueDoubts(
       return [{ of: `${list}${id === undefined ? '' : ` ${id}`}`, was: unit * old, becomes: unit * price }]
     })
   )
-  const closing = SALE.flatMap((list) => {
+  const closing = CLOSABLE_LISTS.flatMap((list) => {
     const open = known[list].filter((one) => !one.closed).length
     const closed = changes.filter((one) => one.list === list && one.change === 'closed').length
     if (closed > (areToCome ? 0 : open / 2)) return [`${closed} of ${open} ${list}`]

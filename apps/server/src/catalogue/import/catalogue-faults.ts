@@ -46,7 +46,10 @@ export function checkedCatalogue(
 ): CatalogueFile {
   const parsed = v.safeParse(CatalogueFile, content)
   const faults = parsed.success
-    ? [...LISTS.flatMap((list) => twins(list, parsed.output[list], known[list])), ...unfit(parsed.output)]
+    ? [
+        ...LISTS.flatMap((list) => findDuplicates(list, parsed.output[list], known[list])),
+        ...findBrokenReferences(parsed.output)
+      ]
     : parsed.issues.map(({ path = [], message }) => ({
         path: path.map(({ key }) => key as string | number),
         message
@@ -77,7 +80,7 @@ function withKept<T extends { readonly id: number }>(
 }
 
 /** Finds rows that repeat the id or a unique field of another row, including closed ones. */
-function twins(list: CatalogueList, rows: readonly Row[], known: readonly Row[]): readonly Fault[] {
+function findDuplicates(list: CatalogueList, rows: readonly Row[], known: readonly Row[]): readonly Fault[] {
   const named = new Set(rows.map(({ id }) => id))
   const owners = new Map(
     known
@@ -102,7 +105,7 @@ function twins(list: CatalogueList, rows: readonly Row[], known: readonly Row[])
 }
 
 /** Finds flavors that refer to missing items, or whose GPU card and number of cards contradict each other. */
-function unfit({ flavors, gpus, cpus, rams }: CatalogueFile): readonly Fault[] {
+function findBrokenReferences({ flavors, gpus, cpus, rams }: CatalogueFile): readonly Fault[] {
   const lists = {
     gpu_id: ['gpus', idsOf(gpus)],
     cpu_id: ['cpus', idsOf(cpus)],
@@ -125,7 +128,7 @@ function unfit({ flavors, gpus, cpus, rams }: CatalogueFile): readonly Fault[] {
 const idsOf = (rows: readonly { readonly id: number }[]): ReadonlySet<number> =>
   new Set(rows.map(({ id }) => id))
 
-const SHOWN = 20
+const MAX_SHOWN = 20
 
 /**
  * Throws if there are errors.
@@ -136,6 +139,6 @@ export function refuseFaults(found: readonly string[]): void {
   // a value that breaks a rule in two ways is reported once
   const faults = [...new Set(found)]
   if (faults.length === 0) return
-  const rest = faults.length > SHOWN ? [`and ${faults.length - SHOWN} more`] : []
-  throw new Error([...faults.slice(0, SHOWN), ...rest].join('\n'))
+  const rest = faults.length > MAX_SHOWN ? [`and ${faults.length - MAX_SHOWN} more`] : []
+  throw new Error([...faults.slice(0, MAX_SHOWN), ...rest].join('\n'))
 }

@@ -4,7 +4,7 @@ import type { Block, PrintedDocument } from '../content/printed-document.ts'
 import { type Asker, makePdf } from './pdf-threads.ts'
 
 /** Maximum number of lines in a PDF. */
-const LINES = 1000
+const MAX_LINES = 1000
 /** Size of the cache: hundreds of offers. */
 const KEPT_BYTES = 16 * 1024 * 1024
 
@@ -48,7 +48,7 @@ interface Run {
 }
 
 const kept = new KeptPdfs(KEPT_BYTES)
-const runs = new Map<string, Run>()
+const pdfsInProgress = new Map<string, Run>()
 
 const linesOf = (block: Block): number => {
   switch (block.kind) {
@@ -68,7 +68,7 @@ const linesOf = (block: Block): number => {
  * @throws Refusal `too_large` above 1,000 lines, `unavailable` as `makePdf`
  */
 export async function makeCachedPdf(printed: PrintedDocument, asker: Asker): Promise<Buffer> {
-  if (printed.blocks.reduce((sum, block) => sum + linesOf(block), 0) > LINES)
+  if (printed.blocks.reduce((sum, block) => sum + linesOf(block), 0) > MAX_LINES)
     throw new Refusal(
       'too_large',
       'Для PDF в этом документе слишком много строк: больше 1000. Выгрузите месяц в CSV или напечатайте страницу.'
@@ -78,7 +78,7 @@ export async function makeCachedPdf(printed: PrintedDocument, asker: Asker): Pro
   if (ready !== undefined) return ready
   const { signal } = asker
   signal.throwIfAborted()
-  const run = runs.get(key) ?? begin(key, printed, asker)
+  const run = pdfsInProgress.get(key) ?? startPdf(key, printed, asker)
   run.askers += 1
   const { promise: gone, reject } = Promise.withResolvers<never>()
   const leave = () => reject(signal.reason)
@@ -92,7 +92,7 @@ export async function makeCachedPdf(printed: PrintedDocument, asker: Asker): Pro
   }
 }
 
-function begin(key: string, printed: PrintedDocument, { account_id }: Asker): Run {
+function startPdf(key: string, printed: PrintedDocument, { account_id }: Asker): Run {
   const all = new AbortController()
   const made = makePdf(printed, { signal: all.signal, account_id })
   const run: Run = {
@@ -100,10 +100,10 @@ function begin(key: string, printed: PrintedDocument, { account_id }: Asker): Ru
     askers: 0,
     end() {
       all.abort()
-      if (runs.get(key) === run) runs.delete(key)
+      if (pdfsInProgress.get(key) === run) pdfsInProgress.delete(key)
     }
   }
-  runs.set(key, run)
+  pdfsInProgress.set(key, run)
   made.then(
     (pdf) => kept.get(key) ?? kept.add(key, pdf),
     () => {}

@@ -14,11 +14,11 @@ const LONGEST_WORD = 40
  * A zero-width character at which a line may break: the layout treats it as a space; a hyphen would be read as part of
  * the word.
  */
-const BREAK = '\uFEFF'
+const BREAK_CHARACTER = '\uFEFF'
 
 // words are not hyphenated, so that copied text is correct; only a word wider than the page is broken
 Font.registerHyphenationCallback((word) =>
-  word.length > LONGEST_WORD ? [...word].flatMap((letter) => [BREAK, letter]).slice(1) : [word]
+  word.length > LONGEST_WORD ? [...word].flatMap((letter) => [BREAK_CHARACTER, letter]).slice(1) : [word]
 )
 
 const [INK] = COLORS.ink

@@ -56,7 +56,7 @@ export async function taggedPdf(element: NonNullable<Parameters<typeof pdf>[0]>)
   const chunks: Buffer[] = []
   ctx.on('data', (chunk: Buffer) => chunks.push(chunk))
   const written = new Promise((resolve, reject) => ctx.on('end', resolve).on('error', reject))
-  // every drawing of a node would end the document
+  // the renderer ends the document after each node that it draws, so ending is postponed
   const end = ctx.end.bind(ctx)
   ctx.end = () => undefined
   const root = ctx.struct('Document')

@@ -43,7 +43,7 @@ export interface OfferFaults {
 /** Refusals caused by the link, with a sentence per parameter. */
 const WRONG: readonly ErrorCode[] = ['invalid', 'promo_refused']
 
-interface Asked {
+interface OfferContext {
   readonly account_id: number | null
   readonly now: number
   readonly days: number
@@ -57,7 +57,7 @@ export async function findOffer(
   tx: Transaction<Schema>,
   { flavors, os: systems, ssd: ssds, terms }: CatalogueSnapshot,
   parameters: unknown,
-  { account_id, now, days }: Asked
+  { account_id, now, days }: OfferContext
 ): Promise<FoundOffer | OfferFaults> {
   try {
     const query = parseInput(OfferQuery, parameters) as OfferQuery

@@ -94,7 +94,7 @@ describe('the validity', () => {
     [{}, 2],
     [{ OFFER_LINK_DAYS: '1' }, 0],
     [{ OFFER_LINK_DAYS: '10' }, 9]
-  ])('%j: to the end of its last day', async (settings, further) => {
+  ])('with %j is valid to the end of its last day', async (settings, further) => {
     const other = await serve(settings, served.url)
     const { html } = await offerPage(other.base, H100)
     await other.stop()

@@ -44,9 +44,9 @@ export class OfferDesk {
   }
 
   async saved(by: Person, body: object = {}): Promise<SavedOffer> {
-    const heard = await this.save(by, body)
-    expect([heard.status, heard.body]).toMatchObject([200, { status: 'open' }])
-    return offerOf(heard)
+    const response = await this.save(by, body)
+    expect([response.status, response.body]).toMatchObject([200, { status: 'open' }])
+    return offerOf(response)
   }
 
   accept(id: string, by: Person, body: object = {}): Promise<Heard> {

@@ -22,7 +22,7 @@ export interface BackupTarget extends BackupPlan {
 export const BACKUP_AT = { hour: 0, minute: 23 }
 
 /** Matches complete and partial files of this job; no other file in the folder is deleted. */
-const OURS = /^cloud-\d{4}-\d\d-\d\d\.gz(\.enc)?(\.[0-9a-f-]{36}\.part)?$/
+const BACKUP_FILE_NAME = /^cloud-\d{4}-\d\d-\d\d\.gz(\.enc)?(\.[0-9a-f-]{36}\.part)?$/
 
 /** Writes the backup of the day, once, and deletes backups older than the configured days. */
 export async function nightlyBackup(
@@ -35,7 +35,7 @@ export async function nightlyBackup(
   // a second process, or a repeated job
   if (!readdirSync(folder).includes(name)) await writeBackup(url, join(folder, name), key)
   await lastBackup.write(db)
-  for (const old of readdirSync(folder).filter((file) => OURS.test(file) && file !== name)) {
+  for (const old of readdirSync(folder).filter((file) => BACKUP_FILE_NAME.test(file) && file !== name)) {
     const path = join(folder, old)
     const age = Date.now() - statSync(path).mtimeMs
     if (age > (old.endsWith('.part') ? DAY_MS : keepDays * DAY_MS)) rmSync(path, { force: true })

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+const discardingStream = new Writable({ write: (_chunk, _encoding, done) => done() })
 
 /**
  * Prompts on the error stream without showing the typed text.
@@ -10,7 +10,7 @@ const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
  */
 export async function askHidden(question: string): Promise<string> {
   process.stderr.write(question)
-  const typed = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  const typed = createInterface({ input: process.stdin, output: discardingStream, terminal: true })
   const left = new AbortController()
   typed.once('close', () => left.abort())
   try {

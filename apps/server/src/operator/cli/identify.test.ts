@@ -38,7 +38,7 @@ test('a shop without an operator allows only monitoring and adding one first own
     expect(await shop.run(words)).toMatchObject({ status: 1, stderr: expect.stringMatching(none) })
   expect((await shop.run(['doctor'])).stderr).not.toMatch(none)
   const add = (name: string, roles: string) => shop.run(['operators', 'add', name, '--roles', roles])
-  expect((await add('olga', 'billing')).stderr).toContain('The first operator has to be an owner')
+  expect((await add('olga', 'billing')).stderr).toContain('The first operator must be an owner')
   expect((await add('olga', 'owner,king')).status).toBe(2)
   for (const name of ['demo', 'Olga', 'o', '(olga)', 'о́льга', 'x'.repeat(41)])
     expect((await add(name, 'owner')).stderr, name).toContain('A name has 2 to 40 small Latin letters')
@@ -47,7 +47,7 @@ test('a shop without an operator allows only monitoring and adding one first own
   const [first] = both.flatMap(({ output }) => (output === undefined ? [] : [output]))
   olga = { OPERATOR: first.name, OPERATOR_SECRET: first.secret }
   expect((await shop.run(['doctor'])).stdout).toContain(
-    '1, 1 of them for money, so that nobody approves sums above the limit; 0 corrections wait'
+    '1, 1 of them for money, so that no second operator can approve sums above the limit; 0 corrections wait'
   )
   expect((await add('eva', 'owner')).stderr).toContain('Identify yourself: set OPERATOR=NAME')
   expect((await shop.run(['accounts', 'list'], { OPERATOR: 'demo' })).stderr).toContain('Identify yourself')

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { isAway } from '../../platform/db/connections/is-away.ts'
+import { isDatabaseFailure } from '../../platform/db/connections/database-failure.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { describeStartError } from '../../platform/start/shutdown-steps.ts'
 import type { Commands } from './command.ts'
@@ -12,7 +12,7 @@ import { sentenceOf } from './sentence-of.ts'
 import { placeOf, whichProduct } from './which-product.ts'
 import { withDatabase } from './with-database.ts'
 
-export interface Operated {
+export interface OperateResult {
   /** The exit code. */
   readonly status: 0 | 1 | 2 | 3 | 4 | 5
   readonly stdout: string
@@ -31,13 +31,13 @@ export async function operate(
   environment: NodeJS.ProcessEnv,
   commands: Commands,
   ask?: AskHidden
-): Promise<Operated> {
+): Promise<OperateResult> {
   if (words.length === 0 || words.some((word, at) => HELP.includes(word) && (at === 0 || word !== 'help'))) {
     const firstWord = words.find((word) => !HELP.includes(word))
     return { status: words.length === 0 ? 2 : 0, stdout: help(commands, firstWord), stderr: '' }
   }
   const notes: string[] = []
-  const end = (status: Operated['status'], stdout: string, sentence?: string) => ({
+  const end = (status: OperateResult['status'], stdout: string, sentence?: string) => ({
     status,
     stdout,
     stderr: [...notes, ...(sentence === undefined ? [] : [sentence])].join('\n')
@@ -66,7 +66,7 @@ export async function operate(
     const status = failed === true ? 3 : doneBefore !== undefined ? 4 : waits === undefined ? 0 : 5
     return end(status, json ? JSON.stringify(output) : prettyJson(output), doneBefore ?? waits ?? note)
   } catch (error) {
-    const sentence = isAway(error) ? describeStartError(error) : sentenceOf(error)
+    const sentence = isDatabaseFailure(error) ? describeStartError(error) : sentenceOf(error)
     // with `--json` programs read only standard output; the words may be unparsable here
     const answer = words.includes('--json') ? JSON.stringify({ error: sentence }) : ''
     return end(error instanceof UsageError ? 2 : 1, answer, sentence)

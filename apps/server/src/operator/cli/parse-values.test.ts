@@ -32,7 +32,7 @@ test.each([
   ['1 500', 150_000],
   ['1 000 000', 100_000_000],
   ['120\u202f000.05', 12_000_005]
-])('roubles accepts %s, as banks and spreadsheets write sums', (text, kopeks) => {
+])('roubles accepts %s, a format of banks or spreadsheets', (text, kopeks) => {
   expect(roubles(text)).toBe(kopeks)
 })
 

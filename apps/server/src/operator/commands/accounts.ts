@@ -18,19 +18,19 @@ import { correctOrRequest } from '../money/correction-requests.ts'
 import { ownerInWords, readOwner } from '../owner.ts'
 import { showAccount } from '../show-account.ts'
 
-const REASONED = { reason: text(180), reference: optional(text(180)) }
-const TAKING = { ...REASONED, yes: FLAG }
+const REASON_PARAMETERS = { reason: text(180), reference: optional(text(180)) }
+const TAKING_PARAMETERS = { ...REASON_PARAMETERS, yes: FLAG }
 const WAYS = ['acquiring', 'invoice'] as const
 
-const SOONER = 'Needs --yes if running servers would be turned off earlier because of it.'
-const REPEATED =
+const EARLIER_TURN_OFF_HELP = 'Needs --yes if running servers would be turned off earlier because of it.'
+const REPEATED_REFERENCE_HELP =
   'Above the limit of the shop it waits for a second operator. The owner sees the reason. A repeated command is executed again, unless both have the same reference.'
 
 /** Defines a command that changes a balance. */
-function correcting(
+function correctionCommand(
   kind: Correction['kind'],
   about: string,
-  options: typeof REASONED & Partial<typeof TAKING> & { to?: typeof TO }
+  options: typeof REASON_PARAMETERS & Partial<typeof TAKING_PARAMETERS> & { to?: typeof TO }
 ): Command {
   return writeCommand(
     about,
@@ -88,7 +88,7 @@ export const ACCOUNTS: Commands = {
     async (tx, { ID: account_id }, now, input) => {
       const whose = ownerInWords(await readOwner(tx, account_id))
       await eraseAccount(tx, account_id, now, 'operator')
-      confirm(input, account_id, `erases ${whose}, and nobody can undo it`)
+      confirm(input, account_id, `erases ${whose} permanently`)
       return { account_id, erased: true }
     }
   ),
@@ -119,15 +119,19 @@ export const ACCOUNTS: Commands = {
     { ID },
     (tx, { ID }) => endSessionsOf(tx, ID)
   ),
-  'accounts credit': correcting('credit', `Add to the balance, at our cost. ${REPEATED}`, REASONED),
-  'accounts debit': correcting(
-    'debit',
-    `Take from the balance, at most all of it. ${SOONER} ${REPEATED}`,
-    TAKING
+  'accounts credit': correctionCommand(
+    'credit',
+    `Add to the balance, at our cost. ${REPEATED_REFERENCE_HELP}`,
+    REASON_PARAMETERS
   ),
-  'accounts payout': correcting(
+  'accounts debit': correctionCommand(
+    'debit',
+    `Take from the balance, at most all of it. ${EARLIER_TURN_OFF_HELP} ${REPEATED_REFERENCE_HELP}`,
+    TAKING_PARAMETERS
+  ),
+  'accounts payout': correctionCommand(
     'payout',
-    `Pay money back the way it came, at most the balance, and to a card at most what it paid. ${SOONER} ${REPEATED} WAY: ${WAYS.join(', ')}.`,
-    { ...TAKING, to: TO }
+    `Pay money back the way it came, at most the balance, and to a card at most what it paid. ${EARLIER_TURN_OFF_HELP} ${REPEATED_REFERENCE_HELP} WAY: ${WAYS.join(', ')}.`,
+    { ...TAKING_PARAMETERS, to: TO }
   )
 }

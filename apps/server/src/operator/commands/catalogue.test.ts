@@ -153,7 +153,7 @@ test.each<[string, object | string, string]>([
     { ...seed, gpus: [...seed.gpus, { id: 99, name, ram: 1, is_cloud: true }] },
     `gpus.${seed.gpus.length} (id 99): a card's short name is an address of the product itself`
   ])
-])('%s is refused with its place', async (_, content, said) => {
+])('%s is refused with its position', async (_, content, said) => {
   const { status, stderr } = await take(content, '--yes', 'prices,closing')
   expect(status).toBe(1)
   expect(stderr).toContain(said)

@@ -79,7 +79,7 @@ function read(path: string, known: KnownCatalogue): Read {
     const json = isTable ? undefined : parseJson(text)
     const { content, where } = isTable ? flavorsFromCsv(text, known) : { content: json, where: pathIn(json) }
     const file = checkedCatalogue(content, known, where)
-    const lacks = lacking(file, known.has_terms)
+    const lacks = findMissingParts(file, known.has_terms)
     if (isTable && lacks.length > 0)
       throw new Error(
         `It has only flavors, and the catalogue has ${lacks.join(', ')}. Import a JSON file with them first.`
@@ -97,7 +97,7 @@ function read(path: string, known: KnownCatalogue): Read {
 }
 
 /** Lists the parts, besides flavors, without which a shop cannot sell. */
-const lacking = ({ oses, disks }: CatalogueFile, has_terms: boolean): readonly string[] => [
+const findMissingParts = ({ oses, disks }: CatalogueFile, has_terms: boolean): readonly string[] => [
   ...(oses.length === 0 ? ['no system'] : []),
   ...(disks.some(({ kind }) => kind === 'ssd') ? [] : ['no disk of the kind ssd']),
   ...(has_terms ? [] : ['no terms'])
@@ -117,7 +117,7 @@ async function importFile(path: string, from: Date | null, dry_run: boolean, inp
       const doubts = catalogueDoubts(known, file, changes, since !== undefined)
       if (!dry_run) refuseDoubted(input, doubts)
       const done = await importCatalogue(tx, file, since)
-      const lacks = [...lacking(file, true), ...(file.flavors.length === 0 ? ['no flavor'] : [])]
+      const lacks = [...findMissingParts(file, true), ...(file.flavors.length === 0 ? ['no flavor'] : [])]
       const renewals = shortEffects(await priceEffects(tx))
       output = { ...done, dry_run, encoding, lacks, doubts, changes: changes.map(withPercent), renewals }
       if (dry_run) throw new DryRun()

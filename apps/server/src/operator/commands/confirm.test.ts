@@ -39,7 +39,7 @@ async function owner() {
     email,
     a,
     b,
-    whose: `account ${account} (${email}, 1 of 2 servers running: 'a', 'b' (stands still))`
+    whose: `account ${account} (${email}, 1 of 2 servers running: 'a', 'b' (not running))`
   }
 }
 
@@ -60,7 +60,7 @@ test('commands that stop or delete servers name the owner and do nothing without
   for (const [command, id, does] of [
     ['servers fail', a, `stops and fails server ${a} 'a' of ${whose}`],
     ['servers fail', b, `fails server ${b} 'b' of ${whose}`],
-    ['servers delete', b, `deletes server ${b} 'b' with its disk, and nobody can undo it. It is of ${whose}`],
+    ['servers delete', b, `deletes server ${b} 'b' with its disk permanently. It belongs to ${whose}`],
     ['accounts freeze', account, `freezes ${whose}: 1 of them stop now`]
   ] as const) {
     expect(await run(...command.split(' '), id), command).toMatchObject({
@@ -94,7 +94,7 @@ test('erasing without --yes names the owner; a refusal comes first', async () =>
   expect((await run('accounts', 'erase', account)).stderr).toContain(`Account ${account} has servers`)
   const empty = await cloud.account()
   expect((await run('accounts', 'erase', empty)).stderr).toMatch(
-    new RegExp(`--yes erases account ${empty} \\(.+@.+, no servers\\), and nobody can undo it`)
+    new RegExp(`--yes erases account ${empty} \\(.+@.+, no servers\\) permanently`)
   )
   expect((await run('accounts', 'erase', empty, '--yes')).output).toEqual({ account_id: empty, erased: true })
   expect((await run('accounts', 'freeze', 4711)).stderr).toContain('There is no account 4711.')

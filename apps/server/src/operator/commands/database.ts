@@ -28,7 +28,7 @@ async function migrate(input: Input): Promise<Outcome> {
       output: { version: VERSION, would_apply: unapplied },
       note: empty
         ? `Nothing is done yet: --yes makes a new product in the ${place}.`
-        : `Nothing is done yet: --yes applies ${unapplied.join(', ')} to the ${place}. Back it up before, with the version that it has.`
+        : `Nothing is done yet: --yes applies ${unapplied.join(', ')} to the ${place}. Back it up first, with its current version.`
     }
   await prepareDatabase({ owner, application: makesRole ? url : undefined })
   const output = { version: VERSION, applied: unapplied }

@@ -13,7 +13,7 @@ import { listQueue } from '../servers.ts'
 
 const FLAVOR = ID
 
-const closing = (closed: boolean, about: string): Command =>
+const closingCommand = (closed: boolean, about: string): Command =>
   writeCommand(
     about,
     { FLAVOR },
@@ -26,7 +26,7 @@ const waiting = async (db: Kysely<Schema>, flavor_id: number) =>
   (await listQueue(db, flavor_id)).map(({ server_id, account_id }) => ({ server_id, account_id }))
 
 /** Serves the queue before the command returns; the output lists the served servers and the capacity left. */
-const stocking = (how: 'set' | 'add', about: string): Command =>
+const capacityCommand = (how: 'set' | 'add', about: string): Command =>
   command(
     about,
     { FLAVOR, PLACES: number('PLACES', { min: how === 'set' ? 0 : 1, max: 1_000_000 }) },
@@ -54,8 +54,8 @@ export const FLAVORS: Commands = {
     {},
     (tx, _, now) => listFlavors(tx, now)
   ),
-  'flavors close': closing(true, 'Stop offering a flavor; existing servers keep it.'),
-  'flavors open': closing(false, 'Offer a flavor again.'),
+  'flavors close': closingCommand(true, 'Stop offering a flavor; existing servers keep it.'),
+  'flavors open': closingCommand(false, 'Offer a flavor again.'),
   'flavors price': writeCommand(
     'Set the monthly price of a flavor from now on or from a future time; pinned prices stay. A change by a factor of 10 or more needs --yes prices.',
     { FLAVOR, ROUBLES, from: optional(TIME), yes: optional(word('DOUBTS')) },
@@ -68,8 +68,8 @@ export const FLAVORS: Commands = {
       return { ...done, percent, renewals: shortEffects(await priceEffects(tx)) }
     }
   ),
-  'capacity set': stocking('set', 'Set how many more servers can be started, and serve the queue.'),
-  'capacity add': stocking('add', 'Add capacity for more servers, and serve the queue.'),
+  'capacity set': capacityCommand('set', 'Set how many more servers can be started, and serve the queue.'),
+  'capacity add': capacityCommand('add', 'Add capacity for more servers, and serve the queue.'),
   'queue list': readCommand(
     'List waiting servers by flavor, in order, with the balance that their start needs.',
     { flavor: optional(ID) },

@@ -51,7 +51,7 @@ export const SERVERS: Commands = {
       confirm(
         input,
         account_id,
-        `deletes server ${id} '${name}' with its disk, and nobody can undo it. It is of ${ownerInWords(owner)}`
+        `deletes server ${id} '${name}' with its disk permanently. It belongs to ${ownerInWords(owner)}`
       )
       return deleted
     }

@@ -36,7 +36,7 @@ export async function diagnoseAddress(
       'DATABASE_URL',
       found === undefined,
       found ?? 'leads to the same database as DATABASE_DIRECT_URL',
-      'The product takes this address, commands the other one: check host, port, name, user and password, and the pooler that is there.'
+      'The product connects to this address, commands to the other one. Check host, port, name, user, password and the pooler.'
     )
   ]
 }

@@ -41,7 +41,7 @@ export async function diagnoseCallers(db: Kysely<Schema>, { trustProxy }: Settin
     'Callers',
     wrong === undefined,
     wrong ?? (all === 0 ? 'nobody signed in yet' : `${all} sessions from ${rows.length} addresses`),
-    `These may be a proxy's. TRUST_PROXY is ${trustProxy}: it is the number of proxies before the product, each of which adds its caller to X-Forwarded-For.`
+    `These may be addresses of a proxy. TRUST_PROXY is ${trustProxy}: set it to the number of proxies in front of the product that add their caller to X-Forwarded-For.`
   )
 }
 

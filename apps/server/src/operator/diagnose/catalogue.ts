@@ -18,13 +18,13 @@ export async function diagnoseCatalogue(db: Kysely<Schema>): Promise<readonly Fi
   if (facts === undefined) throw new Error('The database returned no row.')
   const cards = new Set(gpu.map(({ id }) => id))
   const offered = flavors.filter((one) => one.gpu === null || cards.has(one.gpu.id))
-  const places = offered.some(({ max_available }) => max_available > 0) || facts.servers
+  const hasCapacity = offered.some(({ max_available }) => max_available > 0) || facts.servers
   const some = (check: string, count: number, what: string, where: string) =>
     finding(
       check,
       count > 0,
       `${count} ${what}`,
-      `Nothing can be ordered without: catalogue import FILE, a JSON file with ${where}.`
+      `Required for orders. Run catalogue import FILE with a JSON file that contains ${where}.`
     )
   return [
     some('Catalogue', offered.length, 'flavors on offer', 'flavors, their cards and prices'),
@@ -33,14 +33,14 @@ export async function diagnoseCatalogue(db: Kysely<Schema>): Promise<readonly Fi
     finding(
       'Terms',
       facts.terms,
-      facts.terms ? 'in force' : 'none in force: discounts and VAT are the default ones',
+      facts.terms ? 'in force' : 'none in force: default discounts and VAT apply',
       'Import a JSON file with the terms of this shop: discounts of plans, VAT.'
     ),
     finding(
       'Places',
-      places,
-      places ? 'free or in use' : 'no flavor on offer has any',
-      'Say how many servers can be started: capacity set FLAVOR COUNT.'
+      hasCapacity,
+      hasCapacity ? 'free or in use' : 'no flavor on offer has any',
+      'Set how many servers can be started: capacity set FLAVOR COUNT.'
     )
   ]
 }

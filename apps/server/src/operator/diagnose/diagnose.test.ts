@@ -98,7 +98,7 @@ test('finds missing parts that every order needs: systems, disk, terms, cards', 
   await shop.pool.query(
     "update disks set kind = 'ssd'; update terms_history set valid_from = now() + interval '1 day'"
   )
-  expect(await lacks()).toEqual([['Terms', 'none in force: discounts and VAT are the default ones']])
+  expect(await lacks()).toEqual([['Terms', 'none in force: default discounts and VAT apply']])
   await shop.pool.query(`update terms_history set valid_from = now() - interval '1 day';
     update gpus set closed = true; update flavors set closed = true where gpu_id is null`)
   expect(await lacks()).toEqual([
@@ -114,21 +114,24 @@ test('finds a shop without capacity, and missing settings', async () => {
     (await diagnose(empty.db, readSettings(environment, tmpdir()), diagnoseSandbox))
       .filter(({ ok, check }) => !ok && check !== 'Written is kept')
       .map(({ check, found }) => [check, found])
-  const places = ['Places', 'no flavor on offer has any']
-  const owner = 'postgres owns the tables: whoever speaks for the product can rewrite the ledger'
+  const capacity = ['Places', 'no flavor on offer has any']
+  const owner = 'postgres owns the tables: an attacker in the product could rewrite the ledger'
   const users = ['Two users', owner]
   const backup = ['Backup', 'BACKUP_DIR not set']
   expect(await missing({ SANDBOX: '0', SELLER_INN: '7707083893' })).toEqual([
     backup,
-    places,
+    capacity,
     users,
-    ['Operators', 'none: nobody can type commands'],
+    ['Operators', 'none: commands cannot be run'],
     ['Seller', 'SELLER_NAME, SELLER_KPP, SELLER_ADDRESS, SELLER_BANK not set'],
     ['Support', 'SUPPORT_EMAIL, SUPPORT_PHONE, SUPPORT_URL not set'],
     ['Operator', 'OPERATOR_EMAIL not set'],
     ['Security contact', 'SECURITY_CONTACT not set'],
     ['Public address', 'PUBLIC_URL not set'],
-    ['Mail', 'SMTP_URL not set, and CONFIRM_EMAIL is 1: nobody can confirm an address, so nobody can pay']
+    [
+      'Mail',
+      'SMTP_URL not set, and CONFIRM_EMAIL is 1: customers cannot confirm an address, so they cannot pay'
+    ]
   ])
   expect(await missing({ SANDBOX: '0', CONFIRM_EMAIL: '0' })).toContainEqual(['Mail', 'SMTP_URL not set'])
   await empty.pool.query(`update flavors set max_available = 1 where flavor_id = 1;
@@ -177,7 +180,7 @@ test('finds a shop without capacity, and missing settings', async () => {
     expect(
       (await missing({ ...shop, DATABASE_URL: url })).filter(([check]) => check === 'Database connection'),
       url
-    ).toEqual(named.map((name) => ['Database connection', `${name} does not say sslmode=verify-full`]))
+    ).toEqual(named.map((name) => ['Database connection', `${name} is without sslmode=verify-full`]))
   expect(await missing({ ...shop, SELER_INN: '1' })).toEqual([
     ['Settings', 'SELER_INN is not known: was SELLER_INN meant?'],
     backup,

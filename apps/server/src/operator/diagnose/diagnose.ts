@@ -113,26 +113,26 @@ function findings(facts: Facts): readonly Finding[] {
       'Clock',
       held === null,
       held === null
-        ? 'goes'
-        : `stands still, ${held} s behind the machine's: it has jumped, or no jobs were done`,
-      'Nobody is charged meanwhile. When the time of the machine of the database is right: clock accept.'
+        ? 'runs'
+        : `is stopped, ${held} s behind the machine's: that clock jumped, or no jobs were done`,
+      "No charges are made meanwhile. Once the clock of the database's machine is right, run: clock accept."
     ),
     none('Jobs in time', facts.jobs.late, 'late by more than a minute', START_JOBS),
     none(
       'Jobs given up',
       facts.jobs.failed,
       'failed too often',
-      'Look at last_error in graphile_worker.jobs. Letters are tried again by: select graphile_worker.reschedule_jobs(array[ID], run_at => now(), attempts => 0). All else is caught up by itself. They are forgotten after 7 days.'
+      'Read last_error in graphile_worker.jobs. Retry e-mails by: select graphile_worker.reschedule_jobs(array[ID], run_at => now(), attempts => 0). Other work is done automatically. Failed jobs are deleted after 7 days.'
     ),
     none('Accounts in time', facts.overdue_accounts, 'overdue by more than a minute', START_JOBS),
     none(
       'Machines in time',
       facts.silent_machines,
       'silent for more than 15 minutes',
-      'See notices list; servers fail ID --yes gives the place back.'
+      'Run notices list. To free the slot of a server: servers fail ID --yes.'
     )
   ]
 }
 
-const none = (check: string, count: number, what: string, mend: string): Finding =>
-  finding(check, count === 0, `${count === 0 ? 'none' : count} ${what}`, mend)
+const none = (check: string, count: number, what: string, fix: string): Finding =>
+  finding(check, count === 0, `${count === 0 ? 'none' : count} ${what}`, fix)

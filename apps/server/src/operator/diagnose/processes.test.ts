@@ -25,7 +25,7 @@ test('finds a shop without a web process, and dead processes of this machine', a
   const done = [true, expect.stringMatching(/^done \d+ s ago$/)]
   expect(await found()).toEqual([[true, elsewhere], done])
   await shop.pool.query(`update processes set seen_at = now() - interval '181 seconds'`)
-  expect(await found()).toEqual([[false, 'no process that answers pages was seen in 3 minutes'], done])
+  expect(await found()).toEqual([[false, 'no process that serves pages was seen in 3 minutes'], done])
   const server = createServer((_request, reply) => void reply.writeHead(503).end())
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -21,11 +21,11 @@ export async function diagnoseProcesses(db: Kysely<Schema>): Promise<readonly Fi
   ]
 }
 
-interface Asked extends ProcessInfo {
+interface CheckedProcess extends ProcessInfo {
   readonly answers: boolean
 }
 
-async function asked(process: ProcessInfo): Promise<Asked> {
+async function asked(process: ProcessInfo): Promise<CheckedProcess> {
   if (!process.isHere) return { ...process, answers: true }
   const answers = await fetchHealth(process.address, '/healthz', PATIENCE_MS).then(
     async (response) => {
@@ -37,16 +37,16 @@ async function asked(process: ProcessInfo): Promise<Asked> {
   return { ...process, answers }
 }
 
-const silentOnes = (processes: readonly Asked[]): string =>
+const silentOnes = (processes: readonly CheckedProcess[]): string =>
   processes
     .filter(({ answers }) => !answers)
     .map(({ address, seconds_ago }) => `${address} does not answer, was seen ${seconds_ago} s ago`)
     .join('; ')
 
-function pages(processes: readonly Asked[]): Finding {
+function pages(processes: readonly CheckedProcess[]): Finding {
   const answering = processes.filter(({ answers }) => answers)
   const silent = silentOnes(processes)
-  const count = processes.length === 0 ? 'no process that answers pages was seen in 3 minutes' : silent
+  const count = processes.length === 0 ? 'no process that serves pages was seen in 3 minutes' : silent
   const there = answering.map(({ address, isHere, seconds_ago }) =>
     isHere ? `${address} answers` : `${address} of another machine, seen ${seconds_ago} s ago`
   )
@@ -54,12 +54,12 @@ function pages(processes: readonly Asked[]): Finding {
     'Web',
     answering.length > 0 && silent === '',
     [...there, ...(count === '' ? [] : [count])].join('; '),
-    'Start the product (ROLE=web or all) and look at its log: nobody can open the shop.'
+    'Start the product (ROLE=web or all) and read its log: customers cannot open the shop.'
   )
 }
 
 /** Checks the heartbeat that a worker writes each minute: without a worker no server starts. */
-function jobs(processes: readonly Asked[], secondsAgo: number | undefined): Finding {
+function jobs(processes: readonly CheckedProcess[], secondsAgo: number | undefined): Finding {
   const silent = silentOnes(processes)
   const done =
     secondsAgo === undefined

@@ -16,7 +16,7 @@ export function diagnoseNames({ misspelt }: Settings, otherKind: string | undefi
     'Settings',
     wrong.length === 0,
     wrong.length === 0 ? 'none misspelt' : wrong.join(' '),
-    'Type this command with the settings of the product, each by its name: docs/settings.md lists them.'
+    'Run this command with the settings of the product. docs/settings.md lists their names.'
   )
 }
 
@@ -33,25 +33,25 @@ export async function diagnoseSettings(settings: Settings): Promise<readonly Fin
       'Seller',
       absent.length === 0,
       absent.length === 0 ? seller.name : `${absent.join(', ')} not set`,
-      'Set them, else invoices, documents and offers do not say who sells.'
+      'Set them: otherwise invoices, documents and offers do not name the seller.'
     ),
     finding(
       'Support',
       supportLine(support) !== '',
       supportLine(support) || 'SUPPORT_EMAIL, SUPPORT_PHONE, SUPPORT_URL not set',
-      'Set one of them, else whoever has a failed server cannot ask anybody.'
+      'Set one of them: otherwise a customer with a failed server has no contact.'
     ),
     finding(
       'Operator',
       operatorEmail !== undefined,
       operatorEmail ?? 'OPERATOR_EMAIL not set',
-      'Set it, else nobody is told of leads and of invoices that were asked for.'
+      'Set it: otherwise no operator is notified of leads and requested invoices.'
     ),
     finding(
       'Security contact',
       securityContact !== undefined,
       securityContact ?? 'SECURITY_CONTACT not set',
-      'Set it, else /.well-known/security.txt does not exist and whoever finds a weakness knows nobody to write to.'
+      'Set it: otherwise /.well-known/security.txt does not exist, and a finder of a vulnerability has no contact.'
     ),
     finding(
       'Public address',
@@ -59,9 +59,9 @@ export async function diagnoseSettings(settings: Settings): Promise<readonly Fin
       publicUrl === undefined
         ? 'PUBLIC_URL not set'
         : publicUrl.startsWith('https:')
-          ? `${publicUrl}, with which browsers are told to stay`
+          ? `${publicUrl}, sent to browsers as HSTS`
           : `${publicUrl}: passwords and sessions are sent unencrypted`,
-      'Set it to an origin with https, which the proxy before the product speaks: else links in letters lead nowhere, and browsers are not told to stay with https (HSTS).'
+      'Set it to an origin with https, which the proxy in front of the product serves: otherwise links in e-mails do not work, and browsers get no HSTS header.'
     ),
     diagnoseConnection(settings),
     ...(settings.smtp === undefined
@@ -70,9 +70,9 @@ export async function diagnoseSettings(settings: Settings): Promise<readonly Fin
             'Mail',
             false,
             confirmEmail
-              ? 'SMTP_URL not set, and CONFIRM_EMAIL is 1: nobody can confirm an address, so nobody can pay'
+              ? 'SMTP_URL not set, and CONFIRM_EMAIL is 1: customers cannot confirm an address, so they cannot pay'
               : 'SMTP_URL not set',
-            'Set it and MAIL_FROM, else letters stay in a folder, links to a new password among them. Without mail people pay with CONFIRM_EMAIL=0 alone.'
+            'Set it and MAIL_FROM: otherwise e-mails, also password links, are only stored in a folder. Without mail customers can pay only with CONFIRM_EMAIL=0.'
           )
         ]
       : await diagnoseMail(settings))
@@ -90,8 +90,8 @@ export async function diagnoseMail({ smtp }: Settings): Promise<readonly Finding
       failure === undefined,
       failure === undefined ? `taken by ${host}` : `${host} takes none: ${failure.why}`,
       failure?.isUntrusted === true
-        ? 'Have a public authority sign its certificate, or trust who did: NODE_EXTRA_CA_CERTS=/etc/cloud/ca.pem beside SMTP_URL, and a new start. Until then letters wait and are tried again.'
-        : 'Check address, user and password in SMTP_URL, and that the server runs: letters wait and are tried again.'
+        ? 'Use a certificate of a public authority, or trust its own one: set NODE_EXTRA_CA_CERTS=/etc/cloud/ca.pem beside SMTP_URL and restart. Until then e-mails wait and are retried.'
+        : 'Check address, user and password in SMTP_URL, and that the server runs. E-mails wait and are retried.'
     )
   ]
 }
@@ -106,8 +106,8 @@ function diagnoseConnection({ databaseUrl, databaseDirectUrl }: Settings): Findi
     open.length === 0,
     open.length === 0
       ? 'within this machine, or encrypted'
-      : `${open.join(', ')} does not say sslmode=verify-full`,
-    'Add ?sslmode=verify-full, and &sslrootcert=FILE for a certificate of your own: else who stands between reads and changes all.'
+      : `${open.join(', ')} is without sslmode=verify-full`,
+    'Add ?sslmode=verify-full, and &sslrootcert=FILE for a certificate of your own: otherwise the traffic can be read and changed on the way.'
   )
 }
 

@@ -120,6 +120,6 @@ async function space(dataDir: string): Promise<Finding> {
     'Disk',
     free >= ENOUGH_GB,
     `${free.toFixed(1)} GB free in ${folder}`,
-    'Make room: without it nothing can be written, and Postgres stops.'
+    'Free disk space: on a full disk Postgres stops.'
   )
 }

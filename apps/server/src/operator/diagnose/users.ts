@@ -20,12 +20,12 @@ export async function diagnoseOperators(db: Kysely<Schema>): Promise<Finding> {
           as waiting
       from operators where ended_at is null`
   )
-  const alone = move_money < 2 ? ', so that nobody approves sums above the limit' : ''
+  const alone = move_money < 2 ? ', so that no second operator can approve sums above the limit' : ''
   return finding(
     'Operators',
     operators > 0,
     operators === 0
-      ? 'none: nobody can type commands'
+      ? 'none: commands cannot be run'
       : `${operators}, ${move_money} of them for money${alone}; ${waiting} corrections wait`,
     'As the owner of the shop: operators add NAME --roles owner.'
   )
@@ -42,8 +42,8 @@ export async function diagnoseUsers(db: Kysely<Schema>): Promise<Finding> {
     'Two users',
     !may_rewrite,
     may_rewrite
-      ? `${who} owns the tables: whoever speaks for the product can rewrite the ledger`
-      : `${who} cannot change what is only added to`,
+      ? `${who} owns the tables: an attacker in the product could rewrite the ledger`
+      : `${who} cannot change append-only tables`,
     'Give DATABASE_URL a user that owns nothing, and DATABASE_DIRECT_URL the owner: docs/operating.md, "Two users of the database".'
   )
 }

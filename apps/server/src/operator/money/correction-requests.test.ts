@@ -98,11 +98,11 @@ test('a correction above the limit waits for a second operator, who sees it firs
   expect(output.map(({ who, act }: { who: string; act: string }) => `${who} ${act}`)).toEqual(
     expect.arrayContaining(['operator ivan accounts payout', 'operator vera corrections approve'])
   )
-  const letters = await served.owner.query(
+  const emails = await served.owner.query(
     `select from graphile_worker._private_jobs where payload ->> 'correction_request_id' = $1`,
     [String(request_id)]
   )
-  expect(letters.rowCount).toBe(1)
+  expect(emails.rowCount).toBe(1)
 })
 
 test('small sums add up to the limit, also concurrent ones', async () => {

@@ -46,11 +46,11 @@ test('a transfer on the wrong invoice is taken back once, and credited to the ri
     settled_at: null,
     transfers: [{ reference: 'ПП 17', amount_rub_cents: 50_000, taken_back: true }]
   })
-  const letters = await cloud.pool.query(
+  const emails = await cloud.pool.query(
     `select payload from graphile_worker._private_jobs where (payload ->> 'account_id')::bigint = $1 order by id`,
     [wrong.account]
   )
-  expect(letters.rows.flatMap(({ payload }) => payload.lines ?? [])).toEqual([
+  expect(emails.rows.flatMap(({ payload }) => payload.lines ?? [])).toEqual([
     expect.stringContaining('зачислен на баланс'),
     `Перевод по счёту №\u00a0СЧ-${wrong.top_up_id} был зачислен ошибочно, с баланса списано 500\u00a0₽: платёж другого клиента`
   ])

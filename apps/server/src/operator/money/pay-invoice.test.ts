@@ -114,11 +114,11 @@ test('a transfer above the invoice by more than the limit waits for a second ope
   expect(JSON.parse(waits.stdout)).toMatchObject({ credited: false, exceeding_rub_cents: 888_000_000 })
   expect(JSON.parse((await paid('vera')).stdout).request_id).toBe(request_id)
   expect(await one.balance()).toBe(0)
-  const letters = await served.owner.query(
+  const emails = await served.owner.query(
     `select from graphile_worker._private_jobs where payload ->> 'correction_request_id' = $1`,
     [String(request_id)]
   )
-  expect(letters.rowCount).toBe(1)
+  expect(emails.rowCount).toBe(1)
   const approve = ['corrections', 'approve', String(request_id)]
   expect((await run('petr', ...approve, '--yes')).stderr).toContain(
     'is your own: another operator must approve it'

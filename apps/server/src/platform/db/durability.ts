@@ -22,33 +22,33 @@ export interface DurabilityReport {
 }
 
 /** Settings that a single machine needs to keep acknowledged commits. */
-const OWN = {
+const DURABLE_SETTINGS = {
   fsync: 'a power cut can destroy everything',
   full_page_writes: 'a power cut can leave halves of pages'
 } as const
 
-const WAITING = ['on', 'remote_apply']
-const HEARD = /^(debug\d|log|info|notice|warning)$/
+const WAITING_COMMIT_LEVELS = ['on', 'remote_apply']
+const VISIBLE_NOTICE_LEVELS = /^(debug\d|log|info|notice|warning)$/
 
 function lacking(settings: Durability): readonly string[] {
   const { synchronous_commit, synchronous_standby_names: names, client_min_messages, replicas } = settings
   return [
     ...(['fsync', 'full_page_writes'] as const).flatMap((name) =>
-      settings[name] === 'on' ? [] : [`${name} is ${settings[name]}: ${OWN[name]}`]
+      settings[name] === 'on' ? [] : [`${name} is ${settings[name]}: ${DURABLE_SETTINGS[name]}`]
     ),
     ...(synchronous_commit === 'off'
-      ? ['synchronous_commit is off: a crash loses what was just answered']
+      ? ['synchronous_commit is off: a crash loses the latest acknowledged commits']
       : []),
-    ...(names !== '' && !['off', ...WAITING].includes(synchronous_commit)
-      ? [`synchronous_commit is ${synchronous_commit}: a replica need not have kept what was answered`]
+    ...(names !== '' && !['off', ...WAITING_COMMIT_LEVELS].includes(synchronous_commit)
+      ? [`synchronous_commit is ${synchronous_commit}: a replica may lack acknowledged commits`]
       : []),
     ...(names === '' && replicas > 0
-      ? ['synchronous_standby_names is empty: when a replica takes over, what it had not got yet is lost']
+      ? ['synchronous_standby_names is empty: a failover loses commits that the replica has not received']
       : []),
-    ...(HEARD.test(client_min_messages)
+    ...(VISIBLE_NOTICE_LEVELS.test(client_min_messages)
       ? []
       : [
-          `client_min_messages is ${client_min_messages}: that a wait for a replica was given up is not heard`
+          `client_min_messages is ${client_min_messages}: notices about cancelled waits for a replica do not arrive`
         ])
   ]
 }

@@ -154,7 +154,7 @@ export async function migrate(pool: pg.Pool): Promise<readonly string[]> {
   }
 }
 
-const TURN_MS = 100
+const LOCK_RETRY_MS = 100
 
 /**
  * Waits until no other process migrates. It asks again and again: a statement that waits for the lock would keep a snapshot, and
@@ -166,7 +166,7 @@ async function waitForTurn(client: pg.PoolClient): Promise<void> {
       LOCK
     ])
     if (rows[0]?.taken === true) return
-    await setTimeout(TURN_MS)
+    await setTimeout(LOCK_RETRY_MS)
   }
 }
 

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 /** First line of a migration with one statement that Postgres refuses in a transaction, as `create index concurrently`. */
-const OUTSIDE = '-- outside a transaction\n'
+const OUTSIDE_MARK = '-- outside a transaction\n'
 
-export const isOutsideTransaction = (text: string): boolean => text.startsWith(OUTSIDE)
+export const isOutsideTransaction = (text: string): boolean => text.startsWith(OUTSIDE_MARK)
 
 /**
  * Runs the statement of such a migration. An index that an interrupted run left half built is dropped first: Postgres keeps it, marked

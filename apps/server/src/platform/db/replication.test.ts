@@ -7,7 +7,7 @@ import { createDatabase } from './connections/database.ts'
 import { createPool } from './connections/pool.ts'
 import { checkDurability } from './durability.ts'
 
-/** A Postgres that waits for a replica which is not there, while the tests say so. */
+/** A Postgres that waits for a replica that does not exist, while `replica('gone')` is in effect. */
 let postgres: ThrowAway
 let served: Served
 let admin: pg.Pool
@@ -67,19 +67,19 @@ const readiness = async () => {
   return [...seen(answer), (await answer.json()).database]
 }
 
-test('writes that wait for a replica end for who asks, are never given up, and keep nobody from reading', {
+test('a write that waits for a replica is answered with 503, continues to wait and blocks no reads', {
   timeout: 30_000
 }, async () => {
   await replica('gone')
   await admin.query("update sessions set seen_at = now() - interval '1 hour'")
   expect(seen(await payIn('first'))).toEqual([503, '2'])
   expect(await waiting()).toHaveLength(1)
-  // what its own write holds waits with it
+  // reads of the same account are not blocked by its waiting write
   expect((await person.get('/api/v1/cld_srv_cfg/')).status).toBe(200)
   expect((await bystander.get('/api/v1/user/')).status).toBe(200)
   expect((await asked('first')).body).toMatchObject({ code: 'in_progress' })
   await expect.poll(readiness, { timeout: 10_000 }).toEqual([503, '2', 'what is written waits for a replica'])
-  // and those that come later leave no more connections behind
+  // later writes are refused before their commit, so no more connections wait
   for (const key of ['second', 'third']) expect(seen(await payIn(key))).toEqual([503, '2'])
   expect(await waiting()).toHaveLength(1)
   await replica('not wanted')
@@ -91,7 +91,7 @@ test('writes that wait for a replica end for who asks, are never given up, and k
   expect(rows).toEqual([{ count: 2 }])
 })
 
-test('what stands of an account is read while a write of its own waits', { timeout: 30_000 }, async () => {
+test('an account is read while one of its own writes waits', { timeout: 30_000 }, async () => {
   const at = new Date()
   const month = String(at.getUTCMonth() + 1).padStart(2, '0')
   const named = `${at.getUTCFullYear()}-${month}`
@@ -113,27 +113,27 @@ test('what stands of an account is read while a write of its own waits', { timeo
   await write
 })
 
-test('a commit whose wait was cancelled is unknown, also to who asks again, until a replica has it', {
+test('a commit whose wait was cancelled has an unknown outcome, also for later requests, until a replica has it', {
   timeout: 30_000
 }, async () => {
   await replica('gone')
   const answer = payIn('cancelled')
   await expect.poll(cancelOne, { interval: 10 }).toBe(true)
   expect(seen(await answer)).toEqual([503, '2'])
-  // it stands, on one machine: who is told so now may find it gone with that one
+  // the commit exists on one machine only: an answer now could be wrong later if that machine dies
   expect((await admin.query('select from idempotency_keys where key = $1', ['cancelled'])).rowCount).toBe(1)
   expect(seen(await asked('cancelled'))).toEqual([503, '2'])
   await replica('not wanted')
   await expect.poll(async () => (await asked('cancelled')).status, { timeout: 10_000 }).toBe(200)
 })
 
-test('a database that promises less is named, with what follows', async () => {
+test('reports settings that make a database less durable, with their consequences', async () => {
   await replica('gone')
   const judged = () => checkDurability(createDatabase(admin))
   const lost = 'fsync is off: a power cut can destroy everything'
   await expect.poll(judged).toMatchObject({
     found: expect.stringContaining('waits for gone'),
-    lacking: [lost, 'synchronous_commit is local: a replica need not have kept what was answered']
+    lacking: [lost, 'synchronous_commit is local: a replica may lack acknowledged commits']
   })
   await replica('not wanted')
   await expect.poll(judged).toMatchObject({ lacking: [lost] })

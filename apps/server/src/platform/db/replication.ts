@@ -7,19 +7,19 @@ import type { Schema } from './schema.ts'
  * if that machine dies before a replica has it.
  */
 export class UnknownCommit extends Error {
-  /** Postgres' own word: statement completion unknown. */
+  /** SQLSTATE "statement completion unknown". */
   readonly code = '40003'
 
   constructor() {
     super(
-      'Somebody ended the wait for a replica: what was committed may be lost with the machine that has it. Look what is there before it is done again.'
+      'The wait for a replica was cancelled: the commit is lost if its machine fails now. Read the current state before you repeat the write.'
     )
   }
 }
 
-/** A commit that was not begun, for others wait already; so nothing was done. */
+/** Thrown instead of a commit while other commits wait for a replica: nothing was changed. */
 export class CommitRefused extends Error {
-  /** Cannot connect now. */
+  /** SQLSTATE "cannot connect now". */
   readonly code = '57P03'
 
   constructor() {
@@ -29,7 +29,7 @@ export class CommitRefused extends Error {
 
 const cancelled = new WeakSet<object>()
 
-/** Notices when Postgres gives up a wait. It says so in the language of its machine, so the place in its source is what counts. */
+/** Records a cancelled wait for a replica. Postgres' message is localised, so its source routine identifies the notice. */
 export function noticeCancelledWaits(client: pg.PoolClient): void {
   client.on('notice', ({ routine }) => {
     if (routine === 'SyncRepWaitForLSN') cancelled.add(client)
@@ -40,13 +40,13 @@ export function noticeCancelledWaits(client: pg.PoolClient): void {
 export const waitWasCancelled = (client: pg.PoolClient): boolean => cancelled.delete(client)
 
 /**
- * In SQL, whether a commit of any process of the product has waited for a replica longer than one that is well needs. It is
- * so as long as the wait lasts, also when who asked for it has gone.
+ * SQL condition: a commit of any process of the product has been waiting for a replica longer than a healthy one needs. True
+ * until the wait ends, even if the caller of that commit is gone.
  */
 export const COMMITS_WAIT = `exists (select from pg_stat_activity
   where datname = current_database() and wait_event = 'SyncRep' and query_start < clock_timestamp() - interval '3 seconds')`
 
-/** @throws CommitRefused when others wait */
+/** @throws CommitRefused while other commits wait for a replica */
 export async function refuseWhileCommitsWait(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ wait: boolean }>`select ${sql.raw(COMMITS_WAIT)} as wait`.execute(db)
   if (rows[0]?.wait === true) throw new CommitRefused()

@@ -12,6 +12,6 @@ test.each([
   ['deflate', 'identity'],
   ['', 'identity'],
   [undefined, 'identity']
-])('of %s the best that we have is %s', (header, encoding) => {
+])('for accept-encoding %s the response uses %s', (header, encoding) => {
   expect(acceptedEncoding(header)).toBe(encoding)
 })

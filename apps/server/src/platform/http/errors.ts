@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { DOMAIN_ERRORS, type ErrorCode, GENERAL_ERRORS } from '@cloud/api'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createElement as h } from 'react'
-import { isAway } from '../db/connections/is-away.ts'
+import { isDatabaseFailure } from '../db/connections/database-failure.ts'
 import { Refusal } from '../refusal.ts'
 import { logRefusal } from './log-refusals.ts'
 import { type DocumentFrame, documentFrame } from './pages/document-frame.ts'
@@ -29,7 +29,7 @@ export function toRefusal(error: unknown): Refusal {
   // checked before database errors: a connection that ends within a body is an error of the client
   if (isUnstorable(error) || (typeof status === 'number' && status >= 400 && status < 500))
     return unreadable()
-  if (isAway(error))
+  if (isDatabaseFailure(error))
     return new Refusal('unavailable', 'Сервис ненадолго недоступен. Повторите через несколько секунд.')
   return new Refusal('internal', 'Ошибка сервера. Попробуйте позже.')
 }

@@ -86,9 +86,9 @@ const CLOCK = 'sandbox.clock'
 describe.each(EVERY_WRITE.filter(({ name }) => name !== CLOCK))('$name', ({ endpoint, path }) => {
   test('answers every kind of body without an internal error', async () => {
     for (const body of BODIES) {
-      const heard = await person.write(endpoint.method, path, body)
-      expect(heard.status, body.slice(0, 200)).toBeLessThan(500)
-      if (heard.status === 401) person = await Person.signedUp(served.base)
+      const response = await person.write(endpoint.method, path, body)
+      expect(response.status, body.slice(0, 200)).toBeLessThan(500)
+      if (response.status === 401) person = await Person.signedUp(served.base)
     }
   })
 })
@@ -185,10 +185,10 @@ test('a client that hangs up right after the request, or while the database work
   const sockets = Array.from({ length: 200 }, () => connect(port, '127.0.0.1'))
   await Promise.all(sockets.map((socket) => once(socket, 'connect')))
   const [waits, leaves] = [sockets.slice(0, 100), sockets.slice(100)]
-  const heard = once(server, 'request')
+  const response = once(server, 'request')
   for (const socket of sockets) socket.write('GET /api/v1/user/ HTTP/1.1\r\nHost: x\r\n\r\n')
   for (const socket of leaves) socket.resetAndDestroy()
-  await heard
+  await response
   for (const socket of waits) socket.resetAndDestroy()
   expect((await person.get('/api/v1/user/')).status).toBe(200)
   const statuses = () => answers.map(({ statusCode }) => statusCode)

@@ -42,11 +42,11 @@ test('a repeated key returns the first answer without further effects', async ()
 })
 
 test('50 concurrent calls with one key have one effect', async () => {
-  const heard = await Promise.all(Array.from({ length: 50 }, () => person.post(TOP_UPS, ORDER, key)))
-  const answered = heard.filter(({ status }) => status === 200)
+  const response = await Promise.all(Array.from({ length: 50 }, () => person.post(TOP_UPS, ORDER, key)))
+  const answered = response.filter(({ status }) => status === 200)
   expect(answered.length).toBeGreaterThan(0)
   expect(new Set(answered.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-  expect(heard.every(({ status }) => status === 200 || status === 409)).toBe(true)
+  expect(response.every(({ status }) => status === 200 || status === 409)).toBe(true)
   expect(await orders()).toBe(1)
 })
 
@@ -182,7 +182,7 @@ test.each([
   ['403', { 'x-csrftoken': 'wrong' }],
   ['415', { 'content-type': 'text/plain' }],
   ['415', { 'content-encoding': 'gzip' }]
-])('a refusal with %s is not kept', async (status, headers) => {
+])('a refusal with %s is not stored', async (status, headers) => {
   expect((await person.post(TOP_UPS, ORDER, { ...key, ...headers })).status).toBe(Number(status))
   expect((await person.post(TOP_UPS, ORDER, key)).status).toBe(200)
 })

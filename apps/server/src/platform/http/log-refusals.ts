@@ -17,7 +17,7 @@ declare module 'fastify' {
  * Codes of refusals that are typical of attacks: accessing others' data, guessing, taking all capacity, or input that
  * no page of the product sends.
  */
-const WATCHED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+const LOGGED_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'unauthorized',
   'wrong_credentials',
   'csrf',
@@ -45,7 +45,7 @@ export function logRefusal(request: FastifyRequest, { code, isSuspicious }: Refu
   request.refused = code
   const { url: route } = request.routeOptions
   // refusals at unknown addresses are not logged: a client that tries many of them reaches the request limit
-  if (!(isSuspicious || WATCHED.has(code)) || (code === 'not_found' && route === undefined)) return
+  if (!(isSuspicious || LOGGED_CODES.has(code)) || (code === 'not_found' && route === undefined)) return
   const line = {
     refused: code,
     status,

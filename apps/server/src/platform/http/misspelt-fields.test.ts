@@ -133,10 +133,10 @@ describe('over HTTP', () => {
     ],
     ['a call of the sandbox', contract.sandbox.clock.path, { advance_second: 1 }, ['advance_second']],
     ['a call of signing in', contract.auth.signUp.path, { passwort: 'x' }, ['passwort']]
-  ])('%s is refused, beside what else is wrong', async (_, path, sent, misspelt) => {
-    const heard = await person.post(path, sent)
-    expect(heard).toMatchObject({ status: 400, body: { code: 'invalid' } })
-    const { fields } = heard.body as { readonly fields: Readonly<Record<string, string>> }
+  ])('%s is refused together with other errors', async (_, path, sent, misspelt) => {
+    const response = await person.post(path, sent)
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid' } })
+    const { fields } = response.body as { readonly fields: Readonly<Record<string, string>> }
     expect(Object.keys(fields).slice(0, misspelt.length)).toEqual(misspelt)
     expect(Object.keys(fields).length).toBeGreaterThan(misspelt.length)
   })

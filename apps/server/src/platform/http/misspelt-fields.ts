@@ -9,7 +9,7 @@ type Shape =
   | null
 
 /** Parts of a valibot schema that contain fields. */
-interface Inside {
+interface SchemaParts {
   readonly type: string
   readonly entries?: Readonly<Record<string, v.GenericSchema>>
   readonly item?: v.GenericSchema
@@ -28,7 +28,7 @@ function merged(one: Shape, other: Shape): Shape {
 }
 
 function shapeOf(schema: v.GenericSchema): Shape {
-  const { type, entries, item, wrapped, options } = schema as unknown as Inside
+  const { type, entries, item, wrapped, options } = schema as unknown as SchemaParts
   if (entries !== undefined) {
     const fields = Object.entries(entries).map(([name, field]) => [name, shapeOf(field)] as const)
     return { kind: 'object', fields: new Map(fields) }
@@ -79,7 +79,7 @@ function knownOf(endpoint: Endpoint): Known {
   return made
 }
 
-function* judged(
+function* findUnknownFields(
   value: unknown,
   shape: Shape,
   answered: ReadonlySet<string>,
@@ -89,12 +89,13 @@ function* judged(
   const at = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`)
   if (shape.kind === 'list') {
     if (Array.isArray(value))
-      for (const [place, entry] of value.entries()) yield* judged(entry, shape.entry, answered, at(place))
+      for (const [place, entry] of value.entries())
+        yield* findUnknownFields(entry, shape.entry, answered, at(place))
     return
   }
   for (const [name, inner] of Object.entries(value)) {
     const field = shape.fields.get(name)
-    if (field !== undefined) yield* judged(inner, field, answered, at(name))
+    if (field !== undefined) yield* findUnknownFields(inner, field, answered, at(name))
     else if (!answered.has(name)) {
       const meant = findMeantField(name, [...shape.fields.keys()])
       if (meant !== undefined) yield [at(name), `Такого поля нет. Возможно, имелось в виду ${meant}.`]
@@ -109,5 +110,5 @@ function* judged(
 export function findMisspeltFields(endpoint: Endpoint, body: unknown): Readonly<Record<string, string>> {
   if (endpoint.allowsUnknownFields === true) return {}
   const { body: shape, answered } = knownOf(endpoint)
-  return Object.fromEntries(judged(body, shape, answered, ''))
+  return Object.fromEntries(findUnknownFields(body, shape, answered, ''))
 }

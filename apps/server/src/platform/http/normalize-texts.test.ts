@@ -32,9 +32,9 @@ beforeAll(async () => {
 afterAll(() => served.stop())
 
 async function sent(method: 'post' | 'patch', path: string, given: object): Promise<Answer> {
-  const heard = await person[method](path, given)
-  expect(heard, JSON.stringify(heard.body)).toMatchObject({ status: 200 })
-  return heard.body
+  const response = await person[method](path, given)
+  expect(response, JSON.stringify(response.body)).toMatchObject({ status: 200 })
+  return response.body
 }
 
 const newServer = async (name: string) =>

@@ -29,9 +29,9 @@ test("behind a trusted proxy the origin has its scheme and the request's host, a
       headers: { ...FORWARDED, 'x-forwarded-host': 'evil.example', host: 'cloud.example', origin },
       payload: {}
     })
-  const heard = await write('https://cloud.example')
-  expect(heard.statusCode).toBe(200)
-  expect(heard.headers['set-cookie']?.toString()).toContain('__Host-visitor=')
+  const response = await write('https://cloud.example')
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['set-cookie']?.toString()).toContain('__Host-visitor=')
   for (const origin of ['https://evil.example', 'http://cloud.example'])
     expect((await write(origin)).statusCode).toBe(403)
   await served.stop()
@@ -41,7 +41,7 @@ test.each([
   ['1', '203.0.113.7:50123'],
   ['2', '203.0.113.7, 192.0.2.1']
 ])(
-  'only so many proxies are believed, %s: an address that the caller made up is not theirs',
+  'only trusted proxies determine the client address, %s: a forged header is ignored',
   async (hops, proxied) => {
     const served = await serve({ TRUST_PROXY: hops, LIMIT_SIGN_UPS: '1' })
     const signUp = (email: string, invented: string) =>

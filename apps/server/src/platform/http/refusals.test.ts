@@ -40,8 +40,11 @@ const isEntry = (one: Named) => isAuth(one) && one.endpoint.access === 'anyone'
 
 describe.each(EVERY_WRITE)('$name', ({ endpoint: { method }, path }) => {
   test('refuses a body that is too large before anything else', async () => {
-    const heard = await visitor.write(method, path, TOO_LARGE, { ...FOREIGN, 'content-type': 'text/plain' })
-    expect(refusal(heard)).toBe('too_large')
+    const response = await visitor.write(method, path, TOO_LARGE, {
+      ...FOREIGN,
+      'content-type': 'text/plain'
+    })
+    expect(refusal(response)).toBe('too_large')
   })
 
   test.each([
@@ -49,9 +52,9 @@ describe.each(EVERY_WRITE)('$name', ({ endpoint: { method }, path }) => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'application/xml'
-  ])('refuses %s before it looks inside', async (type) => {
-    const heard = await visitor.write(method, path, '{', { ...FOREIGN, 'content-type': type })
-    expect(refusal(heard)).toBe('unsupported_media_type')
+  ])('refuses %s before reading the body', async (type) => {
+    const response = await visitor.write(method, path, '{', { ...FOREIGN, 'content-type': type })
+    expect(refusal(response)).toBe('unsupported_media_type')
   })
 
   test.each([
@@ -62,7 +65,7 @@ describe.each(EVERY_WRITE)('$name', ({ endpoint: { method }, path }) => {
     "{'a':1}",
     '{"a":1}{"b":2}',
     `${'['.repeat(40)}${']'.repeat(40)}`
-  ])('refuses %j as malformed before it asks who calls', async (body) => {
+  ])('refuses %j as malformed before identifying the caller', async (body) => {
     expect(refusal(await visitor.write(method, path, body, FOREIGN))).toBe('malformed')
   })
 
@@ -104,8 +107,8 @@ describe.each(EVERY_WRITE.filter((one) => !isAuth(one)))(
 test.each(EVERY_ENDPOINT.filter(({ endpoint }) => endpoint.access === 'account'))(
   '$name refuses a visitor',
   async ({ endpoint: { method }, path }) => {
-    const heard = await (method === 'GET' ? visitor.get(path) : visitor.write(method, path, {}))
-    expect([heard.status, refusal(heard)]).toEqual([401, 'unauthorized'])
+    const response = await (method === 'GET' ? visitor.get(path) : visitor.write(method, path, {}))
+    expect([response.status, refusal(response)]).toEqual([401, 'unauthorized'])
   }
 )
 
@@ -123,9 +126,9 @@ test.each(EVERY_ENDPOINT.filter(({ endpoint }) => endpoint.params !== undefined)
 test.each(EVERY_ENDPOINT)(
   '$name distinguishes a wrong method from an unknown address',
   async ({ endpoint, path }) => {
-    const heard = await fetch(served.base + path, { method: 'PUT' })
-    expect(heard.status).toBe(405)
-    expect(heard.headers.get('allow')?.split(', ')).toContain(endpoint.method)
+    const response = await fetch(served.base + path, { method: 'PUT' })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')?.split(', ')).toContain(endpoint.method)
   }
 )
 
@@ -154,7 +157,7 @@ describe('a body', () => {
     '{"a":NaN}',
     '{"a":1,}',
     '{"__proto__":{"status":1}}'
-  ])('of %j is no order', async (body) => expect((await send(body)).status).toBe(400))
+  ])('of %j is refused as no object', async (body) => expect((await send(body)).status).toBe(400))
 
   test('that is not UTF-8 is malformed', async () =>
     expect((await send(Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d))).status).toBe(400))
@@ -187,7 +190,7 @@ test.each([
   ['limit[]=1', 200],
   ['limit=9007199254740991&offset=9007199254740991', 200],
   ['unknown=1', 200]
-])('lists with ?%s answer %i', async (query, status) => {
+])('lists with ?%s are answered with %i', async (query, status) => {
   const lists = LISTS.filter(({ path }) => !/usr_evt|spending|preview|console-log/.test(path))
   expect(lists.length).toBeGreaterThan(8)
   for (const { path } of lists) expect((await somebody.get(`${path}?${query}`)).status, path).toBe(status)

@@ -15,7 +15,7 @@ import { productNow } from '../product-clock.ts'
 import { addJob } from './add-job.ts'
 import { type JobFigures, jobFigures, jobsHeartbeat } from './jobs-health.ts'
 
-const { letters, post } = mailbox()
+const { emails, mailService } = mailbox()
 
 let cloud: SmallCloud
 beforeEach(async () => {
@@ -42,7 +42,10 @@ test('two processes share the jobs of one database: each server becomes active o
   await cloud.db.updateTable('flavors').set({ max_available: 20 }).execute()
   const accounts = await Promise.all(Array.from({ length: 10 }, () => cloud.account(72_000)))
   expect(await jobsHeartbeat.secondsAgo(cloud.db)).toBeUndefined()
-  const stops = await Promise.all([startAllJobs(address(), post), startAllJobs(address(), post)])
+  const stops = await Promise.all([
+    startAllJobs(address(), mailService),
+    startAllJobs(address(), mailService)
+  ])
   const created = await Promise.all(accounts.map((account) => cloud.create(account)))
   for (const { server_id } of created) await expect.poll(() => status(server_id), { timeout: 5000 }).toBe(2)
   for (const account of accounts)
@@ -58,11 +61,11 @@ test('an account receives one e-mail when its money runs out', async () => {
     .select('email')
     .where('account_id', '=', account)
     .executeTakeFirstOrThrow()
-  const stop = await startAllJobs(address(), post)
+  const stop = await startAllJobs(address(), mailService)
   const { server_id } = await cloud.create(account, { price_plan: 0 })
   await expect.poll(() => status(server_id), { timeout: 10_000 }).toBe(2)
   const ready = 'Сервер готов: first'
-  const mine = () => letters.filter(({ to, subject }) => to === email && subject !== ready)
+  const mine = () => emails.filter(({ to, subject }) => to === email && subject !== ready)
   await expect.poll(() => mine().length, { timeout: 10_000 }).toBe(1)
   expect(mine()[0]?.text).toMatch(/\nhttps:\/\/cloud\.example\/panel$/)
   await stop()
@@ -78,8 +81,8 @@ test('an account receives an e-mail about the cost of a coming renewal', async (
   const account = await cloud.account(72_000)
   const text = 'Оплаченный период сервера «сводка» закончится 24.12.2026, 00:00 (МСК). Автопродление включено'
   await cloud.do((tx) => enqueueEventMail(tx, account, [{ type: 'auto_renewal', text }]))
-  const stop = await startAllJobs(address(), post)
-  const mine = () => letters.filter((letter) => letter.text.includes(`— ${text}.`))
+  const stop = await startAllJobs(address(), mailService)
+  const mine = () => emails.filter((letter) => letter.text.includes(`— ${text}.`))
   await expect.poll(() => mine().length, { timeout: 10_000 }).toBe(1)
   await stop()
   // the subject is short; details are in the body
@@ -100,7 +103,7 @@ test('while a mail server delays e-mails, the clock of a shop goes on and machin
     update product_clock set ticked_at = now() - interval '9 minutes'`)
   const { promise, resolve: letGo } = Promise.withResolvers<'sent'>()
   const send = vi.fn(() => promise)
-  const stop = await startAllJobs(address(), { ...post, mailer: { where: 'the test', send } })
+  const stop = await startAllJobs(address(), { ...mailService, mailer: { where: 'the test', send } })
   const sinceTick = 'select extract(epoch from now() - ticked_at)::float as seconds from product_clock'
   await expect.poll(async () => (await cloud.pool.query(sinceTick)).rows[0].seconds).toBeLessThan(60)
   await expect.poll(() => send.mock.calls.length).toBe(3)
@@ -161,8 +164,8 @@ test('a job that a killed process had in progress is due after five minutes, and
     cloud.db
   )
   expect(rows[0]?.jobs).toMatchObject({ waiting: 2, late: 1, lag_seconds: expect.closeTo(120, -1) })
-  const stop = await startAllJobs(address(), post)
-  const mailed = (line: string) => letters.filter(({ text }) => text.includes(line)).length
+  const stop = await startAllJobs(address(), mailService)
+  const mailed = (line: string) => emails.filter(({ text }) => text.includes(line)).length
   await expect.poll(() => mailed('Списание'), { timeout: 10_000 }).toBe(1)
   await stop()
   expect(mailed('Пополнение')).toBe(0)
@@ -173,14 +176,14 @@ test('jobs that a worker was given without noticing run as soon as the database 
   const traced = vi.spyOn(console, 'trace').mockReturnValue()
   onTestFinished(() => traced.mockRestore())
   const account = await cloud.account()
-  const mailed = (line: string) => letters.filter(({ text }) => text.includes(line)).length
+  const mailed = (line: string) => emails.filter(({ text }) => text.includes(line)).length
   const { promise, resolve: sent } = Promise.withResolvers<void>()
   const send = async (mail: Mail) => {
-    const answer = await post.mailer.send(mail)
+    const answer = await mailService.mailer.send(mail)
     await promise
     return answer
   }
-  const stop = await startAllJobs(address(), { ...post, mailer: { where: 'the test', send } })
+  const stop = await startAllJobs(address(), { ...mailService, mailer: { where: 'the test', send } })
   await cloud.do((tx) => addJob(tx, 'mail-events', { account_id: account, lines: ['Возврат'] }))
   await expect.poll(() => mailed('Возврат'), { timeout: 10_000 }).toBe(1)
   await cloud.do(async (tx) => {
@@ -212,7 +215,7 @@ test('the log line of a failed job omits names and addresses of its error', asyn
   }
   const logged = vi.spyOn(console, 'error').mockReturnValue()
   onTestFinished(() => logged.mockRestore())
-  const stop = await startAllJobs(address(), { ...post, mailer: { where: 'the test', send } })
+  const stop = await startAllJobs(address(), { ...mailService, mailer: { where: 'the test', send } })
   await cloud.do((tx) => addJob(tx, 'mail-events', { account_id: account, lines: ['Списание'] }))
   const lines = () => logged.mock.calls.map(([line]) => JSON.parse(String(line)))
   const said = () =>

@@ -4,7 +4,7 @@ import { Logger, parseCrontab, run, type TaskList, type WorkerEvents } from 'gra
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { createDatabase } from '../db/connections/database.ts'
-import { isUnanswered } from '../db/connections/is-away.ts'
+import { isUnanswered } from '../db/connections/database-failure.ts'
 import { createPool } from '../db/connections/pool.ts'
 import { refuseWhileCommitsWait } from '../db/replication.ts'
 import type { Schema } from '../db/schema.ts'
@@ -17,7 +17,7 @@ import { jobsPool } from './jobs-pool.ts'
 const PAUSE = 150
 const MINUTE = 60_000
 /** Finding waiting work is fast: a database that has not answered within these seconds does not respond at all. */
-const PATIENCE = { connection: 30, answer: 30 }
+const WAIT_LIMITS = { connection: 30, answer: 30 }
 
 /** Work that is found by looking, not by a job. */
 export interface MomentWork {
@@ -77,7 +77,7 @@ function keepStarting(
   }
 }
 
-export interface Taking {
+export interface RunningJobs {
   /** Names of the workers, stored with the jobs taken here. */
   readonly workers: readonly string[]
   /** Resolves when no more jobs are taken: after a stop, or when the database went away, possibly during a job. */
@@ -130,9 +130,9 @@ export async function takeJobs(
   databaseUrl: string,
   jobs: Jobs,
   left: readonly string[] = []
-): Promise<Taking> {
+): Promise<RunningJobs> {
   const pool = jobsPool(databaseUrl)
-  const looking = createPool(databaseUrl, 1, PATIENCE)
+  const looking = createPool(databaseUrl, 1, WAIT_LIMITS)
   const running: Awaited<ReturnType<typeof runTasks>>[] = []
   const end = () => Promise.all([pool.end(), looking.end()])
   const drop = () => {
@@ -146,10 +146,10 @@ export async function takeJobs(
     await jobs.addAtStart(db)
     const { promise: over, resolve: lost } = Promise.withResolvers<void>()
     const tasks = Object.entries(jobs.tasks(createDatabase(pool)))
-    const listOf = (letters: boolean): TaskList =>
-      Object.fromEntries(tasks.filter(([name]) => isEmailJob(name) === letters))
-    for (const letters of [false, true])
-      running.push(await runTasks(pool, listOf(letters), letters ? '' : jobs.crontab, lost))
+    const listOf = (isForMail: boolean): TaskList =>
+      Object.fromEntries(tasks.filter(([name]) => isEmailJob(name) === isForMail))
+    for (const isForMail of [false, true])
+      running.push(await runTasks(pool, listOf(isForMail), isForMail ? '' : jobs.crontab, lost))
     const moments = jobs.eachMoment(createDatabase(pool))
     const stopStarting = keepStarting(db, moments, jobs.eachMinute, lost)
     return {

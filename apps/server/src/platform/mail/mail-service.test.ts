@@ -12,7 +12,7 @@ test.each([
   [{ HOST: '192.0.2.7' }, 'http://192.0.2.7:3000'],
   [{ HOST: '2001:db8::7' }, 'http://[2001:db8::7]:3000'],
   [{ PUBLIC_URL: 'https://cloud.example' }, 'https://cloud.example']
-])('letters lead to where the product says that it is: %j', (environment, origin) => {
+])("links in e-mails start with the product's address: %j", (environment, origin) => {
   const { pages } = createMailService(readSettings(environment, '.data'))
   expect(pages).toMatchObject({ panel: `${origin}/panel`, newPassword: `${origin}/panel/new-password` })
 })
@@ -21,7 +21,7 @@ test.each([
   [{ SANDBOX: '0' }, 'Облачные серверы'],
   [{ SANDBOX: '0', SUPPORT_EMAIL: 'help@cloud.test' }, 'Поддержка: help@cloud.test'],
   [{}, 'Поддержка (пример, песочница): support@cloud.example, +7 000 000-00-00']
-])('a letter ends with how support is reached, where it is: %j', async (environment, last) => {
+])('an e-mail ends with the support contacts, if there are any: %j', async (environment, last) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cloud-post-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const { mailer } = createMailService(readSettings(environment, dataDir))

@@ -26,7 +26,7 @@ export interface MailService {
   /** True if accounts get e-mail at confirmed addresses only, except for links. */
   readonly confirmedOnly: boolean
   /** E-mails with a link per hour to unconfirmed addresses of one domain. */
-  readonly domainLettersPerHour: number
+  readonly domainEmailsPerHour: number
   /** Addresses linked in e-mails. */
   readonly pages: {
     readonly origin: string
@@ -62,7 +62,7 @@ export function createMailService(settings: Settings): MailService {
     ),
     operator: settings.operatorEmail,
     confirmedOnly: settings.confirmEmail,
-    domainLettersPerHour: settings.limits.domainLettersPerHour,
+    domainEmailsPerHour: settings.limits.domainEmailsPerHour,
     pages: {
       origin,
       newPassword: `${origin}/panel/new-password`,

@@ -16,18 +16,18 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true }))
 
 const LINK = 'https://cloud.example/panel/new-password#token'
-const letter = createPasswordLinkEmail('anna@cloud.test', LINK)
+const mail = createPasswordLinkEmail('anna@cloud.test', LINK)
 
 describe('without a mail server', () => {
   test('e-mails are stored, newest first, for a user who tries the product alone', async () => {
     const outbox = new Outbox(dataDir)
     expect(await outbox.list(10)).toEqual([])
     const mailer = createMailer({ smtp: undefined, dataDir })
-    await mailer.send(letter)
+    await mailer.send(mail)
     await mailer.send(createPasswordChangedEmail('anna@cloud.test', LINK))
     const kept = await outbox.list(10)
     expect(kept.map(({ subject }) => subject).sort()).toEqual(['Новый пароль', 'Пароль изменён'])
-    expect(kept.find(({ subject }) => subject === 'Новый пароль')).toMatchObject(letter)
+    expect(kept.find(({ subject }) => subject === 'Новый пароль')).toMatchObject(mail)
     expect(await outbox.list(1)).toHaveLength(1)
     expect((await stat(mailer.where)).mode & 0o077).toBe(0)
     for (const name of await readdir(mailer.where))
@@ -82,13 +82,13 @@ describe('with a mail server', () => {
   afterAll(() => new Promise<void>((closed) => void server.close(closed)))
 
   test('an e-mail arrives as it was written', async () => {
-    await mailer.send(letter)
+    await mailer.send(mail)
     expect(taken).toHaveLength(1)
     expect(taken[0]).toMatchObject({ from: 'noreply@cloud.test', to: ['anna@cloud.test'] })
     expect(asksForPassword).toBe('cloud:secret')
     const [head = '', body = ''] = (taken[0]?.raw ?? '').split(/\r\n\r\n([\s\S]*)/)
     const subject = /^Subject: =\?UTF-8\?([BQ])\?(.*)\?=$/m.exec(head.replace(/\r/g, ''))
-    expect(Buffer.from(subject?.[2] ?? '', 'base64').toString()).toBe(letter.subject)
+    expect(Buffer.from(subject?.[2] ?? '', 'base64').toString()).toBe(mail.subject)
     const text = /quoted-printable/i.test(head)
       ? Buffer.from(
           body
@@ -97,19 +97,19 @@ describe('with a mail server', () => {
           'latin1'
         ).toString()
       : Buffer.from(body, 'base64').toString()
-    expect(text.replace(/\r\n/g, '\n').trim()).toBe(letter.text.trim())
+    expect(text.replace(/\r\n/g, '\n').trim()).toBe(mail.text.trim())
     expect(head).toContain('Auto-Submitted: auto-generated')
   })
 
   test('an address is always one recipient, whatever characters it has', async () => {
     taken.length = 0
-    await mailer.send({ ...letter, to: 'a+b@cloud.test' })
+    await mailer.send({ ...mail, to: 'a+b@cloud.test' })
     expect(taken[0]?.to).toEqual(['a+b@cloud.test'])
   })
 
   test('an e-mail that was not accepted is an error, so that its job is retried', async () => {
     refuses = true
-    await expect(mailer.send(letter)).rejects.toThrow('Mailbox is full')
+    await expect(mailer.send(mail)).rejects.toThrow('Mailbox is full')
     refuses = false
   })
 
@@ -117,16 +117,16 @@ describe('with a mail server', () => {
     const logged = vi.spyOn(console, 'error')
     onTestFinished(() => logged.mockRestore())
     refusal = { of: 'receiver', responseCode: 550 }
-    expect(await mailer.send(letter)).toBe('refused')
+    expect(await mailer.send(mail)).toBe('refused')
     expect(logged.mock.calls).toEqual([
       ['An address at cloud.test accepts no e-mail: 550 Not here, …@cloud.test']
     ])
     refusal = { of: 'receiver', responseCode: 450 }
-    await expect(mailer.send(letter)).rejects.toThrow('Not here')
+    await expect(mailer.send(mail)).rejects.toThrow('Not here')
     refusal = { of: 'sender', responseCode: 550 }
-    await expect(mailer.send(letter)).rejects.toThrow('Not here')
+    await expect(mailer.send(mail)).rejects.toThrow('Not here')
     refusal = undefined
-    expect(await mailer.send(letter)).toBe('sent')
+    expect(await mailer.send(mail)).toBe('sent')
   })
 })
 
@@ -148,6 +148,6 @@ test('a server that never stops sending cannot delay an e-mail beyond its time l
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
   const send = createSmtp({ url: `smtp://127.0.0.1:${port}`, from: 'noreply@cloud.test' }, 200)
-  await expect(send(letter)).rejects.toMatchObject({ cause: { name: 'TimeoutError' } })
+  await expect(send(mail)).rejects.toMatchObject({ cause: { name: 'TimeoutError' } })
   await expect.poll(() => connections).toBe(0)
 })

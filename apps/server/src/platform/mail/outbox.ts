@@ -39,8 +39,8 @@ export class Outbox implements Mailer {
 
   async forget({ to, before }: { readonly to?: string; readonly before?: Date }): Promise<void> {
     for (const name of await this.#names()) {
-      const letter = await this.#read(name)
-      if (letter.to === to || (before !== undefined && new Date(letter.at) < before))
+      const mail = await this.#read(name)
+      if (mail.to === to || (before !== undefined && new Date(mail.at) < before))
         await rm(join(this.where, name), { force: true })
     }
   }

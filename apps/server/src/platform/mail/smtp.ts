@@ -10,7 +10,7 @@ import type { Mailer } from './mailer.ts'
 /** Milliseconds for each step of the protocol. */
 const TIMEOUT = 20_000
 /** Milliseconds for one e-mail: a server that is slow in each step would keep its job for minutes. */
-const LETTER_TIMEOUT = 30_000
+const EMAIL_TIMEOUT_MS = 30_000
 
 /**
  * Returns the connection options of the SMTP server. Over smtp:// the connection is encrypted before anything is sent; an attacker in
@@ -37,7 +37,7 @@ export const smtpOptions = (url: string, patience: number) => ({
  */
 export function createSmtp(
   { url, from }: NonNullable<Settings['smtp']>,
-  patience = LETTER_TIMEOUT
+  patience = EMAIL_TIMEOUT_MS
 ): Mailer['send'] {
   const transport = createTransport({
     ...smtpOptions(url, TIMEOUT)

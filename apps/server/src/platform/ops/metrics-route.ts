@@ -62,6 +62,6 @@ function processGauges({ services: { pools } }: FastifyInstance, registry: Regis
   gauge('process_uptime_seconds', 'How long this process runs.', () => process.uptime())
   const sum = (count: 'totalCount' | 'idleCount' | 'waitingCount') => pools.writes[count] + pools.reads[count]
   gauge('database_connections', 'Connections of this process to the database.', () => sum('totalCount'))
-  gauge('database_connections_idle', 'Those of them that nobody uses.', () => sum('idleCount'))
+  gauge('database_connections_idle', 'Idle connections among them.', () => sum('idleCount'))
   gauge('database_waiting_requests', 'Requests that wait for a connection.', () => sum('waitingCount'))
 }

@@ -24,11 +24,11 @@ const listen = (server: Pick<ReturnType<typeof createTcpServer>, 'listen' | 'add
 test('the product reaches its database and mail server, and no other address', {
   timeout: 90_000
 }, async () => {
-  const letters: string[] = []
+  const emails: string[] = []
   const mail = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo: ({ address }, _session, done) => {
-      letters.push(address)
+      emails.push(address)
       done()
     },
     onData: (stream, _session, done) => void stream.resume().on('end', done)
@@ -72,7 +72,7 @@ test('the product reaches its database and mail server, and no other address', {
   const email = newEmail()
   const person = await Person.signedUp(base, email)
   await person.post('/api/auth/request-password-reset', { email })
-  await expect.poll(() => letters, SLOW).toContain(email)
+  await expect.poll(() => emails, SLOW).toContain(email)
   child.kill('SIGUSR2')
   await expect.poll(() => output, SLOW).toMatch(/^failed: An outgoing connection .* is refused/m)
   expect(reached).toBe(0)

@@ -11,13 +11,13 @@ test.each<[string, readonly unknown[]]>([
   ['localhost:80', [{ port: 80, host: undefined }]],
   ['/run/pg/.s.PGSQL.5432', ['/run/pg/.s.PGSQL.5432']],
   ['/run/pg/.s.PGSQL.5432', [{ path: '/run/pg/.s.PGSQL.5432', host: 'ignored.test', port: 1 }]]
-])('a call for %s is read: %j', (name, args) => expect(targetName(connectCallTarget(args))).toBe(name))
+])('the target of a call to %s is %j', (name, args) => expect(targetName(connectCallTarget(args))).toBe(name))
 
 test.each([
   ['postgres://user:secret@DB.test/cloud', 'db.test:5432'],
   ['postgres://user:secret@10.0.0.5:6432/cloud', '10.0.0.5:6432'],
   ['postgres://user@/cloud?host=/run/pg&port=5433', '/run/pg/.s.PGSQL.5433']
-])('the database %s is %s', (connectionString, name) =>
+])('the target of the database URL %s is %s', (connectionString, name) =>
   expect(targetName(postgresTarget(new pg.Client({ connectionString })))).toBe(name)
 )
 

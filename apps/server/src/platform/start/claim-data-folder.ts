@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { isProcessAlive } from '../is-alive.ts'
 import { fetchHealth } from '../outgoing/calls.ts'
 
-interface Running {
+interface RunningServer {
   readonly pid: number
   /** Address that users open; '' until the server listens. */
   readonly address: string
@@ -14,13 +14,13 @@ interface Running {
 
 export interface Claim {
   /** Records the address at which this process listens, for later starts. */
-  readonly listening: (at: Pick<Running, 'address' | 'local'>) => void
+  readonly listening: (at: Pick<RunningServer, 'address' | 'local'>) => void
   readonly release: () => void
 }
 
-function readClaim(file: string): Running | undefined {
+function readClaim(file: string): RunningServer | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Running
+    return JSON.parse(readFileSync(file, 'utf8')) as RunningServer
   } catch {
     return undefined // being written
   }
@@ -30,7 +30,7 @@ function readClaim(file: string): Running | undefined {
  * Returns true if that process is a server of ours and not another program that got its number later. A server of ours may be too busy
  * to answer in time, or have no free connection at this moment: its folder is still in use.
  */
-async function isServerRunning({ local }: Running): Promise<boolean> {
+async function isServerRunning({ local }: RunningServer): Promise<boolean> {
   if (local === '') return true
   try {
     const { ok, status } = await fetchHealth(local, '/healthz', 1000)
@@ -45,10 +45,10 @@ async function isServerRunning({ local }: Running): Promise<boolean> {
  *
  * @returns the claim, or the process that already runs there
  */
-export async function claimDataFolder(folder: string): Promise<Claim | Running> {
+export async function claimDataFolder(folder: string): Promise<Claim | RunningServer> {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'server.json')
-  const mine: Running = { pid: process.pid, address: '', local: '' }
+  const mine: RunningServer = { pid: process.pid, address: '', local: '' }
   for (;;) {
     try {
       writeFileSync(file, JSON.stringify(mine), { flag: 'wx' })

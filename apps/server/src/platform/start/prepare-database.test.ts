@@ -24,7 +24,7 @@ afterAll(async () => {
 test.each([
   ['DateStyle', "'German'", 'German, DMY'],
   ['default_transaction_isolation', "'repeatable read'", 'repeatable read']
-])('%s = %s is refused with what mends it', async (setting, value, found) => {
+])('%s = %s is refused, and the message says how to fix it', async (setting, value, found) => {
   await admin(`alter database NAME set ${setting} = ${value}`)
   const message = await prepareDatabase({ owner: url }).catch((error: Error) => error.message)
   expect(message).toContain(`${setting} is ${found}. alter database ${name} set ${setting} = `)

@@ -5,7 +5,7 @@ import { createPool } from '../db/connections/pool.ts'
 import { type DatabaseKind, refuseOtherKind } from '../db/database-kind.ts'
 import { type MigrationState, migrate, migrationState } from '../db/migrate.ts'
 
-const OLDEST = 150_000
+const OLDEST_POSTGRES = 150_000
 const FORBIDDEN = '42501'
 
 /**
@@ -71,12 +71,12 @@ async function refuseOld(pool: pg.Pool): Promise<void> {
     `select current_setting('server_version') as version, current_setting('server_version_num')::integer as number`
   )
   const [{ version, number } = { version: 'unknown', number: 0 }] = rows
-  if (number < OLDEST)
+  if (number < OLDEST_POSTGRES)
     throw new Error(`The database is Postgres ${version}: version 15 or later is needed. See DATABASE_URL.`)
 }
 
 /** Settings that the product relies on, and that a shared Postgres may have set differently for all its users. */
-const NEEDED = [
+const NEEDED_SETTINGS = [
   { setting: 'server_encoding', fits: /^UTF8$/, fix: 'Create it again with encoding UTF8.' },
   { setting: 'DateStyle', fits: /^ISO\b/, fix: "alter database NAME set DateStyle = 'ISO, MDY';" },
   {
@@ -90,10 +90,10 @@ async function refuseWrongSettings(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string; found: string[] }>(
     `select quote_ident(current_database()) as name, array(
       select current_setting(setting) from unnest($1::text[]) with ordinality as s (setting, n) order by n) as found`,
-    [NEEDED.map(({ setting }) => setting)]
+    [NEEDED_SETTINGS.map(({ setting }) => setting)]
   )
   const [{ name, found } = { name: '', found: [] }] = rows
-  const wrong = NEEDED.flatMap(({ setting, fits, fix }, index) =>
+  const wrong = NEEDED_SETTINGS.flatMap(({ setting, fits, fix }, index) =>
     fits.test(found[index] ?? '') ? [] : [`${setting} is ${found[index]}. ${fix.replace('NAME', name)}`]
   )
   if (wrong.length > 0)

@@ -16,9 +16,9 @@ test.each([
   { PUBLIC_URL: 'https://localhost' },
   { TRUST_PROXY: '1' },
   { HOST: '0.0.0.0', SANDBOX: '' }
-])('a sandbox where others reach it has to be meant: %j', (environment) => {
+])('a sandbox that other machines can reach needs an explicit SANDBOX=1: %j', (environment) => {
   expect(() => start(environment)).toThrow(
-    /^This would be a sandbox that others reach: .* SANDBOX=0 for a shop/
+    /^This sandbox would be reachable from other machines: .* SANDBOX=0 for a shop/
   )
   start({ ...environment, SANDBOX: '1' })
   start({ ...environment, SANDBOX: '0' })
@@ -34,6 +34,6 @@ test.each([
   { HOST: '::ffff:127.0.0.1' },
   { PUBLIC_URL: 'http://localhost:3000' },
   { PUBLIC_URL: 'http://[::1]:3000' }
-])('on this machine alone it starts by itself: %j', (environment) => {
+])('a sandbox that only this machine can reach starts without a setting: %j', (environment) => {
   start(environment)
 })

@@ -1,10 +1,10 @@
 import { isLoopback } from '../loopback.ts'
 import type { Settings } from '../settings.ts'
 
-type Where = Pick<Settings, 'host' | 'publicUrl' | 'trustProxy'>
+type ListenSettings = Pick<Settings, 'host' | 'publicUrl' | 'trustProxy'>
 
 /** Describes the settings by which other machines reach the product; empty if there are none. */
-export function describeOpenAccess({ host, publicUrl, trustProxy }: Where): readonly string[] {
+export function describeOpenAccess({ host, publicUrl, trustProxy }: ListenSettings): readonly string[] {
   const url = publicUrl === undefined ? undefined : new URL(publicUrl)
   const open =
     url !== undefined && (url.protocol === 'https:' || !isLoopback(url.hostname.replace(/^\[|\]$/g, '')))
@@ -23,12 +23,12 @@ export function describeOpenAccess({ host, publicUrl, trustProxy }: Where): read
  * @throws a readable message
  */
 export function refuseOpenSandbox(
-  settings: Where & Pick<Settings, 'sandbox'>,
+  settings: ListenSettings & Pick<Settings, 'sandbox'>,
   environment: Readonly<Record<string, string | undefined>>
 ): void {
   const ways = describeOpenAccess(settings)
   if (!settings.sandbox || environment['SANDBOX'] === '1' || ways.length === 0) return
   throw new Error(
-    `This would be a sandbox that others reach: ${ways.join(', ')}. Everybody gets as much money in it as they want. Set SANDBOX=0 for a shop, or SANDBOX=1 if a sandbox is meant.`
+    `This sandbox would be reachable from other machines: ${ways.join(', ')}. Every visitor can give themselves money. Set SANDBOX=0 for a shop, or SANDBOX=1 if a sandbox is intended.`
   )
 }

@@ -1,4 +1,4 @@
-import { isAway } from '../db/connections/is-away.ts'
+import { isDatabaseFailure } from '../db/connections/database-failure.ts'
 
 type Stop = () => unknown
 
@@ -59,7 +59,7 @@ export class ShutdownSteps {
 /** Describes why the start failed; includes the stack only for unexpected errors. */
 export function describeStartError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (isAway(error))
+  if (isDatabaseFailure(error))
     return 'syscall' in error
       ? `The database cannot be reached: ${error.message}. Check DATABASE_URL and that Postgres runs there.`
       : `The database refuses: ${error.message}. Check user, password and name in DATABASE_URL, and its settings.`

@@ -28,7 +28,7 @@ test('a Postgres that is being restarted when the product stops is stopped, too'
   process.kill(Number(pidOfPostgres(folder)), 'SIGKILL')
   await expect
     .poll(() => lines, { timeout: 20_000 })
-    .toEqual(['Postgres has ended by itself. Starting it again.', 'Postgres runs again.'])
+    .toEqual(['Postgres has ended unexpectedly. It is restarted.', 'Postgres is running again.'])
   await stopped
   expect(pidOfPostgres(folder)).toBeUndefined()
 }, 60_000)

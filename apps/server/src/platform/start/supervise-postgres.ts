@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type Postgres, startPostgres } from '../db/postgres/postgres.ts'
 
 /** Retries until the remains of a killed Postgres are gone, and recovery has begun. */
-const PATIENCE = { tries: 60, ms: 500 }
+const RESTART_TRIES = { tries: 60, ms: 500 }
 
 /**
  * Runs the Postgres of a data folder, and restarts it at the same address when it ends unexpectedly. Requests in between are refused;
@@ -21,10 +21,10 @@ export async function supervisePostgres(
   const watch = async (): Promise<void> => {
     await (await running).ended
     if (stopping) return
-    running = again(dataDir, port)
-    say('Postgres has ended by itself. Starting it again.')
+    running = restartPostgres(dataDir, port)
+    say('Postgres has ended unexpectedly. It is restarted.')
     await running
-    say('Postgres runs again.')
+    say('Postgres is running again.')
     return watch()
   }
   watch().catch((cause: unknown) =>
@@ -40,12 +40,12 @@ export async function supervisePostgres(
   }
 }
 
-async function again(dataDir: string, port: number): Promise<Postgres> {
+async function restartPostgres(dataDir: string, port: number): Promise<Postgres> {
   for (let tries = 1; ; tries += 1)
     try {
       return await startPostgres(dataDir, [], port)
     } catch (error) {
-      if (tries === PATIENCE.tries) throw error
-      await setTimeout(PATIENCE.ms)
+      if (tries === RESTART_TRIES.tries) throw error
+      await setTimeout(RESTART_TRIES.ms)
     }
 }

@@ -17,7 +17,7 @@ test.each([
   ['no signature', { signature: undefined }],
   ['a sum as text', { amount_rub_cents: '150000' }],
   ['a fraction', { amount_rub_cents: 150000.5 }]
-])('a notice is not believed with %s', (_, change) => {
+])('a notice with %s is rejected', (_, change) => {
   expect(acquirer.read({ ...acquirer.sign(notice), ...change })).toBeUndefined()
 })
 

@@ -7,35 +7,35 @@ import { type Behaviour, machineBehaviour } from './machine-behaviour.ts'
 
 type Planned = readonly [outcome: MachineAnswer['outcome'], after_ms: number]
 
-const SOON = 700
+const QUICK_ANSWER_MS = 700
 const MINUTE = 60_000
 
 const STOPPED: Record<'stop' | 'remove', readonly Planned[]> = {
-  stop: [['down', SOON]],
-  remove: [['removed', SOON]]
+  stop: [['down', QUICK_ANSWER_MS]],
+  remove: [['removed', QUICK_ANSWER_MS]]
 }
 
 /** Answers of a machine to a command, and their delays, by the behaviour of the simulation. */
 const ANSWERS: Readonly<Record<Behaviour, Readonly<Record<Want, readonly Planned[]>>>> = {
-  normal: { run: [['ready', SOON]], ...STOPPED },
+  normal: { run: [['ready', QUICK_ANSWER_MS]], ...STOPPED },
   slow: { run: [['ready', 10 * MINUTE]], ...STOPPED, stop: [['down', 10 * MINUTE]] },
-  refuse: { run: [['refused', SOON]], ...STOPPED },
+  refuse: { run: [['refused', QUICK_ANSWER_MS]], ...STOPPED },
   fail: {
     run: [
-      ['ready', SOON],
+      ['ready', QUICK_ANSWER_MS],
       ['failed', 30 * MINUTE]
     ],
     ...STOPPED
   },
   twice: {
     run: [
-      ['ready', SOON],
-      ['ready', SOON]
+      ['ready', QUICK_ANSWER_MS],
+      ['ready', QUICK_ANSWER_MS]
     ],
     ...STOPPED,
     stop: [
-      ['down', SOON],
-      ['down', SOON]
+      ['down', QUICK_ANSWER_MS],
+      ['down', QUICK_ANSWER_MS]
     ]
   },
   lost: { run: [], stop: [], remove: [] }

@@ -4,7 +4,7 @@ import { BlackHole } from '../../../testing/black-hole.ts'
 import { Person } from '../../../testing/person.ts'
 import { type Served, serve } from '../../../testing/serve.ts'
 
-/** How long an answer may take: a connection and a statement, a second each, and the machine of the tests. */
+/** Maximum duration of an answer: one second each for a connection and a statement, and two seconds for a slow test machine. */
 const IN_TIME_MS = 4000
 
 let hole: BlackHole
@@ -41,7 +41,7 @@ const mistaken = ({ status, headers, body }: Awaited<ReturnType<typeof payIn>>) 
 const refused = { status: 503, again: '2', code: 'unavailable' }
 const topUps = async () => (await served.services.pool.query('select from top_ups')).rowCount
 
-test('while the database is silent each call is refused in time, and served when it is back', {
+test('while the database does not answer, each call is refused in time; afterwards calls are served again', {
   timeout: 30_000
 }, async () => {
   hole.loses = 'all'
@@ -66,7 +66,7 @@ test.each([
   ['the answer of a commit', 'answers of commits'],
   ['a commit', 'commits']
 ] as const)(
-  'when the network loses %s, the write is unknown, and done once when it is sent again',
+  'when the network loses %s, the outcome of the write is unknown, and a repeated write takes effect once',
   {
     timeout: 30_000
   },
@@ -75,10 +75,12 @@ test.each([
     hole.loses = loses
     expect(mistaken(await payIn(loses))).toEqual(refused)
     hole.loses = 'nothing'
-    // it stands where only its answer is lost; else Postgres ends it, and nothing was done
-    const stands = loses === 'answers of commits'
-    await expect.poll(async () => (await kept(loses)).status, { timeout: 10_000 }).toBe(stands ? 200 : 404)
-    expect(await topUps()).toBe(before + Number(stands))
+    // if only the answer is lost, the commit was done; if the commit itself is lost, Postgres rolls back
+    const isCommitted = loses === 'answers of commits'
+    await expect
+      .poll(async () => (await kept(loses)).status, { timeout: 10_000 })
+      .toBe(isCommitted ? 200 : 404)
+    expect(await topUps()).toBe(before + Number(isCommitted))
     const again = await payIn(loses)
     expect(again.status).toBe(200)
     expect((await kept(loses)).body).toMatchObject({ status: 200, body: again.body })

@@ -2,14 +2,14 @@ import type pg from 'pg'
 import { connectTo } from '../../outgoing/calls.ts'
 import { postgresTarget } from '../../outgoing/target.ts'
 
-/** CancelRequest of Postgres' protocol. */
+/** Code of a CancelRequest in the Postgres protocol. */
 const CANCEL = 80_877_102
-/** A machine that is gone without a word keeps nobody longer. */
-const PATIENCE_MS = 5000
+/** Time after which the cancelling connection is closed if the database host does not respond. */
+const CANCEL_TIMEOUT_MS = 5000
 
 /**
- * Asks Postgres to give up what a connection is doing, as that connection itself cannot while it waits. If nobody answers, the
- * statement ends with its time limit.
+ * Cancels the running statement of a connection by a second connection, because the first one is blocked while it waits. If the
+ * database host does not respond, the statement ends by its own time limit.
  */
 export function cancelStatement(client: pg.PoolClient): void {
   const { processID, secretKey, host, port } = client as pg.PoolClient &
@@ -21,6 +21,6 @@ export function cancelStatement(client: pg.PoolClient): void {
   const socket = connectTo(postgresTarget({ host, port }))
   socket
     .on('error', () => {})
-    .setTimeout(PATIENCE_MS, () => socket.destroy())
+    .setTimeout(CANCEL_TIMEOUT_MS, () => socket.destroy())
     .end(request)
 }

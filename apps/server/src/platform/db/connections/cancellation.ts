@@ -4,12 +4,12 @@ import type { Schema } from '../schema.ts'
 import { cancelStatement } from './cancel-statement.ts'
 
 /** Queries that carry an abort signal to the connection instead of a statement to Postgres. */
-const signals = new WeakMap<CompiledQuery, AbortSignal>()
+const signalOfQuery = new WeakMap<CompiledQuery, AbortSignal>()
 
 /** Ends the work of a transaction when `signal` is aborted: its running statement is cancelled and no other is sent. */
 export async function cancelOnAbort(tx: Transaction<Schema>, signal: AbortSignal): Promise<void> {
   const query = CompiledQuery.raw('')
-  signals.set(query, signal)
+  signalOfQuery.set(query, signal)
   await tx.executeQuery(query)
 }
 
@@ -26,7 +26,7 @@ export class Cancellation {
 
   /** Takes the signal from a query of `cancelOnAbort`. Returns false for a statement. */
   takeSignal(query: CompiledQuery): boolean {
-    const signal = signals.get(query)
+    const signal = signalOfQuery.get(query)
     if (signal === undefined) return false
     this.#signal = signal
     signal.addEventListener('abort', this.#cancel)

@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely'
 import { COMMITS_WAIT, CommitRefused } from '../replication.ts'
-import { isUnanswered } from './is-away.ts'
+import { isUnanswered } from './database-failure.ts'
 import type { PipelinedConnection } from './pipelined-connection.ts'
 
-const LOCAL = CompiledQuery.raw('set local synchronous_commit = local')
+const COMMIT_LOCALLY = CompiledQuery.raw('set local synchronous_commit = local')
 const WOULD_WAIT = CompiledQuery.raw(
   `select ${COMMITS_WAIT} as others_wait, pg_current_xact_id_if_assigned() is not null as writes`
 )
@@ -21,7 +21,7 @@ export class Commits {
 
   async commit(connection: PipelinedConnection): Promise<void> {
     // Postgres also counts a row lock as a write, but a lost lock loses no data
-    if (this.#forReads && !connection.mayHaveWritten) connection.enqueue(LOCAL)
+    if (this.#forReads && !connection.mayHaveWritten) connection.enqueue(COMMIT_LOCALLY)
     else if (this.#isLate) await this.#refuseWhileOthersWait(connection)
     const { command } = await connection.send(CompiledQuery.raw('commit')).catch((error: unknown) => {
       if (isUnanswered(error)) {

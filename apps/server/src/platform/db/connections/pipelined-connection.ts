@@ -2,7 +2,7 @@ import { CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely
 import type pg from 'pg'
 import { UnknownCommit, waitWasCancelled } from '../replication.ts'
 import { Cancellation } from './cancellation.ts'
-import { isUnanswered } from './is-away.ts'
+import { isUnanswered } from './database-failure.ts'
 
 /** Statements of `enqueue`, which need no result. */
 export const enqueued = new WeakSet<CompiledQuery>()

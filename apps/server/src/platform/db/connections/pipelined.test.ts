@@ -12,7 +12,7 @@ let url: string
 let pool: pg.Pool
 let db: Kysely<Schema>
 beforeAll(async () => {
-  // one connection: what one transaction leaves behind, the next one finds
+  // a single connection, so that the next transaction would find the remains of the previous one
   url = await freshDatabase()
   pool = createPool(url, 1)
   db = createDatabase(pool)
@@ -27,7 +27,7 @@ const written = async () => {
   return rows.map(({ what }) => what)
 }
 
-test('what needs no answer is done before the next statement, in order, and with the commit', async () => {
+test('enqueued statements run in order, before the next statement or with the commit', async () => {
   const seen = await db.transaction().execute(async (tx) => {
     await enqueue(tx, write('a'))
     await enqueue(tx, sql`update written set what = what || 'b'`)
@@ -39,7 +39,7 @@ test('what needs no answer is done before the next statement, in order, and with
   expect(await written()).toEqual(['ab', 'c'])
 })
 
-test('what Postgres refuses of it fails the next statement, or the commit, and nothing of the transaction stays', async () => {
+test('an enqueued statement that fails makes the next statement or the commit fail, and the transaction is rolled back', async () => {
   const twice = { code: '23505' }
   const atOnce = db.transaction().execute(async (tx) => {
     await enqueue(tx, write('a'))
@@ -56,7 +56,7 @@ test('what Postgres refuses of it fails the next statement, or the commit, and n
   expect(await written()).toEqual([])
 })
 
-test('work that throws leaves nothing, whether anything was sent or not', async () => {
+test('a transaction whose function throws is rolled back, whether a statement was sent or not', async () => {
   const failing = (first: boolean) =>
     db.transaction().execute(async (tx) => {
       if (first) await write('a').execute(tx)
@@ -69,7 +69,7 @@ test('work that throws leaves nothing, whether anything was sent or not', async 
   expect(await written()).toEqual([])
 })
 
-test('a failed statement that somebody caught is no commit', async () => {
+test('a transaction with a failed statement is not committed, even if the error was caught', async () => {
   const caught = db.transaction().execute(async (tx) => {
     await write('a').execute(tx)
     await sql`select 1 / 0`.execute(tx).catch(() => {})
@@ -78,7 +78,7 @@ test('a failed statement that somebody caught is no commit', async () => {
   expect(await written()).toEqual([])
 })
 
-test('back to a savepoint, what came before it stays', async () => {
+test('a rollback to a savepoint keeps the enqueued statements before it', async () => {
   await db.transaction().execute(async (tx) => {
     await enqueue(tx, write('a'))
     await enqueue(tx, sql`savepoint here`)
@@ -89,7 +89,7 @@ test('back to a savepoint, what came before it stays', async () => {
   expect(await written()).toEqual(['a', 'c'])
 })
 
-test('a transaction has the isolation it asks for', async () => {
+test('a transaction has the requested isolation level and access mode', async () => {
   const level = await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -114,7 +114,7 @@ test('a statement has a time limit, the commit has none', async () => {
   expect(await written()).toEqual(['slowly'])
 })
 
-test('who has gone before the commit has changed nothing, and after it began everything', async () => {
+test('an abort before the commit rolls back, an abort after its start has no effect', async () => {
   const gone = new AbortController()
   const given = inTransaction(
     db,
@@ -132,7 +132,7 @@ test('who has gone before the commit has changed nothing, and after it began eve
   expect(await written()).toEqual(['b'])
 })
 
-test('a statement outside of transactions that nobody waits for any more ends in the database, too', async () => {
+test('an abandoned statement outside a transaction is cancelled in the database', async () => {
   const holder = await pool.connect()
   onTestFinished(() => holder.release(true))
   await holder.query('begin; lock table written')

@@ -2,12 +2,12 @@ import pg from 'pg'
 import { allowPostgres } from '../../outgoing/calls.ts'
 import { noticeCancelledWaits } from '../replication.ts'
 import { cancelStatement } from './cancel-statement.ts'
-import { isUnanswered } from './is-away.ts'
+import { isUnanswered } from './database-failure.ts'
 
 const BIGINT = 20
 const BIGINTS = 1016
 
-/** A bigint column as a number. Beyond 2^53 it would no longer be exact, so that is an error. */
+/** Converts a bigint column to a number; throws beyond 2^53, where a number is not exact. */
 function wholeNumber(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value))
@@ -28,16 +28,16 @@ const types: pg.CustomTypesConfig = {
   }
 }
 
-/** Time limits of callers in seconds; 0: no limit. */
-interface Patience {
-  /** For a connection. */
+/** Maximum seconds that a caller waits; 0: no limit. */
+interface WaitLimits {
+  /** Limit for getting a connection. */
   readonly connection: number
-  /** For an answer; then the statement is cancelled and the connection given up, and whether it was done is unknown. */
+  /** Limit for an answer. Afterwards the statement is cancelled and the connection closed; the outcome is unknown. */
   readonly answer: number
 }
 
-/** A machine that is gone without a word is missed after so long, and ten seconds more. */
-const SILENT_MS = 10_000
+/** Idle time before TCP keepalive probes a connection, to detect a database host that disappeared. */
+const KEEP_ALIVE_DELAY_MS = 10_000
 
 /**
  * Creates a pool of connections to Postgres that reads bigint columns as numbers.
@@ -47,7 +47,7 @@ const SILENT_MS = 10_000
 export function createPool(
   connectionString: string,
   max = 10,
-  { connection, answer }: Patience = { connection: 0, answer: 0 }
+  { connection, answer }: WaitLimits = { connection: 0, answer: 0 }
 ): pg.Pool {
   allowPostgres(connectionString)
   const pool = new pg.Pool({
@@ -59,13 +59,13 @@ export function createPool(
     connectionTimeoutMillis: connection * 1000,
     query_timeout: answer * 1000,
     keepAlive: true,
-    keepAliveInitialDelayMillis: SILENT_MS
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS
   })
-  // a connection that breaks while nobody uses it is replaced; without the handlers it would end the process
+  // the pool replaces an idle connection that breaks; without these handlers the error would end the process
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('connect', noticeCancelledWaits)
-  // otherwise it keeps waiting in the database, and a retry opens another connection beside it
+  // otherwise the statement would keep waiting in the database, and a retry would open another connection
   pool.on('release', (error, client) => {
     if (isUnanswered(error)) cancelStatement(client)
   })

@@ -3,8 +3,8 @@ import type { CallTimeouts } from '../../limits.ts'
 import { createPool } from './pool.ts'
 
 /**
- * The connections of a process, apart by what they are for: writes that wait for a replica keep nobody from reading, and
- * neither keeps anybody from asking whether the process can work.
+ * Separate connection pools of a process: writes that wait for a replica never block reads, and neither blocks the readiness
+ * check.
  */
 export interface Pools {
   readonly writes: pg.Pool
@@ -12,7 +12,7 @@ export interface Pools {
   readonly readiness: pg.Pool
 }
 
-/** Limits of a readiness check in seconds: its caller has given up by then. */
+/** Limits of a readiness check in seconds: callers do not wait longer. */
 const READY = { connection: 3, answer: 3 }
 
 export const openPools = (url: string, timeouts: CallTimeouts): Pools => ({

@@ -4,7 +4,7 @@ import { H100 } from '../../../testing/offer.ts'
 import { Person } from '../../../testing/person.ts'
 import { SAMPLES, serveSamples } from '../../../testing/serve.ts'
 
-test('who only looks is answered while all connections for writes are taken', async () => {
+test('reads are answered while all connections for writes are in use', async () => {
   const served = await serveSamples({ LIMIT_CONNECTION_SECONDS: '1' })
   const person = await Person.signedUp(served.base)
   const flavor_id = SAMPLES.flavors.find(({ gpu_id }) => gpu_id === null)?.id

@@ -1,6 +1,6 @@
 /** Maximum seconds for which a transaction may block others. There is no limit around a commit: Postgres ends the limits before it. */
 export interface Timeouts {
-  /** A statement, and a transaction that does nothing. */
+  /** Limit of a statement, and of an idle transaction. */
   readonly statement: number
   readonly lock: number
 }

@@ -173,7 +173,7 @@ test.each([
   ['a call', USER],
   ['a page', '/'],
   ['the archive', '/panel/account-data.zip']
-])('who hangs up ends what was done for them, and others get the connection: %s', async (_, path) => {
+])('a client that disconnects ends its work and frees the connection: %s', async (_, path) => {
   await held(person.account_id, async () => {
     const hangUp = new AbortController()
     const call = fetch(new URL(path, served.base), {

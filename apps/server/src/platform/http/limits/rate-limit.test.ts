@@ -26,7 +26,7 @@ test.each([
   ['198.51.100.1:1,203.0.113.7:2', '198.51.100.1, 203.0.113.7'],
   ['198.51.100.1,, <b>, 203.0.113.7', '198.51.100.1, unknown, unknown, 203.0.113.7'],
   ['300.0.0.1:80', 'unknown']
-])('a proxy that names %s means %s', (named, addresses) => {
+])('with a proxy header %s the client address is %s', (named, addresses) => {
   const headers = { 'x-forwarded-for': named }
   removePorts({ headers })
   expect(headers).toEqual({ 'x-forwarded-for': addresses })

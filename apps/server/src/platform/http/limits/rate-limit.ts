@@ -25,7 +25,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const WRONG_PASSWORDS_SECONDS = 15 * MINUTE
 const DAY = 24 * HOUR
-/** Sets of recovery codes per hour and account: more than anybody loses. */
+/** Sets of recovery codes per hour and account: no honest user needs more. */
 const RECOVERY_CODES = 5
 
 type OfAccount = keyof Settings['limits']['ofAccountPerMinute']
@@ -71,12 +71,12 @@ const sharedBy =
       inMemoryBlockOnConsumed
     })
 
-export function createEmailLimits(query: RunQuery, domainLettersPerHour: number): EmailLimits {
+export function createEmailLimits(query: RunQuery, domainEmailsPerHour: number): EmailLimits {
   const shared = sharedBy(query)
   return {
     // to one mailbox, requested by any accounts: as many as one account may request
     link_letters: shared('link_letters', LINK_EMAILS.perDay, DAY),
-    domain_letters: shared('domain_letters', domainLettersPerHour, HOUR)
+    domain_letters: shared('domain_letters', domainEmailsPerHour, HOUR)
   }
 }
 
@@ -89,7 +89,7 @@ export function createRateLimits(
     wrongPasswords,
     strangersPasswords,
     wrongCodes,
-    domainLettersPerHour,
+    domainEmailsPerHour,
     visitorsPromoTries
   }: Settings['limits']
 ): RateLimits {
@@ -127,7 +127,7 @@ export function createRateLimits(
     // only counted: the limits above refuse
     failures_of_day: shared('failures_of_day', 1, DAY),
     failure_letters: shared('failure_letters', 1, DAY),
-    ...createEmailLimits(query, domainLettersPerHour)
+    ...createEmailLimits(query, domainEmailsPerHour)
   }
 }
 

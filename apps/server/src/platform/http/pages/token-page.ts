@@ -25,7 +25,7 @@ interface TokenPage {
   /** Describes the effect of the link without changing anything; undefined: no such link. */
   readonly open: (token: string) => Promise<TokenView | undefined>
   /** Performs the action of the link and returns its outcome; undefined: no such link. */
-  readonly press: (token: string, client: ClientInfo) => Promise<TokenView | undefined>
+  readonly onSubmit: (token: string, client: ClientInfo) => Promise<TokenView | undefined>
   /** Describes a refusal on this page. @default the error page */
   readonly refused?: (refusal: Refusal) => Pick<TokenView, 'title' | 'main'> | undefined
 }
@@ -86,7 +86,7 @@ export async function registerTokenPage(
     await countGuess(request)
     const token = tokenOf(request.body)
     const client = { address: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 300) }
-    const view = token === undefined ? undefined : await page.press(token, client)
+    const view = token === undefined ? undefined : await page.onSubmit(token, client)
     return send(reply, token ?? '', view ?? UNKNOWN)
   })
 }
