@@ -5,8 +5,9 @@ import type { Schema } from '../platform/db/schema.ts'
 import { errorText } from '../platform/error-text.ts'
 import { logError } from '../platform/log-error.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { type Provisioners, type StepRow, takenOf } from './machine-steps.ts'
+import type { Provisioners } from './machine-steps.ts'
 import type { Machine, Provisioner } from './provisioner.ts'
+import { type StepRow, takenOf } from './taken-machine.ts'
 
 declare module '../platform/http/services.ts' {
   interface Services {

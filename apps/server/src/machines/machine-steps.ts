@@ -4,21 +4,15 @@ import type { ProvisionerName } from '../platform/db/schema/servers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { productNow } from '../platform/product-clock.ts'
 import { applyMachineAnswer } from './apply-machine-answer.ts'
-import type { Machine, Provisioner, Step } from './provisioner.ts'
+import type { Provisioner, Step } from './provisioner.ts'
 import { enqueueReadyMail } from './ready-mail.ts'
 import { closeRefusedFlavor, isCapacityFreed, lacksCapacity } from './refused-launch.ts'
+import { type StepRow, type TakenMachine, takenOf } from './taken-machine.ts'
 
 export type Provisioners = { readonly [Name in ProvisionerName]?: Provisioner }
 
 /** Milliseconds until a launch is repeated that waits for another machine to free its GPU. */
 const LAUNCH_AGAIN = 5000
-
-/** A machine that this process has taken for one step. */
-export interface TakenMachine extends Machine<object> {
-  readonly account_id: number
-  readonly provisioner: ProvisionerName
-  readonly lease: string
-}
 
 /** Another process has taken the machine since, or a newer command was given: nothing more may be sent or written. */
 class LeaseLost extends Error {}
@@ -28,18 +22,6 @@ export async function takeMachines(db: Kysely<Schema>, many: number): Promise<re
   const { rows } = await sql<{ taken: StepRow }>`select take_machines(${many}) as taken`.execute(db)
   return rows.map(({ taken }) => takenOf(taken))
 }
-
-/** A machine as `machine_step` answers it. */
-export interface StepRow extends Omit<TakenMachine, 'commanded_at' | 'public_keys'> {
-  readonly commanded_at: string
-  readonly now: string
-}
-
-export const takenOf = ({ now: _, ...row }: StepRow): TakenMachine => ({
-  ...row,
-  commanded_at: Date.parse(row.commanded_at),
-  public_keys: []
-})
 
 /**
  * Does one step of a taken machine: outside any transaction, then writes what was seen and applies the answer in a

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import { oneRow } from '../platform/db/one-row.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import type { TakenMachine } from './machine-steps.ts'
 import { notifyOperators } from './notify-operators.ts'
 import type { MachineAnswer } from './provisioner.ts'
+import type { TakenMachine } from './taken-machine.ts'
 
 /** True if a launch was refused because the cloud has nothing free. The simulation never answers so. */
 export const lacksCapacity = ({ provisioner }: TakenMachine, answer: MachineAnswer | undefined): boolean =>

@@ -1,6 +1,7 @@
 import { STATUS } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
-import { applyStep, type StepRow, takenOf } from '../machines/machine-steps.ts'
+import { applyStep } from '../machines/machine-steps.ts'
+import { type StepRow, takenOf } from '../machines/taken-machine.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { flavorsToServe, serveNext } from '../queue/serve-queue.ts'
 import { accountsToNotify, notifyOfWatches } from '../watches/notify-watches.ts'

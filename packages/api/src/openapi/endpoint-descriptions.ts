@@ -32,8 +32,7 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
   },
   'auth.signInByKey': {
     summary: 'Signs in with a passkey only',
-    description:
-      'Send the response of the passkey to the options of auth.keyOptions. The passkey identifies the account.'
+    description: 'Send the response to the options of auth.keyOptions. The passkey identifies the account.'
   },
   'auth.signOut': { summary: 'Signs out' },
   'auth.signUp': {
@@ -85,8 +84,7 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
     description: 'Pass taken_rub_cents as expected_total_rub_cents of the start.'
   },
   'cloudServers.stopPreview': {
-    summary:
-      'Previews the amount returned by a stop and the hourly price after the next start, without stopping'
+    summary: 'Previews the refund of a stop and the hourly price after the next start'
   },
   'confirmation.confirm': {
     summary: 'Confirms the identity of the user',
@@ -126,8 +124,7 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
   'events.periods': { summary: 'Lists months with their opening and closing balance, oldest first' },
   'factors.addCodes': {
     summary: 'Connects an authenticator app with its first code',
-    description:
-      'Uses the secret last returned by factors.codesSecret. Replaces the previous authenticator app.'
+    description: 'Uses the secret last returned by factors.codesSecret. Replaces the previous app.'
   },
   'factors.addKey': {
     summary: 'Adds a passkey',
