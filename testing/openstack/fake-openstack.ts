@@ -64,6 +64,12 @@ export class FakeOpenStack {
   readonly running = new Map<string, { readonly volume: string; readonly flavor: string }>()
   /** Free GPUs by flavor; a flavor that is absent needs none. */
   readonly gpus = new Map<string, number>()
+  /** Flavors as Nova lists them. */
+  readonly flavors: { id: string; vcpus: number; ram: number; extra_specs: Record<string, string> }[] = []
+  /** States of images by id. */
+  readonly images = new Map([['debian-13', 'active']])
+  readonly computeLimits: Record<string, number> = { maxTotalInstances: 10, totalInstancesUsed: 0 }
+  readonly volumeLimits: Record<string, number> = { maxTotalVolumes: -1, totalVolumesUsed: 3 }
   quota = { servers: Infinity, volumes: Infinity, ports: Infinity }
   /** Texts with which launches, stops and removals fail on the host, and volumes in the storage. */
   readonly faults: Partial<Record<'spawn' | 'stop' | 'destroy' | 'volume', string | undefined>> = {}
@@ -123,6 +129,10 @@ export class FakeOpenStack {
     if (service === 'compute') return this.#compute(call)
     if (service === 'volume') return this.#volume(call)
     if (service === 'network') return this.#network(call)
+    if (service === 'image')
+      return this.images.has(path[2] ?? '')
+        ? { status: 200, body: { id: path[2], status: this.images.get(path[2] ?? '') } }
+        : refusal(404, `No image found with ID ${path[2]}`)
     return refusal(404, 'Not found')
   }
 
@@ -141,7 +151,12 @@ export class FakeOpenStack {
       headers: { 'x-subject-token': token },
       body: {
         token: {
-          catalog: [entry('compute', 'compute'), entry('volumev3', 'volume'), entry('network', 'network')]
+          catalog: [
+            entry('compute', 'compute'),
+            entry('volumev3', 'volume'),
+            entry('network', 'network'),
+            entry('image', 'image')
+          ]
         }
       }
     }
@@ -150,6 +165,8 @@ export class FakeOpenStack {
   // ---- Nova
 
   #compute({ method, path: [kind, id, act], query, body }: Call): Answer {
+    if (kind === 'limits') return { status: 200, body: { limits: { absolute: this.computeLimits } } }
+    if (kind === 'flavors') return { status: 200, body: { flavors: this.flavors } }
     if (kind !== 'servers') return refusal(404, 'Not found')
     if (method === 'POST' && id === undefined) return this.#createServer(body.server as CreateServer)
     if (method === 'GET' && (id === undefined || id === 'detail')) return this.#listServers(query)
@@ -280,6 +297,8 @@ export class FakeOpenStack {
 
   #volume({ method, path: [kind, id], query, body }: Call): Answer {
     if (kind === 'attachments') return this.#attachment(method, id, query, body)
+    if (kind === 'limits') return { status: 200, body: { limits: { absolute: this.volumeLimits } } }
+    if (kind === 'types') return { status: 200, body: { volume_types: [{ id: 'type-1', name: 'fast' }] } }
     if (kind !== 'volumes') return refusal(404, 'Not found')
     if (method === 'POST') return this.#createVolume(body.volume as CreateVolume)
     if (method === 'GET' && id === 'detail')
@@ -357,7 +376,8 @@ export class FakeOpenStack {
   // ---- Neutron
 
   #network({ method, path: [, kind, id], query, body }: Call): Answer {
-    if (kind !== 'ports') return refusal(404, 'Not found')
+    if (kind === 'networks' && id === 'network-1') return { status: 200, body: { network: { id } } }
+    if (kind !== 'ports') return refusal(404, `Network ${id} could not be found.`)
     if (method === 'POST') {
       if (this.ports.size >= this.quota.ports) return refusal(409, "Quota exceeded for resources: ['port'].")
       const { name, description } = body.port as { name: string; description: string }

@@ -85,6 +85,7 @@ try {
     say(`Mail goes to ${mailService.mailer.where}`)
   }
 
+  const { cloudLine } = await import('./provisioners.ts')
   const { createApp } = await import('./app.ts')
   const app = await createApp(services)
   shutdown.add(() => app.close())
@@ -97,6 +98,7 @@ try {
   shutdown.add(await recordProcess(services.db, { role: settings.role, address: at.local }))
   shutdown.started()
 
+  if (settings.openstack !== undefined) void cloudLine(settings.openstack).then(say)
   if (settings.machines === 'manual') say('Machines: handed over by hand, see machines list')
   say(settings.role === 'worker' ? `Does jobs; health at ${at.local}/readyz` : `Open ${at.address}`)
   if (samples === 'put in' || samples === 'there')

@@ -48,7 +48,7 @@ export async function closeRefusedFlavor(
       {
         account_id,
         server_id,
-        text: `Машины конфигурации ${flavor_id} в облаке кончились: запусков нет до capacity set ${flavor_id} или capacity compare --yes.`
+        text: `Машины конфигурации ${flavor_id} в облаке кончились: запусков нет до capacity set ${flavor_id}.`
       }
     ])
 }

@@ -11,6 +11,7 @@ import { diagnoseAddress } from './address.ts'
 import { diagnoseCallers } from './callers.ts'
 import { diagnoseCatalogue } from './catalogue.ts'
 import { type Finding, finding } from './finding.ts'
+import { diagnoseMachines } from './machines.ts'
 import { diagnoseProcesses, START_JOBS } from './processes.ts'
 import { diagnoseMail, diagnoseNames, diagnoseSettings } from './settings.ts'
 import { diagnoseSurroundings } from './surroundings.ts'
@@ -69,7 +70,8 @@ export async function diagnose(
           await diagnoseUsers(db),
           await diagnoseOperators(db),
           await diagnoseCallers(db, settings),
-          ...(await diagnoseSettings(settings))
+          ...(await diagnoseSettings(settings)),
+          ...(await diagnoseMachines(db, settings))
         ])
   ]
 }

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FakeCloud } from '../../../../../testing/openstack/contract/fake-cloud.ts'
+import { SHOP } from '../../../../../testing/openstack/stack/seed.ts'
+import { FLAVOR, SmallCloud } from '../../billing/testing/small-cloud.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { cloudLine } from '../../provisioners.ts'
+import { diagnoseMachines } from './machines.ts'
+
+let shop: SmallCloud
+let cloud: FakeCloud
+beforeEach(async () => {
+  shop = await SmallCloud.open()
+  await shop.pool.query(
+    "insert into settings values ('sandbox', '0'), ('machines', 'openstack'), ('openstack', '1')"
+  )
+  await shop.pool.query("update oses set openstack_image = 'debian-13'")
+  await shop.pool.query('update flavors set closed = flavor_id <> $1', [FLAVOR.rare])
+  await shop.pool.query("update flavors set openstack_flavor = 'gpu.2'")
+  cloud = await FakeCloud.open()
+  cloud.fake.flavors.push({
+    id: 'gpu.2',
+    vcpus: 16,
+    ram: 64 * 1024,
+    extra_specs: { 'pci_passthrough:alias': 'l40s:2' }
+  })
+})
+afterEach(async () => {
+  await cloud.close()
+  await shop.close()
+})
+
+const settings = (changed: Record<string, string> = {}) =>
+  readSettings(
+    {
+      SANDBOX: '0',
+      MACHINES: 'openstack',
+      OS_AUTH_URL: cloud.authUrl,
+      OS_USERNAME: SHOP.name,
+      OS_PASSWORD: SHOP.password,
+      OS_PROJECT_NAME: SHOP.project,
+      OPENSTACK_NETWORK: 'network-1',
+      OPENSTACK_SECURITY_GROUPS: 'default',
+      OPENSTACK_VOLUME_TYPE: 'fast',
+      ...changed
+    },
+    '/nowhere'
+  )
+const wrong = async (changed: Record<string, string> = {}) =>
+  (await diagnoseMachines(shop.db, settings(changed))).filter(({ ok }) => !ok)
+
+test('a cloud that offers all that the catalogue needs is well', async () => {
+  expect(await wrong()).toEqual([])
+})
+
+test.each([
+  [{ OS_PASSWORD: 'wrong' }, 'OpenStack', /answered 401 \(request req-/],
+  [
+    { OPENSTACK_NETWORK: 'none' },
+    'OpenStack network',
+    /404 Network none could not be found\. \(request req-/
+  ],
+  [{ OPENSTACK_VOLUME_TYPE: 'slow' }, 'OpenStack volumes', /there is no volume type slow/]
+])('%j is found', async (changed, check, found) => {
+  expect(await wrong(changed)).toEqual([
+    expect.objectContaining({ check, found: expect.stringMatching(found) })
+  ])
+})
+
+test('flavors, images and quotas are compared with the catalogue', async () => {
+  cloud.fake.flavors[0] = {
+    id: 'gpu.2',
+    vcpus: 8,
+    ram: 1024,
+    extra_specs: { 'resources:CUSTOM_GPU_L40S': '1' }
+  }
+  cloud.fake.images.set('debian-13', 'deactivated')
+  cloud.fake.computeLimits['totalInstancesUsed'] = 10
+  expect((await wrong()).map(({ found }) => found)).toEqual([
+    'the image of Ubuntu 24.04 is deactivated',
+    'flavor 4: vCPU 16, gpu.2 has 8; flavor 4: memory in MB 65536, gpu.2 has 1024; flavor 4: GPU 2, gpu.2 has 1',
+    'the quota of instances is used up: 10 of 10'
+  ])
+})
+
+test('servers whose provisioner is not set up are counted, and flavors that wait for a confirmed capacity', async () => {
+  await shop.pool.query('update flavors set closed = false')
+  await shop.create(await shop.account(1_000_000))
+  await shop.pool.query("update machines set provisioner = 'openstack'")
+  await shop.pool.query('update flavors set refused_at = product_now() where flavor_id = $1', [FLAVOR.cpu])
+  const found = await diagnoseMachines(shop.db, { ...settings(), openstack: undefined })
+  expect(found.map((one) => one.found)).toEqual([
+    'refused launches of flavors 1',
+    '1 servers by a provisioner that is not set up'
+  ])
+})
+
+test('a shop starts without reaching the cloud, and says so', async () => {
+  const { openstack } = settings({ OS_AUTH_URL: 'http://127.0.0.1:9/v3' })
+  if (openstack === undefined) throw new Error('OpenStack is set up')
+  expect(await cloudLine(openstack)).toContain('OpenStack does not answer, which is tried again')
+  expect(await cloudLine(settings().openstack ?? openstack)).toContain('Machines: by OpenStack at')
+})
