@@ -47,6 +47,7 @@ const server = {
   renewal_total_rub_cents: null,
   auto_renewal: true,
   labels: [],
+  ssh_keys: [{ name: 'Ноутбук', fingerprint: 'SHA256:x' }],
   created_at: MOMENT,
   started_at: null,
   paid_until: null,
@@ -119,6 +120,8 @@ const rule = (kind: string) => ({
   then: 'notify'
 })
 
+const sshKey = { id: 1, name: 'Ноутбук', type: 'ssh-mldsa44', fingerprint: 'SHA256:x', created_at: MOMENT }
+
 const list = <T>(results: readonly T[]) => ({ count: results.length, results })
 const answers: Readonly<Record<string, unknown>> = {
   '/api/v1/cld_srv_cfg/': [server],
@@ -128,6 +131,7 @@ const answers: Readonly<Record<string, unknown>> = {
   '/api/v1/price-lists/': list([priceList]),
   '/api/v1/alerts/active-alert/': alert,
   '/api/v1/top-ups/1/': topUp,
+  '/api/v1/ssh-keys/': list([sshKey]),
   '/api/v1/rules/': { count: 2, results: [rule('balance_below'), rule('full_moon')] }
 }
 const client = createClient({
@@ -148,4 +152,5 @@ await reads(client.offers.list(), list([offer]))
 await reads(client.prices.lists(), list([priceList]))
 await reads(client.alerts.active(), alert)
 await reads(client.topUps.get({ params: { id: 1 } }), topUp)
+await reads(client.sshKeys.list(), list([sshKey]))
 await reads(client.rules.list(), { count: 2, results: [rule('balance_below')] })

@@ -8,6 +8,7 @@ import { userRoutes } from './account/profile/user-routes.ts'
 import { sessionRoutes } from './account/session/session-routes.ts'
 import { authRoutes } from './account/sign-in/auth-routes.ts'
 import { confirmationRoutes } from './account/sign-in/confirmation-routes.ts'
+import { sshKeyRoutes } from './account/ssh-keys/ssh-key-routes.ts'
 import { topUpRoutes } from './billing/top-ups/top-up-routes.ts'
 import {
   alertRoutes,
@@ -68,6 +69,7 @@ export const apiRoutes = (app: FastifyInstance): { readonly [R in keyof Contract
   servers: serverRoutes(app),
   sessions: sessionRoutes(app),
   spending: spendingRoutes(app),
+  sshKeys: sshKeyRoutes(app),
   topUps: topUpRoutes(app),
   user: { ...userRoutes(app), erase: eraseRoute(app) },
   userServers: userServerRoutes(app),

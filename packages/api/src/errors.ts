@@ -48,6 +48,7 @@ export const DOMAIN_ERRORS = {
   no_second_factor: 409,
   too_many_keys: 409,
   too_many_rules: 409,
+  too_many_ssh_keys: 409,
   too_many_watches: 409,
   different_machines: 409,
   no_reboot: 409,

@@ -43,6 +43,7 @@ export type {
   SavedOfferAnswer
 } from './offer-document.ts'
 export type { PageDescription, PageGlobals, PageRenderer } from './page-globals.ts'
+export { privateKeyKind } from './private-key.ts'
 export { rentedSsd } from './rented-ssd.ts'
 export { savedOfferValidity } from './saved-offer-validity.ts'
 export type { Session, SignIn, SignUp } from './schemas/account.ts'
@@ -85,6 +86,7 @@ export type { NewOffer, OfferAcceptance, SavedOffer } from './schemas/saved-offe
 export type { Acts, Confirmation, Factors, Proof, SecondStep } from './schemas/security.ts'
 export type { Created, CreatePayload } from './schemas/server.ts'
 export type { Balances, Spending, SpendingParts, SpendingQuery } from './schemas/spending.ts'
+export type { NewSshKey, SshKey } from './schemas/ssh-key.ts'
 export type { TopUp, TopUpPayload, TopUpState } from './schemas/top-up.ts'
 export type { User } from './schemas/user.ts'
 export type { UserChange } from './schemas/user-change.ts'

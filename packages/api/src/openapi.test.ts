@@ -164,10 +164,12 @@ test('every call and document names the permission that a token needs', () => {
   ])
   expect(needing('pay')).toEqual(['post /api/v1/top-ups/'])
   expect(needing('session').filter((call) => !call.includes('/api/auth/'))).toEqual([
+    'delete /api/v1/ssh-keys/{id}/',
     'patch /api/v1/user/{id}/',
     'post /api/v1/cld_srv_cfg/{id}/console/',
     'post /api/v1/sandbox/clock/',
-    'post /api/v1/sandbox/machines/'
+    'post /api/v1/sandbox/machines/',
+    'post /api/v1/ssh-keys/'
   ])
   expect(needing('read')).toEqual(
     expect.arrayContaining([
@@ -203,6 +205,7 @@ test.each([
   ['rule.ts', 'Rule'],
   ['saved-offer.ts', 'SavedOffer'],
   ['spending.ts', 'Spending'],
+  ['ssh-key.ts', 'SshKey'],
   ['user.ts', 'User'],
   ['watch.ts', 'Watch']
 ])('%s: the docstrings of the fields of %s are their descriptions', (file, name) => {

@@ -23,7 +23,8 @@ export {
   OFFER_TITLE_MAX,
   PASSWORD_LENGTH,
   PERSON_NAME_MAX,
-  RULE_LIMITS
+  RULE_LIMITS,
+  SSH_KEY_LIMITS
 } from './account/typed-limits.ts'
 export { INN_LENGTH, USER_TYPES, type UserType } from './account/user-types.ts'
 export type { Issue, IssueCode } from './configuration/issue.ts'

@@ -57,6 +57,7 @@ it('exports exactly these names', () => {
     'PERSON_NAME_MAX',
     'RULE_LIMITS',
     'SPENDING_EVENT_TYPES',
+    'SSH_KEY_LIMITS',
     'TOP_UP_LIMITS',
     'USER_TYPES',
     'checkEmail',

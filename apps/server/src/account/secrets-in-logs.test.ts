@@ -24,6 +24,7 @@ test('no log line contains a secret, whatever fails and at whatever log level', 
     wrong: `Wrong-${randomUUID()}`,
     bearer: randomUUID(),
     key: randomUUID(),
+    pasted: randomUUID(),
     browser: `Browser-${randomUUID()}`
   }
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
@@ -105,6 +106,8 @@ test('no log line contains a secret, whatever fails and at whatever log level', 
   expect((await fetch(`${base}/undo-factor?token=${undo}`)).status).toBe(200)
   expect((await fetch(`${base}/undo-factor?token=${undo}x`)).status).toBe(400)
   expect((await person.post('/api/auth/passkey/delete-passkey', { id: 1 })).status).toBe(200)
+  const pasted = `-----BEGIN OPENSSH PRIVATE KEY-----\n${secrets.pasted}`
+  expect(await post('/api/v1/ssh-keys/', { name: 'Ключ', public_key: pasted })).toBe(400)
 
   // from here on internal errors occur, which are logged in detail
   const pool = createPool(url, 1)

@@ -25,6 +25,8 @@ export type Act =
   | 'codes_connected'
   | 'codes_removed'
   | 'recovery_codes_made'
+  | 'ssh_key_added'
+  | 'ssh_key_removed'
   | 'factor_undone'
   | 'factors_removed'
 

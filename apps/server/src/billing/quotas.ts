@@ -19,7 +19,8 @@ export const NO_QUOTAS: Quotas = {
   sessions: Number.POSITIVE_INFINITY,
   open_offers: Number.POSITIVE_INFINITY,
   rules: Number.POSITIVE_INFINITY,
-  watches: Number.POSITIVE_INFINITY
+  watches: Number.POSITIVE_INFINITY,
+  ssh_keys: Number.POSITIVE_INFINITY
 }
 
 /**

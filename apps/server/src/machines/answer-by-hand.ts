@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Address } from '../platform/db/schema/servers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { applyMachineAnswer } from './apply-machine-answer.ts'
+import { KEYS_PUT_IN } from './machine-steps.ts'
 import type { MachineAnswer } from './provisioner.ts'
 import { enqueueReadyMail } from './ready-mail.ts'
 
@@ -60,7 +61,12 @@ export async function answerByHand(
       is_answered: true,
       ...(note === null ? {} : { state: JSON.stringify({ note }) }),
       ...(answer.outcome === 'ready'
-        ? { has_booted: true, addresses: JSON.stringify(answer.addresses), login: answer.login }
+        ? {
+            has_booted: true,
+            ...KEYS_PUT_IN,
+            addresses: JSON.stringify(answer.addresses),
+            login: answer.login
+          }
         : {})
     })
     .where('account_id', '=', account_id)

@@ -14,6 +14,12 @@ export type Provisioners = { readonly [Name in ProvisionerName]?: Provisioner }
 /** Milliseconds until a launch is repeated that waits for another machine to free its GPU. */
 const LAUNCH_AGAIN = 5000
 
+/** The change of a machine that has answered ready: the keys of its launch are on it. */
+export const KEYS_PUT_IN = {
+  ssh_keys: sql<string>`ssh_keys || (select coalesce(jsonb_agg(key - 'line'), '[]') from jsonb_array_elements(launch_keys) key)`,
+  launch_keys: '[]'
+}
+
 /** Another process has taken the machine since, or a newer command was given: nothing more may be sent or written. */
 class LeaseLost extends Error {}
 
@@ -106,6 +112,7 @@ export async function applyStep(
         ? {
             has_booted: true,
             ready_flavor_id: sql<number>`(select flavor_id from servers s where s.server_id = ${server_id})`,
+            ...KEYS_PUT_IN,
             is_fenced: false,
             is_off_inside: false,
             addresses: JSON.stringify(answer.addresses),

@@ -9,13 +9,12 @@ export interface TakenMachine extends Machine<object> {
 }
 
 /** A machine as `machine_step` answers it. */
-export interface StepRow extends Omit<TakenMachine, 'commanded_at' | 'public_keys'> {
+export interface StepRow extends Omit<TakenMachine, 'commanded_at'> {
   readonly commanded_at: string
   readonly now: string
 }
 
 export const takenOf = ({ now: _, ...row }: StepRow): TakenMachine => ({
   ...row,
-  commanded_at: Date.parse(row.commanded_at),
-  public_keys: []
+  commanded_at: Date.parse(row.commanded_at)
 })

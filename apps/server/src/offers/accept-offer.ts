@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { ActFacts } from '../billing/act-facts.ts'
 import type { OrderRules } from '../billing/may-wait-in-queue.ts'
+import { chooseKeys, requireOwnKeys } from '../billing/server-keys.ts'
 import type { AccountState } from '../billing/state/account-state.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -21,13 +22,15 @@ interface Acceptance {
   readonly is_in_queue: boolean
   /** Total that the user saw; null: any. */
   readonly expected_taken_rub_cents?: number | null
+  /** For all servers. */
+  readonly ssh_key_ids?: readonly number[] | undefined
 }
 
 /**
  * Creates the servers of an offer at its price, one after the other, in one act: all or none. Locks the offer, the
  * account, the promo and the pools, in this order.
  *
- * @throws Refusal `not_found`, `offer_closed`, `offer_not_yours`, `account_frozen`, `offer_unavailable`,
+ * @throws Refusal `not_found`, `invalid` at `ssh_key_ids`, `offer_closed`, `offer_not_yours`, `account_frozen`, `offer_unavailable`,
  *   `too_many_servers`, `no_capacity`, `email_not_confirmed`, `acceptance_changed`. Source:
  *   docs/rules/offers.md#accepting.
  */
@@ -35,10 +38,11 @@ export async function acceptOffer(
   tx: Transaction<Schema>,
   account_id: number,
   now: number,
-  { offer_id, is_in_queue, expected_taken_rub_cents = null }: Acceptance,
+  { offer_id, is_in_queue, expected_taken_rub_cents = null, ssh_key_ids = [] }: Acceptance,
   rules: OrderRules
 ): Promise<void> {
   const offer = await lockSavedOffer(tx, offer_id)
+  await requireOwnKeys(tx, account_id, ssh_key_ids)
   const ordered = orderedServers(offer)
   const act = async (account: AccountState, at: number, known: ActFacts) => {
     const facts = await readAcceptanceFacts(tx, offer, { creates: ordered.length, is_in_queue })
@@ -59,6 +63,7 @@ export async function acceptOffer(
     return { at, server_ids: [...facts.server_ids] }
   }
   const { at, server_ids } = await withAccount(tx, account_id, now, act, factsForOffer(offer))
+  if (ssh_key_ids.length > 0) await chooseKeys(tx, account_id, server_ids, ssh_key_ids)
   await tx
     .updateTable('offers')
     .set({ accepted_at: new Date(at), accepted_by: account_id, server_ids })

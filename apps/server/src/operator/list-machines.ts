@@ -19,6 +19,8 @@ export interface ListedMachine {
   readonly os: string
   readonly addresses: readonly { readonly address: string }[]
   readonly login: string | null
+  /** OpenSSH lines of the keys to put in. */
+  readonly public_keys: readonly string[]
   readonly problem: string | null
   readonly problem_since: Date | null
   /** An operator has confirmed that the host of the earlier machine is off. */
@@ -31,7 +33,8 @@ export async function listMachines(db: Kysely<Schema>): Promise<readonly ListedM
   const { rows } = await sql<ListedMachine>`
     select server_id, s.name, m.account_id, email, provisioner as machines, want, commanded_at, s.answer_due_at,
       g.name as gpu, gpu_count, cpu_count, ram_count as ram_gb, ssd_count as disk_gb, o.name as os,
-      m.addresses, m.login, problem, problem_since, is_fenced, m.state ->> 'note' as note
+      m.addresses, m.login, array(select key ->> 'line' from jsonb_array_elements(launch_keys) key) as public_keys,
+      problem, problem_since, is_fenced, m.state ->> 'note' as note
     from machines m join servers s using (account_id, server_id) join accounts a using (account_id)
       join flavors f using (flavor_id) left join gpus g using (gpu_id) join oses o using (os_id)
     where (provisioner = 'manual' and not is_answered and (want = 'stop' and s.status = 0 or want = 'run' and s.status = 1))

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { CONSENT_VERSION, type Flavor, flavorIds } from '@cloud/api'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPublicKey } from '../account/ssh-keys/testing/new-public-key.ts'
 import { payByCard } from '../billing/testing/pay-by-card.ts'
 import { COMMANDS } from '../commands.ts'
 import { operate } from '../operator/cli/operate.ts'
@@ -17,6 +18,7 @@ import { deleteStoredEmails } from './erase-account.ts'
 import { forgetOld } from './forget-old.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 
+const KEY_NAME = 'Ключ Анны'
 const NAME = 'Эвелина Приметная'
 const PHONE = '+7 495 765-43-21'
 const AGENT = 'RecognisableBrowser/1'
@@ -47,6 +49,8 @@ async function talker() {
   await person.post('/api/v1/top-ups/', { amount_rub_cents: 50_000, payment_type: 'invoice' })
   const lead = { name: NAME, phone: PHONE, email, comment: 'Позвоните', configuration: null, consent: true }
   expect((await person.post('/api/v1/leads/', lead)).status).toBe(200)
+  const key = { name: KEY_NAME, public_key: newPublicKey() }
+  expect((await person.post('/api/v1/ssh-keys/', key)).status).toBe(200)
   return { person, email, account_id: person.account_id }
 }
 
@@ -96,6 +100,7 @@ test('the archive contains all data about its owner, no secrets, and no data of 
   expect(JSON.parse(files['accounts.json'] ?? '')).toMatchObject([{ email, name: NAME, phone: PHONE }])
   expect(JSON.parse(files['leads.json'] ?? '')).toMatchObject([{ comment: 'Позвоните' }])
   expect(files['account_acts.json']).toContain(AGENT)
+  expect(files['ssh_keys.json']).toContain(KEY_NAME)
   for (const name of Object.keys(files).filter((file) => file !== 'README.txt'))
     expect(files['README.txt']).toContain(`${name} — `)
   const all = Object.values(files).join()
@@ -183,6 +188,8 @@ test('after an erasure the database contains no personal data, and the ledger st
   expect(await new Outbox(folder).list(10)).toEqual([])
   expect((await person.get('/api/v1/user/')).body).toEqual([])
   expect(await tablesWith(email)).toEqual([])
+  const { rowCount } = await query('select from ssh_keys where account_id = $1', [account_id])
+  expect(rowCount).toBe(0)
   expect((await person.post('/api/auth/sign-in/email', { email, password: PASSWORD })).status).toBe(401)
   const { rows } = await query('select address, agent, act from account_acts where account_id = $1', [
     account_id

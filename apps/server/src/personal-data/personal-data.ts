@@ -34,6 +34,8 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
   leads: { about: 'Заявки на консультацию', without: ['taken_by', 'closed_by', 'note'], erasure: 'deleted' },
   known_devices: { about: 'Браузеры, с которых входили', without: ['device_hash'], erasure: 'deleted' },
   passkeys: { about: 'Ключи доступа', without: ['public_key', 'counter'], erasure: 'deleted' },
+  ssh_keys: { about: 'SSH-ключи', erasure: 'deleted' },
+  server_ssh_keys: { about: 'Какие SSH-ключи выбраны для серверов', erasure: 'deleted' },
   one_time_codes: { erasure: 'deleted' },
   recovery_codes: { erasure: 'deleted' },
   sign_in_tickets: { erasure: 'deleted' },
@@ -48,7 +50,23 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
   passwords: { erasure: 'deleted' },
   password_links: { erasure: 'deleted' },
   machine_commands: { erasure: 'stays' },
-  machines: { erasure: 'stays' },
+  machines: {
+    about: 'Машины серверов: адреса, имя для входа и SSH-ключи',
+    without: [
+      'mark',
+      'operation',
+      'next_step_at',
+      'lease',
+      'lease_until',
+      'state',
+      'is_fenced',
+      'ready_flavor_id',
+      'problem',
+      'problem_since',
+      'problem_reported'
+    ],
+    erasure: 'emptied'
+  },
   ledger_heads: { erasure: 'stays' },
   simulated_answers: { erasure: 'stays' },
   operator_notices: { erasure: 'stays' },

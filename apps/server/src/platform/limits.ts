@@ -37,7 +37,8 @@ const LIMITS = {
   QUOTA_SESSIONS: [20, 1000],
   QUOTA_OPEN_OFFERS: [20, 1000],
   QUOTA_RULES: [20, 20],
-  QUOTA_WATCHES: [10, 10]
+  QUOTA_WATCHES: [10, 10],
+  QUOTA_SSH_KEYS: [20, 1000]
 } as const
 
 type LimitVariable = keyof typeof LIMITS
@@ -101,6 +102,7 @@ export interface Quotas {
   readonly open_offers: number
   readonly rules: number
   readonly watches: number
+  readonly ssh_keys: number
 }
 
 /** E-mails with a link per account, independent of the settings. */
@@ -169,7 +171,8 @@ export function readLimits(
       sessions: of('QUOTA_SESSIONS'),
       open_offers: of('QUOTA_OPEN_OFFERS'),
       rules: of('QUOTA_RULES'),
-      watches: of('QUOTA_WATCHES')
+      watches: of('QUOTA_WATCHES'),
+      ssh_keys: of('QUOTA_SSH_KEYS')
     }
   }
 }

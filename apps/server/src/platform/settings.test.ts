@@ -68,7 +68,8 @@ test('quotas are those of the rules, and higher in the sandbox', () => {
     sessions: 20,
     open_offers: 20,
     rules: 20,
-    watches: 10
+    watches: 10,
+    ssh_keys: 20
   })
   const wide = read().quotas
   for (const what of [

@@ -4,6 +4,7 @@ import type { ActFacts } from '../billing/act-facts.ts'
 import { NO_ORDER_RULES, type OrderRules, refuseWaitingUnpaid } from '../billing/may-wait-in-queue.ts'
 import { requireQueueQuota } from '../billing/quotas.ts'
 import { accountFrozen, wrongStatus } from '../billing/refusals.ts'
+import { chooseKeys, requireOwnKeys } from '../billing/server-keys.ts'
 import type { AccountState, Server } from '../billing/state/account-state.ts'
 import { launchPrice, pinPrice } from '../billing/state/server-prices.ts'
 import { leaveQueue } from '../billing/state/server-queue.ts'
@@ -16,12 +17,14 @@ export interface ServerSettingsChange {
   readonly auto_renewal?: boolean | undefined
   readonly is_in_queue?: boolean | undefined
   readonly labels?: readonly string[] | undefined
+  /** Keys for the first boot; after it those to add at the next launch. */
+  readonly ssh_key_ids?: readonly number[] | undefined
 }
 
 /**
  * Changes the settings of a server that the user may set. A server that joins the queue is served at once if possible.
  *
- * @throws Refusal `not_found`; when joining the queue also `account_frozen`, `too_many_servers`, `email_not_confirmed`,
+ * @throws Refusal `not_found`, `invalid` at `ssh_key_ids`; when joining the queue also `account_frozen`, `too_many_servers`, `email_not_confirmed`,
  *   and `wrong_status` outside −1 and −2. Source: docs/rules/queue.md#joining-and-leaving.
  */
 export async function changeServerSettings(
@@ -29,13 +32,16 @@ export async function changeServerSettings(
   account_id: number,
   server_id: number,
   now: number,
-  { name, auto_renewal, is_in_queue, labels }: ServerSettingsChange,
+  { name, auto_renewal, is_in_queue, labels, ssh_key_ids }: ServerSettingsChange,
   rules: OrderRules = NO_ORDER_RULES
 ): Promise<void> {
-  const act = (account: AccountState, server: Server, at: number, facts: ActFacts) => {
+  if (ssh_key_ids !== undefined) await requireOwnKeys(tx, account_id, ssh_key_ids)
+  const act = async (account: AccountState, server: Server, at: number, facts: ActFacts) => {
     server.name = name ?? server.name
     server.auto_renewal = auto_renewal ?? server.auto_renewal
     server.labels = labels ?? server.labels
+    // before a launch of the queue, which takes them along
+    if (ssh_key_ids !== undefined) await chooseKeys(tx, account_id, [server_id], ssh_key_ids)
     const waits = server.status === STATUS.requested
     if (is_in_queue === true && !waits) joinQueue(account, server, at, facts, rules)
     if (is_in_queue === false && waits) leaveQueue(server, at)

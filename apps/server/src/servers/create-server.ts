@@ -4,6 +4,7 @@ import type { ActFacts } from '../billing/act-facts.ts'
 import { NO_ORDER_RULES, type OrderRules, refuseWaitingUnpaid } from '../billing/may-wait-in-queue.ts'
 import { requireDiskQuota, requireQueueQuota, requireServerQuota } from '../billing/quotas.ts'
 import { accountFrozen, machinesUnavailable, noCapacity, priceChanged } from '../billing/refusals.ts'
+import { chooseKeys, requireOwnKeys } from '../billing/server-keys.ts'
 import type { AccountState } from '../billing/state/account-state.ts'
 import { launchServer, newServer } from '../billing/state/server-acts.ts'
 import { missingAmount } from '../billing/state/server-prices.ts'
@@ -22,6 +23,8 @@ export interface CreateServerInput extends Choice {
   readonly is_in_queue: boolean
   /** The total that the user saw; null: any. */
   readonly expected_total_rub_cents: number | null
+  /** @default [] */
+  readonly ssh_key_ids?: readonly number[] | undefined
 }
 
 export interface CreatedServer {
@@ -44,7 +47,8 @@ export async function createServer(
   input: CreateServerInput,
   { quotas, waiters }: OrderRules = NO_ORDER_RULES
 ): Promise<CreatedServer> {
-  const { flavor_id, os_id, promocode_id, is_in_queue } = input
+  const { flavor_id, os_id, promocode_id, is_in_queue, ssh_key_ids = [] } = input
+  await requireOwnKeys(tx, account_id, ssh_key_ids)
   const act = (account: AccountState, at: number, facts: ActFacts) => {
     const { price, disk_id, promo_id } = priceNewServer(account, at, facts, input)
     const { expected_total_rub_cents: expected } = input
@@ -85,6 +89,7 @@ export async function createServer(
     creates: true,
     queues: is_in_queue
   })
+  if (ssh_key_ids.length > 0) await chooseKeys(tx, account_id, [server.server_id], ssh_key_ids)
   return {
     server_id: server.server_id,
     status: server.status,

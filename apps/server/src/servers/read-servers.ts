@@ -54,7 +54,7 @@ export async function readServers(
 /** Catalogue data of a server, and its position in the queue. */
 type ServerRow = Pick<
   ServerConfig,
-  'gpu' | 'gpu_count' | 'cpu' | 'cpu_count' | 'ram' | 'ram_count' | 'os' | 'queue_position'
+  'gpu' | 'gpu_count' | 'cpu' | 'cpu_count' | 'ram' | 'ram_count' | 'os' | 'queue_position' | 'ssh_keys'
 >
 
 /** Machine of a server; null before the first launch. */

@@ -31,6 +31,7 @@ export function createServer(flavor: Flavor, rest: Partial<ServerConfig> = {}): 
     renewal_total_rub_cents: null,
     auto_renewal: true,
     labels: [],
+    ssh_keys: [],
     created_at: '2026-11-21T12:00:00+03:00',
     started_at: '2026-11-21T12:00:00+03:00',
     paid_until: null,

@@ -1,6 +1,7 @@
 import { IDEMPOTENCY_KEY_HOURS } from '../client/new-key.ts'
 import type { Contract } from '../contract.ts'
 import type { Description } from './description.ts'
+import { FACTOR_DESCRIPTIONS } from './factor-descriptions.ts'
 
 /** Name of a call of the contract, such as 'cloudServers.patch'. */
 export type EndpointName = {
@@ -11,6 +12,7 @@ const BOTH_LISTS = 'Both lists share one id space: every server can be reached b
 
 /** Descriptions of all calls; a missing description is a compile error. */
 export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> = {
+  ...FACTOR_DESCRIPTIONS,
   'acts.list': {
     summary: 'Lists sign-ins and changes of the account with their origin, newest first',
     description: 'At most 100 entries per call, 20 by default. Future versions may add values of act.'
@@ -68,8 +70,8 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
   'cloudServers.get': { summary: 'Returns a server', description: BOTH_LISTS },
   'cloudServers.list': { summary: 'Lists servers with a cloud GPU or without a GPU' },
   'cloudServers.patch': {
-    summary: 'Changes the name, auto-renewal, labels and queue membership of a server',
-    description: `Accepts the whole server object or a part of it: name, auto_renewal, labels and is_in_queue take effect, other fields are ignored. ${BOTH_LISTS}`
+    summary: 'Changes the name, auto-renewal, labels, SSH keys and queue membership of a server',
+    description: `Accepts the whole server object or a part of it: name, auto_renewal, labels, ssh_key_ids and is_in_queue take effect, other fields are ignored. ${BOTH_LISTS}`
   },
   'cloudServers.priceHolds': {
     summary: 'Lists the expiry of the pinned price of each server that has not been launched yet',
@@ -122,39 +124,6 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
       'Months are in the time zone Europe/Moscow. Only top_up_balance, write_off and cloud_server_stopped have an amount; the sum is the closing balance minus the opening balance.'
   },
   'events.periods': { summary: 'Lists months with their opening and closing balance, oldest first' },
-  'factors.addCodes': {
-    summary: 'Connects an authenticator app with its first code',
-    description: 'Uses the secret last returned by factors.codesSecret. Replaces the previous app.'
-  },
-  'factors.addKey': {
-    summary: 'Adds a passkey',
-    description:
-      'Send the response of the authenticator to the options of factors.keyOptions. An account can have at most 10 passkeys.'
-  },
-  'factors.codesSecret': {
-    summary: 'Returns a secret for an authenticator app',
-    description: 'The secret takes effect when factors.addCodes receives a code generated with it.'
-  },
-  'factors.keyOptions': {
-    summary: 'Returns the WebAuthn options for adding a passkey',
-    description: 'The options are valid for five minutes and can be used once.'
-  },
-  'factors.list': {
-    summary: 'Returns the sign-in factors of the account: password, e-mail address, passkeys and codes'
-  },
-  'factors.newRecoveryCodes': {
-    summary: 'Replaces the recovery codes',
-    description: 'Returns ten new codes, each valid for one use. They are not shown again.'
-  },
-  'factors.removeCodes': {
-    summary: 'Disconnects the authenticator app',
-    description: 'Removing the last second factor also removes the recovery codes.'
-  },
-  'factors.removeKey': {
-    summary: 'Removes a passkey',
-    description: 'Removing the last second factor also removes the recovery codes.'
-  },
-  'factors.renameKey': { summary: 'Renames a passkey' },
   'flavors.list': { summary: 'Lists the configurations on offer' },
   'idempotencyKeys.get': {
     summary: "Returns the stored response of the caller's write with an Idempotency-Key",

@@ -53,6 +53,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string,
     missing_rub_cents: 'Amount missing on the balance for the next launch.',
     renewal_total_rub_cents: 'Price of a renewal today; null on the hourly plan and outside a period.',
     auto_renewal: 'True if another period is bought when the paid period ends.',
+    ssh_keys: 'Before the first boot the chosen SSH keys, after it those that were put in.',
     started_at:
       'Moment at which the server last became active, or of a later change in place; null before the first launch and while the server starts. A stop keeps the value.',
     paid_until: 'End of the paid time; null if nothing is paid.',
@@ -73,6 +74,10 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string,
   Ssd: {
     size: 'GB that the prices are for.',
     group_title: 'Name of the type of disk.'
+  },
+  SshKey: {
+    type: "Type as OpenSSH writes it, for example 'ssh-ed25519'.",
+    fingerprint: "'SHA256:…' as OpenSSH prints it."
   },
   User: {
     user_type: 'Person, organisation or sole proprietor (ИП). The next four texts are empty if unknown.',

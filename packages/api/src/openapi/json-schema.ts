@@ -17,6 +17,7 @@ import { ServerConfig } from '../schemas/rented-server.ts'
 import { Rule } from '../schemas/rule.ts'
 import { SavedOffer } from '../schemas/saved-offer.ts'
 import { Spending } from '../schemas/spending.ts'
+import { SshKey } from '../schemas/ssh-key.ts'
 import { User } from '../schemas/user.ts'
 import { Watch } from '../schemas/watch.ts'
 import { FIELD_DESCRIPTIONS } from './field-descriptions.ts'
@@ -39,6 +40,7 @@ const definitions = {
   SavedOffer,
   ServerConfig,
   Spending,
+  SshKey,
   Ssd,
   User,
   Watch

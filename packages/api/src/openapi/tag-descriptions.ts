@@ -27,6 +27,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<keyof Contract | 'documents', str
   servers: 'Server orders.',
   sessions: 'Sessions of an account.',
   spending: 'Spending and balance over time.',
+  sshKeys: 'Public SSH keys of an account.',
   topUps: 'Payments into the balance.',
   user: 'The account and its profile.',
   userServers: 'Servers with a GPU that is not a cloud GPU.',

@@ -15,6 +15,7 @@ import {
 } from './primitives.ts'
 import { Quote } from './quote.ts'
 import { AnsweredStatus, expected, ServerName } from './server.ts'
+import { ServerKey, SshKeyIds } from './ssh-key.ts'
 
 export const ServerId = v.object({ id: IdText })
 
@@ -65,6 +66,8 @@ export const ServerConfig = v.object({
   /** True if another period is bought when the paid period ends. */
   auto_renewal: v.boolean(),
   labels: v.array(v.string()),
+  /** Before the first boot the chosen SSH keys, after it those that were put in. */
+  ssh_keys: v.array(ServerKey),
   created_at: Moment,
   /**
    * Moment at which the server last became active, or of a later change in place; null before the first launch and while
@@ -91,14 +94,16 @@ export type ServerConfig = v.InferOutput<typeof ServerConfig>
 const Switch = v.boolean('Нужно true или false.')
 
 /**
- * A whole server object or a part of it: these four fields take effect, other fields are ignored
+ * A whole server object or a part of it: these five fields take effect, other fields are ignored
  * (docs/rules/queue.md#joining-and-leaving).
  */
 export const ServerChange = payload({
   name: v.optional(ServerName),
   auto_renewal: v.optional(Switch),
   is_in_queue: v.optional(Switch),
-  labels: v.optional(Labels)
+  labels: v.optional(Labels),
+  /** Replaces the chosen keys; after the first boot these are added at the next launch, and none is removed. */
+  ssh_key_ids: v.optional(SshKeyIds)
 })
 export type ServerChange = v.InferInput<typeof ServerChange>
 

@@ -7,6 +7,7 @@ import { OFFER_STATUSES } from './offer-status.ts'
 import { AnsweredPlan, Id, line, Moment, Money, openText, payload, SsdCount, whole } from './primitives.ts'
 import { Quote } from './quote.ts'
 import { AnsweredStatus, ServerName } from './server.ts'
+import { SshKeyIds } from './ssh-key.ts'
 
 /** Id of an offer in its URL; it cannot be guessed. */
 export const OfferId = v.object({ id: v.pipe(v.string(), v.regex(/^[a-z2-7]{26}$/)) })
@@ -37,7 +38,9 @@ export const OfferAcceptance = payload({
   /** True to put servers without capacity into the queue; otherwise the offer is refused. */
   is_in_queue: v.optional(v.boolean('Нужно true или false.'), false),
   /** Charge shown by the preview; if the acceptance would charge a different amount, 409 `acceptance_changed`. */
-  expected_taken_rub_cents: v.nullish(Money, null)
+  expected_taken_rub_cents: v.nullish(Money, null),
+  /** Keys that belong on all servers of the offer. */
+  ssh_key_ids: v.optional(SshKeyIds)
 })
 
 export type OfferAcceptance = v.InferInput<typeof OfferAcceptance>

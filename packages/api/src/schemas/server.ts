@@ -2,6 +2,7 @@ import { checkServerName, SERVER_NAME_MAX, STATUS } from '@cloud/pricing'
 import * as v from 'valibot'
 import { configuration } from './configuration.ts'
 import { Id, Money, openNumber, payload, whole } from './primitives.ts'
+import { SshKeyIds } from './ssh-key.ts'
 
 const WRONG_NAME = `Имя сервера: от 1 до ${SERVER_NAME_MAX} символов, без переводов строки и невидимых знаков.`
 
@@ -21,7 +22,9 @@ export const CreatePayload = payload({
   os_id: Id,
   ...configuration,
   is_in_queue: v.optional(v.boolean('Нужно true или false.'), false),
-  expected_total_rub_cents: expected
+  expected_total_rub_cents: expected,
+  /** Keys that belong on the server from its first boot. */
+  ssh_key_ids: v.optional(SshKeyIds)
 })
 export type CreatePayload = v.InferInput<typeof CreatePayload>
 

@@ -21,3 +21,6 @@ export const KEY_NAME_MAX = 40
  * Source: docs/rules/watching.md.
  */
 export const RULE_LIMITS = Object.freeze({ name: 60, hours: 8640, amount_rub_cents: 10 ** 11 })
+
+/** Maximum length of the name of an SSH key, bytes of a pasted key, and keys of one server. Source: docs/rules/security.md#ssh-keys. */
+export const SSH_KEY_LIMITS = Object.freeze({ name: 60, bytes: 16_384, of_server: 5 })

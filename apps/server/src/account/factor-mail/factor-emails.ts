@@ -4,7 +4,7 @@ import type { Mail } from '../../platform/mail/mailer.ts'
 import { UNDO_HOURS } from './former-emails.ts'
 
 type Named =
-  | { readonly factor: 'key'; readonly key_name: string }
+  | { readonly factor: 'key' | 'ssh_key'; readonly key_name: string }
   | { readonly factor: 'codes' | 'recovery_codes' }
 
 /** Change to the factors of an account. */
@@ -44,7 +44,7 @@ function wordsOf(news: FactorChange, account: string): Words {
   if (news.change === 'dropped')
     return {
       subject: 'Удалены способы входа',
-      what: `Почта аккаунта ${account} подтверждена впервые, новым паролем. Ключи, одноразовые коды и коды восстановления, добавленные до этого, удалены: их мог добавить кто-то другой.`
+      what: `Почта аккаунта ${account} подтверждена впервые, новым паролем. Ключи доступа, SSH-ключи, одноразовые коды и коды восстановления, добавленные до этого, удалены: их мог добавить кто-то другой.`
     }
   const isAdded = news.change === 'added'
   const gone = news.with_codes
@@ -61,6 +61,16 @@ function wordsOf(news: FactorChange, account: string): Words {
         : {
             subject: 'Удалён ключ доступа',
             what: `Из аккаунта ${account} удалён ключ доступа «${news.key_name}».${gone}`
+          }
+    case 'ssh_key':
+      return isAdded
+        ? {
+            subject: 'Добавлен SSH-ключ',
+            what: `В аккаунт ${account} добавлен SSH-ключ «${news.key_name}». Им можно входить на новые серверы, для которых его выберут.`
+          }
+        : {
+            subject: 'Удалён SSH-ключ',
+            what: `Из аккаунта ${account} удалён SSH-ключ «${news.key_name}». На серверах, где он уже есть, он остался.`
           }
     case 'codes':
       return isAdded

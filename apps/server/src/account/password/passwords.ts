@@ -11,6 +11,7 @@ import { expireLinks } from '../limits/link-email-limit.ts'
 import type { OnVerified } from '../limits/sign-in-limit.ts'
 import { hasSecondFactor, requireConfirmation, waysOf } from '../session/confirmation.ts'
 import { endSessions, type OpenSession, openSession, tokenHash } from '../session/session.ts'
+import { hasSshKeys } from '../ssh-keys/saved-keys.ts'
 import { writeAct } from '../write-act.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { weaknessOf } from './weak-passwords.ts'
@@ -25,9 +26,9 @@ function refuseWeak(newPassword: string, owner: Credential): void {
   if (weakness !== undefined) throw wrongInput({ newPassword: weakness })
 }
 
-/** Removes other ways to open an account, and its known browsers. */
+/** Removes other ways to open an account and its new servers, and its known browsers. */
 async function forgetWaysIn(tx: Transaction<Schema>, account_id: number): Promise<void> {
-  for (const table of ['passkeys', 'one_time_codes', 'recovery_codes', 'known_devices'])
+  for (const table of ['passkeys', 'one_time_codes', 'recovery_codes', 'known_devices', 'ssh_keys'])
     await sql`delete from ${sql.table(table)} where account_id = ${account_id}`.execute(tx)
 }
 
@@ -121,7 +122,7 @@ export async function resetPassword(
       .executeTakeFirstOrThrow()
     // until now the address was unconfirmed, so the factors may belong to a stranger who signed up with it
     if (numUpdatedRows > 0n) {
-      const had = await hasSecondFactor(tx, known.account_id)
+      const had = (await hasSecondFactor(tx, known.account_id)) || (await hasSshKeys(tx, known.account_id))
       await forgetWaysIn(tx, known.account_id)
       if (had) await queueFactorChangeMail(tx, known.account_id, { change: 'dropped' }, client)
     }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { privateKeyKind } from '@cloud/api'
 
 export interface PublicKey {
   readonly type: string
@@ -24,15 +25,13 @@ const RSA_BITS = { min: 2048, max: 16_384 } as const
 /** Length of a point in uncompressed form, by curve. */
 const POINTS: Readonly<Record<string, number>> = { nistp256: 65, nistp384: 97, nistp521: 133 }
 
-const PRIVATE = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----|PuTTY-User-Key-File|b3BlbnNzaC1rZXktdjE/
-
 /**
  * Reads one public key as OpenSSH writes it. Options before it and a comment after it are dropped.
  *
  * @returns the key, or why the text is not taken; the text itself is in neither
  */
 export function readPublicKey(text: string): PublicKey | KeyFault {
-  if (PRIVATE.test(text)) return 'private_key'
+  if (privateKeyKind(text) !== undefined) return 'private_key'
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.trim().startsWith('#'))
   const [line, ...others] = lines
   if (line === undefined) return 'empty'

@@ -14,6 +14,7 @@ interface Added {
   readonly keys: readonly string[]
   readonly app: boolean
   readonly recovery_codes: boolean
+  readonly ssh_keys: readonly string[]
 }
 
 /** Possible effect of a link. */
@@ -47,7 +48,7 @@ export async function findAddition(tx: Transaction<Schema>, token: string): Prom
   if (undone_at !== null) return { state: 'undone' }
   if (expires_at.getTime() < (await productNow(tx))) return { state: 'late' }
   const added = await addedSince(tx, account_id, added_at)
-  return added.keys.length > 0 || added.app || added.recovery_codes
+  return added.keys.length > 0 || added.app || added.recovery_codes || added.ssh_keys.length > 0
     ? { state: 'open', account_id, email, added_at, added }
     : { state: 'gone' }
 }
@@ -59,16 +60,19 @@ async function addedSince(db: Kysely<Schema>, account_id: number, added_at: stri
       array(select name from passkeys p where p.account_id = since.account_id and created_at >= moment
         order by key_id) as keys,
       exists(select from one_time_codes c where c.account_id = since.account_id and created_at >= moment) as app,
-      exists(select from recovery_codes r where r.account_id = since.account_id and created_at >= moment) as recovery_codes
+      exists(select from recovery_codes r where r.account_id = since.account_id and created_at >= moment) as recovery_codes,
+      array(select name from ssh_keys s where s.account_id = since.account_id and created_at >= moment
+        order by key_id) as ssh_keys
     from since`.execute(db)
-  return rows[0] ?? { keys: [], app: false, recovery_codes: false }
+  return rows[0] ?? { keys: [], app: false, recovery_codes: false, ssh_keys: [] }
 }
 
 /** Describes the parts of an addition. */
-export const addedInWords = ({ keys, app, recovery_codes }: Added): readonly string[] => [
+export const addedInWords = ({ keys, app, recovery_codes, ssh_keys }: Added): readonly string[] => [
   ...keys.map((name) => `ключ доступа «${name}»`),
   ...(app ? ['приложение с одноразовыми кодами'] : []),
-  ...(recovery_codes ? ['коды восстановления'] : [])
+  ...(recovery_codes ? ['коды восстановления'] : []),
+  ...ssh_keys.map((name) => `SSH-ключ «${name}»`)
 ]
 
 /**
@@ -90,7 +94,7 @@ export async function undoAddition(
   const addition = await findAddition(tx, token)
   if (addition.state !== 'open') return addition
   const added = await removeSince(tx, account_id, added_at)
-  const [key_name, ...others] = added.keys
+  const [key_name, ...others] = [...added.keys, ...added.ssh_keys]
   await writeAct(tx, account_id, 'factor_undone', client, others.length === 0 ? { key_name } : {})
   await queueFactorChangeMail(tx, account_id, { change: 'undone', removed: addedInWords(added) }, client)
   return addition
@@ -106,7 +110,7 @@ export async function removeSince(
   added_at: string
 ): Promise<Added> {
   const added = await addedSince(tx, account_id, added_at)
-  for (const table of ['passkeys', 'one_time_codes', 'recovery_codes'] as const)
+  for (const table of ['passkeys', 'one_time_codes', 'recovery_codes', 'ssh_keys'] as const)
     await tx
       .deleteFrom(table)
       .where('account_id', '=', account_id)

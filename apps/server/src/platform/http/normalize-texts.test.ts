@@ -10,6 +10,7 @@ import { H100, offerPdf } from '../../testing/offer.ts'
 import { newEmail, PASSWORD, Person } from '../../testing/person.ts'
 import { type Served, serveSamples } from '../../testing/serve.ts'
 
+const PUBLIC_KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGR0mXK0uksqUSCFmG/OGaEKpR7kS5agErbEHL+B0lRD'
 const COMPOSED = 'ЙОГА-Á'
 const APART = COMPOSED.normalize('NFD')
 
@@ -118,6 +119,9 @@ const FIELDS: Readonly<Record<string, (text: string) => Promise<unknown>>> = {
     await addKey(name)
     return (await keyNames())[0]
   },
+  'sshKeys.create name': async (name) => {
+    return (await sent('post', contract.sshKeys.create.path, { name, public_key: PUBLIC_KEY })).name
+  },
   'factors.renameKey name': async (name) => {
     await sent('post', contract.factors.renameKey.path, { id: await addKey('a'), name })
     return (await keyNames()).find((one) => one !== 'a')
@@ -126,7 +130,7 @@ const FIELDS: Readonly<Record<string, (text: string) => Promise<unknown>>> = {
 
 /**
  * Fields that are compared or dropped: passwords have a separate form (NFKC), passkey data is ASCII, only robots fill
- * in `website`.
+ * in `website`, of a public SSH key type and base64 are stored.
  */
 const NOT_STORED = [
   'auth.secondStep key.clientExtensionResults',
@@ -138,7 +142,8 @@ const NOT_STORED = [
   'factors.addKey key.clientExtensionResults',
   'factors.addKey key.response.transports',
   'leads.create website',
-  'passwords.change currentPassword'
+  'passwords.change currentPassword',
+  'sshKeys.create public_key'
 ]
 
 test('the lists above name all fields with text that a user types', () => {

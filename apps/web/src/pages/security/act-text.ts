@@ -29,6 +29,8 @@ const ACT_TEXTS: ReadonlyMap<string, string> = new Map([
   ['sessions_ended', 'Завершены сеансы'],
   ['profile_changed', 'Изменены данные профиля'],
   ['key_added', 'Добавлен ключ'],
+  ['ssh_key_added', 'Добавлен SSH-ключ'],
+  ['ssh_key_removed', 'Удалён SSH-ключ'],
   ['key_renamed', 'Переименован ключ'],
   ['key_removed', 'Удалён ключ'],
   ['codes_connected', 'Подключены одноразовые коды'],

@@ -20,18 +20,44 @@ create or replace function launch_minutes(of_flavors bigint[]) returns json lang
   from flavors where flavor_id = any(of_flavors)
 $$;
 
+-- Keys that a launch puts in, [{ name, fingerprint, line }]: the chosen ones, without those that were put in before, because
+-- their owner may have removed them from the machine.
+create or replace function keys_to_put_in(account bigint, server bigint, put_in jsonb) returns jsonb language sql stable as $$
+  select coalesce(jsonb_agg(jsonb_build_object('name', name, 'fingerprint', fingerprint, 'line', line) order by key_id), '[]')
+  from server_ssh_keys join ssh_keys using (account_id, key_id)
+  where account_id = account and server_id = server
+    and not put_in @> jsonb_build_array(jsonb_build_object('fingerprint', fingerprint))
+$$;
+
+-- Another choice of keys is for the launch that is asked for, unless a cloud may have been sent the keys already.
+create or replace function renew_launch_keys() returns trigger language plpgsql as $$
+begin
+  update machines m set launch_keys = keys_to_put_in(m.account_id, m.server_id, m.ssh_keys)
+  where (m.account_id, m.server_id) in (select account_id, server_id from changed)
+    and want = 'run' and not is_answered and (provisioner <> 'openstack' or lease is null and state = '{}');
+  return null;
+end
+$$;
+create or replace trigger renew_launch_keys after insert on server_ssh_keys
+  referencing new table as changed for each statement execute function renew_launch_keys();
+create or replace trigger renew_launch_keys_of_removed after delete on server_ssh_keys
+  referencing old table as changed for each statement execute function renew_launch_keys();
+
 -- Records commands of one account, [{ server_id, operation, want, commanded_at }], in the transaction of the act. Of several
 -- for one server the last one counts. The first command of a server fixes where its machine comes from.
 create or replace function command_machines(account bigint, commands jsonb) returns void language plpgsql as $$
 begin
-  insert into machines (account_id, server_id, provisioner, operation, want, commanded_at, next_step_at)
-  select distinct on (server_id) account, server_id, provisioner_of(flavor_id), c.operation, c.want, c.commanded_at, c.commanded_at
+  insert into machines (account_id, server_id, provisioner, operation, want, commanded_at, next_step_at, launch_keys)
+  select distinct on (server_id) account, server_id, provisioner_of(flavor_id), c.operation, c.want, c.commanded_at,
+    c.commanded_at, keys_to_put_in(account, server_id, '[]')
   from jsonb_to_recordset(commands) as c (server_id bigint, operation integer, want text, commanded_at timestamptz)
   join servers s using (server_id)
   where s.account_id = account
   order by server_id, c.operation desc
   on conflict (account_id, server_id) do update set operation = excluded.operation, want = excluded.want,
     commanded_at = excluded.commanded_at, next_step_at = excluded.next_step_at, is_answered = false,
+    launch_keys = case excluded.want
+      when 'run' then keys_to_put_in(account, excluded.server_id, machines.ssh_keys) else machines.launch_keys end,
     problem = null, problem_since = null, problem_reported = false
   where machines.operation < excluded.operation;
   -- what comes together within five minutes of an e-mail is one more e-mail
@@ -82,7 +108,8 @@ create or replace function machine_step(m machines) returns json language sql st
     'mark', m.mark, 'operation', m.operation, 'want', m.want, 'is_answered', m.is_answered,
     'commanded_at', m.commanded_at, 'now', product_now(), 'state', m.state, 'has_booted', m.has_booted, 'is_fenced', m.is_fenced,
     'name', s.name, 'disk_gb', s.ssd_count, 'openstack_flavor', f.openstack_flavor, 'openstack_image', o.openstack_image,
-    'login', o.login)
+    'login', o.login,
+    'public_keys', (select coalesce(json_agg(key ->> 'line'), '[]') from jsonb_array_elements(m.launch_keys) key))
   from servers s join flavors f using (flavor_id) join oses o using (os_id)
   where s.account_id = m.account_id and s.server_id = m.server_id
 $$;

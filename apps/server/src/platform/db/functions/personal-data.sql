@@ -55,6 +55,7 @@ begin
   -- revokes open offers: nobody is left to honour them
   update offers o set title = null, buyer = null, revoked_at = case when is_open(o) then moment else revoked_at end
   where account_id = account and (title is not null or buyer is not null or is_open(o));
+  update machines set addresses = '[]', mailed_addresses = null, login = null, launch_keys = '[]', ssh_keys = '[]' where account_id = account;
   if not exists (select from transfers where account_id = account) then
     delete from former_payers where account_id = account;
   end if;

@@ -9,7 +9,7 @@ create or replace trigger keep_servers before delete or truncate on servers for 
 
 -- Returns servers of an account with their catalogue data, newest first: one server by its id, deleted or not;
 -- otherwise a page of the servers that are not deleted, on cloud cards and without a GPU card, or on other GPU cards.
--- Includes the account's balance and prices over time. Joining ten tables takes longer to plan than to run, and a
+-- Includes the account's balance and prices over time. Joining twelve tables takes longer to plan than to run, and a
 -- function keeps its plan.
 create or replace function servers_shown(account bigint, server bigint, on_cloud boolean, many bigint, skipped bigint)
 returns json language plpgsql stable as $$
@@ -29,7 +29,11 @@ begin
       'queue_position', case when s.queue_ticket is not null then 1 + (select count(*) from servers ahead
         where ahead.flavor_id = s.flavor_id and ahead.can_be_served and ahead.queue_ticket < s.queue_ticket) end,
       'machine', case when m.server_id is not null then json_build_object('provisioner', m.provisioner,
-        'addresses', m.addresses, 'login', m.login, 'is_off_inside', m.is_off_inside) end)
+        'addresses', m.addresses, 'login', m.login, 'is_off_inside', m.is_off_inside) end,
+      'ssh_keys', case when m.has_booted then m.ssh_keys else (
+        select coalesce(jsonb_agg(jsonb_build_object('name', k.name, 'fingerprint', k.fingerprint) order by key_id), '[]')
+        from server_ssh_keys join ssh_keys k using (account_id, key_id)
+        where account_id = account and server_id = s.server_id) end)
       order by s.server_id desc), '[]'),
     'prices', price_histories(coalesce(array_agg(distinct s.flavor_id), '{}')))
   from servers s join flavor_parts f using (flavor_id) join oses o using (os_id)

@@ -170,6 +170,17 @@ export interface AccountActsTable {
   details: JSONColumnType<Record<string, unknown>>
 }
 
+/** Public SSH keys. */
+export interface SshKeysTable {
+  account_id: number
+  key_id: Generated<number>
+  name: string
+  type: string
+  line: string
+  fingerprint: string
+  created_at: Generated<Date>
+}
+
 export interface AccountSchema {
   accounts: AccountsTable
   passwords: PasswordsTable
@@ -186,5 +197,6 @@ export interface AccountSchema {
   factor_removals: FactorRemovalsTable
   removal_links: RemovalLinksTable
   known_devices: KnownDevicesTable
+  ssh_keys: SshKeysTable
   account_acts: AccountActsTable
 }

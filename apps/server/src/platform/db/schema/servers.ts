@@ -93,6 +93,19 @@ export interface Address {
   readonly address: string
 }
 
+/** A public SSH key on a server. */
+export interface ServerKey {
+  readonly name: string
+  readonly fingerprint: string
+}
+
+/** Keys that were chosen for a server. */
+export interface ServerSshKeysTable {
+  account_id: number
+  server_id: number
+  key_id: number
+}
+
 /** What the machine of a server was last asked for, and what its provisioner knows of it. */
 export interface MachinesTable {
   account_id: number
@@ -115,6 +128,10 @@ export interface MachinesTable {
   is_off_inside: Generated<boolean>
   /** Addresses in the last e-mail about them; null if none was sent. */
   mailed_addresses: JSONColumnType<readonly Address[]> | null
+  /** Keys that the present launch puts in, with their lines. */
+  launch_keys: ColumnType<readonly (ServerKey & { readonly line: string })[], never, string>
+  /** Keys that were put in. */
+  ssh_keys: ColumnType<readonly ServerKey[], never, string>
   problem: string | null
   problem_since: Date | null
   problem_reported: Generated<boolean>
@@ -146,6 +163,7 @@ export interface ServersSchema {
   servers: ServersTable
   machine_commands: MachineCommandsTable
   machines: MachinesTable
+  server_ssh_keys: ServerSshKeysTable
   operator_notices: OperatorNoticesTable
   rules: RulesTable
   watches: WatchesTable

@@ -1,0 +1,106 @@
+import { type Body, type contract, privateKeyKind, type SshKey } from '@cloud/api'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { SshKeysTable } from '../../platform/db/schema/account.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { Quotas } from '../../platform/limits.ts'
+import { type Page, pageOf } from '../../platform/list-page.ts'
+import { Refusal, wrongInput } from '../../platform/refusal.ts'
+import { type KeyFault, type PublicKey, readPublicKey } from './public-key.ts'
+
+const noSuchKey = () => new Refusal('not_found', 'Такого SSH-ключа в аккаунте нет. Обновите список.')
+
+const wireKey = ({ key_id, name, type, fingerprint, created_at }: Selectable<SshKeysTable>): SshKey => ({
+  id: key_id,
+  name,
+  type,
+  fingerprint,
+  created_at: created_at.toISOString()
+})
+
+const keysOf = (db: Kysely<Schema>, account_id: number) =>
+  db.selectFrom('ssh_keys').selectAll().where('account_id', '=', account_id).orderBy('key_id').execute()
+
+export const hasSshKeys = async (db: Kysely<Schema>, account_id: number): Promise<boolean> =>
+  (await keysOf(db, account_id)).length > 0
+
+/** Lists the SSH keys of an account, oldest first. */
+export async function listSshKeys(
+  tx: Transaction<Schema>,
+  account_id: number,
+  page: Page
+): Promise<{ readonly count: number; readonly results: SshKey[] }> {
+  const keys = await keysOf(tx, account_id)
+  return { count: keys.length, results: pageOf(keys, page).map(wireKey) }
+}
+
+/** @throws Refusal `not_found` unless the account has this key */
+export async function requireSshKey(
+  tx: Transaction<Schema>,
+  account_id: number,
+  key_id: number
+): Promise<string> {
+  const found = (await keysOf(tx, account_id)).find((key) => key.key_id === key_id)
+  if (found === undefined) throw noSuchKey()
+  return found.name
+}
+
+const ONE_LINE = 'Нужна одна строка из файла .pub, она начинается с ssh-ed25519, ecdsa-sha2 или ssh-rsa.'
+
+const SENTENCES: Readonly<Record<Exclude<KeyFault, 'private_key'>, string>> = {
+  empty: `Вставьте открытый ключ. ${ONE_LINE}`,
+  several_keys: 'Здесь несколько ключей. Добавьте их по одному.',
+  certificate: 'Это сертификат SSH, а не ключ. Вставьте открытый ключ, для которого он выдан.',
+  unknown_type: `Это не открытый ключ OpenSSH. ${ONE_LINE}`,
+  damaged: 'Ключ повреждён: похоже, он скопирован не целиком. Скопируйте строку из файла .pub ещё раз.',
+  short_rsa: 'Ключ RSA слишком короткий: нужно от 2 048 бит. Создайте новый: ssh-keygen -t ed25519.',
+  long_rsa: 'Ключ RSA слишком длинный: можно до 16 384 бит. Создайте новый: ssh-keygen -t ed25519.'
+}
+
+/** @throws Refusal `invalid` at `public_key`, whose sentence contains nothing of the text */
+export function requirePublicKey(text: string): PublicKey {
+  const read = readPublicKey(text)
+  if (typeof read !== 'string') return read
+  throw wrongInput({
+    public_key:
+      read === 'private_key'
+        ? `Это закрытый ключ ${privateKeyKind(text)}, его нельзя никому передавать. Мы не сохранили его. Нужен открытый: файл с тем же именем и окончанием .pub.`
+        : SENTENCES[read]
+  })
+}
+
+/**
+ * Saves a key of an account whose credential is locked, or returns the saved key that is the same.
+ *
+ * @throws Refusal `too_many_ssh_keys`
+ */
+export async function saveSshKey(
+  tx: Transaction<Schema>,
+  account_id: number,
+  { name }: Pick<Body<typeof contract.sshKeys.create>, 'name'>,
+  { type, line, fingerprint }: PublicKey,
+  { ssh_keys: most }: Quotas
+): Promise<{ readonly key: SshKey; readonly isNew: boolean }> {
+  const saved = await keysOf(tx, account_id)
+  const same = saved.find((key) => key.fingerprint === fingerprint)
+  if (same !== undefined) return { key: wireKey(same), isNew: false }
+  if (saved.length >= most)
+    throw new Refusal(
+      'too_many_ssh_keys',
+      `Больше SSH-ключей добавить нельзя, предел — ${most}. Удалите ненужный ключ.`
+    )
+  const key = await tx
+    .insertInto('ssh_keys')
+    .values({ account_id, name, type, line, fingerprint })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { key: wireKey(key), isNew: true }
+}
+
+/** Removes a key, also from servers whose launch has not taken it yet. */
+export async function removeSshKey(
+  tx: Transaction<Schema>,
+  account_id: number,
+  key_id: number
+): Promise<void> {
+  await tx.deleteFrom('ssh_keys').where('account_id', '=', account_id).where('key_id', '=', key_id).execute()
+}

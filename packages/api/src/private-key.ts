@@ -1,0 +1,18 @@
+const KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
+  [/BEGIN OPENSSH PRIVATE KEY|b3BlbnNzaC1rZXktdjE/, 'OpenSSH'],
+  [/PuTTY-User-Key-File/, 'PuTTY'],
+  [/BEGIN PGP PRIVATE KEY/, 'PGP'],
+  [/BEGIN RSA PRIVATE KEY/, 'RSA'],
+  [/BEGIN EC PRIVATE KEY/, 'ECDSA'],
+  [/BEGIN DSA PRIVATE KEY/, 'DSA'],
+  [/BEGIN [A-Z0-9 ]*PRIVATE KEY/, 'в формате PEM']
+]
+
+/**
+ * Returns the kind of a private key that was pasted in place of a public one, undefined if the text has none. A page calls
+ * it before it sends the text.
+ *
+ * @example privateKeyKind('-----BEGIN OPENSSH PRIVATE KEY-----…') // 'OpenSSH', for 'Это закрытый ключ OpenSSH'
+ */
+export const privateKeyKind = (text: string): string | undefined =>
+  KINDS.find(([pattern]) => pattern.test(text))?.[1]
