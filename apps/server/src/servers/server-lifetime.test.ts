@@ -95,6 +95,13 @@ test('a server created without enough money is paused, has all fields and takes 
     renewal_total_rub_cents: 28_275_000,
     auto_renewal: true,
     labels: [],
+    addresses: [],
+    login: null,
+    is_off_inside: false,
+    can_reboot: false,
+    has_console: false,
+    manual_start: null,
+    ssh_keys: [],
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/),
     started_at: null,
     paid_until: null
