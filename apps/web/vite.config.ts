@@ -6,9 +6,11 @@ import { LATE, twoStyleSheets } from './two-style-sheets.ts'
 
 const ENTRY = 'src/app/entry-client.tsx'
 
-/** Modules that only the panel and the page of an offer need: other pages do not load them. */
+/** Modules that only the page of an offer and either the panel or the estimate need: other pages do not load them. */
 const isOfTwoPages = (id: string) =>
-  /\/(awaited-payments|awaited-start|ServerStatus|statusLook)\.tsx?$/.test(id)
+  /\/(awaited-payments|awaited-start|ServerStatus|statusLook|OfferDocumentView|OfferFacts|OfferPrices)\.tsx?$/.test(
+    id
+  )
 
 async function outputOfFewFiles() {
   const first = await firstPage(ENTRY)

@@ -147,7 +147,7 @@ export type StopPreview = v.InferOutput<typeof StopPreview>
 /** Console of a machine. */
 export const ServerConsole = v.object({
   /** Contains a secret: open it at once and do not store it. */
-  url: v.pipe(v.string(), v.url()),
+  url: v.string(),
   /** Moment after which the URL cannot be opened. */
   expires_at: Moment
 })
