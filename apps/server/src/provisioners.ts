@@ -3,7 +3,6 @@ import type { ProvisionersOf } from './jobs/product-jobs.ts'
 import { manualMachines } from './machines/manual-machines.ts'
 import { Cloud } from './machines/openstack/cloud.ts'
 import { OpenStack } from './machines/openstack/openstack.ts'
-import { errorText } from './platform/error-text.ts'
 import type { Settings } from './platform/settings.ts'
 import { SimulatedMachines } from './sandbox/machines/simulated-machines.ts'
 
@@ -30,6 +29,6 @@ export async function cloudLine(openstack: NonNullable<Settings['openstack']>): 
     await cloud.call('compute', 'GET', '/limits')
     return `Machines: by OpenStack at ${openstack.authUrl}`
   } catch (error) {
-    return `Machines: OpenStack does not answer, which is tried again: ${errorText(error)}`
+    return `Machines: OpenStack does not answer, which is tried again: ${error instanceof Error ? error.message : String(error)}`
   }
 }

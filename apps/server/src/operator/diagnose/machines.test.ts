@@ -97,6 +97,8 @@ test('servers whose provisioner is not set up are counted, and flavors that wait
 test('a shop starts without reaching the cloud, and says so', async () => {
   const { openstack } = settings({ OS_AUTH_URL: 'http://127.0.0.1:9/v3' })
   if (openstack === undefined) throw new Error('OpenStack is set up')
-  expect(await cloudLine(openstack)).toContain('OpenStack does not answer, which is tried again')
+  expect(await cloudLine(openstack)).toBe(
+    'Machines: OpenStack does not answer, which is tried again: POST /v3/auth/tokens: no answer'
+  )
   expect(await cloudLine(settings().openstack ?? openstack)).toContain('Machines: by OpenStack at')
 })

@@ -3,7 +3,6 @@ import { faultText } from '../../machines/openstack/attempt.ts'
 import { Cloud, type Service } from '../../machines/openstack/cloud.ts'
 import { oneRow } from '../../platform/db/one-row.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { errorText } from '../../platform/error-text.ts'
 import type { OpenStackSettings } from '../../platform/machine-settings.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { passwordOf } from '../../provisioners.ts'
@@ -81,7 +80,9 @@ async function diagnoseCloud(settings: OpenStackSettings, { flavors, systems }: 
     return body
   }
   const check = async (name: string, mend: string, judge: () => Promise<readonly string[]>) => {
-    const wrong = await judge().catch((error: unknown) => [errorText(error)])
+    const wrong = await judge().catch((error: unknown) => [
+      error instanceof Error ? error.message : String(error)
+    ])
     return finding(name, wrong.length === 0, wrong.length === 0 ? 'as needed' : wrong.join('; '), mend)
   }
   const signIn = await check(
