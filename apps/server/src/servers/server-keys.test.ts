@@ -68,11 +68,12 @@ test('keys of an order go on the machine at the first boot, later ones at the ne
 })
 
 test('a key that is deleted before the first boot is not put in', async () => {
-  const account = await cloud.account()
+  const account = await cloud.account(1_000_000)
   const [kept, gone] = [await newKey(account), await newKey(account, 'Старый')]
   const { server_id } = await cloud.create(account, { ssh_key_ids: [kept.id, gone.id] })
   await cloud.do((tx) => removeSshKey(tx, account, gone.id))
   expect(await keysOf(account, server_id)).toEqual([kept.shown])
+  expect(await listed(server_id)).toEqual([kept.line])
 })
 
 test('keys of other accounts are refused, also together with own ones', async () => {

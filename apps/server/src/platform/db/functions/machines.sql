@@ -31,17 +31,17 @@ $$;
 
 -- Another choice of keys is for the launch that is asked for, unless a cloud may have been sent the keys already.
 create or replace function renew_launch_keys() returns trigger language plpgsql as $$
+declare
+  choice server_ssh_keys := coalesce(new, old);
 begin
   update machines m set launch_keys = keys_to_put_in(m.account_id, m.server_id, m.ssh_keys)
-  where (m.account_id, m.server_id) in (select account_id, server_id from changed)
+  where account_id = choice.account_id and server_id = choice.server_id
     and want = 'run' and not is_answered and (provisioner <> 'openstack' or lease is null and state = '{}');
   return null;
 end
 $$;
-create or replace trigger renew_launch_keys after insert on server_ssh_keys
-  referencing new table as changed for each statement execute function renew_launch_keys();
-create or replace trigger renew_launch_keys_of_removed after delete on server_ssh_keys
-  referencing old table as changed for each statement execute function renew_launch_keys();
+create or replace trigger renew_launch_keys after insert or delete on server_ssh_keys
+  for each row execute function renew_launch_keys();
 
 -- Records commands of one account, [{ server_id, operation, want, commanded_at }], in the transaction of the act. Of several
 -- for one server the last one counts. The first command of a server fixes where its machine comes from.
