@@ -7,6 +7,8 @@ interface Answer {
 
 export type StackEndpoint = 'identity' | 'compute' | 'block-storage' | 'network' | 'image' | 'placement'
 
+const TIMEOUT = 20_000
+
 const VERSIONS: Partial<Record<StackEndpoint, string>> = {
   compute: 'compute 2.93',
   'block-storage': 'volume 3.42',
@@ -32,6 +34,7 @@ export class OpenStackClient {
     const domain = { name: 'Default' }
     const answer = await fetch(`${authUrl}/auth/tokens`, {
       method: 'POST',
+      signal: AbortSignal.timeout(TIMEOUT),
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         auth: {
@@ -68,6 +71,7 @@ export class OpenStackClient {
           : { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
         ...(version === undefined ? {} : { 'openstack-api-version': version })
       },
+      signal: AbortSignal.timeout(TIMEOUT),
       ...(body === undefined ? {} : { body: isFile ? Buffer.from(body) : JSON.stringify(body) })
     })
     const text = await answer.text()
