@@ -45,6 +45,7 @@ export const COMPONENT_GROUPS: Readonly<Record<string, readonly string[]>> = {
   ],
   'panel-account': [
     'Panel/BalanceCard',
+    'Panel/Connection',
     'Panel/FactList',
     'Panel/ActLog',
     'Panel/WatchList',

@@ -102,6 +102,7 @@ export {
   type BalanceCardProps,
   type BalanceUser
 } from './components/panel/BalanceCard/BalanceCard.tsx'
+export { Connection, type ConnectionProps } from './components/panel/Connection/Connection.tsx'
 export { FactList } from './components/panel/FactList/FactList.tsx'
 export { FactRow, type FactRowProps } from './components/panel/FactList/FactRow.tsx'
 export type { FactPicture } from './components/panel/FactList/factPictures.ts'
@@ -143,6 +144,7 @@ export {
 export { ServerList } from './components/panel/ServerList/ServerList.tsx'
 export type { ActionServer, ServerAction } from './components/panel/ServerList/serverActions.ts'
 export { serverDetails } from './components/panel/ServerList/serverDetails.ts'
+export { launchLimit } from './components/panel/ServerList/serverWords.ts'
 export { RenewalSwitch, type RenewalSwitchProps } from './components/panel/ServerMenu/RenewalSwitch.tsx'
 export { type RenewedServer, renewalNote } from './components/panel/ServerMenu/renewalNote.ts'
 export {

@@ -27,6 +27,7 @@ const DESCRIPTIONS: Readonly<Record<Exclude<Page['kind'], 'configurator'>, Omit<
       description: 'Несколько серверов вместе: точная цена с НДС, ссылка, один заказ.'
     },
     panel: { status: 200, description: 'Серверы, баланс и события по месяцам.' },
+    server: { status: 200, description: 'Подключение, цена и события сервера.' },
     rules: { status: 200, description: 'Что сделать, когда деньги или часы дойдут до предела.' },
     spending: { status: 200, description: 'Куда ушли деньги, по дням и серверам.' },
     offers: { status: 200, description: 'Сохранённые предложения: сроки, цены и что с ними стало.' },

@@ -16,6 +16,7 @@ const UNKNOWN_TITLE = 'Такой страницы нет'
 const TITLES: Readonly<Record<Exclude<Page['kind'], 'configurator'>, string>> = {
   estimate: 'Смета',
   panel: 'Панель',
+  server: 'Сервер',
   rules: 'Правила',
   spending: 'Расходы',
   offers: 'Предложения',

@@ -151,7 +151,6 @@ export const ServerConsole = v.object({
   /** Moment after which the URL cannot be opened. */
   expires_at: Moment
 })
-export type ServerConsole = v.InferOutput<typeof ServerConsole>
 
 /** Number of last lines of a console log; 200 by default. */
 export const ConsoleLogQuery = payload({ lines: v.optional(wholeText(1, 1000), '200') })

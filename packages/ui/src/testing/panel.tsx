@@ -24,6 +24,16 @@ export const PANEL: Readonly<Record<string, Conforming>> = {
     )
   },
   BalanceCard: { draw: (given) => <ui.BalanceCard {...given} user={USER} now={NOW} /> },
+  Connection: {
+    draw: (given) => (
+      <ui.Connection
+        {...given}
+        addresses={[{ version: 4, address: '203.0.113.41' }]}
+        login="ubuntu"
+        onCopy={nothing}
+      />
+    )
+  },
   EventTable: { draw: (given) => <ui.EventTable {...given} events={EVENTS} period={NOVEMBER} now={NOW} /> },
   FactList: { draw: (given) => <ui.FactList {...given} /> },
   FactRow: {

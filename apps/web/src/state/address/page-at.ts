@@ -5,6 +5,7 @@ export type PageKind =
   | 'configurator'
   | 'estimate'
   | 'panel'
+  | 'server'
   | 'rules'
   | 'spending'
   | 'offers'
@@ -23,6 +24,7 @@ export const ROUTES = [
   createRoute('configurator', '/:shortName?'),
   createRoute('estimate', paths.estimate()),
   createRoute('panel', paths.panel()),
+  createRoute('server', paths.server(':id')),
   createRoute('rules', paths.rules()),
   createRoute('spending', paths.spending()),
   createRoute('offers', paths.offers()),

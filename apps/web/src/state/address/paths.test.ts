@@ -23,6 +23,7 @@ test('every address leads to its page', () => {
   expect(pageAt(paths.gpu({ name: 'NVIDIA RTX 4090' }))).toEqual({ kind: 'configurator', shortName: 'RTX' })
   expect(pageAt(paths.gpu({ name: 'Карта А/Б' }))).toEqual({ kind: 'configurator', shortName: 'А/Б' })
   expect(pageAt(paths.panel())).toEqual({ kind: 'panel' })
+  expect(pageAt(paths.server(17))).toEqual({ kind: 'server' })
   expect(pageAt(paths.rules())).toEqual({ kind: 'rules' })
   expect(pageAt(paths.offers())).toEqual({ kind: 'offers' })
   expect(pageAt(paths.savedOffer('a'.repeat(26)))).toEqual({ kind: 'saved-offer' })

@@ -9,6 +9,8 @@ export const paths = {
   /** The estimate: several servers at once. */
   estimate: () => '/estimate',
   panel: () => '/panel',
+  /** The page of a server. */
+  server: (id: number | ':id') => `/panel/servers/${id}`,
   /** The automatic actions that run when money or time reaches a limit. */
   rules: () => '/panel/rules',
   /** The spending report. */

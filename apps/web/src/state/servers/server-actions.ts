@@ -16,6 +16,7 @@ import { markDeletedHereAtom } from './shown-servers.ts'
 type ServerRequest =
   | { readonly kind: 'status'; readonly body: StatusChange }
   | { readonly kind: 'patch'; readonly body: ServerChange }
+  | { readonly kind: 'reboot' }
 
 const busyServersAtom = atom<ReadonlySet<number>>(new Set<number>())
 
@@ -28,7 +29,7 @@ export interface SentServerAction {
 /** Returns the action if it takes money, immediately or when the queue reaches the server. */
 function paidActionOf(act: ServerRequest): SentServerAction['act'] | undefined {
   if (act.kind === 'status') return act.body.status === STATUS.start ? 'start' : undefined
-  return act.body.is_in_queue === true ? 'queue' : undefined
+  return act.kind === 'patch' && act.body.is_in_queue === true ? 'queue' : undefined
 }
 
 const TEXTS = {
@@ -104,19 +105,26 @@ export const sendServerRequestAtom = atom(
     const subject = `${act.kind}:${id}`
     const cost = paidActionOf(act)
     const sent: SentServerAction | undefined = cost && { act: cost, name }
-    const outcome = await (act.kind === 'status'
+    const outcome = await (act.kind === 'reboot'
       ? mutate(get, set, {
           subject,
-          endpoint: endpoints.changeStatus,
-          call: (options) => cloudServers.changeStatus({ params, body: act.body }, options),
+          endpoint: endpoints.reboot,
+          call: (options) => cloudServers.reboot({ params, body: {} }, options),
           sent
         })
-      : mutate(get, set, {
-          subject,
-          endpoint: endpoints.patch,
-          call: (options) => cloudServers.patch({ params, body: act.body }, options),
-          sent
-        }))
+      : act.kind === 'status'
+        ? mutate(get, set, {
+            subject,
+            endpoint: endpoints.changeStatus,
+            call: (options) => cloudServers.changeStatus({ params, body: act.body }, options),
+            sent
+          })
+        : mutate(get, set, {
+            subject,
+            endpoint: endpoints.patch,
+            call: (options) => cloudServers.patch({ params, body: act.body }, options),
+            sent
+          }))
     set(busyServersAtom, new Set([...get(busyServersAtom)].filter((other) => other !== id)))
     const { answer } = outcome
     const error = writeError({ subject, sent }, outcome)

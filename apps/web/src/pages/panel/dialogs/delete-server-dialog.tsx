@@ -1,5 +1,5 @@
 import { type CallError, errorText, type ServerConfig } from '@cloud/api'
-import { ConfirmModal } from '@cloud/ui'
+import { ConfirmModal, gigabytes } from '@cloud/ui'
 import { useValue } from '../../../state/hooks.ts'
 import { priceHoldsAtom } from '../../../state/servers/account-servers.ts'
 import { lossesOfDeleting } from './loss-texts.ts'
@@ -26,7 +26,7 @@ export function DeleteServerDialog({ server, onDelete, onClose }: Props) {
       onClose={onClose}
       onConfirm={send}
     >
-      <p>Диск и все данные на нём будут удалены. Вернуть их будет нельзя.</p>
+      <p>{`Диск ${gigabytes(server.ssd_count)} и все данные на нём будут удалены. Вернуть их будет нельзя.`}</p>
       {lossesOfDeleting(server, holds).map((line) => (
         <p key={line}>{line}</p>
       ))}

@@ -71,6 +71,7 @@ export function FailedServerNotice({ server }: Props) {
         )
       }
     >
+      {server.addresses.length > 0 && <b>{'Данные сохранены. '}</b>}
       <span>
         {inLaunch
           ? 'Деньги за этот запуск, если они были списаны, вернулись на баланс. Если сервер уже работал, данные на его диске целы, пока он не удалён. '

@@ -5,6 +5,7 @@ import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AwaitedStart } from '../../../shared/panel/awaited-start.tsx'
 import { innerPaths } from '../../../state/address/inner-paths.ts'
+import { paths } from '../../../state/address/paths.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
 import { awaitedPaymentsAtom } from '../../../state/money/awaited-payments.ts'
 import { requestedTopUpAtom } from '../../../state/money/requested-top-up.ts'
@@ -22,6 +23,8 @@ export interface ServerRowProps {
   readonly server: ServerConfig
   readonly price_holds_until: string | undefined
   readonly isSwitchedOff: boolean
+  /** False on the page of the server: its name is no link. @default true */
+  readonly isLinked?: boolean
 }
 
 /**
@@ -32,7 +35,7 @@ const suggestedTopUp = ({ started_at, missing_rub_cents, hour_price_rub_cents }:
   started_at === null ? missing_rub_cents : Math.max(missing_rub_cents, hour_price_rub_cents)
 
 /** A server with its actions; those that cost money or delete need a confirmation. */
-function ServerRowContent({ server, price_holds_until, isSwitchedOff }: ServerRowProps) {
+function ServerRowContent({ server, price_holds_until, isSwitchedOff, isLinked = true }: ServerRowProps) {
   const act = useAction(sendServerRequestAtom)
   const topUp = useAction(requestedTopUpAtom)
   const tick = useAction(preselectedStartsAtom)
@@ -82,6 +85,8 @@ function ServerRowContent({ server, price_holds_until, isSwitchedOff }: ServerRo
       // a server deleted elsewhere has less text: keep the height, so that the content below does not move
       style={isGone ? { minHeight: height.current } : undefined}
       server={server}
+      href={isLinked && !isGone ? paths.server(server.id) : undefined}
+      onNavigate={go}
       onAction={onAction}
       way={server.status === STATUS.error && <FailedServerButton server={server} />}
       isSwitchedOff={isSwitchedOff}

@@ -5,6 +5,7 @@ import type { Elements } from '../../elements.ts'
 import { Button } from '../../parts/Button/Button.tsx'
 import { ButtonLink } from '../../parts/Button/ButtonLink.tsx'
 import { Icon } from '../../parts/Icon/Icon.tsx'
+import { Link } from '../../parts/Link/Link.tsx'
 import type { SummaryFlavor } from '../../price/SummaryCard/summaryText.ts'
 import { ServerStatus } from '../ServerStatus/ServerStatus.tsx'
 import type { StatusServer } from '../ServerStatus/statusLook.ts'
@@ -22,6 +23,10 @@ export interface CardServer
   readonly started_at: string | null
   readonly name: string
   readonly ssd_count: number
+  /** Addresses of the machine. @default [] */
+  readonly addresses?: readonly { readonly version: number; readonly address: string }[]
+  /** User name for the first sign-in. @default null */
+  readonly login?: string | null
 }
 
 export interface ServerCardProps<Server extends CardServer = CardServer>
@@ -41,14 +46,23 @@ export interface ServerCardProps<Server extends CardServer = CardServer>
   isSwitchedOff?: boolean | undefined
   /** End of the price guarantee while the server waits for its first launch, ISO 8601. */
   price_holds_until?: string | undefined
+  /** URL of the server's own page; the name links to it. */
+  href?: string | undefined
   /** URL for changing the configuration; shown as a link if there is no menu and the state allows a change. */
   changeHref?: string | undefined
-  /** Called on an unmodified click on that link, so that a router can navigate. */
+  /** Called on an unmodified click on a link, so that a router can navigate. */
   onNavigate?: ((href: string) => void) | undefined
   /** Link to the rule that will stop or start the server; shown below the columns of the card. */
   foreseen?: ReactNode
   /** Error of the last action, shown below the card. */
   notice?: ReactNode
+}
+
+/** Returns login and first address: 'ubuntu@203.0.113.41'. */
+function accessText({ addresses = [], login }: CardServer): string | null {
+  const [first] = addresses
+  if (first === undefined) return null
+  return login ? `${login}@${first.address}` : first.address
 }
 
 function Card<Server extends CardServer>({
@@ -60,6 +74,7 @@ function Card<Server extends CardServer>({
   way,
   isSwitchedOff = false,
   price_holds_until,
+  href,
   changeHref,
   onNavigate,
   foreseen,
@@ -72,12 +87,22 @@ function Card<Server extends CardServer>({
   const hold = holdNote(server, price_holds_until)
   const Heading = `h${level}` as const
   const own = mainAction(server)
+  const access = accessText(server)
   const others = menu === undefined ? serverActions(server).filter((action) => action !== own) : []
   return (
     <li {...rest} className={classes(css.card, className)}>
       <div>
-        <Heading className={css.name}>{server.name}</Heading>
+        <Heading className={css.name}>
+          {href === undefined ? (
+            server.name
+          ) : (
+            <Link href={href} onNavigate={onNavigate}>
+              {server.name}
+            </Link>
+          )}
+        </Heading>
         <p>{serverDetails(server)}</p>
+        {access !== null && <p className={css.access}>{access}</p>}
       </div>
       <div>
         <ServerStatus server={server} />

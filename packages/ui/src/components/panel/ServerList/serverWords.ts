@@ -1,5 +1,5 @@
 import { formatRub, STATUS } from '@cloud/pricing'
-import { planName } from '@cloud/pricing/words'
+import { planName, plural } from '@cloud/pricing/words'
 import { moscowDate, moscowMoment } from '../../../words/moscow.ts'
 
 /** The parts of a server that its texts need, as the API returns them. Amounts are in kopeks, moments in ISO 8601. */
@@ -12,6 +12,8 @@ export interface WordedServer {
   readonly missing_rub_cents: number
   readonly started_at: string | null
   readonly paid_until: string | null
+  /** A start that operators carry out by hand. @default null */
+  readonly manual_start?: { readonly requested_at: string; readonly due_at: string } | null
 }
 
 interface Words {
@@ -19,8 +21,29 @@ interface Words {
   readonly note: string | null
 }
 
+const HOUR_FORMS = ['часа', 'часов', 'часов'] as const
+const MINUTE_FORMS = ['минуты', 'минут', 'минут'] as const
+
+/** Returns the time that a start by hand may take, after the word 'до': '24 часов'. */
+export function launchLimit({
+  requested_at,
+  due_at
+}: {
+  readonly requested_at: string
+  readonly due_at: string
+}): string {
+  const minutes = Math.round((Date.parse(due_at) - Date.parse(requested_at)) / 60_000)
+  const hours = Math.ceil(minutes / 60)
+  return minutes < 60
+    ? `${minutes}\u00a0${plural(minutes, MINUTE_FORMS)}`
+    : `${hours}\u00a0${plural(hours, HOUR_FORMS)}`
+}
+
 /** Returns the line below the status. */
-export function statusNote({ status, started_at }: WordedServer, isSwitchedOff = false): string | null {
+export function statusNote(server: WordedServer, isSwitchedOff = false): string | null {
+  const { status, started_at, manual_start } = server
+  if (status === STATUS.start && manual_start)
+    return `готовим машину, обычно до\u00a0${launchLimit(manual_start)}`
   if (status === STATUS.active && started_at !== null) return `с ${moscowMoment(started_at)}`
   if (status === STATUS.paused && isSwitchedOff) return 'не хватило денег'
   if (status === STATUS.requested) return 'ожидание бесплатно'

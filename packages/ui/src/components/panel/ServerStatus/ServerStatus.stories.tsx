@@ -21,6 +21,9 @@ type Story = StoryObj<typeof meta>
 
 export const Active: Story = {}
 
+/** The system was shut down from inside: the server stays paid. */
+export const OffInside: Story = { args: { server: { ...server, is_off_inside: true } } }
+
 export const Start: Story = { args: { server: { ...server, status: STATUS.start } } }
 
 export const Pausing: Story = { args: { server: { ...server, status: STATUS.pausing } } }

@@ -8,6 +8,8 @@ export interface StatusServer {
   readonly queue_position: number | null
   /** Time at which the machine was first ready since the last start request, ISO 8601; null before that. */
   readonly started_at: string | null
+  /** True if an active server was shut down from inside. @default false */
+  readonly is_off_inside?: boolean
 }
 
 export interface StatusLook {
@@ -29,10 +31,19 @@ const STATUS_LOOKS: Readonly<Record<Status, StatusLook>> = {
 // a newer server may return a state that this version does not know
 const LOOK_BY_NUMBER: Readonly<Partial<Record<number, StatusLook>>> = STATUS_LOOKS
 
+const OFF_INSIDE: StatusLook = { text: 'Выключен изнутри', sign: 'off', tone: 'wait' }
+
 const NOT_STARTED: StatusLook = { text: 'Не запущен', sign: 'stop', tone: 'plain' }
 
 /** Returns text, icon and tone of a status; the text includes the position in the queue. */
-export function statusLook({ status, is_in_queue, queue_position, started_at }: StatusServer): StatusLook {
+export function statusLook({
+  status,
+  is_in_queue,
+  queue_position,
+  started_at,
+  is_off_inside
+}: StatusServer): StatusLook {
+  if (status === STATUS.active && is_off_inside) return OFF_INSIDE
   if (status === STATUS.requested && is_in_queue) {
     const place = queue_position === null ? '' : `, ${queue_position}\u2011й`
     return { text: `В очереди${place}`, sign: 'clock', tone: 'wait' }

@@ -25,10 +25,21 @@ export const ICONS = {
   run: ['M2 8a6 6 0 1 0 12 0A6 6 0 1 0 2 8', 'M5.8 8a2.2 2.2 0 1 0 4.4 0 2.2 2.2 0 1 0-4.4 0'],
   half: ['M2 8a6 6 0 1 0 12 0A6 6 0 1 0 2 8'],
   stop: ['M3.5 4.5a1 1 0 0 1 1-1h7a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1h-7a1 1 0 0 1-1-1z'],
+  off: ['M8 2.5v5M4.6 4.8a5 5 0 1 0 6.8 0'],
+  copy: [
+    'M7 8.5A1.5 1.5 0 0 1 8.5 7H15a1.5 1.5 0 0 1 1.5 1.5V15a1.5 1.5 0 0 1-1.5 1.5H8.5A1.5 1.5 0 0 1 7 15zM13 7V4.5a1 1 0 0 0-1-1H4.5a1 1 0 0 0-1 1V12a1 1 0 0 0 1 1H7'
+  ],
   bang: ['M2 8a6 6 0 1 0 12 0A6 6 0 1 0 2 8m6-3.2v3.7M8 11v.1']
 } as const satisfies Record<string, readonly [outline: string, filled?: string]>
 
 export type IconName = keyof typeof ICONS
 
 /** Icons drawn for a view box of 16: the statuses of a server and the error icon. */
-export const SMALL_ICONS: ReadonlySet<IconName> = new Set<IconName>(['clock', 'run', 'half', 'stop', 'bang'])
+export const SMALL_ICONS: ReadonlySet<IconName> = new Set<IconName>([
+  'clock',
+  'run',
+  'half',
+  'stop',
+  'off',
+  'bang'
+])
