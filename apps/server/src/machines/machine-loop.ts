@@ -15,6 +15,8 @@ const WATCH_EVERY = 10_000
 const SWEEP_EVERY = 60_000
 /** A process that has just started looks back so far. */
 const HOUR = 3_600_000
+/** A fault that repeats, such as a cloud that is away, is logged again after so long. */
+const LOG_AGAIN = 5 * 60_000
 
 /** Steps machines as they fall due, side by side with any other process that does. */
 export class MachineLoop {
@@ -23,8 +25,10 @@ export class MachineLoop {
   readonly #steps = new Set<Promise<void>>()
   /** When each provisioner was last asked for changes, and answered. */
   readonly #watched = new Map<Provisioner, number>()
-  #nextWatch = 0
-  #nextSweep = 0
+  /** When work that is due every so often starts next. */
+  readonly #next = new Map<string, number>()
+  readonly #watches = new Set<Promise<void>>()
+  readonly #lastFaults = new Map<string, { readonly text: string; readonly at: number }>()
 
   constructor(db: Kysely<Schema>, provisioners: Provisioners) {
     this.#db = db
@@ -33,29 +37,46 @@ export class MachineLoop {
 
   /** Starts the steps that are due; called every moment. */
   async startDue(): Promise<void> {
-    if (Date.now() >= this.#nextWatch) {
-      this.#nextWatch = Date.now() + WATCH_EVERY
-      for (const provisioner of Object.values(this.#provisioners))
-        this.#keep(this.#watch(provisioner), 'A look')
-    }
-    if (Date.now() >= this.#nextSweep) {
-      this.#nextSweep = Date.now() + SWEEP_EVERY
-      for (const provisioner of Object.values(this.#provisioners))
-        this.#keep(sweep(this.#db, provisioner, Date.now()), 'A sweep')
+    for (const provisioner of Object.values(this.#provisioners)) {
+      this.#every(WATCH_EVERY, `Look for changes (${provisioner.name})`, () => this.#watch(provisioner))
+      this.#every(SWEEP_EVERY, `Sweep (${provisioner.name})`, () => sweep(this.#db, provisioner, Date.now()))
     }
     const free = AT_ONCE - this.#steps.size
     if (free === 0) return
     for (const machine of await takeMachines(this.#db, free))
-      this.#keep(stepMachine(this.#db, this.#provisioners, machine), `A step of server ${machine.server_id}`)
+      this.#keep(
+        stepMachine(this.#db, this.#provisioners, machine),
+        `Step of the machine of server ${machine.server_id}`
+      )
+  }
+
+  /** Starts work that is due every so often, unless it still runs. */
+  #every(interval: number, what: string, work: () => Promise<void>): void {
+    if (Date.now() < (this.#next.get(what) ?? 0)) return
+    this.#next.set(what, Infinity)
+    const watch = this.#logged(work(), what).finally(() => {
+      this.#next.set(what, Date.now() + interval)
+      this.#watches.delete(watch)
+    })
+    this.#watches.add(watch)
   }
 
   #keep(work: Promise<void>, what: string): void {
-    const kept = work
-      .catch((error: unknown) =>
-        logError(`${what} at the machines failed and is repeated: ${errorText(error)}`)
-      )
-      .finally(() => this.#steps.delete(kept))
+    const kept = this.#logged(work, what).finally(() => this.#steps.delete(kept))
     this.#steps.add(kept)
+  }
+
+  async #logged(work: Promise<void>, what: string): Promise<void> {
+    try {
+      await work
+      this.#lastFaults.delete(what)
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error)
+      const last = this.#lastFaults.get(what)
+      if (last?.text === text && Date.now() - last.at < LOG_AGAIN) return
+      this.#lastFaults.set(what, { text, at: Date.now() })
+      logError(`${what} failed and is repeated: ${errorText(error)}`)
+    }
   }
 
   /** Steps machines that changed without a command: shut down from inside, failed or deleted by somebody else. */
@@ -73,6 +94,6 @@ export class MachineLoop {
 
   /** Waits for the steps in progress. A step that a process leaves in the middle is repeated when its lease has ended. */
   async finish(): Promise<void> {
-    await Promise.all(this.#steps)
+    await Promise.all([...this.#steps, ...this.#watches])
   }
 }
