@@ -85,7 +85,7 @@ try {
     say(`Mail goes to ${mailService.mailer.where}`)
   }
 
-  const { cloudLine } = await import('./provisioners.ts')
+  const { cloudLine } = await import('./machines/openstack/cloud-setup.ts')
   const { createApp } = await import('./app.ts')
   const app = await createApp(services)
   shutdown.add(() => app.close())

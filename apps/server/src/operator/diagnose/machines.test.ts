@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FakeCloud } from '../../../../../testing/openstack/contract/fake-cloud.ts'
 import { SHOP } from '../../../../../testing/openstack/stack/seed.ts'
 import { FLAVOR, SmallCloud } from '../../billing/testing/small-cloud.ts'
+import { cloudLine } from '../../machines/openstack/cloud-setup.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { cloudLine } from '../../provisioners.ts'
 import { diagnoseMachines } from './machines.ts'
 
 let shop: SmallCloud

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { faultText } from '../../machines/openstack/attempt.ts'
 import { Cloud, type Service } from '../../machines/openstack/cloud.ts'
+import { passwordOf } from '../../machines/openstack/cloud-setup.ts'
 import { oneRow } from '../../platform/db/one-row.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { OpenStackSettings } from '../../platform/machine-settings.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { passwordOf } from '../../provisioners.ts'
 import { type Finding, finding } from './finding.ts'
 
 interface Offered {
