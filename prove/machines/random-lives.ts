@@ -220,7 +220,8 @@ export class RandomLives {
       this.#acts += 1
       return result
     } catch (error) {
-      if (error instanceof Refusal && statusOf(error) === 409) return undefined
+      if (error instanceof Refusal && statusOf(error) === 409 && error.code !== 'machines_unavailable')
+        return undefined
       throw error
     } finally {
       this.#small.now = await inTransaction(this.#small.db, productNow)
@@ -306,7 +307,7 @@ const markOf = (name: string): string => name.replace(`shop-${SHOP_ID}-`, '').re
 /** Makes the small cloud a shop whose machines come from the cloud under test. */
 async function prepare(small: SmallCloud, { cloud, ownClock }: LivesInput): Promise<void> {
   const { small: little, big, card } = cloud.flavors
-  await small.pool.query(`insert into settings (key, value) values ('sandbox', '0'), ('machines', 'openstack')
+  await small.pool.query(`insert into settings (key, value) values ('sandbox', '0'), ('machines', 'openstack'), ('openstack', '1')
     on conflict (key) do update set value = excluded.value`)
   for (const [flavor_id, openstack_flavor] of [
     [FLAVOR.cpu, little],
