@@ -1,8 +1,8 @@
 import type { ServerConfig } from '@cloud/api'
 import { formatRub, STATUS } from '@cloud/pricing'
 import { gigabytes, Link, launchLimit, Notice } from '@cloud/ui'
-import { supportAtom } from '../../state/core/globals-atom.ts'
-import { useValue } from '../../state/hooks.ts'
+import { supportAtom } from '../../../state/core/globals-atom.ts'
+import { useValue } from '../../../state/hooks.ts'
 
 function ManualStartNotice({ limit }: { readonly limit: string }) {
   const support = useValue(supportAtom)

@@ -3,12 +3,12 @@ import { formatRub } from '@cloud/pricing'
 import { Link, moscowMoment, Section } from '@cloud/ui'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { LoadSection } from '../../loading/load-section.tsx'
-import { paths } from '../../state/address/paths.ts'
-import { useAction, useValue } from '../../state/hooks.ts'
-import { periodsResource } from '../../state/money/month-history.ts'
-import { loadServerEventsAtom, serverEventsAtom } from '../../state/servers/server-events.ts'
-import { linkToDocument } from '../panel/money/document-links.ts'
+import { LoadSection } from '../../../loading/load-section.tsx'
+import { paths } from '../../../state/address/paths.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
+import { periodsResource } from '../../../state/money/month-history.ts'
+import { loadServerEventsAtom, serverEventsAtom } from '../../../state/servers/server-events.ts'
+import { linkToDocument } from '../money/document-links.ts'
 import css from './server.module.css'
 
 /** Events of a server in this month, with their documents. */
@@ -45,7 +45,7 @@ export function ServerEvents({ server: { id } }: { readonly server: ServerConfig
         }
       </LoadSection>
       <p className={css.hint}>
-        {'Суммы с НДС, время московское, этот месяц. '}
+        <span>{'Суммы с НДС, время московское, этот месяц. '}</span>
         <Link href={paths.panel()} onNavigate={go}>
           Прежние месяцы и документы
         </Link>

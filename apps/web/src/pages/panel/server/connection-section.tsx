@@ -1,12 +1,12 @@
 import { errorText, type ServerConfig } from '@cloud/api'
 import { Button, Connection, Notice, Section } from '@cloud/ui'
 import { useState } from 'react'
-import { ConfirmActionDialog } from '../../shared/forms/confirm-action-dialog.tsx'
-import { toastAtom } from '../../state/core/toast.ts'
-import { useAction, useValue } from '../../state/hooks.ts'
-import { isSandboxAtom } from '../../state/panel/sandbox-settings.ts'
-import { sendServerRequestAtom } from '../../state/servers/server-actions.ts'
-import { requestConsoleAtom } from '../../state/servers/server-console.ts'
+import { ConfirmActionDialog } from '../../../shared/forms/confirm-action-dialog.tsx'
+import { toastAtom } from '../../../state/core/toast.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
+import { isSandboxAtom } from '../../../state/panel/sandbox-settings.ts'
+import { sendServerRequestAtom } from '../../../state/servers/server-actions.ts'
+import { requestConsoleAtom } from '../../../state/servers/server-console.ts'
 import css from './server.module.css'
 
 interface Props {

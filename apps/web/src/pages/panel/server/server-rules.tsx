@@ -1,12 +1,12 @@
 import type { ServerConfig } from '@cloud/api'
 import { Link, ruleSentence, Section } from '@cloud/ui'
 import { useNavigate } from 'react-router'
-import { innerPaths } from '../../state/address/inner-paths.ts'
-import { paths } from '../../state/address/paths.ts'
-import { clockAtom } from '../../state/core/clock.ts'
-import { loadedData } from '../../state/core/resource.ts'
-import { useValue } from '../../state/hooks.ts'
-import { rulesResource } from '../../state/rules/account-rules.ts'
+import { innerPaths } from '../../../state/address/inner-paths.ts'
+import { paths } from '../../../state/address/paths.ts'
+import { clockAtom } from '../../../state/core/clock.ts'
+import { loadedData } from '../../../state/core/resource.ts'
+import { useValue } from '../../../state/hooks.ts'
+import { rulesResource } from '../../../state/rules/account-rules.ts'
 import css from './server.module.css'
 
 /** Rules that act on a server, with links to them. */
@@ -30,7 +30,7 @@ export function ServerRules({ server }: { readonly server: ServerConfig }) {
         </ul>
       )}
       <p className={css.hint}>
-        {own.length === 0 && 'Для этого сервера правил нет. '}
+        {own.length === 0 && <span>{'Для этого сервера правил нет. '}</span>}
         <Link href={paths.rules()} onNavigate={go}>
           {own.length === 0 ? 'Создать правило' : 'Все правила'}
         </Link>

@@ -1,9 +1,9 @@
 import { errorText, type ServerConfig } from '@cloud/api'
 import { gigabytes, LinkButton, Section, serverDetails } from '@cloud/ui'
 import { useState } from 'react'
-import { toastAtom } from '../../state/core/toast.ts'
-import { useAction } from '../../state/hooks.ts'
-import { loadConsoleLogAtom } from '../../state/servers/server-console.ts'
+import { toastAtom } from '../../../state/core/toast.ts'
+import { useAction } from '../../../state/hooks.ts'
+import { loadConsoleLogAtom } from '../../../state/servers/server-console.ts'
 import css from './server.module.css'
 
 interface Props {
@@ -46,7 +46,7 @@ export function SystemSection({ server }: Props) {
         <div>
           <dt>Диск</dt>
           <dd>
-            {`${gigabytes(server.ssd_count)} NVMe`}
+            <span>{`${gigabytes(server.ssd_count)} NVMe`}</span>
             <p className={css.hint}>При остановке сохраняется, хранение бесплатно.</p>
           </dd>
         </div>
