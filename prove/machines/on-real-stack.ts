@@ -45,7 +45,8 @@ export async function livesOnReal(
 ): Promise<string> {
   const random = new Random(seed)
   let disturbed: { readonly service: StackService; readonly act: 'pause' | 'kill' } | undefined
-  let [until, disturbances] = [0, 0]
+  // the first machines start undisturbed
+  let [until, disturbances] = [Date.now() + 60_000, 0]
   const calm = async () => {
     if (disturbed !== undefined)
       await stack.service(disturbed.act === 'pause' ? 'cont' : 'start', disturbed.service)
@@ -64,17 +65,17 @@ export async function livesOnReal(
     ownClock: false,
     progress,
     calm,
-    async disturb(round) {
-      if (disturbed !== undefined && round >= until) {
+    async disturb() {
+      if (disturbed !== undefined && Date.now() >= until) {
         await stack.service(disturbed.act === 'pause' ? 'cont' : 'start', disturbed.service)
         progress(`${disturbed.service} is back`)
         disturbed = undefined
-        until = round + random.whole(10, 30)
-      } else if (disturbed === undefined && round >= until) {
+        until = Date.now() + random.whole(20_000, 60_000)
+      } else if (disturbed === undefined && Date.now() >= until) {
         disturbed = { service: random.of(DISTURBED), act: random.of(['pause', 'kill']) }
         await stack.service(disturbed.act, disturbed.service)
         disturbances += 1
-        until = round + random.whole(3, 10)
+        until = Date.now() + random.whole(5000, 20_000)
         progress(`${disturbed.act} ${disturbed.service}`)
       }
     }
