@@ -13,8 +13,6 @@ const AT_ONCE = 8
 const WATCH_EVERY = 10_000
 /** How often a cloud is searched for things that no record owns. */
 const SWEEP_EVERY = 60_000
-/** A process that has just started looks back so far. */
-const HOUR = 3_600_000
 /** A fault that repeats, such as a cloud that is away, is logged again after so long. */
 const LOG_AGAIN = 5 * 60_000
 
@@ -83,12 +81,13 @@ export class MachineLoop {
   async #watch(provisioner: Provisioner): Promise<void> {
     if (provisioner.changed === undefined) return
     const begun = Date.now()
-    const marks = await provisioner.changed(this.#watched.get(provisioner) ?? begun - HOUR)
+    const since = this.#watched.get(provisioner)
+    // what changed while no process ran is found by one step of each machine
+    const marks = since === undefined ? null : [...(await provisioner.changed(since))]
     await sql`
       update machines set next_step_at = product_now()
-      where mark = any(${[...marks]}::text[]) and want = 'run' and is_answered and next_step_at is null`.execute(
-      this.#db
-    )
+      where provisioner = ${provisioner.name} and (${marks}::text[] is null or mark = any(${marks}::text[]))
+        and want = 'run' and is_answered and next_step_at is null`.execute(this.#db)
     this.#watched.set(provisioner, begun)
   }
 

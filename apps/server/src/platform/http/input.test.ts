@@ -28,13 +28,17 @@ test('the endpoints with nested input are found', () => {
     new Set([
       'auth.secondStep',
       'auth.signInByKey',
+      'cloudServers.patch',
       'confirmation.confirm',
       'factors.addKey',
       'leads.create',
+      'offers.accept',
       'offers.create',
       'prices.quote',
       'rules.create',
-      'rules.patch'
+      'rules.patch',
+      'servers.create',
+      'userServers.patch'
     ])
   )
 })

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { FLAVOR, SmallCloud } from '../billing/testing/small-cloud.ts'
+import { productNow } from '../platform/product-clock.ts'
+import { MachineLoop } from './machine-loop.ts'
+import type { Machine, MachineAnswer, Provisioner } from './provisioner.ts'
+
+const READY: MachineAnswer = { outcome: 'ready', addresses: [], login: null }
+
+/** A cloud whose machines are ready at once, and can be lost. */
+function cloudOfMachines() {
+  const lost = new Set<string>()
+  const asked: (number | undefined)[] = []
+  const provisioner: Provisioner<object> = {
+    name: 'openstack',
+    async step({ want, is_answered, mark, state }: Machine<object>) {
+      const answer: MachineAnswer | undefined = !is_answered
+        ? want === 'run'
+          ? READY
+          : { outcome: want === 'stop' ? 'down' : 'removed' }
+        : lost.has(mark)
+          ? { outcome: 'failed', reason: 'internal' }
+          : undefined
+      return { state, look_after: null, ...(answer === undefined ? {} : { answer }) }
+    },
+    async changed(since) {
+      asked.push(since)
+      return new Set()
+    }
+  }
+  return { provisioner, lost, asked }
+}
+
+test('a machine that was lost while no process ran is noticed by the next process', async () => {
+  const shop = await SmallCloud.open()
+  await shop.pool.query(
+    "insert into settings values ('sandbox', '0'), ('machines', 'openstack'), ('openstack', '1')"
+  )
+  shop.now = await shop.do((tx) => productNow(tx))
+  const account = await shop.account(1_000_000)
+  const { server_id } = await shop.create(account, { flavor_id: FLAVOR.cpu })
+  const { provisioner, lost, asked } = cloudOfMachines()
+  const run = async () => {
+    const loop = new MachineLoop(shop.db, { openstack: provisioner })
+    for (let moment = 1; moment <= 3; moment++) {
+      await loop.startDue()
+      await loop.finish()
+    }
+  }
+  const status = async () => (await shop.server(account, server_id)).status
+  await run()
+  expect(await status()).toBe(2)
+  const { mark } = await shop.db.selectFrom('machines').select('mark').executeTakeFirstOrThrow()
+  await run()
+  expect(await status()).toBe(2)
+  lost.add(mark)
+  await run()
+  expect(await status()).toBe(-4)
+  expect(asked, 'a process that has just started looks at each machine').toEqual([])
+  await shop.closeBalanced()
+})
