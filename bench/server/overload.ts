@@ -19,8 +19,8 @@ const PHASE_MS = 3_000
 const ROUNDS = 3
 const EVENTS = 5_000
 const OFF = '1000000'
-/** Limit of the median; the slowest responses depend on garbage collection more than on the attack. */
-const MOST = 4
+/** Customers may wait this many times as long beside an attack. */
+const MOST = 3
 
 /** Protections of other customers. Without the first two limits the rest are those of a shop, too. */
 const PROTECTIONS = {
@@ -139,8 +139,8 @@ export async function overload(): Promise<void> {
       return printRatio(share === 'half' ? 'median' : 'p95', before, beside)
     })
     if (most === undefined) continue
-    const isGood = (ratios[0] ?? Infinity) <= most
-    console.log(`    ${isGood ? 'wanted' : 'TOO MUCH: wanted'}: median at most × ${most}`)
+    const isGood = Math.max(...ratios) <= most
+    console.log(`    ${isGood ? 'wanted' : 'TOO MUCH: wanted'}: at most × ${most}`)
     if (!isGood) process.exitCode = 1
   }
   attacker.disconnect()
