@@ -33,7 +33,7 @@ test('alternatives are offered while a configuration has no free capacity; witho
   const cpu = page.getByRole('slider', { name: 'Процессор' })
   const ram = page.getByRole('slider', { name: 'Оперативная память' })
   await cpu.waitFor()
-  // the script of the sliders loads after the page, so the keys are pressed until it handles them
+  // the sliders' script loads after the page, so the test repeats the keys until the script handles them
   await expect
     .poll(async () => {
       await cpu.press('Home')

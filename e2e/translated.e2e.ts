@@ -17,7 +17,7 @@ const visibleText = async (page: Page) =>
   (await page.locator('body').innerText())
     .replace(/\d?\d:\d\d/g, '00:00')
     .replace(/КП-\d{4}-\d{6}/g, 'КП')
-    // each browser has servers of its own
+    // the browsers have different servers, so the addresses differ
     .replace(/203\.0\.113\.\d+/g, '203.0.113.0')
     .replace(/2001:db8::[0-9a-f]+/g, '2001:db8::')
     .split('\n')

@@ -22,7 +22,7 @@ const WORKERS = 2
 const MINUTE = 60_000
 /** Longest time that an active server may be without a machine. */
 const MOST_WITHOUT_MACHINE = 10 * MINUTE
-/** Rounds after which workers start anew; they then ask the cloud what changed. */
+/** Rounds after which workers restart, and look at each machine once. */
 const WATCH_ROUNDS = 12
 /** Waiting longer than this for the end of all commands means that one never ends. */
 const MOST_TO_SETTLE = 30 * MINUTE
@@ -39,7 +39,7 @@ export interface LivesInput {
   readonly at_once: number
   /** Milliseconds between two rounds. */
   readonly tick: number
-  /** True if the cloud has a clock of its own, which the product then follows. */
+  /** True if the cloud runs in real time; the product's clock then follows it. */
   readonly ownClock: boolean
   /** Called after each round: starts and ends faults of the cloud. */
   readonly disturb: (round: number) => Promise<void>

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What happens to a request instead of its response. */
+/** The way in which a request is disturbed. */
 export type Fault =
   /** The cloud carries it out, and the connection breaks before the response. */
   | 'lose answer'
