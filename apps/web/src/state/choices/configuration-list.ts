@@ -1,8 +1,9 @@
 import type { Flavor } from '@cloud/api'
 import { atom } from 'jotai'
+import { termsAtom } from '../core/globals-atom.ts'
 import { type Loadable, loadedData } from '../core/resource.ts'
 import { gpuFlavorsAtom, shownGpuAtom } from './chosen-configuration.ts'
-import { planCostsAtom } from './configuration-price.ts'
+import { ssdPriceAtom } from './configuration-price.ts'
 
 interface ConfigurationFilter {
   /** Number of video cards; null for all. */
@@ -46,26 +47,27 @@ export const filterOptionsAtom = atom((get) => {
   }
 })
 
-/** The filtered configurations of the GPU card in the chosen order. */
+/**
+ * The filtered configurations of the GPU card in the chosen order. They are compared by exact monthly prices before discounts and
+ * rounding. Every shown price rises with this price, so the order is right for each plan and promo code, and these never change it.
+ */
 export const filteredFlavorsAtom = atom((get): Loadable<readonly Flavor[]> => {
   const { count, memory } = get(configurationFilterAtom)
   const order = get(listOrderAtom)
-  const costOf = get(planCostsAtom)?.costOf
-  const cost = (flavor: Flavor) => {
-    const whole = costOf?.(flavor) ?? flavor.flavor_monthly_price_rub_cents
-    return order === 'cheapest_card' ? whole / flavor.gpu_count : whole
+  const { infrastructureCostPerGpu } = get(termsAtom)
+  // every configuration has the same disk: only the price per GPU card depends on its size
+  const ssdPrice = order === 'cheapest_card' ? get(ssdPriceAtom) : 0
+  const price = ({ flavor_monthly_price_rub_cents, gpu_count }: Flavor) => {
+    const whole = flavor_monthly_price_rub_cents + 100 * infrastructureCostPerGpu * gpu_count + ssdPrice
+    return order === 'cheapest_card' ? whole / gpu_count : whole
   }
   const all = get(gpuFlavorsAtom)
   const flavors = loadedData(all)
   if (flavors === null) return all
-  const left = flavors.filter(
-    (flavor) => (count ?? flavor.gpu_count) === flavor.gpu_count && flavor.ram_count >= (memory ?? 0)
-  )
   // the sort is stable: at equal prices smaller configurations come first
-  const sorted = left
-    .map((flavor) => ({ flavor, cost: cost(flavor) }))
-    .sort((one, other) => (order === 'dearest' ? other.cost - one.cost : one.cost - other.cost))
-    .map(({ flavor }) => flavor)
+  const sorted = flavors
+    .filter((flavor) => (count ?? flavor.gpu_count) === flavor.gpu_count && flavor.ram_count >= (memory ?? 0))
+    .sort((one, other) => (order === 'dearest' ? price(other) - price(one) : price(one) - price(other)))
   // return the same object if the list is unchanged, so that nothing renders again
   return sorted.every((flavor, index) => flavor === flavors[index]) && sorted.length === flavors.length
     ? all
