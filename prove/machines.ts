@@ -24,15 +24,15 @@ const LASTING = [
 
 /** Random lives on the fake: its clock passes as fast as the requests. */
 async function livesOnFake({ seed, database, progress }: CheckInput): Promise<string> {
-  let [acts, kills] = [0, 0]
+  let [actions, kills] = [0, 0]
   for (let group = 0; group < GROUPS; group++) {
     const random = new Random(seed * 1000 + group)
     const cloud = await FakeCloud.open()
     let lasting: (typeof LASTING)[number] | undefined
-    const calm = async () => {
+    const endFaults = async () => {
       if (lasting !== undefined) await cloud.end(lasting)
       lasting = undefined
-      cloud.proxy.mend()
+      cloud.proxy.clearFaults()
       await cloud.proxy.releaseHeld()
     }
     try {
@@ -42,11 +42,11 @@ async function livesOnFake({ seed, database, progress }: CheckInput): Promise<st
         databaseUrl: await database(),
         random,
         lives: FAKE_LIVES / GROUPS,
-        at_once: 8,
+        concurrent: 8,
         tick: 5000,
-        ownClock: true,
+        hasOwnClock: true,
         progress: () => undefined,
-        calm,
+        endFaults,
         async disturb() {
           const [server] = random.next() < 0.01 ? await cloud.servers() : []
           if (server !== undefined) await cloud.meddle(random.of(['stop', 'delete']), server.id)
@@ -59,14 +59,14 @@ async function livesOnFake({ seed, database, progress }: CheckInput): Promise<st
           }
         }
       })
-      acts += lived.acts
+      actions += lived.actions
       kills += lived.kills
-      progress(`group ${group + 1} of ${GROUPS}: ${lived.acts} acts, ${lived.kills} kills of a worker`)
+      progress(`group ${group + 1} of ${GROUPS}: ${lived.actions} actions, ${lived.kills} kills of a worker`)
     } finally {
       await cloud.close()
     }
   }
-  return `${FAKE_LIVES} lives on the fake (${acts} acts, ${kills} kills of a worker)`
+  return `${FAKE_LIVES} lives on the fake (${actions} actions, ${kills} kills of a worker)`
 }
 
 export const machines: Check = {

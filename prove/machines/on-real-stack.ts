@@ -47,24 +47,24 @@ export async function livesOnReal(
   let disturbed: { readonly service: StackService; readonly act: 'pause' | 'kill' } | undefined
   // the first machines start undisturbed
   let [until, disturbances] = [Date.now() + 60_000, 0]
-  const calm = async () => {
+  const endFaults = async () => {
     if (disturbed !== undefined)
       await stack.service(disturbed.act === 'pause' ? 'cont' : 'start', disturbed.service)
     disturbed = undefined
-    cloud.proxy.mend()
+    cloud.proxy.clearFaults()
     await cloud.proxy.releaseHeld()
   }
   cloud.proxy.chance = chanceOf(random)
-  const { acts, kills } = await RandomLives.run({
+  const { actions, kills } = await RandomLives.run({
     cloud,
     databaseUrl: await database(),
     random,
     lives,
-    at_once: 6,
+    concurrent: 6,
     tick: 1500,
-    ownClock: false,
+    hasOwnClock: false,
     progress,
-    calm,
+    endFaults,
     async disturb() {
       if (disturbed !== undefined && Date.now() >= until) {
         await stack.service(disturbed.act === 'pause' ? 'cont' : 'start', disturbed.service)
@@ -80,5 +80,5 @@ export async function livesOnReal(
       }
     }
   })
-  return `${lives} lives on it (${acts} acts, ${kills} kills of a worker, ${disturbances} of a service)`
+  return `${lives} lives on it (${actions} actions, ${kills} kills of a worker, ${disturbances} of a service)`
 }

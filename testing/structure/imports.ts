@@ -14,19 +14,17 @@ export interface Import {
   readonly typeOnly: boolean
 }
 
-/** Lists the source files of all packages and apps whose names match, without configuration files of tools. */
-export function sources(names = /\.tsx?$/): readonly string[] {
-  return execFileSync(
-    'git',
-    ['ls-files', '--cached', '--others', '--exclude-standard', '--', 'packages', 'apps'],
-    {
-      cwd: root,
-      encoding: 'utf8'
-    }
-  )
+/** Lists the files of some folders, without those that git ignores. */
+export function filesIn(...folders: readonly string[]): readonly string[] {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...folders]
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' })
     .split('\n')
-    .filter((file) => file.includes('/src/') && names.test(file) && existsSync(join(root, file)))
+    .filter((file) => file !== '' && existsSync(join(root, file)))
 }
+
+/** Lists the source files of all packages and apps whose names match, without configuration files of tools. */
+export const sources = (names = /\.tsx?$/): readonly string[] =>
+  filesIn('packages', 'apps').filter((file) => file.includes('/src/') && names.test(file))
 
 export const isTest = (file: string) => /\.(test|unit\.test|test-d|stories)\.tsx?$|\/testing\//.test(file)
 

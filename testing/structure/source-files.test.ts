@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sources } from './imports.ts'
+import { filesIn, sources } from './imports.ts'
 
 const files = sources()
 const linesOf = (file: string) =>
@@ -15,8 +15,11 @@ test('file names in a folder differ by more than letter case, for case-insensiti
   expect(equal).toEqual([])
 })
 
-test('source files have at most 300 lines', () => {
-  expect(sources(/\.(tsx?|css)$/).filter((file) => linesOf(file) > 301)).toEqual([])
+test('source files, tests, checks and benches have at most 300 lines', () => {
+  const written = filesIn('packages', 'apps', 'bench', 'e2e', 'prove', 'scripts', 'testing').filter((file) =>
+    /\.(tsx?|css|sh|py)$/.test(file)
+  )
+  expect(written.filter((file) => linesOf(file) > 301)).toEqual([])
 })
 
 test('file names are in kebab-case, except those of components', () => {

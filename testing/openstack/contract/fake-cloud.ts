@@ -1,4 +1,4 @@
-import { FakeOpenStack } from '../fake-openstack.ts'
+import { FakeOpenStack } from '../fake/fake-openstack.ts'
 import type { CloudUnderTest, LastingFault, SeenServer } from './cloud-under-test.ts'
 import { FaultyProxy } from './faulty-proxy.ts'
 
@@ -110,7 +110,7 @@ export class FakeCloud implements CloudUnderTest {
   }
 
   async createVolume(name: string, metadata: Readonly<Record<string, string>>): Promise<string> {
-    return this.fake.createVolume({ name, size: 10, metadata: { ...metadata } })
+    return this.fake.createVolume(name, { ...metadata })
   }
 
   async deleteVolume(id: string): Promise<void> {

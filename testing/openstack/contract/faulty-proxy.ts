@@ -71,7 +71,7 @@ export class FaultyProxy {
   }
 
   /** Forgets planned faults. */
-  mend(): void {
+  clearFaults(): void {
     this.#planned.length = 0
     this.chance = undefined
   }

@@ -179,7 +179,7 @@ export class RealCloud implements CloudUnderTest {
 
   async clear(): Promise<void> {
     this.#stack.setFaults({})
-    this.proxy.mend()
+    this.proxy.clearFaults()
     await this.proxy.releaseHeld()
     const shop = await this.#shop()
     await this.#until('the removal of all servers', async () => {

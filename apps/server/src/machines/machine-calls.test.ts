@@ -177,7 +177,7 @@ test('a cloud that fails or does not answer within 10 seconds is 503 machines_un
   cloud.proxy.breakNext(/action$/, 503)
   expect(await act('reboot')).toMatchObject(unavailable)
   instance.task = 'rebooting'
-  instance.left = 5
+  instance.requests_left = 5
   expect(await act('reboot')).toMatchObject(unavailable)
   const { openstack } = shop.services.provisioners
   if (openstack === undefined) throw new Error('OpenStack is not set up')
