@@ -11,6 +11,11 @@ interface Root {
   readonly current: Fiber
 }
 
+declare global {
+  /** Number of components that React has called in this page. */
+  var componentsCounted: { drawn: number }
+}
+
 /** Installs a counter of the components that React calls for each commit. Must run before the page loads. */
 export async function countComponents(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -49,7 +54,7 @@ export function componentsDrawn(page: Page, selector: string): Promise<number> {
     .locator(selector)
     .first()
     .evaluate(async (target, settled) => {
-      const counted = (globalThis as unknown as { componentsCounted: { drawn: number } }).componentsCounted
+      const counted = globalThis.componentsCounted
       if (counted.drawn === 0) throw new Error('No component was counted: React does not call the hook.')
       const before = counted.drawn
       if (target instanceof HTMLElement) target.click()

@@ -18,6 +18,11 @@ const childrenOf = (node: Node): readonly Node[] => Object.values(node).flat().f
 
 const within = (node: Node): readonly Node[] => [node, ...childrenOf(node).flatMap(within)]
 
+const nodesOf = (file: string, code: string): readonly Node[] => {
+  const { program } = parseSync(file, code)
+  return isNode(program) ? within(program) : []
+}
+
 /** Blank text is never translated, and React never changes it. */
 const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
 
@@ -31,7 +36,7 @@ const ELEMENT_TYPES = /\b(ReactElement|Elements)\b/
 /** For each name that a file declares with a type: true if the type allows only elements. @example { notice: true, heading: false } */
 export function slotsOf(code: string, file: string): ReadonlyMap<string, boolean> {
   const slots = new Map<string, boolean>()
-  for (const node of within(parseSync(file, code).program as unknown as Node)) {
+  for (const node of nodesOf(file, code)) {
     const annotation = node['typeAnnotation']
     const name = node.type === 'TSPropertySignature' ? (node['key'] as Node) : node
     if (!isNode(annotation) || name.type !== 'Identifier') continue
@@ -113,7 +118,7 @@ export function textsWithSiblings(
   code: string,
   isKnownSlot: (name: string) => boolean
 ): readonly TextSibling[] {
-  const nodes = within(parseSync(file, code).program as unknown as Node)
+  const nodes = nodesOf(file, code)
   const own = slotsOf(code, file)
   const isElement = new Map<string, boolean>()
   const isSlot = (name: string) => isElement.get(name) ?? own.get(name) ?? isKnownSlot(name)

@@ -1,6 +1,6 @@
 import type { LabelledValue } from '@cloud/api'
 import { Document, Font, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
-import { type ComponentProps, type ComponentType, createElement as h, type ReactElement } from 'react'
+import { type ComponentProps, createElement as h, type ReactElement } from 'react'
 import { COLORS } from '../../platform/http/pages/colors.ts'
 import type { Block, FactsBlock, PrintedDocument, TableBlock } from '../content/printed-document.ts'
 import { FAMILIES } from './fonts.ts'
@@ -84,14 +84,15 @@ const css = StyleSheet.create({
   pages: { position: 'absolute', top: 819, right: 45, fontSize: 8, color: FAINT }
 })
 
-/** The renderer passes unknown props on. */
-type Tagged<Props> = ComponentType<Props & { readonly tag?: Tag }>
-const Box = View as unknown as Tagged<ComponentProps<typeof View>>
-const PlainText = Text as unknown as Tagged<ComponentProps<typeof Text>>
+// the renderer keeps unknown props, so that tagged-pdf.ts finds the tag of each node
+declare module '@react-pdf/renderer' {
+  interface NodeProps {
+    readonly tag?: Tag
+  }
+}
 
 /** Text that breaks its lines only at spaces: otherwise adjacent letters of two scripts would be split by a hyphen. */
-const Line = (props: ComponentProps<typeof PlainText>) =>
-  h(PlainText, { hyphenationPenalty: 10_000, ...props })
+const Line = (props: ComponentProps<typeof Text>) => h(Text, { hyphenationPenalty: 10_000, ...props })
 
 /** Creates a separate tag for each element. */
 const as = (type: Tag['type'], more: Omit<Tag, 'type'> = {}): { readonly tag: Tag } => ({
@@ -102,11 +103,11 @@ const factsOf = ({ facts, width, otherwise }: FactsBlock) =>
   facts.length === 0
     ? h(Line, { style: css.small, ...as('P') }, otherwise)
     : h(
-        Box,
+        View,
         { style: css.facts, ...as('Table') },
         facts.map(({ name, value }, place) =>
           h(
-            Box,
+            View,
             { key: place, style: [css.fact, css[width]], ...as('TR') },
             h(Line, { style: css.name, ...as('TH', { scope: 'Row' }) }, name),
             h(Line, { style: css.value, ...as('TD') }, value)
@@ -117,7 +118,7 @@ const factsOf = ({ facts, width, otherwise }: FactsBlock) =>
 /** @param span columns before the last one */
 const sum = ({ name, value }: LabelledValue, span: number, style: 'step' | 'total' = 'step') =>
   h(
-    Box,
+    View,
     { key: name, style: css[style], wrap: false, ...as('TR') },
     h(Line, { style: css.cell, ...as('TH', { scope: 'Row', span }) }, name),
     // the total is larger than the columns are wide
@@ -144,10 +145,10 @@ function tableOf({ names, columns, rows, steps, total, taxes, words, note }: Tab
     View,
     {},
     h(
-      Box,
+      View,
       as('Table'),
       h(
-        Box,
+        View,
         { style: [css.row, css.name], ...as('TR') },
         cells(names.slice(0, -1), 'lead', 'TH'),
         h(Line, { style: css.cell, ...as('TH', { scope: 'Column' }) }, names.at(-1)),
@@ -155,7 +156,7 @@ function tableOf({ names, columns, rows, steps, total, taxes, words, note }: Tab
       ),
       rows.map(({ lead, name, detail, amounts }, row) =>
         h(
-          Box,
+          View,
           { key: `${row} ${name}`, style: css.row, wrap: false, ...as('TR') },
           cells(lead === undefined ? [] : [lead], 'lead'),
           h(Line, { style: css.cell, ...as('TD') }, `${name} `, h(Line, { style: css.name }, detail)),
@@ -179,11 +180,11 @@ function contentOf(block: Block) {
       return tableOf(block)
     case 'list':
       return h(
-        Box,
+        View,
         as('L'),
         // different lines can be equal once their letters are replaced
         block.lines.map((line, place) =>
-          h(Box, { key: place, ...as('LI') }, h(Line, { style: css.condition, ...as('LBody') }, `— ${line}`))
+          h(View, { key: place, ...as('LI') }, h(Line, { style: css.condition, ...as('LBody') }, `— ${line}`))
         )
       )
   }
@@ -217,7 +218,7 @@ function documentOf({ brand, heading, number, date, validity, subject, blocks, f
       h(Line, { style: css.subject, ...as('P') }, subject),
       blocks.map((block, place) =>
         h(
-          Box,
+          View,
           { key: place, ...as('Sect') },
           h(Line, { style: css.h2, ...as('H2') }, block.heading),
           contentOf(block)

@@ -24,11 +24,9 @@ interface LaidOut {
 }
 
 /** Adds the second argument, which is missing in its types. */
-const layOut = layoutDocument as unknown as (
-  document: unknown,
-  fonts: typeof Font
-) => Promise<SafeDocumentNode>
+const layOut = layoutDocument as (document: unknown, fonts: typeof Font) => Promise<SafeDocumentNode>
 
+/** The type is wrong: the renderer declares the class of a document where it takes a document. */
 type Context = Parameters<typeof drawNodes>[0]
 
 interface Drawing {
@@ -62,7 +60,7 @@ export async function taggedPdf(element: NonNullable<Parameters<typeof pdf>[0]>)
   const root = ctx.struct('Document')
   ctx.addStructure(root)
   const drawing: Drawing = { ctx, elements: new Map() }
-  for (const page of layout.children as unknown as readonly LaidOut[]) draw(page, root, drawing)
+  for (const page of layout.children as readonly LaidOut[]) draw(page, root, drawing)
   root.end()
   end()
   await written
@@ -115,5 +113,5 @@ function drawDecoration(node: LaidOut, ctx: PDFDocument): void {
 }
 
 const drawAlone = (node: LaidOut, ctx: PDFDocument): void => {
-  drawNodes(ctx as unknown as Context, { children: [node] } as unknown as SafeDocumentNode)
+  drawNodes(ctx as unknown as Context, { children: [node] } as SafeDocumentNode)
 }

@@ -35,7 +35,7 @@ async function session() {
   await client.connect()
   onTestFinished(() => client.end())
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  return { client: client as unknown as pg.PoolClient, pid: rows[0]?.pid ?? 0 }
+  return { client, pid: rows[0]?.pid ?? 0 }
 }
 
 /** Lock modes that a session holds or awaits on `events`. */

@@ -63,7 +63,7 @@ interface Applied {
   readonly hasRole: boolean
 }
 
-async function applied(client: pg.Pool | pg.PoolClient): Promise<Applied> {
+async function applied(client: pg.Pool | pg.ClientBase): Promise<Applied> {
   const { rows } = await client.query<{ there: boolean; has_role: boolean }>(
     `select to_regclass('public.migrations') is not null as there, ${HAS_APP_ROLE} as has_role`
   )
@@ -75,7 +75,7 @@ async function applied(client: pg.Pool | pg.PoolClient): Promise<Applied> {
 }
 
 /** Refuses databases older than the baseline: their migrations no longer exist, so they cannot be upgraded. */
-async function refusePreBaseline(client: pg.Pool | pg.PoolClient): Promise<void> {
+async function refusePreBaseline(client: pg.Pool | pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
   const [first] = rows
   const baseline = MIGRATIONS[0]?.name
@@ -160,7 +160,7 @@ const LOCK_RETRY_MS = 100
  * Waits until no other process migrates. It asks again and again: a statement that waits for the lock would keep a snapshot, and
  * `create index concurrently` of the other process waits for all snapshots.
  */
-async function waitForTurn(client: pg.PoolClient): Promise<void> {
+async function waitForTurn(client: pg.ClientBase): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
       LOCK
@@ -171,7 +171,7 @@ async function waitForTurn(client: pg.PoolClient): Promise<void> {
 }
 
 /** Applies one migration, and notes that it is applied. */
-export const applyMigration = (client: pg.PoolClient, migration: SqlFile): Promise<void> =>
+export const applyMigration = (client: pg.ClientBase, migration: SqlFile): Promise<void> =>
   isOutsideTransaction(migration.text)
     ? retryWhileBlocked(() =>
         withFileName(migration, async () => {
@@ -202,7 +202,7 @@ async function withFileName({ name }: Pick<SqlFile, 'name'>, work: () => Promise
   }
 }
 
-const record = (client: pg.PoolClient, { name, hash }: Pick<SqlFile, 'name' | 'hash'>) =>
+const record = (client: pg.ClientBase, { name, hash }: Pick<SqlFile, 'name' | 'hash'>) =>
   client.query(
     `insert into migrations (name, hash) values ($1, $2)
      on conflict (name) do update set hash = excluded.hash, applied_at = excluded.applied_at`,
@@ -210,10 +210,10 @@ const record = (client: pg.PoolClient, { name, hash }: Pick<SqlFile, 'name' | 'h
   )
 
 /** Applies all files or none, in one transaction. */
-const apply = (client: pg.PoolClient, files: readonly SqlFile[]): Promise<void> =>
+const apply = (client: pg.ClientBase, files: readonly SqlFile[]): Promise<void> =>
   retryWhileBlocked(() => applyOnce(client, files))
 
-async function applyOnce(client: pg.PoolClient, files: readonly SqlFile[]): Promise<void> {
+async function applyOnce(client: pg.ClientBase, files: readonly SqlFile[]): Promise<void> {
   await client.query('begin')
   // a function may call a function of a later file
   await client.query('set local check_function_bodies = off')

@@ -8,9 +8,8 @@ type Shape =
   | { readonly kind: 'list'; readonly entry: Shape }
   | null
 
-/** Parts of a valibot schema that contain fields. */
-interface SchemaParts {
-  readonly type: string
+/** A valibot schema with the parts that contain fields, which its generic type lacks. */
+interface SchemaParts extends v.GenericSchema {
   readonly entries?: Readonly<Record<string, v.GenericSchema>>
   readonly item?: v.GenericSchema
   readonly wrapped?: v.GenericSchema
@@ -28,7 +27,7 @@ function merged(one: Shape, other: Shape): Shape {
 }
 
 function shapeOf(schema: v.GenericSchema): Shape {
-  const { type, entries, item, wrapped, options } = schema as unknown as SchemaParts
+  const { type, entries, item, wrapped, options } = schema as SchemaParts
   if (entries !== undefined) {
     const fields = Object.entries(entries).map(([name, field]) => [name, shapeOf(field)] as const)
     return { kind: 'object', fields: new Map(fields) }

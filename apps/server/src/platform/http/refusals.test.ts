@@ -208,7 +208,7 @@ describe('refusals that an attack would cause', () => {
   const logged = ({ app }: Served) => {
     const warn = vi.spyOn(app.log, 'warn').mockImplementation(() => {})
     onTestFinished(() => warn.mockRestore())
-    return () => warn.mock.calls.map(([line]) => line as unknown as Record<string, unknown>)
+    return () => warn.mock.calls.map(([line]): unknown => line)
   }
   const refusedSoFar = async ({ base }: Served, code: string) =>
     Number(

@@ -33,7 +33,8 @@ export function TextField({
     onCompositionEnd?.(event)
     if (maxLength === undefined) return
     truncateInput(event.currentTarget, maxLength)
-    onChange?.(event as unknown as ChangeEvent<HTMLInputElement>)
+    // React types the target of a composition event as any EventTarget
+    onChange?.(event as CompositionEvent<HTMLInputElement> & ChangeEvent<HTMLInputElement>)
   }
   return (
     <LabelledField {...{ label, id, aside, hint, error, className }}>
