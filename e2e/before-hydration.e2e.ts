@@ -91,7 +91,7 @@ test('changes before a section is hydrated are kept, without hydration errors', 
   const taken = (await flavors()).find(({ gpu, max_available }) => gpu !== null && max_available === 0)
   if (taken === undefined) throw new Error('Every flavor of the sandbox has capacity.')
   const { page, console: messages } = await visitor()
-  const parts = ['**/alternatives-*.js', '**/passing-*.js', '**/assets/shared-*.js']
+  const parts = ['**/alternatives-*.js', '**/toasts-*.js', '**/assets/shared-*.js']
   const [alternatives, toasts, reader] = await Promise.all(
     parts.map((scripts) => delayScripts(page, scripts))
   )

@@ -12,6 +12,8 @@ export interface FirstPage {
   readonly modules: ReadonlySet<string>
   /** Returns true for the style sheet of a component that the first page does not render. */
   readonly isLateStyleSheet: (id: string) => boolean
+  /** Returns the modules that run before the first click on any of the other pages or dialogs whose path matches. */
+  readonly modulesOf: (path: RegExp) => ReadonlySet<string>
 }
 
 /**
@@ -30,7 +32,8 @@ export async function firstPage(entry: string): Promise<FirstPage> {
     .flatMap((part) => ('output' in part ? part.output : []))
     .filter((part) => part.type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const reached = (follow: (chunk: (typeof chunks)[number]) => readonly string[]) => {
+  type Chunk = (typeof chunks)[number]
+  const reached = (from: (chunk: Chunk) => boolean, follow: (chunk: Chunk) => readonly string[]) => {
     const seen = new Set<string>()
     const modules = new Set<string>()
     const visit = (fileName: string) => {
@@ -40,15 +43,24 @@ export async function firstPage(entry: string): Promise<FirstPage> {
       for (const id of chunk.moduleIds) modules.add(id)
       for (const next of follow(chunk)) visit(next)
     }
-    for (const chunk of chunks) if (chunk.isEntry) visit(chunk.fileName)
+    for (const chunk of chunks) if (from(chunk)) visit(chunk.fileName)
     return modules
   }
-  const drawn = reached(({ imports, dynamicImports }) => [
+  const isEntry = (chunk: Chunk) => chunk.isEntry
+  const drawn = reached(isEntry, ({ imports, dynamicImports }) => [
     ...imports,
     ...dynamicImports.filter((name) => !isDrawnLater(byName.get(name)?.facadeModuleId ?? ''))
   ])
   const late = new Set(
     chunks.flatMap(({ moduleIds }) => moduleIds.filter((id) => isStyleSheet(id) && !drawn.has(id)))
   )
-  return { modules: reached(({ imports }) => imports), isLateStyleSheet: (id) => late.has(id) }
+  return {
+    modules: reached(isEntry, ({ imports }) => imports),
+    isLateStyleSheet: (id) => late.has(id),
+    modulesOf: (path) =>
+      reached(
+        ({ facadeModuleId }) => path.test(facadeModuleId ?? ''),
+        ({ imports }) => imports
+      )
+  }
 }

@@ -12,19 +12,27 @@ const isOfTwoPages = (id: string) =>
     id
   )
 
+/** Files of modules that pages and dialogs share, each with the pages that load it. A module of several files goes to the first. */
+const PAGES_BY_FILE = {
+  account: /\/pages\/(panel\/panel|spending\/spending-page|offers\/offers-screen|rules\/rules-page)\.tsx$/,
+  'sign-in': /\/(account-dialog|profile|security)\.tsx$/,
+  // modules of other pages and dialogs
+  shared: /./
+}
+
 async function outputOfFewFiles() {
   const first = await firstPage(ENTRY)
+  const isAlone = (id: string) => first.modules.has(id) || first.isLateStyleSheet(id) || isOfTwoPages(id)
   return {
     codeSplitting: {
       groups: [
         { name: 'first', test: (id: string) => first.modules.has(id) },
         { name: LATE, test: first.isLateStyleSheet },
         // otherwise each dialog would load up to twenty small files, and the first page would list them all
-        {
-          name: 'shared',
-          test: (id: string) => !first.modules.has(id) && !first.isLateStyleSheet(id) && !isOfTwoPages(id),
-          minShareCount: 2
-        }
+        ...Object.entries(PAGES_BY_FILE).map(([name, pages]) => {
+          const modules = first.modulesOf(pages)
+          return { name, test: (id: string) => modules.has(id) && !isAlone(id), minShareCount: 2 }
+        })
       ]
     },
     // hashes do not compress, so they are short; six characters are too few for more than 64 files
