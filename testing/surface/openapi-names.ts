@@ -2,7 +2,10 @@ type Json = { readonly [key: string]: unknown }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
-/** Returns for each operation of an OpenAPI document, and for each named schema, the names of its parameters and fields. */
+/**
+ * Returns the names of parameters and fields for each operation of an OpenAPI document and each named schema: `query gpu?` for
+ * an optional parameter, `body email` for a required field of a request, `gpu.name` for a field of a response.
+ */
 export function openapiNames(document: Json): Readonly<Record<string, readonly string[]>> {
   const { paths, components } = document as {
     paths: Record<string, Record<string, Json>>
@@ -11,10 +14,10 @@ export function openapiNames(document: Json): Readonly<Record<string, readonly s
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([method]) => METHODS.includes(method))
-      .map(([method, operation]) => [`${method.toUpperCase()} ${path}`, fields(operation)] as const)
+      .map(([method, operation]) => [`${method.toUpperCase()} ${path}`, namesOf(operation)] as const)
   )
   const schemas = Object.entries(components.schemas).map(
-    ([name, schema]) => [`schema ${name}`, fields(schema)] as const
+    ([name, schema]) => [`schema ${name}`, responseFields(schema)] as const
   )
   return Object.fromEntries(
     [...operations, ...schemas]
@@ -23,18 +26,32 @@ export function openapiNames(document: Json): Readonly<Record<string, readonly s
   )
 }
 
-/** Collects parameters and the properties of inline schemas at any depth. Referenced schemas have entries of their own. */
-function fields(value: unknown, parent = ''): readonly string[] {
+const namesOf = ({ parameters, requestBody, responses }: Json): readonly string[] => [
+  ...((parameters ?? []) as readonly Json[]).map(
+    ({ name, in: location, required }) => `${location} ${name}${required === true ? '' : '?'}`
+  ),
+  ...fields(requestBody).map(({ path, isRequired }) => `body ${path}${isRequired ? '' : '?'}`),
+  ...responseFields(responses)
+]
+
+const responseFields = (value: unknown) => fields(value).map(({ path }) => path)
+
+interface Field {
+  readonly path: string
+  readonly isRequired: boolean
+}
+
+/** Collects the properties of inline schemas at any depth. Referenced schemas have entries of their own. */
+function fields(value: unknown, parent = ''): readonly Field[] {
   if (Array.isArray(value)) return value.flatMap((item) => fields(item, parent))
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, child]) => {
+  return Object.entries(value as Json).flatMap(([key, child]) => {
     if (['example', 'examples', 'default', 'enum', 'const'].includes(key)) return []
-    if (key === 'parameters' && Array.isArray(child))
-      return child.map(({ name, in: location }) => `${location} ${name}`)
     if (key !== 'properties' || typeof child !== 'object' || child === null) return fields(child, parent)
+    const { required = [] } = value as { readonly required?: readonly string[] }
     return Object.entries(child).flatMap(([name, schema]) => {
       const path = parent === '' ? name : `${parent}.${name}`
-      return [path, ...fields(schema, path)]
+      return [{ path, isRequired: required.includes(name) }, ...fields(schema, path)]
     })
   })
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { breakingChanges, isNamed } from './breaking-changes.ts'
 import { HEADINGS, parseChangeset, readChangesets } from './changesets.ts'
-import { isNamed, removedNames } from './removed-names.ts'
 import { currentSurface, PACKAGES, packageFolder, releasedSurface } from './surface.ts'
 
 const CHANGESETS = readChangesets()
@@ -10,13 +10,13 @@ const CHANGESETS = readChangesets()
 describe.for(PACKAGES)('@cloud/%s', (name) => {
   const current = currentSurface(name)
 
-  test('every removed export, prop, endpoint or field is named under Breaking in a changeset', () => {
+  test('everything that is removed or becomes required is named under Breaking in a changeset', () => {
     const breaking = [...CHANGESETS.values()]
       .filter(({ packages }) => packages.includes(`@cloud/${name}`))
       .map(({ sections }) => sections.get('Breaking') ?? '')
       .join('\n')
-    const missing = removedNames(releasedSurface(name), current).filter(
-      (removed) => !isNamed(removed, breaking)
+    const missing = breakingChanges(releasedSurface(name), current).filter(
+      (change) => !isNamed(change, breaking)
     )
     expect(missing, 'Add a changeset with a Breaking section, old -> new: see .changeset/README.md.').toEqual(
       []
@@ -46,25 +46,73 @@ test('changesets have only the headings Breaking, Added, Changed, Fixed and Remo
 
 const OLD = {
   version: '1.0.0',
-  entryPoints: { '.': { Button: [], ButtonProps: ['busy', 'look'], Link: [], LinkProps: ['href'] } },
-  openapi: { 'GET /api/v1/flavors/': ['query gpu'], 'schema Flavor': ['id', 'gpu.name'] }
-}
-const NEW = {
-  version: '1.0.0',
-  entryPoints: { '.': { Button: [], ButtonProps: ['look', 'isBusy'] } },
-  openapi: { 'schema Flavor': ['id'] }
+  entryPoints: {
+    '.': {
+      Button: ['prop busy?', 'prop look=main', 'prop look=plain', 'prop look?'],
+      ButtonProps: ['busy', 'look'],
+      Link: [],
+      quote: ['parameter 1', 'parameter 2?']
+    }
+  },
+  openapi: { 'GET /api/v1/flavors/': ['query gpu?'], 'schema Flavor': ['id', 'gpu.name'] }
 }
 
-test('removed exports, props, operations and fields are found, added ones are not', () => {
-  expect(removedNames(OLD, NEW)).toEqual([
+test('removed exports, props, values, operations and fields are found', () => {
+  const current = {
+    version: '1.0.0',
+    entryPoints: {
+      '.': {
+        Button: ['prop isBusy?', 'prop look=main', 'prop look?'],
+        ButtonProps: ['isBusy', 'look'],
+        quote: ['parameter 1']
+      }
+    },
+    openapi: { 'schema Flavor': ['id'] }
+  }
+  expect(breakingChanges(OLD, current)).toEqual([
+    { name: 'Button', member: 'prop busy' },
+    { name: 'Button', member: 'prop look=plain' },
     { name: 'ButtonProps', member: 'busy' },
     { name: 'Link' },
-    { name: 'LinkProps' },
+    { name: 'quote', member: 'parameter 2' },
     { name: 'GET /api/v1/flavors/' },
     { name: 'schema Flavor', member: 'gpu.name' }
   ])
-  expect(removedNames(NEW, NEW)).toEqual([])
-  expect(removedNames(OLD, { ...OLD, entryPoints: {} })).toHaveLength(4)
+  expect(breakingChanges(OLD, { ...OLD, entryPoints: {} })).toHaveLength(4)
+})
+
+test('props and parameters that become required, or are required and new, are found; optional and new ones are not', () => {
+  const [exports] = Object.values(OLD.entryPoints)
+  const current = {
+    version: '1.0.0',
+    entryPoints: {
+      '.': {
+        ...exports,
+        Button: [
+          'prop busy',
+          'prop label',
+          'prop look=ghost',
+          'prop look=main',
+          'prop look=plain',
+          'prop look?',
+          'prop size?'
+        ],
+        ButtonProps: ['busy', 'label', 'look', 'size'],
+        quote: ['parameter 1', 'parameter 2']
+      }
+    },
+    openapi: {
+      ...OLD.openapi,
+      'GET /api/v1/flavors/': ['query gpu', 'count'],
+      'schema Flavor': ['gpu.name', 'id', 'name']
+    }
+  }
+  expect(breakingChanges(OLD, current)).toEqual([
+    { name: 'Button', member: 'prop busy', isNowRequired: true },
+    { name: 'Button', member: 'prop label', isNowRequired: true },
+    { name: 'quote', member: 'parameter 2', isNowRequired: true },
+    { name: 'GET /api/v1/flavors/', member: 'query gpu', isNowRequired: true }
+  ])
 })
 
 test('a text names a prop only together with its component', () => {
@@ -75,6 +123,10 @@ test('a text names a prop only together with its component', () => {
   expect(isNamed({ name: 'Link' }, '- `LinkButton` is gone')).toBe(false)
   expect(isNamed({ name: 'schema Flavor', member: 'gpu.name' }, '- `Flavor.gpu.name` is gone')).toBe(true)
   expect(isNamed({ name: 'GET /api/v1/flavors/' }, '- `GET /api/v1/flavors/` is gone')).toBe(true)
+  const look = { name: 'Button', member: 'prop look=plain' }
+  expect(isNamed(look, '- `Button`: `look="plain"` -> `look="ghost"`')).toBe(true)
+  expect(isNamed(look, '- `Button`: `look` has fewer values')).toBe(false)
+  expect(isNamed({ name: 'quote', member: 'parameter 2' }, '- `quote`: parameter 2 is required')).toBe(true)
 })
 
 test('the example of .changeset/README.md has every heading', () => {
