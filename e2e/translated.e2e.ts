@@ -29,16 +29,18 @@ async function twoBrowsers(rub_cents?: number) {
   const [plain, changed] = [await visitor(), await visitor()]
   await translatePages(changed.page)
   if (rub_cents !== undefined) for (const { page } of [plain, changed]) await newAccount(page, rub_cents)
-  const differences = async () => {
+  /** Throws an error with all differences in its message, because Vitest shortens compared values. */
+  const compare = async () => {
     const [expected, shown] = await Promise.all([plain, changed].map(({ page }) => visibleText(page)))
-    return [
+    const differences = [
       ...(expected ?? []).filter((line) => !shown?.includes(line)).map((line) => `missing: ${line}`),
       ...(shown ?? []).filter((line) => !expected?.includes(line)).map((line) => `stale: ${line}`)
     ]
+    if (differences.length > 0) throw new Error(differences.join('\n'))
   }
   const step = async (name: string, act: (page: Page) => Promise<unknown>) => {
     for (const { page } of [plain, changed]) await act(page)
-    await expect.poll(differences, { message: name }).toEqual([])
+    await expect.poll(compare, { message: name }).toBeUndefined()
   }
   const end = async () => {
     expect(await changed.page.locator('font').count()).toBeGreaterThan(20)
@@ -157,6 +159,22 @@ test('a translated estimate keeps its sums', async () => {
     await dialog(page).waitFor()
   })
   await end()
+})
+
+test('a click on translated text is not repeated when a later part of the page is loaded', async () => {
+  const flavor = await flavorWithMostCapacity()
+  const { page, waitUntilIdle } = await visitor()
+  await translatePages(page)
+  await open(page, configurationLink(flavor, { period: 1, os: 1 }))
+  await page.getByLabel('Имя сервера').fill('train')
+  await clickTool(page, 'Добавить в смету')
+  await page.getByText('«train» в смете').waitFor()
+  await page.getByRole('button', { name: 'Консультация' }).click()
+  await dialog(page).waitFor()
+  await waitUntilIdle()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: /^Смета/ }).click()
+  await page.getByText('1 сервер в 1 позиции.').waitFor()
 })
 
 test('a translated panel and a translated offer follow the state of the servers', async () => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { quiet, root } from './environment.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'cloud-test-'))
@@ -60,6 +60,24 @@ async function run([command, ...args]: Step, isLong: boolean): Promise<boolean> 
   return status === 0
 }
 
+/** The used parts of Vitest's JSON report. */
+interface TestReport {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numPendingTests: number
+  readonly numTodoTests: number
+  readonly testResults: readonly {
+    readonly name: string
+    readonly assertionResults: readonly {
+      readonly fullName: string
+      readonly failureMessages: readonly string[]
+    }[]
+  }[]
+}
+
+/** Returns the beginning of an error message, without the stack. */
+const firstLines = (message: string): string => (message.split('\n    at ')[0] ?? '').slice(0, 600)
+
 let passed = 0
 let failed = 0
 let skipped = 0
@@ -69,10 +87,15 @@ for (const stage of STAGES) {
   failed += verdicts.filter((isOk) => !isOk).length
 }
 try {
-  const tests = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>
-  passed += tests['numPassedTests'] ?? 0
-  failed += tests['numFailedTests'] ?? 0
-  skipped += (tests['numPendingTests'] ?? 0) + (tests['numTodoTests'] ?? 0)
+  const tests = JSON.parse(readFileSync(report, 'utf8')) as TestReport
+  passed += tests.numPassedTests
+  failed += tests.numFailedTests
+  skipped += tests.numPendingTests + tests.numTodoTests
+  // printed again at the end, because a log may be cut at the top
+  for (const { name, assertionResults } of tests.testResults)
+    for (const { fullName, failureMessages } of assertionResults)
+      for (const message of failureMessages)
+        console.log(`FAIL ${relative(root, name)} > ${fullName}\n${firstLines(message)}`)
 } catch {
   // no report: the step itself has failed and is counted
 }

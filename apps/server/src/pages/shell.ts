@@ -34,16 +34,17 @@ const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll(
 const each = (list: readonly string[], tag: (item: string) => string) => list.map(tag).join('')
 
 /**
- * Records user input before the page is hydrated: fields with their values, buttons. The page replays it part by part
- * (`replayEarlyInput` in apps/web); of several inputs in one field the last counts. An input is recorded at once: React may hydrate the
- * page because of the event, but then takes the new value for the old value. React's mark on an element does not prove that the element
- * responds: it is set while the page is being hydrated. A click that React cannot handle yet does not reach its element; a click that
- * reaches a marked element is handled, and is not recorded. A part may finish hydrating before a click is recorded: `early` then
- * requests the replay. A form without an `action` is submitted by the page alone: the browser would put its fields, passwords too, into
- * the URL.
+ * Records user input before the page is hydrated: fields with their values, buttons. The page replays it part by part (`replayEarlyInput`
+ * in apps/web); of several inputs in one field the last counts. An input is recorded at once: React may hydrate the page because of the
+ * event, but then takes the new value for the old value. React's mark on an element does not prove that the element responds: it is set
+ * while the page is being hydrated. A click that React cannot handle yet does not reach its element; a click that reaches a marked element
+ * is handled, and is not recorded. The text in a button may be an element without a mark, added by a browser's translator. A part may
+ * finish hydrating before a click is recorded: `early` then requests the replay. A form without an `action` is submitted by the page alone:
+ * the browser would put its fields, passwords too, into the URL.
  */
 const EARLY =
-  'early=new Map;for(const t of["click","input"])addEventListener(t,({target:e,isTrusted})=>{' +
+  'early=new Map;for(const t of["click","input"])addEventListener(t,({target,isTrusted})=>{' +
+  'const e=target.closest?.("button,input,select");if(!e)return;' +
   'let answered;const marked=()=>Object.keys(e).some(k=>k.startsWith("__react")),' +
   'hydrated=()=>document.documentElement.dataset.hydrated&&marked(),' +
   'keep=answered=>{for(const k of early.keys())(k==e||e.name&&k.name==e.name)&&early.delete(k);' +

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { Field } from './replay-early-input.ts'
 
 /** Replays early input of its parent part once that part is hydrated. */
 export function HydrationReplay() {
@@ -9,7 +10,7 @@ export function HydrationReplay() {
 declare global {
   interface Window {
     /** Actions before hydration, with the resulting values (recorded by the shell). */
-    early?: Map<Element, string>
+    early?: Map<Field, string>
   }
 }
 

@@ -1,4 +1,4 @@
-type Field = HTMLInputElement | HTMLSelectElement | HTMLButtonElement
+export type Field = HTMLInputElement | HTMLSelectElement | HTMLButtonElement
 
 /** Returns true if React has marked the element as hydrated. */
 const isHydrated = (element: Element) => Object.keys(element).some((name) => name.startsWith('__react'))
@@ -15,12 +15,11 @@ function repeatInput(field: Field, value: string) {
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
-/** Repeats inputs of elements that are hydrated; the others wait until their part is hydrated. */
-export function replayOnHydrated(early: Map<Element, string> = new Map()): void {
-  for (const [element, value] of early) {
-    const field = element.closest<Field>('button, input, select')
-    if (field?.isConnected && !isHydrated(field)) continue
-    early.delete(element)
-    if (field !== null) repeatInput(field, value)
+/** Repeats inputs of fields that are hydrated; the others wait until their part is hydrated. */
+export function replayOnHydrated(early: Map<Field, string> = new Map()): void {
+  for (const [field, value] of early) {
+    if (field.isConnected && !isHydrated(field)) continue
+    early.delete(field)
+    repeatInput(field, value)
   }
 }
