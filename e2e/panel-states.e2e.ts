@@ -34,7 +34,7 @@ test('a server that fails to start is reported, its money is returned, and a lin
   await page.getByRole('button', { name: 'Запустить: ветеран' }).click()
   await page.getByText('Каждый следующий час').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Запустить сервер' }).click()
-  await failed('ветеран').getByText('Если сервер уже работал, данные на его диске целы').waitFor()
+  await failed('ветеран').getByText('Данные сохранены').waitFor()
 
   await createServerAndOpenPanel(page, 'неудачник', 1)
   await failed('неудачник').getByText('Деньги за этот запуск, если они были списаны, вернулись').waitFor()

@@ -33,7 +33,7 @@ test('the page of a server shows how to connect to it, and acts on it', async ()
   await page.getByRole('dialog').getByRole('button', { name: 'Перезагрузить' }).click()
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 
-  await page.getByRole('button', { name: 'Остановить: узел' }).click()
+  await page.getByRole('button', { name: 'Остановить', exact: true }).click()
   await page.getByText('Вернётся на баланс сейчас').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Остановить сервер' }).click()
   await page.getByText('сохранён, хранение бесплатно').waitFor()

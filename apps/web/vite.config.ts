@@ -6,11 +6,15 @@ import { LATE, twoStyleSheets } from './two-style-sheets.ts'
 
 const ENTRY = 'src/app/entry-client.tsx'
 
-/** Modules that only the page of an offer and either the panel or the estimate need: other pages do not load them. */
+/** Modules that only two pages need: the panel and a server's page, or one of these and an offer, the rules, the spending or the estimate. */
 const isOfTwoPages = (id: string) =>
   /\/(awaited-payments|awaited-start|ServerStatus|statusLook|OfferDocumentView|OfferFacts|OfferPrices)\.tsx?$/.test(
     id
-  )
+  ) ||
+  /\/(serverActions|serverWords|ServerMenu|RenewalSwitch|renewalNote|StopConfirmation|ruleWords|rule-text|action-previews|suggested-top-up)\.tsx?$/.test(
+    id
+  ) ||
+  /\/pages\/panel\/(dialogs|servers|money)\/|\/(edit-labels-dialog|spending-report)\.tsx?$/.test(id)
 
 /** Files of modules that pages and dialogs share, each with the pages that load it. A module of several files goes to the first. */
 const PAGES_BY_FILE = {

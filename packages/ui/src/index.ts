@@ -142,7 +142,13 @@ export {
   type ServerCardProps
 } from './components/panel/ServerList/ServerCard.tsx'
 export { ServerList } from './components/panel/ServerList/ServerList.tsx'
-export type { ActionServer, ServerAction } from './components/panel/ServerList/serverActions.ts'
+export {
+  type ActionServer,
+  actionName,
+  mainAction,
+  type ServerAction,
+  serverActions
+} from './components/panel/ServerList/serverActions.ts'
 export { serverDetails } from './components/panel/ServerList/serverDetails.ts'
 export { launchLimit } from './components/panel/ServerList/serverWords.ts'
 export { RenewalSwitch, type RenewalSwitchProps } from './components/panel/ServerMenu/RenewalSwitch.tsx'

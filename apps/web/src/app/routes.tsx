@@ -78,7 +78,7 @@ const SCREENS: Readonly<Record<PageKind, ReactElement>> = {
   configurator: <ConfiguratorOfGpu />,
   estimate: createLazyScreen(() => import('../pages/estimate/estimate.tsx')),
   panel: createLazyScreen(() => import('../pages/panel/panel.tsx')),
-  server: createLazyScreen(async () => ({ default: (await import('../pages/panel/panel.tsx')).ServerPage })),
+  server: createLazyScreen(() => import('../pages/panel/server/server-page.tsx')),
   rules: createLazyScreen(() => import('../pages/rules/rules-page.tsx')),
   spending: createLazyScreen(() => import('../pages/spending/spending-page.tsx')),
   offers: offersScreen,

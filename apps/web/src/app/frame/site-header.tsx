@@ -25,7 +25,7 @@ function switchTheme(): void {
 }
 
 /** Returns true for pages of the panel's navigation. */
-const isPanelPage = (kind: string) => ['panel', 'rules', 'spending', 'offers'].includes(kind)
+const isPanelPage = (kind: string) => ['panel', 'server', 'rules', 'spending', 'offers'].includes(kind)
 
 /** The current site alert, shown on every page. */
 function SiteAlert() {

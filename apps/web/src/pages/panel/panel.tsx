@@ -30,9 +30,6 @@ import { StartResultsNotice } from './money/start-results-notice.tsx'
 import css from './parts/panel.module.css'
 import { ServersSection } from './servers/servers-section.tsx'
 
-// in one script with the panel: both show server rows and their dialogs
-export { ServerPage } from './server/server-page.tsx'
-
 const Watches = lazyWithFallback(
   () => null,
   () => import('./watches-section.tsx')

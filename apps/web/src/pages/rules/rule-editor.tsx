@@ -27,6 +27,8 @@ function issuesOf(error: CallError | null) {
 interface RuleEditorProps {
   /** null for a new rule. */
   readonly rule: RuleWithForecast | null
+  /** Server of a new rule; null if the user chooses it. */
+  readonly server_id: number | null
   readonly onClose: () => void
 }
 
@@ -34,7 +36,7 @@ const hasSameCondition = (one: NewRule['when'], other: NewRule['when']) =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /** Form of a rule, below the list. */
-export function RuleEditor({ rule, onClose }: RuleEditorProps) {
+export function RuleEditor({ rule, server_id, onClose }: RuleEditorProps) {
   const save = useAction(saveRuleAtom)
   const foresee = useValue(forecastRuleAtom)
   const clock = useValue(clockAtom)
@@ -74,6 +76,7 @@ export function RuleEditor({ rule, onClose }: RuleEditorProps) {
     >
       <RuleForm
         rule={rule}
+        server_id={server_id}
         servers={list}
         now={clock()}
         foresee={(given) => {

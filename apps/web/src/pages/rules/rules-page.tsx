@@ -1,11 +1,12 @@
 import { Button, Icon, Page } from '@cloud/ui'
-import { useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { RequireUser } from '../../loading/require-user.tsx'
 import { SessionOverNotice } from '../../loading/session-over-notice.tsx'
 import { PageHeader } from '../../shared/navigation/page-header.tsx'
 import { PanelNav } from '../../shared/navigation/panel-nav.tsx'
 import { StaleNotice } from '../../shared/panel/stale-notice.tsx'
 import { useLiveRefresh } from '../../shared/panel/use-live-refresh.ts'
+import { locationAtom } from '../../state/address/location.ts'
 import { useAction, useValue } from '../../state/hooks.ts'
 import { setPanelOwnerAtom } from '../../state/panel/panel-owner.ts'
 import type { RuleWithForecast } from '../../state/rules/account-rules.ts'
@@ -16,7 +17,12 @@ import css from './rules.module.css'
 import { RulesSection } from './rules-section.tsx'
 
 /** The rule in the form; `nth` renders the form anew. */
-type EditedRule = { readonly rule: RuleWithForecast | null; readonly nth: number } | null
+type EditedRule = {
+  readonly rule: RuleWithForecast | null
+  readonly nth: number
+  /** Server of a new rule that an address requests (`innerPaths.newRule`). */
+  readonly server_id?: number
+} | null
 
 interface AccountRulesProps {
   readonly id: number
@@ -43,7 +49,14 @@ function AccountRules({ id, edited, onEdit, onClose }: AccountRulesProps) {
           <RulesSection onEdit={onEdit} />
         </>
       )}
-      {edited !== null && <RuleEditor key={edited.nth} rule={edited.rule} onClose={onClose} />}
+      {edited !== null && (
+        <RuleEditor
+          key={edited.nth}
+          rule={edited.rule}
+          server_id={edited.server_id ?? null}
+          onClose={onClose}
+        />
+      )}
     </>
   )
 }
@@ -54,6 +67,11 @@ export default function RulesPage() {
   const [edited, setEdited] = useState<EditedRule>(null)
   const edit = (rule: RuleWithForecast | null) =>
     setEdited((before) => ({ rule, nth: (before?.nth ?? 0) + 1 }))
+  const { search } = useValue(locationAtom)
+  useEffect(() => {
+    const server_id = Number(new URLSearchParams(search).get('server'))
+    if (Number.isSafeInteger(server_id) && server_id > 0) setEdited({ rule: null, nth: 0, server_id })
+  }, [search])
   return (
     <>
       <PanelNav />

@@ -2,9 +2,9 @@ import type { ServerConfig } from '@cloud/api'
 import { Button, EmptyState, serverDetails, TextField } from '@cloud/ui'
 import { useEffect, useRef, useState } from 'react'
 import { LoadSection } from '../../loading/load-section.tsx'
+import EditLabelsDialog from '../../shared/panel/edit-labels-dialog.tsx'
 import { useAction, useValue } from '../../state/hooks.ts'
 import { serversResource } from '../../state/servers/account-servers.ts'
-import { EditLabelsDialog } from './edit-labels-dialog.tsx'
 import css from './spending.module.css'
 
 /** Number of servers shown without a search. */

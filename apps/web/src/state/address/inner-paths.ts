@@ -18,5 +18,7 @@ export const innerPaths = {
   ) =>
     `/panel?top_up=${rub_cents}${server_id === 0 ? '' : `&server=${server_id}`}${start_ids.length === 0 ? '' : `&start=${start_ids.join(',')}`}${back === '' ? '' : `&return=${encodeURIComponent(back)}`}`,
   /** The page of the rules with one rule open. */
-  rule: (id: number) => `${paths.rules()}?rule=${id}`
+  rule: (id: number) => `${paths.rules()}?rule=${id}`,
+  /** The page of the rules with the form of a new rule for a server. */
+  newRule: (server_id: number) => `${paths.rules()}?server=${server_id}`
 } as const

@@ -1,4 +1,4 @@
-import type { Result, StartPreview, StopPreview } from '@cloud/api'
+import type { Result, ServerConfig, StartPreview, StopPreview } from '@cloud/api'
 import { atom } from 'jotai'
 import { panelClientAtom } from './panel-client.ts'
 
@@ -14,4 +14,11 @@ export const previewStopAtom = atom(
   null,
   (get, _set, id: number): Promise<Result<StopPreview>> =>
     get(panelClientAtom).cloudServers.stopPreview({ params: { id } })
+)
+
+/** Loads a server by its id, which may be deleted. */
+export const readServerAtom = atom(
+  null,
+  (get, _set, id: number): Promise<Result<ServerConfig>> =>
+    get(panelClientAtom).cloudServers.get({ params: { id } })
 )

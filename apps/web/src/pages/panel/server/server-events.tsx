@@ -1,55 +1,152 @@
-import type { ServerConfig } from '@cloud/api'
+import type { ServerConfig, ShownEvent } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
-import { Link, moscowMoment, Section } from '@cloud/ui'
-import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
+import { Button, EmptyState, monthName, moscowDay, moscowMoment, Section } from '@cloud/ui'
+import { useEffect, useState } from 'react'
 import { LoadSection } from '../../../loading/load-section.tsx'
-import { paths } from '../../../state/address/paths.ts'
+import { clockAtom } from '../../../state/core/clock.ts'
+import { loadedData } from '../../../state/core/resource.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
 import { periodsResource } from '../../../state/money/month-history.ts'
-import { loadServerEventsAtom, serverEventsAtom } from '../../../state/servers/server-events.ts'
+import { loadServerEventsAtom, monthsSince, serverEventsAtom } from '../../../state/servers/server-events.ts'
 import { linkToDocument } from '../money/document-links.ts'
-import css from './server.module.css'
+import { ServerDocuments } from './server-documents.tsx'
+import css from './server-events.module.css'
 
-/** Events of a server in this month, with their documents. */
-export function ServerEvents({ server: { id } }: { readonly server: ServerConfig }) {
-  const go = useNavigate()
-  const events = useValue(serverEventsAtom)(id)
+/** Number of events shown at first; more are shown on request. */
+const PAGE = 50
+
+const nameOf = (month: number) => {
+  const day = new Date(month + MOSCOW_OFFSET_MS)
+  return monthName(day.getUTCMonth() + 1, day.getUTCFullYear())
+}
+
+function EventRow({ line }: { readonly line: ShownEvent }) {
+  const document = linkToDocument(line.document)
+  return (
+    <tr>
+      <td>{line.hours.length === 0 ? moscowMoment(line.created_at) : moscowDay(line.created_at)}</td>
+      <td>
+        <b>{line.text}</b>
+        {line.detail !== '' && <small>{line.detail}</small>}
+      </td>
+      <td>
+        {document && (
+          <a href={document.href} aria-label={`${document.text}: ${line.text}`}>
+            {document.text}
+          </a>
+        )}
+      </td>
+      <td className={css.amount}>
+        {line.amount_rub_cents === 0 ? '—' : formatRub(line.amount_rub_cents, 'always')}
+      </td>
+    </tr>
+  )
+}
+
+interface EventTableProps {
+  readonly lines: readonly ShownEvent[]
+  /** True if the lines are all events of the server, so that their sum is shown. */
+  readonly isComplete: boolean
+}
+
+function EventTable({ lines, isComplete }: EventTableProps) {
+  const total = lines.reduce((sum, { amount_rub_cents }) => sum + amount_rub_cents, 0)
+  return (
+    <div className={css.frame}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">Когда</th>
+            <th scope="col">Что</th>
+            <th scope="col">Документ</th>
+            <th scope="col" className={css.amount}>
+              Сумма
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <EventRow key={line.id} line={line} />
+          ))}
+        </tbody>
+        {isComplete && (
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={3}>
+                Всего с начала работы
+              </th>
+              <td className={css.amount}>{formatRub(total, 'always')}</td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}
+
+/** Events of a server, from the current month back, with their documents. */
+export function ServerEvents({ server: { id, created_at } }: { readonly server: ServerConfig }) {
+  const eventsOf = useValue(serverEventsAtom)
   const load = useAction(loadServerEventsAtom)
   const periods = useValue(periodsResource.state)
+  const months = monthsSince(created_at, useValue(clockAtom)())
+  const [opened, setOpened] = useState(1)
+  const [shown, setShown] = useState(PAGE)
+  const [newest = 0] = months
   // the months are loaded again when the balance has changed
-  useEffect(() => void load(id), [load, id, periods])
+  useEffect(() => void load(id, newest), [load, id, newest, periods])
+
+  const lines: ShownEvent[] = []
+  const loaded: number[] = []
+  for (const month of months.slice(0, opened)) {
+    const data = loadedData(eventsOf(id, month))
+    if (data === null) break
+    lines.push(...data)
+    loaded.push(month)
+  }
+  // the oldest opened month, while it loads or if it failed
+  const last = months[loaded.length]
+  const isLastOpened = loaded.length < opened && last !== undefined
+  function openNext() {
+    const next = months[opened]
+    if (next === undefined) return
+    setOpened(opened + 1)
+    void load(id, next)
+  }
+  const isAllLoaded = loaded.length === months.length
   return (
-    <Section heading="События сервера">
-      <LoadSection load={events} heading="Не удалось загрузить события" onRetry={() => void load(id)}>
-        {(lines) =>
-          lines.length > 0 && (
-            <ul className={css.list}>
-              {lines.map((line) => {
-                const document = linkToDocument(line.document)
-                return (
-                  <li key={line.id}>
-                    <span className={css.when}>{moscowMoment(line.created_at)}</span>
-                    <div className={css.event}>
-                      <span>{line.text}</span>
-                      {document && <a href={document.href}>{document.text}</a>}
-                      {line.amount_rub_cents !== 0 && (
-                        <b className={css.amount}>{formatRub(line.amount_rub_cents, 'always')}</b>
-                      )}
-                    </div>
-                  </li>
-                )
-              })}
-            </ul>
+    <>
+      <Section heading="События сервера" aside={<small>Суммы с НДС, время московское</small>}>
+        {lines.length > 0 && (
+          <EventTable lines={lines.slice(0, shown)} isComplete={isAllLoaded && lines.length <= shown} />
+        )}
+        {lines.length === 0 && loaded.length > 0 && !isLastOpened && (
+          <EmptyState heading={isAllLoaded ? 'Событий не было' : 'В этом месяце событий не было'} />
+        )}
+        {isLastOpened && (
+          <LoadSection
+            load={eventsOf(id, last)}
+            heading="Не удалось загрузить события"
+            onRetry={() => void load(id, last)}
+          >
+            {() => null}
+          </LoadSection>
+        )}
+        {lines.length > shown ? (
+          <Button className={css.more} onClick={() => setShown(shown + PAGE)}>
+            Показать ещё
+          </Button>
+        ) : (
+          !isLastOpened &&
+          last !== undefined && (
+            <Button className={css.more} onClick={openNext}>
+              {`Показать ${nameOf(last).toLowerCase()}`}
+            </Button>
           )
-        }
-      </LoadSection>
-      <p className={css.hint}>
-        <span>{'Суммы с НДС, время московское, этот месяц. '}</span>
-        <Link href={paths.panel()} onNavigate={go}>
-          Прежние месяцы и документы
-        </Link>
-      </p>
-    </Section>
+        )}
+      </Section>
+      <ServerDocuments lines={lines} months={loaded} />
+    </>
   )
 }

@@ -1,33 +1,34 @@
 import type { ServerConfig } from '@cloud/api'
-import { ButtonLink, EmptyState, Icon, Link, Page, Section, ServerList } from '@cloud/ui'
-import { useLayoutEffect } from 'react'
+import { STATUS } from '@cloud/pricing'
+import { ButtonLink, EmptyState, Icon, Link, Page } from '@cloud/ui'
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { LazyBoundary } from '../../../loading/lazy-boundary.tsx'
-import { lazyWithFallback } from '../../../loading/lazy-with-fallback.ts'
 import { LoadSection } from '../../../loading/load-section.tsx'
-import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
-import { reloadPage } from '../../../loading/reload-page.ts'
 import { RequireUser } from '../../../loading/require-user.tsx'
-import { ScriptLoadError } from '../../../loading/script-load-error.tsx'
 import { SessionOverNotice } from '../../../loading/session-over-notice.tsx'
-import { PageHeader } from '../../../shared/navigation/page-header.tsx'
-import { PanelNav } from '../../../shared/navigation/panel-nav.tsx'
 import { StaleNotice } from '../../../shared/panel/stale-notice.tsx'
 import { useLiveRefresh } from '../../../shared/panel/use-live-refresh.ts'
 import { paths } from '../../../state/address/paths.ts'
-import { loadedData } from '../../../state/core/resource.ts'
+import { isRefused, type Loadable, loadedData } from '../../../state/core/resource.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
-import { switchedOffIdsAtom } from '../../../state/money/switched-off-servers.ts'
 import { setPanelOwnerAtom } from '../../../state/panel/panel-owner.ts'
-import { priceHoldsAtom, serversResource } from '../../../state/servers/account-servers.ts'
+import { serversResource } from '../../../state/servers/account-servers.ts'
+import { readServerAtom } from '../../../state/servers/action-previews.ts'
+import { followServerActionsAtom } from '../../../state/servers/server-actions.ts'
+import { toDeletedServer } from '../../../state/servers/shown-servers.ts'
+import { userResource } from '../../../state/user/current-user.ts'
 import { isSessionOverAtom } from '../../../state/user/session-over.ts'
-import { ServerRow } from '../servers/server-row.tsx'
+import { useLoadedPreview } from '../dialogs/use-loaded-preview.ts'
+import { ConnectionSection } from './connection-section.tsx'
+import { PriceSection } from './price-section.tsx'
 import css from './server.module.css'
+import { ServerEvents } from './server-events.tsx'
+import { ServerHeader } from './server-header.tsx'
+import { ServerRules } from './server-rules.tsx'
+import { ServerStateNotice } from './server-state-notice.tsx'
+import { SystemSection } from './system-section.tsx'
 
-const ServerParts = lazyWithFallback(
-  (_props: { readonly server: ServerConfig }) => <ScriptLoadError />,
-  () => import('./server-parts.tsx')
-)
+const HEADING = 'Сервер'
 
 function NoServer() {
   const go = useNavigate()
@@ -40,8 +41,55 @@ function NoServer() {
         </ButtonLink>
       }
     >
-      Он удалён или принадлежит другому аккаунту.
+      Он принадлежит другому аккаунту, или адрес неверен.
     </EmptyState>
+  )
+}
+
+/** State, connection, system, price, rules, events and documents of a server. */
+function ServerContent({ server }: { readonly server: ServerConfig }) {
+  return (
+    <>
+      <ServerHeader server={server} />
+      <div className={css.notices}>
+        <StaleNotice />
+        <ServerStateNotice server={server} />
+      </div>
+      <div className={css.split}>
+        <div>
+          {server.status !== STATUS.deleted && <ConnectionSection server={server} />}
+          <SystemSection server={server} />
+        </div>
+        <div>
+          <PriceSection server={server} />
+          <ServerRules server={server} />
+        </div>
+      </div>
+      <ServerEvents server={server} />
+    </>
+  )
+}
+
+/** A server that is not in the list: deleted, or of another account. */
+function UnlistedServer({ id }: { readonly id: number }) {
+  const read = useAction(readServerAtom)
+  const { data, error, again } = useLoadedPreview(useCallback(() => read(id), [read, id]))
+  if (data !== null) return <ServerContent server={data} />
+  if (id === 0 || (error !== null && isRefused(error, 404)))
+    return (
+      <>
+        <h1>{HEADING}</h1>
+        <NoServer />
+      </>
+    )
+  const load: Loadable<never> = error === null ? { state: 'loading' } : { state: 'failed', error }
+  return (
+    <>
+      <h1>{HEADING}</h1>
+      <LoadSection load={load} heading="Не удалось загрузить сервер" onRetry={again}>
+        {() => null}
+      </LoadSection>
+    </>
   )
 }
 
@@ -50,65 +98,55 @@ interface AccountServerProps {
   readonly id: number
 }
 
-/** A server of the account: state, connection, system, events and rules. */
 function AccountServer({ owner, id }: AccountServerProps) {
   const own = useAction(setPanelOwnerAtom)
   useLayoutEffect(() => own(owner), [own, owner])
   useLiveRefresh()
+  const followActs = useAction(followServerActionsAtom)
+  useEffect(() => followActs(), [followActs])
   const list = useValue(serversResource.state)
   const load = useAction(serversResource.load)
-  const holds = useValue(priceHoldsAtom)
-  const off = useValue(switchedOffIdsAtom)
+  const [last, setLast] = useState<ServerConfig | null>(null)
+  const found = loadedData(list)?.find((one) => one.id === id)
+  if (found !== undefined && found !== last) setLast(found)
   if (useValue(isSessionOverAtom))
-    return <SessionOverNotice>Войдите снова, чтобы увидеть свой сервер.</SessionOverNotice>
-  return (
-    <LoadSection load={list} heading="Не удалось загрузить сервер" onRetry={() => void load()}>
-      {(servers) => {
-        const server = servers.find((one) => one.id === id)
-        if (server === undefined) return <NoServer />
-        return (
-          <div className={css.parts}>
-            <StaleNotice />
-            <Section heading="Состояние и цена">
-              <ServerList>
-                <ServerRow
-                  server={server}
-                  price_holds_until={holds.get(id)}
-                  isSwitchedOff={off.has(id)}
-                  isLinked={false}
-                />
-              </ServerList>
-            </Section>
-            <LazyBoundary fallback={<LoadingWithTimeout onRetry={reloadPage} />}>
-              <ServerParts server={server} />
-            </LazyBoundary>
-          </div>
-        )
-      }}
-    </LoadSection>
-  )
+    return (
+      <>
+        <h1>{HEADING}</h1>
+        <SessionOverNotice>Войдите снова, чтобы увидеть свой сервер.</SessionOverNotice>
+      </>
+    )
+  if (list.state !== 'ready')
+    return (
+      <>
+        <h1>{HEADING}</h1>
+        <LoadSection load={list} heading="Не удалось загрузить сервер" onRetry={() => void load()}>
+          {() => null}
+        </LoadSection>
+      </>
+    )
+  // the list has no deleted servers
+  const server = found ?? (last && { ...toDeletedServer(last), addresses: [] })
+  return server === null ? <UnlistedServer id={id} /> : <ServerContent server={server} />
 }
 
-export function ServerPage() {
+export default function ServerPage() {
   const go = useNavigate()
   const { id = '' } = useParams()
   const server_id = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : 0
-  const server = loadedData(useValue(serversResource.state))?.find((one) => one.id === server_id)
+  const isSignedIn = loadedData(useValue(userResource.state)) !== null
   return (
-    <>
-      <PanelNav />
-      <Page>
-        <nav aria-label="Путь" className={css.path}>
-          <Link href={paths.panel()} onNavigate={go}>
-            <Icon name="left" />
-            <span>Серверы</span>
-          </Link>
-        </nav>
-        <PageHeader heading={server?.name ?? 'Сервер'}>{null}</PageHeader>
-        <RequireUser heading="Сервер" invitation="Войдите, чтобы увидеть свой сервер">
-          {(user) => <AccountServer key={user.id} owner={user.id} id={server_id} />}
-        </RequireUser>
-      </Page>
-    </>
+    <Page>
+      <nav aria-label="Путь" className={css.path}>
+        <Link href={paths.panel()} onNavigate={go}>
+          <Icon name="left" />
+          <span>Серверы</span>
+        </Link>
+      </nav>
+      {!isSignedIn && <h1 className={css.title}>{HEADING}</h1>}
+      <RequireUser heading={HEADING} invitation="Войдите, чтобы увидеть свой сервер">
+        {(user) => <AccountServer key={`${user.id} ${server_id}`} owner={user.id} id={server_id} />}
+      </RequireUser>
+    </Page>
   )
 }

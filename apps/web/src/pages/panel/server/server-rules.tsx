@@ -1,40 +1,49 @@
 import type { ServerConfig } from '@cloud/api'
-import { Link, ruleSentence, Section } from '@cloud/ui'
+import { STATUS } from '@cloud/pricing'
+import { Icon, Link, ruleSentence, Section } from '@cloud/ui'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { LoadSection } from '../../../loading/load-section.tsx'
 import { innerPaths } from '../../../state/address/inner-paths.ts'
-import { paths } from '../../../state/address/paths.ts'
 import { clockAtom } from '../../../state/core/clock.ts'
-import { loadedData } from '../../../state/core/resource.ts'
-import { useValue } from '../../../state/hooks.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
 import { rulesResource } from '../../../state/rules/account-rules.ts'
 import css from './server.module.css'
 
-/** Rules that act on a server, with links to them. */
+/** Rules that act on a server or on all servers, with links to them. */
 export function ServerRules({ server }: { readonly server: ServerConfig }) {
   const go = useNavigate()
   const clock = useValue(clockAtom)
-  const rules = loadedData(useValue(rulesResource.state)) ?? []
-  const own = rules.filter(({ server_id }) => server_id === server.id)
+  const rules = useValue(rulesResource.state)
+  const load = useAction(rulesResource.load)
+  useEffect(() => {
+    if (rules.state === 'idle') void load()
+  }, [rules.state, load])
+  if (server.status === STATUS.deleted) return null
   return (
-    <Section heading="Правила">
-      {own.length > 0 && (
-        <ul className={css.list}>
-          {own.map((rule) => (
-            <li key={rule.id}>
-              <Link href={innerPaths.rule(rule.id)} onNavigate={go}>
-                {rule.name}
-              </Link>
-              <span>{`${ruleSentence(rule, server.name, clock())}${rule.is_enabled ? '' : ', выключено'}`}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p className={css.hint}>
-        {own.length === 0 && <span>{'Для этого сервера правил нет. '}</span>}
-        <Link href={paths.rules()} onNavigate={go}>
-          {own.length === 0 ? 'Создать правило' : 'Все правила'}
-        </Link>
-      </p>
+    <Section heading="Правила" className={css.box}>
+      <LoadSection load={rules} heading="Не удалось загрузить правила" onRetry={() => void load()}>
+        {(all) => {
+          const own = all.filter(({ server_id }) => server_id === null || server_id === server.id)
+          if (own.length === 0) return <p className={css.hint}>Для этого сервера правил нет.</p>
+          return (
+            <ul className={css.lines}>
+              {own.map((rule) => (
+                <li key={rule.id}>
+                  <Link href={innerPaths.rule(rule.id)} onNavigate={go}>
+                    {rule.name}
+                  </Link>
+                  <small>{`${ruleSentence(rule, rule.server_id === null ? null : server.name, clock())}${rule.is_enabled ? '' : ', выключено'}`}</small>
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </LoadSection>
+      <Link href={innerPaths.newRule(server.id)} onNavigate={go} className={css.add}>
+        <Icon name="plus" />
+        <span>Новое правило</span>
+      </Link>
     </Section>
   )
 }

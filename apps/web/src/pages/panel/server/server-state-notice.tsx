@@ -2,15 +2,19 @@ import type { ServerConfig } from '@cloud/api'
 import { formatRub, STATUS } from '@cloud/pricing'
 import { gigabytes, Link, launchLimit, Notice } from '@cloud/ui'
 import { supportAtom } from '../../../state/core/globals-atom.ts'
+import { loadedData } from '../../../state/core/resource.ts'
 import { useValue } from '../../../state/hooks.ts'
+import { lastStopAtom } from '../../../state/servers/server-events.ts'
+import { userResource } from '../../../state/user/current-user.ts'
+import { FailedServerNotice } from '../servers/failed-server-notice.tsx'
 
 function ManualStartNotice({ limit }: { readonly limit: string }) {
   const support = useValue(supportAtom)
+  const email = loadedData(useValue(userResource.state))?.email
   return (
     <Notice heading={`Готовим машину, обычно до\u00a0${limit}.`}>
       <span>
-        Адрес и логин пришлём на почту, страницу можно закрыть. Отменить запуск, пока машину готовят, нельзя.
-        Не запустится за это время — вся сумма вернётся на баланс.
+        {`Адрес и логин пришлём на ${email ?? 'почту'}, страницу можно закрыть. Отменить запуск, пока машину готовят, нельзя.`}
       </span>
       {support && (
         <>
@@ -27,31 +31,48 @@ function ManualStartNotice({ limit }: { readonly limit: string }) {
   )
 }
 
+/** Explains a stopped server: its disk is kept, its slot is free. */
+function StoppedNotice({ server: { id, addresses, ssd_count, gpu } }: { readonly server: ServerConfig }) {
+  const stop = useValue(lastStopAtom)(id)
+  const [first] = addresses
+  const cause = stop?.type === 'service_turned_off' ? `${stop.text}. ` : ''
+  const address = first === undefined ? '' : ` Адрес прежний: ${first.address}.`
+  return (
+    <Notice heading={`Диск ${gigabytes(ssd_count)} сохранён, хранение бесплатно.`}>
+      {`${cause}${gpu === null ? 'Место освобождено' : 'Видеокарты освобождены'}: запуск возможен, пока есть свободные.${address}`}
+    </Notice>
+  )
+}
+
 /** What the machine is doing and what that means for the money, in states that need an explanation. */
 export function ServerStateNotice({ server }: { readonly server: ServerConfig }) {
-  const { status, manual_start, is_off_inside, started_at, addresses, ssd_count, gpu } = server
-  if (status === STATUS.start && manual_start !== null)
-    return <ManualStartNotice limit={launchLimit(manual_start)} />
-  if (is_off_inside)
-    return (
-      <Notice kind="warn" heading="Система выключена, но сервер оплачивается.">
-        {`${gpu === null ? 'Место остаётся' : 'Видеокарты остаются'} за вами: ${formatRub(server.hour_price_rub_cents, 'always')} в\u00a0час. Включить можно бесплатно, остановка освободит ${gpu === null ? 'место' : 'видеокарты'}.`}
-      </Notice>
-    )
-  if (status === STATUS.paused && started_at !== null) {
-    const [first] = addresses
-    const address = first === undefined ? '' : ` Адрес прежний: ${first.address}.`
-    return (
-      <Notice heading={`Диск ${gigabytes(ssd_count)} сохранён, хранение бесплатно.`}>
-        {`${gpu === null ? 'Место освобождено' : 'Видеокарты освобождены'}: запуск возможен, пока есть свободные.${address}`}
-      </Notice>
-    )
+  const { status, manual_start, is_off_inside, started_at, gpu } = server
+  switch (status) {
+    case STATUS.error:
+      return <FailedServerNotice server={server} />
+    case STATUS.requested:
+      return (
+        <Notice heading="Запустится сам, когда освободится место.">
+          {started_at === null ? 'Ожидание бесплатно, цена закреплена.' : 'Ожидание бесплатно.'}
+        </Notice>
+      )
+    case STATUS.start:
+      return manual_start && <ManualStartNotice limit={launchLimit(manual_start)} />
+    case STATUS.paused:
+      return started_at === null ? null : <StoppedNotice server={server} />
+    case STATUS.active:
+      return (
+        is_off_inside && (
+          <Notice kind="warn" heading="Система выключена, но сервер оплачивается.">
+            {`${gpu === null ? 'Место остаётся' : 'Видеокарты остаются'} за вами: ${formatRub(server.hour_price_rub_cents, 'always')} в\u00a0час.`}
+          </Notice>
+        )
+      )
+    case STATUS.deleted:
+      return (
+        <Notice heading="Сервер удалён.">Диск и данные на нём удалены, события и документы остались.</Notice>
+      )
+    default:
+      return null
   }
-  if (status === STATUS.requested)
-    return (
-      <Notice heading="Запустится сам, когда освободится место.">
-        Ожидание бесплатно. Если денег к тому времени не хватит, место в очереди сохранится.
-      </Notice>
-    )
-  return null
 }

@@ -1,5 +1,6 @@
 import { errorText, type ServerConfig } from '@cloud/api'
-import { gigabytes, LinkButton, Section, serverDetails } from '@cloud/ui'
+import { STATUS } from '@cloud/pricing'
+import { gigabytes, LinkButton, Section, VisuallyHidden } from '@cloud/ui'
 import { useState } from 'react'
 import { toastAtom } from '../../../state/core/toast.ts'
 import { useAction } from '../../../state/hooks.ts'
@@ -14,16 +15,23 @@ function BootLog({ server }: Props) {
   const load = useAction(loadConsoleLogAtom)
   const say = useAction(toastAtom)
   const [text, setText] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
   async function show() {
+    if (busy) return
+    setBusy(true)
     const answer = await load(server.id)
+    setBusy(false)
     if (answer.ok) setText(answer.data.text)
     else say({ kind: 'bad', text: errorText(answer.error) })
   }
   return (
     <>
-      <LinkButton onClick={() => void show()}>
+      <LinkButton aria-busy={busy} onClick={() => void show()}>
         {text === null ? 'Показать последние 200 строк' : 'Обновить'}
       </LinkButton>
+      <VisuallyHidden role="status">
+        {busy ? 'Журнал загружается' : text !== null && 'Журнал загружен'}
+      </VisuallyHidden>
       {text !== null && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the text scrolls, so the keyboard must reach it
         <pre className={css.log} tabIndex={0}>
@@ -34,32 +42,28 @@ function BootLog({ server }: Props) {
   )
 }
 
-/** Image, disk, configuration and labels of a server, and the log of its console. */
+/** Image and disk of a server, and the log of its console. */
 export function SystemSection({ server }: Props) {
   return (
-    <Section heading="Система">
-      <dl className={css.list}>
+    <Section heading="Система" className={css.box}>
+      <dl className={css.pairs}>
         <div>
           <dt>Образ</dt>
-          <dd>{server.os.name}</dd>
+          <dd>
+            <b>{server.os.name}</b>
+          </dd>
         </div>
         <div>
           <dt>Диск</dt>
           <dd>
-            <span>{`${gigabytes(server.ssd_count)} NVMe`}</span>
-            <p className={css.hint}>При остановке сохраняется, хранение бесплатно.</p>
+            <b>{`${gigabytes(server.ssd_count)} NVMe`}</b>
+            <small>
+              {server.status === STATUS.deleted
+                ? 'удалён вместе с данными'
+                : 'при остановке сохраняется, хранение бесплатно'}
+            </small>
           </dd>
         </div>
-        <div>
-          <dt>Конфигурация</dt>
-          <dd>{serverDetails(server)}</dd>
-        </div>
-        {server.labels.length > 0 && (
-          <div>
-            <dt>Метки</dt>
-            <dd>{server.labels.join(', ')}</dd>
-          </div>
-        )}
         {server.has_console && (
           <div>
             <dt>Журнал загрузки</dt>

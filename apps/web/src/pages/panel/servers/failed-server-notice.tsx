@@ -1,5 +1,5 @@
 import type { ServerConfig } from '@cloud/api'
-import { ButtonLink, Link, Notice } from '@cloud/ui'
+import { ButtonLink, type ButtonLinkProps, Link, Notice } from '@cloud/ui'
 import { useNavigate } from 'react-router'
 import { DEFAULT_CHOICES } from '../../../state/address/choices.ts'
 import { machineFromFlavor } from '../../../state/address/flavor-key.ts'
@@ -31,12 +31,13 @@ const SUPPORT_TEXTS = {
 } as const
 
 /** The first button of a failed server: contact support if there is one, else create an equal server. */
-export function FailedServerButton({ server }: Props) {
+export function FailedServerButton({ server, look }: Props & Pick<ButtonLinkProps, 'look'>) {
   const go = useNavigate()
   const [way] = useValue(supportAtom)?.ways ?? []
   if (way === undefined)
     return (
       <ButtonLink
+        look={look}
         href={equalServerAddress(server)}
         onNavigate={go}
         aria-label={`Собрать такой же: ${server.name}`}
@@ -47,7 +48,7 @@ export function FailedServerButton({ server }: Props) {
   const subject = `Сервер «${server.name}», №\u00a0${server.id}: сбой`
   const href = way.kind === 'email' ? `${way.href}?subject=${encodeURIComponent(subject)}` : way.href
   return (
-    <ButtonLink href={href} aria-label={`${SUPPORT_TEXTS[way.kind]}: ${server.name}`}>
+    <ButtonLink look={look} href={href} aria-label={`${SUPPORT_TEXTS[way.kind]}: ${server.name}`}>
       {SUPPORT_TEXTS[way.kind]}
     </ButtonLink>
   )
@@ -59,10 +60,13 @@ export function FailedServerNotice({ server }: Props) {
   const support = useValue(supportAtom)
   // started_at is null during every launch, also that of a server that has run for months
   const inLaunch = server.started_at === null
+  const failure = inLaunch ? 'Сервер не запустился' : 'Сервер перестал отвечать'
+  // a server that was ready once keeps its disk and its addresses until its deletion
+  const isDiskKept = !inLaunch || server.addresses.length > 0
   return (
     <Notice
       kind="warn"
-      heading={inLaunch ? 'Сервер не запустился' : 'Сервер перестал отвечать'}
+      heading={isDiskKept ? 'Данные сохранены' : failure}
       action={
         support && (
           <Link href={equalServerAddress(server)} onNavigate={go}>
@@ -71,11 +75,11 @@ export function FailedServerNotice({ server }: Props) {
         )
       }
     >
-      {server.addresses.length > 0 && <b>{'Данные сохранены. '}</b>}
+      {isDiskKept && <span>{`${failure}, диск цел, пока сервер не удалён. `}</span>}
       <span>
         {inLaunch
-          ? 'Деньги за этот запуск, если они были списаны, вернулись на баланс. Если сервер уже работал, данные на его диске целы, пока он не удалён. '
-          : 'Остаток предоплаты и плата за последний час вернулись на баланс. Данные на диске целы, пока сервер не удалён. '}
+          ? 'Деньги за этот запуск, если они были списаны, вернулись на баланс. '
+          : 'Остаток предоплаты и плата за последний час вернулись на баланс. '}
       </span>
       {support && (
         <>

@@ -10,6 +10,7 @@ import { useAction, useValue } from '../../../state/hooks.ts'
 import { awaitedPaymentsAtom } from '../../../state/money/awaited-payments.ts'
 import { requestedTopUpAtom } from '../../../state/money/requested-top-up.ts'
 import { preselectedStartsAtom } from '../../../state/money/startable-servers.ts'
+import { suggestedTopUp } from '../../../state/money/suggested-top-up.ts'
 import type { WriteError } from '../../../state/mutation/mutation.ts'
 import { upcomingActionsOfServerAtom } from '../../../state/rules/upcoming-actions.ts'
 import { sendServerRequestAtom } from '../../../state/servers/server-actions.ts'
@@ -23,19 +24,10 @@ export interface ServerRowProps {
   readonly server: ServerConfig
   readonly price_holds_until: string | undefined
   readonly isSwitchedOff: boolean
-  /** False on the page of the server: its name is no link. @default true */
-  readonly isLinked?: boolean
 }
 
-/**
- * Returns the sum to suggest for a start: the missing amount for the first launch; for a later one at least an hour's price, because less
- * would not help.
- */
-const suggestedTopUp = ({ started_at, missing_rub_cents, hour_price_rub_cents }: ServerConfig) =>
-  started_at === null ? missing_rub_cents : Math.max(missing_rub_cents, hour_price_rub_cents)
-
 /** A server with its actions; those that cost money or delete need a confirmation. */
-function ServerRowContent({ server, price_holds_until, isSwitchedOff, isLinked = true }: ServerRowProps) {
+function ServerRowContent({ server, price_holds_until, isSwitchedOff }: ServerRowProps) {
   const act = useAction(sendServerRequestAtom)
   const topUp = useAction(requestedTopUpAtom)
   const tick = useAction(preselectedStartsAtom)
@@ -85,7 +77,7 @@ function ServerRowContent({ server, price_holds_until, isSwitchedOff, isLinked =
       // a server deleted elsewhere has less text: keep the height, so that the content below does not move
       style={isGone ? { minHeight: height.current } : undefined}
       server={server}
-      href={isLinked && !isGone ? paths.server(server.id) : undefined}
+      href={isGone ? undefined : paths.server(server.id)}
       onNavigate={go}
       onAction={onAction}
       way={server.status === STATUS.error && <FailedServerButton server={server} />}

@@ -17,8 +17,8 @@ import {
   changeDraft,
   type FormRule,
   mentionsServer,
-  NEW_DRAFT,
   needsServer,
+  newDraft,
   parseDraft,
   type RuleAction,
   type RuleDraft,
@@ -30,6 +30,8 @@ import {
 export interface RuleFormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'children'> {
   /** The rule to edit; null for a new rule. For another rule pass another `key`. */
   rule: FormRule | null
+  /** Server of a new rule, which then stops it at a moment; null for the mildest rule. @default null */
+  server_id?: number | null | undefined
   servers: readonly RuleServer[]
   /** Predicts the effect of the rule; called after each change. */
   foresee: (rule: FormRule) => RuleForesight
@@ -138,6 +140,7 @@ function ServerField({ draft, servers, onChange, error }: ServerFieldProps) {
 /** Form for a rule that watches the money or the clock: its kind, its condition, its action and the predicted effect. */
 export function RuleForm({
   rule: given,
+  server_id = null,
   servers,
   foresee,
   now,
@@ -149,7 +152,7 @@ export function RuleForm({
   className,
   ...rest
 }: RuleFormProps) {
-  const [draft, setDraft] = useState(() => (given === null ? NEW_DRAFT : toDraft(given)))
+  const [draft, setDraft] = useState(() => (given === null ? newDraft(server_id) : toDraft(given)))
   const [tries, setTries] = useState(0)
   const made = useId()
   const id = rest.id ?? made

@@ -47,6 +47,10 @@ export const NEW_DRAFT: RuleDraft = {
   server_id: null
 }
 
+/** Returns the field values of a new rule; a rule of a server stops it at a moment. */
+export const newDraft = (server_id: number | null): RuleDraft =>
+  server_id === null ? NEW_DRAFT : { ...NEW_DRAFT, kind: 'at', then: 'stop', server_id }
+
 const moscowFields = (moment: string) => {
   const there = new Date(Date.parse(moment) + MOSCOW_OFFSET_MS).toISOString()
   return { date: there.slice(0, 10), time: there.slice(11, 16) }

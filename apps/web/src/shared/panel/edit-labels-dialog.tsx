@@ -1,10 +1,10 @@
 import type { ServerConfig } from '@cloud/api'
 import { TextField } from '@cloud/ui'
 import { useState } from 'react'
-import { EditValueDialog } from '../../shared/forms/edit-value-dialog.tsx'
 import { useAction } from '../../state/hooks.ts'
 import { sendServerRequestAtom } from '../../state/servers/server-actions.ts'
 import { labelErrorText, loadChartAtom } from '../../state/spending/spending-report.ts'
+import { EditValueDialog } from '../forms/edit-value-dialog.tsx'
 
 interface EditLabelsDialogProps {
   readonly server: ServerConfig
@@ -12,7 +12,7 @@ interface EditLabelsDialogProps {
 }
 
 /** Dialog for the labels of a server, typed as words of one line. */
-export function EditLabelsDialog({ server, onClose }: EditLabelsDialogProps) {
+export default function EditLabelsDialog({ server, onClose }: EditLabelsDialogProps) {
   const act = useAction(sendServerRequestAtom)
   const reload = useAction(loadChartAtom)
   const [text, setText] = useState(server.labels.join(', '))

@@ -1,0 +1,176 @@
+import type { Result, ServerConfig, StartPreview } from '@cloud/api'
+import { formatRub, STATUS } from '@cloud/pricing'
+import { HOUR_MS } from '@cloud/pricing/books'
+import { planName } from '@cloud/pricing/words'
+import {
+  Cells,
+  gigabytes,
+  groupDigits,
+  launchLimit,
+  moscowDate,
+  moscowTime,
+  Notice,
+  RenewalSwitch,
+  Section,
+  summaryHeading
+} from '@cloud/ui'
+import { useCallback, useState } from 'react'
+import { WriteErrorText } from '../../../shared/errors/write-error-text.tsx'
+import { clockAtom } from '../../../state/core/clock.ts'
+import { loadedData } from '../../../state/core/resource.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
+import type { WriteError } from '../../../state/mutation/mutation.ts'
+import { priceHoldsAtom } from '../../../state/servers/account-servers.ts'
+import { previewStartAtom } from '../../../state/servers/action-previews.ts'
+import { paidPeriod } from '../../../state/servers/paid-period.ts'
+import { sendServerRequestAtom } from '../../../state/servers/server-actions.ts'
+import { lastStopAtom } from '../../../state/servers/server-events.ts'
+import { userResource } from '../../../state/user/current-user.ts'
+import { useLoadedPreview } from '../dialogs/use-loaded-preview.ts'
+import { priceFacts } from './price-facts.ts'
+import css from './server.module.css'
+
+interface Props {
+  readonly server: ServerConfig
+}
+
+const MINUTE_MS = HOUR_MS / 60
+
+/** Formats elapsed time: '3 ч 9 мин'. */
+function elapsedText(elapsed: number): string {
+  const minutes = Math.max(0, Math.floor(elapsed / MINUTE_MS))
+  const hours = Math.floor(minutes / 60)
+  return `${hours === 0 ? '' : `${hours}\u00a0ч\u00a0`}${minutes % 60}\u00a0мин`
+}
+
+const TERM_CELLS = 12
+
+/** Scale of the paid period, or of the time that a start by hand may take. */
+function Term({ server }: Props) {
+  const now = useValue(clockAtom)()
+  const period = paidPeriod(server, now)
+  const { manual_start } = server
+  if (period !== null)
+    return (
+      <div className={css.term}>
+        <Cells height="high" of={TERM_CELLS} full={(TERM_CELLS * period.started_hours) / period.hours} />
+        <p>
+          <span>{`прошло ${groupDigits(period.started_hours)} из\u00a0${groupDigits(period.hours)}\u00a0ч`}</span>
+          <span>{`до\u00a0${moscowDate(period.until)}, ${moscowTime(period.until)}`}</span>
+        </p>
+      </div>
+    )
+  if (manual_start === null) return null
+  const start = Date.parse(manual_start.requested_at)
+  const limit = Date.parse(manual_start.due_at) - start
+  const cells = Math.min(24, Math.max(1, Math.round(limit / HOUR_MS)))
+  return (
+    <div className={css.term}>
+      <Cells height="high" of={cells} full={Math.min(cells, Math.max(0, (cells * (now - start)) / limit))} />
+      <p>
+        <span>{`прошло ${elapsedText(now - start)}`}</span>
+        <span>{`до\u00a0${launchLimit(manual_start)}`}</span>
+      </p>
+    </div>
+  )
+}
+
+/** Price of a period or of an hour, and its parts. */
+function Price({ server }: Props) {
+  const { price_plan, server_full_rent_price_rub_cents: total, hour_price_rub_cents: hour } = server
+  const hourText = `${formatRub(hour, 'always')} в\u00a0час`
+  // the price of a period is the price of a month, in whole roubles, times the number of months
+  const monthText = price_plan > 1 ? [`${formatRub(total / price_plan)} в\u00a0месяц`] : []
+  const parts = [
+    ...(price_plan === 0 ? ['почасовой тариф'] : [...monthText, hourText]),
+    ...(server.promocode_id === null ? [] : ['с\u00a0промокодом'])
+  ]
+  return (
+    <>
+      <p className={css.price}>
+        <b>{price_plan === 0 ? formatRub(hour, 'always') : formatRub(total)}</b>{' '}
+        <span>{price_plan === 0 ? 'в\u00a0час' : `за\u00a0${planName(price_plan)}`}</span>
+      </p>
+      <p className={css.hint}>{parts.join(', ')}</p>
+    </>
+  )
+}
+
+function Renewal({ server }: Props) {
+  const act = useAction(sendServerRequestAtom)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<WriteError | null>(null)
+  async function renew(auto_renewal: boolean) {
+    setBusy(true)
+    setError(await act(server, { kind: 'patch', body: { auto_renewal } }))
+    setBusy(false)
+  }
+  return (
+    <>
+      <RenewalSwitch
+        className={css.renewal}
+        server={server}
+        busy={busy}
+        onAutoRenewal={(on) => void renew(on)}
+      />
+      {error !== null && (
+        <Notice kind="bad">
+          <WriteErrorText error={error} />
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** True if a stopped server can start now; undefined while it is not known. */
+function useCapacity({ id, status, started_at }: ServerConfig): boolean | undefined {
+  const preview = useAction(previewStartAtom)
+  const isStopped = status === STATUS.paused && started_at !== null
+  const load = useCallback(
+    async (): Promise<Result<StartPreview | null>> => (isStopped ? preview(id) : { ok: true, data: null }),
+    [preview, id, isStopped]
+  )
+  return useLoadedPreview(load).data?.has_capacity
+}
+
+/** Configuration, price, paid time and money of a server. */
+export function PriceSection({ server }: Props) {
+  const { status, gpu, cpu, cpu_count, ram, ram_count, price_plan } = server
+  const now = useValue(clockAtom)()
+  const facts = priceFacts(server, {
+    now,
+    balance_rub_cents: loadedData(useValue(userResource.state))?.balance_rub_cents ?? 0,
+    price_holds_until: useValue(priceHoldsAtom).get(server.id),
+    stop: useValue(lastStopAtom)(server.id),
+    has_capacity: useCapacity(server)
+  })
+  return (
+    <Section heading="Конфигурация и цена" className={css.box}>
+      <p className={css.spec}>
+        <span>{summaryHeading(server)}</span>
+        <br />
+        <span>
+          {gpu === null
+            ? cpu.name
+            : `${groupDigits(cpu_count)}\u00a0vCPU ${cpu.name}, ${gigabytes(ram_count)} ${ram.standard}`}
+        </span>
+      </p>
+      <Price server={server} />
+      <Term server={server} />
+      {facts.rows.length > 0 && (
+        <dl className={css.money}>
+          {facts.rows.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {facts.note !== null && <p className={css.hint}>{facts.note}</p>}
+      {price_plan !== 0 && status !== STATUS.error && status !== STATUS.deleted && (
+        <Renewal server={server} />
+      )}
+    </Section>
+  )
+}

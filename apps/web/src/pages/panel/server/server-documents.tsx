@@ -1,0 +1,66 @@
+import { documentAddress, documents, type ShownEvent } from '@cloud/api'
+import { MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
+import { Icon, moscowDay, Section } from '@cloud/ui'
+import { linkToDocument } from '../money/document-links.ts'
+import css from './server-events.module.css'
+
+interface ListedDocument {
+  readonly name: string
+  readonly about: string
+  readonly href: string
+  readonly pdf: string
+}
+
+/** Returns the list of services of a month; it has all servers of the account. */
+function servicesOf(first: number): ListedDocument {
+  const month = new Date(first + MOSCOW_OFFSET_MS).toISOString().slice(0, 7)
+  return {
+    name: `Ведомость услуг № ${month.replace('-', '')}`,
+    about: 'за месяц, все серверы',
+    href: documentAddress(documents.services, { month }),
+    pdf: documentAddress(documents.servicesPdf, { month })
+  }
+}
+
+function listedDocument({ document, created_at, detail, text }: ShownEvent): ListedDocument[] {
+  const link = linkToDocument(document)
+  if (document === null || link === null) return []
+  return [
+    {
+      name: `${link.text} от ${moscowDay(created_at)}`,
+      about: detail === '' ? text : detail,
+      href: link.href,
+      pdf: documentAddress(documents[`${document.kind}Pdf`], { id: document.id })
+    }
+  ]
+}
+
+interface Props {
+  readonly lines: readonly ShownEvent[]
+  /** First moments of the months that the events belong to. */
+  readonly months: readonly number[]
+}
+
+/** Documents about the shown events of a server. */
+export function ServerDocuments({ lines, months }: Props) {
+  if (lines.length === 0) return null
+  const listed = [...months.map(servicesOf), ...lines.flatMap(listedDocument)]
+  return (
+    <Section heading="Документы">
+      <ul className={css.documents}>
+        {listed.map(({ name, about, href, pdf }) => (
+          <li key={pdf}>
+            <a href={href}>
+              <Icon name="doc" />
+              <span>{name}</span>
+            </a>
+            <span>{about}</span>
+            <a href={pdf} aria-label={`PDF: ${name}`}>
+              PDF
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
