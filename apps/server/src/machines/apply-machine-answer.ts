@@ -45,7 +45,7 @@ export async function applyMachineAnswer(
       server.asked_at = null
       server.answer_due_at = null
     } else {
-      markFailed(account, server, at)
+      markFailed(account, server, at, can_start_again)
       if (can_start_again === true) transition(server, 'repair')
     }
     return true

@@ -120,6 +120,15 @@ test('a restart that is refused leaves the server stopped, with its disk', async
   answerTo = () => NO_CAPACITY
   await step()
   expect([await old.status(), await places()]).toEqual([-1, 0])
+  // the owner reads that the server can be started, not that it waits for a repair
+  const { rows } = await cloud.pool.query(
+    `select payload ->> 'lines' as lines from graphile_worker._private_jobs
+     where (payload ->> 'account_id')::bigint = $1 and payload -> 'lines' is not null order by id desc limit 1`,
+    [old.account]
+  )
+  expect(rows[0]?.lines).toMatch(
+    /не удалось запустить.*Сервер остановлен, запустить его снова можно в панели/
+  )
   answerTo = () => ({ outcome: 'down' })
   await step()
   expect(await old.status()).toBe(-1)

@@ -6,11 +6,13 @@ import type { Server } from './account-state.ts'
  * name the refund and the next step. Source: docs/rules/notices.md#e-mails.
  *
  * @param before the server's state before the failure
+ * @param can_start_again the product repairs the server at once, so that its owner can start it
  */
 export function failureText(
   { name, ever_active }: Pick<Server, 'name' | 'ever_active'>,
   before: Status,
-  returned_rub_cents: number
+  returned_rub_cents: number,
+  can_start_again: boolean
 ): string {
   const whats = {
     [STATUS.active]: `Сбой сервера «${name}»`,
@@ -23,5 +25,8 @@ export function failureText(
       ? `На баланс вернулось ${formatRub(returned_rub_cents, 'always')}`
       : 'С баланса ничего не списано'
   const disk = ever_active ? ', данные на диске целы, пока сервер не удалён' : ''
-  return `${what}. ${money}${disk}. Запустить сервер снова можно будет, когда его починят; такой же новый можно собрать в панели`
+  const next = can_start_again
+    ? 'Сервер остановлен, запустить его снова можно в панели'
+    : 'Запустить сервер снова можно будет, когда его починят; такой же новый можно собрать в панели'
+  return `${what}. ${money}${disk}. ${next}`
 }

@@ -159,8 +159,10 @@ function unfinishedHour(server: Server, at: number): number {
 /**
  * Handles a failed launch or machine. The hold returns; the hour in which an active machine failed is not charged, and its
  * paid time ends.
+ *
+ * @param can_start_again the caller repairs the server in the same act, which the e-mail to its owner says
  */
-export function markFailed(account: AccountState, server: Server, at: number, why = ''): void {
+export function markFailed(account: AccountState, server: Server, at: number, can_start_again = false): void {
   const { server_id, purchase_no, status, hold_rub_cents } = server
   const running = status === STATUS.active
   const hour = running ? unfinishedHour(server, at) : 0
@@ -178,12 +180,10 @@ export function markFailed(account: AccountState, server: Server, at: number, wh
   postTransfer(account, { ...back, kind: 'failure', source: 'hold', amount_rub_cents: hold_rub_cents })
   postTransfer(account, { ...back, kind: 'failed_hour', source: 'revenue', amount_rub_cents: hour })
   if (running || status === STATUS.start) {
-    const text = running
-      ? `Сбой сервера «${server.name}»`
-      : `Сервер «${server.name}» не удалось запустить${why}`
+    const text = running ? `Сбой сервера «${server.name}»` : `Сервер «${server.name}» не удалось запустить`
     recordEvent(account, at, 'cloud_server_stopped', text, server, hold_rub_cents + hour)
   }
-  account.mail_lines.push(failureText(server, status, hold_rub_cents + hour))
+  account.mail_lines.push(failureText(server, status, hold_rub_cents + hour, can_start_again))
   // removes the machine, whether it exists already or is still to come
   commandMachine(account, server, at, 'stop')
   server.asked_at = null
