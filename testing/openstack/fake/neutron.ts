@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { type Answer, type Call, ok, refusal } from './answer.ts'
 import type { FakeResources } from './resources.ts'
 
-/** Neutron: one network, and ports that each have one address. */
+/** Id of the security group that exists. */
+export const SECURITY_GROUP = '6f2d1c3e-0b7a-4a58-9d3c-1e5f7a9b2c4d'
+
+interface NewPort {
+  readonly name: string
+  readonly description: string
+  readonly security_groups?: readonly string[]
+}
+
+/** Neutron: one network, one security group, and ports that each have one address. */
 export class FakeNeutron {
   readonly #resources: FakeResources
   #lastAddress = 0
@@ -13,9 +22,13 @@ export class FakeNeutron {
 
   answer({ method, path: [, kind, id], query, body }: Call): Answer {
     const { ports } = this.#resources
-    if (kind === 'networks' && id === 'network-1') return ok({ network: { id } })
+    if (kind === 'networks' && id === 'network-1') return ok({ network: { id, port_security_enabled: true } })
+    if (kind === 'security-groups')
+      return id === SECURITY_GROUP
+        ? ok({ security_group: { id } })
+        : refusal(404, `Security group ${id} does not exist`)
     if (kind !== 'ports') return refusal(404, `Network ${id} could not be found.`)
-    if (method === 'POST') return this.#createPort(body.port as { name: string; description: string })
+    if (method === 'POST') return this.#createPort(body.port as NewPort)
     if (method === 'GET' && id === undefined)
       return ok({ ports: [...ports.values()].filter(({ name }) => name === (query.get('name') ?? name)) })
     const port = ports.get(id ?? '')
@@ -25,8 +38,11 @@ export class FakeNeutron {
     return { status: 204 }
   }
 
-  #createPort({ name, description }: { name: string; description: string }): Answer {
+  #createPort({ name, description, security_groups = [] }: NewPort): Answer {
     const { ports, quota } = this.#resources
+    const unknown = security_groups.find((group) => group !== SECURITY_GROUP)
+    if (unknown !== undefined)
+      return refusal(400, `Invalid input for security_groups. Reason: '${unknown}' is not a valid UUID.`)
     if (ports.size >= quota.ports) return refusal(409, "Quota exceeded for resources: ['port'].")
     this.#lastAddress += 1
     const port = {

@@ -13,6 +13,7 @@ export interface OpenStackSettings {
   readonly region: string | undefined
   /** OPENSTACK_NETWORK: id of the network that gives reachable addresses. */
   readonly network: string
+  /** Ids: Neutron does not accept names. */
   readonly securityGroups: readonly string[]
   readonly volumeType: string | undefined
 }

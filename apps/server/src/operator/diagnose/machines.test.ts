@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FakeCloud } from '../../../../../testing/openstack/contract/fake-cloud.ts'
+import { SECURITY_GROUP } from '../../../../../testing/openstack/fake/neutron.ts'
 import { SHOP } from '../../../../../testing/openstack/stack/seed.ts'
 import { FLAVOR, SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { cloudLine } from '../../machines/openstack/cloud-setup.ts'
@@ -39,7 +40,7 @@ const settings = (changed: Record<string, string> = {}) =>
       OS_PASSWORD: SHOP.password,
       OS_PROJECT_NAME: SHOP.project,
       OPENSTACK_NETWORK: 'network-1',
-      OPENSTACK_SECURITY_GROUPS: 'default',
+      OPENSTACK_SECURITY_GROUPS: SECURITY_GROUP,
       OPENSTACK_VOLUME_TYPE: 'fast',
       ...changed
     },
@@ -59,6 +60,12 @@ test.each([
     'OpenStack network',
     /404 Network none could not be found\. \(request req-/
   ],
+  [
+    { OPENSTACK_SECURITY_GROUPS: 'default' },
+    'OpenStack network',
+    /404 Security group default does not exist/
+  ],
+  [{ OPENSTACK_SECURITY_GROUPS: '' }, 'OpenStack network', /without security groups Neutron lets nobody in/],
   [{ OPENSTACK_VOLUME_TYPE: 'slow' }, 'OpenStack volumes', /there is no volume type slow/]
 ])('%j is found', async (changed, check, found) => {
   expect(await wrong(changed)).toEqual([

@@ -96,10 +96,19 @@ async function diagnoseCloud(settings: OpenStackSettings, { flavors, systems }: 
   if (!signIn.ok) return [signIn]
   return [
     signIn,
-    await check('OpenStack network', 'Set OPENSTACK_NETWORK to the id of a network.', async () => {
-      await read('network', `/networks/${settings.network}`)
-      return []
-    }),
+    await check(
+      'OpenStack network',
+      'Set OPENSTACK_NETWORK to the id of a network, and OPENSTACK_SECURITY_GROUPS to ids of groups that let customers in.',
+      async () => {
+        const { network } = (await read('network', `/networks/${settings.network}`)) as {
+          readonly network: { readonly port_security_enabled?: boolean }
+        }
+        await Promise.all(settings.securityGroups.map((id) => read('network', `/security-groups/${id}`)))
+        return settings.securityGroups.length === 0 && network.port_security_enabled !== false
+          ? ['without security groups Neutron lets nobody in']
+          : []
+      }
+    ),
     await check(
       'OpenStack volumes',
       'Set OPENSTACK_VOLUME_TYPE to a type of `volume type list`.',
