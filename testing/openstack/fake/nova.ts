@@ -8,6 +8,7 @@ interface NewServer {
   readonly name: string
   readonly flavorRef: string
   readonly tags: string[]
+  readonly hostname: string
   readonly user_data: string
   readonly networks: readonly { readonly port: string }[]
   readonly block_device_mapping_v2: readonly { readonly uuid: string }[]
@@ -77,6 +78,7 @@ export class FakeNova {
       flavor: request.flavorRef,
       volume: volume.id,
       port: port.id,
+      hostname: request.hostname,
       user_data: Buffer.from(request.user_data, 'base64').toString(),
       launched_at: null,
       holds_gpu: false,

@@ -10,6 +10,7 @@ export interface FakeServer {
   flavor: string
   volume: string
   port: string
+  hostname: string
   user_data: string
   launched_at: string | null
   holds_gpu: boolean

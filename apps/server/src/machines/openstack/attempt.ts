@@ -6,6 +6,8 @@ import type { Cloud } from './cloud.ts'
 export interface CloudState {
   readonly volume_id?: string
   readonly port_id?: string
+  /** Host name of the first launch, which all launches get. */
+  readonly hostname?: string
   /** Id of the Nova server. */
   readonly machine_id?: string
   /** An attachment of our own without a server: it keeps a POST that is still on its way off the volume. */

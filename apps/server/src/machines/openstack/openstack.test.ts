@@ -12,16 +12,18 @@ afterEach(() => cloud.close())
 /** The same suite runs on a real OpenStack in `pnpm prove machines`. */
 test.each(CONTRACT)('$name', ({ run }) => run(cloud))
 
-test('a first launch sends keys and the host name; a later one keeps the host keys and the host name', async () => {
+test('a first launch sends keys; a later one keeps the host keys and the host name, also of a renamed server', async () => {
   const server = new ContractServer(cloud)
-  const userData = () => [...cloud.fake.servers.values()].find(({ deleted }) => !deleted)?.user_data
+  const launched = () => [...cloud.fake.servers.values()].find(({ deleted }) => !deleted)
   await server.until({ want: 'run', operation: 1 })
-  expect(userData()).toBe(
-    '#cloud-config\n{"hostname":"server-1","ssh_authorized_keys":["ssh-ed25519 AAAA"]}\n'
-  )
+  expect(launched()).toMatchObject({
+    hostname: 'server-1',
+    user_data: '#cloud-config\n{"ssh_authorized_keys":["ssh-ed25519 AAAA"]}\n'
+  })
   await server.until({ want: 'stop', operation: 2 })
-  await server.until({ want: 'run', operation: 3 })
-  expect(userData()).toContain('"ssh_deletekeys":false,"preserve_hostname":true')
+  await server.until({ want: 'run', operation: 3, name: 'renamed' })
+  expect(launched()?.hostname).toBe('server-1')
+  expect(launched()?.user_data).toContain('"ssh_deletekeys":false,"preserve_hostname":true')
 })
 
 test('an operator who has seen the host off lets the machine start elsewhere', async () => {

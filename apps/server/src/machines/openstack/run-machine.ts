@@ -1,6 +1,6 @@
 import type { Step } from '../provisioner.ts'
 import { type Attempt, answer, type CloudState, faultText, lookAgain, without } from './attempt.ts'
-import { userDataOf } from './first-boot.ts'
+import { hostNameOf, userDataOf } from './first-boot.ts'
 import { findHolder, type Instance, nameOfInstance, reasonOf, tagsOf } from './instances.ts'
 import { ensurePort, readAddresses } from './ports.ts'
 import { liftFence, releaseOrphan, takeOff } from './stop-machine.ts'
@@ -51,10 +51,13 @@ async function createInstance(attempt: Attempt): Promise<Step<CloudState>> {
   const { cloud, machine, state, now } = attempt
   if (machine.openstack_flavor === null)
     return answer(attempt, { outcome: 'refused', reason: 'internal' }, 'the flavor has no openstack_flavor')
-  await attempt.record({ ...without(state, 'machine_id', 'stop_sent_at'), machine_posted_at: now })
+  // cloud-init reads it before the user data: another one would rename a system that has booted
+  const hostname = state.hostname ?? hostNameOf(machine)
+  await attempt.record({ ...without(state, 'machine_id', 'stop_sent_at'), hostname, machine_posted_at: now })
   const { status, body, request_id } = await cloud.call('compute', 'POST', '/servers', {
     server: {
       name: nameOfInstance(attempt),
+      hostname,
       flavorRef: machine.openstack_flavor,
       networks: [{ port: state.port_id }],
       tags: tagsOf(attempt),
