@@ -8,6 +8,7 @@ import type { Check, CheckInput } from './check.ts'
 import { chanceOf } from './machines/chance-of.ts'
 import { contractOnReal, livesOnReal } from './machines/on-real-stack.ts'
 import { RandomLives } from './machines/random-lives.ts'
+import { WorkersHere } from './machines/workers.ts'
 import { Random } from './world/random.ts'
 
 const FAKE_LIVES = 200
@@ -41,6 +42,7 @@ async function livesOnFake({ seed, database, progress }: CheckInput): Promise<st
         cloud,
         databaseUrl: await database(),
         random,
+        workers: (given) => new WorkersHere(given),
         lives: FAKE_LIVES / GROUPS,
         concurrent: 8,
         tick: 5000,
@@ -86,7 +88,7 @@ export const machines: Check = {
     try {
       const cloud = await RealCloud.open(stack)
       try {
-        const contract = await contractOnReal(cloud, progress)
+        const contract = await contractOnReal(stack, cloud, progress)
         const lives = await livesOnReal(stack, cloud, input, REAL_LIVES)
         return `${onFake}; ${contract}; ${lives}`
       } finally {

@@ -13,6 +13,7 @@ interface ServerRow {
   readonly flavor_id: number
   readonly mark: string | null
   readonly volume_id: string | null
+  readonly port_id: string | null
   readonly is_off_inside: boolean
 }
 
@@ -30,7 +31,7 @@ export class CloudAndRecords {
 
   async servers(): Promise<readonly ServerRow[]> {
     const { rows } = await this.#small.pool.query<ServerRow>(`
-      select s.server_id, s.status, s.flavor_id, m.mark, m.state ->> 'volume_id' as volume_id, coalesce(m.is_off_inside, false) as is_off_inside
+      select s.server_id, s.status, s.flavor_id, m.mark, m.state ->> 'volume_id' as volume_id, m.state ->> 'port_id' as port_id, coalesce(m.is_off_inside, false) as is_off_inside
       from servers s left join machines m using (account_id, server_id)
       order by 1`)
     return rows
@@ -80,6 +81,8 @@ export class CloudAndRecords {
     const kept = servers.filter(({ status, volume_id }) => status !== STATUS.deleted && volume_id !== null)
     const volumes = (await cloud.volumes()).map(({ id }) => id)
     assertEqual('Volumes', [...volumes].sort(), kept.map(({ volume_id }) => volume_id).sort())
+    const withPort = servers.filter(({ status, port_id }) => status !== STATUS.deleted && port_id !== null)
+    assertEqual('Ports', await cloud.ports(), withPort.length)
     const inTransition = servers.filter(({ status }) => status === STATUS.start || status === STATUS.pausing)
     assertEqual('Servers stuck in a transition', inTransition, [])
   }

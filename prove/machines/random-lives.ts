@@ -1,7 +1,5 @@
 import { STATUS } from '@cloud/pricing'
 import { FLAVOR, orderOf, SmallCloud } from '../../apps/server/src/billing/testing/small-cloud.ts'
-import { catchUp } from '../../apps/server/src/jobs/catch-up.ts'
-import { MachineLoop } from '../../apps/server/src/machines/machine-loop.ts'
 import { inTransaction } from '../../apps/server/src/platform/db/in-transaction.ts'
 import { statusOf } from '../../apps/server/src/platform/http/errors.ts'
 import { productNow } from '../../apps/server/src/platform/product-clock.ts'
@@ -9,19 +7,15 @@ import { Refusal } from '../../apps/server/src/platform/refusal.ts'
 import { changeConfiguration } from '../../apps/server/src/servers/change-configuration.ts'
 import { changeStatus } from '../../apps/server/src/servers/change-status.ts'
 import type { CloudUnderTest } from '../../testing/openstack/contract/cloud-under-test.ts'
-import { provisionerOf } from '../../testing/openstack/contract/server.ts'
 import { assertEqual } from '../world/assert-equal.ts'
 import { booksAddUp } from '../world/books-add-up.ts'
 import type { Random } from '../world/random.ts'
 import { CloudAndRecords } from './cloud-and-records.ts'
-import { MortalProvisioner } from './mortal-provisioner.ts'
-import { SHOP_ID, setClock, useCloud } from './shop-on-cloud.ts'
+import { setClock, useCloud } from './shop-on-cloud.ts'
+import { ROUNDS_OF_WORKER, type Workers, type WorkersInput } from './workers.ts'
 
 /** More capacity than the cloud has, so that the cloud refuses some launches. */
 const CAPACITY = 1000
-const WORKERS = 2
-/** Rounds after which new workers replace the old ones: a new worker asks the cloud what has changed. */
-const ROUNDS_OF_WORKER = 12
 /** A command that takes longer at the end never ends. */
 const MAX_SETTLE_MS = 30 * 60_000
 /** Lives that take more rounds never end. */
@@ -32,6 +26,7 @@ export interface LivesInput {
   readonly cloud: CloudUnderTest
   readonly databaseUrl: string
   readonly random: Random
+  readonly workers: (input: WorkersInput) => Workers
   readonly lives: number
   /** Number of servers that exist at the same time. */
   readonly concurrent: number
@@ -54,22 +49,22 @@ interface Life {
 }
 
 /**
- * Orders servers, changes them at random and deletes most of them, while two workers that are killed at random carry out
- * the commands. In the end the cloud is compared with the records.
+ * Orders servers, changes them at random and deletes most of them, while workers that are killed at random carry out the
+ * commands. In the end the cloud is compared with the records.
  */
 export class RandomLives {
   readonly #input: LivesInput
   readonly #small: SmallCloud
   readonly #account_id: number
   readonly #records: CloudAndRecords
-  #workers: readonly MachineLoop[] = []
+  readonly #workers: Workers
   #actions = 0
-  #kills = 0
 
   private constructor(input: LivesInput, small: SmallCloud, account_id: number) {
     this.#input = input
     this.#small = small
     this.#records = new CloudAndRecords(input.cloud, small)
+    this.#workers = input.workers({ ...input, small })
     this.#account_id = account_id
   }
 
@@ -80,9 +75,13 @@ export class RandomLives {
       small.now = await inTransaction(small.db, productNow)
       const account_id = await small.account(100_000_000_000)
       const lives = new RandomLives(input, small, account_id)
-      await lives.#live()
+      try {
+        await lives.#live()
+      } finally {
+        await lives.#workers.stop()
+      }
       await booksAddUp(small.db)
-      return { actions: lives.#actions, kills: lives.#kills }
+      return { actions: lives.#actions, kills: lives.#workers.kills }
     } finally {
       await small.close()
     }
@@ -109,7 +108,7 @@ export class RandomLives {
       finished += ended.length
       if (Math.floor(finished / 10) > Math.floor(before / 10))
         progress(
-          `${finished} of ${count} lives, ${this.#actions} actions, ${this.#kills} kills, round ${round}`
+          `${finished} of ${count} lives, ${this.#actions} actions, ${this.#workers.kills} kills, round ${round}`
         )
     }
     await endFaults()
@@ -119,34 +118,14 @@ export class RandomLives {
 
   /** Lets all workers take the steps that are due, and time pass. */
   async #round(round: number): Promise<void> {
-    const { cloud, random, tick, hasOwnClock } = this.#input
-    if (round % ROUNDS_OF_WORKER === 0) this.#workers = Array.from({ length: WORKERS }, () => this.#worker())
-    await Promise.all(this.#workers.map((worker) => worker.startDue()))
-    await Promise.all(this.#workers.map((worker) => worker.finish()))
-    // leases end early, so that another worker takes over
-    if (random.next() < 0.3)
-      await this.#small.pool.query(
-        'update machines set lease_until = clock_timestamp() where lease_until > clock_timestamp()'
-      )
+    const { cloud, tick, hasOwnClock } = this.#input
+    await this.#workers.work(round)
     await cloud.pass(tick)
     if (hasOwnClock) await setClock(this.#small, cloud.now())
-    if (round % ROUNDS_OF_WORKER === 0) {
-      await catchUp(this.#small.db)
-      // an operator confirms the capacity of the flavors that the cloud refused
-      await this.#small.pool.query('update flavors set refused_at = null')
-    }
+    // an operator confirms the capacity of the flavors that the cloud refused
+    if (round % ROUNDS_OF_WORKER === 0) await this.#small.pool.query('update flavors set refused_at = null')
     this.#small.now = await inTransaction(this.#small.db, productNow)
     await this.#records.checkPaidServers()
-  }
-
-  #worker(): MachineLoop {
-    const { cloud, random } = this.#input
-    const onKill = () => {
-      this.#kills += 1
-    }
-    return new MachineLoop(this.#small.db, {
-      openstack: new MortalProvisioner(provisionerOf(cloud, SHOP_ID), random, onKill)
-    })
   }
 
   async #act(life: Life): Promise<void> {

@@ -9,7 +9,7 @@ export async function useCloud(
   { flavors, image }: CloudUnderTest,
   startClock: number | undefined
 ): Promise<void> {
-  await small.pool.query(`insert into settings (key, value) values ('sandbox', '0'), ('machines', 'openstack'), ('openstack', '1')
+  await small.pool.query(`insert into settings (key, value) values ('sandbox', '0'), ('machines', 'openstack'), ('openstack', '1'), ('shop_id', '${SHOP_ID}')
     on conflict (key) do update set value = excluded.value`)
   for (const [flavor_id, openstack_flavor] of [
     [FLAVOR.cpu, flavors.small],

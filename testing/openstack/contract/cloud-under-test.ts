@@ -31,6 +31,7 @@ export interface CloudUnderTest {
   readonly proxy: FaultyProxy
   /** Address of Keystone by way of the proxy. */
   readonly authUrl: string
+  readonly project: string
   readonly network: string
   readonly image: string
   /** Ids of flavors. `card` needs the only card of its kind. */

@@ -1,4 +1,5 @@
 import { FakeOpenStack } from '../fake/fake-openstack.ts'
+import { SHOP } from '../stack/seed.ts'
 import type { CloudUnderTest, LastingFault, SeenServer } from './cloud-under-test.ts'
 import { FaultyProxy } from './faulty-proxy.ts'
 
@@ -19,6 +20,7 @@ const FAULTS = {
 
 /** The fake of OpenStack as a cloud under test, with a clock that moves only when the test lets it. */
 export class FakeCloud implements CloudUnderTest {
+  readonly project = SHOP.project
   readonly network = 'network-1'
   readonly image = 'debian-13'
   readonly flavors = { small: 'cpu.small', big: 'cpu.big', card: 'gpu.h100.1' }

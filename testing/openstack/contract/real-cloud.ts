@@ -16,41 +16,65 @@ const KNOBS: Partial<Record<LastingFault, string>> = {
 /** Nova takes a host for away after `service_down_time`. */
 const UNTIL_HOST_IS_DOWN = 25_000
 const NO_LIMIT = 1000
+/** Less than the life of a token. */
+const SIGNED_IN_MS = 15 * 60_000
 const CARD = 'CUSTOM_GPU_H100'
 
 /** The real stack as a cloud under test. Its steps wait in real time; `skip` moves only the clock of the provisioner. */
 export class RealCloud implements CloudUnderTest {
   readonly authUrl: string
+  readonly project: string
   readonly network: string
   readonly image: string
   readonly flavors: { readonly small: string; readonly big: string; readonly card: string }
+  /** Id of the flavor whose machines run in QEMU. */
+  readonly guestFlavor: string
   readonly proxy: FaultyProxy
   readonly #stack: RealOpenStack
-  readonly #project: string
+  readonly #projectId: string
   #skipped = 0
 
-  private constructor(stack: RealOpenStack, proxy: FaultyProxy, seeded: SeededCloud) {
-    const { 'cpu.small': small = '', 'cpu.big': big = '', 'gpu.h100.1': card = '' } = seeded.flavors
+  private constructor(stack: RealOpenStack, proxy: FaultyProxy, project: string, seeded: SeededCloud) {
+    const {
+      'cpu.small': small = '',
+      'cpu.big': big = '',
+      'gpu.h100.1': card = '',
+      guest = ''
+    } = seeded.flavors
     this.#stack = stack
     this.proxy = proxy
+    this.project = project
     this.authUrl = proxy.through(stack.authUrl)
     this.network = seeded.network
     this.image = seeded.image
     this.flavors = { small, big, card }
-    this.#project = seeded.project
+    this.guestFlavor = guest
+    this.#projectId = seeded.project
   }
 
-  static async open(stack: RealOpenStack): Promise<RealCloud> {
-    return new RealCloud(stack, await FaultyProxy.open(), await seed(stack.authUrl))
+  /** Prepares a project of the stack. Clouds of several projects can be used side by side, except for lasting faults. */
+  static async open(stack: RealOpenStack, project: string = SHOP.project): Promise<RealCloud> {
+    return new RealCloud(stack, await FaultyProxy.open(), project, await seed(stack.authUrl, project))
   }
 
   close(): Promise<void> {
     return this.proxy.close()
   }
 
-  #admin = () =>
-    OpenStackClient.signIn(this.#stack.authUrl, { name: 'admin', password: 'secret', project: 'admin' })
-  #shop = () => OpenStackClient.signIn(this.#stack.authUrl, SHOP)
+  readonly #clients = new Map<string, { readonly client: Promise<OpenStackClient>; readonly until: number }>()
+
+  /** Signs in again before the token ends, or after a sign-in that failed. */
+  #as(user: { readonly name: string; readonly password: string; readonly project: string }) {
+    const signedIn = this.#clients.get(user.name)
+    if (signedIn !== undefined && Date.now() < signedIn.until) return signedIn.client
+    const client = OpenStackClient.signIn(this.#stack.authUrl, user)
+    client.catch(() => this.#clients.delete(user.name))
+    this.#clients.set(user.name, { client, until: Date.now() + SIGNED_IN_MS })
+    return client
+  }
+
+  #admin = () => this.#as({ name: 'admin', password: 'secret', project: 'admin' })
+  #shop = () => this.#as({ ...SHOP, project: this.project })
 
   now(): number {
     return Date.now() + this.#skipped
@@ -82,7 +106,11 @@ export class RealCloud implements CloudUnderTest {
       const { status } = await admin.call('block-storage', 'GET', '/volumes/detail').catch(() => ({
         status: 0
       }))
-      const { services } = await admin.ok('compute', 'GET', '/os-services?binary=nova-compute')
+      const { services } = await admin.ok(
+        'compute',
+        'GET',
+        '/os-services?binary=nova-compute&host=gpu-node-1'
+      )
       return status === 200 && services.every(({ state }: { state: string }) => state === 'up')
     })
   }
@@ -90,9 +118,9 @@ export class RealCloud implements CloudUnderTest {
   async setQuota(of: 'servers' | 'volumes' | 'ports', limit = NO_LIMIT): Promise<void> {
     const admin = await this.#admin()
     const sets = {
-      servers: ['compute', `/os-quota-sets/${this.#project}`, { quota_set: { instances: limit } }],
-      volumes: ['block-storage', `/os-quota-sets/${this.#project}`, { quota_set: { volumes: limit } }],
-      ports: ['network', `/v2.0/quotas/${this.#project}`, { quota: { port: limit } }]
+      servers: ['compute', `/os-quota-sets/${this.#projectId}`, { quota_set: { instances: limit } }],
+      volumes: ['block-storage', `/os-quota-sets/${this.#projectId}`, { quota_set: { volumes: limit } }],
+      ports: ['network', `/v2.0/quotas/${this.#projectId}`, { quota: { port: limit } }]
     } as const
     const [service, path, body] = sets[of]
     await admin.ok(service, 'PUT', path, body)
@@ -111,7 +139,7 @@ export class RealCloud implements CloudUnderTest {
   }
 
   async #portIds(): Promise<readonly string[]> {
-    const path = `/v2.0/ports?project_id=${this.#project}`
+    const path = `/v2.0/ports?project_id=${this.#projectId}`
     const { ports } = await (await this.#shop()).ok('network', 'GET', path)
     return ports.map(({ id }: { id: string }) => id)
   }
@@ -125,10 +153,17 @@ export class RealCloud implements CloudUnderTest {
   }
 
   async running(): Promise<readonly string[]> {
-    return this.#stack
-      .machines()
-      .filter(({ is_on }) => is_on)
+    const readRunning = () =>
+      this.#stack
+        .machines()
+        .filter(({ is_on }) => is_on)
+        .map(({ id }) => id)
+    const before = readRunning()
+    const { servers } = await (await this.#admin()).ok('compute', 'GET', '/servers/detail?all_tenants=1')
+    const others = (servers as { id: string; tenant_id: string }[])
+      .filter(({ tenant_id }) => tenant_id !== this.#projectId)
       .map(({ id }) => id)
+    return readRunning().filter((id) => before.includes(id) && !others.includes(id))
   }
 
   async freeCards(): Promise<number> {

@@ -5,13 +5,13 @@ import { SHOP } from '../stack/seed.ts'
 import type { CloudUnderTest } from './cloud-under-test.ts'
 
 /** Creates a provisioner, as a process of the product does. */
-export const provisionerOf = ({ authUrl, network }: CloudUnderTest, shop = 'a1b2c3d4'): OpenStack =>
+export const provisionerOf = ({ authUrl, project, network }: CloudUnderTest, shop = 'a1b2c3d4'): OpenStack =>
   new OpenStack(
     {
       authUrl,
       username: SHOP.name,
       password: SHOP.password,
-      projectName: SHOP.project,
+      projectName: project,
       userDomain: 'Default',
       projectDomain: 'Default',
       region: undefined,

@@ -15,21 +15,22 @@ const FLAVORS = [
   ['cpu.small', 1, 256, {}],
   ['cpu.big', 2, 512, {}],
   ['gpu.a100.1', 8, 65_536, { 'pci_passthrough:alias': 'a100:1' }],
-  ['gpu.h100.1', 8, 65_536, { 'pci_passthrough:alias': 'h100:1' }]
+  ['gpu.h100.1', 8, 65_536, { 'pci_passthrough:alias': 'h100:1' }],
+  ['guest', 2, 1024, { 'capabilities:hypervisor_type': 'QEMU' }]
 ] as const
 
 /** Prepares a cloud as its operator would: project, user, flavors, image, network, volume type, quota. May be run again. */
-export async function seed(authUrl: string): Promise<SeededCloud> {
+export async function seed(authUrl: string, name: string = SHOP.project): Promise<SeededCloud> {
   const admin = await OpenStackClient.signIn(authUrl, { name: 'admin', password: 'secret', project: 'admin' })
-  const [found] = (await admin.ok('identity', 'GET', '/projects?name=shop')).projects
-  const created = { project: { name: SHOP.project, domain_id: 'default' } }
+  const [found] = (await admin.ok('identity', 'GET', `/projects?name=${name}`)).projects
+  const created = { project: { name, domain_id: 'default' } }
   const project: string = (found ?? (await admin.ok('identity', 'POST', '/projects', created)).project).id
   await seedUser(admin, project)
   const flavors = await seedFlavors(admin)
   await seedVolumes(admin, project)
   const quota_set = { instances: 30, cores: 400, ram: 8_000_000 }
   await admin.ok('compute', 'PUT', `/os-quota-sets/${project}`, { quota_set })
-  return { project, image: await seedImage(admin), network: await seedNetwork(admin, project), flavors }
+  return { project, image: await seedImage(admin), network: await seedNetwork(admin), flavors }
 }
 
 async function seedUser(admin: OpenStackClient, project: string): Promise<void> {
@@ -80,20 +81,21 @@ async function seedImage(admin: OpenStackClient): Promise<string> {
   return image.id
 }
 
-async function seedNetwork(admin: OpenStackClient, project_id: string): Promise<string> {
+/** The network is shared by all projects: the agents know one physical network. */
+async function seedNetwork(admin: OpenStackClient): Promise<string> {
   const [found] = (await admin.ok('network', 'GET', '/v2.0/networks?name=shop')).networks
   if (found !== undefined) return found.id
   const { network } = await admin.ok('network', 'POST', '/v2.0/networks', {
     network: {
       name: 'shop',
-      project_id,
+      shared: true,
       'provider:network_type': 'flat',
       'provider:physical_network': 'shop'
     }
   })
   const range = { ip_version: 4, cidr: '198.51.100.0/24', gateway_ip: '198.51.100.1', enable_dhcp: false }
   await admin.ok('network', 'POST', '/v2.0/subnets', {
-    subnet: { network_id: network.id, project_id, ...range }
+    subnet: { network_id: network.id, ...range }
   })
   return network.id
 }

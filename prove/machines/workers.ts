@@ -1,0 +1,117 @@
+import type { SmallCloud } from '../../apps/server/src/billing/testing/small-cloud.ts'
+import { catchUp } from '../../apps/server/src/jobs/catch-up.ts'
+import { MachineLoop } from '../../apps/server/src/machines/machine-loop.ts'
+import { applicationUrl } from '../../apps/server/src/platform/db/application-role.ts'
+import type { CloudUnderTest } from '../../testing/openstack/contract/cloud-under-test.ts'
+import { provisionerOf } from '../../testing/openstack/contract/server.ts'
+import { SHOP } from '../../testing/openstack/stack/seed.ts'
+import { type Product, startProduct } from '../../testing/product.ts'
+import { NO_LIMITS } from '../world/processes.ts'
+import type { Random } from '../world/random.ts'
+import { MortalProvisioner } from './mortal-provisioner.ts'
+import { SHOP_ID } from './shop-on-cloud.ts'
+
+/** Carries out the commands of servers, and is killed at random. */
+export interface Workers {
+  readonly kills: number
+  /** Lets the steps be taken that are due. */
+  work(round: number): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface WorkersInput {
+  readonly small: SmallCloud
+  readonly cloud: CloudUnderTest
+  readonly databaseUrl: string
+  readonly random: Random
+}
+
+const WORKERS = 2
+/** Rounds after which new workers replace the old ones: a new worker asks the cloud what has changed. */
+export const ROUNDS_OF_WORKER = 12
+
+/** Ends leases early, so that another worker takes over. */
+const endLeases = ({ pool }: SmallCloud) =>
+  pool.query('update machines set lease_until = clock_timestamp() where lease_until > clock_timestamp()')
+
+/** Two workers in this process, whose kills are exceptions. */
+export class WorkersHere implements Workers {
+  readonly #input: WorkersInput
+  #workers: readonly MachineLoop[] = []
+  kills = 0
+
+  constructor(input: WorkersInput) {
+    this.#input = input
+  }
+
+  async work(round: number): Promise<void> {
+    const { small, random } = this.#input
+    const isFirst = round % ROUNDS_OF_WORKER === 0
+    if (isFirst) this.#workers = Array.from({ length: WORKERS }, () => this.#worker())
+    await Promise.all(this.#workers.map((worker) => worker.startDue()))
+    await Promise.all(this.#workers.map((worker) => worker.finish()))
+    if (random.next() < 0.3) await endLeases(small)
+    if (isFirst) await catchUp(small.db)
+  }
+
+  async stop(): Promise<void> {}
+
+  #worker(): MachineLoop {
+    const { small, cloud, random } = this.#input
+    const onKill = () => {
+      this.kills += 1
+    }
+    return new MachineLoop(small.db, {
+      openstack: new MortalProvisioner(provisionerOf(cloud, SHOP_ID), random, onKill)
+    })
+  }
+}
+
+/** Milliseconds between two kills of the product. */
+const KILL_AFTER = [15_000, 60_000] as const
+
+/** The product as a process of its own, which is killed with SIGKILL and started again. */
+export class ProductAsWorker implements Workers {
+  readonly #input: WorkersInput
+  #product: Product | undefined
+  #killAt = 0
+  kills = 0
+
+  constructor(input: WorkersInput) {
+    this.#input = input
+  }
+
+  async work(): Promise<void> {
+    if (Date.now() < this.#killAt) return
+    const { small, random } = this.#input
+    if (this.#product !== undefined) {
+      await this.#product.kill()
+      this.kills += 1
+      // after other kills the steps that were in progress wait for the end of their lease
+      if (random.next() < 0.5) await endLeases(small)
+    }
+    this.#product = await this.#start()
+    this.#killAt = Date.now() + random.whole(...KILL_AFTER)
+  }
+
+  async stop(): Promise<void> {
+    await this.#product?.stop()
+  }
+
+  #start(): Promise<Product> {
+    const { databaseUrl, cloud } = this.#input
+    return startProduct({
+      ...NO_LIMITS,
+      SANDBOX: '0',
+      ROLE: 'worker',
+      DATABASE_URL: applicationUrl(databaseUrl),
+      DATABASE_DIRECT_URL: databaseUrl,
+      MACHINES: 'openstack',
+      OS_AUTH_URL: cloud.authUrl,
+      OS_USERNAME: SHOP.name,
+      OS_PASSWORD: SHOP.password,
+      OS_PROJECT_NAME: cloud.project,
+      OPENSTACK_NETWORK: cloud.network
+    })
+  }
+}
