@@ -26,13 +26,29 @@ export interface Served {
   readonly stop: () => Promise<void>
 }
 
+/**
+ * Limits in time, as in a sandbox: the test, the product and its jobs share this process, so that on a busy machine an honest test exceeds
+ * those of a shop. Tests of these limits set their own.
+ */
+const LIMITS_IN_TIME = {
+  LIMIT_SHARE_PERCENT: '100',
+  LIMIT_CALL_WAIT_SECONDS: '30',
+  LIMIT_STATEMENT_SECONDS: '60',
+  LIMIT_LOCK_SECONDS: '30',
+  LIMIT_CONNECTION_SECONDS: '30',
+  LIMIT_ANSWER_SECONDS: '90'
+}
+
 /** Starts the product over a fresh database, on a free port, without jobs. */
 export async function serve(
   environment: Readonly<Record<string, string>> = {},
   at?: string
 ): Promise<Served> {
   const url = at ?? (await freshDatabase())
-  const settings = readSettings({ SANDBOX: '1', LOG_LEVEL: 'silent', ...environment }, tmpdir())
+  const settings = readSettings(
+    { SANDBOX: '1', LOG_LEVEL: 'silent', ...LIMITS_IN_TIME, ...environment },
+    tmpdir()
+  )
   const pools = openPools(applicationUrl(url), settings.timeouts)
   const services = await createServices(pools, settings)
   const app = await createApp(services)
