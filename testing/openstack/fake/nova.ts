@@ -151,6 +151,7 @@ const shown = ({
   name,
   status: deleted ? 'DELETED' : status,
   tags: deleted ? [] : tags,
+  hostId: task === 'scheduling' || (status === 'ERROR' && launched_at === null) ? '' : 'host-1',
   created,
   updated,
   'OS-EXT-STS:task_state': task,

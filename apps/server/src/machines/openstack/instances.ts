@@ -7,6 +7,8 @@ export interface Instance {
   readonly id: string
   readonly status: string
   readonly tags: readonly string[]
+  /** Empty until a host has taken the server, and again after a launch that failed. */
+  readonly hostId: string
   readonly created: string
   readonly updated: string
   readonly 'OS-EXT-STS:task_state': string | null

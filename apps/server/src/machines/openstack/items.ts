@@ -89,7 +89,8 @@ export async function removeStray(cloud: Cloud, shop: string, id: string): Promi
   if (status !== 200) return
   const instance = (body as { readonly server: Instance & { readonly name: string } }).server
   if (!instance.name.startsWith(prefixOf(shop)) || !instance.tags.includes(`shop-${shop}`)) return
-  if (instance['OS-EXT-STS:task_state'] !== null) return
+  if (instance['OS-EXT-STS:task_state'] !== null || (instance.status === 'BUILD' && instance.hostId !== ''))
+    return
   const neverRan = !instance['OS-SRV-USG:launched_at'] && instance.status !== 'ACTIVE'
   if (instance.status === 'SHUTOFF' || neverRan) await cloud.call('compute', 'DELETE', `/servers/${id}`)
   else await cloud.call('compute', 'POST', `/servers/${id}/action`, { 'os-stop': null })

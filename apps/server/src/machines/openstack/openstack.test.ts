@@ -34,6 +34,17 @@ test('an operator who has seen the host off lets the machine start elsewhere', a
   expect(await server.until({ want: 'stop', operation: 2, is_fenced: true })).toEqual({ outcome: 'down' })
 })
 
+test('a machine whose host goes away during its launch is not deleted, because it may run', async () => {
+  const server = new ContractServer(cloud)
+  await server.until({ want: 'run', operation: 1 })
+  cloud.fake.isHostAway = true
+  for (const one of cloud.fake.servers.values()) Object.assign(one, { status: 'BUILD', task: 'spawning' })
+  cloud.skip(600_000)
+  expect(await server.until({ want: 'stop', operation: 2 }, 12)).toBeUndefined()
+  expect(server.problems.at(-1)).toContain('its host may be away, and it may run')
+  expect(await cloud.running()).toHaveLength(1)
+})
+
 test('a machine in ERROR is lost', async () => {
   const server = new ContractServer(cloud)
   await server.until({ want: 'run', operation: 1 })

@@ -115,8 +115,8 @@ async function awaitInstance(attempt: Attempt, instance: Instance): Promise<Step
     await cloud.call('compute', 'POST', `/servers/${instance.id}/action`, { 'os-start': null })
     return lookAgain(attempt, 2000)
   }
-  // a server whose request died in the middle is never scheduled
-  if (instance.status === 'BUILD' && task === null && isOlder(instance, STUCK, now))
+  // a server whose request died in the middle is never scheduled; one that a host has taken may run
+  if (instance.status === 'BUILD' && task === null && instance.hostId === '' && isOlder(instance, STUCK, now))
     await cloud.call('compute', 'DELETE', `/servers/${instance.id}`)
   return lookAgain(attempt, now - machine.commanded_at < 60_000 ? 2000 : 10_000)
 }

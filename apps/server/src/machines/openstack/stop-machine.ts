@@ -65,8 +65,16 @@ export async function takeOff(attempt: Attempt, instance: Instance): Promise<Ste
     )
   }
   const neverRan = instance.status === 'ERROR' && !instance['OS-SRV-USG:launched_at']
-  const isStuck = instance.status === 'BUILD' && now - Date.parse(instance.created) > BUILD_LIMIT
-  if (instance.status === 'BUILD' && !isStuck) return lookAgain(attempt, 3000)
+  const isOverdue = instance.status === 'BUILD' && now - Date.parse(instance.created) > BUILD_LIMIT
+  const isStuck = isOverdue && instance.hostId === ''
+  if (instance.status === 'BUILD' && !isStuck && !machine.is_fenced)
+    return lookAgain(
+      attempt,
+      3000,
+      isOverdue
+        ? `server ${instance.id} is being launched for long: its host may be away, and it may run`
+        : undefined
+    )
   if ((instance.status === 'SHUTOFF' && task === null) || neverRan || isStuck || machine.is_fenced) {
     const { status, body } = await cloud.call('compute', 'DELETE', `/servers/${instance.id}`)
     return lookAgain(
