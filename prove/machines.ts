@@ -8,6 +8,7 @@ import type { Check, CheckInput } from './check.ts'
 import { chanceOf } from './machines/chance-of.ts'
 import { contractOnReal, livesOnReal } from './machines/on-real-stack.ts'
 import { RandomLives } from './machines/random-lives.ts'
+import { realGuest } from './machines/real-guest.ts'
 import { WorkersHere } from './machines/workers.ts'
 import { Random } from './world/random.ts'
 
@@ -90,7 +91,8 @@ export const machines: Check = {
       try {
         const contract = await contractOnReal(stack, cloud, progress)
         const lives = await livesOnReal(stack, cloud, input, REAL_LIVES)
-        return `${onFake}; ${contract}; ${lives}`
+        const guest = await realGuest(stack, cloud)
+        return `${onFake}; ${contract}; ${lives}; ${guest}`
       } finally {
         await cloud.close()
       }

@@ -46,6 +46,15 @@ export class RealOpenStack {
     await this.#script('down.sh')
   }
 
+  /** Installs QEMU and a system for guests, the first time, and starts a host for them. */
+  async startGuests(): Promise<void> {
+    await this.#script('guest.sh')
+  }
+
+  async stopGuests(): Promise<void> {
+    await this.#script('guest.sh', '--stop')
+  }
+
   async service(act: 'start' | 'stop' | 'kill' | 'pause' | 'cont', name: StackService): Promise<void> {
     await this.#script('in.sh', 'env', 'HOME=/root', '/opt/os/svc.sh', act, name)
   }

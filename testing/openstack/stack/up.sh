@@ -41,7 +41,10 @@ tr ' ' '\n' <<<"$PORTS" >"$OPT/ports"; cp "$HERE"/files/{svc.sh,identity.py,fake
 printf 'loopback_users = none\nlog.console.level = warning\nvm_memory_high_watermark.absolute = 1GB\ndisk_free_limit.absolute = 100MB\n' >"$OPT/rabbitmq.conf"
 cp "$HERE/files/fakegpu.py" "$ROOT/usr/lib/python3/dist-packages/nova/virt/fakegpu.py"
 put() { local text; text=$(cat "$HERE/files/$1"); for pair in $PORTS; do text=${text//@${pair%=*}@/${pair#*=}}; done; printf '%s\n' "$text" >"$ROOT/etc/$2"; }
-cp "$HERE/files/fakedisk.py" "$ROOT/usr/lib/python3/dist-packages/cinder/volume/drivers/fakedisk.py"
+cp "$HERE/files/fakedisk.py" "$ROOT/usr/lib/python3/dist-packages/cinder/volume/drivers/fakedisk.py"; cp "$HERE/files/kvm-node.conf" "$ROOT/etc/nova/"
+PYTHON=$ROOT/usr/lib/python3/dist-packages; cp "$HERE/files/bridge_driver.py" "$PYTHON/"; mkdir -p "$PYTHON/bridge_driver-1.dist-info" # Neutron finds it by its entry point
+printf 'Metadata-Version: 2.1\nName: bridge-driver\nVersion: 1\n' >"$PYTHON/bridge_driver-1.dist-info/METADATA"
+printf '[neutron.ml2.mechanism_drivers]\nqemubridge = bridge_driver:BridgeDriver\n' >"$PYTHON/bridge_driver-1.dist-info/entry_points.txt"
 put nova.conf nova/nova.conf; put neutron.conf neutron/neutron.conf; put keystone.conf keystone/keystone.conf; put placement.conf placement/placement.conf; put glance-api.conf glance/glance-api.conf; put cinder.conf cinder/cinder.conf
 printf '[DEFAULT]\nhost = gpu-node-2\nstate_path = /var/os/nova-2\n' >"$ROOT/etc/nova/node-2.conf"; mkdir -p "$ROOT/var/os/nova-2"
 cp "$ROOT/usr/share/nova-common/api-paste.ini" "$ROOT/etc/nova/"; cp "$ROOT/usr/share/neutron-common/api-paste.ini" "$ROOT/etc/neutron/"; cp "$ROOT/usr/share/glance-common/glance-api-paste.ini" "$ROOT/etc/glance/"; cp "$ROOT"/usr/share/cinder-common/api-paste.ini "$ROOT/etc/cinder/"

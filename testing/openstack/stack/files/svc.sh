@@ -36,6 +36,10 @@ start() {
     nova-scheduler) run nova-scheduler nova-scheduler --config-file /etc/nova/nova.conf ;;
     nova-compute) run nova-compute nova-compute --config-file /etc/nova/nova.conf ;;
     nova-compute-2) run nova-compute-2 nova-compute --config-file /etc/nova/nova.conf --config-file /etc/nova/node-2.conf ;;
+    libvirt) mkdir -p /var/os/nova-kvm/{instances,lock} /run/libvirt /var/log/libvirt
+      printf 'user = "root"\ngroup = "root"\nsecurity_driver = "none"\ncgroup_controllers = []\nnamespaces = []\nremember_owner = 0\nstdio_handler = "file"\n' >/etc/libvirt/qemu.conf
+      run virtlogd virtlogd; run libvirt libvirtd; for _ in $(seq 100); do [ -S /run/libvirt/libvirt-sock ] && break; sleep .1; done ;;
+    nova-compute-kvm) run nova-compute-kvm nova-compute --config-file /etc/nova/nova.conf --config-file /etc/nova/kvm-node.conf ;;
     *) echo "no service $1" >&2; return 1 ;;
   esac
 }
