@@ -37,7 +37,7 @@ if [ "${1:-}" = --install ]; then du -sh "$ROOT"; exit 0; fi
 if [ -e "$DIR/pid" ] && kill -0 "$(cat "$DIR/pid")" 2>/dev/null; then echo "already running: $(cat "$DIR/pid")"; exit 0; fi
 date +'%s start' | tee -a "$DIR/times"
 OPT=$ROOT/opt/os; mkdir -p "$OPT" "$ROOT"/etc/{nova,neutron,keystone,placement,glance,cinder} "$ROOT/var/os"
-tr ' ' '\n' <<<"$PORTS" >"$OPT/ports"; cp "$HERE"/files/{svc.sh,identity.py,fake_agent.py} "$OPT/"; echo '[].' >"$OPT/no_plugins"
+tr ' ' '\n' <<<"$PORTS" >"$OPT/ports"; cp "$HERE"/files/{svc.sh,identity.py,fake_agent.py,neutron_server.py} "$OPT/"; echo '[].' >"$OPT/no_plugins"
 printf 'loopback_users = none\nlog.console.level = warning\nvm_memory_high_watermark.absolute = 1GB\ndisk_free_limit.absolute = 100MB\n' >"$OPT/rabbitmq.conf"
 cp "$HERE/files/fakegpu.py" "$ROOT/usr/lib/python3/dist-packages/nova/virt/fakegpu.py"
 put() { local text; text=$(cat "$HERE/files/$1"); for pair in $PORTS; do text=${text//@${pair%=*}@/${pair#*=}}; done; printf '%s\n' "$text" >"$ROOT/etc/$2"; }

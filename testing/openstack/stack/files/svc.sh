@@ -26,7 +26,7 @@ start() {
     keystone) uw keystone $KEYSTONE 2 /usr/bin/keystone-wsgi-public; port $KEYSTONE keystone ;;
     placement) uw placement $PLACEMENT 1 /usr/bin/placement-api ;;
     glance) run glance glance-api --config-file /etc/glance/glance-api.conf ;;
-    neutron) run neutron neutron-server --config-file /etc/neutron/neutron.conf ;;
+    neutron) run neutron python3 /opt/os/neutron_server.py --config-file /etc/neutron/neutron.conf ;;
     neutron-agent) run neutron-agent python3 /opt/os/fake_agent.py --config-file /etc/neutron/neutron.conf ;;
     cinder-api) uw cinder-api $CINDER 1 /usr/bin/cinder-wsgi ;;
     cinder-scheduler) run cinder-scheduler cinder-scheduler --config-file /etc/cinder/cinder.conf ;;
