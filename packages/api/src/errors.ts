@@ -75,6 +75,8 @@ export interface ErrorExtras {
   }
   readonly offer_closed: { readonly offer_status: OfferStatus }
   readonly offer_unavailable: { readonly fields: Readonly<Record<string, string>> }
+  /** For an offer: the items without machines. */
+  readonly machines_unavailable: { readonly fields?: Readonly<Record<string, string>> }
   readonly insufficient_funds: { readonly missing_rub_cents: number }
   readonly price_changed: { readonly quote: Quote; readonly returned_rub_cents?: number }
 }

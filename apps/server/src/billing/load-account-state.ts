@@ -71,6 +71,7 @@ interface Opened {
   readonly spent: Readonly<Record<string, number>> | null
   readonly prices: PriceHistories | null
   readonly launch_minutes: Readonly<Record<number, number>>
+  readonly without_provisioner: readonly number[]
   readonly facts: FactsRow | null
 }
 
@@ -88,13 +89,14 @@ export async function loadAccountState(
     tx,
     sql<{ opened: Opened }>`select open_account(${account_id}, ${question}::jsonb) as opened`
   )
-  const { account: row, servers, rules, spent, prices, launch_minutes, facts } = opened
+  const { account: row, servers, rules, spent, prices, launch_minutes, without_provisioner, facts } = opened
   if (row === null) throw new Error(`There is no account ${account_id}.`)
   const account: AccountState = {
     account_id,
     servers: servers.map(toServer),
     priceAt: prices === null ? () => undefined : createPriceAt(prices),
     launch_minutes,
+    without_provisioner,
     frozen: row.frozen,
     balance: row.balance,
     last_at: new Date(row.last_at).getTime(),

@@ -1,3 +1,4 @@
+import type { Extras } from '@cloud/api'
 import { formatRub, type Quote } from '@cloud/pricing'
 import { Refusal } from '../platform/refusal.ts'
 
@@ -7,11 +8,11 @@ export const wrongStatus = () =>
   new Refusal('wrong_status', 'В нынешнем состоянии сервера это невозможно. Обновите страницу.')
 
 /** Returns the refusal for a server whose provisioner is no longer set up. Source: docs/machines.md. */
-export const machinesUnavailable = () =>
+export const machinesUnavailable = (extra: Extras<'machines_unavailable'> = {}) =>
   new Refusal(
     'machines_unavailable',
     'Запускать этот сервер сейчас нельзя. Данные на месте. Напишите в поддержку.',
-    undefined,
+    extra,
     undefined,
     false,
     409

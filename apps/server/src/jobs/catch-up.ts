@@ -24,6 +24,7 @@ declare module '../platform/jobs/add-job.ts' {
 export async function catchUp(db: Kysely<Schema>): Promise<void> {
   const failures = await settleAll(db)
   await inTransaction(db, (tx) => sql`select wake_silent_machines()`.execute(tx))
+  await inTransaction(db, (tx) => sql`select judge_provisioners()`.execute(tx))
   for (const flavor_id of await inTransaction(db, flavorsToServe)) await serveQueue(db, flavor_id)
   await inTransaction(db, (tx) => sql`select judge_watches(null)`.execute(tx))
   for (const account_id of await inTransaction(db, async (tx) => accountsToNotify(tx, await productNow(tx))))

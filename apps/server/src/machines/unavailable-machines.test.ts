@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NO_ORDER_RULES } from '../billing/may-wait-in-queue.ts'
+import { NO_QUOTAS } from '../billing/quotas.ts'
 import { FLAVOR, orderOf, SmallCloud } from '../billing/testing/small-cloud.ts'
+import { acceptOffer } from '../offers/accept-offer.ts'
+import { previewAcceptance } from '../offers/preview-acceptance.ts'
+import { saveOffer } from '../offers/save-offer.ts'
 import { statusOf } from '../platform/http/errors.ts'
 import type { Refusal } from '../platform/refusal.ts'
+import { serveQueue } from '../queue/serve-queue.ts'
+import { createRule } from '../rules/saved-rules.ts'
 import { changeConfiguration, previewChange } from '../servers/change-configuration.ts'
+import { changeServerSettings } from '../servers/change-server-settings.ts'
 import { changeStatus } from '../servers/change-status.ts'
 import { previewStart } from '../servers/preview-start-stop.ts'
 
@@ -85,4 +93,91 @@ test('a server keeps the provisioner of its first launch when its flavor gets an
     [FLAVOR.cpu, FLAVOR.cloud]
   ])
   expect(await preview(FLAVOR.cloud)).toBeUndefined()
+})
+
+const waiting = async (server_id: number) =>
+  (await cloud.pool.query('select status, can_be_served from servers where server_id = $1', [server_id]))
+    .rows[0]
+const judge = () => cloud.pool.query('select judge_provisioners()')
+
+test('a server without its provisioner neither joins the queue nor is served, and others behind it are', async () => {
+  const byHand = await stopped(FLAVOR.own)
+  await cloud.pool.query(
+    "update flavors set machines = 'openstack', max_available = 0 where flavor_id = $1",
+    [FLAVOR.own]
+  )
+  await setUp('1')
+  const account = await cloud.account(100_000_000)
+  const order = { flavor_id: FLAVOR.own, is_in_queue: true }
+  const { server_id } = await cloud.create(account, order)
+  const next = await cloud.create(account, order)
+  await setUp('0')
+  await judge()
+  expect(await refusal(cloud.create(account, order))).toEqual([409, 'machines_unavailable'])
+  const setQueue = (of: number, id: number, is_in_queue: boolean) =>
+    refusal(cloud.do((tx, now) => changeServerSettings(tx, of, id, now, { is_in_queue })))
+  expect(await setQueue(byHand.account, byHand.server_id, true)).toBeUndefined()
+  expect(await setQueue(account, next.server_id, false)).toBeUndefined()
+  expect(await setQueue(account, next.server_id, true)).toEqual([409, 'machines_unavailable'])
+  await cloud.pool.query('update flavors set max_available = 1 where flavor_id = $1', [FLAVOR.own])
+  await serveQueue(cloud.db, FLAVOR.own)
+  await cloud.settle(account)
+  expect(await waiting(server_id)).toEqual({ status: -2, can_be_served: false })
+  expect(await cloud.balance(account)).toBe(100_000_000)
+  expect((await cloud.server(byHand.account, byHand.server_id)).status).toBe(1)
+  await cloud.pool.query('update flavors set max_available = 1 where flavor_id = $1', [FLAVOR.own])
+  await setUp('1')
+  await judge()
+  await serveQueue(cloud.db, FLAVOR.own)
+  expect((await cloud.server(account, server_id)).status).toBe(1)
+})
+
+test('an offer whose machines cannot be supplied is refused by item, charges nothing and stays open', async () => {
+  const account = await cloud.account(20_000_000)
+  const items = [FLAVOR.cpu, FLAVOR.cloud].map((flavor_id) => ({
+    ...{ name: 'web', quantity: 1, os_id: 1, ssd_count: 256, price_plan: 1 as const },
+    flavor_id
+  }))
+  await cloud.pool.query("update flavors set machines = 'openstack' where flavor_id = $1", [FLAVOR.cloud])
+  const input = { items, promocode_id: null, title: null, buyer: null }
+  const offer_id = await cloud.do((tx, now) =>
+    saveOffer(tx, account, now, input, { quotas: NO_QUOTAS, days: 14 })
+  )
+  await setUp('0')
+  const accept = () =>
+    cloud.do((tx, now) => acceptOffer(tx, account, now, { offer_id, is_in_queue: true }, NO_ORDER_RULES))
+  const refused = await accept().catch((error: Refusal) => error)
+  expect(refused).toMatchObject({
+    ...{ code: 'machines_unavailable', status: 409 },
+    extra: { fields: { 'items.1': expect.stringMatching(/^Запускать этот сервер/) } }
+  })
+  expect(await cloud.balance(account)).toBe(20_000_000)
+  const preview = (viewer: number | null) =>
+    cloud.do((tx, now) =>
+      previewAcceptance(tx, { account_id: viewer, now }, { offer_id, is_in_queue: false }, NO_ORDER_RULES)
+    )
+  for (const viewer of [account, null])
+    expect((await preview(viewer)).refusal).toMatchObject({ code: 'machines_unavailable' })
+  await setUp('1')
+  await accept()
+})
+
+test('a rule starts nothing without a provisioner, and says so', async () => {
+  await cloud.pool.query("update flavors set machines = 'openstack' where flavor_id = $1", [FLAVOR.cloud])
+  await setUp('1')
+  const { account, server_id } = await stopped(FLAVOR.cloud)
+  const before = await cloud.balance(account)
+  await setUp('0')
+  const when = { kind: 'at', moment: cloud.now + 60_000 } as const
+  const rule = { name: 'утром', is_enabled: true, server_id, when, then: 'start' } as const
+  await cloud.do((tx, now) => createRule(tx, account, now, rule, NO_QUOTAS))
+  cloud.now += 120_000
+  await cloud.settle(account)
+  const { rows } = await cloud.pool.query(
+    "select rule_hindrance from events where account_id = $1 and type = 'rule_fired'",
+    [account]
+  )
+  expect(rows).toEqual([{ rule_hindrance: 'no_capacity' }])
+  const server = await cloud.server(account, server_id)
+  expect([server.status, await cloud.balance(account)]).toEqual([-1, before])
 })

@@ -31,7 +31,7 @@ interface Acceptance {
  * account, the promo and the pools, in this order.
  *
  * @throws Refusal `not_found`, `invalid` at `ssh_key_ids`, `offer_closed`, `offer_not_yours`, `account_frozen`, `offer_unavailable`,
- *   `too_many_servers`, `no_capacity`, `email_not_confirmed`, `acceptance_changed`. Source:
+ *   `machines_unavailable`, `too_many_servers`, `no_capacity`, `email_not_confirmed`, `acceptance_changed`. Source:
  *   docs/rules/offers.md#accepting.
  */
 export async function acceptOffer(

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { ActFacts } from '../billing/act-facts.ts'
 import { balanceNeededToWait, type OrderRules, waitingRefusal } from '../billing/may-wait-in-queue.ts'
 import { requireDiskQuota, requireQueueQuota, requireServerQuota } from '../billing/quotas.ts'
-import { accountFrozen } from '../billing/refusals.ts'
+import { accountFrozen, machinesUnavailable } from '../billing/refusals.ts'
 import type { AccountState, Server } from '../billing/state/account-state.ts'
 import { oneRow } from '../platform/db/one-row.ts'
 import type { OfferedItem } from '../platform/db/schema/offers.ts'
@@ -22,6 +22,8 @@ interface AcceptanceFacts {
   readonly now: string
   readonly closed_flavors: readonly number[]
   readonly closed_oses: readonly number[]
+  /** Flavors whose provisioner is not set up. */
+  readonly unavailable_flavors: readonly number[]
   readonly server_ids: readonly number[]
   readonly tickets: readonly (number | null)[]
 }
@@ -49,7 +51,7 @@ export async function readAcceptanceFacts(
 /**
  * Checks everything that does not depend on capacity and money.
  *
- * @throws Refusal `offer_closed`, `offer_not_yours`, `account_frozen`, `offer_unavailable`, `too_many_servers`,
+ * @throws Refusal `offer_closed`, `offer_not_yours`, `account_frozen`, `offer_unavailable`, `machines_unavailable`, `too_many_servers`,
  *   `too_much_disk`
  */
 export function refuseAcceptance(
@@ -114,15 +116,19 @@ const notYours = () =>
 
 const NOT_ON_OFFER = 'Этой конфигурации или системы сейчас нет в каталоге.'
 
-/** Refuses items that are no longer in the catalogue. They may come back, so the offer stays open. */
+/**
+ * Refuses items that are no longer in the catalogue, and items whose machines cannot be supplied. They may come back, so the
+ * offer stays open.
+ */
 export function refuseUnavailable(
   items: readonly OfferedItem[],
-  { closed_flavors, closed_oses }: AcceptanceFacts
+  { closed_flavors, closed_oses, unavailable_flavors }: AcceptanceFacts
 ): void {
-  const gone = items.flatMap(({ flavor_id, os_id }, index) =>
-    closed_flavors.includes(flavor_id) || closed_oses.includes(os_id)
-      ? [[`items.${index}`, NOT_ON_OFFER]]
-      : []
+  const pathsOf = (sentence: string, isGone: (item: OfferedItem) => boolean) =>
+    items.flatMap((item, index) => (isGone(item) ? [[`items.${index}`, sentence]] : []))
+  const gone = pathsOf(
+    NOT_ON_OFFER,
+    ({ flavor_id, os_id }) => closed_flavors.includes(flavor_id) || closed_oses.includes(os_id)
   )
   if (gone.length > 0)
     throw new Refusal(
@@ -130,4 +136,7 @@ export function refuseUnavailable(
       'Часть предложения сейчас недоступна. Принять его можно будет, когда она вернётся в каталог.',
       { fields: Object.fromEntries(gone) }
     )
+  const { sentence } = machinesUnavailable()
+  const missing = pathsOf(sentence, ({ flavor_id }) => unavailable_flavors.includes(flavor_id))
+  if (missing.length > 0) throw machinesUnavailable({ fields: Object.fromEntries(missing) })
 }

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { ActFacts } from '../billing/act-facts.ts'
 import { NO_ORDER_RULES, type OrderRules, refuseWaitingUnpaid } from '../billing/may-wait-in-queue.ts'
 import { requireQueueQuota } from '../billing/quotas.ts'
-import { accountFrozen, wrongStatus } from '../billing/refusals.ts'
+import { accountFrozen, machinesUnavailable, wrongStatus } from '../billing/refusals.ts'
 import { chooseKeys, requireOwnKeys } from '../billing/server-keys.ts'
 import type { AccountState, Server } from '../billing/state/account-state.ts'
 import { launchPrice, pinPrice } from '../billing/state/server-prices.ts'
@@ -24,7 +24,7 @@ export interface ServerSettingsChange {
 /**
  * Changes the settings of a server that the user may set. A server that joins the queue is served at once if possible.
  *
- * @throws Refusal `not_found`, `invalid` at `ssh_key_ids`; when joining the queue also `account_frozen`, `too_many_servers`, `email_not_confirmed`,
+ * @throws Refusal `not_found`, `invalid` at `ssh_key_ids`; when joining the queue also `account_frozen`, `machines_unavailable`, `too_many_servers`, `email_not_confirmed`,
  *   and `wrong_status` outside −1 and −2. Source: docs/rules/queue.md#joining-and-leaving.
  */
 export async function changeServerSettings(
@@ -60,6 +60,7 @@ function joinQueue(
 ): void {
   if (account.frozen) throw accountFrozen()
   if (!canJoinQueue(server)) throw wrongStatus()
+  if (account.without_provisioner.includes(server.server_id)) throw machinesUnavailable()
   requireQueueQuota(account, quotas)
   if (server.lapsed) pinPrice(server, server.price_plan, launchPrice(account, server, at), at)
   if (waiters === 'known') refuseWaitingUnpaid(account, server, at, facts)

@@ -40,7 +40,13 @@ export const cloudServers = {
     body: ServerChange,
     allowsUnknownFields: true,
     response: ServerConfig,
-    errors: ['account_frozen', 'wrong_status', 'too_many_servers', 'email_not_confirmed']
+    errors: [
+      'account_frozen',
+      'wrong_status',
+      'machines_unavailable',
+      'too_many_servers',
+      'email_not_confirmed'
+    ]
   }),
   changeStatus: endpoint({
     method: 'POST',

@@ -60,6 +60,7 @@ export const offers = {
       'offer_not_yours',
       'account_frozen',
       'offer_unavailable',
+      'machines_unavailable',
       'too_many_servers',
       'too_much_disk',
       'no_capacity',

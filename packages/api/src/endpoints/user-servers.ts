@@ -29,6 +29,12 @@ export const userServers = {
     body: ServerChange,
     allowsUnknownFields: true,
     response: ServerConfig,
-    errors: ['account_frozen', 'wrong_status', 'too_many_servers', 'email_not_confirmed']
+    errors: [
+      'account_frozen',
+      'wrong_status',
+      'machines_unavailable',
+      'too_many_servers',
+      'email_not_confirmed'
+    ]
   })
 }

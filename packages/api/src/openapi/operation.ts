@@ -49,9 +49,11 @@ function generalCodes({
   return codes
 }
 
-/** A server that cannot be started any longer is 409, machines that do not answer a call are 503. */
-const statusesOf = (code: ErrorCode, { errors }: Endpoint): readonly number[] =>
-  code === 'machines_unavailable' && errors.includes('account_frozen') ? [409] : [STATUSES[code]]
+/** A machine whose provisioner is missing is 409, one that does not answer a call is 503. */
+const statusesOf = (code: ErrorCode, { errors }: Endpoint): readonly number[] => {
+  if (code !== 'machines_unavailable') return [STATUSES[code]]
+  return errors.includes('account_frozen') ? [409] : [409, 503]
+}
 
 /** Returns all error codes of a call by status: the general codes and the codes of its definition. */
 function refusals(endpoint: Endpoint): Map<number, ErrorCode[]> {

@@ -169,6 +169,8 @@ export interface AccountState {
   readonly priceAt: PriceAt
   /** Minutes that the machine of a flavor has to answer, by its id. */
   readonly launch_minutes: Readonly<Record<number, number>>
+  /** Ids of servers that cannot be started, because the provisioner of their machine is not set up. */
+  readonly without_provisioner: readonly number[]
   /** True for a frozen account: nothing starts, runs or is bought. */
   frozen: boolean
   balance: number

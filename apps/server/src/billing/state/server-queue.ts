@@ -3,17 +3,19 @@ import type { AccountState, Server } from './account-state.ts'
 import { requiredBalance } from './server-prices.ts'
 import { transition } from './server-status.ts'
 
+const canBeServed = (account: AccountState, server: Server, at: number): boolean =>
+  server.status === STATUS.requested &&
+  !account.without_provisioner.includes(server.server_id) &&
+  requiredBalance(account, server, at) <= account.balance
+
 /**
- * Returns the account's waiting servers with enough money for their launch, in the order they joined; none while the
+ * Returns the account's waiting servers with enough money for their launch and a provisioner, in the order they joined; none while the
  * account is frozen.
  */
 export function servableServers(account: AccountState, at: number): readonly Server[] {
   if (account.frozen) return []
   return account.servers
-    .filter(
-      (server) =>
-        server.status === STATUS.requested && requiredBalance(account, server, at) <= account.balance
-    )
+    .filter((server) => canBeServed(account, server, at))
     .sort((a, b) => (a.queue_ticket ?? 0) - (b.queue_ticket ?? 0))
 }
 
@@ -34,10 +36,9 @@ export function hasFreeSlot(
   const ownAhead = account.servers.filter(
     (server) =>
       server.flavor_id === flavor_id &&
-      server.status === STATUS.requested &&
       server.queue_ticket !== null &&
       (ticket === null || server.queue_ticket < ticket) &&
-      requiredBalance(account, server, at) <= account.balance
+      canBeServed(account, server, at)
   ).length
   return freeSlots > taken + ownAhead
 }

@@ -17,6 +17,7 @@ export function findStartHindrance(
   freeSlots: number
 ): 'price_lapsed' | 'no_capacity' | 'insufficient_funds' | null {
   if (!server.launched && server.lapsed) return 'price_lapsed'
+  if (account.without_provisioner.includes(server.server_id)) return 'no_capacity'
   if (!hasFreeSlot(account, server.flavor_id, at, freeSlots)) return 'no_capacity'
   return missingAmount(account, server, at) > 0 ? 'insufficient_funds' : null
 }

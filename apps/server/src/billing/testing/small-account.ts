@@ -33,6 +33,7 @@ export const newAccount = (balance: number): AccountState => ({
   servers: [],
   priceAt,
   launch_minutes: {},
+  without_provisioner: [],
   frozen: false,
   balance,
   last_at: 0,

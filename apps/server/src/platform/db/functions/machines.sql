@@ -13,6 +13,24 @@ create or replace function is_set_up(provisioner text) returns boolean language 
   select provisioner <> 'openstack' or exists (select from settings where key = 'openstack' and value = '1')
 $$;
 
+-- True if the product can supply the machine of a server: by the provisioner of its first launch, or by that of its flavor.
+create or replace function has_provisioner(s servers) returns boolean language sql stable as $$
+  select is_set_up(coalesce(
+    (select provisioner from machines m where m.account_id = s.account_id and m.server_id = s.server_id),
+    provisioner_of(s.flavor_id)))
+$$;
+
+-- Servers of an account that could be started but for a missing provisioner.
+create or replace function servers_without_provisioner(account bigint) returns json language plpgsql stable as $$
+begin
+  if is_set_up('openstack') or (select value from settings where key = 'sandbox') is distinct from '0' then
+    return '[]';
+  end if;
+  return (select coalesce(json_agg(server_id), '[]') from servers s
+    where account_id = account and status in (-2, -1) and not has_provisioner(s));
+end
+$$;
+
 -- How many minutes the machine of a flavor has to answer, for each of `of_flavors`.
 create or replace function launch_minutes(of_flavors bigint[]) returns json language sql stable as $$
   select coalesce(json_object_agg(flavor_id,

@@ -18,7 +18,7 @@ create or replace function is_open(o offers) returns boolean language sql volati
   select o.accepted_at is null and o.revoked_at is null and o.valid_until > product_now()
 $$;
 
--- Facts that an acceptance needs once all its rows are locked: the time, flavors and systems no longer offered, ids for
+-- Facts that an acceptance needs once all its rows are locked: the time, flavors and systems no longer offered, flavors without provisioner, ids for
 -- its servers.
 create or replace function acceptance_facts(flavor_ids bigint[], os_ids bigint[], many integer, queues boolean)
 returns json language plpgsql as $$
@@ -26,6 +26,8 @@ begin
   return json_build_object(
     'now', product_now(),
     'closed_flavors', (select coalesce(json_agg(flavor_id), '[]') from flavors where flavor_id = any(flavor_ids) and closed),
+    'unavailable_flavors', (select coalesce(json_agg(flavor_id), '[]') from flavors
+      where flavor_id = any(flavor_ids) and not is_set_up(provisioner_of(flavor_id))),
     'closed_oses', (select coalesce(json_agg(os_id), '[]') from oses where os_id = any(os_ids) and closed),
     'server_ids', (select coalesce(json_agg(nextval(pg_get_serial_sequence('servers', 'server_id'))), '[]')
       from generate_series(1, many)),

@@ -30,11 +30,15 @@ $$;
 create or replace trigger stock_follows before insert or update of max_available on flavors
   for each row when (pg_trigger_depth() = 0) execute function stock_follows();
 
+create or replace function could_be_served(s servers) returns boolean language sql stable as $$
+  select s.queue_ticket is not null and has_provisioner(s) and exists (
+    select from accounts a where a.account_id = s.account_id and not a.frozen
+      and a.balance_rub_cents >= case when s.launched then 1 else (s.quote ->> 'total')::bigint end)
+$$;
+
 create or replace function judge_waiting() returns trigger language plpgsql as $$
 begin
-  new.can_be_served := new.queue_ticket is not null and exists (
-    select from accounts a where a.account_id = new.account_id and not a.frozen
-      and a.balance_rub_cents >= case when new.launched then 1 else (new.quote ->> 'total')::bigint end);
+  new.can_be_served := could_be_served(new);
   return new;
 end
 $$;
@@ -42,6 +46,16 @@ create or replace trigger judge_waiting_new before insert on servers
   for each row when (new.queue_ticket is not null) execute function judge_waiting();
 create or replace trigger judge_waiting before update on servers
   for each row when (new.queue_ticket is not null or new.can_be_served) execute function judge_waiting();
+
+-- Judges waiting servers again whose provisioner was set up or removed since. An account in use is left to the next time.
+create or replace function judge_provisioners() returns void language sql as $$
+  with held as (
+    select account_id from accounts where account_id in (
+      select account_id from servers s where queue_ticket is not null and can_be_served <> could_be_served(s))
+    for no key update skip locked
+  )
+  update servers s set queue_ticket = queue_ticket from held where s.account_id = held.account_id and queue_ticket is not null
+$$;
 
 create or replace function judge_waiting_of_account() returns trigger language plpgsql as $$
 begin
