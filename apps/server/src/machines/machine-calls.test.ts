@@ -1,136 +1,55 @@
-import { type Flavor, flavorIds, type ServerConfig } from '@cloud/api'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { FakeCloud } from '../../../../testing/openstack/contract/fake-cloud.ts'
-import { creditTopUp } from '../billing/top-ups/credit-top-up.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import { productNow } from '../platform/product-clock.ts'
+import { CloudShop, readServer, SHOP, startServer, stepUntil } from '../testing/cloud-shop.ts'
 import { mailbox } from '../testing/mailbox.ts'
 import { Person } from '../testing/person.ts'
-import { loadSamples, type Served, serve, serveSamples } from '../testing/serve.ts'
+import { loadSamples, serve, serveSamples } from '../testing/serve.ts'
 import { answerByHand, correctAddresses, readyAnswer } from './answer-by-hand.ts'
-import { stepMachine, takeMachines } from './machine-steps.ts'
 import { sendReadyMail } from './ready-mail.ts'
 
-const SHOP = { SANDBOX: '0', CONFIRM_EMAIL: '0', LIMIT_REQUESTS_PER_SECOND: '100000', LIMIT_SIGN_UPS: '1000' }
-let cloud: FakeCloud
-let shop: Served
+let cloudShop: CloudShop
+let cloud: CloudShop['cloud']
+let shop: CloudShop['shop']
 beforeAll(async () => {
-  cloud = await FakeCloud.open()
-  shop = await serve({
-    ...SHOP,
-    MACHINES: 'openstack',
-    OS_AUTH_URL: cloud.authUrl,
-    OS_USERNAME: 'shop',
-    OS_PASSWORD: 'shop-secret',
-    OS_PROJECT_NAME: 'shop',
-    OPENSTACK_NETWORK: 'network-1'
-  })
-  await loadSamples(shop)
-  await shop.owner.query(
-    "update flavors set openstack_flavor = 'cpu.small'; update oses set openstack_image = 'debian-13', login = 'debian'"
-  )
+  cloudShop = await CloudShop.open()
+  cloud = cloudShop.cloud
+  shop = cloudShop.shop
 })
-afterAll(async () => {
-  await shop.stop()
-  await cloud.close()
-})
+afterAll(() => cloudShop.close())
 afterEach(() => vi.restoreAllMocks())
 
-let topUps = 0
-
-/** Signs a customer up and creates a server, which starts; its machine does not answer yet. */
-async function start(served: Served): Promise<{ person: Person; id: number }> {
-  const person = await Person.signedUp(served.base)
-  const { account_id } = person
-  await inTransaction(served.services.db, async (tx) =>
-    creditTopUp(tx, {
-      account_id,
-      top_up_id: ++topUps,
-      payment_type: 'acquiring',
-      amount_rub_cents: 100_000_000,
-      now: await productNow(tx)
-    })
-  )
-  const flavors = (await person.get('/api/v1/flavors/')).body as readonly Flavor[]
-  const flavor = flavors.find(({ gpu, max_available }) => gpu === null && max_available > 0)
-  if (flavor === undefined) throw new Error('no flavor without a card is free')
-  const created = await person.post('/api/v1/create_user_server_config', {
-    ...{ name: 'web', os_id: 1, ...flavorIds(flavor), ssd_count: 256, price_plan: 0, is_in_queue: false }
-  })
-  const id = (created.body as { server_id: number }).server_id
-  expect(await read(person, id)).toMatchObject({
-    ...{ status: 1, addresses: [], login: null, can_reboot: false, has_console: false }
-  })
-  return { person, id }
-}
-
-const read = async (person: Person, id: number) =>
-  (await person.get(`/api/v1/cld_srv_cfg/${id}/`)).body as ServerConfig
-
-/** Lets the machines of a shop do their steps until a server shows what is expected. */
-async function stepUntil(served: Served, isDone: () => Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 100 && !(await isDone()); i++) {
-    await served.owner.query(
-      'update machines set next_step_at = product_now() where next_step_at is not null'
-    )
-    for (const machine of await takeMachines(served.services.db, 10))
-      await stepMachine(served.services.db, served.services.provisioners, machine)
-  }
-  expect(await isDone()).toBe(true)
-}
-
-async function startInCloud() {
-  const { person, id } = await start(shop)
-  await stepUntil(shop, async () => (await read(person, id)).status === 2)
-  const instance = [...cloud.fake.servers.values()].at(-1)
-  if (instance === undefined) throw new Error('the cloud has no server')
-  const act = (name: string, key?: string) =>
-    person.post(`/api/v1/cld_srv_cfg/${id}/${name}/`, {}, key === undefined ? {} : { 'idempotency-key': key })
-  return { person, id, instance, act }
-}
-
 test('a ready server has addresses and a login, and keeps them over a pause', async () => {
-  const { person, id } = await startInCloud()
+  const { person, id } = await cloudShop.start()
   const connection = {
     addresses: [{ version: 4, address: expect.stringMatching(/^203\.0\.113\./) }],
     login: 'debian',
     is_off_inside: false,
     manual_start: null
   }
-  expect(await read(person, id)).toMatchObject({ ...connection, can_reboot: true, has_console: true })
+  expect(await readServer(person, id)).toMatchObject({ ...connection, can_reboot: true, has_console: true })
   await person.post(`/api/v1/change_status_cld_srv/${id}/`, { status: 0 })
-  expect(await read(person, id)).toMatchObject({ ...connection, can_reboot: false, has_console: false })
-  await stepUntil(shop, async () => (await read(person, id)).status === -1)
+  expect(await readServer(person, id)).toMatchObject({ ...connection, can_reboot: false, has_console: false })
+  await stepUntil(shop, async () => (await readServer(person, id)).status === -1)
   await person.post(`/api/v1/change_status_cld_srv/${id}/`, { status: -3 })
-  expect(await read(person, id)).toMatchObject({ addresses: [], login: null })
-})
-
-test('a reboot is sent once per key, costs nothing and answers the server', async () => {
-  const { person, id, act } = await startInCloud()
-  const before = (await person.get('/api/v1/user/')).body
-  cloud.proxy.requests.length = 0
-  const first = await act('reboot', 'once')
-  expect(first).toMatchObject({ status: 200, body: { id, status: 2 } })
-  expect((await act('reboot', 'once')).body).toEqual(first.body)
-  expect(cloud.proxy.requests.filter((request) => request.endsWith('/action'))).toHaveLength(1)
-  expect((await person.get('/api/v1/user/')).body).toEqual(before)
+  expect(await readServer(person, id)).toMatchObject({ addresses: [], login: null })
 })
 
 test('a reboot starts a machine that was shut down from inside', async () => {
-  const { person, id, instance, act } = await startInCloud()
+  const { person, id, instance, act } = await cloudShop.start()
   instance.status = 'SHUTOFF'
   await shop.owner.query('update machines set next_step_at = product_now() where server_id = $1', [id])
-  await stepUntil(shop, async () => (await read(person, id)).is_off_inside)
+  await stepUntil(shop, async () => (await readServer(person, id)).is_off_inside)
   expect(await act('reboot')).toMatchObject({ status: 200 })
   expect(instance.task).toBe('powering-on')
   instance.status = 'ACTIVE'
   instance.task = null
   await shop.owner.query('update machines set next_step_at = product_now() where server_id = $1', [id])
-  await stepUntil(shop, async () => !(await read(person, id)).is_off_inside)
+  await stepUntil(shop, async () => !(await readServer(person, id)).is_off_inside)
 })
 
 test('the URL of a console is answered, and neither stored nor logged', async () => {
-  const { act } = await startInCloud()
+  const { act } = await cloudShop.start()
   const logged = vi.spyOn(console, 'error')
   const { status, body } = await act('console', 'console-key')
   const { url, expires_at } = body as { url: string; expires_at: string }
@@ -143,7 +62,7 @@ test('the URL of a console is answered, and neither stored nor logged', async ()
 })
 
 test('the console log has the lines that were asked for, 200 without a number', async () => {
-  const { person, id } = await startInCloud()
+  const { person, id } = await cloudShop.start()
   cloud.fake.consoleLines.push(...Array.from({ length: 300 }, (_, n) => `line ${n}`))
   const log = async (query: string) =>
     (await person.get(`/api/v1/cld_srv_cfg/${id}/console-log/${query}`)) as {
@@ -160,7 +79,7 @@ test('the console log has the lines that were asked for, 200 without a number', 
 })
 
 test('only the owner of an active server reaches its machine', async () => {
-  const { person, id } = await start(shop)
+  const { person, id } = await startServer(shop)
   expect(await person.post(`/api/v1/cld_srv_cfg/${id}/reboot/`, {})).toMatchObject({
     status: 409,
     body: { code: 'wrong_status' }
@@ -172,7 +91,7 @@ test('only the owner of an active server reaches its machine', async () => {
 })
 
 test('a cloud that fails or does not answer within 10 seconds is 503 machines_unavailable', async () => {
-  const { act, instance } = await startInCloud()
+  const { act, instance } = await cloudShop.start()
   const unavailable = { status: 503, body: { code: 'machines_unavailable' } }
   cloud.proxy.breakNext(/action$/, 503)
   expect(await act('reboot')).toMatchObject(unavailable)
@@ -193,7 +112,7 @@ test('a cloud that fails or does not answer within 10 seconds is 503 machines_un
 
 test('a simulated machine can be rebooted and has no console', async () => {
   const sandbox = await serveSamples()
-  const { person, id } = await start(sandbox)
+  const { person, id } = await startServer(sandbox)
   await person.post('/api/v1/sandbox/clock/', { advance_seconds: 0 })
   expect(await person.post(`/api/v1/cld_srv_cfg/${id}/reboot/`, {})).toMatchObject({
     status: 200,
@@ -215,8 +134,8 @@ test('a simulated machine can be rebooted and has no console', async () => {
 test('a start by hand says how long it may take; its machine has neither reboot nor console', async () => {
   const byHand = await serve({ ...SHOP, MACHINES: 'manual' })
   await loadSamples(byHand)
-  const { person, id } = await start(byHand)
-  const { manual_start } = await read(person, id)
+  const { person, id } = await startServer(byHand)
+  const { manual_start } = await readServer(person, id)
   const { requested_at = '', due_at = '' } = manual_start ?? {}
   expect(Date.parse(due_at) - Date.parse(requested_at)).toBe(24 * 3_600_000)
   const { db } = byHand.services
@@ -258,7 +177,7 @@ https://cloud.example/panel/servers/${id}`
   await inTransaction(db, (tx) => correctAddresses(tx, id, corrected, null))
   await sendQueued()
   expect(emails[1]?.text).toContain('ssh ubuntu@2001:db8::7')
-  expect(await read(person, id)).toMatchObject({ status: 2, addresses: corrected, manual_start: null })
+  expect(await readServer(person, id)).toMatchObject({ status: 2, addresses: corrected, manual_start: null })
   for (const [name, code] of [
     ['reboot', 'no_reboot'],
     ['console', 'no_console']

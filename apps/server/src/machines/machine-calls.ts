@@ -1,6 +1,6 @@
 import { STATUS } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
-import { wrongStatus } from '../billing/refusals.ts'
+import { machinesUnavailable, wrongStatus } from '../billing/refusals.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { errorText } from '../platform/error-text.ts'
 import { logError } from '../platform/log-error.ts'
@@ -17,7 +17,7 @@ declare module '../platform/http/services.ts' {
 
 const TIME_LIMIT = 10_000
 
-const machinesUnavailable = () =>
+const noAnswer = () =>
   new Refusal('machines_unavailable', 'Сервер машины сейчас не отвечает. Попробуйте через минуту.')
 
 const noReboot = () =>
@@ -60,8 +60,8 @@ interface ServerKey {
 /**
  * Reads the machine of an active server.
  *
- * @throws Refusal `wrong_status` if the server is not active
- * @returns the call, which throws `machines_unavailable` when the machine does not answer in time
+ * @throws Refusal `wrong_status` if the server is not active, `machines_unavailable` (409) without its provisioner
+ * @returns the call, which throws `machines_unavailable` (503) when the machine does not answer in time
  */
 async function prepareCall<T>(
   tx: Transaction<Schema>,
@@ -77,8 +77,8 @@ async function prepareCall<T>(
   if (row === undefined) throw wrongStatus()
   const machine = takenOf(row.machine)
   const provisioner = provisioners[machine.provisioner]
+  if (provisioner === undefined) throw machinesUnavailable()
   return async () => {
-    if (provisioner === undefined) throw machinesUnavailable()
     const call = find(provisioner, machine)
     if (call === undefined) throw unsupported()
     const late = Promise.withResolvers<never>()
@@ -87,7 +87,7 @@ async function prepareCall<T>(
       return await Promise.race([call, late.promise])
     } catch (error) {
       logError(`The machine of server ${server_id} does not answer a customer: ${errorText(error)}`)
-      throw machinesUnavailable()
+      throw noAnswer()
     } finally {
       clearTimeout(timer)
     }

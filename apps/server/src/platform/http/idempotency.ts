@@ -22,6 +22,12 @@ export interface StoredAnswer {
   readonly request_id: string
 }
 
+/** Kept instead of an answer while a call to another service is under way, with the moment after which it is lost. */
+const SENDING = 'sending until '
+const SENDING_MS = 15_000
+
+const isSent = (answer: string): boolean => Number(answer.slice(SENDING.length)) > Date.now()
+
 /** Result of `open_call`: the answer stored with the key, or the time. */
 type OpenedCall = { readonly mine: boolean } & (
   | { readonly kept: false; readonly at: Date | null }
@@ -31,6 +37,8 @@ type OpenedCall = { readonly mine: boolean } & (
       readonly status: number
       readonly answer: string
       readonly request_id: string
+      /** Only if the answer is `SENDING`. */
+      readonly at: Date | null
     }
 )
 
@@ -72,6 +80,9 @@ const lockHalf = (owner: string, key: string) => (sha256(owner, key).readUInt32B
 const lockOf = ({ owner, method, path, key }: Scope): bigint =>
   BigInt.asIntN(64, (BigInt(lockHalf(owner, key)) << 32n) | BigInt(sha256(method, path).readUInt32BE()))
 
+const keyInProgress = () =>
+  new Refusal('key_in_progress', 'Этот запрос уже выполняется. Повторите через секунду.')
+
 /**
  * Returns the outcome of the caller's write with a key; of several writes at different addresses, the write answered last. Changes
  * nothing.
@@ -87,9 +98,9 @@ export async function readCallOutcome(
   const { rows } = await sql<CallOutcome>`
     select * from asked_call(${lockHalf(owner, key)}::bigint, ${owner}, ${key})`.execute(tx)
   const [call] = rows
-  if (call?.running)
+  if (call?.running || (call?.answer?.startsWith(SENDING) && isSent(call.answer)))
     throw new Refusal('in_progress', 'Запрос с этим ключом ещё выполняется. Спросите через секунду.')
-  if (call === undefined || call.method === null)
+  if (call === undefined || call.method === null || call.answer.startsWith(SENDING))
     throw new Refusal('not_found', 'Запроса с этим ключом не было, или его ответ не сохранён.')
   const { method, path, status, answer } = call
   return { method, path, status, body: JSON.parse(answer) }
@@ -104,6 +115,7 @@ export class IdempotencyKey {
   readonly #body: Buffer
   /** Lock held while a call with the key is in progress; Postgres releases it when the transaction ends. */
   readonly #lock: string
+  #isSending = false
 
   private constructor(scope: Scope, body: Buffer) {
     this.#scope = scope
@@ -164,15 +176,32 @@ export class IdempotencyKey {
       tx
     )
     const [call] = rows
-    if (call === undefined || !call.mine)
-      throw new Refusal('key_in_progress', 'Этот запрос уже выполняется. Повторите через секунду.')
+    if (call === undefined || !call.mine) throw keyInProgress()
     if (!call.kept) return { stored: undefined, now: call.at?.getTime() ?? 0 }
     if (!call.body_hash.equals(this.#body))
       throw new Refusal(
         'key_reused',
         'Этот Idempotency-Key уже использован с другим телом запроса. Для нового запроса нужен новый ключ.'
       )
+    if (call.answer.startsWith(SENDING)) {
+      if (!this.#isSending && isSent(call.answer)) throw keyInProgress()
+      return { stored: undefined, now: call.at?.getTime() ?? 0 }
+    }
     return { stored: { status: call.status, text: call.answer, request_id: call.request_id }, now: 0 }
+  }
+
+  /** Keeps the claimed key for a call to another service, so that a concurrent call with the key sends nothing. */
+  async storeSending(tx: Transaction<Schema>, now: number, request_id: string): Promise<void> {
+    this.#isSending = true
+    await this.store(tx, now, { status: 409, text: `${SENDING}${Date.now() + SENDING_MS}`, request_id })
+  }
+
+  /** Frees the key after a failed call to another service. */
+  async forgetSending(db: Kysely<Schema>): Promise<void> {
+    const { owner, method, path, key } = this.#scope
+    await sql`
+      delete from idempotency_keys where owner = ${owner} and method = ${method} and path = ${path} and key = ${key}
+        and answer like ${`${SENDING}%`}`.execute(db)
   }
 
   /** Stores the answer with the key. */

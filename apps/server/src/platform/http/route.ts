@@ -49,7 +49,7 @@ export interface RouteOptions<E extends Endpoint, R = undefined> {
   readonly find?: (context: FindContext<E>) => Promise<unknown>
   /**
    * Prepares a call to another service in a transaction of its own. The call is sent when no transaction is open, and the
-   * handler receives its result. Nothing is sent if the answer is stored already.
+   * handler receives its result. Calls with one key send once, also at the same time.
    */
   readonly outgoing?: (context: Context<E>) => Promise<() => Promise<R>>
   /** Rate limit for calls of this endpoint, by address and by account. */
@@ -163,9 +163,19 @@ async function answerCaller<E extends Endpoint, R>(
   }
   let result = undefined as R
   const { outgoing } = options
-  if (outgoing !== undefined && (await key?.known(db)) !== true) {
-    const send = await inTransaction(reads, async (tx) => outgoing(await contextAt(tx, await productNow(tx))))
-    result = await send()
+  if (outgoing !== undefined) {
+    const send = await inTransaction(key === undefined ? reads : db, async (tx) => {
+      if ((await key?.claim(tx)) !== undefined) return undefined
+      const now = await productNow(tx)
+      const prepared = await outgoing(await contextAt(tx, now))
+      await key?.storeSending(tx, now, request.id)
+      return prepared
+    })
+    if (send !== undefined)
+      result = await send().catch(async (error: unknown) => {
+        await key?.forgetSending(db)
+        throw error
+      })
   }
 
   const work = async (tx: Transaction<Schema>): Promise<StoredAnswer> => {

@@ -22,7 +22,7 @@ begin
     and k.created_at > product_now() - key_lifetime()
   for share;
   kept := coalesce(kept, false);
-  if timed and not kept then
+  if timed and (not kept or answer like 'sending until %') then
     at := product_now_shared();
   end if;
 end
