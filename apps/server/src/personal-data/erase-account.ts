@@ -23,7 +23,7 @@ declare module '../platform/jobs/add-job.ts' {
  * Erases the personal data of an account permanently: nobody can sign in to it, and the address is free for another
  * account. The ledger stays. Source: docs/rules/personal-data.md#erasure.
  *
- * @throws while there is money or a server: for its owner Refusal `account_not_empty`, and `account_frozen`
+ * @throws while there is money, a server or the machine of a deleted server: for its owner Refusal `account_not_empty`, and `account_frozen`
  */
 export async function eraseAccount(
   tx: Transaction<Schema>,
@@ -40,6 +40,12 @@ export async function eraseAccount(
     if (by === 'owner') refuseNotEmpty(account)
     else refuseOperator(account)
   })
+  // a machine without an owner would run on unnoticed
+  const removing = await sql`
+    select from machines where account_id = ${account_id} and not (want = 'remove' and is_answered)`.execute(
+    tx
+  )
+  if (removing.rows.length > 0) throw by === 'owner' ? stillRemoving() : stillRemovingFor(account_id)
   const { email, email_confirmed_at } = await tx
     .selectFrom('accounts')
     .select(['email', 'email_confirmed_at'])
@@ -63,6 +69,17 @@ export async function eraseAccount(
     .execute()
   await sql`select erase_person(${account_id}, ${new Date(now)})`.execute(tx)
 }
+
+const stillRemoving = () =>
+  new Refusal(
+    'account_not_empty',
+    'Диски и адреса удалённых серверов ещё освобождаются. Удалите аккаунт через несколько минут.'
+  )
+
+const stillRemovingFor = (account_id: number) =>
+  new Error(
+    `Machines of deleted servers of account ${account_id} are still being removed: see machines list, and try again later.`
+  )
 
 const SERVERS: PluralForms = ['сервер', 'сервера', 'серверов']
 
