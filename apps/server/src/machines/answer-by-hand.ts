@@ -51,10 +51,18 @@ export async function answerByHand(
   note: string | null,
   now: number
 ): Promise<AnsweredByHand | undefined> {
-  const { account_id, name, status, operation } = await findMachine(tx, server_id)
-  const answer = answerTo(status)
-  if (answer === undefined) return undefined
-  await applyMachineAnswer(tx, { account_id, server_id, operation, outcome: answer.outcome }, now)
+  const found = await findMachine(tx, server_id)
+  const answer = found && answerTo(found.status)
+  if (answer === undefined || found === undefined) return undefined
+  const { account_id, name, operation } = found
+  if (answer.outcome === 'ready') await refuseForeign(tx, server_id, answer.addresses)
+  // what fell due before may have ended the launch
+  const isApplied = await applyMachineAnswer(
+    tx,
+    { account_id, server_id, operation, outcome: answer.outcome },
+    now
+  )
+  if (!isApplied) return undefined
   await tx
     .updateTable('machines')
     .set({
@@ -76,42 +84,71 @@ export async function answerByHand(
   return { server_id, account_id, name, answer }
 }
 
-/** Corrects the addresses of a machine that was handed over; the login stays when it is null. */
+/**
+ * Corrects the addresses of a machine that was handed over; the login stays when it is null.
+ *
+ * @returns undefined if none was handed over, or the server is deleted: nothing is done
+ */
 export async function correctAddresses(
   tx: Transaction<Schema>,
   server_id: number,
   addresses: readonly Address[],
   login: string | null
 ) {
-  const { account_id, name, status } = await findMachine(tx, server_id)
-  if (status === STATUS.deleted) throw new Error(`Server ${server_id} is deleted.`)
-  await tx
+  const found = await findMachine(tx, server_id)
+  if (found === undefined || found.status === STATUS.deleted) return undefined
+  const { account_id, name } = found
+  await refuseForeign(tx, server_id, addresses)
+  const { numUpdatedRows } = await tx
     .updateTable('machines')
-    .set({ addresses: JSON.stringify(addresses), ...(login === null ? {} : { login }) })
+    .set({
+      addresses: JSON.stringify(addresses),
+      problem: null,
+      problem_since: null,
+      ...(login === null ? {} : { login })
+    })
     .where('account_id', '=', account_id)
     .where('server_id', '=', server_id)
-    .execute()
+    .where('has_booted', '=', true)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return undefined
   await enqueueReadyMail(tx, { account_id, server_id })
   return { server_id, account_id, name, addresses }
 }
 
-/** Finds a machine by hand and locks its account first, as every act does. */
-async function findMachine(tx: Transaction<Schema>, server_id: number): Promise<Found> {
-  const machine = await tx
-    .selectFrom('machines')
-    .select(['account_id', 'provisioner'])
-    .where('server_id', '=', server_id)
+/** @throws if another server has one of the addresses */
+async function refuseForeign(tx: Transaction<Schema>, server_id: number, addresses: readonly Address[]) {
+  const { rows } = await sql<{ address: string; owner: number }>`
+    select one ->> 'address' as address, server_id as owner
+    from machines join servers using (account_id, server_id), jsonb_array_elements(addresses) one
+    where server_id <> ${server_id} and status <> ${STATUS.deleted}
+      and one ->> 'address' = any(${addresses.map(({ address }) => address)}::text[])`.execute(tx)
+  const [taken] = rows
+  if (taken !== undefined) throw new Error(`${taken.address} is the address of server ${taken.owner}.`)
+}
+
+/**
+ * Finds a machine by hand and locks its account first, as every act does.
+ *
+ * @returns undefined if the server was never launched
+ */
+async function findMachine(tx: Transaction<Schema>, server_id: number): Promise<Found | undefined> {
+  const found = await tx
+    .selectFrom('servers')
+    .leftJoin('machines', 'machines.server_id', 'servers.server_id')
+    .select(['servers.account_id', 'provisioner'])
+    .where('servers.server_id', '=', server_id)
     .executeTakeFirst()
-  if (machine === undefined) throw new Error(`Server ${server_id} was never started: it has no machine.`)
-  if (machine.provisioner !== 'manual')
-    throw new Error(`The machine of server ${server_id} is not handed over by hand (${machine.provisioner}).`)
-  const { account_id } = machine
+  if (found === undefined) throw new Error(`There is no server ${server_id}. See servers list.`)
+  const { account_id, provisioner } = found
+  if (provisioner === null) return undefined
+  if (provisioner !== 'manual')
+    throw new Error(`The machine of server ${server_id} is not handed over by hand (${provisioner}).`)
   await sql`select from accounts where account_id = ${account_id} for no key update`.execute(tx)
-  const server = await tx
+  return tx
     .selectFrom('servers')
     .select(['account_id', 'name', 'status', 'operation'])
     .where('account_id', '=', account_id)
     .where('server_id', '=', server_id)
     .executeTakeFirstOrThrow()
-  return server
 }

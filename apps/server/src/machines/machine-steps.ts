@@ -104,6 +104,8 @@ export async function applyStep(
       lease_until: null,
       next_step_at: sql`case when ${isCurrent} then ${next}::timestamptz else next_step_at end`,
       is_answered: sql`case when ${isCurrent} then is_answered or ${answer !== undefined} else is_answered end`,
+      // it was said of the machine of this command
+      is_fenced: sql`is_fenced and not (${isCurrent} and ${answer !== undefined})`,
       problem: problem ?? null,
       ...(problem === undefined ? { problem_reported: false } : {}),
       problem_since: problem === undefined ? null : sql`coalesce(problem_since, product_now())`,
@@ -113,7 +115,6 @@ export async function applyStep(
             has_booted: true,
             ready_flavor_id: sql<number>`(select flavor_id from servers s where s.server_id = ${server_id})`,
             ...KEYS_PUT_IN,
-            is_fenced: false,
             is_off_inside: false,
             addresses: JSON.stringify(answer.addresses),
             login: answer.login

@@ -11,7 +11,7 @@ let run: (...words: string[]) => Promise<{ status: number; output: unknown; stde
 let support: typeof run
 
 beforeAll(async () => {
-  cloud = await SmallCloud.open()
+  cloud = await SmallCloud.open(20)
   await cloud.pool.query("insert into settings values ('sandbox', '0'), ('machines', 'manual')")
   cloud.now = await cloud.do((tx) => productNow(tx))
   const DATABASE_URL = cloud.pool.options.connectionString ?? ''
@@ -123,4 +123,81 @@ test('an operator confirms that a host is off, only for a command that waits in 
   expect((await cloud.pool.query("select value from settings where key = 'sweep'")).rows).toEqual([
     { value: 'off' }
   ])
+})
+
+test.each([
+  ['198.51.100.7,198.51.100.7', /different IP addresses/],
+  ['2001:db8::7,2001:DB8:0::7', /different IP addresses/],
+  ['127.0.0.1', /that customers reach/],
+  ['::1', /that customers reach/],
+  ['fe80::1%eth0', /that customers reach/],
+  ['198.51.100.256', /that customers reach/],
+  ['', /that customers reach|must be/]
+])("the address '%s' is refused", async (address, said) => {
+  const { status, stderr } = await run('machines', 'ready', '1', '--address', address)
+  expect([status, stderr]).toEqual([2, expect.stringMatching(said)])
+})
+
+test('an address of another server is refused, and one spelling of IPv6 is kept', async () => {
+  const start = async () => {
+    const account = await cloud.account(1_000_000)
+    return { account, ...(await cloud.create(account)) }
+  }
+  const [first, second] = [await start(), await start()]
+  const ready = (server_id: number, address: string) =>
+    run('machines', 'ready', String(server_id), '--address', address)
+  expect(await ready(first.server_id, '2001:DB8:0:0::42')).toMatchObject({ status: 0 })
+  expect(await ready(second.server_id, '2001:db8::42')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining(`2001:db8::42 is the address of server ${first.server_id}.`)
+  })
+  expect(
+    await run('machines', 'address', String(second.server_id), '--address', '198.51.100.9')
+  ).toMatchObject({
+    status: 4
+  })
+  expect(await ready(second.server_id, '198.51.100.42')).toMatchObject({ status: 0 })
+  expect(
+    await run('machines', 'address', String(second.server_id), '--address', '2001:db8::42')
+  ).toMatchObject({ status: 1 })
+})
+
+test('a machine that is handed over after its time has no effect', async () => {
+  const account = await cloud.account(1_000_000)
+  const { server_id } = await cloud.create(account)
+  await cloud.pool.query(
+    "update servers set asked_at = asked_at - interval '2 days', answer_due_at = answer_due_at - interval '2 days' where server_id = $1",
+    [server_id]
+  )
+  const ready = () => run('machines', 'ready', String(server_id), '--address', '198.51.100.99')
+  expect([(await ready()).status, (await ready()).status]).toEqual([4, 4])
+  const { rows } = await cloud.pool.query(
+    'select want, is_answered, addresses from machines where server_id = $1',
+    [server_id]
+  )
+  expect(rows).toEqual([{ want: 'stop', is_answered: false, addresses: [] }])
+  expect(await statusOf(account, server_id)).toBe(-4)
+  expect(await cloud.balance(account)).toBe(1_000_000)
+})
+
+test('a server that was never launched awaits no machine', async () => {
+  const { server_id } = await cloud.create(await cloud.account())
+  for (const words of [
+    ['down'],
+    ['failed', '--reason', 'x'],
+    ['ready', '--address', '198.51.100.98']
+  ] as const) {
+    const [command, ...options] = words
+    expect(await run('machines', command, String(server_id), ...options)).toMatchObject({ status: 4 })
+  }
+  expect(await run('machines', 'down', '4711')).toMatchObject({ status: 1 })
+})
+
+test('two operators hand over the same machine at once: one of them does', async () => {
+  const account = await cloud.account(1_000_000)
+  const { server_id } = await cloud.create(account)
+  const ready = (last: number) =>
+    run('machines', 'ready', String(server_id), '--address', `198.51.100.${last}`)
+  const both = await Promise.all([ready(101), ready(102)])
+  expect(both.map(({ status }) => status).sort()).toEqual([0, 4])
 })

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 import { LOGIN_PATTERN } from '../../catalogue/import/catalogue-file.ts'
 import {
   answerByHand,
@@ -19,14 +19,39 @@ import { ownerInWords, readOwnerOf } from '../owner.ts'
 
 const SERVER = number('SERVER')
 
-const ADDRESSES = required('A[,B]', (name, typed): readonly Address[] =>
-  typed.split(',').map((address) => {
-    const version = isIP(address.trim())
-    if (version !== 4 && version !== 6)
-      throw new UsageError(`${name} must be IP addresses separated by commas, got '${typed}'.`)
-    return { version, address: address.trim() }
-  })
-)
+const ADDRESSES = required('A[,B]', (name, typed): readonly Address[] => {
+  const addresses = typed.split(',').map((text) => addressOf(name, text.trim()))
+  if (new Set(addresses.map(({ address }) => address)).size < addresses.length)
+    throw new UsageError(`${name} must be different IP addresses, got '${typed}'.`)
+  return addresses
+})
+
+/** Addresses at which nobody reaches a machine: unspecified, loopback, link-local, multicast. */
+const UNREACHABLE = new BlockList()
+for (const [net, prefix] of [
+  ['0.0.0.0', 8],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['224.0.0.0', 3]
+] as const)
+  UNREACHABLE.addSubnet(net, prefix, 'ipv4')
+for (const [net, prefix] of [
+  ['::', 127],
+  ['fe80::', 10],
+  ['ff00::', 8]
+] as const)
+  UNREACHABLE.addSubnet(net, prefix, 'ipv6')
+
+function addressOf(name: string, typed: string): Address {
+  const version = isIP(typed)
+  const isPlain = (version === 4 || version === 6) && !typed.includes('%')
+  if (!isPlain || UNREACHABLE.check(typed, version === 4 ? 'ipv4' : 'ipv6'))
+    throw new UsageError(
+      `${name} must be IP addresses that customers reach, separated by commas, got '${typed}'.`
+    )
+  // one spelling of each IPv6 address
+  return { version, address: version === 4 ? typed : new URL(`http://[${typed}]`).hostname.slice(1, -1) }
+}
 
 const LOGIN = required('NAME', (name, typed) => {
   if (!LOGIN_PATTERN.test(typed))
@@ -54,7 +79,10 @@ export const MACHINES: Commands = {
   'machines address': writeCommand(
     'Correct the addresses, and the login, of a machine that was handed over.',
     { SERVER, address: ADDRESSES, login: optional(LOGIN) },
-    (tx, { SERVER: id, address, login }) => correctAddresses(tx, id, address, login)
+    async (tx, { SERVER: id, address, login }) => ({
+      corrected: await correctAddresses(tx, id, address, login)
+    }),
+    ({ corrected }) => unless(corrected !== undefined, NOTHING_DONE)
   ),
   'machines down': writeCommand(
     'Report that a machine is off and holds neither GPU nor memory: its place is free again.',
