@@ -1,6 +1,6 @@
 import type { ProvisionersOf } from './jobs/product-jobs.ts'
 import { manualMachines } from './machines/manual-machines.ts'
-import { passwordOf } from './machines/openstack/cloud-setup.ts'
+import { withPassword } from './machines/openstack/cloud-setup.ts'
 import { OpenStack } from './machines/openstack/openstack.ts'
 import type { Settings } from './platform/settings.ts'
 import { SimulatedMachines } from './sandbox/machines/simulated-machines.ts'
@@ -13,6 +13,6 @@ import { SimulatedMachines } from './sandbox/machines/simulated-machines.ts'
 export function provisionersOf({ sandbox, openstack }: Settings, shop: string): ProvisionersOf {
   if (sandbox) return (db) => ({ simulated: new SimulatedMachines(db) })
   if (openstack === undefined) return () => ({ manual: manualMachines })
-  const cloud = new OpenStack({ ...openstack, password: passwordOf(openstack) }, shop)
+  const cloud = new OpenStack(withPassword(openstack), shop)
   return () => ({ manual: manualMachines, openstack: cloud })
 }

@@ -12,9 +12,28 @@ export type Fault =
   | 'arrive late'
   /** The cloud gets it twice; the client gets the second response. */
   | 'twice'
+  /** The cloud carries it out, and the response is replaced by one that says nothing. */
+  | Garbage
   | 403
   | 500
   | 503
+
+const PAGE = '<!doctype html><title>Balancer</title>'
+
+/** Responses that do not come from the service, or that it should never give. */
+const GARBAGE = {
+  'page as answer': [200, PAGE],
+  'page as 404': [404, PAGE],
+  'no body': [200, ''],
+  'half of a body': [200, '{"server": {"id": "'],
+  'fault as answer': [200, '{"error": {"code": 500, "message": "Unexpected"}}'],
+  redirect: [302, '']
+} as const
+export type Garbage = keyof typeof GARBAGE
+export const GARBAGE_NAMES = Object.keys(GARBAGE) as readonly Garbage[]
+
+const isGarbage = (fault: Fault | undefined): fault is Garbage =>
+  typeof fault === 'string' && fault in GARBAGE
 
 interface Planned {
   readonly matches: RegExp
@@ -127,6 +146,10 @@ export class FaultyProxy {
       if (fault === 'twice') await send()
       const { status, headers, text } = await send()
       if (fault === 'lose answer') return breakOff()
+      if (isGarbage(fault)) {
+        const [garbage, body] = GARBAGE[fault]
+        return void response.writeHead(garbage, { location: 'http://elsewhere.invalid/' }).end(body)
+      }
       const token = headers.get('x-subject-token')
       if (token !== null) this.#tokens.add(token)
       const kept = [...headers].filter(([name]) => !OWN_HEADERS.includes(name) && name !== 'content-encoding')

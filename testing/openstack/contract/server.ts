@@ -5,7 +5,11 @@ import { SHOP } from '../stack/seed.ts'
 import type { CloudUnderTest } from './cloud-under-test.ts'
 
 /** Creates a provisioner, as a process of the product does. */
-export const provisionerOf = ({ authUrl, project, network }: CloudUnderTest, shop = 'a1b2c3d4'): OpenStack =>
+export const provisionerOf = (
+  { authUrl, project, network }: CloudUnderTest,
+  shop = 'a1b2c3d4',
+  changed: Partial<ConstructorParameters<typeof OpenStack>[0]> = {}
+): OpenStack =>
   new OpenStack(
     {
       authUrl,
@@ -17,7 +21,8 @@ export const provisionerOf = ({ authUrl, project, network }: CloudUnderTest, sho
       region: undefined,
       network,
       securityGroups: [],
-      volumeType: undefined
+      volumeType: undefined,
+      ...changed
     },
     shop
   )

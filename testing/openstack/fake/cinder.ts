@@ -20,7 +20,7 @@ export class FakeCinder {
     const { volumes, volumeLimits } = this.#resources
     if (kind === 'attachments') return this.#answerOfAttachments(method, id, query, body)
     if (kind === 'limits') return ok({ limits: { absolute: volumeLimits } })
-    if (kind === 'types') return ok({ volume_types: [{ id: 'type-1', name: 'fast' }] })
+    if (kind === 'types') return ok({ volume_types: this.#resources.volumeTypes })
     if (kind !== 'volumes') return refusal(404, 'Not found')
     if (method === 'POST') return this.#answerOfNewVolume(body.volume as NewVolume)
     if (method === 'GET' && id === 'detail') {
@@ -74,7 +74,9 @@ export class FakeCinder {
     const { volumes, attachments, servers } = this.#resources
     if (method === 'GET')
       return ok({
-        attachments: [...attachments.values()].filter(({ volume }) => volume === query.get('volume_id'))
+        attachments: [...attachments.values()]
+          .filter(({ volume }) => volume === query.get('volume_id'))
+          .map((attachment) => ({ ...attachment, volume_id: attachment.volume }))
       })
     if (method === 'POST') {
       const volume = volumes.get((body.attachment as { volume_uuid: string }).volume_uuid)

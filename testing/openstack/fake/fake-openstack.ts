@@ -5,11 +5,12 @@ import { FakeCinder } from './cinder.ts'
 import { FakeKeystone } from './keystone.ts'
 import { FakeNeutron } from './neutron.ts'
 import { FakeNova } from './nova.ts'
-import { FakeResources } from './resources.ts'
+import { FakePlacement } from './placement.ts'
+import { FakeResources, type Halted } from './resources.ts'
 
 /**
  * An in-memory OpenStack of one project, over HTTP. It answers as docs/machines.md says that Keystone, Nova, Cinder,
- * Neutron and Glance do: a volume is attached to one server at most, a stop never reaches a host that is away, a
+ * Neutron, Glance and Placement do: a volume is attached to one server at most, a stop never reaches a host that is away, a
  * DELETE there succeeds.
  */
 export class FakeOpenStack extends FakeResources {
@@ -17,6 +18,7 @@ export class FakeOpenStack extends FakeResources {
   readonly #cinder = new FakeCinder(this)
   readonly #neutron = new FakeNeutron(this)
   readonly #nova = new FakeNova(this, this.#cinder)
+  readonly #placement = new FakePlacement(this)
   #requests = 0
   #http: Server | undefined
 
@@ -32,10 +34,15 @@ export class FakeOpenStack extends FakeResources {
     await new Promise((done) => this.#http?.close(done))
   }
 
-  /** Stops or deletes a server at once, as another user of the cloud would. */
-  meddle(action: 'stop' | 'delete', id: string): void {
+  /** Stops or deletes a server at once, or puts it into a state, as another user of the cloud would. */
+  meddle(action: 'stop' | 'delete' | Halted, id: string): void {
     const server = this.servers.get(id)
     if (server === undefined) return
+    if (action !== 'stop' && action !== 'delete') {
+      server.status = action
+      server.updated = this.nowText()
+      return
+    }
     server.task = action === 'stop' ? 'powering-off' : 'deleting'
     this.#nova.tasks.finish(server)
   }
@@ -64,12 +71,13 @@ export class FakeOpenStack extends FakeResources {
     const url = new URL(target, `http://${headers.host}`)
     const [, service, ...path] = url.pathname.split('/')
     if (service === 'identity') return this.#keystone.signIn(url.origin, body)
-    if (!this.#keystone.isSignedIn(headers['x-auth-token']?.toString()))
-      return refusal(401, 'The request requires authentication.')
+    const token = headers['x-auth-token']?.toString()
+    if (!this.#keystone.isSignedIn(token)) return refusal(401, 'The request requires authentication.')
     const call = { method, path, query: url.searchParams, body }
     if (service === 'compute') return this.#nova.answer(call)
     if (service === 'volume') return this.#cinder.answer(call)
     if (service === 'network') return this.#neutron.answer(call)
+    if (service === 'placement') return this.#placement.answer(call, this.#keystone.isReader(token))
     if (service === 'image') return this.#showImage(path[2] ?? '')
     return refusal(404, 'Not found')
   }

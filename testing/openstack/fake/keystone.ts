@@ -2,7 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { type Answer, type Call, refusal } from './answer.ts'
 
 /** Paths of the services on the fake's only address, by service type. */
-const CATALOG = { compute: 'compute', volumev3: 'volume', network: 'network', image: 'image' }
+const CATALOG = {
+  compute: 'compute',
+  volumev3: 'volume',
+  network: 'network',
+  image: 'image',
+  placement: 'placement'
+}
+
+export const PROJECT = 'project-1'
+/** Passwords of the shop's user, and of one that may read the figures of the whole cloud. */
+const PASSWORDS = ['shop-secret', 'reader-secret']
 
 interface Credentials {
   readonly identity: { readonly password: { readonly user: { readonly password: string } } }
@@ -10,22 +20,32 @@ interface Credentials {
 
 /** Keystone: signs in by password and checks tokens. */
 export class FakeKeystone {
-  readonly #tokens = new Set<string>()
+  /** Passwords by token. */
+  readonly #tokens = new Map<string, string>()
 
   isSignedIn(token: string | undefined): boolean {
     return token !== undefined && this.#tokens.has(token)
   }
 
+  isReader(token: string | undefined): boolean {
+    return this.#tokens.get(token ?? '') === 'reader-secret'
+  }
+
   signIn(origin: string, body: Call['body']): Answer {
     const { identity } = body.auth as Credentials
-    if (identity.password.user.password !== 'shop-secret')
+    const { password } = identity.password.user
+    if (!PASSWORDS.includes(password))
       return refusal(401, 'The request you have made requires authentication.')
     const token = randomUUID()
-    this.#tokens.add(token)
+    this.#tokens.set(token, password)
     const catalog = Object.entries(CATALOG).map(([type, path]) => ({
       type,
       endpoints: [{ interface: 'public', region: 'one', url: `${origin}/${path}` }]
     }))
-    return { status: 201, headers: { 'x-subject-token': token }, body: { token: { catalog } } }
+    return {
+      status: 201,
+      headers: { 'x-subject-token': token },
+      body: { token: { project: { id: PROJECT }, catalog } }
+    }
   }
 }

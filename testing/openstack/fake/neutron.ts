@@ -22,11 +22,13 @@ export class FakeNeutron {
 
   answer({ method, path: [, kind, id], query, body }: Call): Answer {
     const { ports } = this.#resources
+    const { portLimits } = this.#resources
     if (kind === 'networks' && id === 'network-1') return ok({ network: { id, port_security_enabled: true } })
     if (kind === 'security-groups')
       return id === SECURITY_GROUP
         ? ok({ security_group: { id } })
         : refusal(404, `Security group ${id} does not exist`)
+    if (kind === 'quotas') return ok({ quota: { port: portLimits } })
     if (kind !== 'ports') return refusal(404, `Network ${id} could not be found.`)
     if (method === 'POST') return this.#createPort(body.port as NewPort)
     if (method === 'GET' && id === undefined)
@@ -34,6 +36,7 @@ export class FakeNeutron {
     const port = ports.get(id ?? '')
     if (port === undefined) return refusal(404, `Port ${id} could not be found.`)
     if (method === 'GET') return ok({ port })
+    if (method === 'PUT') return ok({ port: Object.assign(port, body.port) })
     ports.delete(port.id)
     return { status: 204 }
   }

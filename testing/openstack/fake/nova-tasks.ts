@@ -64,7 +64,7 @@ export class NovaTasks {
   }
 
   #powerOff(server: FakeServer): void {
-    if (server.status === 'ACTIVE' || server.status === 'ERROR') server.status = 'SHUTOFF'
+    server.status = 'SHUTOFF'
     this.#resources.running.delete(server.id)
   }
 
@@ -76,7 +76,7 @@ export class NovaTasks {
     if (freeGpus !== undefined && server.holds_gpu) gpus.set(server.flavor, freeGpus + 1)
     server.holds_gpu = false
     const port = ports.get(server.port)
-    if (port?.device_id === server.id) port.device_id = ''
+    if (port?.device_id === server.id && !this.#resources.isNetworkAway) port.device_id = ''
     this.#cinder.detachServer(server.id)
   }
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type Answer, type Call, ok, refusal } from './answer.ts'
+import { type Answer, type Call, ok, page, refusal } from './answer.ts'
 import type { FakeCinder } from './cinder.ts'
 import { NovaTasks } from './nova-tasks.ts'
-import { type FakeResources, type FakeServer, TASK_REQUESTS } from './resources.ts'
+import { type FakeResources, type FakeServer, HALTED, TASK_REQUESTS } from './resources.ts'
 
 interface NewServer {
   readonly name: string
@@ -30,6 +30,8 @@ export class FakeNova {
     const { servers, flavors, computeLimits } = this.#resources
     if (kind === 'limits') return ok({ limits: { absolute: computeLimits } })
     if (kind === 'flavors') return ok({ flavors })
+    if (kind === 'os-services')
+      return ok({ services: this.#resources.hostsDown.map((host) => ({ host, state: 'down' })) })
     if (kind !== 'servers') return refusal(404, 'Not found')
     if (method === 'POST' && id === undefined) return this.#createServer(body.server as NewServer)
     if (method === 'GET' && (id === undefined || id === 'detail')) return this.#listServers(query)
@@ -52,7 +54,7 @@ export class FakeNova {
         tags.every((tag) => server.tags.includes(tag)) &&
         name.test(server.name)
     )
-    return ok({ servers: servers.map(shown) })
+    return page('servers', servers.map(shown), query, this.#resources.pageLength)
   }
 
   #createServer(request: NewServer): Answer {
@@ -93,6 +95,7 @@ export class FakeNova {
   }
 
   #deleteServer(server: FakeServer): Answer {
+    if (server.is_locked) return refusal(409, `Instance ${server.id} is locked`)
     server.updated = this.#resources.nowText()
     if (this.#resources.isHostAway) {
       // Nova deletes a server on a host that is down at once, although its machine still runs
@@ -117,6 +120,7 @@ export class FakeNova {
       const { length } = body['os-getConsoleOutput'] as { length: number }
       return ok({ output: this.#resources.consoleLines.slice(-length).join('\n') })
     }
+    if (server.is_locked) return refusal(409, `Instance ${server.id} is locked`)
     if (server.task !== null) return refusal(409, `Cannot act while it is in task_state ${server.task}`)
     if ('os-stop' in body) {
       if (server.status !== 'ACTIVE' && server.status !== 'ERROR')
@@ -128,7 +132,14 @@ export class FakeNova {
     } else if ('reboot' in body) {
       if (server.status !== 'ACTIVE') return refusal(409, "Cannot 'reboot' instance")
       server.task = 'rebooting_hard'
-    } else return refusal(400, 'There is no such action')
+    } else if ('forceDelete' in body) server.task = 'deleting'
+    else {
+      const [action = ''] = Object.keys(body)
+      const from = Object.entries(HALTED).find(([, ending]) => ending === action)?.[0]
+      if (from === undefined) return refusal(400, 'There is no such action')
+      if (server.status !== from) return refusal(409, `Cannot '${action}' instance`)
+      server.task = 'powering-on'
+    }
     server.requests_left = TASK_REQUESTS
     server.updated = this.#resources.nowText()
     return { status: 202 }

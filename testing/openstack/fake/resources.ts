@@ -1,10 +1,21 @@
 /** Number of requests that a task of the fake takes: tasks advance with each request, so that no test waits for a clock. */
 export const TASK_REQUESTS = 2
 
+/** States in which an operator of the cloud can put a server, by the action that ends them. */
+export const HALTED = {
+  PAUSED: 'unpause',
+  SUSPENDED: 'resume',
+  RESCUE: 'unrescue',
+  VERIFY_RESIZE: 'confirmResize',
+  SHELVED_OFFLOADED: 'unshelve',
+  SOFT_DELETED: 'restore'
+} as const
+export type Halted = keyof typeof HALTED
+
 export interface FakeServer {
   id: string
   name: string
-  status: 'BUILD' | 'ACTIVE' | 'SHUTOFF' | 'ERROR'
+  status: 'BUILD' | 'ACTIVE' | 'SHUTOFF' | 'ERROR' | Halted
   task: string | null
   tags: string[]
   flavor: string
@@ -20,6 +31,7 @@ export interface FakeServer {
   /** Requests until the current task ends. */
   requests_left: number
   deleted: boolean
+  is_locked?: boolean
 }
 
 export interface FakeVolume {
@@ -28,6 +40,7 @@ export interface FakeVolume {
   status: string
   size: number
   metadata: Record<string, string>
+  multiattach?: boolean
   created_at: string
   /** Requests until the volume is created or deleted. */
   requests_left: number
@@ -49,6 +62,17 @@ export interface FakeAttachment {
   attached: boolean
 }
 
+/** A resource provider of Placement: a host, or a card of it. */
+export interface FakeProvider {
+  readonly uuid: string
+  readonly root: string
+  /** Total of each resource class. */
+  readonly inventories: Readonly<Record<string, number>>
+  /** Resources by consumer. */
+  readonly allocations: Record<string, Readonly<Record<string, number>>>
+  readonly is_disabled?: boolean
+}
+
 /** Resources of the fake's only project, its limits, and the faults that a test can set. */
 export class FakeResources {
   readonly servers = new Map<string, FakeServer>()
@@ -61,15 +85,29 @@ export class FakeResources {
   readonly gpus = new Map<string, number>()
   /** Flavors as Nova lists them. */
   readonly flavors: { id: string; vcpus: number; ram: number; extra_specs: Record<string, string> }[] = []
+  /** Placement: only a reader may see it. */
+  readonly providers: FakeProvider[] = []
+  /** Projects of consumers in Placement; the shop's own unless named. */
+  readonly projects = new Map<string, string>()
+  /** Hosts whose compute service is down. */
+  readonly hostsDown: string[] = []
   /** States of images by id. */
   readonly images = new Map([['debian-13', 'active']])
   readonly computeLimits: Record<string, number> = { maxTotalInstances: 10, totalInstancesUsed: 0 }
+  readonly volumeTypes: { id: string; name: string; extra_specs: Record<string, string> }[] = [
+    { id: 'type-1', name: 'fast', extra_specs: {} }
+  ]
   readonly volumeLimits: Record<string, number> = { maxTotalVolumes: -1, totalVolumesUsed: 3 }
+  readonly portLimits = { limit: -1, used: 0 }
+  /** Length of a page of a list. */
+  pageLength = 1000
   readonly quota = { servers: Infinity, volumes: Infinity, ports: Infinity }
   /** Error messages of launches, stops and removals on the host, and of new volumes; undefined: they succeed. */
   readonly faults: Partial<Record<'spawn' | 'stop' | 'destroy' | 'volume', string | undefined>> = {}
   /** Lines in the console log of every server. */
   readonly consoleLines: string[] = []
+  /** Neutron is not informed of deleted servers: their ports stay bound. */
+  isNetworkAway = false
   /** Cinder is not informed of deleted servers: their attachments stay. */
   isStorageAway = false
   /** The host of all machines does not answer, and Nova knows it. The machines continue to run. */

@@ -1,15 +1,28 @@
 import * as v from 'valibot'
 import { addressSetting, textSetting } from './setting-values.ts'
 
-/** How an OpenStack is reached and what of it is used. The settings have the names that its own tools use. */
-export interface OpenStackSettings {
-  /** OS_AUTH_URL: Keystone with its version, e.g. https://keystone.example/v3. */
-  readonly authUrl: string
+/** A user of an OpenStack, with the project whose resources it sees. */
+export interface CloudUser {
   readonly username: string
   readonly password: string
   readonly projectName: string
   readonly userDomain: string
   readonly projectDomain: string
+}
+
+/** A user whose password is in a setting or in a file. */
+export type CloudUserSettings = Omit<CloudUser, 'password'> & {
+  readonly password: string | undefined
+  /** Name of the setting that names the file, and the file. */
+  readonly passwordFile: readonly [setting: string, file: string] | undefined
+}
+
+/** How an OpenStack is reached and what of it is used. The settings have the names that its own tools use. */
+export interface OpenStackSettings extends CloudUser {
+  /** OS_AUTH_URL: Keystone with its version, e.g. https://keystone.example/v3. */
+  readonly authUrl: string
+  /** OPENSTACK_HOSTS: hosts of its services. @default the host of `authUrl` */
+  readonly hosts?: readonly string[]
   readonly region: string | undefined
   /** OPENSTACK_NETWORK: id of the network that gives reachable addresses. */
   readonly network: string
@@ -23,14 +36,17 @@ export type MachinesSetting = 'simulated' | 'manual' | 'openstack'
 export interface MachineSettings {
   /** Where the machines of new servers come from unless their flavor says otherwise. */
   readonly machines: MachinesSetting
-  /** undefined: no OpenStack is set up. `passwordFile` is read at the start. */
+  /** undefined: no OpenStack is set up. */
   readonly openstack:
-    | (Omit<OpenStackSettings, 'password'> & {
-        readonly password: string | undefined
-        readonly passwordFile: string | undefined
-      })
+    | (Omit<OpenStackSettings, 'password'> &
+        CloudUserSettings & {
+          /** OPENSTACK_READER_*: may read the figures of the whole cloud. */
+          readonly reader: CloudUserSettings | undefined
+        })
     | undefined
 }
+
+const passwordSetting = v.pipe(v.string(), v.nonEmpty('a password'))
 
 export const MACHINE_VARIABLES = {
   MACHINES: v.picklist(['simulated', 'manual', 'openstack'], 'one of simulated, manual, openstack'),
@@ -39,15 +55,22 @@ export const MACHINE_VARIABLES = {
     v.transform((value) => value.replace(/\/+$/, ''))
   ),
   OS_USERNAME: textSetting,
-  OS_PASSWORD: v.pipe(v.string(), v.nonEmpty('a password')),
+  OS_PASSWORD: passwordSetting,
   OS_PASSWORD_FILE: textSetting,
   OS_PROJECT_NAME: textSetting,
   OS_USER_DOMAIN_NAME: textSetting,
   OS_PROJECT_DOMAIN_NAME: textSetting,
   OS_REGION_NAME: textSetting,
+  OPENSTACK_HOSTS: textSetting,
   OPENSTACK_NETWORK: textSetting,
   OPENSTACK_SECURITY_GROUPS: textSetting,
-  OPENSTACK_VOLUME_TYPE: textSetting
+  OPENSTACK_VOLUME_TYPE: textSetting,
+  OPENSTACK_READER_USERNAME: textSetting,
+  OPENSTACK_READER_PASSWORD: passwordSetting,
+  OPENSTACK_READER_PASSWORD_FILE: textSetting,
+  OPENSTACK_READER_PROJECT_NAME: textSetting,
+  OPENSTACK_READER_USER_DOMAIN_NAME: textSetting,
+  OPENSTACK_READER_PROJECT_DOMAIN_NAME: textSetting
 }
 
 type Values = {
@@ -71,29 +94,47 @@ export function readMachineSettings(given: Values, sandbox: boolean): MachineSet
 const REQUIRED = ['OS_AUTH_URL', 'OS_USERNAME', 'OS_PROJECT_NAME', 'OPENSTACK_NETWORK'] as const
 
 function openstackOf(given: Values, machines: MachinesSetting): MachineSettings['openstack'] {
-  if (given.OS_AUTH_URL === undefined && machines !== 'openstack') return undefined
+  const { OS_AUTH_URL: authUrl = '', OPENSTACK_NETWORK: network = '' } = given
+  if (authUrl === '' && machines !== 'openstack') return undefined
   const missing = [
     ...REQUIRED.filter((name) => given[name] === undefined),
-    ...(given.OS_PASSWORD === undefined && given.OS_PASSWORD_FILE === undefined
-      ? ['OS_PASSWORD or OS_PASSWORD_FILE']
-      : [])
+    ...missingPasswords(given, 'OS_'),
+    ...(given.OPENSTACK_READER_USERNAME === undefined ? [] : missingPasswords(given, 'OPENSTACK_READER_'))
   ]
   if (missing.length > 0) throw new Error(`OpenStack needs ${missing.join(', ')}.`)
-  const required = (name: (typeof REQUIRED)[number]) => given[name] ?? ''
+  const hosts = listOf(given.OPENSTACK_HOSTS)
   return {
-    authUrl: required('OS_AUTH_URL'),
-    username: required('OS_USERNAME'),
-    password: given.OS_PASSWORD,
-    passwordFile: given.OS_PASSWORD_FILE,
-    projectName: required('OS_PROJECT_NAME'),
-    userDomain: given.OS_USER_DOMAIN_NAME ?? 'Default',
-    projectDomain: given.OS_PROJECT_DOMAIN_NAME ?? 'Default',
+    authUrl,
+    hosts: hosts.length > 0 ? hosts : [new URL(authUrl).hostname],
+    ...userOf(given, 'OS_'),
+    reader: given.OPENSTACK_READER_USERNAME === undefined ? undefined : userOf(given, 'OPENSTACK_READER_'),
     region: given.OS_REGION_NAME,
-    network: required('OPENSTACK_NETWORK'),
-    securityGroups: (given.OPENSTACK_SECURITY_GROUPS ?? '')
-      .split(',')
-      .map((group) => group.trim())
-      .filter((group) => group !== ''),
+    network,
+    securityGroups: listOf(given.OPENSTACK_SECURITY_GROUPS),
     volumeType: given.OPENSTACK_VOLUME_TYPE
   }
 }
+
+const missingPasswords = (given: Values, prefix: 'OS_' | 'OPENSTACK_READER_') =>
+  given[`${prefix}PASSWORD`] === undefined && given[`${prefix}PASSWORD_FILE`] === undefined
+    ? [`${prefix}PASSWORD or ${prefix}PASSWORD_FILE`]
+    : []
+
+/** Reads a user; a reader is of the project of the shop's user unless another one is named. */
+function userOf(given: Values, prefix: 'OS_' | 'OPENSTACK_READER_'): CloudUserSettings {
+  const file = given[`${prefix}PASSWORD_FILE`]
+  return {
+    username: given[`${prefix}USERNAME`] ?? '',
+    password: given[`${prefix}PASSWORD`],
+    passwordFile: file === undefined ? undefined : [`${prefix}PASSWORD_FILE`, file],
+    projectName: given[`${prefix}PROJECT_NAME`] ?? given.OS_PROJECT_NAME ?? '',
+    userDomain: given[`${prefix}USER_DOMAIN_NAME`] ?? given.OS_USER_DOMAIN_NAME ?? 'Default',
+    projectDomain: given[`${prefix}PROJECT_DOMAIN_NAME`] ?? given.OS_PROJECT_DOMAIN_NAME ?? 'Default'
+  }
+}
+
+const listOf = (text = ''): readonly string[] =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')

@@ -7,6 +7,7 @@ export const SECRET_VARIABLES: ReadonlySet<string> = new Set([
   'BACKUP_KEY',
   'OPERATOR_SECRET',
   'OS_PASSWORD',
+  'OPENSTACK_READER_PASSWORD',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'SMTP_URL'

@@ -16,7 +16,13 @@ export interface CloudState {
   readonly volume_posted_at?: number
   readonly port_posted_at?: number
   readonly machine_posted_at?: number
+  /** The server of Nova was seen first. The clock of the cloud may differ. */
+  readonly seen_at?: number
   readonly stop_sent_at?: number
+  /** The server of Nova was seen in ERROR, still without a text. */
+  readonly is_in_error?: boolean
+  /** A machine that should run was first seen paused, suspended, shelved or deleted. */
+  readonly halted_at?: number
   /** An attachment without a server was seen first. */
   readonly orphan_seen_at?: number
   /** The launch cannot succeed: its server is removed before this is reported. */
@@ -70,13 +76,6 @@ export const answer = (
 /** True while a POST of that moment may still be carried out. */
 export const mayStillArrive = (posted_at: number | undefined, now: number): boolean =>
   posted_at !== undefined && now < posted_at + REQUEST_LIFE
-
-/** The sentence that OpenStack put into a refusal. */
-export function faultText(body: unknown): string {
-  const [first] = typeof body === 'object' && body !== null ? Object.values(body) : []
-  const { message } = (first ?? {}) as { readonly message?: unknown }
-  return typeof message === 'string' ? message : 'no reason given'
-}
 
 /** Copies a state without some of its fields. */
 export function without(state: CloudState, ...fields: readonly (keyof CloudState)[]): CloudState {

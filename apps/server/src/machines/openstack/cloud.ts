@@ -26,8 +26,8 @@ export interface CloudAnswer {
 }
 
 /**
- * No answer, or one that says nothing about what is there: a 5xx, 408 or 429. It must never be read as 'not there'.
- * A write may have been carried out.
+ * No answer, or one that says nothing about what is there: a 3xx, 5xx, 408 or 429, or no JSON. It must never be read as
+ * 'not there'. A write may have been carried out.
  */
 export class UnknownOutcome extends Error {
   /** Milliseconds after which the cloud wants to be asked again. */
@@ -42,6 +42,7 @@ export class UnknownOutcome extends Error {
 
 interface Token {
   readonly value: string
+  readonly project_id: string
   readonly endpoints: ReadonlyMap<string, string>
 }
 
@@ -78,18 +79,66 @@ export class Cloud {
     return second
   }
 
+  /**
+   * Reads a list by its key in the answer.
+   *
+   * @throws {UnknownOutcome} also for 404, which is no empty list
+   */
+  async list<T>(service: Service, path: string, key: string): Promise<readonly T[]> {
+    const found = await this.read<readonly T[]>(service, path, key)
+    if (!Array.isArray(found)) throw new UnknownOutcome(`GET ${path}: answered without a list of ${key}`)
+    return found
+  }
+
+  /**
+   * Reads a thing by its key in the answer.
+   *
+   * @returns undefined if it does not exist
+   * @throws {UnknownOutcome} for every other answer
+   */
+  async read<T>(service: Service, path: string, key: string): Promise<T | undefined> {
+    const { status, body, request_id } = await this.call(service, 'GET', path)
+    if (status === 404) return undefined
+    const found = status === 200 ? (body as Readonly<Record<string, T>> | null | undefined)?.[key] : undefined
+    if (found !== undefined && found !== null) return found
+    throw new UnknownOutcome(`GET ${path}: answered ${status} ${faultText(body)} (request ${request_id})`)
+  }
+
+  /**
+   * Deletes a thing.
+   *
+   * @returns why this was refused; undefined if it was accepted, or if the thing does not exist
+   */
+  async remove(service: Service, path: string): Promise<string | undefined> {
+    const answer = await this.call(service, 'DELETE', path)
+    return answer.status === 404 ? undefined : refusalOf(`DELETE ${path}`, answer)
+  }
+
+  /** Returns the id of the project that the user signed in to. */
+  async projectId(): Promise<string> {
+    return (await this.#signedIn()).project_id
+  }
+
+  /** Signs in, or shares the sign-in of another call. */
+  #signedIn(): Promise<Token> {
+    if (this.#token !== undefined) return this.#token
+    const token = this.#signIn()
+    this.#token = token
+    token.catch(() => {
+      if (this.#token === token) this.#token = undefined
+    })
+    return token
+  }
+
   async #send(service: Service, method: string, path: string, body: unknown): Promise<CloudAnswer> {
-    this.#token ??= this.#signIn()
-    const asked = this.#token
-    let token: Token
-    try {
-      token = await asked
-    } catch (error) {
-      if (this.#token === asked) this.#token = undefined
-      throw error
-    }
+    const asked = this.#signedIn()
+    const token = await asked
     const base = [service, ...(ALIASES[service] ?? [])].map((type) => token.endpoints.get(type)).find(Boolean)
     if (base === undefined) throw new UnknownOutcome(`the cloud's catalogue has no ${service}`)
+    const { hosts = [new URL(this.#settings.authUrl).hostname] } = this.#settings
+    const { host, hostname } = new URL(base)
+    if (!hosts.includes(hostname) && !hosts.includes(host))
+      throw new UnknownOutcome(`OPENSTACK_HOSTS does not name the host of ${service}, ${base}`)
     const microversion = MICROVERSIONS[service]
     const answer = await request(
       `${base}${path}`,
@@ -127,7 +176,13 @@ export class Cloud {
       throw new UnknownOutcome(
         `sign-in at ${authUrl} was answered ${answer.status} (request ${answer.request_id})`
       )
-    const { token } = answer.body as { readonly token: { readonly catalog: readonly CatalogueEntry[] } }
+    const { token } = answer.body as {
+      readonly token?: {
+        readonly catalog?: readonly CatalogueEntry[]
+        readonly project?: { readonly id: string }
+      }
+    }
+    if (token?.catalog === undefined) throw new UnknownOutcome(`sign-in at ${authUrl}: no catalogue`)
     const endpoints = new Map(
       token.catalog.flatMap(({ type, endpoints }) => {
         const found = endpoints.find(
@@ -136,7 +191,7 @@ export class Cloud {
         return found === undefined ? [] : [[type, withVersion(type, found.url)] as const]
       })
     )
-    return { value, endpoints }
+    return { value, project_id: token.project?.id ?? '', endpoints }
   }
 }
 
@@ -174,20 +229,50 @@ async function request(
     throw new UnknownOutcome(`${what}: no answer`, undefined, error)
   }
   const request_id = response.headers.get('x-openstack-request-id') ?? 'unknown'
-  if (response.status >= 500 || response.status === 429 || response.status === 408) {
+  const { status } = response
+  const parsed = parse(text)
+  if (status >= 500 || status === 429 || status === 408 || (status >= 300 && status < 400)) {
     const seconds = Number(response.headers.get('retry-after'))
     throw new UnknownOutcome(
-      `${what}: answered ${response.status} (request ${request_id})`,
+      `${what}: answered ${status} (request ${request_id})`,
       seconds > 0 ? Math.min(seconds, 300) * 1000 : undefined
     )
   }
-  return { status: response.status, body: parse(text), request_id, headers: response.headers }
+  // the page of a proxy says nothing about what is there; only a service's 401 is plain text
+  if (status !== 401 && (parsed === null || (status === 404 && parsed === undefined)))
+    throw new UnknownOutcome(`${what}: answered ${status} without JSON (request ${request_id})`)
+  return { status, body: parsed, request_id, headers: response.headers }
 }
 
+/** Returns undefined for an empty body, null for a body that is not JSON. */
 function parse(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text)
   } catch {
-    return undefined
+    return null
   }
+}
+
+/** Describes a refusal with its request id; undefined for an answer that accepts. */
+export const refusalOf = (what: string, { status, body, request_id }: CloudAnswer): string | undefined =>
+  status < 300 ? undefined : `${what}: ${status} ${faultText(body)} (request ${request_id})`
+
+/**
+ * Reads the id of a thing that a POST has made.
+ *
+ * @throws {UnknownOutcome} if the answer names none
+ */
+export function createdId(what: string, { status, body, request_id }: CloudAnswer, key: string): string {
+  const id = (body as Readonly<Record<string, { readonly id?: unknown }>> | undefined)?.[key]?.id
+  if (typeof id === 'string') return id
+  throw new UnknownOutcome(`POST of ${what}: ${status} without an id (request ${request_id})`)
+}
+
+/** Returns the sentence that OpenStack put into a refusal. */
+export function faultText(body: unknown): string {
+  // Placement lists its faults
+  const [first] = typeof body === 'object' && body !== null ? Object.values(body).flat() : []
+  const { message, detail } = (first ?? {}) as { readonly message?: unknown; readonly detail?: unknown }
+  const text = message ?? detail
+  return typeof text === 'string' ? text.trim() : 'no reason given'
 }

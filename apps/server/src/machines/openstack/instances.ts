@@ -1,6 +1,6 @@
 import type { Reason } from '../provisioner.ts'
 import { type Attempt, type CloudState, nameOf, without } from './attempt.ts'
-import { UnknownOutcome } from './cloud.ts'
+import { refusalOf } from './cloud.ts'
 
 /** A server of Nova. */
 export interface Instance {
@@ -9,8 +9,6 @@ export interface Instance {
   readonly tags: readonly string[]
   /** Empty until a host has taken the server, and again after a launch that failed. */
   readonly hostId: string
-  readonly created: string
-  readonly updated: string
   readonly 'OS-EXT-STS:task_state': string | null
   readonly 'OS-SRV-USG:launched_at'?: string | null
   readonly fault?: { readonly message?: string }
@@ -39,13 +37,8 @@ export const tagsOf = ({ shop, machine }: Attempt): readonly string[] => [
 export const nameOfInstance = (attempt: Attempt): string => `${nameOf(attempt)}-${attempt.machine.operation}`
 
 /** Reads a server of Nova; undefined if it does not exist. */
-async function readInstance({ cloud }: Attempt, id: string): Promise<Instance | undefined> {
-  const { status, body, request_id } = await cloud.call('compute', 'GET', `/servers/${id}`)
-  if (status === 404) return undefined
-  if (status !== 200)
-    throw new UnknownOutcome(`GET /servers/${id}: answered ${status} (request ${request_id})`)
-  return (body as { readonly server: Instance }).server
-}
+const readInstance = ({ cloud }: Attempt, id: string) =>
+  cloud.read<Instance>('compute', `/servers/${id}`, 'server')
 
 /**
  * Finds the Nova server of a machine: by its id, then by the volume, which at most one server can have, then by its exact
@@ -64,13 +57,8 @@ export async function findHolder(attempt: Attempt): Promise<Holder> {
   }
   if (state.machine_posted_at === undefined) return { kind: 'nobody' }
   const [shop, server] = tagsOf(attempt)
-  const { status, body, request_id } = await cloud.call(
-    'compute',
-    'GET',
-    `/servers/detail?tags=${shop},${server}`
-  )
-  if (status !== 200) throw new UnknownOutcome(`servers cannot be listed: ${status} (request ${request_id})`)
-  const [tagged] = (body as { readonly servers: readonly Instance[] }).servers
+  const path = `/servers/detail?tags=${shop},${server}`
+  const [tagged] = await cloud.list<Instance>('compute', path, 'servers')
   return tagged === undefined ? { kind: 'nobody' } : holderOf(attempt, tagged)
 }
 
@@ -78,9 +66,11 @@ function holderOf(attempt: Attempt, instance: Instance): Holder {
   const [shop = '', server = ''] = tagsOf(attempt)
   if (!instance.tags.includes(shop) || !instance.tags.includes(server))
     return { kind: 'foreign', instance_id: instance.id }
+  const { machine_id, seen_at = attempt.now } = attempt.state
   attempt.state = {
     ...without(attempt.state, 'machine_posted_at', 'orphan_seen_at'),
-    machine_id: instance.id
+    machine_id: instance.id,
+    seen_at: machine_id === instance.id ? seen_at : attempt.now
   }
   return { kind: 'instance', instance }
 }
@@ -88,9 +78,7 @@ function holderOf(attempt: Attempt, instance: Instance): Holder {
 async function readAttachments({ cloud, state }: Attempt): Promise<readonly Attachment[]> {
   if (state.volume_id === undefined) return []
   const path = `/attachments/detail?volume_id=${state.volume_id}`
-  const { status, body, request_id } = await cloud.call('block-storage', 'GET', path)
-  if (status !== 200) throw new UnknownOutcome(`GET ${path}: answered ${status} (request ${request_id})`)
-  return (body as { readonly attachments: readonly Attachment[] }).attachments
+  return cloud.list<Attachment>('block-storage', path, 'attachments')
 }
 
 /** Why Nova could not launch a server, as far as its text says. */
@@ -106,4 +94,41 @@ export function reasonOf({ fault }: Instance): Reason {
 
 /** The state once the server of Nova is gone. */
 export const withoutInstance = (state: CloudState): CloudState =>
-  without(state, 'machine_id', 'machine_posted_at', 'stop_sent_at', 'rejections', 'orphan_seen_at')
+  without(
+    state,
+    'machine_id',
+    'machine_posted_at',
+    'seen_at',
+    'stop_sent_at',
+    'rejections',
+    'orphan_seen_at',
+    'is_in_error',
+    'halted_at',
+    'refused'
+  )
+
+/** States of a server whose machine does not run on any host. */
+export const IS_OFF: readonly string[] = ['SHUTOFF', 'SHELVED', 'SHELVED_OFFLOADED']
+
+/** Actions that bring a server back to ACTIVE from states that the operator of a cloud, or its user, can put it in. */
+export const TO_ACTIVE: Readonly<Record<string, string | undefined>> = {
+  SHUTOFF: 'os-start',
+  PAUSED: 'unpause',
+  SUSPENDED: 'resume',
+  RESCUE: 'unrescue',
+  VERIFY_RESIZE: 'confirmResize'
+}
+
+/**
+ * Sends an action to a server of Nova. 409 means that its state has changed: the next step looks.
+ *
+ * @returns why it was refused, if it was
+ */
+export async function act(
+  { cloud }: Pick<Attempt, 'cloud'>,
+  { id }: Pick<Instance, 'id'>,
+  action: string
+): Promise<string | undefined> {
+  const path = `/servers/${id}/action`
+  return refusalOf(action, await cloud.call('compute', 'POST', path, { [action]: null }))
+}

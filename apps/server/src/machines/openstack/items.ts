@@ -1,7 +1,6 @@
 import type { CloudItem } from '../provisioner.ts'
-import { faultText } from './attempt.ts'
-import { type Cloud, type Service, UnknownOutcome } from './cloud.ts'
-import type { Instance } from './instances.ts'
+import { type Cloud, faultText, type Service, UnknownOutcome } from './cloud.ts'
+import { act, type Instance, IS_OFF, TO_ACTIVE } from './instances.ts'
 
 interface Listed {
   readonly id: string
@@ -11,7 +10,7 @@ interface Listed {
   readonly created_at?: string
 }
 
-/** Most clouds list 1,000 things at once. */
+/** The length of a page that is asked for; a cloud may answer with shorter ones. */
 const PAGE = 1000
 
 /** Lists all pages of a list. */
@@ -24,20 +23,23 @@ export async function listAll<T extends { readonly id: string }>(
   const all: T[] = []
   for (let marker = ''; ; ) {
     const separator = path.includes('?') ? '&' : '?'
-    const { status, body, request_id } = await cloud.call(
-      service,
-      'GET',
-      `${path}${separator}limit=${PAGE}${marker}`
-    )
-    if (status !== 200)
+    const asked = `${path}${separator}limit=${PAGE}${marker}`
+    const { status, body, request_id } = await cloud.call(service, 'GET', asked)
+    const page = (body as Readonly<Record<string, readonly T[]>> | undefined)?.[key]
+    if (status !== 200 || !Array.isArray(page))
       throw new UnknownOutcome(`GET ${path}: answered ${status} ${faultText(body)} (request ${request_id})`)
-    const page = (body as Readonly<Record<string, readonly T[]>>)[key] ?? []
     all.push(...page)
     const last = page.at(-1)
-    if (last === undefined || page.length < PAGE) return all
+    // the next page is asked for by its marker: the link may name another host
+    if (last === undefined || !hasNext(body, key)) return all
     marker = `&marker=${last.id}`
   }
 }
+
+const hasNext = (body: unknown, key: string): boolean =>
+  ((body as Readonly<Record<string, readonly { readonly rel: string }[]>>)[`${key}_links`] ?? []).some(
+    ({ rel }) => rel === 'next'
+  )
 
 const prefixOf = (shop: string) => `shop-${shop}-`
 
@@ -85,13 +87,17 @@ const momentOf = (text = ''): number => Date.parse(/Z|[+-]\d\d:\d\d$/.test(text)
  * Does one thing to remove a server: a stop first, because only a stop that arrives proves that its host is there.
  */
 export async function removeStray(cloud: Cloud, shop: string, id: string): Promise<void> {
-  const { status, body } = await cloud.call('compute', 'GET', `/servers/${id}`)
-  if (status !== 200) return
-  const instance = (body as { readonly server: Instance & { readonly name: string } }).server
+  const instance = await cloud.read<Instance & { readonly name: string }>(
+    'compute',
+    `/servers/${id}`,
+    'server'
+  )
+  if (instance === undefined) return
   if (!instance.name.startsWith(prefixOf(shop)) || !instance.tags.includes(`shop-${shop}`)) return
   if (instance['OS-EXT-STS:task_state'] !== null || (instance.status === 'BUILD' && instance.hostId !== ''))
     return
-  const neverRan = !instance['OS-SRV-USG:launched_at'] && instance.status !== 'ACTIVE'
-  if (instance.status === 'SHUTOFF' || neverRan) await cloud.call('compute', 'DELETE', `/servers/${id}`)
-  else await cloud.call('compute', 'POST', `/servers/${id}/action`, { 'os-stop': null })
+  const { status } = instance
+  const neverRan = !instance['OS-SRV-USG:launched_at'] && status !== 'ACTIVE'
+  if (IS_OFF.includes(status) || neverRan) await cloud.remove('compute', `/servers/${id}`)
+  else await act({ cloud }, instance, TO_ACTIVE[status] ?? 'os-stop')
 }

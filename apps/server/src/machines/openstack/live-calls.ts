@@ -1,6 +1,6 @@
 import type { OpenedConsole } from '../provisioner.ts'
-import { type Attempt, faultText } from './attempt.ts'
-import { type CloudAnswer, UnknownOutcome } from './cloud.ts'
+import type { Attempt } from './attempt.ts'
+import { type CloudAnswer, refusalOf, UnknownOutcome } from './cloud.ts'
 import { findHolder, type Instance } from './instances.ts'
 
 /** How long Nova accepts the token in the URL of a console by default. */
@@ -18,16 +18,17 @@ export async function openConsole(attempt: Attempt): Promise<OpenedConsole> {
   const path = `/servers/${id}/remote-consoles`
   const body = { remote_console: { protocol: 'vnc', type: 'novnc' } }
   const answer = accepted(path, await attempt.cloud.call('compute', 'POST', path, body))
-  const { remote_console } = answer.body as { readonly remote_console: { readonly url: string } }
-  if (!/^https?:$/.test(new URL(remote_console.url).protocol))
+  const { remote_console } = (answer.body ?? {}) as { readonly remote_console?: { readonly url?: string } }
+  const { url = '' } = remote_console ?? {}
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
     throw new UnknownOutcome(`${path}: the URL of the console is not HTTP`)
-  return { url: remote_console.url, expires_at: attempt.now + CONSOLE_LIFE }
+  return { url, expires_at: attempt.now + CONSOLE_LIFE }
 }
 
 export async function readConsoleLog(attempt: Attempt, lines: number): Promise<string> {
   const { id } = await findInstance(attempt)
   const { body } = await act(attempt, id, { 'os-getConsoleOutput': { length: lines } })
-  return (body as { readonly output: string | null }).output ?? ''
+  return (body as { readonly output?: string | null } | undefined)?.output ?? ''
 }
 
 async function findInstance(attempt: Attempt): Promise<Instance> {
@@ -42,7 +43,7 @@ async function act({ cloud }: Attempt, id: string, action: object): Promise<Clou
 }
 
 function accepted(path: string, answer: CloudAnswer): CloudAnswer {
-  const { status, body, request_id } = answer
-  if (status < 300) return answer
-  throw new UnknownOutcome(`POST ${path}: ${status} ${faultText(body)} (request ${request_id})`)
+  const problem = refusalOf(`POST ${path}`, answer)
+  if (problem !== undefined) throw new UnknownOutcome(problem)
+  return answer
 }

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CONTRACT } from '../../../../../testing/openstack/contract/contract.ts'
 import { FakeCloud } from '../../../../../testing/openstack/contract/fake-cloud.ts'
-import { ContractServer } from '../../../../../testing/openstack/contract/server.ts'
+import { ContractServer, provisionerOf } from '../../../../../testing/openstack/contract/server.ts'
+import { HALTED, type Halted } from '../../../../../testing/openstack/fake/resources.ts'
 
 let cloud: FakeCloud
 beforeEach(async () => {
@@ -58,6 +59,7 @@ test('a machine that is not deleted for long is reported', async () => {
   await server.until({ want: 'run', operation: 1 })
   for (const one of cloud.fake.servers.values()) one.task = 'deleting'
   cloud.fake.isHostAway = true
+  await server.step({ want: 'stop', operation: 2 })
   cloud.skip(600_000)
   const { problem } = await server.step({ want: 'stop', operation: 2 })
   expect(problem).toContain('is not deleted: its host may be away')
@@ -68,5 +70,152 @@ test('a removal goes on after the cloud has refused to show the volume', async (
   await server.until({ want: 'run', operation: 1 })
   cloud.proxy.breakNext(/^GET .*\/volumes\/[0-9a-f-]{36}$/, 403)
   expect(await server.until({ want: 'remove', operation: 2 })).toEqual({ outcome: 'removed' })
-  expect(server.problems.join()).toContain('cannot be read: 403')
+  expect(server.problems.join()).toContain('answered 403')
+})
+
+const onlyServer = () => {
+  const found = [...cloud.fake.servers.values()].find(({ deleted }) => !deleted)
+  if (found === undefined) throw new Error('the cloud has no server')
+  return found
+}
+
+const WATCHED = { want: 'run', operation: 1, is_answered: true } as const
+
+test.each(Object.keys(HALTED) as Halted[])(
+  'a machine that the operator of the cloud has put into %s is reported, and stopped when it should be',
+  async (state) => {
+    const server = new ContractServer(cloud)
+    await server.until({ want: 'run', operation: 1 })
+    cloud.fake.meddle(state, onlyServer().id)
+    expect(await server.step(WATCHED)).toMatchObject({ look_after: 60_000 })
+    expect(server.problems.at(-1)).toContain(`is in the state ${state}`)
+    expect(await server.until({ want: 'stop', operation: 2 })).toEqual({ outcome: 'down' })
+    expect([...cloud.fake.running]).toEqual([])
+    expect(await server.until({ want: 'run', operation: 3 })).toMatchObject({ outcome: 'ready' })
+  }
+)
+
+test('a machine that is halted for ten minutes is lost; one in rescue or after a migration runs', async () => {
+  const server = new ContractServer(cloud)
+  await server.until({ want: 'run', operation: 1 })
+  const answerAfter = async (state: Halted) => {
+    cloud.fake.meddle(state, onlyServer().id)
+    await server.step(WATCHED)
+    cloud.skip(600_001)
+    return (await server.step(WATCHED)).answer
+  }
+  expect(await answerAfter('RESCUE')).toBeUndefined()
+  expect(await answerAfter('VERIFY_RESIZE')).toBeUndefined()
+  onlyServer().status = 'ACTIVE'
+  await server.step(WATCHED)
+  expect(await answerAfter('SUSPENDED')).toEqual({ outcome: 'failed', reason: 'internal' })
+})
+
+test('a locked machine is left as it is and reported, with the words of the cloud', async () => {
+  const server = new ContractServer(cloud)
+  await server.until({ want: 'run', operation: 1 })
+  onlyServer().is_locked = true
+  await server.step({ want: 'stop', operation: 2 })
+  cloud.skip(600_000)
+  await server.step({ want: 'stop', operation: 2 })
+  expect(server.problems.at(-1)).toMatch(/does not stop \(ACTIVE, os-stop: 409 Instance .* is locked/)
+  onlyServer().is_locked = false
+  expect(await server.until({ want: 'stop', operation: 2 })).toEqual({ outcome: 'down' })
+})
+
+test('a volume that cannot be deleted keeps the removal open, and no launch uses it', async () => {
+  const server = new ContractServer(cloud)
+  cloud.fake.faults.volume = 'no space'
+  expect(await server.until({ want: 'run', operation: 1 })).toEqual({ outcome: 'refused', reason: 'storage' })
+  for (const volume of cloud.fake.volumes.values()) volume.status = 'error_deleting'
+  delete cloud.fake.faults.volume
+  expect(await server.until({ want: 'run', operation: 2 })).toMatchObject({ outcome: 'ready' })
+  expect(await server.until({ want: 'remove', operation: 3 }, 40)).toBeUndefined()
+  expect(server.problems.at(-1)).toContain('volume in the state error_deleting')
+  for (const volume of cloud.fake.volumes.values()) volume.status = 'error'
+  expect(await server.until({ want: 'remove', operation: 3 })).toEqual({ outcome: 'removed' })
+  expect(cloud.fake.volumes.size).toBe(0)
+})
+
+test('a volume that the cloud works on is waited for, and is not lost', async () => {
+  const server = new ContractServer(cloud)
+  await server.until({ want: 'run', operation: 1 })
+  await server.until({ want: 'stop', operation: 2 })
+  for (const volume of cloud.fake.volumes.values()) volume.status = 'maintenance'
+  expect(await server.until({ want: 'run', operation: 3 }, 5)).toBeUndefined()
+  expect(server.problems.at(-1)).toContain('is in the state maintenance')
+  for (const volume of cloud.fake.volumes.values()) volume.status = 'available'
+  expect(await server.until({ want: 'run', operation: 3 })).toMatchObject({ outcome: 'ready' })
+})
+
+test('a volume that a server of others has is neither freed nor used', async () => {
+  const server = new ContractServer(cloud)
+  await server.until({ want: 'run', operation: 1 })
+  onlyServer().tags = ['of-others']
+  for (const want of ['stop', 'remove'] as const)
+    expect(await server.until({ want, operation: 2 }, 5)).toBeUndefined()
+  expect(server.problems.at(-1)).toContain('is not ours')
+  expect(onlyServer().status).toBe('ACTIVE')
+})
+
+test('lists are read to their end, however short the pages of the cloud are', async () => {
+  const provisioner = provisionerOf(cloud)
+  cloud.fake.pageLength = 2
+  const from = cloud.now()
+  for (const id of [1, 2, 3, 4, 5])
+    await new ContractServer(cloud, id, provisioner).until({ want: 'run', operation: 1 })
+  expect((await provisioner.changed(from)).size).toBe(5)
+  expect((await provisioner.items()).filter(({ kind }) => kind === 'server')).toHaveLength(5)
+})
+
+test('a service on a host that no setting names gets no request', async () => {
+  const server = new ContractServer(cloud, 1, provisionerOf(cloud, 'a1b2c3d4', { hosts: ['cloud.example'] }))
+  const { problem } = await server.step({ want: 'run', operation: 1 })
+  expect(problem).toMatch(/^OPENSTACK_HOSTS does not name the host of block-storage, http:/)
+})
+
+test('a refusal by a policy is no quota', async () => {
+  const server = new ContractServer(cloud)
+  cloud.proxy.breakNext(/^POST .*\/servers$/, 403)
+  expect(await server.until({ want: 'run', operation: 1 })).toEqual({
+    outcome: 'refused',
+    reason: 'internal'
+  })
+})
+
+test('a change is reported for a minute, also by a cloud whose clock is ten minutes behind', async () => {
+  const provisioner = provisionerOf(cloud)
+  await new ContractServer(cloud, 7, provisioner).until({ want: 'run', operation: 1 })
+  const { now } = cloud.fake
+  cloud.fake.now = () => now() - 600_000
+  cloud.fake.meddle('stop', onlyServer().id)
+  const clock = vi.spyOn(Date, 'now')
+  const changedAfter = async (ms: number) => {
+    clock.mockReturnValue(cloud.now() + ms)
+    return [...(await provisioner.changed(cloud.now()))]
+  }
+  expect(await changedAfter(0)).toEqual(['mark7'])
+  expect(await changedAfter(50_000)).toEqual(['mark7'])
+  expect(await changedAfter(70_000)).toEqual([])
+  cloud.fake.meddle('delete', onlyServer().id)
+  expect(await changedAfter(80_000)).toEqual(['mark7'])
+  clock.mockRestore()
+})
+
+test('a port that stayed bound to a deleted server is taken back', async () => {
+  const server = new ContractServer(cloud)
+  await server.until({ want: 'run', operation: 1 })
+  cloud.fake.isNetworkAway = true
+  await server.until({ want: 'stop', operation: 2 })
+  cloud.fake.isNetworkAway = false
+  expect(await server.until({ want: 'run', operation: 3 })).toMatchObject({ outcome: 'ready' })
+  expect([...cloud.fake.ports.values()]).toMatchObject([{ device_id: onlyServer().id }])
+})
+
+test('a volume that two servers could have is not used', async () => {
+  const server = new ContractServer(cloud)
+  await server.step({ want: 'run', operation: 1 })
+  for (const volume of cloud.fake.volumes.values()) volume.multiattach = true
+  expect(await server.until({ want: 'run', operation: 1 })).toEqual({ outcome: 'refused', reason: 'storage' })
+  expect(server.problems.at(-1)).toContain('can be attached twice')
 })

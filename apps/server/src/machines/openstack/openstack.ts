@@ -7,14 +7,23 @@ import { openConsole, readConsoleLog, rebootInstance } from './live-calls.ts'
 import { runMachine, watchMachine } from './run-machine.ts'
 import { removeMachine, stopMachine } from './stop-machine.ts'
 
-/** Nova compares whole seconds, and a change can appear a moment after its date. */
-const OVERLAP = 60_000
+/** How far the clock of the cloud may be behind: changes of that time are listed in each round. */
+const OVERLAP = 15 * 60_000
+/** A change is reported for so long, because a machine is watched only once its launch was answered. */
+const REPORT_TIME = 60_000
 /** After an answer that says nothing. */
 const PATIENCE = 5000
 
 interface Listed {
   readonly id: string
   readonly name: string
+  readonly status: string
+  readonly updated: string
+}
+
+interface SeenState {
+  readonly state: string
+  readonly at: number
 }
 
 /**
@@ -28,6 +37,8 @@ export class OpenStack implements Provisioner<CloudState> {
   readonly #cloud: Cloud
   readonly #settings: OpenStackSettings
   readonly #shop: string
+  /** States of the servers of the last round, with the moment at which each was seen first. */
+  #seen = new Map<string, SeenState>()
 
   constructor(settings: OpenStackSettings, shop: string) {
     this.#cloud = new Cloud(settings)
@@ -44,8 +55,10 @@ export class OpenStack implements Provisioner<CloudState> {
     try {
       return await this.#act(attempt)
     } catch (error) {
-      if (!(error instanceof UnknownOutcome)) throw error
-      return lookAgain(attempt, error.retryAfter ?? PATIENCE, error.message)
+      if (error instanceof UnknownOutcome)
+        return lookAgain(attempt, error.retryAfter ?? PATIENCE, error.message)
+      if (!(error instanceof TypeError)) throw error
+      return lookAgain(attempt, PATIENCE, `an answer of the cloud lacks a field: ${error.message}`)
     }
   }
 
@@ -92,10 +105,23 @@ export class OpenStack implements Provisioner<CloudState> {
     const prefix = `shop-${this.#shop}-`
     const moment = encodeURIComponent(new Date(since - OVERLAP).toISOString())
     const marks = new Set<string>()
+    const seen = new Map<string, SeenState>()
     // the name is a regular expression; deleted servers are listed as well, but without their tags
-    const path = `/servers?name=^${prefix}&changes-since=${moment}`
-    for (const { name } of await listAll<Listed>(this.#cloud, 'compute', path, 'servers'))
-      if (name.startsWith(prefix)) marks.add(name.slice(prefix.length).replace(/-\d+$/, ''))
+    const path = `/servers/detail?name=^${prefix}&changes-since=${moment}`
+    for (const { id, name, status, updated } of await listAll<Listed>(
+      this.#cloud,
+      'compute',
+      path,
+      'servers'
+    )) {
+      const state = `${status} ${updated}`
+      const before = this.#seen.get(id)
+      const { at } = before?.state === state ? before : { at: Date.now() }
+      seen.set(id, { state, at })
+      if (name.startsWith(prefix) && Date.now() - at < REPORT_TIME)
+        marks.add(name.slice(prefix.length).replace(/-\d+$/, ''))
+    }
+    this.#seen = seen
     return marks
   }
 

@@ -4,16 +4,18 @@ import {
   type Attempt,
   answer,
   type CloudState,
-  faultText,
   lookAgain,
   mayStillArrive,
   nameOf,
   without
 } from './attempt.ts'
+import { createdId, refusalOf } from './cloud.ts'
 
 interface Port {
   readonly id: string
   readonly description: string
+  /** Id of the server that has it. */
+  readonly device_id: string
   readonly fixed_ips: readonly { readonly ip_address: string }[]
 }
 
@@ -25,22 +27,30 @@ const descriptionOf = ({ machine }: Attempt) => `server ${machine.server_id}, ${
  * @returns undefined once a server can be put on it
  */
 export async function ensurePort(attempt: Attempt): Promise<Step<CloudState> | undefined> {
-  const { cloud, state } = attempt
+  const { state } = attempt
   if (state.port_id === undefined) return (await adoptPort(attempt)) ?? createPort(attempt)
-  const { status } = await cloud.call('network', 'GET', `/ports/${state.port_id}`)
-  if (status === 200) return undefined
-  if (status !== 404) return lookAgain(attempt, 10_000, `port ${state.port_id} cannot be read: ${status}`)
+  const port = await readPort(attempt, state.port_id)
+  if (port !== undefined) return freePort(attempt, port)
   attempt.state = without(state, 'port_id')
   return lookAgain(attempt, 0, `port ${state.port_id} is not there: the server gets other addresses`)
 }
 
+/** Takes the port from a server that does not exist: Nova can leave it bound, and then refuses each launch. */
+async function freePort(attempt: Attempt, { id, device_id }: Port): Promise<Step<CloudState> | undefined> {
+  const { cloud, state } = attempt
+  if (device_id === '' || state.rejections === undefined) return undefined
+  if ((await cloud.read('compute', `/servers/${device_id}`, 'server')) !== undefined) return undefined
+  const freed = await cloud.call('network', 'PUT', `/ports/${id}`, { port: { device_id: '' } })
+  return lookAgain(attempt, 1000, refusalOf(`port ${id} of a deleted server`, freed))
+}
+
+const readPort = ({ cloud }: Attempt, id: string) => cloud.read<Port>('network', `/ports/${id}`, 'port')
+
 async function adoptPort(attempt: Attempt): Promise<Step<CloudState> | undefined> {
   const { cloud, now } = attempt
   const path = `/ports?name=${encodeURIComponent(nameOf(attempt))}`
-  const { status, body } = await cloud.call('network', 'GET', path)
-  if (status !== 200)
-    return lookAgain(attempt, 10_000, `ports cannot be listed: ${status} ${faultText(body)}`)
-  const [first, ...others] = (body as { readonly ports: readonly Port[] }).ports
+  const listed = await cloud.list<Port>('network', path, 'ports')
+  const [first, ...others] = listed
     .filter(({ description }) => description === descriptionOf(attempt))
     .toSorted((a, b) => a.id.localeCompare(b.id))
   if (first !== undefined) {
@@ -57,7 +67,7 @@ async function adoptPort(attempt: Attempt): Promise<Step<CloudState> | undefined
 async function createPort(attempt: Attempt): Promise<Step<CloudState>> {
   const { cloud, settings, now } = attempt
   await attempt.record({ ...attempt.state, port_posted_at: now })
-  const { status, body, request_id } = await cloud.call('network', 'POST', '/ports', {
+  const created = await cloud.call('network', 'POST', '/ports', {
     port: {
       name: nameOf(attempt),
       description: descriptionOf(attempt),
@@ -65,40 +75,36 @@ async function createPort(attempt: Attempt): Promise<Step<CloudState>> {
       ...(settings.securityGroups.length === 0 ? {} : { security_groups: settings.securityGroups })
     }
   })
+  const problem = refusalOf('the port was refused', created)
+  const port_id = problem === undefined ? createdId('the port', created, 'port') : undefined
   attempt.state = without(attempt.state, 'port_posted_at')
-  if (status === 201) {
-    attempt.state = { ...attempt.state, port_id: (body as { readonly port: Port }).port.id }
+  if (port_id !== undefined) {
+    attempt.state = { ...attempt.state, port_id }
     return lookAgain(attempt, 0)
   }
-  const text = faultText(body)
-  return answer(
-    attempt,
-    { outcome: 'refused', reason: status === 409 && /quota/i.test(text) ? 'quota' : 'internal' },
-    `the port was refused: ${status} ${text} (request ${request_id})`
-  )
+  const isQuota = created.status === 409 && /quota/i.test(problem ?? '')
+  return answer(attempt, { outcome: 'refused', reason: isQuota ? 'quota' : 'internal' }, problem)
 }
 
 /** The addresses of the server's port, in the order of the cloud. */
-export async function readAddresses({ cloud, state }: Attempt): Promise<readonly Address[]> {
-  const { status, body } = await cloud.call('network', 'GET', `/ports/${state.port_id}`)
-  if (status !== 200) return []
-  return (body as { readonly port: Port }).port.fixed_ips.map(({ ip_address }) => ({
+export async function readAddresses(attempt: Attempt): Promise<readonly Address[]> {
+  const port = await readPort(attempt, attempt.state.port_id ?? '')
+  return (port?.fixed_ips ?? []).map(({ ip_address }) => ({
     version: ip_address.includes(':') ? 6 : 4,
     address: ip_address
   }))
 }
 
 /**
- * Deletes the port of a server. A machine that still used it would lose its address, so its machine is gone before.
+ * Deletes the ports of a server. A machine that still used one would lose its address, so its machine is gone before.
  *
- * @returns undefined once it is gone
+ * @returns undefined once they are gone
  */
 export async function removePort(attempt: Attempt): Promise<Step<CloudState> | undefined> {
   const { cloud, state } = attempt
-  if (state.port_id === undefined) return state.port_posted_at === undefined ? undefined : adoptPort(attempt)
-  const { status, body } = await cloud.call('network', 'DELETE', `/ports/${state.port_id}`)
-  if (status >= 300 && status !== 404)
-    return lookAgain(attempt, 10_000, `port ${state.port_id} cannot be deleted: ${status} ${faultText(body)}`)
+  if (state.port_id === undefined) return adoptPort(attempt)
+  const problem = await cloud.remove('network', `/ports/${state.port_id}`)
+  if (problem !== undefined) return lookAgain(attempt, 10_000, problem)
   attempt.state = without(state, 'port_id')
-  return undefined
+  return lookAgain(attempt, 0)
 }

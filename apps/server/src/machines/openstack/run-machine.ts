@@ -1,7 +1,17 @@
 import type { Step } from '../provisioner.ts'
-import { type Attempt, answer, type CloudState, faultText, lookAgain, without } from './attempt.ts'
+import { type Attempt, answer, type CloudState, lookAgain, without } from './attempt.ts'
+import { createdId, refusalOf } from './cloud.ts'
 import { hostNameOf, userDataOf } from './first-boot.ts'
-import { findHolder, type Instance, nameOfInstance, reasonOf, tagsOf } from './instances.ts'
+import {
+  act,
+  findHolder,
+  type Instance,
+  nameOfInstance,
+  reasonOf,
+  TO_ACTIVE,
+  tagsOf,
+  withoutInstance
+} from './instances.ts'
 import { ensurePort, readAddresses } from './ports.ts'
 import { liftFence, releaseOrphan, takeOff } from './stop-machine.ts'
 import { ensureVolume } from './volumes.ts'
@@ -51,10 +61,11 @@ async function createInstance(attempt: Attempt): Promise<Step<CloudState>> {
   const { cloud, machine, state, now } = attempt
   if (machine.openstack_flavor === null)
     return answer(attempt, { outcome: 'refused', reason: 'internal' }, 'the flavor has no openstack_flavor')
+  const { rejections = 0 } = state
   // cloud-init reads it before the user data: another one would rename a system that has booted
   const hostname = state.hostname ?? hostNameOf(machine)
-  await attempt.record({ ...without(state, 'machine_id', 'stop_sent_at'), hostname, machine_posted_at: now })
-  const { status, body, request_id } = await cloud.call('compute', 'POST', '/servers', {
+  await attempt.record({ ...withoutInstance(state), hostname, rejections, machine_posted_at: now })
+  const created = await cloud.call('compute', 'POST', '/servers', {
     server: {
       name: nameOfInstance(attempt),
       hostname,
@@ -74,54 +85,49 @@ async function createInstance(attempt: Attempt): Promise<Step<CloudState>> {
       ]
     }
   })
-  attempt.state = without(attempt.state, 'machine_posted_at')
-  if (status === 202) {
-    const { server } = body as { readonly server: { readonly id: string } }
-    attempt.state = { ...without(attempt.state, 'rejections'), machine_id: server.id }
+  const problem = refusalOf('the server was refused', created)
+  const machine_id = problem === undefined ? createdId('the server', created, 'server') : undefined
+  attempt.state = without(attempt.state, 'machine_posted_at', 'rejections')
+  if (machine_id !== undefined) {
+    attempt.state = { ...attempt.state, machine_id, seen_at: now }
     return lookAgain(attempt, 2000)
   }
-  const problem = `the server was refused: ${status} ${faultText(body)} (request ${request_id})`
-  if (status === 403 || status === 413)
-    return answer(attempt, { outcome: 'refused', reason: 'quota' }, problem)
+  if (created.status === 403 || created.status === 413) {
+    const reason = /quota/i.test(problem ?? '') ? 'quota' : 'internal'
+    return answer(attempt, { outcome: 'refused', reason }, problem)
+  }
   // 400 and 409 mean as a rule that somebody has volume or port: the next step looks who
-  const rejections = (state.rejections ?? 0) + 1
-  attempt.state = { ...attempt.state, rejections }
-  if (rejections < MAX_REJECTIONS) return lookAgain(attempt, 2000 * rejections, problem)
-  attempt.state = without(attempt.state, 'rejections')
-  return answer(attempt, { outcome: 'refused', reason: 'internal' }, problem)
+  if (rejections + 1 === MAX_REJECTIONS)
+    return answer(attempt, { outcome: 'refused', reason: 'internal' }, problem)
+  attempt.state = { ...attempt.state, rejections: rejections + 1 }
+  return lookAgain(attempt, 2000 * (rejections + 1), problem)
 }
 
 async function awaitInstance(attempt: Attempt, instance: Instance): Promise<Step<CloudState>> {
-  const { cloud, machine, now } = attempt
-  const task = instance['OS-EXT-STS:task_state']
-  if (instance.status === 'ERROR') {
+  const { cloud, machine, now, state } = attempt
+  const { id, status, hostId, fault, 'OS-EXT-STS:task_state': task } = instance
+  if (status === 'ERROR') {
     // the text comes a moment after the state
-    if (instance.fault?.message === undefined && !isOlder(instance, 5000, now))
-      return lookAgain(attempt, 1000)
-    attempt.state = { ...attempt.state, refused: reasonOf(instance) }
-    return lookAgain(
-      attempt,
-      0,
-      `server ${instance.id} was not launched: ${instance.fault?.message ?? 'no reason given'}`
-    )
+    if (fault?.message === undefined && state.is_in_error !== true) {
+      attempt.state = { ...state, is_in_error: true }
+      return lookAgain(attempt, 2000)
+    }
+    attempt.state = { ...state, refused: reasonOf(instance) }
+    return lookAgain(attempt, 0, `server ${id} was not launched: ${fault?.message ?? 'no reason given'}`)
   }
-  if (instance.status === 'ACTIVE' && task === null) {
+  if (status === 'ACTIVE' && task === null) {
     const addresses = await readAddresses(attempt)
-    if (addresses.length === 0)
-      return lookAgain(attempt, 5000, `port ${attempt.state.port_id} has no address`)
+    if (addresses.length === 0) return lookAgain(attempt, 5000, `port ${state.port_id} has no address`)
     return answer(attempt, { outcome: 'ready', addresses, login: machine.login })
   }
-  if (instance.status === 'SHUTOFF' && task === null) {
-    await cloud.call('compute', 'POST', `/servers/${instance.id}/action`, { 'os-start': null })
-    return lookAgain(attempt, 2000)
-  }
+  const action = TO_ACTIVE[status]
+  if (action !== undefined && task === null)
+    return lookAgain(attempt, 2000, await act(attempt, instance, action))
   // a server whose request died in the middle is never scheduled; one that a host has taken may run
-  if (instance.status === 'BUILD' && task === null && instance.hostId === '' && isOlder(instance, STUCK, now))
-    await cloud.call('compute', 'DELETE', `/servers/${instance.id}`)
+  if (status === 'BUILD' && task === null && hostId === '' && now - (state.seen_at ?? now) > STUCK)
+    await cloud.remove('compute', `/servers/${id}`)
   return lookAgain(attempt, now - machine.commanded_at < 60_000 ? 2000 : 10_000)
 }
-
-const isOlder = ({ updated }: Instance, age: number, now: number) => now - Date.parse(updated) > age
 
 /** Removes what is left of a launch, which may hold the volume until then, and reports it. */
 async function reportRefusal(
@@ -135,6 +141,10 @@ async function reportRefusal(
   return answer(attempt, { outcome: 'refused', reason })
 }
 
+/** How long the machine of an active server may be halted by the operator of the cloud. */
+const HALT_LIMIT = 8 * 60_000
+const HALTED = ['PAUSED', 'SUSPENDED', 'SHELVED', 'SHELVED_OFFLOADED', 'SOFT_DELETED']
+
 /**
  * Watches the machine of an active server.
  *
@@ -142,24 +152,21 @@ async function reportRefusal(
  */
 export async function watchMachine(attempt: Attempt): Promise<Step<CloudState>> {
   const holder = await findHolder(attempt)
+  const { now, state } = attempt
+  const lost = (why: string) => answer(attempt, { outcome: 'failed', reason: 'internal' }, why)
   if (holder.kind === 'foreign')
     return lookAgain(attempt, 60_000, `server ${holder.instance_id} has lost the tags of this shop`)
-  if (holder.kind !== 'instance')
-    return answer(
-      attempt,
-      { outcome: 'failed', reason: 'internal' },
-      `server ${attempt.state.machine_id} is gone`
-    )
-  const { instance } = holder
-  if (instance.status === 'ERROR')
-    return answer(
-      attempt,
-      { outcome: 'failed', reason: 'internal' },
-      `server ${instance.id} is in ERROR: ${instance.fault?.message ?? 'no reason given'}`
-    )
-  const isSettled = instance['OS-EXT-STS:task_state'] === null
-  return {
-    ...lookAgain(attempt, isSettled ? null : 5000),
-    ...(isSettled ? { is_off_inside: instance.status === 'SHUTOFF' } : {})
-  }
+  if (holder.kind !== 'instance') return lost(`server ${state.machine_id} is gone`)
+  const { id, status, fault, 'OS-EXT-STS:task_state': task } = holder.instance
+  if (status === 'ERROR') return lost(`server ${id} is in ERROR: ${fault?.message ?? 'no reason given'}`)
+  if (task !== null) return lookAgain(attempt, 5000)
+  attempt.state = without(attempt.state, 'halted_at')
+  if (status === 'ACTIVE' || status === 'SHUTOFF')
+    return { ...lookAgain(attempt, null), is_off_inside: status === 'SHUTOFF' }
+  const seen = `server ${id} is in the state ${status}, which this shop did not ask for`
+  if (!HALTED.includes(status)) return lookAgain(attempt, 60_000, seen)
+  const { halted_at = now } = state
+  if (now - halted_at > HALT_LIMIT) return lost(seen)
+  attempt.state = { ...attempt.state, halted_at }
+  return lookAgain(attempt, 60_000, seen)
 }

@@ -1,14 +1,7 @@
 import type { Step } from '../provisioner.ts'
-import {
-  type Attempt,
-  answer,
-  type CloudState,
-  faultText,
-  lookAgain,
-  mayStillArrive,
-  without
-} from './attempt.ts'
-import { findHolder, type Instance, withoutInstance } from './instances.ts'
+import { type Attempt, answer, type CloudState, lookAgain, mayStillArrive, without } from './attempt.ts'
+import { createdId } from './cloud.ts'
+import { act, findHolder, type Instance, IS_OFF, TO_ACTIVE, withoutInstance } from './instances.ts'
 import { removePort } from './ports.ts'
 import { removeVolume } from './volumes.ts'
 
@@ -45,7 +38,7 @@ async function takeMachineOff(attempt: Attempt): Promise<Step<CloudState> | unde
     return lookAgain(attempt, 60_000, `server ${holder.instance_id} has the volume and is not ours`)
   const { state, now } = attempt
   if (state.fence_id === undefined && mayStillArrive(state.machine_posted_at, now)) return setFence(attempt)
-  attempt.state = without(withoutInstance(state), 'refused')
+  attempt.state = withoutInstance(state)
   return undefined
 }
 
@@ -55,56 +48,37 @@ async function takeMachineOff(attempt: Attempt): Promise<Step<CloudState> | unde
  */
 export async function takeOff(attempt: Attempt, instance: Instance): Promise<Step<CloudState>> {
   const { cloud, machine, state, now } = attempt
-  const task = instance['OS-EXT-STS:task_state']
+  const { id, status, hostId, 'OS-EXT-STS:task_state': task } = instance
+  const { stop_sent_at = now, seen_at = now } = state
+  const isLate = now - stop_sent_at > STOP_LIMIT
   if (task === 'deleting' || task === 'soft-deleting') {
-    const isLate = now - Date.parse(instance.updated) > STOP_LIMIT
-    return lookAgain(
-      attempt,
-      isLate ? 30_000 : 2000,
-      isLate ? `server ${instance.id} is not deleted: its host may be away` : undefined
-    )
+    attempt.state = { ...state, stop_sent_at }
+    return isLate
+      ? lookAgain(attempt, 30_000, `server ${id} is not deleted: its host may be away`)
+      : lookAgain(attempt, 2000)
   }
-  const neverRan = instance.status === 'ERROR' && !instance['OS-SRV-USG:launched_at']
-  const isOverdue = instance.status === 'BUILD' && now - Date.parse(instance.created) > BUILD_LIMIT
-  const isStuck = isOverdue && instance.hostId === ''
-  if (instance.status === 'BUILD' && !isStuck && !machine.is_fenced)
+  const neverRan = status === 'ERROR' && !instance['OS-SRV-USG:launched_at']
+  const isOverdue = status === 'BUILD' && now - seen_at > BUILD_LIMIT
+  const isStuck = isOverdue && hostId === ''
+  if (status === 'BUILD' && !isStuck && !machine.is_fenced)
     return lookAgain(
       attempt,
       3000,
-      isOverdue
-        ? `server ${instance.id} is being launched for long: its host may be away, and it may run`
-        : undefined
+      isOverdue ? `server ${id} is being launched for long: its host may be away, and it may run` : undefined
     )
-  if ((instance.status === 'SHUTOFF' && task === null) || neverRan || isStuck || machine.is_fenced) {
-    const { status, body } = await cloud.call('compute', 'DELETE', `/servers/${instance.id}`)
-    return lookAgain(
-      attempt,
-      status === 404 ? 0 : 2000,
-      status < 300 || status === 404
-        ? undefined
-        : `server ${instance.id} cannot be deleted: ${faultText(body)}`
-    )
+  if (status === 'SOFT_DELETED') return lookAgain(attempt, 2000, await act(attempt, instance, 'forceDelete'))
+  if ((IS_OFF.includes(status) && task === null) || neverRan || isStuck || machine.is_fenced)
+    return lookAgain(attempt, 2000, await cloud.remove('compute', `/servers/${id}`))
+  let refused: string | undefined
+  if (state.stop_sent_at === undefined || task === null || isLate) {
+    if (state.stop_sent_at === undefined) await attempt.record({ ...state, stop_sent_at: now })
+    // only ACTIVE and ERROR can be stopped
+    refused = await act(attempt, instance, (task === null && TO_ACTIVE[status]) || 'os-stop')
   }
-  if (state.stop_sent_at !== undefined && now - state.stop_sent_at > STOP_LIMIT)
-    await sendStop(attempt, instance)
-  else if (state.stop_sent_at === undefined) {
-    await attempt.record({ ...state, stop_sent_at: now })
-    await sendStop(attempt, instance)
-    return lookAgain(attempt, 2000)
-  } else if (task === null) await sendStop(attempt, instance)
-  const isLate = now - (state.stop_sent_at ?? now) > STOP_LIMIT
-  return lookAgain(
-    attempt,
-    isLate ? 30_000 : 2000,
-    isLate
-      ? `server ${instance.id} does not stop (${instance.status}, ${task ?? 'no task'}): its host may be away, and it may still run`
-      : undefined
-  )
+  if (!isLate) return lookAgain(attempt, 2000)
+  const seen = `server ${id} does not stop (${status}, ${task ?? refused ?? 'no task'})`
+  return lookAgain(attempt, 30_000, `${seen}: its host may be away, and it may still run`)
 }
-
-/** 409 means that it is stopping already, or that its state has changed: the next step looks. */
-const sendStop = ({ cloud }: Attempt, { id }: Instance) =>
-  cloud.call('compute', 'POST', `/servers/${id}/action`, { 'os-stop': null })
 
 /**
  * Deletes an attachment whose server does not exist: the cloud left it when its storage was away. It may also belong to a
@@ -117,26 +91,18 @@ export async function releaseOrphan(attempt: Attempt, attachment_id: string): Pr
     return lookAgain(attempt, 5000)
   }
   if (mayStillArrive(state.orphan_seen_at, now)) return lookAgain(attempt, 5000)
-  const { status, body } = await cloud.call('block-storage', 'DELETE', `/attachments/${attachment_id}`)
   attempt.state = without(state, 'orphan_seen_at')
-  return lookAgain(
-    attempt,
-    1000,
-    status < 300 || status === 404
-      ? undefined
-      : `attachment ${attachment_id} cannot be deleted: ${faultText(body)}`
-  )
+  return lookAgain(attempt, 1000, await cloud.remove('block-storage', `/attachments/${attachment_id}`))
 }
 
 /** Reserves the volume ourselves. If that is refused, a late POST was quicker, and the next step finds its server. */
 async function setFence(attempt: Attempt): Promise<Step<CloudState>> {
   const { cloud, state } = attempt
-  const { status, body } = await cloud.call('block-storage', 'POST', '/attachments', {
+  const created = await cloud.call('block-storage', 'POST', '/attachments', {
     attachment: { volume_uuid: state.volume_id }
   })
-  if (status >= 300) return lookAgain(attempt, 2000)
-  const { attachment } = body as { readonly attachment: { readonly id: string } }
-  attempt.state = { ...state, fence_id: attachment.id }
+  if (created.status >= 300) return lookAgain(attempt, 2000)
+  attempt.state = { ...state, fence_id: createdId('the fence', created, 'attachment') }
   return lookAgain(attempt, 0)
 }
 
@@ -144,9 +110,8 @@ async function setFence(attempt: Attempt): Promise<Step<CloudState>> {
 export async function liftFence(attempt: Attempt): Promise<Step<CloudState> | undefined> {
   const { cloud, state } = attempt
   if (state.fence_id === undefined) return undefined
-  const { status, body } = await cloud.call('block-storage', 'DELETE', `/attachments/${state.fence_id}`)
-  if (status >= 300 && status !== 404)
-    return lookAgain(attempt, 5000, `our reservation cannot be lifted: ${status} ${faultText(body)}`)
+  const problem = await cloud.remove('block-storage', `/attachments/${state.fence_id}`)
+  if (problem !== undefined) return lookAgain(attempt, 5000, problem)
   attempt.state = without(state, 'fence_id')
   return undefined
 }

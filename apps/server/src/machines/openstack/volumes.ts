@@ -3,12 +3,12 @@ import {
   type Attempt,
   answer,
   type CloudState,
-  faultText,
   lookAgain,
   mayStillArrive,
   nameOf,
   without
 } from './attempt.ts'
+import { createdId, refusalOf } from './cloud.ts'
 
 interface Volume {
   readonly id: string
@@ -16,11 +16,14 @@ interface Volume {
   readonly metadata: Readonly<Record<string, string>>
   readonly created_at: string
   readonly attachments: readonly unknown[]
+  /** True if several servers can have it at once, so that it is no lock. */
+  readonly multiattach?: boolean
 }
 
-/** States in which a volume exists and a server has it or can get it. */
+/** States in which a server has the volume or can get it. */
 const USABLE = ['available', 'in-use', 'reserved', 'attaching', 'detaching']
-const IN_PROGRESS = ['creating', 'downloading', 'extending', 'uploading', 'backing-up']
+/** States that a volume never leaves by itself. */
+const isLost = ({ status }: Volume) => status.startsWith('error') || status === 'deleting'
 
 const marksOf = ({ shop, machine }: Attempt) => ({
   shop,
@@ -39,41 +42,48 @@ const isOurs = (attempt: Attempt, { metadata }: Volume): boolean =>
  */
 export async function ensureVolume(attempt: Attempt): Promise<Step<CloudState> | undefined> {
   const { cloud, state, machine } = attempt
-  if (state.volume_id === undefined) return (await adoptVolume(attempt)) ?? createVolume(attempt)
-  const { status, body } = await cloud.call('block-storage', 'GET', `/volumes/${state.volume_id}`)
-  const volume = status === 200 ? (body as { readonly volume: Volume }).volume : undefined
+  const { volume_id } = state
+  if (volume_id === undefined)
+    return (await adoptVolume(attempt, (one) => !isLost(one))) ?? createVolume(attempt)
+  const volume = await readVolume(attempt, volume_id)
+  if (volume?.multiattach === true)
+    return answer(
+      attempt,
+      { outcome: 'refused', reason: 'storage' },
+      `volume ${volume_id} can be attached twice: set OPENSTACK_VOLUME_TYPE to a type without multiattach`
+    )
   if (volume !== undefined && USABLE.includes(volume.status)) return undefined
-  if (volume !== undefined && IN_PROGRESS.includes(volume.status)) return lookAgain(attempt, 2000)
-  if (machine.has_booted) {
-    const seen = volume === undefined ? 'is not there' : `is in the state ${volume.status}`
-    return answer(attempt, { outcome: 'refused', reason: 'storage' }, `volume ${state.volume_id} ${seen}`)
-  }
+  if (volume !== undefined && !isLost(volume))
+    return lookAgain(
+      attempt,
+      2000,
+      volume.status === 'creating' ? undefined : `volume ${volume_id} is in the state ${volume.status}`
+    )
+  const seen = `volume ${volume_id} ${volume === undefined ? 'is not there' : `became ${volume.status}`}`
+  if (machine.has_booted) return answer(attempt, { outcome: 'refused', reason: 'storage' }, seen)
   // nothing was ever stored on it
-  if (volume !== undefined) await cloud.call('block-storage', 'DELETE', `/volumes/${volume.id}`)
   attempt.state = without(state, 'volume_id')
-  return volume === undefined
-    ? lookAgain(attempt, 0)
-    : answer(
-        attempt,
-        { outcome: 'refused', reason: 'storage' },
-        `volume ${volume.id} became ${volume.status}`
-      )
+  if (volume === undefined) return lookAgain(attempt, 0)
+  await cloud.remove('block-storage', `/volumes/${volume_id}`)
+  return answer(attempt, { outcome: 'refused', reason: 'storage' }, seen)
 }
 
+const readVolume = ({ cloud }: Attempt, id: string) =>
+  cloud.read<Volume>('block-storage', `/volumes/${id}`, 'volume')
+
 /** Finds volumes that an earlier POST made. The name is exact; the metadata decides. */
-async function adoptVolume(attempt: Attempt): Promise<Step<CloudState> | undefined> {
+async function adoptVolume(
+  attempt: Attempt,
+  isWanted: (volume: Volume) => boolean
+): Promise<Step<CloudState> | undefined> {
   const { cloud, now } = attempt
-  const { status, body } = await cloud.call(
-    'block-storage',
-    'GET',
-    `/volumes/detail?name=${encodeURIComponent(nameOf(attempt))}`
-  )
-  if (status !== 200)
-    return lookAgain(attempt, 10_000, `volumes cannot be listed: ${status} ${faultText(body)}`)
-  const ours = (body as { readonly volumes: readonly Volume[] }).volumes.filter((one) => isOurs(attempt, one))
-  const [first, ...others] = ours.toSorted(
-    (a, b) => b.attachments.length - a.attachments.length || a.created_at.localeCompare(b.created_at)
-  )
+  const path = `/volumes/detail?name=${encodeURIComponent(nameOf(attempt))}`
+  const listed = await cloud.list<Volume>('block-storage', path, 'volumes')
+  const [first, ...others] = listed
+    .filter((one) => isOurs(attempt, one) && isWanted(one))
+    .toSorted(
+      (a, b) => b.attachments.length - a.attachments.length || a.created_at.localeCompare(b.created_at)
+    )
   if (first !== undefined) {
     attempt.state = { ...without(attempt.state, 'volume_posted_at'), volume_id: first.id }
     return lookAgain(
@@ -96,7 +106,7 @@ async function createVolume(attempt: Attempt): Promise<Step<CloudState>> {
   if (machine.openstack_image === null)
     return answer(attempt, { outcome: 'refused', reason: 'image' }, 'the system has no openstack_image')
   await attempt.record({ ...attempt.state, volume_posted_at: now })
-  const { status, body, request_id } = await cloud.call('block-storage', 'POST', '/volumes', {
+  const created = await cloud.call('block-storage', 'POST', '/volumes', {
     volume: {
       name: nameOf(attempt),
       size: machine.disk_gb,
@@ -105,47 +115,35 @@ async function createVolume(attempt: Attempt): Promise<Step<CloudState>> {
       metadata: marksOf(attempt)
     }
   })
+  const problem = refusalOf('the volume was refused', created)
+  const volume_id = problem === undefined ? createdId('the volume', created, 'volume') : undefined
   attempt.state = without(attempt.state, 'volume_posted_at')
-  if (status === 202 || status === 200) {
-    const { volume } = body as { readonly volume: Volume }
-    attempt.state = { ...attempt.state, volume_id: volume.id }
+  if (volume_id !== undefined) {
+    attempt.state = { ...attempt.state, volume_id }
     return lookAgain(attempt, 1000)
   }
-  const problem = `the volume was refused: ${status} ${faultText(body)} (request ${request_id})`
-  const reason = status === 413 ? 'quota' : status === 400 ? 'image' : 'storage'
+  const reason = created.status === 413 ? 'quota' : created.status === 400 ? 'image' : 'storage'
   return answer(attempt, { outcome: 'refused', reason }, problem)
 }
 
 /**
- * Deletes the volume of a server that has no machine any longer.
+ * Deletes the volumes of a server that has no machine any longer, also one of a POST without an answer.
  *
- * @returns undefined once it is gone
+ * @returns undefined once they are gone
  */
 export async function removeVolume(attempt: Attempt): Promise<Step<CloudState> | undefined> {
   const { cloud, state } = attempt
-  if (state.volume_id === undefined) {
-    // a POST without an answer may have made one
-    return state.volume_posted_at === undefined ? undefined : adoptVolume(attempt)
-  }
-  const { status, body } = await cloud.call('block-storage', 'GET', `/volumes/${state.volume_id}`)
-  if (status === 404) {
+  if (state.volume_id === undefined) return adoptVolume(attempt, () => true)
+  const volume = await readVolume(attempt, state.volume_id)
+  if (volume === undefined) {
     attempt.state = without(state, 'volume_id')
-    return undefined
+    return lookAgain(attempt, 0)
   }
-  if (status !== 200)
-    return lookAgain(
-      attempt,
-      10_000,
-      `volume ${state.volume_id} cannot be read: ${status} ${faultText(body)}`
-    )
-  const { volume } = body as { readonly volume: Volume }
   if (volume.status === 'deleting') return lookAgain(attempt, 2000)
-  const deleted = await cloud.call('block-storage', 'DELETE', `/volumes/${state.volume_id}`)
+  const problem = await cloud.remove('block-storage', `/volumes/${volume.id}`)
   return lookAgain(
     attempt,
-    deleted.status < 300 ? 1000 : 10_000,
-    deleted.status < 300 || deleted.status === 404
-      ? undefined
-      : `volume ${volume.id} in the state ${volume.status} cannot be deleted: ${faultText(deleted.body)}`
+    problem === undefined ? 1000 : 10_000,
+    problem && `volume in the state ${volume.status}: ${problem}`
   )
 }

@@ -40,8 +40,8 @@ export function fetchHealth(
   return fetch(`${origin}${path}`, { signal: AbortSignal.timeout(patienceMs), redirect: 'error' })
 }
 
-/** Sends a request to a service of the cloud, which the setting OS_AUTH_URL or the cloud's own catalogue names. */
+/** Sends a request to a service of the cloud, on a host of the setting OPENSTACK_HOSTS. Redirects are not followed. */
 export function fetchCloud(url: string, init: RequestInit): Promise<Response> {
   allowOutgoing(parseTargetUrl(url))
-  return fetch(url, { ...init, redirect: 'error' })
+  return fetch(url, { ...init, redirect: 'manual' })
 }
