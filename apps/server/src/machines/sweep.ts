@@ -34,13 +34,20 @@ interface Owner {
  */
 export async function sweep(db: Kysely<Schema>, provisioner: Provisioner, now: number): Promise<void> {
   if (provisioner.items === undefined || !(await inTransaction(db, takeTurn))) return
-  // read before the list, so that an item made in between has an owner or is young
-  const owners = await readOwners(db, provisioner)
-  const strays = (await provisioner.items()).filter(
-    (item) => now - item.created_at > MIN_AGE && !isOwned(item, owners.get(item.mark))
-  )
+  const { strays } = await findStrays(db, provisioner, now)
   const removing = await inTransaction(db, async (tx) => report(tx, strays, now))
   for (const id of removing) await provisioner.removeStray?.(id)
+}
+
+/** Lists what carries the id of this shop, and of it what is older than ten minutes and belongs to no machine. */
+export async function findStrays(db: Kysely<Schema>, provisioner: Provisioner, now: number) {
+  // read before the list, so that an item made in between has an owner or is young
+  const owners = await readOwners(db, provisioner)
+  const items = (await provisioner.items?.()) ?? []
+  const strays = items.filter(
+    (item) => now - item.created_at > MIN_AGE && !isOwned(item, owners.get(item.mark))
+  )
+  return { items, strays }
 }
 
 /** Returns false if another process has swept a moment ago. */

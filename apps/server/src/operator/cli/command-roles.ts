@@ -70,6 +70,7 @@ export const COMMAND_ROLES: Readonly<Record<string, 'anybody' | readonly Role[]>
   'queue list': ['support', 'catalogue'],
   'capacity set': ['catalogue'],
   'capacity add': ['catalogue'],
+  'capacity compare': ['catalogue'],
   'flavors list': ALL,
   'flavors close': ['catalogue'],
   'flavors open': ['catalogue'],

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import { priceDoubts } from '../../catalogue/import/catalogue-doubts.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
+import { productNow } from '../../platform/product-clock.ts'
 import { serveQueue } from '../../queue/serve-queue.ts'
+import { compareCapacity, confirmCompared } from '../catalogue/compare-capacity.ts'
 import { listFlavors, setClosed, setPrice, setStock } from '../catalogue/flavors.ts'
 import { percentOf } from '../catalogue/percent-of.ts'
 import { priceEffects, shortEffects } from '../catalogue/price-effects.ts'
@@ -48,6 +51,22 @@ const capacityCommand = (how: 'set' | 'add', about: string): Command =>
     }
   )
 
+const CAPACITY_COMPARE = command(
+  'Show the typed capacity of flavors by OpenStack beside the figures of the cloud, and what its records and ours do not agree on; exit code 3 if the cloud has less, or for a disagreement. Flavors whose launches were refused are launched again if the cloud has their capacity.',
+  {},
+  async (_, input) => {
+    const { db, settings } = input
+    const begun = await inTransaction(db, productNow)
+    const compared = await compareCapacity(db, settings, Date.now())
+    const { confirmed } = await audited(input, async (tx) => ({
+      confirmed: await confirmCompared(tx, compared, begun)
+    }))
+    for (const flavor_id of confirmed) await serveQueue(db, flavor_id)
+    const isShort = compared.flavors.some(({ cloud_free, free }) => cloud_free !== null && cloud_free < free)
+    return { output: { ...compared, confirmed }, failed: isShort || compared.leaks.length > 0 }
+  }
+)
+
 export const FLAVORS: Commands = {
   'flavors list': readCommand(
     'List flavors with current and future monthly prices, free capacity, and servers that run or wait.',
@@ -70,6 +89,7 @@ export const FLAVORS: Commands = {
   ),
   'capacity set': capacityCommand('set', 'Set how many more servers can be started, and serve the queue.'),
   'capacity add': capacityCommand('add', 'Add capacity for more servers, and serve the queue.'),
+  'capacity compare': CAPACITY_COMPARE,
   'queue list': readCommand(
     'List waiting servers by flavor, in order, with the balance that their start needs.',
     { flavor: optional(ID) },

@@ -58,15 +58,26 @@ test.each([
   [
     { OPENSTACK_NETWORK: 'none' },
     'OpenStack network',
-    /404 Network none could not be found\. \(request req-/
+    /^GET \/networks\/none: 404, there is no such network$/
   ],
   [
     { OPENSTACK_SECURITY_GROUPS: 'default' },
     'OpenStack network',
-    /404 Security group default does not exist/
+    /^GET \/security-groups\/default: 404, there is no such security_group$/
   ],
   [{ OPENSTACK_SECURITY_GROUPS: '' }, 'OpenStack network', /without security groups Neutron lets nobody in/],
-  [{ OPENSTACK_VOLUME_TYPE: 'slow' }, 'OpenStack volumes', /there is no volume type slow/]
+  [{ OPENSTACK_VOLUME_TYPE: 'slow' }, 'OpenStack volumes', /there is no volume type slow/],
+  [
+    { OS_PASSWORD: '', OS_PASSWORD_FILE: '/nowhere/secret' },
+    'OpenStack',
+    /^OS_PASSWORD_FILE: \/nowhere\/secret cannot be read \(ENOENT\)\.$/
+  ],
+  [{ OS_PASSWORD: '', OS_PASSWORD_FILE: '/dev/null' }, 'OpenStack', /\/dev\/null is empty\.$/],
+  [
+    { OPENSTACK_READER_USERNAME: 'shop', OPENSTACK_READER_PASSWORD: SHOP.password },
+    'OpenStack reader',
+    /403 Access was denied/
+  ]
 ])('%j is found', async (changed, check, found) => {
   expect(await wrong(changed)).toEqual([
     expect.objectContaining({ check, found: expect.stringMatching(found) })
@@ -89,6 +100,22 @@ test('flavors, images and quotas are compared with the catalogue', async () => {
   ])
 })
 
+test('a volume type that lets two machines have one disk is found', async () => {
+  Object.assign(cloud.fake.volumeTypes[0]?.extra_specs ?? {}, { multiattach: '<is> True' })
+  expect((await wrong()).map(({ found }) => found)).toEqual([
+    'fast has multiattach: two machines could get one disk'
+  ])
+})
+
+test('quotas must suffice for the typed free capacity', async () => {
+  await shop.pool.query('update flavors set max_available = 4 where flavor_id = $1', [FLAVOR.rare])
+  Object.assign(cloud.fake.computeLimits, { maxTotalCores: 70, totalCoresUsed: 10 })
+  Object.assign(cloud.fake.portLimits, { limit: 5, used: 5 })
+  expect((await wrong()).map(({ found }) => found)).toEqual([
+    'the quota of cores leaves 60, the typed free capacity needs 64; the quota of ports is used up: 5 of 5'
+  ])
+})
+
 test('servers whose provisioner is not set up are counted, and flavors that wait for a confirmed capacity', async () => {
   await shop.pool.query('update flavors set closed = false')
   await shop.create(await shop.account(1_000_000))
@@ -108,4 +135,6 @@ test('a shop starts without reaching the cloud, and says so', async () => {
     'Machines: OpenStack does not answer, which is tried again: POST /v3/auth/tokens: no answer'
   )
   expect(await cloudLine(settings().openstack ?? openstack)).toContain('Machines: by OpenStack at')
+  const { openstack: unreadable } = settings({ OS_PASSWORD: '', OS_PASSWORD_FILE: '/nowhere/secret' })
+  expect(await cloudLine(unreadable ?? openstack)).toContain('/nowhere/secret cannot be read (ENOENT)')
 })

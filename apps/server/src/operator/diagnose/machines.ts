@@ -1,15 +1,23 @@
 import { type Kysely, sql } from 'kysely'
-import { faultText } from '../../machines/openstack/attempt.ts'
 import { Cloud, type Service } from '../../machines/openstack/cloud.ts'
-import { passwordOf } from '../../machines/openstack/cloud-setup.ts'
+import {
+  type CloudFlavor,
+  gpusOf,
+  leftOf,
+  listFlavors,
+  quotaNeedsOf,
+  readQuotas
+} from '../../machines/openstack/cloud-flavors.ts'
+import { withPassword } from '../../machines/openstack/cloud-setup.ts'
+import { readPlacement } from '../../machines/openstack/placement.ts'
 import { oneRow } from '../../platform/db/one-row.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import type { OpenStackSettings } from '../../platform/machine-settings.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { type Finding, finding } from './finding.ts'
 
 interface Offered {
   readonly flavor_id: number
+  readonly free: number
   readonly gpu_count: number
   readonly cpu_count: number
   readonly ram_count: number
@@ -23,15 +31,6 @@ interface Facts {
   readonly systems: readonly { readonly name: string; readonly openstack_image: string | null }[]
 }
 
-interface CloudFlavor {
-  readonly id: string
-  readonly vcpus: number
-  readonly ram: number
-  readonly extra_specs?: Readonly<Record<string, string>>
-}
-
-type Limits = Readonly<Record<string, number>>
-
 /** Checks that machines can be had: the provisioners of all servers, and what an OpenStack must offer. */
 export async function diagnoseMachines(
   db: Kysely<Schema>,
@@ -44,7 +43,7 @@ export async function diagnoseMachines(
           where provisioner = 'openstack' and status <> -3)::integer as orphaned,
         (select coalesce(json_agg(flavor_id order by 1), '[]') from flavors where refused_at is not null) as refused,
         (select coalesce(json_agg(f order by flavor_id), '[]') from (
-          select flavor_id, gpu_count, cpu_count, ram_count, openstack_flavor from flavors
+          select flavor_id, max_available as free, gpu_count, cpu_count, ram_count, openstack_flavor from flavors
           where not closed and provisioner_of(flavor_id) = 'openstack') f) as flavors,
         (select coalesce(json_agg(o), '[]') from (
           select name, openstack_image from oses where not closed order by os_id) o) as systems`
@@ -67,83 +66,134 @@ export async function diagnoseMachines(
             'Set OS_AUTH_URL and the other settings of OpenStack: these servers cannot be started, stopped or removed.'
           )
         ]
-      : await diagnoseCloud({ ...openstack, password: passwordOf(openstack) }, facts))
+      : await diagnoseCloud(openstack, facts))
   ]
 }
 
-async function diagnoseCloud(settings: OpenStackSettings, { flavors, systems }: Facts) {
-  const cloud = new Cloud(settings)
-  /** Reads one thing; a text says what is wrong. */
-  const read = async (service: Service, path: string): Promise<unknown> => {
-    const { status, body, request_id } = await cloud.call(service, 'GET', path)
-    if (status !== 200) throw new Error(`GET ${path}: ${status} ${faultText(body)} (request ${request_id})`)
-    return body
-  }
-  const check = async (name: string, mend: string, judge: () => Promise<readonly string[]>) => {
-    const wrong = await judge().catch((error: unknown) => [
-      error instanceof Error ? error.message : String(error)
-    ])
-    return finding(name, wrong.length === 0, wrong.length === 0 ? 'as needed' : wrong.join('; '), mend)
-  }
+interface VolumeType {
+  readonly id: string
+  readonly name: string
+  readonly extra_specs?: Readonly<Record<string, string>>
+}
+
+type CloudSettings = NonNullable<Settings['openstack']>
+
+async function check(
+  name: string,
+  mend: string,
+  judge: () => Promise<readonly (string | false)[]>
+): Promise<Finding> {
+  const wrong = await judge().catch((error: unknown) => [
+    error instanceof Error ? error.message : String(error)
+  ])
+  const found = wrong.filter((text) => text !== false)
+  return finding(name, found.length === 0, found.length === 0 ? 'as needed' : found.join('; '), mend)
+}
+
+async function diagnoseCloud(settings: CloudSettings, facts: Facts): Promise<readonly Finding[]> {
+  let cloud: Cloud | undefined
   const signIn = await check(
     'OpenStack',
-    'Check OS_AUTH_URL, OS_USERNAME, OS_PASSWORD and the names of project and domains.',
+    'Check OS_AUTH_URL, OS_USERNAME, OS_PASSWORD or its file, and the names of project and domains.',
     async () => {
-      await read('compute', '/limits')
+      cloud = new Cloud(withPassword(settings))
+      await readQuotas(cloud)
       return []
     }
   )
-  if (!signIn.ok) return [signIn]
+  return cloud === undefined || !signIn.ok
+    ? [signIn]
+    : [signIn, ...(await diagnoseOffers(cloud, settings, facts))]
+}
+
+async function diagnoseOffers(
+  cloud: Cloud,
+  settings: CloudSettings,
+  { flavors, systems }: Facts
+): Promise<readonly Finding[]> {
+  const required = async <T>(service: Service, path: string, key: string): Promise<T> => {
+    const found = await cloud.read<T>(service, path, key)
+    if (found === undefined) throw new Error(`GET ${path}: 404, there is no such ${key}`)
+    return found
+  }
+  const { securityGroups, volumeType, reader } = settings
   return [
-    signIn,
     await check(
       'OpenStack network',
       'Set OPENSTACK_NETWORK to the id of a network, and OPENSTACK_SECURITY_GROUPS to ids of groups that let customers in.',
       async () => {
-        const { network } = (await read('network', `/networks/${settings.network}`)) as {
-          readonly network: { readonly port_security_enabled?: boolean }
-        }
-        await Promise.all(settings.securityGroups.map((id) => read('network', `/security-groups/${id}`)))
-        return settings.securityGroups.length === 0 && network.port_security_enabled !== false
-          ? ['without security groups Neutron lets nobody in']
-          : []
+        const path = `/networks/${settings.network}`
+        const network = await required<{ readonly port_security_enabled?: boolean }>(
+          'network',
+          path,
+          'network'
+        )
+        await Promise.all(
+          securityGroups.map((id) => required('network', `/security-groups/${id}`, 'security_group'))
+        )
+        return [
+          securityGroups.length > 0 &&
+            network.port_security_enabled === false &&
+            'without port security Neutron refuses OPENSTACK_SECURITY_GROUPS',
+          securityGroups.length === 0 &&
+            network.port_security_enabled !== false &&
+            'without security groups Neutron lets nobody in'
+        ]
       }
     ),
     await check(
       'OpenStack volumes',
       'Set OPENSTACK_VOLUME_TYPE to a type of `volume type list`.',
       async () => {
-        const { volume_types } = (await read('block-storage', '/types')) as {
-          readonly volume_types: readonly { readonly id: string; readonly name: string }[]
-        }
-        const wanted = settings.volumeType
-        return wanted === undefined || volume_types.some(({ id, name }) => id === wanted || name === wanted)
-          ? []
-          : [`there is no volume type ${wanted}`]
+        const types = await required<readonly VolumeType[]>('block-storage', '/types', 'volume_types')
+        const type = types.find(({ id, name }) => id === volumeType || name === volumeType)
+        return [
+          volumeType !== undefined && type === undefined && `there is no volume type ${volumeType}`,
+          type?.extra_specs?.['multiattach'] === '<is> True' &&
+            `${volumeType} has multiattach: two machines could get one disk`
+        ]
       }
     ),
-    await check('OpenStack images', 'Import the id as openstack_image of the system.', async () => {
-      const wrong = await Promise.all(
+    await check('OpenStack images', 'Import the id as openstack_image of the system.', async () =>
+      Promise.all(
         systems.map(async ({ name, openstack_image: id }) => {
-          if (id === null) return [`${name} has no openstack_image`]
-          const image = (await read('image', `/images/${id}`)) as { readonly status: string }
-          return image.status === 'active' ? [] : [`the image of ${name} is ${image.status}`]
+          if (id === null) return `${name} has no openstack_image`
+          const status = await required<string>('image', `/images/${id}`, 'status')
+          return status !== 'active' && `the image of ${name} is ${status}`
         })
       )
-      return wrong.flat()
-    }),
+    ),
     await check('OpenStack flavors', 'Import the id as openstack_flavor of the flavor.', async () => {
-      const listed = (await read('compute', '/flavors/detail')) as {
-        readonly flavors: readonly CloudFlavor[]
-      }
-      return flavors.flatMap((flavor) => differences(flavor, listed.flavors))
+      const listed = await listFlavors(cloud)
+      return flavors.flatMap((flavor) => differences(flavor, listed))
     }),
     await check('OpenStack quota', 'Ask the operator of the cloud for a larger quota.', async () => {
-      const limits = async (service: Service) =>
-        ((await read(service, '/limits')) as { readonly limits: { readonly absolute: Limits } }).limits
-          .absolute
-      return [...used(await limits('compute'), COMPUTE), ...used(await limits('block-storage'), STORAGE)]
-    })
+      const needed: Record<string, number> = {}
+      for (const { free, cpu_count, ram_count } of flavors)
+        for (const [of, one] of Object.entries(quotaNeedsOf(cpu_count, ram_count * 1024)))
+          needed[of] = (needed[of] ?? 0) + free * one
+      return (await readQuotas(cloud)).map((quota) => {
+        const { of, used, limit } = quota
+        if (leftOf(quota) <= 0) return `the quota of ${of} is used up: ${used} of ${limit}`
+        const most = needed[of] ?? 0
+        return (
+          leftOf(quota) < most &&
+          `the quota of ${of} leaves ${leftOf(quota)}, the typed free capacity needs ${most}`
+        )
+      })
+    }),
+    ...(reader === undefined
+      ? []
+      : [
+          await check(
+            'OpenStack reader',
+            'Check OPENSTACK_READER_*; the user must be allowed to read Placement.',
+            async () => {
+              await readPlacement(new Cloud({ ...withPassword(settings), ...withPassword(reader) }))
+              return []
+            }
+          )
+        ])
   ]
 }
 
@@ -160,29 +210,3 @@ function differences(flavor: Offered, listed: readonly CloudFlavor[]): readonly 
     ...differ('GPU', gpu_count, gpusOf(found))
   ]
 }
-
-/** Counts the GPUs of a flavor: PCI devices by alias ('a100:2,nic:1'), or resources of its own. */
-function gpusOf({ extra_specs = {} }: CloudFlavor): number {
-  const aliases = (extra_specs['pci_passthrough:alias'] ?? '').split(',').map((one) => one.split(':')[1])
-  const resources = Object.entries(extra_specs)
-    .filter(([name]) => /^resources\d*:(VGPU|PGPU|CUSTOM_.*GPU.*)$/.test(name))
-    .map(([, count]) => count)
-  return [...aliases, ...resources].reduce((sum, count) => sum + Number(count ?? 0), 0)
-}
-
-const COMPUTE = [
-  ['instances', 'maxTotalInstances', 'totalInstancesUsed'],
-  ['cores', 'maxTotalCores', 'totalCoresUsed'],
-  ['memory', 'maxTotalRAMSize', 'totalRAMUsed']
-] as const
-const STORAGE = [
-  ['volumes', 'maxTotalVolumes', 'totalVolumesUsed'],
-  ['GB of volumes', 'maxTotalVolumeGigabytes', 'totalGigabytesUsed']
-] as const
-
-/** Names the quotas that are used up; -1 means no limit. */
-const used = (limits: Limits, quotas: readonly (readonly [string, string, string])[]): readonly string[] =>
-  quotas.flatMap(([what, max, use]) => {
-    const [most = -1, now = 0] = [limits[max], limits[use]]
-    return most >= 0 && now >= most ? [`the quota of ${what} is used up: ${now} of ${most}`] : []
-  })

@@ -1,0 +1,209 @@
+import { STATUS } from '@cloud/pricing'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { Cloud } from '../../machines/openstack/cloud.ts'
+import {
+  type CloudFlavor,
+  leftOf,
+  listFlavors,
+  needsOf,
+  type Quota,
+  quotaNeedsOf,
+  readQuotas
+} from '../../machines/openstack/cloud-flavors.ts'
+import { withPassword } from '../../machines/openstack/cloud-setup.ts'
+import { listAll } from '../../machines/openstack/items.ts'
+import { OpenStack } from '../../machines/openstack/openstack.ts'
+import { type CloudCapacity, readPlacement, roomFor } from '../../machines/openstack/placement.ts'
+import type { CloudItem } from '../../machines/provisioner.ts'
+import { findStrays } from '../../machines/sweep.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import { readShopId } from '../../platform/db/shop-id.ts'
+import type { Settings } from '../../platform/settings.ts'
+
+interface TypedStock {
+  readonly flavor_id: number
+  readonly openstack_flavor: string | null
+  /** Typed places: free ones and those that servers hold. */
+  readonly typed: number
+  readonly held: number
+  readonly free: number
+  readonly refused_at: Date | null
+}
+
+interface ComparedFlavor extends TypedStock {
+  /** Servers that the cloud can still launch, if only this flavor is launched; null: not known. */
+  readonly cloud_free: number | null
+  /** Why it is not known, or what limits it. */
+  readonly because: string
+}
+
+/** A thing that the shop's records and the cloud do not agree on. */
+interface Leak {
+  readonly kind: CloudItem['kind'] | 'claim'
+  /** Id in the cloud. */
+  readonly id: string
+  /** Server of the shop, if a record names the thing. */
+  readonly server_id: number | null
+  readonly what: string
+}
+
+export interface Comparison {
+  readonly flavors: readonly ComparedFlavor[]
+  /** Resources of the whole cloud; null without OPENSTACK_READER_USERNAME. */
+  readonly resources: CloudCapacity['resources'] | null
+  readonly quotas: readonly Quota[]
+  readonly leaks: readonly Leak[]
+}
+
+/**
+ * Reads the typed capacity of flavors by OpenStack beside the figures of the cloud, and what the shop's records and the
+ * cloud do not agree on.
+ *
+ * @param now real time, which the dates of the cloud are compared with
+ */
+export async function compareCapacity(
+  db: Kysely<Schema>,
+  { openstack }: Settings,
+  now: number
+): Promise<Comparison> {
+  if (openstack === undefined) throw new Error('OpenStack is not set up: there is nothing to compare.')
+  const settings = withPassword(openstack)
+  const cloud = new Cloud(settings)
+  const reader = openstack.reader && new Cloud({ ...settings, ...withPassword(openstack.reader) })
+  const machines = await readMachines(db)
+  const servers = await listServers(cloud)
+  const capacity = reader && (await readPlacement(reader))
+  const quotas = await readQuotas(cloud)
+  const listed = new Map((await listFlavors(cloud)).map((flavor) => [flavor.id, flavor]))
+  const flavors = (await readTyped(db)).map((typed) => ({
+    ...typed,
+    ...freeOf(listed.get(typed.openstack_flavor ?? ''), capacity, quotas)
+  }))
+  const { items, strays } = await findStrays(db, new OpenStack(settings, await readShopId(db)), now)
+  // what has changed since is no leak
+  const unchanged = new Set((await readMachines(db)).map((machine) => JSON.stringify(machine)))
+  const known = machines.filter((machine) => unchanged.has(JSON.stringify(machine)))
+  const living = new Set([...servers, ...(await listServers(cloud))])
+  return {
+    flavors,
+    resources: capacity?.resources ?? null,
+    quotas,
+    leaks: [
+      ...strays.map(({ kind, id, name }) => ({ kind, id, server_id: null, what: `no record owns ${name}` })),
+      ...findMissing(known, items),
+      ...(reader && capacity ? await findClaims(reader, await cloud.projectId(), capacity, living) : [])
+    ]
+  }
+}
+
+const listServers = async (cloud: Cloud): Promise<readonly string[]> =>
+  (await listAll(cloud, 'compute', '/servers', 'servers')).map(({ id }) => id)
+
+async function readTyped(db: Kysely<Schema>): Promise<readonly TypedStock[]> {
+  const { rows } = await sql<TypedStock>`
+    select flavor_id, openstack_flavor, stock as typed, stock - max_available as held, max_available as free, refused_at
+    from flavors where provisioner_of(flavor_id) = 'openstack' and not (closed and stock = max_available)
+    order by flavor_id`.execute(db)
+  return rows
+}
+
+function freeOf(
+  flavor: CloudFlavor | undefined,
+  capacity: CloudCapacity | undefined,
+  quotas: readonly Quota[]
+): Pick<ComparedFlavor, 'cloud_free' | 'because'> {
+  const unknown = (because: string) => ({ cloud_free: null, because })
+  if (flavor === undefined) return unknown('the cloud has no such flavor')
+  if (capacity === undefined) return unknown('OPENSTACK_READER_USERNAME is not set')
+  const needs = needsOf(
+    flavor,
+    capacity.resources.map(({ resource }) => resource)
+  )
+  if (typeof needs === 'string') return unknown(`no resource class of the cloud ends with ${needs}`)
+  const taken = quotaNeedsOf(flavor.vcpus, flavor.ram)
+  const limits = quotas
+    .filter(({ of }) => of in taken)
+    .map((quota) => ({
+      because: `quota of ${quota.of}`,
+      cloud_free: Math.max(0, Math.floor(leftOf(quota) / (taken[quota.of] ?? 1)))
+    }))
+  return [{ because: 'hosts', cloud_free: roomFor(needs, capacity) }, ...limits].reduce((least, one) =>
+    one.cloud_free < least.cloud_free ? one : least
+  )
+}
+
+interface KnownMachine {
+  readonly server_id: number
+  readonly operation: number
+  readonly status: number
+  readonly machine_id: string | null
+  readonly volume_id: string | null
+  readonly port_id: string | null
+}
+
+const readMachines = async (db: Kysely<Schema>): Promise<readonly KnownMachine[]> => {
+  const { rows } = await sql<KnownMachine>`
+    select server_id, m.operation, status, state ->> 'machine_id' as machine_id, state ->> 'volume_id' as volume_id,
+      state ->> 'port_id' as port_id
+    from machines m join servers using (account_id, server_id)
+    where provisioner = 'openstack' and is_answered and want <> 'remove' and status <> -3`.execute(db)
+  return rows
+}
+
+/** Finds records of machines, volumes and ports that the cloud does not have. */
+function findMissing(machines: readonly KnownMachine[], items: readonly CloudItem[]): readonly Leak[] {
+  const ids = new Set(items.map(({ id }) => id))
+  return machines.flatMap(({ server_id, status, machine_id, volume_id, port_id }) =>
+    (
+      [
+        ['server', status === STATUS.active ? machine_id : null],
+        ['volume', volume_id],
+        ['port', port_id]
+      ] as const
+    ).flatMap(([kind, id]) =>
+      id === null || ids.has(id) ? [] : [{ kind, id, server_id, what: 'the cloud does not have it' }]
+    )
+  )
+}
+
+/** Finds resources that Placement holds for servers of the project that do not exist. */
+async function findClaims(
+  reader: Cloud,
+  project_id: string,
+  { consumers }: CloudCapacity,
+  living: ReadonlySet<string>
+): Promise<readonly Leak[]> {
+  const leaks: Leak[] = []
+  for (const [id, resources] of consumers) {
+    if (living.has(id)) continue
+    const { body } = await reader.call('placement', 'GET', `/allocations/${id}`)
+    const claim = body as { readonly project_id?: string; readonly consumer_type?: string }
+    // most clouds store no type for servers
+    if (claim.project_id === project_id && claim.consumer_type !== 'MIGRATION')
+      leaks.push({
+        kind: 'claim',
+        id,
+        server_id: null,
+        what: `Placement holds ${JSON.stringify(resources)} for a server that does not exist`
+      })
+  }
+  return leaks
+}
+
+/**
+ * Confirms the capacity of flavors whose typed places the cloud has, unless a launch was refused since.
+ *
+ * @param begun when the comparison began, on the product's clock
+ */
+export async function confirmCompared(
+  tx: Transaction<Schema>,
+  { flavors }: Comparison,
+  begun: number
+): Promise<readonly number[]> {
+  const full = flavors.filter(({ cloud_free, free }) => (cloud_free ?? 0) >= Math.max(1, free))
+  const { rows } = await sql<{ flavor_id: number }>`
+    update flavors set refused_at = null
+    where refused_at < ${new Date(begun)} and flavor_id = any(${full.map(({ flavor_id }) => flavor_id)}::bigint[])
+    returning flavor_id`.execute(tx)
+  return rows.map(({ flavor_id }) => flavor_id)
+}
