@@ -60,6 +60,22 @@ test('the response to an unexpected error contains neither its message nor a sta
   expect(logged).toMatchObject([{ level: ERROR, err: { message: 'a detail of the database' } }])
 })
 
+test('errors of one route are logged sixty times a minute, from however many addresses; errors of another route still are', async () => {
+  const { app, logged } = await logging()
+  for (const url of ['/fault', '/other'])
+    app.get(url, () => {
+      throw new Error('The database does not answer.')
+    })
+  for (let at = 0; at < 200; at++) {
+    const answer = await app.inject({ url: '/fault', remoteAddress: `203.0.113.${at}` })
+    expect(answer.statusCode).toBe(500)
+  }
+  expect(logged).toHaveLength(60)
+  expect(logged.at(-1)).toMatchObject({ route: '/fault', more: expect.stringContaining('only counted') })
+  await app.inject('/other')
+  expect(logged.at(-1)).toMatchObject({ level: ERROR, route: '/other' })
+})
+
 test('a refusal for lack of capacity is not logged as an error', async () => {
   const { app, logged } = await logging()
   app.get('/full', () => {

@@ -4,10 +4,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { createElement as h } from 'react'
 import { isDatabaseFailure } from '../db/connections/database-failure.ts'
 import { Refusal } from '../refusal.ts'
-import { logRefusal } from './log-refusals.ts'
+import { logFault, logRefusal } from './log-refusals.ts'
 import { type DocumentFrame, documentFrame } from './pages/document-frame.ts'
 import { DOCUMENT_PAGE_POLICY, renderDocumentPage } from './pages/document-page.ts'
-import { routeOf } from './route-of.ts'
 
 const property = (error: unknown, name: 'code' | 'statusCode'): unknown =>
   typeof error === 'object' && error !== null && name in error ? Reflect.get(error, name) : undefined
@@ -109,8 +108,7 @@ export const handleErrors =
     // refusals thrown on purpose, such as for lack of capacity, are logged like other refusals
     const isFault = statusOf(refusal) >= 500 && error !== refusal
     // a value that no column accepts may be our bug, even if the caller has hung up
-    if ((isFault && !request.signal.aborted) || isUnstorable(error))
-      request.log.error({ request_id: request.id, err: error, route: routeOf(request) })
+    if ((isFault && !request.signal.aborted) || isUnstorable(error)) logFault(request, error)
     if (request.signal.aborted) return reply.status(HUNG_UP).send()
     logRefusal(request, refusal, statusOf(refusal))
     return send(reply, refusal)

@@ -31,6 +31,9 @@ const LOGGED_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'unsupported_media_type'
 ])
 
+/** Added to the last line within a limit. */
+const LAST = { more: 'those that follow within a minute are only counted' }
+
 /** Records the caller and the refusal of each request. */
 export function rememberRefusals(app: FastifyInstance): void {
   app.decorateRequest('account_id', null)
@@ -56,14 +59,27 @@ export function logRefusal(request: FastifyRequest, { code, isSuspicious }: Refu
     request_id: request.id
   }
   const { log, services } = request.server
-  const { refusals_logged, refusals_logged_for_all } = services.limits
+  const { refusals_logged, logged_for_all } = services.limits
   refusals_logged
     .consume(`${code} ${clientNetwork(request.ip)}`)
     .then(async (ofAddress) => {
-      const ofAll = await refusals_logged_for_all.consume(code)
+      const ofAll = await logged_for_all.consume(code)
       const isLast = ofAddress.remainingPoints === 0 || ofAll.remainingPoints === 0
-      log.warn(isLast ? { ...line, more: 'those that follow within a minute are only counted' } : line)
+      log.warn({ ...line, ...(isLast && LAST) })
     })
     // above the limit refusals are only counted
+    .catch(() => {})
+}
+
+/**
+ * Logs an unexpected error. Log lines per minute and route are limited for all callers together: without the database every request fails.
+ */
+export function logFault(request: FastifyRequest, err: unknown): void {
+  const line = { request_id: request.id, err, route: routeOf(request) }
+  const { log, services } = request.server
+  services.limits.logged_for_all
+    .consume(`fault ${line.route}`)
+    .then(({ remainingPoints }) => log.error({ ...line, ...(remainingPoints === 0 && LAST) }))
+    // above the limit they are only counted
     .catch(() => {})
 }

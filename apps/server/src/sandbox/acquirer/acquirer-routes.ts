@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { applyPaymentNotice, findCardPayment } from '../../billing/top-ups/top-up-payments.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { sendErrorPage, sendProblem, statusOf, toRefusal } from '../../platform/http/errors.ts'
+import { logFault } from '../../platform/http/log-refusals.ts'
 import { readTheme } from '../../platform/http/pages/document-frame.ts'
 import { DOCUMENT_PAGE_POLICY } from '../../platform/http/pages/document-page.ts'
-import { routeOf } from '../../platform/http/route-of.ts'
 import { productNow } from '../../platform/product-clock.ts'
 import { Refusal, wrongInput } from '../../platform/refusal.ts'
 import { paymentPage } from './payment-page.ts'
@@ -44,8 +44,7 @@ export function acquirerRoutes(app: FastifyInstance): void {
     await pages.register(formbody)
     pages.setErrorHandler((error, request, reply) => {
       const refusal = toRefusal(error)
-      if (statusOf(refusal) >= 500)
-        request.log.error({ request_id: request.id, err: error, route: routeOf(request) })
+      if (statusOf(refusal) >= 500) logFault(request, error)
       const opened = request.headers.accept?.includes('text/html') === true
       return (opened ? sendErrorPage : sendProblem)(reply, refusal)
     })

@@ -19,8 +19,8 @@ const PDF_SHARE = 10
 const FILES_SHARE = 10
 /** Log lines per minute for refusals of one code to one address. */
 const REFUSALS_LOGGED = 10
-/** The same for all addresses together. */
-const REFUSALS_LOGGED_FOR_ALL = 60
+/** Log lines per minute for refusals of one code, or errors of one route, for all addresses together. */
+const LOGGED_FOR_ALL = 60
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const WRONG_PASSWORDS_SECONDS = 15 * MINUTE
@@ -44,10 +44,7 @@ type Tries =
 
 /** Rate limits of a client. Requests are counted by each process separately, tries in Postgres for all processes. */
 export type RateLimits = Readonly<
-  Record<
-    'requests' | 'files' | 'pdfs' | 'refusals_logged' | 'refusals_logged_for_all' | Tries,
-    RateLimiterAbstract
-  >
+  Record<'requests' | 'files' | 'pdfs' | 'refusals_logged' | 'logged_for_all' | Tries, RateLimiterAbstract>
 >
 
 /** Counts of e-mails with a link: by mailbox, and for unconfirmed addresses by domain. */
@@ -107,7 +104,7 @@ export function createRateLimits(
     files: perSecond(requestsPerSecond * FILES_SHARE),
     pdfs: perSecond(Math.ceil(requestsPerSecond / PDF_SHARE)),
     refusals_logged: new RateLimiterMemory({ points: REFUSALS_LOGGED, duration: MINUTE }),
-    refusals_logged_for_all: new RateLimiterMemory({ points: REFUSALS_LOGGED_FOR_ALL, duration: MINUTE }),
+    logged_for_all: new RateLimiterMemory({ points: LOGGED_FOR_ALL, duration: MINUTE }),
     sign_ups: shared('sign_ups', perMinute.sign_ups),
     failed_sign_ins: shared('failed_sign_ins', perMinute.failed_sign_ins),
     sign_ins: shared('sign_ins', perMinute.sign_ins),
