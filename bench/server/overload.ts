@@ -15,7 +15,7 @@ import { median } from './median.ts'
 
 const CUSTOMERS = 20
 const PAUSE_MS = 500
-const PHASE_MS = 3_000
+const PHASE_MS = 6_000
 const ROUNDS = 3
 const EVENTS = 5_000
 const OFF = '1000000'
@@ -56,12 +56,8 @@ interface Customer {
   readonly address: string
 }
 
-/** Milliseconds of the responses of one phase. */
-const figures = (took: readonly number[]) => ({ half: median(took), p95: median(took, 0.95) })
-type Figures = ReturnType<typeof figures>
-
-/** Opens page after page with pauses. */
-async function useShop(base: string, customers: readonly Customer[]): Promise<Figures> {
+/** Opens page after page with pauses. Returns the milliseconds of each response. */
+async function useShop(base: string, customers: readonly Customer[]): Promise<readonly number[]> {
   const took: number[] = []
   const until = performance.now() + PHASE_MS
   const use = async ({ cookie, address }: Customer) => {
@@ -77,16 +73,14 @@ async function useShop(base: string, customers: readonly Customer[]): Promise<Fi
     }
   }
   await Promise.all(customers.map(use))
-  return figures(took)
+  return took
 }
 
-/** Prints the milliseconds without and with an attack, and their ratio. Returns the lowest ratio: other load of the machine only adds to it. */
-function printRatio(what: string, quiet: readonly number[], attacked: readonly number[]): number {
-  const ratios = attacked.map((ms, round) => ms / (quiet[round] ?? Number.NaN))
-  console.log(
-    `    ${what} ${median(quiet).toFixed(0)} → ${median(attacked).toFixed(0)} ms, × ${Math.min(...ratios).toFixed(1)} at least, × ${median(ratios).toFixed(1)} in the median round`
-  )
-  return Math.min(...ratios)
+/** Prints the milliseconds without and with an attack. Returns their ratio. */
+function printRatio(what: string, quiet: number, attacked: number): number {
+  const ratio = attacked / quiet
+  console.log(`    ${what} ${quiet.toFixed(0)} → ${attacked.toFixed(0)} ms, × ${ratio.toFixed(1)}`)
+  return ratio
 }
 
 /** Prints the response times of customers beside one abusive client: without the limits of calls, with one of them, with both. */
@@ -117,7 +111,7 @@ export async function overload(): Promise<void> {
     { name: `${HEAVY.kind} of one account, ${names[1]}`, base: calls.base, attack: HEAVY },
     { name: `${HEAVY.kind} of one account, ${names[2]}`, base: both.base, attack: HEAVY, most: MOST },
     { name: `${PIPELINED.kind}, at most ten at once`, base: both.base, attack: PIPELINED }
-  ].map((one) => ({ ...one, quiet: [] as Figures[], attacked: [] as Figures[], responses: {} as Responses }))
+  ].map((one) => ({ ...one, quiet: [] as number[], attacked: [] as number[], responses: {} as Responses }))
   for (let round = 0; round <= ROUNDS; round++)
     for (const one of round % 2 === 0 ? cases : cases.toReversed()) {
       const quiet = await useShop(one.base, customers)
@@ -127,17 +121,16 @@ export async function overload(): Promise<void> {
       ;[one.responses] = (await once(attacker, 'message')) as [Responses]
       // the first round compiles
       if (round === 0) continue
-      one.quiet.push(quiet)
-      one.attacked.push(attacked)
+      one.quiet.push(...quiet)
+      one.attacked.push(...attacked)
     }
   console.log(`${CUSTOMERS} customers without and with one abusive client`)
   for (const { name, quiet, attacked, responses, most } of cases) {
     console.log(`  ${name}; statuses of its responses: ${JSON.stringify(responses)}`)
-    const of = (share: keyof Figures) => [quiet, attacked].map((some) => some.map((one) => one[share]))
-    const ratios = (['half', 'p95'] as const).map((share) => {
-      const [before = [], beside = []] = of(share)
-      return printRatio(share === 'half' ? 'median' : 'p95', before, beside)
-    })
+    const ratios = [
+      printRatio('median', median(quiet), median(attacked)),
+      printRatio('p95', median(quiet, 0.95), median(attacked, 0.95))
+    ]
     if (most === undefined) continue
     const isGood = Math.max(...ratios) <= most
     console.log(`    ${isGood ? 'wanted' : 'TOO MUCH: wanted'}: at most × ${most}`)

@@ -1,6 +1,10 @@
 import { Refusal } from '../../refusal.ts'
 
-/** Milliseconds of work above its share that a queue may use at once. */
+/** Milliseconds of work above its share from which a queue runs fewer calls at once: others wait for each running call. */
+const SLOWED_DEBT_MS = 100
+const SLOWED_DIVISOR = 3
+
+/** Milliseconds of work above its share from which a queue pauses. */
 const ALLOWED_DEBT_MS = 1000
 
 interface QueueLimits {
@@ -58,7 +62,9 @@ export class CallQueue {
   }
 
   #canStart(): boolean {
-    return this.#running < this.#limits.callsAtOnce && this.#currentDebt() <= ALLOWED_DEBT_MS
+    const debt = this.#currentDebt()
+    const calls = this.#limits.callsAtOnce / (debt > SLOWED_DEBT_MS ? SLOWED_DIVISOR : 1)
+    return this.#running < calls && debt <= ALLOWED_DEBT_MS
   }
 
   #currentDebt(): number {

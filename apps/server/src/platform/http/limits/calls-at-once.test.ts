@@ -111,6 +111,24 @@ test('an account that has used a second of work continues at its share, other ac
   await next.answer
 })
 
+test('an account that has used a tenth of a second above its share runs one call at a time, visitors of an address four', async () => {
+  const { begun, call, takes, turn } = runningCalls({ callsAtOnce: 3, sharePercent: 10, works: true })
+  await takes(200, 'a')
+  const [b, c] = [call('b'), call('c')]
+  await turn()
+  expect(begun).toEqual(['a', 'b'])
+  b.end()
+  await b.answer
+  await turn()
+  expect(begun).toEqual(['a', 'b', 'c'])
+  c.end()
+  await c.answer
+  await takes(200, 'visitor', { account: null })
+  for (const name of ['1', '2', '3', '4', '5']) call(name, { account: null })
+  await turn()
+  expect(begun.slice(4)).toEqual(['1', '2', '3', '4'])
+})
+
 test('one of many calls is charged its part of the work', async () => {
   const { begun, call, takes } = runningCalls({ sharePercent: 20, works: true })
   const others = Array.from({ length: 9 }, (_, at) => call(`other ${at}`, { account: 2 + at }))
