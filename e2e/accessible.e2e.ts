@@ -19,6 +19,7 @@ test('public pages have no axe violations and no horizontal scrolling at 320, 39
     '/no-such-card',
     '/panel',
     '/panel/security',
+    '/panel/ssh-keys',
     '/panel/new-password'
   ]
   for (const path of pages) {

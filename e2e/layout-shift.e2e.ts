@@ -133,6 +133,7 @@ test('there is no layout shift for a signed-in user', async () => {
     ['/panel/spending', page.getByRole('heading', { name: 'Метки серверов' })],
     ['/panel/profile', page.getByLabel('Тип пользователя')],
     ['/panel/security', page.getByText('Это устройство')],
+    ['/panel/ssh-keys', page.getByText('Ключей пока нет')],
     [`/?original=${id}`, page.getByText('Сейчас выбраны прежние конфигурация и тариф.')],
     // a promo code adds a row and the full price
     [configurationLink(flavor, { period: 1, promocode: 'WELCOME10' }), page.getByText('Скидка: 10%')]

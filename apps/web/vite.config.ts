@@ -8,7 +8,7 @@ const ENTRY = 'src/app/entry-client.tsx'
 
 /** Modules that only two pages need: the panel and a server's page, or one of these and an offer, the rules, the spending or the estimate. */
 const isOfTwoPages = (id: string) =>
-  /\/(awaited-payments|awaited-start|ServerStatus|statusLook|OfferDocumentView|OfferFacts|OfferPrices)\.tsx?$/.test(
+  /\/(awaited-payments|awaited-start|ServerStatus|statusLook|OfferDocumentView|OfferFacts|OfferPrices|FactList|FactRow|factPictures|file-input|CommandLine|use-copy)\.tsx?$/.test(
     id
   ) ||
   /\/(serverActions|serverWords|ServerMenu|RenewalSwitch|renewalNote|StopConfirmation|ruleWords|rule-text|action-previews|suggested-top-up)\.tsx?$/.test(
@@ -24,9 +24,14 @@ const PAGES_BY_FILE = {
   shared: /./
 }
 
+/** Modules that choose or load SSH keys. */
+const isOfSshKeys = (id: string) =>
+  /\/(ssh-keys?|ssh-keys-field|chosen-keys|focus-keys|SshKeySelect|private-key)\.tsx?$/.test(id)
+
 async function outputOfFewFiles() {
   const first = await firstPage(ENTRY)
-  const isAlone = (id: string) => first.modules.has(id) || first.isLateStyleSheet(id) || isOfTwoPages(id)
+  const isAlone = (id: string) =>
+    first.modules.has(id) || first.isLateStyleSheet(id) || isOfTwoPages(id) || isOfSshKeys(id)
   return {
     codeSplitting: {
       groups: [
@@ -36,7 +41,8 @@ async function outputOfFewFiles() {
         ...Object.entries(PAGES_BY_FILE).map(([name, pages]) => {
           const modules = first.modulesOf(pages)
           return { name, test: (id: string) => modules.has(id) && !isAlone(id), minShareCount: 2 }
-        })
+        }),
+        { name: 'ssh-keys', test: isOfSshKeys }
       ]
     },
     // hashes do not compress, so they are short; six characters are too few for more than 64 files

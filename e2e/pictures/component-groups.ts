@@ -21,6 +21,7 @@ export const COMPONENT_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'Form/CpuRamSliders',
     'Form/SsdStepper',
     'Form/OsSelect',
+    'Form/SshKeySelect',
     'Form/NameField'
   ],
   'form-guides': ['Form/MemoryGuide', 'Form/CompareTable'],
@@ -61,6 +62,7 @@ export const COMPONENT_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'Parts/Link',
     'Parts/Icon',
     'Parts/Spinner',
+    'Parts/CommandLine',
     'Parts/CountBadge',
     'Parts/DiscountBadge',
     'Parts/Cells',

@@ -21,8 +21,13 @@ export interface PageGlobals {
   readonly now?: number
   /** Present only in the sandbox, where the user can control the clock and the machines. */
   readonly sandbox?: true
-  /** Maximum rules and watches of an account, and days that an offer stays valid after the day it is saved. */
-  readonly limits?: { readonly rules: number; readonly watches: number; readonly offer_days: number }
+  /** Maximum rules, watches and SSH keys of an account, and days that an offer stays valid after the day it is saved. */
+  readonly limits?: {
+    readonly rules: number
+    readonly watches: number
+    readonly ssh_keys: number
+    readonly offer_days: number
+  }
   /** Contact of the support; absent if there is none. */
   readonly support?: {
     /** At least one channel, the best channel for reporting a fault first. */

@@ -55,6 +55,11 @@ export {
   type ServerTypeSwitchProps
 } from './components/form/ServerTypeSwitch/ServerTypeSwitch.tsx'
 export { SsdStepper, type SsdStepperProps } from './components/form/SsdStepper/SsdStepper.tsx'
+export {
+  type SelectSshKey,
+  SshKeySelect,
+  type SshKeySelectProps
+} from './components/form/SshKeySelect/SshKeySelect.tsx'
 export { type ServerUse, WhichPlan, type WhichPlanProps } from './components/form/WhichPlan/WhichPlan.tsx'
 export { Footer, type FooterProps } from './components/frame/Footer/Footer.tsx'
 export {
@@ -183,6 +188,7 @@ export { Spinner } from './components/parts/Button/Spinner.tsx'
 export { Cells, type CellsProps } from './components/parts/Cells/Cells.tsx'
 export { Checkbox, type CheckboxProps } from './components/parts/Checkbox/Checkbox.tsx'
 export { CodeField } from './components/parts/CodeField/CodeField.tsx'
+export { CommandLine, type CommandLineProps } from './components/parts/CommandLine/CommandLine.tsx'
 export { CountBadge, type CountBadgeProps } from './components/parts/CountBadge/CountBadge.tsx'
 export { Disclosure, type DisclosureProps } from './components/parts/Disclosure/Disclosure.tsx'
 export { DiscountBadge, type DiscountBadgeProps } from './components/parts/DiscountBadge/DiscountBadge.tsx'

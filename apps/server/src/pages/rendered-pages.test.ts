@@ -25,7 +25,7 @@ test('a page is rendered completely, with everything it needs for hydration', as
   expect(globals).toMatchObject({
     user_panel_url: '/panel',
     terms: { infrastructureCostPerGpu: 500 },
-    limits: { rules: 20, watches: 10, offer_days: 30 }
+    limits: { rules: 20, watches: 10, ssh_keys: 1000, offer_days: 30 }
   })
   for (const [path, answer] of Object.entries(globals.catalogue))
     expect(answer, path).toEqual(await (await get(path)).json())

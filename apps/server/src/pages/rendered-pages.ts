@@ -94,7 +94,12 @@ async function page(
     seller: sellerFacts(seller),
     sandbox,
     shopName,
-    limits: { rules: quotas.rules, watches: quotas.watches, offer_days: offerValidDays },
+    limits: {
+      rules: quotas.rules,
+      watches: quotas.watches,
+      ssh_keys: quotas.ssh_keys,
+      offer_days: offerValidDays
+    },
     support: supportLinks(support),
     analyticsUrl
   }

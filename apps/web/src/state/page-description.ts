@@ -34,6 +34,7 @@ const DESCRIPTIONS: Readonly<Record<Exclude<Page['kind'], 'configurator'>, Omit<
     'saved-offer': UNKNOWN_PAGE,
     profile: { status: 200, description: 'Данные аккаунта и реквизиты.' },
     security: { status: 200, description: 'Способы входа, устройства и история.' },
+    'ssh-keys': { status: 200, description: 'Открытые ключи для входа на серверы.' },
     'new-password': { status: 200, description: 'Восстановление доступа к аккаунту.' },
     privacy: {
       status: 200,

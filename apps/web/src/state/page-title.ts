@@ -23,6 +23,7 @@ const TITLES: Readonly<Record<Exclude<Page['kind'], 'configurator'>, string>> = 
   'saved-offer': UNKNOWN_TITLE,
   profile: 'Профиль',
   security: 'Безопасность',
+  'ssh-keys': 'SSH-ключи',
   'new-password': 'Новый пароль',
   privacy: 'Персональные данные',
   offer: UNKNOWN_TITLE,

@@ -6,6 +6,7 @@ import { flavors, gpus, oses, ssds } from './small-catalogue.ts'
 export const globals: PageGlobals = {
   csrf_token: 'token',
   user_panel_url: '/panel',
+  sandbox: true,
   terms: DEFAULT_TERMS,
   catalogue: {
     '/api/v1/gpu/': gpus,

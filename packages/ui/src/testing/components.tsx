@@ -69,6 +69,7 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
   CheckedAt: { draw: (given) => <ui.CheckedAt {...given} at={NOW} onCheck={nothing} /> },
   ChangeTable: { draw: (given) => <ui.ChangeTable {...given} before={ORIGINAL} after={CHANGED} /> },
   CodeField: { draw: (given) => <ui.CodeField {...given} label="Код" error="Введите код" /> },
+  CommandLine: { draw: (given) => <ui.CommandLine {...given} command="ssh-keygen" onCopy={nothing} /> },
   CompareTable: {
     draw: (given) => (
       <ui.CompareTable
@@ -266,6 +267,11 @@ export const COMPONENTS: Readonly<Record<string, Conforming>> = {
       <ui.Split {...given} aside={<aside>Итог</aside>}>
         Форма
       </ui.Split>
+    )
+  },
+  SshKeySelect: {
+    draw: (given) => (
+      <ui.SshKeySelect {...given} keys={[]} value={[]} onChange={nothing} max={5} addHref="#" />
     )
   },
   SsdStepper: { draw: (given) => <ui.SsdStepper {...given} value={512} onChange={nothing} /> },

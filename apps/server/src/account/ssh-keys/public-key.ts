@@ -16,6 +16,7 @@ export type KeyFault =
   | 'several_keys'
   | 'certificate'
   | 'unknown_type'
+  | 'dsa'
   | 'damaged'
   | 'short_rsa'
   | 'long_rsa'
@@ -25,6 +26,8 @@ const RSA_BITS = { min: 2048, max: 16_384 } as const
 /** Length of a point in uncompressed form, by curve. */
 const POINTS: Readonly<Record<string, number>> = { nistp256: 65, nistp384: 97, nistp521: 133 }
 
+const KEY = /(?:^|\s)((?:sk-)?(?:ssh|ecdsa)-[a-z0-9@.-]+)\s+([A-Za-z0-9+/]+={0,2})(?=\s|$)/
+
 /**
  * Reads one public key as OpenSSH writes it. Options before it and a comment after it are dropped.
  *
@@ -33,13 +36,15 @@ const POINTS: Readonly<Record<string, number>> = { nistp256: 65, nistp384: 97, n
 export function readPublicKey(text: string): PublicKey | KeyFault {
   if (privateKeyKind(text) !== undefined) return 'private_key'
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.trim().startsWith('#'))
-  const [line, ...others] = lines
-  if (line === undefined) return 'empty'
+  if (lines.length === 0) return 'empty'
+  const [found, ...others] = lines.map((line) => KEY.exec(line)).filter((match) => match !== null)
+  if (found === undefined) return 'unknown_type'
   if (others.length > 0) return 'several_keys'
-  const found = /(?:^|\s)((?:sk-)?(?:ssh|ecdsa)-[a-z0-9@.-]+)\s+([A-Za-z0-9+/]+={0,2})(?=\s|$)/.exec(line)
-  if (found === null) return 'unknown_type'
   const [, type = '', base64 = ''] = found
+  // the terminal wrapped the line
+  if (lines.length > 1) return 'damaged'
   if (type.includes('-cert-')) return 'certificate'
+  if (type === 'ssh-dss') return 'dsa'
   const blob = Buffer.from(base64, 'base64')
   if (blob.toString('base64').replace(/=+$/, '') !== base64.replace(/=+$/, '')) return 'damaged'
   const fields = fieldsOf(blob)

@@ -51,6 +51,7 @@ const SENTENCES: Readonly<Record<Exclude<KeyFault, 'private_key'>, string>> = {
   several_keys: 'Здесь несколько ключей. Добавьте их по одному.',
   certificate: 'Это сертификат SSH, а не ключ. Вставьте открытый ключ, для которого он выдан.',
   unknown_type: `Это не открытый ключ OpenSSH. ${ONE_LINE}`,
+  dsa: 'Ключи DSA больше не подходят: их не принимает OpenSSH. Создайте новый: ssh-keygen -t ed25519.',
   damaged: 'Ключ повреждён: похоже, он скопирован не целиком. Скопируйте строку из файла .pub ещё раз.',
   short_rsa: 'Ключ RSA слишком короткий: нужно от 2 048 бит. Создайте новый: ssh-keygen -t ed25519.',
   long_rsa: 'Ключ RSA слишком длинный: можно до 16 384 бит. Создайте новый: ssh-keygen -t ed25519.'

@@ -60,6 +60,9 @@ export function AccountMenu() {
         <Link href={paths.security()} onNavigate={go}>
           Безопасность
         </Link>
+        <Link href={paths.sshKeys()} onNavigate={go}>
+          SSH-ключи
+        </Link>
         <button type="button" className={css.apart} onClick={async () => setFailed((await leave()) !== null)}>
           {failed ? 'Не удалось выйти. Попробовать снова' : 'Выйти'}
         </button>

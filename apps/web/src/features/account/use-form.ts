@@ -21,7 +21,9 @@ export function useForm<Body>({ read, check, send, onDone }: FormOptions<Body>) 
 
   function focusInvalid(form: HTMLFormElement, issues: Issues): boolean {
     setWrong(issues)
-    const field = [...form.elements].find((one) => one instanceof HTMLInputElement && one.name in issues)
+    const field = [...form.elements].find(
+      (one) => (one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement) && one.name in issues
+    )
     if (field instanceof HTMLElement) field.focus()
     return field !== undefined
   }

@@ -26,7 +26,7 @@ import { Summary } from './summary/summary.tsx'
 const ChangeScreen = lazyWithFallback(ScreenLoadError, () => import('./change/change-screen.tsx'))
 const LinkCorrections = lazy(() => import('./sections/link-corrections.tsx'))
 const PriceAnnouncer = lazy(() => import('./summary/price-announcer.tsx'))
-const PriceChangedDialog = lazy(() => import('./summary/price-changed-dialog.tsx'))
+const OrderDialog = lazy(() => import('./summary/order-dialog.tsx'))
 
 function CreateForm() {
   const type = useValue(machineTypeAtom)
@@ -50,12 +50,12 @@ function CreateForm() {
   )
 }
 
-function OpenPriceChangedDialog() {
+function OpenOrderDialog() {
   const set = useAction(creationAtom)
   return (
-    useValue(creationAtom).kind === 'price-changed' && (
+    ['price-changed', 'no-key'].includes(useValue(creationAtom).kind) && (
       <LazyDialog onError={() => set({ kind: 'ready' })}>
-        <PriceChangedDialog />
+        <OrderDialog />
       </LazyDialog>
     )
   )
@@ -104,7 +104,7 @@ export function Configurator() {
           <Split aside={<Summary />}>
             <CreateForm />
           </Split>
-          <OpenPriceChangedDialog />
+          <OpenOrderDialog />
           <LazyBoundary>
             <PriceAnnouncer first={first} />
           </LazyBoundary>

@@ -1,17 +1,15 @@
 import { Icon, LinkButton } from '@cloud/ui'
-import { useRef } from 'react'
+import { FileInput } from '../../shared/forms/file-input.tsx'
 import { toastAtom } from '../../state/core/toast.ts'
 import { readFileLinkAtom } from '../../state/estimate/estimate-file.ts'
 import { useAction } from '../../state/hooks.ts'
-import css from './estimate.module.css'
 import { LINK_NOTICES_ID } from './link-notices.tsx'
 
 /** Opens an estimate that was saved as JSON, as its link would. */
 export function OpenFileButton() {
-  const input = useRef<HTMLInputElement>(null)
   const linkOf = useAction(readFileLinkAtom)
   const showToast = useAction(toastAtom)
-  const open = async (file: File) => {
+  const openFile = async (file: File) => {
     const link = await linkOf(file)
     if (link === null)
       return showToast({
@@ -23,25 +21,16 @@ export function OpenFileButton() {
     document.getElementById(LINK_NOTICES_ID)?.focus({ preventScroll: true })
   }
   return (
-    <>
-      <LinkButton onClick={() => input.current?.click()}>
-        <Icon name="doc" small />
-        <span>Открыть JSON</span>
-      </LinkButton>
-      <input
-        ref={input}
-        className={css.file}
-        type="file"
-        accept=".json,application/json"
-        aria-label="Файл сметы, JSON"
-        tabIndex={-1}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          // so that choosing the same file again also fires a change
-          target.value = ''
-          if (file !== undefined) void open(file)
-        }}
-      />
-    </>
+    <FileInput
+      accept=".json,application/json"
+      label="Файл сметы, JSON"
+      onFile={(file) => void openFile(file)}
+      renderButton={(open) => (
+        <LinkButton onClick={open}>
+          <Icon name="doc" small />
+          <span>Открыть JSON</span>
+        </LinkButton>
+      )}
+    />
   )
 }

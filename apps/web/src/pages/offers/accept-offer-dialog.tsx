@@ -2,7 +2,10 @@ import type { OfferPreview, SavedOffer } from '@cloud/api'
 import { AcceptConfirmation } from '@cloud/ui'
 import { useState } from 'react'
 import { ErrorLinks } from '../../shared/errors/error-links.tsx'
-import { useAcceptOffer } from './use-accept-offer.tsx'
+import { ChosenKeysField } from '../../shared/forms/ssh-keys-field.tsx'
+import { keptKeyIdsAtom } from '../../state/creation/chosen-keys.ts'
+import { useValue } from '../../state/hooks.ts'
+import { type AcceptedOffer, useAcceptOffer } from './use-accept-offer.tsx'
 
 interface AcceptOfferDialogProps {
   readonly offer: SavedOffer
@@ -17,15 +20,16 @@ const UNKNOWN_CAPACITY_TEXT = 'Не удалось узнать, есть ли �
 
 /** Dialog that confirms accepting an offer; the page closes it when the offer is no longer open. */
 export function AcceptOfferDialog({ offer, acceptance, checking, onCheck, onClose }: AcceptOfferDialogProps) {
+  const ssh_key_ids = useValue(keptKeyIdsAtom)
   /** The data that the last click sent: after a lost response the next click sends the same, even if the preview has changed. */
-  const [sent, setSent] = useState<OfferPreview | null>(null)
+  const [sent, setSent] = useState<AcceptedOffer | null>(null)
   const { busy, slowNotice, error, accept } = useAcceptOffer(offer, ({ lost }) => {
     if (lost !== undefined) return
     setSent(null)
     void onCheck()
   })
   const isReading = checking && sent === null
-  const shown = sent ?? (isReading ? null : acceptance)
+  const shown = sent?.preview ?? (isReading ? null : acceptance)
   return (
     <AcceptConfirmation
       number={offer.number}
@@ -45,12 +49,14 @@ export function AcceptOfferDialog({ offer, acceptance, checking, onCheck, onClos
       busyLabel={busy ? 'Принимаем' : 'Проверяем наличие'}
       error={error ?? (shown === null && !isReading && UNKNOWN_CAPACITY_TEXT)}
       onConfirm={() => {
-        setSent(shown)
-        if (shown === null) void onCheck()
-        else accept(shown)
+        if (shown === null) return void onCheck()
+        const accepted = sent ?? { preview: shown, ssh_key_ids }
+        setSent(accepted)
+        accept(accepted)
       }}
       onClose={onClose}
     >
+      <ChosenKeysField />
       {slowNotice}
     </AcceptConfirmation>
   )

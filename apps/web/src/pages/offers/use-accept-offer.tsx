@@ -22,15 +22,26 @@ const refusalText = (error: WriteError, offer: SavedOffer) =>
     (error.lost === undefined ? '' : LOST_TEXTS[error.lost.isDone])
   ).trim()
 
+/** An offer as the user accepts it. */
+export interface AcceptedOffer {
+  readonly preview: OfferPreview
+  /** SSH keys for all its servers. */
+  readonly ssh_key_ids: readonly number[]
+}
+
 /** Accepts an offer as shown in its preview, and reports the reason of a failure. */
 export function useAcceptOffer(offer: SavedOffer, onRefused: (error: WriteError) => void) {
   const send = useAction(acceptOfferAtom)
   const put = useAction(setPageOfferAtom)
   const refresh = useAction(refreshPageOfferAtom)
   const [error, setError] = useState<ReactNode>(null)
-  const { busy, slowNotice, start } = useSending<OfferPreview, WriteError>(
-    async ({ is_in_queue, taken_rub_cents }) => {
-      const answer = await send(offer.id, { is_in_queue, expected_taken_rub_cents: taken_rub_cents })
+  const { busy, slowNotice, start } = useSending<AcceptedOffer, WriteError>(
+    async ({ preview: { is_in_queue, taken_rub_cents }, ssh_key_ids }) => {
+      const answer = await send(offer.id, {
+        is_in_queue,
+        expected_taken_rub_cents: taken_rub_cents,
+        ...(ssh_key_ids.length > 0 && { ssh_key_ids: [...ssh_key_ids] })
+      })
       if (!answer.ok) return answer.error
       put(answer.data)
       return null
@@ -47,7 +58,7 @@ export function useAcceptOffer(offer: SavedOffer, onRefused: (error: WriteError)
       void refresh(offer.id)
     }
   )
-  const accept = (shown: OfferPreview) => {
+  const accept = (shown: AcceptedOffer) => {
     setError(null)
     void start(shown)
   }

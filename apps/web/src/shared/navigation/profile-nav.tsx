@@ -13,7 +13,8 @@ export function ProfileNav() {
       label="Профиль"
       links={[
         { href: paths.profile(), text: 'Данные и реквизиты', current: kind === 'profile' },
-        { href: paths.security(), text: 'Безопасность', current: kind === 'security' }
+        { href: paths.security(), text: 'Безопасность', current: kind === 'security' },
+        { href: paths.sshKeys(), text: 'SSH-ключи', current: kind === 'ssh-keys' }
       ]}
       onNavigate={go}
     />

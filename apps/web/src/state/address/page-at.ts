@@ -11,6 +11,7 @@ export type PageKind =
   | 'offers'
   | 'profile'
   | 'security'
+  | 'ssh-keys'
   | 'new-password'
   | 'privacy'
   | 'offer'
@@ -30,6 +31,7 @@ export const ROUTES = [
   createRoute('offers', paths.offers()),
   createRoute('profile', paths.profile()),
   createRoute('security', paths.security()),
+  createRoute('ssh-keys', paths.sshKeys()),
   createRoute('new-password', paths.newPassword()),
   createRoute('privacy', paths.privacy()),
   createRoute('offer', paths.offer()),

@@ -22,6 +22,8 @@ export const paths = {
   profile: () => '/panel/profile',
   /** Sign-in methods, sessions and history of the account. */
   security: () => '/panel/security',
+  /** The SSH keys of the account. */
+  sshKeys: () => '/panel/ssh-keys',
   /** The page for setting a new password; the link in the e-mail leads here, too. */
   newPassword: () => '/panel/new-password',
   /** The privacy page: which personal data is stored, and why. */

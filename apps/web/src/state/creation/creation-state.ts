@@ -10,10 +10,20 @@ import { loadedData } from '../core/resource.ts'
 import { userResource } from '../user/current-user.ts'
 import { serverNameAtom } from './server-name.ts'
 
+/** A server as ordered, with the price that the user saw. */
+export interface Order {
+  readonly payload: CreatePayload
+  readonly shown: Quote
+  /** The user pays the missing amount next, and the server starts when the money arrives. */
+  readonly pays?: boolean | undefined
+}
+
 /** State of the creation of the server. */
 export type Creation =
   | { readonly kind: 'ready' }
   | { readonly kind: 'sending'; readonly late: boolean; readonly pays?: boolean | undefined }
+  /** No SSH key is chosen: the user is asked whether to order without one. */
+  | { readonly kind: 'no-key'; readonly order: Order }
   | {
       readonly kind: 'failed'
       readonly error: CallError
@@ -70,16 +80,21 @@ export const configurationPayloadAtom = atom((get) => {
   }
 })
 
+/** Ids of the SSH keys chosen for new servers. */
+export const chosenKeyIdsAtom = atom<readonly number[]>([])
+
 /** The current choices as an order; null while a choice is missing. */
 export const createPayloadAtom = atom((get): CreatePayload | null => {
   const configuration = get(configurationPayloadAtom)
   const os = get(chosenOsAtom)
   if (configuration === null || os === null) return null
+  const ssh_key_ids = [...get(chosenKeyIdsAtom)]
   return {
     ...configuration,
     name: get(serverNameAtom).trim(),
     os_id: os.id,
-    is_in_queue: get(joinsQueueAtom)
+    is_in_queue: get(joinsQueueAtom),
+    ...(ssh_key_ids.length > 0 && { ssh_key_ids })
   }
 })
 

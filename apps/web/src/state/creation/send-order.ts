@@ -4,7 +4,6 @@ import {
   type CreatePayload,
   clientOf,
   errorText,
-  type Quote,
   type Result
 } from '@cloud/api'
 import { cloudServers, servers } from '@cloud/api/endpoints'
@@ -34,17 +33,9 @@ import {
 } from '../mutation/pending-writes.ts'
 import { userResource } from '../user/current-user.ts'
 import { openSignIn } from '../user/open-sign-in.ts'
-import { createPayloadAtom, creationAtom, joinsQueueAtom } from './creation-state.ts'
+import { createPayloadAtom, creationAtom, joinsQueueAtom, type Order } from './creation-state.ts'
 import { openServerTopUpAtom, payForServerAtom } from './pay-for-server.ts'
 import { serverNameAtom } from './server-name.ts'
-
-/** A server as ordered, with the price that the user saw. */
-export interface Order {
-  readonly payload: CreatePayload
-  readonly shown: Quote
-  /** The user pays the missing amount next, and the server starts when the money arrives. */
-  readonly pays?: boolean | undefined
-}
 
 /** Subject of all orders of a page: one server is ordered at a time. */
 export const ORDER_SUBJECT = 'order'
@@ -120,6 +111,9 @@ export const showRefusalAtom = atom(null, (_get, set, { payload, shown, pays }: 
     if (problem?.fields?.['promocode_id']) void set(checkPromoAtom)
     else if (problem?.code === 'no_capacity') void set(followCapacityAtom, payload)
     else if (problem?.fields) void set(flavorsResource.load, 'background')
+    // a chosen key was removed meanwhile
+    if (problem?.fields?.['ssh_key_ids'])
+      void import('../user/ssh-keys.ts').then((module) => set(module.loadSshKeysAtom))
   }
 })
 
@@ -273,4 +267,23 @@ export const acceptPriceAtom = atom(null, async (get, set) => {
   const { pays } = creation
   set(creationAtom, { kind: 'sending', late: false, pays })
   await set(sendOrderAtom, { payload, shown: creation.now, pays })
+})
+
+const isKeylessAcceptedAtom = atom(false)
+
+/** Sends an order of a click. An order without an SSH key is confirmed first, once; the sandbox's machines need none. */
+export const placeOrderAtom = atom(null, async (get, set, order: Order) => {
+  const { ssh_key_ids } = order.payload
+  if (ssh_key_ids || get(globalsAtom).sandbox || get(isKeylessAcceptedAtom)) await set(sendOrderAtom, order)
+  else set(creationAtom, { kind: 'no-key', order })
+})
+
+/** Sends the order although it has no SSH key; the page does not ask again. */
+export const orderWithoutKeyAtom = atom(null, async (get, set) => {
+  const creation = get(creationAtom)
+  if (creation.kind !== 'no-key') return
+  const { order } = creation
+  set(isKeylessAcceptedAtom, true)
+  set(creationAtom, { kind: 'sending', late: false, pays: order.pays })
+  await set(sendOrderAtom, order)
 })

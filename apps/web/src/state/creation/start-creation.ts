@@ -38,7 +38,7 @@ export const startCreationAtom = atom(
       return null
     }
     set(order.trackOrderAtom, payload)
-    if (!isVisitor) await set(order.sendOrderAtom, { payload, shown, pays })
+    if (!isVisitor) await set(order.placeOrderAtom, { payload, shown, pays })
     return null
   }
 )

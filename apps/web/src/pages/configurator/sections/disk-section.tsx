@@ -1,13 +1,19 @@
 import { FieldPair, OsSelect, Section, SsdStepper } from '@cloud/ui'
+import { lazy } from 'react'
+import { LazyBoundary } from '../../../loading/lazy-boundary.tsx'
 import { LoadError } from '../../../loading/load-error.tsx'
 import { FIELD_IDS } from '../../../shared/configurator-focus/form-fields.ts'
 import { catalogueResources, osesAtom, ssdAtom } from '../../../state/catalogue/catalogue-lists.ts'
 import { chosenOsAtom, ssdSizeAtom } from '../../../state/choices/chosen-configuration.ts'
 import { ssdPriceAtom } from '../../../state/choices/configuration-price.ts'
 import { chooseOsAtom, chooseSsdSizeAtom } from '../../../state/choose/choose-actions.ts'
+import { loadedData } from '../../../state/core/resource.ts'
 import { isCreateAttemptedAtom } from '../../../state/creation/creation-state.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
 import { reloadCatalogueAtom } from '../../../state/start-page.ts'
+import { userResource } from '../../../state/user/current-user.ts'
+
+const KeysField = lazy(() => import('./keys-field.tsx'))
 
 function OsField() {
   const os = useValue(chosenOsAtom)
@@ -45,11 +51,19 @@ const DiskField = () => (
   />
 )
 
-/** Section for the operating system and the disk. */
+const LazyKeysField = () =>
+  loadedData(useValue(userResource.state)) !== null && (
+    <LazyBoundary>
+      <KeysField />
+    </LazyBoundary>
+  )
+
+/** Section for the operating system, the SSH keys of a signed-in user and the disk. */
 export const DiskSection = () => (
   <Section heading="Параметры диска">
     <FieldPair>
       <OsField />
+      <LazyKeysField />
       <DiskField />
     </FieldPair>
   </Section>

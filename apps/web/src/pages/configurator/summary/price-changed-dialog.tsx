@@ -10,7 +10,7 @@ import { flavorText } from '../sections/flavor-text.ts'
  * Asks the user to confirm a price that has changed since the choice; it is never accepted silently. If the reloaded catalogue has another
  * configuration, or none, at the same address, only that is shown, because the price would be a different configuration's.
  */
-export default function PriceChangedDialog() {
+export function PriceChangedDialog() {
   const creation = useValue(creationAtom)
   const period = useValue(planAtom)
   const queues = useValue(joinsQueueAtom)

@@ -1,9 +1,10 @@
 import type { ServerConfig } from '@cloud/api'
 import { Connection, Notice, Section } from '@cloud/ui'
-import { toastAtom } from '../../../state/core/toast.ts'
-import { useAction, useValue } from '../../../state/hooks.ts'
+import { useCopy } from '../../../shared/browser/use-copy.ts'
+import { useValue } from '../../../state/hooks.ts'
 import { isSandboxAtom } from '../../../state/panel/sandbox-settings.ts'
 import css from './server.module.css'
+import { KeysNote, PlannedKeysSection } from './server-keys.tsx'
 
 interface Props {
   readonly server: ServerConfig
@@ -15,14 +16,8 @@ const SAMPLE = 'Песочница: это адреса для документ�
 /** Addresses and login of a server. */
 export function ConnectionSection({ server }: Props) {
   const isSandbox = useValue(isSandboxAtom)
-  const say = useAction(toastAtom)
-  const copy = (text: string, name: string) => {
-    navigator.clipboard.writeText(text).then(
-      () => say({ kind: 'ok', text: `Скопировано: ${name}.` }),
-      () => say({ kind: 'bad', text: 'Скопировать не удалось: выделите текст и скопируйте сами.' })
-    )
-  }
-  if (server.addresses.length === 0) return null
+  const copy = useCopy()
+  if (server.addresses.length === 0) return <PlannedKeysSection server={server} />
   return (
     <Section heading="Подключение" className={css.box}>
       {isSandbox && <Notice className={css.notice}>{SAMPLE}</Notice>}
@@ -30,7 +25,13 @@ export function ConnectionSection({ server }: Props) {
         addresses={server.addresses}
         login={server.login}
         onCopy={copy}
-        note={server.login === null ? NO_LOGIN : undefined}
+        keys={server.ssh_keys}
+        note={
+          <>
+            {server.login === null && <span>{`${NO_LOGIN} `}</span>}
+            <KeysNote server={server} />
+          </>
+        }
       />
     </Section>
   )

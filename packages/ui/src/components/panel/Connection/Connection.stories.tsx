@@ -13,6 +13,11 @@ const meta = {
       { version: 6, address: '2001:db8:4::29' }
     ],
     login: 'ubuntu',
+    keys: [
+      { name: 'Ноутбук', fingerprint: 'SHA256:Pc2msEs/HOcbtv9u6lunZJVHq1UiGMhNn4uUvHQpU3Q' },
+      { name: 'Сборка', fingerprint: 'SHA256:ChRrqNOFOMFeeeqwtobcTvmLC8g3JRFkss8AjqbEvLA' }
+    ],
+    note: 'Ключи записаны при первом запуске.',
     onCopy: copy
   }
 } satisfies Meta<typeof Connection>
@@ -29,6 +34,18 @@ export const Ready: Story = {
   }
 }
 
+export const WithoutKeys: Story = {
+  args: { keys: [], note: 'Без ключа сервер пустит только через консоль.' }
+}
+
+/** Before the first launch there is no address yet. */
+export const BeforeLaunch: Story = {
+  args: { addresses: [], login: null, note: 'Ключи запишем при первом запуске.' },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('button')).toBeNull()
+  }
+}
+
 /** Without a login there is no command. */
 export const WithoutLogin: Story = {
   args: { login: null, note: 'Логин пришлёт поддержка.' },
@@ -37,9 +54,12 @@ export const WithoutLogin: Story = {
   }
 }
 
-/** The longest address, on a small phone. */
+/** The longest address and the longest name of a key, on a small phone. */
 export const Narrow: Story = {
-  args: { addresses: [{ version: 6, address: '2001:db8:1234:5678:9abc:def0:1234:5678' }] },
+  args: {
+    addresses: [{ version: 6, address: '2001:db8:1234:5678:9abc:def0:1234:5678' }],
+    keys: [{ name: 'М'.repeat(60), fingerprint: 'SHA256:Pc2msEs/HOcbtv9u6lunZJVHq1UiGMhNn4uUvHQpU3Q' }]
+  },
   globals: { viewport: { value: 'w320' } },
   play: async ({ canvasElement }) => {
     const page = canvasElement.ownerDocument.documentElement

@@ -1,6 +1,7 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../../classes.ts'
 import { Button } from '../../parts/Button/Button.tsx'
+import { CommandLine } from '../../parts/CommandLine/CommandLine.tsx'
 import { Icon } from '../../parts/Icon/Icon.tsx'
 import css from './Connection.module.css'
 
@@ -8,14 +9,16 @@ export interface ConnectionProps extends Omit<ComponentProps<'div'>, 'children' 
   addresses: readonly { readonly version: number; readonly address: string }[]
   /** User name for the first sign-in; null if it is not known. */
   login: string | null
+  /** SSH keys of the server; without it they are not shown. */
+  keys?: readonly { readonly name: string; readonly fingerprint: string }[] | undefined
   /** Called when the user clicks a copy button, with the text to copy and its name in the accusative: 'адрес IPv4'. */
   onCopy: (text: string, name: string) => void
-  /** Text below the addresses. */
-  note?: string | undefined
+  /** Text below the values. */
+  note?: ReactNode
 }
 
-/** Addresses and login of a server, with the command that connects to it. Each value can be copied. */
-export function Connection({ addresses, login, onCopy, note, className, ...rest }: ConnectionProps) {
+/** Addresses, login and SSH keys of a server, with the command that connects to it. Addresses and login can be copied. */
+export function Connection({ addresses, login, keys, onCopy, note, className, ...rest }: ConnectionProps) {
   const [first] = addresses
   const command = first === undefined || login === null ? null : `ssh ${login}@${first.address}`
   const values = [
@@ -28,15 +31,7 @@ export function Connection({ addresses, login, onCopy, note, className, ...rest 
   ]
   return (
     <div {...rest} className={classes(css.connection, className)}>
-      {command !== null && (
-        <div className={css.command}>
-          <code>{command}</code>
-          <Button aria-label="Скопировать команду" onClick={() => onCopy(command, 'команду')}>
-            <Icon name="copy" />
-            <span>Скопировать</span>
-          </Button>
-        </div>
-      )}
+      {command !== null && <CommandLine command={command} onCopy={(text) => onCopy(text, 'команду')} />}
       <dl>
         {values.map(({ name, copied, value }) => (
           <div key={value}>
@@ -54,8 +49,23 @@ export function Connection({ addresses, login, onCopy, note, className, ...rest 
             </dd>
           </div>
         ))}
+        {keys !== undefined && (
+          <div>
+            <dt>SSH-ключи</dt>
+            <dd className={css.keys}>
+              {keys.length === 0
+                ? 'нет'
+                : keys.map(({ name, fingerprint }) => (
+                    <p key={fingerprint}>
+                      <span>{name}</span>
+                      <code>{fingerprint}</code>
+                    </p>
+                  ))}
+            </dd>
+          </div>
+        )}
       </dl>
-      {note !== undefined && <p>{note}</p>}
+      {note && <p>{note}</p>}
     </div>
   )
 }

@@ -1,0 +1,90 @@
+import { CommandLine, Page, Section } from '@cloud/ui'
+import { Fragment, useEffect, useLayoutEffect } from 'react'
+import { OpenConfirmUserDialog } from '../../features/confirm-user/confirm-user-dialog.tsx'
+import { RequireUser } from '../../loading/require-user.tsx'
+import { SessionOverNotice } from '../../loading/session-over-notice.tsx'
+import { useCopy } from '../../shared/browser/use-copy.ts'
+import { ProfileNav } from '../../shared/navigation/profile-nav.tsx'
+import { loadedData } from '../../state/core/resource.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
+import { accountLimitsAtom } from '../../state/panel/account-limits.ts'
+import { loadCurrentUserAtom } from '../../state/user/load-current-user.ts'
+import { isSessionOverAtom } from '../../state/user/session-over.ts'
+import { loadSshKeysAtom, sshKeysAtom } from '../../state/user/ssh-keys.ts'
+import { NewKeyForm } from './new-key-form.tsx'
+import { OwnKeysSection } from './own-keys-section.tsx'
+import css from './ssh-keys.module.css'
+
+/** Loads the keys, and again when the page becomes visible: the link of an e-mail may have removed one. */
+function useFreshKeys(): void {
+  const load = useAction(loadSshKeysAtom)
+  const loadUser = useAction(loadCurrentUserAtom)
+  useLayoutEffect(() => void load(), [load])
+  useEffect(() => {
+    const look = async () => {
+      if (!document.hidden && (await loadUser())) void load()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [load, loadUser])
+}
+
+/** The command that creates a key, for users who have none. */
+function CreateKeyHelp() {
+  const copy = useCopy()
+  return (
+    <Section heading="Ключа ещё нет" className={css.box}>
+      <p className={css.hint}>
+        <span>{'Создайте его в терминале, потом вставьте содержимое файла '}</span>
+        <code>.pub</code>
+        <span>.</span>
+      </p>
+      <CommandLine command="ssh-keygen -t ed25519" onCopy={(text) => copy(text, 'команду')} />
+    </Section>
+  )
+}
+
+function AccountKeys() {
+  useFreshKeys()
+  const isSessionOver = useValue(isSessionOverAtom)
+  const keys = loadedData(useValue(sshKeysAtom))
+  const max = useValue(accountLimitsAtom)?.ssh_keys
+  if (isSessionOver) return <SessionOverNotice>Войдите снова, чтобы увидеть свои ключи.</SessionOverNotice>
+  return (
+    <div className={css.split}>
+      <OwnKeysSection max={max} />
+      <div className={css.aside}>
+        {keys !== null && <NewKeyForm isFull={max !== undefined && keys.length >= max} />}
+        <CreateKeyHelp />
+      </div>
+    </div>
+  )
+}
+
+/** The page of the account's SSH keys. */
+export default function SshKeysPage() {
+  return (
+    <>
+      <ProfileNav />
+      <Page>
+        <div className={css.page}>
+          <div>
+            <h1>SSH-ключи</h1>
+            <p className={css.lead}>
+              Ими вы входите на серверы. Ключ попадает на машину при её первом запуске: выберите его, когда
+              создаёте сервер.
+            </p>
+          </div>
+          <RequireUser heading="Ваши ключи" invitation="Войдите, чтобы увидеть свои ключи">
+            {(user) => (
+              <Fragment key={user.id}>
+                <AccountKeys />
+                <OpenConfirmUserDialog />
+              </Fragment>
+            )}
+          </RequireUser>
+        </div>
+      </Page>
+    </>
+  )
+}

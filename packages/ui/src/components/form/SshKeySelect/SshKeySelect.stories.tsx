@@ -1,0 +1,151 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, fn } from 'storybook/test'
+import { expectStates, States as StateFrames } from '../../../testing/states.tsx'
+import { LinkButton } from '../../parts/Button/LinkButton.tsx'
+import { SshKeySelect } from './SshKeySelect.tsx'
+
+const KEYS = [
+  ['Ноутбук', 'ssh-ed25519', 'Pc2msEs/HOcbtv9u6lunZJVHq1UiGMhNn4uUvHQpU3Q'],
+  ['Сборка', 'ssh-rsa', 'ChRrqNOFOMFeeeqwtobcTvmLC8g3JRFkss8AjqbEvLA'],
+  ['Рабочая станция', 'sk-ecdsa-sha2-nistp256@openssh.com', 'NCVk09+us1mWXF/aBijbOwr8Jhars1ARewvfJEzZVeo']
+].map(([name = '', type = '', print], index) => ({
+  id: index + 1,
+  name,
+  type,
+  fingerprint: `SHA256:${print}`
+}))
+
+const meta = {
+  title: 'Form/SshKeySelect',
+  component: SshKeySelect,
+  args: { keys: KEYS, value: [], onChange: fn(), max: 5, addHref: '#keys', onNavigate: fn() },
+  render: function Chosen({ value, onChange, ...rest }) {
+    const [chosen, setChosen] = useState(value)
+    return (
+      <SshKeySelect
+        {...rest}
+        value={chosen}
+        onChange={(ids) => {
+          setChosen(ids)
+          onChange(ids)
+        }}
+      />
+    )
+  },
+  decorators: [
+    (Story) => (
+      <div className="story-narrow">
+        <Story />
+      </div>
+    )
+  ]
+} satisfies Meta<typeof SshKeySelect>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** By keyboard: Enter opens the list, Space chooses, Escape closes and returns the focus. */
+export const NoneChosen: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    const summary = canvas.getByText('Не выбраны').closest('summary')
+    await expect(summary).toHaveAccessibleName('SSH-ключи Не выбраны')
+    summary?.focus()
+    await userEvent.click(canvas.getByText('Не выбраны'))
+    await userEvent.tab()
+    await expect(canvas.getByRole('checkbox', { name: /Ноутбук/ })).toHaveFocus()
+    await userEvent.keyboard(' ')
+    await expect(args.onChange).toHaveBeenLastCalledWith([1])
+    await userEvent.tab()
+    await userEvent.keyboard(' ')
+    await expect(args.onChange).toHaveBeenLastCalledWith([1, 2])
+    await userEvent.keyboard('{Escape}')
+    await expect(summary).toHaveFocus()
+    await expect(canvas.getByText('Ноутбук, Сборка')).toBeVisible()
+    await expect(summary?.parentElement).not.toHaveAttribute('open')
+  }
+}
+
+export const Open: Story = {
+  args: { value: [1, 2] },
+  decorators: [
+    (Story) => (
+      <div style={{ minHeight: 320 }}>
+        <Story />
+      </div>
+    )
+  ],
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByText('Ноутбук, Сборка'))
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Сборка rsa, ChRrqNO…vLA' }))
+    await expect(args.onChange).toHaveBeenLastCalledWith([1])
+    await userEvent.click(canvas.getByRole('link', { name: 'Добавить ключ' }))
+    await expect(args.onNavigate).toHaveBeenLastCalledWith('#keys')
+    await expect(canvas.getByRole('checkbox', { name: /Рабочая станция sk-ecdsa/ })).toBeVisible()
+  }
+}
+
+/** A click outside closes the list. */
+export const ClosesOutside: Story = {
+  tags: ['unpictured'],
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(canvas.getByText('Не выбраны'))
+    await expect(canvas.getByText('Добавить ключ')).toBeVisible()
+    await userEvent.click(canvasElement)
+    await expect(canvas.getByText('Добавить ключ')).not.toBeVisible()
+  }
+}
+
+/** With the maximum number of keys chosen, the other keys are disabled. */
+export const AtTheMaximum: Story = {
+  args: { value: [1, 3], max: 2 },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByText('Ноутбук, Рабочая станция'))
+    await expect(canvas.getByRole('checkbox', { name: /Сборка/ })).toBeDisabled()
+    await userEvent.click(canvas.getByRole('checkbox', { name: /Ноутбук/ }))
+    await expect(canvas.getByRole('checkbox', { name: /Сборка/ })).toBeEnabled()
+  }
+}
+
+export const NoKeys: Story = {
+  args: { keys: [] },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByText('Ключей пока нет'))
+    await expect(canvas.queryByRole('checkbox')).toBeNull()
+    await expect(canvas.getByRole('link', { name: 'Добавить ключ' })).toBeVisible()
+  }
+}
+
+export const Loading: Story = { args: { keys: null } }
+
+export const NotLoaded: Story = {
+  args: {
+    keys: null,
+    error: (
+      <>
+        Ключи не загрузились. <LinkButton>Попробовать снова</LinkButton>
+      </>
+    )
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Список не загружен')).toBeVisible()
+  }
+}
+
+/** Names of the maximum length, on a small phone. */
+export const LongNames: Story = {
+  args: { keys: KEYS.map((key) => ({ ...key, name: 'М'.repeat(60) })), value: [1, 2] },
+  globals: { viewport: { value: 'w320' } },
+  play: async ({ canvasElement, userEvent }) => {
+    const summary = canvasElement.querySelector('summary')
+    if (summary !== null) await userEvent.click(summary)
+    const page = canvasElement.ownerDocument.documentElement
+    await expect(page.scrollWidth).toBeLessThanOrEqual(page.clientWidth)
+  }
+}
+
+/** States under pointer, keyboard focus and click. */
+export const States: Story = {
+  render: (args) => <StateFrames draw={() => <SshKeySelect {...args} />} />,
+  play: ({ canvasElement }) => expectStates(canvasElement)
+}

@@ -1,0 +1,131 @@
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { classes } from '../../classes.ts'
+import type { Elements } from '../../elements.ts'
+import field from '../../parts/Field/Field.module.css'
+import { FieldMessage } from '../../parts/Field/FieldMessage.tsx'
+import { Icon } from '../../parts/Icon/Icon.tsx'
+import { Link } from '../../parts/Link/Link.tsx'
+import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
+import css from './SshKeySelect.module.css'
+
+/** A public SSH key of the account, as the API returns it. */
+export interface SelectSshKey {
+  readonly id: number
+  readonly name: string
+  readonly type: string
+  readonly fingerprint: string
+}
+
+export interface SshKeySelectProps extends Omit<ComponentProps<'div'>, 'children' | 'onChange'> {
+  /** Keys of the account; `null` while they are not loaded. */
+  keys: readonly SelectSshKey[] | null
+  /** Ids of the chosen keys. */
+  value: readonly number[]
+  onChange: (ids: readonly number[]) => void
+  /** Maximum number of chosen keys. */
+  max: number
+  /** Address of the page where keys are added. */
+  addHref: string
+  /** Called on an unmodified click on that link, so that a router can navigate. */
+  onNavigate?: ((href: string) => void) | undefined
+  /** Message that the keys did not load, with the next step. Replaces the hint. */
+  error?: Elements
+}
+
+/** Returns 'ed25519, Pc2msEs…U3Q'. */
+function keyDetails({ type, fingerprint }: SelectSshKey): string {
+  const [, token = '', algorithm = type] = /^(sk-)?(?:ssh-)?(ed25519|ecdsa|rsa)/.exec(type) ?? []
+  const print = fingerprint.replace('SHA256:', '')
+  return `${token}${algorithm}, ${print.slice(0, 7)}…${print.slice(-3)}`
+}
+
+function chosenText({ keys, value, error }: Pick<SshKeySelectProps, 'keys' | 'value' | 'error'>): string {
+  if (keys === null) return error ? 'Список не загружен' : 'Загружаются'
+  if (keys.length === 0) return 'Ключей пока нет'
+  const names = keys.filter(({ id }) => value.includes(id)).map(({ name }) => name)
+  return names.length === 0 ? 'Не выбраны' : names.join(', ')
+}
+
+/** Chooses SSH keys for a new server. It looks like a select, opens a list of checkboxes and names the chosen keys. */
+export function SshKeySelect({
+  keys,
+  value,
+  onChange,
+  max,
+  addHref,
+  onNavigate,
+  error,
+  className,
+  ...rest
+}: SshKeySelectProps) {
+  const id = useId()
+  const details = useRef<HTMLDetailsElement>(null)
+  const close = () => details.current?.removeAttribute('open')
+  useEffect(() => {
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !details.current?.contains(target))
+        details.current?.removeAttribute('open')
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [])
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !details.current?.open) return
+    // a surrounding dialog stays open
+    event.preventDefault()
+    close()
+    details.current.querySelector('summary')?.focus()
+  }
+  // an open list would cover the element that the keyboard has moved to
+  function closeOnBlur({ currentTarget, relatedTarget: next }: FocusEvent) {
+    if (next instanceof Node && !currentTarget.contains(next)) close()
+  }
+
+  const chosen = keys?.filter((key) => value.includes(key.id)).length ?? 0
+  return (
+    <div {...rest} className={classes(css.keys, className)}>
+      <div className={field.label}>
+        <span id={`${id}-l`}>SSH-ключи</span>
+        {keys !== null && keys.length > 0 && (
+          <span className={field.aside}>{`${chosen} из\u00a0${keys.length}`}</span>
+        )}
+      </div>
+      <details ref={details} onKeyDown={closeOnEscape} onBlur={closeOnBlur}>
+        <summary className={field.input} aria-labelledby={`${id}-l ${id}-v`} aria-describedby={`${id}-m`}>
+          <span id={`${id}-v`}>{chosenText({ keys, value, error })}</span>
+          <Icon name="down" />
+        </summary>
+        <fieldset className={css.list}>
+          <legend>
+            <VisuallyHidden>SSH-ключи</VisuallyHidden>
+          </legend>
+          {(keys ?? []).map((key) => (
+            <label key={key.id}>
+              <input
+                type="checkbox"
+                checked={value.includes(key.id)}
+                disabled={chosen >= max && !value.includes(key.id)}
+                onChange={({ target }) =>
+                  onChange(target.checked ? [...value, key.id] : value.filter((other) => other !== key.id))
+                }
+              />
+              <span>
+                <span>{key.name}</span>
+                <small>{keyDetails(key)}</small>
+              </span>
+            </label>
+          ))}
+          {chosen >= max && <p>{`На сервер — не больше ${max}\u00a0ключей.`}</p>}
+          <Link href={addHref} onNavigate={onNavigate}>
+            <Icon name="plus" />
+            <span>Добавить ключ</span>
+          </Link>
+        </fieldset>
+      </details>
+      <FieldMessage id={`${id}-m`} kind={error ? 'error' : 'hint'}>
+        {error || 'Запишем на сервер при первом запуске'}
+      </FieldMessage>
+    </div>
+  )
+}

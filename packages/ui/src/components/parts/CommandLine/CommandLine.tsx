@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react'
+import { classes } from '../../classes.ts'
+import { Button } from '../Button/Button.tsx'
+import { Icon } from '../Icon/Icon.tsx'
+import css from './CommandLine.module.css'
+
+export interface CommandLineProps extends Omit<ComponentProps<'div'>, 'children' | 'onCopy'> {
+  command: string
+  /** Called when the user clicks the copy button. */
+  onCopy: (command: string) => void
+}
+
+/** A command for the user's terminal, with a button that copies it. */
+export const CommandLine = ({ command, onCopy, className, ...rest }: CommandLineProps) => (
+  <div {...rest} className={classes(css.command, className)}>
+    <code>{command}</code>
+    <Button aria-label="Скопировать команду" onClick={() => onCopy(command)}>
+      <Icon name="copy" />
+      <span>Скопировать</span>
+    </Button>
+  </div>
+)
