@@ -7,6 +7,7 @@ import { applyMachineAnswer } from './apply-machine-answer.ts'
 import type { Provisioner, Step } from './provisioner.ts'
 import { enqueueReadyMail } from './ready-mail.ts'
 import { closeRefusedFlavor, isCapacityFreed, lacksCapacity } from './refused-launch.ts'
+import { reportFailure } from './report-problems.ts'
 import { type StepRow, type TakenMachine, takenOf } from './taken-machine.ts'
 
 export type Provisioners = { readonly [Name in ProvisionerName]?: Provisioner }
@@ -93,6 +94,7 @@ export async function applyStep(
     const answered = { account_id, server_id, operation, can_start_again: isShort && has_booted, ...answer }
     const isApplied = await applyMachineAnswer(tx, answered, now)
     if (isApplied && isShort) await closeRefusedFlavor(tx, taken, now)
+    if (isApplied) await reportFailure(tx, taken, { answer, problem }, now)
   }
   const isCurrent = sql<boolean>`operation = ${operation}`
   const next = look_after === null ? null : new Date(now + look_after)

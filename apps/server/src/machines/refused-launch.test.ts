@@ -73,11 +73,15 @@ test.each(['no_capacity', 'quota'] as const)(
   }
 )
 
-test('a launch refused for another reason closes nothing', async () => {
-  const { status } = await launched()
+test('a launch refused for another reason closes nothing, and operators are notified of it', async () => {
+  const { status, server_id } = await launched()
   answerTo = () => ({ outcome: 'refused', reason: 'image' })
   await step()
   expect([await status(), await places()]).toEqual([-4, 5])
+  const { rows } = await cloud.pool.query('select text from operator_notices where server_id = $1', [
+    server_id
+  ])
+  expect(rows).toEqual([{ text: `Сервер ${server_id}: запуск не удался (image).` }])
 })
 
 test('while another machine of the flavor is being removed, a refused launch is repeated', async () => {

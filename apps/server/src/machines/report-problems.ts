@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 import { notifyOperators } from './notify-operators.ts'
+import type { MachineAnswer } from './provisioner.ts'
+import type { TakenMachine } from './taken-machine.ts'
 
 /** Notifies operators of machines that have had a problem for more than 5 minutes, once for each problem. */
 export async function reportProblems(tx: Transaction<Schema>, now: number): Promise<void> {
@@ -17,4 +19,17 @@ export async function reportProblems(tx: Transaction<Schema>, now: number): Prom
       text: `Машина сервера ${server_id}: ${problem}`
     }))
   )
+}
+
+/** Notifies operators of a launch that was refused and of a machine that was lost. Simulated machines fail on request. */
+export async function reportFailure(
+  tx: Transaction<Schema>,
+  { account_id, server_id, provisioner }: TakenMachine,
+  { answer, problem = '' }: { readonly answer: MachineAnswer; readonly problem: string | undefined },
+  now: number
+): Promise<void> {
+  if (provisioner === 'simulated' || (answer.outcome !== 'refused' && answer.outcome !== 'failed')) return
+  const what = answer.outcome === 'refused' ? 'запуск не удался' : 'машина потеряна'
+  const text = `Сервер ${server_id}: ${what} (${answer.reason}). ${problem}`.trimEnd()
+  await notifyOperators(tx, now, [{ account_id, server_id, text }])
 }

@@ -27,6 +27,8 @@ export interface CloudState {
   readonly orphan_seen_at?: number
   /** The launch cannot succeed: its server is removed before this is reported. */
   readonly refused?: Reason
+  /** What the cloud said about it. */
+  readonly refusal?: string
   /** How often in a row Nova refused the server of this operation without a cause that we know. */
   readonly rejections?: number
 }

@@ -104,7 +104,8 @@ export const withoutInstance = (state: CloudState): CloudState =>
     'orphan_seen_at',
     'is_in_error',
     'halted_at',
-    'refused'
+    'refused',
+    'refusal'
   )
 
 /** States of a server whose machine does not run on any host. */

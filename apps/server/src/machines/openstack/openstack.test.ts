@@ -219,3 +219,10 @@ test('a volume that two servers could have is not used', async () => {
   expect(await server.until({ want: 'run', operation: 1 })).toEqual({ outcome: 'refused', reason: 'storage' })
   expect(server.problems.at(-1)).toContain('can be attached twice')
 })
+
+test('the answer about a launch that failed on the host has the words of the cloud', async () => {
+  const server = new ContractServer(cloud)
+  cloud.fake.faults.spawn = 'Insufficient compute resources on gpu-node-1'
+  expect(await server.until({ want: 'run', operation: 1 })).toMatchObject({ outcome: 'refused' })
+  expect(server.problems.at(-1)).toMatch(/was not launched: Insufficient compute resources on gpu-node-1$/)
+})

@@ -112,8 +112,9 @@ async function awaitInstance(attempt: Attempt, instance: Instance): Promise<Step
       attempt.state = { ...state, is_in_error: true }
       return lookAgain(attempt, 2000)
     }
-    attempt.state = { ...state, refused: reasonOf(instance) }
-    return lookAgain(attempt, 0, `server ${id} was not launched: ${fault?.message ?? 'no reason given'}`)
+    const refusal = `server ${id} was not launched: ${fault?.message ?? 'no reason given'}`
+    attempt.state = { ...state, refused: reasonOf(instance), refusal }
+    return lookAgain(attempt, 0, refusal)
   }
   if (status === 'ACTIVE' && task === null) {
     const addresses = await readAddresses(attempt)
@@ -137,8 +138,9 @@ async function reportRefusal(
   const holder = await findHolder(attempt)
   if (holder.kind === 'instance') return takeOff(attempt, holder.instance)
   if (holder.kind === 'orphan') return releaseOrphan(attempt, holder.attachment_id)
-  attempt.state = without(attempt.state, 'refused', 'machine_id')
-  return answer(attempt, { outcome: 'refused', reason })
+  const { refusal } = attempt.state
+  attempt.state = withoutInstance(attempt.state)
+  return answer(attempt, { outcome: 'refused', reason }, refusal)
 }
 
 /** How long the machine of an active server may be halted by the operator of the cloud. */

@@ -23,7 +23,7 @@ export const productCommands = (diagnoseKind: DiagnoseKind): Commands => ({
       tx.selectFrom('operator_acts').selectAll().orderBy('act_id', 'desc').limit(limit).execute()
   ),
   'notices list': readCommand(
-    'List machines that did not switch off and need an operator, the latest first.',
+    'List notices for operators about machines and starts, the latest first.',
     { limit: LIMIT },
     (tx, { limit }) =>
       tx.selectFrom('operator_notices').selectAll().orderBy('notice_id', 'desc').limit(limit).execute()

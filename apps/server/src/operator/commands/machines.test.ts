@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SmallCloud } from '../../billing/testing/small-cloud.ts'
 import { COMMANDS } from '../../commands.ts'
@@ -191,6 +192,23 @@ test('a server that was never launched awaits no machine', async () => {
     expect(await run('machines', command, String(server_id), ...options)).toMatchObject({ status: 4 })
   }
   expect(await run('machines', 'down', '4711')).toMatchObject({ status: 1 })
+})
+
+test('machines that ran before the upgrade are listed until their addresses are noted', async () => {
+  const account = await cloud.account(1_000_000)
+  const { server_id } = await cloud.create(account)
+  const id = String(server_id)
+  await run('machines', 'ready', id, '--address', '198.51.100.97')
+  await cloud.pool.query("update machines set addresses = '[]' where server_id = $1", [server_id])
+  const migration = new URL('../../platform/db/migrations/0034_machines_before.sql', import.meta.url)
+  await cloud.pool.query(readFileSync(migration, 'utf8'))
+  const listed = async () =>
+    ((await run('machines', 'list')).output as { server_id: number; problem: string }[]).filter(
+      (machine) => machine.server_id === server_id
+    )
+  expect(await listed()).toMatchObject([{ problem: expect.stringContaining('запущена до обновления') }])
+  expect(await run('machines', 'address', id, '--address', '198.51.100.97')).toMatchObject({ status: 0 })
+  expect(await listed()).toEqual([])
 })
 
 test('two operators hand over the same machine at once: one of them does', async () => {
