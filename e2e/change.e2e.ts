@@ -143,7 +143,7 @@ test('a changed price is confirmed again, and a change with a lost response is m
   await noConnection.waitFor({ state: 'detached' })
   await notDone.waitFor()
 
-  // not done: the page requests the result and shows it
+  // the change was not made: the page requests the outcome and shows it
   await page.route(CHANGE, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
   await expect.poll(() => confirm(page).getAttribute('aria-busy')).toBeNull()
   const refused = page.waitForResponse((answer) => answer.status() === 500)
@@ -151,7 +151,7 @@ test('a changed price is confirmed again, and a change with a lost response is m
   await expect.poll(() => confirm(page).getAttribute('aria-busy')).toBeNull()
   await notDone.waitFor()
 
-  // done, but a proxy answers instead of the server
+  // the change was made, but a proxy answers instead of the server
   let sent = 0
   await page.route(CHANGE, async (route) => {
     sent += 1

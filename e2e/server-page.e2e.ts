@@ -7,7 +7,7 @@ import { openPanel } from './support/open-panel.ts'
 import { createRunningServer } from './support/servers.ts'
 import { visitor } from './support/visitor.ts'
 
-test('the page of a server shows how to connect to it, and acts on it', async () => {
+test('the page of a server shows how to connect, and reboots and stops the server', async () => {
   const { page } = await visitor()
   await newAccount(page, 10_000_00)
   const { id } = await createRunningServer(page, await freeFlavor(), 0, { name: 'узел' })
@@ -40,7 +40,7 @@ test('the page of a server shows how to connect to it, and acts on it', async ()
   await page.getByText('Адрес прежний: 203.0.113.').waitFor()
 })
 
-test('the page of an unknown server and of the server of another account shows that there is none', async () => {
+test('the pages of an unknown server and of a server of another account show that there is no such server', async () => {
   const { page } = await visitor()
   await newAccount(page, 10_000_00)
   const { id } = await createRunningServer(page, await freeFlavor(), 0)

@@ -22,7 +22,8 @@ async function payTopUp(page: Page, rub_cents: number): Promise<void> {
 const CREATE = '**/api/v1/create_user_server_config'
 
 /** Opens a configuration that costs more than the balance of 1,000.01 roubles. */
-async function openTooExpensiveConfiguration(name = 'мечта') {
+async function openTooExpensiveConfiguration() {
+  const name = 'мечта'
   const one = await visitor()
   const { page } = one
   await newAccount(page, 1_000_01)

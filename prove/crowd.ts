@@ -4,7 +4,7 @@ import { createDatabase } from '../apps/server/src/platform/db/connections/datab
 import { createPool } from '../apps/server/src/platform/db/connections/pool.ts'
 import { inTransaction } from '../apps/server/src/platform/db/in-transaction.ts'
 import { Person } from '../apps/server/src/testing/person.ts'
-import { SAMPLES } from '../apps/server/src/testing/serve.ts'
+import { SAMPLE_CATALOGUE } from '../apps/server/src/testing/serve.ts'
 import { startProduct } from '../testing/product.ts'
 import type { Check } from './check.ts'
 import { HostileAccount, type Report } from './crowd/hostile-account.ts'
@@ -68,7 +68,7 @@ export const crowd: Check = {
   async run({ seed, short, database, progress }) {
     const url = await database()
     const pool = createPool(url, 1)
-    await inTransaction(createDatabase(pool), (tx) => importCatalogue(tx, SAMPLES))
+    await inTransaction(createDatabase(pool), (tx) => importCatalogue(tx, SAMPLE_CATALOGUE))
     await pool.end()
     // invoices need a confirmed e-mail address, and would be refused early otherwise
     const settings = { DATABASE_URL: url, SANDBOX: '0', TRUST_PROXY: '1', CONFIRM_EMAIL: '0' }

@@ -15,22 +15,22 @@ import { Random } from './world/random.ts'
 const FAKE_LIVES = 200
 const GROUPS = 10
 const REAL_LIVES = 40
-const LASTING = [
-  'host away',
-  'storage away',
+const LASTING_FAULTS = [
+  'host down',
+  'storage down',
   'launch fails',
   'volume fails',
   'stop fails',
   'removal fails'
 ] as const
 
-/** Random lives on the fake: its clock passes as fast as the requests. */
+/** Runs random lives on the fake OpenStack. Its clock moves with the rounds, so that nothing waits. */
 async function livesOnFake({ seed, database, progress }: CheckInput): Promise<string> {
   let [actions, kills] = [0, 0]
   for (let group = 0; group < GROUPS; group++) {
     const random = new Random(seed * 1000 + group)
     const cloud = await FakeCloud.open()
-    let lasting: (typeof LASTING)[number] | undefined
+    let lasting: (typeof LASTING_FAULTS)[number] | undefined
     const endFaults = async () => {
       if (lasting !== undefined) await cloud.end(lasting)
       lasting = undefined
@@ -57,7 +57,7 @@ async function livesOnFake({ seed, database, progress }: CheckInput): Promise<st
             await cloud.end(lasting)
             lasting = undefined
           } else if (lasting === undefined && random.next() < 0.02) {
-            lasting = random.of(LASTING)
+            lasting = random.of(LASTING_FAULTS)
             await cloud.begin(lasting)
           }
         }

@@ -9,7 +9,7 @@ import { booksAddUp } from './world/books-add-up.ts'
 import { mapLimit } from './world/map-limit.ts'
 
 /** Lives per database: the ledger is recomputed after each, and that slows down as the database grows. */
-const LIVES = 10
+const LIVES_PER_DATABASE = 10
 const GROUPS_AT_ONCE = 3
 
 export const model: Check = {
@@ -19,7 +19,7 @@ export const model: Check = {
   async run({ seed, short, database, progress }) {
     const [runs, length] = short ? [3, 30] : [2000, 50]
     let [lived, acts] = [0, 0]
-    const groups = Array.from({ length: Math.ceil(runs / LIVES) }, (_, group) => group)
+    const groups = Array.from({ length: Math.ceil(runs / LIVES_PER_DATABASE) }, (_, group) => group)
     await mapLimit(groups, GROUPS_AT_ONCE, async (group) => {
       const cloud = await SmallCloud.at(await database())
       const property = fc.asyncProperty(lifeSteps(length, length), async (life) => {
@@ -36,7 +36,7 @@ export const model: Check = {
         if (lived % 100 === 0) progress(`${lived} lives of ${runs}`)
       })
       try {
-        const numRuns = Math.min(LIVES, runs - group * LIVES)
+        const numRuns = Math.min(LIVES_PER_DATABASE, runs - group * LIVES_PER_DATABASE)
         await fc.assert(property, { seed: seed * 1000 + group, numRuns, endOnFailure: true })
       } finally {
         await cloud.close()

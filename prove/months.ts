@@ -25,7 +25,7 @@ const MONTH_SECONDS = 30 * 24 * 3600
 const SEEDS_PER_DATABASE = 10
 /** Each group uses two connections. */
 const GROUPS_AT_ONCE = 2
-const PLACES = 3
+const CAPACITY = 3
 
 /** Two customers who share little capacity for two years, on a clock that only `#advance` moves. */
 class TwoCustomers {
@@ -190,7 +190,7 @@ const allowRefusal = (act: Promise<unknown>) =>
   })
 
 async function frozenCloud(url: string): Promise<SmallCloud> {
-  const cloud = await SmallCloud.at(url, PLACES)
+  const cloud = await SmallCloud.at(url, CAPACITY)
   // otherwise the real time between two operations would differ from run to run
   await cloud.pool.query(`create or replace function product_now() returns timestamptz language sql volatile as $$
     select timestamptz '${new Date(T0).toISOString()}' + offset_ms * interval '1 millisecond' from product_clock $$`)

@@ -56,7 +56,7 @@ async function storedAnswer({ client }: Sender, key: string): Promise<StoredResp
 }
 
 /** Sends a write with the same key until it is answered. */
-async function retried<T>(sender: Sender, write: (key: string) => Promise<Result<T>>): Promise<T> {
+async function retry<T>(sender: Sender, write: (key: string) => Promise<Result<T>>): Promise<T> {
   const key = randomUUID()
   assertEqual('The answer of an unused key', await storedAnswer(sender, key), null)
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -86,10 +86,10 @@ async function writes(
     const { client } = sender
     if (index % 3 === 0) {
       const body = { amount_rub_cents: 10_000 + index, payment_type: 'acquiring' as const }
-      topUps.add((await retried(sender, (key) => client.topUps.create({ body }, { key }))).id)
+      topUps.add((await retry(sender, (key) => client.topUps.create({ body }, { key }))).id)
     } else {
       const name = `write-${index}`
-      const { server_id } = await retried(sender, (key) =>
+      const { server_id } = await retry(sender, (key) =>
         client.servers.create({ body: { ...order, name } }, { key })
       )
       servers.set(name, server_id)

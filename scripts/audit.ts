@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { quiet, root } from './environment.ts'
+import { quietEnvironment, root } from './environment.ts'
 
 /** A vulnerability that does not affect this product, with the reason and the date until which it is accepted. */
 interface Accepted {
@@ -31,11 +31,11 @@ function readAccepted(file: string): readonly Accepted[] {
   return accepted
 }
 
-const accepted = readAccepted(process.argv[2] ?? join(root, 'scripts/accepted-advisories.json'))
+const acceptedAdvisories = readAccepted(process.argv[2] ?? join(root, 'scripts/accepted-advisories.json'))
 const { stdout, stderr, error } = spawnSync(
   'pnpm',
   ['audit', '--prod', '--json', '--config.fetch-retries=0', '--config.fetch-timeout=10000'],
-  { cwd: root, env: quiet, encoding: 'utf8', timeout: 60_000 }
+  { cwd: root, env: quietEnvironment, encoding: 'utf8', timeout: 60_000 }
 )
 const advisories = /^\s*\{/.test(stdout)
   ? (JSON.parse(stdout) as { advisories?: Readonly<Record<string, Advisory>> }).advisories
@@ -45,7 +45,7 @@ if (advisories === undefined) {
 } else {
   const today = new Date().toISOString().slice(0, 10)
   const isAccepted = (found: Advisory) =>
-    accepted.some(({ id, until }) => id === found.github_advisory_id && until >= today)
+    acceptedAdvisories.some(({ id, until }) => id === found.github_advisory_id && until >= today)
   const severe = Object.values(advisories).filter(({ severity }) => SEVERE.includes(severity))
   for (const found of severe) {
     const { github_advisory_id: id, module_name, severity, title, patched_versions } = found

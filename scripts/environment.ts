@@ -7,7 +7,7 @@ export const root = join(import.meta.dirname, '..')
  * Environment of the tools that the root commands run: no telemetry, no update notices, and no secrets by which the code of a tool
  * could reach the shop.
  */
-export const quiet: NodeJS.ProcessEnv = {
+export const quietEnvironment: NodeJS.ProcessEnv = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !SECRET_VARIABLES.has(name))),
   TURBO_TELEMETRY_DISABLED: '1',
   TURBO_NO_UPDATE_NOTIFIER: '1',

@@ -7,7 +7,7 @@ import { customer, done } from '../apps/server/src/testing/program.ts'
 import { formatEstimateLink } from '../apps/web/src/state/estimate/estimate-link.ts'
 import { browserArgs, findBrowser } from '../testing/browser.ts'
 import { startProduct } from '../testing/product.ts'
-import { quiet, root } from './environment.ts'
+import { quietEnvironment, root } from './environment.ts'
 
 interface Report {
   readonly categories: Record<string, { readonly score: number }>
@@ -41,7 +41,7 @@ try {
       ],
       {
         cwd: root,
-        env: { ...quiet, ...env, CHROME_PATH: executablePath ?? '' },
+        env: { ...quietEnvironment, ...env, CHROME_PATH: executablePath ?? '' },
         stdio: ['ignore', 'ignore', 'inherit']
       }
     )
@@ -79,7 +79,7 @@ async function anOffer(): Promise<string> {
 }
 
 /** Returns the address of an estimate: three servers for one month and three for twelve. */
-async function wanted() {
+async function readSampleIds() {
   const { id } = await withCard()
   return ([1, 12] as const).map((price_plan) => ({
     name: `train-${price_plan}`,
@@ -92,7 +92,7 @@ async function wanted() {
 }
 
 async function anEstimate(): Promise<string> {
-  const items = (await wanted()).map((item, index) => ({ ...item, id: index + 1 }))
+  const items = (await readSampleIds()).map((item, index) => ({ ...item, id: index + 1 }))
   const link = await formatEstimateLink({
     title: '',
     promocode: '',
@@ -105,7 +105,7 @@ async function anEstimate(): Promise<string> {
 
 async function aSavedOffer(): Promise<string> {
   const client = await customer(product.base)
-  const { id } = await done(client.offers.create({ body: { items: await wanted() } }))
+  const { id } = await done(client.offers.create({ body: { items: await readSampleIds() } }))
   return `/offers/${id}`
 }
 

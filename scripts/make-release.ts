@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { linkLibraries } from '../apps/server/src/platform/db/postgres/postgres-binaries.ts'
-import { quiet, root } from './environment.ts'
+import { quietEnvironment, root } from './environment.ts'
 import { createSbom } from './sbom.ts'
 
 /** Files of a release: the sources of the server, the built pages, the price engine and the contract. */
@@ -89,7 +89,11 @@ export function makeRelease(folder: string): Release {
 
 /** @throws with the output of the command */
 function run(cwd: string, command: string, ...args: string[]): void {
-  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, env: quiet, encoding: 'utf8' })
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd,
+    env: quietEnvironment,
+    encoding: 'utf8'
+  })
   if (status !== 0)
     throw new Error(`${[command, ...args].join(' ')} failed:\n${stdout}${stderr}`, { cause: error })
 }

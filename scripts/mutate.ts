@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { quiet, root } from './environment.ts'
+import { quietEnvironment, root } from './environment.ts'
 
 const SERVER = 'apps/server/src'
 
@@ -96,7 +96,7 @@ if (chosen.length === 0) {
 }
 // a run that hangs is killed and leaves the folder of its Postgres, which is removed with this folder
 const TMPDIR = mkdtempSync(join(tmpdir(), 'cloud-mutate-'))
-const env = { ...quiet, TMPDIR }
+const env = { ...quietEnvironment, TMPDIR }
 const failed = chosen.filter(
   ([, run]) =>
     spawnSync('stryker', ['run', ...run, ...rest], { cwd: root, env, stdio: 'inherit' }).status !== 0

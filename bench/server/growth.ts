@@ -162,7 +162,7 @@ class PopulatedDatabase {
   }
 }
 
-const figure = (milliseconds: number) => milliseconds.toFixed(2).padStart(10)
+const formatMilliseconds = (milliseconds: number) => milliseconds.toFixed(2).padStart(10)
 
 /** Measures each operation with different numbers of accounts, and the search for the next server in queues of different length. */
 export async function growth(postgres: BenchPostgres, sizes: readonly number[]): Promise<void> {
@@ -178,7 +178,7 @@ export async function growth(postgres: BenchPostgres, sizes: readonly number[]):
     const middles = all.map((one) => one.middle(operation))
     const ratio = Math.max(...middles) / (middles[0] ?? Number.NaN)
     console.log(
-      `  ${operation.padEnd(10)}${middles.map(figure).join('')}   × ${ratio.toFixed(2)} (${ratio <= FLAT ? 'wanted' : 'TOO MUCH: wanted'}: at most ${FLAT})`
+      `  ${operation.padEnd(10)}${middles.map(formatMilliseconds).join('')}   × ${ratio.toFixed(2)} (${ratio <= FLAT ? 'wanted' : 'TOO MUCH: wanted'}: at most ${FLAT})`
     )
     if (ratio > FLAT) process.exitCode = 1
   }

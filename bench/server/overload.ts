@@ -6,7 +6,7 @@ import { createDatabase } from '../../apps/server/src/platform/db/connections/da
 import { createPool } from '../../apps/server/src/platform/db/connections/pool.ts'
 import { inTransaction } from '../../apps/server/src/platform/db/in-transaction.ts'
 import { Person } from '../../apps/server/src/testing/person.ts'
-import { SAMPLES } from '../../apps/server/src/testing/serve.ts'
+import { SAMPLE_CATALOGUE } from '../../apps/server/src/testing/serve.ts'
 import { manyInvoices, thisMonth } from '../../prove/world/long-history.ts'
 import { startProduct } from '../../testing/product.ts'
 import { throwAwayPostgres } from '../../testing/throw-away-postgres.ts'
@@ -88,7 +88,7 @@ export async function overload(): Promise<void> {
   const postgres = await throwAwayPostgres('overload')
   const url = await postgres.database()
   const pool = createPool(url, 1)
-  await inTransaction(createDatabase(pool), (tx) => importCatalogue(tx, SAMPLES))
+  await inTransaction(createDatabase(pool), (tx) => importCatalogue(tx, SAMPLE_CATALOGUE))
   await pool.end()
   const settings = { DATABASE_URL: url, SANDBOX: '0', ROLE: 'web', TRUST_PROXY: '1', CONFIRM_EMAIL: '0' }
   const [none, calls, both] = await Promise.all(

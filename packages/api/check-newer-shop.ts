@@ -140,17 +140,20 @@ const client = createClient({
 })
 
 /** Fails unless the call returns the expected data. */
-async function reads(call: Promise<{ ok: boolean; data?: unknown; error?: unknown }>, expected: unknown) {
+async function requireData(
+  call: Promise<{ ok: boolean; data?: unknown; error?: unknown }>,
+  expected: unknown
+) {
   const answer = await call
   deepEqual(answer.ok ? answer.data : answer, expected)
 }
 
-await reads(client.cloudServers.list(), [server])
-await reads(client.cloudServers.get({ params: { id: 1 } }), server)
-await reads(client.events.list({ query: { year: 2026, month: 11 } }), [event])
-await reads(client.offers.list(), list([offer]))
-await reads(client.prices.lists(), list([priceList]))
-await reads(client.alerts.active(), alert)
-await reads(client.topUps.get({ params: { id: 1 } }), topUp)
-await reads(client.sshKeys.list(), list([sshKey]))
-await reads(client.rules.list(), { count: 2, results: [rule('balance_below')] })
+await requireData(client.cloudServers.list(), [server])
+await requireData(client.cloudServers.get({ params: { id: 1 } }), server)
+await requireData(client.events.list({ query: { year: 2026, month: 11 } }), [event])
+await requireData(client.offers.list(), list([offer]))
+await requireData(client.prices.lists(), list([priceList]))
+await requireData(client.alerts.active(), alert)
+await requireData(client.topUps.get({ params: { id: 1 } }), topUp)
+await requireData(client.sshKeys.list(), list([sshKey]))
+await requireData(client.rules.list(), { count: 2, results: [rule('balance_below')] })

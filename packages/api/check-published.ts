@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 
 /** Returns the gzipped bytes of a page that imports `code` from the built package. */
-async function weigh(code: string): Promise<number> {
+async function bundledSize(code: string): Promise<number> {
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: import.meta.dirname },
     bundle: true,
@@ -40,9 +40,9 @@ async function importByMap(): Promise<void> {
   createClient({ base: 'https://cloud.example' })
 }
 
-const whole = await weigh(`import { createClient } from './dist/index.js'; console.log(createClient())`)
+const whole = await bundledSize(`import { createClient } from './dist/index.js'; console.log(createClient())`)
 const part =
-  await weigh(`import { clientOf } from './dist/index.js'; import { flavors } from './dist/endpoints.js'
+  await bundledSize(`import { clientOf } from './dist/index.js'; import { flavors } from './dist/endpoints.js'
 console.log(clientOf({ flavors }))`)
 const MAX_SHARE = 0.7
 

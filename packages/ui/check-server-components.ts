@@ -111,13 +111,13 @@ export { Fragment }
 `
 
 const ui = (await import(INDEX)) as Record<string, unknown>
-const drawn = await samples()
+const renderedComponents = await samples()
 for (const name of FUNCTIONS)
   if (typeof ui[name] !== 'function' || isClientReference(ui[name]))
     faults.push(`${name} cannot be called by a server component.`)
 for (const [name, value] of Object.entries(ui)) {
   if (!/^[A-Z][a-z]/.test(name) || typeof value !== 'function') continue
-  const sample = drawn[name]
+  const sample = renderedComponents[name]
   if (sample === undefined) {
     faults.push(`${name} has no sample in src/testing/components.tsx.`)
     continue

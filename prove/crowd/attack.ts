@@ -3,7 +3,7 @@ import { Person } from '../../apps/server/src/testing/person.ts'
 import { cheapestOrder } from '../world/cheapest-order.ts'
 import { Random } from '../world/random.ts'
 import type { Attacked, Order, Report } from './hostile-account.ts'
-import { tricks } from './tricks.ts'
+import { attacksOf } from './tricks.ts'
 
 const PARALLEL = 40
 
@@ -28,7 +28,7 @@ async function attackRepeatedly(random: Random): Promise<void> {
 async function prepare({ base, email, victim, seed }: Attacked): Promise<number> {
   const person = await Person.signedUp(base, email)
   const order = await cheapestOrder(base)
-  all = Object.entries(tricks({ base, email, person, order, victim, random: new Random(seed) }))
+  all = Object.entries(attacksOf({ base, email, person, order, victim, random: new Random(seed) }))
   return person.account_id
 }
 

@@ -1,11 +1,11 @@
 import type { Machine, Provisioner, Step } from '../../apps/server/src/machines/provisioner.ts'
 import type { Random } from '../world/random.ts'
 
-/** Percent of steps in which the process ends. */
-const KILLED_PERCENT = 4
+/** Percentage of steps in which the process is killed. */
+const KILL_PERCENT = 4
 
 /**
- * A provisioner whose process ends at random: before a step, after a state was recorded, or after the step. The worker then
+ * A provisioner whose process is killed at random: before a step, after a state was saved, or after the step. The worker then
  * leaves its lease behind, as a process that is killed does.
  */
 export class MortalProvisioner<State extends object> implements Provisioner<State> {
@@ -26,7 +26,7 @@ export class MortalProvisioner<State extends object> implements Provisioner<Stat
     now: number
   ): Promise<Step<State>> {
     const end =
-      this.#random.whole(1, 100) > KILLED_PERCENT ? 'never' : this.#random.of(['first', 'recorded', 'last'])
+      this.#random.whole(1, 100) > KILL_PERCENT ? 'never' : this.#random.of(['first', 'recorded', 'last'])
     if (end === 'first') this.#kill()
     const step = await this.#real.step(
       machine,

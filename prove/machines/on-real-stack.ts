@@ -9,10 +9,10 @@ import { chanceOf } from './chance-of.ts'
 import { RandomLives } from './random-lives.ts'
 import { ProductAsWorker } from './workers.ts'
 
-/** Projects that carry out cases side by side: many cases wait for minutes. */
+/** Number of projects in which cases run concurrently: many cases wait for minutes. */
 const PROJECTS = 4
 
-/** The contract suite on the real stack. Only cases of lost requests run side by side: other cases disturb the whole cloud. */
+/** Runs the contract suite on the real OpenStack. Only cases of lost requests run concurrently: other cases disturb the whole cloud. */
 export async function contractOnReal(
   stack: RealOpenStack,
   cloud: RealCloud,
@@ -48,7 +48,7 @@ export async function contractOnReal(
   return `${CONTRACT.length} cases of the contract on a real OpenStack`
 }
 
-/** Services that are killed or paused during the lives, and what ends that. */
+/** Services that are killed or paused during the random lives. */
 const DISTURBED: readonly [StackService, ...StackService[]] = [
   'nova-api',
   'nova-conductor',
@@ -59,7 +59,7 @@ const DISTURBED: readonly [StackService, ...StackService[]] = [
   'nova-compute'
 ]
 
-/** Random lives on the real stack, whose services are killed and paused meanwhile. */
+/** Runs random lives on the real OpenStack, whose services are killed and paused meanwhile. */
 export async function livesOnReal(
   stack: RealOpenStack,
   cloud: RealCloud,

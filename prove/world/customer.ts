@@ -40,11 +40,11 @@ export class Customer {
   }
 
   post(path: string, body: unknown, key?: string): Promise<Heard> {
-    return this.#person.post(new URL(path, this.base).href, body, keyed(key))
+    return this.#person.post(new URL(path, this.base).href, body, keyHeader(key))
   }
 
   patch(path: string, body: unknown, key?: string): Promise<Heard> {
-    return this.#person.patch(this.base + path, body, keyed(key))
+    return this.#person.patch(this.base + path, body, keyHeader(key))
   }
 
   async payIn(amount_rub_cents: number): Promise<void> {
@@ -67,5 +67,5 @@ export class Customer {
   }
 }
 
-const keyed = (key: string | undefined): Record<string, string> =>
+const keyHeader = (key: string | undefined): Record<string, string> =>
   key === undefined ? {} : { 'idempotency-key': key }

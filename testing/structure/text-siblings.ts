@@ -16,11 +16,11 @@ const isNode = (value: unknown): value is Node =>
 
 const childrenOf = (node: Node): readonly Node[] => Object.values(node).flat().filter(isNode)
 
-const within = (node: Node): readonly Node[] => [node, ...childrenOf(node).flatMap(within)]
+const descendants = (node: Node): readonly Node[] => [node, ...childrenOf(node).flatMap(descendants)]
 
 const nodesOf = (file: string, code: string): readonly Node[] => {
   const { program } = parseSync(file, code)
-  return isNode(program) ? within(program) : []
+  return isNode(program) ? descendants(program) : []
 }
 
 /** Blank text is never translated, and React never changes it. */

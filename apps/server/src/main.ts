@@ -19,8 +19,8 @@ process.env['NODE_ENV'] ??= 'production'
 // a later start reuses the code compiled by the first one, and takes half the time
 enableCompileCache(join(import.meta.dirname, '../../../node_modules/.cache/node'))
 
-const say = (line: string) => console.log(line)
-const shutdown = new ShutdownSteps(say)
+const log = (line: string) => console.log(line)
+const shutdown = new ShutdownSteps(log)
 shutdown.onSignals()
 
 try {
@@ -29,18 +29,18 @@ try {
 
   const claim = settings.databaseUrl === undefined ? await claimDataFolder(settings.dataDir) : undefined
   if (claim !== undefined && 'pid' in claim) {
-    say(
+    log(
       `The product already runs on ${settings.dataDir}: ${claim.address || 'starting'} (process ${claim.pid}).`
     )
     process.exit(0)
   }
   if (claim !== undefined) shutdown.add(claim.release)
 
-  say(`Cloud ${VERSION}`)
-  for (const line of settings.misspelt) say(line)
-  const database = await openDatabase(settings, say, (error) => failStart(error, shutdown))
+  log(`Cloud ${VERSION}`)
+  for (const line of settings.misspelt) log(line)
+  const database = await openDatabase(settings, log, (error) => failStart(error, shutdown))
   shutdown.add(database.stop)
-  say(`Database: ${database.where}`)
+  log(`Database: ${database.where}`)
 
   const { closePools, openPools } = await import('./platform/db/connections/pools.ts')
   const pools = openPools(database.url, settings.timeouts)
@@ -52,20 +52,20 @@ try {
     { owner, application: makesRole ? url : undefined },
     wantedKind(settings)
   )
-  if (applied.length > 0) say(`Migrated: ${applied.join(', ')}`)
+  if (applied.length > 0) log(`Migrated: ${applied.join(', ')}`)
 
   const { createDatabase } = await import('./platform/db/connections/database.ts')
   const { checkDurability } = await import('./platform/db/durability.ts')
   const { lacking } = await checkDurability(createDatabase(pools.readiness))
-  for (const line of lacking) say(`The database promises less than money needs: ${line}.`)
+  for (const line of lacking) log(`The database promises less than money needs: ${line}.`)
 
   const { createServices } = await import('./services.ts')
   const services = await createServices(pools, settings)
   const { seedWhenEmpty } = await import('./sandbox/seed/seed-when-empty.ts')
   const samples = settings.sandbox ? await seedWhenEmpty(services) : undefined
-  if (samples === 'put in') say('Sample data is put in.')
+  if (samples === 'put in') log('Sample data is put in.')
   if (samples === 'not empty')
-    say('No sample data is put in: the database has accounts, cards or acts of operators already.')
+    log('No sample data is put in: the database has accounts, cards or acts of operators already.')
 
   if (settings.role !== 'web') {
     const { startJobs } = await import('./platform/jobs/start-jobs.ts')
@@ -82,10 +82,10 @@ try {
         productJobs(mailService, provisionersOf(settings, await readShopId(services.db)), nightly)
       )
     )
-    say(`Mail goes to ${mailService.mailer.where}`)
+    log(`Mail goes to ${mailService.mailer.where}`)
   }
 
-  const { cloudLine } = await import('./machines/openstack/cloud-setup.ts')
+  const { describeCloud } = await import('./machines/openstack/cloud-setup.ts')
   const { createApp } = await import('./app.ts')
   const app = await createApp(services)
   shutdown.add(() => app.close())
@@ -98,11 +98,11 @@ try {
   shutdown.add(await recordProcess(services.db, { role: settings.role, address: at.local }))
   shutdown.started()
 
-  if (settings.openstack !== undefined) void cloudLine(settings.openstack).then(say)
-  if (settings.machines === 'manual') say('Machines: handed over by hand, see machines list')
-  say(settings.role === 'worker' ? `Does jobs; health at ${at.local}/readyz` : `Open ${at.address}`)
+  if (settings.openstack !== undefined) void describeCloud(settings.openstack).then(log)
+  if (settings.machines === 'manual') log('Machines: handed over by hand, see machines list')
+  log(settings.role === 'worker' ? `Does jobs; health at ${at.local}/readyz` : `Open ${at.address}`)
   if (samples === 'put in' || samples === 'there')
-    say(`Sandbox account: ${DEMO_ACCOUNT.email} / ${DEMO_ACCOUNT.password}`)
+    log(`Sandbox account: ${DEMO_ACCOUNT.email} / ${DEMO_ACCOUNT.password}`)
 } catch (error) {
   await failStart(error, shutdown)
 }

@@ -6,9 +6,9 @@ import type { Settings } from './platform/settings.ts'
 import { SimulatedMachines } from './sandbox/machines/simulated-machines.ts'
 
 /**
- * The provisioners of this product: simulated machines in the sandbox, real ones in a shop.
+ * Returns the provisioners of this product: simulated machines in the sandbox, real machines in a shop.
  *
- * @param shop the random id of the database, part of every name in the cloud
+ * @param shop random id of the database, which is part of every name in the cloud
  */
 export function provisionersOf({ sandbox, openstack }: Settings, shop: string): ProvisionersOf {
   if (sandbox) return (db) => ({ simulated: new SimulatedMachines(db) })

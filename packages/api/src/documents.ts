@@ -25,7 +25,7 @@ export interface Document {
 const document = <const D extends Document>(definition: D): D => definition
 
 /** Defines a document that only its owner can open. */
-const owned = <
+const ownDocument = <
   const Path extends `/${string}`,
   const Params extends Schema,
   Produces extends Document['produces']
@@ -56,21 +56,21 @@ export const documents = {
     produces: 'application/pdf'
   }),
   /** Invoice of a top-up. */
-  invoice: owned('/invoices/{id}/', v.object({ id: IdText }), 'text/html'),
-  invoicePdf: owned('/invoices/{id}/pdf/', v.object({ id: IdText }), 'application/pdf'),
+  invoice: ownDocument('/invoices/{id}/', v.object({ id: IdText }), 'text/html'),
+  invoicePdf: ownDocument('/invoices/{id}/pdf/', v.object({ id: IdText }), 'application/pdf'),
   /** Receipt of an advance payment, or of the refund of an advance payment. */
-  receipt: owned('/receipts/{id}/', v.object({ id: IdText }), 'text/html'),
-  receiptPdf: owned('/receipts/{id}/pdf/', v.object({ id: IdText }), 'application/pdf'),
+  receipt: ownDocument('/receipts/{id}/', v.object({ id: IdText }), 'text/html'),
+  receiptPdf: ownDocument('/receipts/{id}/pdf/', v.object({ id: IdText }), 'application/pdf'),
   /** Calculation of the prepayment of a launch, a renewal or a configuration change. */
-  calculation: owned('/calculations/{id}/', v.object({ id: IdText }), 'text/html'),
-  calculationPdf: owned('/calculations/{id}/pdf/', v.object({ id: IdText }), 'application/pdf'),
+  calculation: ownDocument('/calculations/{id}/', v.object({ id: IdText }), 'text/html'),
+  calculationPdf: ownDocument('/calculations/{id}/pdf/', v.object({ id: IdText }), 'application/pdf'),
   /** Services of a month by server. */
-  services: owned('/services/{month}/', v.object({ month: MonthText }), 'text/html'),
-  servicesPdf: owned('/services/{month}/pdf/', v.object({ month: MonthText }), 'application/pdf'),
+  services: ownDocument('/services/{month}/', v.object({ month: MonthText }), 'text/html'),
+  servicesPdf: ownDocument('/services/{month}/pdf/', v.object({ month: MonthText }), 'application/pdf'),
   /** Balance statement of a month. */
-  statement: owned('/statements/{month}/', v.object({ month: MonthText }), 'text/html'),
-  statementPdf: owned('/statements/{month}/pdf/', v.object({ month: MonthText }), 'application/pdf'),
-  statementCsv: owned('/statements/{month}/csv/', v.object({ month: MonthText }), 'text/csv'),
+  statement: ownDocument('/statements/{month}/', v.object({ month: MonthText }), 'text/html'),
+  statementPdf: ownDocument('/statements/{month}/pdf/', v.object({ month: MonthText }), 'application/pdf'),
+  statementCsv: ownDocument('/statements/{month}/csv/', v.object({ month: MonthText }), 'text/csv'),
   /** Usage of servers in the columns of FinOps FOCUS 1.2, one line per day, server and configuration. */
   focusCsv: document({
     path: '/spending/focus.csv',

@@ -9,8 +9,8 @@ const KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
 ]
 
 /**
- * Returns the kind of a private key that was pasted in place of a public one, undefined if the text has none. A page calls
- * it before it sends the text.
+ * Returns the kind of a private key in a text, undefined if it contains none. Call it before sending a text in which a public key
+ * is expected.
  *
  * @example privateKeyKind('-----BEGIN OPENSSH PRIVATE KEY-----…') // 'OpenSSH', for 'Это закрытый ключ OpenSSH'
  */

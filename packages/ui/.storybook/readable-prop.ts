@@ -13,7 +13,7 @@ const isPlain = (value: unknown): boolean =>
  * Returns the control of a prop that Storybook would edit as JSON although it is a text, a number or a choice; disables it for functions and
  * elements.
  */
-function control(typeText: string, value: unknown): Partial<Prop> {
+function controlOf(typeText: string, value: unknown): Partial<Prop> {
   if (!isPlain(value) || typeText.includes('=>')) return { control: { disable: true } }
   if (typeText === 'PricePlan') return { control: { type: 'radio' }, options: PRICE_PLANS }
   if (typeof value === 'object' && value !== null) return {}
@@ -44,7 +44,7 @@ export function readableProp(prop: Prop, value: unknown): Prop {
     ...prop,
     ...(known !== undefined && { type: known }),
     ...(['other', 'union', 'object', 'array', undefined].includes(known?.name) &&
-      control(typeText ?? fallback ?? '', value)),
+      controlOf(typeText ?? fallback ?? '', value)),
     description: text,
     table: {
       ...table,

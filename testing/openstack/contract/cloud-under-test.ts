@@ -1,6 +1,6 @@
 import type { FaultyProxy } from './faulty-proxy.ts'
 
-/** A server of Nova. */
+/** A server of Nova, as the cloud lists it. */
 export interface SeenServer {
   readonly id: string
   readonly name: string
@@ -17,24 +17,24 @@ export interface SeenVolume {
 
 /** A fault that lasts until it is ended. */
 export type LastingFault =
-  /** The host of the machines does not answer, and Nova knows it. The machines run on. */
-  | 'host away'
-  /** Storage does not hear of deletions. */
-  | 'storage away'
+  /** The host of the machines does not answer, and Nova knows it. The machines continue to run. */
+  | 'host down'
+  /** Cinder is unreachable when Nova deletes a server: attachments stay. */
+  | 'storage down'
   | 'launch fails'
   | 'volume fails'
   | 'stop fails'
   | 'removal fails'
 
-/** A cloud that the contract suite tests a provisioner on: the fake, or the real stack. */
+/** The cloud on which the contract suite tests a provisioner: the fake or the real OpenStack. */
 export interface CloudUnderTest {
   readonly proxy: FaultyProxy
-  /** Address of Keystone by way of the proxy. */
+  /** Address of Keystone through the proxy. */
   readonly authUrl: string
   readonly project: string
   readonly network: string
   readonly image: string
-  /** Ids of flavors. `card` needs the only card of its kind. */
+  /** Ids of flavors. The cloud has one card for `card`. */
   readonly flavors: { readonly small: string; readonly big: string; readonly card: string }
   /** The clock of the provisioner, in milliseconds. */
   now(): number
@@ -44,22 +44,22 @@ export interface CloudUnderTest {
   skip(ms: number): void
   begin(fault: LastingFault): Promise<void>
   end(fault: LastingFault): Promise<void>
-  /** Sets a limit; undefined: no limit that matters. */
+  /** Sets a quota; undefined removes it. */
   setQuota(of: 'servers' | 'volumes' | 'ports', limit: number | undefined): Promise<void>
-  /** Servers that exist, without those that are deleted. */
+  /** Lists servers, without deleted ones. */
   servers(): Promise<readonly SeenServer[]>
   volumes(): Promise<readonly SeenVolume[]>
-  /** Number of ports that a shop has created. */
+  /** Returns the number of ports that shops have created. */
   ports(): Promise<number>
-  /** Attachments of all volumes; `server` is null for a fence. */
+  /** Lists the attachments of all volumes; `server` is null if the attachment only reserves the volume. */
   attachments(): Promise<readonly { readonly volume: string; readonly server: string | null }[]>
-  /** Ids of the machines that run on hosts, also of those that Nova has forgotten. */
+  /** Lists the ids of machines that run on hosts, including those whose server Nova has deleted. */
   running(): Promise<readonly string[]>
-  /** Free cards of the kind that `flavors.card` needs. */
+  /** Returns the number of free cards for `flavors.card`. */
   freeCards(): Promise<number>
-  /** Stops or deletes a server as somebody else would. */
+  /** Stops or deletes a server, as another user of the cloud would. */
   meddle(act: 'stop' | 'delete', id: string): Promise<void>
-  /** Creates a volume that is not ours. */
+  /** Creates a volume that does not belong to the shop. */
   createVolume(name: string, metadata: Readonly<Record<string, string>>): Promise<string>
   deleteVolume(id: string): Promise<void>
   /** Removes all servers, volumes and ports. */

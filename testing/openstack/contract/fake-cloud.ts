@@ -3,7 +3,7 @@ import { SHOP } from '../stack/seed.ts'
 import type { CloudUnderTest, LastingFault, SeenServer } from './cloud-under-test.ts'
 import { FaultyProxy } from './faulty-proxy.ts'
 
-/** Texts of Nova and Cinder for faults of the host and of the storage. */
+/** Error messages of Nova and Cinder. */
 const FAULT = {
   spawn: 'Exceeded maximum number of retries. Exhausted all hosts available for retrying build failures.',
   stop: 'the host cannot stop it',
@@ -18,7 +18,7 @@ const FAULTS = {
   'removal fails': 'destroy'
 } as const
 
-/** The fake of OpenStack as a cloud under test, with a clock that moves only when the test lets it. */
+/** The fake OpenStack as a cloud under test. Its clock moves only in `pass` and `skip`. */
 export class FakeCloud implements CloudUnderTest {
   readonly project = SHOP.project
   readonly network = 'network-1'
@@ -71,8 +71,8 @@ export class FakeCloud implements CloudUnderTest {
 
   #set(fault: LastingFault, is_on: boolean): void {
     const { faults } = this.fake
-    if (fault === 'host away') this.fake.isHostAway = is_on
-    else if (fault === 'storage away') this.fake.isStorageAway = is_on
+    if (fault === 'host down') this.fake.isHostDown = is_on
+    else if (fault === 'storage down') this.fake.isStorageDown = is_on
     else {
       const kind = FAULTS[fault]
       faults[kind] = is_on ? FAULT[kind] : undefined

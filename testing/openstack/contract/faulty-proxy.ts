@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 
 /** The way in which a request is disturbed. */
 export type Fault =
-  /** The cloud carries it out, and the connection breaks before the response. */
+  /** The cloud carries out the request, and the connection breaks before the response. */
   | 'lose answer'
   /** The connection breaks, and the cloud never gets the request. */
   | 'lose request'
   /** The connection breaks, and the cloud gets the request after four more requests. */
   | 'arrive late'
-  /** The cloud gets it twice; the client gets the second response. */
+  /** The cloud gets the request twice; the client gets the second response. */
   | 'twice'
   /** The cloud carries it out, and the response is replaced by one that says nothing. */
   | Garbage
@@ -54,12 +54,12 @@ const ADDRESS = /http:\/\/127\.0\.0\.1:(\d+)/g
 
 /**
  * An HTTP proxy in front of all services of an OpenStack that listens on loopback. The first part of a path is the port of
- * the service; addresses in responses are rewritten, so that every request of a client comes through.
+ * the service; addresses in responses are rewritten, so that every request of a client passes through the proxy.
  */
 export class FaultyProxy {
   /** Method and path of the requests, without the port. */
   readonly requests: string[] = []
-  /** Decides about a request without a planned fault. */
+  /** Chooses a fault for a request without a planned one. */
   chance: ((request: string) => Fault | undefined) | undefined
   readonly #server: Server
   readonly #planned: Planned[] = []
@@ -79,7 +79,7 @@ export class FaultyProxy {
     return new FaultyProxy(server)
   }
 
-  /** Returns the address of a service by way of the proxy. */
+  /** Returns the address of a service through the proxy. */
   through(url: string): string {
     return url.replace(ADDRESS, `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/$1`)
   }
@@ -89,18 +89,18 @@ export class FaultyProxy {
     this.#planned.push({ matches, fault, left: times })
   }
 
-  /** Forgets planned faults. */
+  /** Removes all planned faults and `chance`. */
   clearFaults(): void {
     this.#planned.length = 0
     this.chance = undefined
   }
 
-  /** Ends every token that was given out. */
+  /** Makes all tokens expire. */
   endTokens(): void {
     for (const token of this.#tokens) this.#endedTokens.add(token)
   }
 
-  /** Sends the requests that are held, and waits for the cloud's responses to them. */
+  /** Sends all delayed requests and waits for their responses. */
   async releaseHeld(): Promise<void> {
     for (const { send } of this.#held.splice(0)) this.#sendLate(send)
     await Promise.all(this.#late)
@@ -155,7 +155,7 @@ export class FaultyProxy {
       const kept = [...headers].filter(([name]) => !OWN_HEADERS.includes(name) && name !== 'content-encoding')
       response.writeHead(status, Object.fromEntries(kept)).end(this.through(text))
     } catch {
-      // the service is away
+      // the service is unreachable
       breakOff()
     }
   }

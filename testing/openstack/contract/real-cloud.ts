@@ -5,15 +5,15 @@ import { type SeededCloud, SHOP, seed } from '../stack/seed.ts'
 import type { CloudUnderTest, LastingFault, SeenServer, SeenVolume } from './cloud-under-test.ts'
 import { FaultyProxy } from './faulty-proxy.ts'
 
-/** Text with which the fake hypervisor and the fake disks fail. */
+/** Error message of the fake hypervisor and the fake disks. */
 const FAULT = 'the host reports a fault'
-const KNOBS: Partial<Record<LastingFault, string>> = {
+const FAULT_SETTINGS: Partial<Record<LastingFault, string>> = {
   'launch fails': 'spawn_error',
   'volume fails': 'volume_create_error',
   'stop fails': 'power_error',
   'removal fails': 'destroy_error'
 }
-/** Nova takes a host for away after `service_down_time`. */
+/** Time after which Nova considers a host down: `service_down_time` in nova.conf. */
 const UNTIL_HOST_IS_DOWN = 25_000
 const NO_LIMIT = 1000
 /** Less than the life of a token. */
@@ -22,7 +22,7 @@ const SIGNED_IN_MS = 15 * 60_000
 const MAX_WAIT_MS = 5000
 const CARD = 'CUSTOM_GPU_H100'
 
-/** The real stack as a cloud under test. Its steps wait in real time; `skip` moves only the clock of the provisioner. */
+/** The real OpenStack as a cloud under test. `pass` waits in real time; `skip` moves only the clock of the provisioner. */
 export class RealCloud implements CloudUnderTest {
   readonly authUrl: string
   readonly project: string
@@ -91,9 +91,9 @@ export class RealCloud implements CloudUnderTest {
   }
 
   async begin(fault: LastingFault): Promise<void> {
-    const knob = KNOBS[fault]
-    if (knob !== undefined) this.#stack.setFaults({ [knob]: FAULT })
-    else if (fault === 'storage away') await this.#stack.service('stop', 'cinder-api')
+    const setting = FAULT_SETTINGS[fault]
+    if (setting !== undefined) this.#stack.setFaults({ [setting]: FAULT })
+    else if (fault === 'storage down') await this.#stack.service('stop', 'cinder-api')
     else {
       await this.#stack.service('kill', 'nova-compute')
       await setTimeout(UNTIL_HOST_IS_DOWN)
@@ -101,8 +101,8 @@ export class RealCloud implements CloudUnderTest {
   }
 
   async end(fault: LastingFault): Promise<void> {
-    if (KNOBS[fault] !== undefined) return this.#stack.setFaults({})
-    await this.#stack.service('start', fault === 'storage away' ? 'cinder-api' : 'nova-compute')
+    if (FAULT_SETTINGS[fault] !== undefined) return this.#stack.setFaults({})
+    await this.#stack.service('start', fault === 'storage down' ? 'cinder-api' : 'nova-compute')
     await this.#until('the services', async () => {
       const admin = await this.#admin()
       const { status } = await admin.call('block-storage', 'GET', '/volumes/detail').catch(() => ({

@@ -4,7 +4,7 @@ import type { Machine, MachineAnswer } from '../../../apps/server/src/machines/p
 import { SHOP } from '../stack/seed.ts'
 import type { CloudUnderTest } from './cloud-under-test.ts'
 
-/** Creates a provisioner, as a process of the product does. */
+/** Creates a provisioner with the settings of a shop. */
 export const provisionerOf = (
   { authUrl, project, network }: CloudUnderTest,
   shop = 'a1b2c3d4',
@@ -29,14 +29,14 @@ export const provisionerOf = (
 
 export type Command = Pick<Machine, 'want' | 'operation'> & Partial<Machine>
 
-/** Clouds answer 202 and work on: a command needs that many steps at most. */
+/** Maximum number of steps of a command. */
 const MOST_STEPS = 400
 
-/** A server whose commands are carried out one after the other. */
+/** A server of a shop. It carries out one command at a time, step by step, as the machine loop does. */
 export class ContractServer {
   readonly problems: string[] = []
   state: CloudState = {}
-  /** Called after a state was recorded; throws to end the process there. */
+  /** Called after a state was saved; throws to simulate the end of the process. */
   onRecord: () => void = () => undefined
   #hasBooted = false
   readonly #cloud: CloudUnderTest
@@ -79,12 +79,12 @@ export class ContractServer {
     return seen
   }
 
-  /** Steps until the command is answered; undefined after too many steps. */
+  /** Carries out steps until the command is answered; undefined after too many steps. */
   async until(command: Command, most = MOST_STEPS): Promise<MachineAnswer | undefined> {
     for (let i = 0; i < most; i++) {
-      const { answer, look_after } = await this.step(command)
+      const { answer, next_step_in_ms } = await this.step(command)
       if (answer !== undefined) return answer
-      await this.#cloud.pass(look_after ?? 0)
+      await this.#cloud.pass(next_step_in_ms ?? 0)
     }
     return undefined
   }

@@ -100,7 +100,7 @@ export class FakeCinder {
 
   /** Removes the attachments of a deleted server. */
   detachServer(instance: string): void {
-    if (this.#resources.isStorageAway) return
+    if (this.#resources.isStorageDown) return
     for (const attachment of this.#resources.attachments.values())
       if (attachment.instance === instance) this.#detach(attachment)
   }

@@ -13,9 +13,9 @@ export class NovaTasks {
 
   /** Advances all tasks by one request. A stop and a removal never end while the host is away. */
   advance(): void {
-    const { servers, isHostAway } = this.#resources
+    const { servers, isHostDown } = this.#resources
     for (const server of servers.values()) {
-      if (server.task === null || server.deleted || (isHostAway && server.task !== 'scheduling')) continue
+      if (server.task === null || server.deleted || (isHostDown && server.task !== 'scheduling')) continue
       server.requests_left -= 1
       if (server.requests_left <= 0) this.finish(server)
     }
@@ -42,9 +42,9 @@ export class NovaTasks {
   }
 
   #launch(server: FakeServer): void {
-    const { gpus, ports, volumes, attachments, running, faults, isHostAway } = this.#resources
+    const { gpus, ports, volumes, attachments, running, faults, isHostDown } = this.#resources
     const freeGpus = gpus.get(server.flavor)
-    const fault = freeGpus === 0 || isHostAway ? 'No valid host was found. ' : faults.spawn
+    const fault = freeGpus === 0 || isHostDown ? 'No valid host was found. ' : faults.spawn
     if (fault !== undefined) {
       server.status = 'ERROR'
       server.fault = { message: fault }

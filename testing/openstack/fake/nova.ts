@@ -97,7 +97,7 @@ export class FakeNova {
   #deleteServer(server: FakeServer): Answer {
     if (server.is_locked) return refusal(409, `Instance ${server.id} is locked`)
     server.updated = this.#resources.nowText()
-    if (this.#resources.isHostAway) {
+    if (this.#resources.isHostDown) {
       // Nova deletes a server on a host that is down at once, although its machine still runs
       this.tasks.forget(server)
     } else {

@@ -109,9 +109,9 @@ export class FakeResources {
   /** Neutron is not informed of deleted servers: their ports stay bound. */
   isNetworkAway = false
   /** Cinder is not informed of deleted servers: their attachments stay. */
-  isStorageAway = false
+  isStorageDown = false
   /** The host of all machines does not answer, and Nova knows it. The machines continue to run. */
-  isHostAway = false
+  isHostDown = false
   /** Clock of the dates in answers. */
   now: () => number = Date.now
 

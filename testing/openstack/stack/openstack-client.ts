@@ -15,7 +15,7 @@ const VERSIONS: Partial<Record<StackEndpoint, string>> = {
   placement: 'placement 1.39'
 }
 
-/** A client of one project, for the preparation of a cloud and for what a check reads. */
+/** Client of one project that prepares a cloud and reads its resources in checks. */
 export class OpenStackClient {
   readonly #authUrl: string
   readonly #endpoints: ReadonlyMap<string, string>
@@ -82,7 +82,7 @@ export class OpenStackClient {
     }
   }
 
-  /** @throws for a status from 400 */
+  /** @throws if the status is 400 or above */
   async ok(service: StackEndpoint, method: string, path: string, body?: unknown): Promise<Answer['body']> {
     const answer = await this.call(service, method, path, body)
     if (answer.status >= 400)

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Services of the stack that a check can stop, kill, pause, continue and start. */
+/** Services that a check can stop, kill, pause, continue and start. */
 export type StackService =
   | 'nova-api'
   | 'nova-conductor'
@@ -19,7 +19,7 @@ export type StackService =
   | 'placement'
   | 'rabbitmq'
 
-/** A machine on a host, as the fake hypervisor remembers it: also one that Nova has forgotten. */
+/** A machine on a host of the fake hypervisor. Nova may have deleted its server. */
 export interface HostMachine {
   readonly id: string
   readonly is_on: boolean
@@ -28,7 +28,7 @@ export interface HostMachine {
 /** Power state of a running machine. */
 const RUNNING = 1
 
-/** The OpenStack of `up.sh` in one folder. Needs root. */
+/** The real OpenStack that `up.sh` installs in one folder. Needs root. */
 export class RealOpenStack {
   readonly authUrl = 'http://127.0.0.1:25000/v3'
   readonly #dir: string
@@ -37,7 +37,7 @@ export class RealOpenStack {
     this.#dir = dir
   }
 
-  /** Installs it, which takes some minutes the first time, and starts it. */
+  /** Installs and starts the OpenStack. The first installation takes some minutes. */
   async start(): Promise<void> {
     await this.#script('up.sh')
   }
@@ -59,7 +59,7 @@ export class RealOpenStack {
     await this.#script('in.sh', 'env', 'HOME=/root', '/opt/os/svc.sh', act, name)
   }
 
-  /** Sets the faults of the fake hypervisor and the fake disks, e.g. `{ spawn_error: 'no' }`; `{}` ends them. */
+  /** Sets error messages of the fake hypervisor and the fake disks, e.g. `{ spawn_error: 'no' }`; `{}` ends all faults. */
   setFaults(faults: Readonly<Record<string, string | number>>): void {
     writeFileSync(join(this.#dir, 'root/var/os/knobs.json'), JSON.stringify(faults))
   }
@@ -78,7 +78,7 @@ export class RealOpenStack {
   }
 
   async #script(name: string, ...parameters: readonly string[]): Promise<void> {
-    // a service that is started keeps the pipes of its parent: the output is not waited for
+    // do not wait for the end of the output: a started service keeps the pipes open
     await run(join(import.meta.dirname, name), parameters, {
       env: { ...process.env, OPENSTACK_DIR: this.#dir },
       maxBuffer: 1e8

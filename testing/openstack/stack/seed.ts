@@ -1,6 +1,6 @@
 import { OpenStackClient } from './openstack-client.ts'
 
-/** Ids of what an operator of a cloud prepares for a shop. */
+/** Ids of the resources that the operator of a cloud prepares for a shop. */
 export interface SeededCloud {
   readonly project: string
   readonly image: string
@@ -19,7 +19,7 @@ const FLAVORS = [
   ['guest', 2, 1024, { 'capabilities:hypervisor_type': 'QEMU' }]
 ] as const
 
-/** Prepares a cloud as its operator would: project, user, flavors, image, network, volume type, quota. May be run again. */
+/** Prepares a cloud for a shop: project, user, flavors, image, network, volume type, quota. Can run repeatedly. */
 export async function seed(authUrl: string, name: string = SHOP.project): Promise<SeededCloud> {
   const admin = await OpenStackClient.signIn(authUrl, { name: 'admin', password: 'secret', project: 'admin' })
   const [found] = (await admin.ok('identity', 'GET', `/projects?name=${name}`)).projects

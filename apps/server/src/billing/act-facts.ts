@@ -27,11 +27,11 @@ export interface ActFacts {
   readonly freeSlots: Readonly<Record<number, number>>
   /** null: unknown flavor. */
   readonly flavor: FlavorFacts | null
-  /** Machines of the server, or of a new server of the flavor. */
+  /** Provisioner of the server's machine, or of a new server of the flavor. */
   readonly machines: {
     /** False if the product can no longer supply them. */
     readonly is_set_up: boolean
-    /** True if the server's machine comes from elsewhere than the machines of another flavor. */
+    /** True if the new flavor has another provisioner than the server's machine. */
     readonly differ: boolean
   }
   readonly os_known: boolean

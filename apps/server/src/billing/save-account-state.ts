@@ -82,7 +82,7 @@ export async function saveAccountState(
   await insertAll(
     tx,
     'transfers',
-    transfers.map((transfer) => ({ account_id, ...dated(transfer) }))
+    transfers.map((transfer) => ({ account_id, ...withDate(transfer) }))
   )
   await insertAll(
     tx,
@@ -107,7 +107,7 @@ export async function saveAccountState(
   await insertAll(
     tx,
     'operator_notices',
-    operator_notices.map((notice) => ({ account_id, ...dated(notice) }))
+    operator_notices.map((notice) => ({ account_id, ...withDate(notice) }))
   )
   if (commands.length > 0) await enqueue(tx, commandMachines(account_id, commands))
   const freed = freedFlavors(touched, before.servers)
@@ -141,7 +141,7 @@ async function saveRules(
       ...rule,
       condition: JSON.stringify(rule.condition),
       armed_at: new Date(rule.armed_at),
-      fired_for: date(rule.fired_for)
+      fired_for: toDate(rule.fired_for)
     }
     await enqueue(
       tx,
@@ -196,8 +196,8 @@ const commandMachines = (account_id: number, commands: readonly MachineCommand[]
   return sql`select command_machines(${account_id}, ${JSON.stringify(rows)}::jsonb)`
 }
 
-const date = (moment: number | null) => (moment === null ? null : new Date(moment))
-const dated = <T extends { readonly at: number }>({ at, ...row }: T) => ({ ...row, at: new Date(at) })
+const toDate = (moment: number | null) => (moment === null ? null : new Date(moment))
+const withDate = <T extends { readonly at: number }>({ at, ...row }: T) => ({ ...row, at: new Date(at) })
 
 const pricesOf = ({ quote, plain_quote, terms }: Price) => ({
   quote: JSON.stringify(quote),
@@ -211,16 +211,16 @@ const columnsOf = ({ server_id: _, hold_rub_cents: __, ...server }: Server) => (
   ...pricesOf(server),
   created_at: new Date(server.created_at),
   pinned_at: new Date(server.pinned_at),
-  period_start: date(server.period_start),
-  started_at: date(server.started_at),
-  paid_until: date(server.paid_until),
-  asked_at: date(server.asked_at),
-  answer_due_at: date(server.answer_due_at)
+  period_start: toDate(server.period_start),
+  started_at: toDate(server.started_at),
+  paid_until: toDate(server.paid_until),
+  asked_at: toDate(server.asked_at),
+  answer_due_at: toDate(server.answer_due_at)
 })
 
 const prepaymentRow = (account_id: number, prepayment: Prepayment) => ({
   account_id,
-  ...dated(prepayment),
+  ...withDate(prepayment),
   ...pricesOf(prepayment)
 })
 
@@ -238,10 +238,10 @@ function figuresOf(account: AccountState) {
   const { next_due_at, next_act_at } = nextMoments(account)
   return {
     last_at: new Date(account.last_at),
-    lasts_until: date(account.lasts_until),
+    lasts_until: toDate(account.lasts_until),
     notice_level: account.notice_level,
-    next_due_at: date(next_due_at),
-    next_act_at: date(next_act_at)
+    next_due_at: toDate(next_due_at),
+    next_act_at: toDate(next_act_at)
   }
 }
 

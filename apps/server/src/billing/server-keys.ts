@@ -3,7 +3,7 @@ import type { Schema } from '../platform/db/schema.ts'
 import { wrongInput } from '../platform/refusal.ts'
 
 /**
- * Checks that the account has all of these keys, and keeps them until the transaction ends.
+ * Checks that the account has all of these keys, and locks them until the transaction ends.
  *
  * @throws Refusal `invalid` at `ssh_key_ids`
  */
@@ -26,7 +26,7 @@ export async function requireOwnKeys(
     })
 }
 
-/** Replaces the keys that are chosen for servers of a locked account. Source: docs/rules/security.md#ssh-keys. */
+/** Replaces the chosen SSH keys of servers. The caller has locked the account. Source: docs/rules/security.md#ssh-keys. */
 export async function chooseKeys(
   tx: Transaction<Schema>,
   account_id: number,

@@ -2,7 +2,7 @@ import type { Endpoint } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 import { acceptedEncoding } from '../platform/http/accepted-encoding.ts'
 import { parseInput } from '../platform/http/input.ts'
-import type { Routed } from '../platform/http/route.ts'
+import type { ServedEndpoint } from '../platform/http/route.ts'
 import { type Page, pageOf } from '../platform/list-page.ts'
 import type { CataloguePath, PublishedCatalogue } from './catalogue.ts'
 
@@ -23,7 +23,7 @@ export function catalogueAnswer<const E extends Listed>(
   app: FastifyInstance,
   endpoint: E,
   list: (published: PublishedCatalogue) => unknown
-): Routed<E> {
+): ServedEndpoint<E> {
   const { catalogue } = app.services
   app.get(endpoint.path, async (request, reply) => {
     const query = parseInput(endpoint.query, request.query)

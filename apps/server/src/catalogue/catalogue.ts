@@ -82,7 +82,7 @@ export class Catalogue {
   }
 
   async #look(): Promise<PublishedCatalogue> {
-    const mark = await freshness(this.#db)
+    const mark = await readCatalogueMark(this.#db)
     if (this.#known?.mark === mark) return this.#known.published
     const before = this.#known?.published
     const lists = { ...(await readSnapshot(this.#db)), price_lists: await this.#priceLists(mark) }
@@ -114,7 +114,7 @@ export class Catalogue {
  * A text that changes whenever the catalogue does: by a change of its tables, of what can be started now, or by a
  * moment from which another price or alert holds. So processes that share a database agree without messages.
  */
-export async function freshness(db: Kysely<Schema>): Promise<string> {
+export async function readCatalogueMark(db: Kysely<Schema>): Promise<string> {
   const { rows } = await sql<{ mark: string }>`select catalogue_mark() as mark`.execute(db)
   return rows[0]?.mark ?? ''
 }

@@ -52,7 +52,7 @@ test('lists prices that have begun, latest first, with the change in percent, ro
   ])
 })
 
-test('of one GPU card, of a closed one, of all, in pages, and of none', async () => {
+test('returns the histories of one GPU card, of a closed card, of all cards in pages, and of none', async () => {
   const { rows } = await served.owner.query<{ flavor_id: number; gpu_id: number | null; closed: boolean }>(
     'select flavor_id, gpu_id, closed from flavors'
   )

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FLAVOR, SmallCloud } from '../billing/testing/small-cloud.ts'
 import { setClosed } from '../operator/catalogue/flavors.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
-import { freshness } from './catalogue.ts'
+import { readCatalogueMark } from './catalogue.ts'
 import { readSnapshot } from './snapshot.ts'
 
 let cloud: SmallCloud
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-test('slots that waiting servers can take are not offered, immediately', async () => {
+test('slots that waiting servers can take are not offered', async () => {
   const account = await cloud.account()
   const wanted = { flavor_id: FLAVOR.rare, is_in_queue: true }
   const { missing_rub_cents } = await cloud.create(account, wanted)
@@ -21,7 +21,7 @@ test('slots that waiting servers can take are not offered, immediately', async (
   const seen = async () => {
     const { flavors } = await readSnapshot(cloud.db)
     const offered = flavors.find(({ id }) => id === FLAVOR.rare)?.max_available
-    return { offered, mark: await freshness(cloud.db) }
+    return { offered, mark: await readCatalogueMark(cloud.db) }
   }
   const stock = (max_available: number) =>
     cloud.db.updateTable('flavors').set({ max_available }).where('flavor_id', '=', FLAVOR.rare).execute()
@@ -40,9 +40,9 @@ test('slots that waiting servers can take are not offered, immediately', async (
 
 test('a change of any column of a flavor is noticed, also of columns added later', async () => {
   const changed = async (set: string) => {
-    const before = await freshness(cloud.db)
+    const before = await readCatalogueMark(cloud.db)
     await cloud.pool.query(`update flavors set ${set} where flavor_id = ${FLAVOR.rare}`)
-    return (await freshness(cloud.db)) !== before
+    return (await readCatalogueMark(cloud.db)) !== before
   }
   await cloud.pool.query('alter table flavors add column region text')
   expect(await changed("region = 'msk'")).toBe(true)

@@ -100,7 +100,7 @@ export function accountDocumentRoutes(app: FastifyInstance): void {
       const { shopName, support } = app.services.settings
       return sheet && { ...sheet, brand: shopName, foot: withSupport(sheet.foot, support) }
     }
-    serve(app, page, find, async (reply, sheet, { named }) => {
+    serveDocument(app, page, find, async (reply, sheet, { named }) => {
       const link = (to: Document, text: string) => ({ href: pathWith(to, named), text })
       const links = [
         PANEL,
@@ -111,7 +111,7 @@ export function accountDocumentRoutes(app: FastifyInstance): void {
         .header('content-security-policy', PRINTED_PAGE_POLICY)
         .send(await printedPage(sheet, links, readTheme(reply.request)))
     })
-    serve(
+    serveDocument(
       app,
       pdf,
       find,
@@ -130,7 +130,7 @@ export function accountDocumentRoutes(app: FastifyInstance): void {
   both(documents.calculation, documents.calculationPdf, 'calculation', calculation)
   both(documents.services, documents.servicesPdf, 'services', services)
   both(documents.statement, documents.statementPdf, 'statement', statement, documents.statementCsv)
-  serve(app, documents.statementCsv, csv, async (reply, { report, events }) =>
+  serveDocument(app, documents.statementCsv, csv, async (reply, { report, events }) =>
     sendDocument(
       reply,
       documents.statementCsv,
@@ -153,7 +153,7 @@ const sendDocument = (reply: FastifyReply, { produces }: Document, names: string
 const pdfNames = (plain: string, number: string) =>
   `filename="${plain}.pdf"; filename*=UTF-8''${encodeURIComponent(number.replace('№\u00a0', ''))}.pdf`
 
-function serve<Found>(
+function serveDocument<Found>(
   app: FastifyInstance,
   { path }: Document,
   find: Find<Found>,

@@ -151,7 +151,7 @@ test("more changed servers than the maximum are sent as 'all'", async () => {
   await expect.poll(() => changes(listener)).toEqual([{ servers: null, now: expect.any(String) }])
 })
 
-test('it ends with the session, and a visitor has none', async () => {
+test('a stream ends with its session, and a visitor gets no stream', async () => {
   const listener = await listen()
   await person.post('/api/auth/sign-out', {})
   await expect.poll(listener.over).toBe(true)
@@ -159,7 +159,7 @@ test('it ends with the session, and a visitor has none', async () => {
   expect((await listen(await Person.visitor(served.base))).status).toBe(401)
 })
 
-test('a confirmation ends it: the holder of the new cookie can reconnect, a copy of the previous one cannot', async () => {
+test('a confirmation ends the stream: the new cookie can reconnect, a copy of the previous cookie cannot', async () => {
   const copied = person.at(served.base)
   const listeners = [await listen(), await listen(copied)]
   await person.post('/api/auth/confirmation', { password: PASSWORD })
@@ -276,7 +276,7 @@ test('a stopping process ends its streams, not the sessions, and does not wait f
   expect(listener.received.map(({ name }) => name)).not.toContain('ended')
 })
 
-test('a change of its machine is sent with the server', async () => {
+test('a change of a machine is sent as a change of its server', async () => {
   const id = await server()
   await served.owner.query(
     `insert into machines (account_id, server_id, provisioner, operation, want, commanded_at)

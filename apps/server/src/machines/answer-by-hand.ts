@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Address } from '../platform/db/schema/servers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { applyMachineAnswer } from './apply-machine-answer.ts'
-import { KEYS_PUT_IN } from './machine-steps.ts'
+import { INSTALL_LAUNCH_KEYS } from './machine-steps.ts'
 import type { MachineAnswer } from './provisioner.ts'
 import { enqueueReadyMail } from './ready-mail.ts'
 
@@ -21,7 +21,7 @@ interface Found {
   readonly operation: number
 }
 
-/** The answer to a state; undefined where no answer is awaited. */
+/** Returns the answer for the status of a server; undefined if that status awaits no such answer. */
 export type AnswerTo = (status: number) => MachineAnswer | undefined
 
 export const readyAnswer =
@@ -31,18 +31,18 @@ export const readyAnswer =
 
 export const downAnswer: AnswerTo = (status) => (status === STATUS.pausing ? { outcome: 'down' } : undefined)
 
-/** While it starts, the launch is refused; while it runs, it has failed. */
+/** Refuses the launch of a server that starts; reports the machine of an active server as lost. */
 export const failedAnswer: AnswerTo = (status) => {
   if (status === STATUS.start) return { outcome: 'refused', reason: 'internal' }
   return status === STATUS.active ? { outcome: 'failed', reason: 'internal' } : undefined
 }
 
 /**
- * Answers for a machine that operators hand over.
+ * Applies an operator's answer for a machine of the provisioner 'manual'.
  *
- * @param note kept for operators with the machine; null keeps the earlier one
- * @returns undefined when its state awaits no such answer: nothing is done
- * @throws when the server's machine is not handed over by hand
+ * @param note text for operators that is saved with the machine; null keeps the previous note
+ * @returns undefined if the status of the server awaits no such answer; nothing is changed
+ * @throws if the machine belongs to another provisioner
  */
 export async function answerByHand(
   tx: Transaction<Schema>,
@@ -71,7 +71,7 @@ export async function answerByHand(
       ...(answer.outcome === 'ready'
         ? {
             has_booted: true,
-            ...KEYS_PUT_IN,
+            ...INSTALL_LAUNCH_KEYS,
             addresses: JSON.stringify(answer.addresses),
             login: answer.login
           }
@@ -85,9 +85,9 @@ export async function answerByHand(
 }
 
 /**
- * Corrects the addresses of a machine that was handed over; the login stays when it is null.
+ * Corrects the addresses of a machine that was handed over, and its login unless it is null.
  *
- * @returns undefined if none was handed over, or the server is deleted: nothing is done
+ * @returns undefined if no machine was handed over or the server is deleted; nothing is changed
  */
 export async function correctAddresses(
   tx: Transaction<Schema>,
@@ -128,7 +128,7 @@ async function refuseForeign(tx: Transaction<Schema>, server_id: number, address
 }
 
 /**
- * Finds a machine by hand and locks its account first, as every act does.
+ * Finds a machine of the provisioner 'manual' and locks its account, as all writes do.
  *
  * @returns undefined if the server was never launched
  */

@@ -9,14 +9,14 @@ import type { MachineAnswer } from './provisioner.ts'
 interface Answered {
   readonly account_id: number
   readonly server_id: number
-  /** The number of the command that is answered. */
+  /** Number of the answered command. */
   readonly operation: number
   readonly outcome: MachineAnswer['outcome']
-  /** A refused launch left disk and addresses whole, so that the server can be started again. */
+  /** The refused launch changed neither disk nor addresses, so the server can be started again. */
   readonly can_start_again?: boolean
 }
 
-/** The state in which an answer counts; in any other it is late or doubled. 'removed' changes no server. */
+/** Status of the server that each answer requires; with another status the answer is late or a duplicate. */
 const EXPECTED_STATUS = {
   ready: STATUS.start,
   refused: STATUS.start,
@@ -25,7 +25,7 @@ const EXPECTED_STATUS = {
 } as const satisfies Record<Exclude<MachineAnswer['outcome'], 'removed'>, number>
 
 /**
- * Applies a machine's answer to its server. Answers to older operations, and those that come twice, are ignored.
+ * Applies the answer of a machine to its server. Answers to older commands, and duplicate answers, are ignored.
  *
  * @returns false if the answer was ignored
  * Source: docs/rules/states.md#answers-of-machines.
@@ -37,7 +37,7 @@ export async function applyMachineAnswer(
 ): Promise<boolean> {
   if (outcome === 'removed') return true
   return withAccount(tx, account_id, now, (account, at) => {
-    const server = account.servers.find((one) => one.server_id === server_id)
+    const server = account.servers.find((known) => known.server_id === server_id)
     if (server?.operation !== operation || server.status !== EXPECTED_STATUS[outcome]) return false
     if (outcome === 'ready') activateServer(account, server, at)
     else if (outcome === 'down') {

@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 
 /**
- * Records that the host of a machine is off, so that its server in the cloud may be deleted without a stop.
+ * Records that an operator has seen the host of a machine off, so its server in the cloud may be deleted without a stop.
  *
- * @returns false if no command of the server waits in a cloud
+ * @returns false if no command of the server waits for a cloud
  */
 export async function fenceMachine(tx: Transaction<Schema>, server_id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => cloudShop.close())
 afterEach(() => vi.restoreAllMocks())
 
-test('a ready server has addresses and a login, and keeps them over a pause', async () => {
+test('a ready server has addresses and a login, and keeps them during a pause', async () => {
   const { person, id } = await cloudShop.start()
   const connection = {
     addresses: [{ version: 4, address: expect.stringMatching(/^203\.0\.113\./) }],
@@ -48,7 +48,7 @@ test('a reboot starts a machine that was shut down from inside', async () => {
   await stepUntil(shop, async () => !(await readServer(person, id)).is_off_inside)
 })
 
-test('the URL of a console is answered, and neither stored nor logged', async () => {
+test('the URL of a console is returned, and neither stored nor logged', async () => {
   const { act } = await cloudShop.start()
   const logged = vi.spyOn(console, 'error')
   const { status, body } = await act('console', 'console-key')
@@ -61,7 +61,7 @@ test('the URL of a console is answered, and neither stored nor logged', async ()
   expect(JSON.stringify(logged.mock.calls)).not.toContain('token')
 })
 
-test('the console log has the lines that were asked for, 200 without a number', async () => {
+test('the console log has the requested number of lines, 200 by default', async () => {
   const { person, id } = await cloudShop.start()
   cloud.fake.consoleLines.push(...Array.from({ length: 300 }, (_, n) => `line ${n}`))
   const log = async (query: string) =>
@@ -78,7 +78,7 @@ test('the console log has the lines that were asked for, 200 without a number', 
   expect(await log('?lines=1001')).toMatchObject({ status: 400 })
 })
 
-test('only the owner of an active server reaches its machine', async () => {
+test('only the owner of an active server can call its machine', async () => {
   const { person, id } = await startServer(shop)
   expect(await person.post(`/api/v1/cld_srv_cfg/${id}/reboot/`, {})).toMatchObject({
     status: 409,
@@ -90,7 +90,7 @@ test('only the owner of an active server reaches its machine', async () => {
   expect(await stranger.get(`/api/v1/cld_srv_cfg/${id}/console-log/`)).toMatchObject({ status: 404 })
 })
 
-test('a cloud that fails or does not answer within 10 seconds is 503 machines_unavailable', async () => {
+test('if the cloud fails or does not answer within 10 seconds, the response is 503 machines_unavailable', async () => {
   const { act, instance } = await cloudShop.start()
   const unavailable = { status: 503, body: { code: 'machines_unavailable' } }
   cloud.proxy.breakNext(/action$/, 503)
@@ -131,7 +131,7 @@ test('a simulated machine can be rebooted and has no console', async () => {
   await sandbox.stop()
 })
 
-test('a start by hand says how long it may take; its machine has neither reboot nor console', async () => {
+test('a start by operators shows its time limit; such a machine has neither reboot nor console', async () => {
   const byHand = await serve({ ...SHOP, MACHINES: 'manual' })
   await loadSamples(byHand)
   const { person, id } = await startServer(byHand)

@@ -7,7 +7,7 @@ import { logError } from '../platform/log-error.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Provisioners } from './machine-steps.ts'
 import type { Machine, Provisioner } from './provisioner.ts'
-import { type StepRow, takenOf } from './taken-machine.ts'
+import { type StepRow, toTakenMachine } from './taken-machine.ts'
 
 declare module '../platform/http/services.ts' {
   interface Services {
@@ -15,7 +15,7 @@ declare module '../platform/http/services.ts' {
   }
 }
 
-const TIME_LIMIT = 10_000
+const TIME_LIMIT_MS = 10_000
 
 const noAnswer = () =>
   new Refusal('machines_unavailable', 'Сервер машины сейчас не отвечает. Попробуйте через минуту.')
@@ -28,20 +28,20 @@ const noReboot = () =>
 
 const noConsole = () => new Refusal('no_console', 'У этой машины нет консоли: подключитесь по SSH.')
 
-/** A call to the provisioner of an active server. The caller sends it when no transaction is open. */
+/** A call to the provisioner of an active server. The caller makes it outside any transaction. */
 export type MachineCall<T> = () => Promise<T>
 
 type FindCall<T> = (provisioner: Provisioner, machine: Machine<object>) => Promise<T> | undefined
 
-/** Prepares a reboot of an active server; the machine of a server that was shut down from inside is started. */
+/** Prepares a reboot of an active server. If the server was shut down from inside, the call starts its machine. */
 export const prepareReboot = (tx: Transaction<Schema>, provisioners: Provisioners, server: ServerKey) =>
   prepareCall(tx, provisioners, server, noReboot, (provisioner, machine) => provisioner.reboot?.(machine))
 
-/** Prepares the opening of the console of an active server. */
+/** Prepares a call that opens the console of an active server. */
 export const prepareConsole = (tx: Transaction<Schema>, provisioners: Provisioners, server: ServerKey) =>
   prepareCall(tx, provisioners, server, noConsole, (provisioner, machine) => provisioner.console?.(machine))
 
-/** Prepares reading the last lines of the console log of an active server. */
+/** Prepares a call that reads the last lines of the console log of an active server. */
 export const prepareConsoleLog = (
   tx: Transaction<Schema>,
   provisioners: Provisioners,
@@ -61,7 +61,7 @@ interface ServerKey {
  * Reads the machine of an active server.
  *
  * @throws Refusal `wrong_status` if the server is not active, `machines_unavailable` (409) without its provisioner
- * @returns the call, which throws `machines_unavailable` (503) when the machine does not answer in time
+ * @returns the call, which throws `machines_unavailable` (503) if the machine does not answer in time
  */
 async function prepareCall<T>(
   tx: Transaction<Schema>,
@@ -75,18 +75,18 @@ async function prepareCall<T>(
     where account_id = ${account_id} and server_id = ${server_id} and s.status = ${STATUS.active}`.execute(tx)
   const [row] = rows
   if (row === undefined) throw wrongStatus()
-  const machine = takenOf(row.machine)
+  const machine = toTakenMachine(row.machine)
   const provisioner = provisioners[machine.provisioner]
   if (provisioner === undefined) throw machinesUnavailable()
   return async () => {
     const call = find(provisioner, machine)
     if (call === undefined) throw unsupported()
-    const late = Promise.withResolvers<never>()
-    const timer = setTimeout(() => late.reject(new Error('no answer within 10 s')), TIME_LIMIT)
+    const timeout = Promise.withResolvers<never>()
+    const timer = setTimeout(() => timeout.reject(new Error('no answer within 10 s')), TIME_LIMIT_MS)
     try {
-      return await Promise.race([call, late.promise])
+      return await Promise.race([call, timeout.promise])
     } catch (error) {
-      logError(`The machine of server ${server_id} does not answer a customer: ${errorText(error)}`)
+      logError(`A call of a customer to the machine of server ${server_id} failed: ${errorText(error)}`)
       throw noAnswer()
     } finally {
       clearTimeout(timer)

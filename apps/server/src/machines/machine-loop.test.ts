@@ -6,7 +6,7 @@ import type { Machine, MachineAnswer, Provisioner } from './provisioner.ts'
 
 const READY: MachineAnswer = { outcome: 'ready', addresses: [], login: null }
 
-/** A cloud whose machines are ready at once, and can be lost. */
+/** A provisioner whose machines are ready at once; `lost` contains the marks of machines that are lost. */
 function cloudOfMachines() {
   const lost = new Set<string>()
   const asked: (number | undefined)[] = []
@@ -20,7 +20,7 @@ function cloudOfMachines() {
         : lost.has(mark)
           ? { outcome: 'failed', reason: 'internal' }
           : undefined
-      return { state, look_after: null, ...(answer === undefined ? {} : { answer }) }
+      return { state, next_step_in_ms: null, ...(answer === undefined ? {} : { answer }) }
     },
     async changed(since) {
       asked.push(since)

@@ -8,31 +8,31 @@ import type { Provisioner, Step } from './provisioner.ts'
 import { enqueueReadyMail } from './ready-mail.ts'
 import { closeRefusedFlavor, isCapacityFreed, lacksCapacity } from './refused-launch.ts'
 import { reportFailure } from './report-problems.ts'
-import { type StepRow, type TakenMachine, takenOf } from './taken-machine.ts'
+import { type StepRow, type TakenMachine, toTakenMachine } from './taken-machine.ts'
 
 export type Provisioners = { readonly [Name in ProvisionerName]?: Provisioner }
 
-/** Milliseconds until a launch is repeated that waits for another machine to free its GPU. */
-const LAUNCH_AGAIN = 5000
+/** Milliseconds until a launch is repeated if another machine is about to free its GPU. */
+const REPEAT_LAUNCH_AFTER_MS = 5000
 
-/** The change of a machine that has answered ready: the keys of its launch are on it. */
-export const KEYS_PUT_IN = {
+/** Update of a machine that is ready: the keys of the launch are installed now. */
+export const INSTALL_LAUNCH_KEYS = {
   ssh_keys: sql<string>`ssh_keys || (select coalesce(jsonb_agg(key - 'line'), '[]') from jsonb_array_elements(launch_keys) key)`,
   launch_keys: '[]'
 }
 
-/** Another process has taken the machine since, or a newer command was given: nothing more may be sent or written. */
+/** Another process has taken the machine, or a newer command exists: nothing may be sent or written any more. */
 class LeaseLost extends Error {}
 
-/** Takes machines whose step is due, each for one process at a time. */
+/** Takes leases on machines whose step is due. A machine is leased to one process at a time. */
 export async function takeMachines(db: Kysely<Schema>, many: number): Promise<readonly TakenMachine[]> {
   const { rows } = await sql<{ taken: StepRow }>`select take_machines(${many}) as taken`.execute(db)
-  return rows.map(({ taken }) => takenOf(taken))
+  return rows.map(({ taken }) => toTakenMachine(taken))
 }
 
 /**
- * Does one step of a taken machine: outside any transaction, then writes what was seen and applies the answer in a
- * transaction of its own. A process that is killed in between leaves the machine to the next one, when its lease has ended.
+ * Carries out one step of a leased machine outside any transaction, then saves the state and applies the answer in a separate
+ * transaction. If the process is killed in between, another process repeats the step after the lease has ended.
  */
 export async function stepMachine(
   db: Kysely<Schema>,
@@ -42,7 +42,7 @@ export async function stepMachine(
   const provisioner = provisioners[taken.provisioner]
   const step: Step<object> =
     provisioner === undefined
-      ? { state: taken.state, look_after: 60_000, problem: `${taken.provisioner} is not set up` }
+      ? { state: taken.state, next_step_in_ms: 60_000, problem: `${taken.provisioner} is not set up` }
       : await provisioner.step(
           taken,
           (state) => recordState(db, taken, state),
@@ -55,7 +55,7 @@ export async function stepMachine(
   )
 }
 
-/** Keeps a state before a request whose answer may be lost, and renews the lease. */
+/** Saves a state before a request whose answer may be lost, and renews the lease. */
 async function recordState(
   db: Kysely<Schema>,
   { account_id, server_id, lease }: TakenMachine,
@@ -72,8 +72,8 @@ async function recordState(
 }
 
 /**
- * Writes what a step has seen, and applies its answer. A command that was given meanwhile keeps its own step: then only the
- * state is written, because things that were made are there.
+ * Saves the result of a step, and applies its answer. If a newer command was given meanwhile, the time of its step stays and the
+ * answer has no effect; the state is saved, because it names resources that exist in the cloud.
  */
 export async function applyStep(
   tx: Transaction<Schema>,
@@ -86,8 +86,8 @@ export async function applyStep(
   const isRepeated = isShort && (await isCapacityFreed(tx, taken))
   const { state, is_off_inside, problem } = seen
   const answer = isRepeated ? undefined : seen.answer
-  const look_after = isRepeated ? LAUNCH_AGAIN : seen.look_after
-  // takes the account's lock first, as everywhere: what customers see of a machine changes the account's version
+  const next_step_in_ms = isRepeated ? REPEAT_LAUNCH_AFTER_MS : seen.next_step_in_ms
+  // lock the account first, as all writes do: fields of a machine that customers see change the account's version
   if (answer !== undefined || is_off_inside !== undefined)
     await sql`select from accounts where account_id = ${account_id} for no key update`.execute(tx)
   if (answer !== undefined) {
@@ -97,7 +97,7 @@ export async function applyStep(
     if (isApplied) await reportFailure(tx, taken, { answer, problem }, now)
   }
   const isCurrent = sql<boolean>`operation = ${operation}`
-  const next = look_after === null ? null : new Date(now + look_after)
+  const next = next_step_in_ms === null ? null : new Date(now + next_step_in_ms)
   const { numUpdatedRows } = await tx
     .updateTable('machines')
     .set({
@@ -106,7 +106,7 @@ export async function applyStep(
       lease_until: null,
       next_step_at: sql`case when ${isCurrent} then ${next}::timestamptz else next_step_at end`,
       is_answered: sql`case when ${isCurrent} then is_answered or ${answer !== undefined} else is_answered end`,
-      // it was said of the machine of this command
+      // the confirmation was about the machine of this command
       is_fenced: sql`is_fenced and not (${isCurrent} and ${answer !== undefined})`,
       problem: problem ?? null,
       ...(problem === undefined ? { problem_reported: false } : {}),
@@ -116,7 +116,7 @@ export async function applyStep(
         ? {
             has_booted: true,
             ready_flavor_id: sql<number>`(select flavor_id from servers s where s.server_id = ${server_id})`,
-            ...KEYS_PUT_IN,
+            ...INSTALL_LAUNCH_KEYS,
             is_off_inside: false,
             addresses: JSON.stringify(answer.addresses),
             login: answer.login

@@ -1,46 +1,49 @@
 import type { Address, ProvisionerName, Want } from '../platform/db/schema/servers.ts'
 
-/** Why a machine cannot be had or has gone. The text that belongs to it is for operators only. */
-export const REASONS = ['no_capacity', 'quota', 'image', 'storage', 'internal'] as const
-export type Reason = (typeof REASONS)[number]
+/**
+ * Reasons why a launch is refused or a machine is lost. After 'no_capacity' and 'quota' the flavor is no longer launched
+ * (refused-launch.ts). The text of `problem` explains them to operators only.
+ */
+export const FAILURE_REASONS = ['no_capacity', 'quota', 'image', 'storage', 'internal'] as const
+export type FailureReason = (typeof FAILURE_REASONS)[number]
 
-/** What a provisioner reports about the command that it was given. */
+/** Answer of a provisioner to a command. */
 export type MachineAnswer =
   | { readonly outcome: 'ready'; readonly addresses: readonly Address[]; readonly login: string | null }
-  /** The launch cannot succeed. */
-  | { readonly outcome: 'refused'; readonly reason: Reason }
-  /** The machine ran and is lost. */
-  | { readonly outcome: 'failed'; readonly reason: Reason }
+  /** The launch cannot succeed: the customer gets the money back. */
+  | { readonly outcome: 'refused'; readonly reason: FailureReason }
+  /** The machine ran, and is lost. */
+  | { readonly outcome: 'failed'; readonly reason: FailureReason }
   /** The machine holds neither GPU nor memory. */
   | { readonly outcome: 'down' }
   /** The machine, its disk and its addresses are gone. */
   | { readonly outcome: 'removed' }
 
-/** A server's machine as the product wants it. */
+/** The machine of a server, with the command to carry out. */
 export interface Machine<State = unknown> {
   readonly server_id: number
-  /** Random text that no other server has, in any database: part of every name that the provisioner gives. */
+  /** Random text that is unique in all databases. It is part of every name that the provisioner gives. */
   readonly mark: string
   /** Number of the command. A later command has a higher number. */
   readonly operation: number
   readonly want: Want
-  /** A machine has answered the command already; now it is watched. */
+  /** The command has been answered. A step then only checks the machine. */
   readonly is_answered: boolean
-  /** When the command was given, in milliseconds of the product's clock. */
+  /** Time of the command, in milliseconds of the product's clock. */
   readonly commanded_at: number
   readonly name: string
   readonly disk_gb: number
   readonly openstack_flavor: string | null
   readonly openstack_image: string | null
-  /** User name of the system for the first sign-in. */
+  /** User name in the operating system for the first sign-in. */
   readonly login: string | null
-  /** OpenSSH lines of the keys that belong on the machine. */
+  /** SSH keys to install with this launch, as OpenSSH lines. */
   readonly public_keys: readonly string[]
-  /** A machine was ready on this disk once, so that its system has had its first boot. */
+  /** A machine has been ready on this disk, so the operating system has had its first boot. */
   readonly has_booted: boolean
   /** An operator has confirmed that the host of the earlier machine is off. */
   readonly is_fenced: boolean
-  /** What the provisioner recorded at its last step; `{}` at first. */
+  /** State that the provisioner returned from its last step; `{}` before the first step. */
   readonly state: State
 }
 
@@ -50,9 +53,9 @@ export interface Step<State> {
   readonly answer?: MachineAnswer
   /** The system of an active machine was shut down from inside. */
   readonly is_off_inside?: boolean
-  /** Milliseconds until the next step; null: none until the next command or until `changed` names the machine. */
-  readonly look_after: number | null
-  /** For operators: what stands in the way, with the request id of the cloud. */
+  /** Milliseconds until the next step; null: not before the next command, or before `changed` returns the machine. */
+  readonly next_step_in_ms: number | null
+  /** Problem that delays the command, for operators, with the request id of the cloud. */
   readonly problem?: string
 }
 
@@ -62,43 +65,43 @@ export interface OpenedConsole {
   readonly expires_at: number
 }
 
-/** A thing in the cloud that carries the id of this shop. */
+/** A resource in the cloud whose name contains the id of this shop. */
 export interface CloudItem {
   readonly kind: 'server' | 'volume' | 'port'
   readonly id: string
   readonly name: string
-  /** Mark of the server that it was made for. */
+  /** Mark of the server for which it was created. */
   readonly mark: string
-  /** When it was created, in milliseconds. */
+  /** Time of creation, in milliseconds since 1970. */
   readonly created_at: number
 }
 
 /**
- * Supplies machines. The worker calls `step` outside any transaction while it holds a lease on the machine, at least once
- * for each command, for one command of a server at a time. How to write one: docs/machines.md.
+ * Source of machines. For each command the worker calls `step` at least once: outside any transaction, while it holds a lease on
+ * the machine, and for one command of a server at a time. docs/machines.md explains how to write a provisioner.
  */
 export interface Provisioner<State extends object = object> {
   readonly name: ProvisionerName
   /**
-   * Looks at the machine and does at most one thing to it.
+   * Reads the state of the machine and changes at most one thing.
    *
-   * @param record writes a state before a request whose answer may be lost, and renews the lease; throws when the lease
-   *   has ended, and then nothing may be sent
+   * @param record saves a state before a request whose answer may be lost, and renews the lease. It throws if the lease has
+   *   ended: the request must then not be sent
    */
   step(machine: Machine<State>, record: (state: State) => Promise<void>, now: number): Promise<Step<State>>
   /**
-   * Reboots an active machine, or starts it after it was shut down from inside. Absent: machines cannot be rebooted. Like
-   * `console` and `consoleLog` it throws when the machine cannot be reached.
+   * Reboots an active machine, or starts it after it was shut down from inside. Absent if machines cannot be rebooted. Like
+   * `console` and `consoleLog` it throws if the machine cannot be reached.
    */
   reboot?(machine: Machine<State>): Promise<void>
-  /** Opens the console of an active machine. The URL contains a secret: it is never stored or logged. */
+  /** Opens the console of an active machine. The URL contains a secret and is never stored or logged. */
   console?(machine: Machine<State>): Promise<OpenedConsole>
   /** Returns the last lines that an active machine wrote to its console. */
   consoleLog?(machine: Machine<State>, lines: number): Promise<string>
-  /** Marks of the machines that changed without a command since a moment, all in one request. */
+  /** Returns the marks of all machines that have changed without a command since a time, by one request. */
   changed?(since: number): Promise<ReadonlySet<string>>
-  /** Lists all that carries the id of this shop, also what no record owns. */
+  /** Lists all resources that belong to this shop, including those without a record in the database. */
   items?(): Promise<readonly CloudItem[]>
-  /** Does one thing to remove a server that no record owns: stops it, later deletes it. */
+  /** Takes one step to remove a server of the cloud without a record: stops it, and deletes it in a later call. */
   removeStray?(id: string): Promise<void>
 }

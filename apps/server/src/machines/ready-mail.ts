@@ -14,14 +14,14 @@ interface ServerKey {
 
 declare module '../platform/jobs/add-job.ts' {
   interface JobPayloads {
-    /** Sends an account the addresses and the login of a server. */
+    /** Sends an account the addresses and login of a server. */
     'mail-server-ready': ServerKey
   }
 }
 
 /**
- * Adds the e-mail about an active server if its addresses differ from those sent last, as at the first boot. The caller has
- * written the addresses.
+ * Enqueues the e-mail 'Server ready' if the addresses of an active server differ from those in its last e-mail. The caller has
+ * saved the addresses.
  */
 export async function enqueueReadyMail(
   tx: Transaction<Schema>,
@@ -36,7 +36,7 @@ export async function enqueueReadyMail(
   if (rows.length > 0) await addJob(tx, 'mail-server-ready', { account_id, server_id })
 }
 
-/** Sends the addresses and the login that the server has now. */
+/** Sends the e-mail 'Server ready' with the current addresses and login. */
 export async function sendReadyMail(
   db: Kysely<Schema>,
   mailService: MailService,
@@ -49,7 +49,7 @@ export async function sendReadyMail(
     .where('machines.account_id', '=', account_id)
     .where('machines.server_id', '=', server_id)
     .executeTakeFirst()
-  // a server that was deleted since has no addresses
+  // the server has been deleted since
   if (found === undefined || found.addresses.length === 0) return
   const link = `${mailService.pages.panel}/servers/${server_id}`
   await sendAccountMail(db, mailService, account_id, (to) => createReadyEmail(to, found, link))

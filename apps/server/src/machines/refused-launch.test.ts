@@ -9,7 +9,7 @@ import { stepMachine, takeMachines } from './machine-steps.ts'
 import type { Machine, MachineAnswer, Step } from './provisioner.ts'
 
 let cloud: SmallCloud
-/** The answer to each command; undefined: none yet. */
+/** The provisioner's answer to each command; undefined if it does not answer yet. */
 let answerTo: (machine: Machine) => MachineAnswer | undefined
 beforeEach(async () => {
   cloud = await SmallCloud.open()
@@ -26,23 +26,23 @@ afterEach(() => cloud.closeBalanced())
 
 const NO_CAPACITY: MachineAnswer = { outcome: 'refused', reason: 'no_capacity' }
 
-/** Steps all machines once. */
+/** Carries out one step of each machine. */
 async function step() {
   await cloud.pool.query('update machines set next_step_at = product_now() where not is_answered')
   const openstack = {
     name: 'openstack' as const,
     step: async (machine: Machine<object>): Promise<Step<object>> => {
       const answer = answerTo(machine)
-      return { state: {}, look_after: null, ...(answer === undefined ? {} : { answer }) }
+      return { state: {}, next_step_in_ms: null, ...(answer === undefined ? {} : { answer }) }
     }
   }
   for (const machine of await takeMachines(cloud.db, 100))
     await stepMachine(cloud.db, { openstack, simulated: { ...openstack, name: 'simulated' } }, machine)
 }
 
-async function launched(flavor_id: number = FLAVOR.cpu) {
+async function launched() {
   const account = await cloud.account(20_000_000)
-  const { server_id } = await cloud.create(account, { flavor_id })
+  const { server_id } = await cloud.create(account, { flavor_id: FLAVOR.cpu })
   return { account, server_id, status: async () => (await cloud.server(account, server_id)).status }
 }
 const set = ({ account, server_id }: { account: number; server_id: number }, status: 0 | 1) =>
@@ -73,7 +73,7 @@ test.each(['no_capacity', 'quota'] as const)(
   }
 )
 
-test('a launch refused for another reason closes nothing, and operators are notified of it', async () => {
+test('after a launch was refused for another reason, the flavor can still be launched, and operators are notified', async () => {
   const { status, server_id } = await launched()
   answerTo = () => ({ outcome: 'refused', reason: 'image' })
   await step()
@@ -138,7 +138,7 @@ test('a restart that is refused leaves the server stopped, with its disk', async
   expect(await old.status()).toBe(-1)
 })
 
-test('a refused launch of the simulation fails as ever', async () => {
+test('a launch that the simulation refuses fails, and the flavor can still be launched', async () => {
   await cloud.pool.query("update machines set provisioner = 'simulated'")
   const old = await launched()
   await cloud.pool.query("update machines set provisioner = 'simulated'")

@@ -5,13 +5,13 @@ import { notifyOperators } from './notify-operators.ts'
 import type { MachineAnswer } from './provisioner.ts'
 import type { TakenMachine } from './taken-machine.ts'
 
-/** True if a launch was refused because the cloud has nothing free. The simulation never answers so. */
+/** Returns true if the cloud refused a launch for lack of capacity. The simulation never does. */
 export const lacksCapacity = ({ provisioner }: TakenMachine, answer: MachineAnswer | undefined): boolean =>
   provisioner !== 'simulated' &&
   answer?.outcome === 'refused' &&
   (answer.reason === 'no_capacity' || answer.reason === 'quota')
 
-/** True if another machine of the same flavor is being removed, so that a repeated launch may succeed. */
+/** Returns true if another machine of the same flavor is being removed, so that a repeated launch may succeed. */
 export async function isCapacityFreed(
   tx: Transaction<Schema>,
   { account_id, server_id }: TakenMachine
@@ -31,7 +31,7 @@ export async function isCapacityFreed(
 }
 
 /**
- * Lets a flavor take no new launch until an operator confirms its capacity: the typed capacity is more than the cloud has.
+ * Refuses new launches of a flavor until an operator confirms its capacity: the cloud has less than the operator typed.
  * Source: docs/machines.md.
  */
 export async function closeRefusedFlavor(

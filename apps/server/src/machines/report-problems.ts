@@ -4,7 +4,7 @@ import { notifyOperators } from './notify-operators.ts'
 import type { MachineAnswer } from './provisioner.ts'
 import type { TakenMachine } from './taken-machine.ts'
 
-/** Notifies operators of machines that have had a problem for more than 5 minutes, once for each problem. */
+/** Notifies operators once of each problem that a machine has had for more than 5 minutes. */
 export async function reportProblems(tx: Transaction<Schema>, now: number): Promise<void> {
   const { rows } = await sql<{ account_id: number; server_id: number; problem: string }>`
     update machines set problem_reported = true

@@ -26,7 +26,7 @@ async function run(id: number, provisioner = provisionerOf(cloud)) {
   await server.until({ want: 'run', operation: 1 })
   return server
 }
-/** Sweeps several times in a row, as if a minute lay between. */
+/** Sweeps several times, as if a minute had passed in between. */
 async function sweeps(times = 6) {
   for (let i = 0; i < times; i++) {
     await shop.pool.query("delete from settings where key = 'swept_at'")
@@ -37,7 +37,7 @@ const notices = async () =>
   (await shop.pool.query('select text from operator_notices order by notice_id')).rows.map(({ text }) => text)
 const names = async () => (await cloud.servers()).map(({ name }) => name)
 
-test('a server that no record owns is stopped and deleted after ten minutes; volume and port are only reported', async () => {
+test('a server without a record is stopped and deleted after ten minutes; volume and port are only reported', async () => {
   await run(1)
   await sweeps()
   expect([await names(), await notices()]).toEqual([['shop-a1b2c3d4-mark1-1'], []])
@@ -55,7 +55,7 @@ test('a server that no record owns is stopped and deleted after ten minutes; vol
   expect((await shop.pool.query(mails)).rows).toEqual([{ n: 1 }])
 })
 
-test('three servers are removed in an hour, the others later', async () => {
+test('at most three servers are removed in an hour', async () => {
   for (let id = 1; id <= 5; id++) await run(id)
   cloud.skip(11 * MINUTE)
   await sweeps(10)
@@ -65,7 +65,7 @@ test('three servers are removed in an hour, the others later', async () => {
   expect(await names()).toEqual([])
 })
 
-test('what belongs to a machine, to another shop or to nobody of us stays', async () => {
+test('items of machines, of other shops and of other users stay', async () => {
   const account = await shop.account(1_000_000)
   const { server_id } = await shop.create(account)
   await shop.pool.query("update machines set mark = 'mark7' where server_id = $1", [server_id])
@@ -79,7 +79,7 @@ test('what belongs to a machine, to another shop or to nobody of us stays', asyn
   expect(await names()).toEqual(['shop-ffffffff-mark8-1'])
 })
 
-test('a server whose tag or name is not ours is never removed', async () => {
+test('a server without the id of the shop in tag and name is never removed', async () => {
   await run(1)
   for (const one of cloud.fake.servers.values()) one.tags.splice(0)
   await run(2)
@@ -89,7 +89,7 @@ test('a server whose tag or name is not ours is never removed', async () => {
   expect(await names()).toEqual(['shop-a1b2c3d4-mark1-1', 'mine'])
 })
 
-test('while it is off, the sweep only reports, once', async () => {
+test('while removal is off, the sweep only reports each item once', async () => {
   await turnSweep(shop.db, 'off')
   await run(1)
   cloud.skip(11 * MINUTE)
@@ -101,7 +101,7 @@ test('while it is off, the sweep only reports, once', async () => {
   expect(await names()).toEqual([])
 })
 
-test('one process sweeps at a time', async () => {
+test('two processes do not sweep at the same time', async () => {
   await run(1)
   cloud.skip(11 * MINUTE)
   const both = () => sweep(shop.db, provisionerOf(cloud), cloud.now())

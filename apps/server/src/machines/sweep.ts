@@ -7,15 +7,15 @@ import { productNow } from '../platform/product-clock.ts'
 import { type MachineNotice, notifyOperators } from './notify-operators.ts'
 import type { CloudItem, Provisioner } from './provisioner.ts'
 
-const HOUR = 3_600_000
-/** Younger items may belong to a command that is being carried out. */
-const MIN_AGE = 10 * 60_000
+const HOUR_MS = 3_600_000
+/** Minimum age of an item without an owner: a younger one may belong to a command in progress. */
+const MIN_AGE_MS = 10 * 60_000
 const MAX_REMOVALS_PER_HOUR = 3
 
 interface Swept {
-  /** Servers whose removal was begun, with the moment. */
+  /** Time at which the removal of each server started, in milliseconds. */
   readonly removed: Readonly<Record<string, number>>
-  /** Items that operators were notified of. */
+  /** Items about which operators were notified. */
   readonly reported: readonly string[]
 }
 
@@ -27,31 +27,31 @@ interface Owner {
 }
 
 /**
- * Finds what carries the id of this shop and belongs to no machine. Servers are removed, at most three an hour; volumes and
- * ports are only reported, because they may hold data. One process sweeps at a time. Source: docs/machines.md.
+ * Finds items of this shop in the cloud that belong to no machine. Servers are removed, at most three an hour; volumes and ports
+ * are only reported, because they may hold data. One process sweeps at a time. Source: docs/machines.md.
  *
- * @param now real time, which the dates of the cloud are compared with
+ * @param now real time, because it is compared with dates of the cloud
  */
 export async function sweep(db: Kysely<Schema>, provisioner: Provisioner, now: number): Promise<void> {
-  if (provisioner.items === undefined || !(await inTransaction(db, takeTurn))) return
+  if (provisioner.items === undefined || !(await inTransaction(db, reserveTurn))) return
   const { strays } = await findStrays(db, provisioner, now)
-  const removing = await inTransaction(db, async (tx) => report(tx, strays, now))
+  const removing = await inTransaction(db, async (tx) => reportAndChoose(tx, strays, now))
   for (const id of removing) await provisioner.removeStray?.(id)
 }
 
 /** Lists what carries the id of this shop, and of it what is older than ten minutes and belongs to no machine. */
 export async function findStrays(db: Kysely<Schema>, provisioner: Provisioner, now: number) {
-  // read before the list, so that an item made in between has an owner or is young
+  // read owners before items: an item that is created in between is too young to be removed
   const owners = await readOwners(db, provisioner)
   const items = (await provisioner.items?.()) ?? []
   const strays = items.filter(
-    (item) => now - item.created_at > MIN_AGE && !isOwned(item, owners.get(item.mark))
+    (item) => now - item.created_at > MIN_AGE_MS && !isOwned(item, owners.get(item.mark))
   )
   return { items, strays }
 }
 
-/** Returns false if another process has swept a moment ago. */
-async function takeTurn(tx: Transaction<Schema>): Promise<boolean> {
+/** Returns false if another process has swept in the last 50 seconds. */
+async function reserveTurn(tx: Transaction<Schema>): Promise<boolean> {
   const { rows } = await sql`
     insert into settings values ('swept_at', clock_timestamp()::text)
     on conflict (key) do update set value = excluded.value
@@ -76,19 +76,19 @@ function isOwned({ kind, id }: CloudItem, owner: Owner | undefined): boolean {
   return known === null || known === id
 }
 
-/** Notifies of new strays, and returns the servers to remove now. */
-async function report(tx: Transaction<Schema>, strays: readonly CloudItem[], now: number) {
+/** Notifies operators of new items without an owner, and returns the ids of the servers to remove now. */
+async function reportAndChoose(tx: Transaction<Schema>, strays: readonly CloudItem[], now: number) {
   const { is_on, swept } = await readSweep(tx)
   const removed = Object.fromEntries(
     Object.entries(swept.removed).filter(
-      ([id, at]) => now - at < HOUR || strays.some((stray) => stray.id === id)
+      ([id, at]) => now - at < HOUR_MS || strays.some((stray) => stray.id === id)
     )
   )
   const notices: MachineNotice[] = []
   const notify = (text: string) => notices.push({ account_id: null, server_id: null, text })
   for (const { kind, id, name } of strays) {
     const isRemoved = kind === 'server' && is_on
-    const recent = Object.values(removed).filter((at) => now - at < HOUR)
+    const recent = Object.values(removed).filter((at) => now - at < HOUR_MS)
     if (isRemoved && removed[id] === undefined && recent.length < MAX_REMOVALS_PER_HOUR) {
       removed[id] = now
       notify(`Удаляем из облака сервер ${name} (${id}): записи о нём нет.`)
@@ -116,7 +116,7 @@ async function readSweep(db: Kysely<Schema>): Promise<{ readonly is_on: boolean;
   )
 }
 
-/** Lets the sweep remove servers, or only report. A restore turns it off: records that are newer than the backup are lost. */
+/** Turns removal by the sweep on or off; off, it only reports. A restore turns it off, because newer records are lost. */
 export const turnSweep = (db: Kysely<Schema>, to: 'on' | 'off'): Promise<void> =>
   writeSetting(db, 'sweep', to)
 

@@ -59,7 +59,7 @@ export async function acceptOffer(
     })
     refuseWaiting(account, { ordered, created, at, known }, rules)
     if (expected_taken_rub_cents !== null && expected_taken_rub_cents !== sumOfPrepayments(created))
-      throw changed()
+      throw priceChangedRefusal()
     return { at, server_ids: [...facts.server_ids] }
   }
   const { at, server_ids } = await withAccount(tx, account_id, now, act, factsForOffer(offer))
@@ -73,7 +73,7 @@ export async function acceptOffer(
   await addJob(tx, 'mail-offer', { offer_id, news: 'accepted' })
 }
 
-const changed = () =>
+const priceChangedRefusal = () =>
   new Refusal(
     'acceptance_changed',
     'С тех пор, как вы открыли предложение, свободных мест или денег стало иначе: спишется другая сумма. Посмотрите ещё раз.'

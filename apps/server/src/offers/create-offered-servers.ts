@@ -93,11 +93,11 @@ const serverFrom = (
     at
   )
 
-const started = (server: Server | null): server is Server => server?.status === STATUS.start
+const isStarting = (server: Server | null): server is Server => server?.status === STATUS.start
 
 /** Returns the sum of the prepayments taken by the creation. */
 export const sumOfPrepayments = (created: readonly (Server | null)[]): number =>
-  created.filter(started).reduce((sum, { quote }) => sum + quote.total, 0)
+  created.filter(isStarting).reduce((sum, { quote }) => sum + quote.total, 0)
 
 export function noCapacityFor(...paths: readonly string[]): Refusal {
   const { sentence } = noCapacity()

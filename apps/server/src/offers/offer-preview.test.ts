@@ -2,7 +2,7 @@ import { contract, type OfferPreview } from '@cloud/api'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Heard, Person } from '../testing/person.ts'
-import { SAMPLES } from '../testing/serve.ts'
+import { SAMPLE_CATALOGUE } from '../testing/serve.ts'
 import { ITEM, OfferDesk, offerOf, PLAIN } from './testing/offer-desk.ts'
 
 let desk: OfferDesk
@@ -18,14 +18,14 @@ beforeEach(async () => {
   ;[author, buyer] = await Promise.all([Person.signedUp(desk.served.base), Person.signedUp(desk.served.base)])
 })
 
-const other = SAMPLES.flavors.findLast(({ gpu_id }) => gpu_id === null)?.id ?? 0
+const other = SAMPLE_CATALOGUE.flavors.findLast(({ gpu_id }) => gpu_id === null)?.id ?? 0
 const ITEMS = [
   { ...ITEM, quantity: 2 },
   { ...ITEM, name: 'db', flavor_id: other },
   { ...ITEM, name: 'job', price_plan: 0 }
 ]
-const setCapacity = (free: number, flavor_id = PLAIN) =>
-  desk.query('update flavors set max_available = $2 where flavor_id = $1', [flavor_id, free])
+const setCapacity = (free: number) =>
+  desk.query('update flavors set max_available = $2 where flavor_id = $1', [PLAIN, free])
 
 const preview = async (id: string, by: Person, is_in_queue = false): Promise<OfferPreview> => {
   const response = await by.get(`/api/v1/offers/${id}/preview/?is_in_queue=${is_in_queue}`)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyLedger } from '../billing/verify/verify-ledger.ts'
 import { Person } from '../testing/person.ts'
-import { SAMPLES, serve } from '../testing/serve.ts'
+import { SAMPLE_CATALOGUE, serve } from '../testing/serve.ts'
 import { ITEM, OfferDesk, offerOf, PLAIN } from './testing/offer-desk.ts'
 
 const CREATE = '/api/v1/create_user_server_config'
@@ -119,7 +119,7 @@ describe('a promo code', () => {
 })
 
 function componentsOf(id: number) {
-  const flavor = SAMPLES.flavors.find((one) => one.id === id)
+  const flavor = SAMPLE_CATALOGUE.flavors.find((one) => one.id === id)
   if (flavor === undefined) throw new Error(`There is no flavor ${id}.`)
   const { gpu_id, gpu_count, cpu_id, cpu_count, ram_id, ram_count } = flavor
   return { flavor_id: id, gpu_id, gpu_count, cpu_id, cpu_count, ram_id, ram_count }

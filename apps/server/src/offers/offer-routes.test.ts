@@ -2,7 +2,7 @@ import { contract, type SavedOffer } from '@cloud/api'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Person } from '../testing/person.ts'
-import { SAMPLES, serve } from '../testing/serve.ts'
+import { SAMPLE_CATALOGUE, serve } from '../testing/serve.ts'
 import { ITEM, OfferDesk, offerOf, PLAIN } from './testing/offer-desk.ts'
 
 const OFFERS = '/api/v1/offers/'
@@ -26,7 +26,7 @@ const revoke = (id: string, by = author) => desk.revoke(id, by)
 const get = (id: string, by = author) => desk.get(id, by)
 const countOf = async (table: string) =>
   Number((await desk.query(`select count(*) as count from ${table}`)).rows[0]?.count)
-const other = SAMPLES.flavors.findLast(({ gpu_id }) => gpu_id === null)?.id ?? 0
+const other = SAMPLE_CATALOGUE.flavors.findLast(({ gpu_id }) => gpu_id === null)?.id ?? 0
 
 describe('saving', () => {
   test('returns the offer with the current price, to anyone with its id', async () => {
@@ -104,8 +104,8 @@ describe('saving', () => {
       expect(Object.keys((response.body as { fields: object }).fields)).toEqual(fields)
     }
     expect((await (await Person.visitor(desk.served.base)).post(OFFERS, { items: [ITEM] })).status).toBe(401)
-    const notCloud = SAMPLES.gpus.find(({ is_cloud }) => !is_cloud)?.id
-    const flavor_id = SAMPLES.flavors.find(({ gpu_id }) => gpu_id === notCloud)?.id
+    const notCloud = SAMPLE_CATALOGUE.gpus.find(({ is_cloud }) => !is_cloud)?.id
+    const flavor_id = SAMPLE_CATALOGUE.flavors.find(({ gpu_id }) => gpu_id === notCloud)?.id
     expect(await save({ items: [{ ...ITEM, flavor_id, price_plan: 0 }] })).toMatchObject({
       status: 400,
       body: { fields: { 'items.0.price_plan': expect.any(String) } }

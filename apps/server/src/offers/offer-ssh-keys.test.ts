@@ -3,7 +3,7 @@ import { newPublicKey } from '../account/ssh-keys/testing/new-public-key.ts'
 import { Person } from '../testing/person.ts'
 import { ITEM, OfferDesk, offerOf } from './testing/offer-desk.ts'
 
-test('an acceptance puts the chosen SSH keys on all servers of the offer, and refuses keys of others', async () => {
+test('an acceptance installs the chosen SSH keys on all servers of the offer, and refuses keys of other accounts', async () => {
   const desk = await OfferDesk.open()
   const [author, buyer] = [await Person.signedUp(desk.served.base), await Person.signedUp(desk.served.base)]
   const keyOf = async (by: Person) => {

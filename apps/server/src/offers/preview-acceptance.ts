@@ -63,7 +63,7 @@ export async function previewAcceptance(
           (account, at, known) => judgeFor(tx, copyOf(account), offer, { at, known, is_in_queue, rules }),
           { ...factsForOffer(offer), promocode_id: null }
         )
-  return describe(offer, judged, { now, is_in_queue, freeSlots: await readShownSlots(tx, offer) })
+  return describeAcceptance(offer, judged, { now, is_in_queue, freeSlots: await readShownSlots(tx, offer) })
 }
 
 /** Copies an account, so that acts on the copy leave it unchanged. */
@@ -167,7 +167,7 @@ async function readShownSlots(tx: Transaction<Schema>, { items }: Offer): Promis
   return new Map(rows.map(({ flavor_id, places }) => [flavor_id, Number(places)]))
 }
 
-function describe(
+function describeAcceptance(
   offer: Offer,
   { outcomes, money, refusal }: AcceptanceResult,
   {

@@ -70,7 +70,7 @@ export async function freezeAccount(
     for (const server of running)
       if (server.status === STATUS.active) stopServer(account, server, at, FROZEN_REASON)
       else server.stop_when_active = true
-    const servers = running.map(named)
+    const servers = running.map(pickName)
     const stopped = servers.map(({ server_id }) => server_id)
     await rememberStopped(tx, account_id, stopped)
     const returned_rub_cents = account.balance - before
@@ -91,7 +91,7 @@ export async function unfreezeAccount(
     if (was) thawRules(account)
     const servers = account.servers
       .filter(({ server_id, status }) => stopped.includes(server_id) && !RUNNING_STATES.includes(status))
-      .map(named)
+      .map(pickName)
     await tx
       .updateTable('accounts')
       .set({ stopped_by_freeze: [] })
@@ -105,7 +105,7 @@ export async function unfreezeAccount(
 
 const RUNNING_STATES: readonly Status[] = [STATUS.active, STATUS.start]
 
-const named = ({ server_id, name }: NamedServer): NamedServer => ({ server_id, name })
+const pickName = ({ server_id, name }: NamedServer): NamedServer => ({ server_id, name })
 
 const quotedNames = (servers: readonly NamedServer[]) => servers.map(({ name }) => `«${name}»`).join(', ')
 

@@ -198,7 +198,7 @@ export async function rejectRemoval(
   const { account_id, requested_by } = request
   const answer = { request_id, account_id, requested_by }
   if (request.outcome === 'rejected') return { ...answer, rejected: false }
-  if (!isOpen(request, now)) throw ended(request)
+  if (!isOpen(request, now)) throw endedError(request)
   await endRemoval(tx, request_id, 'rejected', now)
   if (request.approved === null)
     await tx
@@ -222,7 +222,7 @@ async function lockedRemoval(tx: Transaction<Schema>, request_id: number): Promi
 }
 
 function refuseDecided(request: Removal, now: number): void {
-  if (!isOpen(request, now)) throw ended(request)
+  if (!isOpen(request, now)) throw endedError(request)
   const { request_id, approved, decided_by, due_at } = request
   if (approved === true)
     throw new Error(
@@ -237,7 +237,7 @@ const ENDED: Readonly<Record<NonNullable<Removal['outcome']>, string>> = {
   removed: 'was carried out'
 }
 
-const ended = ({ request_id, outcome, ended_at, expires_at }: Removal): Error =>
+const endedError = ({ request_id, outcome, ended_at, expires_at }: Removal): Error =>
   outcome === null
     ? new Error(`Request ${request_id} expired at ${expires_at.toISOString()}: make a new request.`)
     : new Error(`Request ${request_id} ${ENDED[outcome]} at ${ended_at?.toISOString()}.`)

@@ -32,7 +32,7 @@ export function listLeads(
   return (all ? query : query.where('closed_at', 'is', null)).execute()
 }
 
-async function locked(tx: Transaction<Schema>, lead_id: number) {
+async function lockLead(tx: Transaction<Schema>, lead_id: number) {
   return tx
     .selectFrom('leads')
     .select(['taken_by', 'taken_at', 'closed_by', 'closed_at'])
@@ -48,7 +48,7 @@ async function locked(tx: Transaction<Schema>, lead_id: number) {
  * @throws if the lead does not exist, is closed, or belongs to another operator
  */
 export async function takeLead(tx: Transaction<Schema>, { lead_id, operator, now }: Act, over: boolean) {
-  const lead = await locked(tx, lead_id)
+  const lead = await lockLead(tx, lead_id)
   if (lead.closed_at !== null)
     throw new Error(`Lead ${lead_id} was closed by ${lead.closed_by} at ${lead.closed_at.toISOString()}.`)
   if (lead.taken_by === operator) return { lead_id, taken_by: operator, taken: false }
@@ -74,7 +74,7 @@ export async function closeLead(
   { lead_id, operator, now }: Act,
   note: string | null
 ) {
-  const lead = await locked(tx, lead_id)
+  const lead = await lockLead(tx, lead_id)
   if (lead.closed_by !== null) return { lead_id, closed_by: lead.closed_by, closed: false }
   await tx
     .updateTable('leads')
@@ -91,7 +91,7 @@ export async function closeLead(
  * @throws if the lead does not exist
  */
 export async function reopenLead(tx: Transaction<Schema>, lead_id: number) {
-  const { taken_by, closed_at } = await locked(tx, lead_id)
+  const { taken_by, closed_at } = await lockLead(tx, lead_id)
   if (closed_at === null) return { lead_id, taken_by, reopened: false }
   await tx
     .updateTable('leads')

@@ -19,7 +19,7 @@ export interface ListedMachine {
   readonly os: string
   readonly addresses: readonly { readonly address: string }[]
   readonly login: string | null
-  /** OpenSSH lines of the keys to put in. */
+  /** SSH keys to install, as OpenSSH lines. */
   readonly public_keys: readonly string[]
   readonly problem: string | null
   readonly problem_since: Date | null
@@ -28,7 +28,7 @@ export interface ListedMachine {
   readonly note: string | null
 }
 
-/** Lists machines that wait for an operator: commands by hand without an answer, and machines with a problem. The oldest first. */
+/** Lists machines that wait for an operator: pending commands of the provisioner 'manual', and machines with a problem. Oldest first. */
 export async function listMachines(db: Kysely<Schema>): Promise<readonly ListedMachine[]> {
   const { rows } = await sql<ListedMachine>`
     select server_id, s.name, m.account_id, email, provisioner as machines, want, commanded_at, s.answer_due_at,

@@ -10,7 +10,7 @@ const WORDS = { run: 'запустить', stop: 'выключить', remove: '
 const lineOf = ({ server_id, want, gpu, gpu_count, cpu_count, ram_gb, disk_gb, os }: ListedMachine) =>
   `${server_id}: ${WORDS[want]}, ${gpu === null ? '' : `${gpu_count} × ${gpu}, `}${cpu_count} vCPU, ${ram_gb} ГБ, диск ${disk_gb} ГБ, ${os}`
 
-/** Tells operators which machines wait for them; undefined if none does any longer. At most one such e-mail in five minutes. */
+/** Creates the e-mail about machines that wait for an operator; undefined if none waits. It is sent at most once in five minutes. */
 export async function machinesNotice(db: Kysely<Schema>): Promise<Notice | undefined> {
   const waiting = (await listMachines(db)).filter(({ machines }) => machines === 'manual')
   const value = sql<string>`clock_timestamp()::text`
@@ -30,7 +30,7 @@ export async function machinesNotice(db: Kysely<Schema>): Promise<Notice | undef
   }
 }
 
-/** Notices about machines, as one e-mail tells them. */
+/** Creates one e-mail with several notices about machines. */
 export const machineNotices = (notices: readonly string[]): Notice => ({
   subject: `Машины: ${notices.length === 1 ? notices[0] : `сообщений ${notices.length}`}`,
   facts: notices.length === 1 ? {} : { Сообщения: notices.slice(0, SHOWN).join('\n') },

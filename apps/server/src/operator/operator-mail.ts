@@ -201,7 +201,7 @@ async function correctionNotice(db: Kysely<Schema>, request_id: number): Promise
   }
 }
 
-const removalOf = (db: Kysely<Schema>, request_id: number) =>
+const selectFactorRemoval = (db: Kysely<Schema>, request_id: number) =>
   db
     .selectFrom('factor_removals as r')
     .innerJoin('accounts as a', 'a.account_id', 'r.account_id')
@@ -210,7 +210,7 @@ const removalOf = (db: Kysely<Schema>, request_id: number) =>
     .executeTakeFirst()
 
 async function removalNotice(db: Kysely<Schema>, request_id: number): Promise<Notice | undefined> {
-  const request = await removalOf(db, request_id)
+  const request = await selectFactorRemoval(db, request_id)
   if (request === undefined) return undefined
   const { account_id, email, reason, requested_by } = request
   return {
@@ -221,7 +221,7 @@ async function removalNotice(db: Kysely<Schema>, request_id: number): Promise<No
 }
 
 async function keptNotice(db: Kysely<Schema>, request_id: number): Promise<Notice | undefined> {
-  const request = await removalOf(db, request_id)
+  const request = await selectFactorRemoval(db, request_id)
   if (request === undefined) return undefined
   const { account_id, email, requested_by, outcome } = request
   return {

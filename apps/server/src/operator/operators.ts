@@ -34,7 +34,7 @@ export async function addOperator(
     throw new Error(
       `A name has 2 to 40 small Latin letters, digits, points and hyphens, begins with a letter and is not ${SAMPLE_OPERATOR}, got '${name}'.`
     )
-  const others = await locked(tx)
+  const others = await lockOperators(tx)
   if (!added_by_operator && others.length > 0) throw new Error('Another operator has just become the first.')
   if (!added_by_operator && !roles.includes('owner'))
     throw new Error('The first operator must be an owner, who adds the others: --roles owner.')
@@ -57,7 +57,7 @@ export async function addOperator(
 
 /** @throws if the operator does not exist or has ended */
 export async function replaceSecret(tx: Transaction<Schema>, name: string, secret: string) {
-  oneOf(await locked(tx), name)
+  oneOf(await lockOperators(tx), name)
   await tx
     .updateTable('operators')
     .set({ secret_hash: hashOfSecret(secret) })
@@ -68,7 +68,7 @@ export async function replaceSecret(tx: Transaction<Schema>, name: string, secre
 
 /** @throws if the operator does not exist, has ended, or is the last owner */
 export async function setRoles(tx: Transaction<Schema>, name: string, roles: readonly Role[]) {
-  const operators = await locked(tx)
+  const operators = await lockOperators(tx)
   oneOf(operators, name)
   if (!roles.includes('owner')) refuseLastOwner(operators, name)
   await tx
@@ -85,7 +85,7 @@ export async function setRoles(tx: Transaction<Schema>, name: string, roles: rea
  * @throws if the operator does not exist or is the last owner
  */
 export async function endOperator(tx: Transaction<Schema>, name: string, now: number) {
-  const operators = await locked(tx)
+  const operators = await lockOperators(tx)
   const before = operators.find((one) => one.name === name)
   if (before !== undefined && before.ended_at !== null) return { name, ended: false }
   oneOf(operators, name)
@@ -104,7 +104,7 @@ export const listOperators = (db: Kysely<Schema>) =>
 type Listed = Awaited<ReturnType<typeof listOperators>>
 
 /** Returns all operators and locks the table against concurrent changes. */
-async function locked(tx: Transaction<Schema>): Promise<Listed> {
+async function lockOperators(tx: Transaction<Schema>): Promise<Listed> {
   await sql`lock table operators in share row exclusive mode`.execute(tx)
   return listOperators(tx)
 }

@@ -31,7 +31,7 @@ function escapeHtml(text: string): string {
 /** JSON that may stand in a script element. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-const each = (list: readonly string[], tag: (item: string) => string) => list.map(tag).join('')
+const joinTags = (list: readonly string[], tag: (item: string) => string) => list.map(tag).join('')
 
 /**
  * Records user input before the page is hydrated: fields with their values, buttons. The page replays it part by part (`replayEarlyInput`
@@ -97,14 +97,14 @@ export const shell = (
   `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="canonical" href="${escapeHtml(canonical)}">` +
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">' +
   openGraph(description, preview) +
-  each(client.styles, (href) => `<link rel="stylesheet" href="${href}">`) +
+  joinTags(client.styles, (href) => `<link rel="stylesheet" href="${href}">`) +
   // a partly loaded page is never painted: on a slow device its parts would shift while the rest is loaded
   '<link rel="expect" href="#page-globals" blocking="render">' +
-  each(
+  joinTags(
     client.fonts,
     (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`
   ) +
-  each(client.imports, (href) => `<link rel="modulepreload" href="${href}">`) +
+  joinTags(client.imports, (href) => `<link rel="modulepreload" href="${href}">`) +
   `<script nonce="${nonce}">${EARLY}</script>` +
   `<script type="module" nonce="${nonce}" src="${client.script}"></script></head><body>` +
   `${NO_SCRIPT}<div id="root">${body}</div>${NOT_HYDRATED}<script type="application/json" id="page-globals">${scriptJson(globals)}</script></body></html>`

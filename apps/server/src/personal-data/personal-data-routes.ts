@@ -10,7 +10,7 @@ import { identifyCaller } from '../platform/http/caller.ts'
 import { limitPdfs } from '../platform/http/limits/rate-limit.ts'
 import { documentFrame } from '../platform/http/pages/document-frame.ts'
 import { DOCUMENT_PAGE_POLICY, renderDocumentPage } from '../platform/http/pages/document-page.ts'
-import type { Routed } from '../platform/http/route.ts'
+import type { ServedEndpoint } from '../platform/http/route.ts'
 import { productNow } from '../platform/product-clock.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { eraseAccount } from './erase-account.ts'
@@ -56,7 +56,7 @@ export function archiveRoute(app: FastifyInstance): void {
 }
 
 /** Erases the account and signs the caller out. */
-export const eraseRoute = (app: FastifyInstance): Routed<typeof contract.user.erase> =>
+export const eraseRoute = (app: FastifyInstance): ServedEndpoint<typeof contract.user.erase> =>
   authRoute(app, contract.user.erase, async ({ caller }) => {
     const { account_id } = caller
     await inTransaction(app.services.db, async (tx) => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { addressSetting, textSetting } from './setting-values.ts'
 
-/** A user of an OpenStack, with the project whose resources it sees. */
+/** A user of an OpenStack, and the project whose resources the user can access. */
 export interface CloudUser {
   readonly username: string
   readonly password: string
@@ -17,14 +17,14 @@ export type CloudUserSettings = Omit<CloudUser, 'password'> & {
   readonly passwordFile: readonly [setting: string, file: string] | undefined
 }
 
-/** How an OpenStack is reached and what of it is used. The settings have the names that its own tools use. */
+/** Address and credentials of an OpenStack, and the resources that the shop uses. The settings are named as in OpenStack's own tools. */
 export interface OpenStackSettings extends CloudUser {
   /** OS_AUTH_URL: Keystone with its version, e.g. https://keystone.example/v3. */
   readonly authUrl: string
   /** OPENSTACK_HOSTS: hosts of its services. @default the host of `authUrl` */
   readonly hosts?: readonly string[]
   readonly region: string | undefined
-  /** OPENSTACK_NETWORK: id of the network that gives reachable addresses. */
+  /** OPENSTACK_NETWORK: id of the network whose addresses customers can reach. */
   readonly network: string
   /** Ids: Neutron does not accept names. */
   readonly securityGroups: readonly string[]
@@ -34,13 +34,13 @@ export interface OpenStackSettings extends CloudUser {
 export type MachinesSetting = 'simulated' | 'manual' | 'openstack'
 
 export interface MachineSettings {
-  /** Where the machines of new servers come from unless their flavor says otherwise. */
+  /** Provisioner of the machines of new servers, unless their flavor names another one. */
   readonly machines: MachinesSetting
-  /** undefined: no OpenStack is set up. */
+  /** undefined if no OpenStack is set up. */
   readonly openstack:
     | (Omit<OpenStackSettings, 'password'> &
         CloudUserSettings & {
-          /** OPENSTACK_READER_*: may read the figures of the whole cloud. */
+          /** OPENSTACK_READER_*: user that may read the capacity of the whole cloud. */
           readonly reader: CloudUserSettings | undefined
         })
     | undefined
@@ -78,9 +78,9 @@ type Values = {
 }
 
 /**
- * Reads where machines come from.
+ * Reads the settings of provisioners.
  *
- * @throws with what is missing or contradicts the kind of the product
+ * @throws if a setting is missing or contradicts the kind of the product
  */
 export function readMachineSettings(given: Values, sandbox: boolean): MachineSettings {
   const machines = given.MACHINES ?? (sandbox ? 'simulated' : 'manual')

@@ -1,7 +1,7 @@
 import { STATUS } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
 import { applyStep } from '../machines/machine-steps.ts'
-import { type StepRow, takenOf } from '../machines/taken-machine.ts'
+import { type StepRow, toTakenMachine } from '../machines/taken-machine.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { flavorsToServe, serveNext } from '../queue/serve-queue.ts'
 import { accountsToNotify, notifyOfWatches } from '../watches/notify-watches.ts'
@@ -40,7 +40,7 @@ async function answerMachines(tx: Transaction<Schema>, now: number): Promise<rea
   const { rows } = await sql<{ taken: StepRow }>`
     select take_simulated_machines(${new Date(now + ANSWER_TIMEOUT_MS)}) as taken`.execute(tx)
   const answered: number[] = []
-  for (const machine of rows.map(({ taken }) => takenOf(taken))) {
+  for (const machine of rows.map(({ taken }) => toTakenMachine(taken))) {
     const step = simulateStep(machine, behaviour, now, now + ANSWER_TIMEOUT_MS)
     await applyStep(tx, machine, step, now)
     if (step.answer !== undefined) answered.push(machine.account_id)

@@ -20,9 +20,9 @@ const advance = (client: Program, advance_seconds: number) =>
   done(client.sandbox.clock({ body: { advance_seconds } }))
 const readHold = async (client: Program) => (await done(client.user.list()))[0]?.held_rub_cents
 
-async function small(client: Program, more: object = {}): Promise<number> {
+async function createSmall(client: Program): Promise<number> {
   const order = { ...(await machine(client, SMALL)), os_id: 1, ssd_count: 256, price_plan: 1 as const }
-  return (await done(client.servers.create({ body: { ...order, name: 'тот же', ...more } }))).server_id
+  return (await done(client.servers.create({ body: { ...order, name: 'тот же' } }))).server_id
 }
 const changeTo = async (client: Program, configuration_id: number, flavor_id: number, more: object = {}) => ({
   body: { configuration_id, price_plan: 1 as const, ...(await machine(client, flavor_id)), ...more }
@@ -30,7 +30,7 @@ const changeTo = async (client: Program, configuration_id: number, flavor_id: nu
 
 test('a change takes the amount that its preview showed, from the same server', async () => {
   const one = await customer(served.base, 1_000_000)
-  const id = await small(one)
+  const id = await createSmall(one)
   await advance(one, 3.5 * 3600)
   const rest = SMALL_MONTH - chargedAfter(SMALL_MONTH, 720, 4)
   const wanted = await changeTo(one, id, LARGE)
@@ -73,7 +73,7 @@ test('a change takes the amount that its preview showed, from the same server', 
 
 test('the refund of the change reduces the missing amount, and the refusal names the same sum', async () => {
   const one = await customer(served.base, 600_000)
-  const id = await small(one)
+  const id = await createSmall(one)
   await advance(one, 2)
   const wanted = await changeTo(one, id, LARGE)
   const missing_rub_cents = LARGE_MONTH - (SMALL_MONTH - 747) - (600_000 - SMALL_MONTH)
@@ -89,7 +89,7 @@ test('the refund of the change reduces the missing amount, and the refusal names
 
 test('a preview is refused with the same text as the change', async () => {
   const one = await customer(served.base)
-  const id = await small(one)
+  const id = await createSmall(one)
   const { pool } = served.services
   await pool.query('update flavors set max_available = 0 where flavor_id = $1', [LARGE])
   for (const call of [one.changes.preview, one.changes.apply]) {

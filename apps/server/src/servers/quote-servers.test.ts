@@ -2,7 +2,7 @@ import { contract } from '@cloud/api'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Person } from '../testing/person.ts'
-import { loadSamples, SAMPLES, type Served, serve, serveSamples } from '../testing/serve.ts'
+import { loadSamples, SAMPLE_CATALOGUE, type Served, serve, serveSamples } from '../testing/serve.ts'
 
 const QUOTE = '/api/v1/quote/'
 
@@ -26,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => served.stop())
 
 /** A flavor without a GPU card, 2 vCPU and 4 GB; a GPU card that is not rented by the hour. */
-const cpuFlavor = SAMPLES.flavors.find(({ gpu_id }) => gpu_id === null)?.id ?? 0
-const privateGpu = SAMPLES.gpus.find(({ is_cloud }) => !is_cloud)?.id
-const privateGpuFlavor = SAMPLES.flavors.find(({ gpu_id }) => gpu_id === privateGpu)?.id ?? 0
+const cpuFlavor = SAMPLE_CATALOGUE.flavors.find(({ gpu_id }) => gpu_id === null)?.id ?? 0
+const privateGpu = SAMPLE_CATALOGUE.gpus.find(({ is_cloud }) => !is_cloud)?.id
+const privateGpuFlavor = SAMPLE_CATALOGUE.flavors.find(({ gpu_id }) => gpu_id === privateGpu)?.id ?? 0
 const item = { flavor_id: cpuFlavor, ssd_count: 256, price_plan: 1 }
 
 test('returns the lines of each price, their sum, and the request', async () => {

@@ -62,7 +62,7 @@ type MachineRow =
   | (Pick<ServerConfig, 'addresses' | 'login' | 'is_off_inside'> & { readonly provisioner: ProvisionerName })
   | null
 
-/** Actions on active machines that each provisioner supports. */
+/** Actions on active machines, by the provisioners that support them. */
 const MACHINE_ACTIONS: Readonly<Record<ProvisionerName, Pick<ServerConfig, 'can_reboot' | 'has_console'>>> = {
   simulated: { can_reboot: true, has_console: false },
   manual: { can_reboot: false, has_console: false },

@@ -39,7 +39,7 @@ const ready = (server_id: number) =>
 const turn = (account: number, server_id: number, status: 0 | 1) =>
   cloud.do((tx, now) => changeStatus(tx, account, server_id, now, { status, expected_total_rub_cents: null }))
 
-test('keys of an order go on the machine at the first boot, later ones at the next launch, none is removed or put in again', async () => {
+test('keys of an order are installed at the first boot, later keys at the next launch; none is removed or installed twice', async () => {
   const account = await cloud.account(1_000_000)
   const [laptop, build, phone] = [
     await newKey(account),
@@ -49,7 +49,7 @@ test('keys of an order go on the machine at the first boot, later ones at the ne
   const { server_id } = await cloud.create(account, { ssh_key_ids: [laptop.id, laptop.id] })
   expect(await keysOf(account, server_id)).toEqual([laptop.shown])
   expect(await listed(server_id)).toEqual([laptop.line])
-  // the operator has not handed it over yet
+  // the operator has not handed the machine over yet
   await choose(account, server_id, [build.id, laptop.id])
   expect(await listed(server_id)).toEqual([laptop.line, build.line])
   await ready(server_id)
@@ -67,7 +67,7 @@ test('keys of an order go on the machine at the first boot, later ones at the ne
   expect(await keysOf(account, server_id)).toEqual([laptop.shown, build.shown, phone.shown])
 })
 
-test('a key that is deleted before the first boot is not put in', async () => {
+test('a key that is deleted before the first boot is not installed', async () => {
   const account = await cloud.account(1_000_000)
   const [kept, gone] = [await newKey(account), await newKey(account, 'Старый')]
   const { server_id } = await cloud.create(account, { ssh_key_ids: [kept.id, gone.id] })
@@ -76,7 +76,7 @@ test('a key that is deleted before the first boot is not put in', async () => {
   expect(await listed(server_id)).toEqual([kept.line])
 })
 
-test('keys of other accounts are refused, also together with own ones', async () => {
+test('keys of other accounts are refused, also together with own keys', async () => {
   const [account, stranger] = [await cloud.account(), await cloud.account()]
   const [own, foreign] = [await newKey(account), await newKey(stranger)]
   const refused = { code: 'invalid', extra: { fields: { ssh_key_ids: expect.any(String) } } }
@@ -86,7 +86,7 @@ test('keys of other accounts are refused, also together with own ones', async ()
   expect(await keysOf(account, server_id)).toEqual([own.shown])
 })
 
-test('a cloud gets the keys that were chosen when its launch began', async () => {
+test('a cloud gets the keys that were chosen when the launch started', async () => {
   await cloud.pool.query("update settings set value = 'openstack' where key = 'machines'")
   const account = await cloud.account(1_000_000)
   const [first, second] = [await newKey(account), await newKey(account)]

@@ -16,7 +16,7 @@ export async function readSpending(
 ): Promise<Spending> {
   const month = monthOf(now)
   const ahead = await withAccount(tx, account_id, now, (account) =>
-    consumedUntil(consuming(account, now), monthAfter(month))
+    consumedUntil(consumingServers(account, now), monthAfter(month))
   )
   const running = { from: dayOf(month), to: dayOf(monthAfter(month)) }
   const sofar = sum(await readRevenue(tx, account_id, running, 'month'))
@@ -41,7 +41,7 @@ const sum = (revenue: readonly Revenue[]) =>
 const dayOf = (moment: number) => new Date(moment + MOSCOW_OFFSET_MS).toISOString().slice(0, 10)
 
 /** Returns the running servers with the prices of their periods. */
-function consuming(account: AccountState, now: number) {
+function consumingServers(account: AccountState, now: number) {
   const servers = findRunningServers(account, now).map((running) => {
     const server = account.servers.find(({ server_id }) => server_id === running.id)
     return {

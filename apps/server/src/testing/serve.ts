@@ -68,10 +68,10 @@ export async function serve(
 }
 
 /** The sample catalogue. */
-export const SAMPLES = v.parse(CatalogueFile, catalogue)
+export const SAMPLE_CATALOGUE = v.parse(CatalogueFile, catalogue)
 
 export const loadSamples = ({ services }: Served) =>
-  inTransaction(services.db, (tx) => importCatalogue(tx, SAMPLES))
+  inTransaction(services.db, (tx) => importCatalogue(tx, SAMPLE_CATALOGUE))
 
 /** Starts the product with the sample catalogue, without a limit of requests. */
 export async function serveSamples(environment: Readonly<Record<string, string>> = {}): Promise<Served> {

@@ -38,9 +38,9 @@ const notify = async () => {
     await cloud.do((tx, now) => notifyOfWatches(tx, account_id, now))
 }
 /** Runs the job, and returns how often an account has been notified so far. */
-const notified = async (account_id = watcher) => {
+const notified = async () => {
   await notify()
-  return countOf(account_id)
+  return countOf()
 }
 const countOf = async (account_id = watcher) =>
   (await cloud.events(account_id)).filter(([type]) => type === 'capacity_free').length

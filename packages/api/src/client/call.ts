@@ -43,7 +43,7 @@ interface Given {
 
 const failed = (error: CallError): Result<never> => ({ ok: false, error })
 
-const named = (values: unknown): Readonly<Record<string, unknown>> => ({ ...(values ?? {}) })
+const toRecord = (values: unknown): Readonly<Record<string, unknown>> => ({ ...(values ?? {}) })
 
 function request(
   transport: Transport,
@@ -134,7 +134,7 @@ async function readText(response: Response, maxBytes: number): Promise<string | 
 }
 
 /** Sends one request. Rejects if no response arrives, it breaks off, or the call was aborted during the pause before. */
-async function exchange(
+async function sendOnce(
   { fetch, maxBytes }: Transport,
   address: string,
   init: RequestInit & { readonly signal: AbortSignal }
@@ -162,10 +162,10 @@ export async function call(
     const signals = [options.signal, timeLimit(options.timeLimit ?? transport.timeLimit)]
     const signal = AbortSignal.any(signals.filter((given) => given !== undefined))
     checkBase(transport)
-    const address = transport.base + buildUrl(endpoint.path, named(input.params), named(input.query))
+    const address = transport.base + buildUrl(endpoint.path, toRecord(input.params), toRecord(input.query))
     const init = { ...request(transport, endpoint, input, options.key), signal }
     isReady = true
-    const repeated = fetchRetry((to: string) => exchange(transport, to, init), {
+    const repeated = fetchRetry((to: string) => sendOnce(transport, to, init), {
       retryOn: (attempt, _, answer) => !signal.aborted && again(attempt, answer),
       retryDelay: (attempt, _, answer) => pause(attempt, answer)
     })

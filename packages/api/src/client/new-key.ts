@@ -1,5 +1,6 @@
 /**
- * Hours of the product clock for which the response of an Idempotency-Key is stored.
+ * Hours of the product clock for which the response of an Idempotency-Key is stored. `key_lifetime()` of the database is the same time; a test
+ * compares them.
  * Source: docs/rules/wire.md#repeated-writes.
  */
 export const IDEMPOTENCY_KEY_HOURS = 24

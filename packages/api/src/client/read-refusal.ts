@@ -15,7 +15,7 @@ const parts = {
   offer_status: v.picklist(OFFER_STATUSES)
 }
 
-const sentence = (given: unknown) => (typeof given === 'string' && given.trim() !== '' ? given : '')
+const textOrEmpty = (given: unknown) => (typeof given === 'string' && given.trim() !== '' ? given : '')
 
 /** Parses any body of a 4xx or 5xx response leniently (docs/rules/wire.md#refusals). */
 export function readRefusal(body: unknown): Refusal {
@@ -27,6 +27,6 @@ export function readRefusal(body: unknown): Refusal {
   })
   return {
     ...Object.fromEntries(extras),
-    error: given.has('error') ? sentence(given.get('error')) : undefined
+    error: given.has('error') ? textOrEmpty(given.get('error')) : undefined
   }
 }

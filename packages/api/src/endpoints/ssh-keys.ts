@@ -14,7 +14,7 @@ export const sshKeys = {
     response: v.object({ count: whole(0), results: v.array(SshKey) }),
     errors: []
   }),
-  /** Adds a key; a key that the account has already is returned as it is. */
+  /** Adds a key. If the account already has the key, that key is returned. */
   create: endpoint({
     method: 'POST',
     path: '/api/v1/ssh-keys/',

@@ -53,7 +53,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string,
     missing_rub_cents: 'Amount missing on the balance for the next launch.',
     renewal_total_rub_cents: 'Price of a renewal today; null on the hourly plan and outside a period.',
     auto_renewal: 'True if another period is bought when the paid period ends.',
-    ssh_keys: 'Before the first boot the chosen SSH keys, after it those that were put in.',
+    ssh_keys: 'Before the first boot the chosen SSH keys, afterwards the installed ones.',
     started_at:
       'Moment at which the server last became active, or of a later change in place; null before the first launch and while the server starts. A stop keeps the value.',
     paid_until: 'End of the paid time; null if nothing is paid.',
@@ -61,7 +61,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string,
       'Addresses of the machine; empty until it is ready for the first time, and after deletion. A pause keeps them.',
     login: 'User name for the first sign-in; null if it is not known.',
     is_off_inside:
-      'True if an active server was shut down from inside: it stays paid, and a reboot starts it.',
+      'True if an active server was shut down from inside: it is still charged, and a reboot starts it.',
     manual_start:
       'A start that operators carry out by hand, and the end of its time limit; null if no such start is in progress.',
     can_reboot: 'True if `cloudServers.reboot` is possible now.',
@@ -76,7 +76,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string,
     group_title: 'Name of the type of disk.'
   },
   SshKey: {
-    type: "Type as OpenSSH writes it, for example 'ssh-ed25519'.",
+    type: "Key type in the notation of OpenSSH, for example 'ssh-ed25519'.",
     fingerprint: "'SHA256:…' as OpenSSH prints it."
   },
   User: {

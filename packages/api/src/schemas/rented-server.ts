@@ -66,7 +66,7 @@ export const ServerConfig = v.object({
   /** True if another period is bought when the paid period ends. */
   auto_renewal: v.boolean(),
   labels: v.array(v.string()),
-  /** Before the first boot the chosen SSH keys, after it those that were put in. */
+  /** Before the first boot the chosen SSH keys, afterwards the installed ones. */
   ssh_keys: v.array(ServerKey),
   created_at: Moment,
   /**
@@ -80,7 +80,7 @@ export const ServerConfig = v.object({
   addresses: v.array(MachineAddress),
   /** User name for the first sign-in; null if it is not known. */
   login: v.nullable(v.string()),
-  /** True if an active server was shut down from inside: it stays paid, and a reboot starts it. */
+  /** True if an active server was shut down from inside: it is still charged, and a reboot starts it. */
   is_off_inside: v.boolean(),
   /** A start that operators carry out by hand, and the end of its time limit; null if no such start is in progress. */
   manual_start: v.nullable(v.object({ requested_at: Moment, due_at: Moment })),

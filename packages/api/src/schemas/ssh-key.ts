@@ -10,7 +10,7 @@ export const SshKeyId = v.object({ id: IdText })
 export const SshKey = v.object({
   id: Id,
   name: v.string(),
-  /** Type as OpenSSH writes it, for example 'ssh-ed25519'. */
+  /** Key type in the notation of OpenSSH, for example 'ssh-ed25519'. */
   type: v.string(),
   /** 'SHA256:…' as OpenSSH prints it. */
   fingerprint: v.string(),
@@ -30,8 +30,8 @@ export type NewSshKey = v.InferInput<typeof NewSshKey>
 
 const TOO_MANY_KEYS = `Ключи сервера: не больше ${of_server}, из тех, что добавлены в аккаунт.`
 
-/** Ids of the account's keys that belong on a server. */
+/** Ids of the account's keys to install on a server. */
 export const SshKeyIds = v.pipe(v.array(Id, TOO_MANY_KEYS), v.maxLength(of_server, TOO_MANY_KEYS))
 
-/** A key of a server. */
+/** A key that is chosen for a server or installed on it. */
 export const ServerKey = v.object({ name: v.string(), fingerprint: v.string() })

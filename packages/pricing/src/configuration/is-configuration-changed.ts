@@ -30,7 +30,7 @@ const COMPARED = [
   'server_full_rent_price_rub_cents'
 ] as const
 
-const identity = (value: Component | number | null | undefined) =>
+const identityOf = (value: Component | number | null | undefined) =>
   typeof value === 'number' ? value : value?.id
 
 /**
@@ -39,4 +39,4 @@ const identity = (value: Component | number | null | undefined) =>
  * Source: docs/rules/money.md#change-of-configuration.
  */
 export const isConfigurationChanged = (original: PricedConfiguration, chosen: PricedConfiguration): boolean =>
-  COMPARED.some((part) => identity(original?.[part]) !== identity(chosen?.[part]))
+  COMPARED.some((part) => identityOf(original?.[part]) !== identityOf(chosen?.[part]))

@@ -1,5 +1,5 @@
 import type { CodeWriter } from '../../src/testing/samples/code-of.ts'
-import { bracketed, indented, literal } from './literal.ts'
+import { inBrackets, indentLines, literal } from './literal.ts'
 
 /** Names that an example already uses: from React, and its own export. */
 const TAKEN = ['Example', 'useState']
@@ -54,10 +54,10 @@ export class Example implements CodeWriter {
         const sorted = [...names].sort((one, another) => bare(one).localeCompare(bare(another)))
         const only = sorted.every((name) => name.startsWith('type '))
         if (only) return `import type { ${sorted.map((name) => name.slice(5)).join(', ')} } from '${from}'`
-        return `import ${bracketed('{', sorted, '}', from.length + 15)} from '${from}'`
+        return `import ${inBrackets('{', sorted, '}', from.length + 15)} from '${from}'`
       })
-    const answer = shown.includes('\n') ? `return (\n${indented(shown)}\n)` : `return ${shown}`
-    const body = indented([...this.#states, answer].join('\n'))
+    const answer = shown.includes('\n') ? `return (\n${indentLines(shown)}\n)` : `return ${shown}`
+    const body = indentLines([...this.#states, answer].join('\n'))
     return [imports.join('\n'), ...this.#constants, `export function Example() {\n${body}\n}`].join('\n\n')
   }
 

@@ -2,7 +2,7 @@ import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'rea
 import * as ui from '../../src/index.ts'
 import { Opener } from '../../src/testing/opener.tsx'
 import type { Example } from './example.ts'
-import { fits, indented, literal, quoted } from './literal.ts'
+import { fits, indentLines, literal, quoted } from './literal.ts'
 import { STATES } from './states.ts'
 
 type Props = Readonly<Record<string, unknown>>
@@ -61,7 +61,9 @@ function attribute(example: Example, component: string, prop: string, value: unk
     if (mixed !== undefined) example.use('@cloud/ui', `type ${mixed}`)
     return `${prop}={${example.constant(prop, value, mixed && `readonly ${mixed}[]`)}}`
   }
-  return text.startsWith('<') && text.includes('\n') ? `${prop}={\n${indented(text)}\n}` : `${prop}={${text}}`
+  return text.startsWith('<') && text.includes('\n')
+    ? `${prop}={\n${indentLines(text)}\n}`
+    : `${prop}={${text}}`
 }
 
 function attributes(example: Example, name: string, props: Props): readonly string[] {
@@ -88,8 +90,8 @@ type RenderFunction = (closes: typeof CLOSES) => ReactNode
 
 function children(node: ReactNode | RenderFunction, example: Example): readonly string[] {
   if (typeof node === 'function') {
-    const within = indented(children(node(CLOSES), example).join('\n'))
-    return [`{(closes) => (\n${indented(`<>\n${within}\n</>`)}\n)}`]
+    const within = indentLines(children(node(CLOSES), example).join('\n'))
+    return [`{(closes) => (\n${indentLines(`<>\n${within}\n</>`)}\n)}`]
   }
   if (Array.isArray(node)) return node.flatMap((one) => children(one, example))
   if (isValidElement<Props>(node))
@@ -109,12 +111,12 @@ export function element(shown: ReactElement<Props>, example: Example): string {
   const given = attributes(example, name, shown.props)
   const within = children(shown.props['children'] as ReactNode | RenderFunction, example)
   const short = `<${[name, ...given].join(' ')}`
-  const head = fits(short, 20) ? short : `<${name}\n${indented(given.join('\n'))}\n`
+  const head = fits(short, 20) ? short : `<${name}\n${indentLines(given.join('\n'))}\n`
   if (within.length === 0) return head.endsWith('\n') ? `${head}/>` : `${head} />`
   const line = `${head}>${within.join('')}</${name}>`
   return fits(line, 20) && within.length === 1 && !within[0]?.startsWith('<')
     ? line
-    : `${head}>\n${indented(within.join('\n'))}\n</${name}>`
+    : `${head}>\n${indentLines(within.join('\n'))}\n</${name}>`
 }
 
 /** Returns a dialog as code that renders it only while it is open. */
@@ -129,7 +131,7 @@ function opened({ props }: ReactElement<Props>, example: Example): string {
   return `<>
   <Button onClick={() => ${set}(true)}>Открыть</Button>
   {${name} && (
-${indented(indented(window))}
+${indentLines(indentLines(window))}
   )}
 </>`
 }

@@ -5,7 +5,7 @@ const WIDTH = 100
 const LONG = 12
 const SHOWN = 3
 
-export const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ')
+export const indentLines = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ')
 
 /** Returns true if the text fits in the rest of a line whose first `taken` columns are used. */
 export const fits = (line: string, taken: number): boolean =>
@@ -18,14 +18,14 @@ export const quoted = (text: string): string =>
     .replaceAll('\n', '\\n')
     .replaceAll(/[\u00a0\u2011]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)}'`
 
-const figures = (value: number) =>
+const formatNumber = (value: number) =>
   Math.abs(value) < 10_000 ? String(value) : String(value).replaceAll(/\B(?=(\d{3})+$)/g, '_')
 
 /** Returns the parts on one line if they fit, else each part on its own line. */
-export function bracketed(open: string, parts: readonly string[], close: string, taken: number): string {
+export function inBrackets(open: string, parts: readonly string[], close: string, taken: number): string {
   const space = open === '{' && parts.length > 0 ? ' ' : ''
   const line = `${open}${space}${parts.join(', ')}${space}${close}`
-  return fits(line, taken) ? line : `${open}\n${indented(parts.join(',\n'))}\n${close}`
+  return fits(line, taken) ? line : `${open}\n${indentLines(parts.join(',\n'))}\n${close}`
 }
 
 interface Room {
@@ -43,7 +43,7 @@ export function literal(
   { indent, taken }: Room = { indent: 0, taken: 0 }
 ): string {
   if (typeof value === 'string') return quoted(value)
-  if (typeof value === 'number') return figures(value)
+  if (typeof value === 'number') return formatNumber(value)
   if (typeof value !== 'object' || value === null)
     return typeof value === 'boolean' || value === null || value === undefined ? String(value) : other(value)
   const known = writer.nameOf(value) ?? codeOf(value)?.(writer)
@@ -55,8 +55,8 @@ export function literal(
     const left = value.length > LONG ? value.length - SHOWN : 0
     const parts = value.slice(0, value.length - left).map((part) => inner(part))
     return left === 0
-      ? bracketed('[', parts, ']', taken)
-      : `[\n${indented(`${parts.join(',\n')}\n// and ${left} more`)}\n]`
+      ? inBrackets('[', parts, ']', taken)
+      : `[\n${indentLines(`${parts.join(',\n')}\n// and ${left} more`)}\n]`
   }
   const texts = new Map<string, string>()
   const parts = Object.entries(value).filter(([, part]) => part !== undefined)
@@ -71,5 +71,5 @@ export function literal(
     if (text === key && /^[a-z]/.test(key)) return key
     return `${/^[\w$]+$/.test(key) ? key : quoted(key)}: ${text}`
   })
-  return bracketed('{', written, '}', taken)
+  return inBrackets('{', written, '}', taken)
 }

@@ -1,4 +1,4 @@
-import { bracketed } from './literal.ts'
+import { inBrackets } from './literal.ts'
 
 const SOURCES = import.meta.glob<string>(
   ['../../src/testing/screens/*.tsx', '../../src/testing/samples/*.ts'],
@@ -41,7 +41,7 @@ export function wholeCode(file: string): string {
     .sort(([one], [another]) => one.localeCompare(another))
     .map(
       ([from, names]) =>
-        `import ${bracketed('{', [...names].filter(Boolean), '}', from.length + 15)} from '${from}'`
+        `import ${inBrackets('{', [...names].filter(Boolean), '}', from.length + 15)} from '${from}'`
     )
   return [heads.join('\n'), ...bodies].join('\n\n')
 }

@@ -3,7 +3,7 @@ import { SCALES } from './scales.ts'
 import css from './token-table.module.css'
 
 /** Returns the value of a token as written in the style sheet. */
-const written = (token: string) => sheet.match(new RegExp(`^ *${token}:\\s+([^;]+);`, 'm'))?.[1]
+const tokenValue = (token: string) => sheet.match(new RegExp(`^ *${token}:\\s+([^;]+);`, 'm'))?.[1]
 
 /** Tables of sizes, spaces, corners, shadows and motion, with the use and a sample of each token. */
 export const ScaleTables = () =>
@@ -22,7 +22,7 @@ export const ScaleTables = () =>
         {tokens.map(({ token, use }) => (
           <tr key={token}>
             <th scope="row">{token}</th>
-            <td>{written(token)}</td>
+            <td>{tokenValue(token)}</td>
             <td>{use}</td>
             <td>
               <div style={drawn(`var(${token})`)}>{sample}</div>

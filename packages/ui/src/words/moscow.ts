@@ -15,7 +15,7 @@ const MONTHS = [
   'декабря'
 ]
 
-const two = (value: number) => String(value).padStart(2, '0')
+const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** Returns the parts of a moment (ISO 8601 or milliseconds) in Moscow time. Needs no `Intl`. */
 function parts(moment: string | number) {
@@ -23,7 +23,7 @@ function parts(moment: string | number) {
   return {
     day: `${shifted.getUTCDate()}\u00a0${MONTHS[shifted.getUTCMonth()]}`,
     year: shifted.getUTCFullYear(),
-    time: `${two(shifted.getUTCHours())}:${two(shifted.getUTCMinutes())}`
+    time: `${twoDigits(shifted.getUTCHours())}:${twoDigits(shifted.getUTCMinutes())}`
   }
 }
 

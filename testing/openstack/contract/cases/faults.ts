@@ -32,18 +32,18 @@ export const FAULTS: readonly Case[] = [
     }
   },
   {
-    name: 'a machine whose host is away is never started elsewhere',
+    name: 'a machine whose host is unreachable is never started elsewhere',
     async run(cloud) {
       const server = await launchServer(cloud)
-      await cloud.begin('host away')
+      await cloud.begin('host down')
       try {
         strictEqual(await server.until({ want: 'stop', operation: 2 }, FEW_STEPS), undefined)
         cloud.skip(TEN_MINUTES)
         strictEqual(await server.until({ want: 'run', operation: 3 }, FEW_STEPS), undefined)
         strictEqual((await cloud.running()).length, 1)
-        match(server.problems.at(-1) ?? '', /its host may be away/)
+        match(server.problems.at(-1) ?? '', /its host may be unreachable/)
       } finally {
-        await cloud.end('host away')
+        await cloud.end('host down')
       }
       await requireReady(server, { want: 'run', operation: 3 })
       await requireOneMachine(cloud, 3)
@@ -54,9 +54,9 @@ export const FAULTS: readonly Case[] = [
     async run(cloud) {
       const server = await launchServer(cloud)
       await cloud.meddle('stop', await onlyServerId(cloud))
-      await cloud.begin('storage away')
+      await cloud.begin('storage down')
       await cloud.meddle('delete', await onlyServerId(cloud))
-      await cloud.end('storage away')
+      await cloud.end('storage down')
       deepStrictEqual([await cloud.servers(), (await cloud.attachments()).length], [[], 1])
       await server.step({ want: 'stop', operation: 2 })
       cloud.skip(TEN_MINUTES)
@@ -67,7 +67,7 @@ export const FAULTS: readonly Case[] = [
     }
   },
   {
-    name: 'things of others with our names are never touched',
+    name: 'resources of others with names of the shop are never changed',
     async run(cloud) {
       const name = 'shop-a1b2c3d4-mark42'
       const foreign = await cloud.createVolume(name, { shop: 'another' })

@@ -45,7 +45,7 @@ export const LIFE: readonly Case[] = [
     }
   },
   {
-    name: 'a machine that is shut down from inside, or deleted by somebody else, is noticed',
+    name: 'a machine that was shut down from inside or deleted in the cloud is noticed',
     async run(cloud) {
       const provisioner = provisionerOf(cloud)
       const server = new ContractServer(cloud, 42, provisioner)

@@ -11,7 +11,7 @@ import {
   requireReady
 } from './case.ts'
 
-const POSTS = {
+const POST_PATHS = {
   'POST of the volume': /^POST .*\/volumes$/,
   'POST of the port': /^POST .*\/ports$/,
   'POST of the server': /^POST .*\/servers$/
@@ -20,7 +20,7 @@ const POSTS = {
 const POST_FAULTS = ['lose answer', 'lose request', 'arrive late', 500, 503] as const
 
 export const LOST_REQUESTS: readonly Case[] = [
-  ...Object.entries(POSTS).flatMap(([what, post]) =>
+  ...Object.entries(POST_PATHS).flatMap(([what, post]) =>
     POST_FAULTS.map(
       (fault: Fault): Case => ({
         name: `a launch survives the ${what}: ${fault}`,
@@ -34,9 +34,9 @@ export const LOST_REQUESTS: readonly Case[] = [
     )
   ),
   {
-    name: 'a POST of the server that arrives twice makes one machine',
+    name: 'a POST of the server that arrives twice creates one machine',
     async run(cloud) {
-      cloud.proxy.breakNext(POSTS['POST of the server'], 'twice')
+      cloud.proxy.breakNext(POST_PATHS['POST of the server'], 'twice')
       await requireReady(new ContractServer(cloud), RUN)
       await requireOneMachine(cloud)
     }
@@ -56,7 +56,7 @@ export const LOST_REQUESTS: readonly Case[] = [
     })
   ),
   {
-    name: 'a process that ends before any of its requests leaves work that another one finishes',
+    name: 'if a process ends before any of its requests, another process finishes the work',
     async run(cloud) {
       const server = new ContractServer(cloud)
       const end = () => {
@@ -70,22 +70,22 @@ export const LOST_REQUESTS: readonly Case[] = [
           const seen = await server.step(command).catch(() => undefined)
           if (seen === undefined) {
             ends += 1
-            // a request of the process that ended may have come before what it recorded
+            // the request of the process may have been sent before its state was saved
             if (ends === 2) server.state = before
             continue
           }
           if (seen.answer !== undefined) break
-          await cloud.pass(seen.look_after ?? 0)
+          await cloud.pass(seen.next_step_in_ms ?? 0)
         }
       await requireOneMachine(cloud, 3)
     }
   },
   {
-    name: 'a pause while a POST is on its way keeps it off the volume',
+    name: 'after a pause a late POST cannot use the volume',
     async run(cloud) {
       const server = await launchServer(cloud)
       await server.until({ want: 'stop', operation: 2 })
-      cloud.proxy.breakNext(POSTS['POST of the server'], 'arrive late')
+      cloud.proxy.breakNext(POST_PATHS['POST of the server'], 'arrive late')
       for (let i = 0; server.state.machine_posted_at === undefined; i++) {
         ok(i < 20)
         await server.step({ want: 'run', operation: 3 })
@@ -113,7 +113,7 @@ export const LOST_REQUESTS: readonly Case[] = [
     }
   },
   {
-    name: 'a token that ends is renewed once for parallel calls',
+    name: 'an expired token is renewed once for parallel calls',
     async run(cloud) {
       const provisioner = provisionerOf(cloud)
       const servers = [1, 2, 3, 4].map((id) => new ContractServer(cloud, id, provisioner))

@@ -4,7 +4,7 @@ import { type Case, launchServer, RUN, requireOneMachine, requireReady } from '.
 
 export const REFUSALS: readonly Case[] = [
   {
-    name: 'without a free card the launch is refused, and nothing holds the volume',
+    name: 'without a free card the launch is refused, and no server uses the volume',
     async run(cloud) {
       const card = { openstack_flavor: cloud.flavors.card }
       await requireReady(new ContractServer(cloud, 1), { ...RUN, ...card })
@@ -53,7 +53,7 @@ export const REFUSALS: readonly Case[] = [
       const before = await volumes()
       await server.until({ want: 'stop', operation: 2 })
       await cloud.begin('launch fails')
-      // it is not the lack of capacity: the flavor may still be sold
+      // not a lack of capacity: the flavor can still be launched
       deepStrictEqual(await server.until({ want: 'run', operation: 3 }), {
         outcome: 'refused',
         reason: 'internal'

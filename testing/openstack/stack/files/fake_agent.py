@@ -1,4 +1,4 @@
-"""Reports to Neutron, as a real agent would, that Open vSwitch runs on the hosts, so that ports can be bound. It plugs nothing."""
+"""Reports to Neutron that Open vSwitch runs on the hosts, as a real agent would, so that ports can be bound."""
 import sys
 import time
 

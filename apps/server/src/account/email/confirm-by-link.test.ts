@@ -84,7 +84,7 @@ describe('without a session of its account, an address', () => {
     const { options } = await body(stranger.post('/api/auth/passkey/generate-authenticate-options', {}))
     const signed = { key: key.sign(options) }
     expect((await stranger.post('/api/auth/passkey/verify-authentication', signed)).status).toBe(400)
-    // nor does the old link with the old password
+    // the old link does not work with the old password either
     expect((await stranger.post(VERIFY, { token, password: PASSWORD })).body).toMatchObject({
       code: 'link_expired'
     })

@@ -5,7 +5,7 @@ import { csrfToken, markVisitor, refuseWrongToken } from '../../platform/http/cs
 import { parseBody } from '../../platform/http/input.ts'
 import { countWrite } from '../../platform/http/limits/rate-limit.ts'
 import { refuseForeignOrigin } from '../../platform/http/origin.ts'
-import type { Routed, RouteOptions } from '../../platform/http/route.ts'
+import type { RouteOptions, ServedEndpoint } from '../../platform/http/route.ts'
 import type { OpenSession } from './session.ts'
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
 
@@ -36,7 +36,7 @@ export function authRoute<const E extends Endpoint>(
   endpoint: E,
   handler: (request: AuthRequest<E>) => Promise<SessionChange | Answered<E>>,
   { accountLimit }: Pick<RouteOptions<E>, 'accountLimit'> = {}
-): Routed<E> {
+): ServedEndpoint<E> {
   app.post(endpoint.path, async (request, reply) => {
     const known =
       endpoint.access === 'account'

@@ -11,7 +11,7 @@ const MINUTES = 15
 /** Time for which a typed password counts for a first factor. */
 const PASSWORD_MINUTES = 5
 
-const until = sql<Date | null>`confirmed_at + ${MINUTES}::integer * interval '1 minute'`
+const CONFIRMED_UNTIL = sql<Date | null>`confirmed_at + ${MINUTES}::integer * interval '1 minute'`
 
 /** Returns the ways in which an account may prove its identity: the password alone only if there is no stronger factor. */
 export async function waysOf(db: Kysely<Schema>, account_id: number): Promise<Proof[]> {
@@ -51,9 +51,9 @@ export async function confirmationOf(
 ): Promise<Confirmation> {
   const session = await db
     .selectFrom('sessions')
-    .select(until.as('until'))
+    .select(CONFIRMED_UNTIL.as('until'))
     .where('session_id', '=', session_id)
-    .where(until, '>', sql<Date>`now()`)
+    .where(CONFIRMED_UNTIL, '>', sql<Date>`now()`)
     .executeTakeFirst()
   return {
     confirmed_until: session?.until?.toISOString() ?? null,
@@ -76,7 +76,7 @@ export async function requireConfirmation(
     .selectFrom('sessions')
     .select(['confirmed_by', 'confirmed_at'])
     .where('token_hash', '=', token_hash)
-    .where(until, '>', sql<Date>`now()`)
+    .where(CONFIRMED_UNTIL, '>', sql<Date>`now()`)
     .executeTakeFirst()
   const { confirmed_by: by = null, confirmed_at: at = null } = confirmed ?? {}
   if (by === null || at === null)

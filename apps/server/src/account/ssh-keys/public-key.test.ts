@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPublicKey } from './public-key.ts'
 
-// keys made by ssh-keygen of OpenSSH 10.0, with the fingerprints that it prints
+// keys and fingerprints of ssh-keygen (OpenSSH 10.0)
 const KEYS: readonly (readonly [text: string, fingerprint: string])[] = [
   [
     'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGR0mXK0uksqUSCFmG/OGaEKpR7kS5agErbEHL+B0lRD',
@@ -44,7 +44,7 @@ test.each(KEYS)('%s has the fingerprint that ssh-keygen prints', (text, fingerpr
   expect(readPublicKey(text)).toEqual({ type, line: `${type} ${base64}`, fingerprint })
 })
 
-test('options and comment are dropped, and line ends and comment lines do not matter', () => {
+test('options, comments, line ends and comment lines are removed', () => {
   const plain = readPublicKey(ED25519[0])
   const [type, base64] = ED25519[0].split(' ')
   expect(readPublicKey(`\n# mine\r\nfrom="10.0.0.0/8",no-pty ${type} ${base64} я@дом 2\r\n\n`)).toEqual(plain)
@@ -68,7 +68,7 @@ test.each([
   expect(readPublicKey(text)).toBe(fault)
 })
 
-test('a key that lost characters anywhere is never taken for another one', () => {
+test('a key with missing characters is never accepted as another key', () => {
   for (const [text] of KEYS) {
     const [type = '', padded = ''] = text.split(' ')
     const base64 = padded.replace(/=+$/, '')
@@ -79,7 +79,7 @@ test('a key that lost characters anywhere is never taken for another one', () =>
   }
 })
 
-test('an RSA key counts by its bits', () => {
+test('an RSA key needs a minimum number of bits', () => {
   const rsa = (bits: number) => {
     const modulus = Buffer.concat([Buffer.from([0]), Buffer.alloc(bits / 8, 0xff)])
     const field = (bytes: Buffer) => {

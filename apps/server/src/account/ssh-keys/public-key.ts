@@ -9,7 +9,7 @@ export interface PublicKey {
   readonly fingerprint: string
 }
 
-/** Why a text is not taken as a key. */
+/** Reasons why a text is refused. */
 export type KeyFault =
   | 'empty'
   | 'private_key'
@@ -29,9 +29,9 @@ const POINTS: Readonly<Record<string, number>> = { nistp256: 65, nistp384: 97, n
 const KEY = /(?:^|\s)((?:sk-)?(?:ssh|ecdsa)-[a-z0-9@.-]+)\s+([A-Za-z0-9+/]+={0,2})(?=\s|$)/
 
 /**
- * Reads one public key as OpenSSH writes it. Options before it and a comment after it are dropped.
+ * Parses one public key in the format of OpenSSH. Options before the key and a comment after it are dropped.
  *
- * @returns the key, or why the text is not taken; the text itself is in neither
+ * @returns the key, or the reason of the refusal, which never contains the text: it may be a private key
  */
 export function readPublicKey(text: string): PublicKey | KeyFault {
   if (privateKeyKind(text) !== undefined) return 'private_key'
@@ -59,7 +59,7 @@ export function readPublicKey(text: string): PublicKey | KeyFault {
   }
 }
 
-/** Splits a key into its fields, each with its length before it; undefined if the lengths do not add up. */
+/** Splits a key into its fields, each of which has a length prefix; undefined if the lengths are inconsistent. */
 function fieldsOf(blob: Buffer): readonly Buffer[] | undefined {
   const fields: Buffer[] = []
   for (let at = 0; at < blob.length; ) {
@@ -74,7 +74,7 @@ function fieldsOf(blob: Buffer): readonly Buffer[] | undefined {
 
 function faultOf(type: string, fields: readonly Buffer[]): KeyFault | undefined {
   const isOnToken = type.startsWith('sk-')
-  // keys on a security token end with the application that they are for
+  // keys on a security token (type 'sk-…') end with the name of their application
   const own = isOnToken ? fields.slice(0, -1) : fields
   if (isOnToken && (fields.at(-1)?.length ?? 0) === 0) return 'damaged'
   switch (type) {

@@ -57,7 +57,7 @@ const SENTENCES: Readonly<Record<Exclude<KeyFault, 'private_key'>, string>> = {
   long_rsa: 'Ключ RSA слишком длинный: можно до 16 384 бит. Создайте новый: ssh-keygen -t ed25519.'
 }
 
-/** @throws Refusal `invalid` at `public_key`, whose sentence contains nothing of the text */
+/** @throws Refusal `invalid` at `public_key`, whose message contains no part of the text */
 export function requirePublicKey(text: string): PublicKey {
   const read = readPublicKey(text)
   if (typeof read !== 'string') return read
@@ -70,7 +70,7 @@ export function requirePublicKey(text: string): PublicKey {
 }
 
 /**
- * Saves a key of an account whose credential is locked, or returns the saved key that is the same.
+ * Saves a key of an account, or returns the equal key that the account already has. The caller has locked the credential.
  *
  * @throws Refusal `too_many_ssh_keys`
  */
@@ -97,7 +97,7 @@ export async function saveSshKey(
   return { key: wireKey(key), isNew: true }
 }
 
-/** Removes a key, also from servers whose launch has not taken it yet. */
+/** Removes a key, also from servers whose pending launch would install it. */
 export async function removeSshKey(
   tx: Transaction<Schema>,
   account_id: number,

@@ -29,7 +29,7 @@ async function owner(email?: string) {
 }
 
 describe('an SSH key', () => {
-  test('is listed with the fingerprint of OpenSSH, renewed by nobody, and deleted', async () => {
+  test('is listed with its fingerprint and deleted, and both actions are logged', async () => {
     const { person, line } = await owner()
     const made = await add(person, `no-pty ${line} anna@дом\r\n`, '  Ноутбук 💻  ')
     expect(made).toMatchObject({
@@ -52,7 +52,7 @@ describe('an SSH key', () => {
     ])
   })
 
-  test('that the account has already is answered as it is, also to concurrent requests', async () => {
+  test('that the account already has is returned, also to concurrent requests', async () => {
     const { person, line } = await owner()
     const answers = await Promise.all([1, 2, 3].map((n) => add(person, `${line} c${n}`, `Ключ ${n}`)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -71,7 +71,7 @@ describe('an SSH key', () => {
     expect(await keysOf(person)).toHaveLength(1)
   })
 
-  test('beyond the quota is refused, also if several come at once', async () => {
+  test('beyond the quota is refused, also with concurrent requests', async () => {
     const { person, line } = await owner()
     await add(person, line)
     const answers = await Promise.all(Array.from({ length: MOST + 2 }, () => add(person, newPublicKey())))
@@ -80,7 +80,7 @@ describe('an SSH key', () => {
     expect((await add(person, line)).status).toBe(200)
   })
 
-  test('is added and deleted after a recent confirmation only', async () => {
+  test('can be added and deleted only after a recent confirmation', async () => {
     const { person, line } = await owner()
     const other = newPublicKey()
     const { id } = (await add(person, line)).body as { id: number }

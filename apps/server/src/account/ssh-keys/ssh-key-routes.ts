@@ -12,7 +12,7 @@ export const sshKeyRoutes = (app: FastifyInstance): Routes<typeof contract.sshKe
     listSshKeys(tx, caller.account_id, query)
   ),
   create: route(app, contract.sshKeys.create, async ({ tx, caller, body }) => {
-    // first, so that nobody confirms and sends a private key again
+    // check the key before asking for a confirmation, so that a private key is not sent twice
     const key = requirePublicKey(body.public_key)
     const { account_id } = caller
     await lockCredential(tx, account_id)

@@ -49,7 +49,7 @@ async function owner(isConfirmed = true) {
   return { email, person }
 }
 
-/** Replaces the address by another one that the caller reads. */
+/** Changes the address of an account to another one, whose e-mails the test reads. */
 async function replace(person: Person, email = newEmail()): Promise<string> {
   expect((await person.post('/api/auth/change-email', { email })).status).toBe(200)
   const token = await tokenIn(email, 'Подтвердите почту', /confirm-email#([\w-]{43})/)

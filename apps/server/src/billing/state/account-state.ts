@@ -39,7 +39,7 @@ export interface Server {
   hour_taken_rub_cents: number
   operation: number
   asked_at: number | null
-  /** Until when the machine has to answer the command; an import of the catalogue does not move it. */
+  /** Time limit of the current command to the machine; a later import of the catalogue does not change it. */
   answer_due_at: number | null
   late_notified: boolean
   /** A stop was requested during the start: the server stops as soon as it is active. */
@@ -86,7 +86,7 @@ export interface Price {
   readonly terms: Terms
 }
 
-/** Returns the price at a moment, with `promoPercent` off; undefined if there is none, or it cannot be computed. */
+/** Returns the price at a moment after a discount of `promoPercent`; undefined if there is none, or it cannot be computed. */
 export type PriceAt = (
   machine: Machine,
   plan: PricePlan,
@@ -167,7 +167,7 @@ export interface AccountState {
   readonly account_id: number
   readonly servers: Server[]
   readonly priceAt: PriceAt
-  /** Minutes that the machine of a flavor has to answer, by its id. */
+  /** Time limit of a launch in minutes, by flavor. */
   readonly launch_minutes: Readonly<Record<number, number>>
   /** Ids of servers that cannot be started, because the provisioner of their machine is not set up. */
   readonly without_provisioner: readonly number[]
@@ -183,8 +183,8 @@ export interface AccountState {
   /** null if no rule needs it. */
   spent: Spent | null
   /**
-   * Moment at which machines receive commands, so that they have their full time to answer even if the due item is settled
-   * late. null: the date of the act.
+   * Moment from which the time limits of commands to machines count. It is later than the date of the act if a due item is
+   * settled late; null: the date of the act.
    */
   asks_at: number | null
   /** True if the balance has changed since the rules were checked. */

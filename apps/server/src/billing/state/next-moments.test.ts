@@ -9,8 +9,8 @@ import { firstLaunchPrice, shownPrice, startPrice } from './server-prices.ts'
 import { dueItems, firstCommandAt, nextMoments, settleState } from './settle-state.ts'
 
 /** Creates a server in a state that a row could have. */
-function serverIn(rest: Partial<Server>, balance = 0) {
-  const account = newAccount(balance)
+function serverIn(rest: Partial<Server>) {
+  const account = newAccount(0)
   const server = rentServer(account, 1, rest.price_plan ?? 1, 0)
   return { account, server: Object.assign(server, rest) }
 }

@@ -92,7 +92,7 @@ export function activateServer(account: AccountState, server: Server, at: number
   if (stops) stopServer(account, server, at)
 }
 
-/** Stops an active server, by its owner unless `why` is given: the rest of the prepayment returns at once. */
+/** Stops an active server; the rest of the prepayment returns at once. Without `why` its owner stops it. */
 export function stopServer(account: AccountState, server: Server, at: number, why = ''): void {
   transition(server, 'stop')
   const returned = endPeriod(account, server, at)

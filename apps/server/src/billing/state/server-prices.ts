@@ -24,7 +24,7 @@ export function requiredBalance(account: Pick<AccountState, 'priceAt'>, server: 
   return server.launched ? 1 : launchPrice(account, server, at).quote.total
 }
 
-const WAITING: readonly number[] = [STATUS.error, STATUS.requested, STATUS.paused]
+const NOT_STARTED: readonly number[] = [STATUS.error, STATUS.requested, STATUS.paused]
 
 /** Returns the amount missing from the balance for a server's next launch; 0 for a server that is not to be launched. */
 export function missingAmount(
@@ -32,7 +32,7 @@ export function missingAmount(
   server: Server,
   at: number
 ): number {
-  return WAITING.includes(server.status)
+  return NOT_STARTED.includes(server.status)
     ? Math.max(0, requiredBalance(account, server, at) - account.balance)
     : 0
 }
@@ -43,7 +43,7 @@ export const firstLaunchPrice = (
   server: Server,
   at: number
 ): number =>
-  WAITING.includes(server.status) && !server.launched ? launchPrice(account, server, at).quote.total : 0
+  NOT_STARTED.includes(server.status) && !server.launched ? launchPrice(account, server, at).quote.total : 0
 
 interface StartPrice {
   /**

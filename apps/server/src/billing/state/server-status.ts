@@ -14,12 +14,12 @@ export function transition(server: Server, action: Action): void {
 }
 
 const MINUTE_MS = 60_000
-/** Minutes that a machine has to answer a command unless its flavor says otherwise. */
+/** Default time limit of a command to a machine, in minutes; a flavor can have another one. */
 const LAUNCH_MINUTES = 15
 
 /**
- * Moment by which the machine has to answer; null when it was asked for nothing. A process of the release before writes
- * `asked_at` alone. Source: docs/rules/states.md#answers-of-machines.
+ * Time limit of the current command to the machine; null if there is none. Processes of the previous release write only
+ * `asked_at`. Source: docs/rules/states.md#answers-of-machines.
  */
 export function answerDueAt({
   asked_at,
@@ -50,7 +50,7 @@ export function commandMachine(
   account.commands.push({ server_id: server.server_id, operation: server.operation, want, commanded_at })
 }
 
-/** Has the machine of a deleted server removed, with its disk and addresses. Nothing waits for the answer. */
+/** Commands the removal of a deleted server's machine, disk and addresses. Nothing waits for the answer. */
 export function removeMachine(account: AccountState, server: Server, at: number): void {
   commandMachine(account, server, at, 'remove')
   server.asked_at = null

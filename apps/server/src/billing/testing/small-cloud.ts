@@ -26,7 +26,7 @@ const FROM = new Date(T0 - 365 * DAY)
  */
 export const FLAVOR = { cpu: 1, cloud: 2, own: 3, rare: 4 } as const
 
-const MACHINES = {
+const FLAVOR_PARTS = {
   1: { gpu_id: null, gpu_count: 0, cpu_id: 1, cpu_count: 2, ram_id: 1, ram_count: 4 },
   2: { gpu_id: 1, gpu_count: 1, cpu_id: 1, cpu_count: 8, ram_id: 1, ram_count: 32 },
   3: { gpu_id: 2, gpu_count: 1, cpu_id: 1, cpu_count: 16, ram_id: 1, ram_count: 64 },
@@ -75,7 +75,7 @@ export class SmallCloud {
         .insertInto('disk_prices')
         .values({ disk_id: 1, valid_from: FROM, monthly_price_rub_cents: 0, hourly_price_rub_cents: 0 })
         .execute()
-      for (const [id, machine] of Object.entries(MACHINES)) {
+      for (const [id, machine] of Object.entries(FLAVOR_PARTS)) {
         const flavor_id = Number(id)
         await tx
           .insertInto('flavors')
@@ -226,7 +226,7 @@ export class SmallCloud {
 
 /** Returns an order of a flavor, for a month by default. */
 export function orderOf(flavor_id: number, price_plan: PricePlan = 1): CreateServerInput {
-  const machine = Object.entries(MACHINES).find(([id]) => Number(id) === flavor_id)?.[1]
+  const machine = Object.entries(FLAVOR_PARTS).find(([id]) => Number(id) === flavor_id)?.[1]
   if (machine === undefined) throw new Error(`The small cloud has no flavor ${flavor_id}.`)
   return {
     name: 'first',

@@ -23,12 +23,12 @@ const IDENTIFIED_BY: Readonly<Record<CatalogueList, readonly string[]>> = {
   flavors: ['gpu_id', 'gpu_count', 'cpu_id', 'cpu_count', 'ram_id', 'ram_count']
 }
 
-const identity = (list: CatalogueList, row: Row): string =>
+const identityOf = (list: CatalogueList, row: Row): string =>
   list === 'gpus'
     ? gpuShortName(String(row['name'])).toLowerCase()
     : JSON.stringify(IDENTIFIED_BY[list].map((field) => row[field]))
 
-const shares = (list: CatalogueList): string =>
+const describeSharedFields = (list: CatalogueList): string =>
   list === 'gpus'
     ? 'shares its short name (the second word, whatever its case)'
     : `shares ${IDENTIFIED_BY[list].join(', ')}`
@@ -86,20 +86,22 @@ function findDuplicates(list: CatalogueList, rows: readonly Row[], known: readon
     known
       .filter(({ id }) => !named.has(id))
       .map((row) => [
-        identity(list, row),
+        identityOf(list, row),
         { id: row.id, hint: ', which the file leaves out: use that id for it' }
       ])
   )
   const ids = new Set<number>()
   return rows.flatMap((row, at) => {
-    const owner = owners.get(identity(list, row))
+    const owner = owners.get(identityOf(list, row))
     const isTwin = owner !== undefined && owner.id !== row.id
     const faults = [
       ...(ids.has(row.id) ? [{ path: [list, at, 'id'], message: `two have the id ${row.id}` }] : []),
-      ...(isTwin ? [{ path: [list, at], message: `${shares(list)} with id ${owner.id}${owner.hint}` }] : [])
+      ...(isTwin
+        ? [{ path: [list, at], message: `${describeSharedFields(list)} with id ${owner.id}${owner.hint}` }]
+        : [])
     ]
     ids.add(row.id)
-    owners.set(identity(list, row), { id: row.id, hint: '' })
+    owners.set(identityOf(list, row), { id: row.id, hint: '' })
     return faults
   })
 }

@@ -20,13 +20,13 @@ const number = (min: number, max: number) => {
   const message = `must be a number from ${min} to ${max}`
   return v.pipe(v.number(message), v.minValue(min, message), v.maxValue(max, message))
 }
-const seen = v.check<string, string>(
+const visibleText = v.check<string, string>(
   (text) => withoutHiddenCharacters(text) === text,
   'must hold no hidden characters'
 )
 const text = (max: number) => {
   const message = `must be a text of 1 to ${max} characters`
-  return v.pipe(v.string(message), v.trim(), v.minLength(1, message), v.maxLength(max, message), seen)
+  return v.pipe(v.string(message), v.trim(), v.minLength(1, message), v.maxLength(max, message), visibleText)
 }
 const DESCRIPTION = 'must be a text of at most 300 characters'
 const id = whole(1, Number.MAX_SAFE_INTEGER)
@@ -34,7 +34,7 @@ const price = whole(0, 100_000_000_000)
 const fraction = number(0, 1)
 /** A field that a file may leave out: an existing item then keeps its value. null removes it. */
 const orKept = <T extends v.GenericSchema>(schema: T) => v.optional(v.nullable(schema))
-/** Where the machines of a flavor come from. */
+/** Provisioners that a flavor can have. */
 const MACHINES = ['manual', 'openstack'] as const
 export const LOGIN_PATTERN = /^[a-z_][a-z0-9_.-]{0,31}$/i
 const LOGIN = 'must be a user name of up to 32 Latin letters and digits'
@@ -56,7 +56,7 @@ export const CatalogueFile = object({
     object({
       id,
       name: text(60),
-      description: v.pipe(v.string(DESCRIPTION), v.maxLength(300, DESCRIPTION), seen),
+      description: v.pipe(v.string(DESCRIPTION), v.maxLength(300, DESCRIPTION), visibleText),
       /** Id of the image in OpenStack. */
       openstack_image: orKept(text(100)),
       /** User name for the first sign-in. */

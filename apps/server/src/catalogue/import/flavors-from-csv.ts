@@ -69,7 +69,7 @@ const Line = v.object({
 })
 type Line = v.InferOutput<typeof Line> & { readonly at: number }
 
-interface FromTable {
+interface ConvertedTable {
   /** Content in the shape of a `CatalogueFile`, not validated yet. */
   readonly content: unknown
   /** Returns the line and the column of the table for a path of the content. */
@@ -84,15 +84,15 @@ interface FromTable {
  *
  * @throws with the number of the line and the name of the column for each value that cannot be read
  */
-export function flavorsFromCsv(csv: string, known: KnownCatalogue): FromTable {
+export function flavorsFromCsv(csv: string, known: KnownCatalogue): ConvertedTable {
   const lines = readLines(csv)
-  const gpus = numbered<Card>(known.gpus, ({ name }) => name, cardsOf(lines, known))
-  const cpus = numbered(
+  const gpus = withLineNumbers<Card>(known.gpus, ({ name }) => name, cardsOf(lines, known))
+  const cpus = withLineNumbers(
     known.cpus,
     ({ name }) => name,
     lines.map(({ cpu }) => ({ name: cpu }))
   )
-  const rams = numbered(
+  const rams = withLineNumbers(
     known.rams,
     ({ standard }) => standard,
     lines.map(({ ram }) => ({ standard: ram }))
@@ -126,9 +126,9 @@ export function flavorsFromCsv(csv: string, known: KnownCatalogue): FromTable {
     where([list, at, field]) {
       if (list === 'gpus' || list === 'cpus' || list === 'rams') {
         const column = NAMED_IN[list]
-        return place(lines.find((line) => line[column] === names[list][Number(at)])?.at, column)
+        return describePosition(lines.find((line) => line[column] === names[list][Number(at)])?.at, column)
       }
-      return place(lines[Number(at)]?.at, COLUMN_OF[String(field)] ?? field)
+      return describePosition(lines[Number(at)]?.at, COLUMN_OF[String(field)] ?? field)
     }
   }
 }
@@ -142,13 +142,13 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
   flavor_monthly_price_rub_cents: 'monthly_price_rub'
 }
 
-const place = (line: number | undefined, column?: string | number): string =>
+const describePosition = (line: number | undefined, column?: string | number): string =>
   column === undefined ? `Line ${line}` : `Line ${line}, column ${column}`
 
 const Rows = v.array(v.object({ record: v.array(v.string()), info: v.object({ lines: v.number() }) }))
 
 /** Parses the lines that are not empty, with their numbers. */
-function parsed(csv: string, delimiter: string): v.InferOutput<typeof Rows> {
+function parseCsv(csv: string, delimiter: string): v.InferOutput<typeof Rows> {
   try {
     // a line break of two characters inside a value would be counted twice
     const text = csv.replaceAll('\r\n', '\n')
@@ -159,7 +159,7 @@ function parsed(csv: string, delimiter: string): v.InferOutput<typeof Rows> {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = error.code === 'CSV_QUOTE_NOT_CLOSED' ? lineOfOpenQuote(csv) : Number(error['lines'])
-    throw new Error(`${place(line)}: ${FAULTS[error.code] ?? 'cannot be read as CSV'}`, {
+    throw new Error(`${describePosition(line)}: ${FAULTS[error.code] ?? 'cannot be read as CSV'}`, {
       cause: error
     })
   }
@@ -180,7 +180,7 @@ const FAULTS: Readonly<Record<string, string>> = {
 
 function readLines(csv: string): readonly Line[] {
   const delimiter = /^[^\n]*;/.test(csv) ? ';' : ','
-  const [head, ...body] = parsed(csv, delimiter)
+  const [head, ...body] = parseCsv(csv, delimiter)
   const columns = head?.record ?? []
   if (body.length === 0)
     throw new Error(`The table has no lines. The first line must name the columns: ${COLUMNS.join(',')}`)
@@ -195,7 +195,9 @@ function readLines(csv: string): readonly Line[] {
   const lines = body.flatMap(({ record, info: { lines: at } }) => {
     const parsed = v.safeParse(Line, Object.fromEntries(columns.map((column, i) => [column, record[i]])))
     if (parsed.success) return [{ ...parsed.output, at }]
-    faults.push(...parsed.issues.map((issue) => `${place(at, v.getDotPath(issue) ?? '')}: ${issue.message}`))
+    faults.push(
+      ...parsed.issues.map((issue) => `${describePosition(at, v.getDotPath(issue) ?? '')}: ${issue.message}`)
+    )
     return []
   })
   refuseFaults(faults)
@@ -221,9 +223,9 @@ function cardsOf(lines: readonly Line[], known: KnownCatalogue): readonly Card[]
       ['gpu_is_cloud', 'is_cloud']
     ] as const)
       if (card[field] === undefined)
-        faults.push(`${place(at, column)}: '${name}' is new, so it must be filled in`)
+        faults.push(`${describePosition(at, column)}: '${name}' is new, so it must be filled in`)
       else if (first !== undefined && first.card[field] !== card[field])
-        faults.push(`${place(at, column)}: line ${first.at} says another one of '${name}'`)
+        faults.push(`${describePosition(at, column)}: line ${first.at} says another one of '${name}'`)
     cards.set(name, first ?? { card, at })
   }
   refuseFaults(faults)
@@ -231,7 +233,7 @@ function cardsOf(lines: readonly Line[], known: KnownCatalogue): readonly Card[]
 }
 
 /** Assigns ids to items by name; a new item gets the next free id. */
-function numbered<T extends object>(
+function withLineNumbers<T extends object>(
   known: readonly (T & { readonly id: number })[],
   name: (row: T) => string,
   rows: readonly T[]

@@ -12,7 +12,7 @@ export function readText(
   bytes: Uint8Array,
   isTable: boolean
 ): { readonly text: string; readonly encoding: 'utf-8' | 'windows-1251' } {
-  const utf8 = decoded(bytes, 'utf-8')
+  const utf8 = decode(bytes, 'utf-8')
   if (utf8 !== undefined) {
     if (utf8.includes('\uFFFD'))
       throw new Error(
@@ -20,7 +20,7 @@ export function readText(
       )
     return { text: utf8.normalize('NFC'), encoding: 'utf-8' }
   }
-  const cyrillic = isTable ? decoded(bytes, 'windows-1251') : undefined
+  const cyrillic = isTable ? decode(bytes, 'windows-1251') : undefined
   if (cyrillic !== undefined && CYRILLIC.test(cyrillic)) return { text: cyrillic, encoding: 'windows-1251' }
   throw new Error(
     isTable
@@ -29,7 +29,7 @@ export function readText(
   )
 }
 
-function decoded(bytes: Uint8Array, encoding: string): string | undefined {
+function decode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {

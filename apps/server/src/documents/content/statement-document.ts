@@ -7,7 +7,7 @@ import { closingInWords, dayInWords, monthInWords, nbsp } from './document-wordi
 import { payerBlock, sellerBlock, sellerFacts } from './parties.ts'
 import type { DocumentText } from './printed-document.ts'
 
-const signed = (kopeks: number) =>
+const signedAmount = (kopeks: number) =>
   kopeks === 0 ? '—' : `${kopeks > 0 ? '+' : ''}${formatRub(kopeks, 'always')}`
 
 /** Creates the statement of a balance for a month, from its opening to its closing; folded as on the screen, oldest first. */
@@ -53,7 +53,7 @@ export function statementDocument(
             lead: moscowTime(Date.parse(created_at)).slice(0, hours.length > 0 ? 10 : undefined),
             name: text,
             detail,
-            amounts: [signed(amount_rub_cents), rub(balance_rub_cents)]
+            amounts: [signedAmount(amount_rub_cents), rub(balance_rub_cents)]
           })),
         steps: [],
         total: { name: closing, value: rub(balance_end) },

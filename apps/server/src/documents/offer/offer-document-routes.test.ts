@@ -237,7 +237,7 @@ describe('an invalid link', () => {
   })
 })
 
-test('one address may request a tenth as many PDFs as other answers', async () => {
+test('one address can request a tenth as many PDFs as other responses', async () => {
   const strict = await serve({ LIMIT_REQUESTS_PER_SECOND: '20' }, served.url)
   const answers = await Promise.all([1, 2, 3, 4].map(() => fetch(`${strict.base}/commercial-offer.pdf`)))
   expect(answers.map(({ status }) => status).sort()).toEqual([400, 400, 429, 429])

@@ -1,85 +1,96 @@
 import type { OpenStackSettings } from '../../platform/machine-settings.ts'
-import type { Machine, MachineAnswer, Reason, Step } from '../provisioner.ts'
-import type { Cloud } from './cloud.ts'
+import type { FailureReason, Machine, MachineAnswer, Step } from '../provisioner.ts'
+import type { CloudClient } from './cloud.ts'
 
-/** What is known of a machine in the cloud; moments in milliseconds. */
+/** State of a machine in the cloud, saved between steps. Times are in milliseconds. */
 export interface CloudState {
   readonly volume_id?: string
   readonly port_id?: string
-  /** Host name of the first launch, which all launches get. */
+  /** Host name of the first launch, used for all later launches. */
   readonly hostname?: string
   /** Id of the Nova server. */
   readonly machine_id?: string
-  /** An attachment of our own without a server: it keeps a POST that is still on its way off the volume. */
+  /** Id of our attachment without a server, which reserves the volume: a late POST of a server is then refused. */
   readonly fence_id?: string
-  /** A POST was sent then, and its answer is not known. */
+  /** Time of the last POST whose answer is unknown. */
   readonly volume_posted_at?: number
   readonly port_posted_at?: number
   readonly machine_posted_at?: number
-  /** The server of Nova was seen first. The clock of the cloud may differ. */
+  /** Time at which the server of Nova was first seen, by our clock: the cloud's clock may differ. */
   readonly seen_at?: number
   readonly stop_sent_at?: number
-  /** The server of Nova was seen in ERROR, still without a text. */
+  /** Time at which the server of Nova was first seen in ERROR without a message. */
   readonly is_in_error?: boolean
-  /** A machine that should run was first seen paused, suspended, shelved or deleted. */
+  /** Time at which a machine that should run was first seen paused, suspended, shelved or deleted. */
   readonly halted_at?: number
-  /** An attachment without a server was seen first. */
+  /** Time at which an attachment without a server was first seen. */
   readonly orphan_seen_at?: number
-  /** The launch cannot succeed: its server is removed before this is reported. */
-  readonly refused?: Reason
-  /** What the cloud said about it. */
+  /** Reason of a failed launch. It is reported after the failed server of Nova is removed. */
+  readonly refused?: FailureReason
+  /** Message of the cloud about the failed launch. */
   readonly refusal?: string
-  /** How often in a row Nova refused the server of this operation without a cause that we know. */
+  /** Number of times in a row that Nova refused to create the server for an unknown reason. */
   readonly rejections?: number
 }
 
-/** The longest life of a request in the cloud: a POST without an answer is carried out by then or never. */
-const REQUEST_LIFE = 3 * 60_000
+/** Time after which a POST without an answer has either been carried out or never will be. */
+const MAX_REQUEST_LIFE_MS = 3 * 60_000
 
-/** One look at a machine, with what a look may change. */
+/** Context of one step: the machine, the clients, and the state that the step changes. */
 export interface Attempt {
-  readonly cloud: Cloud
+  readonly cloud: CloudClient
   readonly settings: OpenStackSettings
-  /** Random id of this shop's database: part of every name, so that two shops in one project never meet. */
+  /** Random id of this shop's database. It is part of every name, so that two shops can share a project. */
   readonly shop: string
   readonly machine: Machine<CloudState>
   readonly now: number
   state: CloudState
-  /** Keeps the state before a request whose answer may be lost. */
+  /** Saves the state before a request whose answer may be lost. */
   record(change: CloudState): Promise<void>
 }
 
 export const nameOf = ({ shop, machine }: Attempt): string => `shop-${shop}-${machine.mark}`
 
-/** Ends the step: the next one comes after `look_after` milliseconds. */
-export const lookAgain = (
+/** Ends the step without an answer; null: the next step waits for a command or a change. */
+export const stepAgainIn = (
   { state }: Attempt,
-  look_after: number | null,
+  next_step_in_ms: number | null,
   problem?: string
 ): Step<CloudState> => ({
   state,
-  look_after,
+  next_step_in_ms,
   ...(problem === undefined ? {} : { problem })
 })
 
-/** Ends the step and the command. */
-export const answer = (
-  { state }: Attempt,
-  answered: MachineAnswer,
-  problem?: string,
-  look_after: number | null = null
-): Step<CloudState> => ({
-  state,
-  answer: answered,
-  look_after,
-  ...(problem === undefined ? {} : { problem })
+/** Ends the step and the command with an answer. */
+export const answerWith = (attempt: Attempt, answer: MachineAnswer, problem?: string): Step<CloudState> => ({
+  ...stepAgainIn(attempt, null, problem),
+  answer
 })
 
-/** True while a POST of that moment may still be carried out. */
+/** Returns true while a POST sent at that time may still be carried out. */
 export const mayStillArrive = (posted_at: number | undefined, now: number): boolean =>
-  posted_at !== undefined && now < posted_at + REQUEST_LIFE
+  posted_at !== undefined && now < posted_at + MAX_REQUEST_LIFE_MS
 
-/** Copies a state without some of its fields. */
+/**
+ * Uses the first of the resources that earlier POSTs created, and reports the others as unused.
+ *
+ * @returns undefined if there is none and no POST can create one any more
+ */
+export function adopt(
+  attempt: Attempt,
+  kind: 'volume' | 'port',
+  [first, ...others]: readonly { readonly id: string }[]
+): Step<CloudState> | undefined {
+  const { state, now } = attempt
+  if (first === undefined)
+    return mayStillArrive(state[`${kind}_posted_at`], now) ? stepAgainIn(attempt, 5000) : undefined
+  attempt.state = { ...without(state, `${kind}_posted_at`), [`${kind}_id`]: first.id }
+  const unused = others.map(({ id }) => id).join(', ')
+  return stepAgainIn(attempt, 0, unused === '' ? undefined : `unused ${kind}s: ${unused}`)
+}
+
+/** Returns a copy of a state without some fields. */
 export function without(state: CloudState, ...fields: readonly (keyof CloudState)[]): CloudState {
   return Object.fromEntries(Object.entries(state).filter(([field]) => !fields.includes(field as never)))
 }

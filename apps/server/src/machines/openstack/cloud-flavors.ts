@@ -1,4 +1,4 @@
-import { type Cloud, type Service, UnknownOutcome } from './cloud.ts'
+import { type CloudClient, type Service, UnknownOutcome } from './cloud.ts'
 import { listAll } from './items.ts'
 
 /** A flavor of Nova. */
@@ -10,7 +10,7 @@ export interface CloudFlavor {
   readonly extra_specs?: Readonly<Record<string, string>>
 }
 
-export const listFlavors = (cloud: Cloud): Promise<readonly CloudFlavor[]> =>
+export const listFlavors = (cloud: CloudClient): Promise<readonly CloudFlavor[]> =>
   listAll<CloudFlavor>(cloud, 'compute', '/flavors/detail', 'flavors')
 
 /** Returns the PCI devices of a flavor by alias: 'a100:2,nic:1'. */
@@ -77,7 +77,7 @@ const LIMITS = [
 ] as const
 
 /** Reads the limits of the project; those of ports only if the cloud shows them. */
-export async function readQuotas(cloud: Cloud): Promise<readonly Quota[]> {
+export async function readQuotas(cloud: CloudClient): Promise<readonly Quota[]> {
   const limitsOf = async (service: Service) => {
     const limits = await cloud.read<{ readonly absolute: Readonly<Record<string, number>> }>(
       service,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { CloudUser, CloudUserSettings } from '../../platform/machine-settings.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { Cloud } from './cloud.ts'
+import { CloudClient } from './cloud.ts'
 
 /**
- * Reads the password of a user from its setting or its file.
+ * Reads the password of a user from the setting or from the file.
  *
  * @throws an error that names the setting if the file cannot be read or is empty
  */
@@ -27,12 +27,12 @@ function readSecret(setting: string, file: string): string {
   return text
 }
 
-/** Reports at the start whether the cloud answers. The product starts without it: launches wait within their limit. */
-export async function cloudLine(openstack: NonNullable<Settings['openstack']>): Promise<string> {
+/** Returns a line for the log at the start: whether the cloud answers. The product starts without it; launches then wait. */
+export async function describeCloud(openstack: NonNullable<Settings['openstack']>): Promise<string> {
   try {
-    await new Cloud(withPassword(openstack)).call('compute', 'GET', '/limits')
+    await new CloudClient(withPassword(openstack)).call('compute', 'GET', '/limits')
     return `Machines: by OpenStack at ${openstack.authUrl}`
   } catch (error) {
-    return `Machines: OpenStack does not answer, which is tried again: ${error instanceof Error ? error.message : String(error)}`
+    return `Machines: OpenStack does not answer, launches wait for it: ${error instanceof Error ? error.message : String(error)}`
   }
 }

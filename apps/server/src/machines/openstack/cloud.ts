@@ -1,22 +1,22 @@
 import type { OpenStackSettings } from '../../platform/machine-settings.ts'
 import { fetchCloud } from '../../platform/outgoing/calls.ts'
 
-/** A service by its type in Keystone's catalogue. */
+/** Type of a service in Keystone's catalogue. */
 export type Service = 'compute' | 'block-storage' | 'network' | 'image' | 'placement'
 
-/** Pinned: a later version may answer in another form. */
+/** Pinned versions: answers of later versions may have another form. */
 const MICROVERSIONS: Partial<Record<Service, string>> = {
   compute: 'compute 2.93',
   'block-storage': 'volume 3.42',
   placement: 'placement 1.39'
 }
 
-/** Older clouds name the service of volumes by its version. */
+/** Names of services in older clouds. */
 const ALIASES: Partial<Record<Service, readonly string[]>> = { 'block-storage': ['volumev3', 'volume'] }
 
-const READ_TIMEOUT = 30_000
-/** A POST that waits for a busy cloud longer than this is given up; it may still be carried out. */
-const WRITE_TIMEOUT = 60_000
+const READ_TIMEOUT_MS = 30_000
+/** Time limit of a write. The cloud may still carry it out afterwards. */
+const WRITE_TIMEOUT_MS = 60_000
 
 export interface CloudAnswer {
   readonly status: number
@@ -26,11 +26,11 @@ export interface CloudAnswer {
 }
 
 /**
- * No answer, or one that says nothing about what is there: a 3xx, 5xx, 408 or 429, or no JSON. It must never be read as
- * 'not there'. A write may have been carried out.
+ * The cloud did not answer, or answered 3xx, 5xx, 408, 429 or no JSON: it is unknown whether a resource exists and whether a write
+ * was carried out. Never treat this as 'does not exist'.
  */
 export class UnknownOutcome extends Error {
-  /** Milliseconds after which the cloud wants to be asked again. */
+  /** Milliseconds after which the cloud asks to repeat the request. */
   readonly retryAfter: number | undefined
 
   constructor(message: string, retryAfter?: number, cause?: unknown) {
@@ -51,8 +51,8 @@ interface CatalogueEntry {
   readonly endpoints: readonly { readonly interface: string; readonly region: string; readonly url: string }[]
 }
 
-/** A client of one project of an OpenStack. It signs in by password once, however many calls wait for the token. */
-export class Cloud {
+/** Client of one project of an OpenStack. Concurrent calls share one sign-in by password. */
+export class CloudClient {
   readonly #settings: OpenStackSettings
   #token: Promise<Token> | undefined
 
@@ -61,9 +61,9 @@ export class Cloud {
   }
 
   /**
-   * Sends a request. Answers below 500 are returned; the caller decides what a status means for its request.
+   * Sends a request and returns an answer with any status of 2xx or 4xx except 408 and 429. The caller decides what the status means.
    *
-   * @throws {UnknownOutcome} when no answer came or the answer says nothing about what is there
+   * @throws {UnknownOutcome} if there is no answer, or an answer with another status
    */
   async call(
     service: Service,
@@ -73,16 +73,16 @@ export class Cloud {
   ): Promise<CloudAnswer> {
     const first = await this.#send(service, method, path, body)
     if (first.status !== 401) return first
-    // the token has ended: one new sign-in for all calls, then one more try
+    // the token has expired: all calls share one new sign-in and repeat their requests once
     const second = await this.#send(service, method, path, body)
     if (second.status === 401) throw new UnknownOutcome(`${method} ${path}: the cloud refuses a new token`)
     return second
   }
 
   /**
-   * Reads a list by its key in the answer.
+   * Returns a list in an answer, by its key.
    *
-   * @throws {UnknownOutcome} also for 404, which is no empty list
+   * @throws {UnknownOutcome} also for 404, which does not mean an empty list
    */
   async list<T>(service: Service, path: string, key: string): Promise<readonly T[]> {
     const found = await this.read<readonly T[]>(service, path, key)
@@ -91,7 +91,7 @@ export class Cloud {
   }
 
   /**
-   * Reads a thing by its key in the answer.
+   * Returns a resource in an answer, by its key.
    *
    * @returns undefined if it does not exist
    * @throws {UnknownOutcome} for every other answer
@@ -105,9 +105,9 @@ export class Cloud {
   }
 
   /**
-   * Deletes a thing.
+   * Deletes a resource.
    *
-   * @returns why this was refused; undefined if it was accepted, or if the thing does not exist
+   * @returns the reason of a refusal; undefined if the deletion was accepted or the resource does not exist
    */
   async remove(service: Service, path: string): Promise<string | undefined> {
     const answer = await this.call(service, 'DELETE', path)
@@ -131,8 +131,8 @@ export class Cloud {
   }
 
   async #send(service: Service, method: string, path: string, body: unknown): Promise<CloudAnswer> {
-    const asked = this.#signedIn()
-    const token = await asked
+    const pending = this.#signedIn()
+    const token = await pending
     const base = [service, ...(ALIASES[service] ?? [])].map((type) => token.endpoints.get(type)).find(Boolean)
     if (base === undefined) throw new UnknownOutcome(`the cloud's catalogue has no ${service}`)
     const { hosts = [new URL(this.#settings.authUrl).hostname] } = this.#settings
@@ -144,13 +144,13 @@ export class Cloud {
       `${base}${path}`,
       method,
       body,
-      method === 'GET' ? READ_TIMEOUT : WRITE_TIMEOUT,
+      method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS,
       {
         'x-auth-token': token.value,
         ...(microversion === undefined ? {} : { 'openstack-api-version': microversion })
       }
     )
-    if (answer.status === 401 && this.#token === asked) this.#token = undefined
+    if (answer.status === 401 && this.#token === pending) this.#token = undefined
     return answer
   }
 
@@ -168,7 +168,7 @@ export class Cloud {
           scope: { project: { name: projectName, domain: { name: projectDomain } } }
         }
       },
-      READ_TIMEOUT,
+      READ_TIMEOUT_MS,
       {}
     )
     const value = answer.headers.get('x-subject-token')
@@ -186,7 +186,8 @@ export class Cloud {
     const endpoints = new Map(
       token.catalog.flatMap(({ type, endpoints }) => {
         const found = endpoints.find(
-          (one) => one.interface === 'public' && (region === undefined || one.region === region)
+          (endpoint) =>
+            endpoint.interface === 'public' && (region === undefined || endpoint.region === region)
         )
         return found === undefined ? [] : [[type, withVersion(type, found.url)] as const]
       })
@@ -195,7 +196,7 @@ export class Cloud {
   }
 }
 
-/** Neutron and Glance leave the version out of the catalogue. */
+/** Adds the version to the addresses of Neutron and Glance, which the catalogue lists without it. */
 function withVersion(type: string, url: string): string {
   const base = url.replace(/\/+$/, '')
   if (type === 'network') return /\/v2\.0$/.test(base) ? base : `${base}/v2.0`
@@ -238,7 +239,7 @@ async function request(
       seconds > 0 ? Math.min(seconds, 300) * 1000 : undefined
     )
   }
-  // the page of a proxy says nothing about what is there; only a service's 401 is plain text
+  // a page of a proxy does not tell whether a resource exists; of a service's answers only 401 is plain text
   if (status !== 401 && (parsed === null || (status === 404 && parsed === undefined)))
     throw new UnknownOutcome(`${what}: answered ${status} without JSON (request ${request_id})`)
   return { status, body: parsed, request_id, headers: response.headers }
@@ -258,9 +259,9 @@ export const refusalOf = (what: string, { status, body, request_id }: CloudAnswe
   status < 300 ? undefined : `${what}: ${status} ${faultText(body)} (request ${request_id})`
 
 /**
- * Reads the id of a thing that a POST has made.
+ * Returns the id of the resource that a POST has created.
  *
- * @throws {UnknownOutcome} if the answer names none
+ * @throws {UnknownOutcome} if the answer contains no id
  */
 export function createdId(what: string, { status, body, request_id }: CloudAnswer, key: string): string {
   const id = (body as Readonly<Record<string, { readonly id?: unknown }>> | undefined)?.[key]?.id
@@ -270,7 +271,7 @@ export function createdId(what: string, { status, body, request_id }: CloudAnswe
 
 /** Returns the sentence that OpenStack put into a refusal. */
 export function faultText(body: unknown): string {
-  // Placement lists its faults
+  // Placement returns a list of errors
   const [first] = typeof body === 'object' && body !== null ? Object.values(body).flat() : []
   const { message, detail } = (first ?? {}) as { readonly message?: unknown; readonly detail?: unknown }
   const text = message ?? detail

@@ -1,9 +1,9 @@
 import type { Machine } from '../provisioner.ts'
 
-/** Two words for cloud-init, in YAML that is JSON as well. */
-const yaml = (value: unknown) => `#cloud-config\n${JSON.stringify(value)}\n`
+/** Converts a configuration for cloud-init to YAML; JSON is valid YAML. */
+const cloudConfig = (value: unknown) => `#cloud-config\n${JSON.stringify(value)}\n`
 
-/** A host name of the letters that every system accepts. */
+/** Converts the name of a server to a host name of Latin letters, digits and hyphens. */
 export function hostNameOf({ name, server_id }: Pick<Machine, 'name' | 'server_id'>): string {
   const plain = name
     .toLowerCase()
@@ -15,11 +15,11 @@ export function hostNameOf({ name, server_id }: Pick<Machine, 'name' | 'server_i
 }
 
 /**
- * The user data of a launch, in base64. cloud-init takes each launch on a kept volume for a first boot, because Nova gives
- * it a new instance id. So later launches keep the host keys, and only add keys that were chosen since.
+ * Returns the user data of a launch, in base64. cloud-init treats each launch on the same volume as a first boot, because Nova
+ * gives the server a new instance id. So later launches keep the host keys, and only add new SSH keys.
  */
-export function userDataOf(machine: Machine): string {
+export function createUserData(machine: Machine): string {
   const keys = machine.public_keys.length === 0 ? {} : { ssh_authorized_keys: machine.public_keys }
   const config = machine.has_booted ? { ssh_deletekeys: false, preserve_hostname: true, ...keys } : keys
-  return Buffer.from(yaml(config)).toString('base64')
+  return Buffer.from(cloudConfig(config)).toString('base64')
 }

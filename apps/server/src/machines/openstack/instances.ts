@@ -1,4 +1,4 @@
-import type { Reason } from '../provisioner.ts'
+import type { FailureReason } from '../provisioner.ts'
 import { type Attempt, type CloudState, nameOf, without } from './attempt.ts'
 import { refusalOf } from './cloud.ts'
 
@@ -19,12 +19,12 @@ interface Attachment {
   readonly instance: string | null
 }
 
-/** Who has the volume. */
-export type Holder =
+/** Result of the search for the server of Nova that uses the volume of a machine. */
+export type VolumeUser =
   | { readonly kind: 'instance'; readonly instance: Instance }
-  /** An attachment whose server does not exist. */
+  /** The volume has an attachment whose server does not exist. */
   | { readonly kind: 'orphan'; readonly attachment_id: string }
-  /** A server without our tags: nobody of us put it there. */
+  /** The server does not have the tags of this machine. */
   | { readonly kind: 'foreign'; readonly instance_id: string }
   | { readonly kind: 'nobody' }
 
@@ -36,33 +36,33 @@ export const tagsOf = ({ shop, machine }: Attempt): readonly string[] => [
 
 export const nameOfInstance = (attempt: Attempt): string => `${nameOf(attempt)}-${attempt.machine.operation}`
 
-/** Reads a server of Nova; undefined if it does not exist. */
+/** Returns a server of Nova; undefined if it does not exist. */
 const readInstance = ({ cloud }: Attempt, id: string) =>
   cloud.read<Instance>('compute', `/servers/${id}`, 'server')
 
 /**
- * Finds the Nova server of a machine: by its id, then by the volume, which at most one server can have, then by its exact
- * tags if a POST was left without an answer.
+ * Finds the Nova server of a machine: first by id, then by the attachment of the volume, which has one at most, and then by tags
+ * if the answer to a POST is unknown.
  */
-export async function findHolder(attempt: Attempt): Promise<Holder> {
+export async function findVolumeUser(attempt: Attempt): Promise<VolumeUser> {
   const { cloud, state } = attempt
   if (state.machine_id !== undefined) {
     const instance = await readInstance(attempt, state.machine_id)
-    if (instance !== undefined) return holderOf(attempt, instance)
+    if (instance !== undefined) return volumeUserOf(attempt, instance)
   }
   for (const { id, instance } of await readAttachments(attempt)) {
     if (id === state.fence_id) continue
     const found = instance === null ? undefined : await readInstance(attempt, instance)
-    return found === undefined ? { kind: 'orphan', attachment_id: id } : holderOf(attempt, found)
+    return found === undefined ? { kind: 'orphan', attachment_id: id } : volumeUserOf(attempt, found)
   }
   if (state.machine_posted_at === undefined) return { kind: 'nobody' }
   const [shop, server] = tagsOf(attempt)
   const path = `/servers/detail?tags=${shop},${server}`
   const [tagged] = await cloud.list<Instance>('compute', path, 'servers')
-  return tagged === undefined ? { kind: 'nobody' } : holderOf(attempt, tagged)
+  return tagged === undefined ? { kind: 'nobody' } : volumeUserOf(attempt, tagged)
 }
 
-function holderOf(attempt: Attempt, instance: Instance): Holder {
+function volumeUserOf(attempt: Attempt, instance: Instance): VolumeUser {
   const [shop = '', server = ''] = tagsOf(attempt)
   if (!instance.tags.includes(shop) || !instance.tags.includes(server))
     return { kind: 'foreign', instance_id: instance.id }
@@ -81,10 +81,10 @@ async function readAttachments({ cloud, state }: Attempt): Promise<readonly Atta
   return cloud.list<Attachment>('block-storage', path, 'attachments')
 }
 
-/** Why Nova could not launch a server, as far as its text says. */
-export function reasonOf({ fault }: Instance): Reason {
+/** Derives the reason of a failed launch from the error message of Nova. */
+export function reasonOf({ fault }: Instance): FailureReason {
   const text = fault?.message ?? ''
-  // hosts that had place and failed are named otherwise
+  // Nova writes another message if a host had capacity and failed
   if (/no valid host/i.test(text)) return 'no_capacity'
   if (/quota/i.test(text)) return 'quota'
   if (/volume|block device|attachment/i.test(text)) return 'storage'
@@ -92,7 +92,7 @@ export function reasonOf({ fault }: Instance): Reason {
   return 'internal'
 }
 
-/** The state once the server of Nova is gone. */
+/** Returns the state after the server of Nova was removed. */
 export const withoutInstance = (state: CloudState): CloudState =>
   without(
     state,
@@ -111,7 +111,7 @@ export const withoutInstance = (state: CloudState): CloudState =>
 /** States of a server whose machine does not run on any host. */
 export const IS_OFF: readonly string[] = ['SHUTOFF', 'SHELVED', 'SHELVED_OFFLOADED']
 
-/** Actions that bring a server back to ACTIVE from states that the operator of a cloud, or its user, can put it in. */
+/** Actions that return a server to ACTIVE from states into which a user or operator of the cloud can bring it. */
 export const TO_ACTIVE: Readonly<Record<string, string | undefined>> = {
   SHUTOFF: 'os-start',
   PAUSED: 'unpause',
@@ -121,9 +121,9 @@ export const TO_ACTIVE: Readonly<Record<string, string | undefined>> = {
 }
 
 /**
- * Sends an action to a server of Nova. 409 means that its state has changed: the next step looks.
+ * Sends an action to a server of Nova. On 409 its state has changed, which the next step reads.
  *
- * @returns why it was refused, if it was
+ * @returns the reason of a refusal; undefined if the action was accepted
  */
 export async function act(
   { cloud }: Pick<Attempt, 'cloud'>,

@@ -1,5 +1,5 @@
 import type { CloudItem } from '../provisioner.ts'
-import { type Cloud, faultText, type Service, UnknownOutcome } from './cloud.ts'
+import { type CloudClient, faultText, type Service, UnknownOutcome } from './cloud.ts'
 import { act, type Instance, IS_OFF, TO_ACTIVE } from './instances.ts'
 
 interface Listed {
@@ -10,12 +10,12 @@ interface Listed {
   readonly created_at?: string
 }
 
-/** The length of a page that is asked for; a cloud may answer with shorter ones. */
+/** Requested page size. The cloud may return shorter pages. */
 const PAGE = 1000
 
-/** Lists all pages of a list. */
+/** Returns the entries of all pages of a list. */
 export async function listAll<T extends { readonly id: string }>(
-  cloud: Cloud,
+  cloud: CloudClient,
   service: Service,
   path: string,
   key: string
@@ -30,7 +30,7 @@ export async function listAll<T extends { readonly id: string }>(
       throw new UnknownOutcome(`GET ${path}: answered ${status} ${faultText(body)} (request ${request_id})`)
     all.push(...page)
     const last = page.at(-1)
-    // the next page is asked for by its marker: the link may name another host
+    // request the next page by its marker: the link in the answer may name another host
     if (last === undefined || !hasNext(body, key)) return all
     marker = `&marker=${last.id}`
   }
@@ -43,8 +43,8 @@ const hasNext = (body: unknown, key: string): boolean =>
 
 const prefixOf = (shop: string) => `shop-${shop}-`
 
-/** Lists servers, volumes and ports with the id of this shop in their name, and in the tag or metadata if there is one. */
-export async function listItems(cloud: Cloud, shop: string): Promise<readonly CloudItem[]> {
+/** Lists servers, volumes and ports with the id of this shop: in the name, and for servers and volumes also in tag or metadata. */
+export async function listItems(cloud: CloudClient, shop: string): Promise<readonly CloudItem[]> {
   const prefix = prefixOf(shop)
   const metadata = encodeURIComponent(JSON.stringify({ shop }))
   const itemsOf = (kind: CloudItem['kind'], listed: readonly Listed[]) =>
@@ -55,7 +55,7 @@ export async function listItems(cloud: Cloud, shop: string): Promise<readonly Cl
         id,
         name,
         mark: name.slice(prefix.length).replace(/-\d+$/, ''),
-        created_at: momentOf(created ?? created_at)
+        created_at: parseTime(created ?? created_at)
       }))
   const servers = await listAll<Listed>(
     cloud,
@@ -80,13 +80,11 @@ export async function listItems(cloud: Cloud, shop: string): Promise<readonly Cl
   ]
 }
 
-/** Cinder leaves the time zone out: it is UTC. */
-const momentOf = (text = ''): number => Date.parse(/Z|[+-]\d\d:\d\d$/.test(text) ? text : `${text}Z`)
+/** Parses a time of the cloud. Cinder omits the time zone, which is UTC. */
+const parseTime = (text = ''): number => Date.parse(/Z|[+-]\d\d:\d\d$/.test(text) ? text : `${text}Z`)
 
-/**
- * Does one thing to remove a server: a stop first, because only a stop that arrives proves that its host is there.
- */
-export async function removeStray(cloud: Cloud, shop: string, id: string): Promise<void> {
+/** Takes one step to remove a server: stops it first, because only a successful stop proves that its host is reachable. */
+export async function removeStray(cloud: CloudClient, shop: string, id: string): Promise<void> {
   const instance = await cloud.read<Instance & { readonly name: string }>(
     'compute',
     `/servers/${id}`,

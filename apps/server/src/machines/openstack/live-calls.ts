@@ -1,28 +1,28 @@
 import type { OpenedConsole } from '../provisioner.ts'
 import type { Attempt } from './attempt.ts'
 import { type CloudAnswer, refusalOf, UnknownOutcome } from './cloud.ts'
-import { findHolder, type Instance } from './instances.ts'
+import { findVolumeUser, type Instance } from './instances.ts'
 
-/** How long Nova accepts the token in the URL of a console by default. */
-const CONSOLE_LIFE = 10 * 60_000
+/** Nova's default for the life of the token in the URL of a console. */
+const CONSOLE_TOKEN_LIFE_MS = 10 * 60_000
 
-/** Reboots the server of Nova, or starts it after it was shut down from inside. */
+/** Reboots the server of Nova. If it was shut down from inside, starts it. */
 export async function rebootInstance(attempt: Attempt): Promise<void> {
   const { id, status } = await findInstance(attempt)
   await act(attempt, id, status === 'SHUTOFF' ? { 'os-start': null } : { reboot: { type: 'HARD' } })
 }
 
-/** Opens a console in the browser. */
+/** Creates a URL that opens the console in a browser. */
 export async function openConsole(attempt: Attempt): Promise<OpenedConsole> {
   const { id } = await findInstance(attempt)
   const path = `/servers/${id}/remote-consoles`
   const body = { remote_console: { protocol: 'vnc', type: 'novnc' } }
-  const answer = accepted(path, await attempt.cloud.call('compute', 'POST', path, body))
+  const answer = requireSuccess(path, await attempt.cloud.call('compute', 'POST', path, body))
   const { remote_console } = (answer.body ?? {}) as { readonly remote_console?: { readonly url?: string } }
   const { url = '' } = remote_console ?? {}
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
     throw new UnknownOutcome(`${path}: the URL of the console is not HTTP`)
-  return { url, expires_at: attempt.now + CONSOLE_LIFE }
+  return { url, expires_at: attempt.now + CONSOLE_TOKEN_LIFE_MS }
 }
 
 export async function readConsoleLog(attempt: Attempt, lines: number): Promise<string> {
@@ -32,17 +32,17 @@ export async function readConsoleLog(attempt: Attempt, lines: number): Promise<s
 }
 
 async function findInstance(attempt: Attempt): Promise<Instance> {
-  const holder = await findHolder(attempt)
+  const holder = await findVolumeUser(attempt)
   if (holder.kind !== 'instance') throw new UnknownOutcome(`volume ${attempt.state.volume_id} has no server`)
   return holder.instance
 }
 
 async function act({ cloud }: Attempt, id: string, action: object): Promise<CloudAnswer> {
   const path = `/servers/${id}/action`
-  return accepted(path, await cloud.call('compute', 'POST', path, action))
+  return requireSuccess(path, await cloud.call('compute', 'POST', path, action))
 }
 
-function accepted(path: string, answer: CloudAnswer): CloudAnswer {
+function requireSuccess(path: string, answer: CloudAnswer): CloudAnswer {
   const problem = refusalOf(`POST ${path}`, answer)
   if (problem !== undefined) throw new UnknownOutcome(problem)
   return answer

@@ -27,10 +27,10 @@ test('a first launch sends keys; a later one keeps the host keys and the host na
   expect(launched()?.user_data).toContain('"ssh_deletekeys":false,"preserve_hostname":true')
 })
 
-test('an operator who has seen the host off lets the machine start elsewhere', async () => {
+test('after an operator has confirmed that the host is off, the machine can start elsewhere', async () => {
   const server = new ContractServer(cloud)
   await server.until({ want: 'run', operation: 1 })
-  cloud.fake.isHostAway = true
+  cloud.fake.isHostDown = true
   expect(await server.until({ want: 'stop', operation: 2 }, 12)).toBeUndefined()
   expect(await server.until({ want: 'stop', operation: 2, is_fenced: true })).toEqual({ outcome: 'down' })
 })
@@ -38,15 +38,15 @@ test('an operator who has seen the host off lets the machine start elsewhere', a
 test('a machine whose host goes away during its launch is not deleted, because it may run', async () => {
   const server = new ContractServer(cloud)
   await server.until({ want: 'run', operation: 1 })
-  cloud.fake.isHostAway = true
+  cloud.fake.isHostDown = true
   for (const one of cloud.fake.servers.values()) Object.assign(one, { status: 'BUILD', task: 'spawning' })
   cloud.skip(600_000)
   expect(await server.until({ want: 'stop', operation: 2 }, 12)).toBeUndefined()
-  expect(server.problems.at(-1)).toContain('its host may be away, and it may run')
+  expect(server.problems.at(-1)).toContain('its host may be unreachable, and the machine may run')
   expect(await cloud.running()).toHaveLength(1)
 })
 
-test('a machine in ERROR is lost', async () => {
+test('a machine with the status ERROR is lost', async () => {
   const server = new ContractServer(cloud)
   await server.until({ want: 'run', operation: 1 })
   for (const one of cloud.fake.servers.values()) one.status = 'ERROR'
@@ -54,18 +54,18 @@ test('a machine in ERROR is lost', async () => {
   expect(answer).toEqual({ outcome: 'failed', reason: 'internal' })
 })
 
-test('a machine that is not deleted for long is reported', async () => {
+test('a deletion that takes too long is reported as a problem', async () => {
   const server = new ContractServer(cloud)
   await server.until({ want: 'run', operation: 1 })
   for (const one of cloud.fake.servers.values()) one.task = 'deleting'
-  cloud.fake.isHostAway = true
+  cloud.fake.isHostDown = true
   await server.step({ want: 'stop', operation: 2 })
   cloud.skip(600_000)
   const { problem } = await server.step({ want: 'stop', operation: 2 })
-  expect(problem).toContain('is not deleted: its host may be away')
+  expect(problem).toContain('is not deleted: its host may be unreachable')
 })
 
-test('a removal goes on after the cloud has refused to show the volume', async () => {
+test('a removal continues after the cloud refused to return the volume', async () => {
   const server = new ContractServer(cloud)
   await server.until({ want: 'run', operation: 1 })
   cloud.proxy.breakNext(/^GET .*\/volumes\/[0-9a-f-]{36}$/, 403)
@@ -87,7 +87,7 @@ test.each(Object.keys(HALTED) as Halted[])(
     const server = new ContractServer(cloud)
     await server.until({ want: 'run', operation: 1 })
     cloud.fake.meddle(state, onlyServer().id)
-    expect(await server.step(WATCHED)).toMatchObject({ look_after: 60_000 })
+    expect(await server.step(WATCHED)).toMatchObject({ next_step_in_ms: 60_000 })
     expect(server.problems.at(-1)).toContain(`is in the state ${state}`)
     expect(await server.until({ want: 'stop', operation: 2 })).toEqual({ outcome: 'down' })
     expect([...cloud.fake.running]).toEqual([])

@@ -1,18 +1,18 @@
 import type { OpenStackSettings } from '../../platform/machine-settings.ts'
 import type { CloudItem, Machine, Provisioner, Step } from '../provisioner.ts'
-import { type Attempt, type CloudState, lookAgain } from './attempt.ts'
-import { Cloud, UnknownOutcome } from './cloud.ts'
+import { type Attempt, type CloudState, stepAgainIn } from './attempt.ts'
+import { CloudClient, UnknownOutcome } from './cloud.ts'
 import { listAll, listItems, removeStray } from './items.ts'
 import { openConsole, readConsoleLog, rebootInstance } from './live-calls.ts'
 import { runMachine, watchMachine } from './run-machine.ts'
 import { removeMachine, stopMachine } from './stop-machine.ts'
 
-/** How far the clock of the cloud may be behind: changes of that time are listed in each round. */
-const OVERLAP = 15 * 60_000
-/** A change is reported for so long, because a machine is watched only once its launch was answered. */
+/** Tolerated delay of the cloud's clock: each round lists the changes since then again. */
+const CLOCK_TOLERANCE_MS = 15 * 60_000
+/** Time for which a change is reported again, because a machine is watched only after its launch was answered. */
 const REPORT_TIME = 60_000
-/** After an answer that says nothing. */
-const PATIENCE = 5000
+/** Time until a step is repeated after an unknown outcome. */
+const RETRY_AFTER_MS = 5000
 
 interface Listed {
   readonly id: string
@@ -27,21 +27,22 @@ interface SeenState {
 }
 
 /**
- * Machines of an OpenStack. A server has one volume and one port for life, and a server of Nova only while it runs: a pause
- * stops and deletes it, a start creates another one on the same volume and port. Source: docs/machines.md.
+ * Provisioner of machines in an OpenStack. A server of the shop keeps one volume and one port until it is deleted, and has a
+ * server of Nova only while it runs: a pause deletes it, a start creates another one on the same volume and port. Source:
+ * docs/machines.md.
  *
- * @param shop the random id of the shop's database
+ * @param shop random id of the shop's database
  */
 export class OpenStack implements Provisioner<CloudState> {
   readonly name = 'openstack'
-  readonly #cloud: Cloud
+  readonly #cloud: CloudClient
   readonly #settings: OpenStackSettings
   readonly #shop: string
-  /** States of the servers of the last round, with the moment at which each was seen first. */
+  /** States of the servers in the last round, with the time at which each was first seen. */
   #seen = new Map<string, SeenState>()
 
   constructor(settings: OpenStackSettings, shop: string) {
-    this.#cloud = new Cloud(settings)
+    this.#cloud = new CloudClient(settings)
     this.#settings = settings
     this.#shop = shop
   }
@@ -53,12 +54,12 @@ export class OpenStack implements Provisioner<CloudState> {
   ): Promise<Step<CloudState>> {
     const attempt = this.#attempt(machine, record, now)
     try {
-      return await this.#act(attempt)
+      return await this.#carryOut(attempt)
     } catch (error) {
       if (error instanceof UnknownOutcome)
-        return lookAgain(attempt, error.retryAfter ?? PATIENCE, error.message)
+        return stepAgainIn(attempt, error.retryAfter ?? RETRY_AFTER_MS, error.message)
       if (!(error instanceof TypeError)) throw error
-      return lookAgain(attempt, PATIENCE, `an answer of the cloud lacks a field: ${error.message}`)
+      return stepAgainIn(attempt, RETRY_AFTER_MS, `an answer of the cloud lacks a field: ${error.message}`)
     }
   }
 
@@ -74,7 +75,7 @@ export class OpenStack implements Provisioner<CloudState> {
     return readConsoleLog(this.#attempt(machine), lines)
   }
 
-  /** Without `record` the attempt only reads what the steps recorded. */
+  /** Creates the context of a step, or of a call that saves no state. */
   #attempt(
     machine: Machine<CloudState>,
     record: (state: CloudState) => Promise<void> = async () => {},
@@ -95,7 +96,7 @@ export class OpenStack implements Provisioner<CloudState> {
     return attempt
   }
 
-  #act(attempt: Attempt): Promise<Step<CloudState>> {
+  #carryOut(attempt: Attempt): Promise<Step<CloudState>> {
     const { want, is_answered } = attempt.machine
     if (want === 'run') return is_answered ? watchMachine(attempt) : runMachine(attempt)
     return want === 'stop' ? stopMachine(attempt) : removeMachine(attempt)
@@ -103,10 +104,10 @@ export class OpenStack implements Provisioner<CloudState> {
 
   async changed(since: number): Promise<ReadonlySet<string>> {
     const prefix = `shop-${this.#shop}-`
-    const moment = encodeURIComponent(new Date(since - OVERLAP).toISOString())
+    const moment = encodeURIComponent(new Date(since - CLOCK_TOLERANCE_MS).toISOString())
     const marks = new Set<string>()
     const seen = new Map<string, SeenState>()
-    // the name is a regular expression; deleted servers are listed as well, but without their tags
+    // the name is a regular expression; tags cannot be used, because deleted servers are listed without them
     const path = `/servers/detail?name=^${prefix}&changes-since=${moment}`
     for (const { id, name, status, updated } of await listAll<Listed>(
       this.#cloud,

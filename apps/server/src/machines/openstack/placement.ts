@@ -1,4 +1,4 @@
-import type { Cloud } from './cloud.ts'
+import type { CloudClient } from './cloud.ts'
 
 /** What Placement knows of one resource class in the whole cloud. */
 interface ResourceFigures {
@@ -32,7 +32,7 @@ export interface CloudCapacity {
 const AT_ONCE = 10
 
 /** Reads inventories and allocations of all hosts. The user must be allowed to read Placement. */
-export async function readPlacement(reader: Cloud): Promise<CloudCapacity> {
+export async function readPlacement(reader: CloudClient): Promise<CloudCapacity> {
   const providers = await list(reader, '/resource_providers')
   const closed = await readClosedHosts(reader, providers)
   const resources = new Map<string, ResourceFigures>()
@@ -68,9 +68,10 @@ export async function readPlacement(reader: Cloud): Promise<CloudCapacity> {
   }
 }
 
-const list = (reader: Cloud, path: string) => reader.list<Provider>('placement', path, 'resource_providers')
+const list = (reader: CloudClient, path: string) =>
+  reader.list<Provider>('placement', path, 'resource_providers')
 
-async function readProvider(reader: Cloud, { uuid, root_provider_uuid }: Provider) {
+async function readProvider(reader: CloudClient, { uuid, root_provider_uuid }: Provider) {
   const path = `/resource_providers/${uuid}`
   const inventories = await reader.read<Readonly<Record<string, Inventory>>>(
     'placement',
@@ -87,7 +88,10 @@ function addTo(sum: Record<string, number>, more: Readonly<Record<string, number
 }
 
 /** Returns the hosts that take no servers now: disabled ones, and those whose service is down, if the reader may see it. */
-async function readClosedHosts(reader: Cloud, providers: readonly Provider[]): Promise<ReadonlySet<string>> {
+async function readClosedHosts(
+  reader: CloudClient,
+  providers: readonly Provider[]
+): Promise<ReadonlySet<string>> {
   const disabled = await list(reader, '/resource_providers?required=COMPUTE_STATUS_DISABLED')
   const services = await reader
     .list<{ readonly host: string; readonly state: string }>(

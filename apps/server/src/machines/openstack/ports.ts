@@ -1,20 +1,12 @@
 import type { Address } from '../../platform/db/schema/servers.ts'
 import type { Step } from '../provisioner.ts'
-import {
-  type Attempt,
-  answer,
-  type CloudState,
-  lookAgain,
-  mayStillArrive,
-  nameOf,
-  without
-} from './attempt.ts'
+import { type Attempt, adopt, answerWith, type CloudState, nameOf, stepAgainIn, without } from './attempt.ts'
 import { createdId, refusalOf } from './cloud.ts'
 
 interface Port {
   readonly id: string
   readonly description: string
-  /** Id of the server that has it. */
+  /** Id of the server that uses the port. */
   readonly device_id: string
   readonly fixed_ips: readonly { readonly ip_address: string }[]
 }
@@ -22,9 +14,9 @@ interface Port {
 const descriptionOf = ({ machine }: Attempt) => `server ${machine.server_id}, ${machine.mark}`
 
 /**
- * Finds or creates the port of a server, which keeps its addresses for life.
+ * Finds or creates the port of a server. The port keeps the addresses of the server until it is deleted.
  *
- * @returns undefined once a server can be put on it
+ * @returns undefined if the port is ready for a server of Nova
  */
 export async function ensurePort(attempt: Attempt): Promise<Step<CloudState> | undefined> {
   const { state } = attempt
@@ -32,36 +24,28 @@ export async function ensurePort(attempt: Attempt): Promise<Step<CloudState> | u
   const port = await readPort(attempt, state.port_id)
   if (port !== undefined) return freePort(attempt, port)
   attempt.state = without(state, 'port_id')
-  return lookAgain(attempt, 0, `port ${state.port_id} is not there: the server gets other addresses`)
+  return stepAgainIn(attempt, 0, `port ${state.port_id} does not exist: the server gets other addresses`)
 }
 
-/** Takes the port from a server that does not exist: Nova can leave it bound, and then refuses each launch. */
+/** Frees a port that is bound to a deleted server: Nova can leave it bound, and then refuses each launch. */
 async function freePort(attempt: Attempt, { id, device_id }: Port): Promise<Step<CloudState> | undefined> {
   const { cloud, state } = attempt
   if (device_id === '' || state.rejections === undefined) return undefined
   if ((await cloud.read('compute', `/servers/${device_id}`, 'server')) !== undefined) return undefined
   const freed = await cloud.call('network', 'PUT', `/ports/${id}`, { port: { device_id: '' } })
-  return lookAgain(attempt, 1000, refusalOf(`port ${id} of a deleted server`, freed))
+  return stepAgainIn(attempt, 1000, refusalOf(`port ${id} of a deleted server`, freed))
 }
 
 const readPort = ({ cloud }: Attempt, id: string) => cloud.read<Port>('network', `/ports/${id}`, 'port')
 
 async function adoptPort(attempt: Attempt): Promise<Step<CloudState> | undefined> {
-  const { cloud, now } = attempt
+  const { cloud } = attempt
   const path = `/ports?name=${encodeURIComponent(nameOf(attempt))}`
   const listed = await cloud.list<Port>('network', path, 'ports')
-  const [first, ...others] = listed
+  const found = listed
     .filter(({ description }) => description === descriptionOf(attempt))
     .toSorted((a, b) => a.id.localeCompare(b.id))
-  if (first !== undefined) {
-    attempt.state = { ...without(attempt.state, 'port_posted_at'), port_id: first.id }
-    return lookAgain(
-      attempt,
-      0,
-      others.length > 0 ? `ports that nobody uses: ${others.map(({ id }) => id).join(', ')}` : undefined
-    )
-  }
-  return mayStillArrive(attempt.state.port_posted_at, now) ? lookAgain(attempt, 5000) : undefined
+  return adopt(attempt, 'port', found)
 }
 
 async function createPort(attempt: Attempt): Promise<Step<CloudState>> {
@@ -80,13 +64,13 @@ async function createPort(attempt: Attempt): Promise<Step<CloudState>> {
   attempt.state = without(attempt.state, 'port_posted_at')
   if (port_id !== undefined) {
     attempt.state = { ...attempt.state, port_id }
-    return lookAgain(attempt, 0)
+    return stepAgainIn(attempt, 0)
   }
   const isQuota = created.status === 409 && /quota/i.test(problem ?? '')
-  return answer(attempt, { outcome: 'refused', reason: isQuota ? 'quota' : 'internal' }, problem)
+  return answerWith(attempt, { outcome: 'refused', reason: isQuota ? 'quota' : 'internal' }, problem)
 }
 
-/** The addresses of the server's port, in the order of the cloud. */
+/** Returns the addresses of the server's port, in the order of the cloud. */
 export async function readAddresses(attempt: Attempt): Promise<readonly Address[]> {
   const port = await readPort(attempt, attempt.state.port_id ?? '')
   return (port?.fixed_ips ?? []).map(({ ip_address }) => ({
@@ -96,15 +80,15 @@ export async function readAddresses(attempt: Attempt): Promise<readonly Address[
 }
 
 /**
- * Deletes the ports of a server. A machine that still used one would lose its address, so its machine is gone before.
+ * Deletes the ports of a server. Its machine must be deleted before, because it would lose its addresses.
  *
- * @returns undefined once they are gone
+ * @returns undefined if the ports are deleted
  */
 export async function removePort(attempt: Attempt): Promise<Step<CloudState> | undefined> {
   const { cloud, state } = attempt
   if (state.port_id === undefined) return adoptPort(attempt)
   const problem = await cloud.remove('network', `/ports/${state.port_id}`)
-  if (problem !== undefined) return lookAgain(attempt, 10_000, problem)
+  if (problem !== undefined) return stepAgainIn(attempt, 10_000, problem)
   attempt.state = without(state, 'port_id')
-  return lookAgain(attempt, 0)
+  return stepAgainIn(attempt, 0)
 }

@@ -1,10 +1,10 @@
 import type { Step } from '../provisioner.ts'
-import { type Attempt, answer, type CloudState, lookAgain, without } from './attempt.ts'
+import { type Attempt, answerWith, type CloudState, stepAgainIn, without } from './attempt.ts'
 import { createdId, refusalOf } from './cloud.ts'
-import { hostNameOf, userDataOf } from './first-boot.ts'
+import { createUserData, hostNameOf } from './first-boot.ts'
 import {
   act,
-  findHolder,
+  findVolumeUser,
   type Instance,
   nameOfInstance,
   reasonOf,
@@ -13,15 +13,15 @@ import {
   withoutInstance
 } from './instances.ts'
 import { ensurePort, readAddresses } from './ports.ts'
-import { liftFence, releaseOrphan, takeOff } from './stop-machine.ts'
+import { liftFence, releaseOrphan, removeInstance } from './stop-machine.ts'
 import { ensureVolume } from './volumes.ts'
 
-/** A server that no scheduler has taken by then is never launched. */
-const STUCK = 3 * 60_000
-/** Nova refuses a server without naming a cause that we know: after so many tries the launch is given up. */
+/** Time after which a server that no scheduler has taken is never launched. */
+const BUILD_LIMIT_MS = 3 * 60_000
+/** Number of refusals by Nova for an unknown reason after which the launch is refused. */
 const MAX_REJECTIONS = 5
 
-/** One step towards a machine that runs: volume, port, then a server of Nova on both. */
+/** Takes one step towards a running machine: creates the volume, then the port, then a server of Nova that uses both. */
 export async function runMachine(attempt: Attempt): Promise<Step<CloudState>> {
   if (attempt.state.refused !== undefined) return reportRefusal(attempt, attempt.state.refused)
   return (
@@ -33,13 +33,13 @@ export async function runMachine(attempt: Attempt): Promise<Step<CloudState>> {
 }
 
 async function launch(attempt: Attempt): Promise<Step<CloudState>> {
-  const holder = await findHolder(attempt)
+  const holder = await findVolumeUser(attempt)
   switch (holder.kind) {
     case 'foreign':
-      return lookAgain(
+      return stepAgainIn(
         attempt,
         60_000,
-        `volume ${attempt.state.volume_id} is used by server ${holder.instance_id}, which is not ours`
+        `volume ${attempt.state.volume_id} is used by server ${holder.instance_id}, which has other tags`
       )
     case 'orphan':
       return releaseOrphan(attempt, holder.attachment_id)
@@ -48,21 +48,25 @@ async function launch(attempt: Attempt): Promise<Step<CloudState>> {
     case 'instance':
       return holder.instance.tags.includes(tagsOf(attempt)[2] ?? '')
         ? awaitInstance(attempt, holder.instance)
-        : // an earlier operation made it: its machine goes first
-          takeOff(attempt, holder.instance)
+        : // the server of an earlier operation is removed first
+          removeInstance(attempt, holder.instance)
   }
 }
 
 /**
- * Creates the server of Nova. The volume is the lock: of two POSTs for it at most one is accepted, so that a POST without
- * an answer is repeated at once.
+ * Creates the server of Nova. A POST without an answer can be repeated at once: the volume works as a lock, so Nova accepts at
+ * most one of two POSTs with it.
  */
 async function createInstance(attempt: Attempt): Promise<Step<CloudState>> {
   const { cloud, machine, state, now } = attempt
   if (machine.openstack_flavor === null)
-    return answer(attempt, { outcome: 'refused', reason: 'internal' }, 'the flavor has no openstack_flavor')
+    return answerWith(
+      attempt,
+      { outcome: 'refused', reason: 'internal' },
+      'the flavor has no openstack_flavor'
+    )
   const { rejections = 0 } = state
-  // cloud-init reads it before the user data: another one would rename a system that has booted
+  // cloud-init reads the name of the Nova server before the user data: another name would rename a system that has booted
   const hostname = state.hostname ?? hostNameOf(machine)
   await attempt.record({ ...withoutInstance(state), hostname, rejections, machine_posted_at: now })
   const created = await cloud.call('compute', 'POST', '/servers', {
@@ -72,7 +76,7 @@ async function createInstance(attempt: Attempt): Promise<Step<CloudState>> {
       flavorRef: machine.openstack_flavor,
       networks: [{ port: state.port_id }],
       tags: tagsOf(attempt),
-      user_data: userDataOf(machine),
+      user_data: createUserData(machine),
       config_drive: true,
       block_device_mapping_v2: [
         {
@@ -90,85 +94,85 @@ async function createInstance(attempt: Attempt): Promise<Step<CloudState>> {
   attempt.state = without(attempt.state, 'machine_posted_at', 'rejections')
   if (machine_id !== undefined) {
     attempt.state = { ...attempt.state, machine_id, seen_at: now }
-    return lookAgain(attempt, 2000)
+    return stepAgainIn(attempt, 2000)
   }
   if (created.status === 403 || created.status === 413) {
     const reason = /quota/i.test(problem ?? '') ? 'quota' : 'internal'
-    return answer(attempt, { outcome: 'refused', reason }, problem)
+    return answerWith(attempt, { outcome: 'refused', reason }, problem)
   }
-  // 400 and 409 mean as a rule that somebody has volume or port: the next step looks who
+  // 400 and 409 usually mean that another server uses the volume or the port; the next step finds it
   if (rejections + 1 === MAX_REJECTIONS)
-    return answer(attempt, { outcome: 'refused', reason: 'internal' }, problem)
+    return answerWith(attempt, { outcome: 'refused', reason: 'internal' }, problem)
   attempt.state = { ...attempt.state, rejections: rejections + 1 }
-  return lookAgain(attempt, 2000 * (rejections + 1), problem)
+  return stepAgainIn(attempt, 2000 * (rejections + 1), problem)
 }
 
 async function awaitInstance(attempt: Attempt, instance: Instance): Promise<Step<CloudState>> {
   const { cloud, machine, now, state } = attempt
   const { id, status, hostId, fault, 'OS-EXT-STS:task_state': task } = instance
   if (status === 'ERROR') {
-    // the text comes a moment after the state
+    // Nova writes the message shortly after the status
     if (fault?.message === undefined && state.is_in_error !== true) {
       attempt.state = { ...state, is_in_error: true }
-      return lookAgain(attempt, 2000)
+      return stepAgainIn(attempt, 2000)
     }
     const refusal = `server ${id} was not launched: ${fault?.message ?? 'no reason given'}`
     attempt.state = { ...state, refused: reasonOf(instance), refusal }
-    return lookAgain(attempt, 0, refusal)
+    return stepAgainIn(attempt, 0, refusal)
   }
   if (status === 'ACTIVE' && task === null) {
     const addresses = await readAddresses(attempt)
-    if (addresses.length === 0) return lookAgain(attempt, 5000, `port ${state.port_id} has no address`)
-    return answer(attempt, { outcome: 'ready', addresses, login: machine.login })
+    if (addresses.length === 0) return stepAgainIn(attempt, 5000, `port ${state.port_id} has no address`)
+    return answerWith(attempt, { outcome: 'ready', addresses, login: machine.login })
   }
   const action = TO_ACTIVE[status]
   if (action !== undefined && task === null)
-    return lookAgain(attempt, 2000, await act(attempt, instance, action))
-  // a server whose request died in the middle is never scheduled; one that a host has taken may run
-  if (status === 'BUILD' && task === null && hostId === '' && now - (state.seen_at ?? now) > STUCK)
+    return stepAgainIn(attempt, 2000, await act(attempt, instance, action))
+  // the request was interrupted in Nova: the server will never be scheduled. A server that has a host may run
+  if (status === 'BUILD' && task === null && hostId === '' && now - (state.seen_at ?? now) > BUILD_LIMIT_MS)
     await cloud.remove('compute', `/servers/${id}`)
-  return lookAgain(attempt, now - machine.commanded_at < 60_000 ? 2000 : 10_000)
+  return stepAgainIn(attempt, now - machine.commanded_at < 60_000 ? 2000 : 10_000)
 }
 
-/** Removes what is left of a launch, which may hold the volume until then, and reports it. */
+/** Removes the server of a failed launch, which may use the volume, and then answers the command. */
 async function reportRefusal(
   attempt: Attempt,
   reason: NonNullable<CloudState['refused']>
 ): Promise<Step<CloudState>> {
-  const holder = await findHolder(attempt)
-  if (holder.kind === 'instance') return takeOff(attempt, holder.instance)
+  const holder = await findVolumeUser(attempt)
+  if (holder.kind === 'instance') return removeInstance(attempt, holder.instance)
   if (holder.kind === 'orphan') return releaseOrphan(attempt, holder.attachment_id)
   const { refusal } = attempt.state
   attempt.state = withoutInstance(attempt.state)
-  return answer(attempt, { outcome: 'refused', reason }, refusal)
+  return answerWith(attempt, { outcome: 'refused', reason }, refusal)
 }
 
-/** How long the machine of an active server may be halted by the operator of the cloud. */
+/** Time for which the operator of the cloud may halt the machine of an active server. */
 const HALT_LIMIT = 8 * 60_000
 const HALTED = ['PAUSED', 'SUSPENDED', 'SHELVED', 'SHELVED_OFFLOADED', 'SOFT_DELETED']
 
 /**
- * Watches the machine of an active server.
+ * Checks the machine of an active server.
  *
- * @returns a step with an answer only if the machine is lost
+ * @returns a step, with an answer only if the machine is lost
  */
 export async function watchMachine(attempt: Attempt): Promise<Step<CloudState>> {
-  const holder = await findHolder(attempt)
+  const holder = await findVolumeUser(attempt)
   const { now, state } = attempt
-  const lost = (why: string) => answer(attempt, { outcome: 'failed', reason: 'internal' }, why)
+  const lost = (why: string) => answerWith(attempt, { outcome: 'failed', reason: 'internal' }, why)
   if (holder.kind === 'foreign')
-    return lookAgain(attempt, 60_000, `server ${holder.instance_id} has lost the tags of this shop`)
-  if (holder.kind !== 'instance') return lost(`server ${state.machine_id} is gone`)
+    return stepAgainIn(attempt, 60_000, `server ${holder.instance_id} no longer has the tags of this machine`)
+  if (holder.kind !== 'instance') return lost(`server ${state.machine_id} does not exist any more`)
   const { id, status, fault, 'OS-EXT-STS:task_state': task } = holder.instance
   if (status === 'ERROR') return lost(`server ${id} is in ERROR: ${fault?.message ?? 'no reason given'}`)
-  if (task !== null) return lookAgain(attempt, 5000)
+  if (task !== null) return stepAgainIn(attempt, 5000)
   attempt.state = without(attempt.state, 'halted_at')
   if (status === 'ACTIVE' || status === 'SHUTOFF')
-    return { ...lookAgain(attempt, null), is_off_inside: status === 'SHUTOFF' }
-  const seen = `server ${id} is in the state ${status}, which this shop did not ask for`
-  if (!HALTED.includes(status)) return lookAgain(attempt, 60_000, seen)
+    return { ...stepAgainIn(attempt, null), is_off_inside: status === 'SHUTOFF' }
+  const seen = `server ${id} is in the state ${status}, which this shop did not request`
+  if (!HALTED.includes(status)) return stepAgainIn(attempt, 60_000, seen)
   const { halted_at = now } = state
   if (now - halted_at > HALT_LIMIT) return lost(seen)
   attempt.state = { ...attempt.state, halted_at }
-  return lookAgain(attempt, 60_000, seen)
+  return stepAgainIn(attempt, 60_000, seen)
 }

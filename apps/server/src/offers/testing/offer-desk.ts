@@ -5,12 +5,12 @@ import { payByCard } from '../../billing/testing/pay-by-card.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { productNow } from '../../platform/product-clock.ts'
 import type { Heard, Person } from '../../testing/person.ts'
-import { SAMPLES, type Served, serveSamples } from '../../testing/serve.ts'
+import { SAMPLE_CATALOGUE, type Served, serveSamples } from '../../testing/serve.ts'
 
 const OFFERS = '/api/v1/offers/'
 
 /** A flavor without a GPU card, and an item with it for a month. */
-export const PLAIN = SAMPLES.flavors.find(({ gpu_id }) => gpu_id === null)?.id ?? 0
+export const PLAIN = SAMPLE_CATALOGUE.flavors.find(({ gpu_id }) => gpu_id === null)?.id ?? 0
 export const ITEM = { name: 'web', quantity: 1, flavor_id: PLAIN, os_id: 1, ssd_count: 256, price_plan: 1 }
 
 export const offerOf = ({ body }: Heard): SavedOffer => v.parse(contract.offers.get.response, body)

@@ -30,14 +30,14 @@ export async function checkBackup(file: string, key: string | undefined): Promis
       }
     )
   }
-  const header = v.safeParse(Header, parsed(first))
+  const header = v.safeParse(Header, parseLine(first))
   if (!header.success) throw new Error(`${file} is no backup of this product.`)
   if (last?.toString() !== hash.digest('hex'))
     throw new Error(`${file} was cut short or altered: its checksum differs.`)
   return header.output
 }
 
-function parsed(line: Buffer | undefined): unknown {
+function parseLine(line: Buffer | undefined): unknown {
   try {
     return JSON.parse(String(line))
   } catch {

@@ -25,7 +25,7 @@ export async function restoreBackup(url: string, file: string, key?: string): Pr
     await client.query('begin')
     await refuseOtherVersion(client, header)
     for (const { table, single } of header.tables) if (!single) await refuseFilled(client, table)
-    await fill(client, header, linesOf(file, key))
+    await fillTables(client, header, linesOf(file, key))
     await client.query('commit')
     await client.query('analyze')
     return header
@@ -61,7 +61,11 @@ async function refuseFilled(client: pg.Client, table: string): Promise<void> {
     )
 }
 
-async function fill(client: pg.Client, { tables }: Header, lines: AsyncGenerator<Buffer>): Promise<void> {
+async function fillTables(
+  client: pg.Client,
+  { tables }: Header,
+  lines: AsyncGenerator<Buffer>
+): Promise<void> {
   const triggers = (table: string, state: 'enable' | 'disable') =>
     client.query(`alter table ${client.escapeIdentifier(table)} ${state} trigger user`)
   await lines.next()

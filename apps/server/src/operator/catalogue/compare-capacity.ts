@@ -1,6 +1,6 @@
 import { STATUS } from '@cloud/pricing'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { Cloud } from '../../machines/openstack/cloud.ts'
+import { CloudClient } from '../../machines/openstack/cloud.ts'
 import {
   type CloudFlavor,
   leftOf,
@@ -68,8 +68,8 @@ export async function compareCapacity(
 ): Promise<Comparison> {
   if (openstack === undefined) throw new Error('OpenStack is not set up: there is nothing to compare.')
   const settings = withPassword(openstack)
-  const cloud = new Cloud(settings)
-  const reader = openstack.reader && new Cloud({ ...settings, ...withPassword(openstack.reader) })
+  const cloud = new CloudClient(settings)
+  const reader = openstack.reader && new CloudClient({ ...settings, ...withPassword(openstack.reader) })
   const machines = await readMachines(db)
   const servers = await listServers(cloud)
   const capacity = reader && (await readPlacement(reader))
@@ -96,7 +96,7 @@ export async function compareCapacity(
   }
 }
 
-const listServers = async (cloud: Cloud): Promise<readonly string[]> =>
+const listServers = async (cloud: CloudClient): Promise<readonly string[]> =>
   (await listAll(cloud, 'compute', '/servers', 'servers')).map(({ id }) => id)
 
 async function readTyped(db: Kysely<Schema>): Promise<readonly TypedStock[]> {
@@ -168,7 +168,7 @@ function findMissing(machines: readonly KnownMachine[], items: readonly CloudIte
 
 /** Finds resources that Placement holds for servers of the project that do not exist. */
 async function findClaims(
-  reader: Cloud,
+  reader: CloudClient,
   project_id: string,
   { consumers }: CloudCapacity,
   living: ReadonlySet<string>

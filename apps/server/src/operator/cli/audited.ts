@@ -51,7 +51,7 @@ export async function confirmRequest(
  * Runs a change in one transaction, and records the operator, the command and its output. If `--yes` is missing, only the reading of
  * the confirmation message is recorded.
  */
-export async function audited<T extends object>(
+export async function runAudited<T extends object>(
   input: Input,
   act: (tx: Transaction<Schema>, now: number) => Promise<T>
 ): Promise<T> {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { productNow } from '../../platform/product-clock.ts'
-import { audited, readPersonal } from './audited.ts'
+import { readPersonal, runAudited } from './audited.ts'
 import type { Ending, Input, Outcome } from './input.ts'
 import type { Parameter } from './parameters.ts'
 
@@ -95,9 +95,9 @@ export const writeCommand = <P extends Parameters, Output extends object>(
 ) =>
   command(about, takes, async (values, input) => {
     await checkFirst?.(input, values)
-    const output = await audited(input, (tx, now) => write(tx, values, now, input))
+    const output = await runAudited(input, (tx, now) => write(tx, values, now, input))
     return { output, ...endingOf(output, values) }
   })
 
 /** Ends a command with exit code 4 and the message, unless it did something. */
-export const unless = (isDone: boolean, doneBefore: string): Ending => (isDone ? {} : { doneBefore })
+export const doneUnless = (isDone: boolean, doneBefore: string): Ending => (isDone ? {} : { doneBefore })

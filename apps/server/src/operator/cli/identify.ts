@@ -30,7 +30,7 @@ export async function identify(
   const roles = COMMAND_ROLES[command] ?? []
   if (roles === 'anybody') return machineUser()
   const { name } = settings.operator
-  if ((name ?? SAMPLE_OPERATOR) === SAMPLE_OPERATOR) return unnamed(asked)
+  if ((name ?? SAMPLE_OPERATOR) === SAMPLE_OPERATOR) return unnamedOperator(asked)
   const secret = await secretOf(settings.operator, asked.place, ask)
   const found = await db
     .selectFrom('operators')
@@ -61,7 +61,7 @@ export async function identify(
 }
 
 /** Identifies an operator without a name: the sample operator in a sandbox; in a shop such an operator can only become the first. */
-async function unnamed({ command, db, settings }: Omit<Input, 'operator'>): Promise<Operator> {
+async function unnamedOperator({ command, db, settings }: Omit<Input, 'operator'>): Promise<Operator> {
   if (((await readKind(db)) ?? wantedKind(settings)) === 'sandbox')
     return { name: SAMPLE_OPERATOR, isNamed: true }
   const some = await db.selectFrom('operators').select('name').limit(1).executeTakeFirst()

@@ -4,7 +4,7 @@ const WIDTH = 200
 export const prettyJson = (value: unknown): string => laidOut(JSON.parse(JSON.stringify(value ?? null)), '')
 
 function laidOut(value: unknown, indent: string): string {
-  const flat = spaced(value)
+  const flat = onOneLine(value)
   if (indent.length + flat.length <= WIDTH && (indent !== '' || !Array.isArray(value)) && depth(value) <= 2)
     return flat
   if (Array.isArray(value) && value.length > 0) {
@@ -29,9 +29,9 @@ function depth(value: unknown): number {
   return 1 + Math.max(0, ...Object.values(value).map(depth))
 }
 
-function spaced(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`
+function onOneLine(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(onOneLine).join(', ')}]`
   if (!isRecord(value)) return JSON.stringify(value)
-  const fields = Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}: ${spaced(one)}`)
+  const fields = Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}: ${onOneLine(one)}`)
   return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`
 }

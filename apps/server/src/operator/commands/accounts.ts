@@ -8,8 +8,8 @@ import {
   type Command,
   type Commands,
   command,
+  doneUnless,
   readPersonalCommand,
-  unless,
   writeCommand
 } from '../cli/command.ts'
 import { FILE, FLAG, ID, LIMIT, oneOf, optional, ROUBLES, text, word } from '../cli/parameters.ts'
@@ -42,7 +42,7 @@ function correctionCommand(
     },
     ({ request_id, posted }, { reference }) =>
       request_id === undefined
-        ? unless(
+        ? doneUnless(
             posted,
             `This ${kind} was done before under --reference '${reference}': nothing is moved now.`
           )
@@ -106,13 +106,13 @@ export const ACCOUNTS: Commands = {
         )
       return frozen
     },
-    ({ changed }, { ID }) => unless(changed, `Account ${ID} was frozen before.`)
+    ({ changed }, { ID }) => doneUnless(changed, `Account ${ID} was frozen before.`)
   ),
   'accounts unfreeze': writeCommand(
     'Allow an account everything again. Stopped servers stay stopped and are listed. The owner gets an e-mail.',
     { ID },
     (tx, { ID }, now) => unfreezeAccount(tx, ID, now),
-    ({ changed }, { ID }) => unless(changed, `Account ${ID} was not frozen.`)
+    ({ changed }, { ID }) => doneUnless(changed, `Account ${ID} was not frozen.`)
   ),
   'sessions end': writeCommand(
     'End all sessions of an account, so that its user has to sign in again.',

@@ -20,7 +20,7 @@ const LINK = required('URL', (name, typed) => {
 })
 
 /** Selects the alerts that apply at a time. */
-const current = (tx: Transaction<Schema>, now: Date) =>
+const currentAlerts = (tx: Transaction<Schema>, now: Date) =>
   tx
     .selectFrom('alerts')
     .where('starts_at', '<=', now)
@@ -29,14 +29,17 @@ const current = (tx: Transaction<Schema>, now: Date) =>
 async function endAlerts(tx: Transaction<Schema>, now: Date): Promise<{ ended: number }> {
   const { numDeletedRows } = await tx
     .deleteFrom('alerts')
-    .where('alert_id', 'in', current(tx, now).select('alert_id'))
+    .where('alert_id', 'in', currentAlerts(tx, now).select('alert_id'))
     .executeTakeFirst()
   return { ended: Number(numDeletedRows) }
 }
 
 export const ALERTS: Commands = {
   'alerts show': readCommand('Show the alert that is on every page now.', {}, async (tx, _, now) => {
-    const alert = await current(tx, new Date(now)).selectAll().orderBy('starts_at', 'desc').executeTakeFirst()
+    const alert = await currentAlerts(tx, new Date(now))
+      .selectAll()
+      .orderBy('starts_at', 'desc')
+      .executeTakeFirst()
     return { alert: alert ?? null }
   }),
   'alerts set': writeCommand(

@@ -14,7 +14,7 @@ const [first, ...flavors] = seed.flavors
 const take = (content: unknown, ...options: string[]) =>
   run(['catalogue', 'import', operator.file(content), ...options])
 
-test('fields about machines are imported and exported, and kept where a file leaves them out', async () => {
+test('fields about machines are imported and exported; a field that the file omits keeps its value', async () => {
   await take(seed)
   const [os, ...oses] = seed.oses
   const machine = { machines: 'openstack', launch_minutes: 20, openstack_flavor: 'gpu.h100' }

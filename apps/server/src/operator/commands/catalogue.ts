@@ -13,7 +13,7 @@ import {
 import { parseJson, readText } from '../../catalogue/import/read-text.ts'
 import { percentOf } from '../catalogue/percent-of.ts'
 import { priceEffects, shortEffects } from '../catalogue/price-effects.ts'
-import { audited, refuseDoubted } from '../cli/audited.ts'
+import { refuseDoubted, runAudited } from '../cli/audited.ts'
 import { type Commands, command } from '../cli/command.ts'
 import type { Input, Outcome } from '../cli/input.ts'
 import { FILE, FLAG, optional, TIME, word } from '../cli/parameters.ts'
@@ -108,7 +108,7 @@ async function importFile(path: string, from: Date | null, dry_run: boolean, inp
   let taken: Read | undefined
   let output = {}
   try {
-    await audited(input, async (tx, now) => {
+    await runAudited(input, async (tx, now) => {
       const since = from === null ? undefined : futureTime('--from', from, now)
       const known = await readKnownCatalogue(tx, since)
       taken = read(path, known)
@@ -124,7 +124,7 @@ async function importFile(path: string, from: Date | null, dry_run: boolean, inp
       return done
     })
   } catch (error) {
-    if (!(error instanceof DryRun)) throw brokenRule(error, taken) ?? error
+    if (!(error instanceof DryRun)) throw describeViolation(error, taken) ?? error
   }
   return { output }
 }
@@ -136,7 +136,7 @@ const RULES: Readonly<Record<string, string>> = {
 }
 
 /** Returns a readable message for a violated database rule, with its position in the file; undefined for other errors. */
-function brokenRule(error: unknown, taken: Read | undefined): Error | undefined {
+function describeViolation(error: unknown, taken: Read | undefined): Error | undefined {
   if (!(error instanceof Error && 'constraint' in error) || taken === undefined) return undefined
   const { constraint, table, detail } = error as { constraint?: string; table?: string; detail?: string }
   const list = LISTS.find((name) => name === table)

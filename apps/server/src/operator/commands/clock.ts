@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Commands, unless, writeCommand } from '../cli/command.ts'
+import { type Commands, doneUnless, writeCommand } from '../cli/command.ts'
 
 export const CLOCK: Commands = {
   'clock accept': writeCommand(
@@ -13,6 +13,6 @@ export const CLOCK: Commands = {
       return rows[0] ?? { accepted_seconds: 0 }
     },
     ({ accepted_seconds }) =>
-      unless(accepted_seconds > 0, 'The clock is running: there is nothing to accept.')
+      doneUnless(accepted_seconds > 0, 'The clock is running: there is nothing to accept.')
   )
 }

@@ -1,5 +1,5 @@
 import { confirmRequest } from '../cli/audited.ts'
-import { type Commands, readPersonalCommand, unless, writeCommand } from '../cli/command.ts'
+import { type Commands, doneUnless, readPersonalCommand, writeCommand } from '../cli/command.ts'
 import { FLAG, ID, LIMIT } from '../cli/parameters.ts'
 import { approveRequest, listRequests, rejectRequest, requestInWords } from '../money/correction-requests.ts'
 
@@ -13,13 +13,13 @@ export const CORRECTIONS: Commands = {
     'Execute the request of another operator; without --yes it shows the request. Nobody can approve their own.',
     { ID, yes: FLAG },
     (tx, { ID }, now, { operator }) => approveRequest(tx, ID, operator.name, now),
-    ({ posted }, { ID }) => unless(posted, `Request ${ID} was done before.`),
+    ({ posted }, { ID }) => doneUnless(posted, `Request ${ID} was done before.`),
     (input, { ID }) => confirmRequest(input, (tx, now) => requestInWords(tx, ID, now))
   ),
   'corrections reject': writeCommand(
     'Reject a request. The operator who made it may withdraw it, too.',
     { ID },
     (tx, { ID }, now, { operator }) => rejectRequest(tx, ID, operator.name, now),
-    ({ rejected }, { ID }) => unless(rejected, `Request ${ID} was rejected before.`)
+    ({ rejected }, { ID }) => doneUnless(rejected, `Request ${ID} was rejected before.`)
   )
 }

@@ -10,7 +10,7 @@ import { VERSION } from '../../platform/version.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { rewrittenSince } from '../backup/rewritten-since.ts'
 import { writeBackup } from '../backup/write-backup.ts'
-import { audited } from '../cli/audited.ts'
+import { runAudited } from '../cli/audited.ts'
 import { type Commands, command } from '../cli/command.ts'
 import type { Input, Outcome } from '../cli/input.ts'
 import { FILE, FLAG, optional, word } from '../cli/parameters.ts'
@@ -33,7 +33,7 @@ async function migrate(input: Input): Promise<Outcome> {
   await prepareDatabase({ owner, application: makesRole ? url : undefined })
   const output = { version: VERSION, applied: unapplied }
   // a new database stays empty, so that a backup can be restored into it
-  return { output: empty ? output : await audited(input, async () => output) }
+  return { output: empty ? output : await runAudited(input, async () => output) }
 }
 
 /** Commands for the database as a whole. */
@@ -59,7 +59,7 @@ export const DATABASE: Commands = {
     'Write a consistent backup of the whole database to a new file, encrypted with BACKUP_KEY if that is set. Keep it safe: it contains password hashes.',
     { FILE },
     async ({ FILE: file }, input) => {
-      await audited(input, async () => ({}))
+      await runAudited(input, async () => ({}))
       const { made_at, version, tables } = await writeBackup(input.url, file, input.settings.backup.key)
       return { output: { made_at, version, tables: tables.length, bytes: statSync(file).size } }
     }
@@ -73,7 +73,7 @@ export const DATABASE: Commands = {
       )
       await turnSweep(input.db, 'off')
       const differences = await verifyLedger(input.db)
-      await audited(input, async () => ({ made_at }))
+      await runAudited(input, async () => ({ made_at }))
       return {
         output: { made_at, version, tables: tables.length, adds_up: differences.length === 0, differences },
         failed: differences.length > 0

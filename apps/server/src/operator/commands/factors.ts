@@ -1,5 +1,5 @@
-import { audited, confirmRequest, readPersonal } from '../cli/audited.ts'
-import { type Commands, command, readPersonalCommand, unless, writeCommand } from '../cli/command.ts'
+import { confirmRequest, readPersonal, runAudited } from '../cli/audited.ts'
+import { type Commands, command, doneUnless, readPersonalCommand, writeCommand } from '../cli/command.ts'
 import { FLAG, ID, LIMIT, optional, word } from '../cli/parameters.ts'
 import { line, UsageError } from '../cli/parse-values.ts'
 import {
@@ -24,12 +24,12 @@ export const FACTORS: Commands = {
       }
       const { operator, settings } = input
       const asked = { account_id, reason: line('--reason', reason ?? '', 180), despite_use }
-      const output = await audited(input, (tx, now) =>
+      const output = await runAudited(input, (tx, now) =>
         requestRemoval(tx, asked, operator.name, settings.confirmEmail, now)
       )
       return {
         output,
-        waits: `Nothing is removed yet, and the owner is informed. Another operator runs: factors approve ${output.request_id}. 24 hours after that the factors are removed, unless the owner objects.`
+        waits: `Nothing is removed yet, and the owner is informed. Another operator runs: factors approve ${output.request_id}. 24 hours after that the factors are removed, doneUnless the owner objects.`
       }
     }
   ),
@@ -42,13 +42,13 @@ export const FACTORS: Commands = {
     'Approve a removal that another operator requested: it is done after 24 hours. Without --yes it shows the request. Nobody can approve their own.',
     { ID, yes: FLAG },
     (tx, { ID }, now, { operator }) => approveRemoval(tx, ID, operator.name, now),
-    ({ approved }, { ID }) => unless(approved, `Request ${ID} was approved before.`),
+    ({ approved }, { ID }) => doneUnless(approved, `Request ${ID} was approved before.`),
     (input, { ID }) => confirmRequest(input, (tx, now) => removalInWords(tx, ID, now))
   ),
   'factors reject': writeCommand(
     'Reject a request, also one that is approved and not done yet.',
     { ID },
     (tx, { ID }, now, { operator }) => rejectRemoval(tx, ID, operator.name, now),
-    ({ rejected }, { ID }) => unless(rejected, `Request ${ID} was rejected before.`)
+    ({ rejected }, { ID }) => doneUnless(rejected, `Request ${ID} was rejected before.`)
   )
 }

@@ -8,8 +8,15 @@ import { compareCapacity, confirmCompared } from '../catalogue/compare-capacity.
 import { listFlavors, setClosed, setPrice, setStock } from '../catalogue/flavors.ts'
 import { percentOf } from '../catalogue/percent-of.ts'
 import { priceEffects, shortEffects } from '../catalogue/price-effects.ts'
-import { audited, refuseDoubted } from '../cli/audited.ts'
-import { type Command, type Commands, command, readCommand, unless, writeCommand } from '../cli/command.ts'
+import { refuseDoubted, runAudited } from '../cli/audited.ts'
+import {
+  type Command,
+  type Commands,
+  command,
+  doneUnless,
+  readCommand,
+  writeCommand
+} from '../cli/command.ts'
 import { ID, number, optional, ROUBLES, TIME, word } from '../cli/parameters.ts'
 import { futureTime } from '../cli/parse-values.ts'
 import { listQueue } from '../servers.ts'
@@ -21,7 +28,8 @@ const closingCommand = (closed: boolean, about: string): Command =>
     about,
     { FLAVOR },
     (tx, { FLAVOR }) => setClosed(tx, FLAVOR, closed),
-    ({ changed }, { FLAVOR }) => unless(changed, `Flavor ${FLAVOR} was ${closed ? 'closed' : 'open'} before.`)
+    ({ changed }, { FLAVOR }) =>
+      doneUnless(changed, `Flavor ${FLAVOR} was ${closed ? 'closed' : 'open'} before.`)
   )
 
 /** Returns the servers that wait for a flavor, in the order of the queue. */
@@ -35,7 +43,7 @@ const capacityCommand = (how: 'set' | 'add', about: string): Command =>
     { FLAVOR, PLACES: number('PLACES', { min: how === 'set' ? 0 : 1, max: 1_000_000 }) },
     async ({ FLAVOR: flavor_id, PLACES }, input) => {
       const { db } = input
-      const output = await audited(input, (tx) =>
+      const output = await runAudited(input, (tx) =>
         setStock(tx, flavor_id, how === 'set' ? { set: PLACES } : { add: PLACES })
       )
       const waited = await waiting(db, flavor_id)
@@ -58,7 +66,7 @@ const CAPACITY_COMPARE = command(
     const { db, settings } = input
     const begun = await inTransaction(db, productNow)
     const compared = await compareCapacity(db, settings, Date.now())
-    const { confirmed } = await audited(input, async (tx) => ({
+    const { confirmed } = await runAudited(input, async (tx) => ({
       confirmed: await confirmCompared(tx, compared, begun)
     }))
     for (const flavor_id of confirmed) await serveQueue(db, flavor_id)

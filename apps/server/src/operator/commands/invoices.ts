@@ -1,4 +1,4 @@
-import { type Commands, readPersonalCommand, unless, writeCommand } from '../cli/command.ts'
+import { type Commands, doneUnless, readPersonalCommand, writeCommand } from '../cli/command.ts'
 import { FLAG, INVOICE, LIMIT, optional, ROUBLES, text } from '../cli/parameters.ts'
 import { listInvoices } from '../money/list-invoices.ts'
 import { markUnpaid } from '../money/mark-unpaid.ts'
@@ -21,7 +21,7 @@ export const INVOICES: Commands = {
     },
     ({ request_id, credited }, { reference }) =>
       request_id === undefined
-        ? unless(credited, `Transfer '${reference}' was credited before: nothing is moved now.`)
+        ? doneUnless(credited, `Transfer '${reference}' was credited before: nothing is moved now.`)
         : {
             waits: `Nothing is credited yet: the transfer exceeds the invoice by more than one operator may move in 24 hours. Another operator runs: corrections approve ${request_id}.`
           }
@@ -31,6 +31,6 @@ export const INVOICES: Commands = {
     { ID: INVOICE, reference, reason: optional(text(180)) },
     (tx, { ID, reference, reason }, now) => markUnpaid(tx, { top_up_id: ID, reference, reason }, now),
     ({ taken_back }, { reference }) =>
-      unless(taken_back, `Transfer '${reference}' was taken back before: nothing is moved now.`)
+      doneUnless(taken_back, `Transfer '${reference}' was taken back before: nothing is moved now.`)
   )
 }

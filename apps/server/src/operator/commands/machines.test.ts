@@ -31,7 +31,7 @@ afterAll(() => cloud.closeBalanced())
 
 const statusOf = async (account: number, server_id: number) => (await cloud.server(account, server_id)).status
 
-test('a machine is handed over, stopped and started again by hand', async () => {
+test('operators hand a machine over, stop it and hand it over again', async () => {
   const account = await cloud.account(1_000_000)
   const { server_id } = await cloud.create(account)
   const id = String(server_id)
@@ -54,7 +54,7 @@ test('a machine is handed over, stopped and started again by hand', async () => 
   expect(await statusOf(account, server_id)).toBe(-1)
 })
 
-test('a launch by hand has a day, and a failed one returns all money', async () => {
+test('a launch by operators has a time limit of a day, and a failed launch returns all money', async () => {
   const account = await cloud.account(100_000)
   const { server_id } = await cloud.create(account)
   const { rows } = await cloud.pool.query(
@@ -80,11 +80,11 @@ test.each([
   expect(await run('machines', ...words)).toMatchObject({ status: 2 })
 })
 
-test('a server that was never started, or is not there, has no machine', async () => {
+test('a server that was never started or does not exist has no machine', async () => {
   expect(await run('machines', 'down', '999999')).toMatchObject({ status: 1 })
 })
 
-test('requests are e-mailed together, at most once in five minutes', async () => {
+test('operators get one e-mail about all pending machines, at most once in five minutes', async () => {
   await cloud.pool.query(
     "delete from graphile_worker._private_jobs; delete from settings where key = 'machines_mailed_at'"
   )
@@ -104,7 +104,7 @@ test('requests are e-mailed together, at most once in five minutes', async () =>
   expect(await jobs()).toEqual([expect.closeTo(300, -1)])
 })
 
-test('an operator confirms that a host is off, only for a command that waits in a cloud', async () => {
+test('an operator can confirm that a host is off only while a command waits for the cloud', async () => {
   const { server_id } = await cloud.create(await cloud.account(1_000_000))
   const fence = ['machines', 'fenced', String(server_id)]
   expect(await run(...fence, '--yes')).toMatchObject({ status: 4 })

@@ -11,7 +11,7 @@ import { fenceMachine } from '../../machines/fence-machine.ts'
 import { turnSweep } from '../../machines/sweep.ts'
 import type { Address } from '../../platform/db/schema/servers.ts'
 import { confirm } from '../cli/audited.ts'
-import { type Commands, readPersonalCommand, unless, writeCommand } from '../cli/command.ts'
+import { type Commands, doneUnless, readPersonalCommand, writeCommand } from '../cli/command.ts'
 import { FLAG, number, optional, required, text } from '../cli/parameters.ts'
 import { UsageError } from '../cli/parse-values.ts'
 import { listMachines } from '../list-machines.ts'
@@ -59,47 +59,47 @@ const LOGIN = required('NAME', (name, typed) => {
   return typed
 })
 
-const NOTHING_DONE = 'Nothing is done: the server awaits no such answer. See servers list.'
+const NOTHING_DONE = 'Nothing changed: the server awaits no such answer. See servers list.'
 
-/** Machines that operators hand over. */
+/** Commands for machines: those that operators hand over, and problems with machines in a cloud. */
 export const MACHINES: Commands = {
   'machines list': readPersonalCommand(
-    'List machines that wait for an operator: what is asked for, since when and by when, and machines with a problem.',
+    'List machines that wait for an operator, with the command, its time and its deadline, and machines with a problem.',
     {},
     (tx) => listMachines(tx)
   ),
   'machines ready': writeCommand(
-    'Hand over a machine: the server becomes active, paid time begins, and the owner gets the addresses. The note is for operators.',
+    'Hand over a machine: the server becomes active, paid time begins, and the customer gets an e-mail with the addresses. Only operators see the note.',
     { SERVER, address: ADDRESSES, login: optional(LOGIN), note: optional(text(500)) },
     async (tx, { SERVER: id, address, login, note }, now) => ({
       answered: await answerByHand(tx, id, readyAnswer(address, login), note, now)
     }),
-    ({ answered }) => unless(answered !== undefined, NOTHING_DONE)
+    ({ answered }) => doneUnless(answered !== undefined, NOTHING_DONE)
   ),
   'machines address': writeCommand(
-    'Correct the addresses, and the login, of a machine that was handed over.',
+    'Correct the addresses or the login of a machine that was handed over.',
     { SERVER, address: ADDRESSES, login: optional(LOGIN) },
     async (tx, { SERVER: id, address, login }) => ({
       corrected: await correctAddresses(tx, id, address, login)
     }),
-    ({ corrected }) => unless(corrected !== undefined, NOTHING_DONE)
+    ({ corrected }) => doneUnless(corrected !== undefined, NOTHING_DONE)
   ),
   'machines down': writeCommand(
-    'Report that a machine is off and holds neither GPU nor memory: its place is free again.',
+    'Report that a machine is off and uses neither GPU nor memory: its capacity is free again.',
     { SERVER },
     async (tx, { SERVER: id }, now) => ({ answered: await answerByHand(tx, id, downAnswer, null, now) }),
-    ({ answered }) => unless(answered !== undefined, NOTHING_DONE)
+    ({ answered }) => doneUnless(answered !== undefined, NOTHING_DONE)
   ),
   'machines failed': writeCommand(
-    'Report that a machine cannot be had, or that a running one is lost: money and place return. The reason is for operators.',
+    'Report that a machine cannot be started, or that a running machine is lost: the customer gets the money back and the capacity is free. Only operators see the reason.',
     { SERVER, reason: text(500) },
     async (tx, { SERVER: id, reason }, now) => ({
       answered: await answerByHand(tx, id, failedAnswer, reason, now)
     }),
-    ({ answered }) => unless(answered !== undefined, NOTHING_DONE)
+    ({ answered }) => doneUnless(answered !== undefined, NOTHING_DONE)
   ),
   'machines fenced': writeCommand(
-    'Confirm that the host of a machine that does not stop is off: its server in the cloud is deleted without a stop. If the host runs, two machines write to one disk.',
+    'Confirm that the host of a machine that does not stop is off: the server in the cloud is deleted without a stop. If the host still runs, two machines may write to one disk.',
     { SERVER, yes: FLAG },
     async (tx, { SERVER: id }, _, input) => {
       const owner = await readOwnerOf(tx, id)
@@ -107,14 +107,15 @@ export const MACHINES: Commands = {
       confirm(
         input,
         owner.account_id,
-        `deletes the machine of server ${id} without a stop; its host must be off. It is of ${ownerInWords(owner)}`
+        `deletes the machine of server ${id} without a stop; its host must be off. The server belongs to ${ownerInWords(owner)}`
       )
       return { server_id: id, fenced }
     },
-    ({ fenced }) => unless(fenced, 'Nothing is done: no command waits for an earlier machine of this server.')
+    ({ fenced }) =>
+      doneUnless(fenced, 'Nothing changed: no command waits for an earlier machine of this server.')
   ),
   'machines sweep': writeCommand(
-    'Let the product remove servers in the cloud that no record owns (--on), or only report them (--off, as after a restore).',
+    'Remove servers in the cloud that have no record in the database (--on), or only report them (--off, as after a restore).',
     { on: FLAG, off: FLAG },
     async (tx, { on, off }) => {
       if (on === off) throw new UsageError('machines sweep needs --on or --off.')

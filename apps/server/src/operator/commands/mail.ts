@@ -1,6 +1,6 @@
 import { Outbox } from '../../platform/mail/outbox.ts'
 import { beginBroadcast, continueBroadcast } from '../broadcast.ts'
-import { audited, readPersonal } from '../cli/audited.ts'
+import { readPersonal, runAudited } from '../cli/audited.ts'
 import { type Commands, command } from '../cli/command.ts'
 import { FLAG, number, text, withDefault } from '../cli/parameters.ts'
 
@@ -22,7 +22,7 @@ export const MAIL: Commands = {
     'Add a message to the history of all accounts; it cannot be removed. The same text continues an interrupted broadcast; repeating one within a day needs --again.',
     { TEXT: text(1000), again: FLAG },
     async ({ TEXT, again }, input) => {
-      const begun = await audited(input, async (tx, now) => ({
+      const begun = await runAudited(input, async (tx, now) => ({
         id: await beginBroadcast(tx, TEXT, now, again)
       }))
       return { output: { ...begun, accounts: await continueBroadcast(input.db, begun.id) } }

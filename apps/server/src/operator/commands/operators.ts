@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import { withOwnerRights } from '../../platform/start/prepare-database.ts'
-import { audited } from '../cli/audited.ts'
+import { runAudited } from '../cli/audited.ts'
 import { type Commands, command, readCommand } from '../cli/command.ts'
 import type { Input } from '../cli/input.ts'
 import { required, word } from '../cli/parameters.ts'
@@ -39,7 +39,7 @@ async function withSecret<Given extends { readonly name: string }>(
     await addJob(tx, 'mail-operator', { secret_of: given.name, given_by: input.operator.name, is_new })
     return given
   }
-  return { output: { ...(await withOwnerRights(() => audited(input, act))), secret } }
+  return { output: { ...(await withOwnerRights(() => runAudited(input, act))), secret } }
 }
 
 export const OPERATORS: Commands = {
@@ -74,7 +74,7 @@ export const OPERATORS: Commands = {
       'Replace the roles of an operator.',
       { NAME, ROLES: rolesParameter },
       async ({ NAME, ROLES }, input) => ({
-        output: await withOwnerRights(() => audited(input, (tx) => setRoles(tx, NAME, ROLES)))
+        output: await withOwnerRights(() => runAudited(input, (tx) => setRoles(tx, NAME, ROLES)))
       })
     )
   },
@@ -84,7 +84,7 @@ export const OPERATORS: Commands = {
       'Withdraw the access of an operator; the audit trail keeps the name.',
       { NAME },
       async ({ NAME }, input) => {
-        const output = await withOwnerRights(() => audited(input, (tx, now) => endOperator(tx, NAME, now)))
+        const output = await withOwnerRights(() => runAudited(input, (tx, now) => endOperator(tx, NAME, now)))
         return { output, doneBefore: output.ended ? undefined : `Operator ${NAME} had ended before.` }
       }
     )

@@ -4,7 +4,7 @@ import { listCards } from '../catalogue/flavors.ts'
 import { priceEffects, shortEffects } from '../catalogue/price-effects.ts'
 import { listPricesToCome, type NewTerms, setTerms, showTerms, withdrawPrices } from '../catalogue/prices.ts'
 import { refuseDoubted } from '../cli/audited.ts'
-import { type Commands, readCommand, readPersonalCommand, unless, writeCommand } from '../cli/command.ts'
+import { type Commands, doneUnless, readCommand, readPersonalCommand, writeCommand } from '../cli/command.ts'
 import { ID, number, optional, PERCENT, required, TIME, withDefault, word } from '../cli/parameters.ts'
 import { futureTime, percent, UsageError } from '../cli/parse-values.ts'
 
@@ -62,7 +62,7 @@ export const PRICES: Commands = {
       ])
       return { ...done, renewals: shortEffects(await priceEffects(tx)) }
     },
-    ({ changed }) => unless(changed, 'These terms already apply then: nothing is changed.')
+    ({ changed }) => doneUnless(changed, 'These terms already apply then: nothing is changed.')
   ),
   'prices list': readCommand(
     'List future prices and terms by time, beside the current ones.',

@@ -1,7 +1,7 @@
 import { PRICE_PLANS } from '@cloud/pricing'
 import { cardIds } from '../catalogue/flavors.ts'
 import { addPromoCode, closePromoCode, listPromoCodes } from '../catalogue/promo-codes.ts'
-import { type Commands, readCommand, unless, writeCommand } from '../cli/command.ts'
+import { type Commands, doneUnless, readCommand, writeCommand } from '../cli/command.ts'
 import { FLAG, number, optional, PERCENT, required, TIME } from '../cli/parameters.ts'
 import { futureTime, line, UsageError, whole } from '../cli/parse-values.ts'
 
@@ -55,6 +55,6 @@ export const PROMO: Commands = {
     'Accept a promo code no longer; prices that include it keep it.',
     { CODE },
     (tx, { CODE }, now) => closePromoCode(tx, CODE, now),
-    ({ closed, code }) => unless(closed, `Code ${code} had ended before.`)
+    ({ closed, code }) => doneUnless(closed, `Code ${code} had ended before.`)
   )
 }

@@ -3,7 +3,7 @@ import { FakeCloud } from '../../../../../testing/openstack/contract/fake-cloud.
 import { SECURITY_GROUP } from '../../../../../testing/openstack/fake/neutron.ts'
 import { SHOP } from '../../../../../testing/openstack/stack/seed.ts'
 import { FLAVOR, SmallCloud } from '../../billing/testing/small-cloud.ts'
-import { cloudLine } from '../../machines/openstack/cloud-setup.ts'
+import { describeCloud } from '../../machines/openstack/cloud-setup.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { diagnoseMachines } from './machines.ts'
 
@@ -49,7 +49,7 @@ const settings = (changed: Record<string, string> = {}) =>
 const wrong = async (changed: Record<string, string> = {}) =>
   (await diagnoseMachines(shop.db, settings(changed))).filter(({ ok }) => !ok)
 
-test('a cloud that offers all that the catalogue needs is well', async () => {
+test('a cloud with all resources of the catalogue has no problems', async () => {
   expect(await wrong()).toEqual([])
 })
 
@@ -128,13 +128,13 @@ test('servers whose provisioner is not set up are counted, and flavors that wait
   ])
 })
 
-test('a shop starts without reaching the cloud, and says so', async () => {
+test('a shop starts although the cloud is unreachable, and logs it', async () => {
   const { openstack } = settings({ OS_AUTH_URL: 'http://127.0.0.1:9/v3' })
   if (openstack === undefined) throw new Error('OpenStack is set up')
-  expect(await cloudLine(openstack)).toBe(
+  expect(await describeCloud(openstack)).toBe(
     'Machines: OpenStack does not answer, which is tried again: POST /v3/auth/tokens: no answer'
   )
-  expect(await cloudLine(settings().openstack ?? openstack)).toContain('Machines: by OpenStack at')
+  expect(await describeCloud(settings().openstack ?? openstack)).toContain('Machines: by OpenStack at')
   const { openstack: unreadable } = settings({ OS_PASSWORD: '', OS_PASSWORD_FILE: '/nowhere/secret' })
-  expect(await cloudLine(unreadable ?? openstack)).toContain('/nowhere/secret cannot be read (ENOENT)')
+  expect(await describeCloud(unreadable ?? openstack)).toContain('/nowhere/secret cannot be read (ENOENT)')
 })

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { Cloud, type Service } from '../../machines/openstack/cloud.ts'
+import { CloudClient, type Service } from '../../machines/openstack/cloud.ts'
 import {
   type CloudFlavor,
   gpusOf,
@@ -15,7 +15,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { type Finding, finding } from './finding.ts'
 
-interface Offered {
+interface SoldFlavor {
   readonly flavor_id: number
   readonly free: number
   readonly gpu_count: number
@@ -27,11 +27,11 @@ interface Offered {
 interface Facts {
   readonly orphaned: number
   readonly refused: readonly number[]
-  readonly flavors: readonly Offered[]
+  readonly flavors: readonly SoldFlavor[]
   readonly systems: readonly { readonly name: string; readonly openstack_image: string | null }[]
 }
 
-/** Checks that machines can be had: the provisioners of all servers, and what an OpenStack must offer. */
+/** Checks that machines can be launched: the provisioners of all servers, and the resources of the OpenStack. */
 export async function diagnoseMachines(
   db: Kysely<Schema>,
   { openstack }: Settings
@@ -55,14 +55,14 @@ export async function diagnoseMachines(
       facts.refused.length === 0
         ? 'of all flavors'
         : `refused launches of flavors ${facts.refused.join(', ')}`,
-      'Nothing of these flavors is launched: capacity set FLAVOR COUNT, with the capacity that the cloud has.'
+      'Servers of these flavors are not launched: run capacity set FLAVOR COUNT with the capacity of the cloud.'
     ),
     ...(openstack === undefined
       ? [
           finding(
             'Machines',
             facts.orphaned === 0,
-            `${facts.orphaned} servers by a provisioner that is not set up`,
+            `${facts.orphaned} servers of a provisioner that is not set up`,
             'Set OS_AUTH_URL and the other settings of OpenStack: these servers cannot be started, stopped or removed.'
           )
         ]
@@ -80,23 +80,23 @@ type CloudSettings = NonNullable<Settings['openstack']>
 
 async function check(
   name: string,
-  mend: string,
-  judge: () => Promise<readonly (string | false)[]>
+  remedy: string,
+  findProblems: () => Promise<readonly (string | false)[]>
 ): Promise<Finding> {
-  const wrong = await judge().catch((error: unknown) => [
+  const wrong = await findProblems().catch((error: unknown) => [
     error instanceof Error ? error.message : String(error)
   ])
   const found = wrong.filter((text) => text !== false)
-  return finding(name, found.length === 0, found.length === 0 ? 'as needed' : found.join('; '), mend)
+  return finding(name, found.length === 0, found.length === 0 ? 'as needed' : found.join('; '), remedy)
 }
 
 async function diagnoseCloud(settings: CloudSettings, facts: Facts): Promise<readonly Finding[]> {
-  let cloud: Cloud | undefined
+  let cloud: CloudClient | undefined
   const signIn = await check(
     'OpenStack',
     'Check OS_AUTH_URL, OS_USERNAME, OS_PASSWORD or its file, and the names of project and domains.',
     async () => {
-      cloud = new Cloud(withPassword(settings))
+      cloud = new CloudClient(withPassword(settings))
       await readQuotas(cloud)
       return []
     }
@@ -107,7 +107,7 @@ async function diagnoseCloud(settings: CloudSettings, facts: Facts): Promise<rea
 }
 
 async function diagnoseOffers(
-  cloud: Cloud,
+  cloud: CloudClient,
   settings: CloudSettings,
   { flavors, systems }: Facts
 ): Promise<readonly Finding[]> {
@@ -189,7 +189,7 @@ async function diagnoseOffers(
             'OpenStack reader',
             'Check OPENSTACK_READER_*; the user must be allowed to read Placement.',
             async () => {
-              await readPlacement(new Cloud({ ...withPassword(settings), ...withPassword(reader) }))
+              await readPlacement(new CloudClient({ ...withPassword(settings), ...withPassword(reader) }))
               return []
             }
           )
@@ -197,7 +197,7 @@ async function diagnoseOffers(
   ]
 }
 
-function differences(flavor: Offered, listed: readonly CloudFlavor[]): readonly string[] {
+function differences(flavor: SoldFlavor, listed: readonly CloudFlavor[]): readonly string[] {
   const { flavor_id, openstack_flavor, cpu_count, ram_count, gpu_count } = flavor
   if (openstack_flavor === null) return [`flavor ${flavor_id} has no openstack_flavor`]
   const found = listed.find(({ id }) => id === openstack_flavor)

@@ -11,7 +11,7 @@ export const START_JOBS = 'Start the product, with jobs: they do this within sec
 
 /** Checks that a process serves pages and a process runs jobs; the processes of this machine are called. */
 export async function diagnoseProcesses(db: Kysely<Schema>): Promise<readonly Finding[]> {
-  const seen = await Promise.all((await readProcesses(db)).map(asked))
+  const seen = await Promise.all((await readProcesses(db)).map(checkProcess))
   return [
     pages(seen.filter(({ role }) => role !== 'worker')),
     jobs(
@@ -25,7 +25,7 @@ interface CheckedProcess extends ProcessInfo {
   readonly answers: boolean
 }
 
-async function asked(process: ProcessInfo): Promise<CheckedProcess> {
+async function checkProcess(process: ProcessInfo): Promise<CheckedProcess> {
   if (!process.isHere) return { ...process, answers: true }
   const answers = await fetchHealth(process.address, '/healthz', PATIENCE_MS).then(
     async (response) => {

@@ -67,7 +67,7 @@ export async function diagnoseSurroundings(db: Kysely<Schema>, dataDir: string):
     rights(facts),
     version(facts.migrations),
     await clocks(db),
-    await space(dataDir)
+    await checkDiskSpace(dataDir)
   ]
 }
 
@@ -110,7 +110,7 @@ async function clocks(db: Kysely<Schema>): Promise<Finding> {
   )
 }
 
-async function space(dataDir: string): Promise<Finding> {
+async function checkDiskSpace(dataDir: string): Promise<Finding> {
   let folder = resolve(dataDir)
   // with a remote database the folder may not exist yet
   while (!existsSync(folder)) folder = dirname(folder)

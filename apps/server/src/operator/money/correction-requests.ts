@@ -6,7 +6,7 @@ import type { CorrectionRequestsTable } from '../../platform/db/schema/operator.
 import type { Schema } from '../../platform/db/schema.ts'
 import { type Correction, correctBalance } from './correct-balance.ts'
 import { makeRequest, type RequestMade } from './make-request.ts'
-import { creditArrival, readArrival } from './mark-paid.ts'
+import { creditArrival, readIncomingTransfer } from './mark-paid.ts'
 import { isWithinLimit } from './operator-limit.ts'
 import { arrivalDoubts } from './pay-invoice.ts'
 import { shortenedRun } from './shortened-run.ts'
@@ -96,7 +96,10 @@ async function transferDoubts(
   now: number
 ): Promise<readonly string[]> {
   if (top_up_id === null) return []
-  return arrivalDoubts(reference, await readArrival(tx, { top_up_id, reference, amount_rub_cents }, now))
+  return arrivalDoubts(
+    reference,
+    await readIncomingTransfer(tx, { top_up_id, reference, amount_rub_cents }, now)
+  )
 }
 
 async function correctionDoubts(
@@ -128,7 +131,7 @@ export async function approveRequest(
     refuseEnded(request, now)
     if (requested_by === operator)
       throw new Error(`Request ${request_id} is your own: another operator must approve it.`)
-    await decide(tx, request_id, operator, true, now)
+    await decideRequest(tx, request_id, operator, true, now)
   }
   const answer = { request_id, requested_by, kind, amount_rub_cents }
   if (kind !== 'transfer') {
@@ -136,7 +139,11 @@ export async function approveRequest(
     // the operator has read the doubts of the request
     return { ...answer, ...(await correctBalance(tx, correction, now, true)) }
   }
-  const arrival = await readArrival(tx, { top_up_id: Number(top_up_id), reference, amount_rub_cents }, now)
+  const arrival = await readIncomingTransfer(
+    tx,
+    { top_up_id: Number(top_up_id), reference, amount_rub_cents },
+    now
+  )
   // a transfer that was taken back since then is not credited again by an approval typed twice
   const posted = !wasApproved && (await creditArrival(tx, reference, arrival, now)).credited
   return { ...answer, ...arrival.answer, posted, balance_rub_cents: await balanceOf(tx, account_id) }
@@ -159,7 +166,7 @@ export async function rejectRequest(
   const answer = { request_id, requested_by, account_id, amount_rub_cents }
   if (request.approved === false) return { ...answer, rejected: false }
   refuseEnded(request, now)
-  await decide(tx, request_id, operator, false, now)
+  await decideRequest(tx, request_id, operator, false, now)
   return { ...answer, rejected: true }
 }
 
@@ -185,7 +192,7 @@ function refuseEnded(
     throw new Error(`Request ${request_id} expired at ${expires_at.toISOString()}: make a new request.`)
 }
 
-async function decide(
+async function decideRequest(
   tx: Transaction<Schema>,
   request_id: number,
   decided_by: string,

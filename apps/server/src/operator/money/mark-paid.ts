@@ -40,7 +40,7 @@ export interface Marked {
 }
 
 /** A transfer as it would be credited, read under the locks of its reference and its account. */
-export interface Arrival {
+export interface IncomingTransfer {
   readonly answer: Omit<Marked, 'credited'>
   readonly email: string
   /** True if this transfer is already credited to this invoice. */
@@ -54,11 +54,11 @@ export interface Arrival {
  *
  * @throws if the invoice does not exist, the transfer has another amount than before, or a further transfer has no amount
  */
-export async function readArrival(
+export async function readIncomingTransfer(
   tx: Transaction<Schema>,
   { top_up_id, reference, amount_rub_cents }: InvoicePaid,
   now: number
-): Promise<Arrival> {
+): Promise<IncomingTransfer> {
   await lockReference(tx, reference)
   const invoice = await lockedInvoice(tx, top_up_id, now)
   const { account_id, account_erased, email, amount_rub_cents: asked } = invoice
@@ -90,17 +90,17 @@ export async function readArrival(
  * Credits a transfer for an invoice, once per reference, and sends the customer an e-mail; a second transfer is a new
  * credit. Source: docs/rules/money.md#money-in.
  *
- * @throws as `readArrival`
+ * @throws as `readIncomingTransfer`
  */
 export async function markPaid(tx: Transaction<Schema>, paid: InvoicePaid, now: number): Promise<Marked> {
-  return creditArrival(tx, paid.reference, await readArrival(tx, paid, now), now)
+  return creditArrival(tx, paid.reference, await readIncomingTransfer(tx, paid, now), now)
 }
 
-/** Credits what `readArrival` returned in the same transaction. */
+/** Credits what `readIncomingTransfer` returned in the same transaction. */
 export async function creditArrival(
   tx: Transaction<Schema>,
   reference: string,
-  { answer, isKnown, payment_no }: Arrival,
+  { answer, isKnown, payment_no }: IncomingTransfer,
   now: number
 ): Promise<Marked> {
   if (isKnown) return { ...answer, credited: false }

@@ -5,7 +5,13 @@ import type { Schema } from '../../platform/db/schema.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import { UnconfirmedError } from '../unconfirmed.ts'
 import { makeRequest, type RequestMade } from './make-request.ts'
-import { type Arrival, creditArrival, type InvoicePaid, type Marked, readArrival } from './mark-paid.ts'
+import {
+  creditArrival,
+  type IncomingTransfer,
+  type InvoicePaid,
+  type Marked,
+  readIncomingTransfer
+} from './mark-paid.ts'
 import { correctionLimit, isWithinLimit } from './operator-limit.ts'
 
 /** Result of `invoices paid`: the transfer is credited, was credited before, or waits as a correction request. */
@@ -16,7 +22,7 @@ export interface InvoiceOutcome extends Marked, Partial<RequestMade> {}
  * invoice's amount exceeds the operator's limit of 24 hours, the whole transfer waits for a second operator.
  * `OPERATOR_EMAIL` gets an e-mail about a credited transfer above that limit.
  *
- * @throws as `readArrival`, and if the transfer looks like a mistake and is not confirmed
+ * @throws as `readIncomingTransfer`, and if the transfer looks like a mistake and is not confirmed
  */
 export async function payInvoice(
   tx: Transaction<Schema>,
@@ -25,7 +31,7 @@ export async function payInvoice(
   now: number
 ): Promise<InvoiceOutcome> {
   const fits = await isWithinLimit(tx, operator, now)
-  const arrival = await readArrival(tx, paid, now)
+  const arrival = await readIncomingTransfer(tx, paid, now)
   const { answer, email } = arrival
   const { id: top_up_id, account_id, arrived_rub_cents, exceeding_rub_cents } = answer
   const doubts = arrivalDoubts(paid.reference, arrival)
@@ -48,7 +54,10 @@ export async function payInvoice(
 }
 
 /** Returns a sentence for each thing that makes a new transfer look like a mistake. */
-export function arrivalDoubts(reference: string, { answer, isKnown, elsewhere }: Arrival): readonly string[] {
+export function arrivalDoubts(
+  reference: string,
+  { answer, isKnown, elsewhere }: IncomingTransfer
+): readonly string[] {
   if (isKnown) return []
   const { id, arrived_rub_cents, asked_rub_cents, credited_before_rub_cents } = answer
   const doubts = elsewhere.map(({ top_up_id, account_id, email, amount_rub_cents, request_id }) => {

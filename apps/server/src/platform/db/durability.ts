@@ -30,7 +30,7 @@ const DURABLE_SETTINGS = {
 const WAITING_COMMIT_LEVELS = ['on', 'remote_apply']
 const VISIBLE_NOTICE_LEVELS = /^(debug\d|log|info|notice|warning)$/
 
-function lacking(settings: Durability): readonly string[] {
+function unsafeSettings(settings: Durability): readonly string[] {
   const { synchronous_commit, synchronous_standby_names: names, client_min_messages, replicas } = settings
   return [
     ...(['fsync', 'full_page_writes'] as const).flatMap((name) =>
@@ -69,6 +69,6 @@ export async function checkDurability(db: Kysely<Schema>): Promise<DurabilityRep
   const { fsync, full_page_writes, synchronous_commit, synchronous_standby_names: names, replicas } = settings
   return {
     found: `fsync ${fsync}, full_page_writes ${full_page_writes}, synchronous_commit ${synchronous_commit}, replicas ${replicas}, waits for ${names || 'none'}`,
-    lacking: lacking(settings)
+    lacking: unsafeSettings(settings)
   }
 }

@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => pool.end())
 
-/** Returns the values that the database counts among the given ones. */
-const counted = async (what: string, type: string, all: readonly unknown[]): Promise<unknown[]> =>
+/** Returns those of the given values for which the condition holds in the database. */
+const matching = async (condition: string, type: string, all: readonly unknown[]): Promise<unknown[]> =>
   (
     await pool.query({
-      text: `select one from unnest($1::${type}[]) one where ${what}(one)`,
+      text: `select one from unnest($1::${type}[]) one where ${condition}(one)`,
       values: [all],
       rowMode: 'array'
     })
@@ -29,16 +29,16 @@ test('an answer is stored with its key for the time that the reference documents
 })
 
 test('a server holds a slot in the same states as in the engine', async () => {
-  expect((await counted('holds_place', 'smallint', Object.values(STATUS))).sort()).toEqual(
+  expect((await matching('holds_place', 'smallint', Object.values(STATUS))).sort()).toEqual(
     [...SLOT_STATUSES].sort()
   )
 })
 
 test('the spending of a server is computed from the same events as in the engine', async () => {
-  expect(await counted('is_spending', 'text', EVENT_TYPES)).toEqual(SPENDING_EVENT_TYPES)
+  expect(await matching('is_spending', 'text', EVENT_TYPES)).toEqual(SPENDING_EVENT_TYPES)
 })
 
-test('the usual disk is the one of the engine', async () => {
+test('the default disk of the database is the default disk of the engine', async () => {
   const { group_title, size } = DEFAULT_SSD
   const { rows } = await pool.query(
     'select is_default_disk($1, $2) as one, is_default_disk($1, $2 + 1) as other',

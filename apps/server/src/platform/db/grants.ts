@@ -89,7 +89,7 @@ export const LEDGER_TOTALS = { accounts: 'balance_rub_cents', servers: 'hold_rub
 
 const role = pg.escapeIdentifier(APP_ROLE)
 
-const granted = Object.entries(TABLE_RIGHTS)
+const TABLE_GRANTS = Object.entries(TABLE_RIGHTS)
   .map(([table, rights]) => `grant ${rights.join(', ')} on ${pg.escapeIdentifier(table)} to ${role};`)
   .join('\n  ')
 
@@ -117,7 +117,7 @@ begin
   revoke all on all tables in schema public from ${role};
   grant usage on schema public, graphile_worker to ${role};
   grant select, usage on all sequences in schema public, graphile_worker to ${role};
-  ${granted}
+  ${TABLE_GRANTS}
   ${exceptTotals}
   grant select on all tables in schema graphile_worker to ${role};
   for t in select relname from pg_class

@@ -63,7 +63,7 @@ interface Applied {
   readonly hasRole: boolean
 }
 
-async function applied(client: pg.Pool | pg.ClientBase): Promise<Applied> {
+async function readApplied(client: pg.Pool | pg.ClientBase): Promise<Applied> {
   const { rows } = await client.query<{ there: boolean; has_role: boolean }>(
     `select to_regclass('public.migrations') is not null as there, ${HAS_APP_ROLE} as has_role`
   )
@@ -94,7 +94,7 @@ export interface MigrationState {
   readonly unknown: readonly string[]
 }
 
-function compare({ files: before, hasRole }: Applied) {
+function findUnapplied({ files: before, hasRole }: Applied) {
   const unknown = [...before.keys()].filter((name) => !SQL_FILES.includes(name)).sort()
   const differs = ({ name, hash }: Pick<SqlFile, 'name' | 'hash'>) => before.get(name) !== hash
   const migrations = MIGRATIONS.filter(differs)
@@ -112,8 +112,8 @@ function compare({ files: before, hasRole }: Applied) {
 }
 
 export async function migrationState(pool: pg.Pool): Promise<MigrationState> {
-  const before = await applied(pool)
-  const { migrations, checks, functions, unknown } = compare(before)
+  const before = await readApplied(pool)
+  const { migrations, checks, functions, unknown } = findUnapplied(before)
   return {
     empty: before.files.size === 0,
     unapplied: [...migrations, ...checks, ...functions].map(({ name }) => name),
@@ -139,7 +139,7 @@ export async function migrate(pool: pg.Pool): Promise<readonly string[]> {
     await client.query(
       'create table if not exists migrations (name text primary key, hash text, applied_at timestamptz not null default now())'
     )
-    const { migrations, checks, functions } = compare(await applied(client))
+    const { migrations, checks, functions } = findUnapplied(await readApplied(client))
     for (const migration of migrations) await applyMigration(client, migration)
     for (const check of checks)
       await withFileName(check, async () => {

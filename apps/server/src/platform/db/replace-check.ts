@@ -17,7 +17,7 @@ export function replaceCheckSteps({ table, constraint, condition }: CheckConstra
   return {
     add: `alter table ${table} drop constraint if exists ${next}, add constraint ${next} check (${condition}) not valid`,
     validate: `alter table ${table} validate constraint ${next}`,
-    // one transaction: the simple protocol makes it of several statements
+    // one query with several statements runs in one transaction
     swap: `alter table ${table} drop constraint if exists ${constraint}; alter table ${table} rename constraint ${next} to ${constraint}`,
     drop: `alter table ${table} drop constraint if exists ${next}`
   }

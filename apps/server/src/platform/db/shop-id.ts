@@ -4,7 +4,7 @@ import type { Schema } from './schema.ts'
 
 const KEY = 'shop_id'
 
-/** Random id of this database, made once: it marks what the product makes elsewhere, so that it never touches other things. */
+/** Returns the random id of this database, created once. It marks resources in a cloud, so that the product changes only its own. */
 export async function readShopId(db: Kysely<Schema>): Promise<string> {
   await db
     .insertInto('settings')

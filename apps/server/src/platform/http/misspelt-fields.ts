@@ -16,13 +16,13 @@ interface SchemaParts extends v.GenericSchema {
   readonly options?: readonly v.GenericSchema[]
 }
 
-function merged(one: Shape, other: Shape): Shape {
+function mergeShapes(one: Shape, other: Shape): Shape {
   if (one === null || other === null || one.kind !== other.kind) return one ?? other
   if (one.kind === 'list')
-    return { kind: 'list', entry: merged(one.entry, other.kind === 'list' ? other.entry : null) }
+    return { kind: 'list', entry: mergeShapes(one.entry, other.kind === 'list' ? other.entry : null) }
   const fields = new Map(one.fields)
   for (const [name, shape] of other.kind === 'object' ? other.fields : [])
-    fields.set(name, merged(fields.get(name) ?? null, shape))
+    fields.set(name, mergeShapes(fields.get(name) ?? null, shape))
   return { kind: 'object', fields }
 }
 
@@ -34,7 +34,7 @@ function shapeOf(schema: v.GenericSchema): Shape {
   }
   if (type === 'array' && item !== undefined) return { kind: 'list', entry: shapeOf(item) }
   if (wrapped !== undefined) return shapeOf(wrapped)
-  if (type === 'union' || type === 'variant') return (options ?? []).map(shapeOf).reduce(merged, null)
+  if (type === 'union' || type === 'variant') return (options ?? []).map(shapeOf).reduce(mergeShapes, null)
   return null
 }
 

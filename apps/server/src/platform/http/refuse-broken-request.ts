@@ -14,7 +14,7 @@ const REFUSALS: Readonly<Record<string, readonly [line: string, refusal: () => R
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', () => malformed('Запрос не пришёл целиком вовремя.')]
 }
 const CODED = '501 Not Implemented'
-const coded = () =>
+const unsupportedEncoding = () =>
   malformed('Кодирование тела в Transfer-Encoding не поддерживается: возможно только chunked.')
 
 const malformed = (sentence: string) => new Refusal('malformed', sentence)
@@ -33,7 +33,7 @@ export const hasTransferCoding = ({ 'transfer-encoding': coding }: IncomingHttpH
 
 /** Refuses a coded body and closes the connection: nothing that follows on it can be trusted. */
 export function refuseTransferCoding(reply: FastifyReply): FastifyReply {
-  const refusal = coded()
+  const refusal = unsupportedEncoding()
   logRefusal(reply.request, refusal, statusIn(CODED))
   return reply
     .status(statusIn(CODED))

@@ -76,13 +76,13 @@ type Handler<E extends Endpoint, R> = (context: WithResult<E, R>) => Promise<Ans
 
 declare const routed: unique symbol
 /** Marks an endpoint as served: see `Routes`. */
-export interface Routed<E extends Endpoint> {
+export interface ServedEndpoint<E extends Endpoint> {
   readonly [routed]?: E
 }
 
 /** Routes for all endpoints of a resource of the contract, by name: a missing one does not compile. */
 export type Routes<Resource> = {
-  readonly [Name in keyof Resource]: Resource[Name] extends Endpoint ? Routed<Resource[Name]> : never
+  readonly [Name in keyof Resource]: Resource[Name] extends Endpoint ? ServedEndpoint<Resource[Name]> : never
 }
 
 /**
@@ -102,7 +102,7 @@ export function route<const E extends Endpoint, R = undefined>(
   endpoint: E,
   handler: Handler<E, R>,
   options: RouteOptions<E, R> = {}
-): Routed<E> {
+): ServedEndpoint<E> {
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),

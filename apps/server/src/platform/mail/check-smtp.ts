@@ -24,7 +24,7 @@ interface SmtpFailure {
 /**
  * Checks that the server would accept mail: greeting, EHLO, encryption and the password, but no e-mail.
  *
- * @returns undefined if it would
+ * @returns undefined if it would accept mail accept mail
  */
 export async function checkSmtp(
   { url }: NonNullable<Settings['smtp']>,

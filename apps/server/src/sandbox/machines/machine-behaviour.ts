@@ -4,7 +4,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 
 export type Behaviour = SimulationTable['behaviour']
 
-/** Behaviour of simulated machines for commands from now on. */
+/** Reads and sets how simulated machines answer later commands. */
 export const machineBehaviour = {
   async read(tx: Transaction<Schema>): Promise<Behaviour> {
     return (await tx.selectFrom('simulation').select('behaviour').executeTakeFirstOrThrow()).behaviour

@@ -64,7 +64,7 @@ test('a lost answer: the server fails after 15 minutes and all money returns', a
   expect(await cloud.balance(account)).toBe(100_000)
 })
 
-test('two processes never step a machine at once, and answers to older operations are ignored', async () => {
+test('two processes never carry out a step of one machine at the same time, and answers to older operations are ignored', async () => {
   await createWhenMachinesAre('normal')
   const order = { account_id: account, server_id, operation: 1 } as const
   const taken = await Promise.all([1, 2, 3].map(() => takeMachines(cloud.db, 10)))

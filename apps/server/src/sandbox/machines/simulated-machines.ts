@@ -10,29 +10,29 @@ type Planned = readonly [outcome: MachineAnswer['outcome'], after_ms: number]
 const QUICK_ANSWER_MS = 700
 const MINUTE = 60_000
 
-const STOPPED: Record<'stop' | 'remove', readonly Planned[]> = {
+const QUICK_STOP: Record<'stop' | 'remove', readonly Planned[]> = {
   stop: [['down', QUICK_ANSWER_MS]],
   remove: [['removed', QUICK_ANSWER_MS]]
 }
 
-/** Answers of a machine to a command, and their delays, by the behaviour of the simulation. */
+/** Answers of a machine to a command with their delays, by behaviour of the simulation. */
 const ANSWERS: Readonly<Record<Behaviour, Readonly<Record<Want, readonly Planned[]>>>> = {
-  normal: { run: [['ready', QUICK_ANSWER_MS]], ...STOPPED },
-  slow: { run: [['ready', 10 * MINUTE]], ...STOPPED, stop: [['down', 10 * MINUTE]] },
-  refuse: { run: [['refused', QUICK_ANSWER_MS]], ...STOPPED },
+  normal: { run: [['ready', QUICK_ANSWER_MS]], ...QUICK_STOP },
+  slow: { run: [['ready', 10 * MINUTE]], ...QUICK_STOP, stop: [['down', 10 * MINUTE]] },
+  refuse: { run: [['refused', QUICK_ANSWER_MS]], ...QUICK_STOP },
   fail: {
     run: [
       ['ready', QUICK_ANSWER_MS],
       ['failed', 30 * MINUTE]
     ],
-    ...STOPPED
+    ...QUICK_STOP
   },
   twice: {
     run: [
       ['ready', QUICK_ANSWER_MS],
       ['ready', QUICK_ANSWER_MS]
     ],
-    ...STOPPED,
+    ...QUICK_STOP,
     stop: [
       ['down', QUICK_ANSWER_MS],
       ['down', QUICK_ANSWER_MS]
@@ -41,25 +41,25 @@ const ANSWERS: Readonly<Record<Behaviour, Readonly<Record<Want, readonly Planned
   lost: { run: [], stop: [], remove: [] }
 }
 
-/** What a machine is about to answer, on the product's clock. */
-interface Simulated {
+/** Answers that a machine has still to give, with their times on the product's clock. */
+interface SimulatedState {
   readonly operation?: number
   readonly answers?: readonly { readonly outcome: MachineAnswer['outcome']; readonly at: number }[]
 }
 
 /**
- * One step of a machine that does not exist: it plans its answers when it gets a command, and gives them as they fall due.
+ * Carries out one step of a simulated machine: on a new command it plans the answers, later it gives each at its time.
  *
- * @param due answers up to this moment are given now
+ * @param due answers up to this time are given now
  */
 export function simulateStep(
   machine: Machine,
   behaviour: Behaviour,
   now: number,
   due: number = now
-): Step<Simulated> {
+): Step<SimulatedState> {
   const { operation, want } = machine
-  const state = machine.state as Simulated
+  const state = machine.state as SimulatedState
   const planned =
     state.operation === operation && state.answers !== undefined && state.answers.length > 0
       ? state.answers
@@ -68,13 +68,13 @@ export function simulateStep(
         : ANSWERS[behaviour][want].map(([outcome, after_ms]) => ({ outcome, at: now + after_ms }))
   const [next, ...rest] = planned
   const kept = { operation, answers: planned }
-  if (next === undefined) return { state: kept, look_after: null }
-  if (next.at > due) return { state: kept, look_after: next.at - now }
+  if (next === undefined) return { state: kept, next_step_in_ms: null }
+  if (next.at > due) return { state: kept, next_step_in_ms: next.at - now }
   const [later] = rest
   return {
     state: { operation, answers: rest },
     answer: answerOf(machine, next.outcome),
-    look_after: later === undefined ? null : Math.max(0, later.at - now)
+    next_step_in_ms: later === undefined ? null : Math.max(0, later.at - now)
   }
 }
 
@@ -90,13 +90,13 @@ function answerOf({ server_id, login }: Machine, outcome: MachineAnswer['outcome
   }
 }
 
-/** Addresses of the ranges for documentation (RFC 5737, RFC 3849): nobody is reached by them. */
+/** Returns addresses of the ranges for documentation (RFC 5737, RFC 3849), which belong to no computer. */
 const exampleAddresses = (server_id: number): readonly Address[] => [
   { version: 4, address: `203.0.113.${1 + (server_id % 254)}` },
   { version: 6, address: `2001:db8::${(server_id % 65_536).toString(16)}` }
 ]
 
-/** Machines of the sandbox: ready within 2 s, or as the row of `simulation` makes them slow, refused, failed, doubled or lost. */
+/** Provisioner of the sandbox. Machines are ready within 2 s, or behave as the table `simulation` says: slow, refused, lost ... */
 export class SimulatedMachines implements Provisioner {
   readonly name = 'simulated'
   readonly #db: Kysely<Schema>
@@ -105,7 +105,7 @@ export class SimulatedMachines implements Provisioner {
     this.#db = db
   }
 
-  async step(machine: Machine, _record: unknown, now: number): Promise<Step<Simulated>> {
+  async step(machine: Machine, _record: unknown, now: number): Promise<Step<SimulatedState>> {
     return simulateStep(machine, await inTransaction(this.#db, machineBehaviour.read), now)
   }
 

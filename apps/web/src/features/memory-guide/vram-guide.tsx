@@ -4,7 +4,7 @@ import { plural } from '@cloud/pricing/words'
 import { gigabytes, groupDigits, MemoryGuide } from '@cloud/ui'
 import { useMemo, useState } from 'react'
 import { focusConfiguration } from '../../shared/configurator-focus/focus-configuration.ts'
-import { machineFromFlavor } from '../../state/address/flavor-key.ts'
+import { machineInLink } from '../../state/address/flavor-key.ts'
 import { formatChoices } from '../../state/address/format-choices.ts'
 import { choicesAtom } from '../../state/address/location.ts'
 import { flavorsAtom } from '../../state/catalogue/catalogue-flavors.ts'
@@ -98,7 +98,7 @@ export default function VramGuide() {
     [offered, needed.gigabytes, disk, terms]
   )
   const href = (flavor: GpuFlavor) =>
-    formatChoices({ ...choices, machine: machineFromFlavor(flavor) }, { gpus, flavors: null })
+    formatChoices({ ...choices, machine: machineInLink(flavor) }, { gpus, flavors: null })
   const take = (address: string) => {
     const flavor = flavors.find((one) => href(one) === address)
     if (flavor === undefined) return

@@ -4,7 +4,7 @@ import { lazy, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { LazyDisclosure } from '../../loading/lazy-disclosure.tsx'
 import { DEFAULT_CHOICES } from '../../state/address/choices.ts'
-import { machineFromFlavor } from '../../state/address/flavor-key.ts'
+import { machineInLink } from '../../state/address/flavor-key.ts'
 import { formatChoices } from '../../state/address/format-choices.ts'
 import { paths } from '../../state/address/paths.ts'
 import { shopNameAtom } from '../../state/core/globals-atom.ts'
@@ -15,7 +15,7 @@ const SaveOffer = lazy(() => import('./save-offer.tsx'))
 
 /** Returns the address of the offered configuration in the configurator. */
 function configuratorAddress({ flavor, os, ssd_count, price_plan, promocode }: LinkOffer['chosen']): string {
-  const machine = machineFromFlavor(flavor)
+  const machine = machineInLink(flavor)
   const choices = { ...DEFAULT_CHOICES, machine, os, ssdSize: ssd_count, period: price_plan, promocode }
   return formatChoices(choices, { gpus: flavor.gpu === null ? [] : [flavor.gpu], flavors: null })
 }

@@ -138,7 +138,7 @@ export function RulesSection({ onEdit }: RulesSectionProps) {
   const limits = useValue(accountLimitsAtom)
   useRuleOfAddress(all !== null)
   useEffect(() => {
-    // the events and the spending that rules refer to changed with them
+    // a changed rule may have fired, which changes the month's events and spending
     if (all !== null && all.length > 0) void loadMonth('background')
   }, [all, loadMonth])
   return (

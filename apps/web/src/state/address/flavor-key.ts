@@ -21,7 +21,7 @@ export const findFlavorByKey = (flavors: readonly Flavor[], key: FlavorKey): Fla
   })
 
 /** Returns the machine that a link to this configuration requests. */
-export function machineFromFlavor(flavor: FlavorParts): Machine {
+export function machineInLink(flavor: FlavorParts): Machine {
   const requested = flavorKey(flavor)
   return requested === null
     ? { type: 'cpu', cpu_count: flavor.cpu_count, ram_count: flavor.ram_count }

@@ -2,7 +2,7 @@ import { PRICE_PLANS } from '@cloud/pricing'
 import { expect, test } from 'vitest'
 import { flavors } from '../../testing/small-catalogue.ts'
 import { globals } from '../../testing/visitor-globals.ts'
-import { machineFromFlavor } from '../address/flavor-key.ts'
+import { machineInLink } from '../address/flavor-key.ts'
 import { formatChoices } from '../address/format-choices.ts'
 import { createPageStore } from '../page-store.ts'
 import { offeredPlansAtom, planCostsAtom, quoteAtom } from './configuration-price.ts'
@@ -13,7 +13,7 @@ test.each([null, promo])('card, plan and summary show the same price, with the c
   for (const flavor of flavors)
     for (const period of PRICE_PLANS)
       for (const ssdSize of [256, 2048]) {
-        const choices = { machine: machineFromFlavor(flavor), os: null, ssdSize, period, original: null }
+        const choices = { machine: machineInLink(flavor), os: null, ssdSize, period, original: null }
         const store = createPageStore(
           formatChoices({ ...choices, promocode: code?.code ?? '' }, { gpus: [], flavors: null }),
           {

@@ -2,7 +2,7 @@ import type { PriceHistory } from '@cloud/api'
 import { expect, test, vi } from 'vitest'
 import { flavors } from '../../testing/small-catalogue.ts'
 import { globals } from '../../testing/visitor-globals.ts'
-import { machineFromFlavor } from '../address/flavor-key.ts'
+import { machineInLink } from '../address/flavor-key.ts'
 import { formatChoices } from '../address/format-choices.ts'
 import { createPageStore } from '../page-store.ts'
 import { cardPricesAtom, planCostsAtom } from './configuration-price.ts'
@@ -24,7 +24,7 @@ async function noted(flavor: (typeof flavors)[number] | undefined, ...kopeks: re
   const fetchMock = vi.fn<typeof fetch>(async () => Response.json({ count: 1, results: [result] }))
   vi.stubGlobal('fetch', fetchMock)
   const choices = {
-    machine: machineFromFlavor(flavor),
+    machine: machineInLink(flavor),
     os: null,
     ssdSize: 512,
     period: 3 as const,

@@ -3,7 +3,7 @@ import { checkServerName, gpuShortName, SERVER_NAME_MAX } from '@cloud/pricing'
 import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
 import { atom } from 'jotai'
 import { catalogueDataAtom } from '../address/catalogue-data.ts'
-import { machineFromFlavor } from '../address/flavor-key.ts'
+import { machineInLink } from '../address/flavor-key.ts'
 import { formatChoices } from '../address/format-choices.ts'
 import { openAddressAtom } from '../address/open-address.ts'
 import { paths } from '../address/paths.ts'
@@ -128,7 +128,7 @@ export const editItemAtom = atom(null, (get, set, item: EstimateItem) => {
       ? paths.configurator()
       : formatChoices(
           {
-            machine: machineFromFlavor(flavor),
+            machine: machineInLink(flavor),
             os: item.os_id,
             ssdSize: item.ssd_count,
             period: item.price_plan,

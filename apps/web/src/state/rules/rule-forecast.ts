@@ -51,7 +51,7 @@ const toRunningServer = (server: ServerConfig): RunningServer => ({
 
 type RuleToForecast = Pick<NewRule, 'when' | 'then' | 'server_id'>
 
-/** Forecasts an unsaved rule: exactly for a rule on time; for a rule on money as if nobody intervened. */
+/** Forecasts an unsaved rule: exactly for a condition of time; for a condition of money as if nobody intervened. */
 export const forecastRuleAtom = atom((get) => {
   const all = loadedData(get(serversResource.state)) ?? []
   const me = loadedData(get(userResource.state))

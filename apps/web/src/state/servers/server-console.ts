@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { panelClientAtom } from './panel-client.ts'
 
-/** Requests the URL of a console. It contains a secret, so it is opened at once and kept nowhere. */
+/** Requests the URL of a console. It contains a secret: open it at once and do not store it. */
 export const requestConsoleAtom = atom(null, (get, _set, id: number) =>
   get(panelClientAtom).cloudServers.console({ params: { id }, body: {} })
 )

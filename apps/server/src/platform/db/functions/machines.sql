@@ -1,6 +1,6 @@
--- What machines are asked for.
+-- Commands for machines, and the steps that carry them out.
 
--- Where the machine of a new server comes from; in a sandbox every machine is simulated.
+-- Returns the provisioner of a new server's machine; in a sandbox always 'simulated'.
 create or replace function provisioner_of(of_flavor bigint) returns text language sql stable as $$
   select case
     when (select value from settings where key = 'sandbox') is distinct from '0' then 'simulated'
@@ -8,19 +8,19 @@ create or replace function provisioner_of(of_flavor bigint) returns text languag
       (select value from settings where key = 'machines'), 'manual') end
 $$;
 
--- True if this product can supply machines by a provisioner.
+-- Returns true if this product has the settings of a provisioner.
 create or replace function is_set_up(provisioner text) returns boolean language sql stable as $$
   select provisioner <> 'openstack' or exists (select from settings where key = 'openstack' and value = '1')
 $$;
 
--- True if the product can supply the machine of a server: by the provisioner of its first launch, or by that of its flavor.
+-- Returns true if the provisioner of a server is set up: that of its first launch, or before it that of its flavor.
 create or replace function has_provisioner(s servers) returns boolean language sql stable as $$
   select is_set_up(coalesce(
     (select provisioner from machines m where m.account_id = s.account_id and m.server_id = s.server_id),
     provisioner_of(s.flavor_id)))
 $$;
 
--- Servers of an account that could be started but for a missing provisioner.
+-- Returns the stopped servers of an account that cannot be started because their provisioner is not set up.
 create or replace function servers_without_provisioner(account bigint) returns json language plpgsql stable as $$
 begin
   if is_set_up('openstack') or (select value from settings where key = 'sandbox') is distinct from '0' then
@@ -31,15 +31,15 @@ begin
 end
 $$;
 
--- How many minutes the machine of a flavor has to answer, for each of `of_flavors`.
+-- Returns the minutes within which a launch must be answered, by flavor.
 create or replace function launch_minutes(of_flavors bigint[]) returns json language sql stable as $$
   select coalesce(json_object_agg(flavor_id,
     coalesce(launch_minutes, case provisioner_of(flavor_id) when 'manual' then 1440 else 15 end)), '{}')
   from flavors where flavor_id = any(of_flavors)
 $$;
 
--- Keys that a launch puts in, [{ name, fingerprint, line }]: the chosen ones, without those that were put in before, because
--- their owner may have removed them from the machine.
+-- Returns the SSH keys that a launch installs, [{ name, fingerprint, line }]: the chosen keys, except those that an earlier launch
+-- installed (`put_in`), because the customer may have removed them from the machine.
 create or replace function keys_to_put_in(account bigint, server bigint, put_in jsonb) returns jsonb language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object('name', name, 'fingerprint', fingerprint, 'line', line) order by key_id), '[]')
   from server_ssh_keys join ssh_keys using (account_id, key_id)
@@ -47,7 +47,7 @@ create or replace function keys_to_put_in(account bigint, server bigint, put_in 
     and not put_in @> jsonb_build_array(jsonb_build_object('fingerprint', fingerprint))
 $$;
 
--- Another choice of keys is for the launch that is asked for, unless a cloud may have been sent the keys already.
+-- A changed choice of keys applies to a pending launch, unless its keys may have been sent to a cloud already.
 create or replace function renew_launch_keys() returns trigger language plpgsql as $$
 declare
   choice server_ssh_keys := coalesce(new, old);
@@ -61,8 +61,8 @@ $$;
 create or replace trigger renew_launch_keys after insert or delete on server_ssh_keys
   for each row execute function renew_launch_keys();
 
--- Records commands of one account, [{ server_id, operation, want, commanded_at }], in the transaction of the act. Of several
--- for one server the last one counts. The first command of a server fixes where its machine comes from.
+-- Records commands of one account, [{ server_id, operation, want, commanded_at }], in the transaction that changes the servers.
+-- The last of several commands for one server applies. The first command of a server determines its provisioner for good.
 create or replace function command_machines(account bigint, commands jsonb) returns void language plpgsql as $$
 begin
   insert into machines (account_id, server_id, provisioner, operation, want, commanded_at, next_step_at, launch_keys)
@@ -78,7 +78,7 @@ begin
       when 'run' then keys_to_put_in(account, excluded.server_id, machines.ssh_keys) else machines.launch_keys end,
     problem = null, problem_since = null, problem_reported = false
   where machines.operation < excluded.operation;
-  -- what comes together within five minutes of an e-mail is one more e-mail
+  -- operators get at most one e-mail in five minutes
   perform graphile_worker.add_job('mail-operator', payload => '{"machines_by_hand": true}', job_key => 'machines-by-hand',
     job_key_mode => 'preserve_run_at', run_at => greatest(clock_timestamp() + interval '5 seconds', (
       select value::timestamptz + interval '5 minutes' from settings where key = 'machines_mailed_at')))
@@ -88,7 +88,7 @@ begin
 end
 $$;
 
--- A process of the release before commands machines in its own way.
+-- During an upgrade, processes of the previous release still write commands to the table `machine_commands`.
 create or replace function take_over_command() returns trigger language plpgsql as $$
 begin
   perform command_machines(new.account_id, jsonb_build_array(jsonb_build_object('server_id', new.server_id,
@@ -100,12 +100,12 @@ $$;
 create or replace trigger take_over_command after insert on machine_commands
   for each row execute function take_over_command();
 
--- How long a process may take for a step before another one does it: a cloud may answer late, the product itself answers at once.
+-- Returns the time after which another process may repeat a step. A cloud may answer late; other provisioners answer at once.
 create or replace function lease_time(provisioner text) returns interval language sql immutable as $$
   select case provisioner when 'openstack' then interval '3 minutes' else interval '5 seconds' end
 $$;
 
--- Takes up to `many` machines whose step is due, for one process, and answers what its provisioner has to know.
+-- Leases up to `many` machines whose step is due to one process, and returns the data that their provisioner needs.
 create or replace function take_machines(many bigint) returns setof json language plpgsql as $$
 begin
   return query with due as (
@@ -132,8 +132,8 @@ create or replace function machine_step(m machines) returns json language sql st
   where s.account_id = m.account_id and s.server_id = m.server_id
 $$;
 
--- Takes the sandbox's machines that answer by a moment, in order, also from a process that has just taken them: its step then
--- writes nothing. A machine that was to stay silent is asked again.
+-- Leases the simulated machines that answer until a time, in order. Also takes them from a process that has just leased them, whose
+-- step then has no effect. Machines that did not answer get their command again.
 create or replace function take_simulated_machines(until timestamptz) returns setof json language plpgsql as $$
 begin
   return query with due as (
@@ -149,7 +149,7 @@ begin
 end
 $$;
 
--- Machines that were asked for something and wait for no step are asked again: their provisioner lost the command.
+-- Repeats the commands of simulated machines that did not answer, because the simulation lost them.
 create or replace function wake_silent_machines() returns void language sql as $$
   update machines m set next_step_at = product_now() from servers s
   where s.account_id = m.account_id and s.server_id = m.server_id and s.status in (0, 1)

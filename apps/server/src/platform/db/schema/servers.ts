@@ -82,10 +82,10 @@ export interface MachineCommandsTable {
   commanded_at: Generated<Date>
 }
 
-/** Where the machine of a server comes from. */
+/** Source of a server's machine. A new name needs more places: docs/machines.md#write-another-provisioner. */
 export type ProvisionerName = 'simulated' | 'manual' | 'openstack'
 
-/** What a machine is asked for: to run, to stop and free its GPU and memory, or to disappear with its disk. */
+/** Command for a machine: run, stop and free GPU and memory, or remove it with its disk. */
 export type Want = 'run' | 'stop' | 'remove'
 
 export interface Address {
@@ -106,31 +106,37 @@ export interface ServerSshKeysTable {
   key_id: number
 }
 
-/** What the machine of a server was last asked for, and what its provisioner knows of it. */
+/** The last command for the machine of each server, and the state that its provisioner saved. */
 export interface MachinesTable {
   account_id: number
   server_id: number
+  /** Random text in the names of the machine's resources in a cloud. */
   mark: Generated<string>
   provisioner: ProvisionerName
   operation: number
   want: Want
   commanded_at: Date
   is_answered: Generated<boolean>
+  /** Time of the next step; null if none is due before the next command or a change in the cloud. */
   next_step_at: Date | null
+  /** Id of the lease of the process that carries out a step. */
   lease: string | null
   lease_until: Date | null
   state: JSONColumnType<object>
   has_booted: Generated<boolean>
+  /** Flavor of the machine that runs; null if none runs. */
   ready_flavor_id: number | null
+  /** An operator has confirmed that the host is off. */
   is_fenced: Generated<boolean>
   addresses: JSONColumnType<readonly Address[]>
   login: string | null
+  /** The customer shut the operating system down; the server stays active and is paid for. */
   is_off_inside: Generated<boolean>
-  /** Addresses in the last e-mail about them; null if none was sent. */
+  /** Addresses in the last e-mail 'Server ready'; null if none was sent. */
   mailed_addresses: JSONColumnType<readonly Address[]> | null
-  /** Keys that the present launch puts in, with their lines. */
+  /** SSH keys that the current launch installs, as OpenSSH lines. */
   launch_keys: ColumnType<readonly (ServerKey & { readonly line: string })[], never, string>
-  /** Keys that were put in. */
+  /** SSH keys that launches have installed. */
   ssh_keys: ColumnType<readonly ServerKey[], never, string>
   problem: string | null
   problem_since: Date | null
@@ -140,7 +146,7 @@ export interface MachinesTable {
 export interface OperatorNoticesTable {
   notice_id: GeneratedAlways<number>
   at: Date
-  /** null: it is about no server, e.g. a thing in the cloud without a record. */
+  /** null if the notice is not about a server, for example about a resource in the cloud without a record. */
   account_id: number | null
   server_id: number | null
   text: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Heard, PASSWORD, Person } from '../../../testing/person.ts'
-import { SAMPLES, type Served, serveSamples } from '../../../testing/serve.ts'
+import { SAMPLE_CATALOGUE, type Served, serveSamples } from '../../../testing/serve.ts'
 
 const TOP_UPS = '/api/v1/top-ups/'
 const USER = '/api/v1/user/'
@@ -40,7 +40,7 @@ test('an account has a limit of writes a minute over all endpoints; other accoun
 })
 
 test('price quotes do not count as writes of an account', async () => {
-  const { id } = SAMPLES.flavors.find(({ gpu_id }) => gpu_id === null) ?? { id: 0 }
+  const { id } = SAMPLE_CATALOGUE.flavors.find(({ gpu_id }) => gpu_id === null) ?? { id: 0 }
   const items = [{ quantity: 1, flavor_id: id, ssd_count: 256, price_plan: 1 }]
   for (let turn = 0; turn < 8; turn++)
     expect((await person.post('/api/v1/quote/', { items })).status).toBe(200)
@@ -65,7 +65,7 @@ test('a repeated key returns the first answer and does not count, even when the 
 })
 
 test('saving an offer again with the same key returns the same offer', async () => {
-  const { id } = SAMPLES.flavors.find(({ gpu_id }) => gpu_id === null) ?? { id: 0 }
+  const { id } = SAMPLE_CATALOGUE.flavors.find(({ gpu_id }) => gpu_id === null) ?? { id: 0 }
   const item = { name: 'web', quantity: 1, flavor_id: id, os_id: 1, ssd_count: 256, price_plan: 1 }
   const save = () => person.post('/api/v1/offers/', { items: [item] }, { 'idempotency-key': 'offer' })
   const first = await save()

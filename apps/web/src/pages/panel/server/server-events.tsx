@@ -94,7 +94,7 @@ export function ServerEvents({ server: { id, created_at } }: { readonly server: 
   const [opened, setOpened] = useState(1)
   const [shown, setShown] = useState(PAGE)
   const [newest = 0] = months
-  // the months are loaded again when the balance has changed
+  // reload the events when the balance has changed
   useEffect(() => void load(id, newest), [load, id, newest, periods])
 
   const lines: ShownEvent[] = []

@@ -1,7 +1,7 @@
 import type { ServerConfig } from '@cloud/api'
 import { formatRub, STATUS } from '@cloud/pricing'
-import { gigabytes, Link, launchLimit, Notice } from '@cloud/ui'
-import { supportAtom } from '../../../state/core/globals-atom.ts'
+import { gigabytes, launchLimit, Notice } from '@cloud/ui'
+import { SupportWays } from '../../../shared/panel/support-ways.tsx'
 import { loadedData } from '../../../state/core/resource.ts'
 import { useValue } from '../../../state/hooks.ts'
 import { lastStopAtom } from '../../../state/servers/server-events.ts'
@@ -9,24 +9,13 @@ import { userResource } from '../../../state/user/current-user.ts'
 import { FailedServerNotice } from '../servers/failed-server-notice.tsx'
 
 function ManualStartNotice({ limit }: { readonly limit: string }) {
-  const support = useValue(supportAtom)
   const email = loadedData(useValue(userResource.state))?.email
   return (
     <Notice heading={`Готовим машину, обычно до\u00a0${limit}.`}>
       <span>
-        {`Адрес и логин пришлём на ${email ?? 'почту'}, страницу можно закрыть. Отменить запуск, пока машину готовят, нельзя.`}
+        {`Адрес и логин пришлём на ${email ?? 'почту'}, страницу можно закрыть. Отменить запуск, пока машину готовят, нельзя. `}
       </span>
-      {support && (
-        <>
-          <span>{' Поддержка: '}</span>
-          {support.ways.map(({ href, text }, index) => (
-            <span key={href}>
-              {index > 0 && <span>{', '}</span>}
-              <Link href={href}>{text}</Link>
-            </span>
-          ))}
-        </>
-      )}
+      <SupportWays />
     </Notice>
   )
 }
@@ -44,7 +33,7 @@ function StoppedNotice({ server: { id, addresses, ssd_count, gpu } }: { readonly
   )
 }
 
-/** What the machine is doing and what that means for the money, in states that need an explanation. */
+/** Explains the state of the machine and its effect on payment, in states that need an explanation. */
 export function ServerStateNotice({ server }: { readonly server: ServerConfig }) {
   const { status, manual_start, is_off_inside, started_at, gpu } = server
   switch (status) {

@@ -1,8 +1,9 @@
 import type { ServerConfig } from '@cloud/api'
 import { ButtonLink, type ButtonLinkProps, Link, Notice } from '@cloud/ui'
 import { useNavigate } from 'react-router'
+import { SupportWays } from '../../../shared/panel/support-ways.tsx'
 import { DEFAULT_CHOICES } from '../../../state/address/choices.ts'
-import { machineFromFlavor } from '../../../state/address/flavor-key.ts'
+import { machineInLink } from '../../../state/address/flavor-key.ts'
 import { formatChoices } from '../../../state/address/format-choices.ts'
 import { planForGpu } from '../../../state/address/original-server.ts'
 import { supportAtom } from '../../../state/core/globals-atom.ts'
@@ -12,7 +13,7 @@ import { useValue } from '../../../state/hooks.ts'
 function equalServerAddress(server: ServerConfig): string {
   const choices = {
     ...DEFAULT_CHOICES,
-    machine: machineFromFlavor(server),
+    machine: machineInLink(server),
     os: server.os.id,
     ssdSize: server.ssd_count,
     period: planForGpu(server.gpu, server.price_plan)
@@ -81,19 +82,7 @@ export function FailedServerNotice({ server }: Props) {
           ? 'Деньги за этот запуск, если они были списаны, вернулись на баланс. '
           : 'Остаток предоплаты и плата за последний час вернулись на баланс. '}
       </span>
-      {support && (
-        <>
-          <span>
-            {support.is_sample ? 'Поддержка (пример, в песочнице никто не ответит): ' : 'Поддержка: '}
-          </span>
-          {support.ways.map(({ href, text }, index) => (
-            <span key={href}>
-              {index > 0 && <span>{', '}</span>}
-              <Link href={href}>{text}</Link>
-            </span>
-          ))}
-        </>
-      )}
+      <SupportWays />
     </Notice>
   )
 }

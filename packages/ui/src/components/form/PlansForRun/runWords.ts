@@ -33,7 +33,7 @@ export function whyText(run: RunOnPlan, runs: readonly RunOnPlan[], best: PriceP
   return run.discount === 0 ? 'без скидки' : `скидка ${percent(-run.discount)}`
 }
 
-/** Returns what the balance must hold after the start; '' if nothing. */
+/** Returns the text about the same charge for each later hour or renewal; '' if there is none. */
 export const laterText = ({ price_plan, renewals }: RunOnPlan): string => {
   if (renewals === 0) return ''
   return price_plan === 0 ? 'и столько же за каждый следующий час' : 'и столько же при продлении'
@@ -60,7 +60,7 @@ export function bestText(
 }
 
 /**
- * Returns what the current balance is enough for, if it does not cover the best plan; otherwise ''. `covered` is the best plan whose start the balance covers, null if there is
+ * Returns the text about the run that the balance covers, if it does not cover the best plan; otherwise ''. `covered` is the best plan whose start the balance covers, null if there is
  * none.
  */
 export function balanceText(balance: number, best: RunOnPlan, covered: RunOnPlan | null): string {

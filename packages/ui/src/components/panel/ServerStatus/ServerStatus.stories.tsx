@@ -21,7 +21,7 @@ type Story = StoryObj<typeof meta>
 
 export const Active: Story = {}
 
-/** The system was shut down from inside: the server stays paid. */
+/** The operating system was shut down from inside: the server is still charged. */
 export const OffInside: Story = { args: { server: { ...server, is_off_inside: true } } }
 
 export const Start: Story = { args: { server: { ...server, status: STATUS.start } } }

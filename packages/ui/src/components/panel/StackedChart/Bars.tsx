@@ -18,7 +18,7 @@ export interface BarsProps {
 const WIDE_LAYOUT = { width: 1150, height: 320, left: 64, top: 24, bottom: 26, every: 4 }
 const NARROW_LAYOUT = { width: 324, height: 240, left: 36, top: 22, bottom: 26, every: 11 }
 
-/** Units of the axis, from the largest: kopeks and name. */
+/** Units of the axis, largest first: the value of one unit in kopeks, and its name. */
 const AXIS_UNITS = [
   [100_000_000_000, 'млрд'],
   [100_000_000, 'млн'],
