@@ -57,7 +57,7 @@ test('a changed price is shown beside the old one and must be confirmed before t
   await page.route(CREATE, (route) => route.fulfill({ status: 409, json: refusal }), { times: 1 })
   await clickCreate(page)
   await dialog.getByRole('button', { name: `Создать за ${formatRub(now.total)}` }).click()
-  // the server's real price is the old one: another change, which must be confirmed again
+  // the server still has the previous price: this is another change, which must be confirmed again
   await dialog.getByRole('button', { name: `Создать за ${formatRub(before.total)}` }).click()
   await page.waitForURL('**/panel')
   expect(expectedTotals).toEqual([before.total, before.total, now.total, before.total])

@@ -14,7 +14,7 @@ import { SHOP_ID } from './shop-on-cloud.ts'
 /** Carries out the commands of servers, and is killed at random. */
 export interface Workers {
   readonly kills: number
-  /** Lets the steps be taken that are due. */
+  /** Carries out the steps that are due. */
   work(round: number): Promise<void>
   stop(): Promise<void>
 }
@@ -34,7 +34,7 @@ export const ROUNDS_OF_WORKER = 12
 const endLeases = ({ pool }: SmallCloud) =>
   pool.query('update machines set lease_until = clock_timestamp() where lease_until > clock_timestamp()')
 
-/** Two workers in this process, whose kills are exceptions. */
+/** Two workers in this process. A kill is an exception that stops a step. */
 export class WorkersHere implements Workers {
   readonly #input: WorkersInput
   #workers: readonly MachineLoop[] = []
@@ -70,7 +70,7 @@ export class WorkersHere implements Workers {
 /** Milliseconds between two kills of the product. */
 const KILL_AFTER = [15_000, 60_000] as const
 
-/** The product as a process of its own, which is killed with SIGKILL and started again. */
+/** The product in a separate process, which is killed with SIGKILL and started again. */
 export class ProductAsWorker implements Workers {
   readonly #input: WorkersInput
   #product: Product | undefined
@@ -87,7 +87,7 @@ export class ProductAsWorker implements Workers {
     if (this.#product !== undefined) {
       await this.#product.kill()
       this.kills += 1
-      // after other kills the steps that were in progress wait for the end of their lease
+      // after the other kills, steps in progress are repeated only when their lease has ended
       if (random.next() < 0.5) await endLeases(small)
     }
     this.#product = await this.#start()

@@ -12,7 +12,7 @@ import { Person } from '../testing/person.ts'
 
 const SLOW = { timeout: 30_000 }
 
-test('no log line contains a secret, whatever fails and at whatever log level', {
+test('no log line contains a secret, after any failure and at any log level', {
   timeout: 90_000
 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloud-logs-'))

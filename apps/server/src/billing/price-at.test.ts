@@ -56,7 +56,7 @@ test('a price above the maximum counts as none, and other errors are thrown', ()
   expect(() => priceAt(machine, 12, at)).toThrow('It is broken.')
 })
 
-test('a disk is priced by its GB, as on the screen and in the offer, whatever unit its price is for', () => {
+test('a disk is priced by GB, as on the screen and in the offer, for any unit of its price', () => {
   const flavor = { flavor_id: 1, gpu_count: 0, flavor_monthly_price_rub_cents: 100_000, valid_from }
   const ssd = { disk_id: 1, size: 256, monthly_price_rub_cents: 20_000, valid_from }
   const priceAt = createPriceAt({ flavors: [flavor], disks: [ssd], terms: [] })

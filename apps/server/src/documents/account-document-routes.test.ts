@@ -229,7 +229,7 @@ test('a change of name or tax numbers leaves documents of earlier days unchanged
   }
 })
 
-test('a private person pays under their own name, whatever company the account had before', async () => {
+test('a private person pays under their own name, even if the account had a company before', async () => {
   const path = `/api/v1/user/${renter.person.account_id}/`
   await renter.person.patch(path, {
     user_type: 'org',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloudShop.close())
 
-test('a reboot is sent once per key, costs nothing and answers the server', async () => {
+test('a reboot is sent once per key, costs nothing and returns the server', async () => {
   const { person, id, act } = await cloudShop.start()
   const before = (await person.get('/api/v1/user/')).body
   cloud.proxy.requests.length = 0
@@ -22,7 +22,7 @@ test('a reboot is sent once per key, costs nothing and answers the server', asyn
   expect((await person.get('/api/v1/user/')).body).toEqual(before)
 })
 
-test('of two reboots with one key at the same time one is sent, and one that failed is sent again', async () => {
+test('of two concurrent reboots with one key one is sent, and a failed reboot is sent again', async () => {
   const { act, person } = await cloudShop.start()
   const { openstack } = shop.services.provisioners
   if (openstack?.reboot === undefined) throw new Error('OpenStack is not set up')
@@ -43,7 +43,7 @@ test('of two reboots with one key at the same time one is sent, and one that fai
   expect(reboot).toHaveBeenCalledTimes(3)
 })
 
-test('a reboot that a process has left without an answer is sent again after its time', async () => {
+test('a reboot without an answer, because its process ended, is sent again after its time limit', async () => {
   const { act, person } = await cloudShop.start()
   await act('reboot', 'left')
   const leave = (until: number) =>
@@ -61,7 +61,7 @@ test('a reboot that a process has left without an answer is sent again after its
   expect(await act('reboot', 'left')).toMatchObject({ status: 200 })
 })
 
-test('a machine whose provisioner is not set up is 409 machines_unavailable', async () => {
+test('without a provisioner reboot, console and console log return 409 machines_unavailable', async () => {
   const { person, id, act } = await cloudShop.start()
   const { provisioners } = shop.services
   const { openstack } = provisioners

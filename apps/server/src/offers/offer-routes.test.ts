@@ -51,7 +51,7 @@ describe('saving', () => {
     )
   })
 
-  test('numbers offers without gaps, whatever was refused, repeated or saved concurrently', async () => {
+  test('numbers offers without gaps, also after refused, repeated and concurrent requests', async () => {
     const first = await saved()
     const key = { 'idempotency-key': 'offer-1' }
     await save({ items: [] })

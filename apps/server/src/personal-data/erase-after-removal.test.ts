@@ -24,7 +24,7 @@ afterAll(async () => {
   await shop.closeBalanced()
 })
 
-/** Lets the machines do some steps, as if time had passed between them. */
+/** Carries out some steps of all machines, as if time had passed in between. */
 async function work(steps: number): Promise<void> {
   const openstack = provisionerOf(cloud)
   for (let i = 0; i < steps; i++) {

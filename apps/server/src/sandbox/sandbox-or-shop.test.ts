@@ -36,7 +36,7 @@ const ACCOUNT = `insert into accounts (email, name, created_at, last_at) values 
 const CARD = `insert into gpus (gpu_id, name, short_name, ram, is_cloud) values (1, 'NVIDIA H100', 'H100', 80, false)`
 const ACT = `insert into operator_acts (at, operator, command, input, answer) values (now(), 'eva', 'promo add', '{}', '{}')`
 
-test('a sandbox stays a sandbox and a shop stays a shop, whatever SANDBOX a later start sets', async () => {
+test('a sandbox stays a sandbox and a shop stays a shop, regardless of SANDBOX at a later start', async () => {
   const sandbox = await freshDatabase()
   expect(await start(sandbox, '1')).toBe('put in')
   await expect(start(sandbox, '0')).rejects.toThrow(asShop)
@@ -100,7 +100,7 @@ test('a backup keeps the kind of its database', async () => {
   await start(copy, '0')
 })
 
-test('clock and machine commands work only in a sandbox, whatever the settings of the command are', async () => {
+test('clock and machine commands work only in a sandbox, regardless of the settings of the command', async () => {
   const url = await freshDatabase()
   const statuses = async (url: string, SANDBOX: string) => {
     const run = (...words: string[]) => operate(words, { DATABASE_URL: url, SANDBOX }, COMMANDS)

@@ -17,7 +17,7 @@ export const SHOP = {
 
 let topUps = 0
 
-/** Signs a customer up and creates a server, which starts; its machine does not answer yet. */
+/** Signs up a customer and creates a server that starts; its machine does not answer yet. */
 export async function startServer(served: Served): Promise<{ person: Person; id: number }> {
   const person = await Person.signedUp(served.base)
   const { account_id } = person
@@ -46,7 +46,7 @@ export async function startServer(served: Served): Promise<{ person: Person; id:
 export const readServer = async (person: Person, id: number) =>
   (await person.get(`/api/v1/cld_srv_cfg/${id}/`)).body as ServerConfig
 
-/** Lets the machines of a shop do their steps until a server shows what is expected. */
+/** Runs the steps of a shop's machines until a condition is true. */
 export async function stepUntil(served: Served, isDone: () => Promise<boolean>): Promise<void> {
   for (let i = 0; i < 100 && !(await isDone()); i++) {
     await served.owner.query(
@@ -58,7 +58,7 @@ export async function stepUntil(served: Served, isDone: () => Promise<boolean>):
   expect(await isDone()).toBe(true)
 }
 
-/** A shop whose machines come from a fake of OpenStack. */
+/** A shop whose machines run in the fake OpenStack. */
 export class CloudShop {
   readonly cloud: FakeCloud
   readonly shop: Served

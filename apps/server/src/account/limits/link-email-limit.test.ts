@@ -53,7 +53,7 @@ describe('e-mails with a link', () => {
     expect((await anybody.post(ASK, { email })).status).toBe(200)
   }
 
-  test('are counted by mailbox, in whatever spelling, and a confirmed account has a separate limit', async () => {
+  test('are counted by mailbox in any spelling, and a confirmed account has a separate limit', async () => {
     const box = `box-${randomUUID()}`
     const domain = `${randomUUID()}.письмо.рф`
     const owner = await Person.signedUp(served.base, `${box}@${domain}`)

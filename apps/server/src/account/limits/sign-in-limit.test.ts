@@ -66,7 +66,7 @@ test('one network address cannot lock an account for others, however often it tr
   await stop()
 })
 
-test('a known browser has no more guesses than strangers, over however many addresses', async () => {
+test('a known browser has no more guesses than strangers, for any number of addresses', async () => {
   const { base, stop } = await serve({ TRUST_PROXY: '1', LIMIT_STRANGERS_PASSWORDS: '3' })
   const email = newEmail()
   const former = await Person.signedUp(base, email)

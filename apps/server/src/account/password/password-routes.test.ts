@@ -210,7 +210,7 @@ describe('a link', () => {
     expect(await actsOf(person)).toEqual(['signed_up'])
   })
 
-  test('is sent once a minute however often it is requested, in whatever spelling', async () => {
+  test('is sent once a minute, however often it is requested and in any spelling', async () => {
     const email = newEmail()
     await Person.signedUp(served.base, email)
     const visitor = await Person.visitor(served.base)

@@ -42,7 +42,7 @@ test('no answer contains the token of a session', async () => {
   expect(await response.text()).not.toContain(session)
 })
 
-test('an e-mail address signs up once, in whatever spelling, also concurrently', async () => {
+test('an e-mail address can sign up only once, in any spelling, also concurrently', async () => {
   const response = await Promise.all(
     ['One@cloud.test', 'one@CLOUD.test', 'one@cloud.test'].map((email) => signUp(email))
   )

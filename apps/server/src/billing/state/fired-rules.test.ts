@@ -36,7 +36,7 @@ describe('acts of a fired rule', () => {
     expect([starting.status, starting.stop_when_active]).toEqual([0, false])
   })
 
-  test('stops servers by id in whatever order they are, and names the rule', () => {
+  test('stops servers in the order of ids, and names the rule', () => {
     const account = newWatchedAccount(1_000_000)
     for (let many = 3; many > 0; many--) rentServer(account, 1, 0, 0)
     account.servers.reverse()

@@ -127,7 +127,7 @@ export function catalogueDoubts(
       : [
           {
             yes: 'closing' as const,
-            what: `It leaves out, and closes${areToCome ? ' at once, whatever --from says' : ''}, ${closing.join(', ')}`
+            what: `It leaves out, and closes${areToCome ? ' at once, regardless of --from' : ''}, ${closing.join(', ')}`
           }
         ])
   ]

@@ -30,7 +30,7 @@ const identityOf = (list: CatalogueList, row: Row): string =>
 
 const describeSharedFields = (list: CatalogueList): string =>
   list === 'gpus'
-    ? 'shares its short name (the second word, whatever its case)'
+    ? 'shares its short name (the second word, ignoring case)'
     : `shares ${IDENTIFIED_BY[list].join(', ')}`
 
 /**

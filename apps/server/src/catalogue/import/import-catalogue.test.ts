@@ -145,7 +145,7 @@ test('a GPU card, system and disk missing in the file are no longer sold; existi
   expect(catalogueChanges(await readKnownCatalogue(cloud.db), before)).toEqual([])
 })
 
-test('flavors are locked in ascending order of ids, whatever the order of the file', async () => {
+test('flavors are locked in ascending order of ids, not in the order of the file', async () => {
   const flavors = file.flavors.toReversed()
   const free = await cloud.freeWhileHeld('flavors', FLAVOR.cpu, [FLAVOR.own, FLAVOR.rare], () =>
     cloud.do((tx) => importCatalogue(tx, { ...file, flavors }))

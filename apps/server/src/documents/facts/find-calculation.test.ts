@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.closeBalanced())
 
-test('a calculation uses the terms under which its price was pinned, whatever they are at the launch', async () => {
+test('a calculation uses the terms under which its price was pinned, not those at the launch', async () => {
   const termsAre = (terms: Partial<Terms>) =>
     cloud.pool.query('insert into terms_history (valid_from, terms) values ($1, $2)', [
       new Date(cloud.now),

@@ -49,7 +49,7 @@ describe('the buyer', () => {
     expect(number).toBe((await sheet(H100)).number)
   })
 
-  test('keeps the PDF on one page, whatever its length', async () => {
+  test('keeps the PDF on one page at any length', async () => {
     const name =
       'Общество с ограниченной ответственностью «Вычислительные мощности Северо-Западного федерального округа»'
     const seller = {

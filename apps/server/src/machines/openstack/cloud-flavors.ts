@@ -20,7 +20,7 @@ const devicesOf = ({ extra_specs = {} }: CloudFlavor): readonly (readonly [strin
     .map((device) => device.trim().split(':'))
     .flatMap(([alias = '', count]) => (alias === '' ? [] : [[alias, Number(count ?? 0)] as const]))
 
-/** Returns the resources that a flavor names itself, by class. */
+/** Returns the resources in the extra specs of a flavor, by class. */
 const resourcesOf = ({ extra_specs = {} }: CloudFlavor): readonly (readonly [string, number])[] =>
   Object.entries(extra_specs).flatMap(([name, count]) => {
     const [, resource] = /^resources\d*:(\w+)$/.exec(name) ?? []
@@ -35,7 +35,7 @@ export const gpusOf = (flavor: CloudFlavor): number =>
   ].reduce((sum, [, count]) => sum + count, 0)
 
 /**
- * Returns what one server of a flavor takes in Placement, by resource class. Its disk is a volume.
+ * Returns the resources that one server of a flavor uses in Placement, by resource class. Its disk is a volume.
  *
  * @param classes classes of the cloud: only its own configuration says which one a PCI alias stands for, so the class
  *   that ends with the alias is taken
@@ -76,7 +76,7 @@ const LIMITS = [
   ['block-storage', 'GB of volumes', 'maxTotalVolumeGigabytes', 'totalGigabytesUsed']
 ] as const
 
-/** Reads the limits of the project; those of ports only if the cloud shows them. */
+/** Reads the limits of the project; limits of ports only if the cloud returns them. */
 export async function readQuotas(cloud: CloudClient): Promise<readonly Quota[]> {
   const limitsOf = async (service: Service) => {
     const limits = await cloud.read<{ readonly absolute: Readonly<Record<string, number>> }>(
@@ -104,7 +104,7 @@ export async function readQuotas(cloud: CloudClient): Promise<readonly Quota[]> 
 
 export const leftOf = ({ limit, used }: Quota): number => (limit === null ? Infinity : limit - used)
 
-/** Returns what one server of a flavor takes of the quotas that a stopped server does not take. */
+/** Returns the quotas that one running server of a flavor uses and a stopped server does not. */
 export const quotaNeedsOf = (cpu_count: number, memory_mb: number): Readonly<Record<string, number>> => ({
   instances: 1,
   cores: cpu_count,

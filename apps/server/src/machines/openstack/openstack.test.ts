@@ -35,7 +35,7 @@ test('after an operator has confirmed that the host is off, the machine can star
   expect(await server.until({ want: 'stop', operation: 2, is_fenced: true })).toEqual({ outcome: 'down' })
 })
 
-test('a machine whose host goes away during its launch is not deleted, because it may run', async () => {
+test('a machine whose host becomes unreachable during its launch is not deleted, because it may run', async () => {
   const server = new ContractServer(cloud)
   await server.until({ want: 'run', operation: 1 })
   cloud.fake.isHostDown = true

@@ -1,6 +1,6 @@
 import type { CloudClient } from './cloud.ts'
 
-/** What Placement knows of one resource class in the whole cloud. */
+/** Amounts of one resource class in the whole cloud. */
 interface ResourceFigures {
   readonly resource: string
   total: number
@@ -23,9 +23,9 @@ type Allocations = Readonly<Record<string, { readonly resources: Readonly<Record
 
 export interface CloudCapacity {
   readonly resources: readonly Readonly<ResourceFigures>[]
-  /** Free resources of each host that takes servers, with its cards, by class. */
+  /** Free resources of each host that accepts servers, with its cards, by class. */
   readonly hosts: readonly ReadonlyMap<string, number>[]
-  /** Resources that are held, by the id of their consumer: as a rule a server. */
+  /** Allocated resources by the id of their consumer, usually a server. */
   readonly consumers: ReadonlyMap<string, Readonly<Record<string, number>>>
 }
 
@@ -87,7 +87,7 @@ function addTo(sum: Record<string, number>, more: Readonly<Record<string, number
   return sum
 }
 
-/** Returns the hosts that take no servers now: disabled ones, and those whose service is down, if the reader may see it. */
+/** Returns the hosts that accept no servers now: disabled hosts, and hosts that are down, if the reader has access to this. */
 async function readClosedHosts(
   reader: CloudClient,
   providers: readonly Provider[]

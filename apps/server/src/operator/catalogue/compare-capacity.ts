@@ -23,7 +23,7 @@ import type { Settings } from '../../platform/settings.ts'
 interface TypedStock {
   readonly flavor_id: number
   readonly openstack_flavor: string | null
-  /** Typed places: free ones and those that servers hold. */
+  /** Typed capacity: free slots and slots of servers. */
   readonly typed: number
   readonly held: number
   readonly free: number
@@ -31,18 +31,18 @@ interface TypedStock {
 }
 
 interface ComparedFlavor extends TypedStock {
-  /** Servers that the cloud can still launch, if only this flavor is launched; null: not known. */
+  /** Number of servers that the cloud can still launch, if only this flavor is launched; null if unknown. */
   readonly cloud_free: number | null
-  /** Why it is not known, or what limits it. */
+  /** Reason why the number is unknown, or the resource that limits it. */
   readonly because: string
 }
 
-/** A thing that the shop's records and the cloud do not agree on. */
+/** A difference between the shop's records and the cloud. */
 interface Leak {
   readonly kind: CloudItem['kind'] | 'claim'
   /** Id in the cloud. */
   readonly id: string
-  /** Server of the shop, if a record names the thing. */
+  /** Server of the shop, if there is a record. */
   readonly server_id: number | null
   readonly what: string
 }
@@ -56,10 +56,10 @@ export interface Comparison {
 }
 
 /**
- * Reads the typed capacity of flavors by OpenStack beside the figures of the cloud, and what the shop's records and the
- * cloud do not agree on.
+ * Reads the typed capacity of the flavors of OpenStack and the capacity of the cloud, and the differences between the shop's
+ * records and the cloud.
  *
- * @param now real time, which the dates of the cloud are compared with
+ * @param now real time, because it is compared with dates of the cloud
  */
 export async function compareCapacity(
   db: Kysely<Schema>,
@@ -80,7 +80,7 @@ export async function compareCapacity(
     ...freeOf(listed.get(typed.openstack_flavor ?? ''), capacity, quotas)
   }))
   const { items, strays } = await findStrays(db, new OpenStack(settings, await readShopId(db)), now)
-  // what has changed since is no leak
+  // resources that have changed since then are no difference
   const unchanged = new Set((await readMachines(db)).map((machine) => JSON.stringify(machine)))
   const known = machines.filter((machine) => unchanged.has(JSON.stringify(machine)))
   const living = new Set([...servers, ...(await listServers(cloud))])
@@ -191,9 +191,9 @@ async function findClaims(
 }
 
 /**
- * Confirms the capacity of flavors whose typed places the cloud has, unless a launch was refused since.
+ * Confirms the capacity of flavors if the cloud has the typed capacity and no launch was refused since.
  *
- * @param begun when the comparison began, on the product's clock
+ * @param begun start of the comparison, on the product's clock
  */
 export async function confirmCompared(
   tx: Transaction<Schema>,

@@ -86,7 +86,7 @@ async function started(): Promise<number> {
   return server_id
 }
 
-test('typed capacity is shown beside what hosts and quotas still take', async () => {
+test('typed capacity is compared with the servers that hosts and quotas still allow', async () => {
   expect(await run()).toMatchObject({
     status: 0,
     output: {
@@ -126,7 +126,7 @@ test('hosts that are disabled or down are not counted', async () => {
   expect(await run()).toMatchObject({ output: { flavors: [{ cloud_free: 2 }] } })
 })
 
-test('without a reader, or with an unreadable password, nothing is guessed', async () => {
+test('without a reader, or with an unreadable password, the capacity is unknown', async () => {
   expect(await run({ OPENSTACK_READER_USERNAME: '' })).toMatchObject({
     status: 0,
     output: {
@@ -162,7 +162,7 @@ test('a flavor that was refused is launched again once the cloud has its capacit
   expect(rows).toEqual([{ max_available: 3, refused_at: null }])
 })
 
-test('what the records and the cloud do not agree on is named', async () => {
+test('differences between the records and the cloud are listed', async () => {
   const server_id = await started()
   const [server] = await cloud.servers()
   provider('one-card-0').allocations[server?.id ?? ''] = { CUSTOM_GPU_L40S: 1 }

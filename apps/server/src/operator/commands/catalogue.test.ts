@@ -146,7 +146,7 @@ test.each<[string, object | string, string]>([
   [
     'a card named like another',
     { ...seed, gpus: [...seed.gpus, { id: 99, name: 'AMD h100', ram: 1, is_cloud: true }] },
-    '(id 99): shares its short name (the second word, whatever its case) with id 1'
+    '(id 99): shares its short name (the second word, ignoring case) with id 1'
   ],
   ...['AMD Panel', 'Privacy', 'NVIDIA spending'].map((name): [string, object, string] => [
     `a card named like a page: ${name}`,
@@ -268,7 +268,7 @@ test('prices can be set for a future time, for one flavor or by a file', async (
   const oneLess = await take({ ...seed, oses: seed.oses.slice(1) }, '--from', later)
   expect(oneLess).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining(`closes at once, whatever --from says, 1 of ${seed.oses.length} oses.`)
+    stderr: expect.stringContaining(`closes at once, regardless of --from, 1 of ${seed.oses.length} oses.`)
   })
   expect(closedOf(dry.output, 'flavors')).toHaveLength(FLAVORS - 1)
   expect(closedOf(dry.output, 'gpus')).toHaveLength(seed.gpus.length - 1)

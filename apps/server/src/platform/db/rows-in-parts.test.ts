@@ -30,7 +30,7 @@ test.each([0, 1, ROWS_PER_PART - 1, ROWS_PER_PART, ROWS_PER_PART + 1, 3 * ROWS_P
   }
 )
 
-test('all rows are as of one moment, whatever is written between two parts', async () => {
+test('all rows are as of one moment, regardless of writes between two parts', async () => {
   const { owner, services } = served
   await owner.query('create table counted as select n from generate_series(1, $1::integer) n', [
     2 * ROWS_PER_PART

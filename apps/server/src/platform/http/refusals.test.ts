@@ -113,7 +113,7 @@ test.each(EVERY_ENDPOINT.filter(({ endpoint }) => endpoint.access === 'account')
 )
 
 test.each(EVERY_ENDPOINT.filter(({ endpoint }) => endpoint.params !== undefined))(
-  '$name returns 404 for the id of another account or an unknown id, whatever the body contains',
+  '$name returns 404 for the id of another account or an unknown id, for any body',
   async ({ endpoint: { method, path: template }, path }) => {
     const ask = (at: string) =>
       method === 'GET' ? somebody.get(at) : somebody.write(method, at, { name: 17, status: 'x' })

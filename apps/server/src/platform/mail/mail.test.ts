@@ -101,7 +101,7 @@ describe('with a mail server', () => {
     expect(head).toContain('Auto-Submitted: auto-generated')
   })
 
-  test('an address is always one recipient, whatever characters it has', async () => {
+  test('an address with any characters is always one recipient', async () => {
     taken.length = 0
     await mailer.send({ ...mail, to: 'a+b@cloud.test' })
     expect(taken[0]?.to).toEqual(['a+b@cloud.test'])

@@ -111,7 +111,7 @@ function KeyForm() {
   )
 }
 
-/** Section for a new key; at the limit it shows how to go on. */
+/** Section for a new key; at the limit it shows what the user can do. */
 export const NewKeyForm = ({ isFull }: { readonly isFull: boolean }) => (
   <Section heading="Новый ключ" className={css.box}>
     {isFull ? <Notice>Больше ключей добавить нельзя. Удалите ненужный.</Notice> : <KeyForm />}

@@ -32,7 +32,7 @@ test.each([
   expect(headers).toEqual({ 'x-forwarded-for': addresses })
 })
 
-test('requests a second are limited by address or network, whatever the proxy header claims before it', async () => {
+test('requests a second are limited by address or network, regardless of earlier addresses in the proxy header', async () => {
   const served = await serve({ LIMIT_REQUESTS_PER_SECOND: '5', TRUST_PROXY: '1' })
   const from = async (address: string, path: string = contract.flavors.list.path) =>
     (await fetch(served.base + path, { headers: { 'x-forwarded-for': `10.0.0.1, ${address}` } })).status

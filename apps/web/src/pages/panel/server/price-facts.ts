@@ -3,13 +3,13 @@ import { formatRub, STATUS } from '@cloud/pricing'
 import { launchLimit, moscowMoment, moscowTime } from '@cloud/ui'
 import { paidPeriod } from '../../../state/servers/paid-period.ts'
 
-/** Money of a server in its state: rows of a name and a value, and a note about what comes next. */
+/** Prices and payments of a server in its state: rows of a name and a value, and a note about the next charge. */
 export interface PriceFacts {
   readonly rows: readonly (readonly [name: string, value: string])[]
   readonly note: string | null
 }
 
-/** Data beside the server that its money needs. */
+/** Further data that the facts depend on. */
 interface Known {
   readonly now: number
   readonly balance_rub_cents: number

@@ -29,7 +29,7 @@ interface Props {
   readonly server: ServerConfig
 }
 
-/** Moment since when the server is in its state, as far as it is known. */
+/** Time since which the server has been in its state; null if unknown. */
 function useSince({ id, status, started_at, manual_start }: ServerConfig): string | null {
   const stop = useValue(lastStopAtom)(id)
   switch (status) {
