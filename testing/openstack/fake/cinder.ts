@@ -75,7 +75,7 @@ export class FakeCinder {
     if (method === 'GET')
       return ok({
         attachments: [...attachments.values()]
-          .filter(({ volume }) => volume === query.get('volume_id'))
+          .filter(({ volume }) => volume === (query.get('volume_id') ?? volume))
           .map((attachment) => ({ ...attachment, volume_id: attachment.volume }))
       })
     if (method === 'POST') {

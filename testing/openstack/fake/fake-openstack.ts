@@ -73,7 +73,8 @@ export class FakeOpenStack extends FakeResources {
     if (service === 'identity') return this.#keystone.signIn(url.origin, body)
     const token = headers['x-auth-token']?.toString()
     if (!this.#keystone.isSignedIn(token)) return refusal(401, 'The request requires authentication.')
-    const call = { method, path, query: url.searchParams, body }
+    const query = this.ignoresFilters ? new URLSearchParams() : url.searchParams
+    const call = { method, path, query, body }
     if (service === 'compute') return this.#nova.answer(call)
     if (service === 'volume') return this.#cinder.answer(call)
     if (service === 'network') return this.#neutron.answer(call)

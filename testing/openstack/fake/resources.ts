@@ -106,6 +106,8 @@ export class FakeResources {
   readonly faults: Partial<Record<'spawn' | 'stop' | 'destroy' | 'volume', string | undefined>> = {}
   /** Lines in the console log of every server. */
   readonly consoleLines: string[] = []
+  /** The services ignore the filters of lists, as they do with filters that they do not know. */
+  ignoresFilters = false
   /** Neutron is not informed of deleted servers: their ports stay bound. */
   isNetworkAway = false
   /** Cinder is not informed of deleted servers: their attachments stay. */

@@ -16,6 +16,7 @@ export interface Instance {
 
 interface Attachment {
   readonly id: string
+  readonly volume_id: string
   readonly instance: string | null
 }
 
@@ -58,14 +59,19 @@ export async function findVolumeUser(attempt: Attempt): Promise<VolumeUser> {
   if (state.machine_posted_at === undefined) return { kind: 'nobody' }
   const [shop, server] = tagsOf(attempt)
   const path = `/servers/detail?tags=${shop},${server}`
-  const [tagged] = await cloud.list<Instance>('compute', path, 'servers')
+  // a service may ignore a filter that it does not know
+  const tagged = (await cloud.list<Instance>('compute', path, 'servers')).find((one) => isOurs(attempt, one))
   return tagged === undefined ? { kind: 'nobody' } : volumeUserOf(attempt, tagged)
 }
 
+/** True if a server has the tags of this shop and of the machine. */
+const isOurs = (attempt: Attempt, { tags }: Instance): boolean =>
+  tagsOf(attempt)
+    .slice(0, 2)
+    .every((tag) => tags.includes(tag))
+
 function volumeUserOf(attempt: Attempt, instance: Instance): VolumeUser {
-  const [shop = '', server = ''] = tagsOf(attempt)
-  if (!instance.tags.includes(shop) || !instance.tags.includes(server))
-    return { kind: 'foreign', instance_id: instance.id }
+  if (!isOurs(attempt, instance)) return { kind: 'foreign', instance_id: instance.id }
   const { machine_id, seen_at = attempt.now } = attempt.state
   attempt.state = {
     ...without(attempt.state, 'machine_posted_at', 'orphan_seen_at'),
@@ -78,7 +84,8 @@ function volumeUserOf(attempt: Attempt, instance: Instance): VolumeUser {
 async function readAttachments({ cloud, state }: Attempt): Promise<readonly Attachment[]> {
   if (state.volume_id === undefined) return []
   const path = `/attachments/detail?volume_id=${state.volume_id}`
-  return cloud.list<Attachment>('block-storage', path, 'attachments')
+  const listed = await cloud.list<Attachment>('block-storage', path, 'attachments')
+  return listed.filter(({ volume_id }) => volume_id === state.volume_id)
 }
 
 /** Derives the reason of a failed launch from the error message of Nova. */

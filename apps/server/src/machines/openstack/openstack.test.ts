@@ -226,3 +226,19 @@ test('the answer about a launch that failed on the host has the words of the clo
   expect(await server.until({ want: 'run', operation: 1 })).toMatchObject({ outcome: 'refused' })
   expect(server.problems.at(-1)).toMatch(/was not launched: Insufficient compute resources on gpu-node-1$/)
 })
+
+test('filters that the cloud ignores change nothing', async () => {
+  cloud.fake.ignoresFilters = true
+  const provisioner = provisionerOf(cloud)
+  const others = [
+    new ContractServer(cloud, 1, provisioner),
+    new ContractServer(cloud, 2, provisionerOf(cloud, 'ffffffff'))
+  ]
+  for (const other of others) await other.until({ want: 'run', operation: 1 })
+  const server = new ContractServer(cloud, 2, provisioner)
+  cloud.proxy.breakNext(/^POST .*\/servers$/, 'lose answer')
+  expect(await server.until({ want: 'run', operation: 1 })).toMatchObject({ outcome: 'ready' })
+  expect((await cloud.running()).length).toBe(3)
+  expect(await server.until({ want: 'remove', operation: 2 })).toEqual({ outcome: 'removed' })
+  expect([(await cloud.running()).length, cloud.fake.volumes.size, cloud.fake.ports.size]).toEqual([2, 2, 2])
+})

@@ -5,6 +5,7 @@ import { createdId, refusalOf } from './cloud.ts'
 
 interface Port {
   readonly id: string
+  readonly name: string
   readonly description: string
   /** Id of the server that uses the port. */
   readonly device_id: string
@@ -43,7 +44,7 @@ async function adoptPort(attempt: Attempt): Promise<Step<CloudState> | undefined
   const path = `/ports?name=${encodeURIComponent(nameOf(attempt))}`
   const listed = await cloud.list<Port>('network', path, 'ports')
   const found = listed
-    .filter(({ description }) => description === descriptionOf(attempt))
+    .filter(({ name, description }) => name === nameOf(attempt) && description === descriptionOf(attempt))
     .toSorted((a, b) => a.id.localeCompare(b.id))
   return adopt(attempt, 'port', found)
 }

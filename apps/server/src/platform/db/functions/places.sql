@@ -50,7 +50,7 @@ create or replace trigger judge_waiting before update on servers
 -- Judges waiting servers again whose provisioner was set up or removed since. An account in use is left to the next time.
 create or replace function judge_provisioners() returns void language sql as $$
   with held as (
-    select account_id from accounts where account_id in (
+    select account_id from accounts where (select value from settings where key = 'sandbox') = '0' and account_id in (
       select account_id from servers s where queue_ticket is not null and can_be_served <> could_be_served(s))
     for no key update skip locked
   )
