@@ -86,7 +86,9 @@ async function comparePlainCode(postgres: BenchPostgres): Promise<void> {
     console.log(`  plain SQL, one by one ${whole(median(rates.bare))}`)
     console.log(`  the domain                ${whole(median(rates.domain))}`)
     console.log(`  over HTTP                 ${whole(median(rates.http))}`)
-    printRatio('domain, relative to plain SQL', ratio(rates.domain, rates.bare), 1.5)
+    // plain SQL checks and computes nothing, and waits little for round trips on the same machine. It was 1.3 while plain SQL added a job
+    // for each machine, which commits wait for and the product no longer does
+    printRatio('domain, relative to plain SQL', ratio(rates.domain, rates.bare), 0.9)
     printRatio('HTTP, relative to the domain', ratio(rates.http, rates.domain), 0.4)
     console.log(`  differences in the ledger afterwards: ${differences.length} (wanted: 0)`)
     if (differences.length > 0) process.exitCode = 1

@@ -74,8 +74,9 @@ export async function oneByOne(client: BareClient, order: BareOrder): Promise<vo
     [account_id, at, new Date(at.getTime() + 900_000)]
   )
   await client.query(
-    `select graphile_worker.add_job('machine', payload => $1::json, run_at => clock_timestamp())`,
-    [JSON.stringify({ account_id, server_id, operation: 1, want: 'running' })]
+    `insert into machines (account_id, server_id, provisioner, operation, want, commanded_at, next_step_at, launch_keys)
+     values ($1, $2, provisioner_of($3), 1, 'run', $4, $4, keys_to_put_in($1, $2, '[]'))`,
+    [account_id, server_id, flavor_id, at]
   )
   await client.query('commit')
 }
