@@ -1,10 +1,13 @@
+import { formatRub, STATUS } from '@cloud/pricing'
 import { expect, test } from 'vitest'
-import { newAccount } from './support/account.ts'
+import { done } from '../apps/server/src/testing/program.ts'
+import { currentUser, newAccount } from './support/account.ts'
+import { api } from './support/api.ts'
 import { axeViolations } from './support/axe-violations.ts'
 import { freeFlavor } from './support/catalogue.ts'
 import { horizontalScroll } from './support/horizontal-scroll.ts'
 import { openPanel } from './support/open-panel.ts'
-import { createRunningServer } from './support/servers.ts'
+import { createRunningServer, server } from './support/servers.ts'
 import { visitor } from './support/visitor.ts'
 
 test('the page of a server shows how to connect, and reboots and stops the server', async () => {
@@ -38,6 +41,149 @@ test('the page of a server shows how to connect, and reboots and stops the serve
   await page.getByRole('dialog').getByRole('button', { name: 'Остановить сервер' }).click()
   await page.getByText('сохранён, хранение бесплатно').waitFor()
   await page.getByText('Адрес прежний: 203.0.113.').waitFor()
+})
+
+const kopeks = (text: string | null) => Number(text?.replace(/[^\d]/g, ''))
+
+test('a stop returns the amount that the page shows; the page of the deleted server keeps its events', async () => {
+  const { page } = await visitor()
+  await newAccount(page, 100_000_00)
+  const { id } = await createRunningServer(page, await freeFlavor(), 3, { name: 'узел' })
+  await page.goto(`/panel/servers/${id}`)
+  const price = page.getByRole('region', { name: 'Конфигурация и цена' })
+  const shown = async (name: string) =>
+    kopeks(await price.locator('dl > div').filter({ hasText: name }).locator('dd').textContent())
+  await price.getByText('Вернётся, если остановить').waitFor()
+  const [spent, returned] = [await shown('Потрачено'), await shown('Вернётся')]
+  const { server_full_rent_price_rub_cents: prepaid } = await server(page, id)
+  expect(spent + returned).toBe(prepaid)
+  const { balance_rub_cents: before } = await currentUser(page)
+
+  await page.getByRole('button', { name: 'Остановить', exact: true }).click()
+  await page.getByText('Вернётся на баланс сейчас').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Остановить сервер' }).click()
+  await page.getByText('сохранён, хранение бесплатно').waitFor()
+  expect((await currentUser(page)).balance_rub_cents - before).toBe(returned)
+  await page
+    .getByRole('row', { name: 'Всего с начала работы' })
+    .getByText(formatRub(-spent, 'always'))
+    .waitFor()
+
+  await page.getByRole('button', { name: 'Ещё действия: узел' }).click()
+  await page.getByRole('button', { name: 'Удалить' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
+  await page.getByText('Сервер удалён.').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+  await page.reload()
+  await page.getByText('Сервер удалён.').waitFor()
+  await page
+    .getByRole('link', { name: /^Расчёт: / })
+    .first()
+    .waitFor()
+  expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
+})
+
+test('names, labels and rules are changed with the keyboard alone, and the console of a machine is opened once', async () => {
+  const { page, console: messages } = await visitor()
+  await newAccount(page, 100_000_00)
+  const one = await createRunningServer(page, await freeFlavor(), 1, { name: 'узел' })
+  let consoles = 0
+  await page.route(/cld_srv_cfg\/(\?|\d+\/$)/, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const answer = await route.fetch()
+    const json = await answer.json()
+    const withConsole = (config: object) => ({ ...config, has_console: true })
+    return route.fulfill({ json: Array.isArray(json) ? json.map(withConsole) : withConsole(json) })
+  })
+  await page.route('**/console/', (route) => {
+    consoles += 1
+    const url = new URL('/privacy', route.request().url()).href
+    return route.fulfill({ json: { url, expires_at: new Date(Date.now() + 60_000).toISOString() } })
+  })
+  await page.route('**/console-log/?*', (route) => route.fulfill({ json: { text: 'cloud-init: done' } }))
+  await page.goto(`/panel/servers/${one.id}`)
+  await page.getByRole('region', { name: 'Документы' }).waitFor()
+
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement: focus } = document
+      return focus?.getAttribute('aria-label') ?? focus?.textContent
+    })
+  await page.getByRole('link', { name: 'Серверы', exact: true }).focus()
+  const walked: (string | null | undefined)[] = []
+  while (walked.at(-1) !== 'PDF: Ведомость услуг' && walked.length < 30) {
+    await page.keyboard.press('Tab')
+    walked.push((await focused())?.replace(/ №.*$/, ''))
+  }
+  expect(walked).toEqual([
+    'Консоль',
+    'Перезагрузить',
+    'Изменить конфигурацию',
+    'Остановить',
+    'Ещё действия: узел',
+    'Скопировать команду',
+    'Скопировать адрес IPv4',
+    'Скопировать адрес IPv6',
+    'Скопировать логин',
+    'Показать последние 200 строк',
+    '',
+    'Новое правило',
+    expect.stringMatching(/^Расчёт: /),
+    'Ведомость услуг',
+    'PDF: Ведомость услуг'
+  ])
+
+  const more = page.getByRole('button', { name: 'Ещё действия: узел' })
+  await more.focus()
+  for (const key of ['Enter', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  const labels = page.getByRole('dialog', { name: 'Метки: узел' })
+  await labels.getByRole('textbox').fill('nlp, обучение')
+  await page.keyboard.press('Enter')
+  await page.getByRole('list', { name: 'Метки' }).getByText('обучение').waitFor()
+  await expect.poll(focused).toBe('Ещё действия: узел')
+  for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await page.getByRole('dialog').getByRole('textbox').fill('новый')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'новый' }).waitFor()
+  await expect.poll(focused).toBe('Ещё действия: новый')
+
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Консоль', exact: true }).dblclick()
+  const tab = await opened
+  await expect.poll(() => tab.url()).toContain('/privacy')
+  await tab.close()
+  expect(consoles).toBe(1)
+  await page.getByRole('button', { name: 'Показать последние 200 строк' }).click()
+  await page.getByText('cloud-init: done').waitFor()
+
+  await page.getByRole('link', { name: 'Новое правило' }).click()
+  await page
+    .getByRole('form')
+    .or(page.getByRole('region', { name: 'Новое правило' }))
+    .first()
+    .waitFor()
+  await expect.poll(() => page.getByLabel('Что останавливать').inputValue()).toBe(String(one.id))
+  expect(messages.filter((message) => message.startsWith('error'))).toEqual([])
+})
+
+test('two quick confirmations reboot once, and a stop in another tab is shown at once', async () => {
+  const { page } = await visitor()
+  await newAccount(page, 100_000_00)
+  const one = await createRunningServer(page, await freeFlavor(), 1, { name: 'узел' })
+  let reboots = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/reboot/')) reboots += 1
+  })
+  await page.goto(`/panel/servers/${one.id}`)
+  await page.getByRole('button', { name: 'Перезагрузить' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Перезагрузить' }).dblclick()
+  await page.getByText('Сервер «узел» перезагружается.').waitFor()
+  expect(reboots).toBe(1)
+
+  const body = { status: STATUS.pausing }
+  await done(api(page).cloudServers.changeStatus({ params: { id: one.id }, body }))
+  await page.getByText('сохранён, хранение бесплатно').waitFor()
+  await page.getByRole('button', { name: 'Запустить', exact: true }).waitFor()
 })
 
 test('the pages of an unknown server and of a server of another account show that there is no such server', async () => {

@@ -146,3 +146,24 @@ test('a start preview reports missing capacity; in other states there is no prev
   await change(server_id, 0)
   expect(await startPreview(server_id)).toMatchObject({ has_capacity: false, missing_rub_cents: 0 })
 })
+
+test('what a server shows as prepaid is charged or returned: the ledger has both amounts', async () => {
+  const id = await running()
+  const revenue = async () =>
+    (
+      await cloud.pool.query<{ sum: number }>(
+        `select coalesce(sum(case when target = 'revenue' then amount_rub_cents else -amount_rub_cents end), 0)::int as sum
+         from transfers where account_id = $1 and server_id = $2 and 'revenue' in (source, target)`,
+        [account, id]
+      )
+    ).rows[0]?.sum
+  for (const hours of [0.5, 1, 1.5, 100.25]) {
+    cloud.now = T0 + hours * HOUR
+    const shown = await cloud.server(account, id)
+    expect(shown.server_full_rent_price_rub_cents - shown.prepaid_left_rub_cents).toBe(await revenue())
+    expect(shown.prepaid_left_rub_cents).toBe((await stopPreview(id)).returned_rub_cents)
+  }
+  const { prepaid_left_rub_cents } = await cloud.server(account, id)
+  await change(id, 0)
+  expect(await cloud.balance(account)).toBe(prepaid_left_rub_cents)
+})

@@ -1,6 +1,6 @@
 import type { ServerConfig, ShownEvent } from '@cloud/api'
 import { formatRub, STATUS } from '@cloud/pricing'
-import { launchLimit, moscowMoment, moscowTime } from '@cloud/ui'
+import { moscowMoment, moscowTime } from '@cloud/ui'
 import { paidPeriod } from '../../../state/servers/paid-period.ts'
 
 /** Prices and payments of a server in its state: rows of a name and a value, and a note about the next charge. */
@@ -104,7 +104,7 @@ export function priceFacts(server: ServerConfig, known: Known): PriceFacts {
         note:
           manual_start === null
             ? 'Не запустится — вся сумма вернётся на баланс.'
-            : `Не запустится за ${launchLimit(manual_start)} — вся сумма вернётся на баланс.`
+            : `Не запустится до\u00a0${moscowMoment(manual_start.due_at)} — вся сумма вернётся на баланс.`
       }
     case STATUS.paused:
       return factsOfPaused(server, known)

@@ -21,6 +21,9 @@ const nameOf = (month: number) => {
   return monthName(day.getUTCMonth() + 1, day.getUTCFullYear())
 }
 
+const amountText = (amount: number) =>
+  amount === 0 ? '—' : `${amount > 0 ? '+' : ''}${formatRub(amount, 'always')}`
+
 function EventRow({ line }: { readonly line: ShownEvent }) {
   const document = linkToDocument(line.document)
   return (
@@ -37,9 +40,7 @@ function EventRow({ line }: { readonly line: ShownEvent }) {
           </a>
         )}
       </td>
-      <td className={css.amount}>
-        {line.amount_rub_cents === 0 ? '—' : formatRub(line.amount_rub_cents, 'always')}
-      </td>
+      <td className={css.amount}>{amountText(line.amount_rub_cents)}</td>
     </tr>
   )
 }

@@ -55,9 +55,10 @@ function ServerButtons({ server }: Props) {
     if (asking === null) return
     const { current } = bar
     return () => {
-      // the action removed the button that opened its dialog
+      // the action removed the button that opened its dialog; a deletion removes all buttons
       if (document.activeElement !== document.body) return
-      const next = current?.querySelector<HTMLElement>('[popovertarget]') ?? document.getElementById('main')
+      const menu = current?.isConnected === true && current.querySelector<HTMLElement>('[popovertarget]')
+      const next = menu || document.getElementById('main')
       next?.focus({ preventScroll: true })
     }
   }, [asking])

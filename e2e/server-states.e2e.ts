@@ -1,0 +1,187 @@
+import type { ServerConfig } from '@cloud/api'
+import { STATUS } from '@cloud/pricing'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newAccount } from './support/account.ts'
+import { axeViolations } from './support/axe-violations.ts'
+import { freeFlavor } from './support/catalogue.ts'
+import { horizontalScroll, horizontalScrollWithLargeText } from './support/horizontal-scroll.ts'
+import { createRunningServer } from './support/servers.ts'
+import { visitor } from './support/visitor.ts'
+
+const HOUR = 3_600_000
+const isoIn = (ms: number) => new Date(Date.now() + ms).toISOString()
+
+/** Answers requests for the account's servers with one server. */
+async function showServer(page: Page, server: ServerConfig) {
+  await page.route(/\/(cld|usr)_srv_cfg\/(\?|\d+\/$|$)/, (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    if (/\/\d+\/$/.test(route.request().url())) return route.fulfill({ json: server })
+    return route.fulfill({ json: route.request().url().includes('cld_srv_cfg') ? [server] : [] })
+  })
+}
+
+const OFF: Partial<ServerConfig> = {
+  paid_until: null,
+  prepaid_left_rub_cents: 0,
+  can_reboot: false,
+  renewal_total_rub_cents: null
+}
+const NEVER_READY: Partial<ServerConfig> = { ...OFF, started_at: null, addresses: [], login: null }
+
+const STATES: readonly (readonly [state: string, change: Partial<ServerConfig>, texts: readonly string[]])[] =
+  [
+    [
+      'queued',
+      { ...NEVER_READY, status: STATUS.requested, is_in_queue: true, queue_position: 2 },
+      [
+        'В очереди, 2‑й',
+        'Запустится сам, когда освободится место.',
+        'Спишется при запуске',
+        'Покинуть очередь'
+      ]
+    ],
+    [
+      'starting by hand',
+      {
+        ...NEVER_READY,
+        status: STATUS.start,
+        manual_start: { requested_at: isoIn(-3.15 * HOUR), due_at: isoIn(20.85 * HOUR) }
+      },
+      ['Запускается', 'Готовим машину, обычно до 24 часов.', 'прошло 3 ч 9 мин', 'начнётся с запуском']
+    ],
+    [
+      'starting',
+      { ...NEVER_READY, status: STATUS.start },
+      ['Запускается', 'Не запустится — вся сумма вернётся']
+    ],
+    [
+      'active, with a name of 200 letters and five long labels',
+      {
+        name: 'Щ'.repeat(200),
+        labels: ['а', 'б', 'в', 'г', 'д'].map((letter) => letter.repeat(20)),
+        has_console: true
+      },
+      ['Работает', 'Потрачено', 'Вернётся, если остановить', 'Консоль', 'Показать последние 200 строк']
+    ],
+    ['active without an address', { addresses: [], login: null }, ['Работает', 'Потрачено', 'Автопродление']],
+    [
+      'active without a login',
+      { addresses: [{ version: 6, address: '2001:db8:1234:5678:9abc:def0:1234:5678' }], login: null },
+      ['Логин зависит от образа системы']
+    ],
+    [
+      'active by the hour',
+      {
+        price_plan: 0,
+        prepaid_left_rub_cents: 0,
+        paid_until: isoIn(HOUR / 2),
+        renewal_total_rub_cents: null
+      },
+      ['почасовой тариф', 'Оплачено до', 'Следующий час']
+    ],
+    [
+      'off inside',
+      { is_off_inside: true },
+      [
+        'Выключен изнутри',
+        'Система выключена, но сервер оплачивается.',
+        'бесплатно, как перезагрузка',
+        'Включить'
+      ]
+    ],
+    ['stopping', { ...OFF, status: STATUS.pausing, price_plan: 0 }, ['Останавливается', 'Хранение диска']],
+    [
+      'stopped',
+      { ...OFF, status: STATUS.paused, price_plan: 0 },
+      ['Остановлен', 'сохранён, хранение бесплатно', 'Адрес прежний: 203.0.113.', 'Запустить']
+    ],
+    [
+      'never started',
+      { ...NEVER_READY, status: STATUS.paused, missing_rub_cents: 123_400 },
+      ['Не запущен', 'На балансе не хватает', 'Пополнить и запустить']
+    ],
+    [
+      'failed, with its disk',
+      { ...OFF, status: STATUS.error, price_plan: 0 },
+      ['Ошибка', 'Данные сохранены', 'Написать в поддержку', 'Собрать такой же', 'Удалить']
+    ],
+    [
+      'failed at its first launch',
+      { ...NEVER_READY, status: STATUS.error },
+      ['Ошибка', 'Сервер не запустился', 'Удалить']
+    ]
+  ]
+
+test('each state of a server is explained, readable at each width and text size, and accessible', async () => {
+  const { page } = await visitor({ bypassCSP: true })
+  await newAccount(page, 100_000_00)
+  const server = await createRunningServer(page, await freeFlavor(), 3, { name: 'узел' })
+  for (const [state, change, texts] of STATES) {
+    await page.unrouteAll()
+    await showServer(page, { ...server, ...change })
+    await page.goto(`/panel/servers/${server.id}`)
+    await page.getByRole('region', { name: 'Документы' }).waitFor()
+    const main = page.getByRole('main')
+    for (const text of texts)
+      expect(await main.getByText(text).count(), `${state}: ${text}`).toBeGreaterThan(0)
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Панель', exact: true }).getAttribute('aria-current'))
+      .toBe('page')
+    expect(await axeViolations(page), state).toEqual([])
+    for (const width of [1280, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await horizontalScroll(page), `${state} at ${width}`).toBe(0)
+    }
+    expect(await horizontalScrollWithLargeText(page, [1280, 320]), state).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 900 })
+  }
+})
+
+const event = (id: number, server: ServerConfig, type: string, amount_rub_cents = 0) => ({
+  id,
+  type,
+  created_at: server.created_at,
+  amount_rub_cents,
+  balance_rub_cents: 0,
+  server_id: server.id,
+  server_name: server.name,
+  text: `Событие ${id}`,
+  rule_id: null,
+  rule_hindrance: null
+})
+
+test('many events are shown in parts and months, and a failed list can be loaded again', async () => {
+  const { page } = await visitor()
+  await newAccount(page, 100_000_00)
+  const server = await createRunningServer(page, await freeFlavor(), 3, { name: 'узел' })
+  const month = new Date(Date.parse(server.created_at) + 3 * HOUR)
+  const created_at = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() - 1, 15)).toISOString()
+  await showServer(page, { ...server, created_at })
+  let isDown = true
+  await page.route('**/api/v1/usr_evt/?*', (route) => {
+    if (isDown) return route.abort()
+    const isNow = route
+      .request()
+      .url()
+      .includes(`month=${month.getUTCMonth() + 1}&`)
+    const results = isNow
+      ? Array.from({ length: 60 }, (_, index) => event(1000 - index, server, 'rule_fired'))
+      : [event(1, server, 'write_off', -100)]
+    return route.fulfill({ json: { count: results.length, results } })
+  })
+  await page.goto(`/panel/servers/${server.id}`)
+  const events = page.getByRole('region', { name: 'События сервера' })
+  await events.getByText('Не удалось загрузить события').waitFor()
+  isDown = false
+  await events.getByRole('button', { name: 'Попробовать снова' }).click()
+  await events.getByText('Событие 951').waitFor()
+  expect(await events.getByText('Событие 950').count()).toBe(0)
+  await events.getByRole('button', { name: 'Показать ещё' }).click()
+  await events.getByText('Событие 941').waitFor()
+  expect(await events.getByText('Всего с начала работы').count()).toBe(0)
+  await events.getByRole('button', { name: /^Показать [а-я]+ \d{4}$/ }).click()
+  await events.getByText('Событие 1', { exact: true }).waitFor()
+  await events.getByRole('row', { name: 'Всего с начала работы −1,00 ₽' }).waitFor()
+  expect(await events.getByRole('button').count()).toBe(0)
+})
