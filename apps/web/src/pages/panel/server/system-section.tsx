@@ -51,6 +51,7 @@ export function SystemSection({ server }: Props) {
           <dt>Образ</dt>
           <dd>
             <b>{server.os.name}</b>
+            {server.os.description !== '' && <small>{server.os.description}</small>}
           </dd>
         </div>
         <div>
