@@ -125,6 +125,7 @@ test('names, labels and rules are changed with the keyboard alone, and the conso
     'Скопировать адрес IPv4',
     'Скопировать адрес IPv6',
     'Скопировать логин',
+    'SSH-ключи',
     'Показать последние 200 строк',
     '',
     'Новое правило',
