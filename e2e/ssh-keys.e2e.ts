@@ -106,6 +106,13 @@ test('a private key is refused in the browser: its field is cleared and nothing 
   })
   await refusal.waitFor()
   expect(await field.inputValue()).toBe('')
+  await page.setInputFiles('input[type="file"]', {
+    name: 'windows',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(`\uFEFF${PRIVATE_KEY}`, 'utf16le')
+  })
+  await refusal.waitFor()
+  expect(await field.inputValue()).toBe('')
   // a text that the browser restores causes no input event
   await field.evaluate((element, text) => {
     if (element instanceof HTMLTextAreaElement) element.value = text

@@ -5,7 +5,8 @@ const KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
   [/BEGIN RSA PRIVATE KEY/, 'RSA'],
   [/BEGIN EC PRIVATE KEY/, 'ECDSA'],
   [/BEGIN DSA PRIVATE KEY/, 'DSA'],
-  [/BEGIN [A-Z0-9 ]*PRIVATE KEY/, 'в формате PEM']
+  // also without its first line: RSA, PKCS #8, ECDSA, ed25519
+  [/BEGIN [A-Z0-9 ]*PRIVATE KEY|MII[\w+/]{3}IBA[AD]|MHcCAQEE|MC4CAQAw/, 'в формате PEM']
 ]
 
 /**

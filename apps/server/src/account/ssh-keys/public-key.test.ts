@@ -62,6 +62,10 @@ test.each([
   ['-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXktdjEAAAAA', 'private_key'],
   ['-----BEGIN RSA PRIVATE KEY-----', 'private_key'],
   ['-----BEGIN PRIVATE KEY-----', 'private_key'],
+  ['MIIEpAIBAAKCAQEAn3YwV', 'private_key'],
+  ['MIIEvgIBADANBgkqhkiG9w0BAQEFAASCBKgw', 'private_key'],
+  ['MHcCAQEEIMk0', 'private_key'],
+  ['MC4CAQAwBQYDK2VwBCIEIA', 'private_key'],
   ['PuTTY-User-Key-File-3: ssh-ed25519', 'private_key'],
   ['ssh-ed25519-cert-v01@openssh.com AAAAIHNzaC1lZDI1NTE5LWNlcnQtdjAxQG9wZW5zc2guY29t', 'certificate']
 ])('%j is refused: %s', (text, fault) => {

@@ -14,6 +14,7 @@ import {
 } from '@cloud/ui'
 import { memo, type Ref, useRef, useState } from 'react'
 import { SlowNotice } from '../../loading/slow-notice.tsx'
+import { ChosenKeysField } from '../../shared/forms/ssh-keys-field.tsx'
 import { checkedAtAtom } from '../../state/catalogue/check-availability.ts'
 import { clockAtom } from '../../state/core/clock.ts'
 import { termsAtom } from '../../state/core/globals-atom.ts'
@@ -161,6 +162,7 @@ export function EstimateSummary({ estimate }: { readonly estimate: Estimate }) {
           <>
             <OrderNotice />
             <QueueChoice />
+            {userState.state === 'ready' && userState.data !== null && <ChosenKeysField />}
           </>
         }
         action={

@@ -1,17 +1,18 @@
 import { CommandLine, Page, Section } from '@cloud/ui'
-import { Fragment, useEffect, useLayoutEffect } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useState } from 'react'
 import { OpenConfirmUserDialog } from '../../features/confirm-user/confirm-user-dialog.tsx'
+import { LoadingWithTimeout } from '../../loading/loading-with-timeout.tsx'
 import { RequireUser } from '../../loading/require-user.tsx'
 import { SessionOverNotice } from '../../loading/session-over-notice.tsx'
 import { useCopy } from '../../shared/browser/use-copy.ts'
 import { ProfileNav } from '../../shared/navigation/profile-nav.tsx'
-import { loadedData } from '../../state/core/resource.ts'
+import { isSettled, loadedData } from '../../state/core/resource.ts'
 import { useAction, useValue } from '../../state/hooks.ts'
 import { accountLimitsAtom } from '../../state/panel/account-limits.ts'
 import { loadCurrentUserAtom } from '../../state/user/load-current-user.ts'
 import { isSessionOverAtom } from '../../state/user/session-over.ts'
 import { loadSshKeysAtom, sshKeysAtom } from '../../state/user/ssh-keys.ts'
-import { NewKeyForm } from './new-key-form.tsx'
+import { NewKeySection } from './new-key-section.tsx'
 import { OwnKeysSection } from './own-keys-section.tsx'
 import css from './ssh-keys.module.css'
 
@@ -44,17 +45,31 @@ function CreateKeyHelp() {
   )
 }
 
+/** Shows list and form together, because a later list would move the form on a phone. */
 function AccountKeys() {
   useFreshKeys()
   const isSessionOver = useValue(isSessionOverAtom)
-  const keys = loadedData(useValue(sshKeysAtom))
+  const state = useValue(sshKeysAtom)
+  const load = useAction(loadSshKeysAtom)
   const max = useValue(accountLimitsAtom)?.ssh_keys
+  const [shown, setShown] = useState(false)
   if (isSessionOver) return <SessionOverNotice>Войдите снова, чтобы увидеть свои ключи.</SessionOverNotice>
+  if (isSettled(state) && !shown) setShown(true)
+  if (!shown)
+    return (
+      <LoadingWithTimeout
+        onRetry={() => {
+          void load()
+          setShown(true)
+        }}
+      />
+    )
+  const count = loadedData(state)?.length ?? 0
   return (
     <div className={css.split}>
       <OwnKeysSection max={max} />
       <div className={css.aside}>
-        {keys !== null && <NewKeyForm isFull={max !== undefined && keys.length >= max} />}
+        <NewKeySection isFull={max !== undefined && count >= max} />
         <CreateKeyHelp />
       </div>
     </div>

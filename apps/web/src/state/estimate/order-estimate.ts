@@ -13,6 +13,7 @@ import { globalsAtom } from '../core/globals-atom.ts'
 import { isRefused, isSignedOut } from '../core/resource.ts'
 import { createStorage } from '../core/storage.ts'
 import { toastAtom } from '../core/toast.ts'
+import { chosenKeyIdsAtom } from '../creation/creation-state.ts'
 import { followUp } from '../mutation/follow-up.ts'
 import type { WriteError } from '../mutation/mutation.ts'
 import { currentOwner } from '../mutation/pending-writes.ts'
@@ -157,7 +158,11 @@ function orderedText({ servers }: SavedOffer): string {
 /** Accepts the offer saved for the order. Called only on a click. */
 const acceptStoredOfferAtom = atom(null, async (get, set, offer: SavedOffer): Promise<void> => {
   set(estimateOrderAtom, { kind: 'sending', act: 'order' })
-  const answer = await set(acceptOfferAtom, offer.id, { is_in_queue: get(estimateJoinsQueueAtom) })
+  const ssh_key_ids = [...get(chosenKeyIdsAtom)]
+  const answer = await set(acceptOfferAtom, offer.id, {
+    is_in_queue: get(estimateJoinsQueueAtom),
+    ...(ssh_key_ids.length > 0 && { ssh_key_ids })
+  })
   let accepted = answer.ok ? answer.data : null
   const error = answer.ok ? null : answer.error
   if (error?.kind === 'refused' && error.problem.code === 'offer_closed') {

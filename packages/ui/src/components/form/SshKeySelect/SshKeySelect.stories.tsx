@@ -132,10 +132,19 @@ export const NotLoaded: Story = {
   }
 }
 
-/** Names of the maximum length, on a small phone. */
+/** Names of the maximum length, on a small phone, in a grid as in a dialog. */
 export const LongNames: Story = {
   args: { keys: KEYS.map((key) => ({ ...key, name: 'М'.repeat(60) })), value: [1, 2] },
   globals: { viewport: { value: 'w320' } },
+  decorators: [
+    (Story) => (
+      <div style={{ display: 'grid' }}>
+        <div>
+          <Story />
+        </div>
+      </div>
+    )
+  ],
   play: async ({ canvasElement, userEvent }) => {
     const summary = canvasElement.querySelector('summary')
     if (summary !== null) await userEvent.click(summary)

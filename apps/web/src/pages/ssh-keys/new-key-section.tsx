@@ -53,7 +53,8 @@ function KeyForm() {
     if (field.current === null) return
     if (file.size > SSH_KEY_LIMITS.bytes) setFieldError(TOO_LONG)
     else {
-      const text = await file.text()
+      // Windows may save it as UTF-16
+      const text = (await file.text()).replaceAll('\0', '').replaceAll('\uFFFD', '')
       if (take(text)) field.current.value = text.trim()
     }
     field.current.focus()
@@ -112,7 +113,7 @@ function KeyForm() {
 }
 
 /** Section for a new key; at the limit it shows what the user can do. */
-export const NewKeyForm = ({ isFull }: { readonly isFull: boolean }) => (
+export const NewKeySection = ({ isFull }: { readonly isFull: boolean }) => (
   <Section heading="Новый ключ" className={css.box}>
     {isFull ? <Notice>Больше ключей добавить нельзя. Удалите ненужный.</Notice> : <KeyForm />}
   </Section>
