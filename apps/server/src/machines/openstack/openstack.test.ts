@@ -154,7 +154,7 @@ test('a volume that a server of others has is neither freed nor used', async () 
   onlyServer().tags = ['of-others']
   for (const want of ['stop', 'remove'] as const)
     expect(await server.until({ want, operation: 2 }, 5)).toBeUndefined()
-  expect(server.problems.at(-1)).toContain('is not ours')
+  expect(server.problems.at(-1)).toContain('which has other tags')
   expect(onlyServer().status).toBe('ACTIVE')
 })
 
