@@ -29,7 +29,7 @@ type Operation = (typeof OPERATIONS)[number]
 type Times = Readonly<Record<Operation, number[]>>
 
 /** One way to reach a database, and what its operations took. */
-class Connected {
+class DatabaseOperations {
   readonly times: Times = { order: [], list: [], 'catch-up': [], '10 orders at once': [] }
   readonly #db: Db
   #accounts = 0
@@ -104,8 +104,8 @@ export async function pipelining(
   ] as const) {
     url.port = String(at)
     const pool = createPool(url.href, CONNECTIONS)
-    const ours = new Connected(createDatabase(pool))
-    const kyselys = new Connected(new Kysely({ dialect: new PostgresDialect({ pool }) }))
+    const ours = new DatabaseOperations(createDatabase(pool))
+    const kyselys = new DatabaseOperations(new Kysely({ dialect: new PostgresDialect({ pool }) }))
     for (let round = 0; round <= ROUNDS; round++)
       for (const one of round % 2 === 0 ? [ours, kyselys] : [kyselys, ours])
         await one.round(`${at}-${round}-${one === ours ? 'ours' : 'kysely'}`)

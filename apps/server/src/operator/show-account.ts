@@ -5,7 +5,7 @@ import type { Schema } from '../platform/db/schema.ts'
 import { listInvoices } from './money/list-invoices.ts'
 import { listServers } from './servers.ts'
 
-const LATEST = 20
+const MAX_SHOWN = 20
 
 /**
  * Settles an account and returns its figures, servers, invoices and latest events.
@@ -21,7 +21,7 @@ export async function showAccount(tx: Transaction<Schema>, account_id: number, n
     .executeTakeFirstOrThrow()
   const invoices = await listInvoices(tx, { all: true, limit: 1000, account_id })
   const open = invoices.filter(({ status }) => status === 'pending')
-  const shown = [...open, ...invoices.filter(({ status }) => status !== 'pending').slice(0, LATEST)]
+  const shown = [...open, ...invoices.filter(({ status }) => status !== 'pending').slice(0, MAX_SHOWN)]
   return {
     account_id,
     ...(await profileOf(tx, account_id)),
@@ -36,7 +36,7 @@ export async function showAccount(tx: Transaction<Schema>, account_id: number, n
       .select(['created_at as at', 'type', 'amount_rub_cents', 'balance_rub_cents', 'text'])
       .where('account_id', '=', account_id)
       .orderBy('event_id', 'desc')
-      .limit(LATEST)
+      .limit(MAX_SHOWN)
       .execute()
   }
 }

@@ -8,9 +8,9 @@ import { Refusal, wrongInput } from '../../platform/refusal.ts'
 import { credentialOf, ownCredential } from '../credential.ts'
 import {
   type ChangedAt,
-  changedNow,
   isAwaitedBack,
   keepFormerEmail,
+  readChangeTime,
   withUndoLink
 } from '../factor-mail/former-emails.ts'
 import {
@@ -237,7 +237,7 @@ export async function confirmEmail(
   if (isOther) {
     // links mailed to the old address must stop working
     await expireLinks(tx, 'password_links', account_id)
-    const undo = { account_id, is_confirmed: wasConfirmed, ...(await changedNow(tx)) }
+    const undo = { account_id, is_confirmed: wasConfirmed, ...(await readChangeTime(tx)) }
     await addJob(tx, 'mail-email-change', { to: owner.email, email, is_done: true, undo })
   }
   await writeAct(tx, account_id, isOther ? 'email_changed' : 'email_confirmed', client)

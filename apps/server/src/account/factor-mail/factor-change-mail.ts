@@ -4,7 +4,7 @@ import type { ClientInfo } from '../../platform/http/caller.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import type { MailService } from '../../platform/mail/mail-service.ts'
 import { createFactorEmail, type FactorChange } from './factor-emails.ts'
-import { type Address, addressesOf, type ChangedAt, changedNow, withUndoLink } from './former-emails.ts'
+import { type Address, addressesOf, type ChangedAt, readChangeTime, withUndoLink } from './former-emails.ts'
 
 /** Path of the link that undoes the addition of a factor. */
 export const UNDO_PAGE = '/undo-factor'
@@ -30,7 +30,7 @@ export async function queueFactorChangeMail(
   news: FactorChange,
   { address, agent }: ClientInfo
 ): Promise<void> {
-  const moment = await changedNow(tx)
+  const moment = await readChangeTime(tx)
   for (const to of await addressesOf(tx, account_id))
     await addJob(tx, 'mail-factor-change', {
       account_id,

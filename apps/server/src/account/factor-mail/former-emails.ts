@@ -21,7 +21,7 @@ export interface ChangedAt {
   readonly added_at: string
 }
 
-export async function changedNow(tx: Transaction<Schema>): Promise<ChangedAt> {
+export async function readChangeTime(tx: Transaction<Schema>): Promise<ChangedAt> {
   const { rows } = await sql<{ added_at: string }>`select now()::text as added_at`.execute(tx)
   return { at: await productNow(tx), added_at: rows[0]?.added_at ?? '' }
 }

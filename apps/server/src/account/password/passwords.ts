@@ -26,8 +26,8 @@ function refuseWeak(newPassword: string, owner: Credential): void {
   if (weakness !== undefined) throw wrongInput({ newPassword: weakness })
 }
 
-/** Removes other ways to open an account and its new servers, and its known browsers. */
-async function forgetWaysIn(tx: Transaction<Schema>, account_id: number): Promise<void> {
+/** Deletes the sign-in factors, SSH keys and known browsers of an account. */
+async function deleteFactorsAndKeys(tx: Transaction<Schema>, account_id: number): Promise<void> {
   for (const table of ['passkeys', 'one_time_codes', 'recovery_codes', 'known_devices', 'ssh_keys'])
     await sql`delete from ${sql.table(table)} where account_id = ${account_id}`.execute(tx)
 }
@@ -123,7 +123,7 @@ export async function resetPassword(
     // until now the address was unconfirmed, so the factors may belong to a stranger who signed up with it
     if (numUpdatedRows > 0n) {
       const had = (await hasSecondFactor(tx, known.account_id)) || (await hasSshKeys(tx, known.account_id))
-      await forgetWaysIn(tx, known.account_id)
+      await deleteFactorsAndKeys(tx, known.account_id)
       if (had) await queueFactorChangeMail(tx, known.account_id, { change: 'dropped' }, client)
     }
     await writeAct(tx, known.account_id, 'password_reset', client)

@@ -10,10 +10,10 @@ import { NO_ORDER_RULES } from '../may-wait-in-queue.ts'
 import { NO_QUOTAS } from '../quotas.ts'
 import type { PlainItem } from './plain-offers.ts'
 import { FLAVOR, type SmallCloud } from './small-cloud.ts'
-import type { OfferLife } from './two-lives.ts'
+import type { RandomOffers } from './two-lives.ts'
 
 /** Offers of an account in the product. They end by the clock of the database, which the test controls. */
-export class CloudOffers implements OfferLife {
+export class CloudOffers implements RandomOffers {
   readonly #cloud: SmallCloud
   readonly #account_id: number
   readonly #promocode_id: number

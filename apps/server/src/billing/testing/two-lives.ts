@@ -33,7 +33,7 @@ export interface SavedRule {
 }
 
 /** Offers of an account. */
-export interface OfferLife {
+export interface RandomOffers {
   save(items: readonly PlainItem[], promo: boolean): Promise<string>
   /** Accepts an offer; returns the ids of its servers. */
   accept(id: string, queued: boolean): Promise<readonly number[] | undefined>
@@ -63,7 +63,7 @@ export interface Life {
   price(month: number): Promise<void>
   sums(): Promise<Sums>
   /** Undefined: the life has no offers. */
-  readonly offers?: OfferLife
+  readonly offers?: RandomOffers
 }
 
 /** Total number of servers that can run. */

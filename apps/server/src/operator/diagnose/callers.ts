@@ -4,7 +4,7 @@ import { isPrivateAddress } from '../../platform/loopback.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { type Finding, finding } from './finding.ts'
 
-const LATEST = 1000
+const MAX_SESSIONS = 1000
 /** Below this number of users a shared address is plausible. */
 const ENOUGH_PEOPLE = 10
 const NEARLY_ALL = 0.9
@@ -22,7 +22,7 @@ interface Sessions {
 export async function diagnoseCallers(db: Kysely<Schema>, { trustProxy }: Settings): Promise<Finding> {
   const { rows } = await sql<Sessions>`
     select address, count(*)::integer as sessions, count(distinct account_id)::integer as people
-    from (select address, account_id from sessions order by created_at desc limit ${LATEST}) latest
+    from (select address, account_id from sessions order by created_at desc limit ${MAX_SESSIONS}) latest
     group by address order by sessions desc`.execute(db)
   const all = sum(rows)
   const inner = rows.filter(({ address }) => isPrivateAddress(address))

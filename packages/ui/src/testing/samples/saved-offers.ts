@@ -89,7 +89,7 @@ export const FULL_ACCEPTANCE = acceptanceOf(3_000_000_00, ['no_capacity'], {
   error: 'Свободных мест в этой конфигурации сейчас нет.'
 })
 
-const RENDER = {
+const RENDER_OFFER = {
   items: [{ name: 'render', quantity: 4, quote: { total: 39_870_00 } }],
   total_rub_cents: 159_480_00
 }
@@ -99,23 +99,23 @@ export const SAVED_OFFERS: readonly ShownOffer[] = [
   SAVED_OFFER,
   {
     ...SAVED_OFFER,
-    ...RENDER,
+    ...RENDER_OFFER,
     number: 'КП-2026-000014',
     title: 'Стенд для разметки',
     created_at: '2026-11-07T09:00:00Z',
     valid_until: '2026-11-21T21:00:00Z'
   },
-  { ...ACCEPTED_OFFER, ...RENDER, number: 'КП-2026-000011', title: 'Рендер, ноябрь', servers: [] },
+  { ...ACCEPTED_OFFER, ...RENDER_OFFER, number: 'КП-2026-000011', title: 'Рендер, ноябрь', servers: [] },
   {
     ...SAVED_OFFER,
-    ...RENDER,
+    ...RENDER_OFFER,
     number: 'КП-2026-000008',
     title: 'Обучение, первый вариант',
     status: 'revoked'
   },
   {
     ...SAVED_OFFER,
-    ...RENDER,
+    ...RENDER_OFFER,
     number: 'КП-2026-000003',
     title: null,
     created_at: '2026-10-12T09:00:00Z',
