@@ -124,7 +124,7 @@ test('servers whose provisioner is not set up are counted, and flavors that wait
   const found = await diagnoseMachines(shop.db, { ...settings(), openstack: undefined })
   expect(found.map((one) => one.found)).toEqual([
     'refused launches of flavors 1',
-    '1 servers by a provisioner that is not set up'
+    '1 servers of a provisioner that is not set up'
   ])
 })
 
@@ -132,7 +132,7 @@ test('a shop starts although the cloud is unreachable, and logs it', async () =>
   const { openstack } = settings({ OS_AUTH_URL: 'http://127.0.0.1:9/v3' })
   if (openstack === undefined) throw new Error('OpenStack is set up')
   expect(await describeCloud(openstack)).toBe(
-    'Machines: OpenStack does not answer, which is tried again: POST /v3/auth/tokens: no answer'
+    'Machines: OpenStack does not answer, launches wait for it: POST /v3/auth/tokens: no answer'
   )
   expect(await describeCloud(settings().openstack ?? openstack)).toContain('Machines: by OpenStack at')
   const { openstack: unreadable } = settings({ OS_PASSWORD: '', OS_PASSWORD_FILE: '/nowhere/secret' })
