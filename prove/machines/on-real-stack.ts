@@ -52,8 +52,11 @@ export async function contractOnReal(
 const DISTURBED: readonly [StackService, ...StackService[]] = [
   'nova-api',
   'nova-conductor',
+  'nova-scheduler',
   'cinder-api',
   'cinder-volume',
+  'cinder-scheduler',
+  'placement',
   'neutron',
   'keystone',
   'nova-compute'

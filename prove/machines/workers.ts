@@ -68,12 +68,12 @@ export class WorkersHere implements Workers {
 }
 
 /** Milliseconds between two kills of the product. */
-const KILL_AFTER = [15_000, 60_000] as const
+const KILL_AFTER = [20_000, 70_000] as const
 
 /** The product in a separate process, which is killed with SIGKILL and started again. */
 export class ProductAsWorker implements Workers {
   readonly #input: WorkersInput
-  #product: Product | undefined
+  #product: Promise<Product> | undefined
   #killAt = 0
   kills = 0
 
@@ -85,17 +85,19 @@ export class ProductAsWorker implements Workers {
     if (Date.now() < this.#killAt) return
     const { small, random } = this.#input
     if (this.#product !== undefined) {
-      await this.#product.kill()
+      await (await this.#product).kill()
       this.kills += 1
       // after the other kills, steps in progress are repeated only when their lease has ended
       if (random.next() < 0.5) await endLeases(small)
     }
-    this.#product = await this.#start()
+    this.#product = this.#start()
+    // customers go on meanwhile; a start that fails is reported at the next kill
+    this.#product.catch(() => undefined)
     this.#killAt = Date.now() + random.whole(...KILL_AFTER)
   }
 
   async stop(): Promise<void> {
-    await this.#product?.stop()
+    await (await this.#product)?.stop()
   }
 
   #start(): Promise<Product> {
