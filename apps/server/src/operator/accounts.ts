@@ -162,13 +162,21 @@ export interface ListedAct {
   readonly details: unknown
 }
 
+export interface ActsAsked {
+  /** null: all accounts. */
+  readonly account_id: number | null
+  readonly limit: number
+  /** False leaves out the account's ledger. @default true */
+  readonly ledger?: boolean
+}
+
 /**
  * Lists recorded acts of accounts and operators, the latest first. For one account the list includes its transfers, which are stored
  * only in the ledger.
  */
 export async function listActs(
   db: Kysely<Schema>,
-  { account_id, limit }: { readonly account_id: number | null; readonly limit: number }
+  { account_id, limit, ledger = true }: ActsAsked
 ): Promise<readonly ListedAct[]> {
   const { rows } = await sql<ListedAct>`
     with asked as (select ${account_id}::bigint as account_id)
@@ -185,7 +193,7 @@ export async function listActs(
     union all
     (select created_at, 'ledger', events.account_id, type,
         jsonb_build_object('event_id', event_id, 'amount_rub_cents', amount_rub_cents, 'server_id', server_id, 'text', text)
-      from events, asked where events.account_id = asked.account_id
+      from events, asked where events.account_id = asked.account_id and ${ledger}
       order by event_id desc limit ${limit})
     order by at desc limit ${limit}`.execute(db)
   return rows

@@ -2,13 +2,14 @@ import type { Transaction } from 'kysely'
 import { profileOf } from '../account/profile/profile.ts'
 import { readAccountFigures } from '../billing/account-figures.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import { listActs } from './accounts.ts'
 import { listInvoices } from './money/list-invoices.ts'
 import { listServers } from './servers.ts'
 
 const MAX_SHOWN = 20
 
 /**
- * Settles an account and returns its figures, servers, invoices and latest events.
+ * Settles an account and returns its figures, servers, invoices, latest events and latest acts.
  *
  * @throws if the account does not exist
  */
@@ -37,6 +38,7 @@ export async function showAccount(tx: Transaction<Schema>, account_id: number, n
       .where('account_id', '=', account_id)
       .orderBy('event_id', 'desc')
       .limit(MAX_SHOWN)
-      .execute()
+      .execute(),
+    acts: await listActs(tx, { account_id, limit: MAX_SHOWN, ledger: false })
   }
 }

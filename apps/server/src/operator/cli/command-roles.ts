@@ -38,6 +38,7 @@ export const COMMAND_ROLES: Readonly<Record<string, 'anybody' | readonly Role[]>
   'servers repair': ['support'],
   'servers delete': OWNER,
   'accounts list': ['support', 'billing'],
+  'accounts find': ['support', 'billing'],
   'accounts show': ['support', 'billing'],
   'accounts factors': ['support'],
   'factors list': ['support'],

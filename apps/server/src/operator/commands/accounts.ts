@@ -12,7 +12,9 @@ import {
   readPersonalCommand,
   writeCommand
 } from '../cli/command.ts'
-import { FILE, FLAG, ID, LIMIT, oneOf, optional, ROUBLES, text, word } from '../cli/parameters.ts'
+import { FILE, FLAG, ID, LIMIT, oneOf, optional, ROUBLES, required, text, word } from '../cli/parameters.ts'
+import { line } from '../cli/parse-values.ts'
+import { findAccounts } from '../find-accounts.ts'
 import type { Correction } from '../money/correct-balance.ts'
 import { correctOrRequest } from '../money/correction-requests.ts'
 import { ownerInWords, readOwner } from '../owner.ts'
@@ -60,8 +62,13 @@ export const ACCOUNTS: Commands = {
     { email: optional(word('PART')), frozen: FLAG, limit: LIMIT },
     listAccounts
   ),
+  'accounts find': readPersonalCommand(
+    'Find accounts by a part of the e-mail, name, company, INN, phone or server name, or by the number of an account, server, invoice or saved offer.',
+    { WORD: required('WORD', (name, typed) => line(name, typed, 100)), limit: LIMIT },
+    (tx, { WORD, limit }) => findAccounts(tx, WORD, limit)
+  ),
   'accounts show': readPersonalCommand(
-    'Show an account: profile, balance, holds, servers, invoices with their transfers, and the last 20 events.',
+    'Show an account: profile, balance, holds, servers, invoices with their transfers, the last 20 events, and the last 20 acts of its user and of operators.',
     { ID },
     (tx, { ID }, now) => showAccount(tx, ID, now),
     ({ ID }) => ID
