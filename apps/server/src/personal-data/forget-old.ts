@@ -24,8 +24,11 @@ export async function forgetOld(db: Kysely<Schema>, { mailer }: MailService, kee
   await inParts(db, sql`forget_acts(${before(keep.acts)}, ${ROWS_AT_ONCE})`)
   await inParts(db, sql`forget_offers(${before(keep.offers)}, ${ROWS_AT_ONCE})`)
   // counted from the end of the year in which the last document may have been created
-  await sql`select forget_payers(date_trunc('year', ${new Date(now)}::timestamptz)
-    - ${keep.payersYears}::integer * interval '1 year')`.execute(db)
+  const documents = sql<Date>`date_trunc('year', ${new Date(now)}::timestamptz) - ${keep.payersYears}::integer * interval '1 year'`
+  await sql`select forget_payers(${documents})`.execute(db)
+  await db.deleteFrom('bank_transfers').where('at', '<', documents).execute()
+  await db.deleteFrom('statement_lines').where('read_at', '<', documents).execute()
+  await forgetExpiredRequests(db, now)
 }
 
 /** Works in small parts, so that none of them blocks sign-ins or saves. */
@@ -34,4 +37,16 @@ async function inParts(db: Kysely<Schema>, part: RawBuilder<unknown>): Promise<v
     const { rows } = await sql<{ gone: number }>`select ${part} as gone`.execute(db)
     gone = rows[0]?.gone ?? 0
   }
+}
+
+/** A transfer of a statement is kept only if it was credited: not if its request expired without a second operator. */
+async function forgetExpiredRequests(db: Kysely<Schema>, now: number): Promise<void> {
+  await db
+    .deleteFrom('bank_transfers')
+    .using('correction_requests as r')
+    .whereRef('r.request_id', '=', 'bank_transfers.request_id')
+    .where('payment_no', 'is', null)
+    .where('decided_at', 'is', null)
+    .where('expires_at', '<', new Date(now))
+    .execute()
 }

@@ -30,6 +30,11 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
   top_ups: { about: 'Пополнения и счета', without: ['order_key'], erasure: 'emptied' },
   top_up_starts: { about: 'Какие серверы запустить после пополнения и что вышло', erasure: 'stays' },
   invoice_payments: { about: 'Оплаты счетов', erasure: 'stays' },
+  bank_transfers: {
+    about: 'Переводы из выписки банка, зачисленные на баланс',
+    without: ['identity_hash', 'request_id'],
+    erasure: 'stays'
+  },
   promo_uses: { about: 'Использованные промокоды', erasure: 'stays' },
   leads: { about: 'Заявки на консультацию', without: ['taken_by', 'closed_by', 'note'], erasure: 'deleted' },
   known_devices: { about: 'Браузеры, с которых входили', without: ['device_hash'], erasure: 'deleted' },

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { type CatalogueChange, catalogueChanges } from '../../catalogue/import/catalogue-changes.ts'
 import { catalogueDoubts } from '../../catalogue/import/catalogue-doubts.ts'
 import { checkedCatalogue, type Path } from '../../catalogue/import/catalogue-faults.ts'
@@ -18,6 +18,7 @@ import { type Commands, command } from '../cli/command.ts'
 import type { Input, Outcome } from '../cli/input.ts'
 import { FILE, FLAG, optional, TIME, word } from '../cli/parameters.ts'
 import { futureTime } from '../cli/parse-values.ts'
+import { readFileUpTo } from '../cli/read-file.ts'
 import { sentenceOf } from '../cli/sentence-of.ts'
 
 async function exportCatalogue(db: Input['db'], file: string | null): Promise<Outcome> {
@@ -57,25 +58,10 @@ const pathIn = (content: unknown) => (path: Path) => {
 
 const MOST_BYTES = 16_000_000
 
-/** A pipe has no size to be asked for, and a device may have no end. */
-function bytesOf(path: string): Uint8Array {
-  const bytes = Buffer.alloc(MOST_BYTES + 1)
-  const file = openSync(path, 'r')
-  try {
-    let length = 0
-    for (let read = -1; read !== 0 && length <= MOST_BYTES; length += read)
-      read = readSync(file, bytes, length, bytes.length - length, null)
-    if (length > MOST_BYTES) throw new Error('It is larger than 16 MB, the limit of a catalogue.')
-    return bytes.subarray(0, length)
-  } finally {
-    closeSync(file)
-  }
-}
-
 function read(path: string, known: KnownCatalogue): Read {
   const isTable = path.toLowerCase().endsWith('.csv')
   try {
-    const { text, encoding } = readText(bytesOf(path), isTable)
+    const { text, encoding } = readText(readFileUpTo(path, MOST_BYTES, 'a catalogue'), isTable)
     const json = isTable ? undefined : parseJson(text)
     const { content, where } = isTable ? flavorsFromCsv(text, known) : { content: json, where: pathIn(json) }
     const file = checkedCatalogue(content, known, where)

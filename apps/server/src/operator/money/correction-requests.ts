@@ -146,6 +146,7 @@ export async function approveRequest(
   )
   // a transfer that was taken back since then is not credited again by an approval typed twice
   const posted = !wasApproved && (await creditArrival(tx, reference, arrival, now)).credited
+  if (posted) await storeApproved(tx, request_id, arrival.payment_no)
   return { ...answer, ...arrival.answer, posted, balance_rub_cents: await balanceOf(tx, account_id) }
 }
 
@@ -167,7 +168,13 @@ export async function rejectRequest(
   if (request.approved === false) return { ...answer, rejected: false }
   refuseEnded(request, now)
   await decideRequest(tx, request_id, operator, false, now)
+  await tx.deleteFrom('bank_transfers').where('request_id', '=', request_id).execute()
   return { ...answer, rejected: true }
+}
+
+/** Stores the payment of a bank statement's transfer that waited for this request. */
+async function storeApproved(tx: Transaction<Schema>, request_id: number, payment_no: number): Promise<void> {
+  await tx.updateTable('bank_transfers').set({ payment_no }).where('request_id', '=', request_id).execute()
 }
 
 /** Locks a request. A concurrent decision waits here, and then finds it decided. */

@@ -59,6 +59,13 @@ export async function markUnpaid(
     const text = `Отмена пополнения по счёту ${documentNumber('invoice', top_up_id)}${reason === null ? '' : `: ${reason}`}`
     postTransferWithEvent(account, { ...reversal, source: 'balance', target: 'invoice' }, text)
   })
+  await tx
+    .updateTable('bank_transfers')
+    .set({ taken_back_at: new Date(now) })
+    .where('account_id', '=', account_id)
+    .where('top_up_id', '=', top_up_id)
+    .where('payment_no', '=', payment_no)
+    .execute()
   const line = `Перевод по счёту ${documentNumber('invoice', top_up_id)} был зачислен ошибочно, с баланса списано ${formatRub(amount_rub_cents)}`
   await addJob(tx, 'mail-events', { account_id, lines: [reason === null ? line : `${line}: ${reason}`] })
   return { ...answer, taken_back: true, status: await followTransfers(tx, account_id, top_up_id, now) }

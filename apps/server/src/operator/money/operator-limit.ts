@@ -27,15 +27,18 @@ export async function isWithinLimit(
   return (amount_rub_cents) => amount_rub_cents === 0 || moved + amount_rub_cents <= limit
 }
 
+/** Commands that credit transfers. */
+const CREDITING = ['invoices paid', 'statement credit']
+
 /** Returns the sum of an operator's corrections, and of transfers above invoices' amounts, in the last 24 hours. */
 async function movedAlone(tx: Transaction<Schema>, operator: string, now: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${operator}))`.execute(tx)
   const { rows } = await sql<{ moved: number }>`
-    select coalesce(sum(case command when 'invoices paid' then (answer ->> 'exceeding_rub_cents')::bigint
+    select coalesce(sum(case when command = any(${CREDITING}) then (answer ->> 'exceeding_rub_cents')::bigint
       else (answer ->> 'amount_rub_cents')::bigint end), 0)::bigint as moved
     from operator_acts
     where operator = ${operator} and at > ${new Date(now - DAY_MS)}
       and (command = any(${CORRECTION_KINDS.map((kind) => `accounts ${kind}`)}) and (answer ->> 'posted')::boolean
-        or command = 'invoices paid' and (answer ->> 'credited')::boolean)`.execute(tx)
+        or command = any(${CREDITING}) and (answer ->> 'credited')::boolean)`.execute(tx)
   return rows[0]?.moved ?? 0
 }

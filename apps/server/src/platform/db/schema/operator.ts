@@ -59,7 +59,37 @@ export interface CorrectionRequestsTable {
   approved: boolean | null
 }
 
+/** Transfers of bank statements that were credited, or wait for a second operator. */
+export interface BankTransfersTable {
+  bank_transfer_id: GeneratedAlways<number>
+  account_id: number
+  top_up_id: number
+  /** null while it waits for a second operator. */
+  payment_no: number | null
+  request_id: number | null
+  /** SHA-256 of date, number, payer's account, bank and amount. */
+  identity_hash: Buffer
+  date: string
+  number: string
+  payer_account: string
+  payer_bic: string
+  amount_rub_cents: number
+  payer: string
+  payer_inn: string
+  purpose: string
+  at: Date
+  taken_back_at: Date | null
+}
+
+/** Transfers that an import has read, credited or not. */
+export interface StatementLinesTable {
+  identity_hash: Buffer
+  read_at: Date
+}
+
 export interface OperatorSchema {
+  bank_transfers: BankTransfersTable
+  statement_lines: StatementLinesTable
   correction_requests: CorrectionRequestsTable
   operators: OperatorsTable
   invoice_payments: InvoicePaymentsTable

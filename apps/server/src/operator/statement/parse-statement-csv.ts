@@ -1,0 +1,114 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import * as v from 'valibot'
+import { type BankTransfer, normalizeTransfer } from './bank-transfer.ts'
+import { isInRoubles, parseBankAmount, parseBankDay } from './bank-values.ts'
+import { findInvoiceNumbers } from './invoice-numbers.ts'
+import { faultsOf, type Statement } from './parse-client-bank.ts'
+
+/** Column names of a CSV statement; any of them, without case. */
+const COLUMNS = {
+  date: ['date', 'дата', 'дата документа', 'дата операции'],
+  number: ['number', 'номер', 'номер документа', '№ документа', '№'],
+  amount: ['amount', 'сумма', 'поступление', 'приход', 'кредит', 'сумма по кредиту'],
+  payer_inn: ['payer_inn', 'инн', 'инн плательщика', 'инн контрагента'],
+  payer_account: ['payer_account', 'счет', 'счет плательщика', 'счет контрагента'],
+  payer_bic: ['payer_bic', 'бик', 'бик плательщика', 'бик банка плательщика', 'бик банка контрагента'],
+  purpose: ['purpose', 'назначение', 'назначение платежа']
+} as const
+const OPTIONAL_COLUMNS = {
+  payer: ['payer', 'плательщик', 'контрагент', 'наименование контрагента'],
+  debit: ['debit', 'списание', 'расход', 'дебет', 'сумма по дебету'],
+  currency: ['currency', 'валюта']
+} as const
+const ALL_COLUMNS = { ...COLUMNS, ...OPTIONAL_COLUMNS }
+type Column = keyof typeof ALL_COLUMNS
+
+/** Banks write some lines above the table. */
+const MAX_LINES_BEFORE_HEAD = 50
+
+/**
+ * Parses a table of transfers. A negative amount, or one in a debit column, is outgoing.
+ *
+ * @throws if columns are missing, with their names
+ */
+export function parseStatementCsv(text: string): Statement {
+  const { rows, cutAt } = readRows(text)
+  const head = rows.slice(0, MAX_LINES_BEFORE_HEAD).findIndex(({ cells }) => missingIn(cells).length === 0)
+  const names = rows[head]?.cells
+  if (names === undefined) {
+    const nearest = rows.slice(0, MAX_LINES_BEFORE_HEAD).map(({ cells }) => missingIn(cells))
+    const missing = nearest.sort((one, other) => one.length - other.length)[0] ?? Object.keys(COLUMNS)
+    throw new Error(
+      `The table lacks the columns ${missing.join(', ')}. Name them in its first line, as docs/operating.md describes.`
+    )
+  }
+  const places = Object.fromEntries(
+    Object.entries(ALL_COLUMNS).map(([column, all]) => [column, placeOf(names, all)])
+  ) as Record<Column, number>
+  const body = rows.slice(head + 1).filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const transfers = body.map(({ cells, line }) => {
+    const isCut = cells.length < names.length && line === rows.at(-1)?.line
+    return transferOf((column) => cells[places[column]] ?? '', line, isCut || line === cutAt)
+  })
+  return { transfers, is_cut: transfers.some(({ faults }) => faults.includes(CUT)) }
+}
+
+const CUT = 'the file ends within this line'
+const foldName = (name: string): string => name.trim().toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ')
+const placeOf = (names: readonly string[], known: readonly string[]): number =>
+  names.findIndex((name) => known.includes(foldName(name)))
+const missingIn = (names: readonly string[]): readonly string[] =>
+  Object.entries(COLUMNS).flatMap(([column, known]) => (placeOf(names, known) < 0 ? [column] : []))
+
+const Rows = v.array(v.object({ record: v.array(v.string()), info: v.object({ lines: v.number() }) }))
+
+interface Row {
+  readonly cells: readonly string[]
+  readonly line: number
+}
+
+/** Parses the rows; of a file that ends within quotation marks also the rest of its last line. */
+function readRows(text: string): { readonly rows: readonly Row[]; readonly cutAt?: number } {
+  const whole = text.replaceAll('\r\n', '\n')
+  const delimiter = [';', '\t', ','].find((one) => whole.slice(0, 10_000).includes(one)) ?? ';'
+  const options = { bom: true, delimiter, skip_empty_lines: true, trim: true, info: true } as const
+  const read = (part: string): readonly Row[] =>
+    v
+      .parse(Rows, parse(part, { ...options, relax_column_count: true, relax_quotes: true }))
+      .map(({ record, info }) => ({ cells: record, line: info.lines }))
+  try {
+    return { rows: read(whole) }
+  } catch (error) {
+    if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error
+    const rows = read(`${whole}"`)
+    const last = rows.at(-1)
+    return last === undefined ? { rows } : { rows, cutAt: last.line }
+  }
+}
+
+function transferOf(cell: (column: Column) => string, line: number, is_cut: boolean): BankTransfer {
+  const known = normalizeTransfer({
+    date: parseBankDay(cell('date')),
+    number: cell('number'),
+    payer_account: cell('payer_account'),
+    payer_bic: cell('payer_bic'),
+    payer_inn: cell('payer_inn')
+  })
+  const amount_rub_cents = parseBankAmount(cell('amount'))
+  const isDebit = cell('debit') !== '' && parseBankAmount(cell('debit')) !== 0
+  const isOutgoing = isDebit || (amount_rub_cents !== null && amount_rub_cents < 0)
+  return {
+    ...known,
+    amount_rub_cents,
+    payer: cell('payer'),
+    purpose: cell('purpose').replace(/\s+/g, ' '),
+    invoices: findInvoiceNumbers(cell('purpose')),
+    ignored: isOutgoing && !is_cut ? 'not incoming' : null,
+    faults: [
+      ...(is_cut ? [CUT] : []),
+      ...faultsOf({ ...known, amount_rub_cents }),
+      ...(isInRoubles(cell('currency'), '') ? [] : ['it is not in roubles'])
+    ],
+    line
+  }
+}
