@@ -13,11 +13,13 @@ import { INVOICES } from './operator/commands/invoices.ts'
 import { LEADS } from './operator/commands/leads.ts'
 import { MACHINES } from './operator/commands/machines.ts'
 import { MAIL } from './operator/commands/mail.ts'
+import { MONTHS } from './operator/commands/month.ts'
 import { OFFERS } from './operator/commands/offers.ts'
 import { OPERATORS } from './operator/commands/operators.ts'
 import { PRICES } from './operator/commands/prices.ts'
 import { PROMO } from './operator/commands/promo.ts'
 import { SERVERS } from './operator/commands/servers.ts'
+import { STATEMENT } from './operator/commands/statement.ts'
 import { diagnoseSandbox } from './sandbox/diagnose-sandbox.ts'
 import { SANDBOX_COMMANDS } from './sandbox/sandbox-commands.ts'
 
@@ -31,6 +33,8 @@ export const COMMANDS: Commands = {
   ...FACTORS,
   ...CORRECTIONS,
   ...INVOICES,
+  ...STATEMENT,
+  ...MONTHS,
   ...OFFERS,
   ...FLAVORS,
   ...PRICES,

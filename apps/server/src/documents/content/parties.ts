@@ -29,15 +29,24 @@ export const sellerBlock = (heading: string, { is_sample, facts }: LinkOffer['se
 })
 
 /**
- * Creates the block of the payer: a company under its name with its tax numbers; a private person under their own name,
- * even if the account had a company before.
+ * Returns name, INN and KPP of a payer as documents print them: a company under its name with its tax numbers; a private person under
+ * their own name, even if the account had a company before.
  */
-export function payerBlock(heading: string, { user_type, name, company, inn, kpp }: Payer): FactsBlock {
+export function payerDetails({ user_type, name, company, inn, kpp }: Payer) {
   const person = user_type === 'person'
+  return {
+    name: person || company === '' ? name : company,
+    inn: person && inn.length !== INN_LENGTH.person ? '' : inn,
+    kpp: user_type === 'org' ? kpp : ''
+  }
+}
+
+export function payerBlock(heading: string, payer: Payer): FactsBlock {
+  const { name, inn, kpp } = payerDetails(payer)
   const facts = [
-    { name: person ? 'Имя' : 'Наименование', value: person || company === '' ? name : company },
-    { name: 'ИНН', value: person && inn.length !== INN_LENGTH.person ? '' : inn },
-    { name: 'КПП', value: user_type === 'org' ? kpp : '' }
+    { name: payer.user_type === 'person' ? 'Имя' : 'Наименование', value: name },
+    { name: 'ИНН', value: inn },
+    { name: 'КПП', value: kpp }
   ]
   return {
     kind: 'facts',

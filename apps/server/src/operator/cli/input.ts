@@ -43,4 +43,6 @@ export interface Ending {
 export interface Outcome extends Ending {
   /** Printed as JSON. */
   readonly output: unknown
+  /** Printed instead, unless JSON was asked for by `--json`. */
+  readonly text?: string
 }

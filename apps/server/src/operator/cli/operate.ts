@@ -54,7 +54,7 @@ export async function operate(
       asOwner: command.asOwner,
       make: command.database === 'any' && typed.options['yes'] === true
     }
-    const { output, failed, doneBefore, waits, note } = await withDatabase(
+    const { output, text, failed, doneBefore, waits, note } = await withDatabase(
       settings,
       wanted,
       async (db, addresses, state) => {
@@ -64,7 +64,11 @@ export async function operate(
       }
     )
     const status = failed === true ? 3 : doneBefore !== undefined ? 4 : waits === undefined ? 0 : 5
-    return end(status, json ? JSON.stringify(output) : prettyJson(output), doneBefore ?? waits ?? note)
+    return end(
+      status,
+      json ? JSON.stringify(output) : (text ?? prettyJson(output)),
+      doneBefore ?? waits ?? note
+    )
   } catch (error) {
     const sentence = isDatabaseFailure(error) ? describeStartError(error) : sentenceOf(error)
     // with `--json` programs read only standard output; the words may be unparsable here

@@ -1,0 +1,30 @@
+import type { Month } from '../../history/month-moments.ts'
+import { readPersonal } from '../cli/audited.ts'
+import { type Commands, command } from '../cli/command.ts'
+import { FLAG, required } from '../cli/parameters.ts'
+import { UsageError } from '../cli/parse-values.ts'
+import { monthCsv } from '../month/month-csv.ts'
+import { reportMonth } from '../month/month-report.ts'
+
+const MONTH = required('MONTH', (name, typed): Month => {
+  const [, year, month] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(typed) ?? []
+  if (year === undefined) throw new UsageError(`${name} must be a month like 2026-11, got '${typed}'.`)
+  return { year: Number(year), month: Number(month) }
+})
+
+export const MONTHS: Commands = {
+  'month show': command(
+    'Show a month in Moscow time: received by payment type, returned, revenue, VAT by rate, balances and holds at its end, in all and by account with its payer. --csv: for a spreadsheet.',
+    { MONTH, csv: FLAG },
+    async ({ MONTH: month, csv }, input) => {
+      const output = await readPersonal(input, (tx, now) => reportMonth(tx, month, now))
+      const { unsettled_accounts } = output
+      const note = `Charges of ${unsettled_accounts} accounts are not booked yet: do jobs run? See doctor.`
+      return {
+        output,
+        ...(csv ? { text: monthCsv(output) } : {}),
+        ...(unsettled_accounts > 0 ? { note } : {})
+      }
+    }
+  )
+}
