@@ -1,4 +1,5 @@
 import { type Event, foldEvents } from '@cloud/api'
+import { DEFAULT_TERMS } from '@cloud/pricing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeServerSettings } from '../servers/change-server-settings.ts'
 import { Renter, rub, serveCatalogue } from '../testing/renter.ts'
@@ -30,6 +31,25 @@ describe('the services of a month', () => {
       'октябрь 2025\u00a0г.'
     )
     expect(pages).toBe(1)
+  })
+
+  test('have a total for each VAT rate if the rate changed within the month', async () => {
+    const other = await serveCatalogue()
+    const renting = await Renter.signedUp(other)
+    await renting.life()
+    const terms = JSON.stringify({ ...DEFAULT_TERMS, vatPercent: 22 })
+    await other.services.pool.query('insert into terms_history (valid_from, terms) values ($1, $2)', [
+      '2025-10-01T03:00:00+03:00',
+      terms
+    ])
+    // hours of 477 kopeks, of which three began before
+    await renting.bothSay(
+      '/services/2025-10/',
+      'Оказанные услуги по ставке НДС 20\u00a0%',
+      'Итого за месяц по ставке НДС 22\u00a0%',
+      ...[1_431, 239, 2_385, 430].map(rub)
+    )
+    await other.stop()
   })
 
   test('subtract the hour of a failure', async () => {

@@ -169,7 +169,7 @@ async function creditDoubtful(identity: TransferIdentity, top_up_id: number, typ
 
 export const STATEMENT: Commands = {
   'statement import': command(
-    'Match the transfers of a bank statement (1C client-bank exchange or CSV) with unpaid invoices, by invoice number, INN and amount; with --yes credit those that match. Doubtful ones are listed with reasons. Importing a file again does nothing.',
+    'Match the transfers of a bank statement (1C client-bank exchange or CSV) with unpaid invoices, by invoice number, INN and amount; with --yes credit those that match. Doubtful ones are listed with reasons. Importing a file again does nothing. FORMAT: 1c, csv; by default it follows from the content.',
     { FILE, format: optional(oneOf('FORMAT', STATEMENT_FORMATS)), yes: FLAG },
     ({ FILE: path, format, yes }, input) => importFile(path, format, yes, input)
   ),

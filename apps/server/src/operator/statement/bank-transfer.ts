@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What identifies a transfer: the same values mean the same transfer, in every file. */
+/** Values that identify a transfer: the same in every file. */
 export interface TransferIdentity {
   /** Day of the document, like '2026-11-28'. */
   readonly date: string
@@ -21,7 +21,7 @@ export interface BankTransfer extends Omit<TransferIdentity, 'amount_rub_cents'>
   readonly invoices: readonly number[]
   /** Reason why the transfer brings the shop no money; null for an incoming transfer. */
   readonly ignored: string | null
-  /** Reasons why it cannot be credited automatically, whatever invoice it names. */
+  /** Reasons why the transfer cannot be credited automatically, for any invoice. */
   readonly faults: readonly string[]
   /** Number of its first line in the file. */
   readonly line: number
@@ -46,7 +46,7 @@ export const normalizeTransfer = (written: WrittenTransfer) => ({
   payer_account: written.payer_account.replace(/[\s.]+/g, '').toUpperCase(),
   // a spreadsheet drops the leading zero
   payer_bic: written.payer_bic.replace(/\s+/g, '').replace(/^\d{8}$/, '0$&'),
-  payer_inn: written.payer_inn.replace(/\s+/g, '').replace(/^0+$/, '')
+  payer_inn: written.payer_inn.replace(/\s+/g, '').replace(/\/.*$/, '').replace(/^0+$/, '')
 })
 
 /**

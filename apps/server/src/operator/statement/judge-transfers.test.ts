@@ -30,8 +30,8 @@ const INVOICE: KnownInvoice = {
 const facts = (invoice: Partial<KnownInvoice> = {}, more: Partial<StatementFacts> = {}): StatementFacts => ({
   credited: new Map(),
   invoices: new Map([[26, { ...INVOICE, ...invoice }]]),
-  marked: [],
-  open: [],
+  marked: new Map(),
+  open: new Map(),
   ...more
 })
 const judge = (transfers: readonly BankTransfer[], known = facts()) =>
@@ -61,18 +61,24 @@ test.each<[string, Parameters<typeof documentOf>[0], Partial<KnownInvoice>]>([
 
 test('unpaid invoices with the INN and the amount are suggested', () => {
   const why = 'it names no invoice; unpaid with this INN and amount: 26'
-  expect(judge([transfer({ purpose: 'За облако' })], facts({}, { open: [INVOICE] }))).toEqual([
-    ['doubtful', why]
-  ])
-  expect(judge([transfer({ purpose: 'За облако', amount: '5' })], facts({}, { open: [INVOICE] }))).toEqual([
-    ['doubtful', 'it names no invoice']
-  ])
+  expect(
+    judge([transfer({ purpose: 'За облако' })], facts({}, { open: new Map([[12_000_000, [INVOICE]]]) }))
+  ).toEqual([['doubtful', why]])
+  expect(
+    judge(
+      [transfer({ purpose: 'За облако', amount: '5' })],
+      facts({}, { open: new Map([[12_000_000, [INVOICE]]]) })
+    )
+  ).toEqual([['doubtful', 'it names no invoice']])
 })
 
 test('a transfer of the same amount that was marked by hand makes a transfer doubtful', () => {
   const marked = { top_up_id: 26, amount_rub_cents: 12_000_000, reference: 'ПП 1', taken_back: false }
   const judged = (hand: Partial<typeof marked>) =>
-    judge([transfer()], facts({}, { marked: [{ ...marked, ...hand }] }))
+    judge(
+      [transfer()],
+      facts({}, { marked: Map.groupBy([{ ...marked, ...hand }], ({ amount_rub_cents }) => amount_rub_cents) })
+    )
   expect(judged({})).toEqual([
     ['doubtful', "a transfer of this amount was marked by hand on invoice 26: 'ПП 1'"]
   ])
@@ -111,8 +117,14 @@ test('credited before, taken back, or waiting for a second operator', () => {
 test('of two transfers for one invoice the second is doubtful; the same transfer twice is known', () => {
   expect(judge([transfer(), transfer({ number: '4712' }), transfer()])).toEqual([
     ['matched'],
-    ['doubtful', 'another transfer of this file is for invoice 26'],
+    ['doubtful', 'an earlier transfer of this file is for invoice 26'],
     ['known', 'it is in the file twice']
+  ])
+  const part = transfer({ amount: '5' })
+  expect(judge([part, transfer(), part]).map(([state]) => state)).toEqual([
+    'doubtful',
+    'doubtful',
+    'doubtful'
   ])
 })
 

@@ -31,14 +31,15 @@ export interface CreditedTransfer {
   readonly request_id: number | null
 }
 
-/** What the database knows of the transfers of a statement. */
+/** Facts of the database about the transfers of a statement. */
 export interface StatementFacts {
   /** By the hash of the identity, in hexadecimal. */
   readonly credited: ReadonlyMap<string, CreditedTransfer>
   readonly invoices: ReadonlyMap<number, KnownInvoice>
-  readonly marked: readonly HandMarked[]
-  /** Unpaid invoices whose payer and amount fit a transfer. */
-  readonly open: readonly KnownInvoice[]
+  /** By the amount. */
+  readonly marked: ReadonlyMap<number, readonly HandMarked[]>
+  /** Unpaid invoices by the amount. */
+  readonly open: ReadonlyMap<number, readonly KnownInvoice[]>
 }
 
 export type TransferState = 'matched' | 'doubtful' | 'known' | 'ignored'
@@ -60,7 +61,7 @@ export function judgeTransfers(
   transfers: readonly BankTransfer[],
   facts: StatementFacts
 ): readonly JudgedTransfer[] {
-  const matched = new Map<number, string>()
+  const firstOf = new Map<number, { readonly hash: string; readonly is_matched: boolean }>()
   return transfers.map((transfer): JudgedTransfer => {
     const hash = hashTransfer(transfer).toString('hex')
     if (transfer.ignored !== null)
@@ -69,18 +70,20 @@ export function judgeTransfers(
     if (before !== undefined && !before.taken_back && before.request_id === null)
       return { transfer, state: 'known', why: [], invoice: before }
     const named = transfer.invoices.length === 1 ? facts.invoices.get(transfer.invoices[0] ?? 0) : undefined
-    const first = named === undefined ? undefined : matched.get(named.top_up_id)
-    if (named !== undefined && first === hash)
+    const first = named && firstOf.get(named.top_up_id)
+    if (named !== undefined && first?.hash === hash && first.is_matched)
       return { transfer, state: 'known', why: ['it is in the file twice'], invoice: named }
     const why = [
       ...transfer.faults,
       ...doubtsOfCredit(before),
       ...(named === undefined ? doubtsOfNaming(transfer, facts) : doubtsOfInvoice(transfer, named, facts)),
-      ...(first === undefined ? [] : [`another transfer of this file is for invoice ${named?.top_up_id}`])
+      ...(first === undefined || first.hash === hash
+        ? []
+        : [`an earlier transfer of this file is for invoice ${named?.top_up_id}`])
     ]
-    if (why.length > 0) return { transfer, state: 'doubtful', why, invoice: named ?? null }
-    if (named !== undefined) matched.set(named.top_up_id, hash)
-    return { transfer, state: 'matched', why, invoice: named ?? null }
+    const is_matched = why.length === 0
+    if (named !== undefined && first === undefined) firstOf.set(named.top_up_id, { hash, is_matched })
+    return { transfer, state: is_matched ? 'matched' : 'doubtful', why, invoice: named ?? null }
   })
 }
 
@@ -91,17 +94,17 @@ function doubtsOfCredit(before: CreditedTransfer | undefined): readonly string[]
   return [`it waits for a second operator as request ${request_id}, for invoice ${top_up_id}`]
 }
 
+const MAX_SUGGESTED = 10
+
 /** @returns at least one doubt */
 function doubtsOfNaming(
   { invoices, payer_inn, amount_rub_cents }: BankTransfer,
   { open }: StatementFacts
 ): readonly string[] {
   if (invoices.length > 1) return [`it names several invoices: ${invoices.join(', ')}`]
-  const fitting = open
-    .filter(
-      ({ payer, amount_rub_cents: asked }) =>
-        asked === amount_rub_cents && payerDetails(payer).inn === payer_inn && payer_inn !== ''
-    )
+  const fitting = (open.get(amount_rub_cents ?? 0) ?? [])
+    .filter(({ payer }) => payer_inn !== '' && payerDetails(payer).inn === payer_inn)
+    .slice(0, MAX_SUGGESTED)
     .map(({ top_up_id }) => top_up_id)
   const hint = fitting.length === 0 ? '' : `; unpaid with this INN and amount: ${fitting.join(', ')}`
   const [only] = invoices
@@ -115,10 +118,8 @@ function doubtsOfInvoice(
 ): readonly string[] {
   const { top_up_id, amount_rub_cents, status, payer, account_erased, request_id } = invoice
   const { inn } = payerDetails(payer)
-  const byHand = marked.filter(
-    (one) =>
-      one.amount_rub_cents === transfer.amount_rub_cents &&
-      (one.top_up_id === top_up_id || isNamedLike(one, transfer))
+  const byHand = (marked.get(transfer.amount_rub_cents ?? 0) ?? []).filter(
+    (one) => one.top_up_id === top_up_id || isNamedLike(one, transfer)
   )
   return [
     ...(status === 'pending' ? [] : [`invoice ${top_up_id} is ${status}`]),

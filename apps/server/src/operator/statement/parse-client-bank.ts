@@ -8,7 +8,7 @@ export interface Statement {
   readonly is_cut: boolean
 }
 
-export const isClientBank = (text: string): boolean => /^\s*1[cс]clientbankexchange\s/i.test(text)
+export const isClientBank = (text: string): boolean => /^\s*1[cс]clientbankexchange(?:\s|$)/i.test(text)
 
 /** A section of a document: its values by folded names, in the order of the file. */
 interface Section {

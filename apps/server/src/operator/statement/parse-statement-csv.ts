@@ -53,10 +53,11 @@ export function parseStatementCsv(text: string): Statement {
   return { transfers, is_cut: transfers.some(({ faults }) => faults.includes(CUT)) }
 }
 
+const MAX_COLUMNS = 200
 const CUT = 'the file ends within this line'
 const foldName = (name: string): string => name.trim().toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ')
 const placeOf = (names: readonly string[], known: readonly string[]): number =>
-  names.findIndex((name) => known.includes(foldName(name)))
+  names.slice(0, MAX_COLUMNS).findIndex((name) => known.includes(foldName(name)))
 const missingIn = (names: readonly string[]): readonly string[] =>
   Object.entries(COLUMNS).flatMap(([column, known]) => (placeOf(names, known) < 0 ? [column] : []))
 
@@ -68,7 +69,7 @@ interface Row {
 }
 
 /** Parses the rows; of a file that ends within quotation marks also the rest of its last line. */
-function readRows(text: string): { readonly rows: readonly Row[]; readonly cutAt?: number } {
+function readRows(text: string): { readonly rows: readonly Row[]; readonly cutAt?: number | undefined } {
   const whole = text.replaceAll('\r\n', '\n')
   const delimiter = [';', '\t', ','].find((one) => whole.slice(0, 10_000).includes(one)) ?? ';'
   const options = { bom: true, delimiter, skip_empty_lines: true, trim: true, info: true } as const
@@ -78,11 +79,15 @@ function readRows(text: string): { readonly rows: readonly Row[]; readonly cutAt
       .map(({ record, info }) => ({ cells: record, line: info.lines }))
   try {
     return { rows: read(whole) }
-  } catch (error) {
-    if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error
+  } catch (cause) {
+    if (!(cause instanceof CsvError)) throw cause
+    if (cause.code !== 'CSV_QUOTE_NOT_CLOSED')
+      throw new Error(
+        `The table cannot be read in line ${cause['lines']}: a quotation mark stands in the middle of a value.`,
+        { cause }
+      )
     const rows = read(`${whole}"`)
-    const last = rows.at(-1)
-    return last === undefined ? { rows } : { rows, cutAt: last.line }
+    return { rows, cutAt: rows.at(-1)?.line }
   }
 }
 

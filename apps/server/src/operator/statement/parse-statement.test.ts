@@ -193,6 +193,8 @@ test('a file that is no statement is refused in words', () => {
   expect(() => parseStatement(new Uint8Array(), null)).toThrow('The file is empty.')
   expect(() => parseStatement(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0), null)).toThrow('The file is no text')
   expect(() => parse('hello')).toThrow('The table lacks the columns')
+  expect(() => parse(`${HEAD}\n1;2;3;4;5;6;7;"8\n"x`)).toThrow('The table cannot be read in line 3')
+  expect(parse('1CClientBankExchange')).toMatchObject({ format: '1c', transfers: [] })
   expect(() => parseStatement(bytes(`${HEAD}\n${ROW}`), '1c')).toThrow(
     "does not begin with '1CClientBankExchange'"
   )

@@ -3,7 +3,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import { type BankTransfer, hashTransfer, type TransferIdentity } from './bank-transfer.ts'
 import type { CreditedTransfer, HandMarked, KnownInvoice, StatementFacts } from './judge-transfers.ts'
 
-/** Reads what the database knows of these transfers. */
+/** Reads the facts that the judgement of these transfers needs. */
 export async function readStatementFacts(
   tx: Transaction<Schema>,
   transfers: readonly BankTransfer[],
@@ -28,8 +28,8 @@ export async function readStatementFacts(
   return {
     credited: new Map(credited.map(({ hash, ...one }) => [hash, one])),
     invoices: new Map(invoices.map((invoice) => [invoice.top_up_id, invoice])),
-    marked,
-    open
+    marked: Map.groupBy(marked, ({ amount_rub_cents }) => amount_rub_cents),
+    open: Map.groupBy(open, ({ amount_rub_cents }) => amount_rub_cents)
   }
 }
 
@@ -58,7 +58,7 @@ export async function findCreditOf(
 }
 
 async function readCredited(tx: Transaction<Schema>, hashes: readonly Buffer[], now: number) {
-  // the last credit of a transfer; one whose request expired or was rejected is none
+  // the last credit of each transfer; a request that expired or was rejected does not count
   const { rows } = await sql<CreditedTransfer & { readonly hash: string }>`
     select distinct on (identity_hash) encode(identity_hash, 'hex') as hash, b.top_up_id, b.account_id,
       taken_back_at is not null as taken_back, case when payment_no is null then request_id end as request_id
