@@ -59,6 +59,8 @@ export async function visitor(options: BrowserContextOptions = {}): Promise<Visi
   const messages: string[] = []
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') console.log(await describePage(page, messages))
+    // a response that a route still changes would fail after the page is closed
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   })
   page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))

@@ -149,8 +149,8 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   {
     name: 'a frozen account is served from the queue',
     file: `${SERVER}/platform/db/functions/places.sql`,
-    find: 'a.account_id = new.account_id and not a.frozen',
-    replace: 'a.account_id = new.account_id',
+    find: 'a.account_id = s.account_id and not a.frozen',
+    replace: 'a.account_id = s.account_id',
     caughtBy: `${SERVER}/operator/freeze-account.test.ts`
   },
   {
@@ -177,7 +177,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   {
     name: 'an account without enough money is served from the queue',
     file: `${SERVER}/platform/db/functions/places.sql`,
-    find: "case when new.launched then 1 else (new.quote ->> 'total')::bigint end",
+    find: "case when s.launched then 1 else (s.quote ->> 'total')::bigint end",
     replace: '0',
     caughtBy: `${SERVER}/queue/queue.test.ts`
   },

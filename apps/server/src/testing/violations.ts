@@ -85,7 +85,7 @@ export const VIOLATIONS: Violations = {
     keep_entries: [
       'update invoice_payments set amount_rub_cents = 1',
       'delete from invoice_payments',
-      'truncate invoice_payments'
+      'truncate invoice_payments cascade'
     ]
   },
   prepayments: {

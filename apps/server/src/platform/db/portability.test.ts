@@ -45,6 +45,7 @@ const USES = {
     'src/operator/broadcast.ts',
     'src/operator/money/invoice-transfers.ts',
     'src/operator/money/operator-limit.ts',
+    'src/operator/statement/credit-transfer.ts',
     'src/platform/db/functions/calls.sql',
     'src/platform/db/functions/clock.sql',
     'src/platform/db/functions/watches.sql',
@@ -55,6 +56,8 @@ const USES = {
   'Unique keys without the account': [
     'account_acts_pkey',
     'accounts_email_key',
+    'bank_transfers_identity_hash_idx',
+    'bank_transfers_pkey',
     'correction_requests_pkey',
     'email_links_pkey',
     'factor_links_pkey',
