@@ -24,6 +24,8 @@ test('an action on the page of one account is not sent for another account that 
   const { email } = await newAccount(page, 500_000_00)
   await page.goto(configurationLink(await freeFlavor(), { period: 1, os: 1 }))
   await waitForHydration(page)
+  // a read between the two steps of the switch would show a visitor's page
+  await page.getByText('Ключей пока нет').waitFor()
   const other = newEmail()
   await switchAccount(page, 'signUp', other)
   // the event stream would switch the panel to the other account before the click
