@@ -13,7 +13,6 @@ export async function readStatementFacts(
   const sums = [...new Set(incoming.flatMap(({ amount_rub_cents }) => amount_rub_cents ?? []))]
   const numbers = [...new Set(incoming.flatMap(({ invoices }) => invoices))]
   const inns = [...new Set(incoming.map(({ payer_inn }) => payer_inn).filter((inn) => inn !== ''))]
-  const credited = await readCredited(tx, incoming.map(hashTransfer), now)
   const invoices = await readInvoices(tx, sql<boolean>`t.top_up_id = any(${numbers}::bigint[])`, now)
   const open = await readInvoices(
     tx,
@@ -25,6 +24,8 @@ export async function readStatementFacts(
     where amount_rub_cents = any(${sums}::bigint[]) and not exists (select from bank_transfers b
       where b.account_id = p.account_id and b.top_up_id = p.top_up_id and b.payment_no = p.payment_no)
     order by top_up_id, payment_no`.execute(tx)
+  // last: if an invoice was read as paid, the credit of a concurrent import is seen, too
+  const credited = await readCredited(tx, incoming.map(hashTransfer), now)
   return {
     credited: new Map(credited.map(({ hash, ...one }) => [hash, one])),
     invoices: new Map(invoices.map((invoice) => [invoice.top_up_id, invoice])),
