@@ -21,7 +21,7 @@ export const INSTALL_LAUNCH_KEYS = {
   launch_keys: '[]'
 }
 
-/** Another process has taken the machine, or a newer command exists: nothing may be sent or written any more. */
+/** Another process has taken the machine, or a newer command exists. This process must neither send nor write anything for it. */
 class LeaseLost extends Error {}
 
 /** Takes leases on machines whose step is due. A machine is leased to one process at a time. */

@@ -239,7 +239,7 @@ async function request(
       seconds > 0 ? Math.min(seconds, 300) * 1000 : undefined
     )
   }
-  // a page of a proxy does not tell whether a resource exists; of a service's answers only 401 is plain text
+  // an HTML page of a proxy does not show whether a resource exists; services answer in plain text only with 401
   if (status !== 401 && (parsed === null || (status === 404 && parsed === undefined)))
     throw new UnknownOutcome(`${what}: answered ${status} without JSON (request ${request_id})`)
   return { status, body: parsed, request_id, headers: response.headers }

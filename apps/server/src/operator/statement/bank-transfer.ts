@@ -61,7 +61,8 @@ export function transferWord({
   payer_bic,
   amount_rub_cents
 }: BankTransfer | TransferIdentity): string {
-  const amount = amount_rub_cents === null ? '' : (amount_rub_cents / 100).toFixed(2)
+  const digits = amount_rub_cents === null ? '' : String(amount_rub_cents).padStart(3, '0')
+  const amount = digits.replace(/\d\d$/, '.$&')
   return [date, number, payer_account, payer_bic, amount].join('/')
 }
 

@@ -29,7 +29,7 @@ export function findInvoiceNumbers(purpose: string): readonly number[] {
     .normalize('NFC')
     .toLowerCase()
     .replaceAll('ё', 'е')
-    // Latin letters that look like the Cyrillic ones of the prefix
+    // the prefix may be typed with the Latin letter c instead of the Cyrillic one
     .replace(/c(?=ч)/g, 'с')
     .replace(/\s+/g, ' ')
     .slice(0, MAX_LENGTH)

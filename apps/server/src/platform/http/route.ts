@@ -48,7 +48,7 @@ export interface RouteOptions<E extends Endpoint, R = undefined> {
    */
   readonly find?: (context: FindContext<E>) => Promise<unknown>
   /**
-   * Prepares a call to another service in a transaction of its own. The call is sent when no transaction is open, and the
+   * Prepares a call to another service, in a separate transaction. The call is sent when no transaction is open, and the
    * handler receives its result. Calls with one key send once, also at the same time.
    */
   readonly outgoing?: (context: Context<E>) => Promise<() => Promise<R>>

@@ -27,7 +27,7 @@ function readClaim(file: string): RunningServer | undefined {
 }
 
 /**
- * Returns true if that process is a server of ours and not another program that got its number later. A server of ours may be too busy
+ * Returns true if that process is a server of this product and not another program that got its number later. Such a server may be too busy
  * to answer in time, or have no free connection at this moment: its folder is still in use.
  */
 async function isServerRunning({ local }: RunningServer): Promise<boolean> {

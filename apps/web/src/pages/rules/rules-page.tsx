@@ -16,7 +16,7 @@ import { RuleEditor } from './rule-editor.tsx'
 import css from './rules.module.css'
 import { RulesSection } from './rules-section.tsx'
 
-/** The rule in the form; `nth` renders the form anew. */
+/** The rule in the form; another `nth` renders the form again from the start. */
 type EditedRule = {
   readonly rule: RuleWithForecast | null
   readonly nth: number
