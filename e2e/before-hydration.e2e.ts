@@ -33,21 +33,29 @@ test('a form submitted before its script has loaded is sent later, and its value
   expect(messages).toEqual([])
 })
 
-test('a click during hydration has its effect', async () => {
-  const { page, console: messages } = await visitor()
-  // late timers, as on a busy machine
-  await page.addInitScript(() => {
-    const { setTimeout } = window
-    Reflect.set(window, 'setTimeout', (act: () => void, ms = 0) => setTimeout(act, ms + 500))
-  })
-  const release = await delayScripts(page, '**/assets/security-*.js')
-  await page.goto('/panel/security', { waitUntil: 'commit' })
-  await waitForHydration(page)
-  await page.getByRole('main').getByRole('button', { name: 'Войти' }).click()
-  release()
-  await page.getByRole('dialog', { name: 'Вход' }).waitFor()
-  expect(messages).toEqual([])
-})
+test.each([
+  ['/panel/security', '**/assets/security-*.js', 0],
+  ['/panel/security', '**/assets/security-*.js', 500],
+  ['/?original=1', '**/assets/change-screen-*.js', 0],
+  ['/?original=1', '**/assets/change-screen-*.js', 500]
+])(
+  'a click on %s before %s has loaded has its effect, with timers %d ms late',
+  async (path, scripts, late) => {
+    const { page, console: messages } = await visitor()
+    // a busy machine has late timers
+    await page.addInitScript((late) => {
+      const { setTimeout } = window
+      Reflect.set(window, 'setTimeout', (act: () => void, ms = 0) => setTimeout(act, ms + late))
+    }, late)
+    const release = await delayScripts(page, scripts)
+    await page.goto(path, { waitUntil: 'commit' })
+    await waitForHydration(page)
+    await page.getByRole('main').getByRole('button', { name: 'Войти' }).click()
+    release()
+    await page.getByRole('dialog', { name: 'Вход' }).waitFor()
+    expect(messages).toEqual([])
+  }
+)
 
 test('a radio button chosen during hydration is replayed', async () => {
   const { page, console: messages } = await visitor()

@@ -46,7 +46,7 @@ const STATES: readonly (readonly [state: string, change: Partial<ServerConfig>, 
       {
         ...NEVER_READY,
         status: STATUS.start,
-        manual_start: { requested_at: isoIn(-3.15 * HOUR), due_at: isoIn(20.85 * HOUR) }
+        manual_start: { requested_at: isoIn(-3.155 * HOUR), due_at: isoIn(20.845 * HOUR) }
       },
       ['Запускается', 'Готовим машину, обычно до 24 часов.', 'прошло 3 ч 9 мин', 'начнётся с запуском']
     ],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { filesIn, sources } from './imports.ts'
+import { filesIn, isTest, sources } from './imports.ts'
 
 const files = sources()
 const linesOf = (file: string) =>
@@ -29,4 +29,13 @@ test('file names are in kebab-case, except those of components', () => {
       !/^[a-z\d]+(-[a-z\d]+)*\./.test(file.slice(file.lastIndexOf('/') + 1))
   )
   expect(wrong).toEqual([])
+})
+
+test('only HydratedSuspense renders Suspense, so that no part of a page loses input made before its hydration', () => {
+  const parts = sources(/\.tsx$/).filter((file) => file.startsWith('apps/web/src/') && !isTest(file))
+  expect(
+    parts.filter((file) =>
+      readFileSync(join(import.meta.dirname, '../..', file), 'utf8').includes('<Suspense')
+    )
+  ).toEqual(['apps/web/src/loading/hydrated-suspense.tsx'])
 })

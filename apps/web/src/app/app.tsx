@@ -1,6 +1,6 @@
 import { Footer, Page } from '@cloud/ui'
 import { Component, lazy, type ReactNode, useEffect } from 'react'
-import { replayEarlyInput } from '../loading/hydration-replay.tsx'
+import { replayEarlyInput } from '../loading/hydrated-suspense.tsx'
 import { LazyBoundary } from '../loading/lazy-boundary.tsx'
 import { LazyDialog } from '../loading/lazy-dialog.tsx'
 import { paths } from '../state/address/paths.ts'

@@ -1,8 +1,8 @@
 import type { Elements } from '@cloud/ui'
 import { Page } from '@cloud/ui'
-import { type ComponentType, type ReactElement, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactElement, useEffect, useRef } from 'react'
 import { useRoutes } from 'react-router'
-import { HydrationReplay } from '../loading/hydration-replay.tsx'
+import { HydratedSuspense } from '../loading/hydrated-suspense.tsx'
 import { lazyWithFallback } from '../loading/lazy-with-fallback.ts'
 import { LoadingWithTimeout } from '../loading/loading-with-timeout.tsx'
 import { reloadPage } from '../loading/reload-page.ts'
@@ -28,11 +28,10 @@ const loadingPage = (
 )
 
 const LazyScreen = ({ children }: { readonly children: Elements }) => (
-  <Suspense fallback={loadingPage}>
+  <HydratedSuspense fallback={loadingPage}>
     {children}
-    <HydrationReplay />
     <StartPage />
-  </Suspense>
+  </HydratedSuspense>
 )
 
 /** Creates a screen whose script is loaded when it is opened, because visits seldom begin there. */

@@ -1,6 +1,6 @@
 import type { Elements } from '@cloud/ui'
-import { Component, type ReactNode, Suspense } from 'react'
-import { HydrationReplay } from './hydration-replay.tsx'
+import { Component, type ReactNode } from 'react'
+import { HydratedSuspense } from './hydrated-suspense.tsx'
 
 interface LazyBoundaryProps {
   readonly children: Elements
@@ -27,11 +27,6 @@ export class LazyBoundary extends Component<LazyBoundaryProps> {
 
   override render() {
     if (this.state.failed) return null
-    return (
-      <Suspense fallback={this.props.fallback}>
-        {this.props.children}
-        <HydrationReplay />
-      </Suspense>
-    )
+    return <HydratedSuspense fallback={this.props.fallback}>{this.props.children}</HydratedSuspense>
   }
 }

@@ -1,5 +1,6 @@
 import { FieldPair, Page, Section, Split } from '@cloud/ui'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { HydratedSuspense } from '../../loading/hydrated-suspense.tsx'
 import { LazyBoundary } from '../../loading/lazy-boundary.tsx'
 import { LazyDialog } from '../../loading/lazy-dialog.tsx'
 import { lazyWithFallback } from '../../loading/lazy-with-fallback.ts'
@@ -95,9 +96,9 @@ export function Configurator() {
     case 'ready':
       if (original !== null)
         return (
-          <Suspense fallback={loading(reloadPage)}>
+          <HydratedSuspense fallback={loading(reloadPage)}>
             <ChangeScreen key={original} id={original} />
-          </Suspense>
+          </HydratedSuspense>
         )
       return (
         <Page>

@@ -1,11 +1,25 @@
-import { useEffect } from 'react'
+import type { Elements } from '@cloud/ui'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import type { Field } from './replay-early-input.ts'
 
-/** Replays early input of its parent part once that part is hydrated. */
-export function HydrationReplay() {
+function HydrationReplay() {
   useEffect(replayEarlyInput, [])
   return null
 }
+
+/** `Suspense` that replays the early input of its children once they are hydrated. Without the replay, that input would be lost. */
+export const HydratedSuspense = ({
+  fallback,
+  children
+}: {
+  readonly fallback: ReactNode
+  readonly children: Elements
+}) => (
+  <Suspense fallback={fallback}>
+    {children}
+    <HydrationReplay />
+  </Suspense>
+)
 
 declare global {
   interface Window {
