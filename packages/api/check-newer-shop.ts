@@ -55,6 +55,8 @@ const server = {
   login: null,
   is_off_inside: false,
   manual_start: null,
+  manual_start_minutes: null,
+  is_launched: false,
   can_reboot: false,
   has_console: false
 }

@@ -58,7 +58,8 @@ export async function readSnapshot(db: Kysely<Schema>): Promise<CatalogueSnapsho
         (select json_agg(json_build_object('id', flavor_id,
             'gpu', p.gpu, 'gpu_count', p.gpu_count, 'cpu', p.cpu, 'cpu_count', p.cpu_count, 'ram', p.ram,
             'ram_count', p.ram_count,
-            'max_available', places, 'flavor_monthly_price_rub_cents', flavor_monthly_price_rub_cents)
+            'max_available', places, 'manual_start_minutes', manual_start_minutes(flavor_id, provisioner_of(flavor_id)),
+            'flavor_monthly_price_rub_cents', flavor_monthly_price_rub_cents)
           order by f.gpu_id nulls last, f.gpu_count, flavor_monthly_price_rub_cents, flavor_id)
           from flavor f join flavor_places using (flavor_id) join flavor_parts p using (flavor_id)) as flavors
     )

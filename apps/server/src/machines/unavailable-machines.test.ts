@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NO_ORDER_RULES } from '../billing/may-wait-in-queue.ts'
 import { NO_QUOTAS } from '../billing/quotas.ts'
 import { FLAVOR, orderOf, SmallCloud } from '../billing/testing/small-cloud.ts'
+import { readSnapshot } from '../catalogue/snapshot.ts'
 import { acceptOffer } from '../offers/accept-offer.ts'
 import { previewAcceptance } from '../offers/preview-acceptance.ts'
 import { saveOffer } from '../offers/save-offer.ts'
@@ -13,6 +14,7 @@ import { changeConfiguration, previewChange } from '../servers/change-configurat
 import { changeServerSettings } from '../servers/change-server-settings.ts'
 import { changeStatus } from '../servers/change-status.ts'
 import { previewStart } from '../servers/preview-start-stop.ts'
+import { readServers } from '../servers/read-servers.ts'
 
 let cloud: SmallCloud
 beforeAll(async () => {
@@ -78,9 +80,26 @@ test('a server whose provisioner is no longer set up is neither started nor chan
   expect(await cloud.server(account, server_id)).toMatchObject({ status: -3 })
 })
 
+const shown = (account: number, server_id: number) =>
+  cloud.do(async (tx, now) => (await readServers(tx, account, now, { which: { server_id } }))[0])
+
 test('a server keeps the provisioner of its first launch when its flavor gets another one', async () => {
   const { account, server_id } = await stopped(FLAVOR.cpu)
-  await cloud.pool.query("update flavors set machines = 'openstack' where flavor_id = $1", [FLAVOR.cpu])
+  const startMinutes = async () => {
+    const { flavors } = await readSnapshot(cloud.db)
+    return flavors.find(({ id }) => id === FLAVOR.cpu)?.manual_start_minutes
+  }
+  expect(await startMinutes()).toBe(1_440)
+  await cloud.pool.query(
+    "update flavors set machines = 'openstack', launch_minutes = 90 where flavor_id = $1",
+    [FLAVOR.cpu]
+  )
+  expect(await startMinutes()).toBeNull()
+  expect(await shown(account, server_id)).toMatchObject({ manual_start_minutes: 90, is_launched: true })
+  await setUp('1')
+  const poor = await cloud.account(1)
+  const { server_id: unpaid } = await cloud.create(poor, { flavor_id: FLAVOR.cpu })
+  expect(await shown(poor, unpaid)).toMatchObject({ manual_start_minutes: null, is_launched: false })
   await setUp('0')
   const preview = (flavor_id: number, price_plan: 0 | 3 = 0) =>
     refusal(

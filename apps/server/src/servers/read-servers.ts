@@ -54,18 +54,32 @@ export async function readServers(
 /** Catalogue data of a server, and its position in the queue. */
 type ServerRow = Pick<
   ServerConfig,
-  'gpu' | 'gpu_count' | 'cpu' | 'cpu_count' | 'ram' | 'ram_count' | 'os' | 'queue_position' | 'ssh_keys'
+  | 'gpu'
+  | 'gpu_count'
+  | 'cpu'
+  | 'cpu_count'
+  | 'ram'
+  | 'ram_count'
+  | 'os'
+  | 'queue_position'
+  | 'manual_start_minutes'
+  | 'ssh_keys'
 >
 
 /** Machine of a server; null before the first launch. */
 type MachineRow =
-  | (Pick<ServerConfig, 'addresses' | 'login' | 'is_off_inside'> & { readonly provisioner: ProvisionerName })
+  | (Pick<ServerConfig, 'addresses' | 'login' | 'is_off_inside'> & {
+      readonly provisioner: ProvisionerName
+      /** False if the product no longer has the settings of the provisioner. */
+      readonly is_set_up: boolean
+    })
   | null
 
 /** Actions on active machines, by the provisioners that support them. */
+const NO_ACTIONS = { can_reboot: false, has_console: false }
 const MACHINE_ACTIONS: Readonly<Record<ProvisionerName, Pick<ServerConfig, 'can_reboot' | 'has_console'>>> = {
   simulated: { can_reboot: true, has_console: false },
-  manual: { can_reboot: false, has_console: false },
+  manual: NO_ACTIONS,
   openstack: { can_reboot: true, has_console: true }
 }
 
@@ -74,7 +88,9 @@ function machineFields(server: Server, machine: MachineRow) {
   const isActive = server.status === STATUS.active
   const shown = server.status === STATUS.deleted ? null : machine
   const { asked_at, answer_due_at } = server
+  const actions = isActive && machine?.is_set_up === true ? MACHINE_ACTIONS[machine.provisioner] : NO_ACTIONS
   return {
+    ...actions,
     addresses: shown?.addresses ?? [],
     login: shown?.login ?? null,
     is_off_inside: isActive && machine?.is_off_inside === true,
@@ -88,8 +104,7 @@ function machineFields(server: Server, machine: MachineRow) {
             due_at: new Date(answer_due_at).toISOString()
           }
         : null,
-    can_reboot: isActive && machine !== null && MACHINE_ACTIONS[machine.provisioner].can_reboot,
-    has_console: isActive && machine !== null && MACHINE_ACTIONS[machine.provisioner].has_console
+    is_launched: machine !== null
   }
 }
 

@@ -101,6 +101,8 @@ test('a server created without enough money is paused, has all fields and takes 
     can_reboot: false,
     has_console: false,
     manual_start: null,
+    manual_start_minutes: null,
+    is_launched: false,
     ssh_keys: [],
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/),
     started_at: null,

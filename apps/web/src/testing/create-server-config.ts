@@ -39,6 +39,8 @@ export function createServer(flavor: Flavor, rest: Partial<ServerConfig> = {}): 
     login: null,
     is_off_inside: false,
     manual_start: null,
+    manual_start_minutes: null,
+    is_launched: true,
     can_reboot: true,
     has_console: false,
     ...rest

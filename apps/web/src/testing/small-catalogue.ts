@@ -35,6 +35,7 @@ function gpuFlavor(id: number, gpu: Gpu, gpu_count: number, cpu_count: number, m
     ram,
     ram_count: cpu_count * 8,
     max_available: id % 4,
+    manual_start_minutes: null,
     flavor_monthly_price_rub_cents: monthly
   }
 }
@@ -49,6 +50,7 @@ function cpuFlavor(id: number, cpu_count: number, ram_count: number, monthly: nu
     ram,
     ram_count,
     max_available: 5,
+    manual_start_minutes: null,
     flavor_monthly_price_rub_cents: monthly
   }
 }

@@ -15,6 +15,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string,
     cpu_count: 'Number of vCPU.',
     ram_count: 'RAM in GB.',
     max_available: 'Number of servers that can be started now.',
+    manual_start_minutes:
+      'Minutes within which operators start a new server by hand; null if it starts automatically.',
     flavor_monthly_price_rub_cents: 'Monthly price without disk, infrastructure and discounts.'
   },
   Period: {
@@ -64,6 +66,10 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string,
       'True if an active server was shut down from inside: it is still charged, and a reboot starts it.',
     manual_start:
       'A start that operators carry out by hand, and the end of its time limit; null if no such start is in progress.',
+    manual_start_minutes:
+      'Minutes within which operators start the server by hand; null if it starts automatically.',
+    is_launched:
+      'True from the first launch on. A launched server keeps the way in which it is started, so a change to a flavor with the other way is refused (`different_machines`).',
     can_reboot: 'True if `cloudServers.reboot` is possible now.',
     has_console: 'True if `cloudServers.console` and `cloudServers.consoleLog` are possible now.'
   },

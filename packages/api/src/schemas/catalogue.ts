@@ -49,6 +49,8 @@ export const Flavor = v.object({
   ...flavorParts,
   /** Number of servers that can be started now. */
   max_available: v.pipe(v.number(), v.safeInteger()),
+  /** Minutes within which operators start a new server by hand; null if it starts automatically. */
+  manual_start_minutes: v.optional(v.nullable(whole(1)), null),
   /** Monthly price without disk, infrastructure and discounts. */
   flavor_monthly_price_rub_cents: Money
 })

@@ -29,7 +29,7 @@ export const PriceList = v.object({
   currency: v.literal('RUB'),
   valid_from: Moment,
   terms: Terms,
-  flavors: v.array(v.omit(Flavor, ['max_available'])),
+  flavors: v.array(v.omit(Flavor, ['max_available', 'manual_start_minutes'])),
   /** Disk of every server. */
   disk: Ssd
 })

@@ -84,6 +84,13 @@ export const ServerConfig = v.object({
   is_off_inside: v.boolean(),
   /** A start that operators carry out by hand, and the end of its time limit; null if no such start is in progress. */
   manual_start: v.nullable(v.object({ requested_at: Moment, due_at: Moment })),
+  /** Minutes within which operators start the server by hand; null if it starts automatically. */
+  manual_start_minutes: v.optional(v.nullable(whole(1)), null),
+  /**
+   * True from the first launch on. A launched server keeps the way in which it is started, so a change to a flavor with the other way is
+   * refused (`different_machines`).
+   */
+  is_launched: v.optional(v.boolean(), false),
   /** True if `cloudServers.reboot` is possible now. */
   can_reboot: v.boolean(),
   /** True if `cloudServers.console` and `cloudServers.consoleLog` are possible now. */

@@ -18,12 +18,14 @@ const compareSizes = (a: Flavor, b: Flavor) =>
   a.flavor_monthly_price_rub_cents - b.flavor_monthly_price_rub_cents ||
   a.id - b.id
 
-/** Flavors by their card, smallest first; those without a card are under null. */
-export const flavorsByGpuAtom = atom((get) => {
-  const groups = Map.groupBy(get(flavorsAtom), (flavor) => flavor.gpu?.id ?? null)
+/** Groups flavors by their card, smallest first; those without a card are under null. */
+export function groupByGpu(flavors: readonly Flavor[]): ReadonlyMap<number | null, readonly Flavor[]> {
+  const groups = Map.groupBy(flavors, (flavor) => flavor.gpu?.id ?? null)
   for (const group of groups.values()) group.sort(compareSizes)
   return groups
-})
+}
+
+export const flavorsByGpuAtom = atom((get) => groupByGpu(get(flavorsAtom)))
 
 /** True if some card has no flavors, because only a part came with the page: the rest is then loaded. */
 export const isCatalogueIncompleteAtom = atom((get) => {

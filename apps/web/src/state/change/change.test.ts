@@ -14,6 +14,7 @@ import {
   ssdSizeAtom
 } from '../choices/chosen-configuration.ts'
 import { quoteAtom } from '../choices/configuration-price.ts'
+import { offeredFlavorsAtom } from '../choices/offered-flavors.ts'
 import { promoAtom, promoStateAtom } from '../choices/promo-state.ts'
 import { shownCorrectionsAtom } from '../choices/shown-corrections.ts'
 import { chosenExportRowsAtom } from '../compare/export-rows.ts'
@@ -237,6 +238,30 @@ describe('detection of a change', () => {
     expect(other.set(openConfirmationAtom)).toBe('configuration')
     expect(other.get(confirmationAtom).kind).toBe('closed')
     expect(other.get(isCreateAttemptedAtom)).toBe(true)
+  })
+
+  test('a launched server is offered its own flavor and those that start in its way, a new one all', () => {
+    const byHand = [101, 104, 105]
+    const catalogue = {
+      ...signedIn.catalogue,
+      '/api/v1/flavors/': flavors.map((one) => ({
+        ...one,
+        manual_start_minutes: byHand.includes(one.id) ? 1_440 : null
+      }))
+    }
+    const offered = (server: Partial<ServerConfig>, url = '/?original=17') => {
+      const store = createPageStore(url, { ...signedIn, catalogue })
+      store.set(changedServers.put, 17, createServer(flavor(104), server))
+      return store.get(offeredFlavorsAtom).map(({ id }) => id)
+    }
+    const all = flavors.map(({ id }) => id)
+    const automatic = all.filter((id) => !byHand.includes(id))
+    expect(offered({ manual_start_minutes: 1_440 })).toEqual(all.filter((id) => byHand.includes(id)))
+    expect(offered({ manual_start_minutes: null })).toEqual(
+      all.filter((id) => id === 104 || automatic.includes(id))
+    )
+    expect(offered({ manual_start_minutes: 1_440, is_launched: false })).toEqual(all)
+    expect(offered({}, '/')).toEqual(all)
   })
 
   test('a full flavor shows no queue for a server that occupies a slot in it', () => {

@@ -4,13 +4,9 @@ import { catalogueDataAtom } from '../address/catalogue-data.ts'
 import { formatChoices } from '../address/format-choices.ts'
 import { choicesAtom, originalServerAtom } from '../address/location.ts'
 import { findShownGpu } from '../address/parse-choices.ts'
-import {
-  flavorsAtom,
-  flavorsByGpuAtom,
-  flavorsOfGpu,
-  flavorsResource
-} from '../catalogue/catalogue-flavors.ts'
+import { flavorsOfGpu, flavorsResource } from '../catalogue/catalogue-flavors.ts'
 import { gpusAtom, osesAtom } from '../catalogue/catalogue-lists.ts'
+import { offeredByGpuAtom, offeredFlavorsAtom } from './offered-flavors.ts'
 
 const machineAtom = atom((get) => get(choicesAtom).machine)
 export const machineTypeAtom = atom((get) => get(machineAtom).type)
@@ -23,8 +19,8 @@ export const planAtom = atom((get) => get(choicesAtom).period)
 
 export const chosenFlavorAtom = atom((get) => {
   const machine = get(machineAtom)
-  if (machine.type === 'gpu') return get(flavorsAtom).find(({ id }) => id === machine.flavor) ?? null
-  const cpuOnly = get(flavorsByGpuAtom).get(null) ?? []
+  if (machine.type === 'gpu') return get(offeredFlavorsAtom).find(({ id }) => id === machine.flavor) ?? null
+  const cpuOnly = get(offeredByGpuAtom).get(null) ?? []
   const { cpu_count, ram_count } = machine
   const cheapest = cheapestFlavor(cpuOnly, cpu_count, ram_count) ?? null
   const server = get(originalServerAtom)
@@ -43,7 +39,7 @@ export const shownGpuAtom = atom((get) =>
 export const gpuFlavorsAtom = atom((get) => {
   // no card has the id 0, so nothing is listed if the catalogue has no cards
   const none = get(machineTypeAtom) === 'cpu' ? null : 0
-  return flavorsOfGpu(get(flavorsByGpuAtom), get(flavorsResource.state), get(shownGpuAtom)?.id ?? none)
+  return flavorsOfGpu(get(offeredByGpuAtom), get(flavorsResource.state), get(shownGpuAtom)?.id ?? none)
 })
 
 /** The operating system. A server keeps it when its configuration changes. */

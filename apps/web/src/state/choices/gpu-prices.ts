@@ -1,9 +1,9 @@
 import type { Flavor } from '@cloud/api'
 import { availablePlans, type PricePlan, quote, SSD_SIZE } from '@cloud/pricing'
 import { atom } from 'jotai'
-import { flavorsByGpuAtom } from '../catalogue/catalogue-flavors.ts'
 import { ssdAtom } from '../catalogue/catalogue-lists.ts'
 import { termsAtom } from '../core/globals-atom.ts'
+import { offeredByGpuAtom } from './offered-flavors.ts'
 
 interface GpuPrice {
   readonly cost_rub_cents: number
@@ -13,7 +13,7 @@ interface GpuPrice {
 
 /**
  * Price of each GPU card by its id: its cheapest configuration with the smallest disk, per hour, or per month if it has no hourly plan. A
- * card whose configurations are not loaded has no price.
+ * card whose configurations are not loaded, or not offered, has no price.
  */
 export const gpuPricesAtom = atom((get): Readonly<Record<number, GpuPrice>> => {
   const ssd = get(ssdAtom)
@@ -32,7 +32,7 @@ export const gpuPricesAtom = atom((get): Readonly<Record<number, GpuPrice>> => {
     }
   }
   return Object.fromEntries(
-    [...get(flavorsByGpuAtom)].flatMap(([id, flavors]) =>
+    [...get(offeredByGpuAtom)].flatMap(([id, flavors]) =>
       id === null ? [] : [[id, priceOf(flavors[0]?.gpu ?? null, flavors)]]
     )
   )

@@ -2,11 +2,11 @@ import type { Flavor } from '@cloud/api'
 import { cheapestFlavor, type PricePlan } from '@cloud/pricing'
 import { atom } from 'jotai'
 import { planForGpu } from '../address/original-server.ts'
-import { flavorsAtom } from '../catalogue/catalogue-flavors.ts'
 import { termsAtom } from '../core/globals-atom.ts'
 import { chosenFlavorAtom, planAtom } from './chosen-configuration.ts'
 import { createPlanCosts, quoteInputWithoutPlanAtom } from './configuration-price.ts'
 import { findAlternatives } from './find-alternatives.ts'
+import { offeredFlavorsAtom } from './offered-flavors.ts'
 
 interface OfferedAlternatives {
   /** The plan of the prices: the chosen one, or one month if not all alternatives can be rented by the hour. */
@@ -36,7 +36,7 @@ export const offeredAlternativesAtom = atom((get): OfferedAlternatives => {
   const priced = get(quoteInputWithoutPlanAtom)
   if (chosen === null || priced === null || chosen.max_available > 0)
     return { price_plan: get(planAtom), alternatives: [] }
-  const all = get(flavorsAtom)
+  const all = get(offeredFlavorsAtom)
   const open = chosen.gpu === null ? otherCpuRamPairs(chosen, all) : all
   const found = findAlternatives(chosen, open)
   const price_plan = found.reduce((plan, { gpu }) => planForGpu(gpu, plan), get(planAtom))

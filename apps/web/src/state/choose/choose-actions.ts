@@ -6,10 +6,10 @@ import { choicesAtom, pageKindAtom, setChoicesAtom } from '../address/location.t
 import { findNearestFlavor } from '../address/nearest-flavor.ts'
 import { planForGpu } from '../address/original-server.ts'
 import { findShownGpu } from '../address/parse-choices.ts'
-import { flavorsByGpuAtom } from '../catalogue/catalogue-flavors.ts'
 import { gpusAtom } from '../catalogue/catalogue-lists.ts'
 import { checkPromoAtom, typePromoAtom } from '../choices/check-promo.ts'
 import { configurationFilterAtom } from '../choices/configuration-list.ts'
+import { offeredByGpuAtom } from '../choices/offered-flavors.ts'
 import { typedPromoAtom } from '../choices/promo-state.ts'
 import { toastAtom } from '../core/toast.ts'
 import { creationAtom, isCreateAttemptedAtom } from '../creation/creation-state.ts'
@@ -67,7 +67,7 @@ export const chooseTypeAtom = atom(null, (get, set, type: Machine['type']) => {
     const fresh: Machine = { type, card: null, flavor: null }
     set(changeChoicesAtom, { machine: fresh, period: planForGpu(findShownGpu(fresh, get(gpusAtom)), period) })
   } else {
-    const first = findNearestFlavor(get(flavorsByGpuAtom).get(null) ?? [], DEFAULT_CPU_ONLY)
+    const first = findNearestFlavor(get(offeredByGpuAtom).get(null) ?? [], DEFAULT_CPU_ONLY)
     const { cpu_count, ram_count } = first ?? DEFAULT_CPU_ONLY
     set(changeChoicesAtom, { machine: { type, cpu_count, ram_count }, period: planForGpu(null, period) })
   }

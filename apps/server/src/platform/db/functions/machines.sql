@@ -31,10 +31,15 @@ begin
 end
 $$;
 
+-- Returns the minutes within which operators start servers of a flavor by hand; null if another provisioner starts them.
+create or replace function manual_start_minutes(of_flavor bigint, provisioner text) returns integer language sql stable as $$
+  select coalesce(launch_minutes, 1440) from flavors where flavor_id = of_flavor and provisioner = 'manual'
+$$;
+
 -- Returns the minutes within which a launch must be answered, by flavor.
 create or replace function launch_minutes(of_flavors bigint[]) returns json language sql stable as $$
   select coalesce(json_object_agg(flavor_id,
-    coalesce(launch_minutes, case provisioner_of(flavor_id) when 'manual' then 1440 else 15 end)), '{}')
+    coalesce(launch_minutes, manual_start_minutes(flavor_id, provisioner_of(flavor_id)), 15)), '{}')
   from flavors where flavor_id = any(of_flavors)
 $$;
 

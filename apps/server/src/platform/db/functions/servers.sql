@@ -29,7 +29,9 @@ begin
       'queue_position', case when s.queue_ticket is not null then 1 + (select count(*) from servers ahead
         where ahead.flavor_id = s.flavor_id and ahead.can_be_served and ahead.queue_ticket < s.queue_ticket) end,
       'machine', case when m.server_id is not null then json_build_object('provisioner', m.provisioner,
-        'addresses', m.addresses, 'login', m.login, 'is_off_inside', m.is_off_inside) end,
+        'is_set_up', is_set_up(m.provisioner), 'addresses', m.addresses, 'login', m.login,
+        'is_off_inside', m.is_off_inside) end,
+      'manual_start_minutes', manual_start_minutes(s.flavor_id, coalesce(m.provisioner, provisioner_of(s.flavor_id))),
       'ssh_keys', case when m.has_booted then m.ssh_keys else (
         select coalesce(jsonb_agg(jsonb_build_object('name', k.name, 'fingerprint', k.fingerprint) order by key_id), '[]')
         from server_ssh_keys join ssh_keys k using (account_id, key_id)

@@ -70,6 +70,7 @@ const flavor = (card: Gpu | null, gpu_count: number, price: number, max_availabl
     ram: { id: 1, standard: 'DDR5' },
     ram_count: 64,
     max_available,
+    manual_start_minutes: null,
     flavor_monthly_price_rub_cents: price
   }
 }

@@ -2,6 +2,7 @@ import {
   BottomBar,
   type BottomBarProps,
   SummaryCard,
+  startLimit,
   summaryDetails,
   summaryHeading,
   useSummaryInView
@@ -27,6 +28,11 @@ import { SummaryLinks } from './summary-links.tsx'
 import { SummaryNotice } from './summary-notice.tsx'
 
 const WatchFlavorButton = lazy(() => import('./watch-flavor-button.tsx'))
+
+const TERMS =
+  'Первый запуск — по полной предоплате, дальше достаточно положительного баланса. Остаток вернётся на баланс после остановки.'
+
+const manualStart = (minutes: number) => `Сервер готовят вручную, обычно до\u00a0${startLimit(minutes)}.`
 
 const SummaryBottomBar = (props: Pick<BottomBarProps, 'ref' | 'hidden'>) => (
   <BottomBar
@@ -69,7 +75,7 @@ export function Summary() {
             )}
           </>
         }
-        terms="Первый запуск — по полной предоплате, дальше достаточно положительного баланса. Остаток вернётся на баланс после остановки."
+        terms={flavor?.manual_start_minutes ? `${manualStart(flavor.manual_start_minutes)} ${TERMS}` : TERMS}
         links={flavor === null ? undefined : <SummaryLinks />}
       />
       {/* an invisible bar is not rendered, unless the focus is in it */}

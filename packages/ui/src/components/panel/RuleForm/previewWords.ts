@@ -2,6 +2,7 @@ import { formatRub } from '@cloud/pricing'
 import { planName } from '@cloud/pricing/words'
 import { dayAndTime } from '../../../words/day-and-time.ts'
 import { moscowDay } from '../../../words/moscow.ts'
+import { startLimit } from '../../../words/start-limit.ts'
 import { ruleSentence, type WordedRule, weekday } from '../RuleList/ruleWords.ts'
 
 /** A server that a rule can act on, as the API returns it. */
@@ -12,6 +13,8 @@ export interface RuleServer {
   readonly started_at: string | null
   readonly server_full_rent_price_rub_cents: number
   readonly hour_price_rub_cents: number
+  /** Minutes within which operators start the server by hand. @default null, it starts automatically */
+  readonly manual_start_minutes?: number | null
 }
 
 /** Predicted effect of a rule if it were saved now. */
@@ -111,6 +114,11 @@ function actWords(
   }
   return [
     ...(server === null ? [] : [startCost(server)]),
+    ...(server?.manual_start_minutes
+      ? [
+          `Сервер запускают вручную: он заработает позже, обычно в\u00a0течение ${startLimit(server.manual_start_minutes)}.`
+        ]
+      : []),
     'Не хватит денег или мест — сервер не запустится и в\u00a0очередь не встанет, причину пришлём письмом.'
   ]
 }

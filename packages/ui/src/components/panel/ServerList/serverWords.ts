@@ -1,6 +1,7 @@
 import { formatRub, STATUS } from '@cloud/pricing'
-import { planName, plural } from '@cloud/pricing/words'
+import { planName } from '@cloud/pricing/words'
 import { moscowDate, moscowMoment } from '../../../words/moscow.ts'
+import { startLimit } from '../../../words/start-limit.ts'
 
 /** The parts of a server that its texts need, as the API returns them. Amounts are in kopeks, moments in ISO 8601. */
 export interface WordedServer {
@@ -21,23 +22,14 @@ interface Words {
   readonly note: string | null
 }
 
-const HOUR_FORMS = ['часа', 'часов', 'часов'] as const
-const MINUTE_FORMS = ['минуты', 'минут', 'минут'] as const
-
-/** Returns the time that a start by hand may take, after the word 'до': '24 часов'. */
-export function launchLimit({
+/** Returns the time that a requested start by hand may take, after the word 'до': '24 часов'. */
+export const launchLimit = ({
   requested_at,
   due_at
 }: {
   readonly requested_at: string
   readonly due_at: string
-}): string {
-  const minutes = Math.round((Date.parse(due_at) - Date.parse(requested_at)) / 60_000)
-  const hours = Math.ceil(minutes / 60)
-  return minutes < 60
-    ? `${minutes}\u00a0${plural(minutes, MINUTE_FORMS)}`
-    : `${hours}\u00a0${plural(hours, HOUR_FORMS)}`
-}
+}): string => startLimit(Math.round((Date.parse(due_at) - Date.parse(requested_at)) / 60_000))
 
 /** Returns the line below the status. */
 export function statusNote(server: WordedServer, isSwitchedOff = false): string | null {
