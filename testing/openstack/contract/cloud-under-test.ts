@@ -34,7 +34,7 @@ export interface CloudUnderTest {
   readonly project: string
   readonly network: string
   readonly image: string
-  /** Ids of flavors. The cloud has one card for `card`. */
+  /** Ids of flavors. The cloud has one GPU card for the flavor `card`. */
   readonly flavors: { readonly small: string; readonly big: string; readonly card: string }
   /** The clock of the provisioner, in milliseconds. */
   now(): number
@@ -53,7 +53,7 @@ export interface CloudUnderTest {
   ports(): Promise<number>
   /** Lists the attachments of all volumes; `server` is null if the attachment only reserves the volume. */
   attachments(): Promise<readonly { readonly volume: string; readonly server: string | null }[]>
-  /** Lists the ids of machines that run on hosts, including those whose server Nova has deleted. */
+  /** Lists the ids of virtual machines that run on the hosts, including machines whose server is already deleted in Nova. */
   running(): Promise<readonly string[]>
   /** Returns the number of free cards for `flavors.card`. */
   freeCards(): Promise<number>

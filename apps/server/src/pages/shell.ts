@@ -98,7 +98,7 @@ export const shell = (
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">' +
   openGraph(description, preview) +
   joinTags(client.styles, (href) => `<link rel="stylesheet" href="${href}">`) +
-  // a partly loaded page is never painted: on a slow device its parts would shift while the rest is loaded
+  // blocks painting until the whole page is parsed: otherwise its parts would shift while a slow device loads the rest
   '<link rel="expect" href="#page-globals" blocking="render">' +
   joinTags(
     client.fonts,

@@ -18,7 +18,7 @@ declare module '../platform/jobs/add-job.ts' {
   }
 }
 
-/** Selects watches to notify now; the others are notified later, if capacity is free then. */
+/** Condition of watches to notify now. A watch that is held back stays due, and is notified later if capacity is still free. */
 const isToNotify = (at: number) => sql<boolean>`is_due and not is_held_back(recent_notices, ${new Date(at)})`
 
 /**

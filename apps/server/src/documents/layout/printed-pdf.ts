@@ -7,7 +7,7 @@ import { FAMILIES } from './fonts.ts'
 import { printableTexts } from './printable-texts.ts'
 import { type Tag, taggedPdf } from './tagged-pdf.ts'
 
-/** Number of the widest letters that fit between the margins. */
+/** Maximum characters of a word that is never broken: even the widest ones fit into one line. */
 const LONGEST_WORD = 40
 
 /**
@@ -91,7 +91,7 @@ declare module '@react-pdf/renderer' {
   }
 }
 
-/** Text that breaks its lines only at spaces: otherwise adjacent letters of two scripts would be split by a hyphen. */
+/** Text whose lines break only at spaces: by default a hyphen is inserted where Cyrillic and Latin letters meet. */
 const Line = (props: ComponentProps<typeof Text>) => h(Text, { hyphenationPenalty: 10_000, ...props })
 
 /** Creates a separate tag for each element. */
@@ -182,7 +182,7 @@ function contentOf(block: Block) {
       return h(
         View,
         as('L'),
-        // different lines can be equal once their letters are replaced
+        // keys are indexes: two lines can become equal when unprintable characters are replaced
         block.lines.map((line, place) =>
           h(View, { key: place, ...as('LI') }, h(Line, { style: css.condition, ...as('LBody') }, `— ${line}`))
         )

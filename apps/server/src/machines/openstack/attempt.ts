@@ -73,9 +73,10 @@ export const mayStillArrive = (posted_at: number | undefined, now: number): bool
   posted_at !== undefined && now < posted_at + MAX_REQUEST_LIFE_MS
 
 /**
- * Uses the first of the resources that earlier POSTs created, and reports the others as unused.
+ * Adopts the first volume or port that earlier POSTs have created, and reports the rest as unused. Waits while an earlier POST may
+ * still create one.
  *
- * @returns undefined if there is none and no POST can create one any more
+ * @returns undefined if the resource does not exist and must be created
  */
 export function adopt(
   attempt: Attempt,

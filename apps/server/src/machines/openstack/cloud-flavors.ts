@@ -35,11 +35,11 @@ export const gpusOf = (flavor: CloudFlavor): number =>
   ].reduce((sum, [, count]) => sum + count, 0)
 
 /**
- * Returns the resources that one server of a flavor uses in Placement, by resource class. Its disk is a volume.
+ * Returns the resources that one server of a flavor uses in Placement, by resource class. Disks are not counted: they are volumes.
  *
- * @param classes classes of the cloud: only its own configuration says which one a PCI alias stands for, so the class
- *   that ends with the alias is taken
- * @returns the alias without a class instead, if there is one
+ * @param classes resource classes of the cloud. The API does not return the class of a PCI alias, so the class whose name ends with the
+ *   alias is used.
+ * @returns the first PCI alias for which no class was found, instead of the resources
  */
 export function needsOf(
   flavor: CloudFlavor,

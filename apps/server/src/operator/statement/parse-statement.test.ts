@@ -34,7 +34,7 @@ test('an ordinary statement', () => {
   expect(transfers).toMatchObject([ORDINARY, { ...ORDINARY, number: '4712' }])
 })
 
-test('the encoding follows from the content, whatever the file declares', () => {
+test('the encoding is recognised by the content, not by the declared encoding', () => {
   for (const declared of ['Windows', 'DOS', 'UTF-8'])
     for (const encoding of ['windows-1251', 'ibm866'] as const) {
       const text = statementOf([documentOf()]).replace('Кодировка=Windows', `Кодировка=${declared}`)

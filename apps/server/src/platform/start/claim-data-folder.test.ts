@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const file = () => join(folder, 'server.json')
 
-test('the first process claims the folder, the second is told which one runs there', async () => {
+test('the first process claims the folder, the second receives the claim of the first', async () => {
   const server = createServer((_request, response) => response.end('ok'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const bound = server.address()
@@ -32,7 +32,7 @@ test('the first process claims the folder, the second is told which one runs the
 
 test.each([
   ['that is too busy to answer', () => {}],
-  ['whose limit of this second is used up', (response: ServerResponse) => response.writeHead(429).end()]
+  ['that refuses the health check with 429', (response: ServerResponse) => response.writeHead(429).end()]
 ])('a server %s keeps its folder', async (_, answer) => {
   const server = createServer((_request, response) => answer(response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -52,7 +52,7 @@ test('a claim left by a killed process is taken over', async () => {
   expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ pid: process.pid })
 })
 
-test('a process number that another program has now is no claim, nor is an incomplete file', async () => {
+test('a claim is void if another program has its process id, or if the file is incomplete', async () => {
   writeFileSync(
     file(),
     JSON.stringify({ pid: process.ppid, address: 'http://localhost:1', local: 'http://localhost:1' })

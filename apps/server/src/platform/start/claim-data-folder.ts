@@ -27,8 +27,8 @@ function readClaim(file: string): RunningServer | undefined {
 }
 
 /**
- * Returns true if that process is a server of this product and not another program that got its number later. Such a server may be too busy
- * to answer in time, or have no free connection at this moment: its folder is still in use.
+ * Returns true if the process of a claim is a server of this product. After a crash its process id may belong to another program. A timeout
+ * or a 429 counts as running: the server is busy, and still uses the folder.
  */
 async function isServerRunning({ local }: RunningServer): Promise<boolean> {
   if (local === '') return true
