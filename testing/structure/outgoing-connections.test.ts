@@ -53,6 +53,7 @@ test('a package that opens connections is used only in its folder', () => {
 test('only these files use platform/outgoing: their addresses come from settings or from the product itself', () => {
   const users = files.filter((file) => importsOf(file).some(({ to }) => to.startsWith(OUTGOING)))
   expect(users.map((file) => file.replace('apps/server/src/', '')).toSorted()).toEqual([
+    'billing/card-payments/yookassa/call-yookassa.ts',
     'machines/openstack/cloud.ts',
     'main.ts',
     'operator.ts',

@@ -4,6 +4,8 @@ import { registerEmailPage } from './account/email/email-page.ts'
 import { registerKeepFactorsPage } from './account/removal/keep-page.ts'
 import { registerRestorePage } from './account/undo/restore-page.ts'
 import { registerUndoPage } from './account/undo/undo-page.ts'
+import { registerNotifications } from './billing/card-payments/notification-routes.ts'
+import { registerPayPage } from './billing/card-payments/pay-routes.ts'
 import { accountDocumentRoutes } from './documents/account-document-routes.ts'
 import { offerDocumentRoutes } from './documents/offer/offer-document-routes.ts'
 import { streamRoute } from './live/stream-route.ts'
@@ -117,6 +119,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   apiRoutes(app)
   streamRoute(app)
   acquirerRoutes(app)
+  await app.register(registerNotifications)
+  await app.register(registerPayPage)
   await app.register(registerEmailPage)
   await app.register(registerUndoPage)
   await app.register(registerRestorePage)

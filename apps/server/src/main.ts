@@ -79,7 +79,12 @@ try {
     shutdown.add(
       await startJobs(
         database.direct,
-        productJobs(mailService, provisionersOf(settings, await readShopId(services.db)), nightly)
+        productJobs(
+          mailService,
+          provisionersOf(settings, await readShopId(services.db)),
+          nightly,
+          services.acquirer?.bank
+        )
       )
     )
     log(`Mail goes to ${mailService.mailer.where}`)
@@ -99,6 +104,7 @@ try {
   shutdown.started()
 
   if (settings.openstack !== undefined) void describeCloud(settings.openstack).then(log)
+  if (settings.yookassa !== undefined) log(`Card payments: by YooKassa at ${settings.yookassa.url}`)
   if (settings.machines === 'manual') log('Machines: handed over by hand, see machines list')
   log(settings.role === 'worker' ? `Does jobs; health at ${at.local}/readyz` : `Open ${at.address}`)
   if (samples === 'put in' || samples === 'there')

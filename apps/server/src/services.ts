@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { readSession } from './account/session/session-cookie.ts'
+import { acquirerOf } from './acquirers.ts'
 import { Catalogue } from './catalogue/catalogue.ts'
 import { createDatabase } from './platform/db/connections/database.ts'
 import type { Pools } from './platform/db/connections/pools.ts'
@@ -13,7 +14,6 @@ import { createRateLimits } from './platform/http/limits/rate-limit.ts'
 import type { Services } from './platform/http/services.ts'
 import type { Settings } from './platform/settings.ts'
 import { provisionersOf } from './provisioners.ts'
-import { SimulatedAcquirer } from './sandbox/acquirer/simulated-acquirer.ts'
 
 /**
  * Creates the services of the routes, for a migrated database.
@@ -34,7 +34,6 @@ export async function createServices(pools: Pools, settings: Settings): Promise<
   const limits = createRateLimits(pool, settings.limits)
   const calls = new CallsAtOnce(settings.limits)
   const pdfs = new CallsAtOnce({ callsAtOnce: 1, callWaitSeconds: 10, sharePercent: 100 })
-  const acquirer = settings.sandbox ? new SimulatedAcquirer(secret) : undefined
   return {
     db,
     pool,
@@ -48,7 +47,7 @@ export async function createServices(pools: Pools, settings: Settings): Promise<
     pdfs,
     sessionOf: readSession,
     catalogue: new Catalogue(reads),
-    acquirer,
+    acquirer: acquirerOf(settings, secret),
     provisioners: provisionersOf(settings, await readShopId(db))(db)
   }
 }

@@ -38,6 +38,7 @@ export const DOMAIN_ERRORS = {
   too_much_disk: 409,
   too_many_invoices: 409,
   too_many_payments: 409,
+  no_acquirer: 409,
   too_many_offers: 409,
   offer_closed: 409,
   offer_not_yours: 409,

@@ -21,6 +21,8 @@ export interface PageGlobals {
   readonly now?: number
   /** Present only in the sandbox, where the user can control the clock and the machines. */
   readonly sandbox?: true
+  /** Present only if a bank takes card payments. */
+  readonly card_payments?: true
   /** Maximum rules, watches and SSH keys of an account, and days that an offer stays valid after the day it is saved. */
   readonly limits?: {
     readonly rules: number

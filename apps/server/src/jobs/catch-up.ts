@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { removeDueFactors } from '../account/removal/removals.ts'
+import { expireTopUps } from '../billing/card-payments/expire-top-ups.ts'
 import { findDueAccounts, settleAccount } from '../billing/settle.ts'
 import { reportProblems } from '../machines/report-problems.ts'
 import { remindOfOffers } from '../offers/offer-mail.ts'
@@ -18,7 +19,7 @@ declare module '../platform/jobs/add-job.ts' {
 
 /**
  * Does the work that no request has triggered: settles accounts with something due, asks silent simulated machines again,
- * serves the queues, and notifies of freed capacity and of machines with a problem. Each step runs in a separate transaction, so that a failure does not
+ * serves the queues, expires unpaid top-ups, and notifies of freed capacity and of machines with a problem. Each step runs in a separate transaction, so that a failure does not
  * stop the next step.
  */
 export async function catchUp(db: Kysely<Schema>): Promise<void> {
@@ -30,6 +31,7 @@ export async function catchUp(db: Kysely<Schema>): Promise<void> {
   for (const account_id of await inTransaction(db, async (tx) => accountsToNotify(tx, await productNow(tx))))
     await inTransaction(db, async (tx) => notifyOfWatches(tx, account_id, await productNow(tx)))
   await inTransaction(db, async (tx) => remindOfOffers(tx, await productNow(tx)))
+  await expireTopUps(db)
   await removeDueFactors(db)
   await inTransaction(db, async (tx) => reportProblems(tx, await productNow(tx)))
   if (failures.length > 0)

@@ -6,8 +6,10 @@ import { sendFailedSignInsMail } from '../account/limits/failed-sign-ins-email.t
 import { mailNewDevice } from '../account/limits/known-devices.ts'
 import { mailPasswordChanged, sendPasswordLinkMail } from '../account/password/password-mail.ts'
 import { sendRemoval } from '../account/removal/removal-mail.ts'
+import { PaymentLoop } from '../billing/card-payments/payment-loop.ts'
 import { checkLedger } from '../billing/check-ledger.ts'
 import { sendEventMail } from '../billing/send-event-mail.ts'
+import type { BankApi } from '../billing/top-ups/acquirer.ts'
 import { MachineLoop } from '../machines/machine-loop.ts'
 import type { Provisioners } from '../machines/machine-steps.ts'
 import { sendReadyMail } from '../machines/ready-mail.ts'
@@ -45,11 +47,14 @@ interface NightlySettings {
  * Defines all jobs of the product. The catch-up runs each minute and at the start, ended records are removed once an hour,
  * the books are recomputed at night, a backup is written at night and the first one at the start, and records past their
  * retention are deleted. A night on which no process ran is made up for. Times are UTC.
+ *
+ * @param bank bank whose pending payments are looked up; undefined if there is none
  */
 export const productJobs = (
   mailService: MailService,
   provisionersOf: ProvisionersOf,
-  nightly: NightlySettings
+  nightly: NightlySettings,
+  bank?: BankApi
 ): Jobs => ({
   tasks: (db) => taskList(db, mailService, nightly),
   crontab: [
@@ -67,7 +72,10 @@ export const productJobs = (
       if (nightly.backup.folder !== undefined && (await lastBackup.hoursAgo(tx)) === undefined)
         await addJob(tx, 'nightly-backup', {})
     }),
-  eachMoment: (db) => new MachineLoop(db, provisionersOf(db)),
+  eachMoment: (db) => [
+    new MachineLoop(db, provisionersOf(db)),
+    ...(bank === undefined ? [] : [new PaymentLoop(db, bank)])
+  ],
   async eachMinute(db) {
     await sql`select tick_clock()`.execute(db)
   }

@@ -36,6 +36,7 @@ export type OperatorNews =
   | { readonly ledger_differences: number }
   | { readonly machines_by_hand: true }
   | { readonly machine_notices: readonly string[] }
+  | { readonly payment_notice: string }
   | {
       readonly account_id: number
       readonly top_up_id: number
@@ -64,6 +65,12 @@ async function noticeOf(db: Kysely<Schema>, news: OperatorNews): Promise<Notice 
   if ('secret_of' in news) return secretNotice(news)
   if ('machines_by_hand' in news) return machinesNotice(db)
   if ('machine_notices' in news) return machineNotices(news.machine_notices)
+  if ('payment_notice' in news)
+    return {
+      subject: 'Платёж картой: сообщение',
+      facts: { Сообщение: news.payment_notice },
+      commands: ['notices list']
+    }
   if ('failed_server_id' in news) return failedStartNotice(news)
   return {
     subject: 'Учёт не сходится',

@@ -19,6 +19,7 @@ interface Page extends PromoOfLink {
   readonly saved_offer: PageGlobals['saved_offer']
   readonly seller: Required<PageGlobals>['seller']
   readonly sandbox: boolean
+  readonly takesCards: boolean
   readonly shopName: string
   readonly limits: NonNullable<PageGlobals['limits']>
   readonly support: SupportLinks | undefined
@@ -45,6 +46,7 @@ export function pageGlobals(
     saved_offer,
     seller,
     sandbox,
+    takesCards,
     shopName,
     limits,
     support,
@@ -72,6 +74,7 @@ export function pageGlobals(
     catalogue,
     ...(now === undefined ? {} : { now }),
     ...(sandbox ? { sandbox } : {}),
+    ...(takesCards ? { card_payments: true } : {}),
     limits,
     ...(support === undefined ? {} : { support }),
     ...(analyticsUrl === undefined ? {} : { analytics_url: analyticsUrl }),

@@ -93,6 +93,7 @@ async function page(
     saved_offer: offer_id === undefined ? undefined : (saved?.answer ?? null),
     seller: sellerFacts(seller),
     sandbox,
+    takesCards: services.acquirer !== undefined,
     shopName,
     limits: {
       rules: quotas.rules,

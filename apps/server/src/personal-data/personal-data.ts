@@ -28,6 +28,18 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
   events: { about: 'История', erasure: 'stays' },
   transfers: { about: 'Движения денег', erasure: 'stays' },
   top_ups: { about: 'Пополнения и счета', without: ['order_key'], erasure: 'emptied' },
+  card_payments: {
+    about: 'Платежи картой',
+    without: [
+      'idempotence_key',
+      'request',
+      'confirmation_url',
+      'looked_up_at',
+      'next_look_up_at',
+      'lease_until'
+    ],
+    erasure: 'emptied'
+  },
   top_up_starts: { about: 'Какие серверы запустить после пополнения и что вышло', erasure: 'stays' },
   invoice_payments: { about: 'Оплаты счетов', erasure: 'stays' },
   bank_transfers: {

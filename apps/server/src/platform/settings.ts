@@ -1,5 +1,6 @@
 import { checkInn, checkKpp } from '@cloud/pricing/account'
 import * as v from 'valibot'
+import { ACQUIRER_VARIABLES, type AcquirerSettings, readAcquirerSettings } from './acquirer-settings.ts'
 import { findMisspelt } from './find-misspelt.ts'
 import { type CallTimeouts, LIMIT_VARIABLES, type Limits, type Quotas, readLimits } from './limits.ts'
 import { MACHINE_VARIABLES, type MachineSettings, readMachineSettings } from './machine-settings.ts'
@@ -25,7 +26,7 @@ import { readSupport, type Support } from './support.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-export interface Settings extends MachineSettings {
+export interface Settings extends MachineSettings, AcquirerSettings {
   readonly port: number
   readonly host: string
   /** Folder of the embedded Postgres and of other data of this machine. */
@@ -189,6 +190,7 @@ export const SETTING_VARIABLES = {
   OFFER_VALID_DAYS: wholeNumberSetting(1, 365),
   ...RETENTION_VARIABLES,
   ...MACHINE_VARIABLES,
+  ...ACQUIRER_VARIABLES,
   DRAIN_SECONDS: wholeNumberSetting(0, 300),
   LOG_LEVEL: v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`),
   ...LIMIT_VARIABLES
@@ -277,6 +279,7 @@ export function readSettings(environment: Environment, dataDir: string): Setting
     backup: readBackupPlan(given),
     keep: readRetention(given),
     ...readMachineSettings(given, sandbox),
+    ...readAcquirerSettings(given, sandbox),
     misspelt: findMisspelt(environment, Object.keys(SETTING_VARIABLES)),
     drainSeconds: given.DRAIN_SECONDS ?? 0,
     logLevel: given.LOG_LEVEL ?? 'warn',

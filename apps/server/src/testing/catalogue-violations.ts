@@ -1,4 +1,5 @@
-import { another, type Violations } from './violations.ts'
+import { another } from './another-row.ts'
+import type { Violations } from './violations.ts'
 
 /** A violation for each constraint and trigger of prices and capacity that nothing else refuses. */
 export const CATALOGUE_VIOLATIONS: Violations = {

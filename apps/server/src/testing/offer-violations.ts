@@ -1,4 +1,5 @@
-import { another, type Violations } from './violations.ts'
+import { another } from './another-row.ts'
+import type { Violations } from './violations.ts'
 
 const OTHER = { offer_id: 'b'.repeat(26), year_no: 9 }
 const other = (but: object) => another('offers', { ...OTHER, ...but })

@@ -1,7 +1,5 @@
-/** A row like the first one of a table, with other values in `but`. */
-export const another = (table: string, but: object = {}) =>
-  `insert into ${table} overriding system value
-   select (jsonb_populate_record(one, '${JSON.stringify(but)}')).* from ${table} one order by 1, 2 limit 1`
+import { another } from './another-row.ts'
+import { CARD_PAYMENTS } from './card-payment-violations.ts'
 
 const OTHER = {
   events: { event_id: 9 },
@@ -43,6 +41,7 @@ export const VIOLATIONS: Violations = {
     ],
     keep_former_payer: [[`update accounts set name = 'Ева'`, 'select count(*) = 1 from former_payers']]
   },
+  card_payments: CARD_PAYMENTS,
   events: {
     events_account_id_fkey: [another('events', { account_id: 9 })],
     events_account_id_top_up_id_fkey: [other('events', { top_up_id: 99 })],

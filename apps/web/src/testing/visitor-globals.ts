@@ -7,6 +7,7 @@ export const globals: PageGlobals = {
   csrf_token: 'token',
   user_panel_url: '/panel',
   sandbox: true,
+  card_payments: true,
   terms: DEFAULT_TERMS,
   catalogue: {
     '/api/v1/gpu/': gpus,

@@ -20,7 +20,7 @@ export const topUps = {
     access: 'account',
     body: TopUpPayload,
     response: TopUp,
-    errors: ['email_not_confirmed', 'too_many_invoices', 'too_many_payments']
+    errors: ['no_acquirer', 'email_not_confirmed', 'too_many_invoices', 'too_many_payments']
   }),
   /**
    * Returns the state of a top-up: the user may return from the acquirer's page before or after the acquirer reports the

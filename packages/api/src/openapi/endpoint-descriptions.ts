@@ -235,7 +235,7 @@ export const ENDPOINT_DESCRIPTIONS: Readonly<Record<EndpointName, Description>> 
   'topUps.create': {
     summary: 'Creates a top-up',
     description:
-      'For a card, payment_url is the page of the acquirer; for an invoice, invoice_url is the invoice. The paused servers of start_server_ids start at the first credit within 72 hours of the request, each at its price, and never join the queue.'
+      'For a card, payment_url is the page that leads to the bank; for an invoice, invoice_url is the invoice. The paused servers of start_server_ids start at the first credit within 72 hours of the request, each at its price, and never join the queue.'
   },
   'topUps.get': {
     summary: 'Returns the status of a top-up',

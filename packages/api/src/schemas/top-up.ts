@@ -45,7 +45,7 @@ export type TopUp = v.InferOutput<typeof TopUp>
 /** State of a top-up. */
 export const TopUpState = v.object({
   id: Id,
-  status: openText(v.picklist(['pending', 'paid', 'declined'])),
+  status: openText(v.picklist(['pending', 'paid', 'declined', 'expired'])),
   payment_type: v.picklist(PAYMENT_TYPES),
   amount_rub_cents: Money,
   created_at: Moment,

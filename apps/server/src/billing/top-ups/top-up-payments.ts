@@ -10,8 +10,8 @@ import { NO_QUOTAS, requireInvoiceQuota, requirePaymentQuota } from '../quotas.t
 import { settleAccount } from '../settle.ts'
 import { withAccount } from '../with-account.ts'
 import { writeEvent } from '../write-event.ts'
-import type { PaymentNotice } from './acquirer.ts'
-import { creditTopUp } from './credit-top-up.ts'
+import type { BankPayment } from './acquirer.ts'
+import { applyBankPayment } from './apply-bank-payment.ts'
 import { invoiceFields } from './invoice-fields.ts'
 
 export interface TopUpRequest {
@@ -110,66 +110,79 @@ async function payerOf(tx: Transaction<Schema>, account_id: number) {
   return payer
 }
 
-export interface CardPayment extends TopUp {
+export interface CardTopUp extends TopUp {
   readonly account_id: number
   readonly amount_rub_cents: number
-  readonly status: 'pending' | 'paid' | 'declined'
+  readonly status: 'pending' | 'paid' | 'declined' | 'expired'
+  readonly created_at: Date
 }
 
-/** Returns the card payment with this order key. */
-export async function findCardPayment(
-  db: Kysely<Schema>,
-  order_key: string
-): Promise<CardPayment | undefined> {
+/** Returns the top-up by card with this key. */
+export async function findCardTopUp(db: Kysely<Schema>, order_key: string): Promise<CardTopUp | undefined> {
   return db
     .selectFrom('top_ups')
-    .select(['account_id', 'top_up_id', 'order_key', 'amount_rub_cents', 'status'])
+    .select(['account_id', 'top_up_id', 'order_key', 'amount_rub_cents', 'status', 'created_at'])
     .where('order_key', '=', order_key)
     .where('payment_type', '=', 'acquiring')
     .executeTakeFirst()
 }
 
 /**
- * Applies a notice of the acquirer. The amount is credited once, however late and however often the notice arrives; paid
- * after declined counts, declined after paid does not. Returns the resulting status of the top-up; undefined for an unknown
- * order. Source: docs/rules/money.md#money-in.
+ * Applies a payment that a signature proves, without a look-up. The amount is credited once, however late and however often the
+ * notice arrives; paid after declined counts, declined after paid does not. Returns the resulting status of the top-up; undefined
+ * for an unknown order. Source: docs/rules/money.md#money-in.
  */
-export async function applyPaymentNotice(
+export async function applyProvedPayment(
   tx: Transaction<Schema>,
-  { order, outcome, amount_rub_cents }: PaymentNotice,
+  payment: BankPayment,
   now: number
-): Promise<'paid' | 'declined' | undefined> {
-  const known = await findCardPayment(tx, order)
-  if (known === undefined) return undefined
-  const { account_id, top_up_id } = known
+): Promise<CardTopUp['status'] | undefined> {
+  const topUp = await findCardTopUp(tx, payment.order_key ?? '')
+  if (topUp === undefined) return undefined
+  const { account_id, top_up_id, order_key } = topUp
   // takes the account's lock: a concurrent identical notice waits here, and finds it done
   await settleAccount(tx, account_id, now)
-  const status = (await findCardPayment(tx, order))?.status
-  if (status === 'paid' || status === outcome) return status
-  await tx
-    .updateTable('top_ups')
-    .set({
-      status: outcome,
-      settled_at: new Date(now),
-      arrived_rub_cents: outcome === 'paid' ? amount_rub_cents : null
-    })
-    .where('account_id', '=', account_id)
-    .where('top_up_id', '=', top_up_id)
-    .execute()
-  if (outcome === 'paid') {
-    const credit = { account_id, top_up_id, payment_type: 'acquiring', amount_rub_cents, now } as const
-    await sendStartsMail(tx, credit, (await creditTopUp(tx, credit))?.starts ?? [])
-  }
-  return outcome
+  const known = await tx
+    .selectFrom('card_payments')
+    .select('payment_no')
+    .where('bank_payment_id', '=', payment.id)
+    .executeTakeFirst()
+  if (known === undefined)
+    await tx
+      .insertInto('card_payments')
+      .values({
+        account_id,
+        top_up_id,
+        payment_no: 1,
+        idempotence_key: order_key,
+        bank_payment_id: payment.id,
+        status: 'pending',
+        created_at: new Date(now)
+      })
+      .execute()
+  await applyBankPayment(tx, { account_id, top_up_id, payment_no: known?.payment_no ?? 1 }, payment, now)
+  return (await findCardTopUp(tx, order_key))?.status
 }
 
-/** Sends an e-mail about a card payment only if it was to start servers. */
-async function sendStartsMail(
-  tx: Transaction<Schema>,
-  { account_id, amount_rub_cents }: { readonly account_id: number; readonly amount_rub_cents: number },
-  starts: readonly string[]
-): Promise<void> {
-  if (starts.length === 0) return
-  const line = `Пополнение картой зачислено на баланс: ${formatRub(amount_rub_cents)}`
-  await addJob(tx, 'mail-events', { account_id, lines: [line, ...starts] })
+/** Outcome of a payment at the sandbox's bank. */
+export interface PaymentNotice {
+  /** Key of the top-up. */
+  readonly order: string
+  readonly outcome: 'paid' | 'declined'
+  /** Amount that arrived, in whole kopeks; 0 when declined. */
+  readonly amount_rub_cents: number
 }
+
+/** Applies a notice of the sandbox's bank, which has one payment for each top-up. */
+export const applyPaymentNotice = (tx: Transaction<Schema>, notice: PaymentNotice, now: number) =>
+  applyProvedPayment(tx, paymentOfNotice(notice), now)
+
+export const paymentOfNotice = ({ order, outcome, amount_rub_cents }: PaymentNotice): BankPayment => ({
+  id: order,
+  status: outcome === 'paid' ? 'succeeded' : 'canceled',
+  order_key: order,
+  amount: amount_rub_cents,
+  currency: 'RUB',
+  confirmation_url: undefined,
+  cancel_reason: undefined
+})

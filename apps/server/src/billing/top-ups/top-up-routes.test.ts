@@ -4,7 +4,7 @@ import { Person } from '../../testing/person.ts'
 import { type Served, serve } from '../../testing/serve.ts'
 
 const TOP_UPS = '/api/v1/top-ups/'
-const WEBHOOK = '/webhooks/acquirer/'
+const WEBHOOK = '/api/v1/payments/simulated/'
 const card = { amount_rub_cents: 150_000, payment_type: 'acquiring' }
 
 let served: Served

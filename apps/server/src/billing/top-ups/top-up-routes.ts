@@ -1,7 +1,7 @@
 import { contract, documentAddress, documents } from '@cloud/api'
 import type { FastifyInstance } from 'fastify'
 import { type Routes, route } from '../../platform/http/route.ts'
-import { Refusal, wrongInput } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { requireConfirmedEmail } from '../confirmed-email.ts'
 import { findTopUp, listTopUps } from './read-top-ups.ts'
 import { requestTopUp } from './top-up-payments.ts'
@@ -14,7 +14,7 @@ export const topUpRoutes = (app: FastifyInstance): Routes<typeof contract.topUps
   create: route(app, contract.topUps.create, async ({ tx, caller, body, now }) => {
     const { acquirer, settings } = app.services
     if (body.payment_type === 'acquiring' && acquirer === undefined)
-      throw wrongInput({ payment_type: 'Оплата картой пока не подключена. Пополните баланс по счёту.' })
+      throw new Refusal('no_acquirer', 'Оплата картой пока не подключена. Пополните баланс по счёту.')
     if (settings.confirmEmail) await requireConfirmedEmail(tx, caller.account_id)
     const asked = { ...body, account_id: caller.account_id, now }
     const { top_up_id: id, order_key } = await requestTopUp(tx, asked, settings.quotas)

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import type { CloudUser, CloudUserSettings } from '../../platform/machine-settings.ts'
+import { readSecretFile } from '../../platform/read-secret-file.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { CloudClient } from './cloud.ts'
 
@@ -12,19 +12,7 @@ export function withPassword<User extends CloudUserSettings>(
   user: User
 ): Omit<User, 'password'> & Pick<CloudUser, 'password'> {
   const { password, passwordFile: [setting, file] = ['', ''] } = user
-  return { ...user, password: password ?? readSecret(setting, file) }
-}
-
-function readSecret(setting: string, file: string): string {
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8').trimEnd()
-  } catch (error) {
-    const { code = String(error) } = error as NodeJS.ErrnoException
-    throw new Error(`${setting}: ${file} cannot be read (${code}).`, { cause: error })
-  }
-  if (text === '') throw new Error(`${setting}: ${file} is empty.`)
-  return text
+  return { ...user, password: password ?? readSecretFile(setting, file) }
 }
 
 /** Returns a line for the log at the start: whether the cloud answers. The product starts without it; launches then wait. */

@@ -24,6 +24,7 @@ export const TABLE_RIGHTS: Readonly<
   alerts: FULL_ACCESS,
   bank_transfers: FULL_ACCESS,
   broadcasts: NEVER_DELETED,
+  card_payments: FULL_ACCESS,
   catalogue_version: ['select', 'update'],
   correction_requests: NEVER_DELETED,
   cpus: NEVER_DELETED,

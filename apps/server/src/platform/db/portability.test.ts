@@ -58,6 +58,8 @@ const USES = {
     'accounts_email_key',
     'bank_transfers_identity_hash_idx',
     'bank_transfers_pkey',
+    'card_payments_bank_payment_id_key',
+    'card_payments_idempotence_key_key',
     'correction_requests_pkey',
     'email_links_pkey',
     'factor_links_pkey',

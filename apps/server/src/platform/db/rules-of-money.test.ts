@@ -50,6 +50,8 @@ const SOME_OF_EACH = `
   insert into promo_uses select account_id, server_id, 1, now() from servers where status = 1;
   insert into top_ups (account_id, order_key, payment_type, amount_rub_cents, status, arrived_rub_cents, payer, created_at, settled_at)
   values (1, 'first', 'invoice', 10000, 'paid', 10000, '{}', now(), now()), (1, 'second', 'acquiring', 10000, 'pending', null, null, now(), null);
+  insert into card_payments (account_id, top_up_id, payment_no, idempotence_key, status, created_at)
+  select account_id, top_up_id, 1, 'k2', 'pending', now() from top_ups where order_key = 'second';
   insert into invoice_payments select account_id, top_up_id, 1, 'ПП 1', 10000, now() from top_ups where order_key = 'first';
   insert into correction_requests (account_id, kind, amount_rub_cents, reason, reference, requested_by, requested_at, expires_at)
   values (1, 'credit', 100, 'сбой', '1', 'eva', now(), now());

@@ -40,7 +40,7 @@ function removeUnsafeKeys(value: unknown, depth = 0): void {
  *
  * @throws 400 `malformed`
  */
-function readJson(bytes: Buffer): unknown {
+export function readJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined
   let value: unknown
   try {

@@ -35,7 +35,7 @@ export interface Jobs {
   /** Adds jobs for work that a killed process left unfinished. */
   readonly addAtStart: (db: Kysely<Schema>) => Promise<void>
   /** Work that is started as it falls due, every moment, side by side with any other process that does. */
-  readonly eachMoment: (db: Kysely<Schema>) => MomentWork
+  readonly eachMoment: (db: Kysely<Schema>) => readonly MomentWork[]
   /** Runs at the start and each minute. It is not a job, so it does not queue behind other jobs. */
   readonly eachMinute: (db: Kysely<Schema>) => Promise<void>
 }
@@ -48,7 +48,7 @@ export interface Jobs {
  */
 function keepStarting(
   db: Kysely<Schema>,
-  moments: MomentWork,
+  moments: readonly MomentWork[],
   eachMinute: Jobs['eachMinute'],
   lost: () => void
 ): () => Promise<void> {
@@ -60,7 +60,7 @@ function keepStarting(
         await eachMinute(db)
         nextMinute = performance.now() + MINUTE
       }
-      await moments.startDue()
+      for (const work of moments) await work.startDue()
     }
     while (!stopping.signal.aborted) {
       // the database is temporarily away: waiting work becomes jobs when it is back
@@ -73,7 +73,7 @@ function keepStarting(
   return async () => {
     stopping.abort()
     await starting
-    await moments.finish()
+    await Promise.all(moments.map((work) => work.finish()))
   }
 }
 

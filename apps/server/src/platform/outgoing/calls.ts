@@ -45,3 +45,9 @@ export function fetchCloud(url: string, init: RequestInit): Promise<Response> {
   allowOutgoing(parseTargetUrl(url))
   return fetch(url, { ...init, redirect: 'manual' })
 }
+
+/** Sends a request to the acquirer's API, at the address of the setting YOOKASSA_URL. Redirects are not followed. */
+export function fetchAcquirer(url: string, init: RequestInit): Promise<Response> {
+  allowOutgoing(parseTargetUrl(url))
+  return fetch(url, { ...init, redirect: 'manual' })
+}

@@ -1,44 +1,32 @@
 import { documents } from '@cloud/api'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { applyPaymentNotice, findCardPayment } from '../../billing/top-ups/top-up-payments.ts'
-import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { notificationPath } from '../../billing/card-payments/notification-routes.ts'
+import { findCardTopUp } from '../../billing/top-ups/top-up-payments.ts'
 import { sendErrorPage, sendProblem, statusOf, toRefusal } from '../../platform/http/errors.ts'
 import { logFault } from '../../platform/http/log-refusals.ts'
 import { readTheme } from '../../platform/http/pages/document-frame.ts'
 import { DOCUMENT_PAGE_POLICY } from '../../platform/http/pages/document-page.ts'
-import { productNow } from '../../platform/product-clock.ts'
 import { Refusal, wrongInput } from '../../platform/refusal.ts'
 import { paymentPage } from './payment-page.ts'
 import { SimulatedAcquirer } from './simulated-acquirer.ts'
 
 const PAGE = documents.payment.path.replace('{order}', ':order')
-const WEBHOOK = '/webhooks/acquirer/'
 
 /**
- * Registers the sandbox's acquirer: a payment page that stands for the site of a bank, so that it needs no session and
- * no CSRF token, and the webhook that receives its notices. Outside the sandbox neither exists.
+ * Registers the payment page of the sandbox's acquirer. It stands for the site of a bank, so that it needs no session and no CSRF
+ * token, and sends signed notifications as a bank would. Outside the sandbox it does not exist.
  */
 export function acquirerRoutes(app: FastifyInstance): void {
-  const { db, secret, settings } = app.services
-  if (!settings.sandbox) return
-  const bank = new SimulatedAcquirer(secret)
+  const { acquirer: bank, db } = app.services
+  if (!(bank instanceof SimulatedAcquirer)) return
 
   const orderOf = async (request: FastifyRequest) => {
     const { order } = request.params as { order: string }
-    const found = await findCardPayment(db, order)
+    const found = await findCardTopUp(db, order)
     if (found === undefined) throw new Refusal('not_found', 'Такого заказа нет. Начните пополнение заново.')
     return found
   }
-
-  app.post(WEBHOOK, async (request) => {
-    const notice = bank.read(request.body)
-    if (notice === undefined)
-      throw new Refusal('unauthorized', 'Сообщение подписано не банком или повреждено.')
-    const status = await inTransaction(db, async (tx) => applyPaymentNotice(tx, notice, await productNow(tx)))
-    if (status === undefined) throw new Refusal('not_found', 'Такого заказа нет.')
-    return { status }
-  })
 
   app.register(async (pages) => {
     await pages.register(formbody)
@@ -63,7 +51,7 @@ export function acquirerRoutes(app: FastifyInstance): void {
         outcome,
         amount_rub_cents: outcome === 'paid' ? order.amount_rub_cents : 0
       })
-      const answered = await app.inject({ method: 'POST', url: WEBHOOK, payload: notice })
+      const answered = await app.inject({ method: 'POST', url: notificationPath(bank), payload: notice })
       if (answered.statusCode !== 200)
         throw new Refusal('unavailable', 'Банк не смог передать оплату. Повторите через минуту.', {}, 60)
       const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true

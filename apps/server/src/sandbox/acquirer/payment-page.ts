@@ -6,7 +6,7 @@ import { renderDocumentPage, renderFactList } from '../../platform/http/pages/do
 export interface PaymentPage {
   readonly top_up_id: number
   readonly amount_rub_cents: number
-  readonly status: 'pending' | 'paid' | 'declined'
+  readonly status: 'pending' | 'paid' | 'declined' | 'expired'
   /** Address to return to after the payment. */
   readonly panel_url: string
   readonly theme: Theme | undefined
@@ -15,7 +15,8 @@ export interface PaymentPage {
 const STATUS_TEXTS = {
   pending: undefined,
   paid: 'Оплата получена, деньги уже на балансе. Второй раз этот заказ не зачислится.',
-  declined: 'Банк отклонил оплату. Можно попробовать ещё раз.'
+  declined: 'Банк отклонил оплату. Можно попробовать ещё раз.',
+  expired: undefined
 } as const satisfies Record<PaymentPage['status'], string | undefined>
 
 /**

@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { documentAddress, documents } from '@cloud/api'
 import * as v from 'valibot'
-import type { Acquirer, PaymentNotice } from '../../billing/top-ups/acquirer.ts'
+import type { Acquirer, BankNotification, NotificationRequest } from '../../billing/top-ups/acquirer.ts'
+import { type PaymentNotice, paymentOfNotice } from '../../billing/top-ups/top-up-payments.ts'
+import { readJson } from '../../platform/http/json-body.ts'
 
 const Message = v.object({
   order: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
@@ -14,6 +16,8 @@ type SignedNotice = v.InferOutput<typeof Message>
 
 /** Acquirer of the sandbox: the product serves its payment page and signs its notices as a bank would. */
 export class SimulatedAcquirer implements Acquirer {
+  readonly name = 'simulated'
+  readonly bank = undefined
   readonly #secret: string
 
   constructor(secret: string) {
@@ -22,6 +26,11 @@ export class SimulatedAcquirer implements Acquirer {
 
   paymentUrl(order: string): string {
     return documentAddress(documents.payment, { order })
+  }
+
+  readNotification({ body }: Pick<NotificationRequest, 'body'>): BankNotification | undefined {
+    const notice = this.read(readJson(body))
+    return notice === undefined ? undefined : { kind: 'proved', payment: paymentOfNotice(notice) }
   }
 
   sign(notice: PaymentNotice): SignedNotice {

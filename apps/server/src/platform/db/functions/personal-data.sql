@@ -52,6 +52,8 @@ begin
   update account_acts set address = '', agent = '', details = '{}'
   where account_id = account and (address <> '' or agent <> '' or details <> '{}');
   update top_ups set payer = nobody() where account_id = account and payer is not null and status <> 'paid';
+  -- a request that was not answered contains the address for the receipt
+  update card_payments set request = null where account_id = account and request is not null;
   -- revokes open offers: nobody is left to honour them
   update offers o set title = null, buyer = null, revoked_at = case when is_open(o) then moment else revoked_at end
   where account_id = account and (title is not null or buyer is not null or is_open(o));

@@ -65,11 +65,35 @@ export interface TopUpsTable {
   order_key: string
   payment_type: PaymentType
   amount_rub_cents: number
-  status: 'pending' | 'paid' | 'declined'
+  status: 'pending' | 'paid' | 'declined' | 'expired'
   arrived_rub_cents: number | null
   payer: JSONColumnType<Payer> | null
   created_at: Date
   settled_at: Date | null
+}
+
+/** Payments of card top-ups at a bank. */
+export interface CardPaymentsTable {
+  account_id: number
+  top_up_id: number
+  /** Number of the payment within the top-up, as in the ledger. */
+  payment_no: number
+  /** null if the bank reported a payment that the product did not request. */
+  idempotence_key: Generated<string | null>
+  /** Body of the request, repeated unchanged; null once the bank has answered. */
+  request: Generated<string | null>
+  bank_payment_id: Generated<string | null>
+  confirmation_url: Generated<string | null>
+  status: 'pending' | 'succeeded' | 'canceled' | 'refused'
+  /** Amount that arrived. */
+  amount_rub_cents: Generated<number | null>
+  /** Reason of the bank, or of the product for a refused payment. */
+  reason: Generated<string | null>
+  created_at: Date
+  settled_at: Generated<Date | null>
+  looked_up_at: Generated<Date | null>
+  next_look_up_at: Generated<Date | null>
+  lease_until: Generated<Date | null>
 }
 
 /** Servers to start when the money of a top-up arrives. */
@@ -139,6 +163,7 @@ export interface MoneySchema {
   transfers: TransfersTable
   entries: EntriesView
   top_ups: TopUpsTable
+  card_payments: CardPaymentsTable
   top_up_starts: TopUpStartsTable
   prepayments: PrepaymentsTable
   events: EventsTable
