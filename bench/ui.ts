@@ -24,7 +24,7 @@ const SETTLE_LIMIT = 8 / 2.3
 /** Limit in milliseconds from selecting a card with 5,000 configurations to the next painted frame, or twice the time of a plain virtual list. */
 const PAINT_LIMIT_MS = 70
 
-/** Limits of the components rendered for a choice: for a plan and a disk as many as before the router (docs/decisions/0039-pages-are-routes-of-react-router.md). */
+/** Limits of the components rendered for a choice: for a plan and a disk as many as before react-router was used. */
 const COMPONENT_LIMITS = [
   ['another plan', PLANS[0] ?? '', 47],
   ['another disk', 'button[aria-label="Увеличить диск"]', 64],
