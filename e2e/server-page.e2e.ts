@@ -7,8 +7,8 @@ import { axeViolations } from './support/axe-violations.ts'
 import { freeFlavor } from './support/catalogue.ts'
 import { horizontalScroll } from './support/horizontal-scroll.ts'
 import { openPanel } from './support/open-panel.ts'
-import { createRunningServer, server } from './support/servers.ts'
-import { visitor } from './support/visitor.ts'
+import { createRunningServer, createServer, server } from './support/servers.ts'
+import { visitor, waitForHydration } from './support/visitor.ts'
 
 test('the page of a server shows how to connect, and reboots and stops the server', async () => {
   const { page } = await visitor()
@@ -43,6 +43,31 @@ test('the page of a server shows how to connect, and reboots and stops the serve
   await page.getByText('Адрес прежний: 203.0.113.').waitFor()
 })
 
+test('the configuration of a server is copied to the estimate, and its page shows the payment that starts it', async () => {
+  const { page } = await visitor()
+  await newAccount(page, 100_00)
+  const flavor = await freeFlavor()
+  const id = await createServer(page, flavor, 3, { name: 'узел' })
+  await page.goto(`/panel/servers/${id}`)
+  await waitForHydration(page)
+  for (const text of ['«узел» в смете. Серверов в ней: 1.', '«узел» в смете, теперь 2. Серверов в ней: 2.']) {
+    await page.getByRole('button', { name: 'Ещё действия: узел' }).click()
+    await page.getByRole('button', { name: 'Скопировать в смету' }).click()
+    await page.getByText(text).waitFor()
+  }
+  const payment_type = 'invoice'
+  await done(
+    api(page).topUps.create({
+      body: { amount_rub_cents: 1_000_000_00, payment_type, start_server_ids: [id] }
+    })
+  )
+  await page.reload()
+  await page.getByText('Запустится, когда придут деньги:').waitFor()
+  await page.getByRole('link', { name: /^счёт №\s/ }).waitFor()
+  await page.getByRole('link', { name: /^Смета/ }).click()
+  await page.getByRole('group', { name: 'Количество: узел' }).waitFor()
+})
+
 const kopeks = (text: string | null) => Number(text?.replace(/[^\d]/g, ''))
 
 test('a stop returns the amount that the page shows; the page of the deleted server keeps its events', async () => {
@@ -57,6 +82,7 @@ test('a stop returns the amount that the page shows; the page of the deleted ser
   const [spent, returned] = [await shown('Потрачено'), await shown('Вернётся')]
   const { server_full_rent_price_rub_cents: prepaid } = await server(page, id)
   expect(spent + returned).toBe(prepaid)
+  await price.getByText(/в\sмесяц, .* в\sчас, скидка −5\s%/).waitFor()
   const { balance_rub_cents: before } = await currentUser(page)
 
   await page.getByRole('button', { name: 'Остановить', exact: true }).click()

@@ -42,6 +42,7 @@ const server = {
   promocode_id: null,
   server_full_rent_price_rub_cents: 2400,
   hour_price_rub_cents: 1,
+  discount: quote.discount,
   prepaid_left_rub_cents: 0,
   missing_rub_cents: 0,
   renewal_total_rub_cents: null,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NO_ORDER_RULES } from '../billing/may-wait-in-queue.ts'
 import { NO_QUOTAS } from '../billing/quotas.ts'
 import { FLAVOR, orderOf, SmallCloud } from '../billing/testing/small-cloud.ts'
+import { applyPaymentNotice, requestTopUp } from '../billing/top-ups/top-up-payments.ts'
 import { readSnapshot } from '../catalogue/snapshot.ts'
 import { acceptOffer } from '../offers/accept-offer.ts'
 import { previewAcceptance } from '../offers/preview-acceptance.ts'
@@ -199,4 +200,34 @@ test('a rule starts nothing without a provisioner, and says so', async () => {
   expect(rows).toEqual([{ rule_hindrance: 'no_capacity' }])
   const server = await cloud.server(account, server_id)
   expect([server.status, await cloud.balance(account)]).toEqual([-1, before])
+})
+
+test('money that should start a server without its provisioner is credited, and the start reports no capacity', async () => {
+  await setUp('1')
+  await cloud.pool.query('update flavors set machines = $2 where flavor_id = $1', [FLAVOR.cloud, 'openstack'])
+  await cloud.pool.query('update flavors set machines = null, max_available = 5 where flavor_id = $1', [
+    FLAVOR.cpu
+  ])
+  const account_id = await cloud.account(0)
+  const [byCloud, byHand] = [
+    (await cloud.create(account_id, { flavor_id: FLAVOR.cloud })).server_id,
+    (await cloud.create(account_id, { flavor_id: FLAVOR.cpu })).server_id
+  ]
+  await setUp('0')
+  const amount_rub_cents = 20_000_000
+  const { top_up_id, order_key: order } = await cloud.do((tx, now) =>
+    requestTopUp(tx, {
+      ...{ account_id, amount_rub_cents, payment_type: 'acquiring', now },
+      start_server_ids: [byCloud, byHand]
+    })
+  )
+  await cloud.do((tx, now) => applyPaymentNotice(tx, { order, outcome: 'paid', amount_rub_cents }, now))
+  const { rows } = await cloud.pool.query(
+    'select result from top_up_starts where top_up_id = $1 order by server_id',
+    [top_up_id]
+  )
+  expect(rows).toEqual([{ result: 'no_capacity' }, { result: 'started' }])
+  expect((await cloud.server(account_id, byCloud)).status).toBe(-1)
+  const { prepaid_left_rub_cents } = await cloud.server(account_id, byHand)
+  expect(await cloud.balance(account_id)).toBe(amount_rub_cents - prepaid_left_rub_cents)
 })

@@ -135,6 +135,7 @@ function toServerConfig(
     promocode_id: price.promocode_id,
     server_full_rent_price_rub_cents: price.total,
     hour_price_rub_cents: price.hour,
+    discount: price.quote.discount,
     prepaid_left_rub_cents: server.hold_rub_cents,
     missing_rub_cents: missingAmount(account, server, now),
     renewal_total_rub_cents: renewalTotal(account, server, price.price_plan, now),

@@ -90,6 +90,7 @@ test('a server created without enough money is paused, has all fields and takes 
     promocode_id: null,
     server_full_rent_price_rub_cents: 28_275_000,
     hour_price_rub_cents: 13_090,
+    discount: { plan: 500, promo: 0, total: 500 },
     prepaid_left_rub_cents: 0,
     missing_rub_cents: 28_275_000,
     renewal_total_rub_cents: 28_275_000,

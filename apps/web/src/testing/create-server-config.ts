@@ -26,6 +26,7 @@ export function createServer(flavor: Flavor, rest: Partial<ServerConfig> = {}): 
     promocode_id: null,
     server_full_rent_price_rub_cents: 1,
     hour_price_rub_cents: 1,
+    discount: { plan: 0, promo: 0, total: 0 },
     prepaid_left_rub_cents: 0,
     missing_rub_cents: 0,
     renewal_total_rub_cents: null,

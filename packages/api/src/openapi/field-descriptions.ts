@@ -51,6 +51,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string,
     server_full_rent_price_rub_cents: 'Price of the period of `price_plan`; of an hour if `price_plan` is 0.',
     hour_price_rub_cents:
       'Before and during a paid period the hour of the quote, outside a period the plain hour.',
+    discount: 'Discounts contained in the shown price, in hundredths of a percent.',
     prepaid_left_rub_cents: 'Part of the prepayment that is not charged yet.',
     missing_rub_cents: 'Amount missing on the balance for the next launch.',
     renewal_total_rub_cents: 'Price of a renewal today; null on the hourly plan and outside a period.',

@@ -5,6 +5,8 @@ import { AnsweredPlan, Money, whole } from './primitives.ts'
 /** Hundredths of a percent. */
 const BasisPoints = whole(0, 10_000)
 
+export const Discounts = v.object({ plan: BasisPoints, promo: BasisPoints, total: BasisPoints })
+
 /**
  * A price with all figures, exactly as `quote` of @cloud/pricing returns it
  * (docs/rules/prices.md#the-price-of-a-configuration).
@@ -13,7 +15,7 @@ export const Quote = v.pipe(
   v.object({
     plan: AnsweredPlan,
     monthly: v.object({ flavor: Money, ssd: Money, infrastructure: Money, total: Money }),
-    discount: v.object({ plan: BasisPoints, promo: BasisPoints, total: BasisPoints }),
+    discount: Discounts,
     hour: Money,
     month: Money,
     total: Money,

@@ -13,7 +13,7 @@ import {
   whole,
   wholeText
 } from './primitives.ts'
-import { Quote } from './quote.ts'
+import { Discounts, Quote } from './quote.ts'
 import { AnsweredStatus, expected, ServerName } from './server.ts'
 import { ServerKey, SshKeyIds } from './ssh-key.ts'
 
@@ -57,6 +57,8 @@ export const ServerConfig = v.object({
   server_full_rent_price_rub_cents: Money,
   /** Before and during a paid period the hour of the quote, outside a period the plain hour. */
   hour_price_rub_cents: Money,
+  /** Discounts contained in the shown price, in hundredths of a percent. */
+  discount: v.optional(Discounts, { plan: 0, promo: 0, total: 0 }),
   /** Part of the prepayment that is not charged yet. */
   prepaid_left_rub_cents: Money,
   /** Amount missing on the balance for the next launch. */

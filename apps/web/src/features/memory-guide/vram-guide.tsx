@@ -7,9 +7,9 @@ import { focusConfiguration } from '../../shared/configurator-focus/focus-config
 import { machineInLink } from '../../state/address/flavor-key.ts'
 import { formatChoices } from '../../state/address/format-choices.ts'
 import { choicesAtom } from '../../state/address/location.ts'
-import { flavorsAtom } from '../../state/catalogue/catalogue-flavors.ts'
 import { gpusAtom, ssdAtom } from '../../state/catalogue/catalogue-lists.ts'
 import { ssdSizeAtom } from '../../state/choices/chosen-configuration.ts'
+import { offeredFlavorsAtom } from '../../state/choices/offered-flavors.ts'
 import { chooseUnlistedFlavorAtom } from '../../state/choose/choose-unlisted.ts'
 import { termsAtom } from '../../state/core/globals-atom.ts'
 import { useAction, useValue } from '../../state/hooks.ts'
@@ -78,7 +78,7 @@ export default function VramGuide() {
   const [tokens, setTokens] = useState<number>(8192)
   const choices = useValue(choicesAtom)
   const gpus = useValue(gpusAtom)
-  const offered = useValue(flavorsAtom)
+  const offered = useValue(offeredFlavorsAtom)
   const choose = useAction(chooseUnlistedFlavorAtom)
   const terms = useValue(termsAtom)
   const ssd = useValue(ssdAtom)

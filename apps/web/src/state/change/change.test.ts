@@ -14,7 +14,7 @@ import {
   ssdSizeAtom
 } from '../choices/chosen-configuration.ts'
 import { quoteAtom } from '../choices/configuration-price.ts'
-import { offeredFlavorsAtom } from '../choices/offered-flavors.ts'
+import { offeredFlavorsAtom, offeredGpusAtom } from '../choices/offered-flavors.ts'
 import { promoAtom, promoStateAtom } from '../choices/promo-state.ts'
 import { shownCorrectionsAtom } from '../choices/shown-corrections.ts'
 import { chosenExportRowsAtom } from '../compare/export-rows.ts'
@@ -262,6 +262,10 @@ describe('detection of a change', () => {
     )
     expect(offered({ manual_start_minutes: 1_440, is_launched: false })).toEqual(all)
     expect(offered({}, '/')).toEqual(all)
+    // a card whose flavors all start in the other way is left out
+    const store = createPageStore('/?original=17', { ...signedIn, catalogue })
+    store.set(changedServers.put, 17, createServer(flavor(104), { manual_start_minutes: 1_440 }))
+    expect(store.get(offeredGpusAtom).map(({ id }) => id)).toEqual([1])
   })
 
   test('a full flavor shows no queue for a server that occupies a slot in it', () => {

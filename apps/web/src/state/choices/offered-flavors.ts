@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import { originalServerAtom } from '../address/location.ts'
 import { flavorsAtom, flavorsByGpuAtom, groupByGpu } from '../catalogue/catalogue-flavors.ts'
+import { gpusAtom } from '../catalogue/catalogue-lists.ts'
 
 /**
  * Flavors that can be chosen: all for a new server; for a launched one its own and those whose servers start in the same way, by hand or
@@ -21,4 +22,11 @@ export const offeredFlavorsAtom = atom((get) => {
 export const offeredByGpuAtom = atom((get) => {
   const offered = get(offeredFlavorsAtom)
   return offered === get(flavorsAtom) ? get(flavorsByGpuAtom) : groupByGpu(offered)
+})
+
+/** GPU cards with an offered flavor, or whose flavors are not loaded yet. */
+export const offeredGpusAtom = atom((get) => {
+  const all = get(flavorsByGpuAtom)
+  const offered = get(offeredByGpuAtom)
+  return offered === all ? get(gpusAtom) : get(gpusAtom).filter(({ id }) => offered.has(id) || !all.has(id))
 })

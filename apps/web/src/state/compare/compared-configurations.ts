@@ -5,6 +5,7 @@ import { planForGpu } from '../address/original-server.ts'
 import { flavorsAtom, flavorsResource } from '../catalogue/catalogue-flavors.ts'
 import { ssdAtom } from '../catalogue/catalogue-lists.ts'
 import { chosenFlavorAtom, planAtom, shownGpuAtom, ssdSizeAtom } from '../choices/chosen-configuration.ts'
+import { offeredFlavorsAtom } from '../choices/offered-flavors.ts'
 import { promoAtom } from '../choices/promo-state.ts'
 import { changeChoicesAtom } from '../choose/choose-actions.ts'
 import { chooseUnlistedFlavorAtom } from '../choose/choose-unlisted.ts'
@@ -122,7 +123,7 @@ export const addableFlavorsAtom = atom((get): readonly Flavor[] => {
   const kept = get(countedPinsAtom)
   const current = get(shownGpuAtom)?.id
   const cards = new Set([current, ...get(pinnedFlavorsAtom).map(({ flavor }) => flavor.gpu?.id)])
-  const left = get(flavorsAtom).filter(
+  const left = get(offeredFlavorsAtom).filter(
     (flavor) => cards.has(flavor.gpu?.id) && !includesPin(kept, get(toPinAtom)(flavor))
   )
   if (kept.length >= MAX_PINS) return []

@@ -1,4 +1,4 @@
-import type { Flavor } from '@cloud/api'
+import type { Flavor, ServerConfig } from '@cloud/api'
 import { checkServerName, gpuShortName, SERVER_NAME_MAX } from '@cloud/pricing'
 import { ESTIMATE_MAX } from '@cloud/pricing/estimate'
 import { atom } from 'jotai'
@@ -6,6 +6,7 @@ import { catalogueDataAtom } from '../address/catalogue-data.ts'
 import { machineInLink } from '../address/flavor-key.ts'
 import { formatChoices } from '../address/format-choices.ts'
 import { openAddressAtom } from '../address/open-address.ts'
+import { planForGpu } from '../address/original-server.ts'
 import { paths } from '../address/paths.ts'
 import { flavorsAtom } from '../catalogue/catalogue-flavors.ts'
 import { chosenFlavorAtom, chosenOsAtom, planAtom, ssdSizeAtom } from '../choices/chosen-configuration.ts'
@@ -76,10 +77,8 @@ function findEqualItem(items: readonly EstimateItem[], chosen: NewItem): Estimat
 const ESTIMATE_LINK = { href: paths.estimate(), text: 'Открыть смету' }
 const FULL_TEXT = `В смете не больше ${ESTIMATE_MAX.items} позиций, ${ESTIMATE_MAX.quantity} серверов в позиции и ${ESTIMATE_MAX.servers} всего. Освободите место и добавьте снова.`
 
-/** Adds the choices to the estimate as a new item with a unique name; an equal item gets one more server instead. */
-export const addToEstimateAtom = atom(null, (get, set) => {
-  const chosen = get(chosenItemAtom)
-  if (chosen === null) return
+/** Adds an item with a unique name to the estimate; an equal item gets one more server instead. */
+const addItemAtom = atom(null, (_get, set, chosen: NewItem, promocode: string) => {
   let text: string | null = null
   set(ownEstimateAtom, (before) => {
     const { items } = before
@@ -94,7 +93,7 @@ export const addToEstimateAtom = atom(null, (get, set) => {
         : items.map((item) => (item === same ? { ...item, quantity: item.quantity + 1 } : item))
     text = `«${name}» в смете${same === undefined ? '' : `, теперь ${same.quantity + 1}`}. Серверов в ней: ${countServers(after)}.`
     // a code that the estimate already has is kept
-    return { ...before, items: after, promocode: before.promocode || (get(promoAtom)?.code ?? '') }
+    return { ...before, items: after, promocode: before.promocode || promocode }
   })
   set(
     toastAtom,
@@ -102,6 +101,19 @@ export const addToEstimateAtom = atom(null, (get, set) => {
       ? { kind: 'bad', text: FULL_TEXT, link: ESTIMATE_LINK }
       : { kind: 'ok', text, link: ESTIMATE_LINK }
   )
+})
+
+/** Adds the choices of the configurator to the estimate. */
+export const addToEstimateAtom = atom(null, (get, set) => {
+  const chosen = get(chosenItemAtom)
+  if (chosen !== null) set(addItemAtom, chosen, get(promoAtom)?.code ?? '')
+})
+
+/** Adds the configuration of a server to the estimate; outside a period with the first plan of its GPU card. */
+export const copyServerToEstimateAtom = atom(null, (_get, set, server: ServerConfig) => {
+  const { name, flavor_id, os, ssd_count, gpu, price_plan } = server
+  const plan = planForGpu(gpu, price_plan)
+  set(addItemAtom, { name, quantity: 1, flavor_id, os_id: os.id, ssd_count, price_plan: plan }, '')
 })
 
 /** Saves the current choices into the edited item and shows the estimate. */

@@ -52,7 +52,7 @@ export const awaitedPaymentsAtom = atom((get): ReadonlyMap<number, AwaitedPaymen
 })
 
 /** Loads the payments without reporting results. */
-export const loadAwaitedPaymentsAtom = atom(null, (_get, set) => set(topUpsResource.load))
+export const loadAwaitedPaymentsAtom = atom(null, (_get, set) => set(topUpsResource.load, 'background'))
 
 const STORAGE_KEY = 'reported_starts'
 

@@ -1,4 +1,5 @@
-import { foldEvents, type Result, type ShownEvent } from '@cloud/api'
+import { foldEvents, type Result, type ServerConfig, type ShownEvent } from '@cloud/api'
+import { STATUS } from '@cloud/pricing'
 import { MOSCOW_OFFSET_MS, monthOf } from '@cloud/pricing/books'
 import { atom } from 'jotai'
 import { clockAtom } from '../core/clock.ts'
@@ -43,10 +44,28 @@ export const loadServerEventsAtom = atom(null, async (get, set, id: number, mont
 
 const STOPS = ['cloud_server_stopped', 'service_turned_off']
 
-/** The last stop or failure of a server in the current month. */
+const STOPPED: readonly number[] = [STATUS.error, STATUS.pausing, STATUS.paused]
+
+/** The last stop or failure of a server, if the month in which it happened is loaded. */
 export const lastStopAtom = atom((get) => {
   const of = get(serverEventsAtom)
   const now = get(clockAtom)
-  return (id: number): ShownEvent | undefined =>
-    loadedData(of(id, monthOf(now())))?.find(({ type }) => STOPS.includes(type))
+  return ({ id, created_at }: ServerConfig): ShownEvent | undefined =>
+    monthsSince(created_at, now())
+      .flatMap((month) => loadedData(of(id, month)) ?? [])
+      .find(({ type }) => STOPS.includes(type))
+})
+
+/** Loads the events of a server in the current month, and of a stopped server back to the month of its last stop. */
+export const loadNewestEventsAtom = atom(null, async (get, set, server: ServerConfig) => {
+  const { id, status, started_at, created_at } = server
+  const now = get(clockAtom)()
+  const isStopped = STOPPED.includes(status) && (status !== STATUS.paused || started_at !== null)
+  for (const month of monthsSince(
+    isStopped ? (started_at ?? created_at) : new Date(now).toISOString(),
+    now
+  )) {
+    await set(loadServerEventsAtom, id, month)
+    if (get(serverEventsAtom)(id, month).state !== 'ready' || get(lastStopAtom)(server) !== undefined) return
+  }
 })

@@ -6,9 +6,9 @@ import { lazyWithFallback } from '../../../loading/lazy-with-fallback.ts'
 import { ScriptLoadError } from '../../../loading/script-load-error.tsx'
 import { pageAt } from '../../../state/address/page-at.ts'
 import { paths } from '../../../state/address/paths.ts'
-import { gpusAtom } from '../../../state/catalogue/catalogue-lists.ts'
 import { originalIdAtom, shownGpuAtom } from '../../../state/choices/chosen-configuration.ts'
 import { gpuPricesAtom } from '../../../state/choices/gpu-prices.ts'
+import { offeredGpusAtom } from '../../../state/choices/offered-flavors.ts'
 import { chooseGpuAtom } from '../../../state/choose/choose-actions.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
 
@@ -23,7 +23,7 @@ const MAX_WITHOUT_SEARCH = 18
 
 /** Tabs of the GPU cards. Each is a link, so that it also works without script and in a new window. */
 export function GpuSection() {
-  const gpus = useValue(gpusAtom)
+  const gpus = useValue(offeredGpusAtom)
   const original = useValue(originalIdAtom)
   const choose = useAction(chooseGpuAtom)
   const tabs = {

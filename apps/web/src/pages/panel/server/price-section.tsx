@@ -10,6 +10,7 @@ import {
   moscowDate,
   moscowTime,
   Notice,
+  percent,
   RenewalSwitch,
   Section,
   summaryHeading
@@ -83,6 +84,7 @@ function Price({ server }: Props) {
   const monthText = price_plan > 1 ? [`${formatRub(total / price_plan)} в\u00a0месяц`] : []
   const parts = [
     ...(price_plan === 0 ? ['почасовой тариф'] : [...monthText, hourText]),
+    ...(server.discount.plan > 0 ? [`скидка ${percent(-server.discount.plan)}`] : []),
     ...(server.promocode_id === null ? [] : ['с\u00a0промокодом'])
   ]
   return (
@@ -141,7 +143,7 @@ export function PriceSection({ server }: Props) {
     now,
     balance_rub_cents: loadedData(useValue(userResource.state))?.balance_rub_cents ?? 0,
     price_holds_until: useValue(priceHoldsAtom).get(server.id),
-    stop: useValue(lastStopAtom)(server.id),
+    stop: useValue(lastStopAtom)(server),
     has_capacity: useCapacity(server)
   })
   return (

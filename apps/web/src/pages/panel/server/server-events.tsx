@@ -8,7 +8,12 @@ import { clockAtom } from '../../../state/core/clock.ts'
 import { loadedData } from '../../../state/core/resource.ts'
 import { useAction, useValue } from '../../../state/hooks.ts'
 import { periodsResource } from '../../../state/money/month-history.ts'
-import { loadServerEventsAtom, monthsSince, serverEventsAtom } from '../../../state/servers/server-events.ts'
+import {
+  loadNewestEventsAtom,
+  loadServerEventsAtom,
+  monthsSince,
+  serverEventsAtom
+} from '../../../state/servers/server-events.ts'
 import { linkToDocument } from '../money/document-links.ts'
 import { ServerDocuments } from './server-documents.tsx'
 import css from './server-events.module.css'
@@ -87,16 +92,17 @@ function EventTable({ lines, isComplete }: EventTableProps) {
 }
 
 /** Events of a server, from the current month back, with their documents. */
-export function ServerEvents({ server: { id, created_at } }: { readonly server: ServerConfig }) {
+export function ServerEvents({ server }: { readonly server: ServerConfig }) {
+  const { id, created_at } = server
   const eventsOf = useValue(serverEventsAtom)
   const load = useAction(loadServerEventsAtom)
+  const loadNewest = useAction(loadNewestEventsAtom)
   const periods = useValue(periodsResource.state)
   const months = monthsSince(created_at, useValue(clockAtom)())
   const [opened, setOpened] = useState(1)
   const [shown, setShown] = useState(PAGE)
-  const [newest = 0] = months
-  // reload the events when the balance has changed
-  useEffect(() => void load(id, newest), [load, id, newest, periods])
+  // reload the events when the server or the balance has changed
+  useEffect(() => void loadNewest(server), [loadNewest, server, periods])
 
   const lines: ShownEvent[] = []
   const loaded: number[] = []

@@ -15,7 +15,8 @@ import { lazy, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LazyBoundary } from '../../../loading/lazy-boundary.tsx'
 import { innerPaths } from '../../../state/address/inner-paths.ts'
-import { useValue } from '../../../state/hooks.ts'
+import { copyServerToEstimateAtom } from '../../../state/estimate/configured-item.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
 import { suggestedTopUp } from '../../../state/money/suggested-top-up.ts'
 import { lastStopAtom } from '../../../state/servers/server-events.ts'
 import { ServerDialog, type ServerDialogKind } from '../dialogs/server-dialog.tsx'
@@ -30,8 +31,9 @@ interface Props {
 }
 
 /** Time since which the server has been in its state; null if unknown. */
-function useSince({ id, status, started_at, manual_start }: ServerConfig): string | null {
-  const stop = useValue(lastStopAtom)(id)
+function useSince(server: ServerConfig): string | null {
+  const { status, started_at, manual_start } = server
+  const stop = useValue(lastStopAtom)(server)
   switch (status) {
     case STATUS.active:
       return started_at
@@ -49,6 +51,7 @@ function useSince({ id, status, started_at, manual_start }: ServerConfig): strin
 
 function ServerButtons({ server }: Props) {
   const go = useNavigate()
+  const copyToEstimate = useAction(copyServerToEstimateAtom)
   const [asking, setAsking] = useState<ServerDialogKind | 'labels' | null>(null)
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -100,6 +103,9 @@ function ServerButtons({ server }: Props) {
             </button>
             <button type="button" {...closes} onClick={() => setAsking('labels')}>
               Изменить метки
+            </button>
+            <button type="button" {...closes} onClick={() => copyToEstimate(server)}>
+              Скопировать в смету
             </button>
             {server.status !== STATUS.error &&
               others.map((action) => (

@@ -25,7 +25,7 @@ import css from './server.module.css'
 import { ServerEvents } from './server-events.tsx'
 import { ServerHeader } from './server-header.tsx'
 import { ServerRules } from './server-rules.tsx'
-import { ServerStateNotice } from './server-state-notice.tsx'
+import { AwaitedPaymentNotice, ServerStateNotice } from './server-state-notice.tsx'
 import { SystemSection } from './system-section.tsx'
 
 const HEADING = 'Сервер'
@@ -54,6 +54,7 @@ function ServerContent({ server }: { readonly server: ServerConfig }) {
       <div className={css.notices}>
         <StaleNotice />
         <ServerStateNotice server={server} />
+        <AwaitedPaymentNotice server={server} />
       </div>
       <div className={css.split}>
         <div>

@@ -1,9 +1,12 @@
 import type { ServerConfig } from '@cloud/api'
-import { formatRub, STATUS } from '@cloud/pricing'
+import { canStart, formatRub, STATUS } from '@cloud/pricing'
 import { gigabytes, launchLimit, Notice } from '@cloud/ui'
+import { useEffect } from 'react'
+import { AwaitedStart } from '../../../shared/panel/awaited-start.tsx'
 import { SupportWays } from '../../../shared/panel/support-ways.tsx'
 import { loadedData } from '../../../state/core/resource.ts'
-import { useValue } from '../../../state/hooks.ts'
+import { useAction, useValue } from '../../../state/hooks.ts'
+import { awaitedPaymentsAtom, loadAwaitedPaymentsAtom } from '../../../state/money/awaited-payments.ts'
 import { lastStopAtom } from '../../../state/servers/server-events.ts'
 import { userResource } from '../../../state/user/current-user.ts'
 import { FailedServerNotice } from '../servers/failed-server-notice.tsx'
@@ -21,8 +24,9 @@ function ManualStartNotice({ limit }: { readonly limit: string }) {
 }
 
 /** Explains a stopped server: its disk is kept, its slot is free. */
-function StoppedNotice({ server: { id, addresses, ssd_count, gpu } }: { readonly server: ServerConfig }) {
-  const stop = useValue(lastStopAtom)(id)
+function StoppedNotice({ server }: { readonly server: ServerConfig }) {
+  const { addresses, ssd_count, gpu } = server
+  const stop = useValue(lastStopAtom)(server)
   const [first] = addresses
   const cause = stop?.type === 'service_turned_off' ? `${stop.text}. ` : ''
   const address = first === undefined ? '' : ` Адрес прежний: ${first.address}.`
@@ -64,4 +68,23 @@ export function ServerStateNotice({ server }: { readonly server: ServerConfig })
     default:
       return null
   }
+}
+
+/** Notes that a pending payment starts the server when it arrives. */
+export function AwaitedPaymentNotice({ server }: { readonly server: ServerConfig }) {
+  const load = useAction(loadAwaitedPaymentsAtom)
+  const payment = useValue(awaitedPaymentsAtom).get(server.id)
+  const isStartable = canStart(server)
+  // the payment may have been created or credited since
+  useEffect(() => {
+    if (isStartable) void load()
+  }, [load, isStartable, server])
+  return (
+    isStartable &&
+    payment !== undefined && (
+      <Notice>
+        <AwaitedStart payment={payment} />
+      </Notice>
+    )
+  )
 }
