@@ -7,6 +7,7 @@ import { Person } from '../testing/person.ts'
 import { loadSamples, serve, serveSamples } from '../testing/serve.ts'
 import { answerByHand, correctAddresses, readyAnswer } from './answer-by-hand.ts'
 import { sendReadyMail } from './ready-mail.ts'
+import { sweep } from './sweep.ts'
 
 let cloudShop: CloudShop
 let cloud: CloudShop['cloud']
@@ -33,6 +34,40 @@ test('a ready server has addresses and a login, and keeps them during a pause', 
   await stepUntil(shop, async () => (await readServer(person, id)).status === -1)
   await person.post(`/api/v1/change_status_cld_srv/${id}/`, { status: -3 })
   expect(await readServer(person, id)).toMatchObject({ addresses: [], login: null })
+})
+
+test('an address that changes in the cloud is noticed by the next sweep and mailed, once', async () => {
+  const { person, id, instance } = await cloudShop.start()
+  await stepUntil(shop, async () => {
+    const due = 'select from machines where server_id = $1 and next_step_at is not null'
+    return (await shop.owner.query(due, [id])).rowCount === 0
+  })
+  const { openstack } = shop.services.provisioners
+  if (openstack === undefined) throw new Error('OpenStack is not set up')
+  await shop.owner.query('delete from graphile_worker._private_jobs')
+  const sweepAgain = async () => {
+    await shop.owner.query("delete from settings where key = 'swept_at'")
+    await sweep(shop.services.db, openstack, Date.now())
+    const due = await shop.owner.query(
+      'update machines set next_step_at = product_now() where server_id = $1 and next_step_at is not null',
+      [id]
+    )
+    return due.rowCount
+  }
+  expect(await sweepAgain()).toBe(0)
+  const [ip] = cloud.fake.ports.get(instance.port)?.fixed_ips ?? []
+  if (ip === undefined) throw new Error('the port has no address')
+  ip.ip_address = '2001:db8::9'
+  expect(await sweepAgain()).toBe(1)
+  const addresses = [{ version: 6, address: '2001:db8::9' }]
+  await stepUntil(shop, async () => (await readServer(person, id)).addresses[0]?.version === 6)
+  expect(await readServer(person, id)).toMatchObject({ status: 2, addresses })
+  expect(await sweepAgain()).toBe(0)
+  const { rowCount } = await shop.owner.query(
+    `select from graphile_worker._private_jobs join graphile_worker._private_tasks t on t.id = task_id
+     where t.identifier = 'mail-server-ready'`
+  )
+  expect(rowCount).toBe(1)
 })
 
 test('a reboot starts a machine that was shut down from inside', async () => {

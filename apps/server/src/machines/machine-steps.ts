@@ -84,11 +84,11 @@ export async function applyStep(
   const { account_id, server_id, operation, has_booted } = taken
   const isShort = lacksCapacity(taken, seen.answer)
   const isRepeated = isShort && (await isCapacityFreed(tx, taken))
-  const { state, is_off_inside, problem } = seen
+  const { state, is_off_inside, problem, addresses = [] } = seen
   const answer = isRepeated ? undefined : seen.answer
   const next_step_in_ms = isRepeated ? REPEAT_LAUNCH_AFTER_MS : seen.next_step_in_ms
   // lock the account first, as all writes do: fields of a machine that customers see change the account's version
-  if (answer !== undefined || is_off_inside !== undefined)
+  if (answer !== undefined || is_off_inside !== undefined || addresses.length > 0)
     await sql`select from accounts where account_id = ${account_id} for no key update`.execute(tx)
   if (answer !== undefined) {
     const answered = { account_id, server_id, operation, can_start_again: isShort && has_booted, ...answer }
@@ -112,6 +112,7 @@ export async function applyStep(
       ...(problem === undefined ? { problem_reported: false } : {}),
       problem_since: problem === undefined ? null : sql`coalesce(problem_since, product_now())`,
       ...(is_off_inside === undefined ? {} : { is_off_inside }),
+      ...(addresses.length === 0 ? {} : { addresses: JSON.stringify(addresses) }),
       ...(answer?.outcome === 'ready'
         ? {
             has_booted: true,
@@ -130,5 +131,5 @@ export async function applyStep(
     .where('lease', '=', taken.lease)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw new LeaseLost()
-  if (answer?.outcome === 'ready') await enqueueReadyMail(tx, taken)
+  if (answer?.outcome === 'ready' || addresses.length > 0) await enqueueReadyMail(tx, taken)
 }

@@ -53,6 +53,8 @@ export interface Step<State> {
   readonly answer?: MachineAnswer
   /** The system of an active machine was shut down from inside. */
   readonly is_off_inside?: boolean
+  /** Addresses of an active machine now, if the step has read them. */
+  readonly addresses?: readonly Address[]
   /** Milliseconds until the next step; null: not before the next command, or before `changed` returns the machine. */
   readonly next_step_in_ms: number | null
   /** Problem that delays the command, for operators, with the request id of the cloud. */
@@ -74,6 +76,8 @@ export interface CloudItem {
   readonly mark: string
   /** Time of creation, in milliseconds since 1970. */
   readonly created_at: number
+  /** Addresses of a port. */
+  readonly addresses?: readonly Address[]
 }
 
 /**

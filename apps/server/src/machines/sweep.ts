@@ -34,7 +34,8 @@ interface Owner {
  */
 export async function sweep(db: Kysely<Schema>, provisioner: Provisioner, now: number): Promise<void> {
   if (provisioner.items === undefined || !(await inTransaction(db, reserveTurn))) return
-  const { strays } = await findStrays(db, provisioner, now)
+  const { items, strays } = await findStrays(db, provisioner, now)
+  await checkChangedAddresses(db, items)
   const removing = await inTransaction(db, async (tx) => reportAndChoose(tx, strays, now))
   for (const id of removing) await provisioner.removeStray?.(id)
 }
@@ -48,6 +49,16 @@ export async function findStrays(db: Kysely<Schema>, provisioner: Provisioner, n
     (item) => now - item.created_at > MIN_AGE_MS && !isOwned(item, owners.get(item.mark))
   )
   return { items, strays }
+}
+
+/** Makes steps due for active machines whose port has other addresses than those that customers see. */
+async function checkChangedAddresses(db: Kysely<Schema>, items: readonly CloudItem[]): Promise<void> {
+  const ports = items.filter(({ addresses = [] }) => addresses.length > 0)
+  await sql`
+    update machines m set next_step_at = product_now()
+    from jsonb_to_recordset(${JSON.stringify(ports)}::jsonb) as port (id text, mark text, addresses jsonb)
+    where m.mark = port.mark and state ->> 'port_id' = port.id and want = 'run' and is_answered and next_step_at is null
+      and not (m.addresses @> port.addresses and m.addresses <@ port.addresses)`.execute(db)
 }
 
 /** Returns false if another process has swept in the last 50 seconds. */

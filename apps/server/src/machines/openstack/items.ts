@@ -1,6 +1,7 @@
 import type { CloudItem } from '../provisioner.ts'
 import { type CloudClient, faultText, type Service, UnknownOutcome } from './cloud.ts'
 import { act, type Instance, IS_OFF, TO_ACTIVE } from './instances.ts'
+import { addressesOf } from './ports.ts'
 
 interface Listed {
   readonly id: string
@@ -8,6 +9,7 @@ interface Listed {
   readonly tags?: readonly string[]
   readonly created?: string
   readonly created_at?: string
+  readonly fixed_ips?: readonly { readonly ip_address: string }[]
 }
 
 /** Requested page size. The cloud may return shorter pages. */
@@ -50,12 +52,13 @@ export async function listItems(cloud: CloudClient, shop: string): Promise<reado
   const itemsOf = (kind: CloudItem['kind'], listed: readonly Listed[]) =>
     listed
       .filter(({ name }) => name.startsWith(prefix))
-      .map(({ id, name, created, created_at }) => ({
+      .map(({ id, name, created, created_at, fixed_ips }) => ({
         kind,
         id,
         name,
         mark: name.slice(prefix.length).replace(/-\d+$/, ''),
-        created_at: parseTime(created ?? created_at)
+        created_at: parseTime(created ?? created_at),
+        ...(fixed_ips === undefined ? {} : { addresses: addressesOf({ fixed_ips }) })
       }))
   const servers = await listAll<Listed>(
     cloud,

@@ -72,13 +72,14 @@ async function createPort(attempt: Attempt): Promise<Step<CloudState>> {
 }
 
 /** Returns the addresses of the server's port, in the order of the cloud. */
-export async function readAddresses(attempt: Attempt): Promise<readonly Address[]> {
-  const port = await readPort(attempt, attempt.state.port_id ?? '')
-  return (port?.fixed_ips ?? []).map(({ ip_address }) => ({
+export const readAddresses = async (attempt: Attempt): Promise<readonly Address[]> =>
+  addressesOf(await readPort(attempt, attempt.state.port_id ?? ''))
+
+export const addressesOf = (port: Pick<Port, 'fixed_ips'> | undefined): readonly Address[] =>
+  (port?.fixed_ips ?? []).map(({ ip_address }) => ({
     version: ip_address.includes(':') ? 6 : 4,
     address: ip_address
   }))
-}
 
 /**
  * Deletes the ports of a server. Its machine must be deleted before, because it would lose its addresses.

@@ -168,7 +168,11 @@ export async function watchMachine(attempt: Attempt): Promise<Step<CloudState>> 
   if (task !== null) return stepAgainIn(attempt, 5000)
   attempt.state = without(attempt.state, 'halted_at')
   if (status === 'ACTIVE' || status === 'SHUTOFF')
-    return { ...stepAgainIn(attempt, null), is_off_inside: status === 'SHUTOFF' }
+    return {
+      ...stepAgainIn(attempt, null),
+      is_off_inside: status === 'SHUTOFF',
+      addresses: await readAddresses(attempt)
+    }
   const seen = `server ${id} is in the state ${status}, which this shop did not request`
   if (!HALTED.includes(status)) return stepAgainIn(attempt, 60_000, seen)
   const { halted_at = now } = state
