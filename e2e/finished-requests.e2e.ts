@@ -23,7 +23,7 @@ test('the developer tools show no answered request of the page as canceled', asy
   await open('/')
   await newAccount(page, 10_000_00)
   await createRunningServer(page, await freeFlavor(), 0)
-  // about one small response in two was affected
+  // several pages, because a browser cancels only some of the small responses
   for (const path of [
     '/',
     '/H100',

@@ -16,9 +16,9 @@ import { ROUNDS_OF_WORKER, type Workers, type WorkersInput } from './workers.ts'
 
 /** More capacity than the cloud has, so that the cloud refuses some launches. */
 const CAPACITY = 1000
-/** A command that takes longer at the end never ends. */
+/** Time limit of the last commands. */
 const MAX_SETTLE_MS = 30 * 60_000
-/** Lives that take more rounds never end. */
+/** Maximum number of rounds for all lives. */
 const MAX_ROUNDS = 3000
 const PRICE_PLANS = [0, 1] as const
 
@@ -41,10 +41,11 @@ export interface LivesInput {
   readonly progress: (line: string) => void
 }
 
+/** The life of one server: it is ordered, changed some times, and deleted unless it stays. */
 interface Life {
   server_id: number | undefined
   actions_left: number
-  /** The server stays active at the end. */
+  /** True if the server is not deleted. */
   readonly stays: boolean
 }
 
@@ -116,7 +117,7 @@ export class RandomLives {
     await this.#records.compare()
   }
 
-  /** Lets all workers take the steps that are due, and time pass. */
+  /** Lets the workers carry out due steps, then lets time pass. */
   async #round(round: number): Promise<void> {
     const { cloud, tick, hasOwnClock } = this.#input
     await this.#workers.work(round)

@@ -170,7 +170,7 @@ it('the constants match the rules and are frozen', () => {
 // an untyped program may pass the empty result of another call
 it.each([null, undefined])('%s instead of an object is refused or counts as an empty choice', (none) => {
   const refused: readonly (readonly [
-    door: (...given: never[]) => unknown,
+    run: (...given: never[]) => unknown,
     field: string,
     ...given: unknown[]
   ])[] = [
@@ -204,8 +204,8 @@ it.each([null, undefined])('%s instead of an object is refused or counts as an e
     [words.priceSinceText, 'since', none],
     [words.plural, 'forms', 5, none]
   ]
-  for (const [door, field, ...given] of refused)
-    expect(() => Reflect.apply(door, null, given), field).toThrow(
+  for (const [run, field, ...given] of refused)
+    expect(() => Reflect.apply(run, null, given), field).toThrow(
       expect.objectContaining({ name: 'PricingError', field })
     )
   expect(Reflect.apply(pricing.checkConfiguration, null, [none])).toContainEqual({
@@ -215,8 +215,8 @@ it.each([null, undefined])('%s instead of an object is refused or counts as an e
   expect(Reflect.apply(words.withoutHiddenCharacters, null, [none])).toBe('')
   expect(Reflect.apply(words.promoCode, null, [none])).toBe('')
   expect(Reflect.apply(words.textLength, null, [none])).toBe(0)
-  for (const may of [pricing.canStart, pricing.canStop, pricing.canDelete, books.occupiesSlot])
-    expect(Reflect.apply(may, null, [none])).toBe(false)
+  for (const canAct of [pricing.canStart, pricing.canStop, pricing.canDelete, books.occupiesSlot])
+    expect(Reflect.apply(canAct, null, [none])).toBe(false)
   expect(Reflect.apply(pricing.isConfigurationChanged, null, [none, none])).toBe(false)
 })
 
@@ -233,11 +233,11 @@ it('every function returns or throws a PricingError for any arguments', () => {
     .flatMap((names) => Object.entries(names))
     .filter(([name, value]) => typeof value === 'function' && name !== 'PricingError')
   expect(functions.length).toBeGreaterThan(50)
-  for (const [name, door] of functions)
+  for (const [name, run] of functions)
     fc.assert(
       fc.property(fc.array(given, { minLength: 1, maxLength: 4 }), (all) => {
         try {
-          Reflect.apply(door as () => unknown, null, all)
+          Reflect.apply(run as () => unknown, null, all)
         } catch (error) {
           expect(error, name).toBeInstanceOf(pricing.PricingError)
           expect(String(error)).toMatch(/^PricingError: \S+ must be \S.*, got ./)

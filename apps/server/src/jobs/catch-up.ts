@@ -38,7 +38,7 @@ export async function catchUp(db: Kysely<Schema>): Promise<void> {
     throw new AggregateError(failures, `${failures.length} accounts cannot be settled.`)
 }
 
-/** Settles all due accounts. If one fails, the others are settled all the same; returns the errors. */
+/** Settles all due accounts, also after an account failed. Returns the errors. */
 async function settleAll(db: Kysely<Schema>): Promise<readonly unknown[]> {
   const failed = new Map<number, unknown>()
   for (;;) {

@@ -2,7 +2,7 @@ import { formatRub, STATUS, type Status } from '@cloud/pricing'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { endSessions } from '../account/session/session.ts'
 import type { AccountState } from '../billing/state/account-state.ts'
-import { thawRules } from '../billing/state/fire-rules.ts'
+import { rearmRules } from '../billing/state/fire-rules.ts'
 import { stopServer } from '../billing/state/server-acts.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -86,9 +86,9 @@ export async function unfreezeAccount(
   account_id: number,
   now: number
 ): Promise<Frozen> {
-  const thawed = await withAccount(tx, account_id, now, async (account) => {
+  const unfrozen = await withAccount(tx, account_id, now, async (account) => {
     const { email, was, stopped } = await setFrozen(tx, account, false)
-    if (was) thawRules(account)
+    if (was) rearmRules(account)
     const servers = account.servers
       .filter(({ server_id, status }) => stopped.includes(server_id) && !RUNNING_STATES.includes(status))
       .map(pickName)
@@ -99,8 +99,8 @@ export async function unfreezeAccount(
       .execute()
     return { account_id, email, frozen: false, changed: was, stopped: [], servers, returned_rub_cents: 0 }
   })
-  if (thawed.changed) await addJob(tx, 'mail-events', { account_id, lines: [thawedLine(thawed)] })
-  return thawed
+  if (unfrozen.changed) await addJob(tx, 'mail-events', { account_id, lines: [unfrozenLine(unfrozen)] })
+  return unfrozen
 }
 
 const RUNNING_STATES: readonly Status[] = [STATUS.active, STATUS.start]
@@ -119,7 +119,7 @@ function frozenLine({ servers, returned_rub_cents }: Frozen): string {
   return `Аккаунт заморожен.${stopped} Пока он заморожен, серверы не запускаются и не продлеваются; смотреть документы и пополнять баланс можно. Если это ошибка, напишите в поддержку`
 }
 
-function thawedLine({ servers }: Frozen): string {
+function unfrozenLine({ servers }: Frozen): string {
   const stopped =
     servers.length === 0
       ? 'Серверы снова можно запускать'

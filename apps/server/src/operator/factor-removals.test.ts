@@ -2,32 +2,32 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeDueFactors } from '../account/removal/removals.ts'
 import { actsOf, body, withApp, withKey } from '../testing/factors.ts'
 import { mailbox } from '../testing/mailbox.ts'
+import { openOperatorShell } from '../testing/operator-shell.ts'
 import { newEmail, PASSWORD, Person } from '../testing/person.ts'
 import { type Served, serve } from '../testing/serve.ts'
 import { startAllJobs } from '../testing/start-all-jobs.ts'
-import { typed } from '../testing/typed.ts'
 
 const SIGN_IN = '/api/auth/sign-in/email'
 const ASKED = 'Запрос на удаление ключей и кодов'
 const OPERATOR = 'shop@cloud.test'
 
-let shop: Awaited<ReturnType<typeof typed>>
+let shop: Awaited<ReturnType<typeof openOperatorShell>>
 let served: Served
 let stopJobs: () => Promise<void>
 let who: Readonly<Record<'olga' | 'ivan' | 'vera' | 'petr', Readonly<Record<string, string>>>>
 const { emailsTo, mailService } = mailbox(undefined, OPERATOR)
 
 beforeAll(async () => {
-  shop = await typed('shop')
+  shop = await openOperatorShell('shop')
   const limits = { LIMIT_SIGN_UPS: '1000', LIMIT_PASSWORD_LINKS: '1000', LIMIT_REQUESTS_PER_SECOND: '100000' }
   served = await serve({ SANDBOX: '0', ...limits }, shop.url)
   stopJobs = await startAllJobs(shop.url, { ...mailService, confirmedOnly: true })
-  const olga = await shop.person('olga', 'owner')
+  const olga = await shop.addOperator('olga', 'owner')
   who = {
     olga,
-    ivan: await shop.person('ivan', 'support', olga),
-    vera: await shop.person('vera', 'support', olga),
-    petr: await shop.person('petr', 'billing', olga)
+    ivan: await shop.addOperator('ivan', 'support', olga),
+    vera: await shop.addOperator('vera', 'support', olga),
+    petr: await shop.addOperator('petr', 'billing', olga)
   }
 })
 afterAll(async () => {

@@ -28,7 +28,7 @@ test('pending work finishes first: a starting server becomes active at once', as
   expect(await cloud.server(account, server_id)).toMatchObject({ status: 2, prepaid_left_rub_cents: 71_900 })
 })
 
-test('a machine that got no command in time has its full time from the command on', async () => {
+test('the time limit of a machine begins with its command, even if the command is late', async () => {
   const account = await cloud.account()
   const { server_id } = await cloud.create(account)
   const moment = cloud.now + 60_000
@@ -63,7 +63,7 @@ test('capacity that becomes free during an advance goes to the waiting server at
   expect(await verifyLedger(cloud.db)).toEqual([])
 })
 
-test('a server that is started during an advance shortens the runway of the other; its slot is passed on in turn', async () => {
+test('a server started during an advance makes the money of the other end sooner; freed slots go to the next in the queue', async () => {
   const first = await cloud.account(72_000 + 100 * 24)
   await cloud.create(first)
   await advance(900)

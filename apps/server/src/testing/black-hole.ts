@@ -43,7 +43,7 @@ export class BlackHole {
       socket.on('error', () => {})
       socket.on('close', () => {
         this.#sockets.delete(socket)
-        // the other side is not told that the connection has ended
+        // a mute black hole leaves the other side of the connection open
         if (!isMute) other.destroy()
       })
     }

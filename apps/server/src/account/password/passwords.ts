@@ -32,7 +32,7 @@ async function deleteFactorsAndKeys(tx: Transaction<Schema>, account_id: number)
     await sql`delete from ${sql.table(table)} where account_id = ${account_id}`.execute(tx)
 }
 
-/** Sets a new password, and ends everything that was opened with the old one: sessions, unfinished sign-ins, links. */
+/** Sets a new password, and ends all sessions, unfinished sign-ins and links of the account. */
 async function setPassword(tx: Transaction<Schema>, account_id: number, hash: string): Promise<void> {
   await tx
     .updateTable('passwords')
@@ -49,8 +49,7 @@ type Change = Body<typeof contract.passwords.change>
 type Caller = ClientInfo & RequestSession
 
 /**
- * Sets a new password for a user who knows the old one. All sessions end; the user who changed the password gets a new
- * session.
+ * Sets a new password for a user who knows the present one. All sessions end; the user gets a new one.
  *
  * @throws Refusal `invalid` at `currentPassword` or `newPassword`, `confirmation_needed` if the account has a stronger
  *   factor

@@ -95,8 +95,8 @@ export function armRule(account: AccountState, rule: Rule, at: number, old?: Rul
   if (isReached(account, rule, at) || (moment !== null && moment <= at)) account.firings.push({ rule, at })
 }
 
-/** Rearms the rules after a thaw: balance rules that are below their amount now wait until the balance was above. */
-export function thawRules(account: AccountState): void {
+/** Rearms the rules of an account that is no longer frozen. A balance rule below its amount waits until the balance was above. */
+export function rearmRules(account: AccountState): void {
   for (const rule of account.rules) rule.is_armed = isAbove(account, rule)
 }
 

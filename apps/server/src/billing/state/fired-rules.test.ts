@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { DAY, eventsOf, rentServer } from '../testing/small-account.ts'
 import { addMoney, firedRules, newWatchedAccount, saveRule, settleTo } from '../testing/watched-account.ts'
 import type { AccountState, Server } from './account-state.ts'
-import { armRule, removeRulesOf, thawRules } from './fire-rules.ts'
+import { armRule, rearmRules, removeRulesOf } from './fire-rules.ts'
 import { activateServer, launchServer, markFailed } from './server-acts.ts'
 
 const WEEK = 7 * DAY
@@ -142,7 +142,7 @@ describe('acts of a fired rule', () => {
     expect(firedRules(account).map(([id]) => id)).toEqual([1, 3, 2])
   })
 
-  test('a frozen account is not notified: passed moments count as fired, and weekly rules continue after the thaw', () => {
+  test('a frozen account is not notified: passed moments count as fired, and weekly rules continue after it is unfrozen', () => {
     const account = newWatchedAccount(1_000_000)
     rentServer(account, 10, 0, 0)
     account.frozen = true
@@ -153,13 +153,13 @@ describe('acts of a fired rule', () => {
     addMoney(account, 5, 1_500_000)
     settleTo(account, 2 * DAY)
     account.frozen = false
-    thawRules(account)
+    rearmRules(account)
     settleTo(account, 8 * DAY)
     expect(firedRules(account)).toEqual([[3, 60_000 + WEEK, null]])
     expect(account.rules[1]?.is_enabled).toBe(false)
   })
 
-  test('a low-balance rule that had nothing to stop waits after a thaw until the balance was above, also after a rename', () => {
+  test('a low-balance rule that had nothing to stop waits after the account is unfrozen until the balance was above, also after a rename', () => {
     const renamed = (account: AccountState) => {
       for (const rule of account.rules) armRule(account, rule, 15, { ...rule, name: 'Ночь' })
     }
@@ -175,7 +175,7 @@ describe('acts of a fired rule', () => {
       settleTo(account, 30)
       return firedRules(account)
     }
-    expect([lived(), lived(renamed), lived(thawRules)]).toEqual([[[1, 20, null]], [[1, 20, null]], []])
+    expect([lived(), lived(renamed), lived(rearmRules)]).toEqual([[[1, 20, null]], [[1, 20, null]], []])
   })
 
   test('is deleted with its server', () => {

@@ -10,7 +10,7 @@ import { servableServers } from './server-queue.ts'
 import { answerDueAt, minutesToAnswer } from './server-status.ts'
 
 /**
- * Sorts by moment, then by cost; an hour of a paid period comes last: a server stopped at that very moment has not begun the
+ * Sorts by moment, then by cost. Hours of a paid period come last, so that a server that stops at the same moment does not begin another
  * hour.
  */
 const compareDueItems = (a: DueItem, b: DueItem) =>
@@ -27,14 +27,13 @@ const nextDue = (account: AccountState): DueItem | undefined =>
       undefined
     )
 
-/** Reason why settling pauses: waiting servers may get what was freed; a rule starts a server; the caller has seen enough. */
+/** Reason of a pause: waiting servers can be served with returned money; a rule starts a server; `isEnough` returned true. */
 export type Pause = 'serve' | 'start' | 'seen'
 
 /**
- * Settles what fell due before `now`, in order of due time, each item with the state and prices of its moment and dated with
- * it. So the result does not depend on when this runs. At the same moment rules of the clock come first; after each act come
- * the rules whose condition its money has met, then warnings. Sources: docs/rules/money.md#settled-first,
- * docs/rules/watching.md#when.
+ * Settles all items that fell due before `now`, in order of their moments, with the state, prices and date of each moment. So the result
+ * does not depend on when this runs. At one moment time rules come first. After each act come the money rules that it makes fire, then
+ * warnings. Sources: docs/rules/money.md#settled-first, docs/rules/watching.md#when.
  *
  * @param isEnough called after each act; returns true to leave the rest for later
  * @returns the reason of a pause, after which another call continues; undefined when all is done
@@ -83,8 +82,8 @@ function settleNext(account: AccountState, now: number): boolean {
 }
 
 /**
- * Returns when anything falls due next, and when something falls due that touches balance, state or notices: the hours of a
- * paid period do not, its end does. null for never.
+ * Returns the moment of the next due item, and of the next item that changes the balance, a state or a notice; null for never. Only hours
+ * of a paid period change none of them.
  */
 export function nextMoments(account: AccountState): {
   next_due_at: number | null
@@ -115,7 +114,7 @@ export interface DueItem {
 
 const END_NOTICE = 72 * HOUR_MS
 
-/** Lists what falls due with a server if nothing else happens to it. */
+/** Lists the next due items of a server, if nothing else happens to it. */
 export function dueItems(account: AccountState, server: Server): DueItem[] {
   const { status } = server
   const answer_due_at = answerDueAt(server)
@@ -173,8 +172,8 @@ function notifyOperator(account: AccountState, server: Server, at: number): void
 }
 
 /**
- * Returns when an untouched account would first command a machine, before `target`; null if it would not. Until then it has
- * no effect on others. The account itself is not changed.
+ * Returns the moment of the first command to a machine, before `target`, if nothing else happens to the account; null if there is none.
+ * Until then the account does not affect others. The given state is not changed.
  */
 export function firstCommandAt(account: AccountState, target: number): number | null {
   const trial: AccountState = {

@@ -1,12 +1,12 @@
+import { PlainMoney } from './plain-money.ts'
 import { PlainOffers } from './plain-offers.ts'
-import { PlainPurse } from './plain-purse.ts'
 import { PlainRules } from './plain-rules.ts'
 import { dueAt, type NewServer, type PlainServer, type Prices, type State } from './plain-server.ts'
 
 const HOUR = 3_600_000
 
 /** Independent model of an account, to compare the product with: they share only the prices of plans. */
-export class PlainAccount extends PlainPurse {
+export class PlainAccount extends PlainMoney {
   readonly rules = new PlainRules(this)
   readonly offers: PlainOffers
   /** Uses of the promo that count. */

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { read } from '../../../../../testing/markdown.ts'
 import { COMMANDS } from '../../commands.ts'
 import { createPool } from '../../platform/db/connections/pool.ts'
-import { typed } from '../../testing/typed.ts'
+import { openOperatorShell } from '../../testing/operator-shell.ts'
 import { COMMAND_ROLES } from './command-roles.ts'
 import { operate } from './operate.ts'
 
-type Person = Awaited<ReturnType<Awaited<ReturnType<typeof typed>>['person']>>
+type Person = Awaited<ReturnType<Awaited<ReturnType<typeof openOperatorShell>>['addOperator']>>
 
-let shop: Awaited<ReturnType<typeof typed>>
+let shop: Awaited<ReturnType<typeof openOperatorShell>>
 let olga: Person
 let anna: Person
 beforeAll(async () => {
-  shop = await typed('shop')
+  shop = await openOperatorShell('shop')
 })
 afterAll(() => shop.end())
 
@@ -54,7 +54,7 @@ test('a shop without an operator allows only monitoring and adding one first own
 })
 
 test('an operator can run the commands of their roles, and each is recorded with the name', async () => {
-  anna = await shop.person('anna', 'support,catalogue', olga)
+  anna = await shop.addOperator('anna', 'support,catalogue', olga)
   expect((await shop.run(['leads', 'list'], anna)).status).toBe(0)
   const refused = await shop.run(['accounts', 'payout', '1', '5', '--reason', 'x'], anna)
   expect(refused).toMatchObject({
@@ -146,7 +146,7 @@ test('the last owner cannot be ended, even if two owners end each other concurre
   const last = `${name} is the last owner`
   expect((await shop.run(['operators', 'end', name], olga)).stderr).toContain(last)
   expect((await shop.run(['operators', 'roles', name, 'support'], olga)).stderr).toContain(last)
-  await shop.person('vera', 'owner', olga)
+  await shop.addOperator('vera', 'owner', olga)
   const both = await Promise.all([
     shop.run(['operators', 'end', name], olga),
     shop.run(['operators', 'end', 'vera'], olga)
@@ -155,13 +155,13 @@ test('the last owner cannot be ended, even if two owners end each other concurre
 })
 
 test('a sandbox without OPERATOR uses the sample operator, an owner; named operators need their secret', async () => {
-  const sandbox = await typed()
+  const sandbox = await openOperatorShell()
   expect((await sandbox.run(['accounts', 'list'])).status).toBe(0)
   const pool = createPool(sandbox.url, 1)
   const { rows } = await pool.query('select operator from operator_acts')
   await pool.end()
   expect(rows).toEqual([{ operator: 'demo' }])
-  const eva = await sandbox.person('eva', 'billing')
+  const eva = await sandbox.addOperator('eva', 'billing')
   expect((await sandbox.run(['invoices', 'list'], eva)).status).toBe(0)
   expect((await sandbox.run(['invoices', 'list'], { ...eva, OPERATOR_SECRET: 'op_guess' })).status).toBe(1)
   expect((await sandbox.run(['leads', 'list'], eva)).status).toBe(1)

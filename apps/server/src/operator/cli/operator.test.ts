@@ -8,16 +8,16 @@ import { createPool } from '../../platform/db/connections/pool.ts'
 import { Outbox } from '../../platform/mail/outbox.ts'
 import { VERSION } from '../../platform/version.ts'
 import catalogue from '../../sandbox/seed/catalogue.json' with { type: 'json' }
+import { openOperatorShell } from '../../testing/operator-shell.ts'
 import { serve } from '../../testing/serve.ts'
-import { typed } from '../../testing/typed.ts'
 import { operate } from './operate.ts'
 
-let operator: Awaited<ReturnType<typeof typed>>
+let operator: Awaited<ReturnType<typeof openOperatorShell>>
 let run: typeof operator.run
 let url: string
 
 beforeAll(async () => {
-  operator = await typed()
+  operator = await openOperatorShell()
   ;({ run, url } = operator)
   await (await serve({}, url)).stop()
 })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import seed from '../../sandbox/seed/catalogue.json' with { type: 'json' }
-import { typed } from '../../testing/typed.ts'
+import { openOperatorShell } from '../../testing/operator-shell.ts'
 
-let operator: Awaited<ReturnType<typeof typed>>
+let operator: Awaited<ReturnType<typeof openOperatorShell>>
 let run: typeof operator.run
 beforeAll(async () => {
-  operator = await typed()
+  operator = await openOperatorShell()
   ;({ run } = operator)
 })
 afterAll(() => operator.end())

@@ -1,17 +1,17 @@
 import { rmSync, statSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import seed from '../../sandbox/seed/catalogue.json' with { type: 'json' }
-import { typed } from '../../testing/typed.ts'
+import { openOperatorShell } from '../../testing/operator-shell.ts'
 
 const FLAVORS = seed.flavors.length
 const HEAD =
   'id,gpu,gpu_ram,gpu_is_cloud,gpu_count,cpu,cpu_count,ram,ram_count,max_available,monthly_price_rub'
 
-let operator: Awaited<ReturnType<typeof typed>>
+let operator: Awaited<ReturnType<typeof openOperatorShell>>
 let run: typeof operator.run
 let file: typeof operator.file
 beforeAll(async () => {
-  operator = await typed()
+  operator = await openOperatorShell()
   ;({ run, file } = operator)
 })
 afterAll(() => operator.end())

@@ -1,14 +1,14 @@
 import { PRICE_PLANS } from '@cloud/pricing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import seed from '../../sandbox/seed/catalogue.json' with { type: 'json' }
+import { openOperatorShell } from '../../testing/operator-shell.ts'
 import { serve } from '../../testing/serve.ts'
-import { typed } from '../../testing/typed.ts'
 
-let operator: Awaited<ReturnType<typeof typed>>
+let operator: Awaited<ReturnType<typeof openOperatorShell>>
 let run: typeof operator.run
 let now: number
 beforeAll(async () => {
-  operator = await typed()
+  operator = await openOperatorShell()
   ;({ run } = operator)
   await run(['catalogue', 'import', operator.file(seed)])
   now = Date.parse((await run(['clock', 'show'])).output.now)

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { openOperatorShell } from '../../testing/operator-shell.ts'
 import { Person } from '../../testing/person.ts'
 import { type Served, serve } from '../../testing/serve.ts'
-import { typed } from '../../testing/typed.ts'
 import { approveRequest, correctOrRequest } from './correction-requests.ts'
 
 const DAY = 86_400_000
 
-let shop: Awaited<ReturnType<typeof typed>>
+let shop: Awaited<ReturnType<typeof openOperatorShell>>
 let served: Served
 let who: Readonly<Record<'olga' | 'ivan' | 'vera' | 'petr' | 'sofia', Readonly<Record<string, string>>>>
 beforeAll(async () => {
-  shop = await typed('shop')
+  shop = await openOperatorShell('shop')
   served = await serve({ SANDBOX: '0', CORRECTION_LIMIT_RUB_CENTS: '100000' }, shop.url)
-  const olga = await shop.person('olga', 'owner')
-  const person = (name: string, roles: string) => shop.person(name, roles, olga)
+  const olga = await shop.addOperator('olga', 'owner')
+  const person = (name: string, roles: string) => shop.addOperator(name, roles, olga)
   who = {
     olga,
     ivan: await person('ivan', 'billing'),

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openOperatorShell } from '../../testing/operator-shell.ts'
 import { Person } from '../../testing/person.ts'
 import { type Served, serve } from '../../testing/serve.ts'
-import { typed } from '../../testing/typed.ts'
 
-let shop: Awaited<ReturnType<typeof typed>>
+let shop: Awaited<ReturnType<typeof openOperatorShell>>
 let served: Served
 let who: Readonly<Record<'olga' | 'ivan' | 'vera' | 'petr', Readonly<Record<string, string>>>>
 beforeAll(async () => {
-  shop = await typed('shop')
+  shop = await openOperatorShell('shop')
   const settings = {
     SANDBOX: '0',
     CONFIRM_EMAIL: '0',
@@ -15,8 +15,8 @@ beforeAll(async () => {
     LIMIT_SIGN_UPS: '300'
   }
   served = await serve(settings, shop.url)
-  const olga = await shop.person('olga', 'owner')
-  const billing = (name: string) => shop.person(name, 'billing', olga)
+  const olga = await shop.addOperator('olga', 'owner')
+  const billing = (name: string) => shop.addOperator(name, 'billing', olga)
   who = { olga, ivan: await billing('ivan'), vera: await billing('vera'), petr: await billing('petr') }
 })
 afterAll(async () => {

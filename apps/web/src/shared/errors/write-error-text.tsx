@@ -12,7 +12,7 @@ export function WriteErrorText({ error }: { readonly error: WriteError }) {
   const fields = (error.kind === 'refused' && error.problem.fields) || {}
   const isUnknown = error.lost?.isDone === 'unknown' && pending[error.lost.subject]?.isReported === false
   const isOnline = useOnline()
-  // once the outcome is known, the lost connection is not mentioned any more
+  // once the outcome is known, the lost connection does not matter
   const isOver = error.lost !== undefined && !isUnknown && isOnline && error.kind === 'no-answer'
   const why = isOver ? '' : errorText(error)
   const sentences = new Set([why, ...Object.values(fields)].filter(Boolean).map(withFullStop))

@@ -27,7 +27,7 @@ export function groupByGpu(flavors: readonly Flavor[]): ReadonlyMap<number | nul
 
 export const flavorsByGpuAtom = atom((get) => groupByGpu(get(flavorsAtom)))
 
-/** True if some card has no flavors, because only a part came with the page: the rest is then loaded. */
+/** True if a GPU card has no flavors, because the page contains only a part of the catalogue; the page then loads all. */
 export const isCatalogueIncompleteAtom = atom((get) => {
   const groups = get(flavorsByGpuAtom)
   return get(gpusAtom).some((gpu) => !groups.has(gpu.id))

@@ -6,7 +6,7 @@ interface StorageFormat<T> {
 
 /**
  * Creates a storage for `atomWithStorage` and for synchronous reads. It is empty in a private window, on a full disk and on the server.
- * `area` reads the storage from `window`, because Node has a storage of its own, which warns on access.
+ * `area` reads the storage from `window`, because Node's own global storage prints a warning on access.
  */
 export function createStorage<T>(area: () => Storage, { parse, format = JSON.stringify }: StorageFormat<T>) {
   const read = (text: string | null, first: T): T => {

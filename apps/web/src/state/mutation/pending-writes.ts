@@ -35,7 +35,7 @@ const WRITE_STORAGE = createStorage<PendingWrites>(() => sessionStorage, {
 
 const pendingStateAtom = atom<PendingWrites | null>(null)
 
-/** Writes with an unknown outcome, by subject. Those that cost money survive a reload. */
+/** Writes with an unknown outcome, by subject. Writes that cost money survive a reload. */
 export const pendingWritesAtom = atom(
   (get) => get(pendingStateAtom) ?? WRITE_STORAGE.getItem(STORAGE_KEY, {}),
   (get, set, subject: string, write: PendingWrite | null) => {

@@ -1,6 +1,6 @@
 import type { Spending } from '@cloud/api'
 
-/** Number of parts with their own fill; the others are combined into one part. */
+/** Number of parts with a fill of their own; all further parts are combined into one. */
 const MAX_PARTS = 5
 
 /** Key of the combined part. It equals no other key, because labels have no '/'. */

@@ -1,12 +1,12 @@
+import { openOperatorShell } from '../../../testing/operator-shell.ts'
 import { Person } from '../../../testing/person.ts'
 import { type Served, serve } from '../../../testing/serve.ts'
-import { typed } from '../../../testing/typed.ts'
 import { documentOf } from './statements.ts'
 
 export const INN = '7707083893'
 
 type Name = 'olga' | 'ivan' | 'vera' | 'petr'
-type Shop = Awaited<ReturnType<typeof typed>>
+type Shop = Awaited<ReturnType<typeof openOperatorShell>>
 type Operators = Readonly<Record<Name, Readonly<Record<string, string>>>>
 
 /** Output of a command. */
@@ -33,11 +33,11 @@ export class StatementDesk {
   }
 
   static async open(): Promise<StatementDesk> {
-    const shop = await typed('shop')
+    const shop = await openOperatorShell('shop')
     const limits = { CORRECTION_LIMIT_RUB_CENTS: '100000', LIMIT_SIGN_UPS: '300' }
     const served = await serve({ SANDBOX: '0', CONFIRM_EMAIL: '0', ...limits }, shop.url)
-    const olga = await shop.person('olga', 'owner')
-    const person = (name: string, roles: string) => shop.person(name, roles, olga)
+    const olga = await shop.addOperator('olga', 'owner')
+    const person = (name: string, roles: string) => shop.addOperator(name, roles, olga)
     const [ivan, vera] = [await person('ivan', 'billing'), await person('vera', 'billing')]
     return new StatementDesk(served, shop, { olga, ivan, vera, petr: await person('petr', 'support') })
   }

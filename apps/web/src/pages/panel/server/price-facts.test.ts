@@ -1,23 +1,19 @@
 import type { ServerConfig } from '@cloud/api'
 import { expect, test } from 'vitest'
+import { createServer } from '../../../testing/create-server-config.ts'
+import { flavors } from '../../../testing/small-catalogue.ts'
 import { priceFacts } from './price-facts.ts'
 
 const NOW = Date.parse('2026-11-21T12:30:00+03:00')
-const server = {
-  id: 1,
-  status: 2,
-  price_plan: 3,
-  gpu: { id: 1, name: 'NVIDIA H100' },
-  promocode_id: null,
+const [h100] = flavors
+if (h100 === undefined) throw new Error('the catalogue of the test has no flavor')
+const server = createServer(h100, {
   server_full_rent_price_rub_cents: 155_610_000,
   hour_price_rub_cents: 72_042,
   prepaid_left_rub_cents: 139_832_875,
-  missing_rub_cents: 0,
   started_at: '2026-11-12T09:47:00+03:00',
-  paid_until: '2027-02-10T09:47:00+03:00',
-  is_off_inside: false,
-  manual_start: null
-} as unknown as ServerConfig
+  paid_until: '2027-02-10T09:47:00+03:00'
+})
 const hourly = { price_plan: 0, hour_price_rub_cents: 75_833, prepaid_left_rub_cents: 0 } as const
 const known = {
   now: NOW,

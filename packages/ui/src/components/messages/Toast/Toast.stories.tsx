@@ -25,7 +25,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** While it appears it ignores clicks, which were meant for the element below. */
+/** A toast ignores clicks while it appears: they were meant for the element below. */
 export const Done: Story = {
   play: async ({ args, canvas, userEvent }) => {
     const close = canvas.getByRole('button', { name: 'Закрыть' })

@@ -2,11 +2,8 @@ import { type PlainServer, prepaidHours } from './plain-server.ts'
 
 const HOUR = 3_600_000
 
-/**
- * Money of a plain account: the balance in the purse, the prepaid money in the boxes of servers, the revenue of the
- * shop.
- */
-export abstract class PlainPurse {
+/** Money of the plain model of an account: its balance, the prepaid hours of its servers, and the revenue of the shop. */
+export abstract class PlainMoney {
   #balance = 0
   revenue = 0
   /** Number of changes of the balance. */

@@ -10,8 +10,8 @@ import { createPool } from '../platform/db/connections/pool.ts'
 import { claimKind, type DatabaseKind } from '../platform/db/database-kind.ts'
 import { operatorOf } from './operator-of.ts'
 
-/** Runs typed commands in a sandbox as its sample operator, on a separate database, with the files that they read. */
-export async function typed(kind: DatabaseKind = 'sandbox') {
+/** Creates a database in which a test runs operator commands as words of a command line; in a sandbox as its operator `demo`. */
+export async function openOperatorShell(kind: DatabaseKind = 'sandbox') {
   const url = await freshDatabase()
   const pool = createPool(url, 1)
   await claimKind(createDatabase(pool), kind)
@@ -24,9 +24,10 @@ export async function typed(kind: DatabaseKind = 'sandbox') {
       const operated = await operate(words, { ...addresses, ...environment }, COMMANDS)
       return { ...operated, output: operated.status === 0 ? JSON.parse(operated.stdout) : undefined }
     },
-    /** Adds a person, and answers the settings under which they type. */
-    person: (name: string, roles: string, by: Readonly<Record<string, string>> = {}) =>
+    /** Adds an operator, and returns the settings with which `run` runs commands as that operator. */
+    addOperator: (name: string, roles: string, by: Readonly<Record<string, string>> = {}) =>
       operatorOf(addresses, name, roles, by),
+    /** Writes a file for a command to read, and returns its path. */
     file(content: unknown, name = 'catalogue.json'): string {
       const path = join(folder, name)
       const isText = typeof content === 'string' || content instanceof Uint8Array
