@@ -25,7 +25,7 @@ export interface FakeRefund {
   cancellation_details?: { readonly party: string; readonly reason: string }
 }
 
-/** Returns a payment as the API shows it. @param refunded hundredths */
+/** Returns a payment as the API shows it. @param refunded refunded kopeks */
 export function shownPayment(payment: FakePayment, refunded: number) {
   const { id, status, amount, description, metadata, created_at, return_url, cancellation_details } = payment
   return {

@@ -11,7 +11,7 @@ type TopUpId = Pick<PaymentId, 'account_id' | 'top_up_id'>
 const isLookedUp = sql<boolean>`exists (select from card_payments p where p.account_id = t.account_id
   and p.top_up_id = t.top_up_id and p.next_look_up_at is not null)`
 
-/** Ends a pending top-up by card once none of its payments is looked up any more. Money that arrives later is credited all the same. */
+/** Expires a pending card top-up whose payments are no longer looked up. Money that arrives later is credited nevertheless. */
 export async function expireTopUp(
   tx: Transaction<Schema>,
   { account_id, top_up_id }: TopUpId,

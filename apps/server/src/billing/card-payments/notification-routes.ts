@@ -11,14 +11,14 @@ export const notificationPath = ({ name }: Pick<Acquirer, 'name'>) => `/api/v1/p
 
 /**
  * Registers the address for notifications of the acquirer, without session and CSRF token. The body arrives as it was sent, so
- * that an acquirer can check a signature. A notification of a bank without signatures is only a hint, and is answered with 200
- * whatever it names: the bank would repeat it for a day.
+ * that an acquirer can check a signature. A notification without a signature is only a hint. It is always answered with 200, because the
+ * bank would repeat it for a day.
  */
 export async function registerNotifications(scope: FastifyInstance): Promise<void> {
   const { acquirer, db } = scope.services
   if (acquirer === undefined) return
   scope.removeAllContentTypeParsers()
-  // kept apart from `request.body`, whose texts are normalised: a signature would not fit any more
+  // kept apart from `request.body`, whose texts are normalised, so that a signature of it would be wrong
   const bodies = new WeakMap<FastifyRequest, Buffer>()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     bodies.set(request, body)

@@ -16,7 +16,7 @@ import { findCardTopUp } from '../top-ups/top-up-payments.ts'
 import { captured, lookUp, refusalText, takePayment } from './look-up.ts'
 import { nextLookUp, OPEN_MS } from './look-up-schedule.ts'
 
-/** What the customer sees next. */
+/** Result of opening a payment: the bank's page, or the reason why there is none. */
 export type OpenedPayment =
   | { readonly kind: 'bank'; readonly url: string }
   | { readonly kind: 'paid' | 'expired' | 'no_answer' | 'refused' }
@@ -152,7 +152,7 @@ async function startPayment(
   }
 }
 
-/** Ends a request that the bank refused, so that the next attempt writes a new one; wrong keys of the shop are no fault of it. */
+/** Ends a request that the bank refused, so that the next attempt sends a new one. If the shop's keys are wrong, the request is kept. */
 async function storeRefusal(tx: Transaction<Schema>, row: PaymentId, error: BankRefusal): Promise<void> {
   const now = await productNow(tx)
   await sql`select from accounts where account_id = ${row.account_id} for no key update`.execute(tx)

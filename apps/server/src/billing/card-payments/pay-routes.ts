@@ -94,7 +94,7 @@ const TEXTS = {
   declined: { status: 200, title: 'Банк отклонил оплату', text: '' }
 } as const
 
-/** Sends the customer on, or says what happened and offers the next step. */
+/** Redirects the customer to the bank, or shows what happened and the next step. */
 function answer(
   request: FastifyRequest,
   reply: FastifyReply,

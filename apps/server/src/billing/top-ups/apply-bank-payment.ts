@@ -39,8 +39,8 @@ export const updatePayment = (
     .execute()
 
 /**
- * Applies a payment as the bank reports it to the row that stands for it. Money in roubles under the key of the top-up is credited
- * once, whatever the amount and however late; another currency or key is refused and reported. Called again with the same payment, it
+ * Applies the bank's report of a payment to its row. Money in roubles with the key of the top-up is credited once, of any amount and at any
+ * time; another currency or key is refused and reported. Called again with the same payment, it
  * changes nothing. Source: docs/rules/money.md#money-in.
  *
  * @param known row of a payment that was looked up, as it was before

@@ -51,7 +51,7 @@ const PaymentList = v.object({
 
 const Notification = v.object({ type: v.literal('notification'), event: v.string(), object: v.unknown() })
 
-/** Content of a notification's object that is read: the rest is looked up. */
+/** Fields of a notification that are used: all others come from a look-up. */
 const NotifiedPayment = v.object({ id: BankId, metadata: Metadata })
 const NotifiedRefund = v.object({ id: BankId, payment_id: BankId })
 
@@ -60,7 +60,7 @@ export const Shop = v.object({ test: v.optional(v.boolean(), false) })
 /**
  * Parses an object of an answer.
  *
- * @throws {UnknownBankOutcome} for an object of another form: it does not tell what was carried out
+ * @throws {UnknownBankOutcome} for an object of another form, because the outcome is then unknown
  */
 export function parseObject<S extends v.GenericSchema>(schema: S, object: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, object)
