@@ -1,5 +1,6 @@
 import { access } from './access.ts'
 import { bugs } from './bugs.ts'
+import { cards } from './cards.ts'
 import type { Check } from './check.ts'
 import { crowd } from './crowd.ts'
 import { hostile } from './hostile.ts'
@@ -26,6 +27,7 @@ export const CHECKS: readonly Check[] = [
   hostile,
   crowd,
   machines,
+  cards,
   model,
   timing,
   upgrade,

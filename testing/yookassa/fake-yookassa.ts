@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import {
   error,
   type FakePayment,
@@ -19,12 +20,15 @@ import {
 } from './payment-request.ts'
 
 const DAY_MS = 86_400_000
+/** Time that a slow answer takes. */
+const SLOW_MS = 200
 
 /**
  * A fault of the next request: no answer or 500 without or after carrying it out, an answer that takes time, 202 before the answer,
  * a page of a proxy, too many requests.
  */
 export type Fault =
+  | 'slow'
   | 'lost_request'
   | 'lost_answer'
   | '500'
@@ -55,8 +59,10 @@ export class FakeYooKassa {
   readonly payments = new Map<string, FakePayment>()
   readonly refunds = new Map<string, FakeRefund>()
   readonly requests: SeenRequest[] = []
-  /** Faults of the next requests; only those that create something are counted if `faultsOf` says so. */
+  /** Faults of the next requests. */
   readonly faults: Fault[] = []
+  /** Returns the fault of a request if `faults` names none. */
+  nextFault: () => Fault | undefined = () => undefined
   /** True if the shop sends receipts: requests without one are refused. */
   needsReceipt = false
   /** False: the keys of the shop are refused. */
@@ -129,13 +135,14 @@ export class FakeYooKassa {
     const key = request.headers['idempotence-key'] as string | undefined
     const path = url.pathname.replace(/^\/v3/, '')
     this.requests.push({ method, path, key, body: text === '' ? undefined : JSON.parse(text) })
-    const fault = this.faults.shift()
+    const fault = this.faults.shift() ?? this.nextFault()
     if (fault === 'lost_request') return void response.destroy()
     if (fault === 'silent') return void this.#silent.add(response)
     if (fault === '500') return send(response, { status: 500, body: error('internal_server_error') })
     if (fault === '429') return send(response, { status: 429, body: error('too_many_requests') })
     if (fault === 'proxy_page') return void response.writeHead(502).end('<html>Bad Gateway</html>')
     const answer = this.#answer(method, path, url.searchParams, text, key, request.headers.authorization)
+    if (fault === 'slow') await setTimeout(SLOW_MS)
     if (fault === 'lost_answer') return void response.destroy()
     if (fault === '500_done') return send(response, { status: 500, body: error('internal_server_error') })
     if (fault === '202')

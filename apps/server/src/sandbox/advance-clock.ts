@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { expireTopUp, findExpiredTopUps } from '../billing/card-payments/expire-top-ups.ts'
 import { loadAccountState } from '../billing/load-account-state.ts'
 import { findDueAccounts, settleAccount } from '../billing/settle.ts'
 import { firstCommandAt } from '../billing/state/settle-state.ts'
@@ -43,6 +44,7 @@ export async function advanceClock(tx: Transaction<Schema>, seconds: number): Pr
     if (due.length === 0) break
   }
   await drainPendingWork(tx, now)
+  for (const topUp of await findExpiredTopUps(tx, now)) await expireTopUp(tx, topUp, now)
   return now
 }
 

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { productNow } from '../../platform/product-clock.ts'
-import type { PaymentId } from '../top-ups/apply-bank-payment.ts'
+import { countVersion, type PaymentId } from '../top-ups/apply-bank-payment.ts'
 import { OPEN_MS } from './look-up-schedule.ts'
 
 type TopUpId = Pick<PaymentId, 'account_id' | 'top_up_id'>
@@ -19,14 +19,15 @@ export async function expireTopUp(
 ): Promise<void> {
   // locks the account first, as all writes do
   await sql`select from accounts where account_id = ${account_id} for no key update`.execute(tx)
-  await sql`
+  const { numAffectedRows } = await sql`
     update top_ups t set status = 'expired', settled_at = ${new Date(now)}
     where account_id = ${account_id} and top_up_id = ${top_up_id} and status = 'pending' and payment_type = 'acquiring'
       and created_at <= ${new Date(now - OPEN_MS)} and not ${isLookedUp}`.execute(tx)
+  if (numAffectedRows === 1n) await countVersion(tx, account_id)
 }
 
 /** Returns pending top-ups by card of 24 hours ago that nobody began to pay, or whose payments have ended. */
-async function findExpiredTopUps(tx: Transaction<Schema>, now: number): Promise<readonly TopUpId[]> {
+export async function findExpiredTopUps(tx: Transaction<Schema>, now: number): Promise<readonly TopUpId[]> {
   const { rows } = await sql<TopUpId>`
     select account_id, top_up_id from top_ups t
     where payment_type = 'acquiring' and status = 'pending' and created_at <= ${new Date(now - OPEN_MS)}

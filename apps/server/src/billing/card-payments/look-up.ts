@@ -40,6 +40,9 @@ const isFree = sql`(lease_until is null or lease_until < clock_timestamp())`
 
 /** Takes payments whose look-up is due. */
 export async function takeDuePayments(db: Kysely<Schema>, many: number): Promise<readonly TakenPayment[]> {
+  // called several times a second, almost always without a result
+  const due = await sql`select from card_payments where next_look_up_at <= product_now() limit 1`.execute(db)
+  if (due.rows.length === 0) return []
   return inTransaction(db, async (tx) => {
     const now = await productNow(tx)
     const { rows } = await take(
@@ -88,7 +91,15 @@ export async function lookUp(db: Kysely<Schema>, bank: BankApi, taken: TakenPaym
     if (payment !== undefined) await applyBankPayment(tx, taken, payment, now)
     for (const { id, order_key } of others) await receiveHint(tx, { bank_payment_id: id, order_key }, now)
     await scheduleNext(tx, taken, now)
+    if (payment?.status === 'waiting_for_capture') await lookUpSoon(tx, taken, now)
   })
+}
+
+/** Makes the next look-up of a payment whose money is reserved due soon: the bank returns it if it is not captured. */
+async function lookUpSoon(tx: Transaction<Schema>, taken: PaymentId, now: number): Promise<void> {
+  const row = await paymentRow(tx, taken)
+  if (row?.status === 'pending')
+    await updatePayment(tx, row, { next_look_up_at: new Date(now + LOOK_UP_INTERVAL_MS) })
 }
 
 /** Leaves out payments that other requests have created: they are looked up on their own. */

@@ -82,8 +82,10 @@ export async function applyBankPayment(
       status: 'canceled',
       reason: payment.cancel_reason ?? 'general_decline'
     })
-    if (top_up_status === 'pending' && !(await hasOpenPayment(tx, row)))
+    if (top_up_status === 'pending' && !(await hasOpenPayment(tx, row))) {
       await updateTopUp(tx, row, { status: 'declined', settled_at: new Date(now) })
+      await countVersion(tx, row.account_id)
+    }
     return
   }
   if (payment.status !== 'succeeded') {
@@ -162,6 +164,10 @@ async function hasOpenPayment(
   return open !== undefined
 }
 
+/** Counts a change of a top-up that moves no money, so that open pages of the account read it. */
+export const countVersion = (tx: Transaction<Schema>, account_id: number) =>
+  sql`update accounts set version = version where account_id = ${account_id}`.execute(tx)
+
 const updateTopUp = (
   tx: Transaction<Schema>,
   { account_id, top_up_id }: Pick<PaymentId, 'account_id' | 'top_up_id'>,
@@ -193,6 +199,15 @@ async function creditPayment(
   if (starts.length > 0) {
     const line = `Пополнение картой зачислено на баланс: ${formatRub(amount)}`
     await addJob(tx, 'mail-events', { account_id, lines: [line, ...starts] })
+  }
+  const { erased_at } = await tx
+    .selectFrom('accounts')
+    .select('erased_at')
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  if (erased_at !== null) {
+    const text = `Платёж картой ${id} на ${formatRub(amount, 'always')} пришёл после удаления аккаунта ${account_id}. Верните деньги.`
+    await reportPayment(tx, account_id, text, now)
   }
   if (!isFirst) {
     const text = `Пополнение ${top_up_id} оплачено ещё раз: платёж ${id} на ${formatRub(amount, 'always')} зачислен на баланс. Если клиент заплатил дважды по ошибке, верните деньги.`

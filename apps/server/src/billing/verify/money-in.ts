@@ -4,7 +4,7 @@ import type { Difference } from './difference.ts'
 
 /**
  * Compares the money that arrived with the credits that were not taken back, both ways: a paid top-up with its postings, a
- * bank's transfers with their postings.
+ * bank's transfers and each payment by card with their postings.
  */
 export async function findMoneyInDifferences(tx: Transaction<Schema>): Promise<readonly Difference[]> {
   const { rows } = await sql<Difference>`
@@ -31,6 +31,12 @@ export async function findMoneyInDifferences(tx: Transaction<Schema>): Promise<r
       coalesce(arrived_for_invoice(p.account_id, p.top_up_id), 0), coalesce(c.sum, 0)
     from (select distinct account_id, top_up_id from invoice_payments) p left join credited c
       on c.account_id = p.account_id and c.top_up_id = p.top_up_id and c.way = 'invoice'
-    where coalesce(arrived_for_invoice(p.account_id, p.top_up_id), 0) <> coalesce(c.sum, 0)`.execute(tx)
+    where coalesce(arrived_for_invoice(p.account_id, p.top_up_id), 0) <> coalesce(c.sum, 0)
+    union all
+    select 'payment ' || p.payment_no || ' by card for top-up ' || p.top_up_id || ' was credited', p.account_id, null,
+      p.amount_rub_cents, coalesce(t.amount_rub_cents, 0)
+    from card_payments p left join transfers t on t.account_id = p.account_id and t.top_up_id = p.top_up_id
+      and t.payment_no = p.payment_no and t.kind = 'top_up' and t.source = 'acquiring'
+    where p.status = 'succeeded' and p.amount_rub_cents is distinct from t.amount_rub_cents`.execute(tx)
   return rows
 }

@@ -217,6 +217,12 @@ test.each([
     [[expect.stringMatching(/^what arrived for top-up \d+ was credited$/), 50_001, 50_000]]
   ],
   [
+    'a payment by card that differs from its credit',
+    'update card_payments set amount_rub_cents = 50001',
+    'update card_payments set amount_rub_cents = 50000',
+    [[expect.stringMatching(/^payment 1 by card for top-up \d+ was credited$/), 50_001, 50_000]]
+  ],
+  [
     'money that was credited and never came',
     'update top_ups set account_id = account_id + 1000',
     'update top_ups set account_id = account_id - 1000',
