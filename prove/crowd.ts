@@ -14,6 +14,8 @@ import { mapLimit } from './world/map-limit.ts'
 /** Limit of the response time during the attack, as a multiple of the time without it. */
 const MAX_SLOWDOWN = 3
 const THINK_TIME_MS = 2000
+/** Long enough to open every page. In a shorter phase the cheap first pages and the burst that begins an attack would weigh too much. */
+const PHASE_SECONDS = 15
 const { query } = thisMonth()
 const PAGES = [
   '/api/v1/user/',
@@ -74,7 +76,7 @@ export const crowd: Check = {
     const settings = { DATABASE_URL: url, SANDBOX: '0', TRUST_PROXY: '1', CONFIRM_EMAIL: '0' }
     const { base, stop } = await startProduct(settings)
     const people = await mapLimit(
-      Array.from({ length: short ? 10 : 100 }, (_, one) => `198.51.100.${one}`),
+      Array.from({ length: short ? 50 : 100 }, (_, one) => `198.51.100.${one}`),
       4,
       async (address) => ({
         address,
@@ -88,10 +90,9 @@ export const crowd: Check = {
       await manyInvoices(url, hostile.account_id, short ? 200 : 4000)
       // the most lines that a PDF may have
       await manyInvoices(url, hostile.account_id, short ? 100 : 900, IN_LAST_MONTH)
-      const seconds = short ? 6 : 15
       const use = async () => {
         const waited: number[] = []
-        const until = performance.now() + seconds * 1000
+        const until = performance.now() + PHASE_SECONDS * 1000
         await Promise.all(people.map((bystander) => useShop(bystander, until, waited)))
         return waited
       }
@@ -100,7 +101,7 @@ export const crowd: Check = {
       const [alone, attacked]: [number[], number[]] = [[], []]
       const reports: Report[] = []
       // in turns, so that other programs on this machine slow down both
-      for (let turn = 0; turn < 2; turn++) {
+      for (let turn = 0; turn < (short ? 1 : 2); turn++) {
         const without = await use()
         const { report, made } = await hostile.attackDuring(use)
         progress(`half, 95 and 99 of 100 answers within ${figures(without)}, attacked ${figures(made)}`)
