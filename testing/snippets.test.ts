@@ -41,7 +41,10 @@ const CONFIG = {
   compilerOptions: {
     lib: ['es2024', 'dom', 'dom.iterable'],
     jsx: 'react-jsx',
-    paths: Object.fromEntries([['@cloud/ui', [join(root, 'packages/ui/src/index.ts')]]])
+    paths: {
+      '@cloud/ui': [join(root, 'packages/ui/src/index.ts')],
+      '@cloud/ui/*': [join(root, 'packages/ui/src/*.ts')]
+    }
   },
   include: ['*'],
   exclude: []

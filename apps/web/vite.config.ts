@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstPage } from './first-page.ts'
+import { inlineWords } from './inline-words.ts'
 import { precompress } from './precompress.ts'
 import { LATE, twoStyleSheets } from './two-style-sheets.ts'
 
@@ -51,7 +52,7 @@ async function outputOfFewFiles() {
 }
 
 export default defineConfig(async ({ command, isSsrBuild }) => ({
-  plugins: [react(), twoStyleSheets(), precompress()],
+  plugins: [inlineWords(), react(), twoStyleSheets(), precompress()],
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: isSsrBuild
     ? { target: 'node26' }

@@ -27,7 +27,14 @@ export const COMPONENT_GROUPS: Readonly<Record<string, readonly string[]>> = {
   'form-guides': ['Form/MemoryGuide', 'Form/CompareTable'],
   'form-plans': ['Form/PlanCard', 'Form/PlanCards', 'Form/WhichPlan'],
   'form-plan-costs': ['Form/PlansAtHours', 'Form/PlansForRun'],
-  frame: ['Frame/Header', 'Frame/Footer', 'Frame/Section', 'Frame/SectionNav', 'Frame/Split'],
+  frame: [
+    'Frame/Header',
+    'Frame/Footer',
+    'Frame/Section',
+    'Frame/SectionNav',
+    'Frame/Split',
+    'Frame/WordsProvider'
+  ],
   'messages-dialogs': [
     'Messages/Dialog',
     'Messages/ConfirmModal',

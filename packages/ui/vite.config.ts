@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 /** Hooks, state, event handlers, refs and functions as children: server components cannot use any of them. */
 const NEEDS_BROWSER =
-  /import \{[^}]*\b(use[A-Z]\w*|createContext|Component)\b[^}]*\} from "react"|from "react-dom"|\bon[A-Z]\w*:|\bref:|children: \(.*?\) =>/
+  /\buseWords\b|import \{[^}]*\b(use[A-Z]\w*|createContext|Component)\b[^}]*\} from "react"|from "react-dom"|\bon[A-Z]\w*:|\bref:|children: \(.*?\) =>/
 
 /** Marks client-only modules with 'use client'. Server components can use all others; check-server-components.ts renders them. */
 const USE_CLIENT: Plugin = {
@@ -15,7 +15,7 @@ export default defineConfig({
   plugins: [react(), USE_CLIENT],
   build: {
     lib: {
-      entry: 'src/published.ts',
+      entry: { published: 'src/published.ts', 'words/en': 'src/words/en.ts', 'words/ru': 'src/words/ru.ts' },
       formats: ['es'],
       fileName: (_, name) => `${name === 'published' ? 'index' : name}.js`,
       cssFileName: 'style'

@@ -4,6 +4,8 @@ import './canvas.css'
 import type { Preview, StoryContext } from '@storybook/react-vite'
 import axe from 'axe-core'
 import { useEffect } from 'react'
+import { ENGLISH } from '../src/words/en.ts'
+import { WordsProvider } from '../src/words/words-provider.tsx'
 import { storyCode } from './code/story-code.ts'
 import { expectPhrasing } from './expect-phrasing.ts'
 import { readableProp } from './readable-prop.ts'
@@ -84,6 +86,18 @@ export default {
     }
   },
   globalTypes: {
+    words: {
+      description: 'Texts of the components; texts of the examples stay Russian',
+      toolbar: {
+        title: 'Words',
+        icon: 'globe',
+        dynamicTitle: true,
+        items: [
+          { value: 'ru', title: 'Russian' },
+          { value: 'en', title: 'English' }
+        ]
+      }
+    },
     theme: {
       description: 'Light and dark',
       toolbar: {
@@ -105,7 +119,7 @@ export default {
     if (inTests && !title.startsWith('Screens/') && parameters['a11y'].test === 'error')
       await expectNoDarkFindings(canvasElement)
   },
-  initialGlobals: { theme: 'light' },
+  initialGlobals: { theme: 'light', words: 'ru' },
   argTypesEnhancers: [
     ({ argTypes, initialArgs }) =>
       Object.fromEntries(
@@ -124,7 +138,13 @@ export default {
       }, [theme])
       return (
         <RemountOnArgs args={args}>
-          <Story />
+          {globals['words'] === 'en' ? (
+            <WordsProvider words={ENGLISH}>
+              <Story />
+            </WordsProvider>
+          ) : (
+            <Story />
+          )}
         </RemountOnArgs>
       )
     }

@@ -116,7 +116,6 @@ export {
   type EventTableProps,
   type TableEvent
 } from './components/panel/History/EventTable.tsx'
-export { EVENT_NAMES } from './components/panel/History/eventNames.ts'
 export {
   History,
   type HistoryPeriod,
@@ -280,7 +279,22 @@ export { groupDigits } from './words/group-digits.ts'
 export { monthName } from './words/month-name.ts'
 export { moscowDate, moscowDay, moscowMoment, moscowTime } from './words/moscow.ts'
 export { percent } from './words/percent.ts'
-export { PLAN_NAMES } from './words/plan-names.ts'
+export { PLAN_NAMES, planText } from './words/plan-names.ts'
 export { recentMoment } from './words/recent-moment.ts'
+export type { AdviceWords } from './words/ru/advice.ts'
+export type { EstimateWords } from './words/ru/estimate.ts'
+export { EVENT_NAMES } from './words/ru/event-names.ts'
+export type { FormWords } from './words/ru/form.ts'
+export type { FormatWords } from './words/ru/formats.ts'
+export type { FrameWords } from './words/ru/frame.ts'
+export type { HistoryWords } from './words/ru/history.ts'
+export type { MessagesWords } from './words/ru/messages.ts'
+export type { OfferWords } from './words/ru/offer.ts'
+export type { PanelWords } from './words/ru/panel.ts'
+export type { PartsWords } from './words/ru/parts.ts'
+export type { PriceWords } from './words/ru/price.ts'
+export type { RuleWords } from './words/ru/rule.ts'
 export { shownMonth } from './words/shown-month.ts'
 export { startLimit } from './words/start-limit.ts'
+export type { AllWords, Words } from './words/words.ts'
+export { WordsProvider, type WordsProviderProps } from './words/words-provider.tsx'

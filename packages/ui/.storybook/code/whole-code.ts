@@ -26,7 +26,8 @@ export function wholeCode(file: string): string {
       const sample = /^(?:\.|\.\.\/samples)\/([^/]+)$/.exec(from)?.[1]
       if (sample !== undefined) add(`testing/samples/${sample}`)
       else {
-        const home = from.startsWith('../') ? '@cloud/ui' : from
+        const words = /words\/(?:en|ru)(?=\.ts$)/.exec(from)?.[0]
+        const home = words ? `@cloud/ui/${words}` : from.startsWith('../') ? '@cloud/ui' : from
         const names = list.split(',').map((one) => one.trim())
         imports.set(home, new Set([...(imports.get(home) ?? []), ...names.map((one) => type + one)]))
       }

@@ -5,7 +5,7 @@ import { plansForRun } from './samples/plans-for-run.ts'
 
 const nothing = () => undefined
 
-/** The components that help to choose a plan. */
+/** The components that help to choose a plan, and the provider of texts. */
 export const PLANS: Readonly<Record<string, Conforming>> = {
   PlansAtHours: {
     draw: (given) => (
@@ -28,6 +28,15 @@ export const PLANS: Readonly<Record<string, Conforming>> = {
       <ui.WhichPlan {...given} use="run" onUseChange={nothing}>
         <ui.PlansForRun {...plansForRun(240)} value={3} onHoursChange={nothing} onChoose={nothing} />
       </ui.WhichPlan>
+    )
+  },
+  WordsProvider: {
+    // it has no element of its own
+    without: ['ref', 'className', 'data-given'],
+    draw: () => (
+      <ui.WordsProvider words={{}}>
+        <ui.Button>Применить</ui.Button>
+      </ui.WordsProvider>
     )
   }
 }

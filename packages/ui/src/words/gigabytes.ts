@@ -1,4 +1,7 @@
 import { groupDigits } from './group-digits.ts'
+import { formatTexts } from './ru/formats.ts'
+import type { Words } from './words.ts'
 
 /** Formats gigabytes: '1 024 ГБ', with U+00A0. */
-export const gigabytes = (count: number): string => `${groupDigits(count)}\u00a0ГБ`
+export const gigabytes = (count: number, words?: Words): string =>
+  formatTexts(words).gigabytes(groupDigits(count))

@@ -1,44 +1,31 @@
 import { DAY_MS, MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
-
-const MONTHS = [
-  'января',
-  'февраля',
-  'марта',
-  'апреля',
-  'мая',
-  'июня',
-  'июля',
-  'августа',
-  'сентября',
-  'октября',
-  'ноября',
-  'декабря'
-]
+import { formatTexts } from './ru/formats.ts'
+import type { Words } from './words.ts'
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** Returns the parts of a moment (ISO 8601 or milliseconds) in Moscow time. Needs no `Intl`. */
-function parts(moment: string | number) {
+function parts(moment: string | number, words?: Words) {
   const shifted = new Date((typeof moment === 'string' ? Date.parse(moment) : moment) + MOSCOW_OFFSET_MS)
   return {
-    day: `${shifted.getUTCDate()}\u00a0${MONTHS[shifted.getUTCMonth()]}`,
+    day: `${shifted.getUTCDate()}\u00a0${formatTexts(words).monthsInDates[shifted.getUTCMonth()]}`,
     year: shifted.getUTCFullYear(),
     time: `${twoDigits(shifted.getUTCHours())}:${twoDigits(shifted.getUTCMinutes())}`
   }
 }
 
 /** Formats a moment in Moscow time: '12 ноября, 10:00'. */
-export const moscowMoment = (moment: string | number): string => {
-  const { day, time } = parts(moment)
+export const moscowMoment = (moment: string | number, words?: Words): string => {
+  const { day, time } = parts(moment, words)
   return `${day}, ${time}`
 }
 
 /** Formats a day in Moscow time: '12 ноября'. */
-export const moscowDay = (moment: string | number): string => parts(moment).day
+export const moscowDay = (moment: string | number, words?: Words): string => parts(moment, words).day
 
 /** Formats a date in Moscow time: '12 ноября 2026'. */
-export const moscowDate = (moment: string | number): string => {
-  const { day, year } = parts(moment)
+export const moscowDate = (moment: string | number, words?: Words): string => {
+  const { day, year } = parts(moment, words)
   return `${day}\u00a0${year}`
 }
 

@@ -1,5 +1,10 @@
 import type { PricePlan } from '@cloud/pricing'
+import { formatTexts } from './ru/formats.ts'
+import type { Words } from './words.ts'
 
 /** Returns the scope of a configuration's price: 'в месяц с диском', or 'в час без диска' for the machine alone. */
-export const priceScope = (price_plan: PricePlan, disk: boolean): string =>
-  `в\u00a0${price_plan === 0 ? 'час' : 'месяц'} ${disk ? 'с' : 'без'}\u00a0диск${disk ? 'ом' : 'а'}`
+export function priceScope(price_plan: PricePlan, disk: boolean, words?: Words): string {
+  const texts = formatTexts(words)
+  if (price_plan === 0) return disk ? texts.hourWithDisk : texts.hourWithoutDisk
+  return disk ? texts.monthWithDisk : texts.monthWithoutDisk
+}

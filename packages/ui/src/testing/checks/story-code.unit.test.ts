@@ -55,7 +55,7 @@ test('the code of Show code and the card of the guide compile with the exports o
   expect(CARD).toHaveLength(2)
   mkdirSync(join(folder, CARD_FOLDER), { recursive: true })
   for (const { file, code } of CARD) writeFileSync(join(folder, CARD_FOLDER, file), code)
-  const paths = { '@cloud/ui': [join(ROOT, 'src/index.ts')] }
+  const paths = { '@cloud/ui': [join(ROOT, 'src/index.ts')], '@cloud/ui/*': [join(ROOT, 'src/*.ts')] }
   const types = [join(ROOT, 'node_modules/vite/client')]
   const config = {
     extends: join(ROOT, 'tsconfig.json'),

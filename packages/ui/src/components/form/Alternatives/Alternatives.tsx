@@ -1,6 +1,8 @@
 import { formatRub, type PricePlan } from '@cloud/pricing'
 import { type ComponentProps, useId } from 'react'
 import { priceScope } from '../../../words/price-scope.ts'
+import { formTexts } from '../../../words/ru/form.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import { Button } from '../../parts/Button/Button.tsx'
 import { AvailabilityBars } from '../AvailabilityBars/AvailabilityBars.tsx'
@@ -40,33 +42,35 @@ export function Alternatives<Flavor extends CardFlavor>({
   className,
   ...rest
 }: AlternativesProps<Flavor>) {
+  const words = useWords()
+  const texts = formTexts(words)
   const id = useId()
   if (alternatives.length === 0) return null
   const Heading = `h${level}` as const
   return (
     <section aria-labelledby={id} {...rest} className={classes(css.box, className)}>
       <Heading id={id} className={css.heading}>
-        Свободны сейчас
+        {texts.availableNow}
       </Heading>
       <ul className={css.list}>
         {alternatives.slice(0, 3).map(({ flavor, cost_rub_cents, difference_rub_cents }) => (
           <li key={flavor.id}>
             <div>
               <b>{flavorTitle(flavor)}</b>
-              <p>{flavorDetails(flavor)}</p>
+              <p>{flavorDetails(flavor, words)}</p>
             </div>
             <Button
-              aria-label={`Выбрать ${flavorTitle(flavor)}, ${flavorDetails(flavor)}`}
+              aria-label={texts.chooseFlavor(flavorTitle(flavor), flavorDetails(flavor, words))}
               onClick={() => onChoose(flavor)}
             >
-              Выбрать
+              {texts.choose}
             </Button>
             <p className={css.end}>
               <AvailabilityBars max_available={flavor.max_available} />
               <b>
-                {`${formatRub(cost_rub_cents ?? flavor.flavor_monthly_price_rub_cents)} ${priceScope(price_plan, cost_rub_cents !== undefined)}`}
+                {`${formatRub(cost_rub_cents ?? flavor.flavor_monthly_price_rub_cents)} ${priceScope(price_plan, cost_rub_cents !== undefined, words)}`}
               </b>
-              <span>{differenceText(difference_rub_cents)}</span>
+              <span>{differenceText(difference_rub_cents, words)}</span>
             </p>
           </li>
         ))}

@@ -12,7 +12,7 @@ test('the title names the GPU cards, or the processor if there are none', () => 
 })
 
 test('a price difference names its direction', () => {
-  expect([1, -50_000, 0].map(differenceText).map(plain)).toEqual([
+  expect([1, -50_000, 0].map((kopeks) => differenceText(kopeks)).map(plain)).toEqual([
     'дороже на 0,01 ₽',
     'дешевле на 500 ₽',
     'за ту же цену'

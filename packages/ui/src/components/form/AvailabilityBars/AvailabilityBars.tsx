@@ -1,5 +1,8 @@
 import { availability } from '@cloud/pricing'
 import { type ComponentProps, memo } from 'react'
+import { formTexts } from '../../../words/ru/form.ts'
+import type { Words } from '../../../words/words.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import css from './AvailabilityBars.module.css'
 
@@ -8,7 +11,10 @@ export interface AvailabilityBarsProps extends Omit<ComponentProps<'span'>, 'chi
   max_available: number
 }
 
-const WORDS = ['Очередь', 'Осталась 1', 'Осталось 2', 'В наличии'] as const
+const stockTexts = (words?: Words) => {
+  const texts = formTexts(words)
+  return [texts.queue, texts.oneLeft, texts.twoLeft, texts.inStock] as const
+}
 const BARS = [1, 2, 3] as const
 
 /** Shows how many servers are left as three bars and in words, so that colour is not the only sign. */
@@ -17,6 +23,7 @@ export const AvailabilityBars = memo(function AvailabilityBars({
   className,
   ...rest
 }: AvailabilityBarsProps) {
+  const words = useWords()
   const { bars, color } = availability(max_available)
   return (
     <span {...rest} className={classes(css.availability, color !== null && css[color], className)}>
@@ -25,7 +32,7 @@ export const AvailabilityBars = memo(function AvailabilityBars({
           <i key={bar} className={bar <= bars ? css.on : undefined} />
         ))}
       </span>
-      <span>{WORDS[bars]}</span>
+      <span>{stockTexts(words)[bars]}</span>
     </span>
   )
 })

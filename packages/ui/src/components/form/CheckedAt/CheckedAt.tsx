@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react'
 import { moscowTime } from '../../../words/moscow.ts'
+import { formTexts } from '../../../words/ru/form.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import { Button } from '../../parts/Button/Button.tsx'
 import { Icon } from '../../parts/Icon/Icon.tsx'
@@ -16,10 +18,11 @@ export interface CheckedAtProps extends Omit<ComponentProps<'span'>, 'children'>
 
 /** Shows when availability was last checked, with a button to check again. */
 export function CheckedAt({ at, onCheck, checking = false, className, ...rest }: CheckedAtProps) {
+  const texts = formTexts(useWords())
   return (
     <span {...rest} className={classes(css.checked, className)}>
-      <span>{`Проверено в ${moscowTime(at)}`}</span>
-      <Button look="ghost" icon aria-label="Проверить наличие" busy={checking} onClick={onCheck}>
+      <span>{texts.checkedAt(moscowTime(at))}</span>
+      <Button look="ghost" icon aria-label={texts.checkAvailability} busy={checking} onClick={onCheck}>
         <Icon name="refresh" small />
       </Button>
     </span>

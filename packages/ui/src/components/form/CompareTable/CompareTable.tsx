@@ -1,6 +1,8 @@
 import type { ComponentProps, CSSProperties } from 'react'
 import { gigabytes } from '../../../words/gigabytes.ts'
-import { PLAN_NAMES } from '../../../words/plan-names.ts'
+import { planText } from '../../../words/plan-names.ts'
+import { adviceTexts } from '../../../words/ru/advice.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import { Button } from '../../parts/Button/Button.tsx'
 import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
@@ -38,12 +40,14 @@ export function CompareTable<Item extends ComparedItem>({
   className,
   ...rest
 }: CompareTableProps<Item>) {
+  const words = useWords()
+  const texts = adviceTexts(words)
   const column = ({ is_chosen }: Item) => (is_chosen ? css.chosen : undefined)
   const cell = ({ code }: CompareRow, { flavor }: Item, text: string | undefined) =>
     code === 'availability' ? <AvailabilityBars max_available={flavor.max_available} /> : text
   return (
     <section
-      aria-label="Сравнение конфигураций"
+      aria-label={texts.comparisonName}
       {...rest}
       {...scrolled}
       className={classes(css.region, className)}
@@ -52,22 +56,22 @@ export function CompareTable<Item extends ComparedItem>({
         <thead>
           <tr>
             <th scope="col">
-              <VisuallyHidden>Параметр</VisuallyHidden>
+              <VisuallyHidden>{texts.property}</VisuallyHidden>
             </th>
             {items.map((item) => (
               <th key={itemKey(item)} scope="col" className={column(item)}>
                 <span>{flavorTitle(item.flavor)}</span>
-                {item.is_chosen && <small>выбрана</small>}
+                {item.is_chosen && <small>{texts.selected}</small>}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {compareRows(items).map((row) => (
+          {compareRows(items, words).map((row) => (
             <tr key={row.code} className={classes(row.same && css.same, row.code === 'total' && css.total)}>
               <th scope="row">
                 <span>{row.text}</span>
-                {row.same && <VisuallyHidden>, одинаково</VisuallyHidden>}
+                {row.same && <VisuallyHidden>{texts.sameNote}</VisuallyHidden>}
               </th>
               {items.map((item, index) => (
                 <td key={itemKey(item)} className={column(item)}>
@@ -78,25 +82,26 @@ export function CompareTable<Item extends ComparedItem>({
           ))}
           <tr>
             <th scope="row">
-              <VisuallyHidden>Действие</VisuallyHidden>
+              <VisuallyHidden>{texts.action}</VisuallyHidden>
             </th>
             {items.map((item) => {
               const { flavor, ssd_count, price_plan } = item
-              const whole = `${flavorTitle(flavor)}, ${flavorDetails(flavor)}, диск ${gigabytes(ssd_count)}, ${PLAN_NAMES[price_plan]}`
+              const whole = texts.columnDetails(
+                flavorTitle(flavor),
+                flavorDetails(flavor, words),
+                gigabytes(ssd_count, words),
+                planText(price_plan, words)
+              )
               return (
                 <td key={itemKey(item)} className={column(item)}>
                   <div className={css.acts}>
                     {!item.is_chosen && (
-                      <Button aria-label={`Выбрать ${whole}`} onClick={() => onChoose(item)}>
-                        Выбрать
+                      <Button aria-label={texts.chooseNamed(whole)} onClick={() => onChoose(item)}>
+                        {texts.choose}
                       </Button>
                     )}
-                    <Button
-                      look="ghost"
-                      aria-label={`Убрать ${whole} из сравнения`}
-                      onClick={() => onRemove(item)}
-                    >
-                      Убрать
+                    <Button look="ghost" aria-label={texts.removeNamed(whole)} onClick={() => onRemove(item)}>
+                      {texts.remove}
                     </Button>
                   </div>
                 </td>

@@ -4,6 +4,8 @@ import { gigabytes } from '../../../words/gigabytes.ts'
 import { cardsText, coresText } from '../../../words/machine.ts'
 import { perCard } from '../../../words/per-card.ts'
 import { priceScope } from '../../../words/price-scope.ts'
+import { formTexts } from '../../../words/ru/form.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import { RadioCard } from '../../parts/RadioCard/RadioCard.tsx'
 import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
@@ -41,18 +43,20 @@ export interface ConfigurationCardProps<Flavor extends CardFlavor = CardFlavor>
 
 /** Memoised separately, so that a change of plan re-renders only the price. */
 const FlavorParts = memo(({ flavor }: { readonly flavor: CardFlavor }) => {
+  const words = useWords()
+  const texts = formTexts(words)
   const { gpu, gpu_count, cpu, cpu_count, ram, ram_count } = flavor
   return (
     <>
       <strong className={css.name}>{gpu ? cardsText(gpu, gpu_count) : coresText(cpu_count)}</strong>
-      {gpu && <span className={css.memory}>{`${gigabytes(gpu_count * gpu.ram)} видеопамяти`}</span>}
+      {gpu && <span className={css.memory}>{texts.videoMemory(gigabytes(gpu_count * gpu.ram, words))}</span>}
       {/* spans, because a label must not contain a list */}
       <span className={css.parts}>
         <span>
           <span>{cpu.name}</span> <b>{coresText(cpu_count)}</b>
         </span>{' '}
         <span>
-          <span>{ram.standard}</span> <b>{gigabytes(ram_count)}</b>
+          <span>{ram.standard}</span> <b>{gigabytes(ram_count, words)}</b>
         </span>
       </span>
     </>
@@ -70,8 +74,10 @@ function Card<Flavor extends CardFlavor>({
   className,
   ...rest
 }: ConfigurationCardProps<Flavor>) {
+  const words = useWords()
+  const texts = formTexts(words)
   const cost = cost_rub_cents ?? flavor.flavor_monthly_price_rub_cents
-  const scope = priceScope(price_plan, cost_rub_cents !== undefined)
+  const scope = priceScope(price_plan, cost_rub_cents !== undefined, words)
   const select = useCallback(() => onSelect(flavor), [onSelect, flavor])
   return (
     <RadioCard
@@ -91,7 +97,9 @@ function Card<Flavor extends CardFlavor>({
           {flavor.gpu_count > 1 ? (
             <small>
               <VisuallyHidden>{`${scope}, `}</VisuallyHidden>
-              <span>{`${formatRub(perCard(cost, flavor.gpu_count, price_plan === 0 ? 1 : 100))} за\u00a0карту`}</span>
+              <span>
+                {texts.perCard(formatRub(perCard(cost, flavor.gpu_count, price_plan === 0 ? 1 : 100)))}
+              </span>
             </small>
           ) : (
             <small>{scope}</small>

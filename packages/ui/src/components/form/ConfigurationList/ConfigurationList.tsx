@@ -8,6 +8,8 @@ import {
   useId,
   useRef
 } from 'react'
+import { formTexts } from '../../../words/ru/form.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { FieldMessage } from '../../parts/Field/FieldMessage.tsx'
 import { radioGroup } from '../../parts/RadioCard/radioGroup.ts'
 import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
@@ -57,10 +59,11 @@ export function ConfigurationList<Flavor extends CardFlavor>({
   price_plan,
   costOf,
   noteOf,
-  legend = 'Конфигурация',
+  legend,
   error,
   ...rest
 }: ConfigurationListProps<Flavor>) {
+  const texts = formTexts(useWords())
   const name = useId()
   // browsers send a click on the radio for an arrow key, too
   const byArrow = useRef(false)
@@ -96,7 +99,7 @@ export function ConfigurationList<Flavor extends CardFlavor>({
       onClick={click}
     >
       <legend>
-        <VisuallyHidden>{legend}</VisuallyHidden>
+        <VisuallyHidden>{legend ?? texts.configuration}</VisuallyHidden>
       </legend>
       {/* above the cards: below them it would be out of sight */}
       {error && (

@@ -1,5 +1,8 @@
 import type { ComponentProps } from 'react'
 import { gigabytes } from '../../../words/gigabytes.ts'
+import { formTexts } from '../../../words/ru/form.ts'
+import type { Words } from '../../../words/words.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import field from '../../parts/Field/Field.module.css'
 import { Icon } from '../../parts/Icon/Icon.tsx'
@@ -24,11 +27,16 @@ export interface ConfigurationToolsProps extends Omit<ComponentProps<'div'>, 'ch
   onOrder: (order: ConfigurationOrder) => void
 }
 
-const ORDERS: readonly { readonly order: ConfigurationOrder; readonly text: string }[] = [
-  { order: 'cheapest', text: 'Сначала дешевле' },
-  { order: 'dearest', text: 'Сначала дороже' },
-  { order: 'cheapest_card', text: 'Дешевле за карту' }
-]
+const allOrders = (
+  words?: Words
+): readonly { readonly order: ConfigurationOrder; readonly text: string }[] => {
+  const texts = formTexts(words)
+  return [
+    { order: 'cheapest', text: texts.cheapestFirst },
+    { order: 'dearest', text: texts.mostExpensiveFirst },
+    { order: 'cheapest_card', text: texts.cheapestPerCard }
+  ]
+}
 
 /** Filters and sorts a list of configurations. A control with a single option is not shown. */
 export function ConfigurationTools({
@@ -43,7 +51,9 @@ export function ConfigurationTools({
   className,
   ...rest
 }: ConfigurationToolsProps) {
-  const orders = ORDERS.filter((one) => counts.length > 1 || one.order !== 'cheapest_card')
+  const words = useWords()
+  const texts = formTexts(words)
+  const orders = allOrders(words).filter((one) => counts.length > 1 || one.order !== 'cheapest_card')
   return (
     <div {...rest} className={classes(css.tools, className)}>
       {counts.length > 1 && (
@@ -53,14 +63,14 @@ export function ConfigurationTools({
         <span className={classes(field.select, css.select)}>
           <select
             className={field.input}
-            aria-label="Память"
+            aria-label={texts.memory}
             value={memory ?? 0}
             onChange={({ target }) => onMemory(Number(target.value) || null)}
           >
-            <option value={0}>Память: любая</option>
+            <option value={0}>{texts.anyMemory}</option>
             {memories.slice(1).map((least, index) => (
               <option key={least} value={least}>
-                {`${index === memories.length - 2 ? '' : 'от\u00a0'}${gigabytes(least)}`}
+                {`${index === memories.length - 2 ? '' : texts.fromMemory}${gigabytes(least, words)}`}
               </option>
             ))}
           </select>
@@ -70,7 +80,7 @@ export function ConfigurationTools({
       <span className={classes(field.select, css.select)}>
         <select
           className={field.input}
-          aria-label="Порядок"
+          aria-label={texts.order}
           value={order}
           onChange={({ target }) => onOrder(orders[target.selectedIndex]?.order ?? order)}
         >

@@ -1,3 +1,5 @@
+import { formTexts } from '../../../words/ru/form.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import {
   SegmentedControl,
@@ -19,15 +21,19 @@ export interface CountFilterProps
 
 /** Filters the configurations of a card by the number of cards. */
 export function CountFilter({ counts, value, onChange, className, ...rest }: CountFilterProps) {
+  const texts = formTexts(useWords())
   return (
     <SegmentedControl
       {...rest}
       className={classes(css.filter, className)}
-      legend="Число видеокарт"
+      legend={texts.numberOfGpuCards}
       hideLegend
       small
       // no configuration of a card has 0 cards, so 0 stands for all
-      options={[{ value: 0, text: 'Все' }, ...counts.map((count) => ({ value: count, text: String(count) }))]}
+      options={[
+        { value: 0, text: texts.all },
+        ...counts.map((count) => ({ value: count, text: String(count) }))
+      ]}
       value={value ?? 0}
       onChange={(count) => onChange(count || null)}
     />

@@ -1,6 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { gigabytes } from '../../../words/gigabytes.ts'
 import { coresText } from '../../../words/machine.ts'
+import { formTexts } from '../../../words/ru/form.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { FieldPair } from '../../frame/Section/FieldPair.tsx'
 import { FieldMessage } from '../../parts/Field/FieldMessage.tsx'
 import css from './CpuRamSliders.module.css'
@@ -34,12 +36,14 @@ export function CpuRamSliders({
   className,
   ...rest
 }: CpuRamSlidersProps) {
+  const words = useWords()
+  const texts = formTexts(words)
   return (
     <div {...rest} className={className}>
       <div className={css.box}>
         <FieldPair>
           <StepSlider
-            label="Процессор"
+            label={texts.processor}
             unit="vCPU"
             steps={cpu_counts}
             value={cpu_count}
@@ -47,12 +51,12 @@ export function CpuRamSliders({
             format={coresText}
           />
           <StepSlider
-            label="Оперативная память"
+            label={texts.ram}
             unit="RAM"
             steps={ram_counts}
             value={ram_count}
             onChange={onRamChange}
-            format={gigabytes}
+            format={(one) => gigabytes(one, words)}
           />
         </FieldPair>
       </div>

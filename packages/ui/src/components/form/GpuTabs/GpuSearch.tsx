@@ -1,4 +1,6 @@
 import { type ComponentProps, useState } from 'react'
+import { formTexts } from '../../../words/ru/form.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import field from '../../parts/Field/Field.module.css'
 import css from './GpuSearch.module.css'
@@ -8,25 +10,26 @@ export interface GpuSearchProps extends Omit<ComponentProps<'div'>, 'children'>,
 
 /** Tabs of dozens of GPU cards, with a field that filters them by name and memory. */
 export function GpuSearch({ gpus, current, prices, href, onNavigate, ...rest }: GpuSearchProps) {
+  const texts = formTexts(useWords())
   const [query, setQuery] = useState('')
-  const words = query.normalize('NFC').toLowerCase().split(/\s+/)
+  const terms = query.normalize('NFC').toLowerCase().split(/\s+/)
   const found = gpus.filter(({ name, ram }) => {
-    const text = `${name} ${ram} гб`.toLowerCase()
-    return words.every((word) => text.includes(word))
+    const text = texts.searchedText(name, ram).toLowerCase()
+    return terms.every((word) => text.includes(word))
   })
   return (
     <div {...rest}>
       <input
         type="search"
         className={classes(field.input, css.search)}
-        aria-label="Найти видеокарту"
-        placeholder="Найти по названию или памяти"
+        aria-label={texts.findAGpu}
+        placeholder={texts.findByNameOrMemory}
         value={query}
         onChange={(event) => setQuery(event.target.value)}
       />
       <GpuTabs gpus={found} current={current} prices={prices} href={href} onNavigate={onNavigate} />
       <p role="status" className={css.none}>
-        {found.length === 0 && 'Такой видеокарты нет. Проверьте название или сотрите его.'}
+        {found.length === 0 && texts.noSuchGpu}
       </p>
     </div>
   )

@@ -1,6 +1,9 @@
 import { formatRub, gpuShortName, type PricePlan } from '@cloud/pricing'
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { gigabytes } from '../../../words/gigabytes.ts'
+import { formTexts } from '../../../words/ru/form.ts'
+import type { Words } from '../../../words/words.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import { Link } from '../../parts/Link/Link.tsx'
 import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
@@ -38,8 +41,13 @@ export interface GpuChoice {
 export interface GpuTabsProps extends Omit<ComponentProps<'nav'>, 'children'>, GpuChoice {}
 
 /** Returns 'от 376 ₽/ч': whole roubles, rounded up, so that no card costs more than its tab shows. */
-const priceText = ({ cost_rub_cents, price_plan }: GpuPrice): string =>
-  `от\u00a0${formatRub(Math.ceil(cost_rub_cents / 100) * 100)}/${price_plan === 0 ? 'ч' : 'мес'}`
+const priceText = ({ cost_rub_cents, price_plan }: GpuPrice, words?: Words): string => {
+  const texts = formTexts(words)
+  return texts.priceFrom(
+    formatRub(Math.ceil(cost_rub_cents / 100) * 100),
+    price_plan === 0 ? texts.hourUnit : texts.monthUnit
+  )
+}
 
 /** A monthly price takes the whole width of the tab. */
 const rowOf = ({ price_plan }: GpuPrice) => (price_plan === 0 ? undefined : css.row)
@@ -57,8 +65,10 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 
 /** GPU cards to choose from, as links, because each card has its own page. For dozens of cards use `GpuSearch`. */
 export function GpuTabs({ gpus, current, prices, href, onNavigate, className, ...rest }: GpuTabsProps) {
+  const words = useWords()
+  const texts = formTexts(words)
   return (
-    <nav aria-label="Видеокарта" {...rest} className={classes(css.tabs, className)} onKeyDown={moveFocus}>
+    <nav aria-label={texts.gpu} {...rest} className={classes(css.tabs, className)} onKeyDown={moveFocus}>
       {gpus.map((gpu) => {
         const short = gpuShortName(gpu.name)
         const price = prices?.[gpu.id]
@@ -74,9 +84,9 @@ export function GpuTabs({ gpus, current, prices, href, onNavigate, className, ..
               <span>{short}</span>
               {short !== gpu.name && <VisuallyHidden>{` (${gpu.name})`}</VisuallyHidden>}
             </b>
-            <span className={css.memory}>{gigabytes(gpu.ram)}</span>
-            {price && <small className={rowOf(price)}>{priceText(price)}</small>}
-            {price?.is_free === false && <em className={rowOf(price)}>очередь</em>}
+            <span className={css.memory}>{gigabytes(gpu.ram, words)}</span>
+            {price && <small className={rowOf(price)}>{priceText(price, words)}</small>}
+            {price?.is_free === false && <em className={rowOf(price)}>{texts.queueNote}</em>}
           </Link>
         )
       })}

@@ -1,5 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { gigabytes } from '../../../words/gigabytes.ts'
+import { adviceTexts } from '../../../words/ru/advice.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import { Cells } from '../../parts/Cells/Cells.tsx'
 import { Link } from '../../parts/Link/Link.tsx'
@@ -74,20 +76,22 @@ export function MemoryGuide<
   className,
   ...rest
 }: MemoryGuideProps<Size, Precision, Length, Flavor>) {
+  const words = useWords()
+  const texts = adviceTexts(words)
   const id = useId()
   return (
     <div {...rest} className={classes(css.guide, className)}>
       <div>
-        <SelectField label="Размер модели" {...size} />
-        <SegmentedControl legend="Точность" {...precision} />
-        <SelectField label="Контекст" {...context} />
+        <SelectField label={texts.modelSize} {...size} />
+        <SegmentedControl legend={texts.precision} {...precision} />
+        <SelectField label={texts.context} {...context} />
         {assumptions !== undefined && <div className={css.small}>{assumptions}</div>}
       </div>
       <div>
         <div>
-          <p id={id}>Нужно видеопамяти</p>
+          <p id={id}>{texts.neededMemory}</p>
           <output className={css.needed} aria-labelledby={id}>
-            {gigabytes(needed)}
+            {gigabytes(needed, words)}
           </output>
           <p className={css.small}>{parts}</p>
         </div>
@@ -99,7 +103,7 @@ export function MemoryGuide<
             {flavors.map((flavor) => {
               const { gpu, gpu_count } = flavor
               const has = gpu_count * gpu.ram
-              const name = `${flavorTitle(flavor)}, ${gigabytes(has)}`
+              const name = `${flavorTitle(flavor)}, ${gigabytes(has, words)}`
               const full = Math.min(gpu_count, needed / gpu.ram)
               return (
                 <li key={flavor.id} className={has < needed ? css.no : undefined}>
@@ -111,7 +115,7 @@ export function MemoryGuide<
                     </Link>
                   )}
                   {has < needed ? (
-                    <span>{`не хватает ${gigabytes(needed - has)}`}</span>
+                    <span>{texts.memoryLacking(gigabytes(needed - has, words))}</span>
                   ) : (
                     <b>{price(flavor)}</b>
                   )}

@@ -1,6 +1,8 @@
 import { SERVER_NAME_MAX } from '@cloud/pricing'
 import { textLength } from '@cloud/pricing/words'
 import { type ChangeEvent, type ComponentProps, useId, useState } from 'react'
+import { formTexts } from '../../../words/ru/form.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { Button } from '../../parts/Button/Button.tsx'
 import field from '../../parts/Field/Field.module.css'
 import { FieldMessage } from '../../parts/Field/FieldMessage.tsx'
@@ -34,6 +36,7 @@ export function NameField({
   className,
   ...rest
 }: NameFieldProps) {
+  const texts = formTexts(useWords())
   const made = useId()
   const id = rest.id ?? made
   const [generated, setGenerated] = useState(false)
@@ -46,15 +49,15 @@ export function NameField({
     if (isComposing(nativeEvent)) onChange(target.value)
     else keep(target)
   }
-  const hint = locked ? 'Имя, диск и система остаются прежними' : undefined
+  const hint = locked ? texts.onlyNameChanges : undefined
   const message = error ?? hint
   return (
     <div className={className}>
       <div className={field.label}>
-        <label htmlFor={id}>Имя сервера</label>
+        <label htmlFor={id}>{texts.serverName}</label>
         {!locked && (
           <span className={field.aside} id={`${id}-c`}>
-            {`${textLength(value)} из ${SERVER_NAME_MAX}`}
+            {texts.lengthOf(textLength(value), SERVER_NAME_MAX)}
           </span>
         )}
       </div>
@@ -79,7 +82,7 @@ export function NameField({
         {onRefresh && !locked && (
           <Button
             icon
-            aria-label="Сгенерировать имя"
+            aria-label={texts.generateAName}
             busy={refreshing}
             onClick={() => {
               setGenerated(true)

@@ -1,4 +1,6 @@
 import { type ComponentProps, useId } from 'react'
+import { formTexts } from '../../../words/ru/form.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import field from '../../parts/Field/Field.module.css'
 import { FieldMessage } from '../../parts/Field/FieldMessage.tsx'
 import { Icon } from '../../parts/Icon/Icon.tsx'
@@ -21,13 +23,14 @@ export interface OsSelectProps extends Omit<ComponentProps<'select'>, 'value' | 
 
 /** A native select for the operating system, with a description of the chosen one. The `ref` is the select. */
 export function OsSelect({ systems, value, onChange, error, className, ...rest }: OsSelectProps) {
+  const texts = formTexts(useWords())
   const made = useId()
   const id = rest.id ?? made
   const message = error ?? systems.find((system) => system.id === value)?.description
   return (
     <div className={className}>
       <label className={field.label} htmlFor={id}>
-        Операционная система
+        {texts.operatingSystem}
       </label>
       <span className={field.select}>
         <select
@@ -41,7 +44,7 @@ export function OsSelect({ systems, value, onChange, error, className, ...rest }
           aria-describedby={message ? `${id}-m` : undefined}
         >
           <option value="" disabled hidden>
-            Выберите систему
+            {texts.chooseASystem}
           </option>
           {systems.map((system) => (
             <option key={system.id} value={system.id}>

@@ -1,6 +1,8 @@
 import { formatRub, type PricePlan } from '@cloud/pricing'
 import { type ComponentProps, memo, useCallback } from 'react'
-import { PLAN_NAMES } from '../../../words/plan-names.ts'
+import { planText } from '../../../words/plan-names.ts'
+import { formTexts } from '../../../words/ru/form.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import { DiscountBadge } from '../../parts/DiscountBadge/DiscountBadge.tsx'
 import { RadioCard } from '../../parts/RadioCard/RadioCard.tsx'
@@ -26,30 +28,34 @@ interface FiguresProps extends PlanOffer {
 
 /** Memoised separately, so that a choice does not re-render the figures. */
 const Figures = memo(
-  ({ price_plan, cost_rub_cents, discount, benefit_rub_cents, decimals }: FiguresProps) => (
-    <>
-      <span className={css.name}>{PLAN_NAMES[price_plan]}</span>
-      <span className={css.cost}>
-        {cost_rub_cents === null ? (
-          <>
-            <span>—</span>
-            <VisuallyHidden> цена появится после выбора конфигурации</VisuallyHidden>
-          </>
+  ({ price_plan, cost_rub_cents, discount, benefit_rub_cents, decimals }: FiguresProps) => {
+    const words = useWords()
+    const texts = formTexts(words)
+    return (
+      <>
+        <span className={css.name}>{planText(price_plan, words)}</span>
+        <span className={css.cost}>
+          {cost_rub_cents === null ? (
+            <>
+              <span>—</span>
+              <VisuallyHidden> {texts.priceAfterChoice}</VisuallyHidden>
+            </>
+          ) : (
+            formatRub(cost_rub_cents)
+          )}
+        </span>
+        <span className={css.per}>{price_plan === 0 ? texts.inHour : texts.inMonth}</span>
+        {discount === 0 ? (
+          <span className={css.none}>{texts.noDiscount}</span>
         ) : (
-          formatRub(cost_rub_cents)
+          <DiscountBadge className={css.badge} discount={discount} />
         )}
-      </span>
-      <span className={css.per}>{price_plan === 0 ? 'в час' : 'в месяц'}</span>
-      {discount === 0 ? (
-        <span className={css.none}>без скидки</span>
-      ) : (
-        <DiscountBadge className={css.badge} discount={discount} />
-      )}
-      {benefit_rub_cents > 0 && (
-        <span className={css.benefit}>{`выгода ${formatRub(benefit_rub_cents, decimals)}`}</span>
-      )}
-    </>
-  )
+        {benefit_rub_cents > 0 && (
+          <span className={css.benefit}>{texts.benefit(formatRub(benefit_rub_cents, decimals))}</span>
+        )}
+      </>
+    )
+  }
 )
 
 /** A prepayment plan with its effective cost and its saving. */

@@ -1,6 +1,9 @@
 import type { PricePlan } from '@cloud/pricing'
 import { type ComponentProps, useId } from 'react'
 import { decimalsOf } from '../../../words/decimals-of.ts'
+import { formTexts } from '../../../words/ru/form.ts'
+import type { Words } from '../../../words/words.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import section from '../../frame/Section/Section.module.css'
 import { radioGroup } from '../../parts/RadioCard/radioGroup.ts'
 import { PlanCard } from './PlanCard.tsx'
@@ -15,19 +18,20 @@ export interface PlanCardsProps extends Omit<ComponentProps<'fieldset'>, 'onChan
   onChange: (price_plan: PricePlan) => void
 }
 
-const legend = (
+const legend = (words?: Words) => (
   <legend>
-    <h2 className={section.heading}>Тариф с предоплатой</h2>
+    <h2 className={section.heading}>{formTexts(words).planWithPrepayment}</h2>
   </legend>
 )
 
 /** Lets the user choose one of the prepayment plans. */
 export function PlanCards({ offers, value, onChange, ...rest }: PlanCardsProps) {
+  const words = useWords()
   const name = useId()
   const decimals = decimalsOf(offers.map(({ benefit_rub_cents }) => benefit_rub_cents))
   return (
     <fieldset {...radioGroup} {...rest}>
-      {legend}
+      {legend(words)}
       <div className={css.plans}>
         {offers.map((offer) => (
           <PlanCard

@@ -1,7 +1,9 @@
 import type { PricePlan } from '@cloud/pricing'
 import { MONTH_HOURS } from '@cloud/pricing/estimate'
 import type { CSSProperties } from 'react'
-import { PLAN_NAMES } from '../../../words/plan-names.ts'
+import { planText } from '../../../words/plan-names.ts'
+import { adviceTexts } from '../../../words/ru/advice.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import css from './PlansAtHours.module.css'
 import type { BreakEven } from './planWords.ts'
 
@@ -19,17 +21,15 @@ const zoneText = (share: number, long: string, short: string) =>
 
 /** The bracket under the slider: up to which hour the hourly plan is cheapest, and which plan follows. The text below repeats it in words. */
 export function PlanZones({ turn, best }: PlanZonesProps) {
+  const words = useWords()
+  const texts = adviceTexts(words)
   const until = turn === null ? MONTH_HOURS : Math.max(0, turn.hours - 1)
   const share = until / MONTH_HOURS
   const zones = [
     {
       hours: until,
       isOn: best === 0,
-      text: zoneText(
-        share,
-        turn ? `до ${until}\u00a0ч выгоднее по часам` : 'всегда выгоднее по часам',
-        'по часам'
-      )
+      text: zoneText(share, turn ? texts.hourlyUntil(until) : texts.hourlyAlways, texts.hourly)
     },
     {
       hours: MONTH_HOURS - until,
@@ -37,8 +37,8 @@ export function PlanZones({ turn, best }: PlanZonesProps) {
       text: turn
         ? zoneText(
             1 - share,
-            `с\u00a0${turn.hours}\u00a0ч тариф «${PLAN_NAMES[turn.price_plan]}»`,
-            `${turn.price_plan}\u00a0мес.`
+            texts.planFrom(turn.hours, planText(turn.price_plan, words)),
+            texts.shortPlan(turn.price_plan)
           )
         : ''
     }

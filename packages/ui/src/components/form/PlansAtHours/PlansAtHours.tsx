@@ -1,16 +1,18 @@
 import { formatRub, type PricePlan } from '@cloud/pricing'
 import { MONTH_HOURS } from '@cloud/pricing/estimate'
-import { plural } from '@cloud/pricing/words'
 import { type ComponentProps, type CSSProperties, type ReactNode, useId } from 'react'
 import { percent } from '../../../words/percent.ts'
-import { PLAN_NAMES } from '../../../words/plan-names.ts'
+import { planText } from '../../../words/plan-names.ts'
+import { adviceTexts } from '../../../words/ru/advice.ts'
+import type { Words } from '../../../words/words.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import field from '../../parts/Field/Field.module.css'
 import slider from '../CpuRamSliders/CpuRamSliders.module.css'
 import { ChoosePlanButtons } from '../WhichPlan/ChoosePlanButtons.tsx'
 import { CostBar } from '../WhichPlan/CostBar.tsx'
 import { HourPresets } from '../WhichPlan/HourPresets.tsx'
-import words from '../WhichPlan/PlanWords.module.css'
+import answerCss from '../WhichPlan/PlanWords.module.css'
 import css from './PlansAtHours.module.css'
 import { PlanZones } from './PlanZones.tsx'
 import { breakEvenText, findBreakEven, type PlanAtHours, stopText } from './planWords.ts'
@@ -34,13 +36,16 @@ export interface PlansAtHoursProps extends Omit<ComponentProps<'div'>, 'children
 }
 
 /** Common ways to use a server. */
-const PRESETS = [
-  { text: 'Всегда', hours: MONTH_HOURS },
-  { text: 'Будни по 8\u00a0ч', hours: 22 * 8 },
-  { text: 'Ночи по 10\u00a0ч', hours: 30 * 10 }
-].map((preset) => ({ ...preset, aside: `${preset.hours}\u00a0ч` }))
+const presets = (words?: Words) => {
+  const texts = adviceTexts(words)
+  return [
+    { text: texts.always, hours: MONTH_HOURS },
+    { text: texts.workdays8, hours: 22 * 8 },
+    { text: texts.nights10, hours: 30 * 10 }
+  ].map((preset) => ({ ...preset, aside: texts.hoursShort(preset.hours) }))
+}
 
-const hoursText = (hours: number) => `${hours}\u00a0${plural(hours, ['час', 'часа', 'часов'])}`
+const hoursText = (hours: number, words?: Words) => `${hours}\u00a0${adviceTexts(words).hourForms(hours)}`
 
 /** Shows the monthly cost of each plan when the server runs a number of hours per month. The caller computes the figures. */
 export function PlansAtHours({
@@ -55,28 +60,29 @@ export function PlansAtHours({
   className,
   ...rest
 }: PlansAtHoursProps) {
+  const words = useWords()
+  const texts = adviceTexts(words)
   const id = useId()
   const turn = findBreakEven(plans, hour_price_rub_cents)
-  const { first, rest: following } = breakEvenText(plans, hour_price_rub_cents)
+  const { first, rest: following } = breakEvenText(plans, hour_price_rub_cents, words)
   const dearest = Math.max(1, ...plans.map(({ cost_rub_cents }) => cost_rub_cents))
   const others = plans.filter(({ price_plan }) => price_plan !== best)
   const cheapest = plans.find(({ price_plan }) => price_plan === best)?.cost_rub_cents ?? 0
   const ahead = Math.min(...others.map(({ cost_rub_cents }) => cost_rub_cents)) - cheapest
-  const bestText =
-    ahead > 0 && ahead < Infinity
-      ? `Выгоднее всего: на ${formatRub(ahead)} меньше следующего`
-      : 'Выгоднее всего: дешевле нет'
+  const bestText = ahead > 0 && ahead < Infinity ? texts.bestBy(formatRub(ahead)) : texts.bestEqual
   const whyText = ({ price_plan, discount }: PlanAtHours) => {
     if (price_plan === 0) return `${hours} × ${formatRub(hour_price_rub_cents)}`
-    return discount === 0 ? 'без скидки' : `скидка ${percent(-discount)}`
+    return discount === 0 ? texts.noDiscount : texts.discountOf(percent(-discount))
   }
   return (
     <div {...rest} className={classes(css.answer, className)}>
       <div className={slider.slider} style={{ '--share': hours / MONTH_HOURS } as CSSProperties}>
         <div className={field.label}>
-          <label htmlFor={id}>Сколько часов в месяц нужен сервер</label>
+          <label htmlFor={id}>{texts.hoursPerMonth}</label>
           {/* the range input announces its value itself */}
-          <output htmlFor={id} aria-live="off">{`${hours}\u00a0ч`}</output>
+          <output htmlFor={id} aria-live="off">
+            {texts.hoursShort(hours)}
+          </output>
         </div>
         <input
           id={id}
@@ -85,18 +91,18 @@ export function PlansAtHours({
           max={MONTH_HOURS}
           step={1}
           value={hours}
-          aria-valuetext={`${hoursText(hours)} в месяц, выгоднее всего ${PLAN_NAMES[best]}`}
+          aria-valuetext={texts.bestAtHours(hoursText(hours, words), planText(best, words))}
           onChange={(event) => onHoursChange(Number(event.target.value))}
         />
         <PlanZones turn={turn} best={best} />
       </div>
-      <HourPresets options={PRESETS} hours={hours} onChange={onHoursChange} />
-      <ol className={css.costs} aria-label="Сколько стоит месяц на каждом тарифе">
+      <HourPresets options={presets(words)} hours={hours} onChange={onHoursChange} />
+      <ol className={css.costs} aria-label={texts.monthOnEachPlan}>
         {plans.map((plan) => {
           const isBest = plan.price_plan === best
           return (
             <li key={plan.price_plan} className={isBest ? css.best : undefined}>
-              <b>{PLAN_NAMES[plan.price_plan]}</b>
+              <b>{planText(plan.price_plan, words)}</b>
               <CostBar
                 className={css.middle}
                 share={plan.cost_rub_cents / dearest}
@@ -108,11 +114,11 @@ export function PlansAtHours({
           )
         })}
       </ol>
-      <div className={words.words}>
+      <div className={answerCss.words}>
         <p>
           <b>{first}</b> <span>{following}</span>
         </p>
-        <p>{stopText(best, hour_price_rub_cents)}</p>
+        <p>{stopText(best, hour_price_rub_cents, words)}</p>
         {note !== undefined && <p>{note}</p>}
       </div>
       <ChoosePlanButtons best={best} value={value} onChoose={onChoose} />

@@ -1,7 +1,8 @@
 import { formatRub, type PricePlan } from '@cloud/pricing'
 import { MONTH_HOURS } from '@cloud/pricing/estimate'
-import { plural } from '@cloud/pricing/words'
-import { PLAN_NAMES } from '../../../words/plan-names.ts'
+import { planText } from '../../../words/plan-names.ts'
+import { adviceTexts } from '../../../words/ru/advice.ts'
+import type { Words } from '../../../words/words.ts'
 
 /** A plan with its monthly cost at the chosen number of hours. */
 export interface PlanAtHours {
@@ -21,10 +22,13 @@ export interface BreakEven {
 }
 
 /** Returns hours in the genitive, for use after 'с' and 'до': '613 часов', '21 часа'. */
-const hoursText = (hours: number) => `${hours}\u00a0${plural(hours, ['часа', 'часов', 'часов'])}`
+const hoursText = (hours: number, words?: Words) =>
+  `${hours}\u00a0${adviceTexts(words).hourGenitiveForms(hours)}`
 
-const joinWithAnd = (names: readonly string[]) =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} и ${names.at(-1)}`
+const joinWithAnd = (names: readonly string[], words?: Words) =>
+  names.length < 2
+    ? names.join('')
+    : adviceTexts(words).joinLast(names.slice(0, -1).join(', '), names.at(-1) ?? '')
 
 /** Returns the first hour at which a monthly plan costs less than the hourly plan; at the break-even both can cost the same. */
 const cheaperFrom = (
@@ -54,35 +58,36 @@ export function findBreakEven(plans: readonly PlanAtHours[], hour_price_rub_cent
 /** Returns from which hour each plan pays off: the cheapest first, then the others, longest first, and finally those that never do. */
 export function breakEvenText(
   plans: readonly PlanAtHours[],
-  hour_price_rub_cents: number
+  hour_price_rub_cents: number,
+  words?: Words
 ): {
   readonly first: string
   readonly rest: string
 } {
+  const texts = adviceTexts(words)
   const turn = findBreakEven(plans, hour_price_rub_cents)
-  if (turn === null)
-    return { first: 'Почасовая оплата выгоднее, сколько бы часов ни работал сервер.', rest: '' }
-  const name = PLAN_NAMES[turn.price_plan]
+  if (turn === null) return { first: texts.hourlyAlwaysBetter, rest: '' }
+  const name = planText(turn.price_plan, words)
   const others = cheaperFrom(plans, hour_price_rub_cents)
     .filter(({ price_plan }) => price_plan !== turn.price_plan)
-    .map(({ price_plan, hours }) => ({ name: PLAN_NAMES[price_plan], hours }))
+    .map(({ price_plan, hours }) => ({ name: planText(price_plan, words), hours }))
     .reverse()
   const paying = others
     .filter(({ hours }) => hours <= MONTH_HOURS)
     .map(({ name, hours }, at) =>
       at === 0
-        ? `${name} выгоднее почасовой оплаты с\u00a0${hoursText(hours)}`
-        : `${name}\u00a0— с\u00a0${hoursText(hours)}`
+        ? texts.planBetterFrom(name, hoursText(hours, words))
+        : texts.planFromHours(name, hoursText(hours, words))
     )
   const never = others.filter(({ hours }) => hours > MONTH_HOURS).map(({ name }) => name)
   return {
     first:
       turn.hours < 2
-        ? `${name} выгоднее почасовой оплаты с\u00a0${hoursText(turn.hours)} в месяц.`
-        : `${name} выгоднее с\u00a0${hoursText(turn.hours)} в месяц, до\u00a0${hoursText(turn.hours - 1)} дешевле платить по часам.`,
+        ? texts.planBetterFromMonthly(name, hoursText(turn.hours, words))
+        : texts.planBetterUntil(name, hoursText(turn.hours, words), hoursText(turn.hours - 1, words)),
     rest: [
       paying.length > 0 ? `${paying.join(', ')}.` : '',
-      never.length > 0 ? `${joinWithAnd(never)} не\u00a0выгоднее почасовой оплаты.` : ''
+      never.length > 0 ? texts.neverBetter(joinWithAnd(never, words)) : ''
     ]
       .filter(Boolean)
       .join(' ')
@@ -90,7 +95,7 @@ export function breakEvenText(
 }
 
 /** Returns what a customer gets back after stopping early, and what the stop ends. */
-export const stopText = (best: PricePlan, hour_price_rub_cents: number): string =>
-  best === 0
-    ? 'По часам вы платите, только пока сервер включён; начатый час считается целым, диск остановленного сервера хранится бесплатно. На\u00a0тарифах от месяца оплачены все 720\u00a0часов; остановите раньше\u00a0— остаток вернётся на баланс, но скидка закончится.'
-    : `Остановите раньше\u00a0— неиспользованные часы вернутся на баланс, но скидка закончится: после нового запуска сервер стоит ${formatRub(hour_price_rub_cents)} в\u00a0час.`
+export const stopText = (best: PricePlan, hour_price_rub_cents: number, words?: Words): string => {
+  const texts = adviceTexts(words)
+  return best === 0 ? texts.hourlyExplained : texts.stopEarlier(formatRub(hour_price_rub_cents))
+}

@@ -1,13 +1,14 @@
 import type { PricePlan } from '@cloud/pricing'
 import type { ComponentProps, ReactNode } from 'react'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import { ChoosePlanButtons } from '../WhichPlan/ChoosePlanButtons.tsx'
-import words from '../WhichPlan/PlanWords.module.css'
+import answerCss from '../WhichPlan/PlanWords.module.css'
 import css from './PlansForRun.module.css'
 import { RunLength } from './RunLength.tsx'
 import { RunTable } from './RunTable.tsx'
 import type { RunAnswer } from './runAnswer.ts'
-import { balanceText, bestText, STOP_TEXT } from './runWords.ts'
+import { balanceText, bestText, stopText } from './runWords.ts'
 
 export interface PlansForRunProps extends Omit<ComponentProps<'div'>, 'children'> {
   /** Started hours of the run, 1 to 8640; null while the typed length is invalid. */
@@ -54,22 +55,23 @@ type RunAnswerViewProps = Pick<PlansForRunProps, 'balance_rub_cents' | 'value' |
 }
 
 function RunAnswerView({ hours, answer, balance_rub_cents, value, onChoose, note }: RunAnswerViewProps) {
+  const words = useWords()
   const { runs } = answer
   const runOf = (plan: PricePlan | null) => runs.find(({ price_plan }) => price_plan === plan) ?? null
   const best = runOf(answer.best)
   if (best === null) return null
   const covered = balance_rub_cents === null ? null : runOf(answer.covered)
-  const { first, rest } = bestText(hours, runs, best)
-  const balance = balance_rub_cents === null ? '' : balanceText(balance_rub_cents, best, covered)
+  const { first, rest } = bestText(hours, runs, best, words)
+  const balance = balance_rub_cents === null ? '' : balanceText(balance_rub_cents, best, covered, words)
   return (
     <>
       <RunTable hours={hours} runs={runs} best={answer.best} />
-      <div className={words.words}>
+      <div className={answerCss.words}>
         <p role="status">
           <b>{first}</b> <span>{rest}</span>
         </p>
         {balance !== '' && <p>{balance}</p>}
-        <p>{STOP_TEXT}</p>
+        <p>{stopText(words)}</p>
         {note !== undefined && <p>{note}</p>}
       </div>
       <ChoosePlanButtons

@@ -1,5 +1,8 @@
 import { MAX_RUN_HOURS } from '@cloud/pricing/estimate'
 import { useId, useState } from 'react'
+import { adviceTexts } from '../../../words/ru/advice.ts'
+import type { Words } from '../../../words/words.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import field from '../../parts/Field/Field.module.css'
 import { FieldMessage } from '../../parts/Field/FieldMessage.tsx'
 import { Icon } from '../../parts/Icon/Icon.tsx'
@@ -13,20 +16,27 @@ interface RunLengthProps {
 }
 
 const DAY_HOURS = 24
-const LENGTH_UNITS = [
-  { hours: 1, text: 'часов', most: MAX_RUN_HOURS },
-  { hours: DAY_HOURS, text: 'дней', most: MAX_RUN_HOURS / DAY_HOURS }
-] as const
-type Unit = (typeof LENGTH_UNITS)[number]
+const lengthUnits = (words?: Words) => {
+  const texts = adviceTexts(words)
+  return [
+    { hours: 1, text: texts.unitHours, most: MAX_RUN_HOURS },
+    { hours: DAY_HOURS, text: texts.unitDays, most: MAX_RUN_HOURS / DAY_HOURS }
+  ] as const
+}
+type Unit = ReturnType<typeof lengthUnits>[number]
 
-const PRESETS = [
-  { text: 'Сутки', hours: DAY_HOURS },
-  { text: 'Неделя', hours: 7 * DAY_HOURS },
-  { text: '10\u00a0дней', hours: 10 * DAY_HOURS },
-  { text: '3\u00a0месяца', hours: 90 * DAY_HOURS }
-]
+const presets = (words?: Words) => {
+  const texts = adviceTexts(words)
+  return [
+    { text: texts.oneDay, hours: DAY_HOURS },
+    { text: texts.oneWeek, hours: 7 * DAY_HOURS },
+    { text: texts.tenDays, hours: 10 * DAY_HOURS },
+    { text: texts.threeMonths, hours: 90 * DAY_HOURS }
+  ]
+}
 
-const unitOf = (hours: number): Unit => (hours % DAY_HOURS === 0 ? LENGTH_UNITS[1] : LENGTH_UNITS[0])
+const unitOf = (hours: number, words?: Words): Unit =>
+  hours % DAY_HOURS === 0 ? lengthUnits(words)[1] : lengthUnits(words)[0]
 
 function parseHours(text: string, { hours, most }: Unit): number | null {
   const count = /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0
@@ -35,21 +45,23 @@ function parseHours(text: string, { hours, most }: Unit): number | null {
 
 /** Selects the length of a run in hours or days, with common lengths beside it. */
 export function RunLength({ hours, onChange }: RunLengthProps) {
+  const words = useWords()
+  const texts = adviceTexts(words)
   const id = useId()
   const [typed, setTyped] = useState(() => {
-    const unit = unitOf(hours ?? DAY_HOURS)
+    const unit = unitOf(hours ?? DAY_HOURS, words)
     return { text: String((hours ?? DAY_HOURS) / unit.hours), unit }
   })
   const type = (next: typeof typed) => {
     setTyped(next)
     onChange(parseHours(next.text, next.unit))
   }
-  const error = hours === null ? `Целое число от 1 до ${typed.unit.most}.` : undefined
+  const error = hours === null ? texts.wholeNumberTo(typed.unit.most) : undefined
   return (
     <div className={css.length}>
       <div>
         <label className={field.label} htmlFor={id}>
-          Сколько проработает
+          {texts.howLong}
         </label>
         <div className={css.fields}>
           <input
@@ -65,13 +77,13 @@ export function RunLength({ hours, onChange }: RunLengthProps) {
           <span className={field.select}>
             <select
               className={field.input}
-              aria-label="Единица"
+              aria-label={texts.unit}
               value={typed.unit.hours}
               onChange={(event) =>
-                type({ ...typed, unit: LENGTH_UNITS[event.target.selectedIndex] ?? typed.unit })
+                type({ ...typed, unit: lengthUnits(words)[event.target.selectedIndex] ?? typed.unit })
               }
             >
-              {LENGTH_UNITS.map((unit) => (
+              {lengthUnits(words).map((unit) => (
                 <option key={unit.hours} value={unit.hours}>
                   {unit.text}
                 </option>
@@ -82,9 +94,9 @@ export function RunLength({ hours, onChange }: RunLengthProps) {
         </div>
       </div>
       <HourPresets
-        options={PRESETS}
+        options={presets(words)}
         hours={hours}
-        onChange={(next) => type({ text: String(next / DAY_HOURS), unit: LENGTH_UNITS[1] })}
+        onChange={(next) => type({ text: String(next / DAY_HOURS), unit: lengthUnits(words)[1] })}
       />
       {error !== undefined && (
         <FieldMessage id={`${id}-m`} kind="error">

@@ -1,14 +1,20 @@
+import { formTexts } from '../../../words/ru/form.ts'
+import type { Words } from '../../../words/words.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import {
   SegmentedControl,
   type SegmentedControlProps
 } from '../../parts/SegmentedControl/SegmentedControl.tsx'
 
-const OPTIONS = [
-  { value: 'gpu', text: 'С видеокартой' },
-  { value: 'cpu', text: 'Без видеокарты' }
-] as const
+const options = (words?: Words) => {
+  const texts = formTexts(words)
+  return [
+    { value: 'gpu', text: texts.withGpu },
+    { value: 'cpu', text: texts.withoutGpu }
+  ] as const
+}
 
-export type ServerType = (typeof OPTIONS)[number]['value']
+export type ServerType = ReturnType<typeof options>[number]['value']
 
 export type ServerTypeSwitchProps = Omit<
   SegmentedControlProps<ServerType>,
@@ -17,5 +23,7 @@ export type ServerTypeSwitchProps = Omit<
 
 /** Switches between servers with and without a GPU card. */
 export function ServerTypeSwitch(props: ServerTypeSwitchProps) {
-  return <SegmentedControl {...props} legend="Тип сервера" options={OPTIONS} />
+  const words = useWords()
+  const texts = formTexts(words)
+  return <SegmentedControl {...props} legend={texts.serverType} options={options(words)} />
 }

@@ -2,6 +2,9 @@ import { DEFAULT_SSD, formatRub, SSD_SIZE, SSD_SIZES } from '@cloud/pricing'
 import { type ComponentProps, useId } from 'react'
 import { gigabytes } from '../../../words/gigabytes.ts'
 import { groupDigits } from '../../../words/group-digits.ts'
+import { formTexts } from '../../../words/ru/form.ts'
+import type { Words } from '../../../words/words.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { Cells } from '../../parts/Cells/Cells.tsx'
 import field from '../../parts/Field/Field.module.css'
 import { FieldMessage } from '../../parts/Field/FieldMessage.tsx'
@@ -19,7 +22,7 @@ export interface SsdStepperProps extends Omit<ComponentProps<'div'>, 'onChange' 
 }
 
 const { min, max, step } = SSD_SIZE
-const RANGE = `${min}–${groupDigits(max)}\u00a0ГБ, шаг ${gigabytes(step)}`
+const range = (words?: Words) => formTexts(words).diskRange(min, groupDigits(max), gigabytes(step, words))
 
 /** Selects the disk size, step by step through `SSD_SIZES`. */
 export function SsdStepper({
@@ -29,13 +32,15 @@ export function SsdStepper({
   monthly_price_rub_cents,
   ...rest
 }: SsdStepperProps) {
+  const words = useWords()
+  const texts = formTexts(words)
   const id = useId()
   return (
     <div {...rest}>
       <div className={field.label}>
-        <span id={id}>{`Диск ${group_title}`}</span>
+        <span id={id}>{texts.disk(group_title)}</span>
         {monthly_price_rub_cents !== undefined && (
-          <span className={field.aside}>{`${formatRub(monthly_price_rub_cents)} в месяц`}</span>
+          <span className={field.aside}>{texts.perMonth(formatRub(monthly_price_rub_cents))}</span>
         )}
       </div>
       <Stepper
@@ -46,13 +51,13 @@ export function SsdStepper({
         tabIndex={-1}
         value={value}
         onChange={onChange}
-        less="Уменьшить диск"
-        more="Увеличить диск"
+        less={texts.smallerDisk}
+        more={texts.largerDisk}
       >
-        {gigabytes(value)}
+        {gigabytes(value, words)}
       </Stepper>
       <Cells of={SSD_SIZES.length} full={SSD_SIZES.indexOf(value) + 1} />
-      <FieldMessage id={`${id}-m`}>{RANGE}</FieldMessage>
+      <FieldMessage id={`${id}-m`}>{range(words)}</FieldMessage>
     </div>
   )
 }

@@ -1,4 +1,7 @@
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { formTexts } from '../../../words/ru/form.ts'
+import type { Words } from '../../../words/words.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import type { Elements } from '../../elements.ts'
 import field from '../../parts/Field/Field.module.css'
@@ -39,11 +42,15 @@ function keyDetails({ type, fingerprint }: SelectSshKey): string {
   return `${token}${algorithm}, ${print.slice(0, 7)}…${print.slice(-3)}`
 }
 
-function chosenText({ keys, value, error }: Pick<SshKeySelectProps, 'keys' | 'value' | 'error'>): string {
-  if (keys === null) return error ? 'Список не загружен' : 'Загружаются'
-  if (keys.length === 0) return 'Ключей пока нет'
+function chosenText(
+  { keys, value, error }: Pick<SshKeySelectProps, 'keys' | 'value' | 'error'>,
+  words?: Words
+): string {
+  const texts = formTexts(words)
+  if (keys === null) return error ? texts.listNotLoaded : texts.loading
+  if (keys.length === 0) return texts.noKeysYet
   const names = keys.filter(({ id }) => value.includes(id)).map(({ name }) => name)
-  return names.length === 0 ? 'Не выбраны' : names.join(', ')
+  return names.length === 0 ? texts.noneChosen : names.join(', ')
 }
 
 /** Chooses SSH keys for a new server. It looks like a select, opens a list of checkboxes and names the chosen keys. */
@@ -58,6 +65,8 @@ export function SshKeySelect({
   className,
   ...rest
 }: SshKeySelectProps) {
+  const words = useWords()
+  const texts = formTexts(words)
   const id = useId()
   const details = useRef<HTMLDetailsElement>(null)
   const close = () => details.current?.removeAttribute('open')
@@ -86,19 +95,19 @@ export function SshKeySelect({
   return (
     <div {...rest} className={classes(css.keys, className)}>
       <div className={field.label}>
-        <span id={`${id}-l`}>SSH-ключи</span>
+        <span id={`${id}-l`}>{texts.sshKeys}</span>
         {keys !== null && keys.length > 0 && (
-          <span className={field.aside}>{`${chosen} из\u00a0${keys.length}`}</span>
+          <span className={field.aside}>{texts.chosenOf(chosen, keys.length)}</span>
         )}
       </div>
       <details ref={details} onKeyDown={closeOnEscape} onBlur={closeOnBlur}>
         <summary className={field.input} aria-labelledby={`${id}-l ${id}-v`} aria-describedby={`${id}-m`}>
-          <span id={`${id}-v`}>{chosenText({ keys, value, error })}</span>
+          <span id={`${id}-v`}>{chosenText({ keys, value, error }, words)}</span>
           <Icon name="down" />
         </summary>
         <fieldset className={css.list}>
           <legend>
-            <VisuallyHidden>SSH-ключи</VisuallyHidden>
+            <VisuallyHidden>{texts.sshKeys}</VisuallyHidden>
           </legend>
           {(keys ?? []).map((key) => (
             <label key={key.id}>
@@ -116,15 +125,15 @@ export function SshKeySelect({
               </span>
             </label>
           ))}
-          {chosen >= max && <p>{`На сервер — не больше ${max}\u00a0ключей.`}</p>}
+          {chosen >= max && <p>{texts.atMostKeys(max)}</p>}
           <Link href={addHref} onNavigate={onNavigate}>
             <Icon name="plus" />
-            <span>Добавить ключ</span>
+            <span>{texts.addAKey}</span>
           </Link>
         </fieldset>
       </details>
       <FieldMessage id={`${id}-m`} kind={error ? 'error' : 'hint'}>
-        {error || 'Запишем на сервер при первом запуске'}
+        {error || texts.keysAtFirstLaunch}
       </FieldMessage>
     </div>
   )

@@ -1,5 +1,7 @@
 import type { PricePlan } from '@cloud/pricing'
-import { PLAN_NAMES } from '../../../words/plan-names.ts'
+import { planText } from '../../../words/plan-names.ts'
+import { adviceTexts } from '../../../words/ru/advice.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { Button } from '../../parts/Button/Button.tsx'
 import css from './ChoosePlanButtons.module.css'
 
@@ -13,13 +15,19 @@ interface ChoosePlanButtonsProps {
 }
 
 /** Buttons that choose the plans found by the guide. */
-export const ChoosePlanButtons = ({ best, covered = null, value, onChoose }: ChoosePlanButtonsProps) => (
-  <div className={css.choose}>
-    <Button onClick={() => onChoose(best)}>{`Выбрать тариф «${PLAN_NAMES[best]}»`}</Button>
-    {value === best && <span>Он и выбран.</span>}
-    {covered !== null && (
-      <Button look="ghost" onClick={() => onChoose(covered)}>{`Выбрать «${PLAN_NAMES[covered]}»`}</Button>
-    )}
-    {covered !== null && value === covered && <span>Он и выбран.</span>}
-  </div>
-)
+export const ChoosePlanButtons = ({ best, covered = null, value, onChoose }: ChoosePlanButtonsProps) => {
+  const words = useWords()
+  const texts = adviceTexts(words)
+  return (
+    <div className={css.choose}>
+      <Button onClick={() => onChoose(best)}>{texts.choosePlan(planText(best, words))}</Button>
+      {value === best && <span>{texts.alreadyChosen}</span>}
+      {covered !== null && (
+        <Button look="ghost" onClick={() => onChoose(covered)}>
+          {texts.chooseCovered(planText(covered, words))}
+        </Button>
+      )}
+      {covered !== null && value === covered && <span>{texts.alreadyChosen}</span>}
+    </div>
+  )
+}

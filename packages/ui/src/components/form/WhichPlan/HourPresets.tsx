@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { adviceTexts } from '../../../words/ru/advice.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import css from './HourPresets.module.css'
 
 interface HourPresetsProps {
@@ -9,9 +11,10 @@ interface HourPresetsProps {
 
 /** Radios with common numbers of hours; none is checked for other hours. */
 export function HourPresets({ options, hours, onChange }: HourPresetsProps) {
+  const texts = adviceTexts(useWords())
   const name = useId()
   return (
-    <div className={css.presets} role="radiogroup" aria-label="Готовые ответы">
+    <div className={css.presets} role="radiogroup" aria-label={texts.readyAnswers}>
       {options.map((option) => (
         <label key={option.text}>
           <input

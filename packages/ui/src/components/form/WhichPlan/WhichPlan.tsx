@@ -1,4 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { adviceTexts } from '../../../words/ru/advice.ts'
+import type { Words } from '../../../words/words.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import { SegmentedControl } from '../../parts/SegmentedControl/SegmentedControl.tsx'
 import css from './WhichPlan.module.css'
@@ -13,19 +16,24 @@ export interface WhichPlanProps extends Omit<ComponentProps<'div'>, 'children'> 
   children: ReactNode
 }
 
-const USES = [
-  { value: 'run', text: 'Без остановки' },
-  { value: 'breaks', text: 'С перерывами' }
-] as const
+const uses = (words?: Words) => {
+  const texts = adviceTexts(words)
+  return [
+    { value: 'run', text: texts.withoutAStop },
+    { value: 'breaks', text: texts.withPauses }
+  ] as const
+}
 
 /** Asks how the server will be used, because each use has another best plan, and shows the answer. */
 export function WhichPlan({ use, onUseChange, children, className, ...rest }: WhichPlanProps) {
+  const words = useWords()
+  const texts = adviceTexts(words)
   return (
     <div {...rest} className={classes(css.guide, className)}>
       <SegmentedControl<ServerUse>
         className={css.question}
-        legend="Как будет работать сервер"
-        options={USES}
+        legend={texts.howServerRuns}
+        options={uses(words)}
         value={use}
         onChange={onUseChange}
       />

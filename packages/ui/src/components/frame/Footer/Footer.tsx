@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react'
+import { frameTexts } from '../../../words/ru/frame.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import page from '../Page/Page.module.css'
 import css from './Footer.module.css'
@@ -23,13 +25,14 @@ export function Footer({
   className,
   ...rest
 }: FooterProps) {
+  const texts = frameTexts(useWords())
   return (
     <footer {...rest} className={classes(css.footer, className)}>
       <div className={classes(page.wrap, css.inner)}>
-        <span>{`Все цены включают НДС ${String(vatPercent).replace('.', ',')}\u00a0%`}</span>
+        <span>{texts.allPricesWithVat(String(vatPercent).replace('.', ','))}</span>
         {support.length > 0 && (
           <span className={css.support}>
-            <span>{`Поддержка${supportNote === undefined ? '' : ` (${supportNote})`}`}</span>
+            <span>{texts.support(supportNote === undefined ? '' : ` (${supportNote})`)}</span>
             {support.map(({ href, text }) => (
               <a key={href} href={href}>
                 {text}
@@ -37,8 +40,8 @@ export function Footer({
             ))}
           </span>
         )}
-        {policyHref !== undefined && <a href={policyHref}>Персональные данные</a>}
-        <span>Время — московское</span>
+        {policyHref !== undefined && <a href={policyHref}>{texts.personalData}</a>}
+        <span>{texts.moscowTime}</span>
       </div>
     </footer>
   )

@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react'
+import { frameTexts } from '../../../words/ru/frame.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import type { Elements } from '../../elements.ts'
 import { Button } from '../../parts/Button/Button.tsx'
@@ -58,10 +60,11 @@ export function Header({
   className,
   ...rest
 }: HeaderProps) {
+  const texts = frameTexts(useWords())
   return (
     <>
       <a className={css.skip} href="#main">
-        К содержанию
+        {texts.skipToContent}
       </a>
       {above}
       <header {...rest} className={classes(css.header, className)}>
@@ -70,7 +73,7 @@ export function Header({
             {logo}
             <span>{brand}</span>
           </Link>
-          <nav className={css.nav} aria-label="Разделы">
+          <nav className={css.nav} aria-label={texts.sections}>
             {links.map(({ href, text, current = false }) => (
               <Link
                 key={href}
@@ -90,7 +93,7 @@ export function Header({
           <div className={css.end}>
             {estimateLink}
             {onThemeSwitch && (
-              <Button look="ghost" icon aria-label="Сменить тему" onClick={onThemeSwitch}>
+              <Button look="ghost" icon aria-label={texts.switchTheTheme} onClick={onThemeSwitch}>
                 <Icon name="theme" />
               </Button>
             )}

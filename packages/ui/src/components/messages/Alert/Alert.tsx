@@ -1,4 +1,7 @@
 import { type ComponentProps, useState } from 'react'
+import { messagesTexts } from '../../../words/ru/messages.ts'
+import type { Words } from '../../../words/words.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import page from '../../frame/Page/Page.module.css'
 import { LinkButton } from '../../parts/Button/LinkButton.tsx'
@@ -25,17 +28,19 @@ const KIND_BY_LEVEL: ReadonlyMap<string, NoticeKind> = new Map([
   ['critical', 'bad']
 ])
 
-const MORE_TEXT = 'Подробнее'
+const moreText = (words?: Words) => messagesTexts(words).details
 
 /** Number of characters that fit in one line of the smallest screen. */
 const ONE_LINE_LENGTH = 28
 
 /** A message for all visitors: a strip above the header of every page. A small screen shows one line until the user expands it. */
 export function Alert({ alert, className, ...rest }: AlertProps) {
+  const words = useWords()
+  const texts = messagesTexts(words)
   const [open, setOpen] = useState(false)
   const { sign, className: kind } = noticeLooks[KIND_BY_LEVEL.get(alert.level) ?? 'info']
   const isLong =
-    alert.text.length + (alert.link_url === null ? 0 : (alert.link_text ?? MORE_TEXT).length) >
+    alert.text.length + (alert.link_url === null ? 0 : (alert.link_text ?? moreText(words)).length) >
     ONE_LINE_LENGTH
   return (
     <div
@@ -50,13 +55,13 @@ export function Alert({ alert, className, ...rest }: AlertProps) {
           {alert.link_url !== null && (
             <>
               {' '}
-              <a href={alert.link_url}>{alert.link_text ?? MORE_TEXT}</a>
+              <a href={alert.link_url}>{alert.link_text ?? moreText(words)}</a>
             </>
           )}
         </p>
         {isLong && (
           <LinkButton className={css.more} aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? 'Свернуть' : 'Ещё'}
+            {open ? texts.hide : texts.more}
           </LinkButton>
         )}
       </div>

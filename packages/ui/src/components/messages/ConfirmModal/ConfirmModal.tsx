@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import { messagesTexts } from '../../../words/ru/messages.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import type { Elements } from '../../elements.ts'
 import { Button } from '../../parts/Button/Button.tsx'
 import { Dialog, type DialogFrameProps } from '../Dialog/Dialog.tsx'
@@ -35,12 +37,13 @@ export function ConfirmModal({
   onClose,
   destroys = false,
   busy = false,
-  busyLabel = `${confirm}, выполняется`,
+  busyLabel,
   blocked,
   error,
   children,
   ...rest
 }: ConfirmModalProps) {
+  const texts = messagesTexts(useWords())
   const id = useId()
   return (
     <Dialog
@@ -54,14 +57,14 @@ export function ConfirmModal({
             </Notice>
           )}
           <Button tall onClick={onClose}>
-            Отмена
+            {texts.cancel}
           </Button>
           <Button
             tall
             look="main"
             className={destroys ? css.destroys : undefined}
             busy={busy}
-            busyLabel={busyLabel}
+            busyLabel={busyLabel ?? texts.inProgress(confirm)}
             disabled={Boolean(blocked)}
             aria-describedby={blocked ? id : undefined}
             onClick={onConfirm}

@@ -8,6 +8,8 @@ import {
   useLayoutEffect,
   useRef
 } from 'react'
+import { messagesTexts } from '../../../words/ru/messages.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import type { Elements } from '../../elements.ts'
 import { Button } from '../../parts/Button/Button.tsx'
@@ -44,6 +46,7 @@ export function Dialog({
   className,
   ...rest
 }: DialogProps) {
+  const texts = messagesTexts(useWords())
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
@@ -83,7 +86,7 @@ export function Dialog({
           <h2 id={id} ref={title} tabIndex={-1}>
             {heading}
           </h2>
-          <Button look="ghost" icon aria-label="Закрыть" onClick={onClose}>
+          <Button look="ghost" icon aria-label={texts.close} onClick={onClose}>
             <Icon name="cross" />
           </Button>
         </div>

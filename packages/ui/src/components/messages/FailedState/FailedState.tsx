@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react'
+import { messagesTexts } from '../../../words/ru/messages.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import { Button } from '../../parts/Button/Button.tsx'
 import { Icon } from '../../parts/Icon/Icon.tsx'
@@ -20,19 +22,20 @@ export function FailedState({
   level = 3,
   onRetry,
   retrying = false,
-  children = 'Проверьте соединение и повторите.',
+  children,
   className,
   ...rest
 }: FailedStateProps) {
+  const texts = messagesTexts(useWords())
   const Heading = `h${level}` as const
   return (
     <div role="alert" {...rest} className={classes(css.empty, className)}>
       <Icon name="warn" className={css.sign} />
       <Heading className={css.heading}>{heading}</Heading>
-      <p>{children}</p>
+      <p>{children === undefined ? texts.checkConnection : children}</p>
       <Button onClick={onRetry} busy={retrying}>
         <Icon name="refresh" />
-        <span>Попробовать снова</span>
+        <span>{texts.tryAgain}</span>
       </Button>
     </div>
   )

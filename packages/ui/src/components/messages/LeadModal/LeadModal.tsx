@@ -1,4 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { messagesTexts } from '../../../words/ru/messages.ts'
+import type { Words } from '../../../words/words.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import type { Elements } from '../../elements.ts'
 import { Button } from '../../parts/Button/Button.tsx'
 import { Checkbox } from '../../parts/Checkbox/Checkbox.tsx'
@@ -39,7 +42,7 @@ export interface LeadModalProps extends DialogFrameProps {
 
 const NO_ISSUES: LeadIssues = {}
 
-const POLICY_TEXT = 'обработку персональных данных'
+const policyText = (words?: Words) => messagesTexts(words).consentTo
 
 /** Form for a request for advice: name, contact and task. The page adds the current configuration. */
 export function LeadModal({
@@ -52,6 +55,8 @@ export function LeadModal({
   issues: refused = NO_ISSUES,
   ...rest
 }: LeadModalProps) {
+  const words = useWords()
+  const texts = messagesTexts(words)
   const form = useRef<HTMLFormElement>(null)
   const [found, setFound] = useState<LeadIssues>(NO_ISSUES)
   const issues = { ...refused, ...found }
@@ -67,7 +72,7 @@ export function LeadModal({
     if (busy) return
     const data = new FormData(event.currentTarget)
     const text = leadText(data)
-    const wrong = leadIssues(text)
+    const wrong = leadIssues(text, words)
     setFound(wrong)
     if (Object.keys(wrong).length > 0) return focusOn(wrong)
     const { contact, ...others } = text
@@ -77,47 +82,47 @@ export function LeadModal({
 
   if (sent)
     return (
-      <Dialog {...rest} heading="Консультация">
+      <Dialog {...rest} heading={texts.consultation}>
         <div className={css.form}>
-          <Notice kind="ok" heading="Заявка отправлена">
-            Мы свяжемся с вами и поможем подобрать конфигурацию.
+          <Notice kind="ok" heading={texts.requestSent}>
+            {texts.weWillContact}
           </Notice>
           {/* the clicked button is gone, so this one receives the focus */}
           <Button wide ref={(button) => button?.focus()} onClick={rest.onClose}>
-            Хорошо
+            {texts.ok}
           </Button>
         </div>
       </Dialog>
     )
   return (
-    <Dialog {...rest} heading="Консультация">
-      <p className={css.about}>Поможем подобрать конфигурацию под задачу и бюджет</p>
+    <Dialog {...rest} heading={texts.consultation}>
+      <p className={css.about}>{texts.weHelpToChoose}</p>
       <form ref={form} onSubmit={submit} noValidate className={css.form}>
         {error && (
-          <Notice kind="bad" heading="Заявка не отправлена">
+          <Notice kind="bad" heading={texts.requestNotSent}>
             {error}
           </Notice>
         )}
-        <TextField label="Как к вам обращаться" name="name" autoComplete="name" error={issues.name} />
-        <TextField label="Телефон или почта" name="contact" autoComplete="on" error={issues.contact} />
-        <TextArea label="Задача" aside="необязательно" name="comment" error={issues.comment} />
+        <TextField label={texts.yourName} name="name" autoComplete="name" error={issues.name} />
+        <TextField label={texts.phoneOrEMail} name="contact" autoComplete="on" error={issues.contact} />
+        <TextArea label={texts.task} aside={texts.optional} name="comment" error={issues.comment} />
         {/* hidden from people: only robots fill it in */}
         <div className={css.trap} aria-hidden="true">
-          <input name="website" aria-label="Сайт" tabIndex={-1} autoComplete="off" />
+          <input name="website" aria-label={texts.website} tabIndex={-1} autoComplete="off" />
         </div>
         <Checkbox name="consent" error={issues.consent}>
-          <span>Даю согласие на</span>{' '}
+          <span>{texts.iConsentTo}</span>{' '}
           {policyHref === undefined ? (
-            <span>{POLICY_TEXT}</span>
+            <span>{policyText(words)}</span>
           ) : (
             <a href={policyHref} target="_blank" rel="noreferrer">
-              {POLICY_TEXT}
+              {policyText(words)}
             </a>
           )}
         </Checkbox>
         {slowNotice}
-        <Button type="submit" look="main" wide busy={busy} busyText="Отправляется">
-          Отправить заявку
+        <Button type="submit" look="main" wide busy={busy} busyText={texts.sending}>
+          {texts.sendTheRequest}
         </Button>
       </form>
     </Dialog>

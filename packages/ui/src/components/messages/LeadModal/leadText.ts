@@ -1,5 +1,7 @@
 import { COMMENT_MAX, checkEmail, checkPhone, PERSON_NAME_MAX } from '@cloud/pricing/account'
 import { textLength, withoutHiddenCharacters } from '@cloud/pricing/words'
+import { messagesTexts } from '../../../words/ru/messages.ts'
+import type { Words } from '../../../words/words.ts'
 
 export interface LeadText {
   readonly name: string
@@ -32,28 +34,25 @@ export function leadText(data: FormData): LeadText {
 
 export const isEmail = (contact: string): boolean => contact.includes('@')
 
-function contactIssue(contact: string): string | undefined {
-  if (contact === '') return 'Укажите телефон или почту, чтобы мы могли ответить.'
-  if (isEmail(contact))
-    return checkEmail(contact).length === 0 ? undefined : 'Проверьте адрес почты, например ivan@example.ru.'
-  return checkPhone(contact).length === 0
-    ? undefined
-    : 'Проверьте телефон: от 10 до 15 цифр, например +7 900 000-00-00.'
+function contactIssue(contact: string, words?: Words): string | undefined {
+  const texts = messagesTexts(words)
+  if (contact === '') return texts.enterContact
+  if (isEmail(contact)) return checkEmail(contact).length === 0 ? undefined : texts.checkEmail
+  return checkPhone(contact).length === 0 ? undefined : texts.checkPhone
 }
 
 /** Returns the missing or invalid fields with a sentence each, in the order of the form; the server checks again. */
-export function leadIssues({
-  name,
-  contact,
-  comment,
-  consent
-}: LeadText): Partial<Record<LeadField, string>> {
-  const reach = contactIssue(contact)
+export function leadIssues(
+  { name, contact, comment, consent }: LeadText,
+  words?: Words
+): Partial<Record<LeadField, string>> {
+  const texts = messagesTexts(words)
+  const reach = contactIssue(contact, words)
   return {
-    ...(name === '' && { name: 'Напишите, как к вам обращаться.' }),
-    ...(textLength(name) > PERSON_NAME_MAX && { name: `Имя: не длиннее ${PERSON_NAME_MAX} символов.` }),
+    ...(name === '' && { name: texts.enterName }),
+    ...(textLength(name) > PERSON_NAME_MAX && { name: texts.nameTooLong(PERSON_NAME_MAX) }),
     ...(reach !== undefined && { contact: reach }),
-    ...(textLength(comment) > COMMENT_MAX && { comment: `Не длиннее ${COMMENT_MAX} символов.` }),
-    ...(!consent && { consent: 'Без согласия мы не можем вам ответить.' })
+    ...(textLength(comment) > COMMENT_MAX && { comment: texts.commentTooLong(COMMENT_MAX) }),
+    ...(!consent && { consent: texts.consentNeeded })
   }
 }

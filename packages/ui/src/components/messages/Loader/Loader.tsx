@@ -1,4 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
+import { messagesTexts } from '../../../words/ru/messages.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import css from './Loader.module.css'
 
@@ -66,12 +68,13 @@ function animate(canvas: HTMLCanvasElement | null): (() => void) | undefined {
 
 /** Loading indicator for content of unknown height; for a known height use `Skeleton`. */
 export function Loader({ place = false, className, ...rest }: LoaderProps) {
+  const texts = messagesTexts(useWords())
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => animate(canvas.current), [])
   const drawing = (
     <canvas
       role="img"
-      aria-label="Загрузка"
+      aria-label={texts.loading}
       {...rest}
       ref={canvas}
       width={40}

@@ -1,4 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { messagesTexts } from '../../../words/ru/messages.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import { Button } from '../../parts/Button/Button.tsx'
 import { Icon } from '../../parts/Icon/Icon.tsx'
@@ -26,6 +28,7 @@ export function Notice({
   children,
   ...rest
 }: NoticeProps) {
+  const texts = messagesTexts(useWords())
   return (
     <div
       role={kind === 'bad' ? 'alert' : 'status'}
@@ -38,7 +41,7 @@ export function Notice({
         <div className={css.text}>{children}</div>
       </div>
       {onClose !== undefined && (
-        <Button look="ghost" icon className={css.close} aria-label="Закрыть" onClick={onClose}>
+        <Button look="ghost" icon className={css.close} aria-label={texts.close} onClick={onClose}>
           <Icon name="cross" />
         </Button>
       )}

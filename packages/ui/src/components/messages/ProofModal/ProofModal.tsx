@@ -1,5 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { messagesTexts } from '../../../words/ru/messages.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import type { Elements } from '../../elements.ts'
 import { Button } from '../../parts/Button/Button.tsx'
 import { LinkButton } from '../../parts/Button/LinkButton.tsx'
@@ -9,10 +11,10 @@ import { Dialog, type DialogFrameProps } from '../Dialog/Dialog.tsx'
 import { Notice } from '../Notice/Notice.tsx'
 import css from './ProofModal.module.css'
 import {
-  OTHER_WAY,
-  PROOF_BUTTONS,
+  otherWay,
   type ProofPurpose,
   type ProofWay,
+  proofButtons,
   proofIssue,
   type TypedWay
 } from './proofWords.ts'
@@ -47,14 +49,15 @@ interface ProofFieldProps {
 
 /** Field for a typed proof: password, one-time code or recovery code. */
 function ProofField({ way, error }: ProofFieldProps) {
+  const texts = messagesTexts(useWords())
   const field = { name: 'proof', error }
   switch (way) {
     case 'code':
-      return <CodeField label="Код из приложения" {...field} />
+      return <CodeField label={texts.codeFromApp} {...field} />
     case 'recovery_code':
-      return <TextField label="Код восстановления" autoComplete="off" spellCheck={false} {...field} />
+      return <TextField label={texts.recoveryCode} autoComplete="off" spellCheck={false} {...field} />
     case 'password':
-      return <TextField label="Пароль" type="password" autoComplete="current-password" {...field} />
+      return <TextField label={texts.password} type="password" autoComplete="current-password" {...field} />
   }
 }
 
@@ -72,6 +75,8 @@ export function ProofModal({
   onClose,
   ...rest
 }: ProofModalProps) {
+  const words = useWords()
+  const texts = messagesTexts(words)
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const byKey = ways.includes('key')
@@ -96,13 +101,13 @@ export function ProofModal({
     event.preventDefault()
     if (way === null || busy !== null) return
     const text = String(new FormData(event.currentTarget).get('proof') ?? '')
-    const found = proofIssue(way, text)
+    const found = proofIssue(way, text, words)
     setIssue(found)
     if (found === null) onTyped(way, text)
     else focusField()
   }
 
-  const words = PROOF_BUTTONS[purpose]
+  const buttons = proofButtons(words)[purpose]
   return (
     <Dialog
       {...rest}
@@ -110,7 +115,7 @@ export function ProofModal({
       footer={
         <>
           <Button tall onClick={onClose}>
-            Отмена
+            {texts.cancel}
           </Button>
           {way !== null && (
             <Button
@@ -121,7 +126,7 @@ export function ProofModal({
               busy={busy === way}
               disabled={busy === 'key'}
             >
-              {words[way]}
+              {buttons[way]}
             </Button>
           )}
         </>
@@ -131,18 +136,18 @@ export function ProofModal({
       {error ? <Notice kind="bad">{error}</Notice> : null}
       {byKey && (
         <Button tall wide look="main" busy={busy === 'key'} onClick={onKey}>
-          {words.key}
+          {buttons.key}
         </Button>
       )}
-      {byKey && way !== null && <p className={css.or}>или</p>}
+      {byKey && way !== null && <p className={css.or}>{texts.or}</p>}
       <form ref={form} id={id} onSubmit={submit} noValidate className={css.form}>
         {way !== null && <ProofField key={way} way={way} error={issue ?? wrong} />}
         {typed
           .filter((other) => other !== way)
           .map((other) => (
             <p key={other} className={css.other}>
-              <span>{OTHER_WAY[other].before}</span>{' '}
-              <LinkButton onClick={() => choose(other)}>{OTHER_WAY[other].link}</LinkButton>
+              <span>{otherWay(words)[other].before}</span>{' '}
+              <LinkButton onClick={() => choose(other)}>{otherWay(words)[other].link}</LinkButton>
             </p>
           ))}
       </form>

@@ -1,3 +1,5 @@
+import { messagesTexts } from '../../../words/ru/messages.ts'
+import type { Words } from '../../../words/words.ts'
 /** Way of proving an identity, named as in the API. */
 export type ProofWay = 'password' | 'key' | 'code' | 'recovery_code'
 
@@ -8,36 +10,47 @@ export type TypedWay = Exclude<ProofWay, 'key'>
 export type ProofPurpose = 'confirm' | 'sign_in'
 
 /** Labels of the buttons. */
-export const PROOF_BUTTONS: Readonly<Record<ProofPurpose, Readonly<Record<ProofWay, string>>>> = {
-  confirm: {
-    key: 'Подтвердить ключом',
-    code: 'Подтвердить кодом',
-    recovery_code: 'Подтвердить кодом',
-    password: 'Подтвердить паролем'
-  },
-  sign_in: {
-    key: 'Войти по ключу',
-    code: 'Войти по коду',
-    recovery_code: 'Войти по коду',
-    password: 'Войти'
+export const proofButtons = (
+  words?: Words
+): Readonly<Record<ProofPurpose, Readonly<Record<ProofWay, string>>>> => {
+  const texts = messagesTexts(words)
+  return {
+    confirm: {
+      key: texts.confirmWithKey,
+      code: texts.confirmWithCode,
+      recovery_code: texts.confirmWithCode,
+      password: texts.confirmWithPassword
+    },
+    sign_in: {
+      key: texts.signInWithKey,
+      code: texts.signInWithCode,
+      recovery_code: texts.signInWithCode,
+      password: texts.signIn
+    }
   }
 }
 
 /** Links from one typed way to another. */
-export const OTHER_WAY: Readonly<Record<TypedWay, { readonly before: string; readonly link: string }>> = {
-  code: { before: 'Приложение снова под рукой —', link: 'ввести код из него' },
-  recovery_code: { before: 'Ничего нет под рукой — подойдёт', link: 'код восстановления' },
-  password: { before: 'Или', link: 'ввести пароль' }
+export const otherWay = (
+  words?: Words
+): Readonly<Record<TypedWay, { readonly before: string; readonly link: string }>> => {
+  const texts = messagesTexts(words)
+  return {
+    code: { before: texts.appAvailableAgain, link: texts.enterItsCode },
+    recovery_code: { before: texts.nothingAvailable, link: texts.aRecoveryCode },
+    password: { before: texts.orUpper, link: texts.enterPasswordInstead }
+  }
 }
 
 /** Returns how to correct the typed text; null if its format is valid. */
-export function proofIssue(way: TypedWay, text: string): string | null {
+export function proofIssue(way: TypedWay, text: string, words?: Words): string | null {
+  const texts = messagesTexts(words)
   switch (way) {
     case 'code':
-      return /^\s*(\d\s*){6}$/.test(text) ? null : 'Введите 6 цифр из приложения.'
+      return /^\s*(\d\s*){6}$/.test(text) ? null : texts.enterAppCode
     case 'recovery_code':
-      return text.trim() === '' ? 'Введите один из кодов, которые вы сохранили.' : null
+      return text.trim() === '' ? texts.enterSavedCode : null
     case 'password':
-      return text === '' ? 'Введите пароль.' : null
+      return text === '' ? texts.enterPassword : null
   }
 }

@@ -1,4 +1,7 @@
 import { useState } from 'react'
+import { messagesTexts } from '../../../words/ru/messages.ts'
+import type { Words } from '../../../words/words.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import { Button } from '../../parts/Button/Button.tsx'
 import { ButtonLink } from '../../parts/Button/ButtonLink.tsx'
@@ -15,7 +18,7 @@ export interface RecoveryCodesModalProps extends DialogFrameProps {
   isFirst?: boolean | undefined
 }
 
-const HEADING = 'Коды восстановления'
+const heading = (words?: Words) => messagesTexts(words).recoveryCodes
 
 /** Shows recovery codes once, for printing or saving. The first attempt to close it by Escape or the close button only warns. */
 export function RecoveryCodesModal({
@@ -26,19 +29,21 @@ export function RecoveryCodesModal({
   className,
   ...rest
 }: RecoveryCodesModalProps) {
+  const words = useWords()
+  const texts = messagesTexts(words)
   const [warned, setWarned] = useState(false)
-  const text = `${HEADING}: ${account}\n\n${codes.join('\n')}\n`
+  const text = `${heading(words)}: ${account}\n\n${codes.join('\n')}\n`
   return (
     <Dialog
       {...rest}
       className={classes(css.modal, className)}
-      heading={HEADING}
+      heading={heading(words)}
       onClose={warned ? onClose : () => setWarned(true)}
       footer={
         <>
           <Button tall onClick={() => print()}>
             <Icon name="print" />
-            <span>Напечатать</span>
+            <span>{texts.print}</span>
           </Button>
           <ButtonLink
             tall
@@ -46,24 +51,22 @@ export function RecoveryCodesModal({
             download="recovery-codes.txt"
           >
             <Icon name="load" />
-            <span>Скачать</span>
+            <span>{texts.download}</span>
           </ButtonLink>
           <Button tall look="main" onClick={onClose}>
-            Я сохранил коды
+            {texts.iSavedTheCodes}
           </Button>
         </>
       }
     >
-      <p
-        className={css.about}
-      >{`Каждый код заменит ключ или приложение один раз. Больше мы их не покажем${!isFirst ? ', прежние коды уже не действуют' : ''}.`}</p>
+      <p className={css.about}>{texts.eachCodeWorksOnce(!isFirst ? texts.oldCodesAreVoid : '')}</p>
       <p className={css.account}>{account}</p>
       <ol className={css.codes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
-      {warned && <Notice kind="warn">Сохраните коды: закрытое окно не вернуть.</Notice>}
+      {warned && <Notice kind="warn">{texts.saveTheCodes}</Notice>}
     </Dialog>
   )
 }

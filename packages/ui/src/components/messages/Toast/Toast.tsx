@@ -1,4 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { messagesTexts } from '../../../words/ru/messages.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import { Button } from '../../parts/Button/Button.tsx'
 import { Icon } from '../../parts/Icon/Icon.tsx'
@@ -18,6 +20,7 @@ const DISPLAY_MS = 6000
 
 /** A short message about a finished act. It disappears automatically, but not while it has the pointer or the focus. */
 export function Toast({ kind = 'ok', onClose, className, children, ...rest }: ToastProps) {
+  const texts = messagesTexts(useWords())
   const [read, setRead] = useState(false)
   useEffect(() => {
     if (kind === 'bad' || read) return
@@ -40,7 +43,7 @@ export function Toast({ kind = 'ok', onClose, className, children, ...rest }: To
     >
       <Icon name={sign} />
       <span>{children}</span>
-      <Button look="ghost" icon aria-label="Закрыть" onClick={onClose}>
+      <Button look="ghost" icon aria-label={texts.close} onClick={onClose}>
         <Icon name="cross" />
       </Button>
     </div>

@@ -1,6 +1,8 @@
 import { formatRub } from '@cloud/pricing'
-import { plural } from '@cloud/pricing/words'
 import type { ReactElement } from 'react'
+import { offerTexts } from '../../../words/ru/offer.ts'
+import type { Words } from '../../../words/words.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import type { Elements } from '../../elements.ts'
 import { type ConfirmationProps, ConfirmModal } from '../../messages/ConfirmModal/ConfirmModal.tsx'
 import { Loader } from '../../messages/Loader/Loader.tsx'
@@ -34,25 +36,26 @@ const OUTCOME_LOOKS = {
   no_capacity: { sign: 'cross', tone: 'wait' }
 } as const
 
-const SERVER_FORMS = ['сервер', 'сервера', 'серверов'] as const
-
 const formatKopeks = (kopeks: number) => formatRub(kopeks, 'always')
 
 const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** Returns the names of the servers and their outcome: 'ocr-t4, ocr-t4-2, спишется при запуске'. */
-const namesText = (outcome: string, servers: readonly { readonly name: string }[]) =>
-  [...servers.map(({ name }) => name), ...(outcome === 'starts' ? [] : ['спишется при запуске'])].join(', ')
+const namesText = (outcome: string, servers: readonly { readonly name: string }[], words?: Words) =>
+  [
+    ...servers.map(({ name }) => name),
+    ...(outcome === 'starts' ? [] : [offerTexts(words).chargedAtLaunch])
+  ].join(', ')
 
-function moneyRows({
-  balance_rub_cents,
-  taken_rub_cents,
-  balance_after_rub_cents
-}: ShownAcceptance): readonly MoneyRow[] {
+function moneyRows(
+  { balance_rub_cents, taken_rub_cents, balance_after_rub_cents }: ShownAcceptance,
+  words?: Words
+): readonly MoneyRow[] {
+  const texts = offerTexts(words)
   return [
-    { text: 'На балансе', rub_cents: balance_rub_cents ?? 0 },
-    { text: 'Спишется сейчас', rub_cents: 0 - (taken_rub_cents ?? 0), kind: 'moved' },
-    { text: 'Останется', rub_cents: balance_after_rub_cents ?? 0, kind: 'result' }
+    { text: texts.onBalance, rub_cents: balance_rub_cents ?? 0 },
+    { text: texts.chargedNow, rub_cents: 0 - (taken_rub_cents ?? 0), kind: 'moved' },
+    { text: texts.remains, rub_cents: balance_after_rub_cents ?? 0, kind: 'result' }
   ]
 }
 
@@ -65,15 +68,17 @@ export function AcceptConfirmation({
   children,
   ...rest
 }: AcceptConfirmationProps) {
+  const words = useWords()
+  const texts = offerTexts(words)
   const taken = acceptance?.taken_rub_cents ?? 0
-  const refused = acceptance && refusalText(acceptance)
-  const accept = taken > 0 && !refused ? `Принять и списать ${formatKopeks(taken)}` : 'Принять'
-  const confirm = acceptance === null ? 'Проверить наличие' : accept
+  const refused = acceptance && refusalText(acceptance, words)
+  const accept = taken > 0 && !refused ? texts.acceptAndPay(formatKopeks(taken)) : texts.accept
+  const confirm = acceptance === null ? texts.checkAvailability : accept
   const count = acceptance?.items.reduce((sum, { servers }) => sum + servers.length, 0) ?? 0
   return (
     <ConfirmModal
       {...rest}
-      heading={`Принять ${number}?`}
+      heading={texts.acceptOffer(number)}
       confirm={confirm}
       blocked={
         refused === null ? (
@@ -90,7 +95,11 @@ export function AcceptConfirmation({
         : !refused && (
             <>
               <p className={css.about}>
-                {`${count === 1 ? 'Создастся' : 'Создадутся'} ${count}\u00a0${plural(count, SERVER_FORMS)} с ценами предложения.`}
+                {texts.willBeCreated(
+                  count === 1 ? texts.oneIsCreated : texts.manyAreCreated,
+                  count,
+                  texts.serverForms(count)
+                )}
               </p>
               <dl className={css.outcomes}>
                 {OUTCOMES.map((outcome) => ({ outcome, servers: serversWithOutcome(acceptance, outcome) }))
@@ -99,16 +108,16 @@ export function AcceptConfirmation({
                     <div key={outcome}>
                       <dt className={`${status.status} ${status[OUTCOME_LOOKS[outcome].tone]}`}>
                         <Icon name={OUTCOME_LOOKS[outcome].sign} />
-                        <span>{capitalize(outcomeText(outcome, servers.length === 1))}</span>
+                        <span>{capitalize(outcomeText(outcome, servers.length === 1, words))}</span>
                       </dt>
-                      <dd>{namesText(outcome, servers)}</dd>
+                      <dd>{namesText(outcome, servers, words)}</dd>
                       <dd className={css.amount}>
                         {formatKopeks(servers.reduce((sum, { total_rub_cents }) => sum + total_rub_cents, 0))}
                       </dd>
                     </div>
                   ))}
               </dl>
-              <MoneyRows rows={moneyRows(acceptance)} />
+              <MoneyRows rows={moneyRows(acceptance, words)} />
               {children}
             </>
           )}

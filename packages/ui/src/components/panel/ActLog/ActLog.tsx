@@ -1,5 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { recentMoment } from '../../../words/recent-moment.ts'
+import { historyTexts } from '../../../words/ru/history.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import css from './ActLog.module.css'
 
@@ -21,23 +23,27 @@ export interface ActLogProps extends Omit<ComponentProps<'table'>, 'children'> {
 }
 
 /** Log of an account: acts with time and origin. */
-export const ActLog = ({ acts, now, className, ...rest }: ActLogProps) => (
-  <table {...rest} className={classes(css.log, className)}>
-    <thead>
-      <tr>
-        <th scope="col">Когда</th>
-        <th scope="col">Что</th>
-        <th scope="col">Откуда</th>
-      </tr>
-    </thead>
-    <tbody>
-      {acts.map(({ id, at, text, detail }) => (
-        <tr key={id}>
-          <td>{recentMoment(at, now)}</td>
-          <td>{text}</td>
-          <td>{detail}</td>
+export const ActLog = ({ acts, now, className, ...rest }: ActLogProps) => {
+  const words = useWords()
+  const texts = historyTexts(words)
+  return (
+    <table {...rest} className={classes(css.log, className)}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.when}</th>
+          <th scope="col">{texts.what}</th>
+          <th scope="col">{texts.from}</th>
         </tr>
-      ))}
-    </tbody>
-  </table>
-)
+      </thead>
+      <tbody>
+        {acts.map(({ id, at, text, detail }) => (
+          <tr key={id}>
+            <td>{recentMoment(at, now, words)}</td>
+            <td>{text}</td>
+            <td>{detail}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

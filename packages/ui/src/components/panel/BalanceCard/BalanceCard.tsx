@@ -2,6 +2,9 @@ import { formatRub } from '@cloud/pricing'
 import { DAY_MS } from '@cloud/pricing/books'
 import { type ComponentProps, type CSSProperties, type ReactNode, useId } from 'react'
 import { moscowDay } from '../../../words/moscow.ts'
+import { panelTexts } from '../../../words/ru/panel.ts'
+import type { Words } from '../../../words/words.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import { Cells } from '../../parts/Cells/Cells.tsx'
 import { Icon } from '../../parts/Icon/Icon.tsx'
@@ -30,11 +33,12 @@ export interface BalanceCardProps extends Omit<ComponentProps<'div'>, 'children'
 }
 
 /** Returns the labels of the scale: today, the last day, and between them the day on which the balance runs out, if there is space. */
-const axisLabels = (now: number, full: number) => {
+const axisLabels = (now: number, full: number, words?: Words) => {
+  const texts = panelTexts(words)
   const end = Math.floor(full)
   return [0, ...(end >= 3 && end <= FORECAST_DAYS - 6 ? [end] : []), FORECAST_DAYS - 1].map((index) => ({
     // full to the end: the balance lasts longer than the scale
-    day: `${moscowDay(now + index * DAY_MS)}${index === FORECAST_DAYS - 1 && full >= FORECAST_DAYS ? ' и\u00a0дальше' : ''}`,
+    day: `${moscowDay(now + index * DAY_MS, words)}${index === FORECAST_DAYS - 1 && full >= FORECAST_DAYS ? texts.andLater : ''}`,
     style: (index === FORECAST_DAYS - 1
       ? { justifySelf: 'end', gridColumn: '-6 / -1' }
       : { gridColumn: index + 1 }) as CSSProperties
@@ -53,23 +57,31 @@ export function BalanceCard({
   className,
   ...rest
 }: BalanceCardProps) {
+  const words = useWords()
+  const texts = panelTexts(words)
   const id = useId()
   const balance = formatRub(user.balance_rub_cents, 'always')
   const isSwitchedOff = happened !== undefined
-  const { heading, text, full, warning, tone } = describeForecast(now, user, hasRunningServers, isSwitchedOff)
+  const { heading, text, full, warning, tone } = describeForecast(
+    now,
+    user,
+    hasRunningServers,
+    isSwitchedOff,
+    words
+  )
   const off = user.balance_rub_cents === 0 || tone === 'bad' ? 'bad' : 'warn'
   const alarms = [warning, happened].filter((one) => one != null)
   return (
     <div {...rest} className={classes(css.card, className)}>
       <div>
         <p className={css.caption} id={id}>
-          Баланс
+          {texts.balance}
         </p>
         <output aria-labelledby={id} style={{ '--length': balance.length } as CSSProperties}>
           {balance}
         </output>
         <p className={css.held}>
-          {user.held_rub_cents > 0 && `Ещё ${formatRub(user.held_rub_cents, 'always')} — предоплата серверов`}
+          {user.held_rub_cents > 0 && texts.heldForServers(formatRub(user.held_rub_cents, 'always'))}
         </p>
         {actions !== undefined && <div className={css.actions}>{actions}</div>}
       </div>
@@ -86,7 +98,7 @@ export function BalanceCard({
         </p>
         <Cells of={FORECAST_DAYS} full={full} height="tall" tone={tone} />
         <div className={css.axis} aria-hidden="true">
-          {axisLabels(now, full).map(({ day, style }) => (
+          {axisLabels(now, full, words).map(({ day, style }) => (
             <span key={day} style={style}>
               {day}
             </span>

@@ -1,4 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { panelTexts } from '../../../words/ru/panel.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import { Button } from '../../parts/Button/Button.tsx'
 import { CommandLine } from '../../parts/CommandLine/CommandLine.tsx'
@@ -19,31 +21,29 @@ export interface ConnectionProps extends Omit<ComponentProps<'div'>, 'children' 
 
 /** Addresses, login and SSH keys of a server, with the command that connects to it. Addresses and login can be copied. */
 export function Connection({ addresses, login, keys, onCopy, note, className, ...rest }: ConnectionProps) {
+  const texts = panelTexts(useWords())
   const [first] = addresses
   const command = first === undefined || login === null ? null : `ssh ${login}@${first.address}`
   const values = [
     ...addresses.map(({ version, address }) => ({
-      name: `Адрес IPv${version}`,
-      copied: `адрес IPv${version}`,
+      name: texts.address(version),
+      copied: texts.addressNamed(version),
       value: address
     })),
-    ...(login === null ? [] : [{ name: 'Логин', copied: 'логин', value: login }])
+    ...(login === null ? [] : [{ name: texts.login, copied: texts.loginNamed, value: login }])
   ]
   return (
     <div {...rest} className={classes(css.connection, className)}>
-      {command !== null && <CommandLine command={command} onCopy={(text) => onCopy(text, 'команду')} />}
+      {command !== null && (
+        <CommandLine command={command} onCopy={(text) => onCopy(text, texts.commandNamed)} />
+      )}
       <dl>
         {values.map(({ name, copied, value }) => (
           <div key={value}>
             <dt>{name}</dt>
             <dd>
               <code>{value}</code>
-              <Button
-                look="ghost"
-                icon
-                aria-label={`Скопировать ${copied}`}
-                onClick={() => onCopy(value, copied)}
-              >
+              <Button look="ghost" icon aria-label={texts.copy(copied)} onClick={() => onCopy(value, copied)}>
                 <Icon name="copy" />
               </Button>
             </dd>
@@ -51,10 +51,10 @@ export function Connection({ addresses, login, keys, onCopy, note, className, ..
         ))}
         {keys !== undefined && (
           <div>
-            <dt>SSH-ключи</dt>
+            <dt>{texts.sshKeys}</dt>
             <dd className={css.keys}>
               {keys.length === 0
-                ? 'нет'
+                ? texts.none
                 : keys.map(({ name, fingerprint }) => (
                     <p key={fingerprint}>
                       <span>{name}</span>

@@ -1,11 +1,13 @@
-import { formatRub } from '@cloud/pricing'
+import { type EventType, formatRub } from '@cloud/pricing'
 import { type ComponentProps, useState } from 'react'
 import { moscowDay, moscowMoment, moscowMonth } from '../../../words/moscow.ts'
+import { historyTexts } from '../../../words/ru/history.ts'
+import type { Words } from '../../../words/words.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import { LinkButton } from '../../parts/Button/LinkButton.tsx'
 import { Icon } from '../../parts/Icon/Icon.tsx'
 import css from './EventTable.module.css'
-import { EVENT_NAMES } from './eventNames.ts'
 import type { HistoryPeriod } from './History.tsx'
 
 /** An event of an account, as the API returns it: signed kopeks, and the balance after it. */
@@ -34,8 +36,10 @@ export interface EventTableProps extends Omit<ComponentProps<'table'>, 'children
   now?: number | undefined
 }
 
-const NAME_BY_TYPE: ReadonlyMap<string, string> = new Map(Object.entries(EVENT_NAMES))
-const eventText = ({ text, type }: TableEvent) => text || (NAME_BY_TYPE.get(type) ?? 'Другое событие')
+function eventText({ text, type }: TableEvent, words?: Words): string {
+  const { eventNames, otherEvent } = historyTexts(words)
+  return text || (Object.hasOwn(eventNames, type) ? eventNames[type as EventType] : otherEvent)
+}
 
 const amountText = (amount: number) =>
   amount === 0 ? '—' : `${amount > 0 ? '+' : ''}${formatRub(amount, 'always')}`
@@ -54,18 +58,22 @@ function EventCells({ event, part = false }: { readonly event: TableEvent; reado
 
 /** A row of the table, which expands to the events that it sums up. */
 function EventRow({ event }: { readonly event: TableEvent }) {
+  const words = useWords()
+  const texts = historyTexts(words)
   const { created_at, detail = '', hours = [], document } = event
   const [open, setOpen] = useState(false)
-  const title = eventText(event)
+  const title = eventText(event, words)
   return (
     <>
       <tr>
-        <td className={css.when}>{hours.length === 0 ? moscowMoment(created_at) : moscowDay(created_at)}</td>
+        <td className={css.when}>
+          {hours.length === 0 ? moscowMoment(created_at, words) : moscowDay(created_at, words)}
+        </td>
         <td>
           <span className={css.text}>{title}</span>{' '}
           {hours.length > 0 && (
             <LinkButton className={css.more} aria-expanded={open} onClick={() => setOpen(!open)}>
-              <span>По часам</span>
+              <span>{texts.byTheHour}</span>
               <Icon name="down" />
             </LinkButton>
           )}
@@ -81,8 +89,8 @@ function EventRow({ event }: { readonly event: TableEvent }) {
       {open &&
         hours.map((hour) => (
           <tr key={hour.id} className={css.hour}>
-            <td className={css.when}>{moscowMoment(hour.created_at)}</td>
-            <td>{eventText(hour)}</td>
+            <td className={css.when}>{moscowMoment(hour.created_at, words)}</td>
+            <td>{eventText(hour, words)}</td>
             <EventCells event={hour} part />
           </tr>
         ))}
@@ -92,29 +100,33 @@ function EventRow({ event }: { readonly event: TableEvent }) {
 
 /** Table of a month's events from its closing balance to its opening balance, so that every amount can be checked. */
 export function EventTable({ events, period, now, className, ...rest }: EventTableProps) {
+  const words = useWords()
+  const texts = historyTexts(words)
   const { year, month } = period
   return (
     <table {...rest} className={classes(css.table, className)}>
       <thead>
         <tr>
           <th scope="col" className={css.when}>
-            Когда
+            {texts.when}
           </th>
-          <th scope="col">Событие</th>
+          <th scope="col">{texts.event}</th>
           <th scope="col" className={css.amount}>
-            Сумма
+            {texts.amount}
           </th>
           <th scope="col" className={css.balance}>
-            Баланс
+            {texts.balance}
           </th>
         </tr>
       </thead>
       <tbody>
         <tr className={css.edge}>
           <td className={css.when}>
-            {now === undefined ? moscowDay(moscowMonth(year, month + 1) - 1) : moscowMoment(now)}
+            {now === undefined
+              ? moscowDay(moscowMonth(year, month + 1) - 1, words)
+              : moscowMoment(now, words)}
           </td>
-          <td>{now === undefined ? 'На конец месяца' : 'Сейчас на балансе'}</td>
+          <td>{now === undefined ? texts.atMonthEnd : texts.onBalanceNow}</td>
           <td className={css.amount} />
           <td className={css.balance}>{formatRub(period.balance_end, 'always')}</td>
         </tr>
@@ -122,8 +134,8 @@ export function EventTable({ events, period, now, className, ...rest }: EventTab
           <EventRow key={event.id} event={event} />
         ))}
         <tr className={css.edge}>
-          <td className={css.when}>{moscowMoment(moscowMonth(year, month))}</td>
-          <td>На начало месяца</td>
+          <td className={css.when}>{moscowMoment(moscowMonth(year, month), words)}</td>
+          <td>{texts.atMonthStart}</td>
           <td className={css.amount} />
           <td className={css.balance}>{formatRub(period.balance_start, 'always')}</td>
         </tr>

@@ -1,6 +1,8 @@
 import { formatRub } from '@cloud/pricing'
 import type { ComponentProps } from 'react'
 import { monthName } from '../../../words/month-name.ts'
+import { historyTexts } from '../../../words/ru/history.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import type { Elements } from '../../elements.ts'
 import { Icon } from '../../parts/Icon/Icon.tsx'
@@ -41,6 +43,8 @@ export function History<Period extends HistoryPeriod>({
   children,
   ...rest
 }: HistoryProps<Period>) {
+  const words = useWords()
+  const texts = historyTexts(words)
   return (
     <div {...rest} className={classes(css.months, className)}>
       {periods.map((period, index) => (
@@ -56,13 +60,13 @@ export function History<Period extends HistoryPeriod>({
         >
           <summary>
             <Icon name="right" />
-            <b>{monthName(period.month, period.year)}</b>
+            <b>{monthName(period.month, period.year, words)}</b>
             <span className={css.balance}>
-              <small>на начало </small>
+              <small>{texts.atStart} </small>
               <span>{formatRub(period.balance_start, 'always')}</span>
             </span>
             <span className={css.balance}>
-              <small>{index === 0 ? 'сейчас ' : 'на конец '}</small>
+              <small>{index === 0 ? texts.nowNote : texts.atEndNote}</small>
               <span>{formatRub(period.balance_end, 'always')}</span>
             </span>
           </summary>

@@ -1,5 +1,7 @@
 import { formatRub } from '@cloud/pricing'
 import type { ComponentProps } from 'react'
+import { historyTexts } from '../../../words/ru/history.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import css from './MonthSummary.module.css'
 
@@ -24,15 +26,14 @@ export function MonthSummary({
   children,
   ...rest
 }: MonthSummaryProps) {
+  const texts = historyTexts(useWords())
   const sums = [
-    { text: 'Поступило', kopeks: received },
-    ...(returned > 0 ? [{ text: 'Вернулось из предоплат', kopeks: returned }] : []),
-    ...(prepaid > 0 ? [{ text: 'Внесено в предоплату', kopeks: prepaid }] : []),
-    { text: 'Списано', kopeks: spent }
+    { text: texts.received, kopeks: received },
+    ...(returned > 0 ? [{ text: texts.returnedFromPrepayments, kopeks: returned }] : []),
+    ...(prepaid > 0 ? [{ text: texts.paidIntoPrepayments, kopeks: prepaid }] : []),
+    { text: texts.charged, kopeks: spent }
   ]
-  const hint =
-    prepaid > 0 &&
-    'Предоплата переходит в\u00a0«Списано» по\u00a0часам работы, остаток вернётся при остановке сервера.'
+  const hint = prepaid > 0 && texts.prepaymentExplained
   return (
     <div {...rest} className={classes(css.summary, className)}>
       {sums.map(({ text, kopeks }) => (

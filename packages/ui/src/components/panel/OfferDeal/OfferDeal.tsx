@@ -2,6 +2,9 @@ import { formatRub, STATUS } from '@cloud/pricing'
 import { PINNED_PRICE_DAYS } from '@cloud/pricing/books'
 import type { ComponentProps, ReactNode } from 'react'
 import { moscowDay, moscowMoment } from '../../../words/moscow.ts'
+import { offerTexts } from '../../../words/ru/offer.ts'
+import type { Words } from '../../../words/words.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import { CheckedAt } from '../../form/CheckedAt/CheckedAt.tsx'
 import { Notice } from '../../messages/Notice/Notice.tsx'
@@ -63,29 +66,31 @@ export interface OfferDealProps extends Omit<ComponentProps<'section'>, 'childre
 
 const formatKopeks = (kopeks: number) => formatRub(kopeks, 'always')
 
-function closedOfferText(offer: ShownOffer, own: boolean, balance: number | null): string {
+function closedOfferText(offer: ShownOffer, own: boolean, balance: number | null, words?: Words): string {
+  const texts = offerTexts(words)
   const { status, servers } = offer
   if (status === 'accepted') {
-    if (servers.length === 0) return 'Предложение уже приняли, второй раз его принять нельзя.'
-    const where = `${serverCount(offer) === 1 ? 'Сервер' : 'Серверы'} — в вашем аккаунте.`
+    if (servers.length === 0) return texts.acceptedOnce
+    const where = texts.inYourAccount(serverCount(offer) === 1 ? texts.theServerIs : texts.theServersAre)
     const lacks = offerMissingAmount(offer, balance ?? 0)
     return balance === null || lacks === 0
       ? where
-      : `${where} На балансе ${formatKopeks(balance)}, для запуска не хватает ${formatKopeks(lacks)}.`
+      : texts.acceptedLacking(where, formatKopeks(balance), formatKopeks(lacks))
   }
-  const advice = own ? 'Такое же можно сохранить заново в списке предложений.' : 'Попросите прислать новое.'
+  const advice = own ? texts.saveAgain : texts.requestNew
   return status === 'revoked'
-    ? `${own ? 'Вы отозвали' : 'Автор отозвал'} предложение. ${advice}`
-    : `Эти цены больше не закреплены. ${advice}`
+    ? texts.revokedBy(own ? texts.youRevoked : texts.authorRevoked, advice)
+    : texts.pricesExpired(advice)
 }
 
 /** Returns what the servers wait for; the missing amount counts all of them together. */
-function waitingText({
-  first_launch_rub_cents: price,
-  missing_rub_cents: missing
-}: ShownOffer['servers'][number]) {
-  if (price > 0) return `при запуске ${formatKopeks(price)}`
-  return missing > 0 ? 'ждёт пополнения' : ''
+function waitingText(
+  { first_launch_rub_cents: price, missing_rub_cents: missing }: ShownOffer['servers'][number],
+  words?: Words
+) {
+  const texts = offerTexts(words)
+  if (price > 0) return texts.priceAtLaunch(formatKopeks(price))
+  return missing > 0 ? texts.awaitsTopUp : ''
 }
 
 /** Actions on a saved offer, above its document: its price, the missing balance, and the outcome of an acceptance. */
@@ -111,21 +116,27 @@ export function OfferDeal({
   className,
   ...rest
 }: OfferDealProps) {
+  const words = useWords()
+  const texts = offerTexts(words)
   const { created_at, valid_until, servers, total_rub_cents: total } = offer
   const open = isOpen(offer, now)
   const lacks = balance !== null && (open || servers.length > 0) && offerMissingAmount(offer, balance) > 0
   return (
-    <section aria-label="Что можно сделать" {...rest} className={classes(css.deal, className)}>
+    <section aria-label={texts.whatToDo} {...rest} className={classes(css.deal, className)}>
       <div className={css.what}>
-        <OfferStatus role="status" words={offerWords(offer, now)} />
-        <p className={css.total}>{`${formatKopeks(total)} за ${serversText(serverCount(offer))}`}</p>
+        <OfferStatus role="status" words={offerWords(offer, now, words)} />
+        <p className={css.total}>
+          {texts.totalForServers(formatKopeks(total), serversText(serverCount(offer), words))}
+        </p>
         <p>
           <span>
-            {open ? acceptanceEffectText(offer, balance, acceptance) : closedOfferText(offer, own, balance)}
+            {open
+              ? acceptanceEffectText(offer, balance, acceptance, words)
+              : closedOfferText(offer, own, balance, words)}
           </span>{' '}
           {lacks && (
             <Link href={topUpHref} onNavigate={onNavigate}>
-              Пополнить баланс
+              {texts.topUp}
             </Link>
           )}
         </p>
@@ -133,7 +144,7 @@ export function OfferDeal({
       <div className={css.acts}>
         {open && balance === null && (
           <Button look="main" tall onClick={onEnter}>
-            Войти и принять
+            {texts.signInAndAccept}
           </Button>
         )}
         {open && balance !== null && (
@@ -141,20 +152,20 @@ export function OfferDeal({
             look={acceptance?.refusal ? 'plain' : 'main'}
             tall
             busy={busy}
-            busyLabel="Принимаем"
+            busyLabel={texts.accepting}
             onClick={onAccept}
           >
-            {`Принять за ${formatRub(total)}`}
+            {texts.acceptFor(formatRub(total))}
           </Button>
         )}
         {open && own && (
           <Button disabled={busy} onClick={onRevoke}>
-            Отозвать
+            {texts.revoke}
           </Button>
         )}
         {servers.length > 0 && (
           <ButtonLink look="main" tall href={serversHref} onNavigate={onNavigate}>
-            К серверам
+            {texts.toTheServers}
           </ButtonLink>
         )}
       </div>
@@ -169,12 +180,12 @@ export function OfferDeal({
           <div className={css.check}>
             {balance !== null && (
               <Checkbox checked={queues} onChange={({ target }) => onQueuesChange(target.checked)}>
-                Поставить в очередь то, чему нет места
+                {texts.queueTheRest}
               </Checkbox>
             )}
             {acceptance === null ? (
-              <Button look="ghost" busy={checking} busyLabel="Проверяем наличие" onClick={onCheck}>
-                Проверить наличие
+              <Button look="ghost" busy={checking} busyLabel={texts.checkingAvailability} onClick={onCheck}>
+                {texts.checkAvailability}
               </Button>
             ) : (
               <CheckedAt at={acceptance.checked_at} checking={checking} onCheck={onCheck} />
@@ -194,25 +205,18 @@ export function OfferDeal({
                   queue_position: null
                 }}
               />
-              <span className={css.price}>{waitingText(server)}</span>
+              <span className={css.price}>{waitingText(server, words)}</span>
               {startOf?.(server) && <p>{startOf(server)}</p>}
             </li>
           ))}
         </ul>
       )}
       {open && (
-        <Disclosure summary="Что значит закреплённая цена" className={css.whole}>
+        <Disclosure summary={texts.lockedPriceMeaning} className={css.whole}>
           <ul className={css.terms}>
-            <li>
-              {`До ${moscowMoment(valid_until)}, предложение можно принять по ценам ${moscowDay(created_at)}, даже если каталог подорожает.`}
-            </li>
-            <li>
-              {`Принятые серверы сохраняют цену ещё ${PINNED_PRICE_DAYS} дней — столько есть на первый запуск. Дальше действует текущая цена без промокода.`}
-            </li>
-            <li>
-              Места предложение не бронирует: если при принятии их не хватит, не создастся ни один сервер,
-              если не поставить такие в очередь.
-            </li>
+            <li>{texts.validUntil(moscowMoment(valid_until, words), moscowDay(created_at, words))}</li>
+            <li>{texts.pricesStayLocked(PINNED_PRICE_DAYS)}</li>
+            <li>{texts.nothingReserved}</li>
           </ul>
         </Disclosure>
       )}

@@ -1,5 +1,7 @@
 import { formatRub } from '@cloud/pricing'
-import { plural } from '@cloud/pricing/words'
+import { offerTexts } from '../../../words/ru/offer.ts'
+import type { Words } from '../../../words/words.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { AvailabilityBars } from '../../form/AvailabilityBars/AvailabilityBars.tsx'
 import type { ShownOffer } from '../OfferList/offerWords.ts'
 import { countByOutcome, itemOutcomeText, type ShownAcceptance } from './acceptanceWords.ts'
@@ -13,28 +15,32 @@ interface OfferItemsProps {
   isVisitor: boolean
 }
 
-const MONTH_FORMS = ['месяц', 'месяца', 'месяцев'] as const
-
-const planText = (months: number) => `${months}\u00a0${plural(months, MONTH_FORMS)}`
+const planText = (months: number, words?: Words) => {
+  const texts = offerTexts(words)
+  return `${months}\u00a0${texts.monthForms(months)}`
+}
 
 /** Returns when the money for an item is charged. */
-function chargeTimeText(price_plan: number | undefined, outcomes: readonly string[]): string {
-  if (outcomes.length > 0 && !outcomes.includes('starts')) return 'спишется при запуске'
-  return price_plan === 0 ? 'за первый час' : ''
+function chargeTimeText(price_plan: number | undefined, outcomes: readonly string[], words?: Words): string {
+  const texts = offerTexts(words)
+  if (outcomes.length > 0 && !outcomes.includes('starts')) return texts.chargedAtLaunch
+  return price_plan === 0 ? texts.forFirstHour : ''
 }
 
 /** Lists the items of an offer with their capacity and the outcome of an acceptance. */
 export const OfferItems = ({ items, acceptance, isVisitor }: OfferItemsProps) => {
+  const words = useWords()
+  const texts = offerTexts(words)
   const isRefused = acceptance !== null && acceptance.refusal !== null
   return (
     <table className={css.items}>
       <thead>
         <tr>
-          <th scope="col">Сервер</th>
-          <th scope="col">Сейчас</th>
-          {!isVisitor && <th scope="col">После принятия</th>}
+          <th scope="col">{texts.server}</th>
+          <th scope="col">{texts.now}</th>
+          {!isVisitor && <th scope="col">{texts.afterAcceptance}</th>}
           <th scope="col" className={css.amount}>
-            Сумма
+            {texts.amount}
           </th>
         </tr>
       </thead>
@@ -43,10 +49,11 @@ export const OfferItems = ({ items, acceptance, isVisitor }: OfferItemsProps) =>
           const found = acceptance?.items[index]
           const servers = found?.servers ?? []
           const taken = isVisitor
-            ? chargeTimeText(price_plan, [])
+            ? chargeTimeText(price_plan, [], words)
             : chargeTimeText(
                 price_plan,
-                countByOutcome(servers).map(({ outcome }) => outcome)
+                countByOutcome(servers).map(({ outcome }) => outcome),
+                words
               )
           return (
             // two items may have the same name
@@ -54,7 +61,7 @@ export const OfferItems = ({ items, acceptance, isVisitor }: OfferItemsProps) =>
               <th scope="row">
                 <span>{quantity === 1 ? name : `${name} × ${quantity}`}</span>
                 {price_plan !== undefined && (
-                  <small>{price_plan === 0 ? 'по часам' : planText(price_plan)}</small>
+                  <small>{price_plan === 0 ? texts.byTheHour : planText(price_plan, words)}</small>
                 )}
               </th>
               <td className={css.now}>
@@ -62,7 +69,7 @@ export const OfferItems = ({ items, acceptance, isVisitor }: OfferItemsProps) =>
               </td>
               {!isVisitor && (
                 <td className={css.then}>
-                  {found === undefined ? '—' : itemOutcomeText(servers, isRefused)}
+                  {found === undefined ? '—' : itemOutcomeText(servers, isRefused, words)}
                 </td>
               )}
               <td className={css.amount}>

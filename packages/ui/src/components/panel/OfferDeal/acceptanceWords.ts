@@ -1,5 +1,7 @@
 import { formatRub } from '@cloud/pricing'
 import { plural } from '@cloud/pricing/words'
+import { offerTexts } from '../../../words/ru/offer.ts'
+import type { Words } from '../../../words/words.ts'
 import { offerMissingAmount, type ShownOffer, serverCount } from '../OfferList/offerWords.ts'
 
 /** Preview of an acceptance, as `GET /api/v1/offers/{id}/preview/` returns it. */
@@ -31,16 +33,19 @@ type AcceptedServer = ShownAcceptance['items'][number]['servers'][number]
 export const OUTCOMES = ['starts', 'waits', 'paused', 'no_capacity'] as const
 
 /** Texts of an outcome, in the singular and in the plural. */
-const OUTCOME_TEXTS: Readonly<Record<string, readonly [string, string]>> = {
-  starts: ['запустится сразу', 'запустятся сразу'],
-  waits: ['встанет в очередь', 'встанут в очередь'],
-  paused: ['подождёт пополнения', 'подождут пополнения'],
-  no_capacity: ['нет места', 'нет места']
+const outcomeTexts = (words?: Words): Readonly<Record<string, readonly [string, string]>> => {
+  const texts = offerTexts(words)
+  return {
+    starts: [texts.oneStarts, texts.manyStart],
+    waits: [texts.oneQueues, texts.manyQueue],
+    paused: [texts.oneWaits, texts.manyWait],
+    no_capacity: [texts.noCapacity, texts.noCapacity]
+  }
 }
 
 /** Returns the text of an outcome: 'запустятся сразу'. */
-export const outcomeText = (outcome: string, isOne: boolean): string =>
-  OUTCOME_TEXTS[outcome]?.[isOne ? 0 : 1] ?? outcome
+export const outcomeText = (outcome: string, isOne: boolean, words?: Words): string =>
+  outcomeTexts(words)[outcome]?.[isOne ? 0 : 1] ?? outcome
 
 export const serversWithOutcome = ({ items }: ShownAcceptance, outcome: string): readonly AcceptedServer[] =>
   items.flatMap(({ servers }) => servers.filter((server) => server.outcome === outcome))
@@ -58,12 +63,15 @@ export const countByOutcome = (servers: readonly Pick<AcceptedServer, 'outcome'>
  */
 export function itemOutcomeText(
   servers: readonly Pick<AcceptedServer, 'outcome'>[],
-  isRefused: boolean
+  isRefused: boolean,
+  words?: Words
 ): string {
+  const texts = offerTexts(words)
   const all = countByOutcome(servers)
   return all
     .map(({ outcome, count }) => {
-      const text = isRefused && outcome !== 'no_capacity' ? 'место есть' : outcomeText(outcome, count === 1)
+      const text =
+        isRefused && outcome !== 'no_capacity' ? texts.hasCapacity : outcomeText(outcome, count === 1, words)
       return text + (all.length > 1 ? `\u00a0— ${count}` : '')
     })
     .join(', ')
@@ -71,16 +79,15 @@ export function itemOutcomeText(
 
 const formatKopeks = (kopeks: number) => formatRub(kopeks, 'always')
 
-const SERVER_FORMS = ['сервер', 'сервера', 'серверов'] as const
-
 /** Returns the number of servers by outcome: '4 сервера запустятся сразу, 1 встанет в очередь'. */
-function outcomeCountsText(acceptance: ShownAcceptance): string {
+function outcomeCountsText(acceptance: ShownAcceptance, words?: Words): string {
+  const texts = offerTexts(words)
   return countByOutcome(acceptance.items.flatMap(({ servers }) => servers))
     .map(({ outcome, count }, index) => {
-      const subject = index === 0 ? `${count}\u00a0${plural(count, SERVER_FORMS)}` : String(count)
+      const subject = index === 0 ? `${count}\u00a0${texts.serverForms(count)}` : String(count)
       // numbers like 21 take the singular: '21 сервер запустится'
       const isOne = plural(count, ['one', 'many', 'many']) === 'one'
-      return `${subject} ${outcomeText(outcome, isOne)}`
+      return `${subject} ${outcomeText(outcome, isOne, words)}`
     })
     .join(', ')
 }
@@ -94,11 +101,12 @@ const itemsWithoutCapacity = ({ items }: ShownAcceptance): string =>
     .join(', ')
 
 /** Returns why the offer cannot be accepted now, and what helps; null if it can be accepted. */
-export function refusalText(acceptance: ShownAcceptance): string | null {
+export function refusalText(acceptance: ShownAcceptance, words?: Words): string | null {
+  const texts = offerTexts(words)
   const { refusal } = acceptance
   if (refusal === null) return null
   return refusal.code === 'no_capacity'
-    ? `Сейчас не принять: не хватает мест для ${itemsWithoutCapacity(acceptance)}. Поставьте в очередь то, чему нет места, или дождитесь, пока место освободится.`
+    ? texts.cannotAcceptNow(itemsWithoutCapacity(acceptance))
     : refusal.error
 }
 
@@ -106,26 +114,36 @@ export function refusalText(acceptance: ShownAcceptance): string | null {
 export function acceptanceEffectText(
   offer: ShownOffer,
   balance: number | null,
-  acceptance: ShownAcceptance | null
+  acceptance: ShownAcceptance | null,
+  words?: Words
 ): string {
+  const texts = offerTexts(words)
   const count = serverCount(offer)
   const isOne = count === 1
   if (balance === null)
-    return `Войдите: ${isOne ? 'сервер появится' : 'серверы появятся'} в вашем аккаунте и ${isOne ? 'будет' : 'будут'} оплачиваться с вашего баланса.`
-  const has = `На балансе ${formatKopeks(balance)}.`
+    return texts.signInFirst(
+      isOne ? texts.serverAppears : texts.serversAppear,
+      isOne ? texts.isPaid : texts.arePaid
+    )
+  const has = texts.balanceIs(formatKopeks(balance))
   if (acceptance === null) return has
-  const refused = refusalText(acceptance)
+  const refused = refusalText(acceptance, words)
   if (refused !== null) return refused
   const outcomes = countByOutcome(acceptance.items.flatMap(({ servers }) => servers))
   const [only] = outcomes
-  const left = `останется ${formatKopeks(acceptance.balance_after_rub_cents ?? 0)}.`
+  const left = texts.amountRemains(formatKopeks(acceptance.balance_after_rub_cents ?? 0))
   const lacks = offerMissingAmount(offer, balance)
-  const lacking = lacks === 0 ? '' : ` Для запуска всего не хватает ${formatKopeks(lacks)}.`
+  const lacking = lacks === 0 ? '' : texts.lacksForAll(formatKopeks(lacks))
   if (outcomes.length === 1 && only?.outcome === 'starts')
-    return `${has} ${isOne ? 'Сервер' : 'Все серверы'} ${outcomeText('starts', isOne)}, ${left}`
+    return `${has} ${isOne ? texts.theServer : texts.allServers} ${outcomeText('starts', isOne, words)}, ${left}`
   if (outcomes.length === 1 && only?.outcome === 'paused')
-    return `${has} ${isOne ? 'Сервер создастся и подождёт' : 'Серверы создадутся и подождут'} пополнения: не хватает ${formatKopeks(lacks)}.`
+    return texts.createdAndWait(has, isOne ? texts.serverWaits : texts.serversWait, formatKopeks(lacks))
   if (outcomes.length === 1)
-    return `${has} ${isOne ? 'Сервер' : 'Все серверы'} ${outcomeText('waits', isOne)}, деньги спишутся при запуске.${lacking}`
-  return `${has} ${outcomeCountsText(acceptance)}, ${left}${lacking}`
+    return texts.chargedLater(
+      has,
+      isOne ? texts.theServer : texts.allServers,
+      outcomeText('waits', isOne, words),
+      lacking
+    )
+  return `${has} ${outcomeCountsText(acceptance, words)}, ${left}${lacking}`
 }

@@ -1,6 +1,8 @@
 import { formatRub } from '@cloud/pricing'
 import type { ComponentProps } from 'react'
 import { moscowDay } from '../../../words/moscow.ts'
+import { offerTexts } from '../../../words/ru/offer.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import { Button } from '../../parts/Button/Button.tsx'
 import { ButtonLink } from '../../parts/Button/ButtonLink.tsx'
@@ -45,11 +47,13 @@ export function OfferRow({
   className,
   ...rest
 }: OfferRowProps) {
+  const words = useWords()
+  const texts = offerTexts(words)
   const { number, title, created_at, status, servers, total_rub_cents } = offer
-  const words = offerWords(offer, now)
+  const shown = offerWords(offer, now, words)
   const open = isOpen(offer, now)
   const name = title ?? number
-  const facts = `${moscowDay(created_at)}, ${serversText(serverCount(offer))}`
+  const facts = `${moscowDay(created_at, words)}, ${serversText(serverCount(offer), words)}`
   const gone = !open && status !== 'accepted'
   return (
     <li {...rest} className={classes(rows.row, css.row, gone && css.gone, className)}>
@@ -60,47 +64,47 @@ export function OfferRow({
         <p>{title === null ? facts : `${number}, ${facts}`}</p>
       </div>
       <div>
-        <OfferStatus words={words} />
-        <p>{words.note}</p>
-        {words.days !== null && (
+        <OfferStatus words={shown} />
+        <p>{shown.note}</p>
+        {shown.days !== null && (
           <Cells
             className={css.days}
-            full={words.days.full}
-            of={words.days.of}
-            tone={words.tone === 'wait' ? 'warn' : 'plain'}
+            full={shown.days.full}
+            of={shown.days.of}
+            tone={shown.tone === 'wait' ? 'warn' : 'plain'}
           />
         )}
       </div>
       <div className={css.pay}>
         <b>{formatRub(total_rub_cents, 'always')}</b>
-        <p>с НДС</p>
+        <p>{texts.withVat}</p>
       </div>
       <div className={css.acts}>
         {gone && (
-          <Button onClick={onRepeat} aria-label={`Повторить: ${name}`}>
-            Повторить
+          <Button onClick={onRepeat} aria-label={texts.repeatNamed(name)}>
+            {texts.repeat}
           </Button>
         )}
         {!gone && servers.length > 0 && (
-          <ButtonLink href={serversHref} onNavigate={onNavigate} aria-label={`К серверам: ${name}`}>
-            К серверам
+          <ButtonLink href={serversHref} onNavigate={onNavigate} aria-label={texts.toServersNamed(name)}>
+            {texts.toTheServers}
           </ButtonLink>
         )}
         {!gone && servers.length === 0 && (
-          <ButtonLink href={href} aria-label={`Открыть: ${name}`}>
-            Открыть
+          <ButtonLink href={href} aria-label={texts.openNamed(name)}>
+            {texts.open}
           </ButtonLink>
         )}
         <MoreMenu name={name}>
           {(closes) => (
             <>
               <button type="button" {...closes} onClick={onCopyLink}>
-                Скопировать ссылку
+                {texts.copyTheLink}
               </button>
-              <a href={pdfHref}>Скачать PDF</a>
+              <a href={pdfHref}>{texts.downloadPdf}</a>
               {open && (
                 <button type="button" {...closes} className={menu.danger} onClick={onRevoke}>
-                  Отозвать
+                  {texts.revoke}
                 </button>
               )}
             </>

@@ -1,7 +1,8 @@
 import { STATUS } from '@cloud/pricing'
 import { DAY_MS } from '@cloud/pricing/books'
-import { plural } from '@cloud/pricing/words'
 import { moscowDay, moscowMidnight } from '../../../words/moscow.ts'
+import { offerTexts } from '../../../words/ru/offer.ts'
+import type { Words } from '../../../words/words.ts'
 import type { IconName } from '../../parts/Icon/icons.ts'
 
 /** The displayed parts of a saved offer, as the API returns it. */
@@ -45,10 +46,10 @@ export interface OfferWords {
   readonly days: { readonly full: number; readonly of: number } | null
 }
 
-const DAY_FORMS = ['день', 'дня', 'дней'] as const
-const SERVER_FORMS = ['сервер', 'сервера', 'серверов'] as const
-
-export const serversText = (count: number): string => `${count}\u00a0${plural(count, SERVER_FORMS)}`
+export const serversText = (count: number, words?: Words): string => {
+  const texts = offerTexts(words)
+  return `${count}\u00a0${texts.serverForms(count)}`
+}
 
 export const serverCount = ({ items }: Pick<ShownOffer, 'items'>): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -67,7 +68,8 @@ export function offerMissingAmount(
 }
 
 /** Returns the status of an offer in words, with the remaining days. */
-export function offerWords(offer: ShownOffer, now: number): OfferWords {
+export function offerWords(offer: ShownOffer, now: number, words?: Words): OfferWords {
+  const texts = offerTexts(words)
   const { status, created_at, valid_until, accepted_at, servers } = offer
   const end = Date.parse(valid_until)
   const plain = { tone: 'plain', days: null } as const
@@ -76,15 +78,15 @@ export function offerWords(offer: ShownOffer, now: number): OfferWords {
     const of = Math.round((end - moscowMidnight(Date.parse(created_at))) / DAY_MS) - 1
     return left < 1
       ? {
-          text: 'Последний день',
-          note: 'до конца сегодняшнего дня',
+          text: texts.lastDay,
+          note: texts.untilTonight,
           sign: 'clock',
           tone: 'wait',
           days: { full: 1, of }
         }
       : {
-          text: `Действует ещё ${left}\u00a0${plural(left, DAY_FORMS)}`,
-          note: `до конца ${moscowDay(end - 1)}`,
+          text: texts.validFor(left, texts.dayForms(left)),
+          note: texts.until(moscowDay(end - 1, words)),
           sign: 'clock',
           tone: 'go',
           days: { full: left, of }
@@ -93,26 +95,26 @@ export function offerWords(offer: ShownOffer, now: number): OfferWords {
   switch (status) {
     case 'accepted': {
       const running = servers.filter((server) => server.status === STATUS.active).length
-      const mine = `работает ${running} из ${servers.length}`
+      const mine = texts.runningOf(running, servers.length)
       return {
-        text: `Принято ${moscowDay(accepted_at ?? valid_until)}`,
-        note: servers.length === 0 ? 'другим аккаунтом' : mine,
+        text: texts.acceptedOn(moscowDay(accepted_at ?? valid_until, words)),
+        note: servers.length === 0 ? texts.byOtherAccount : mine,
         sign: 'done',
         tone: 'ok',
         days: null
       }
     }
     case 'revoked':
-      return { ...plain, text: 'Отозвано', note: 'принять его нельзя', sign: 'cross' }
+      return { ...plain, text: texts.revoked, note: texts.cannotBeAccepted, sign: 'cross' }
     case 'open':
     case 'expired':
       return {
         ...plain,
-        text: `Истекло ${moscowDay(valid_until)}`,
-        note: 'цены больше не закреплены',
+        text: texts.expiredOn(moscowDay(valid_until, words)),
+        note: texts.pricesNotLocked,
         sign: 'stop'
       }
     default:
-      return { ...plain, text: 'Состояние неизвестно', note: 'обновите страницу', sign: 'bang' }
+      return { ...plain, text: texts.unknownStatus, note: texts.reloadPage, sign: 'bang' }
   }
 }

@@ -1,4 +1,7 @@
 import { useId } from 'react'
+import { ruleTexts } from '../../../words/ru/rule.ts'
+import type { Words } from '../../../words/words.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import field from '../../parts/Field/Field.module.css'
 import { FieldMessage } from '../../parts/Field/FieldMessage.tsx'
 import { LabelledField } from '../../parts/Field/LabelledField.tsx'
@@ -12,23 +15,28 @@ interface ConditionFieldsProps {
   readonly error: string | undefined
 }
 
-const WEEKDAY_OPTIONS = [
-  ['Пн', 'понедельник'],
-  ['Вт', 'вторник'],
-  ['Ср', 'среда'],
-  ['Чт', 'четверг'],
-  ['Пт', 'пятница'],
-  ['Сб', 'суббота'],
-  ['Вс', 'воскресенье']
-] as const
+const weekdayOptions = (words?: Words) => {
+  const texts = ruleTexts(words)
+  return [
+    [texts.mon, texts.monday],
+    [texts.tue, texts.tuesday],
+    [texts.wed, texts.wednesday],
+    [texts.thu, texts.thursday],
+    [texts.fri, texts.friday],
+    [texts.sat, texts.saturday],
+    [texts.sun, texts.sunday]
+  ] as const
+}
 
 function WeekdayField({ draft: { days }, onChange, error }: ConditionFieldsProps) {
+  const words = useWords()
+  const texts = ruleTexts(words)
   const id = useId()
   return (
     <fieldset>
-      <legend className={field.label}>Дни недели</legend>
+      <legend className={field.label}>{texts.daysOfTheWeek}</legend>
       <div className={css.week}>
-        {WEEKDAY_OPTIONS.map(([text, name], index) => (
+        {weekdayOptions(words).map(([text, name], index) => (
           <label key={text}>
             <input
               type="checkbox"
@@ -84,10 +92,11 @@ const UnitField = ({ label, unit, hint, value, onChange, error }: UnitFieldProps
 
 /** Fields of the condition, for each kind of rule. */
 export function ConditionFields(props: ConditionFieldsProps) {
+  const texts = ruleTexts(useWords())
   const { draft, onChange, error } = props
   const time = (
     <TextField
-      label="Время, московское"
+      label={texts.timeInMoscow}
       type="time"
       value={draft.time}
       error={draft.kind === 'weekly' && draft.days.length > 0 ? error : undefined}
@@ -106,7 +115,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
       return (
         <div className={css.pair}>
           <TextField
-            label="Дата"
+            label={texts.date}
             type="date"
             max="9999-12-31"
             value={draft.date}
@@ -119,9 +128,9 @@ export function ConditionFields(props: ConditionFieldsProps) {
     case 'ran_for':
       return (
         <UnitField
-          label="Сколько часов подряд"
-          unit="ч"
-          hint="Перезапуск начинает счёт заново, продление тарифа — нет."
+          label={texts.hoursInRow}
+          unit={texts.hourUnit}
+          hint={texts.restartResets}
           value={draft.hours}
           error={error}
           onChange={(hours) => onChange({ hours })}
@@ -131,13 +140,9 @@ export function ConditionFields(props: ConditionFieldsProps) {
       const isSpent = draft.kind === 'spent_in_month'
       return (
         <UnitField
-          label={isSpent ? 'Списано с начала месяца' : 'На балансе меньше чем'}
+          label={isSpent ? texts.chargedThisMonth : texts.balanceBelow}
           unit="₽"
-          hint={
-            isSpent
-              ? 'Предоплата считается целиком, возвраты вычитаются. Предел меньше одной предоплаты остановит сервер сразу после запуска.'
-              : undefined
-          }
+          hint={isSpent ? texts.limitExplained : undefined}
           value={draft.amount}
           error={error}
           onChange={(amount) => onChange({ amount })}

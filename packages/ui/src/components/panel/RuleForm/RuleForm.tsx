@@ -1,4 +1,7 @@
 import { type ComponentProps, type FormEvent, useEffect, useId, useState } from 'react'
+import { ruleTexts } from '../../../words/ru/rule.ts'
+import type { Words } from '../../../words/words.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import type { Elements } from '../../elements.ts'
 import { Button } from '../../parts/Button/Button.tsx'
@@ -49,18 +52,24 @@ export interface RuleFormProps extends Omit<ComponentProps<'form'>, 'onSubmit' |
 }
 
 /** Kinds of rules, from the mildest. */
-const RULE_KINDS: readonly (readonly [RuleKind, string, string])[] = [
-  ['balance_below', 'Баланс', 'порог'],
-  ['spent_in_month', 'Траты за месяц', 'сумма'],
-  ['ran_for', 'Время работы', 'часы подряд'],
-  ['weekly', 'Расписание', 'дни и время'],
-  ['at', 'Один раз', 'дата и время']
-]
-const ACTION_OPTIONS: readonly { readonly value: RuleAction; readonly text: string }[] = [
-  { value: 'notify', text: 'Написать' },
-  { value: 'stop', text: 'Остановить' },
-  { value: 'start', text: 'Запустить' }
-]
+const ruleKinds = (words?: Words): readonly (readonly [RuleKind, string, string])[] => {
+  const texts = ruleTexts(words)
+  return [
+    ['balance_below', texts.balance, texts.thresholdNote],
+    ['spent_in_month', texts.spendingInAMonth, texts.amountNote],
+    ['ran_for', texts.runningTime, texts.hoursInRowNote],
+    ['weekly', texts.schedule, texts.daysAndTime],
+    ['at', texts.once, texts.dateAndTime]
+  ]
+}
+const actionOptions = (words?: Words): readonly { readonly value: RuleAction; readonly text: string }[] => {
+  const texts = ruleTexts(words)
+  return [
+    { value: 'notify', text: texts.notifyAct },
+    { value: 'stop', text: texts.stopAct },
+    { value: 'start', text: texts.startAct }
+  ]
+}
 
 function RuleKindField({
   value,
@@ -69,12 +78,14 @@ function RuleKindField({
   readonly value: RuleKind
   readonly onChange: (kind: RuleKind) => void
 }) {
+  const words = useWords()
+  const texts = ruleTexts(words)
   const name = useId()
   return (
     <fieldset {...radioGroup}>
-      <legend className={field.label}>Что отследить</legend>
+      <legend className={field.label}>{texts.whatToWatch}</legend>
       <div className={css.kinds}>
-        {RULE_KINDS.map(([kind, text, what]) => (
+        {ruleKinds(words).map(([kind, text, what]) => (
           <label key={text}>
             <input type="radio" name={name} checked={kind === value} onChange={() => onChange(kind)} />
             {text}
@@ -93,22 +104,24 @@ interface ServerFieldProps {
   readonly error: string | undefined
 }
 
-const NO_SERVERS = 'Серверов пока нет: правило можно будет сохранить, когда появится первый.'
+const noServers = (words?: Words) => ruleTexts(words).noServersYet
 
 function ServerField({ draft, servers, onChange, error }: ServerFieldProps) {
+  const words = useWords()
+  const texts = ruleTexts(words)
   const named = mentionsServer(draft)
   const needed = needsServer(draft)
   const label =
     draft.kind === 'spent_in_month'
-      ? 'Чьи деньги считать'
+      ? texts.whoseMoney
       : draft.then === 'stop'
-        ? 'Что останавливать'
-        : 'Сервер'
+        ? texts.whatToStop
+        : texts.server
   return (
     <LabelledField
-      label={needed ? 'Сервер' : label}
+      label={needed ? texts.server : label}
       error={error}
-      hint={needed && servers.length === 0 ? NO_SERVERS : undefined}
+      hint={needed && servers.length === 0 ? noServers(words) : undefined}
     >
       {(described) => (
         <span className={field.select}>
@@ -122,7 +135,7 @@ function ServerField({ draft, servers, onChange, error }: ServerFieldProps) {
             }
           >
             <option value="">
-              {named ? (needed ? 'Выберите сервер' : 'Все серверы') : 'Ничего, только письмо'}
+              {named ? (needed ? texts.chooseServer : texts.allServers) : texts.emailOnly}
             </option>
             {servers.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -152,15 +165,17 @@ export function RuleForm({
   className,
   ...rest
 }: RuleFormProps) {
+  const words = useWords()
+  const texts = ruleTexts(words)
   const [draft, setDraft] = useState(() => (given === null ? newDraft(server_id) : toDraft(given)))
   const [tries, setTries] = useState(0)
   const made = useId()
   const id = rest.id ?? made
   const server = servers.find(({ id }) => id === draft.server_id) ?? null
-  const { issues, rule } = parseDraft(draft, given?.when ?? null, now, server?.name ?? null)
+  const { issues, rule } = parseDraft(draft, given?.when ?? null, now, server?.name ?? null, words)
   const shown: RuleIssues = { ...refused, ...(tries > 0 ? issues : {}) }
   const change = (part: Partial<RuleDraft>) => setDraft(changeDraft(draft, part))
-  const preview = rule && previewWords(rule, server, foresee(rule), servers)
+  const preview = rule && previewWords(rule, server, foresee(rule), servers, words)
 
   useEffect(() => {
     if (tries > 0 || refused !== undefined)
@@ -181,8 +196,8 @@ export function RuleForm({
       <div className={css.pair}>
         <div>
           <SegmentedControl
-            legend="Что сделать"
-            options={ACTION_OPTIONS.filter(({ value }) => value !== 'start' || canStartBy(draft.kind))}
+            legend={texts.whatToDo}
+            options={actionOptions(words).filter(({ value }) => value !== 'start' || canStartBy(draft.kind))}
             value={draft.then}
             onChange={(then) => change({ then })}
           />
@@ -192,9 +207,9 @@ export function RuleForm({
       </div>
       <TextField
         className={css.name}
-        label="Название правила"
+        label={texts.nameOfTheRule}
         autoComplete="off"
-        placeholder="Сложится из правила"
+        placeholder={texts.nameFromRule}
         value={draft.name ?? rule?.name ?? ''}
         error={shown.name}
         onChange={({ target }) => change({ name: target.value })}
@@ -202,7 +217,7 @@ export function RuleForm({
       <div className={css.preview} role="status">
         <Icon name="info" />
         {preview === null ? (
-          <p>Заполните поля, и здесь будет сказано, что и когда произойдёт.</p>
+          <p>{texts.fillIn}</p>
         ) : (
           <div>
             <p>
@@ -215,10 +230,10 @@ export function RuleForm({
       {notice}
       <div className={css.end}>
         <Button tall onClick={onCancel}>
-          Отменить
+          {texts.cancel}
         </Button>
-        <Button tall type="submit" look="main" busy={busy} busyLabel="Сохранить правило, выполняется">
-          Сохранить правило
+        <Button tall type="submit" look="main" busy={busy} busyLabel={texts.savingRule}>
+          {texts.saveTheRule}
         </Button>
       </div>
     </form>

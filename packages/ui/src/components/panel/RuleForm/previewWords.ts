@@ -1,9 +1,11 @@
 import { formatRub } from '@cloud/pricing'
-import { planName } from '@cloud/pricing/words'
 import { dayAndTime } from '../../../words/day-and-time.ts'
 import { moscowDay } from '../../../words/moscow.ts'
+import { planText } from '../../../words/plan-names.ts'
+import { ruleTexts } from '../../../words/ru/rule.ts'
 import { startLimit } from '../../../words/start-limit.ts'
-import { ruleSentence, type WordedRule, weekday } from '../RuleList/ruleWords.ts'
+import type { Words } from '../../../words/words.ts'
+import { ruleSentence, type WordedRule, weekdayIndex } from '../RuleList/ruleWords.ts'
 
 /** A server that a rule can act on, as the API returns it. */
 export interface RuleServer {
@@ -33,33 +35,46 @@ export interface RuleForesight {
   readonly spent_rub_cents: number | null
 }
 
-const CONDITION_TEXTS: Readonly<Record<string, string>> = {
-  понедельник: 'в понедельник',
-  вторник: 'во вторник',
-  среда: 'в среду',
-  четверг: 'в четверг',
-  пятница: 'в пятницу',
-  суббота: 'в субботу',
-  воскресенье: 'в воскресенье'
+/** Returns the weekday in Moscow with its preposition: 'в понедельник'. */
+function onWeekday(moment: string, words?: Words): string {
+  const texts = ruleTexts(words)
+  const days = [
+    texts.onMonday,
+    texts.onTuesday,
+    texts.onWednesday,
+    texts.onThursday,
+    texts.onFriday,
+    texts.onSaturday,
+    texts.onSunday
+  ]
+  return days[weekdayIndex(moment)] ?? ''
 }
 
-const STOPPED_TEXT = 'Остаток предоплаты вернётся на баланс, диск сохранится.'
-const STOPPED_PLAN_TEXT =
-  'Остаток предоплаты вернётся на баланс, но тариф закончится вместе со\u00a0скидкой: после нового запуска час будет стоить полную цену. Диск сохранится.'
-const AFTER_CHARGE_TEXT = 'Сработает после списания: этот час или продление уже оплачены.'
+const stoppedText = (words?: Words) => ruleTexts(words).restReturnsDiskStays
+const stoppedPlanText = (words?: Words) => ruleTexts(words).planEnds
+const afterChargeText = (words?: Words) => ruleTexts(words).afterCharge
 
-const startCost = (server: RuleServer) =>
-  server.price_plan !== 0 && server.started_at === null
-    ? `При запуске спишется ${formatRub(server.server_full_rent_price_rub_cents)} за\u00a0${planName(server.price_plan)}.`
-    : `При запуске спишется ${formatRub(server.hour_price_rub_cents)} за первый час, дальше столько же за каждый.`
+const startCost = (server: RuleServer, words?: Words) => {
+  const texts = ruleTexts(words)
+  return server.price_plan !== 0 && server.started_at === null
+    ? texts.launchCostsPlan(
+        formatRub(server.server_full_rent_price_rub_cents),
+        planText(server.price_plan, words)
+      )
+    : texts.launchCostsHour(formatRub(server.hour_price_rub_cents))
+}
 
-const NOTHING_TO_STOP_TEXTS = {
-  now: 'Останавливать пока нечего: правило подождёт, пока сервер запустят или поставят в\u00a0очередь.',
-  then: 'К этому времени сервер уже выключится: его оплаченный период кончится раньше и не продлится.'
+const nothingToStopTexts = (words?: Words) => {
+  const texts = ruleTexts(words)
+  return {
+    now: texts.nothingToStopNow,
+    then: texts.nothingToStopThen
+  }
 }
 
 /** Returns when a rule about money would fire. */
-function moneyWords({ when }: WordedRule, foresight: RuleForesight): readonly string[] {
+function moneyWords({ when }: WordedRule, foresight: RuleForesight, words?: Words): readonly string[] {
+  const texts = ruleTexts(words)
   const {
     next_at,
     is_reached,
@@ -68,36 +83,35 @@ function moneyWords({ when }: WordedRule, foresight: RuleForesight): readonly st
     spent_rub_cents,
     hourly_rate_rub_cents: rate
   } = foresight
-  const usual = `При нынешнем расходе${rate > 0 ? ` (${formatRub(rate)} в\u00a0час)` : ''}`
+  const usual = texts.atCurrentRate(rate > 0 ? texts.perHourNote(formatRub(rate)) : '')
   const foreseen = nothing_to_stop
-    ? NOTHING_TO_STOP_TEXTS[nothing_to_stop]
+    ? nothingToStopTexts(words)[nothing_to_stop]
     : next_at === null
-      ? `${usual} до этого не дойдёт.`
-      : `${usual} — ≈\u00a0${dayAndTime(next_at, now)}.`
+      ? texts.notReached(usual)
+      : `${usual} — ≈\u00a0${dayAndTime(next_at, now, words)}.`
   if (when.kind === 'balance_below')
     return [
-      `Сейчас на балансе ${formatRub(foresight.balance_rub_cents)}.`,
-      is_reached ? 'Правило подождёт, пока он поднимется до порога и опять снизится.' : foreseen,
-      AFTER_CHARGE_TEXT,
-      'Снова — когда баланс поднимется и опять снизится.'
+      texts.balanceNow(formatRub(foresight.balance_rub_cents)),
+      is_reached ? texts.waitsForRise : foreseen,
+      afterChargeText(words),
+      texts.againAfterRise
     ]
   return [
-    ...(spent_rub_cents === null ? [] : [`Сейчас списано ${formatRub(spent_rub_cents)}.`]),
-    is_reached && !nothing_to_stop ? 'Правило сработает сразу после сохранения.' : foreseen,
-    AFTER_CHARGE_TEXT,
-    'Не чаще раза в\u00a0месяц.'
+    ...(spent_rub_cents === null ? [] : [texts.chargedNow(formatRub(spent_rub_cents))]),
+    is_reached && !nothing_to_stop ? texts.firesAtOnce : foreseen,
+    afterChargeText(words),
+    texts.oncePerMonth
   ]
 }
 
-function clockWords({ when, then }: WordedRule, { next_at, is_reached, now }: RuleForesight) {
-  const exact = then === 'stop' ? ['Ровно в срок: за следующий час деньги не спишутся.'] : []
-  if (when.kind === 'at') return [...exact, 'Правило сработает один раз и выключится.']
+function clockWords({ when, then }: WordedRule, { next_at, is_reached, now }: RuleForesight, words?: Words) {
+  const texts = ruleTexts(words)
+  const exact = then === 'stop' ? [texts.exactlyOnTime] : []
+  if (when.kind === 'at') return [...exact, texts.firesOnce]
   if (when.kind === 'weekly') return exact
-  if (is_reached) return ['Сервер уже проработал столько: правило сработает сразу после сохранения.']
+  if (is_reached) return [texts.ranLongEnough]
   return [
-    ...(next_at === null
-      ? ['Сейчас сервер не работает: счёт начнётся с запуска.']
-      : [`Сервер работает: правило сработает ${dayAndTime(next_at, now)}.`]),
+    ...(next_at === null ? [texts.countStartsLater] : [texts.firesAt(dayAndTime(next_at, now, words))]),
     ...exact
   ]
 }
@@ -105,21 +119,21 @@ function clockWords({ when, then }: WordedRule, { next_at, is_reached, now }: Ru
 function actWords(
   { then }: WordedRule,
   server: RuleServer | null,
-  servers: readonly RuleServer[]
+  servers: readonly RuleServer[],
+  words?: Words
 ): readonly string[] {
-  if (then === 'notify') return ['Придёт только письмо, серверы продолжат работать.']
+  const texts = ruleTexts(words)
+  if (then === 'notify') return [texts.emailOnlyServersRun]
   if (then === 'stop') {
     const isPrepaid = (server === null ? servers : [server]).some(({ price_plan }) => price_plan !== 0)
-    return [isPrepaid ? STOPPED_PLAN_TEXT : STOPPED_TEXT, 'Письмо придёт, если было что остановить.']
+    return [isPrepaid ? stoppedPlanText(words) : stoppedText(words), texts.emailIfStopped]
   }
   return [
-    ...(server === null ? [] : [startCost(server)]),
+    ...(server === null ? [] : [startCost(server, words)]),
     ...(server?.manual_start_minutes
-      ? [
-          `Сервер запускают вручную: он заработает позже, обычно в\u00a0течение ${startLimit(server.manual_start_minutes)}.`
-        ]
+      ? [texts.startsByHand(startLimit(server.manual_start_minutes, words))]
       : []),
-    'Не хватит денег или мест — сервер не запустится и в\u00a0очередь не встанет, причину пришлём письмом.'
+    texts.startMayFail
   ]
 }
 
@@ -128,20 +142,22 @@ export function previewWords(
   rule: WordedRule,
   server: RuleServer | null,
   foresight: RuleForesight,
-  servers: readonly RuleServer[]
+  servers: readonly RuleServer[],
+  words?: Words
 ) {
+  const texts = ruleTexts(words)
   const { when } = rule
   const { next_at } = foresight
   const first =
     when.kind === 'weekly' && next_at !== null
-      ? ` Впервые — ${CONDITION_TEXTS[weekday(next_at)]}, ${moscowDay(next_at)}.`
+      ? texts.firstTime(onWeekday(next_at, words), moscowDay(next_at, words))
       : ''
   const isMoney = when.kind === 'spent_in_month' || when.kind === 'balance_below'
   return {
-    head: `${ruleSentence(rule, server?.name ?? null, foresight.now)}.${first}`,
+    head: `${ruleSentence(rule, server?.name ?? null, foresight.now, words)}.${first}`,
     rest: [
-      ...(isMoney ? moneyWords(rule, foresight) : clockWords(rule, foresight)),
-      ...actWords(rule, server, servers)
+      ...(isMoney ? moneyWords(rule, foresight, words) : clockWords(rule, foresight, words)),
+      ...actWords(rule, server, servers, words)
     ].join(' ')
   }
 }

@@ -2,6 +2,8 @@ import { formatRub } from '@cloud/pricing'
 import { RULE_LIMITS } from '@cloud/pricing/account'
 import { MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
 import { ruleErrorTexts, textLength } from '@cloud/pricing/words'
+import { ruleTexts } from '../../../words/ru/rule.ts'
+import type { Words } from '../../../words/words.ts'
 import { ruleSentence, type ShownCondition, type WordedRule } from '../RuleList/ruleWords.ts'
 import { parseRub } from '../TopUpModal/amount.ts'
 
@@ -90,15 +92,20 @@ export function changeDraft(draft: RuleDraft, change: Partial<RuleDraft>): RuleD
   return { ...changed, then, server_id: isOfNone ? null : changed.server_id }
 }
 
-function parseCondition(draft: RuleDraft, given: ShownCondition | null): ShownCondition | string {
+function parseCondition(
+  draft: RuleDraft,
+  given: ShownCondition | null,
+  words?: Words
+): ShownCondition | string {
+  const texts = ruleTexts(words)
   const { kind, days, time, date } = draft
   switch (kind) {
     case 'weekly':
-      if (days.length === 0) return 'Отметьте хотя бы один день.'
-      return time === '' ? 'Укажите время.' : { kind, days: [...days].sort(), time }
+      if (days.length === 0) return texts.chooseDay
+      return time === '' ? texts.enterTime : { kind, days: [...days].sort(), time }
     case 'at': {
       const moment = Date.parse(`${date}T${time}:00+03:00`)
-      if (Number.isNaN(moment)) return 'Укажите дату и время.'
+      if (Number.isNaN(moment)) return texts.enterDateAndTime
       // the fields show no seconds
       const same = given?.kind === kind && moscowFields(given.moment)
       if (same && same.date === date && same.time === time) return given
@@ -108,14 +115,14 @@ function parseCondition(draft: RuleDraft, given: ShownCondition | null): ShownCo
       const hours = Number(draft.hours.trim())
       return /^\d+$/.test(draft.hours.trim()) && hours >= 1 && hours <= RULE_LIMITS.hours
         ? { kind, hours }
-        : `Целое число часов: от 1 до ${RULE_LIMITS.hours.toLocaleString('ru-RU')}.`
+        : texts.hoursRange(RULE_LIMITS.hours.toLocaleString('ru-RU'))
     }
     default: {
       const amount_rub_cents = parseRub(draft.amount)
-      if (amount_rub_cents === undefined) return 'Введите сумму в рублях, например 5\u00a0000.'
+      if (amount_rub_cents === undefined) return texts.enterRoubles
       return amount_rub_cents >= 1 && amount_rub_cents <= RULE_LIMITS.amount_rub_cents
         ? { kind, amount_rub_cents }
-        : `Сумма: от ${formatRub(1)} до ${formatRub(RULE_LIMITS.amount_rub_cents)}.`
+        : texts.amountRange(formatRub(1), formatRub(RULE_LIMITS.amount_rub_cents))
     }
   }
 }
@@ -127,8 +134,8 @@ interface ParsedDraft {
 }
 
 /** Returns the sentence of a rule as its name: on one line, cut at the maximum length. */
-function ruleName(rule: WordedRule, server_name: string | null, now: number): string {
-  const letters = [...ruleSentence(rule, server_name, now).replaceAll('\u00a0', ' ')]
+function ruleName(rule: WordedRule, server_name: string | null, now: number, words?: Words): string {
+  const letters = [...ruleSentence(rule, server_name, now, words).replaceAll('\u00a0', ' ')]
   return letters.length > RULE_LIMITS.name
     ? `${letters
         .slice(0, RULE_LIMITS.name - 1)
@@ -142,12 +149,14 @@ export function parseDraft(
   draft: RuleDraft,
   given: ShownCondition | null,
   now: number,
-  server_name: string | null = null
+  server_name: string | null = null,
+  words?: Words
 ): ParsedDraft {
-  const when = parseCondition(draft, given)
+  const texts = ruleTexts(words)
+  const when = parseCondition(draft, given, words)
   const made =
     draft.name === null && typeof when !== 'string'
-      ? ruleName({ when, then: draft.then }, server_name, now)
+      ? ruleName({ when, then: draft.then }, server_name, now, words)
       : ''
   const name = (draft.name ?? made).trim()
   // a rule with an unchanged date can be renamed even after that date
@@ -162,7 +171,7 @@ export function parseDraft(
     ...(faults.moment && { when: faults.moment }),
     ...(faults.server_id && { server_id: faults.server_id }),
     ...(((name === '' && draft.name !== null) || textLength(name) > RULE_LIMITS.name) && {
-      name: `Назовите правило: от 1 до ${RULE_LIMITS.name} символов.`
+      name: texts.nameTheRule(RULE_LIMITS.name)
     })
   }
   const isWhole = typeof when !== 'string' && issues.when === undefined && issues.server_id === undefined

@@ -1,4 +1,6 @@
 import { type ComponentProps, useId } from 'react'
+import { ruleTexts } from '../../../words/ru/rule.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import menu from '../../parts/MoreMenu/MoreMenu.module.css'
 import { MoreMenu } from '../../parts/MoreMenu/MoreMenu.tsx'
@@ -46,19 +48,21 @@ export function RuleRow({
   className,
   ...rest
 }: RuleRowProps) {
+  const words = useWords()
+  const texts = ruleTexts(words)
   const id = useId()
   const { name, is_enabled } = rule
-  const next = nextWords(rule, watched)
+  const next = nextWords(rule, watched, words)
   return (
     <li {...rest} className={classes(rows.row, css.row, !is_enabled && css.off, className)}>
       <label className={css.switch} htmlFor={id}>
-        <VisuallyHidden>{`Включено: ${name}`}</VisuallyHidden>
+        <VisuallyHidden>{texts.switchedOn(name)}</VisuallyHidden>
         <Switch id={id} on={is_enabled} busy={busy} onSwitch={onSwitch} />
       </label>
       <div className={css.what}>
         <h3>{name}</h3>
-        <p>{ruleSentence(rule, server_name, watched.now)}</p>
-        {fired !== undefined && <p className={css.fired}>{firedText(fired, watched.now)}</p>}
+        <p>{ruleSentence(rule, server_name, watched.now, words)}</p>
+        {fired !== undefined && <p className={css.fired}>{firedText(fired, watched.now, words)}</p>}
       </div>
       <div className={css.next}>
         <b>{next.main}</b> <small>{next.note}</small>
@@ -67,10 +71,10 @@ export function RuleRow({
         {(closes) => (
           <>
             <button type="button" {...closes} onClick={onEdit}>
-              Изменить
+              {texts.edit}
             </button>
             <button type="button" {...closes} className={menu.danger} onClick={onDelete}>
-              Удалить
+              {texts.delete}
             </button>
           </>
         )}

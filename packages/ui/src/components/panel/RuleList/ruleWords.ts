@@ -1,7 +1,9 @@
 import { formatRub } from '@cloud/pricing'
 import { DAY_MS, MOSCOW_OFFSET_MS } from '@cloud/pricing/books'
-import { plural, ruleText, type WatchedCondition } from '@cloud/pricing/words'
+import type { WatchedCondition } from '@cloud/pricing/words'
 import { dayAndTime } from '../../../words/day-and-time.ts'
+import { ruleTexts } from '../../../words/ru/rule.ts'
+import type { Words } from '../../../words/words.ts'
 
 /** Condition of a rule, as the API returns it. Amounts are in kopeks, moments in ISO 8601. */
 export type ShownCondition = WatchedCondition<string>
@@ -37,22 +39,37 @@ export interface Watched {
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Returns a rule as one sentence without a full stop: 'По будням в 20:00 остановить batch-a100'. */
-export function ruleSentence({ when, then }: WordedRule, server_name: string | null, now: number): string {
+export function ruleSentence(
+  { when, then }: WordedRule,
+  server_name: string | null,
+  now: number,
+  words?: Words
+): string {
   const condition = when.kind === 'at' ? { kind: when.kind, moment: Date.parse(when.moment) } : when
-  return capitalize(ruleText({ condition, action: then, server_name }, now))
+  return capitalize(ruleTexts(words).sentence({ condition, action: then, server_name }, now))
 }
 
-const WEEKDAYS = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье']
+const weekdays = (words?: Words) => {
+  const texts = ruleTexts(words)
+  return [
+    texts.monday,
+    texts.tuesday,
+    texts.wednesday,
+    texts.thursday,
+    texts.friday,
+    texts.saturday,
+    texts.sunday
+  ]
+}
 
-/** Returns the weekday in Moscow: 'понедельник'. */
-export const weekday = (moment: string | number): string =>
+/** Returns the weekday in Moscow, 0 for Monday. */
+export const weekdayIndex = (moment: string | number): number =>
   // day 0 of the Unix epoch was a Thursday, and Moscow is three hours ahead of UTC
-  WEEKDAYS[(Math.floor((new Date(moment).getTime() + MOSCOW_OFFSET_MS) / DAY_MS) + 3) % 7] ?? ''
+  (Math.floor((new Date(moment).getTime() + MOSCOW_OFFSET_MS) / DAY_MS) + 3) % 7
 
-const HOUR_FORMS = ['час', 'часа', 'часов'] as const
 /** Returns the hours until an event: 'через 1 048 часов'. */
-const afterHours = (hours: number): string =>
-  `через ${hours.toLocaleString('ru-RU')}\u00a0${plural(hours, HOUR_FORMS)}`
+const afterHours = (hours: number, words?: Words): string =>
+  ruleTexts(words).inHours(hours.toLocaleString('ru-RU'), ruleTexts(words).hourForms(hours))
 
 /** Last time a rule fired, as the API returns it. */
 export interface LastFired {
@@ -62,11 +79,10 @@ export interface LastFired {
 }
 
 /** Returns when a rule last fired: 'Сработало 21 ноября, 20:00'. */
-export function firedText({ at, hindrance }: LastFired, now: number): string {
-  const moment = dayAndTime(at, now)
-  return hindrance === null
-    ? `Сработало ${moment}`
-    : `Сработало ${moment}, но сервер не запущен: ${hindrance}`
+export function firedText({ at, hindrance }: LastFired, now: number, words?: Words): string {
+  const texts = ruleTexts(words)
+  const moment = dayAndTime(at, now, words)
+  return hindrance === null ? texts.firedAt(moment) : texts.firedNotStarted(moment, hindrance)
 }
 
 interface NextEventText {
@@ -75,60 +91,63 @@ interface NextEventText {
 }
 
 /** Returns what the prediction depends on. */
-function foreseenNote({ when }: WordedRule, next_at: string, watched: Watched): string {
+function foreseenNote({ when }: WordedRule, next_at: string, watched: Watched, words?: Words): string {
+  const texts = ruleTexts(words)
   switch (when.kind) {
     case 'weekly':
-      return weekday(next_at)
+      return weekdays(words)[weekdayIndex(next_at)] ?? ''
     case 'at':
-      return 'один раз, потом выключится'
+      return texts.onceThenOff
     case 'ran_for':
-      return 'раз за запуск'
+      return texts.oncePerLaunch
     case 'balance_below':
-      return `оценка, на балансе ${formatRub(watched.balance_rub_cents, 'always')}`
+      return texts.estimateWithBalance(formatRub(watched.balance_rub_cents, 'always'))
     case 'spent_in_month':
       return watched.spent_rub_cents === null
-        ? 'оценка'
-        : `оценка, списано ${formatRub(watched.spent_rub_cents, 'always')}`
+        ? texts.estimate
+        : texts.estimateWithSpent(formatRub(watched.spent_rub_cents, 'always'))
   }
 }
 
 /** Returns why an active rule has no predicted time. */
-function waitingWords({ when }: WordedRule, watched: Watched): NextEventText {
+function waitingWords({ when }: WordedRule, watched: Watched, words?: Words): NextEventText {
+  const texts = ruleTexts(words)
   switch (when.kind) {
     case 'ran_for':
       return watched.is_running
-        ? { main: 'после следующего запуска', note: 'в этом запуске уже сработало' }
-        : { main: `${afterHours(when.hours)} после запуска`, note: 'сейчас не работает' }
+        ? { main: texts.afterNextLaunch, note: texts.firedThisLaunch }
+        : { main: texts.afterLaunch(afterHours(when.hours, words)), note: texts.notRunning }
     case 'balance_below':
       return watched.balance_rub_cents < when.amount_rub_cents
-        ? { main: 'когда баланс поднимется и опять снизится', note: 'сейчас он уже ниже' }
+        ? { main: texts.whenBalanceRises, note: texts.alreadyBelow }
         : {
-            main: 'пока не предвидится',
-            note: `на балансе ${formatRub(watched.balance_rub_cents, 'always')}`
+            main: texts.notForeseen,
+            note: texts.balanceNote(formatRub(watched.balance_rub_cents, 'always'))
           }
     case 'spent_in_month':
       return {
-        main: 'пока не предвидится',
+        main: texts.notForeseen,
         note:
           watched.spent_rub_cents === null
-            ? 'при нынешнем расходе'
-            : `списано ${formatRub(watched.spent_rub_cents, 'always')}`
+            ? texts.atPresentRate
+            : texts.chargedNote(formatRub(watched.spent_rub_cents, 'always'))
       }
     default:
-      return { main: 'пока не сработает', note: 'аккаунт заморожен' }
+      return { main: texts.doesNotFire, note: texts.accountFrozen }
   }
 }
 
 /** Returns the next event of a rule: '≈' marks an estimate, a time without it is exact. */
-export function nextWords(rule: ListedRule, watched: Watched): NextEventText {
+export function nextWords(rule: ListedRule, watched: Watched, words?: Words): NextEventText {
+  const texts = ruleTexts(words)
   const { is_enabled, next_at, is_estimate, when } = rule
   if (!is_enabled) {
     const isOver = when.kind === 'at' && Date.parse(when.moment) <= watched.now
-    return { main: 'выключено', note: isOver ? 'момент прошёл' : 'не сработает, пока не включить' }
+    return { main: texts.off, note: isOver ? texts.momentPassed : texts.offUntilOn }
   }
-  if (next_at === null) return waitingWords(rule, watched)
+  if (next_at === null) return waitingWords(rule, watched, words)
   return {
-    main: `${is_estimate ? '≈\u00a0' : ''}${dayAndTime(next_at, watched.now)}`,
-    note: foreseenNote(rule, next_at, watched)
+    main: `${is_estimate ? '≈\u00a0' : ''}${dayAndTime(next_at, watched.now, words)}`,
+    note: foreseenNote(rule, next_at, watched, words)
   }
 }

@@ -1,5 +1,7 @@
 import { canChangeConfiguration } from '@cloud/pricing'
 import { type ComponentProps, memo, type ReactNode } from 'react'
+import { panelTexts } from '../../../words/ru/panel.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import type { Elements } from '../../elements.ts'
 import { Button } from '../../parts/Button/Button.tsx'
@@ -82,9 +84,11 @@ function Card<Server extends CardServer>({
   className,
   ...rest
 }: ServerCardProps<Server>) {
-  const note = statusNote(server, isSwitchedOff)
-  const money = moneyWords(server)
-  const hold = holdNote(server, price_holds_until)
+  const words = useWords()
+  const texts = panelTexts(words)
+  const note = statusNote(server, isSwitchedOff, words)
+  const money = moneyWords(server, words)
+  const hold = holdNote(server, price_holds_until, words)
   const Heading = `h${level}` as const
   const own = mainAction(server)
   const access = accessText(server)
@@ -101,7 +105,7 @@ function Card<Server extends CardServer>({
             </Link>
           )}
         </Heading>
-        <p>{serverDetails(server)}</p>
+        <p>{serverDetails(server, words)}</p>
         {access !== null && <p className={css.access}>{access}</p>}
       </div>
       <div>
@@ -120,12 +124,12 @@ function Card<Server extends CardServer>({
             // the button keeps its key, so it keeps the focus when its action changes
             key={action === own ? 'own' : action}
             look={action === own ? 'plain' : 'ghost'}
-            aria-label={`${actionName(action, server)}: ${server.name}`}
+            aria-label={`${actionName(action, server, words)}: ${server.name}`}
             busy={busy === action}
-            busyLabel={`${actionName(action, server)}: ${server.name}, выполняется`}
+            busyLabel={texts.actInProgress(actionName(action, server, words), server.name)}
             onClick={() => onAction(action, server)}
           >
-            {actionName(action, server)}
+            {actionName(action, server, words)}
           </Button>
         ))}
         {menu}
@@ -134,9 +138,9 @@ function Card<Server extends CardServer>({
             look="ghost"
             href={changeHref}
             onNavigate={onNavigate}
-            aria-label={`Изменить конфигурацию: ${server.name}`}
+            aria-label={texts.changeConfigurationNamed(server.name)}
           >
-            Изменить конфигурацию
+            {texts.changeTheConfiguration}
           </ButtonLink>
         )}
       </div>

@@ -1,5 +1,7 @@
 import { canDelete, canJoinQueue, canStart, canStop, formatRub, STATUS } from '@cloud/pricing'
 import { paymentFor } from '@cloud/pricing/account'
+import { panelTexts } from '../../../words/ru/panel.ts'
+import type { Words } from '../../../words/words.ts'
 
 export type ServerAction = 'pay' | 'start' | 'stop' | 'leave_queue' | 'join_queue' | 'delete'
 
@@ -10,19 +12,27 @@ export interface ActionServer {
   readonly missing_rub_cents: number
 }
 
-const ACTION_NAMES: Readonly<Record<Exclude<ServerAction, 'pay'>, string>> = {
-  start: 'Запустить',
-  stop: 'Остановить',
-  leave_queue: 'Покинуть очередь',
-  join_queue: 'Встать в очередь',
-  delete: 'Удалить'
+const actionNames = (words?: Words): Readonly<Record<Exclude<ServerAction, 'pay'>, string>> => {
+  const texts = panelTexts(words)
+  return {
+    start: texts.startServer,
+    stop: texts.stopServer,
+    leave_queue: texts.leaveTheQueue,
+    join_queue: texts.joinTheQueue,
+    delete: texts.deleteServer
+  }
 }
 
 /** Returns the label of an action. A top-up names its purpose: a server in the queue will start automatically. */
-export function actionName(action: ServerAction, { status, missing_rub_cents }: ActionServer): string {
-  if (action !== 'pay') return ACTION_NAMES[action]
-  if (status === STATUS.paused) return 'Пополнить и запустить'
-  return `Пополнить на ${formatRub(paymentFor(missing_rub_cents).amount_rub_cents)}`
+export function actionName(
+  action: ServerAction,
+  { status, missing_rub_cents }: ActionServer,
+  words?: Words
+): string {
+  const texts = panelTexts(words)
+  if (action !== 'pay') return actionNames(words)[action]
+  if (status === STATUS.paused) return texts.topUpAndStart
+  return texts.topUpBy(formatRub(paymentFor(missing_rub_cents).amount_rub_cents))
 }
 
 /** Returns the action of the card's button: the next step. This button never deletes. */

@@ -1,4 +1,6 @@
 import { type ComponentProps, useId } from 'react'
+import { panelTexts } from '../../../words/ru/panel.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import { Switch } from '../../parts/Switch/Switch.tsx'
 import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
@@ -23,13 +25,15 @@ export function RenewalSwitch<Server extends RenewedServer>({
   className,
   ...rest
 }: RenewalSwitchProps<Server>) {
+  const words = useWords()
+  const texts = panelTexts(words)
   const id = useId()
   return (
     <label htmlFor={id} {...rest} className={classes(css.renewal, className)}>
       <span>
-        <span>Автопродление</span>
+        <span>{texts.renewal}</span>
         <VisuallyHidden>{` «${server.name}»: `}</VisuallyHidden>
-        <small>{renewalNote(server)}</small>
+        <small>{renewalNote(server, words)}</small>
       </span>
       <Switch id={id} on={server.auto_renewal} busy={busy} onSwitch={(on) => onAutoRenewal(on, server)} />
     </label>

@@ -1,5 +1,7 @@
 import { canChangeConfiguration } from '@cloud/pricing'
 import type { ComponentProps } from 'react'
+import { panelTexts } from '../../../words/ru/panel.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { Link } from '../../parts/Link/Link.tsx'
 import menu from '../../parts/MoreMenu/MoreMenu.module.css'
 import { MoreMenu } from '../../parts/MoreMenu/MoreMenu.tsx'
@@ -45,6 +47,8 @@ export function ServerMenu<Server extends MenuServer>({
   busy = false,
   ...rest
 }: ServerMenuProps<Server>) {
+  const words = useWords()
+  const texts = panelTexts(words)
   return (
     <MoreMenu {...rest} name={server.name}>
       {(closes) => (
@@ -55,11 +59,11 @@ export function ServerMenu<Server extends MenuServer>({
           )}
           {canChangeConfiguration(server) && (
             <Link href={changeHref} onNavigate={onNavigate}>
-              Изменить конфигурацию
+              {texts.changeTheConfiguration}
             </Link>
           )}
           <button type="button" {...closes} onClick={() => onRename(server)}>
-            Переименовать
+            {texts.rename}
           </button>
           {serverActions(server)
             .filter((action) => action !== mainAction(server))
@@ -71,7 +75,7 @@ export function ServerMenu<Server extends MenuServer>({
                 className={action === 'delete' ? menu.danger : undefined}
                 onClick={() => onAction(action, server)}
               >
-                {actionName(action, server)}
+                {actionName(action, server, words)}
               </button>
             ))}
         </>

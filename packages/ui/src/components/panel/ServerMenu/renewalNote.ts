@@ -1,6 +1,8 @@
 import { formatRub } from '@cloud/pricing'
-import { planName } from '@cloud/pricing/words'
 import { moscowDay } from '../../../words/moscow.ts'
+import { planText } from '../../../words/plan-names.ts'
+import { panelTexts } from '../../../words/ru/panel.ts'
+import type { Words } from '../../../words/words.ts'
 
 /** The parts of a server that the note about its renewal needs, as the API returns them; not for the hourly plan. */
 export interface RenewedServer {
@@ -12,13 +14,15 @@ export interface RenewedServer {
 }
 
 /** Describes the effect of auto-renewal: date, period and cost at the current price. */
-export function renewalNote(server: RenewedServer): string {
+export function renewalNote(server: RenewedServer, words?: Words): string {
+  const texts = panelTexts(words)
   const { price_plan, auto_renewal, renewal_total_rub_cents: price, paid_until } = server
   if (!auto_renewal) {
-    return paid_until === null
-      ? 'в конце периода сервер выключится'
-      : `${moscowDay(paid_until)} сервер выключится`
+    return paid_until === null ? texts.offAtPeriodEnd : texts.offOn(moscowDay(paid_until, words))
   }
-  const period = `на\u00a0${planName(price_plan)}${price === null ? '' : ` за\u00a0${formatRub(price, 'always')}`}`
-  return paid_until === null ? period : `${moscowDay(paid_until)} ${period}`
+  const period = texts.renewedFor(
+    planText(price_plan, words),
+    price === null ? '' : texts.renewalPrice(formatRub(price, 'always'))
+  )
+  return paid_until === null ? period : `${moscowDay(paid_until, words)} ${period}`
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import { Icon } from '../../parts/Icon/Icon.tsx'
 import css from './ServerStatus.module.css'
@@ -10,7 +11,8 @@ export interface ServerStatusProps extends Omit<ComponentProps<'span'>, 'childre
 
 /** Status of a server: a word with a distinct icon. */
 export function ServerStatus({ server, className, ...rest }: ServerStatusProps) {
-  const { text, sign, tone } = statusLook(server)
+  const words = useWords()
+  const { text, sign, tone } = statusLook(server, words)
   return (
     <span {...rest} className={classes(css.status, tone !== 'plain' && css[tone], className)}>
       <Icon name={sign} />

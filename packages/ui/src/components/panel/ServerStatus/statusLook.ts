@@ -1,4 +1,6 @@
 import { STATUS, type Status } from '@cloud/pricing'
+import { panelTexts } from '../../../words/ru/panel.ts'
+import type { Words } from '../../../words/words.ts'
 import type { IconName } from '../../parts/Icon/icons.ts'
 
 /** The parts of a server that its status needs. */
@@ -18,36 +20,45 @@ export interface StatusLook {
   readonly tone: 'plain' | 'ok' | 'go' | 'wait' | 'bad'
 }
 
-const STATUS_LOOKS: Readonly<Record<Status, StatusLook>> = {
-  [STATUS.active]: { text: 'Работает', sign: 'run', tone: 'ok' },
-  [STATUS.start]: { text: 'Запускается', sign: 'half', tone: 'go' },
-  [STATUS.pausing]: { text: 'Останавливается', sign: 'half', tone: 'go' },
-  [STATUS.paused]: { text: 'Остановлен', sign: 'stop', tone: 'plain' },
-  [STATUS.requested]: { text: 'Запрошен', sign: 'clock', tone: 'plain' },
-  [STATUS.deleted]: { text: 'Удалён', sign: 'cross', tone: 'plain' },
-  [STATUS.error]: { text: 'Ошибка', sign: 'bang', tone: 'bad' }
+const statusLooks = (words?: Words): Readonly<Record<Status, StatusLook>> => {
+  const texts = panelTexts(words)
+  return {
+    [STATUS.active]: { text: texts.running, sign: 'run', tone: 'ok' },
+    [STATUS.start]: { text: texts.starting, sign: 'half', tone: 'go' },
+    [STATUS.pausing]: { text: texts.stopping, sign: 'half', tone: 'go' },
+    [STATUS.paused]: { text: texts.stopped, sign: 'stop', tone: 'plain' },
+    [STATUS.requested]: { text: texts.requested, sign: 'clock', tone: 'plain' },
+    [STATUS.deleted]: { text: texts.deleted, sign: 'cross', tone: 'plain' },
+    [STATUS.error]: { text: texts.error, sign: 'bang', tone: 'bad' }
+  }
 }
 
 // a newer server may return a state that this version does not know
-const LOOK_BY_NUMBER: Readonly<Partial<Record<number, StatusLook>>> = STATUS_LOOKS
+const lookByNumber = (words?: Words): Readonly<Partial<Record<number, StatusLook>>> => statusLooks(words)
 
-const OFF_INSIDE: StatusLook = { text: 'Выключен изнутри', sign: 'off', tone: 'wait' }
+const offInside = (words?: Words): StatusLook => ({
+  text: panelTexts(words).offInside,
+  sign: 'off',
+  tone: 'wait'
+})
 
-const NOT_STARTED: StatusLook = { text: 'Не запущен', sign: 'stop', tone: 'plain' }
+const notStarted = (words?: Words): StatusLook => ({
+  text: panelTexts(words).notStarted,
+  sign: 'stop',
+  tone: 'plain'
+})
 
 /** Returns text, icon and tone of a status; the text includes the position in the queue. */
-export function statusLook({
-  status,
-  is_in_queue,
-  queue_position,
-  started_at,
-  is_off_inside
-}: StatusServer): StatusLook {
-  if (status === STATUS.active && is_off_inside) return OFF_INSIDE
+export function statusLook(
+  { status, is_in_queue, queue_position, started_at, is_off_inside }: StatusServer,
+  words?: Words
+): StatusLook {
+  const texts = panelTexts(words)
+  if (status === STATUS.active && is_off_inside) return offInside(words)
   if (status === STATUS.requested && is_in_queue) {
-    const place = queue_position === null ? '' : `, ${queue_position}\u2011й`
-    return { text: `В очереди${place}`, sign: 'clock', tone: 'wait' }
+    const place = queue_position === null ? '' : texts.queuePosition(queue_position)
+    return { text: texts.inQueue(place), sign: 'clock', tone: 'wait' }
   }
-  if (status === STATUS.paused && started_at === null) return NOT_STARTED
-  return LOOK_BY_NUMBER[status] ?? { text: 'Состояние неизвестно', sign: 'bang', tone: 'plain' }
+  if (status === STATUS.paused && started_at === null) return notStarted(words)
+  return lookByNumber(words)[status] ?? { text: texts.unknownStatus, sign: 'bang', tone: 'plain' }
 }

@@ -1,5 +1,8 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { stack, stackOffsetDiverging } from 'd3-shape'
+import { historyTexts } from '../../../words/ru/history.ts'
+import type { Words } from '../../../words/words.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import { fillUrl } from './Fills.tsx'
 import css from './StackedChart.module.css'
@@ -19,14 +22,18 @@ const WIDE_LAYOUT = { width: 1150, height: 320, left: 64, top: 24, bottom: 26, e
 const NARROW_LAYOUT = { width: 324, height: 240, left: 36, top: 22, bottom: 26, every: 11 }
 
 /** Units of the axis, largest first: the value of one unit in kopeks, and its name. */
-const AXIS_UNITS = [
-  [100_000_000_000, 'млрд'],
-  [100_000_000, 'млн'],
-  [100_000, 'тыс.']
-] as const
+const axisUnits = (words?: Words) => {
+  const texts = historyTexts(words)
+  return [
+    [100_000_000_000, texts.billions],
+    [100_000_000, texts.millions],
+    [100_000, texts.thousands]
+  ] as const
+}
 
 /** Bars of the steps from left to right with stacked parts; refunds are drawn below the zero line. */
 export function Bars({ id, steps, parts, selected, onSelect, narrow }: BarsProps) {
+  const words = useWords()
   const { width, height, left, top, bottom, every } = narrow ? NARROW_LAYOUT : WIDE_LAYOUT
   const layers = stack<StackedStep, number>()
     .keys(Array.from({ length: parts }, (_, part) => part))
@@ -44,7 +51,7 @@ export function Bars({ id, steps, parts, selected, onSelect, narrow }: BarsProps
     .range([height - bottom, top])
   const ticks = y.ticks(4)
   const furthest = Math.max(...ticks.map(Math.abs))
-  const [size, unit] = AXIS_UNITS.find(([kopeks]) => furthest >= kopeks) ?? [100, '']
+  const [size, unit] = axisUnits(words).find(([kopeks]) => furthest >= kopeks) ?? [100, '']
   const axis = (kopeks: number) =>
     `${(kopeks / size).toLocaleString('ru-RU').replace('-', '−')}${unit === '' || narrow || kopeks === 0 ? '' : `\u00a0${unit}`}`
   const step = steps.length > 12 ? every : narrow ? 3 : 1

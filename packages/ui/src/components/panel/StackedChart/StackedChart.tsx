@@ -1,6 +1,8 @@
 import { formatRub } from '@cloud/pricing'
 import { type ComponentProps, type CSSProperties, type KeyboardEvent, useId, useState } from 'react'
 import { share } from '../../../words/percent.ts'
+import { historyTexts } from '../../../words/ru/history.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import { Bars } from './Bars.tsx'
 import { Fills, Swatch } from './Fills.tsx'
@@ -49,6 +51,7 @@ export function StackedChart({
   className,
   ...rest
 }: StackedChartProps) {
+  const texts = historyTexts(useWords())
   const id = useId()
   const last = steps.length - 1
   const [chosen, choose] = useState(last)
@@ -69,7 +72,7 @@ export function StackedChart({
   const readout = [
     step.name,
     ...used.map(({ name, amount }) => `${name} ${formatKopeks(amount)}`),
-    ...(levels ? [] : [`Всего ${formatKopeks(step.total)}`])
+    ...(levels ? [] : [texts.totalOf(formatKopeks(step.total))])
   ]
   const side = { '--at': (selected + 0.5) / steps.length } as CSSProperties
   return (
@@ -111,7 +114,7 @@ export function StackedChart({
           ))}
           {!levels && (
             <div className={css.sum}>
-              <span>Всего</span>
+              <span>{texts.total}</span>
               <span>{formatKopeks(step.total)}</span>
             </div>
           )}
@@ -128,13 +131,14 @@ type LegendProps = Pick<StackedChartProps, 'label' | 'parts' | 'steps' | 'partsN
 
 /** Legend: each part with its fill, its share and its sum. */
 function Legend({ id, label, parts, steps, partsName, stepsName }: LegendProps) {
+  const texts = historyTexts(useWords())
   const total = steps.reduce((sum, one) => sum + one.total, 0)
   return (
     <table aria-label={`${label}, ${stepsName.toLowerCase()}`} className={css.legend}>
       <thead>
         <tr>
-          <th scope="col">{`${partsName}, снизу вверх`}</th>
-          <th scope="col">Доля</th>
+          <th scope="col">{texts.bottomToTop(partsName)}</th>
+          <th scope="col">{texts.share}</th>
           <th scope="col">{stepsName}</th>
         </tr>
       </thead>
@@ -158,7 +162,7 @@ function Legend({ id, label, parts, steps, partsName, stepsName }: LegendProps) 
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Всего</th>
+          <th scope="row">{texts.total}</th>
           <td />
           <td>{formatKopeks(total)}</td>
         </tr>

@@ -1,5 +1,7 @@
 import { formatRub } from '@cloud/pricing'
 import type { ComponentProps } from 'react'
+import { historyTexts } from '../../../words/ru/history.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import css from './StackedTable.module.css'
 import { partTotal, type StackedPart, type StackedStep } from './stackedData.ts'
@@ -30,43 +32,46 @@ export const StackedTable = ({
   levels = false,
   className,
   ...rest
-}: StackedTableProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-  <section {...rest} className={classes(css.box, className)} aria-label={label} tabIndex={0}>
-    <table aria-label={label} className={css.table}>
-      <thead>
-        <tr>
-          <th scope="col">{stepName}</th>
-          {parts.map(({ key, name }) => (
-            <th key={key} scope="col">
-              {name}
-            </th>
-          ))}
-          {!levels && <th scope="col">Всего</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {steps.toReversed().map(({ start, name, amounts, total }) => (
-          <tr key={start}>
-            <th scope="row">{name}</th>
-            {parts.map(({ key }, index) => (
-              <td key={key}>{amounts[index] || levels ? formatKopeks(amounts[index] ?? 0) : '—'}</td>
-            ))}
-            {!levels && <td>{formatKopeks(total)}</td>}
-          </tr>
-        ))}
-      </tbody>
-      {!levels && (
-        <tfoot>
+}: StackedTableProps) => {
+  const texts = historyTexts(useWords())
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section {...rest} className={classes(css.box, className)} aria-label={label} tabIndex={0}>
+      <table aria-label={label} className={css.table}>
+        <thead>
           <tr>
-            <th scope="row">{stepsName}</th>
-            {parts.map(({ key }, index) => (
-              <td key={key}>{formatKopeks(partTotal(steps, index))}</td>
+            <th scope="col">{stepName}</th>
+            {parts.map(({ key, name }) => (
+              <th key={key} scope="col">
+                {name}
+              </th>
             ))}
-            <td>{formatKopeks(steps.reduce((sum, { total }) => sum + total, 0))}</td>
+            {!levels && <th scope="col">{texts.total}</th>}
           </tr>
-        </tfoot>
-      )}
-    </table>
-  </section>
-)
+        </thead>
+        <tbody>
+          {steps.toReversed().map(({ start, name, amounts, total }) => (
+            <tr key={start}>
+              <th scope="row">{name}</th>
+              {parts.map(({ key }, index) => (
+                <td key={key}>{amounts[index] || levels ? formatKopeks(amounts[index] ?? 0) : '—'}</td>
+              ))}
+              {!levels && <td>{formatKopeks(total)}</td>}
+            </tr>
+          ))}
+        </tbody>
+        {!levels && (
+          <tfoot>
+            <tr>
+              <th scope="row">{stepsName}</th>
+              {parts.map(({ key }, index) => (
+                <td key={key}>{formatKopeks(partTotal(steps, index))}</td>
+              ))}
+              <td>{formatKopeks(steps.reduce((sum, { total }) => sum + total, 0))}</td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  )
+}

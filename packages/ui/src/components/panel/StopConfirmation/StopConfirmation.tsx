@@ -1,3 +1,5 @@
+import { panelTexts } from '../../../words/ru/panel.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import type { Elements } from '../../elements.ts'
 import { type ConfirmationProps, ConfirmModal } from '../../messages/ConfirmModal/ConfirmModal.tsx'
 import { MoneyRows } from '../../price/MoneyRows/MoneyRows.tsx'
@@ -20,16 +22,17 @@ export function StopConfirmation({
   children,
   ...rest
 }: StopConfirmationProps) {
+  const texts = panelTexts(useWords())
   return (
-    <ConfirmModal {...rest} heading={`Остановить «${server_name}»?`} confirm="Остановить сервер">
+    <ConfirmModal {...rest} heading={texts.stopNamed(server_name)} confirm={texts.stopTheServer}>
       <MoneyRows
         rows={[
-          { text: 'Вернётся на баланс сейчас', rub_cents: returned_rub_cents, kind: 'moved' },
-          { text: 'Пока сервер остановлен', rub_cents: 0 },
-          { text: 'Час после следующего запуска', rub_cents: hour_price_rub_cents }
+          { text: texts.returnsNow, rub_cents: returned_rub_cents, kind: 'moved' },
+          { text: texts.whileStopped, rub_cents: 0 },
+          { text: texts.hourAfterNextLaunch, rub_cents: hour_price_rub_cents }
         ]}
       />
-      <p>Данные на диске сохранятся. Для нового запуска нужно свободное место.</p>
+      <p>{texts.diskIsKept}</p>
       {children}
     </ConfirmModal>
   )

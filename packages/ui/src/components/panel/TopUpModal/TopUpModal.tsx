@@ -2,6 +2,9 @@ import { formatRub } from '@cloud/pricing'
 import { PAYMENT_TYPES, type PaymentType, paymentFor } from '@cloud/pricing/account'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { groupDigits } from '../../../words/group-digits.ts'
+import { panelTexts } from '../../../words/ru/panel.ts'
+import type { Words } from '../../../words/words.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { Dialog, type DialogFrameProps } from '../../messages/Dialog/Dialog.tsx'
 import { Notice } from '../../messages/Notice/Notice.tsx'
 import { Button } from '../../parts/Button/Button.tsx'
@@ -43,10 +46,13 @@ export interface TopUpModalProps extends DialogFrameProps {
 
 const PRESET_SUMS = [500_000, 2_000_000, 5_000_000, 10_000_000]
 
-const PAYMENT_OPTIONS = [
-  { value: 'acquiring', text: 'Картой' },
-  { value: 'invoice', text: 'По счёту' }
-] as const satisfies readonly { value: PaymentType; text: string }[]
+const paymentOptions = (words?: Words) => {
+  const texts = panelTexts(words)
+  return [
+    { value: 'acquiring', text: texts.byCard },
+    { value: 'invoice', text: texts.byInvoice }
+  ] as const satisfies readonly { value: PaymentType; text: string }[]
+}
 
 /** Formats a sum as in the field: '50 000', '55 902,92'. */
 function formatTypedSum(kopeks: number): string {
@@ -68,6 +74,8 @@ export function TopUpModal({
   error,
   ...rest
 }: TopUpModalProps) {
+  const words = useWords()
+  const texts = panelTexts(words)
   const form = useId()
   const field = useRef<HTMLInputElement>(null)
   const [first] = useState(() => paymentFor(suggested_rub_cents))
@@ -76,10 +84,10 @@ export function TopUpModal({
   const [amount, setAmount] = useState(formatTypedSum(first.amount_rub_cents))
   const [shown, setShown] = useState(false)
   const amount_rub_cents = parseRub(amount)
-  const issue = amountIssue(amount_rub_cents, payment_type)
-  const act = payment_type === 'acquiring' ? 'Оплатить' : 'Выставить счёт на'
+  const issue = amountIssue(amount_rub_cents, payment_type, words)
+  const act = payment_type === 'acquiring' ? texts.pay : texts.invoiceFor
   const text =
-    issue !== null || amount_rub_cents === undefined ? 'Пополнить' : `${act} ${formatRub(amount_rub_cents)}`
+    issue !== null || amount_rub_cents === undefined ? texts.topUp : `${act} ${formatRub(amount_rub_cents)}`
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -99,7 +107,7 @@ export function TopUpModal({
   return (
     <Dialog
       {...rest}
-      heading="Пополнить баланс"
+      heading={texts.topUpBalance}
       footer={
         <Button
           type="submit"
@@ -108,7 +116,7 @@ export function TopUpModal({
           tall
           wide
           busy={busy}
-          busyLabel={`${text}, выполняется`}
+          busyLabel={texts.inProgress(text)}
         >
           {text}
         </Button>
@@ -118,8 +126,8 @@ export function TopUpModal({
         {error && <Notice kind="bad">{error}</Notice>}
         {payment_types.length > 1 && (
           <SegmentedControl
-            legend="Способ оплаты"
-            options={PAYMENT_OPTIONS}
+            legend={texts.paymentMethod}
+            options={paymentOptions(words)}
             value={payment_type}
             onChange={(chosen) => {
               setWay(chosen)
@@ -129,11 +137,11 @@ export function TopUpModal({
         )}
         <TextField
           ref={field}
-          label="Сумма"
+          label={texts.amount}
           aside={
             balance_rub_cents === undefined
               ? undefined
-              : `на балансе ${formatRub(balance_rub_cents, 'always')}`
+              : texts.balanceAside(formatRub(balance_rub_cents, 'always'))
           }
           inputMode="decimal"
           autoComplete="off"
@@ -143,7 +151,7 @@ export function TopUpModal({
           hint={hint?.(amount_rub_cents ?? 0)}
         />
         {presets.length > 0 && (
-          <fieldset className={css.presets} aria-label="Готовые суммы">
+          <fieldset className={css.presets} aria-label={texts.readyAmounts}>
             {presets.map((kopeks) => (
               <Button
                 key={kopeks}

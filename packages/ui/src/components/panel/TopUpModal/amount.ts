@@ -1,5 +1,7 @@
 import { formatRub } from '@cloud/pricing'
 import { type PaymentType, TOP_UP_LIMITS } from '@cloud/pricing/account'
+import { panelTexts } from '../../../words/ru/panel.ts'
+import type { Words } from '../../../words/words.ts'
 
 const MAX_KOPEKS = 10_000_000_000_000
 
@@ -15,13 +17,21 @@ export function parseRub(text: string): number | undefined {
 }
 
 /** Returns why this sum cannot be paid this way, and how to correct it; `null` if it can be paid. */
-export function amountIssue(amount_rub_cents: number | undefined, payment_type: PaymentType): string | null {
-  if (amount_rub_cents === undefined) return 'Введите сумму в рублях, например 5\u00a0000.'
-  if (amount_rub_cents < TOP_UP_LIMITS.least) return `Пополнить можно от ${formatRub(TOP_UP_LIMITS.least)}.`
+export function amountIssue(
+  amount_rub_cents: number | undefined,
+  payment_type: PaymentType,
+  words?: Words
+): string | null {
+  const texts = panelTexts(words)
+  if (amount_rub_cents === undefined) return texts.enterRoubles
+  if (amount_rub_cents < TOP_UP_LIMITS.least) return texts.topUpFrom(formatRub(TOP_UP_LIMITS.least))
   const isByCard = payment_type === 'acquiring'
   if (amount_rub_cents > TOP_UP_LIMITS.most)
-    return `${isByCard ? `Картой — до ${formatRub(TOP_UP_LIMITS.most_by_card)}, по` : 'По'} счёту — до ${formatRub(TOP_UP_LIMITS.most)} за один раз.`
+    return texts.topUpAtMost(
+      isByCard ? texts.cardAtMostAnd(formatRub(TOP_UP_LIMITS.most_by_card)) : texts.byUpper,
+      formatRub(TOP_UP_LIMITS.most)
+    )
   if (isByCard && amount_rub_cents > TOP_UP_LIMITS.most_by_card)
-    return `Картой — до ${formatRub(TOP_UP_LIMITS.most_by_card)}. Больше можно по счёту.`
+    return texts.cardAtMost(formatRub(TOP_UP_LIMITS.most_by_card))
   return null
 }

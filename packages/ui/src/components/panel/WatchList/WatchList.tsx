@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react'
 import { recentMoment } from '../../../words/recent-moment.ts'
+import { panelTexts } from '../../../words/ru/panel.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { AvailabilityBars } from '../../form/AvailabilityBars/AvailabilityBars.tsx'
 import { Button } from '../../parts/Button/Button.tsx'
 import { ButtonLink } from '../../parts/Button/ButtonLink.tsx'
@@ -39,45 +41,49 @@ export const WatchList = ({
   onNavigate,
   removing = null,
   ...rest
-}: WatchListProps) => (
-  <FactList {...rest}>
-    {watches.map(({ id, name, created_at, last_notified_at, max_available, href }) => (
-      <FactRow
-        key={id}
-        picture="bell"
-        heading={name}
-        actions={
-          <>
-            {href !== undefined && (
-              <ButtonLink
-                look={max_available > 0 ? 'plain' : 'ghost'}
-                href={href}
-                onNavigate={onNavigate}
-                aria-label={`Выбрать: ${name}`}
+}: WatchListProps) => {
+  const words = useWords()
+  const texts = panelTexts(words)
+  return (
+    <FactList {...rest}>
+      {watches.map(({ id, name, created_at, last_notified_at, max_available, href }) => (
+        <FactRow
+          key={id}
+          picture="bell"
+          heading={name}
+          actions={
+            <>
+              {href !== undefined && (
+                <ButtonLink
+                  look={max_available > 0 ? 'plain' : 'ghost'}
+                  href={href}
+                  onNavigate={onNavigate}
+                  aria-label={texts.chooseNamed(name)}
+                >
+                  {texts.choose}
+                </ButtonLink>
+              )}
+              <Button
+                look="ghost"
+                aria-label={texts.doNotNotifyNamed(name)}
+                busy={id === removing}
+                onClick={() => onRemove(id)}
               >
-                Выбрать
-              </ButtonLink>
-            )}
-            <Button
-              look="ghost"
-              aria-label={`Не сообщать: ${name}`}
-              busy={id === removing}
-              onClick={() => onRemove(id)}
-            >
-              {'Не\u00a0сообщать'}
-            </Button>
-          </>
-        }
-      >
-        <span className={css.facts}>
-          <span>
-            {last_notified_at === null
-              ? `Добавлено: ${recentMoment(created_at, now)}`
-              : `Сообщили: ${recentMoment(last_notified_at, now)}`}
+                {texts.doNotNotify}
+              </Button>
+            </>
+          }
+        >
+          <span className={css.facts}>
+            <span>
+              {last_notified_at === null
+                ? texts.addedAt(recentMoment(created_at, now, words))
+                : texts.notifiedAt(recentMoment(last_notified_at, now, words))}
+            </span>
+            <AvailabilityBars max_available={max_available} />
           </span>
-          <AvailabilityBars max_available={max_available} />
-        </span>
-      </FactRow>
-    ))}
-  </FactList>
-)
+        </FactRow>
+      ))}
+    </FactList>
+  )
+}

@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react'
+import { partsTexts } from '../../../words/ru/parts.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import css from './Button.module.css'
 import { type ButtonLook, buttonClass } from './buttonClass.ts'
 import { Spinner } from './Spinner.tsx'
@@ -27,6 +29,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
+  const texts = partsTexts(useWords())
   return (
     <button
       {...rest}
@@ -36,7 +39,7 @@ export function Button({
       {...(busy && {
         'aria-busy': true,
         'aria-disabled': true,
-        'aria-label': busyText ?? busyLabel ?? rest['aria-label'] ?? 'Подождите'
+        'aria-label': busyText ?? busyLabel ?? rest['aria-label'] ?? texts.pleaseWait
       })}
     >
       <span className={css.words}>{children}</span>

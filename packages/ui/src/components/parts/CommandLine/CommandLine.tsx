@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react'
+import { partsTexts } from '../../../words/ru/parts.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import { Button } from '../Button/Button.tsx'
 import { Icon } from '../Icon/Icon.tsx'
@@ -11,12 +13,15 @@ export interface CommandLineProps extends Omit<ComponentProps<'div'>, 'children'
 }
 
 /** A command for the user's terminal, with a button that copies it. */
-export const CommandLine = ({ command, onCopy, className, ...rest }: CommandLineProps) => (
-  <div {...rest} className={classes(css.command, className)}>
-    <code>{command}</code>
-    <Button aria-label="Скопировать команду" onClick={() => onCopy(command)}>
-      <Icon name="copy" />
-      <span>Скопировать</span>
-    </Button>
-  </div>
-)
+export const CommandLine = ({ command, onCopy, className, ...rest }: CommandLineProps) => {
+  const texts = partsTexts(useWords())
+  return (
+    <div {...rest} className={classes(css.command, className)}>
+      <code>{command}</code>
+      <Button aria-label={texts.copyTheCommand} onClick={() => onCopy(command)}>
+        <Icon name="copy" />
+        <span>{texts.copy}</span>
+      </Button>
+    </div>
+  )
+}

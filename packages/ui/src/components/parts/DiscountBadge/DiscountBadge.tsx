@@ -1,5 +1,7 @@
 import { type ComponentProps, memo } from 'react'
 import { percent } from '../../../words/percent.ts'
+import { partsTexts } from '../../../words/ru/parts.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
 import css from './DiscountBadge.module.css'
@@ -15,10 +17,11 @@ export const DiscountBadge = memo(function DiscountBadge({
   className,
   ...rest
 }: DiscountBadgeProps) {
+  const texts = partsTexts(useWords())
   if (discount === 0) return null
   return (
     <span {...rest} className={classes(css.badge, className)}>
-      <VisuallyHidden>Скидка </VisuallyHidden>
+      <VisuallyHidden>{texts.discount} </VisuallyHidden>
       <span>{percent(-discount)}</span>
     </span>
   )

@@ -1,4 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react'
+import { partsTexts } from '../../../words/ru/parts.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import { Button } from '../Button/Button.tsx'
 import { Icon } from '../Icon/Icon.tsx'
@@ -32,6 +34,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 
 /** A menu of further actions behind a button '…'. */
 export function MoreMenu({ name, children, className, onBlur, ...rest }: MoreMenuProps) {
+  const texts = partsTexts(useWords())
   const id = useId()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus goes, and moves it
@@ -46,7 +49,7 @@ export function MoreMenu({ name, children, className, onBlur, ...rest }: MoreMen
         if (next instanceof Node && !place.contains(next)) document.getElementById(id)?.hidePopover()
       }}
     >
-      <Button look="ghost" icon popoverTarget={id} aria-label={`Ещё действия: ${name}`}>
+      <Button look="ghost" icon popoverTarget={id} aria-label={texts.moreActions(name)}>
         <Icon name="more" />
       </Button>
       <div id={id} popover="auto" className={css.menu}>

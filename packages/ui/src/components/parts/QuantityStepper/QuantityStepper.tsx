@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react'
+import { partsTexts } from '../../../words/ru/parts.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import css from './QuantityStepper.module.css'
 import { Stepper } from './Stepper.tsx'
@@ -14,17 +16,20 @@ export interface QuantityStepperProps extends Omit<ComponentProps<'fieldset'>, '
 }
 
 /** Selects a small whole number by buttons, or by arrow keys, Home and End. */
-export const QuantityStepper = ({ label, value, min = 1, className, ...rest }: QuantityStepperProps) => (
-  <Stepper
-    aria-label={label}
-    {...rest}
-    className={classes(css.quantity, className)}
-    value={value}
-    min={min}
-    step={1}
-    less="Меньше"
-    more="Больше"
-  >
-    {value}
-  </Stepper>
-)
+export const QuantityStepper = ({ label, value, min = 1, className, ...rest }: QuantityStepperProps) => {
+  const texts = partsTexts(useWords())
+  return (
+    <Stepper
+      aria-label={label}
+      {...rest}
+      className={classes(css.quantity, className)}
+      value={value}
+      min={min}
+      step={1}
+      less={texts.less}
+      more={texts.more}
+    >
+      {value}
+    </Stepper>
+  )
+}

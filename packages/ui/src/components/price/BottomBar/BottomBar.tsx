@@ -1,6 +1,8 @@
 import { formatRub, type PricePlan } from '@cloud/pricing'
 import type { ComponentProps, ReactNode } from 'react'
-import { PLAN_NAMES } from '../../../words/plan-names.ts'
+import { planText } from '../../../words/plan-names.ts'
+import { priceTexts } from '../../../words/ru/price.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import css from './BottomBar.module.css'
 
@@ -27,14 +29,20 @@ export function BottomBar({
   className,
   ...rest
 }: BottomBarProps) {
+  const words = useWords()
+  const texts = priceTexts(words)
   return (
     <div {...rest} className={classes(css.bar, second ? css.two : undefined, className)}>
       {total_rub_cents === null ? (
-        <b className={css.ask}>Выберите конфигурацию</b>
+        <b className={css.ask}>{texts.chooseAConfiguration}</b>
       ) : (
         <div>
           <b>{formatRub(total_rub_cents)}</b>
-          <span>{`${price_plan === undefined ? 'при запуске' : `за ${PLAN_NAMES[price_plan]}`}, с НДС`}</span>
+          <span>
+            {texts.withVat(
+              price_plan === undefined ? texts.atLaunch : texts.forPlan(planText(price_plan, words))
+            )}
+          </span>
         </div>
       )}
       <div className={css.action}>{action}</div>

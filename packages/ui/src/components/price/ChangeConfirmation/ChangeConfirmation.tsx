@@ -1,4 +1,7 @@
 import { isConfigurationChanged } from '@cloud/pricing'
+import { priceTexts } from '../../../words/ru/price.ts'
+import type { Words } from '../../../words/words.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import type { Elements } from '../../elements.ts'
 import { type ConfirmationProps, ConfirmModal } from '../../messages/ConfirmModal/ConfirmModal.tsx'
 import { ChangeTable } from '../ChangeTable/ChangeTable.tsx'
@@ -27,13 +30,17 @@ export interface ChangeConfirmationProps extends ConfirmationProps {
   children?: Elements
 }
 
-function moneyRows({ balance_rub_cents: balance, returned_rub_cents, taken_rub_cents }: ChangeMoney) {
+function moneyRows(
+  { balance_rub_cents: balance, returned_rub_cents, taken_rub_cents }: ChangeMoney,
+  words?: Words
+) {
+  const texts = priceTexts(words)
   const left = balance + returned_rub_cents - taken_rub_cents
   return [
-    { text: 'На балансе', rub_cents: balance },
-    { text: 'Вернётся за прежний период', rub_cents: returned_rub_cents, kind: 'moved' },
-    { text: 'Предоплата нового периода', rub_cents: 0 - taken_rub_cents, kind: 'moved' },
-    { text: left < 0 ? 'Не хватает' : 'Останется на балансе', rub_cents: Math.abs(left), kind: 'result' }
+    { text: texts.onBalance, rub_cents: balance },
+    { text: texts.returnsForPeriod, rub_cents: returned_rub_cents, kind: 'moved' },
+    { text: texts.prepaymentOfPeriod, rub_cents: 0 - taken_rub_cents, kind: 'moved' },
+    { text: left < 0 ? texts.lacking : texts.remainsOnBalance, rub_cents: Math.abs(left), kind: 'result' }
   ] as const
 }
 
@@ -47,18 +54,20 @@ export function ChangeConfirmation({
   children,
   ...rest
 }: ChangeConfirmationProps) {
+  const words = useWords()
+  const texts = priceTexts(words)
   const changed = isConfigurationChanged(before, after)
   return (
     <ConfirmModal
       {...rest}
-      heading={`Изменить конфигурацию «${server_name}»?`}
-      confirm="Применить изменения"
-      blocked={changed ? blocked : 'Ничего не изменилось. Выберите другую конфигурацию или тариф.'}
+      heading={texts.changeConfiguration(server_name)}
+      confirm={texts.applyChanges}
+      blocked={changed ? blocked : texts.nothingChanged}
     >
       <ChangeTable before={before} after={after} />
-      {money && changed && <MoneyRows rows={moneyRows(money)} />}
+      {money && changed && <MoneyRows rows={moneyRows(money, words)} />}
       <div className={css.note}>
-        <p>Данные на диске и настройки сохранятся.</p>
+        <p>{texts.dataIsKept}</p>
         {children}
       </div>
     </ConfirmModal>

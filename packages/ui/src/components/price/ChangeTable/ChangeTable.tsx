@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react'
+import { priceTexts } from '../../../words/ru/price.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
 import beforeAfter from '../BeforeAfter/BeforeAfter.module.css'
@@ -16,19 +18,21 @@ export interface ChangeTableProps extends Omit<ComponentProps<'table'>, 'childre
 
 /** Compares a server before and after a change, value by value and with the price; unchanged rows are paler. */
 export function ChangeTable({ before, after, dense = false, className, ...rest }: ChangeTableProps) {
+  const words = useWords()
+  const texts = priceTexts(words)
   return (
     <table {...rest} className={classes(beforeAfter.table, css.table, dense && css.dense, className)}>
       <thead>
         <tr>
           <th scope="col">
-            <VisuallyHidden>Параметр</VisuallyHidden>
+            <VisuallyHidden>{texts.property}</VisuallyHidden>
           </th>
-          <th scope="col">Сейчас</th>
-          <th scope="col">Станет</th>
+          <th scope="col">{texts.now}</th>
+          <th scope="col">{texts.changed}</th>
         </tr>
       </thead>
       <tbody>
-        {changeRows(before, after).map((row) => (
+        {changeRows(before, after, words).map((row) => (
           <tr key={row.text} className={row.after === null ? beforeAfter.same : undefined}>
             <th scope="row">{row.text}</th>
             <td>
@@ -36,7 +40,7 @@ export function ChangeTable({ before, after, dense = false, className, ...rest }
               {row.notes !== undefined && <span>{row.notes[0]}</span>}
             </td>
             <td>
-              <span>{row.after ?? 'без изменений'}</span>
+              <span>{row.after ?? texts.unchanged}</span>
               {row.notes !== undefined && row.after !== null && <span>{row.notes[1]}</span>}
             </td>
           </tr>

@@ -1,7 +1,9 @@
 import { formatRub, type PricedConfiguration } from '@cloud/pricing'
-import { planName } from '@cloud/pricing/words'
 import { gigabytes } from '../../../words/gigabytes.ts'
 import { cardsText, coresText } from '../../../words/machine.ts'
+import { planText } from '../../../words/plan-names.ts'
+import { priceTexts } from '../../../words/ru/price.ts'
+import type { Words } from '../../../words/words.ts'
 
 /**
  * A server of the API, or its new configuration: `{ ...flavor, ssd_count, price_plan, server_full_rent_price_rub_cents: quote.total }`. The price is in kopeks for the whole
@@ -23,12 +25,18 @@ export interface ChangeRow {
   readonly notes?: readonly [before: string, after: string]
 }
 
-const cards = ({ gpu, gpu_count }: ChangeableConfiguration) =>
-  gpu === null ? 'нет' : cardsText(gpu, gpu_count)
+const cards = ({ gpu, gpu_count }: ChangeableConfiguration, words?: Words) =>
+  gpu === null ? priceTexts(words).none : cardsText(gpu, gpu_count)
 
 /** Returns each value of a configuration before and after a change. */
-export function changeRows(before: ChangeableConfiguration, after: ChangeableConfiguration): ChangeRow[] {
-  const memory = ({ ram, ram_count }: ChangeableConfiguration) => `${gigabytes(ram_count)} ${ram.standard}`
+export function changeRows(
+  before: ChangeableConfiguration,
+  after: ChangeableConfiguration,
+  words?: Words
+): ChangeRow[] {
+  const texts = priceTexts(words)
+  const memory = ({ ram, ram_count }: ChangeableConfiguration) =>
+    `${gigabytes(ram_count, words)} ${ram.standard}`
   const row = (
     text: string,
     format: (side: ChangeableConfiguration) => string,
@@ -38,25 +46,29 @@ export function changeRows(before: ChangeableConfiguration, after: ChangeableCon
     before: format(before),
     after: same ? null : format(after)
   })
-  const plan = ({ price_plan }: ChangeableConfiguration) => planName(price_plan)
+  const plan = ({ price_plan }: ChangeableConfiguration) => planText(price_plan, words)
   const sameCpu = before.cpu.id === after.cpu.id
   const prices = [before, after].map((side) => side.server_full_rent_price_rub_cents) as [number, number]
   const samePlan = before.price_plan === after.price_plan && prices[0] === prices[1]
   return [
-    row('Видеокарты', cards, before.gpu?.id === after.gpu?.id && before.gpu_count === after.gpu_count),
+    row(
+      texts.gpuCards,
+      (one) => cards(one, words),
+      before.gpu?.id === after.gpu?.id && before.gpu_count === after.gpu_count
+    ),
     {
       ...row(
-        'Процессор',
+        texts.processor,
         ({ cpu_count }) => coresText(cpu_count),
         sameCpu && before.cpu_count === after.cpu_count
       ),
       // two processors with the same number of cores differ by name
       ...(sameCpu ? {} : { notes: [before.cpu.name, after.cpu.name] as const })
     },
-    row('Память', memory, before.ram.id === after.ram.id && before.ram_count === after.ram_count),
-    row('Диск', ({ ssd_count }) => gigabytes(ssd_count), before.ssd_count === after.ssd_count),
+    row(texts.memory, memory, before.ram.id === after.ram.id && before.ram_count === after.ram_count),
+    row(texts.disk, ({ ssd_count }) => gigabytes(ssd_count, words), before.ssd_count === after.ssd_count),
     {
-      ...row('Тариф', plan, samePlan),
+      ...row(texts.plan, plan, samePlan),
       notes: [formatRub(prices[0], 'always'), formatRub(prices[1], 'always')]
     }
   ]

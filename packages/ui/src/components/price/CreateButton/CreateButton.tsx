@@ -1,11 +1,17 @@
 import { type ComponentProps, useId } from 'react'
+import { priceTexts } from '../../../words/ru/price.ts'
+import type { Words } from '../../../words/words.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { Button } from '../../parts/Button/Button.tsx'
 
-const WORDS = {
-  create: ['Создать', 'Создаём'],
-  queue: ['Встать в очередь', 'Ставим в очередь'],
-  change: ['Применить изменения', 'Применяем']
-} as const
+const buttonTexts = (words?: Words) => {
+  const texts = priceTexts(words)
+  return {
+    create: [texts.create, texts.creating],
+    queue: [texts.joinTheQueue, texts.joiningTheQueue],
+    change: [texts.applyChanges, texts.applying]
+  } as const
+}
 
 export interface CreateButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** True while the request is running: the button keeps its width and focus, shows a spinner and ignores clicks. @default false */
@@ -13,15 +19,17 @@ export interface CreateButtonProps extends Omit<ComponentProps<'button'>, 'child
   /** Makes the button as wide as its container. @default true */
   wide?: boolean | undefined
   /** Label of the button: 'queue' if no server is free, 'change' for an existing server. @default 'create' */
-  action?: keyof typeof WORDS | undefined
+  action?: keyof ReturnType<typeof buttonTexts> | undefined
   /** Shows a secondary button, described as 'без запуска', beside a primary button that also pays. @default false */
   withoutStart?: boolean | undefined
 }
 
 /** The main button of the configurator. It is never disabled: if something is missing, a click leads there. */
 export function CreateButton({ action = 'create', withoutStart = false, ...rest }: CreateButtonProps) {
+  const words = useWords()
+  const texts = priceTexts(words)
   const hint = useId()
-  const [text, busyText] = WORDS[action]
+  const [text, busyText] = buttonTexts(words)[action]
   if (!withoutStart)
     return (
       <Button tall wide {...rest} look="main" busyText={busyText}>
@@ -34,7 +42,7 @@ export function CreateButton({ action = 'create', withoutStart = false, ...rest 
         {text}
       </Button>
       <span id={hint} hidden>
-        без запуска
+        {texts.withoutLaunch}
       </span>
     </>
   )

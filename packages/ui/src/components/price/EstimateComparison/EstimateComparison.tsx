@@ -1,4 +1,6 @@
 import type { ComponentProps, CSSProperties } from 'react'
+import { estimateTexts } from '../../../words/ru/estimate.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import css from '../../form/CompareTable/CompareTable.module.css'
 import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
@@ -21,34 +23,43 @@ export const EstimateComparison = ({
   group_title,
   className,
   ...rest
-}: EstimateComparisonProps) => (
-  <section aria-label="Сравнение смет" {...rest} {...scrolled} className={classes(css.region, className)}>
-    <table className={css.table} style={{ '--columns': estimates.length } as CSSProperties}>
-      <thead className={own.heads}>
-        <tr>
-          <th scope="col">
-            <VisuallyHidden>Параметр</VisuallyHidden>
-          </th>
-          {estimates.map(({ heading }) => (
-            <th key={heading} scope="col">
-              {heading}
+}: EstimateComparisonProps) => {
+  const words = useWords()
+  const texts = estimateTexts(words)
+  return (
+    <section
+      aria-label={texts.comparisonOfEstimates}
+      {...rest}
+      {...scrolled}
+      className={classes(css.region, className)}
+    >
+      <table className={css.table} style={{ '--columns': estimates.length } as CSSProperties}>
+        <thead className={own.heads}>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>{texts.property}</VisuallyHidden>
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {comparedRows(estimates, group_title).map(({ text, cells, same, total }) => (
-          <tr key={text} className={classes(same && css.same, total && css.total)}>
-            <th scope="row">
-              <span>{text}</span>
-              {same && <VisuallyHidden>, одинаково</VisuallyHidden>}
-            </th>
-            {cells.map((cell, index) => (
-              <td key={estimates[index]?.heading}>{cell}</td>
+            {estimates.map(({ heading }) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-)
+        </thead>
+        <tbody>
+          {comparedRows(estimates, group_title, words).map(({ text, cells, same, total }) => (
+            <tr key={text} className={classes(same && css.same, total && css.total)}>
+              <th scope="row">
+                <span>{text}</span>
+                {same && <VisuallyHidden>{texts.sameNote}</VisuallyHidden>}
+              </th>
+              {cells.map((cell, index) => (
+                <td key={estimates[index]?.heading}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

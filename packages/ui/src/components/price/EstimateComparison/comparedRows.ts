@@ -1,5 +1,7 @@
 import { formatRub } from '@cloud/pricing'
-import { PLAN_NAMES } from '../../../words/plan-names.ts'
+import { planText } from '../../../words/plan-names.ts'
+import { estimateTexts } from '../../../words/ru/estimate.ts'
+import type { Words } from '../../../words/words.ts'
 import { itemDetails, type ListedItem } from '../EstimateList/estimateWords.ts'
 import type { EstimateSums } from '../EstimateSummary/estimateRows.ts'
 
@@ -23,14 +25,16 @@ interface ComparedRow {
 const NOTHING = '—'
 
 /** Returns a key that is equal for equal servers on the same plan; names do not matter. */
-const kindOf = (item: ListedItem, group_title?: string) =>
-  `${itemDetails(item, group_title)}, ${PLAN_NAMES[item.price_plan]}`
+const kindOf = (item: ListedItem, group_title?: string, words?: Words) =>
+  `${itemDetails(item, group_title, words)}, ${planText(item.price_plan, words)}`
 
 /** Returns a row for each configuration of the estimates, then the rows of their costs. */
 export function comparedRows(
   estimates: readonly ComparedEstimate[],
-  group_title?: string
+  group_title?: string,
+  words?: Words
 ): readonly ComparedRow[] {
+  const texts = estimateTexts(words)
   const row = (text: string, of: (estimate: ComparedEstimate) => string, total = false): ComparedRow => {
     const cells = estimates.map(of)
     return { text, cells, same: new Set(cells).size === 1, total }
@@ -40,34 +44,36 @@ export function comparedRows(
     (of: (sums: EstimateSums) => number) =>
     ({ sums }: ComparedEstimate) =>
       sums === null ? NOTHING : formatRub(of(sums), 'always')
-  const kinds = new Set(estimates.flatMap(({ items }) => items.map((item) => kindOf(item, group_title))))
+  const kinds = new Set(
+    estimates.flatMap(({ items }) => items.map((item) => kindOf(item, group_title, words)))
+  )
   return [
     ...[...kinds].map((kind) =>
       row(kind, ({ items }) => {
-        const many = count(items.filter((item) => kindOf(item, group_title) === kind))
-        return many === 0 ? NOTHING : `${many}\u00a0шт.`
+        const many = count(items.filter((item) => kindOf(item, group_title, words) === kind))
+        return many === 0 ? NOTHING : texts.pieces(many)
       })
     ),
-    row('Серверов', ({ items }) => String(count(items))),
+    row(texts.servers, ({ items }) => String(count(items))),
     row(
-      'Без скидки',
+      texts.withoutDiscount,
       rub(({ fullTotal }) => fullTotal)
     ),
     row(
-      'Скидка',
+      texts.discount,
       rub(({ saving }) => (saving === 0 ? 0 : -saving))
     ),
     row(
-      'В месяц, если не выключать',
+      texts.monthIfNotStopped,
       rub(({ month }) => month)
     ),
     row(
-      'К оплате при запуске',
+      texts.dueAtLaunch,
       rub(({ total }) => total),
       true
     ),
     row(
-      'в том числе НДС',
+      texts.includingVat,
       rub(({ vat }) => vat)
     )
   ]

@@ -1,5 +1,7 @@
 import { formatRub } from '@cloud/pricing'
 import type { ComponentProps } from 'react'
+import { estimateTexts } from '../../../words/ru/estimate.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import { LinkButton } from '../../parts/Button/LinkButton.tsx'
 import { DiscountBadge } from '../../parts/DiscountBadge/DiscountBadge.tsx'
@@ -46,12 +48,14 @@ export function EstimateRow({
   className,
   ...rest
 }: EstimateRowProps) {
+  const words = useWords()
+  const texts = estimateTexts(words)
   const { name, quantity, price_plan, quote, fault } = item
-  const wrong = fault === null ? acts === undefined && error : faultText(fault)
+  const wrong = fault === null ? acts === undefined && error : faultText(fault, words)
   const ways = acts && [
-    ['Изменить', acts.onEdit] as const,
-    ...(acts.onRepeat === undefined ? [] : [['Повторить', acts.onRepeat] as const]),
-    ['Убрать', acts.onRemove] as const
+    [texts.edit, acts.onEdit] as const,
+    ...(acts.onRepeat === undefined ? [] : [[texts.repeat, acts.onRepeat] as const]),
+    [texts.remove, acts.onRemove] as const
   ]
   return (
     <li {...rest} className={classes(css.row, className)}>
@@ -68,8 +72,8 @@ export function EstimateRow({
             error={error}
           />
         )}
-        <p className={css.details}>{itemDetails(item, group_title)}</p>
-        {quote !== null && <p className={css.fine}>{itemTerms(quote, price_plan)}</p>}
+        <p className={css.details}>{itemDetails(item, group_title, words)}</p>
+        {quote !== null && <p className={css.fine}>{itemTerms(quote, price_plan, words)}</p>}
         {wrong && <FieldMessage kind="error">{wrong}</FieldMessage>}
         {ways && (
           <div className={css.ways}>
@@ -82,10 +86,10 @@ export function EstimateRow({
         )}
       </div>
       {acts === undefined ? (
-        <p className={css.count}>{`${quantity}\u00a0шт.`}</p>
+        <p className={css.count}>{texts.pieces(quantity)}</p>
       ) : (
         <QuantityStepper
-          label={`Количество: ${name}`}
+          label={texts.quantityOf(name)}
           value={quantity}
           max={max}
           onChange={acts.onQuantity}

@@ -1,5 +1,7 @@
 import { checkServerName, SERVER_NAME_MAX } from '@cloud/pricing'
 import { memo, useState } from 'react'
+import { estimateTexts } from '../../../words/ru/estimate.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { LinkButton } from '../../parts/Button/LinkButton.tsx'
 import field from '../../parts/Field/Field.module.css'
 import { LabelledField } from '../../parts/Field/LabelledField.tsx'
@@ -31,17 +33,18 @@ export const RowFields = memo(function RowFields({
   systems,
   error
 }: RowFieldsProps) {
+  const texts = estimateTexts(useWords())
   const [typed, setTyped] = useState<string | null>(null)
   const isWrong = typed !== null && checkServerName(typed).length > 0
   return (
     <div className={css.fields}>
       <TextField
-        label="Имя"
+        label={texts.name}
         autoComplete="off"
         spellCheck={false}
         maxLength={SERVER_NAME_MAX}
         value={typed ?? name}
-        error={isWrong ? `От 1 до ${SERVER_NAME_MAX} символов в\u00a0одну строку.` : undefined}
+        error={isWrong ? texts.nameLength(SERVER_NAME_MAX) : undefined}
         onChange={({ target }) => {
           setTyped(target.value)
           onName(target.value)
@@ -50,17 +53,17 @@ export const RowFields = memo(function RowFields({
         onBlur={() => setTyped(null)}
       />
       <div>
-        <LabelledField label="Система" error={error}>
+        <LabelledField label={texts.system} error={error}>
           {(described) => (
             <span className={field.select}>
               <select
                 {...described}
-                aria-label={`Система: ${name}`}
+                aria-label={texts.systemOf(name)}
                 className={field.input}
                 value={os === null ? '' : (systems.find((one) => one.name === os.name)?.id ?? '')}
                 onChange={({ target }) => onSystem(target.value === '' ? null : Number(target.value))}
               >
-                <option value="">Не выбрана</option>
+                <option value="">{texts.notChosen}</option>
                 {systems.map((system) => (
                   <option key={system.id} value={system.id}>
                     {system.name}
@@ -72,8 +75,8 @@ export const RowFields = memo(function RowFields({
           )}
         </LabelledField>
         {os !== null && onSystemForAll !== undefined && (
-          <LinkButton aria-label={`Для всех позиций: ${os.name}`} onClick={onSystemForAll}>
-            Для всех позиций
+          <LinkButton aria-label={texts.forAllItemsNamed(os.name)} onClick={onSystemForAll}>
+            {texts.forAllItems}
           </LinkButton>
         )}
       </div>

@@ -2,7 +2,9 @@ import { formatRub } from '@cloud/pricing'
 import { rublesInWords } from '@cloud/pricing/words'
 import type { ComponentProps } from 'react'
 import { moscowDate, moscowTime } from '../../../words/moscow.ts'
-import { PLAN_NAMES } from '../../../words/plan-names.ts'
+import { planText } from '../../../words/plan-names.ts'
+import { estimateTexts } from '../../../words/ru/estimate.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import { Logo } from '../../frame/Header/Logo.tsx'
 import { itemDetails, type ListedItem } from '../EstimateList/estimateWords.ts'
@@ -46,8 +48,10 @@ export function EstimateSheet({
   className,
   ...rest
 }: EstimateSheetProps) {
+  const words = useWords()
+  const texts = estimateTexts(words)
   const percent = `${String(vatPercent).replace('.', ',')}\u00a0%`
-  const discounts = estimateRows(items, sums, promocode).filter(({ kind }) => kind === 'off')
+  const discounts = estimateRows(items, sums, promocode, words).filter(({ kind }) => kind === 'off')
   const byHour = items.some(({ price_plan }) => price_plan === 0)
   return (
     <article {...rest} className={classes(css.sheet, className)}>
@@ -57,19 +61,19 @@ export function EstimateSheet({
           <span>{brand}</span>
         </span>
         <p>
-          <b>Смета</b> <span>{`на ${moscowDate(at)}, ${moscowTime(at)}`}</span>
+          <b>{texts.estimate}</b> <span>{texts.asOf(moscowDate(at, words), moscowTime(at))}</span>
         </p>
       </div>
-      <h1>Смета</h1>
+      <h1>{texts.estimate}</h1>
       {title !== '' && <p className={css.subject}>{title}</p>}
       <OfferPrices
         offer={{
           configuration: [],
-          names: 'Сервер',
-          columns: ['Количество', 'За один', 'Сумма'],
+          names: texts.server,
+          columns: [texts.quantity, texts.forOne, texts.amount],
           rows: items.map((item) => ({
             name: item.name,
-            detail: `${itemDetails(item, group_title)}, ${PLAN_NAMES[item.price_plan]}`,
+            detail: `${itemDetails(item, group_title, words)}, ${planText(item.price_plan, words)}`,
             amounts: [
               String(item.quantity),
               formatKopeks(item.quote.fullTotal),
@@ -77,22 +81,22 @@ export function EstimateSheet({
             ]
           })),
           steps: discounts.map(({ text, kopeks }) => ({ name: text, value: formatKopeks(kopeks) })),
-          total: { name: 'К оплате при запуске', value: formatKopeks(sums.total) },
-          taxes: [{ name: `в том числе НДС ${percent}`, value: formatKopeks(sums.vat) }]
+          total: { name: texts.dueAtLaunch, value: formatKopeks(sums.total) },
+          taxes: [{ name: texts.includingVatOf(percent), value: formatKopeks(sums.vat) }]
         }}
       />
       <p className={css.words}>{rublesInWords(sums.total)}</p>
       <p
         className={css.rates}
-      >{`${byHour ? 'В месяц, если не выключать' : 'В месяц'}: ${formatKopeks(sums.month)}`}</p>
-      <h2>Условия</h2>
+      >{`${byHour ? texts.monthIfNotStopped : texts.perMonth}: ${formatKopeks(sums.month)}`}</p>
+      <h2>{texts.terms}</h2>
       <ul className={css.conditions}>
-        {byHour && <li>Почасовой сервер посчитан за один час, в месяце — за 720 часов.</li>}
-        <li>Цены каталога на указанный момент. Чтобы закрепить их, сохраните предложение.</li>
-        <li>Неиспользованный остаток возвращается на баланс после остановки сервера.</li>
+        {byHour && <li>{texts.hourlyItems}</li>}
+        <li>{texts.pricesAtMoment}</li>
+        <li>{texts.restReturns}</li>
       </ul>
       {seller !== undefined && <SellerFacts seller={seller} />}
-      <p className={css.foot}>{`Цены включают НДС ${percent}, время московское.`}</p>
+      <p className={css.foot}>{texts.pricesWithVat(percent)}</p>
     </article>
   )
 }

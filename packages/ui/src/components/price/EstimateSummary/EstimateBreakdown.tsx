@@ -1,6 +1,8 @@
 import { formatRub } from '@cloud/pricing'
 import { type ComponentProps, Fragment, memo } from 'react'
 import { decimalsOf } from '../../../words/decimals-of.ts'
+import { estimateTexts } from '../../../words/ru/estimate.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { Disclosure } from '../../parts/Disclosure/Disclosure.tsx'
 import how from '../PriceBreakdown/HowComputed.module.css'
 import rows from '../PriceBreakdown/PriceBreakdown.module.css'
@@ -41,7 +43,9 @@ export function EstimateBreakdown({
   vatPercent,
   ...rest
 }: EstimateBreakdownProps) {
-  const shown = estimateRows(items, sums, promocode)
+  const words = useWords()
+  const texts = estimateTexts(words)
+  const shown = estimateRows(items, sums, promocode, words)
   const decimals = decimalsOf(shown.map(({ kopeks }) => kopeks))
   return (
     <div {...rest}>
@@ -49,7 +53,7 @@ export function EstimateBreakdown({
         {shown.map(({ key, text, kopeks, kind }) => (
           <Fragment key={key}>
             {checking && kind === 'month' && (
-              <Row className={rows.awaited} term={`Промокод ${promocode}`} text="проверяем…" />
+              <Row className={rows.awaited} term={texts.promoNamed(promocode ?? '')} text={texts.checking} />
             )}
             <Row
               className={kind === 'part' ? undefined : rows[kind]}
@@ -59,9 +63,9 @@ export function EstimateBreakdown({
           </Fragment>
         ))}
       </dl>
-      <Disclosure summary="Как посчитано" className={how.how}>
+      <Disclosure summary={texts.howComputed} className={how.how}>
         <dl>
-          {estimateHow(items, sums, vatPercent).map(({ key, term, text }) => (
+          {estimateHow(items, sums, vatPercent, words).map(({ key, term, text }) => (
             <Row key={key} term={term} text={text} />
           ))}
         </dl>

@@ -1,5 +1,7 @@
 import { formatRub, type PricePlan, type Quote } from '@cloud/pricing'
 import { MONTH_HOURS } from '@cloud/pricing/estimate'
+import { estimateTexts } from '../../../words/ru/estimate.ts'
+import type { Words } from '../../../words/words.ts'
 
 /** The parts of an estimate's item that its sum needs. */
 export interface SummedItem {
@@ -33,12 +35,12 @@ const sumOf = (items: readonly SummedItem[], of: (item: SummedItem) => number) =
   items.reduce((sum, item) => sum + item.quantity * of(item), 0)
 
 /** Returns the names of the items by index; a name shared by several items gets its position in the list. */
-const termsOf = (items: readonly SummedItem[]): ReadonlyMap<number, string> =>
+const termsOf = (items: readonly SummedItem[], words?: Words): ReadonlyMap<number, string> =>
   new Map(
     items.map(({ id, name }, index) => [
       id,
       items.some((other) => other.id !== id && other.name === name)
-        ? `${name}, позиция\u00a0${index + 1}`
+        ? estimateTexts(words).itemNumber(name, index + 1)
         : name
     ])
   )
@@ -47,32 +49,34 @@ const termsOf = (items: readonly SummedItem[]): ReadonlyMap<number, string> =>
 export function estimateRows(
   items: readonly SummedItem[],
   { month }: Pick<EstimateSums, 'month'>,
-  promocode: string | undefined
+  promocode: string | undefined,
+  words?: Words
 ): readonly SumRow[] {
+  const texts = estimateTexts(words)
   const off = (key: string, text: string, kopeks: number): SumRow[] =>
     kopeks === 0 ? [] : [{ key, text, kopeks: -kopeks, kind: 'off' }]
   const byHour = items.some(({ price_plan }) => price_plan === 0)
-  const terms = termsOf(items)
+  const terms = termsOf(items, words)
   return [
     ...items.map(
       ({ id, name, quantity, price_plan, quote }): SumRow => ({
         key: id,
-        text: `${terms.get(id) ?? name}\u00a0× ${quantity}${price_plan === 0 ? ', час' : ''}`,
+        text: `${terms.get(id) ?? name}\u00a0× ${quantity}${price_plan === 0 ? texts.hourNote : ''}`,
         kopeks: quantity * quote.fullTotal,
         kind: 'part'
       })
     ),
     ...off(
       'plan',
-      'Скидка тарифа',
+      texts.planDiscount,
       sumOf(items, ({ quoteWithoutPromo }) => quoteWithoutPromo.saving)
     ),
     ...off(
       'promo',
-      ['Промокод', promocode].filter(Boolean).join(' '),
+      [texts.promoCode, promocode].filter(Boolean).join(' '),
       sumOf(items, ({ quote, quoteWithoutPromo }) => quoteWithoutPromo.total - quote.total)
     ),
-    { key: 'month', text: byHour ? 'В месяц, если не выключать' : 'В месяц', kopeks: month, kind: 'month' }
+    { key: 'month', text: byHour ? texts.monthIfNotStopped : texts.perMonth, kopeks: month, kind: 'month' }
   ]
 }
 
@@ -89,10 +93,12 @@ interface HowRow {
 export function estimateHow(
   items: readonly SummedItem[],
   { total, month, vat }: EstimateSums,
-  vatPercent: number
+  vatPercent: number,
+  words?: Words
 ): readonly HowRow[] {
+  const texts = estimateTexts(words)
   const times = (quantity: number) => (quantity === 1 ? '' : `${quantity} × `)
-  const terms = termsOf(items)
+  const terms = termsOf(items, words)
   const rows = items.map(({ id, name, quantity, price_plan, quote }): HowRow => {
     const periods = price_plan > 1 ? ` × ${price_plan}` : ''
     const price = price_plan === 0 ? quote.hour : quote.month
@@ -113,10 +119,10 @@ export function estimateHow(
   const isExact = vat * (100 + vatPercent) === total * vatPercent
   return [
     ...rows,
-    { key: 'month', term: 'В месяц', text: `${months.join(' + ')} = ${formatRub(month)}` },
+    { key: 'month', term: texts.perMonth, text: `${months.join(' + ')} = ${formatRub(month)}` },
     {
       key: 'vat',
-      term: 'НДС',
+      term: texts.vat,
       text: `${amountText(total)} × ${rate(vatPercent)} ÷ ${rate(100 + vatPercent)} ${isExact ? '=' : '≈'} ${formatRub(vat, 'always')}`
     }
   ]

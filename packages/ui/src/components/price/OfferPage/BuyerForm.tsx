@@ -1,6 +1,9 @@
 import { checkInn } from '@cloud/pricing/account'
 import { textLength } from '@cloud/pricing/words'
 import { type FormEvent, useState } from 'react'
+import { offerTexts } from '../../../words/ru/offer.ts'
+import type { Words } from '../../../words/words.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { Button } from '../../parts/Button/Button.tsx'
 import { Disclosure } from '../../parts/Disclosure/Disclosure.tsx'
 import { TextField } from '../../parts/TextField/TextField.tsx'
@@ -12,24 +15,26 @@ interface Issues {
   readonly buyer_inn?: string
 }
 
-function issuesOf(data: FormData): Issues {
+function issuesOf(data: FormData, words?: Words): Issues {
+  const texts = offerTexts(words)
   const text = (name: string) => String(data.get(name) ?? '').trim()
   const inn = text('buyer_inn')
   return {
-    ...(textLength(text('buyer')) > 200 && { buyer: 'Название: не длиннее 200 символов.' }),
-    ...(inn !== '' &&
-      checkInn(inn).length > 0 && { buyer_inn: 'ИНН: 10 или 12 цифр с верной контрольной суммой.' })
+    ...(textLength(text('buyer')) > 200 && { buyer: texts.buyerTooLong }),
+    ...(inn !== '' && checkInn(inn).length > 0 && { buyer_inn: texts.innFormat })
   }
 }
 
 /** Form for the buyer of an offer. It submits to the offer's URL with the entered values, also without JavaScript. */
 export function BuyerForm({ offer: { buyer, url } }: { readonly offer: OfferContent }) {
+  const words = useWords()
+  const texts = offerTexts(words)
   const [issues, setIssues] = useState<Issues>({})
   const [path = '', query = ''] = url.split('?')
   const rest = [...new URLSearchParams(query)].filter(([name]) => !name.startsWith('buyer'))
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    const found = issuesOf(new FormData(event.currentTarget))
+    const found = issuesOf(new FormData(event.currentTarget), words)
     setIssues(found)
     const [first] = Object.keys(found)
     if (first === undefined) return
@@ -38,7 +43,7 @@ export function BuyerForm({ offer: { buyer, url } }: { readonly offer: OfferCont
     if (field instanceof HTMLElement) field.focus()
   }
 
-  const text = buyer.facts.length === 0 ? 'Указать покупателя' : 'Изменить покупателя'
+  const text = buyer.facts.length === 0 ? texts.enterTheBuyer : texts.changeTheBuyer
   return (
     <Disclosure summary={text} className={css.buyer}>
       <form action={path} onSubmit={submit}>
@@ -46,21 +51,21 @@ export function BuyerForm({ offer: { buyer, url } }: { readonly offer: OfferCont
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <TextField
-          label="Название или имя"
+          label={texts.buyerName}
           name="buyer"
           autoComplete="organization"
           defaultValue={buyer.name}
           error={issues.buyer}
         />
         <TextField
-          label="ИНН"
+          label={texts.inn}
           name="buyer_inn"
           inputMode="numeric"
           autoComplete="off"
           defaultValue={buyer.inn}
           error={issues.buyer_inn}
         />
-        <Button type="submit">Показать в предложении</Button>
+        <Button type="submit">{texts.showInTheOffer}</Button>
       </form>
     </Disclosure>
   )

@@ -1,3 +1,5 @@
+import { offerTexts } from '../../../words/ru/offer.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { Logo } from '../../frame/Header/Logo.tsx'
 import type { OfferDocument } from './OfferContent.ts'
 import { OfferFacts, SellerFacts } from './OfferFacts.tsx'
@@ -12,6 +14,7 @@ export function OfferDocumentView({
   readonly brand: string
   readonly offer: OfferDocument
 }) {
+  const texts = offerTexts(useWords())
   const { number, date, validity, subject, configuration, words, rates, conditions, buyer, seller, foot } =
     offer
   return (
@@ -22,23 +25,23 @@ export function OfferDocumentView({
           <span>{brand}</span>
         </span>
         <p>
-          <b>{number}</b> <span>{`от ${date}`}</span>
+          <b>{number}</b> <span>{texts.dated(date)}</span>
           <br />
           <span>{validity}</span>
         </p>
       </div>
-      <h1>Коммерческое предложение</h1>
+      <h1>{texts.commercialOffer}</h1>
       <p className={css.subject}>{subject}</p>
       {configuration.length > 0 && (
         <>
-          <h2>Конфигурация</h2>
+          <h2>{texts.configuration}</h2>
           <OfferFacts facts={configuration} />
         </>
       )}
       <OfferPrices offer={offer} />
       <p className={css.words}>{words}</p>
       {rates !== '' && <p className={css.rates}>{rates}</p>}
-      <h2>Условия</h2>
+      <h2>{texts.terms}</h2>
       <ul className={css.conditions}>
         {conditions.map((condition) => (
           <li key={condition}>{condition}</li>
@@ -46,7 +49,7 @@ export function OfferDocumentView({
       </ul>
       {buyer.facts.length > 0 && (
         <>
-          <h2>Покупатель</h2>
+          <h2>{texts.buyer}</h2>
           <OfferFacts facts={buyer.facts} className={css.seller} />
         </>
       )}

@@ -1,3 +1,5 @@
+import { offerTexts } from '../../../words/ru/offer.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import type { OfferDocument, OfferFact } from './OfferContent.ts'
 import css from './OfferPage.module.css'
@@ -20,12 +22,15 @@ export const OfferFacts = ({ facts, className }: OfferFactsProps) => (
 )
 
 /** Details of the seller, from the settings. */
-export const SellerFacts = ({ seller }: { readonly seller: OfferDocument['seller'] }) => (
-  <>
-    <h2>
-      <span>Продавец</span> {seller.is_sample && <span className={css.sample}>Образец</span>}
-    </h2>
-    {seller.facts.length === 0 && <p className={css.rates}>Реквизиты продавца пришлёт менеджер.</p>}
-    <OfferFacts facts={seller.facts} className={css.seller} />
-  </>
-)
+export const SellerFacts = ({ seller }: { readonly seller: OfferDocument['seller'] }) => {
+  const texts = offerTexts(useWords())
+  return (
+    <>
+      <h2>
+        <span>{texts.seller}</span> {seller.is_sample && <span className={css.sample}>{texts.sample}</span>}
+      </h2>
+      {seller.facts.length === 0 && <p className={css.rates}>{texts.sellerDetailsLater}</p>}
+      <OfferFacts facts={seller.facts} className={css.seller} />
+    </>
+  )
+}

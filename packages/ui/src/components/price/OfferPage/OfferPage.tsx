@@ -1,4 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { offerTexts } from '../../../words/ru/offer.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import { Page } from '../../frame/Page/Page.tsx'
 import { Notice } from '../../messages/Notice/Notice.tsx'
@@ -36,20 +38,21 @@ export function OfferPage({
   className,
   ...rest
 }: OfferPageProps) {
+  const texts = offerTexts(useWords())
   return (
     <Page {...rest} className={classes(css.page, className)}>
       <div className={css.tools}>
         <Link className={css.back} href={backHref} onNavigate={onNavigate}>
           <Icon name="left" />
-          <span>К конфигуратору</span>
+          <span>{texts.toTheConfigurator}</span>
         </Link>
         <Button onClick={onPrint}>
           <Icon name="print" />
-          <span>Напечатать</span>
+          <span>{texts.print}</span>
         </Button>
         <ButtonLink look="main" href={offer.pdf_url}>
           <Icon name="load" />
-          <span>Скачать PDF</span>
+          <span>{texts.downloadPdf}</span>
         </ButtonLink>
       </div>
       <BuyerForm offer={offer} />

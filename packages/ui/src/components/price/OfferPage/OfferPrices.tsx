@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { offerTexts } from '../../../words/ru/offer.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import type { OfferDocument, OfferFact } from './OfferContent.ts'
 import css from './OfferPrices.module.css'
@@ -11,6 +13,7 @@ export type PricedPaper = Pick<
 
 /** Price table of an offer with heading, rows and taxes. On a small screen the first of two columns is hidden. */
 export function OfferPrices({ offer }: { readonly offer: PricedPaper }) {
+  const texts = offerTexts(useWords())
   const id = useId()
   const { configuration, names, columns, rows, steps, total, taxes } = offer
   const amount = (column: number) => classes(css.amount, column < columns.length - 1 && css.more)
@@ -22,7 +25,7 @@ export function OfferPrices({ offer }: { readonly offer: PricedPaper }) {
   )
   return (
     <>
-      <h2 id={id}>{configuration.length > 0 ? 'Стоимость' : 'Состав и стоимость'}</h2>
+      <h2 id={id}>{configuration.length > 0 ? texts.price : texts.contentAndPrice}</h2>
       <table
         aria-labelledby={id}
         className={classes(

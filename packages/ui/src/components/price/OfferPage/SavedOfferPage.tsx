@@ -1,4 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { offerTexts } from '../../../words/ru/offer.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import { Page } from '../../frame/Page/Page.tsx'
 import { Button } from '../../parts/Button/Button.tsx'
@@ -37,6 +39,7 @@ export function SavedOfferPage({
   className,
   ...rest
 }: SavedOfferPageProps) {
+  const texts = offerTexts(useWords())
   return (
     <Page {...rest} className={classes(css.page, className)}>
       <div className={css.tools}>
@@ -46,11 +49,11 @@ export function SavedOfferPage({
         </Link>
         <Button onClick={onCopyLink}>
           <Icon name="share" />
-          <span>Ссылка</span>
+          <span>{texts.link}</span>
         </Button>
         <Button onClick={onPrint}>
           <Icon name="print" />
-          <span>Напечатать</span>
+          <span>{texts.print}</span>
         </Button>
         <ButtonLink href={pdfHref}>
           <Icon name="load" />

@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react'
+import { offerTexts } from '../../../words/ru/offer.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { Page } from '../../frame/Page/Page.tsx'
 import { ButtonLink } from '../../parts/Button/ButtonLink.tsx'
 import type { OfferFact } from './OfferContent.ts'
@@ -16,6 +18,7 @@ export interface WrongOfferProps extends Omit<ComponentProps<'main'>, 'children'
 
 /** Shown for a link to an invalid offer: names the faulty parameters and the reasons, and links to a new offer. */
 export function WrongOffer({ heading, faults, backHref, onNavigate, ...rest }: WrongOfferProps) {
+  const texts = offerTexts(useWords())
   return (
     <Page {...rest}>
       <h1>{heading}</h1>
@@ -27,9 +30,9 @@ export function WrongOffer({ heading, faults, backHref, onNavigate, ...rest }: W
           </div>
         ))}
       </dl>
-      <p className={css.advice}>Соберите конфигурацию заново и откройте предложение из её итога.</p>
+      <p className={css.advice}>{texts.buildAgain}</p>
       <ButtonLink look="main" href={backHref} onNavigate={onNavigate}>
-        К конфигуратору
+        {texts.toTheConfigurator}
       </ButtonLink>
     </Page>
   )

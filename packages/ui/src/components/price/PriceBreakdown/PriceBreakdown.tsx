@@ -1,6 +1,8 @@
 import { DEFAULT_SSD, type ExplainLine, formatRub } from '@cloud/pricing'
 import { type ComponentProps, memo } from 'react'
 import { decimalsOf } from '../../../words/decimals-of.ts'
+import { priceTexts } from '../../../words/ru/price.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { type BreakdownRow, breakdownRows } from './breakdownRows.ts'
 import { HowComputed } from './HowComputed.tsx'
 import css from './PriceBreakdown.module.css'
@@ -20,12 +22,15 @@ interface RowProps extends BreakdownRow {
   readonly decimals: 'auto' | 'always'
 }
 
-const Row = memo(({ text, kopeks, kind, decimals }: RowProps) => (
-  <div className={kopeks === null ? css.awaited : kind === 'part' ? undefined : css[kind]}>
-    <dt>{text}</dt>
-    <dd>{kopeks === null ? 'проверяем…' : formatRub(kopeks, decimals)}</dd>
-  </div>
-))
+const Row = memo(({ text, kopeks, kind, decimals }: RowProps) => {
+  const texts = priceTexts(useWords())
+  return (
+    <div className={kopeks === null ? css.awaited : kind === 'part' ? undefined : css[kind]}>
+      <dt>{text}</dt>
+      <dd>{kopeks === null ? texts.checking : formatRub(kopeks, decimals)}</dd>
+    </div>
+  )
+})
 
 /** Lists the parts of a monthly price to the kopek, and how each amount was computed. */
 export const PriceBreakdown = memo(function PriceBreakdown({
@@ -35,7 +40,8 @@ export const PriceBreakdown = memo(function PriceBreakdown({
   group_title = DEFAULT_SSD.group_title,
   ...rest
 }: PriceBreakdownProps) {
-  const rows = breakdownRows(lines, { group_title, promocode, checking })
+  const words = useWords()
+  const rows = breakdownRows(lines, { group_title, promocode, checking }, words)
   const decimals = decimalsOf(rows.map(({ kopeks }) => kopeks ?? 0))
   return (
     <div {...rest}>

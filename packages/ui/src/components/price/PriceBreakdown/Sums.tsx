@@ -1,5 +1,6 @@
 import type { ExplainLine } from '@cloud/pricing'
 import { memo, useEffect, useRef } from 'react'
+import { useWords } from '../../../words/words-provider.tsx'
 import { howRows } from './howRows.ts'
 
 export interface SumsProps {
@@ -10,13 +11,14 @@ export interface SumsProps {
 
 /** Shows each amount of a price as the calculation that produced it. */
 export const Sums = memo(function Sums({ lines, open }: SumsProps) {
+  const words = useWords()
   const list = useRef<HTMLDListElement>(null)
   useEffect(() => {
     if (open) list.current?.scrollIntoView({ block: 'nearest' })
   }, [open])
   return (
     <dl ref={list}>
-      {howRows(lines).map(({ term, text }) => (
+      {howRows(lines, words).map(({ term, text }) => (
         <div key={term}>
           <dt>{term}</dt>
           <dd>{text}</dd>

@@ -1,5 +1,7 @@
 import type { ExplainLine } from '@cloud/pricing'
 import { percent } from '../../../words/percent.ts'
+import { priceTexts } from '../../../words/ru/price.ts'
+import type { Words } from '../../../words/words.ts'
 
 /** A row of the breakdown: its name, its kopeks, and whether it is a discount or a total. */
 export interface BreakdownRow {
@@ -26,8 +28,10 @@ export interface BreakdownNames {
  */
 export function breakdownRows(
   lines: readonly ExplainLine[],
-  { group_title, promocode, checking = false }: BreakdownNames
+  { group_title, promocode, checking = false }: BreakdownNames,
+  words?: Words
 ): BreakdownRow[] {
+  const texts = priceTexts(words)
   const rows: BreakdownRow[] = []
   const hasGpu = lines.some(({ code, kopeks }) => code === 'infrastructure' && kopeks !== 0)
   const byHour = !lines.some(({ code }) => code === 'hour')
@@ -36,32 +40,32 @@ export function breakdownRows(
     const row = (text: string, kind: BreakdownRow['kind'] = 'part') => rows.push({ code, text, kopeks, kind })
     switch (line.code) {
       case 'flavor':
-        row(hasGpu ? 'Сервер и видеокарты' : 'Сервер')
+        row(hasGpu ? texts.serverAndGpuCards : texts.server)
         break
       case 'ssd':
-        if (kopeks !== 0) row(`Диск ${group_title}`)
+        if (kopeks !== 0) row(texts.diskOf(group_title))
         break
       case 'infrastructure':
-        if (kopeks !== 0) row('Инфраструктура')
+        if (kopeks !== 0) row(texts.infrastructure)
         break
       case 'plan_discount':
-        row(`Скидка тарифа ${percent(-line.from[1])}`, 'off')
+        row(texts.planDiscountOf(percent(-line.from[1])), 'off')
         break
       case 'promo_discount':
-        row(['Промокод', promocode, percent(-line.from[1])].filter(Boolean).join(' '), 'off')
+        row([texts.promoCode, promocode, percent(-line.from[1])].filter(Boolean).join(' '), 'off')
         break
       case 'rounding':
-        row('Округление до рубля')
+        row(texts.roundingToARouble)
         break
       case 'month':
-        row(byHour ? 'В месяц, если не выключать' : 'В месяц', 'month')
+        row(byHour ? texts.monthIfNotStopped : texts.perMonth, 'month')
     }
   }
   if (checking) {
     const before = rows.findIndex(({ code }) => code === 'rounding' || code === 'month')
     rows.splice(before, 0, {
       code: 'promo_discount',
-      text: `Промокод ${promocode}`,
+      text: texts.promoNamed(promocode ?? ''),
       kopeks: null,
       kind: 'part'
     })

@@ -2,7 +2,9 @@ import { type ExplainLine, formatRub, parsePricePlan } from '@cloud/pricing'
 import { gigabytes } from '../../../words/gigabytes.ts'
 import { groupDigits } from '../../../words/group-digits.ts'
 import { percent } from '../../../words/percent.ts'
-import { PLAN_NAMES } from '../../../words/plan-names.ts'
+import { planText } from '../../../words/plan-names.ts'
+import { priceTexts } from '../../../words/ru/price.ts'
+import type { Words } from '../../../words/words.ts'
 
 export interface HowRow {
   readonly term: string
@@ -35,7 +37,8 @@ const result = (exact: boolean, kopeks: number, decimals?: 'always') =>
 const decimal = (value: number) => String(value).replace('.', ',')
 
 /** Returns the calculation of each amount, in the order of the sum, for checking with a pocket calculator. Source: docs/rules/prices.md#breakdown. */
-export function howRows(lines: readonly ExplainLine[]): HowRow[] {
+export function howRows(lines: readonly ExplainLine[], words?: Words): HowRow[] {
+  const texts = priceTexts(words)
   const rows: HowRow[] = []
   const add = (term: string, text: string) => rows.push({ term, text })
   const parts = lines.filter(({ code, kopeks }) => PARTS.has(code) && kopeks !== 0)
@@ -49,13 +52,13 @@ export function howRows(lines: readonly ExplainLine[]): HowRow[] {
         const [size, unit, price] = line.from
         if (size === undefined || unit === undefined || price === undefined || size === 0) break
         const each = unit === 1 ? formatRub(price) : `${formatRub(price)} ÷ ${groupDigits(unit)}`
-        add('Диск', `${gigabytes(size)} × ${each} ${result((size * price) % unit === 0, kopeks)}`)
+        add(texts.disk, `${gigabytes(size, words)} × ${each} ${result((size * price) % unit === 0, kopeks)}`)
         break
       }
       case 'infrastructure': {
         const [count, roubles] = line.from
         if (kopeks !== 0)
-          add('Инфраструктура', `${count} × ${formatRub(roubles * 100)} = ${formatRub(kopeks)}`)
+          add(texts.infrastructure, `${count} × ${formatRub(roubles * 100)} = ${formatRub(kopeks)}`)
         break
       }
       case 'plan_discount':
@@ -66,13 +69,13 @@ export function howRows(lines: readonly ExplainLine[]): HowRow[] {
         const [full, discount] = line.from
         if (parts.length > 1) {
           const sum = parts.map((part) => amount(part.kopeks)).join(' + ')
-          add(discount === 0 ? 'Сумма' : 'Без скидки', `${sum} = ${formatRub(full)}`)
+          add(discount === 0 ? texts.sum : texts.withoutDiscount, `${sum} = ${formatRub(full)}`)
         }
-        if (discounts.length > 1) add('Скидка', `${discounts.join(' + ')} = ${percent(discount)}`)
+        if (discounts.length > 1) add(texts.discount, `${discounts.join(' + ')} = ${percent(discount)}`)
         if (discount !== 0 || kopeks !== full) {
           const by = discount === 0 ? '' : ` × ${factor(discount)}`
           add(
-            'Месяц',
+            texts.month,
             `${amount(full)}${by} ${result(kopeks * 10_000 === full * (10_000 - discount), kopeks)}`
           )
         }
@@ -84,12 +87,12 @@ export function howRows(lines: readonly ExplainLine[]): HowRow[] {
           // below half a kopek the price is the minimum, not the result of the calculation
           const hour =
             month * 2 < count
-              ? `, но не меньше ${formatRub(kopeks)}`
+              ? texts.atLeast(formatRub(kopeks))
               : ` ${result(kopeks * count === month, kopeks)}`
-          add('Час', `${amount(month)} ÷ 24 ÷ ${count / 24}${hour}`)
+          add(texts.hour, `${amount(month)} ÷ 24 ÷ ${count / 24}${hour}`)
         } else if (count > 1) {
           add(
-            PLAN_NAMES[parsePricePlan(String(count)) ?? 1],
+            planText(parsePricePlan(String(count)) ?? 1, words),
             `${amount(month)} × ${count} = ${formatRub(kopeks)}`
           )
         }
@@ -97,13 +100,16 @@ export function howRows(lines: readonly ExplainLine[]): HowRow[] {
       }
       case 'hour': {
         const [total, hours] = line.from
-        add('Час', `${amount(total)} ÷ ${groupDigits(hours)} ${result(kopeks * hours === total, kopeks)}`)
+        add(
+          texts.hour,
+          `${amount(total)} ÷ ${groupDigits(hours)} ${result(kopeks * hours === total, kopeks)}`
+        )
         break
       }
       case 'vat': {
         const [total, rate] = line.from
         const sum = `${amount(total)} × ${decimal(rate)} ÷ ${decimal(100 + rate)}`
-        add('НДС', `${sum} ${result(kopeks * (100 + rate) === total * rate, kopeks, 'always')}`)
+        add(texts.vat, `${sum} ${result(kopeks * (100 + rate) === total * rate, kopeks, 'always')}`)
       }
     }
   }

@@ -1,6 +1,8 @@
 import { formatRub, type PricePlan, type Quote } from '@cloud/pricing'
 import type { ComponentProps } from 'react'
-import { PLAN_NAMES } from '../../../words/plan-names.ts'
+import { planText } from '../../../words/plan-names.ts'
+import { priceTexts } from '../../../words/ru/price.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
 import beforeAfter from '../BeforeAfter/BeforeAfter.module.css'
@@ -16,22 +18,24 @@ export interface PriceComparisonProps extends Omit<ComponentProps<'table'>, 'chi
 
 /** Compares the previous with the current price after a price change, so that the customer can decide. */
 export function PriceComparison({ before, after, price_plan, className, ...rest }: PriceComparisonProps) {
+  const words = useWords()
+  const texts = priceTexts(words)
   const rows = [
     // an hourly plan has no monthly payment, and `month` is rounded as for plans that have one
-    ...(price_plan === 0 ? [] : ([['В месяц', before.month, after.month]] as const)),
-    ['В час', before.hour, after.hour],
-    [`Итого за ${PLAN_NAMES[price_plan]}`, before.total, after.total],
-    ['в том числе НДС', before.vat, after.vat]
+    ...(price_plan === 0 ? [] : ([[texts.perMonth, before.month, after.month]] as const)),
+    [texts.perHour, before.hour, after.hour],
+    [texts.totalForPlan(planText(price_plan, words)), before.total, after.total],
+    [texts.includingVat, before.vat, after.vat]
   ] as const
   return (
     <table {...rest} className={classes(beforeAfter.table, css.table, className)}>
       <thead>
         <tr>
           <th scope="col">
-            <VisuallyHidden>Сумма</VisuallyHidden>
+            <VisuallyHidden>{texts.amount}</VisuallyHidden>
           </th>
-          <th scope="col">Было</th>
-          <th scope="col">Стало</th>
+          <th scope="col">{texts.before}</th>
+          <th scope="col">{texts.after}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,5 +1,7 @@
 import { PROMO_CODE_MAX, promoCode } from '@cloud/pricing/words'
 import { type ComponentProps, useId, useRef } from 'react'
+import { priceTexts } from '../../../words/ru/price.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { Button } from '../../parts/Button/Button.tsx'
 import field from '../../parts/Field/Field.module.css'
 import { FieldMessage } from '../../parts/Field/FieldMessage.tsx'
@@ -53,6 +55,7 @@ export function PromoForm({
   disabled = false,
   ...rest
 }: PromoFormProps) {
+  const texts = priceTexts(useWords())
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const applied = state.kind === 'applied'
@@ -70,7 +73,7 @@ export function PromoForm({
       }}
     >
       <VisuallyHidden>
-        <label htmlFor={id}>Промокод</label>
+        <label htmlFor={id}>{texts.promoCode}</label>
       </VisuallyHidden>
       <div className={css.line}>
         <input
@@ -78,7 +81,7 @@ export function PromoForm({
           id={id}
           className={field.input}
           name="promocode"
-          placeholder="Промокод"
+          placeholder={texts.promoCode}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
@@ -91,16 +94,16 @@ export function PromoForm({
         <Button
           type="submit"
           busy={checking}
-          busyLabel="Проверяем"
+          busyLabel={texts.checkingCode}
           disabled={!applied && !checking && (disabled || value.trim() === '')}
         >
-          {applied ? 'Сбросить' : 'Применить'}
+          {applied ? texts.reset : texts.apply}
         </Button>
       </div>
       <div id={`${id}-m`} role="status" className={state.kind === 'idle' ? undefined : css.message}>
         {applied && (
           <FieldMessage kind="success">
-            {`Промокод успешно применён! Скидка: ${String(state.discount).replace('.', ',')}%`}
+            {texts.promoApplied(String(state.discount).replace('.', ','))}
           </FieldMessage>
         )}
         {state.kind === 'failed' && <FieldMessage kind="error">{state.message}</FieldMessage>}

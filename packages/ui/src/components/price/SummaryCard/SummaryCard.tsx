@@ -1,4 +1,6 @@
 import { type ComponentProps, memo, type ReactNode, useId } from 'react'
+import { priceTexts } from '../../../words/ru/price.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import type { Elements } from '../../elements.ts'
 import { Cells } from '../../parts/Cells/Cells.tsx'
@@ -50,6 +52,7 @@ export function SummaryCard({
   className,
   ...rest
 }: SummaryCardProps) {
+  const texts = priceTexts(useWords())
   const id = useId()
   return (
     <aside aria-labelledby={id} {...rest} className={css.frame}>
@@ -57,8 +60,8 @@ export function SummaryCard({
         <div>
           {heading === null ? (
             <div className={css.unset}>
-              <h2 id={id}>Выберите конфигурацию</h2>
-              <p>Цена появится здесь и пересчитается при каждом выборе.</p>
+              <h2 id={id}>{texts.chooseAConfiguration}</h2>
+              <p>{texts.priceAppearsHere}</p>
             </div>
           ) : (
             <div className={css.head}>

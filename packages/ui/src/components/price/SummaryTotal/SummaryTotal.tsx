@@ -1,6 +1,8 @@
 import { formatRub, type PricePlan, type Quote } from '@cloud/pricing'
 import { type ComponentProps, memo } from 'react'
-import { PLAN_NAMES } from '../../../words/plan-names.ts'
+import { planText } from '../../../words/plan-names.ts'
+import { priceTexts } from '../../../words/ru/price.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import { DiscountBadge } from '../../parts/DiscountBadge/DiscountBadge.tsx'
 import { VisuallyHidden } from '../../parts/VisuallyHidden/VisuallyHidden.tsx'
@@ -27,10 +29,12 @@ export const SummaryTotal = memo(function SummaryTotal({
   className,
   ...rest
 }: SummaryTotalProps) {
+  const words = useWords()
+  const texts = priceTexts(words)
   return (
     <div {...rest} className={classes(css.total, className)}>
       <div className={css.top}>
-        <span>{`Итого за ${PLAN_NAMES[price_plan]}`}</span>
+        <span>{texts.totalForPlan(planText(price_plan, words))}</span>
         <DiscountBadge discount={quote.discount.total} />
       </div>
       <output aria-live={quiet ? 'off' : 'polite'}>{formatRub(quote.total)}</output>
@@ -38,15 +42,15 @@ export const SummaryTotal = memo(function SummaryTotal({
         <p className={css.more}>
           {(quote.saving > 0 || checking) && (
             <del className={quote.saving > 0 ? undefined : css.kept}>
-              <VisuallyHidden>Цена без скидки: </VisuallyHidden>
+              <VisuallyHidden>{texts.fullPriceLabel} </VisuallyHidden>
               <span>{formatRub(quote.fullTotal)}</span>
             </del>
           )}
-          {price_plan > 0 && <span>{`${formatRub(quote.hour)} в час`}</span>}
+          {price_plan > 0 && <span>{texts.perHourOf(formatRub(quote.hour))}</span>}
         </p>
       )}
       <p className={css.more}>
-        <span>{`в том числе НДС ${String(vatPercent).replace('.', ',')}\u00a0% —`}</span>{' '}
+        <span>{texts.includingVatDash(String(vatPercent).replace('.', ','))}</span>{' '}
         <span>{formatRub(quote.vat, 'always')}</span>
       </p>
     </div>

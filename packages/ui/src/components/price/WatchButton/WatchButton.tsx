@@ -1,4 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { priceTexts } from '../../../words/ru/price.ts'
+import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
 import { Notice } from '../../messages/Notice/Notice.tsx'
 import { Button } from '../../parts/Button/Button.tsx'
@@ -23,18 +25,21 @@ export const WatchButton = ({
   error,
   className,
   ...rest
-}: WatchButtonProps) => (
-  <div {...rest} className={classes(css.box, className)}>
-    <Button wide busy={busy} onClick={onToggleWatch}>
-      {watched ? 'Не сообщать' : 'Сообщить, когда появится'}
-    </Button>
-    {error && <Notice kind="bad">{error}</Notice>}
-    <p className={css.words}>
-      <span role="status" className={css.done}>
-        {watched && 'Напишем на\u00a0почту, когда появится.'}
-      </span>
-      <b>Очередь</b> <span>держит место и цену и запустит сервер сама, если на балансе хватит денег.</span>{' '}
-      <b>Письмо</b> <span>ничего не держит и ни к чему не обязывает.</span>
-    </p>
-  </div>
-)
+}: WatchButtonProps) => {
+  const texts = priceTexts(useWords())
+  return (
+    <div {...rest} className={classes(css.box, className)}>
+      <Button wide busy={busy} onClick={onToggleWatch}>
+        {watched ? texts.doNotNotify : texts.notifyWhenAvailable}
+      </Button>
+      {error && <Notice kind="bad">{error}</Notice>}
+      <p className={css.words}>
+        <span role="status" className={css.done}>
+          {watched && texts.weWillEmail}
+        </span>
+        <b>{texts.queueUpper}</b> <span>{texts.queueExplained}</span> <b>{texts.emailUpper}</b>{' '}
+        <span>{texts.emailExplained}</span>
+      </p>
+    </div>
+  )
+}

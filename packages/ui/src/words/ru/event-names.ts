@@ -1,6 +1,6 @@
 import type { EventType } from '@cloud/pricing'
 
-/** Names of the event types of an account. */
+/** Russian names of the event types of an account. */
 export const EVENT_NAMES: Readonly<Record<EventType, string>> = {
   top_up_balance: 'Пополнение баланса',
   write_off: 'Списание',

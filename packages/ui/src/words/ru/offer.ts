@@ -1,0 +1,137 @@
+import { plural } from '@cloud/pricing/words'
+
+type Value = string | number
+
+/** Russian texts of offers. */
+export const OFFER = {
+  // AcceptConfirmation
+  chargedAtLaunch: 'спишется при запуске',
+  onBalance: 'На балансе',
+  chargedNow: 'Спишется сейчас',
+  remains: 'Останется',
+  acceptAndPay: (amount: Value): string => `Принять и списать ${amount}`,
+  accept: 'Принять',
+  checkAvailability: 'Проверить наличие',
+  acceptOffer: (number: Value): string => `Принять ${number}?`,
+  willBeCreated: (part: Value, count: Value, noun: Value): string =>
+    `${part} ${count}\u00a0${noun} с ценами предложения.`,
+  oneIsCreated: 'Создастся',
+  manyAreCreated: 'Создадутся',
+  serverForms: (count: number): string => plural(count, ['сервер', 'сервера', 'серверов']),
+  // OfferDeal
+  acceptedOnce: 'Предложение уже приняли, второй раз его принять нельзя.',
+  inYourAccount: (serverCount: Value): string => `${serverCount} — в вашем аккаунте.`,
+  theServerIs: 'Сервер',
+  theServersAre: 'Серверы',
+  acceptedLacking: (where: Value, amount: Value, amount2: Value): string =>
+    `${where} На балансе ${amount}, для запуска не хватает ${amount2}.`,
+  saveAgain: 'Такое же можно сохранить заново в списке предложений.',
+  requestNew: 'Попросите прислать новое.',
+  revokedBy: (part: Value, advice: Value): string => `${part} предложение. ${advice}`,
+  youRevoked: 'Вы отозвали',
+  authorRevoked: 'Автор отозвал',
+  pricesExpired: (advice: Value): string => `Эти цены больше не закреплены. ${advice}`,
+  priceAtLaunch: (amount: Value): string => `при запуске ${amount}`,
+  awaitsTopUp: 'ждёт пополнения',
+  whatToDo: 'Что можно сделать',
+  totalForServers: (amount: Value, servers: Value): string => `${amount} за ${servers}`,
+  topUp: 'Пополнить баланс',
+  signInAndAccept: 'Войти и принять',
+  accepting: 'Принимаем',
+  acceptFor: (amount: Value): string => `Принять за ${amount}`,
+  revoke: 'Отозвать',
+  toTheServers: 'К серверам',
+  queueTheRest: 'Поставить в очередь то, чему нет места',
+  checkingAvailability: 'Проверяем наличие',
+  lockedPriceMeaning: 'Что значит закреплённая цена',
+  validUntil: (moment: Value, moment2: Value): string =>
+    `До ${moment}, предложение можно принять по ценам ${moment2}, даже если каталог подорожает.`,
+  pricesStayLocked: (pinnedPriceDays: Value): string =>
+    `Принятые серверы сохраняют цену ещё ${pinnedPriceDays} дней — столько есть на первый запуск. Дальше действует текущая цена без промокода.`,
+  nothingReserved:
+    'Места предложение не бронирует: если при принятии их не хватит, не создастся ни один сервер, если не поставить такие в очередь.',
+  monthForms: (count: number): string => plural(count, ['месяц', 'месяца', 'месяцев']),
+  forFirstHour: 'за первый час',
+  server: 'Сервер',
+  now: 'Сейчас',
+  afterAcceptance: 'После принятия',
+  amount: 'Сумма',
+  byTheHour: 'по часам',
+  oneStarts: 'запустится сразу',
+  manyStart: 'запустятся сразу',
+  oneQueues: 'встанет в очередь',
+  manyQueue: 'встанут в очередь',
+  oneWaits: 'подождёт пополнения',
+  manyWait: 'подождут пополнения',
+  noCapacity: 'нет места',
+  hasCapacity: 'место есть',
+  cannotAcceptNow: (itemsWithoutCapacity: Value): string =>
+    `Сейчас не принять: не хватает мест для ${itemsWithoutCapacity}. Поставьте в очередь то, чему нет места, или дождитесь, пока место освободится.`,
+  signInFirst: (part: Value, part2: Value): string =>
+    `Войдите: ${part} в вашем аккаунте и ${part2} оплачиваться с вашего баланса.`,
+  serverAppears: 'сервер появится',
+  serversAppear: 'серверы появятся',
+  isPaid: 'будет',
+  arePaid: 'будут',
+  balanceIs: (amount: Value): string => `На балансе ${amount}.`,
+  amountRemains: (amount: Value): string => `останется ${amount}.`,
+  lacksForAll: (amount: Value): string => ` Для запуска всего не хватает ${amount}.`,
+  theServer: 'Сервер',
+  allServers: 'Все серверы',
+  createdAndWait: (has: Value, part: Value, amount: Value): string =>
+    `${has} ${part} пополнения: не хватает ${amount}.`,
+  serverWaits: 'Сервер создастся и подождёт',
+  serversWait: 'Серверы создадутся и подождут',
+  chargedLater: (has: Value, part: Value, outcome: Value, lacking: Value): string =>
+    `${has} ${part} ${outcome}, деньги спишутся при запуске.${lacking}`,
+  // OfferList
+  withVat: 'с НДС',
+  repeatNamed: (name: Value): string => `Повторить: ${name}`,
+  repeat: 'Повторить',
+  toServersNamed: (name: Value): string => `К серверам: ${name}`,
+  openNamed: (name: Value): string => `Открыть: ${name}`,
+  open: 'Открыть',
+  copyTheLink: 'Скопировать ссылку',
+  downloadPdf: 'Скачать PDF',
+  lastDay: 'Последний день',
+  untilTonight: 'до конца сегодняшнего дня',
+  validFor: (left: Value, noun: Value): string => `Действует ещё ${left}\u00a0${noun}`,
+  dayForms: (count: number): string => plural(count, ['день', 'дня', 'дней']),
+  until: (moment: Value): string => `до конца ${moment}`,
+  runningOf: (running: Value, length: Value): string => `работает ${running} из ${length}`,
+  acceptedOn: (moment: Value): string => `Принято ${moment}`,
+  byOtherAccount: 'другим аккаунтом',
+  revoked: 'Отозвано',
+  cannotBeAccepted: 'принять его нельзя',
+  expiredOn: (moment: Value): string => `Истекло ${moment}`,
+  pricesNotLocked: 'цены больше не закреплены',
+  unknownStatus: 'Состояние неизвестно',
+  reloadPage: 'обновите страницу',
+  // OfferPage
+  buyerTooLong: 'Название: не длиннее 200 символов.',
+  innFormat: 'ИНН: 10 или 12 цифр с верной контрольной суммой.',
+  enterTheBuyer: 'Указать покупателя',
+  changeTheBuyer: 'Изменить покупателя',
+  buyerName: 'Название или имя',
+  inn: 'ИНН',
+  showInTheOffer: 'Показать в предложении',
+  dated: (date: Value): string => `от ${date}`,
+  commercialOffer: 'Коммерческое предложение',
+  configuration: 'Конфигурация',
+  terms: 'Условия',
+  buyer: 'Покупатель',
+  seller: 'Продавец',
+  sample: 'Образец',
+  sellerDetailsLater: 'Реквизиты продавца пришлёт менеджер.',
+  toTheConfigurator: 'К конфигуратору',
+  print: 'Напечатать',
+  price: 'Стоимость',
+  contentAndPrice: 'Состав и стоимость',
+  link: 'Ссылка',
+  buildAgain: 'Соберите конфигурацию заново и откройте предложение из её итога.'
+}
+
+export type OfferWords = Readonly<typeof OFFER>
+
+export const offerTexts = (words: { readonly offer?: OfferWords | undefined } | undefined): OfferWords =>
+  words?.offer ?? OFFER

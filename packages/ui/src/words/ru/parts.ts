@@ -1,0 +1,22 @@
+type Value = string | number
+
+/** Russian texts of the general parts. */
+export const PARTS = {
+  // Button
+  pleaseWait: 'Подождите',
+  // CommandLine
+  copyTheCommand: 'Скопировать команду',
+  copy: 'Скопировать',
+  // DiscountBadge
+  discount: 'Скидка',
+  // MoreMenu
+  moreActions: (name: Value): string => `Ещё действия: ${name}`,
+  // QuantityStepper
+  less: 'Меньше',
+  more: 'Больше'
+}
+
+export type PartsWords = Readonly<typeof PARTS>
+
+export const partsTexts = (words: { readonly parts?: PartsWords | undefined } | undefined): PartsWords =>
+  words?.parts ?? PARTS
