@@ -129,7 +129,9 @@ test('if the cloud fails or does not answer within 10 seconds, the response is 5
   const { act, instance } = await cloudShop.start()
   const unavailable = { status: 503, body: { code: 'machines_unavailable' } }
   cloud.proxy.breakNext(/action$/, 503)
-  expect(await act('reboot')).toMatchObject(unavailable)
+  const refused = await act('reboot')
+  expect(refused).toMatchObject(unavailable)
+  expect(refused.headers.get('retry-after')).toBe('60')
   instance.task = 'rebooting'
   instance.requests_left = 5
   expect(await act('reboot')).toMatchObject(unavailable)

@@ -17,8 +17,16 @@ declare module '../platform/http/services.ts' {
 
 const TIME_LIMIT_MS = 10_000
 
+/** Clients repeat a 503 with a shorter Retry-After at once, so the user would wait for three calls instead of one. */
+const RETRY_AFTER_S = 60
+
 const noAnswer = () =>
-  new Refusal('machines_unavailable', 'Сервер машины сейчас не отвечает. Попробуйте через минуту.')
+  new Refusal(
+    'machines_unavailable',
+    'Сервер машины сейчас не отвечает. Попробуйте через минуту.',
+    undefined,
+    RETRY_AFTER_S
+  )
 
 const noReboot = () =>
   new Refusal(

@@ -64,13 +64,13 @@ function AccountKeys() {
         }}
       />
     )
-  const count = loadedData(state)?.length ?? 0
+  const isFull = max !== undefined && (loadedData(state)?.length ?? 0) >= max
   return (
     <div className={css.split}>
       <OwnKeysSection max={max} />
       <div className={css.aside}>
-        <NewKeySection isFull={max !== undefined && count >= max} />
-        <CreateKeyHelp />
+        <NewKeySection isFull={isFull} />
+        {!isFull && <CreateKeyHelp />}
       </div>
     </div>
   )

@@ -153,7 +153,7 @@ export function ServerEvents({ server }: { readonly server: ServerConfig }) {
           )
         )}
       </Section>
-      <ServerDocuments lines={lines} months={loaded} />
+      <ServerDocuments lines={lines.slice(0, shown)} months={loaded} />
     </>
   )
 }
