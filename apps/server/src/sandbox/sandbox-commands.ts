@@ -1,6 +1,6 @@
 import { contract } from '@cloud/api'
 import * as v from 'valibot'
-import { writeDown } from '../operator/cli/audited.ts'
+import { recordCommand } from '../operator/cli/audited.ts'
 import { type Commands, command, readCommand, writeCommand } from '../operator/cli/command.ts'
 import type { Input, Outcome } from '../operator/cli/input.ts'
 import { required } from '../operator/cli/parameters.ts'
@@ -52,7 +52,7 @@ export const SANDBOX_COMMANDS: Commands = {
       await requireSandbox(input, 'The clock can be advanced only in a sandbox.')
       return inTransaction(input.db, async (tx) => {
         const time = await advanceClock(tx, SECONDS)
-        await writeDown(tx, input, clockOutcome(time), time)
+        await recordCommand(tx, input, clockOutcome(time), time)
         return clockOutcome(time)
       })
     }

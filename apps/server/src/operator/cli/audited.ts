@@ -7,7 +7,7 @@ import { UnconfirmedError } from '../unconfirmed.ts'
 import type { Input } from './input.ts'
 import { UsageError } from './parse-values.ts'
 
-/** Returns the doubts that `--yes` names. */
+/** Returns the doubts that the operator has confirmed with `--yes DOUBT`. */
 function confirmedDoubts({ options: { yes } }: Input): readonly DoubtName[] {
   if (yes === undefined) return []
   const names = String(yes).split(',')
@@ -28,8 +28,8 @@ export function refuseDoubted(input: Input, doubts: readonly Doubt[]): void {
   )
 }
 
-/** Called in the transaction after the change. @throws unless `--yes` was typed, so that the change is rolled back */
-export function confirm({ options }: Input, account_id: number, whatYesDoes: string): void {
+/** Throws unless `--yes` was typed. Call it in the transaction after the change, which is then rolled back. */
+export function requireYes({ options }: Input, account_id: number, whatYesDoes: string): void {
   if (options['yes'] !== true)
     throw new UnconfirmedError(account_id, `Nothing is done yet: --yes ${whatYesDoes}.`)
 }
@@ -59,7 +59,7 @@ export async function runAudited<T extends object>(
     return await inTransaction(input.db, async (tx) => {
       const now = await productNow(tx)
       const answer = await act(tx, now)
-      await writeDown(tx, input, answer, now)
+      await recordCommand(tx, input, answer, now)
       return answer
     })
   } catch (error) {
@@ -82,13 +82,13 @@ export async function readPersonal<T>(
   return inTransaction(input.db, async (tx) => {
     const now = await productNow(tx)
     const answer = await read(tx, now)
-    await writeDown(tx, input, Array.isArray(answer) ? { ...about, rows: answer.length } : about, now)
+    await recordCommand(tx, input, Array.isArray(answer) ? { ...about, rows: answer.length } : about, now)
     return answer
   })
 }
 
 /** Records a command in the transaction that executes it. */
-export async function writeDown(
+export async function recordCommand(
   tx: Transaction<Schema>,
   { operator, command, args, options }: Input,
   answer: object,

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { productNow } from '../../platform/product-clock.ts'
 import type { OperatorSettings } from '../../platform/settings.ts'
 import { hashOfSecret, SAMPLE_OPERATOR } from '../operators.ts'
-import { writeDown } from './audited.ts'
+import { recordCommand } from './audited.ts'
 import { COMMAND_ROLES } from './command-roles.ts'
 import type { Input, Operator } from './input.ts'
 
@@ -39,7 +39,7 @@ export async function identify(
     .executeTakeFirst()
   const refuse = async (operator: Operator, why: string) => {
     const refused = { ...asked, operator }
-    await inTransaction(db, async (tx) => writeDown(tx, refused, { refused: why }, await productNow(tx)))
+    await inTransaction(db, async (tx) => recordCommand(tx, refused, { refused: why }, await productNow(tx)))
     return new Error(why)
   }
   if (found === undefined)

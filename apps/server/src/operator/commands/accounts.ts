@@ -3,7 +3,7 @@ import { profileOf } from '../../account/profile/profile.ts'
 import { accountArchive } from '../../personal-data/account-archive.ts'
 import { eraseAccount } from '../../personal-data/erase-account.ts'
 import { endSessionsOf, freezeAccount, listAccounts, unfreezeAccount } from '../accounts.ts'
-import { confirm, readPersonal } from '../cli/audited.ts'
+import { readPersonal, requireYes } from '../cli/audited.ts'
 import {
   type Command,
   type Commands,
@@ -95,7 +95,7 @@ export const ACCOUNTS: Commands = {
     async (tx, { ID: account_id }, now, input) => {
       const whose = ownerInWords(await readOwner(tx, account_id))
       await eraseAccount(tx, account_id, now, 'operator')
-      confirm(input, account_id, `erases ${whose} permanently`)
+      requireYes(input, account_id, `erases ${whose} permanently`)
       return { account_id, erased: true }
     }
   ),
@@ -106,7 +106,7 @@ export const ACCOUNTS: Commands = {
       const owner = await readOwner(tx, account_id)
       const frozen = await freezeAccount(tx, account_id, now)
       if (frozen.changed)
-        confirm(
+        requireYes(
           input,
           account_id,
           `freezes ${ownerInWords(owner)}: ${frozen.servers.length} of them stop now`

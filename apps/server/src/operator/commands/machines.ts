@@ -10,7 +10,7 @@ import {
 import { fenceMachine } from '../../machines/fence-machine.ts'
 import { turnSweep } from '../../machines/sweep.ts'
 import type { Address } from '../../platform/db/schema/servers.ts'
-import { confirm } from '../cli/audited.ts'
+import { requireYes } from '../cli/audited.ts'
 import { type Commands, doneUnless, readPersonalCommand, writeCommand } from '../cli/command.ts'
 import { FLAG, number, optional, required, text } from '../cli/parameters.ts'
 import { UsageError } from '../cli/parse-values.ts'
@@ -104,7 +104,7 @@ export const MACHINES: Commands = {
     async (tx, { SERVER: id }, _, input) => {
       const owner = await readOwnerOf(tx, id)
       const fenced = await fenceMachine(tx, id)
-      confirm(
+      requireYes(
         input,
         owner.account_id,
         `deletes the machine of server ${id} without a stop; its host must be off. The server belongs to ${ownerInWords(owner)}`

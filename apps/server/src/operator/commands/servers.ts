@@ -1,5 +1,5 @@
 import { STATUS, type Status } from '@cloud/pricing'
-import { confirm } from '../cli/audited.ts'
+import { requireYes } from '../cli/audited.ts'
 import { type Commands, readCommand, writeCommand } from '../cli/command.ts'
 import { FLAG, ID, LIMIT, optional, required } from '../cli/parameters.ts'
 import { UsageError } from '../cli/parse-values.ts'
@@ -32,7 +32,7 @@ export const SERVERS: Commands = {
       const failed = await failServer(tx, id, now)
       const { account_id, name, from } = failed
       const stops = from === STATUS.active ? 'stops and fails' : 'fails'
-      confirm(input, account_id, `${stops} server ${id} '${name}' of ${ownerInWords(owner)}`)
+      requireYes(input, account_id, `${stops} server ${id} '${name}' of ${ownerInWords(owner)}`)
       return failed
     }
   ),
@@ -48,7 +48,7 @@ export const SERVERS: Commands = {
       const owner = await readOwnerOf(tx, id)
       const deleted = await deleteServer(tx, id, now)
       const { account_id, name } = deleted
-      confirm(
+      requireYes(
         input,
         account_id,
         `deletes server ${id} '${name}' with its disk permanently. It belongs to ${ownerInWords(owner)}`

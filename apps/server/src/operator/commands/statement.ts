@@ -1,5 +1,5 @@
 import { formatRub } from '@cloud/pricing'
-import { confirm, runAudited } from '../cli/audited.ts'
+import { requireYes, runAudited } from '../cli/audited.ts'
 import { type Commands, command } from '../cli/command.ts'
 import type { Input, Outcome } from '../cli/input.ts'
 import { FILE, FLAG, INVOICE, oneOf, optional, required } from '../cli/parameters.ts'
@@ -151,7 +151,7 @@ async function creditDoubtful(identity: TransferIdentity, top_up_id: number, typ
     )
     const owner = ownerInWords(await readOwner(tx, account_id))
     const sentence = `credits ${formatRub(identity.amount_rub_cents)} for invoice ${top_up_id} to ${owner}`
-    confirm(input, account_id, doubts.length === 0 ? sentence : `${sentence}. ${doubts.join(' ')}`)
+    requireYes(input, account_id, doubts.length === 0 ? sentence : `${sentence}. ${doubts.join(' ')}`)
     return outcome
   })
   if ('request_id' in output && output.request_id !== undefined)

@@ -77,7 +77,7 @@ export async function registerTokenPage(
   scope.get(path, async (request, reply) => {
     const token = tokenOf(request.query)
     const view = token === undefined ? undefined : await page.open(token)
-    // recipients of links are counted only when they click
+    // opening a valid link does not count as a guess; clicking its button does
     if (view === undefined) await countGuess(request)
     return send(reply, token ?? '', view ?? UNKNOWN)
   })

@@ -47,7 +47,7 @@ const cheaperFrom = (
         ]
   )
 
-/** Returns the change from the hourly plan to a monthly one. Monthly plans cost the same at any hours, so only the cheapest of them can take over. */
+/** Returns the hour from which a monthly plan is the cheapest plan; null if the hourly plan always is. Only the cheapest monthly plan counts, because their costs do not depend on the hours. */
 export function findBreakEven(plans: readonly PlanAtHours[], hour_price_rub_cents: number): BreakEven | null {
   const [cheapest] = [...cheaperFrom(plans, hour_price_rub_cents)].sort(
     (a, b) => a.cost_rub_cents - b.cost_rub_cents || a.price_plan - b.price_plan
@@ -55,7 +55,7 @@ export function findBreakEven(plans: readonly PlanAtHours[], hour_price_rub_cent
   return cheapest === undefined || cheapest.hours > MONTH_HOURS ? null : cheapest
 }
 
-/** Returns from which hour each plan pays off: the cheapest first, then the others, longest first, and finally those that never do. */
+/** Returns the hour from which each plan pays off: the cheapest plan first, then the others, longest first, and last the plans that never do. */
 export function breakEvenText(
   plans: readonly PlanAtHours[],
   hour_price_rub_cents: number,

@@ -6,13 +6,13 @@ import type { OfferDocument, OfferFact } from './OfferContent.ts'
 import css from './OfferPrices.module.css'
 
 /** The parts of an offer that its price table needs. */
-export type PricedPaper = Pick<
+export type PricedDocument = Pick<
   OfferDocument,
   'configuration' | 'names' | 'columns' | 'rows' | 'steps' | 'total' | 'taxes'
 >
 
 /** Price table of an offer with heading, rows and taxes. On a small screen the first of two columns is hidden. */
-export function OfferPrices({ offer }: { readonly offer: PricedPaper }) {
+export function OfferPrices({ offer }: { readonly offer: PricedDocument }) {
   const texts = offerTexts(useWords())
   const id = useId()
   const { configuration, names, columns, rows, steps, total, taxes } = offer
