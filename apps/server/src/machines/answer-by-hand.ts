@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Address } from '../platform/db/schema/servers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { applyMachineAnswer } from './apply-machine-answer.ts'
-import { INSTALL_LAUNCH_KEYS } from './machine-steps.ts'
+import { updateBy } from './machine-steps.ts'
 import type { MachineAnswer } from './provisioner.ts'
 import { enqueueReadyMail } from './ready-mail.ts'
 
@@ -68,14 +68,7 @@ export async function answerByHand(
     .set({
       is_answered: true,
       ...(note === null ? {} : { state: JSON.stringify({ note }) }),
-      ...(answer.outcome === 'ready'
-        ? {
-            has_booted: true,
-            ...INSTALL_LAUNCH_KEYS,
-            addresses: JSON.stringify(answer.addresses),
-            login: answer.login
-          }
-        : {})
+      ...updateBy(answer)
     })
     .where('account_id', '=', account_id)
     .where('server_id', '=', server_id)

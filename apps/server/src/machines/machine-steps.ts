@@ -4,7 +4,7 @@ import type { ProvisionerName } from '../platform/db/schema/servers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { productNow } from '../platform/product-clock.ts'
 import { applyMachineAnswer } from './apply-machine-answer.ts'
-import type { Provisioner, Step } from './provisioner.ts'
+import type { MachineAnswer, Provisioner, Step } from './provisioner.ts'
 import { enqueueReadyMail } from './ready-mail.ts'
 import { closeRefusedFlavor, isCapacityFreed, lacksCapacity } from './refused-launch.ts'
 import { reportFailure } from './report-problems.ts'
@@ -15,11 +15,17 @@ export type Provisioners = { readonly [Name in ProvisionerName]?: Provisioner }
 /** Milliseconds until a launch is repeated if another machine is about to free its GPU. */
 const REPEAT_LAUNCH_AFTER_MS = 5000
 
-/** Update of a machine that is ready: the keys of the launch are installed now. */
-export const INSTALL_LAUNCH_KEYS = {
-  ssh_keys: sql<string>`ssh_keys || (select coalesce(jsonb_agg(key - 'line'), '[]') from jsonb_array_elements(launch_keys) key)`,
-  launch_keys: '[]'
-}
+/** Update of a machine after an answer: a ready machine has booted, and the keys of the launch are installed. */
+export const updateBy = (answer: MachineAnswer | undefined) =>
+  answer?.outcome === 'ready'
+    ? {
+        has_booted: true,
+        ssh_keys: sql<string>`ssh_keys || (select coalesce(jsonb_agg(key - 'line'), '[]') from jsonb_array_elements(launch_keys) key)`,
+        launch_keys: '[]',
+        addresses: JSON.stringify(answer.addresses),
+        login: answer.login
+      }
+    : {}
 
 /** Another process has taken the machine, or a newer command exists. This process must neither send nor write anything for it. */
 class LeaseLost extends Error {}
@@ -113,14 +119,11 @@ export async function applyStep(
       problem_since: problem === undefined ? null : sql`coalesce(problem_since, product_now())`,
       ...(is_off_inside === undefined ? {} : { is_off_inside }),
       ...(addresses.length === 0 ? {} : { addresses: JSON.stringify(addresses) }),
+      ...updateBy(answer),
       ...(answer?.outcome === 'ready'
         ? {
-            has_booted: true,
             ready_flavor_id: sql<number>`(select flavor_id from servers s where s.server_id = ${server_id})`,
-            ...INSTALL_LAUNCH_KEYS,
-            is_off_inside: false,
-            addresses: JSON.stringify(answer.addresses),
-            login: answer.login
+            is_off_inside: false
           }
         : {}),
       ...(answer?.outcome === 'down' || answer?.outcome === 'removed' ? { ready_flavor_id: null } : {}),

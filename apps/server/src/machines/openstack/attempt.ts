@@ -68,6 +68,10 @@ export const answerWith = (attempt: Attempt, answer: MachineAnswer, problem?: st
   answer
 })
 
+/** Ends the command: the launch cannot succeed. */
+export const refuse = (attempt: Attempt, reason: FailureReason, problem: string | undefined) =>
+  answerWith(attempt, { outcome: 'refused', reason }, problem)
+
 /** Returns true while a POST sent at that time may still be carried out. */
 export const mayStillArrive = (posted_at: number | undefined, now: number): boolean =>
   posted_at !== undefined && now < posted_at + MAX_REQUEST_LIFE_MS

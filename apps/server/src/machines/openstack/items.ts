@@ -43,7 +43,11 @@ const hasNext = (body: unknown, key: string): boolean =>
     ({ rel }) => rel === 'next'
   )
 
-const prefixOf = (shop: string) => `shop-${shop}-`
+export const prefixOf = (shop: string): string => `shop-${shop}-`
+
+/** Returns the mark in the name of a resource of the shop. The name of a server ends with the operation. */
+export const markIn = (name: string, shop: string): string =>
+  name.slice(prefixOf(shop).length).replace(/-\d+$/, '')
 
 /** Lists servers, volumes and ports with the id of this shop: in the name, and for servers and volumes also in tag or metadata. */
 export async function listItems(cloud: CloudClient, shop: string): Promise<readonly CloudItem[]> {
@@ -56,7 +60,7 @@ export async function listItems(cloud: CloudClient, shop: string): Promise<reado
         kind,
         id,
         name,
-        mark: name.slice(prefix.length).replace(/-\d+$/, ''),
+        mark: markIn(name, shop),
         created_at: parseTime(created ?? created_at),
         ...(fixed_ips === undefined ? {} : { addresses: addressesOf({ fixed_ips }) })
       }))

@@ -2,7 +2,7 @@ import type { OpenStackSettings } from '../../platform/machine-settings.ts'
 import type { CloudItem, Machine, Provisioner, Step } from '../provisioner.ts'
 import { type Attempt, type CloudState, stepAgainIn } from './attempt.ts'
 import { CloudClient, UnknownOutcome } from './cloud.ts'
-import { listAll, listItems, removeStray } from './items.ts'
+import { listAll, listItems, markIn, prefixOf, removeStray } from './items.ts'
 import { openConsole, readConsoleLog, rebootInstance } from './live-calls.ts'
 import { runMachine, watchMachine } from './run-machine.ts'
 import { removeMachine, stopMachine } from './stop-machine.ts'
@@ -103,7 +103,7 @@ export class OpenStack implements Provisioner<CloudState> {
   }
 
   async changed(since: number): Promise<ReadonlySet<string>> {
-    const prefix = `shop-${this.#shop}-`
+    const prefix = prefixOf(this.#shop)
     const moment = encodeURIComponent(new Date(since - CLOCK_TOLERANCE_MS).toISOString())
     const marks = new Set<string>()
     const seen = new Map<string, SeenState>()
@@ -119,8 +119,7 @@ export class OpenStack implements Provisioner<CloudState> {
       const before = this.#seen.get(id)
       const { at } = before?.state === state ? before : { at: Date.now() }
       seen.set(id, { state, at })
-      if (name.startsWith(prefix) && Date.now() - at < REPORT_TIME)
-        marks.add(name.slice(prefix.length).replace(/-\d+$/, ''))
+      if (name.startsWith(prefix) && Date.now() - at < REPORT_TIME) marks.add(markIn(name, this.#shop))
     }
     this.#seen = seen
     return marks

@@ -1,6 +1,6 @@
 import type { Address } from '../../platform/db/schema/servers.ts'
 import type { Step } from '../provisioner.ts'
-import { type Attempt, adopt, answerWith, type CloudState, nameOf, stepAgainIn, without } from './attempt.ts'
+import { type Attempt, adopt, type CloudState, nameOf, refuse, stepAgainIn, without } from './attempt.ts'
 import { createdId, refusalOf } from './cloud.ts'
 
 interface Port {
@@ -68,7 +68,7 @@ async function createPort(attempt: Attempt): Promise<Step<CloudState>> {
     return stepAgainIn(attempt, 0)
   }
   const isQuota = created.status === 409 && /quota/i.test(problem ?? '')
-  return answerWith(attempt, { outcome: 'refused', reason: isQuota ? 'quota' : 'internal' }, problem)
+  return refuse(attempt, isQuota ? 'quota' : 'internal', problem)
 }
 
 /** Returns the addresses of the server's port, in the order of the cloud. */

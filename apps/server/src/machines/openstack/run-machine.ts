@@ -1,5 +1,5 @@
 import type { Step } from '../provisioner.ts'
-import { type Attempt, answerWith, type CloudState, stepAgainIn, without } from './attempt.ts'
+import { type Attempt, answerWith, type CloudState, refuse, stepAgainIn, without } from './attempt.ts'
 import { createdId, refusalOf } from './cloud.ts'
 import { createUserData, hostNameOf } from './first-boot.ts'
 import {
@@ -13,7 +13,7 @@ import {
   withoutInstance
 } from './instances.ts'
 import { ensurePort, readAddresses } from './ports.ts'
-import { liftFence, releaseOrphan, removeInstance } from './stop-machine.ts'
+import { liftFence, releaseVolume, removeUser } from './stop-machine.ts'
 import { ensureVolume } from './volumes.ts'
 
 /** Time after which a server that no scheduler has taken is never launched. */
@@ -33,24 +33,12 @@ export async function runMachine(attempt: Attempt): Promise<Step<CloudState>> {
 }
 
 async function launch(attempt: Attempt): Promise<Step<CloudState>> {
-  const holder = await findVolumeUser(attempt)
-  switch (holder.kind) {
-    case 'foreign':
-      return stepAgainIn(
-        attempt,
-        60_000,
-        `volume ${attempt.state.volume_id} is used by server ${holder.instance_id}, which has other tags`
-      )
-    case 'orphan':
-      return releaseOrphan(attempt, holder.attachment_id)
-    case 'nobody':
-      return createInstance(attempt)
-    case 'instance':
-      return holder.instance.tags.includes(tagsOf(attempt)[2] ?? '')
-        ? awaitInstance(attempt, holder.instance)
-        : // the server of an earlier operation is removed first
-          removeInstance(attempt, holder.instance)
-  }
+  const user = await findVolumeUser(attempt)
+  if (user.kind === 'nobody') return createInstance(attempt)
+  if (user.kind === 'instance' && user.instance.tags.includes(tagsOf(attempt)[2] ?? ''))
+    return awaitInstance(attempt, user.instance)
+  // the server of an earlier operation is removed first
+  return removeUser(attempt, user)
 }
 
 /**
@@ -60,11 +48,7 @@ async function launch(attempt: Attempt): Promise<Step<CloudState>> {
 async function createInstance(attempt: Attempt): Promise<Step<CloudState>> {
   const { cloud, machine, state, now } = attempt
   if (machine.openstack_flavor === null)
-    return answerWith(
-      attempt,
-      { outcome: 'refused', reason: 'internal' },
-      'the flavor has no openstack_flavor'
-    )
+    return refuse(attempt, 'internal', 'the flavor has no openstack_flavor')
   const { rejections = 0 } = state
   // cloud-init reads the name of the Nova server before the user data: another name would rename a system that has booted
   const hostname = state.hostname ?? hostNameOf(machine)
@@ -96,13 +80,10 @@ async function createInstance(attempt: Attempt): Promise<Step<CloudState>> {
     attempt.state = { ...attempt.state, machine_id, seen_at: now }
     return stepAgainIn(attempt, 2000)
   }
-  if (created.status === 403 || created.status === 413) {
-    const reason = /quota/i.test(problem ?? '') ? 'quota' : 'internal'
-    return answerWith(attempt, { outcome: 'refused', reason }, problem)
-  }
+  if (created.status === 403 || created.status === 413)
+    return refuse(attempt, /quota/i.test(problem ?? '') ? 'quota' : 'internal', problem)
   // 400 and 409 usually mean that another server uses the volume or the port; the next step finds it
-  if (rejections + 1 === MAX_REJECTIONS)
-    return answerWith(attempt, { outcome: 'refused', reason: 'internal' }, problem)
+  if (rejections + 1 === MAX_REJECTIONS) return refuse(attempt, 'internal', problem)
   attempt.state = { ...attempt.state, rejections: rejections + 1 }
   return stepAgainIn(attempt, 2000 * (rejections + 1), problem)
 }
@@ -139,12 +120,8 @@ async function reportRefusal(
   attempt: Attempt,
   reason: NonNullable<CloudState['refused']>
 ): Promise<Step<CloudState>> {
-  const holder = await findVolumeUser(attempt)
-  if (holder.kind === 'instance') return removeInstance(attempt, holder.instance)
-  if (holder.kind === 'orphan') return releaseOrphan(attempt, holder.attachment_id)
   const { refusal } = attempt.state
-  attempt.state = withoutInstance(attempt.state)
-  return answerWith(attempt, { outcome: 'refused', reason }, refusal)
+  return (await releaseVolume(attempt)) ?? refuse(attempt, reason, refusal)
 }
 
 /** Time for which the operator of the cloud may halt the machine of an active server. */

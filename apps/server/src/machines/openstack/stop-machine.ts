@@ -1,7 +1,15 @@
 import type { Step } from '../provisioner.ts'
 import { type Attempt, answerWith, type CloudState, mayStillArrive, stepAgainIn, without } from './attempt.ts'
 import { createdId } from './cloud.ts'
-import { act, findVolumeUser, type Instance, IS_OFF, TO_ACTIVE, withoutInstance } from './instances.ts'
+import {
+  act,
+  findVolumeUser,
+  type Instance,
+  IS_OFF,
+  TO_ACTIVE,
+  type VolumeUser,
+  withoutInstance
+} from './instances.ts'
 import { removePort } from './ports.ts'
 import { removeVolume } from './volumes.ts'
 
@@ -30,27 +38,31 @@ export async function removeMachine(attempt: Attempt): Promise<Step<CloudState>>
  *
  * @returns undefined if no server uses the volume and no late POST can attach one
  */
-async function releaseVolume(attempt: Attempt): Promise<Step<CloudState> | undefined> {
-  const holder = await findVolumeUser(attempt)
-  if (holder.kind === 'instance') return removeInstance(attempt, holder.instance)
-  if (holder.kind === 'orphan') return releaseOrphan(attempt, holder.attachment_id)
-  if (holder.kind === 'foreign')
-    return stepAgainIn(
-      attempt,
-      60_000,
-      `the volume is used by server ${holder.instance_id}, which has other tags`
-    )
+export async function releaseVolume(attempt: Attempt): Promise<Step<CloudState> | undefined> {
+  const user = await findVolumeUser(attempt)
+  if (user.kind !== 'nobody') return removeUser(attempt, user)
   const { state, now } = attempt
   if (state.fence_id === undefined && mayStillArrive(state.machine_posted_at, now)) return setFence(attempt)
   attempt.state = withoutInstance(state)
   return undefined
 }
 
+/** Takes one step to remove the user of the volume. A server with other tags is only reported. */
+export async function removeUser(
+  attempt: Attempt,
+  user: Exclude<VolumeUser, { readonly kind: 'nobody' }>
+): Promise<Step<CloudState>> {
+  if (user.kind === 'instance') return removeInstance(attempt, user.instance)
+  if (user.kind === 'orphan') return releaseOrphan(attempt, user.attachment_id)
+  const seen = `volume ${attempt.state.volume_id} is used by server ${user.instance_id}, which has other tags`
+  return stepAgainIn(attempt, 60_000, seen)
+}
+
 /**
  * Stops a server of Nova, then deletes it. A DELETE alone would succeed while the host is unreachable, and the machine would
  * continue to run beside the next one on the same disk. Only a successful stop proves that the host is reachable.
  */
-export async function removeInstance(attempt: Attempt, instance: Instance): Promise<Step<CloudState>> {
+async function removeInstance(attempt: Attempt, instance: Instance): Promise<Step<CloudState>> {
   const { cloud, machine, state, now } = attempt
   const { id, status, hostId, 'OS-EXT-STS:task_state': task } = instance
   const { stop_sent_at = now, seen_at = now } = state
@@ -91,7 +103,7 @@ export async function removeInstance(attempt: Attempt, instance: Instance): Prom
  * Deletes an attachment whose server does not exist, because Cinder was unreachable when the server was deleted. It may also
  * belong to a POST in progress, so it is kept for the maximum life of a request.
  */
-export async function releaseOrphan(attempt: Attempt, attachment_id: string): Promise<Step<CloudState>> {
+async function releaseOrphan(attempt: Attempt, attachment_id: string): Promise<Step<CloudState>> {
   const { cloud, state, now } = attempt
   if (state.orphan_seen_at === undefined) {
     attempt.state = { ...state, orphan_seen_at: now }

@@ -1,5 +1,5 @@
 import type { Step } from '../provisioner.ts'
-import { type Attempt, adopt, answerWith, type CloudState, nameOf, stepAgainIn, without } from './attempt.ts'
+import { type Attempt, adopt, type CloudState, nameOf, refuse, stepAgainIn, without } from './attempt.ts'
 import { createdId, refusalOf } from './cloud.ts'
 
 interface Volume {
@@ -39,9 +39,9 @@ export async function ensureVolume(attempt: Attempt): Promise<Step<CloudState> |
     return (await adoptVolume(attempt, (one) => !isLost(one))) ?? createVolume(attempt)
   const volume = await readVolume(attempt, volume_id)
   if (volume?.multiattach === true)
-    return answerWith(
+    return refuse(
       attempt,
-      { outcome: 'refused', reason: 'storage' },
+      'storage',
       `volume ${volume_id} can be attached twice: set OPENSTACK_VOLUME_TYPE to a type without multiattach`
     )
   if (volume !== undefined && USABLE.includes(volume.status)) return undefined
@@ -52,12 +52,12 @@ export async function ensureVolume(attempt: Attempt): Promise<Step<CloudState> |
       volume.status === 'creating' ? undefined : `volume ${volume_id} is in the state ${volume.status}`
     )
   const seen = `volume ${volume_id} ${volume === undefined ? 'does not exist' : `became ${volume.status}`}`
-  if (machine.has_booted) return answerWith(attempt, { outcome: 'refused', reason: 'storage' }, seen)
+  if (machine.has_booted) return refuse(attempt, 'storage', seen)
   // the machine never booted: the volume contains no data
   attempt.state = without(state, 'volume_id')
   if (volume === undefined) return stepAgainIn(attempt, 0)
   await cloud.remove('block-storage', `/volumes/${volume_id}`)
-  return answerWith(attempt, { outcome: 'refused', reason: 'storage' }, seen)
+  return refuse(attempt, 'storage', seen)
 }
 
 const readVolume = ({ cloud }: Attempt, id: string) =>
@@ -81,14 +81,8 @@ async function adoptVolume(
 
 async function createVolume(attempt: Attempt): Promise<Step<CloudState>> {
   const { cloud, settings, machine, now } = attempt
-  if (machine.has_booted)
-    return answerWith(
-      attempt,
-      { outcome: 'refused', reason: 'storage' },
-      'the volume of this server does not exist'
-    )
-  if (machine.openstack_image === null)
-    return answerWith(attempt, { outcome: 'refused', reason: 'image' }, 'the system has no openstack_image')
+  if (machine.has_booted) return refuse(attempt, 'storage', 'the volume of this server does not exist')
+  if (machine.openstack_image === null) return refuse(attempt, 'image', 'the system has no openstack_image')
   await attempt.record({ ...attempt.state, volume_posted_at: now })
   const created = await cloud.call('block-storage', 'POST', '/volumes', {
     volume: {
@@ -107,7 +101,7 @@ async function createVolume(attempt: Attempt): Promise<Step<CloudState>> {
     return stepAgainIn(attempt, 1000)
   }
   const reason = created.status === 413 ? 'quota' : created.status === 400 ? 'image' : 'storage'
-  return answerWith(attempt, { outcome: 'refused', reason }, problem)
+  return refuse(attempt, reason, problem)
 }
 
 /**
