@@ -5,6 +5,7 @@ import {
   error,
   type FakePayment,
   type FakeRefund,
+  type Fault,
   KEYS,
   newId,
   shownPayment,
@@ -16,27 +17,13 @@ import {
   checkAmount,
   checkPaymentRequest,
   InvalidRequest,
-  type PaymentRequest
+  type PaymentRequest,
+  type RefundRequest
 } from './payment-request.ts'
 
 const DAY_MS = 86_400_000
 /** Time that a slow answer takes. */
 const SLOW_MS = 200
-
-/**
- * A fault of the next request: no answer or 500 without or after carrying it out, an answer that takes time, 202 before the answer,
- * a page of a proxy, too many requests.
- */
-export type Fault =
-  | 'slow'
-  | 'lost_request'
-  | 'lost_answer'
-  | '500'
-  | '500_done'
-  | 'silent'
-  | '202'
-  | 'proxy_page'
-  | '429'
 
 interface Answer {
   readonly status: number
@@ -65,6 +52,8 @@ export class FakeYooKassa {
   nextFault: () => Fault | undefined = () => undefined
   /** True if the shop sends receipts: requests without one are refused. */
   needsReceipt = false
+  /** Status of new refunds. */
+  refundsTo: FakeRefund['status'] = 'succeeded'
   /** False: the keys of the shop are refused. */
   acceptsKeys = true
   /** Time by which the clock of the bank is ahead. */
@@ -103,6 +92,12 @@ export class FakeYooKassa {
     return payment
   }
 
+  /** Refunds a payment in the account of the shop at the bank. */
+  refundAtBank(payment_id: string, value: string): FakeRefund {
+    const answer = this.#refund({ payment_id, amount: { value, currency: 'RUB' } })
+    return this.refunds.get((answer.body as FakeRefund).id) as FakeRefund
+  }
+
   /** Adds a payment that the product did not request. */
   addPayment(like: FakePayment, but: Partial<FakePayment> = {}): FakePayment {
     const added = { ...like, id: newId(), ...but }
@@ -113,6 +108,10 @@ export class FakeYooKassa {
   /** Returns a notification of an event as it is at this moment. */
   notification(payment: FakePayment) {
     return { type: 'notification', event: `payment.${payment.status}`, object: this.#shown(payment) }
+  }
+
+  refundNotification(refund: FakeRefund) {
+    return { type: 'notification', event: `refund.${refund.status}`, object: shownRefund(refund) }
   }
 
   /** Returns the requests that created something or took money, in their order. */
@@ -198,6 +197,12 @@ export class FakeYooKassa {
     if (kind === 'payments' && id === undefined) return this.#list(query)
     const payment = kind === 'payments' ? this.payments.get(id ?? '') : undefined
     if (payment !== undefined) return { status: 200, body: this.#shown(payment) }
+    if (kind === 'refunds' && id === undefined) {
+      const items = [...this.refunds.values()].filter(
+        ({ payment_id }) => payment_id === query.get('payment_id')
+      )
+      return { status: 200, body: { type: 'list', items: items.map(shownRefund) } }
+    }
     const refund = kind === 'refunds' ? this.refunds.get(id ?? '') : undefined
     if (refund !== undefined) return { status: 200, body: shownRefund(refund) }
     return { status: 404, body: error('not_found', `Object ${id} doesn't exist`) }
@@ -221,7 +226,7 @@ export class FakeYooKassa {
       if (kind === 'payments' && id === undefined) return this.#create(body as PaymentRequest)
       if (kind === 'payments' && act === 'capture')
         return this.#capture(id ?? '', body as { amount?: Amount })
-      if (kind === 'refunds') return this.#refund(body as { payment_id: string; amount: Amount })
+      if (kind === 'refunds') return this.#refund(body as RefundRequest)
     } catch (wrong) {
       if (!(wrong instanceof InvalidRequest)) throw wrong
       return { status: 400, body: error('invalid_request', wrong.message, wrong.parameter) }
@@ -257,7 +262,7 @@ export class FakeYooKassa {
     return { status: 200, body: this.#shown(payment) }
   }
 
-  #refund({ payment_id, amount }: { readonly payment_id: string; readonly amount: Amount }): Answer {
+  #refund({ payment_id, amount, description }: RefundRequest): Answer {
     checkAmount(amount)
     const payment = this.payments.get(payment_id)
     if (payment?.status !== 'succeeded') throw new InvalidRequest('payment_id', 'Payment has wrong status')
@@ -266,8 +271,9 @@ export class FakeYooKassa {
     const refund: FakeRefund = {
       id: newId(),
       payment_id,
-      status: 'succeeded',
+      status: this.refundsTo,
       amount,
+      ...(description === undefined ? {} : { description }),
       created_at: this.#now()
     }
     this.refunds.set(refund.id, refund)

@@ -3,6 +3,21 @@ import type { Amount, ErrorObject, Receipt } from './payment-request.ts'
 
 export const KEYS = { shopId: '100500', secretKey: 'test_secret' } as const
 
+/**
+ * A fault of the next request: no answer or 500 without or after carrying it out, an answer that takes time, 202 before the answer,
+ * a page of a proxy, too many requests.
+ */
+export type Fault =
+  | 'slow'
+  | 'lost_request'
+  | 'lost_answer'
+  | '500'
+  | '500_done'
+  | 'silent'
+  | '202'
+  | 'proxy_page'
+  | '429'
+
 export interface FakePayment {
   readonly id: string
   status: 'pending' | 'waiting_for_capture' | 'succeeded' | 'canceled'
@@ -21,6 +36,7 @@ export interface FakeRefund {
   readonly payment_id: string
   status: 'pending' | 'succeeded' | 'canceled'
   readonly amount: Amount
+  readonly description?: string
   readonly created_at: number
   cancellation_details?: { readonly party: string; readonly reason: string }
 }

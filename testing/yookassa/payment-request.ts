@@ -37,6 +37,12 @@ export interface Receipt {
   readonly tax_system_code?: number
 }
 
+export interface RefundRequest {
+  readonly payment_id: string
+  readonly amount: Amount
+  readonly description?: string
+}
+
 export interface PaymentRequest {
   readonly amount: Amount
   readonly capture?: boolean

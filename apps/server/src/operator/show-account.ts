@@ -4,6 +4,7 @@ import { readAccountFigures } from '../billing/account-figures.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { listActs } from './accounts.ts'
 import { listInvoices } from './money/list-invoices.ts'
+import { listRefunds } from './money/refund-payments.ts'
 import { listServers } from './servers.ts'
 
 const MAX_SHOWN = 20
@@ -32,6 +33,7 @@ export async function showAccount(tx: Transaction<Schema>, account_id: number, n
     lasts_until: lasts_until === null ? null : new Date(lasts_until),
     servers: await listServers(tx, { account_id, status: null, limit: 1000 }),
     invoices: shown.map(({ account_id: _, payer: __, ...invoice }) => invoice),
+    refunds: await listRefunds(tx, account_id, MAX_SHOWN),
     events: await tx
       .selectFrom('events')
       .select(['created_at as at', 'type', 'amount_rub_cents', 'balance_rub_cents', 'text'])

@@ -46,6 +46,14 @@ export async function eraseAccount(
     tx
   )
   if (removing.rows.length > 0) throw by === 'owner' ? stillRemoving() : stillRemovingFor(account_id)
+  const refunding = await tx
+    .selectFrom('card_refunds')
+    .select('refund_id')
+    .where('account_id', '=', account_id)
+    .where('status', '=', 'pending')
+    .limit(1)
+    .execute()
+  if (refunding.length > 0) throw by === 'owner' ? stillRefunding() : stillRefundingFor(account_id)
   const { email, email_confirmed_at } = await tx
     .selectFrom('accounts')
     .select(['email', 'email_confirmed_at'])
@@ -79,6 +87,17 @@ const stillRemoving = () =>
 const stillRemovingFor = (account_id: number) =>
   new Error(
     `Machines of deleted servers of account ${account_id} are still being removed: see machines list, and try again later.`
+  )
+
+const stillRefunding = () =>
+  new Refusal(
+    'account_not_empty',
+    'Деньги ещё возвращаются на карту. Удалите аккаунт, когда возврат завершится.'
+  )
+
+const stillRefundingFor = (account_id: number) =>
+  new Error(
+    `The bank has not answered a refund of account ${account_id} yet: see accounts show, and try again later.`
   )
 
 const SERVERS: PluralForms = ['сервер', 'сервера', 'серверов']

@@ -40,6 +40,11 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
     ],
     erasure: 'emptied'
   },
+  card_refunds: {
+    about: 'Возвраты на карту',
+    without: ['idempotence_key', 'request', 'attempted_at', 'next_attempt_at', 'lease_until'],
+    erasure: 'stays'
+  },
   top_up_starts: { about: 'Какие серверы запустить после пополнения и что вышло', erasure: 'stays' },
   invoice_payments: { about: 'Оплаты счетов', erasure: 'stays' },
   bank_transfers: {

@@ -1,5 +1,7 @@
 import { another } from './another-row.ts'
+import { BANK_TRANSFERS } from './bank-transfer-violations.ts'
 import { CARD_PAYMENTS } from './card-payment-violations.ts'
+import { CARD_REFUNDS } from './card-refund-violations.ts'
 
 const OTHER = {
   events: { event_id: 9 },
@@ -41,7 +43,9 @@ export const VIOLATIONS: Violations = {
     ],
     keep_former_payer: [[`update accounts set name = 'Ева'`, 'select count(*) = 1 from former_payers']]
   },
+  ...BANK_TRANSFERS,
   card_payments: CARD_PAYMENTS,
+  card_refunds: CARD_REFUNDS,
   events: {
     events_account_id_fkey: [another('events', { account_id: 9 })],
     events_account_id_top_up_id_fkey: [other('events', { top_up_id: 99 })],

@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Acquirer } from '../top-ups/acquirer.ts'
 import { applyProvedPayment } from '../top-ups/top-up-payments.ts'
 import { receiveHint } from './receive-hint.ts'
+import { receiveRefundHint } from './receive-refund-hint.ts'
 
 /** Returns the address to which an acquirer sends its notifications. */
 export const notificationPath = ({ name }: Pick<Acquirer, 'name'>) => `/api/v1/payments/${name}/`
@@ -35,6 +36,7 @@ export async function registerNotifications(scope: FastifyInstance): Promise<voi
     return inTransaction(db, async (tx) => {
       const now = await productNow(tx)
       if (notification.kind === 'payment') await receiveHint(tx, notification, now)
+      if (notification.kind === 'refund') await receiveRefundHint(tx, notification, now)
       if (notification.kind !== 'proved') return {}
       const status = await applyProvedPayment(tx, notification.payment, now)
       if (status === undefined) throw new Refusal('not_found', 'Такого заказа нет.')

@@ -110,7 +110,8 @@ export type TransferSubject =
     }
   /** `unpaid` takes back a payment. */
   | { readonly kind: 'top_up' | 'unpaid'; readonly top_up_id: number; readonly payment_no: number }
-  | { readonly kind: CorrectionKind; readonly reference: string }
+  /** `payout_refused` returns a payout that the bank refused. */
+  | { readonly kind: CorrectionKind | 'payout_refused'; readonly reference: string }
 
 export interface Transfer {
   readonly kind: TransferSubject['kind']

@@ -25,6 +25,8 @@ export interface BankRefund {
   readonly status: 'pending' | 'succeeded' | 'canceled'
   readonly amount: number
   readonly currency: string
+  /** Description of the request, if the bank returns it. */
+  readonly description: string | undefined
   readonly cancel_reason: string | undefined
 }
 
@@ -92,6 +94,8 @@ export interface BankApi {
   createRefund(body: string, idempotence_key: string): Promise<BankRefund>
   /** Returns undefined if the bank does not know the refund. */
   findRefund(bank_refund_id: string): Promise<BankRefund | undefined>
+  /** Finds the refunds of a payment. */
+  findRefundsOf(bank_payment_id: string): Promise<readonly BankRefund[]>
   /** Reads the shop at the bank: a call without effect that needs valid keys. */
   checkKeys(): Promise<{ readonly is_test: boolean }>
 }

@@ -13,7 +13,7 @@ import {
   writeCommand
 } from '../cli/command.ts'
 import { FILE, FLAG, ID, LIMIT, oneOf, optional, ROUBLES, required, text, word } from '../cli/parameters.ts'
-import { line } from '../cli/parse-values.ts'
+import { line, UsageError } from '../cli/parse-values.ts'
 import { findAccounts } from '../find-accounts.ts'
 import type { Correction } from '../money/correct-balance.ts'
 import { correctOrRequest } from '../money/correction-requests.ts'
@@ -24,6 +24,8 @@ const REASON_PARAMETERS = { reason: text(180), reference: optional(text(180)) }
 const TAKING_PARAMETERS = { ...REASON_PARAMETERS, yes: FLAG }
 const WAYS = ['acquiring', 'invoice'] as const
 
+const PAYOUT_PARAMETERS = { to: optional(oneOf('WAY', WAYS)), 'top-up': optional(ID) }
+
 const EARLIER_TURN_OFF_HELP = 'Needs --yes if running servers would be turned off earlier because of it.'
 const REPEATED_REFERENCE_HELP =
   'Above the limit of the shop it waits for a second operator. The owner sees the reason. A repeated command is executed again, unless both have the same reference.'
@@ -32,14 +34,20 @@ const REPEATED_REFERENCE_HELP =
 function correctionCommand(
   kind: Correction['kind'],
   about: string,
-  options: typeof REASON_PARAMETERS & Partial<typeof TAKING_PARAMETERS> & { to?: typeof TO }
+  options: typeof REASON_PARAMETERS & Partial<typeof TAKING_PARAMETERS> & Partial<typeof PAYOUT_PARAMETERS>
 ): Command {
   return writeCommand(
     about,
     { ID, ROUBLES, ...options },
     (tx, { ID: account_id, ROUBLES: amount_rub_cents, reason, reference, ...rest }, now, { operator }) => {
-      const { to = null, yes = false } = rest as { to?: Correction['to']; yes?: boolean }
-      const correction = { account_id, kind, to, amount_rub_cents, reason, reference }
+      const {
+        to = null,
+        yes = false,
+        ['top-up']: top_up_id = null
+      } = rest as { to?: Correction['to']; yes?: boolean; 'top-up'?: number | null }
+      if (top_up_id !== null && to === 'invoice')
+        throw new UsageError('--top-up names a payment by card: leave out --to invoice.')
+      const correction = { account_id, kind, to, top_up_id, amount_rub_cents, reason, reference }
       return correctOrRequest(tx, correction, { operator: operator.name, confirmed: yes }, now)
     },
     ({ request_id, posted }, { reference }) =>
@@ -53,8 +61,6 @@ function correctionCommand(
           }
   )
 }
-
-const TO = optional(oneOf('WAY', WAYS))
 
 export const ACCOUNTS: Commands = {
   'accounts list': readPersonalCommand(
@@ -138,7 +144,7 @@ export const ACCOUNTS: Commands = {
   ),
   'accounts payout': correctionCommand(
     'payout',
-    `Pay money back the way it came, at most the balance, and to a card at most what it paid. ${EARLIER_TURN_OFF_HELP} ${REPEATED_REFERENCE_HELP} WAY: ${WAYS.join(', ')}.`,
-    { ...TAKING_PARAMETERS, to: TO }
+    `Pay money back the way it came, at most the balance. To a card: as refunds of the newest payments by card, or of those of --top-up, each at most what came by it. ${EARLIER_TURN_OFF_HELP} ${REPEATED_REFERENCE_HELP} WAY: ${WAYS.join(', ')}.`,
+    { ...TAKING_PARAMETERS, ...PAYOUT_PARAMETERS }
   )
 }

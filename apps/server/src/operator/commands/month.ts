@@ -1,3 +1,4 @@
+import { formatRub } from '@cloud/pricing'
 import type { Month } from '../../history/month-moments.ts'
 import { readPersonal } from '../cli/audited.ts'
 import { type Commands, command } from '../cli/command.ts'
@@ -19,11 +20,19 @@ export const MONTHS: Commands = {
     async ({ MONTH: month, csv }, input) => {
       const output = await readPersonal(input, (tx, now) => reportMonth(tx, month, now))
       const { unsettled_accounts } = output
-      const note = `Charges of ${unsettled_accounts} accounts are not booked yet: do jobs run? See doctor.`
+      const notes = [
+        ...(unsettled_accounts > 0
+          ? [`Charges of ${unsettled_accounts} accounts are not booked yet: do jobs run? See doctor.`]
+          : []),
+        ...output.refunds_at_bank.map(
+          ({ bank_refund_id, account_id, amount_rub_cents }) =>
+            `Refund ${bank_refund_id} of ${formatRub(amount_rub_cents)} to account ${account_id} was made at the bank and is not booked.`
+        )
+      ]
       return {
         output,
         ...(csv ? { text: monthCsv(output) } : {}),
-        ...(unsettled_accounts > 0 ? { note } : {})
+        ...(notes.length > 0 ? { note: notes.join('\n') } : {})
       }
     }
   )

@@ -3,10 +3,11 @@ import { sql, type Transaction } from 'kysely'
 import type { AccountState } from '../../billing/state/account-state.ts'
 import { postTransferWithEvent, transferKey } from '../../billing/state/post-transfer.ts'
 import { withAccount } from '../../billing/with-account.ts'
-import type { CorrectionKind } from '../../platform/db/schema/money.ts'
+import type { CorrectionKind, LedgerAccount } from '../../platform/db/schema/money.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { UnconfirmedError } from '../unconfirmed.ts'
 import { isSameReference } from './references.ts'
+import { type RequestedRefund, requestRefunds } from './refund-payments.ts'
 import { shortenedRun } from './shortened-run.ts'
 
 export interface Correction {
@@ -15,6 +16,8 @@ export interface Correction {
   readonly kind: CorrectionKind
   /** Method of a payout; null: the method by which the most money came in and was not paid back, if that is enough. */
   readonly to: 'acquiring' | 'invoice' | null
+  /** Top-up by card whose payments a payout refunds; null or absent: the newest ones. */
+  readonly top_up_id?: number | null
   /** Whole kopeks above 0. */
   readonly amount_rub_cents: number
   /** Shown to the owner of the account. */
@@ -28,6 +31,8 @@ export interface Corrected {
   /** False if the correction was made before. */
   readonly posted: boolean
   readonly balance_rub_cents: number
+  /** Refunds that a payout to a card requests from the bank. */
+  readonly refunds?: readonly RequestedRefund[]
 }
 
 /**
@@ -47,7 +52,8 @@ export async function correctBalance(
   const { account_id, kind, amount_rub_cents, reason } = correction
   const reference = correction.reference ?? crypto.randomUUID()
   const subject = { kind, reference }
-  return withAccount(tx, account_id, now, async (account, at) => {
+  let target: LedgerAccount | undefined
+  const corrected = await withAccount(tx, account_id, now, async (account, at) => {
     if (await wasPosted(tx, correction))
       return { account_id, posted: false, balance_rub_cents: account.balance }
     if (kind === 'credit') {
@@ -55,7 +61,7 @@ export async function correctBalance(
       postTransferWithEvent(account, credit, `Корректировка: ${reason}`)
     } else {
       const shortened = shortenedRun(account, at, amount_rub_cents)
-      await takeFromBalance(tx, account, at, { ...correction, reference })
+      target = await takeFromBalance(tx, account, at, { ...correction, reference })
       if (shortened !== null && !confirmed)
         throw new UnconfirmedError(
           account_id,
@@ -64,6 +70,15 @@ export async function correctBalance(
     }
     return { account_id, posted: true, balance_rub_cents: account.balance }
   })
+  if (kind !== 'payout' || target !== 'acquiring') return corrected
+  const payout = {
+    account_id,
+    key: transferKey(subject),
+    amount_rub_cents,
+    top_up_id: correction.top_up_id ?? null
+  }
+  const refunds = await requestRefunds(tx, payout, now)
+  return refunds.length === 0 ? corrected : { ...corrected, refunds }
 }
 
 /** @throws if the reference was used for another amount or method */
@@ -92,16 +107,19 @@ async function takeFromBalance(
   tx: Transaction<Schema>,
   account: AccountState,
   at: number,
-  { kind, to, amount_rub_cents, reason, reference }: Correction & { readonly reference: string }
-): Promise<void> {
+  { kind, to, top_up_id, amount_rub_cents, reason, reference }: Correction & { readonly reference: string }
+): Promise<LedgerAccount> {
   if (amount_rub_cents > account.balance)
     throw new Error(
       `The balance of account ${account.account_id} is ${formatRub(account.balance)}: less than that.`
     )
   const target =
-    kind === 'debit' ? 'correction' : await payoutTarget(tx, account.account_id, amount_rub_cents, to)
+    kind === 'debit'
+      ? 'correction'
+      : await payoutTarget(tx, account.account_id, amount_rub_cents, top_up_id == null ? to : 'acquiring')
   const text = kind === 'debit' ? `Корректировка: ${reason}` : `Возврат средств: ${reason}`
   postTransferWithEvent(account, { kind, reference, at, source: 'balance', target, amount_rub_cents }, text)
+  return target
 }
 
 /**

@@ -4,7 +4,7 @@ import { settleAccount } from '../../billing/settle.ts'
 import { withAccount } from '../../billing/with-account.ts'
 import type { CorrectionRequestsTable } from '../../platform/db/schema/operator.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { type Correction, correctBalance } from './correct-balance.ts'
+import { type Corrected, type Correction, correctBalance } from './correct-balance.ts'
 import { makeRequest, type RequestMade } from './make-request.ts'
 import { creditArrival, readIncomingTransfer } from './mark-paid.ts'
 import { isWithinLimit } from './operator-limit.ts'
@@ -12,7 +12,7 @@ import { arrivalDoubts } from './pay-invoice.ts'
 import { shortenedRun } from './shortened-run.ts'
 
 /** Outcome of a correction: posted, now or before, or waiting for a second operator as a request. */
-export interface CorrectionOutcome extends Partial<RequestMade> {
+export interface CorrectionOutcome extends Partial<RequestMade>, Pick<Corrected, 'refunds'> {
   readonly account_id: number
   readonly amount_rub_cents: number
   readonly posted: boolean
@@ -39,7 +39,12 @@ export async function correctOrRequest(
   const tried = await correctBalance(tx, correction, now, confirmed)
   await sql`rollback to savepoint before_correction`.execute(tx)
   if (!tried.posted) return { amount_rub_cents, ...tried }
-  const made = await makeRequest(tx, { ...correction, top_up_id: null }, operator, now)
+  const made = await makeRequest(
+    tx,
+    { ...correction, top_up_id: correction.top_up_id ?? null },
+    operator,
+    now
+  )
   const balance_rub_cents = await balanceOf(tx, account_id)
   return { account_id, amount_rub_cents, posted: false, balance_rub_cents, ...made }
 }
@@ -135,7 +140,7 @@ export async function approveRequest(
   }
   const answer = { request_id, requested_by, kind, amount_rub_cents }
   if (kind !== 'transfer') {
-    const correction = { account_id, kind, to: target, amount_rub_cents, reason, reference }
+    const correction = { account_id, kind, to: target, top_up_id, amount_rub_cents, reason, reference }
     // the operator has read the doubts of the request
     return { ...answer, ...(await correctBalance(tx, correction, now, true)) }
   }

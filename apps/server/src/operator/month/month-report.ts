@@ -48,7 +48,17 @@ export interface ShopMonth extends Sums {
   readonly unsettled_accounts: number
   /** Sum of the accounts' services documents, by rate. */
   readonly vat: readonly TaxedRevenue[]
+  /** Refunds that were made at the bank, not by this product: they are in no sum. */
+  readonly refunds_at_bank: readonly RefundAtBank[]
   readonly accounts: readonly AccountMonth[]
+}
+
+export interface RefundAtBank {
+  readonly account_id: number
+  readonly top_up_id: number
+  readonly bank_refund_id: string
+  readonly amount_rub_cents: number
+  readonly at: Date
 }
 
 type Row = Omit<Sums, 'revenue_rub_cents'> & {
@@ -81,7 +91,7 @@ export async function reportMonth(tx: Transaction<Schema>, month: Month, now: nu
         ${moved("kind = 'top_up' and source = 'acquiring'")} as received_acquiring_rub_cents,
         ${moved("kind = 'top_up' and source = 'invoice'")} as received_invoice_rub_cents,
         ${moved("kind = 'unpaid'")} as taken_back_rub_cents,
-        ${moved("kind = 'payout' and target = 'acquiring'")} as returned_acquiring_rub_cents,
+        ${moved("kind = 'payout' and target = 'acquiring'")} - ${moved("kind = 'payout_refused'")} as returned_acquiring_rub_cents,
         ${moved("kind = 'payout' and target = 'invoice'")} as returned_invoice_rub_cents,
         ${moved("kind = 'credit'")} as credits_rub_cents,
         ${moved("kind = 'debit'")} as debits_rub_cents,
@@ -105,6 +115,9 @@ export async function reportMonth(tx: Transaction<Schema>, month: Month, now: nu
     sql<{ unsettled_accounts: number }>`
       select count(*)::integer as unsettled_accounts from accounts where next_due_at < ${until}`
   )
+  const { rows: refunds_at_bank } = await sql<RefundAtBank>`
+    select account_id, top_up_id, bank_refund_id, amount_rub_cents, settled_at as at from card_refunds
+    where status = 'at_bank' and settled_at >= ${from} and settled_at < ${to} order by refund_id`.execute(tx)
   const sums = Object.fromEntries(SUMS.map((sum) => [sum, add(accounts.map((one) => one[sum]))])) as Record<
     keyof Sums,
     number
@@ -116,6 +129,7 @@ export async function reportMonth(tx: Transaction<Schema>, month: Month, now: nu
     unsettled_accounts,
     ...sums,
     vat: addRates(accounts),
+    refunds_at_bank,
     accounts
   }
 }

@@ -25,6 +25,7 @@ export const TABLE_RIGHTS: Readonly<
   bank_transfers: FULL_ACCESS,
   broadcasts: NEVER_DELETED,
   card_payments: FULL_ACCESS,
+  card_refunds: FULL_ACCESS,
   catalogue_version: ['select', 'update'],
   correction_requests: NEVER_DELETED,
   cpus: NEVER_DELETED,

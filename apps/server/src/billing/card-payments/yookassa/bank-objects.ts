@@ -41,10 +41,11 @@ const Refund = v.object({
   payment_id: BankId,
   status: v.picklist(['pending', 'succeeded', 'canceled']),
   amount: Amount,
+  description: v.nullish(v.string()),
   cancellation_details: Cancellation
 })
 
-const PaymentList = v.object({
+const ObjectList = v.object({
   items: v.array(v.unknown()),
   next_cursor: v.nullish(v.string())
 })
@@ -91,23 +92,30 @@ export function toPayment(object: unknown): BankPayment {
 }
 
 export function toRefund(object: unknown): BankRefund {
-  const { id, payment_id, status, amount, cancellation_details } = parseObject(Refund, object)
+  const { id, payment_id, status, amount, description, cancellation_details } = parseObject(Refund, object)
   return {
     id,
     bank_payment_id: payment_id,
     status,
     amount: amount.value,
     currency: amount.currency,
+    description: description ?? undefined,
     cancel_reason: cancellation_details?.reason ?? undefined
   }
 }
+
+/** Parses a list of refunds; refunds of another form are left out. */
+export const toRefunds = (object: unknown): readonly BankRefund[] =>
+  parseObject(ObjectList, object)
+    .items.filter((item) => v.is(Refund, item))
+    .map(toRefund)
 
 /** Parses a page of the list of payments; payments of another form are left out. */
 export function toPaymentPage(object: unknown): {
   readonly payments: readonly BankPayment[]
   readonly next_cursor: string | undefined
 } {
-  const { items, next_cursor } = parseObject(PaymentList, object)
+  const { items, next_cursor } = parseObject(ObjectList, object)
   const payments = items.filter((item) => v.is(Payment, item)).map(toPayment)
   return { payments, next_cursor: next_cursor ?? undefined }
 }

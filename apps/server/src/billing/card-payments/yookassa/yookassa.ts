@@ -4,6 +4,7 @@ import {
   type Acquirer,
   type BankApi,
   type BankPayment,
+  type BankRefund,
   BankRefusal,
   type PaymentOrder,
   type RefundOrder
@@ -16,7 +17,8 @@ import {
   toNotification,
   toPayment,
   toPaymentPage,
-  toRefund
+  toRefund,
+  toRefunds
 } from './bank-objects.ts'
 import { callYooKassa, type YooKassaKeys } from './call-yookassa.ts'
 
@@ -116,6 +118,13 @@ export class YooKassa implements Acquirer, BankApi {
 
   findRefund(bank_refund_id: string) {
     return this.#find(`/refunds/${encodeURIComponent(bank_refund_id)}`, toRefund)
+  }
+
+  async findRefundsOf(bank_payment_id: string): Promise<readonly BankRefund[]> {
+    const query = new URLSearchParams({ payment_id: bank_payment_id, limit: String(PAGE_LENGTH) })
+    return toRefunds(await callYooKassa(this.#keys, 'GET', `/refunds?${query}`)).filter(
+      (refund) => refund.bank_payment_id === bank_payment_id
+    )
   }
 
   async checkKeys() {

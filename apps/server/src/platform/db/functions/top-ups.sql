@@ -59,3 +59,15 @@ create or replace trigger keep_credited_payment before update or delete on card_
 
 create or replace trigger keep_paid_top_up before update or delete on top_ups
   for each row execute function keep_paid_top_up();
+
+-- A refund that has ended stays as it is.
+create or replace function keep_ended_refund() returns trigger language plpgsql as $$
+begin
+  if old.status in ('succeeded', 'refused', 'at_bank') then
+    raise exception 'refund % has ended as % and stays so', old.refund_id, old.status;
+  end if;
+  return coalesce(new, old);
+end
+$$;
+create or replace trigger keep_ended_refund before update or delete on card_refunds
+  for each row execute function keep_ended_refund();

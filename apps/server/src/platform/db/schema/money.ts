@@ -34,6 +34,7 @@ export interface TransfersTable {
     | 'top_up'
     | 'unpaid'
     | CorrectionKind
+    | 'payout_refused'
   key: string
   at: Date
   source: LedgerAccount
@@ -93,6 +94,31 @@ export interface CardPaymentsTable {
   settled_at: Generated<Date | null>
   looked_up_at: Generated<Date | null>
   next_look_up_at: Generated<Date | null>
+  lease_until: Generated<Date | null>
+}
+
+/** Refunds of payments by card. */
+export interface CardRefundsTable {
+  refund_id: GeneratedAlways<number>
+  account_id: number
+  top_up_id: number
+  payment_no: number
+  /** Key of the payout's transfer; null for a refund that was made at the bank. */
+  payout_key: Generated<string | null>
+  /** null until the bank has reported the amount. */
+  amount_rub_cents: Generated<number | null>
+  idempotence_key: Generated<string | null>
+  /** Body of the request, repeated unchanged; null before the first attempt, and once the bank has answered. */
+  request: Generated<string | null>
+  requested_at: Generated<Date | null>
+  bank_refund_id: Generated<string | null>
+  /** `reported`: a notification named it; `unknown`: the bank does not know it; `at_bank`: made at the bank, not booked. */
+  status: 'pending' | 'succeeded' | 'refused' | 'reported' | 'unknown' | 'at_bank'
+  reason: Generated<string | null>
+  created_at: Date
+  settled_at: Generated<Date | null>
+  attempted_at: Generated<Date | null>
+  next_attempt_at: Generated<Date | null>
   lease_until: Generated<Date | null>
 }
 
@@ -164,6 +190,7 @@ export interface MoneySchema {
   entries: EntriesView
   top_ups: TopUpsTable
   card_payments: CardPaymentsTable
+  card_refunds: CardRefundsTable
   top_up_starts: TopUpStartsTable
   prepayments: PrepaymentsTable
   events: EventsTable

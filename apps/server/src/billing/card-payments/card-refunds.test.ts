@@ -1,0 +1,271 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { COMMANDS } from '../../commands.ts'
+import { operate } from '../../operator/cli/operate.ts'
+import type { BankApi } from '../top-ups/acquirer.ts'
+import { makeRefund, takeDueRefunds } from './make-refund.ts'
+import { CardShop } from './testing/card-shop.ts'
+
+let shop: CardShop
+beforeEach(async () => {
+  shop = await CardShop.open()
+})
+afterEach(() => shop.close())
+
+/** Replaces the no-break spaces of amounts. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+const run = async (...words: string[]) => {
+  const { status, stdout, stderr } = await operate(
+    [...words, '--json'],
+    { DATABASE_URL: shop.served.url },
+    COMMANDS
+  )
+  return { status, stderr: plain(stderr), output: stdout === '' ? undefined : JSON.parse(stdout) }
+}
+
+const payout = (roubles: string, ...more: string[]) =>
+  run('accounts', 'payout', String(shop.person.account_id), roubles, '--reason', 'закрытие', ...more)
+
+/** Pays a top-up by card. */
+async function paid(amount_rub_cents = 150_000) {
+  const begun = await shop.begin(amount_rub_cents)
+  shop.bank.pay(begun.payment.id)
+  await shop.notify(shop.bank.notification(begun.payment))
+  await shop.pass(1)
+  await shop.lookUpDue()
+  return begun
+}
+
+const refunds = async () => (await run('accounts', 'show', String(shop.person.account_id))).output.refunds
+const texts = async () => {
+  const { rows } = await shop.served.owner.query(
+    `select payload ->> 'lines' as lines from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'mail-events'`
+  )
+  return plain(rows.map(({ lines }) => lines).join('\n'))
+}
+
+test('a payout refunds the newest payments, each at most by what came by it', async () => {
+  const [first, second] = [await paid(100_000), await paid(50_000)]
+  const { status, output } = await payout('1200')
+  expect(status).toBe(0)
+  expect(output).toMatchObject({ posted: true, balance_rub_cents: 30_000 })
+  expect(output.refunds).toMatchObject([
+    { top_up_id: second.id, amount_rub_cents: 50_000 },
+    { top_up_id: first.id, amount_rub_cents: 70_000 }
+  ])
+  expect(shop.bank.writes('/refunds')).toEqual([])
+  expect(await refunds()).toMatchObject([{ status: 'pending' }, { status: 'pending' }])
+  await shop.lookUpDue()
+  expect(await refunds()).toMatchObject([{ status: 'succeeded' }, { status: 'succeeded' }])
+  expect(shop.bank.writes('/refunds').map(({ body }) => body)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        payment_id: second.payment.id,
+        amount: { value: '500.00', currency: 'RUB' }
+      }),
+      expect.objectContaining({ payment_id: first.payment.id, amount: { value: '700.00', currency: 'RUB' } })
+    ])
+  )
+  expect((await payout('301')).stderr).toContain('less than that')
+  expect((await payout('300', '--top-up', String(second.id))).stderr).toContain('0 ₽ of top-up')
+  expect((await payout('300', '--top-up', String(first.id))).output.refunds).toMatchObject([
+    { top_up_id: first.id, amount_rub_cents: 30_000 }
+  ])
+  await shop.lookUpDue()
+  expect(shop.bank.refunds.size).toBe(3)
+  expect(await shop.balance()).toBe(0)
+})
+
+test('a payout with a reference is made once', async () => {
+  await paid()
+  expect((await payout('500', '--reference', 'T-1')).status).toBe(0)
+  expect((await payout('500', '--reference', 't-1')).status).toBe(4)
+  await shop.lookUpDue()
+  expect(shop.bank.refunds.size).toBe(1)
+})
+
+test.each(['lost_request', 'lost_answer', '500', '500_done', 'proxy_page', '429'] as const)(
+  'after %s the same request is repeated, and refunds once',
+  async (fault) => {
+    await paid()
+    await payout('500')
+    shop.bank.faults.push(fault)
+    await shop.lookUpDue()
+    expect(await refunds()).toMatchObject([{ status: 'pending' }])
+    await shop.pass(1)
+    await shop.lookUpDue()
+    expect(await refunds()).toMatchObject([{ status: 'succeeded' }])
+    const [one, two] = shop.bank.writes('/refunds')
+    expect(two).toEqual(one)
+    expect(shop.bank.refunds.size).toBe(1)
+    expect(await shop.balance()).toBe(100_000)
+  }
+)
+
+test.each([0, 1])(
+  'an answer lost for a day, %i refunds made: the bank is asked, nothing is refunded twice',
+  async (made) => {
+    await paid()
+    await payout('500')
+    shop.bank.faults.push(made === 1 ? 'lost_answer' : 'lost_request')
+    await shop.lookUpDue()
+    await shop.pass(25 * 60)
+    await shop.lookUpDue()
+    expect(await refunds()).toMatchObject([{ status: 'succeeded' }])
+    expect(shop.bank.refunds.size).toBe(1)
+    expect(new Set(shop.bank.writes('/refunds').map(({ key }) => key)).size).toBe(2 - made)
+  }
+)
+
+test('a process that is killed after the call leaves a refund that another one repeats', async () => {
+  await paid()
+  await payout('500')
+  const { db, acquirer } = shop.served.services
+  const [taken] = await takeDueRefunds(db, 8)
+  const bank = acquirer?.bank
+  if (taken === undefined || bank === undefined) throw new Error('There is no refund.')
+  let called: (() => void) | undefined
+  const isCalled = new Promise<void>((resolve) => {
+    called = resolve
+  })
+  const killed: Partial<BankApi> = {
+    writeRefund: (order) => bank.writeRefund(order),
+    async createRefund(body, key) {
+      await bank.createRefund(body, key)
+      called?.()
+      return new Promise<never>(() => undefined)
+    }
+  }
+  void makeRefund(db, killed as BankApi, taken)
+  await isCalled
+  expect(await takeDueRefunds(db, 8)).toEqual([])
+  await shop.served.owner.query(`update card_refunds set lease_until = now() - interval '1 second'`)
+  await shop.pass(2)
+  await shop.lookUpDue()
+  expect(await refunds()).toMatchObject([{ status: 'succeeded' }])
+  expect(shop.bank.refunds.size).toBe(1)
+})
+
+describe('a refusal', () => {
+  const isReturnedOnce = async () => {
+    expect(await shop.balance()).toBe(150_000)
+    expect(await refunds()).toMatchObject([{ status: 'refused' }])
+    expect(await texts()).toContain('Банк отклонил возврат на карту: 500,00 ₽ снова на балансе')
+    const notices = (await shop.notices()).filter((text) => text.startsWith('Банк отклонил возврат'))
+    expect(notices).toHaveLength(1)
+    const events = (await run('accounts', 'show', String(shop.person.account_id))).output.events
+    expect(events[0]).toMatchObject({ type: 'top_up_balance', amount_rub_cents: 50_000 })
+    const month = new Date(Date.parse(events[0].at) + 3 * 3_600_000).toISOString().slice(0, 7)
+    expect((await run('month', 'show', month)).output).toMatchObject({
+      received_acquiring_rub_cents: 150_000,
+      returned_acquiring_rub_cents: 0,
+      balance_rub_cents: 150_000
+    })
+    expect((await run('ledger', 'verify')).output).toEqual({ adds_up: true, differences: [] })
+  }
+
+  test('of the request returns the money once', async () => {
+    const { payment } = await paid()
+    await payout('500')
+    shop.bank.cancel(payment.id)
+    await shop.lookUpDue()
+    await shop.pass(60)
+    await shop.lookUpDue()
+    await isReturnedOnce()
+  })
+
+  test('of a refund that was pending returns the money once', async () => {
+    await paid()
+    await payout('500')
+    shop.bank.refundsTo = 'pending'
+    await shop.lookUpDue()
+    const [refund] = [...shop.bank.refunds.values()]
+    if (refund === undefined) throw new Error('The bank has no refund.')
+    expect(await refunds()).toMatchObject([{ status: 'pending' }])
+    refund.status = 'canceled'
+    refund.cancellation_details = { party: 'yoo_money', reason: 'insufficient_funds' }
+    for (let times = 0; times < 3; times += 1) {
+      await shop.notify(shop.bank.refundNotification(refund))
+      await shop.pass(1)
+      await shop.lookUpDue()
+    }
+    await isReturnedOnce()
+    expect((await shop.notices()).at(-1)).toContain('insufficient_funds')
+  })
+
+  test('of the keys is none of the refund', async () => {
+    await paid()
+    await payout('500')
+    shop.bank.acceptsKeys = false
+    await shop.lookUpDue()
+    expect(await refunds()).toMatchObject([{ status: 'pending' }])
+    expect((await shop.notices()).at(-1)).toContain('YOOKASSA_SECRET_KEY')
+    shop.bank.acceptsKeys = true
+    await shop.pass(5)
+    await shop.lookUpDue()
+    expect(await refunds()).toMatchObject([{ status: 'succeeded' }])
+  })
+})
+
+test('a refund made at the bank is reported and named by month show, never booked, and not refunded again', async () => {
+  const { payment, id } = await paid()
+  const refund = shop.bank.refundAtBank(payment.id, '400.00')
+  await Promise.all([1, 2, 3].map(() => shop.notify(shop.bank.refundNotification(refund))))
+  await shop.lookUpDue()
+  await shop.notify(shop.bank.refundNotification(refund))
+  await shop.lookUpDue()
+  expect(await shop.balance()).toBe(150_000)
+  const notices = (await shop.notices()).filter((text) => text.includes('возвращён в банке'))
+  expect(notices).toHaveLength(1)
+  const { rows } = await shop.served.owner.query(
+    `select to_char(settled_at at time zone 'Europe/Moscow', 'YYYY-MM') as month from card_refunds`
+  )
+  const month = await run('month', 'show', rows[0].month)
+  expect(month.output.refunds_at_bank).toMatchObject([
+    { top_up_id: id, bank_refund_id: refund.id, amount_rub_cents: 40_000 }
+  ])
+  expect(month.stderr).toContain(`Refund ${refund.id} of 400 ₽`)
+  expect((await payout('1500')).stderr).toContain('1 100 ₽ of the payments by card')
+  expect((await payout('1100')).status).toBe(0)
+})
+
+test('a notification of a refund that came before the answer to our request is no other refund', async () => {
+  await paid()
+  await payout('500')
+  shop.bank.faults.push('lost_answer')
+  await shop.lookUpDue()
+  const [refund] = [...shop.bank.refunds.values()]
+  if (refund === undefined) throw new Error('The bank has no refund.')
+  await shop.notify(shop.bank.refundNotification(refund))
+  await shop.lookUpDue()
+  await shop.pass(2)
+  await shop.lookUpDue()
+  expect(await refunds()).toMatchObject([{ status: 'succeeded', bank_refund_id: refund.id }])
+  expect((await shop.notices()).filter((text) => text.includes('возвращён'))).toEqual([])
+})
+
+test('notifications of refunds that the bank does not know change nothing, and store at most ten', async () => {
+  const { payment } = await paid()
+  for (let no = 0; no < 12; no += 1)
+    await shop.notify({
+      type: 'notification',
+      event: 'refund.succeeded',
+      object: { id: `x${no}`, payment_id: payment.id, status: 'succeeded' }
+    })
+  await shop.lookUpDue()
+  await shop.lookUpDue()
+  const { rows } = await shop.served.owner.query('select status from card_refunds')
+  expect(rows).toHaveLength(10)
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['unknown']))
+  expect(await shop.balance()).toBe(150_000)
+})
+
+test('an account is not erased while its money returns to a card', async () => {
+  await paid()
+  await payout('1500')
+  const erase = () => run('accounts', 'erase', String(shop.person.account_id), '--yes')
+  expect((await erase()).stderr).toContain('has not answered a refund')
+  await shop.lookUpDue()
+  expect((await erase()).status).toBe(0)
+})
