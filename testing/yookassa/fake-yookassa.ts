@@ -94,8 +94,8 @@ export class FakeYooKassa {
 
   /** Refunds a payment in the account of the shop at the bank. */
   refundAtBank(payment_id: string, value: string): FakeRefund {
-    const answer = this.#refund({ payment_id, amount: { value, currency: 'RUB' } })
-    return this.refunds.get((answer.body as FakeRefund).id) as FakeRefund
+    this.#refund({ payment_id, amount: { value, currency: 'RUB' } })
+    return [...this.refunds.values()].at(-1) as FakeRefund
   }
 
   /** Adds a payment that the product did not request. */
@@ -108,10 +108,6 @@ export class FakeYooKassa {
   /** Returns a notification of an event as it is at this moment. */
   notification(payment: FakePayment) {
     return { type: 'notification', event: `payment.${payment.status}`, object: this.#shown(payment) }
-  }
-
-  refundNotification(refund: FakeRefund) {
-    return { type: 'notification', event: `refund.${refund.status}`, object: shownRefund(refund) }
   }
 
   /** Returns the requests that created something or took money, in their order. */
@@ -203,8 +199,8 @@ export class FakeYooKassa {
       )
       return { status: 200, body: { type: 'list', items: items.map(shownRefund) } }
     }
-    const refund = kind === 'refunds' ? this.refunds.get(id ?? '') : undefined
-    if (refund !== undefined) return { status: 200, body: shownRefund(refund) }
+    const refund = kind === 'refunds' && this.refunds.get(id ?? '')
+    if (refund) return { status: 200, body: shownRefund(refund) }
     return { status: 404, body: error('not_found', `Object ${id} doesn't exist`) }
   }
 

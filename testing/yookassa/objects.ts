@@ -84,3 +84,10 @@ export const error = (code: string, description = code, parameter?: string): Err
 
 export const shownRefund = (refund: FakeRefund | undefined) =>
   refund && { ...refund, created_at: new Date(refund.created_at).toISOString() }
+
+/** Returns the notification of a refund as it is at this moment. */
+export const refundNotification = (refund: FakeRefund) => ({
+  type: 'notification',
+  event: `refund.${refund.status}`,
+  object: shownRefund(refund)
+})

@@ -248,8 +248,8 @@ export const VIOLATIONS: Violations = {
     ],
     keep_entries: [
       'update transfers set amount_rub_cents = 1',
-      'delete from transfers',
-      'truncate transfers'
+      'delete from transfers where key not in (select payout_key from card_refunds)',
+      'truncate transfers cascade'
     ],
     transfer_is_in_the_table_of_operations: [other('transfers', { source: 'invoice', target: 'acquiring' })],
     no_entry_is_of_0: [

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { refundNotification } from '../../../../../testing/yookassa/objects.ts'
 import { COMMANDS } from '../../commands.ts'
 import { operate } from '../../operator/cli/operate.ts'
 import type { BankApi } from '../top-ups/acquirer.ts'
@@ -186,7 +187,7 @@ describe('a refusal', () => {
     refund.status = 'canceled'
     refund.cancellation_details = { party: 'yoo_money', reason: 'insufficient_funds' }
     for (let times = 0; times < 3; times += 1) {
-      await shop.notify(shop.bank.refundNotification(refund))
+      await shop.notify(refundNotification(refund))
       await shop.pass(1)
       await shop.lookUpDue()
     }
@@ -211,9 +212,9 @@ describe('a refusal', () => {
 test('a refund made at the bank is reported and named by month show, never booked, and not refunded again', async () => {
   const { payment, id } = await paid()
   const refund = shop.bank.refundAtBank(payment.id, '400.00')
-  await Promise.all([1, 2, 3].map(() => shop.notify(shop.bank.refundNotification(refund))))
+  await Promise.all([1, 2, 3].map(() => shop.notify(refundNotification(refund))))
   await shop.lookUpDue()
-  await shop.notify(shop.bank.refundNotification(refund))
+  await shop.notify(refundNotification(refund))
   await shop.lookUpDue()
   expect(await shop.balance()).toBe(150_000)
   const notices = (await shop.notices()).filter((text) => text.includes('возвращён в банке'))
@@ -237,7 +238,7 @@ test('a notification of a refund that came before the answer to our request is n
   await shop.lookUpDue()
   const [refund] = [...shop.bank.refunds.values()]
   if (refund === undefined) throw new Error('The bank has no refund.')
-  await shop.notify(shop.bank.refundNotification(refund))
+  await shop.notify(refundNotification(refund))
   await shop.lookUpDue()
   await shop.pass(2)
   await shop.lookUpDue()

@@ -56,9 +56,9 @@ const SOME_OF_EACH = `
   insert into correction_requests (account_id, kind, amount_rub_cents, reason, reference, requested_by, requested_at, expires_at)
   values (1, 'credit', 100, 'сбой', '1', 'eva', now(), now());
   insert into card_refunds (account_id, top_up_id, payment_no, payout_key, amount_rub_cents, idempotence_key, bank_refund_id, status, created_at, settled_at)
-  select account_id, top_up_id, payment_no, (select min(key) from transfers where account_id = 1), 1, 'k1', 'r1', 'succeeded', now(), now() from card_payments order by top_up_id limit 1;
+  select account_id, top_up_id, payment_no, (select min(key) from transfers where account_id = 1), 1, 'k1', 'r1', 'succeeded', now(), now() from card_payments order by top_up_id desc limit 1;
   insert into bank_transfers (account_id, top_up_id, payment_no, request_id, identity_hash, date, number, payer_account, payer_bic, amount_rub_cents, payer, payer_inn, purpose, at)
-  select account_id, top_up_id, payment_no, request_id, sha256('1'), now(), '1', '', '', 10000, '', '', '', now() from invoice_payments, (select min(request_id) as request_id from correction_requests) r;
+  select account_id, top_up_id, null, request_id, sha256('1'), now(), '1', '', '', 10000, '', '', '', now() from invoice_payments, (select min(request_id) as request_id from correction_requests) r;
   insert into statement_lines values (sha256('1'), now());
   insert into offers (account_id, offer_id, year, year_no, created_at, valid_until, items, total_rub_cents, vat_rub_cents, promo_servers, author_only)
   values (1, repeat('a', 26), 2026, 1, now(), now() + interval '14 days', '[{}]', 100, 17, 0, false);
