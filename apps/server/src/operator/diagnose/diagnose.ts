@@ -9,6 +9,7 @@ import type { Settings } from '../../platform/settings.ts'
 import { BACKUP_AT, lastBackup } from '../backup/nightly-backup.ts'
 import { diagnoseAddress } from './address.ts'
 import { diagnoseCallers } from './callers.ts'
+import { diagnoseCards } from './cards.ts'
 import { diagnoseCatalogue } from './catalogue.ts'
 import { type Finding, finding } from './finding.ts'
 import { diagnoseMachines } from './machines.ts'
@@ -64,6 +65,7 @@ export async function diagnose(
     ...findings(facts),
     ...backups(kind, settings.backup, await lastBackup.hoursAgo(db)),
     ...(await diagnoseCatalogue(db)),
+    ...(await diagnoseCards(db, settings)),
     ...(kind === 'sandbox'
       ? await diagnoseMail(settings)
       : [
