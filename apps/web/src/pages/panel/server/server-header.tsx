@@ -104,6 +104,9 @@ function ServerButtons({ server }: Props) {
             <button type="button" {...closes} onClick={() => setAsking('labels')}>
               Изменить метки
             </button>
+            <button type="button" {...closes} onClick={() => go(innerPaths.newRule(server.id))}>
+              Добавить правило
+            </button>
             <button type="button" {...closes} onClick={() => copyToEstimate(server)}>
               Скопировать в смету
             </button>
