@@ -6,7 +6,6 @@ import { newAccount } from './support/account.ts'
 import { api } from './support/api.ts'
 import { axeViolations } from './support/axe-violations.ts'
 import { configurationLink, freeFlavor } from './support/catalogue.ts'
-import { clickTool } from './support/click-tool.ts'
 import { horizontalScroll } from './support/horizontal-scroll.ts'
 import { server, servers } from './support/servers.ts'
 import { visitor, waitForHydration } from './support/visitor.ts'
@@ -266,58 +265,4 @@ test('where machines need a key, an order without one is asked about once', asyn
   await dialog.getByRole('button', { name: 'Сохранить' }).click()
   await page.getByText('Адрес появится после первого запуска, тогда же запишем ключи.').waitFor()
   expect(await server(page, made?.id ?? 0)).toMatchObject({ ssh_keys: [{ name: 'Ноутбук' }] })
-})
-
-test('keys chosen for an estimate and for an offer are installed on all their servers', async () => {
-  const { page } = await visitor()
-  await newAccount(page, 500_000_00)
-  await addKey(page, 'Ноутбук')
-  await addKey(page, 'Сборка')
-  const flavor = await freeFlavor()
-  const keysOf = async (name: string) =>
-    (await servers(page))
-      .filter((one) => one.name.startsWith(name))
-      .map(({ ssh_keys }) => ssh_keys.map((key) => key.name).sort())
-
-  await page.goto(configurationLink(flavor, { os: 1, period: 0 }))
-  await waitForHydration(page)
-  await page.getByLabel('Имя сервера').fill('смета')
-  await clickTool(page, 'Добавить в смету')
-  await clickTool(page, 'Добавить в смету')
-  await page.getByText('«смета» в смете, теперь 2').waitFor()
-  await page.goto('/estimate')
-  await waitForHydration(page)
-  const summary = page.getByRole('complementary')
-  await summary.getByText('Не выбраны').click()
-  await summary.getByRole('checkbox', { name: /Ноутбук/ }).check()
-  await page.keyboard.press('Escape')
-  await summary.getByRole('button', { name: 'Заказать' }).click()
-  await page.getByText(/^Заказ принят, серверов:\s2\./).waitFor()
-  expect(await keysOf('смета')).toEqual([['Ноутбук'], ['Ноутбук']])
-
-  const item = {
-    name: 'кп',
-    quantity: 2,
-    flavor_id: flavor.id,
-    os_id: 1,
-    ssd_count: 256,
-    price_plan: 0
-  } as const
-  const { id } = await done(api(page).offers.create({ body: { items: [item] } }))
-  await page.goto(`/offers/${id}`)
-  await waitForHydration(page)
-  await page.getByRole('button', { name: /^Принять за / }).click()
-  const question = page.getByRole('dialog')
-  // the keys chosen for the estimate are still chosen
-  await question.getByText('Ноутбук', { exact: true }).first().click()
-  await question.getByRole('checkbox', { name: /Сборка/ }).check()
-  await page.keyboard.press('Escape')
-  await question.getByRole('button', { name: /^Принять и списать / }).click()
-  await question.waitFor({ state: 'detached' })
-  await expect
-    .poll(() => keysOf('кп'))
-    .toEqual([
-      ['Ноутбук', 'Сборка'],
-      ['Ноутбук', 'Сборка']
-    ])
 })
