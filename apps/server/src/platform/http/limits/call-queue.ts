@@ -9,7 +9,7 @@ const ALLOWED_DEBT_MS = 1000
 
 interface QueueLimits {
   readonly callsAtOnce: number
-  /** Share of the process's working time, from 0 to 1. */
+  /** Share of a core, from 0 to 1. */
   readonly share: number
 }
 

@@ -9,12 +9,12 @@ const VISITORS_FACTOR = 4
 export interface CallLimits {
   readonly callsAtOnce: number
   readonly callWaitSeconds: number
-  /** Percentage of the process's work for all calls of one account in the long run. */
+  /** Percentage of a core for all calls of one account in the long run. */
   readonly sharePercent: number
 }
 
 /**
- * Limits the concurrent calls of one account in this process, and their share of its work. Calls of one account also wait for each other
+ * Limits the concurrent calls of one account in this process, and their share of a core. Calls of one account also wait for each other
  * in the database, where each holds a connection that others need, so they wait here before they take a connection.
  */
 export class CallsAtOnce {

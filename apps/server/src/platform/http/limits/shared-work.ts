@@ -1,10 +1,13 @@
-import { performance } from 'node:perf_hooks'
+import { threadCpuUsage } from 'node:process'
 
 /**
- * Milliseconds for which the event loop of this process was busy. Waiting for the database does not count. Waiting for a free core does,
- * because other calls wait as long: with CPU time instead, an attack on a busy machine slowed others down nine times, not twice.
+ * Milliseconds of CPU time of the event loop's thread. Waiting is not work, neither for the database nor for a core: while other programs
+ * keep the machine busy, a client with one cheap request at a time must not exceed its share.
  */
-const eventLoopWork = () => performance.eventLoopUtilization().active
+function eventLoopWork(): number {
+  const { user, system } = threadCpuUsage()
+  return (user + system) / 1000
+}
 
 /**
  * Divides the work of this process among its calls: while n calls run, each is charged an n-th. So all calls together are never charged
