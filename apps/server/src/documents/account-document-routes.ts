@@ -3,8 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { createElement as h } from 'react'
 import { settleAccountIfDue } from '../billing/settle.ts'
-import { accountEvents } from '../history/account-history.ts'
-import { monthDocuments } from '../history/month-documents.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { identifyCaller } from '../platform/http/caller.ts'
@@ -12,93 +10,30 @@ import { limitPdfs } from '../platform/http/limits/rate-limit.ts'
 import { documentFrame, readTheme } from '../platform/http/pages/document-frame.ts'
 import { DOCUMENT_PAGE_POLICY, renderDocumentPage } from '../platform/http/pages/document-page.ts'
 import { productNow } from '../platform/product-clock.ts'
-import type { Seller } from '../platform/seller.ts'
-import { withSupport } from '../platform/support.ts'
-import { calculationDocument } from './content/calculation-document.ts'
-import { invoiceDocument } from './content/invoice-document.ts'
-import type { DocumentText, PrintedDocument } from './content/printed-document.ts'
-import { receiptDocument } from './content/receipt-document.ts'
-import { servicesDocument } from './content/services-document.ts'
+import {
+  ACCOUNT_DOCUMENTS,
+  type DocumentRequest,
+  eventsOf,
+  type Find,
+  ofMonth,
+  withLetterhead
+} from './account-documents.ts'
+import type { PrintedDocument } from './content/printed-document.ts'
 import { statementCsv } from './content/statement-csv.ts'
-import { statementDocument } from './content/statement-document.ts'
-import { findCalculation } from './facts/find-calculation.ts'
-import { findInvoice } from './facts/find-invoice.ts'
-import { findMonth, type MonthReport } from './facts/find-month.ts'
-import { findReceipt } from './facts/find-receipt.ts'
-import { monthServices } from './facts/month-services.ts'
 import { makeCachedPdf } from './layout/pdfs.ts'
 import { type PageLink, PRINTED_PAGE_POLICY, printedPage } from './layout/printed-page.ts'
 
 const PANEL: PageLink = { href: '/panel', text: 'В панель' }
 
-interface DocumentRequest {
-  readonly tx: Transaction<Schema>
-  readonly account_id: number
-  readonly now: number
-  readonly seller: Seller
-  /** Of a list. */
-  readonly mostRows: number
-}
-
-/** Finds a document by the parameter of its path, an id or a month; undefined if the account has no such document. */
-type Find<Found> = (asked: DocumentRequest, named: string) => Promise<Found | undefined>
-
-const byId =
-  <Found>(find: (tx: Transaction<Schema>, account_id: number, id: number) => Promise<Found | undefined>) =>
-  async ({ tx, account_id }: DocumentRequest, id: string) =>
-    /^[1-9]\d{0,14}$/.test(id) ? find(tx, account_id, Number(id)) : undefined
-
-const eventsOf = async ({ tx, account_id, mostRows }: DocumentRequest, { month }: MonthReport) =>
-  (await accountEvents(tx, account_id, month, {}, mostRows)).results
-
-const ofMonth =
-  <Made>(make: (asked: DocumentRequest, report: MonthReport) => Promise<Made>): Find<Made> =>
-  async (asked, named) => {
-    const [, year, month] = /^(\d{4})-(\d\d)$/.exec(named) ?? []
-    const wanted = { year: Number(year), month: Number(month) }
-    if (!(wanted.year >= 1970 && wanted.month >= 1 && wanted.month <= 12)) return undefined
-    const report = await findMonth(asked.tx, asked.account_id, wanted, asked.now)
-    return report && make(asked, report)
-  }
-
-const invoice: Find<DocumentText> = async (asked, id) => {
-  const found = await byId(findInvoice)(asked, id)
-  return found && invoiceDocument(found, asked.seller)
-}
-const receipt: Find<DocumentText> = async (asked, id) => {
-  const found = await byId(findReceipt)(asked, id)
-  return found && receiptDocument(found, asked.seller)
-}
-const calculation: Find<DocumentText> = async (asked, id) => {
-  const found = await byId(findCalculation)(asked, id)
-  return found && calculationDocument(found, asked.seller)
-}
-const services = ofMonth(async ({ tx, account_id, seller }, report) =>
-  servicesDocument(report, await monthServices(tx, account_id, report.month), seller)
-)
-const statement = ofMonth(async (asked, report) =>
-  statementDocument(
-    report,
-    await eventsOf(asked, report),
-    await monthDocuments(asked.tx, asked.account_id, report.month),
-    asked.seller
-  )
-)
 const csv = ofMonth(async (asked, report) => ({ report, events: await eventsOf(asked, report) }))
 
 /** Registers the documents of an account, as printable pages and PDFs, for their owner only. */
 export function accountDocumentRoutes(app: FastifyInstance): void {
-  const both = (
-    page: Document,
-    pdf: Document,
-    file: string,
-    make: Find<DocumentText>,
-    ...more: Document[]
-  ) => {
+  for (const [file, { page, pdf, find: findPaper }] of Object.entries(ACCOUNT_DOCUMENTS)) {
+    const more = page === documents.statement ? [documents.statementCsv] : []
     const find: Find<PrintedDocument> = async (asked, named) => {
-      const sheet = await make(asked, named)
-      const { shopName, support } = app.services.settings
-      return sheet && { ...sheet, brand: shopName, foot: withSupport(sheet.foot, support) }
+      const paper = await findPaper(asked, named)
+      return paper && withLetterhead(paper.text, app.services.settings)
     }
     serveDocument(app, page, find, async (reply, sheet, { named }) => {
       const link = (to: Document, text: string) => ({ href: pathWith(to, named), text })
@@ -125,11 +60,6 @@ export function accountDocumentRoutes(app: FastifyInstance): void {
       { onRequest: limitPdfs }
     )
   }
-  both(documents.invoice, documents.invoicePdf, 'invoice', invoice)
-  both(documents.receipt, documents.receiptPdf, 'receipt', receipt)
-  both(documents.calculation, documents.calculationPdf, 'calculation', calculation)
-  both(documents.services, documents.servicesPdf, 'services', services)
-  both(documents.statement, documents.statementPdf, 'statement', statement, documents.statementCsv)
   serveDocument(app, documents.statementCsv, csv, async (reply, { report, events }) =>
     sendDocument(
       reply,

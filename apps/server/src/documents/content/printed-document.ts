@@ -62,4 +62,10 @@ export interface DocumentText {
 export interface PrintedDocument extends DocumentText {
   /** Name of the shop. */
   readonly brand: string
+  /**
+   * Milliseconds written into a PDF as its creation, so that the same document has the same bytes.
+   *
+   * @default the time at which it is made
+   */
+  readonly created_at?: number
 }

@@ -19,7 +19,7 @@ declare module 'pdfkit' {
     readonly tagged: boolean
     readonly lang: string | undefined
     readonly displayTitle: boolean
-    readonly info: Readonly<Record<string, string | undefined>>
+    readonly info: Readonly<Record<string, string | Date | undefined>>
   }
 
   export default class PDFDocument extends EventEmitter {

@@ -61,6 +61,9 @@ const linesOf = (block: Block): number => {
   }
 }
 
+export const isTooLongForPdf = ({ blocks }: PrintedDocument): boolean =>
+  blocks.reduce((sum, block) => sum + linesOf(block), 0) > MAX_LINES
+
 /**
  * Returns a document as a PDF. It is made once for concurrent requests with the same texts and cached for a short time, so
  * that a link that is opened often takes no thread from others.
@@ -68,7 +71,7 @@ const linesOf = (block: Block): number => {
  * @throws Refusal `too_large` above 1,000 lines, `unavailable` as `makePdf`
  */
 export async function makeCachedPdf(printed: PrintedDocument, asker: Asker): Promise<Buffer> {
-  if (printed.blocks.reduce((sum, block) => sum + linesOf(block), 0) > MAX_LINES)
+  if (isTooLongForPdf(printed))
     throw new Refusal(
       'too_large',
       'Для PDF в этом документе слишком много строк: больше 1000. Выгрузите месяц в CSV или напечатайте страницу.'

@@ -193,11 +193,18 @@ function contentOf(block: Block) {
 const pageOf = ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) =>
   totalPages > 1 ? `Страница ${pageNumber} из ${totalPages}` : ''
 
-function documentOf({ brand, heading, number, date, validity, subject, blocks, foot }: PrintedDocument) {
+function documentOf(printed: PrintedDocument) {
+  const { brand, heading, number, date, validity, subject, blocks, foot, created_at } = printed
   const below = validity === '' ? '' : `\n${validity}`
   return h(
     Document,
-    { language: 'ru', title: `${heading} ${number}`, subject, creator: brand },
+    {
+      language: 'ru',
+      title: `${heading} ${number}`,
+      subject,
+      creator: brand,
+      ...(created_at !== undefined && { creationDate: new Date(created_at) })
+    },
     h(
       Page,
       // the default pagination lays out all remaining content again for each page, and misplaces the page numbers

@@ -41,7 +41,7 @@ interface Drawing {
 export async function taggedPdf(element: NonNullable<Parameters<typeof pdf>[0]>): Promise<Buffer> {
   const { document } = pdf(element).container
   if (document === null) throw new TypeError('The element is not a Document.')
-  const { language, title, subject, creator } = document.props as DocumentProps
+  const { language, title, subject, creator, creationDate } = document.props as DocumentProps
   const layout = await layOut(document, Font)
   const ctx = new PDFDocument({
     autoFirstPage: false,
@@ -49,7 +49,13 @@ export async function taggedPdf(element: NonNullable<Parameters<typeof pdf>[0]>)
     tagged: true,
     lang: language,
     displayTitle: true,
-    info: { Title: title, Subject: subject, Creator: creator, Producer: 'react-pdf' }
+    info: {
+      Title: title,
+      Subject: subject,
+      Creator: creator,
+      Producer: 'react-pdf',
+      ...(creationDate && { CreationDate: creationDate })
+    }
   })
   const chunks: Buffer[] = []
   ctx.on('data', (chunk: Buffer) => chunks.push(chunk))

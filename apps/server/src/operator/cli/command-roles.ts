@@ -60,6 +60,7 @@ export const COMMAND_ROLES: Readonly<Record<string, 'anybody' | readonly Role[]>
   'invoices unpaid': ['billing'],
   'statement import': ['billing'],
   'statement credit': ['billing'],
+  'month papers': ['billing'],
   'month show': ['billing'],
   'offers list': ['support', 'billing'],
   'leads list': ['support'],
