@@ -47,9 +47,7 @@ test('month papers writes all documents of a month with a list, and the same byt
   const [head, ...lines] = strFromU8(files['Список документов.csv'] ?? new Uint8Array())
     .trimEnd()
     .split('\n')
-  expect(head).toBe(
-    'Файл;Документ;Номер;Дата;Аккаунт;Плательщик;ИНН;КПП;Ставка НДС, %;Сумма;В том числе НДС'
-  )
+  expect(head).toBe('Файл;Документ;Номер;Дата;Аккаунт;Плательщик;ИНН;КПП;Ставка НДС, %;Сумма;В том числе НДС')
   expect(Object.keys(files)).toHaveLength(august.output.documents + 1)
   expect(lines.map((line) => line.split(';')[0]).toSorted()).toEqual(
     Object.keys(files)

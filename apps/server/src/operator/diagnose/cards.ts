@@ -1,6 +1,6 @@
 import { DEFAULT_TERMS } from '@cloud/pricing'
 import { type Kysely, sql } from 'kysely'
-import { acquirerOf } from '../../acquirers.ts'
+import { YooKassa } from '../../billing/card-payments/yookassa/yookassa.ts'
 import { BankRefusal } from '../../billing/top-ups/acquirer.ts'
 import type { YooKassaSettings } from '../../platform/acquirer-settings.ts'
 import type { Schema } from '../../platform/db/schema.ts'
@@ -28,15 +28,15 @@ const PERCENT_OF_VAT_CODE: Readonly<Record<number, number>> = {
 export async function diagnoseCards(db: Kysely<Schema>, settings: Settings): Promise<readonly Finding[]> {
   const { yookassa } = settings
   if (yookassa === undefined) return []
-  return [await diagnoseKeys(settings), ...(await diagnoseVat(db, yookassa)), await diagnoseRefunds(db)]
+  return [await diagnoseKeys(yookassa), ...(await diagnoseVat(db, yookassa)), await diagnoseRefunds(db)]
 }
 
-async function diagnoseKeys(settings: Settings): Promise<Finding> {
+async function diagnoseKeys(settings: YooKassaSettings): Promise<Finding> {
   const check = (ok: boolean, found: string, fix: string) => finding('Card payments', ok, found, fix)
   const KEYS =
     'Check YOOKASSA_SHOP_ID and YOOKASSA_SECRET_KEY or its file: until then no card payment is made.'
   try {
-    const { is_test } = (await acquirerOf(settings, '')?.bank?.checkKeys()) ?? { is_test: false }
+    const { is_test } = await new YooKassa(settings).checkKeys()
     return check(
       true,
       `YooKassa accepts the keys${is_test ? ' of a test shop: no real money moves' : ''}`,
