@@ -48,7 +48,7 @@ export const lists: Check = {
         '--config',
         'prove/lists/vitest.config.ts'
       )
-      return 'both work, in at most ${MOST_FILES} files each'
+      return `both work, in at most ${MOST_FILES} files each`
     } finally {
       copy.remove()
     }
