@@ -94,7 +94,7 @@ const isFinal = ({ status }: BankRefusal) => ![401, 403, 409].includes(status)
 
 const descriptionOf = ({ refund_id }: Pick<RefundRow, 'refund_id'>) => `Возврат № ${refund_id}`
 
-/** Commits the request of a refund, with a new key if the bank has forgotten the old one. */
+/** Commits the request of a refund, with a new key if the bank no longer knows the previous key. */
 function commitRequest(
   db: Kysely<Schema>,
   bank: BankApi,
@@ -163,7 +163,7 @@ async function lookUpReported(db: Kysely<Schema>, bank: BankApi, taken: TakenRef
       .where('status', '=', 'pending')
       .where('bank_refund_id', 'is', null)
       .executeTakeFirst()
-    // it may be the answer to a request of ours
+    // the shop itself may have requested this refund
     if (waiting !== undefined || refund.status === 'pending')
       return void (await updateRefund(tx, refund_id, {
         next_attempt_at: new Date(now + LEASE_MS),

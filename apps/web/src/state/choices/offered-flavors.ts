@@ -4,7 +4,7 @@ import { flavorsAtom, flavorsByGpuAtom, groupByGpu } from '../catalogue/catalogu
 import { gpusAtom } from '../catalogue/catalogue-lists.ts'
 
 /**
- * Flavors that can be chosen: all for a new server; for a launched one its own and those whose servers start in the same way, by hand or
+ * Flavors that can be chosen: all for a new server; for a launched server its own flavor, and flavors that start in the same way, by hand or
  * automatically.
  */
 export const offeredFlavorsAtom = atom((get) => {
