@@ -5,7 +5,13 @@ import type { ServersTable } from '../platform/db/schema/servers.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type ActFacts, type FactRequest, type FactsRow, factsOf, NO_FACTS } from './act-facts.ts'
 import { createPriceAt, type PriceHistories } from './price-at.ts'
-import { type AccountState, noChanges, type Rule, type Server } from './state/account-state.ts'
+import {
+  type AccountState,
+  type LaunchLimit,
+  noChanges,
+  type Rule,
+  type Server
+} from './state/account-state.ts'
 
 const moment = (date: Date | string | null): number | null =>
   date === null ? null : new Date(date).getTime()
@@ -70,7 +76,7 @@ interface Opened {
   readonly rules: readonly RuleRow[]
   readonly spent: Readonly<Record<string, number>> | null
   readonly prices: PriceHistories | null
-  readonly launch_minutes: Readonly<Record<number, number>>
+  readonly launch_minutes: readonly LaunchLimit[]
   readonly without_provisioner: readonly number[]
   readonly facts: FactsRow | null
 }

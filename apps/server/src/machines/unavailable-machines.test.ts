@@ -115,6 +115,27 @@ test('a server keeps the provisioner of its first launch when its flavor gets an
   expect(await preview(FLAVOR.cloud)).toBeUndefined()
 })
 
+test('the launches of a server keep the time limit of its provisioner', async () => {
+  await cloud.pool.query(
+    "update flavors set machines = 'manual', launch_minutes = null where flavor_id = $1",
+    [FLAVOR.cpu]
+  )
+  const { account, server_id } = await stopped(FLAVOR.cpu)
+  await cloud.pool.query("update flavors set machines = 'openstack' where flavor_id = $1", [FLAVOR.cpu])
+  await setUp('1')
+  await cloud.do((tx, now) =>
+    changeStatus(tx, account, server_id, now, { status: 1, expected_total_rub_cents: null })
+  )
+  const started = await cloud.create(account, { flavor_id: FLAVOR.cpu })
+  const { rows } = await cloud.pool.query(
+    `select extract(epoch from answer_due_at - asked_at)::integer / 60 as minutes from servers
+     where server_id = any($1) order by server_id`,
+    [[server_id, started.server_id]]
+  )
+  expect(rows).toEqual([{ minutes: 1_440 }, { minutes: 15 }])
+  await cloud.pool.query('update flavors set machines = null where flavor_id = $1', [FLAVOR.cpu])
+})
+
 const waiting = async (server_id: number) =>
   (await cloud.pool.query('select status, can_be_served from servers where server_id = $1', [server_id]))
     .rows[0]

@@ -160,6 +160,14 @@ export interface MachineCommand {
   readonly commanded_at: number
 }
 
+/** Time limit of the launches of a flavor's new servers, or of a launched server whose provisioner is not that of its flavor. */
+export interface LaunchLimit {
+  readonly flavor_id: number
+  /** null for new servers. */
+  readonly server_id: number | null
+  readonly minutes: number
+}
+
 /**
  * An account with its servers while its row is locked. Acts change it in memory, in order of time; their transfers and
  * events are saved together at the end.
@@ -168,8 +176,7 @@ export interface AccountState {
   readonly account_id: number
   readonly servers: Server[]
   readonly priceAt: PriceAt
-  /** Time limit of a launch in minutes, by flavor. */
-  readonly launch_minutes: Readonly<Record<number, number>>
+  readonly launch_minutes: readonly LaunchLimit[]
   /** Ids of servers that cannot be started, because the provisioner of their machine is not set up. */
   readonly without_provisioner: readonly number[]
   /** True for a frozen account: nothing starts, runs or is bought. */

@@ -34,6 +34,12 @@ export function answerDueAt({
 export const minutesToAnswer = (server: Server): number =>
   Math.round(((answerDueAt(server) ?? 0) - (server.asked_at ?? 0)) / MINUTE_MS)
 
+function launchMinutes({ launch_minutes }: AccountState, { server_id, flavor_id }: Server): number {
+  const limits = launch_minutes.filter((limit) => limit.flavor_id === flavor_id)
+  const own = limits.find((limit) => limit.server_id === server_id)
+  return (own ?? limits.find((limit) => limit.server_id === null))?.minutes ?? LAUNCH_MINUTES
+}
+
 /** Sends a command to the machine; answers to earlier commands become obsolete. */
 export function commandMachine(
   account: AccountState,
@@ -44,8 +50,7 @@ export function commandMachine(
   const commanded_at = account.asks_at ?? at
   server.operation += 1
   server.asked_at = commanded_at
-  server.answer_due_at =
-    commanded_at + (account.launch_minutes[server.flavor_id] ?? LAUNCH_MINUTES) * MINUTE_MS
+  server.answer_due_at = commanded_at + launchMinutes(account, server) * MINUTE_MS
   server.late_notified = false
   account.commands.push({ server_id: server.server_id, operation: server.operation, want, commanded_at })
 }

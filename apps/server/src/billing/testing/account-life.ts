@@ -51,7 +51,7 @@ export class AccountLife implements Life {
       account_id: 1,
       servers: [],
       priceAt: (_, plan, moment) => this.prices.at(plan, false, moment),
-      ...{ launch_minutes: {}, without_provisioner: [] },
+      ...{ launch_minutes: [], without_provisioner: [] },
       frozen: false,
       balance: 0,
       last_at: now,

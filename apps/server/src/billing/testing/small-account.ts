@@ -32,7 +32,7 @@ export const newAccount = (balance: number): AccountState => ({
   account_id: 1,
   servers: [],
   priceAt,
-  launch_minutes: {},
+  launch_minutes: [],
   without_provisioner: [],
   frozen: false,
   balance,

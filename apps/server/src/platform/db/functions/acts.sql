@@ -79,7 +79,7 @@ begin
   return json_build_object('account', figures, 'servers', held, 'rules', rules,
     'spent', case when exists (select from json_array_elements(rules) r where r #>> '{condition,kind}' = 'spent_in_month')
       or (asked ->> 'spent')::boolean then spent_in_month(account, (figures ->> 'last_at')::timestamptz) end,
-    'launch_minutes', launch_minutes(flavor_ids),
+    'launch_minutes', launch_minutes(account, coalesce(flavor_ids, '{}')),
     'without_provisioner', servers_without_provisioner(account),
     'prices', case when flavor_ids <> '{}' then price_histories(flavor_ids) end,
     'facts', case when asked is not null then act_facts(account, asked) end);

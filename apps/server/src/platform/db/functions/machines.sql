@@ -36,11 +36,22 @@ create or replace function manual_start_minutes(of_flavor bigint, provisioner te
   select coalesce(launch_minutes, 1440) from flavors where flavor_id = of_flavor and provisioner = 'manual'
 $$;
 
--- Returns the minutes within which a launch must be answered, by flavor.
-create or replace function launch_minutes(of_flavors bigint[]) returns json language sql stable as $$
-  select coalesce(json_object_agg(flavor_id,
-    coalesce(launch_minutes, manual_start_minutes(flavor_id, provisioner_of(flavor_id)), 15)), '{}')
-  from flavors where flavor_id = any(of_flavors)
+-- Returns the minutes within which a launch must be answered, [{ flavor_id, server_id, minutes }]: for new servers of a flavor
+-- (`server_id` null), and for launched servers of an account whose provisioner is no longer that of their flavor.
+drop function if exists launch_minutes(bigint[]);
+create or replace function launch_minutes(account bigint, of_flavors bigint[]) returns json language sql stable as $$
+  with flavor as materialized (
+    select flavor_id, provisioner_of(flavor_id) as provisioner from flavors where flavor_id = any(of_flavors)
+  ), launch as (
+    select flavor_id, null::bigint as server_id, provisioner from flavor
+    union all
+    select flavor_id, server_id, m.provisioner
+    from machines m join servers s using (account_id, server_id) join flavor using (flavor_id)
+    where account_id = account and status <> -3 and m.provisioner <> flavor.provisioner
+  )
+  select coalesce(json_agg(json_build_object('flavor_id', flavor_id, 'server_id', server_id,
+    'minutes', coalesce(launch_minutes, manual_start_minutes(flavor_id, provisioner), 15))), '[]')
+  from launch join flavors using (flavor_id)
 $$;
 
 -- Returns the SSH keys that a launch installs, [{ name, fingerprint, line }]: the chosen keys, except those that an earlier launch
