@@ -199,13 +199,15 @@ test('the sums of a month with a stopped server match the balance; changing a st
   )
 })
 
-test('outside the sandbox top-ups are by invoice; an organisation without an INN is sent to the profile', async () => {
+test('without a bank for cards top-ups are by invoice; an organisation without an INN is sent to the profile', async () => {
   const { page } = await visitor()
   await newAccount(page, 100_00)
   const { id } = await currentUser(page)
   await page.route('**/panel', async (route) => {
     const answer = await route.fetch()
-    const html = (await answer.text()).replace('"sandbox":true', '"sandbox":false')
+    const html = (await answer.text())
+      .replace('"sandbox":true', '"sandbox":false')
+      .replace('"card_payments":true,', '')
     await route.fulfill({ response: answer, body: html })
   })
   await page.goto('/panel')

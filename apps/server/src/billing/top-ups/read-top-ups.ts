@@ -2,6 +2,7 @@ import type { TopUpState } from '@cloud/api'
 import { type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import { type Page, refuseTooManyRows } from '../../platform/list-page.ts'
+import { declineReasonText } from '../card-payments/yookassa/decline-reasons.ts'
 import type { Acquirer } from './acquirer.ts'
 
 type TopUps = SelectQueryBuilder<Schema, 'top_ups', object>
@@ -14,6 +15,10 @@ const asRead = (topUps: TopUps) =>
     'amount_rub_cents',
     'created_at',
     'order_key',
+    sql<string | null>`case status when 'declined' then (
+      select reason from card_payments p
+      where p.account_id = top_ups.account_id and p.top_up_id = top_ups.top_up_id and p.status = 'canceled'
+      order by payment_no desc limit 1) end`.as('decline_reason'),
     sql<TopUpState['starts']>`coalesce((
       select json_agg(json_build_object('server_id', s.server_id, 'result', s.result) order by s.server_id)
       from top_up_starts s
@@ -22,9 +27,13 @@ const asRead = (topUps: TopUps) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof asRead>['execute']>>[number]
 
-const onTheWire = ({ order_key, created_at, ...row }: Row, acquirer: Acquirer | undefined): TopUpState => ({
+const onTheWire = (
+  { order_key, created_at, decline_reason, ...row }: Row,
+  acquirer: Acquirer | undefined
+): TopUpState => ({
   ...row,
   created_at: created_at.toISOString(),
+  decline_reason: row.status === 'declined' ? declineReasonText(decline_reason) : null,
   payment_url:
     row.status === 'pending' && row.payment_type === 'acquiring'
       ? (acquirer?.paymentUrl(order_key) ?? null)

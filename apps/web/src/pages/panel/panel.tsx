@@ -23,6 +23,7 @@ import { areServerRowsSettledAtom } from '../../state/panel/settled-rows.ts'
 import { serversResource } from '../../state/servers/account-servers.ts'
 import { followServerActionsAtom } from '../../state/servers/server-actions.ts'
 import { userResource } from '../../state/user/current-user.ts'
+import { CardPaymentsSection } from './money/card-payments-section.tsx'
 import { HistorySection } from './money/history-section.tsx'
 import { PanelBalance } from './money/panel-balance.tsx'
 import { ReturnedTopUpNotice } from './money/returned-top-up-notice.tsx'
@@ -83,6 +84,7 @@ function AccountPanel({ id }: { readonly id: number }) {
         <LazyBoundary>
           <Watches />
         </LazyBoundary>
+        <CardPaymentsSection />
         <HistorySection />
       </RenderOnceReady>
       <RenderOnceReady ready={isHistoryShown}>

@@ -51,6 +51,22 @@ export const awaitedPaymentsAtom = atom((get): ReadonlyMap<number, AwaitedPaymen
   )
 })
 
+/** Payments by card that are shown: of a week. */
+const SHOWN_MS = 7 * DAY_MS
+const MAX_SHOWN = 5
+
+/** The newest payments by card, if one of them is not paid: the history has the paid ones. */
+export const cardPaymentsAtom = atom((get): readonly TopUpState[] => {
+  const now = get(clockAtom)()
+  const shown = (loadedData(get(topUpsResource.state)) ?? [])
+    .filter(
+      ({ payment_type, created_at }) =>
+        payment_type === 'acquiring' && now - Date.parse(created_at) < SHOWN_MS
+    )
+    .slice(0, MAX_SHOWN)
+  return shown.some(({ status }) => status !== 'paid') ? shown : []
+})
+
 /** Loads the payments without reporting results. */
 export const loadAwaitedPaymentsAtom = atom(null, (_get, set) => set(topUpsResource.load, 'background'))
 

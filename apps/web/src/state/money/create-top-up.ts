@@ -1,4 +1,4 @@
-import { errorText, type TopUp, type TopUpPayload } from '@cloud/api'
+import { errorText, type TopUp, type TopUpPayload, type TopUpState } from '@cloud/api'
 import { topUps } from '@cloud/api/endpoints'
 import { formatRub } from '@cloud/pricing'
 import { atom } from 'jotai'
@@ -100,4 +100,9 @@ export const openPaymentAtom = atom(null, (get) => {
   if (returned?.payment_url === undefined) return
   const { topUp, server_id, back, payment_url } = returned
   leaveForPayment({ id: topUp.id, server_id, back }, payment_url)
+})
+
+/** Opens the page of a pending payment by card. */
+export const continuePaymentAtom = atom(null, (_get, _set, { id, payment_url }: TopUpState) => {
+  if (payment_url !== null) leaveForPayment({ id, server_id: null, back: null }, payment_url)
 })

@@ -1,4 +1,4 @@
-import { documentAddress, documentNumber, documents } from '@cloud/api'
+import { documentAddress, documentNumber, documents, type TopUpState } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import { Link, LinkButton, Notice } from '@cloud/ui'
 import { useEffect, useState } from 'react'
@@ -15,6 +15,22 @@ import { TopUpErrorText } from './top-up-error-text.tsx'
 
 /** Delay in ms between requests while the bank has not confirmed the payment. */
 const POLL_MS = 4_000
+
+function unpaidHeading({ status }: TopUpState): string {
+  if (status === 'declined') return 'Банк отклонил оплату'
+  return status === 'expired' ? 'Время на оплату вышло' : 'Оплата не подтверждена'
+}
+
+function unpaidText({ status, amount_rub_cents, decline_reason }: TopUpState): string {
+  const sum = formatRub(amount_rub_cents)
+  if (status === 'declined')
+    return decline_reason === null
+      ? `${sum} не списаны. Попробуйте другую карту или пополните баланс по счёту.`
+      : `${sum} не списаны: ${decline_reason}`
+  return status === 'expired'
+    ? `Банк не сообщил об оплате ${sum} за сутки. Если вы заплатили, деньги придут сами.`
+    : `Банк ещё не сообщил об оплате ${sum}. Если вы заплатили, деньги придут сами; если ушли со страницы банка, ничего не списано.`
+}
 
 /** The outcome of the payment for which the user left the panel. */
 export function ReturnedTopUpNotice() {
@@ -97,14 +113,10 @@ export function ReturnedTopUpNotice() {
     <Notice
       ref={focusCountOnRemoval}
       kind={paid.status === 'declined' ? 'bad' : 'warn'}
-      heading={paid.status === 'declined' ? 'Банк отклонил оплату' : 'Оплата не подтверждена'}
+      heading={unpaidHeading(paid)}
       onClose={dismiss}
     >
-      <span>
-        {paid.status === 'declined'
-          ? `${sum} не списаны. Попробуйте другую карту или пополните баланс по счёту. `
-          : `Банк ещё не сообщил об оплате ${sum}. Если вы заплатили, деньги придут сами; если ушли со страницы банка, ничего не списано. `}
-      </span>
+      <span>{`${unpaidText(paid)} `}</span>
       {again} {choice}
       {error !== null && (
         <p>
