@@ -107,7 +107,9 @@ function purposesOf(all: (name: string) => readonly string[]): readonly string[]
   const whole = all('назначениеплатежа').join(' ')
   const lines = [1, 2, 3, 4, 5, 6].flatMap((no) => all(`назначениеплатежа${no}`))
   const isContained = lines.every((line) => whole.includes(line))
-  const parts = whole === '' ? lines : isContained ? [whole] : [whole, ...lines]
+  // the whole text may be cut to the first lines
+  const isCut = lines.join(' ').startsWith(whole) || lines.join('').startsWith(whole)
+  const parts = isContained && whole !== '' ? [whole] : isCut ? lines : [whole, ...lines]
   return [...new Set([parts.join(' '), parts.join('')])]
 }
 

@@ -89,6 +89,14 @@ test.each<[string, (text: string) => string]>([
     'a purpose whole and in lines',
     (text) => text.replace('№ 26', '№ 26\r\nНазначениеПлатежа1=Оплата по\r\nНазначениеПлатежа2=счету № 26')
   ],
+  [
+    'a purpose cut to its first line, and in lines',
+    (text) =>
+      text.replace(
+        'НазначениеПлатежа=Оплата по счету № 26',
+        'НазначениеПлатежа=Оплата по\r\nНазначениеПлатежа1=Оплата по\r\nНазначениеПлатежа2=счету № 26'
+      )
+  ],
   ['a purpose broken without a name', (text) => text.replace('по счету', 'по\r\nсчету')]
 ])('%s changes nothing', (_, change) => {
   const transfer = only(change(statementOf([documentOf()])))
