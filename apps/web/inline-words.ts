@@ -20,8 +20,8 @@ function textsOf(file: string): ReadonlyMap<string, string> {
         .replaceAll('plural(', 'pricingWords.plural(')
       if (type === 'Literal') texts.set(property.key.name, source)
       if (type === 'ArrowFunctionExpression') texts.set(property.key.name, `(${source})`)
-      if (type === 'Identifier' && source === 'ruleText')
-        texts.set(property.key.name, 'pricingWords.ruleText')
+      if (source === 'ruleText') texts.set(property.key.name, 'pricingWords.ruleText')
+      if (source === 'EVENT_NAMES') texts.set(property.key.name, source)
     }
   }
   return texts
@@ -53,7 +53,9 @@ export function inlineWords(): Plugin {
           new RegExp(`\\b(?:texts|${accessor}\\((?:words|useWords\\(\\))\\))\\.(\\w+)`, 'g'),
           (whole, key: string) => texts.get(key) ?? whole
         )
-        if (!/\btexts(?! =)\b/.test(inlined)) inlined = inlined.replace(/const texts = .*\n/g, '')
+        if (!inlined.includes('texts.')) inlined = inlined.replace(/const texts = .*\n/g, '')
+        if (/\bEVENT_NAMES\b/.test(inlined))
+          inlined = `import { EVENT_NAMES } from '${path.replace(/\w+\.ts$/, 'event-names.ts')}'\n${inlined}`
         if (inlined.includes('pricingWords.')) inlined = PRICING_WORDS + inlined
       }
       inlined = inlined

@@ -27,6 +27,14 @@ export const COMPONENT_GROUPS: Readonly<Record<string, readonly string[]>> = {
   'form-guides': ['Form/MemoryGuide', 'Form/CompareTable'],
   'form-plans': ['Form/PlanCard', 'Form/PlanCards', 'Form/WhichPlan'],
   'form-plan-costs': ['Form/PlansAtHours', 'Form/PlansForRun'],
+  layout: [
+    'Layout/Stack',
+    'Layout/Cluster',
+    'Layout/Grid',
+    'Layout/Toolbar',
+    'Layout/FormLayout',
+    'Data/Table'
+  ],
   frame: [
     'Frame/Header',
     'Frame/Footer',

@@ -100,6 +100,7 @@ const JSX_WITH_ACTIONS = `
 import { createElement, Fragment } from 'react'
 import { registerServerReference } from 'react-server-dom-webpack/server.node'
 const asAction = (value) => {
+  if (typeof value === 'object' && value !== null && value.$$typeof === undefined) Object.values(value).forEach(asAction)
   if (typeof value === 'function' && value.$$typeof === undefined) registerServerReference(value, 'sample', 'call')
 }
 export const jsx = (type, props, key) => {

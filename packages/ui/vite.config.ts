@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 /** Hooks, state, event handlers, refs and functions as children: server components cannot use any of them. */
 const NEEDS_BROWSER =
-  /\buseWords\b|import \{[^}]*\b(use[A-Z]\w*|createContext|Component)\b[^}]*\} from "react"|from "react-dom"|\bon[A-Z]\w*:|\bref:|children: \(.*?\) =>/
+  /\buse(Words|HeadingLevel)\b|import \{[^}]*\b(use[A-Z]\w*|createContext|Component)\b[^}]*\} from "react"|from "react-dom"|\bon[A-Z]\w*:|\bref:|children: \(.*?\) =>/
 
 /** Marks client-only modules with 'use client'. Server components can use all others; check-server-components.ts renders them. */
 const USE_CLIENT: Plugin = {

@@ -68,6 +68,8 @@ export default {
           'Panel',
           'Messages',
           'Frame',
+          'Data',
+          'Layout',
           'Parts'
         ]
       }

@@ -1,6 +1,7 @@
 import * as ui from '../index.ts'
 import type { Conforming } from './checks/conformance.ts'
 import { ESTIMATE } from './estimate.tsx'
+import { LAYOUT } from './layout.tsx'
 import { MODALS } from './modals.tsx'
 import { OFFERS } from './offers.tsx'
 import { PANEL } from './panel.tsx'
@@ -26,6 +27,7 @@ const { quote, lines } = sampleQuote({ promoPercent: 10 })
 /** Every component with its own root element. Add new components here: a test compares this list with the exports. */
 export const COMPONENTS: Readonly<Record<string, Conforming>> = {
   ...ESTIMATE,
+  ...LAYOUT,
   ...MODALS,
   ...OFFERS,
   ...PANEL,

@@ -1,5 +1,5 @@
 import { errorText } from '@cloud/api'
-import { Button, LinkButton, Notice, Page, TextField } from '@cloud/ui'
+import { Button, LinkButton, Notice, Page, Stack, TextField } from '@cloud/ui'
 import { useRef, useSyncExternalStore } from 'react'
 import css from '../../features/account/account-page.module.css'
 import { NewPasswordField } from '../../features/account/new-password-field.tsx'
@@ -104,10 +104,10 @@ export default function NewPassword() {
   const token = useLinkToken()
   return (
     <Page>
-      <div className={css.page}>
+      <Stack gap={8} className={css.page}>
         <h1>Новый пароль</h1>
         {token === '' ? <RequestLinkForm /> : <SetPasswordForm key={token} token={token} />}
-      </div>
+      </Stack>
     </Page>
   )
 }

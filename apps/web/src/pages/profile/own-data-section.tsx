@@ -1,7 +1,7 @@
 import { documents } from '@cloud/api'
 import { formatRub } from '@cloud/pricing'
 import { type PluralForms, plural } from '@cloud/pricing/words'
-import { Button, ButtonLink, Link, Notice, Section } from '@cloud/ui'
+import { Button, ButtonLink, Cluster, Link, Notice, Section } from '@cloud/ui'
 import { useEffect, useState } from 'react'
 import css from '../../features/account/account-page.module.css'
 import { ConfirmActionDialog } from '../../shared/forms/confirm-action-dialog.tsx'
@@ -69,14 +69,14 @@ export function OwnDataSection({ email }: { readonly email: string }) {
         <span>Всё, что мы храним об аккаунте, одним архивом: профиль, история, деньги, серверы, входы.</span>{' '}
         <Link href={paths.privacy()}>Зачем мы это храним</Link>
       </p>
-      <div className={css.ends}>
+      <Cluster style={{ marginTop: 'var(--s4)' }}>
         <ButtonLink href={documents.archive.path} download>
           Скачать данные
         </ButtonLink>
         <Button look="ghost" onClick={() => setOpen(true)}>
           Удалить аккаунт
         </Button>
-      </div>
+      </Cluster>
       {open && <EraseDialog email={email} hindrance={hindrance} onClose={() => setOpen(false)} />}
     </Section>
   )

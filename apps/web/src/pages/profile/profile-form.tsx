@@ -1,6 +1,6 @@
 import { errorText, type User } from '@cloud/api'
 import { INN_LENGTH, type UserType } from '@cloud/pricing/account'
-import { Button, Notice, Section, SelectField, TextField } from '@cloud/ui'
+import { Button, FormLayout, Notice, Section, SelectField, TextField } from '@cloud/ui'
 import { useState } from 'react'
 import css from '../../features/account/account-page.module.css'
 import { useForm } from '../../features/account/use-form.ts'
@@ -33,7 +33,15 @@ export function ProfileForm({ user }: { readonly user: User }) {
   const text = error && errorText(error)
   return (
     <Section heading="О вас">
-      <form onSubmit={onSubmit} noValidate className={css.form}>
+      <FormLayout
+        onSubmit={onSubmit}
+        noValidate
+        actions={
+          <Button type="submit" look="main" busy={busy} busyText="Сохраняется">
+            Сохранить
+          </Button>
+        }
+      >
         <p className={css.lead}>{`Почта для входа: ${user.email}`}</p>
         <SelectField
           label="Тип пользователя"
@@ -87,13 +95,10 @@ export function ProfileForm({ user }: { readonly user: User }) {
             error={wrong['kpp']}
           />
         )}
-        {text && <Notice kind="bad">{text}</Notice>}
+        {text ? <Notice kind="bad">{text}</Notice> : null}
         {slowNotice}
         {done && <Notice kind="ok">Профиль сохранён.</Notice>}
-        <Button type="submit" look="main" busy={busy} busyText="Сохраняется">
-          Сохранить
-        </Button>
-      </form>
+      </FormLayout>
     </Section>
   )
 }

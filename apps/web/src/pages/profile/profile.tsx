@@ -1,4 +1,4 @@
-import { Page } from '@cloud/ui'
+import { Page, Stack } from '@cloud/ui'
 import { Fragment } from 'react'
 import css from '../../features/account/account-page.module.css'
 import { OpenConfirmUserDialog } from '../../features/confirm-user/confirm-user-dialog.tsx'
@@ -12,7 +12,7 @@ export default function Profile() {
     <>
       <ProfileNav />
       <Page>
-        <div className={css.page}>
+        <Stack gap={8} className={css.page}>
           <h1>Профиль</h1>
           <RequireUser heading="О вас" invitation="Войдите, чтобы увидеть свой профиль">
             {(user) => (
@@ -22,7 +22,7 @@ export default function Profile() {
               </Fragment>
             )}
           </RequireUser>
-        </div>
+        </Stack>
       </Page>
       <OpenConfirmUserDialog />
     </>

@@ -1,4 +1,4 @@
-import { Page, RecoveryCodesModal } from '@cloud/ui'
+import { Page, RecoveryCodesModal, Stack } from '@cloud/ui'
 import { Fragment } from 'react'
 import { OpenConfirmUserDialog } from '../../features/confirm-user/confirm-user-dialog.tsx'
 import { RequireUser } from '../../loading/require-user.tsx'
@@ -23,7 +23,7 @@ export default function Security() {
     <>
       <ProfileNav />
       <Page>
-        <div className={css.page}>
+        <Stack gap={10}>
           <div>
             <h1>Безопасность</h1>
             <p className={css.lead}>Чем вы подтверждаете вход и кто вошёл сейчас.</p>
@@ -47,7 +47,7 @@ export default function Security() {
               </Fragment>
             )}
           </RequireUser>
-        </div>
+        </Stack>
       </Page>
     </>
   )

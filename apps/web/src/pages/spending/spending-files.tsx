@@ -1,5 +1,5 @@
 import { csvRoubles, csvText, documentAddress, documents } from '@cloud/api'
-import { Button, ButtonLink, Icon } from '@cloud/ui'
+import { Button, ButtonLink, Cluster, Icon } from '@cloud/ui'
 import { downloadFile } from '../../shared/browser/download-file.ts'
 import { clockAtom } from '../../state/core/clock.ts'
 import { loadedData } from '../../state/core/resource.ts'
@@ -10,7 +10,6 @@ import {
   shownSpendingAtom,
   spendingViewAtom
 } from '../../state/spending/spending-report.ts'
-import css from './spending.module.css'
 
 /** Downloads the sums of the table for a spreadsheet. */
 function downloadCsv({ parts, steps, view }: ShownSpendingView): void {
@@ -29,7 +28,7 @@ export function SpendingFiles() {
   const { step } = useValue(spendingViewAtom)
   const range = shownRange(spent?.view.step ?? step, useValue(clockAtom)())
   return (
-    <div className={css.files}>
+    <Cluster gap={2}>
       {spent?.parts.length !== 0 && (
         // hidden but laid out while the spending loads, so that nothing shifts
         <Button
@@ -44,6 +43,6 @@ export function SpendingFiles() {
         <Icon name="load" />
         <span>FOCUS</span>
       </ButtonLink>
-    </div>
+    </Cluster>
   )
 }

@@ -1,4 +1,4 @@
-import { Page, Section } from '@cloud/ui'
+import { Grid, Page, Section } from '@cloud/ui'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { LoadingWithTimeout } from '../../loading/loading-with-timeout.tsx'
 import { RequireUser } from '../../loading/require-user.tsx'
@@ -54,12 +54,12 @@ function AccountSpending({ id }: { readonly id: number }) {
       <ChartSection />
       <SpendingTable />
       <BalancesSection />
-      <div className={css.columns}>
+      <Grid gap={8} least="26rem" style={{ rowGap: 'var(--s10)' }}>
         <Section heading="Метки серверов" aside={<small>до 5 на сервер</small>}>
           <LabelsSection />
         </Section>
         <PriceHistorySection />
-      </div>
+      </Grid>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { CommandLine, Page, Section } from '@cloud/ui'
+import { CommandLine, Page, Section, Stack } from '@cloud/ui'
 import { Fragment, useEffect, useLayoutEffect, useState } from 'react'
 import { OpenConfirmUserDialog } from '../../features/confirm-user/confirm-user-dialog.tsx'
 import { LoadingWithTimeout } from '../../loading/loading-with-timeout.tsx'
@@ -68,10 +68,10 @@ function AccountKeys() {
   return (
     <div className={css.split}>
       <OwnKeysSection max={max} />
-      <div className={css.aside}>
+      <Stack>
         <NewKeySection isFull={isFull} />
         {!isFull && <CreateKeyHelp />}
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { HistoryWords } from '../ru/history.ts'
 import { EVENT_NAMES } from './event-names.ts'
 
 export const HISTORY: HistoryWords = {
+  actLog: 'History of actions',
   eventNames: EVENT_NAMES,
   // ActLog
   when: 'When',

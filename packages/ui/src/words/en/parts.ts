@@ -1,6 +1,11 @@
 import type { PartsWords } from '../ru/parts.ts'
 
 export const PARTS: PartsWords = {
+  // Table
+  tableFailed: 'The list could not be loaded',
+  tableLoading: 'Loading the list',
+  selectAll: 'Select all rows',
+  selectRow: (name) => `Select: ${name}`,
   // Button
   pleaseWait: 'Please wait',
   // CommandLine

@@ -4,6 +4,7 @@ type Value = string | number
 
 /** Russian texts of history and charts. */
 export const HISTORY = {
+  actLog: 'История действий',
   eventNames: EVENT_NAMES,
   // ActLog
   when: 'Когда',

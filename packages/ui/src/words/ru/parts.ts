@@ -2,6 +2,11 @@ type Value = string | number
 
 /** Russian texts of the general parts. */
 export const PARTS = {
+  // Table
+  tableFailed: 'Не удалось загрузить список',
+  tableLoading: 'Загрузка списка',
+  selectAll: 'Выбрать все строки',
+  selectRow: (name: string): string => `Выбрать: ${name}`,
   // Button
   pleaseWait: 'Подождите',
   // CommandLine

@@ -1,4 +1,4 @@
-import { SelectField, TextField } from '@cloud/ui'
+import { SelectField, TextField, Toolbar } from '@cloud/ui'
 import { useAction, useValue } from '../../../state/hooks.ts'
 import {
   hasSearchAtom,
@@ -26,7 +26,7 @@ export function ServerFilters() {
   const setGroup = useAction(serverGroupAtom)
   if (!searched) return null
   return (
-    <div className={`${css.tools} ${css.find}`}>
+    <Toolbar aria-label="Найти серверы" className={css.find}>
       <TextField
         label="Найти"
         type="search"
@@ -36,6 +36,6 @@ export function ServerFilters() {
         onChange={(event) => seek(event.target.value)}
       />
       <SelectField label="Состояние" options={GROUPS} value={group} onChange={setGroup} />
-    </div>
+    </Toolbar>
   )
 }

@@ -1,10 +1,11 @@
 import { type ComponentProps, useId } from 'react'
 import type { Elements } from '../../elements.ts'
+import { BelowHeading, useHeadingLevel } from '../../heading-level.tsx'
 import css from './Section.module.css'
 
 export interface SectionProps extends ComponentProps<'section'> {
   heading: string
-  /** Level of the heading. @default 2 */
+  /** Level of the heading. @default one below the surrounding section, outside of one 2 */
   level?: 2 | 3 | 4 | undefined
   /** Content beside the heading: the time of the last check, a filter. */
   aside?: Elements
@@ -12,8 +13,9 @@ export interface SectionProps extends ComponentProps<'section'> {
 }
 
 /** A part of a page, named by its heading. */
-export function Section({ heading, level = 2, aside, children, ...rest }: SectionProps) {
+export function Section({ heading, level: own, aside, children, ...rest }: SectionProps) {
   const id = useId()
+  const level = useHeadingLevel(own, 2)
   const Heading = `h${level}` as const
   return (
     <section aria-labelledby={id} {...rest}>
@@ -27,7 +29,7 @@ export function Section({ heading, level = 2, aside, children, ...rest }: Sectio
           {aside}
         </div>
       )}
-      {children}
+      <BelowHeading level={level}>{children}</BelowHeading>
     </section>
   )
 }

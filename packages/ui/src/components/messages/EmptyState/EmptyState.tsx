@@ -1,19 +1,20 @@
 import type { ComponentProps } from 'react'
 import { classes } from '../../classes.ts'
 import type { Elements } from '../../elements.ts'
+import { useHeadingLevel } from '../../heading-level.tsx'
 import css from './EmptyState.module.css'
 
 export interface EmptyStateProps extends ComponentProps<'div'> {
   heading: string
-  /** Heading level: one below the surrounding heading. @default 3 */
+  /** Heading level. @default one below the surrounding section, outside of one 3 */
   level?: 2 | 3 | 4 | undefined
   /** Next step: one button or link. */
   action?: Elements
 }
 
 /** Replaces an empty list: a sentence (the children) and a next step. For a failed load use `FailedState`. */
-export function EmptyState({ heading, level = 3, action, children, className, ...rest }: EmptyStateProps) {
-  const Heading = `h${level}` as const
+export function EmptyState({ heading, level, action, children, className, ...rest }: EmptyStateProps) {
+  const Heading = `h${useHeadingLevel(level, 3)}` as const
   return (
     <div {...rest} className={classes(css.empty, className)}>
       <Heading className={css.heading}>{heading}</Heading>

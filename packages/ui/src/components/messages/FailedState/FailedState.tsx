@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { messagesTexts } from '../../../words/ru/messages.ts'
 import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
+import { useHeadingLevel } from '../../heading-level.tsx'
 import { Button } from '../../parts/Button/Button.tsx'
 import { Icon } from '../../parts/Icon/Icon.tsx'
 import css from '../EmptyState/EmptyState.module.css'
@@ -9,7 +10,7 @@ import css from '../EmptyState/EmptyState.module.css'
 export interface FailedStateProps extends ComponentProps<'div'> {
   /** Heading; it names the content that could not be loaded: 'Не удалось загрузить конфигурации'. */
   heading: string
-  /** Heading level: one below the surrounding heading. @default 3 */
+  /** Heading level. @default one below the surrounding section, outside of one 3 */
   level?: 2 | 3 | 4 | undefined
   onRetry: () => void
   /** True while a retry is running. @default false */
@@ -19,7 +20,7 @@ export interface FailedStateProps extends ComponentProps<'div'> {
 /** Replaces content that could not be loaded: names it, explains what to do (the children), and has a retry button. */
 export function FailedState({
   heading,
-  level = 3,
+  level,
   onRetry,
   retrying = false,
   children,
@@ -27,7 +28,7 @@ export function FailedState({
   ...rest
 }: FailedStateProps) {
   const texts = messagesTexts(useWords())
-  const Heading = `h${level}` as const
+  const Heading = `h${useHeadingLevel(level, 3)}` as const
   return (
     <div role="alert" {...rest} className={classes(css.empty, className)}>
       <Icon name="warn" className={css.sign} />

@@ -2,8 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { recentMoment } from '../../../words/recent-moment.ts'
 import { historyTexts } from '../../../words/ru/history.ts'
 import { useWords } from '../../../words/words-provider.tsx'
-import { classes } from '../../classes.ts'
-import css from './ActLog.module.css'
+import { Table } from '../../data/Table/Table.tsx'
 
 /** An entry of an account's log. */
 export interface LoggedAct {
@@ -15,35 +14,33 @@ export interface LoggedAct {
   readonly detail: ReactNode
 }
 
-export interface ActLogProps extends Omit<ComponentProps<'table'>, 'children'> {
+export interface ActLogProps extends Omit<ComponentProps<'table'>, 'children' | 'onSelect'> {
   /** Entries, newest first. */
   acts: readonly LoggedAct[]
   /** Current time in milliseconds, for the word 'today'. */
   now: number
 }
 
-/** Log of an account: acts with time and origin. */
-export const ActLog = ({ acts, now, className, ...rest }: ActLogProps) => {
+/** Log of an account: acts with time and origin. Use `Table` for other rows, and `History` for money. */
+export function ActLog({ acts, now, ...rest }: ActLogProps) {
   const words = useWords()
   const texts = historyTexts(words)
   return (
-    <table {...rest} className={classes(css.log, className)}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.when}</th>
-          <th scope="col">{texts.what}</th>
-          <th scope="col">{texts.from}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {acts.map(({ id, at, text, detail }) => (
-          <tr key={id}>
-            <td>{recentMoment(at, now, words)}</td>
-            <td>{text}</td>
-            <td>{detail}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      {...rest}
+      label={texts.actLog}
+      rows={acts}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'at',
+          heading: texts.when,
+          width: '13rem',
+          cell: ({ at }) => recentMoment(at, now, words)
+        },
+        { key: 'text', heading: texts.what, cell: ({ text }) => text },
+        { key: 'detail', heading: texts.from, cell: ({ detail }) => detail }
+      ]}
+    />
   )
 }

@@ -37,8 +37,10 @@ export interface EventTableProps extends Omit<ComponentProps<'table'>, 'children
 }
 
 function eventText({ text, type }: TableEvent, words?: Words): string {
-  const { eventNames, otherEvent } = historyTexts(words)
-  return text || (Object.hasOwn(eventNames, type) ? eventNames[type as EventType] : otherEvent)
+  const texts = historyTexts(words)
+  return (
+    text || (Object.hasOwn(texts.eventNames, type) ? texts.eventNames[type as EventType] : texts.otherEvent)
+  )
 }
 
 const amountText = (amount: number) =>

@@ -1,0 +1,76 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, fn } from 'storybook/test'
+import { OfferTable } from '../../../testing/screens/offer-table.tsx'
+import { EmptyState } from '../../messages/EmptyState/EmptyState.tsx'
+import { Table } from './Table.tsx'
+
+const meta = {
+  title: 'Data/Table',
+  component: Table,
+  args: { label: 'Предложения', columns: [], rows: [], rowKey: () => '' },
+  parameters: { wholeCode: 'offer-table.tsx' },
+  argTypes: { columns: { control: false }, rows: { control: false }, rowKey: { control: false } }
+} satisfies Meta<typeof Table>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** The headings sort; a second click turns the order round. */
+export const Sorted: Story = {
+  render: () => <OfferTable sortedBy={{ key: 'total' }} stickyHeader />,
+  play: async ({ canvas, userEvent }) => {
+    const first = () => canvas.getAllByRole('rowheader')[0]
+    await expect(first()).toHaveTextContent('Проба')
+    await userEvent.click(canvas.getByRole('button', { name: 'К оплате' }))
+    await expect(first()).toHaveTextContent('Обучение')
+    await expect(canvas.getByRole('columnheader', { name: 'К оплате' })).toHaveAttribute(
+      'aria-sort',
+      'descending'
+    )
+    await userEvent.click(canvas.getByRole('button', { name: 'Предложение' }))
+    await expect(first()).toHaveTextContent('Инференс на месяц')
+  }
+}
+
+/** Rows have checkboxes; the first one selects all. */
+export const Selected: Story = {
+  render: function Selecting() {
+    const [selected, onSelect] = useState<ReadonlySet<string | number>>(new Set(['КП-2026-000016']))
+    return <OfferTable selected={selected} onSelect={onSelect} />
+  },
+  play: async ({ canvas, userEvent }) => {
+    const all = canvas.getByRole('checkbox', { name: 'Выбрать все строки' })
+    await expect(all).toBePartiallyChecked()
+    await userEvent.click(all)
+    await expect(canvas.getByRole('checkbox', { name: 'Выбрать: Проба' })).toBeChecked()
+    await userEvent.click(all)
+    await expect(canvas.getByRole('checkbox', { name: 'Выбрать: Проба' })).not.toBeChecked()
+  }
+}
+
+export const Narrow: Story = {
+  render: () => (
+    <div style={{ width: 320 }}>
+      <OfferTable />
+    </div>
+  )
+}
+
+export const Empty: Story = {
+  render: () => <OfferTable rows={[]} empty={<EmptyState heading="Предложений пока нет" />} />
+}
+
+export const Loading: Story = { render: () => <OfferTable state="loading" rows={[]} /> }
+
+const retry = fn()
+
+export const Failed: Story = {
+  render: () => (
+    <OfferTable state="failed" failedHeading="Не удалось загрузить предложения" onRetry={retry} />
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Попробовать снова' }))
+    await expect(retry).toHaveBeenCalled()
+  }
+}
