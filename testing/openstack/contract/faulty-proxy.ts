@@ -14,9 +14,18 @@ export type Fault =
   | 'twice'
   /** The cloud carries it out, and the response is replaced by one that says nothing. */
   | Garbage
+  | Refusal
   | 403
   | 500
   | 503
+
+/** A response in place of the service's, to a request that the cloud never gets. */
+interface Refusal {
+  readonly status: number
+  readonly message: string
+  /** Header Retry-After. */
+  readonly delay?: string
+}
 
 const PAGE = '<!doctype html><title>Balancer</title>'
 
@@ -27,7 +36,10 @@ const GARBAGE = {
   'no body': [200, ''],
   'half of a body': [200, '{"server": {"id": "'],
   'fault as answer': [200, '{"error": {"code": 500, "message": "Unexpected"}}'],
-  redirect: [302, '']
+  redirect: [302, ''],
+  'cut off': [202, '{"server": {"id": "'],
+  '404 of a gateway': [404, '{"message":"no Route matched with those values"}'],
+  'rate limit': [413, '{"overLimit":{"message":"This request was rate-limited."}}']
 } as const
 export type Garbage = keyof typeof GARBAGE
 export const GARBAGE_NAMES = Object.keys(GARBAGE) as readonly Garbage[]
@@ -139,6 +151,12 @@ export class FaultyProxy {
       this.#held.push({ left: HELD_FOR, send })
       return breakOff()
     }
+    if (typeof fault === 'object') {
+      const { status, message, delay = '0' } = fault
+      return void response
+        .writeHead(status, { 'retry-after': delay })
+        .end(JSON.stringify({ fault: { message } }))
+    }
     if (typeof fault === 'number') return void response.writeHead(fault).end()
     if (this.#endedTokens.has(String(request.headers['x-auth-token'])))
       return void response.writeHead(401).end('{"error":{"message":"The request requires authentication."}}')
@@ -148,7 +166,10 @@ export class FaultyProxy {
       if (fault === 'lose answer') return breakOff()
       if (isGarbage(fault)) {
         const [garbage, body] = GARBAGE[fault]
-        return void response.writeHead(garbage, { location: 'http://elsewhere.invalid/' }).end(body)
+        response.writeHead(garbage, { location: 'http://elsewhere.invalid/', 'retry-after': '1' })
+        // the connection breaks in the middle of a body
+        if (fault === 'cut off') return void response.write(body, breakOff)
+        return void response.end(body)
       }
       const token = headers.get('x-subject-token')
       if (token !== null) this.#tokens.add(token)

@@ -76,6 +76,8 @@ export interface CloudItem {
   readonly mark: string
   /** Time of creation, in milliseconds since 1970. */
   readonly created_at: number
+  /** True for a server whose machine runs. */
+  readonly is_running: boolean
   /** Addresses of a port. */
   readonly addresses?: readonly Address[]
 }

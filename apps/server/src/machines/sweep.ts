@@ -35,7 +35,7 @@ interface Owner {
 export async function sweep(db: Kysely<Schema>, provisioner: Provisioner, now: number): Promise<void> {
   if (provisioner.items === undefined || !(await inTransaction(db, reserveTurn))) return
   const { items, strays } = await findStrays(db, provisioner, now)
-  await checkChangedAddresses(db, items)
+  await checkActiveMachines(db, provisioner, items)
   const removing = await inTransaction(db, async (tx) => reportAndChoose(tx, strays, now))
   for (const id of removing) await provisioner.removeStray?.(id)
 }
@@ -51,14 +51,24 @@ export async function findStrays(db: Kysely<Schema>, provisioner: Provisioner, n
   return { items, strays }
 }
 
-/** Makes steps due for active machines whose port has other addresses than those that customers see. */
-async function checkChangedAddresses(db: Kysely<Schema>, items: readonly CloudItem[]): Promise<void> {
-  const ports = items.filter(({ addresses = [] }) => addresses.length > 0)
+/**
+ * Makes steps due for active machines that do not run, or whose port has other addresses than those that customers see. Unlike
+ * `changed` this does not depend on the clocks of the cloud.
+ */
+async function checkActiveMachines(
+  db: Kysely<Schema>,
+  { name }: Provisioner,
+  items: readonly CloudItem[]
+): Promise<void> {
   await sql`
+    with item as (
+      select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as (id text, addresses jsonb, is_running boolean))
     update machines m set next_step_at = product_now()
-    from jsonb_to_recordset(${JSON.stringify(ports)}::jsonb) as port (id text, mark text, addresses jsonb)
-    where m.mark = port.mark and state ->> 'port_id' = port.id and want = 'run' and is_answered and next_step_at is null
-      and not (m.addresses @> port.addresses and m.addresses <@ port.addresses)`.execute(db)
+    from machines known left join item server on server.id = known.state ->> 'machine_id'
+      left join item port on port.id = known.state ->> 'port_id'
+    where (m.account_id, m.server_id) = (known.account_id, known.server_id) and m.provisioner = ${name} and m.want = 'run' and m.is_answered and m.next_step_at is null
+      and (server.is_running is not true and not m.is_off_inside
+        or (m.addresses @> port.addresses and m.addresses <@ port.addresses) is not true)`.execute(db)
 }
 
 /** Returns false if another process has swept in the last 50 seconds. */

@@ -1,5 +1,5 @@
-import { type CloudClient, type Service, UnknownOutcome } from './cloud.ts'
-import { listAll } from './items.ts'
+import type { CloudClient, Service } from './cloud.ts'
+import { UnknownOutcome } from './cloud-request.ts'
 
 /** A flavor of Nova. */
 export interface CloudFlavor {
@@ -11,7 +11,7 @@ export interface CloudFlavor {
 }
 
 export const listFlavors = (cloud: CloudClient): Promise<readonly CloudFlavor[]> =>
-  listAll<CloudFlavor>(cloud, 'compute', '/flavors/detail', 'flavors')
+  cloud.listAll<CloudFlavor>('compute', '/flavors/detail', 'flavors')
 
 /** Returns the PCI devices of a flavor by alias: 'a100:2,nic:1'. */
 const devicesOf = ({ extra_specs = {} }: CloudFlavor): readonly (readonly [string, number])[] =>

@@ -1,5 +1,5 @@
 import type { OpenStackSettings } from '../../platform/machine-settings.ts'
-import { fetchCloud } from '../../platform/outgoing/calls.ts'
+import { type CloudAnswer, faultText, refusalOf, request, UnknownOutcome } from './cloud-request.ts'
 
 /** Type of a service in Keystone's catalogue. */
 export type Service = 'compute' | 'block-storage' | 'network' | 'image' | 'placement'
@@ -15,30 +15,10 @@ const MICROVERSIONS: Partial<Record<Service, string>> = {
 const ALIASES: Partial<Record<Service, readonly string[]>> = { 'block-storage': ['volumev3', 'volume'] }
 
 const READ_TIMEOUT_MS = 30_000
+/** Requested page length. The cloud may return shorter pages. */
+const PAGE_LENGTH = 1000
 /** Time limit of a write. The cloud may still carry it out afterwards. */
 const WRITE_TIMEOUT_MS = 60_000
-
-export interface CloudAnswer {
-  readonly status: number
-  /** Parsed JSON; undefined for an empty body. */
-  readonly body: unknown
-  readonly request_id: string
-}
-
-/**
- * The cloud did not answer, or answered 3xx, 5xx, 408, 429 or no JSON: it is unknown whether a resource exists and whether a write
- * was carried out. Never treat this as 'does not exist'.
- */
-export class UnknownOutcome extends Error {
-  /** Milliseconds after which the cloud asks to repeat the request. */
-  readonly retryAfter: number | undefined
-
-  constructor(message: string, retryAfter?: number, cause?: unknown) {
-    super(message, { cause })
-    this.name = 'UnknownOutcome'
-    this.retryAfter = retryAfter
-  }
-}
 
 interface Token {
   readonly value: string
@@ -88,6 +68,29 @@ export class CloudClient {
     const found = await this.read<readonly T[]>(service, path, key)
     if (!Array.isArray(found)) throw new UnknownOutcome(`GET ${path}: answered without a list of ${key}`)
     return found
+  }
+
+  /**
+   * Returns the entries of all pages of a list.
+   *
+   * @throws {UnknownOutcome} as `list`, and if a page is repeated
+   */
+  async listAll<T extends { readonly id: string }>(service: Service, path: string, key: string) {
+    const all = new Map<string, T>()
+    for (let marker = ''; ; ) {
+      const wanted = `${path}${path.includes('?') ? '&' : '?'}limit=${PAGE_LENGTH}${marker}`
+      const { status, body, request_id } = await this.call(service, 'GET', wanted)
+      const answered = (body ?? {}) as Readonly<Record<string, unknown>>
+      const page = answered[key] as readonly T[] | undefined
+      const last = page?.at(-1)
+      if (status !== 200 || !Array.isArray(page) || (last !== undefined && all.has(last.id)))
+        throw new UnknownOutcome(`GET ${path}: answered ${status} ${faultText(body)} (request ${request_id})`)
+      for (const one of page) all.set(one.id, one)
+      const links = (answered[`${key}_links`] ?? []) as readonly { readonly rel: string }[]
+      if (last === undefined || !links.some(({ rel }) => rel === 'next')) return [...all.values()]
+      // request the next page by its marker: the link in the answer may name another host
+      marker = `&marker=${last.id}`
+    }
   }
 
   /**
@@ -202,78 +205,4 @@ function withVersion(type: string, url: string): string {
   if (type === 'network') return /\/v2\.0$/.test(base) ? base : `${base}/v2.0`
   if (type === 'image') return /\/v2$/.test(base) ? base : `${base}/v2`
   return base
-}
-
-async function request(
-  url: string,
-  method: string,
-  body: unknown,
-  timeout: number,
-  headers: Readonly<Record<string, string>>
-): Promise<CloudAnswer & { readonly headers: Headers }> {
-  const what = `${method} ${new URL(url).pathname}`
-  let response: Response
-  let text: string
-  try {
-    response = await fetchCloud(url, {
-      method,
-      headers: {
-        accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(timeout)
-    })
-    text = await response.text()
-  } catch (error) {
-    throw new UnknownOutcome(`${what}: no answer`, undefined, error)
-  }
-  const request_id = response.headers.get('x-openstack-request-id') ?? 'unknown'
-  const { status } = response
-  const parsed = parse(text)
-  if (status >= 500 || status === 429 || status === 408 || (status >= 300 && status < 400)) {
-    const seconds = Number(response.headers.get('retry-after'))
-    throw new UnknownOutcome(
-      `${what}: answered ${status} (request ${request_id})`,
-      seconds > 0 ? Math.min(seconds, 300) * 1000 : undefined
-    )
-  }
-  // an HTML page of a proxy does not show whether a resource exists; services answer in plain text only with 401
-  if (status !== 401 && (parsed === null || (status === 404 && parsed === undefined)))
-    throw new UnknownOutcome(`${what}: answered ${status} without JSON (request ${request_id})`)
-  return { status, body: parsed, request_id, headers: response.headers }
-}
-
-/** Returns undefined for an empty body, null for a body that is not JSON. */
-function parse(text: string): unknown {
-  try {
-    return text === '' ? undefined : JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-/** Describes a refusal with its request id; undefined for an answer that accepts. */
-export const refusalOf = (what: string, { status, body, request_id }: CloudAnswer): string | undefined =>
-  status < 300 ? undefined : `${what}: ${status} ${faultText(body)} (request ${request_id})`
-
-/**
- * Returns the id of the resource that a POST has created.
- *
- * @throws {UnknownOutcome} if the answer contains no id
- */
-export function createdId(what: string, { status, body, request_id }: CloudAnswer, key: string): string {
-  const id = (body as Readonly<Record<string, { readonly id?: unknown }>> | undefined)?.[key]?.id
-  if (typeof id === 'string') return id
-  throw new UnknownOutcome(`POST of ${what}: ${status} without an id (request ${request_id})`)
-}
-
-/** Returns the sentence that OpenStack put into a refusal. */
-export function faultText(body: unknown): string {
-  // Placement returns a list of errors
-  const [first] = typeof body === 'object' && body !== null ? Object.values(body).flat() : []
-  const { message, detail } = (first ?? {}) as { readonly message?: unknown; readonly detail?: unknown }
-  const text = message ?? detail
-  return typeof text === 'string' ? text.trim() : 'no reason given'
 }

@@ -1,6 +1,6 @@
 import type { FailureReason } from '../provisioner.ts'
 import { type Attempt, type CloudState, nameOf, without } from './attempt.ts'
-import { refusalOf } from './cloud.ts'
+import { refusalOf } from './cloud-request.ts'
 
 /** A server of Nova. */
 export interface Instance {
@@ -60,7 +60,9 @@ export async function findVolumeUser(attempt: Attempt): Promise<VolumeUser> {
   const [shop, server] = tagsOf(attempt)
   const path = `/servers/detail?tags=${shop},${server}`
   // a service may ignore a filter that it does not know
-  const tagged = (await cloud.list<Instance>('compute', path, 'servers')).find((one) => isOurs(attempt, one))
+  const tagged = (await cloud.listAll<Instance>('compute', path, 'servers')).find((one) =>
+    isOurs(attempt, one)
+  )
   return tagged === undefined ? { kind: 'nobody' } : volumeUserOf(attempt, tagged)
 }
 
@@ -84,7 +86,7 @@ function volumeUserOf(attempt: Attempt, instance: Instance): VolumeUser {
 async function readAttachments({ cloud, state }: Attempt): Promise<readonly Attachment[]> {
   if (state.volume_id === undefined) return []
   const path = `/attachments/detail?volume_id=${state.volume_id}`
-  const listed = await cloud.list<Attachment>('block-storage', path, 'attachments')
+  const listed = await cloud.listAll<Attachment>('block-storage', path, 'attachments')
   return listed.filter(({ volume_id }) => volume_id === state.volume_id)
 }
 

@@ -1,47 +1,18 @@
 import type { CloudItem } from '../provisioner.ts'
-import { type CloudClient, faultText, type Service, UnknownOutcome } from './cloud.ts'
+import type { CloudClient } from './cloud.ts'
 import { act, type Instance, IS_OFF, TO_ACTIVE } from './instances.ts'
 import { addressesOf } from './ports.ts'
 
 interface Listed {
   readonly id: string
-  readonly name: string
+  /** Cinder answers null for a volume whose name was removed. */
+  readonly name: string | null
+  readonly status?: string
   readonly tags?: readonly string[]
   readonly created?: string
   readonly created_at?: string
   readonly fixed_ips?: readonly { readonly ip_address: string }[]
 }
-
-/** Requested page size. The cloud may return shorter pages. */
-const PAGE = 1000
-
-/** Returns the entries of all pages of a list. */
-export async function listAll<T extends { readonly id: string }>(
-  cloud: CloudClient,
-  service: Service,
-  path: string,
-  key: string
-): Promise<readonly T[]> {
-  const all: T[] = []
-  for (let marker = ''; ; ) {
-    const separator = path.includes('?') ? '&' : '?'
-    const asked = `${path}${separator}limit=${PAGE}${marker}`
-    const { status, body, request_id } = await cloud.call(service, 'GET', asked)
-    const page = (body as Readonly<Record<string, readonly T[]>> | undefined)?.[key]
-    if (status !== 200 || !Array.isArray(page))
-      throw new UnknownOutcome(`GET ${path}: answered ${status} ${faultText(body)} (request ${request_id})`)
-    all.push(...page)
-    const last = page.at(-1)
-    // request the next page by its marker: the link in the answer may name another host
-    if (last === undefined || !hasNext(body, key)) return all
-    marker = `&marker=${last.id}`
-  }
-}
-
-const hasNext = (body: unknown, key: string): boolean =>
-  ((body as Readonly<Record<string, readonly { readonly rel: string }[]>>)[`${key}_links`] ?? []).some(
-    ({ rel }) => rel === 'next'
-  )
 
 export const prefixOf = (shop: string): string => `shop-${shop}-`
 
@@ -55,28 +26,28 @@ export async function listItems(cloud: CloudClient, shop: string): Promise<reado
   const metadata = encodeURIComponent(JSON.stringify({ shop }))
   const itemsOf = (kind: CloudItem['kind'], listed: readonly Listed[]) =>
     listed
+      .map((one) => ({ ...one, name: one.name ?? '' }))
       .filter(({ name }) => name.startsWith(prefix))
-      .map(({ id, name, created, created_at, fixed_ips }) => ({
+      .map(({ id, name, status, created, created_at, fixed_ips }) => ({
         kind,
         id,
         name,
         mark: markIn(name, shop),
         created_at: parseTime(created ?? created_at),
+        is_running: status === 'ACTIVE',
         ...(fixed_ips === undefined ? {} : { addresses: addressesOf({ fixed_ips }) })
       }))
-  const servers = await listAll<Listed>(
-    cloud,
+  const servers = await cloud.listAll<Listed>(
     'compute',
     `/servers/detail?tags=shop-${shop}&name=^${prefix}`,
     'servers'
   )
-  const volumes = await listAll<Listed>(
-    cloud,
+  const volumes = await cloud.listAll<Listed>(
     'block-storage',
     `/volumes/detail?metadata=${metadata}`,
     'volumes'
   )
-  const ports = await listAll<Listed>(cloud, 'network', '/ports', 'ports')
+  const ports = await cloud.listAll<Listed>('network', '/ports', 'ports')
   return [
     ...itemsOf(
       'server',

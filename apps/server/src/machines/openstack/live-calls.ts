@@ -1,6 +1,6 @@
 import type { OpenedConsole } from '../provisioner.ts'
 import type { Attempt } from './attempt.ts'
-import { refusalOf, UnknownOutcome } from './cloud.ts'
+import { refusalOf, UnknownOutcome } from './cloud-request.ts'
 import { findVolumeUser, type Instance } from './instances.ts'
 
 /** Nova's default for the life of the token in the URL of a console. */
@@ -32,7 +32,10 @@ export async function openConsole(attempt: Attempt): Promise<OpenedConsole> {
 export async function readConsoleLog(attempt: Attempt, lines: number): Promise<string> {
   const { id } = await findInstance(attempt)
   const body = await post(attempt, id, 'action', { 'os-getConsoleOutput': { length: lines } })
-  return (body as { readonly output?: string | null } | undefined)?.output ?? ''
+  const { output } = (body ?? {}) as { readonly output?: unknown }
+  if (output === null) return ''
+  if (typeof output !== 'string') throw new UnknownOutcome(`server ${id}: the answer has no console log`)
+  return output
 }
 
 async function findInstance(attempt: Attempt): Promise<Instance> {

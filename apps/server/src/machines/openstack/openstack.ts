@@ -1,8 +1,9 @@
 import type { OpenStackSettings } from '../../platform/machine-settings.ts'
 import type { CloudItem, Machine, Provisioner, Step } from '../provisioner.ts'
 import { type Attempt, type CloudState, stepAgainIn } from './attempt.ts'
-import { CloudClient, UnknownOutcome } from './cloud.ts'
-import { listAll, listItems, markIn, prefixOf, removeStray } from './items.ts'
+import { CloudClient } from './cloud.ts'
+import { UnknownOutcome } from './cloud-request.ts'
+import { listItems, markIn, prefixOf, removeStray } from './items.ts'
 import { openConsole, readConsoleLog, rebootInstance } from './live-calls.ts'
 import { runMachine, watchMachine } from './run-machine.ts'
 import { removeMachine, stopMachine } from './stop-machine.ts'
@@ -109,8 +110,7 @@ export class OpenStack implements Provisioner<CloudState> {
     const seen = new Map<string, SeenState>()
     // the name is a regular expression; tags cannot be used, because deleted servers are listed without them
     const path = `/servers/detail?name=^${prefix}&changes-since=${moment}`
-    for (const { id, name, status, updated } of await listAll<Listed>(
-      this.#cloud,
+    for (const { id, name, status, updated } of await this.#cloud.listAll<Listed>(
       'compute',
       path,
       'servers'

@@ -1,7 +1,7 @@
 import type { Address } from '../../platform/db/schema/servers.ts'
 import type { Step } from '../provisioner.ts'
 import { type Attempt, adopt, type CloudState, nameOf, refuse, stepAgainIn, without } from './attempt.ts'
-import { createdId, refusalOf } from './cloud.ts'
+import { createdId, isQuota, refusalOf } from './cloud-request.ts'
 
 interface Port {
   readonly id: string
@@ -42,7 +42,7 @@ const readPort = ({ cloud }: Attempt, id: string) => cloud.read<Port>('network',
 async function adoptPort(attempt: Attempt): Promise<Step<CloudState> | undefined> {
   const { cloud } = attempt
   const path = `/ports?name=${encodeURIComponent(nameOf(attempt))}`
-  const listed = await cloud.list<Port>('network', path, 'ports')
+  const listed = await cloud.listAll<Port>('network', path, 'ports')
   const found = listed
     .filter(({ name, description }) => name === nameOf(attempt) && description === descriptionOf(attempt))
     .toSorted((a, b) => a.id.localeCompare(b.id))
@@ -67,13 +67,14 @@ async function createPort(attempt: Attempt): Promise<Step<CloudState>> {
     attempt.state = { ...attempt.state, port_id }
     return stepAgainIn(attempt, 0)
   }
-  const isQuota = created.status === 409 && /quota/i.test(problem ?? '')
-  return refuse(attempt, isQuota ? 'quota' : 'internal', problem)
+  return refuse(attempt, isQuota(created) ? 'quota' : 'internal', problem)
 }
 
-/** Returns the addresses of the server's port, in the order of the cloud. */
-export const readAddresses = async (attempt: Attempt): Promise<readonly Address[]> =>
-  addressesOf(await readPort(attempt, attempt.state.port_id ?? ''))
+/** Returns the addresses of the port that a server of Nova uses, in the order of the cloud; none if its port was deleted. */
+export async function readAddresses(attempt: Attempt, machine_id: string): Promise<readonly Address[]> {
+  const port = await readPort(attempt, attempt.state.port_id ?? '')
+  return port?.device_id === machine_id ? addressesOf(port) : []
+}
 
 export const addressesOf = (port: Pick<Port, 'fixed_ips'> | undefined): readonly Address[] =>
   (port?.fixed_ips ?? []).map(({ ip_address }) => ({

@@ -1,6 +1,6 @@
 import type { Step } from '../provisioner.ts'
 import { type Attempt, answerWith, type CloudState, refuse, stepAgainIn, without } from './attempt.ts'
-import { createdId, refusalOf } from './cloud.ts'
+import { createdId, isQuota, refusalOf } from './cloud-request.ts'
 import { createUserData, hostNameOf } from './first-boot.ts'
 import {
   act,
@@ -81,7 +81,7 @@ async function createInstance(attempt: Attempt): Promise<Step<CloudState>> {
     return stepAgainIn(attempt, 2000)
   }
   if (created.status === 403 || created.status === 413)
-    return refuse(attempt, /quota/i.test(problem ?? '') ? 'quota' : 'internal', problem)
+    return refuse(attempt, isQuota(created) ? 'quota' : 'internal', problem)
   // 400 and 409 usually mean that another server uses the volume or the port; the next step finds it
   if (rejections + 1 === MAX_REJECTIONS) return refuse(attempt, 'internal', problem)
   attempt.state = { ...attempt.state, rejections: rejections + 1 }
@@ -101,10 +101,15 @@ async function awaitInstance(attempt: Attempt, instance: Instance): Promise<Step
     attempt.state = { ...state, refused: reasonOf(instance), refusal }
     return stepAgainIn(attempt, 0, refusal)
   }
-  if (status === 'ACTIVE' && task === null) {
-    const addresses = await readAddresses(attempt)
-    if (addresses.length === 0) return stepAgainIn(attempt, 5000, `port ${state.port_id} has no address`)
-    return answerWith(attempt, { outcome: 'ready', addresses, login: machine.login })
+  if ((status === 'ACTIVE' || status === 'SHUTOFF') && task === null) {
+    const addresses = await readAddresses(attempt, id)
+    // the port was deleted meanwhile, and another one replaces it: launch again
+    if (addresses.length === 0)
+      return {
+        ...(await removeUser(attempt, { kind: 'instance', instance })),
+        problem: withoutAddress(state)
+      }
+    if (status === 'ACTIVE') return answerWith(attempt, { outcome: 'ready', addresses, login: machine.login })
   }
   const action = TO_ACTIVE[status]
   if (action !== undefined && task === null)
@@ -114,6 +119,9 @@ async function awaitInstance(attempt: Attempt, instance: Instance): Promise<Step
     await cloud.remove('compute', `/servers/${id}`)
   return stepAgainIn(attempt, now - machine.commanded_at < 60_000 ? 2000 : 10_000)
 }
+
+const withoutAddress = ({ port_id }: CloudState) =>
+  `port ${port_id} of the server has no address or is not connected`
 
 /** Removes the server of a failed launch, which may use the volume, and then answers the command. */
 async function reportRefusal(
@@ -142,14 +150,14 @@ export async function watchMachine(attempt: Attempt): Promise<Step<CloudState>> 
   if (holder.kind !== 'instance') return lost(`server ${state.machine_id} does not exist any more`)
   const { id, status, fault, 'OS-EXT-STS:task_state': task } = holder.instance
   if (status === 'ERROR') return lost(`server ${id} is in ERROR: ${fault?.message ?? 'no reason given'}`)
-  if (task !== null) return stepAgainIn(attempt, 5000)
+  if (task !== null) return stepAgainIn(attempt, 5000, `server ${id} has the task ${task}`)
   attempt.state = without(attempt.state, 'halted_at')
-  if (status === 'ACTIVE' || status === 'SHUTOFF')
-    return {
-      ...stepAgainIn(attempt, null),
-      is_off_inside: status === 'SHUTOFF',
-      addresses: await readAddresses(attempt)
-    }
+  if (status === 'ACTIVE' || status === 'SHUTOFF') {
+    const addresses = await readAddresses(attempt, id)
+    const end =
+      addresses.length > 0 ? stepAgainIn(attempt, null) : stepAgainIn(attempt, 60_000, withoutAddress(state))
+    return { ...end, is_off_inside: status === 'SHUTOFF', addresses }
+  }
   const seen = `server ${id} is in the state ${status}, which this shop did not request`
   if (!HALTED.includes(status)) return stepAgainIn(attempt, 60_000, seen)
   const { halted_at = now } = state

@@ -1,6 +1,6 @@
 import type { Step } from '../provisioner.ts'
 import { type Attempt, answerWith, type CloudState, mayStillArrive, stepAgainIn, without } from './attempt.ts'
-import { createdId } from './cloud.ts'
+import { createdId } from './cloud-request.ts'
 import {
   act,
   findVolumeUser,

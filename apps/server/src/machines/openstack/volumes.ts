@@ -1,6 +1,6 @@
 import type { Step } from '../provisioner.ts'
 import { type Attempt, adopt, type CloudState, nameOf, refuse, stepAgainIn, without } from './attempt.ts'
-import { createdId, refusalOf } from './cloud.ts'
+import { createdId, isQuota, refusalOf } from './cloud-request.ts'
 
 interface Volume {
   readonly id: string
@@ -46,11 +46,7 @@ export async function ensureVolume(attempt: Attempt): Promise<Step<CloudState> |
     )
   if (volume !== undefined && USABLE.includes(volume.status)) return undefined
   if (volume !== undefined && !isLost(volume))
-    return stepAgainIn(
-      attempt,
-      2000,
-      volume.status === 'creating' ? undefined : `volume ${volume_id} is in the state ${volume.status}`
-    )
+    return stepAgainIn(attempt, 2000, `volume ${volume_id} is in the state ${volume.status}`)
   const seen = `volume ${volume_id} ${volume === undefined ? 'does not exist' : `became ${volume.status}`}`
   if (machine.has_booted) return refuse(attempt, 'storage', seen)
   // the machine never booted: the volume contains no data
@@ -70,7 +66,7 @@ async function adoptVolume(
 ): Promise<Step<CloudState> | undefined> {
   const { cloud } = attempt
   const path = `/volumes/detail?name=${encodeURIComponent(nameOf(attempt))}`
-  const listed = await cloud.list<Volume>('block-storage', path, 'volumes')
+  const listed = await cloud.listAll<Volume>('block-storage', path, 'volumes')
   const found = listed
     .filter((volume) => isOurs(attempt, volume) && isWanted(volume))
     .toSorted(
@@ -100,7 +96,7 @@ async function createVolume(attempt: Attempt): Promise<Step<CloudState>> {
     attempt.state = { ...attempt.state, volume_id }
     return stepAgainIn(attempt, 1000)
   }
-  const reason = created.status === 413 ? 'quota' : created.status === 400 ? 'image' : 'storage'
+  const reason = isQuota(created) ? 'quota' : created.status === 400 ? 'image' : 'storage'
   return refuse(attempt, reason, problem)
 }
 
@@ -117,7 +113,8 @@ export async function removeVolume(attempt: Attempt): Promise<Step<CloudState> |
     attempt.state = without(state, 'volume_id')
     return stepAgainIn(attempt, 0)
   }
-  if (volume.status === 'deleting') return stepAgainIn(attempt, 2000)
+  if (volume.status === 'deleting')
+    return stepAgainIn(attempt, 2000, `volume ${volume.id} is in the state deleting`)
   const problem = await cloud.remove('block-storage', `/volumes/${volume.id}`)
   return stepAgainIn(
     attempt,

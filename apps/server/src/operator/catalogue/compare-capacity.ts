@@ -11,7 +11,6 @@ import {
   readQuotas
 } from '../../machines/openstack/cloud-flavors.ts'
 import { withPassword } from '../../machines/openstack/cloud-setup.ts'
-import { listAll } from '../../machines/openstack/items.ts'
 import { OpenStack } from '../../machines/openstack/openstack.ts'
 import { type CloudCapacity, readPlacement, roomFor } from '../../machines/openstack/placement.ts'
 import type { CloudItem } from '../../machines/provisioner.ts'
@@ -97,7 +96,7 @@ export async function compareCapacity(
 }
 
 const listServers = async (cloud: CloudClient): Promise<readonly string[]> =>
-  (await listAll(cloud, 'compute', '/servers', 'servers')).map(({ id }) => id)
+  (await cloud.listAll<{ readonly id: string }>('compute', '/servers', 'servers')).map(({ id }) => id)
 
 async function readTyped(db: Kysely<Schema>): Promise<readonly TypedStock[]> {
   const { rows } = await sql<TypedStock>`

@@ -1,0 +1,114 @@
+import { fetchCloud } from '../../platform/outgoing/calls.ts'
+
+export interface CloudAnswer {
+  readonly status: number
+  /** Parsed JSON; undefined for an empty body. */
+  readonly body: unknown
+  readonly request_id: string
+}
+
+/**
+ * The cloud did not answer, or answered 3xx, 5xx, 408, 429, no JSON, or 404 without naming the resource: it is unknown whether a resource exists and whether a write
+ * was carried out. Never treat this as 'does not exist'.
+ */
+export class UnknownOutcome extends Error {
+  /** Milliseconds after which the cloud asks to repeat the request. */
+  readonly retryAfter: number | undefined
+
+  constructor(message: string, retryAfter?: number, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'UnknownOutcome'
+    this.retryAfter = retryAfter
+  }
+}
+
+/**
+ * Sends a request.
+ *
+ * @throws {UnknownOutcome} unless the answer is one of the service
+ */
+export async function request(
+  url: string,
+  method: string,
+  body: unknown,
+  timeout: number,
+  headers: Readonly<Record<string, string>>
+): Promise<CloudAnswer & { readonly headers: Headers }> {
+  const what = `${method} ${new URL(url).pathname}`
+  let response: Response
+  let text: string
+  try {
+    response = await fetchCloud(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeout)
+    })
+    text = await response.text()
+  } catch (error) {
+    throw new UnknownOutcome(`${what}: no answer`, undefined, error)
+  }
+  const request_id = response.headers.get('x-openstack-request-id') ?? 'unknown'
+  const { status } = response
+  const parsed = parse(text)
+  const delay = response.headers.get('retry-after') ?? ''
+  const seconds = Number(delay) || (Date.parse(delay) - Date.now()) / 1000
+  // Cinder answers 413 to an exceeded quota, with a delay of 0; a rate limit has a delay
+  const isLimited = status === 429 || status === 408 || (status === 413 && seconds > 0)
+  if (status >= 500 || isLimited || (status >= 300 && status < 400))
+    throw new UnknownOutcome(
+      `${what}: answered ${status} (request ${request_id})`,
+      seconds > 0 ? Math.min(seconds, 300) * 1000 : undefined
+    )
+  // services answer in plain text only with 401
+  if (status !== 401 && parsed === null)
+    throw new UnknownOutcome(`${what}: answered ${status} without JSON (request ${request_id})`)
+  // a service names the resource that does not exist; a gateway, or a service at a wrong address, does not
+  const named = method === 'POST' ? '' : (new URL(url).pathname.split('/').at(-1) ?? '')
+  if (status === 404 && !(faultIn(parsed)?.includes(named) ?? false))
+    throw new UnknownOutcome(`${what}: answered 404 without the resource (request ${request_id})`)
+  return { status, body: parsed, request_id, headers: response.headers }
+}
+
+/** Returns undefined for an empty body, null for a body that is not JSON. */
+function parse(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Describes a refusal with its request id; undefined for an answer that accepts. */
+export const refusalOf = (what: string, { status, body, request_id }: CloudAnswer): string | undefined =>
+  status < 300 ? undefined : `${what}: ${status} ${faultText(body)} (request ${request_id})`
+
+/**
+ * Returns the id of the resource that a POST has created.
+ *
+ * @throws {UnknownOutcome} if the answer contains no id
+ */
+export function createdId(what: string, { status, body, request_id }: CloudAnswer, key: string): string {
+  const id = (body as Readonly<Record<string, { readonly id?: unknown }>> | undefined)?.[key]?.id
+  if (typeof id === 'string') return id
+  throw new UnknownOutcome(`POST of ${what}: ${status} without an id (request ${request_id})`)
+}
+
+/** Returns the sentence that OpenStack put into a refusal. */
+export const faultText = (body: unknown): string => faultIn(body) ?? 'no reason given'
+
+/** Returns true for a refusal because of a quota. Services use different statuses. */
+export const isQuota = ({ status, body }: CloudAnswer): boolean =>
+  status === 413 || ([403, 409].includes(status) && /quota|exceeded/i.test(faultText(body)))
+
+function faultIn(body: unknown): string | undefined {
+  // Placement returns a list of errors
+  const [first] = typeof body === 'object' && body !== null ? Object.values(body).flat() : []
+  const { message, detail } = (first ?? {}) as { readonly message?: unknown; readonly detail?: unknown }
+  const text = message ?? detail
+  return typeof text === 'string' ? text.trim() : undefined
+}

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FakeCloud } from '../../../../../testing/openstack/contract/fake-cloud.ts'
+import { ContractServer, provisionerOf } from '../../../../../testing/openstack/contract/server.ts'
+import type { FakeVolume } from '../../../../../testing/openstack/fake/resources.ts'
+
+let cloud: FakeCloud
+let server: ContractServer
+beforeEach(async () => {
+  cloud = await FakeCloud.open()
+  server = new ContractServer(cloud)
+})
+afterEach(() => cloud.close())
+
+const RUN = { want: 'run', operation: 1 } as const
+const WATCHED = { ...RUN, is_answered: true } as const
+const addressesOf = async (command: Parameters<ContractServer['until']>[0]) => {
+  const answer = await server.until(command)
+  return answer?.outcome === 'ready' ? answer.addresses.map(({ address }) => address) : answer
+}
+
+test('a service at a wrong address, which answers 404 to everything, loses no machine', async () => {
+  await server.until(RUN)
+  cloud.proxy.chance = (request) => (request.startsWith('GET') ? '404 of a gateway' : undefined)
+  expect((await server.step(WATCHED)).answer).toBeUndefined()
+  expect(server.problems.at(-1)).toMatch(/answered 404 without the resource \(request .+\)$/)
+  expect(await server.until({ want: 'remove', operation: 2 }, 12)).toBeUndefined()
+  cloud.proxy.clearFaults()
+  expect(await server.until({ want: 'remove', operation: 2 })).toEqual({ outcome: 'removed' })
+})
+
+test('a port that was deleted in the cloud is reported, and the next launch gets another address', async () => {
+  expect(await addressesOf(RUN)).toEqual(['203.0.113.1'])
+  cloud.fake.ports.clear()
+  expect(await server.step(WATCHED)).toMatchObject({ next_step_in_ms: 60_000, addresses: [] })
+  expect(server.problems.at(-1)).toContain('has no address or is not connected')
+  await server.until({ want: 'stop', operation: 2 })
+  expect(await addressesOf({ want: 'run', operation: 3 })).toEqual(['203.0.113.2'])
+})
+
+test('a port that is deleted during a launch is replaced, and the machine is launched again with the new port', async () => {
+  while (cloud.fake.running.size === 0) await server.step(RUN)
+  cloud.fake.ports.clear()
+  expect(await addressesOf(RUN)).toEqual(['203.0.113.2'])
+  const [running] = cloud.fake.running.keys()
+  expect([...cloud.fake.ports.values()]).toMatchObject([{ device_id: running }])
+})
+
+test('short pages with ignored filters hide nothing; a page that is repeated ends the list', async () => {
+  const others = ['b1b2c3d4', 'c1b2c3d4', 'd1b2c3d4'].map(
+    (shop) => new ContractServer(cloud, 42, provisionerOf(cloud, shop))
+  )
+  for (const other of others) await other.until(RUN)
+  cloud.fake.pageLength = 1
+  cloud.proxy.breakNext(/^POST .*\/servers$/, 'lose answer')
+  expect(await server.until(RUN)).toMatchObject({ outcome: 'ready' })
+  cloud.fake.ignoresFilters = true
+  await expect(provisionerOf(cloud).items()).rejects.toThrow('GET /servers/detail')
+})
+
+const setStatus = (status: string) => {
+  for (const volume of cloud.fake.volumes.values()) volume.status = status
+}
+
+test('a volume that is never deleted is reported', async () => {
+  await server.until(RUN)
+  await server.until({ want: 'stop', operation: 2 })
+  const stuck: Partial<FakeVolume> = { status: 'deleting', requests_left: Infinity }
+  for (const volume of cloud.fake.volumes.values()) Object.assign(volume, stuck)
+  expect(await server.until({ want: 'remove', operation: 3 }, 12)).toBeUndefined()
+  expect(server.problems.at(-1)).toContain('is in the state deleting')
+})
+
+test('a volume that stays in detaching refuses the launch in the words of the cloud', async () => {
+  await server.until(RUN)
+  await server.until({ want: 'stop', operation: 2 })
+  setStatus('detaching')
+  expect(await server.until({ want: 'run', operation: 3 })).toEqual({
+    outcome: 'refused',
+    reason: 'internal'
+  })
+  expect(server.problems.at(-1)).toContain('the current status is detaching. (request req-')
+  setStatus('available')
+  expect(await server.until({ want: 'run', operation: 4 })).toMatchObject({ outcome: 'ready' })
+})
+
+test('a machine whose task never ends is reported', async () => {
+  await server.until(RUN)
+  for (const one of cloud.fake.servers.values())
+    Object.assign(one, { task: 'rebooting_hard', requests_left: Infinity })
+  await server.step(WATCHED)
+  expect(server.problems.at(-1)).toMatch(/^server .* has the task rebooting_hard$/)
+})
+
+test('a machine that was renamed in the cloud is stopped and removed as before', async () => {
+  await server.until(RUN)
+  for (const one of [
+    ...cloud.fake.servers.values(),
+    ...cloud.fake.volumes.values(),
+    ...cloud.fake.ports.values()
+  ])
+    one.name = 'renamed'
+  expect((await server.step(WATCHED)).answer).toBeUndefined()
+  expect(await server.until({ want: 'remove', operation: 2 })).toEqual({ outcome: 'removed' })
+  expect([cloud.fake.running.size, cloud.fake.volumes.size, cloud.fake.ports.size]).toEqual([0, 0, 0])
+})
+
+test.each([
+  [
+    /^POST .*\/volumes$/,
+    403,
+    'VolumeLimitExceeded: Maximum number of volumes allowed (10) exceeded',
+    'quota'
+  ],
+  [/^POST .*\/ports$/, 403, "Quota exceeded for resources: ['port'].", 'quota'],
+  [/^POST .*\/servers$/, 413, 'Quota exceeded for cores', 'quota'],
+  [/^POST .*\/volumes$/, 403, 'Policy does not allow volume:create', 'storage']
+] as const)('a refusal of %s with status %i: %s', async (path, status, message, reason) => {
+  cloud.proxy.breakNext(path, { status, message })
+  expect(await server.until(RUN)).toEqual({ outcome: 'refused', reason })
+  expect(server.problems.at(-1)).toContain(message)
+})
+
+test('a delay that the cloud asks for is kept, in seconds or as a date', async () => {
+  await server.step(RUN)
+  cloud.proxy.breakNext(/./, { status: 503, message: 'busy', delay: '20' })
+  expect(await server.step(RUN)).toMatchObject({ next_step_in_ms: 20_000 })
+  const delay = new Date(Date.now() + 60_000).toUTCString()
+  cloud.proxy.breakNext(/./, { status: 429, message: 'busy', delay })
+  const { next_step_in_ms } = await server.step(RUN)
+  expect(next_step_in_ms).toBeGreaterThan(50_000)
+  expect(next_step_in_ms).toBeLessThanOrEqual(60_000)
+})
