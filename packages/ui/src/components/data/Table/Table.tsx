@@ -95,7 +95,7 @@ export function Table<Row>({
             <tr>
               <td colSpan={columns.length + (onSelect ? 1 : 0)}>
                 <VisuallyHidden role="status">{texts.tableLoading}</VisuallyHidden>
-                <Skeleton lines={4} />
+                <Skeleton lines={4} className={css.placeholder} />
               </td>
             </tr>
           ) : (
