@@ -112,7 +112,7 @@ const topUp = {
   amount_rub_cents: 100,
   created_at: MOMENT,
   payment_url: null,
-  decline_reason: null,
+  decline_reason: 'не хватает денег.',
   starts: [{ server_id: 1, result: 'machine_lost' }]
 }
 const rule = (kind: string) => ({

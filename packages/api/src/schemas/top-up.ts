@@ -51,8 +51,8 @@ export const TopUpState = v.object({
   created_at: Moment,
   /** Payment page of a pending card payment, otherwise null. */
   payment_url: v.nullable(v.string()),
-  /** Reason for the customer why the bank declined the payment; null unless the status is `declined`. */
-  decline_reason: v.nullable(v.string()),
+  /** Reason for the customer why the bank declined the payment; present only with the status `declined`. */
+  decline_reason: v.optional(v.string()),
   /**
    * Servers to start when the money arrives. The result is null until the first credit, then `started`, `passed_over`,
    * `too_late`, `failed` or the reason why the server did not start; it never changes afterwards.

@@ -33,7 +33,7 @@ const onTheWire = (
 ): TopUpState => ({
   ...row,
   created_at: created_at.toISOString(),
-  decline_reason: row.status === 'declined' ? declineReasonText(decline_reason) : null,
+  ...(row.status === 'declined' ? { decline_reason: declineReasonText(decline_reason) } : {}),
   payment_url:
     row.status === 'pending' && row.payment_type === 'acquiring'
       ? (acquirer?.paymentUrl(order_key) ?? null)

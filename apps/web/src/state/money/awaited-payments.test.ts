@@ -11,7 +11,7 @@ const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOStrin
 
 function topUp(id: number, over: Partial<TopUpState> = {}): TopUpState {
   const starts = [{ server_id: 7, result: null }]
-  const invoice = { payment_type: 'invoice', payment_url: null, decline_reason: null } as const
+  const invoice = { payment_type: 'invoice', payment_url: null } as const
   return { id, status: 'pending', amount_rub_cents: 72_000, created_at: ago(1), starts, ...invoice, ...over }
 }
 

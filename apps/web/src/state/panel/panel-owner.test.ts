@@ -24,7 +24,6 @@ const topUp: TopUpState = {
   status: 'paid',
   created_at: '2026-11-21T09:00:00.000Z',
   payment_url: null,
-  decline_reason: null,
   starts: []
 }
 

@@ -24,7 +24,7 @@ function unpaidHeading({ status }: TopUpState): string {
 function unpaidText({ status, amount_rub_cents, decline_reason }: TopUpState): string {
   const sum = formatRub(amount_rub_cents)
   if (status === 'declined')
-    return decline_reason === null
+    return decline_reason === undefined
       ? `${sum} не списаны. Попробуйте другую карту или пополните баланс по счёту.`
       : `${sum} не списаны: ${decline_reason}`
   return status === 'expired'
