@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { CardShop } from './testing/card-shop.ts'
+
+test('in a shop, a customer who returns from the bank finds the payment credited', async () => {
+  const shop = await CardShop.open({ SANDBOX: '0', CONFIRM_EMAIL: '0' })
+  const { id, payment, payment_url } = await shop.begin()
+  shop.bank.pay(payment.id)
+  expect((await shop.open(`${payment_url}/back`)).headers.get('location')).toBe('/panel')
+  expect([await shop.balance(), await shop.status(id)]).toEqual([150_000, 'paid'])
+  await shop.close()
+})
