@@ -124,6 +124,10 @@ const rule = (kind: string) => ({
   then: 'notify'
 })
 
+const token = {
+  ...{ id: 1, name: 'Скрипт', prefix: 'cs_abc', scopes: ['watch'], created_at: MOMENT, expires_at: null },
+  ...{ month_limit_rub_cents: null, spent_in_month_rub_cents: 0, last_used_at: null }
+}
 const sshKey = { id: 1, name: 'Ноутбук', type: 'ssh-mldsa44', fingerprint: 'SHA256:x', created_at: MOMENT }
 
 const list = <T>(results: readonly T[]) => ({ count: results.length, results })
@@ -136,6 +140,7 @@ const answers: Readonly<Record<string, unknown>> = {
   '/api/v1/alerts/active-alert/': alert,
   '/api/v1/top-ups/1/': topUp,
   '/api/v1/ssh-keys/': list([sshKey]),
+  '/api/v1/tokens/': list([token]),
   '/api/v1/rules/': { count: 2, results: [rule('balance_below'), rule('full_moon')] }
 }
 const client = createClient({
@@ -160,4 +165,5 @@ await requireData(client.prices.lists(), list([priceList]))
 await requireData(client.alerts.active(), alert)
 await requireData(client.topUps.get({ params: { id: 1 } }), topUp)
 await requireData(client.sshKeys.list(), list([sshKey]))
+await requireData(client.tokens.list(), list([token]))
 await requireData(client.rules.list(), { count: 2, results: [rule('balance_below')] })

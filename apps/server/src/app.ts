@@ -14,6 +14,7 @@ import { offerPdfRoutes } from './offers/offer-pdf-routes.ts'
 import { productGauges } from './operator/product-figures.ts'
 import { pageRoutes } from './pages/rendered-pages.ts'
 import { archiveRoute } from './personal-data/personal-data-routes.ts'
+import { refuseUnknownTokens } from './platform/http/api-token.ts'
 import { enableDraining } from './platform/http/drain.ts'
 import {
   BODY_LIMIT,
@@ -109,6 +110,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     const limit = request.url.startsWith('/assets/') ? services.limits.files : services.limits.requests
     countCall(limit, clientNetwork(request.ip)).then(() => done(), done)
   })
+  refuseUnknownTokens(app)
   acceptOnlyJson(app)
   normalizeTexts(app)
 

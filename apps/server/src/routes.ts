@@ -9,6 +9,7 @@ import { sessionRoutes } from './account/session/session-routes.ts'
 import { authRoutes } from './account/sign-in/auth-routes.ts'
 import { confirmationRoutes } from './account/sign-in/confirmation-routes.ts'
 import { sshKeyRoutes } from './account/ssh-keys/ssh-key-routes.ts'
+import { tokenRoutes } from './account/tokens/token-routes.ts'
 import { topUpRoutes } from './billing/top-ups/top-up-routes.ts'
 import {
   alertRoutes,
@@ -70,6 +71,7 @@ export const apiRoutes = (app: FastifyInstance): { readonly [R in keyof Contract
   sessions: sessionRoutes(app),
   spending: spendingRoutes(app),
   sshKeys: sshKeyRoutes(app),
+  tokens: tokenRoutes(app),
   topUps: topUpRoutes(app),
   user: { ...userRoutes(app), erase: eraseRoute(app) },
   userServers: userServerRoutes(app),

@@ -12,6 +12,7 @@ test('lists every call by its method and path', () => {
   expect(calls.map(([, { method, path, access }]) => `${access} ${method} ${path}`).sort()).toEqual([
     'account DELETE /api/v1/rules/{id}/',
     'account DELETE /api/v1/ssh-keys/{id}/',
+    'account DELETE /api/v1/tokens/{id}/',
     'account DELETE /api/v1/watches/{id}/',
     'account GET /api/auth/acts',
     'account GET /api/auth/confirmation',
@@ -31,6 +32,7 @@ test('lists every call by its method and path', () => {
     'account GET /api/v1/spending/',
     'account GET /api/v1/spending/balances/',
     'account GET /api/v1/ssh-keys/',
+    'account GET /api/v1/tokens/',
     'account GET /api/v1/top-ups/',
     'account GET /api/v1/top-ups/{id}/',
     'account GET /api/v1/usr_evt/',
@@ -74,6 +76,7 @@ test('lists every call by its method and path', () => {
     'account POST /api/v1/sandbox/clock/',
     'account POST /api/v1/sandbox/machines/',
     'account POST /api/v1/ssh-keys/',
+    'account POST /api/v1/tokens/',
     'account POST /api/v1/top-ups/',
     'account POST /api/v1/watches/',
     'anyone GET /api/v1/alerts/active-alert/',

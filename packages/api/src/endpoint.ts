@@ -3,6 +3,10 @@ import type { ErrorCode } from './errors.ts'
 
 export type Schema = v.GenericSchema<unknown, unknown>
 
+/** Permissions of API tokens; none includes another (docs/rules/wire.md#tokens). */
+export const SCOPES = ['read', 'run', 'order', 'pay'] as const
+export type Scope = (typeof SCOPES)[number]
+
 /** Definition of one API call. Server, client and API reference use it. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -10,6 +14,8 @@ export interface Endpoint {
   readonly path: `/${string}`
   /** Allowed callers: with `account` the server answers 401 to visitors. */
   readonly access: 'anyone' | 'account'
+  /** Scope that an API token needs; `session`: no token may call it, null: every token may. */
+  readonly scope: Scope | 'session' | null
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema

@@ -9,6 +9,7 @@ export const GENERAL_ERRORS = {
   unauthorized: 401,
   csrf: 403,
   foreign_origin: 403,
+  scope_missing: 403,
   not_found: 404,
   method_not_allowed: 405,
   key_in_progress: 409,
@@ -51,6 +52,8 @@ export const DOMAIN_ERRORS = {
   too_many_rules: 409,
   too_many_ssh_keys: 409,
   too_many_watches: 409,
+  too_many_tokens: 409,
+  token_limit: 409,
   different_machines: 409,
   no_reboot: 409,
   no_console: 409,
@@ -79,6 +82,7 @@ export interface ErrorExtras {
   /** For an offer: the items without machines. */
   readonly machines_unavailable: { readonly fields?: Readonly<Record<string, string>> }
   readonly insufficient_funds: { readonly missing_rub_cents: number }
+  readonly token_limit: { readonly left_rub_cents: number }
   readonly price_changed: { readonly quote: Quote; readonly returned_rub_cents?: number }
 }
 
@@ -98,6 +102,7 @@ export interface Refusal {
   readonly missing_rub_cents?: number
   readonly quote?: Quote
   readonly returned_rub_cents?: number
+  readonly left_rub_cents?: number
   readonly offer_status?: OfferStatus
 }
 

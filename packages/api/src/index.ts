@@ -14,6 +14,7 @@ export { csvRoubles, csvText } from './csv.ts'
 export { DOCUMENT_PREFIXES, documentNumber } from './document-number.ts'
 export { type Document, documentAddress, documents } from './documents.ts'
 export type { Answer, Body, Endpoint, Params, Query, Received, Written } from './endpoint.ts'
+export { SCOPES, type Scope } from './endpoint.ts'
 export { userList } from './endpoints/user-list.ts'
 export {
   type CallError,
@@ -87,6 +88,7 @@ export type { Acts, Confirmation, Factors, Proof, SecondStep } from './schemas/s
 export type { Created, CreatePayload } from './schemas/server.ts'
 export type { Balances, Spending, SpendingParts, SpendingQuery } from './schemas/spending.ts'
 export type { NewSshKey, SshKey } from './schemas/ssh-key.ts'
+export type { NewToken, Token, TokenWithSecret } from './schemas/token.ts'
 export type { TopUp, TopUpPayload, TopUpState } from './schemas/top-up.ts'
 export type { User } from './schemas/user.ts'
 export type { UserChange } from './schemas/user-change.ts'

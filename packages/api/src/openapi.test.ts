@@ -45,7 +45,7 @@ test('every call and document describes its errors, and the stream its events', 
 
 test('describes the creation of a server: body, access and errors', () => {
   const { post } = served().paths['/api/v1/create_user_server_config']
-  expect(post.security).toEqual([{ session: [], csrf: [] }])
+  expect(post.security).toEqual([{ session: [], csrf: [] }, { token: [] }])
   expect(post.parameters.map(({ name }: { name: string }) => name)).toEqual(['Idempotency-Key'])
   const body = post.requestBody.content['application/json'].schema
   expect(body.required).not.toContain('promocode_id')
@@ -64,7 +64,7 @@ test('describes the creation of a server: body, access and errors', () => {
     '503'
   ])
   expect(post.responses[409].description).toBe(
-    'key_in_progress, email_not_confirmed, account_frozen, too_many_servers, too_much_disk, machines_unavailable, price_changed, no_capacity'
+    'key_in_progress, email_not_confirmed, account_frozen, too_many_servers, too_much_disk, machines_unavailable, price_changed, token_limit, no_capacity'
   )
 })
 
@@ -165,11 +165,17 @@ test('every call and document names the permission that a token needs', () => {
   expect(needing('pay')).toEqual(['post /api/v1/top-ups/'])
   expect(needing('session').filter((call) => !call.includes('/api/auth/'))).toEqual([
     'delete /api/v1/ssh-keys/{id}/',
+    'delete /api/v1/tokens/{id}/',
+    'get /api/v1/cld_srv_cfg/{id}/console-log/',
+    'get /api/v1/sandbox/machines/',
+    'get /api/v1/ssh-keys/',
+    'get /api/v1/tokens/',
     'patch /api/v1/user/{id}/',
     'post /api/v1/cld_srv_cfg/{id}/console/',
     'post /api/v1/sandbox/clock/',
     'post /api/v1/sandbox/machines/',
-    'post /api/v1/ssh-keys/'
+    'post /api/v1/ssh-keys/',
+    'post /api/v1/tokens/'
   ])
   expect(needing('read')).toEqual(
     expect.arrayContaining([
@@ -206,6 +212,7 @@ test.each([
   ['saved-offer.ts', 'SavedOffer'],
   ['spending.ts', 'Spending'],
   ['ssh-key.ts', 'SshKey'],
+  ['token.ts', 'Token'],
   ['user.ts', 'User'],
   ['watch.ts', 'Watch']
 ])('%s: the docstrings of the fields of %s are their descriptions', (file, name) => {

@@ -113,7 +113,8 @@ export const openapi = (contact?: Contact) => ({
     schemas: { ...namedSchemas(), Problem: PROBLEM_SCHEMA },
     securitySchemes: {
       session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Set at sign-in; HttpOnly.' },
-      csrf: { type: 'apiKey', in: 'header', name: 'X-CSRFToken' }
+      csrf: { type: 'apiKey', in: 'header', name: 'X-CSRFToken' },
+      token: { type: 'http', scheme: 'bearer', description: 'API token with the scope of the call.' }
     }
   }
 })

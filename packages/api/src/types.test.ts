@@ -8,7 +8,7 @@ import type { CallError, Extras, Result } from './errors.ts'
 import type { ReadEvent } from './schemas/history.ts'
 import { IdText } from './schemas/primitives.ts'
 
-const plain = { method: 'GET', access: 'anyone', response: v.null(), errors: [] } as const
+const plain = { method: 'GET', access: 'anyone', scope: null, response: v.null(), errors: [] } as const
 
 test('types follow from the definitions', () => {
   expectTypeOf<Params<Contract['cloudServers']['get']>>().toEqualTypeOf<{ id: number }>()

@@ -24,7 +24,8 @@ export {
   PASSWORD_LENGTH,
   PERSON_NAME_MAX,
   RULE_LIMITS,
-  SSH_KEY_LIMITS
+  SSH_KEY_LIMITS,
+  TOKEN_LIMITS
 } from './account/typed-limits.ts'
 export { INN_LENGTH, USER_TYPES, type UserType } from './account/user-types.ts'
 export type { Issue, IssueCode } from './configuration/issue.ts'

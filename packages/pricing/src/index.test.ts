@@ -58,6 +58,7 @@ it('exports exactly these names', () => {
     'RULE_LIMITS',
     'SPENDING_EVENT_TYPES',
     'SSH_KEY_LIMITS',
+    'TOKEN_LIMITS',
     'TOP_UP_LIMITS',
     'USER_TYPES',
     'checkEmail',

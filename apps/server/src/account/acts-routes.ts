@@ -8,7 +8,8 @@ import { type Routes, route } from '../platform/http/route.ts'
 const Details = v.object({
   by: v.fallback(v.nullable(v.picklist(['password', 'key', 'code', 'recovery_code'])), null),
   key_name: v.fallback(v.nullable(v.string()), null),
-  is_new_device: v.fallback(v.boolean(), false)
+  is_new_device: v.fallback(v.boolean(), false),
+  token_prefix: v.fallback(v.nullable(v.string()), null)
 })
 
 export const actRoutes = (app: FastifyInstance): Routes<typeof contract.acts> => ({
@@ -27,7 +28,13 @@ export const actRoutes = (app: FastifyInstance): Routes<typeof contract.acts> =>
         id: act_id,
         at: at.toISOString(),
         ...rest,
-        ...v.parse(Details, { by: null, key_name: null, is_new_device: false, ...details })
+        ...v.parse(Details, {
+          by: null,
+          key_name: null,
+          is_new_device: false,
+          token_prefix: null,
+          ...details
+        })
       }))
     }
   })

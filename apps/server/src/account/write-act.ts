@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
+import { tokenOf } from '../platform/http/api-token.ts'
 import type { ClientInfo } from '../platform/http/caller.ts'
 import { productNow } from '../platform/product-clock.ts'
 
@@ -27,6 +28,8 @@ export type Act =
   | 'recovery_codes_made'
   | 'ssh_key_added'
   | 'ssh_key_removed'
+  | 'token_created'
+  | 'token_revoked'
   | 'factor_undone'
   | 'factors_removed'
 
@@ -51,7 +54,7 @@ export async function writeAct(
       act,
       address,
       agent,
-      details: JSON.stringify(details)
+      details: JSON.stringify({ ...details, token_prefix: details['token_prefix'] ?? tokenOf(tx)?.prefix })
     })
     .execute()
 }

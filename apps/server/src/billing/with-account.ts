@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
+import { tokenOf } from '../platform/http/api-token.ts'
 import { type ActFacts, type FactRequest, readFacts } from './act-facts.ts'
 import { loadAccountState } from './load-account-state.ts'
 import { type AccountSnapshot, changedServers, saveAccountState, takeSnapshot } from './save-account-state.ts'
@@ -33,6 +34,9 @@ export async function withAccount<T>(
   const settled = takeSnapshot(account)
   const stale = asked !== undefined && moved
   const answer = await act(account, at, stale ? await readFacts(tx, account_id, asked) : facts)
+  const token_prefix = tokenOf(tx)?.prefix
+  if (token_prefix !== undefined)
+    account.events.splice(0, Infinity, ...account.events.map((event) => ({ ...event, token_prefix })))
   await serveOwnQueue(tx, account, at)
   if (account.balance !== settled.balance || changedServers(account, settled).length > 0)
     account.runway_stale_at = at

@@ -87,6 +87,7 @@ export async function accountEvents(
       'text',
       'rule_id',
       'rule_hindrance',
+      'token_prefix',
       STARTS.as('starts'),
       counted.as('count')
     ])

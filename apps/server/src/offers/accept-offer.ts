@@ -2,12 +2,14 @@ import type { Transaction } from 'kysely'
 import type { ActFacts } from '../billing/act-facts.ts'
 import type { OrderRules } from '../billing/may-wait-in-queue.ts'
 import { chooseKeys, requireOwnKeys } from '../billing/server-keys.ts'
+import { spendByToken } from '../billing/spend-by-token.ts'
 import type { AccountState } from '../billing/state/account-state.ts'
 import { withAccount } from '../billing/with-account.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import { Refusal } from '../platform/refusal.ts'
 import {
+  amountToTake,
   createOfferedServers,
   factsForOffer,
   noCapacityFor,
@@ -47,6 +49,7 @@ export async function acceptOffer(
   const act = async (account: AccountState, at: number, known: ActFacts) => {
     const facts = await readAcceptanceFacts(tx, offer, { creates: ordered.length, is_in_queue })
     refuseAcceptance(account, offer, facts, rules.quotas)
+    await spendByToken(tx, at, amountToTake(ordered, account.balance, is_in_queue))
     const created = await createOfferedServers(tx, account, at, {
       ordered,
       freeSlots: known.freeSlots,

@@ -93,6 +93,18 @@ const serverFrom = (
     at
   )
 
+/** Returns the sum of the prepayments of the servers that would start or wait, if there is capacity for all. */
+export function amountToTake(
+  ordered: readonly OrderedServer[],
+  balance: number,
+  is_in_queue: boolean
+): number {
+  return ordered.reduce(
+    (sum, { item }) => (is_in_queue || sum + item.quote.total <= balance ? sum + item.quote.total : sum),
+    0
+  )
+}
+
 const isStarting = (server: Server | null): server is Server => server?.status === STATUS.start
 
 /** Returns the sum of the prepayments taken by the creation. */

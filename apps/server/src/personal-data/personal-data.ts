@@ -56,6 +56,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
   leads: { about: 'Заявки на консультацию', without: ['taken_by', 'closed_by', 'note'], erasure: 'deleted' },
   known_devices: { about: 'Браузеры, с которых входили', without: ['device_hash'], erasure: 'deleted' },
   passkeys: { about: 'Ключи доступа', without: ['public_key', 'counter'], erasure: 'deleted' },
+  api_tokens: { about: 'Токены программ', without: ['token_hash'], erasure: 'deleted' },
   ssh_keys: { about: 'SSH-ключи', erasure: 'deleted' },
   server_ssh_keys: { about: 'Какие SSH-ключи выбраны для серверов', erasure: 'deleted' },
   one_time_codes: { erasure: 'deleted' },

@@ -11,6 +11,7 @@ import {
   priceChanged,
   wrongStatus
 } from '../billing/refusals.ts'
+import { spendByToken } from '../billing/spend-by-token.ts'
 import type { AccountState, Price, Server } from '../billing/state/account-state.ts'
 import { replaceConfiguration } from '../billing/state/server-acts.ts'
 import { shownPrice } from '../billing/state/server-prices.ts'
@@ -45,8 +46,10 @@ export async function changeConfiguration(
   now: number,
   input: ConfigurationChange
 ): Promise<void> {
-  const act = (account: AccountState, server: Server, at: number, facts: ActFacts) => {
-    const { price, preview } = judgeChange(account, server, at, facts, input)
+  const act = async (account: AccountState, server: Server, at: number, facts: ActFacts) => {
+    const { price, preview } = await judgeChange(account, server, at, facts, input, (taken) =>
+      spendByToken(tx, at, taken)
+    )
     if (preview.missing_rub_cents > 0) throw insufficientFunds(preview.missing_rub_cents)
     replaceConfiguration(account, server, at, input.flavor_id, input.price_plan, price)
   }
@@ -63,8 +66,8 @@ export async function previewChange(
   now: number,
   input: ConfigurationChange
 ): Promise<ChangePreview> {
-  const act = (account: AccountState, server: Server, at: number, facts: ActFacts) =>
-    judgeChange(account, server, at, facts, input).preview
+  const act = async (account: AccountState, server: Server, at: number, facts: ActFacts) =>
+    (await judgeChange(account, server, at, facts, input)).preview
   return actOnServer(tx, account_id, input.configuration_id, now, act, factsFor(input))
 }
 
@@ -73,13 +76,15 @@ const factsFor = ({ configuration_id, flavor_id }: ConfigurationChange) => ({
   flavor_id
 })
 
-function judgeChange(
+/** @param spend called with the amount that the change takes, before capacity and money are checked */
+async function judgeChange(
   account: AccountState,
   server: Server,
   at: number,
   facts: ActFacts,
-  input: ConfigurationChange
-): { price: Price; preview: ChangePreview } {
+  input: ConfigurationChange,
+  spend?: (taken: number) => Promise<void>
+): Promise<{ price: Price; preview: ChangePreview }> {
   const faults = choiceFaults(facts.flavor, input, server.flavor_id)
   if (Object.keys(faults).length > 0) throw wrongInput(faults)
   const { flavor_id, price_plan, expected_total_rub_cents, expected_returned_rub_cents } = input
@@ -97,6 +102,7 @@ function judgeChange(
   if (expected_total_rub_cents !== null && expected_total_rub_cents !== quote.total)
     throw priceChanged(quote, returned)
   if (returned < (expected_returned_rub_cents ?? 0)) throw priceChanged(quote, returned)
+  await spend?.(quote.total - returned)
   const elsewhere = server.status !== STATUS.active || server.flavor_id !== flavor_id
   if (elsewhere && !hasFreeSlot(account, flavor_id, at, facts.freeSlots[flavor_id] ?? 0))
     throw noCapacity('Выберите другую.')

@@ -5,8 +5,9 @@ import { NO_ORDER_RULES, type OrderRules, refuseWaitingUnpaid } from '../billing
 import { requireQueueQuota } from '../billing/quotas.ts'
 import { accountFrozen, machinesUnavailable, wrongStatus } from '../billing/refusals.ts'
 import { chooseKeys, requireOwnKeys } from '../billing/server-keys.ts'
+import { spendByToken } from '../billing/spend-by-token.ts'
 import type { AccountState, Server } from '../billing/state/account-state.ts'
-import { launchPrice, pinPrice } from '../billing/state/server-prices.ts'
+import { launchPrice, pinPrice, startPrice } from '../billing/state/server-prices.ts'
 import { leaveQueue } from '../billing/state/server-queue.ts'
 import { transition } from '../billing/state/server-status.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -43,7 +44,10 @@ export async function changeServerSettings(
     // before a launch of the queue, which takes them along
     if (ssh_key_ids !== undefined) await chooseKeys(tx, account_id, [server_id], ssh_key_ids)
     const waits = server.status === STATUS.requested
-    if (is_in_queue === true && !waits) joinQueue(account, server, at, facts, rules)
+    if (is_in_queue === true && !waits) {
+      joinQueue(account, server, at, facts, rules)
+      await spendByToken(tx, at, startPrice(account, server, at).total)
+    }
     if (is_in_queue === false && waits) leaveQueue(server, at)
   }
   // the pool is locked, so a transaction that returns capacity concurrently sees either the queued server or none

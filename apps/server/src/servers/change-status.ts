@@ -9,6 +9,7 @@ import {
   priceChanged,
   wrongStatus
 } from '../billing/refusals.ts'
+import { spendByToken } from '../billing/spend-by-token.ts'
 import type { AccountState, Server } from '../billing/state/account-state.ts'
 import { removeRulesOf } from '../billing/state/fire-rules.ts'
 import { launchServer, stopServer } from '../billing/state/server-acts.ts'
@@ -39,8 +40,8 @@ export async function changeStatus(
   now: number,
   { status, expected_total_rub_cents }: StatusRequest
 ): Promise<void> {
-  const act = (account: AccountState, server: Server, at: number, facts: ActFacts) => {
-    if (status === STATUS.start) start(account, server, at, facts, expected_total_rub_cents)
+  const act = async (account: AccountState, server: Server, at: number, facts: ActFacts) => {
+    if (status === STATUS.start) await start(tx, account, server, at, facts, expected_total_rub_cents)
     else if (status === STATUS.deleted) removeServer(account, server, at)
     else if (!canStop(server)) throw wrongStatus()
     else if (server.status === STATUS.requested) leaveQueue(server, at)
@@ -49,18 +50,20 @@ export async function changeStatus(
   await actOnServer(tx, account_id, server_id, now, act, status === STATUS.start ? { server_id } : undefined)
 }
 
-function start(
+async function start(
+  tx: Transaction<Schema>,
   account: AccountState,
   server: Server,
   at: number,
   { freeSlots, machines }: ActFacts,
   expected: number | null
-): void {
+): Promise<void> {
   if (account.frozen) throw accountFrozen()
   if (!canStart(server)) throw wrongStatus()
   if (!machines.is_set_up) throw machinesUnavailable()
   const { total, quote } = startPrice(account, server, at)
   if (expected !== null && expected !== total) throw priceChanged(quote)
+  await spendByToken(tx, at, total)
   if (!hasFreeSlot(account, server.flavor_id, at, freeSlots[server.flavor_id] ?? 0)) throw noCapacity()
   const lacks = missingAmount(account, server, at)
   if (lacks > 0) throw insufficientFunds(lacks)

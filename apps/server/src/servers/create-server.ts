@@ -5,6 +5,7 @@ import { NO_ORDER_RULES, type OrderRules, refuseWaitingUnpaid } from '../billing
 import { requireDiskQuota, requireQueueQuota, requireServerQuota } from '../billing/quotas.ts'
 import { accountFrozen, machinesUnavailable, noCapacity, priceChanged } from '../billing/refusals.ts'
 import { chooseKeys, requireOwnKeys } from '../billing/server-keys.ts'
+import { spendByToken } from '../billing/spend-by-token.ts'
 import type { AccountState } from '../billing/state/account-state.ts'
 import { launchServer, newServer } from '../billing/state/server-acts.ts'
 import { missingAmount } from '../billing/state/server-prices.ts'
@@ -49,7 +50,7 @@ export async function createServer(
 ): Promise<CreatedServer> {
   const { flavor_id, os_id, promocode_id, is_in_queue, ssh_key_ids = [] } = input
   await requireOwnKeys(tx, account_id, ssh_key_ids)
-  const act = (account: AccountState, at: number, facts: ActFacts) => {
+  const act = async (account: AccountState, at: number, facts: ActFacts) => {
     const { price, disk_id, promo_id } = priceNewServer(account, at, facts, input)
     const { expected_total_rub_cents: expected } = input
     if (account.frozen) throw accountFrozen()
@@ -58,6 +59,7 @@ export async function createServer(
     requireDiskQuota(account, quotas, input.ssd_count)
     if (!facts.machines.is_set_up) throw machinesUnavailable()
     if (expected !== null && expected !== price.quote.total) throw priceChanged(price.quote)
+    if (is_in_queue || price.quote.total <= account.balance) await spendByToken(tx, at, price.quote.total)
     if (!is_in_queue && !hasFreeSlot(account, flavor_id, at, facts.freeSlots[flavor_id] ?? 0))
       throw noCapacity()
     const { name, ssd_count, price_plan } = input

@@ -17,6 +17,7 @@ export interface Transport {
   /** True if the global fetch is used, which needs a page to resolve a URL without a base. */
   readonly isGlobalFetch: boolean
   readonly csrf: () => string
+  readonly token: string | undefined
   readonly preloaded: Readonly<Record<string, unknown>>
   readonly fetch: Fetch
   readonly timeLimit: number | undefined
@@ -51,15 +52,23 @@ function request(
   input: Given,
   key: string | undefined
 ): RequestInit {
-  const plain = { method: endpoint.method, credentials: 'include', redirect: 'manual' } as const
-  const headers = { Accept: 'application/json' }
+  const { token } = transport
+  const plain = {
+    method: endpoint.method,
+    credentials: token === undefined ? 'include' : 'omit',
+    redirect: 'manual'
+  } as const
+  const headers = {
+    Accept: 'application/json',
+    ...(token === undefined ? {} : { Authorization: `Bearer ${token}` })
+  }
   if (endpoint.method === 'GET') return { ...plain, headers }
   return {
     ...plain,
     headers: {
       ...headers,
       'Content-Type': 'application/json',
-      'X-CSRFToken': transport.csrf(),
+      ...(token === undefined ? { 'X-CSRFToken': transport.csrf() } : {}),
       'Idempotency-Key': key ?? transport.newKey()
     },
     body: JSON.stringify(input.body ?? {})

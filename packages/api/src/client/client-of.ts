@@ -9,6 +9,11 @@ export interface ClientOptions {
   readonly base?: string
   /** Returns the token for the header X-CSRFToken; called for each write. */
   readonly csrf?: () => string
+  /**
+   * API token ('cs_…') of a program: sent with each call instead of a cookie and a CSRF token. Do not use it on a page: the
+   * secret would be readable there.
+   */
+  readonly token?: string
   /** Responses embedded in the page, by path; the catalogue is read from them first. */
   readonly preloaded?: Readonly<Record<string, unknown>>
   /** Replaces the global fetch, for example to store cookies outside a browser or to read headers. */
@@ -56,6 +61,7 @@ export function clientOf<const R extends Resources>(resources: R, options: Clien
   const transport: Transport = {
     base: `${options.base ?? ''}`.replace(/\/+$/, ''),
     csrf: options.csrf ?? (() => ''),
+    token: options.token,
     preloaded: options.preloaded ?? {},
     isGlobalFetch: !options.fetch,
     fetch: options.fetch ?? ((address, init) => fetch(address, init)),

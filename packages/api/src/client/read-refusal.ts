@@ -12,6 +12,7 @@ const parts = {
   missing_rub_cents: Money,
   quote: Quote,
   returned_rub_cents: Money,
+  left_rub_cents: Money,
   offer_status: v.picklist(OFFER_STATUSES)
 }
 

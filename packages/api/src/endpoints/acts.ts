@@ -8,6 +8,7 @@ export const acts = {
     method: 'GET',
     path: '/api/auth/acts',
     access: 'account',
+    scope: 'session',
     query: ActsQuery,
     response: Acts,
     errors: []

@@ -8,6 +8,7 @@ export const alerts = {
     method: 'GET',
     path: '/api/v1/alerts/active-alert/',
     access: 'anyone',
+    scope: null,
     response: v.nullable(Alert),
     errors: []
   })

@@ -8,6 +8,7 @@ const listOf = <const Path extends `/${string}`, Item extends v.GenericSchema>(p
     method: 'GET',
     path,
     access: 'anyone',
+    scope: null,
     query: Page,
     response: v.array(item),
     errors: [],

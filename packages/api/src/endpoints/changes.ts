@@ -11,6 +11,7 @@ export const changes = {
     method: 'POST',
     path: '/api/v1/change-configuration/',
     access: 'account',
+    scope: 'order',
     body: ChangePayload,
     response: ServerConfig,
     received: v.partial(ServerConfig),
@@ -22,6 +23,7 @@ export const changes = {
       'machines_unavailable',
       'different_machines',
       'price_changed',
+      'token_limit',
       'no_capacity',
       'insufficient_funds'
     ]
@@ -30,6 +32,7 @@ export const changes = {
     method: 'POST',
     path: '/api/v1/change-configuration/preview/',
     access: 'account',
+    scope: 'read',
     body: ChangePayload,
     response: ChangePreview,
     isReadOnly: true,

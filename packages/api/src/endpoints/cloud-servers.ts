@@ -20,6 +20,7 @@ export const cloudServers = {
     method: 'GET',
     path: '/api/v1/cld_srv_cfg/',
     access: 'account',
+    scope: 'read',
     query: Page,
     response: v.array(ServerConfig),
     errors: []
@@ -28,6 +29,7 @@ export const cloudServers = {
     method: 'GET',
     path: '/api/v1/cld_srv_cfg/{id}/',
     access: 'account',
+    scope: 'read',
     params: ServerId,
     response: ServerConfig,
     errors: []
@@ -36,6 +38,7 @@ export const cloudServers = {
     method: 'PATCH',
     path: '/api/v1/cld_srv_cfg/{id}/',
     access: 'account',
+    scope: 'run',
     params: ServerId,
     body: ServerChange,
     allowsUnknownFields: true,
@@ -52,6 +55,7 @@ export const cloudServers = {
     method: 'POST',
     path: '/api/v1/change_status_cld_srv/{id}/',
     access: 'account',
+    scope: 'run',
     params: ServerId,
     body: StatusChange,
     response: ServerConfig,
@@ -60,6 +64,7 @@ export const cloudServers = {
       'wrong_status',
       'machines_unavailable',
       'price_changed',
+      'token_limit',
       'no_capacity',
       'insufficient_funds'
     ]
@@ -68,6 +73,7 @@ export const cloudServers = {
     method: 'GET',
     path: '/api/v1/cld_srv_cfg/{id}/start-preview/',
     access: 'account',
+    scope: 'read',
     params: ServerId,
     response: StartPreview,
     errors: ['account_frozen', 'wrong_status', 'machines_unavailable']
@@ -76,6 +82,7 @@ export const cloudServers = {
     method: 'GET',
     path: '/api/v1/cld_srv_cfg/{id}/stop-preview/',
     access: 'account',
+    scope: 'read',
     params: ServerId,
     response: StopPreview,
     errors: ['wrong_status']
@@ -84,6 +91,7 @@ export const cloudServers = {
     method: 'POST',
     path: '/api/v1/cld_srv_cfg/{id}/reboot/',
     access: 'account',
+    scope: 'run',
     params: ServerId,
     body: payload({}),
     response: ServerConfig,
@@ -93,6 +101,7 @@ export const cloudServers = {
     method: 'POST',
     path: '/api/v1/cld_srv_cfg/{id}/console/',
     access: 'account',
+    scope: 'session',
     params: ServerId,
     body: payload({}),
     response: ServerConsole,
@@ -103,6 +112,7 @@ export const cloudServers = {
     method: 'GET',
     path: '/api/v1/cld_srv_cfg/{id}/console-log/',
     access: 'account',
+    scope: 'session',
     params: ServerId,
     query: ConsoleLogQuery,
     response: ConsoleLog,
@@ -112,6 +122,7 @@ export const cloudServers = {
     method: 'GET',
     path: '/api/v1/price-holds/',
     access: 'account',
+    scope: 'read',
     query: Page,
     response: v.array(PriceHold),
     errors: []

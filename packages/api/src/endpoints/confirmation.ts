@@ -8,6 +8,7 @@ export const confirmation = {
     method: 'GET',
     path: '/api/auth/confirmation',
     access: 'account',
+    scope: 'session',
     response: Confirmation,
     errors: []
   }),
@@ -15,6 +16,7 @@ export const confirmation = {
     method: 'POST',
     path: '/api/auth/confirmation/key-options',
     access: 'account',
+    scope: 'session',
     body: payload({}),
     response: KeyOptions,
     errors: [],
@@ -24,6 +26,7 @@ export const confirmation = {
     method: 'POST',
     path: '/api/auth/confirmation',
     access: 'account',
+    scope: 'session',
     body: ConfirmationProof,
     response: Confirmation,
     errors: [],

@@ -12,6 +12,7 @@ export const events = {
     method: 'GET',
     path: '/api/v1/usr_evt/periods/',
     access: 'account',
+    scope: 'read',
     query: Page,
     response: v.array(Period),
     errors: []
@@ -20,6 +21,7 @@ export const events = {
     method: 'GET',
     path: '/api/v1/usr_evt/',
     access: 'account',
+    scope: 'read',
     query: OfMonth,
     response: v.object({ count: whole(0), results: v.array(Event) }),
     /** Unwraps `results` if present (docs/rules/wire.md#lists). */
@@ -37,6 +39,7 @@ export const events = {
     method: 'GET',
     path: '/api/v1/usr_evt/documents/',
     access: 'account',
+    scope: 'read',
     query: OfMonth,
     response: v.array(AccountDocument),
     received: ReadDocuments,

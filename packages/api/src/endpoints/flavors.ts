@@ -9,6 +9,7 @@ export const flavors = {
     method: 'GET',
     path: '/api/v1/flavors/',
     access: 'anyone',
+    scope: null,
     query: Page,
     response: v.array(Flavor),
     errors: []

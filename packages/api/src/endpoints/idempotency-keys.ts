@@ -8,6 +8,7 @@ export const idempotencyKeys = {
     method: 'GET',
     path: '/api/v1/idempotency-keys/{key}/',
     access: 'anyone',
+    scope: null,
     params: v.object({ key: v.pipe(v.string(), v.regex(/^[\x20-\x7e]{1,200}$/)) }),
     response: StoredResponse,
     errors: ['in_progress']

@@ -9,6 +9,7 @@ export const leads = {
     method: 'POST',
     path: '/api/v1/leads/',
     access: 'anyone',
+    scope: null,
     body: Lead,
     response: v.object({ id: Id }),
     errors: []

@@ -11,6 +11,7 @@ export const offers = {
     method: 'GET',
     path: '/api/v1/offers/',
     access: 'account',
+    scope: 'read',
     query: Page,
     response: v.object({ count: whole(0), results: v.array(SavedOffer) }),
     errors: []
@@ -19,6 +20,7 @@ export const offers = {
     method: 'POST',
     path: '/api/v1/offers/',
     access: 'account',
+    scope: 'order',
     body: NewOffer,
     response: SavedOffer,
     errors: ['promo_refused', 'email_not_confirmed', 'account_frozen', 'too_many_offers']
@@ -27,6 +29,7 @@ export const offers = {
     method: 'GET',
     path: '/api/v1/offers/{id}/',
     access: 'anyone',
+    scope: 'read',
     params: OfferId,
     response: SavedOffer,
     errors: []
@@ -35,6 +38,7 @@ export const offers = {
     method: 'GET',
     path: '/api/v1/offers/{id}/preview/',
     access: 'anyone',
+    scope: 'read',
     params: OfferId,
     query: OfferPreviewQuery,
     response: OfferPreview,
@@ -44,6 +48,7 @@ export const offers = {
     method: 'POST',
     path: '/api/v1/offers/{id}/revoke/',
     access: 'account',
+    scope: 'order',
     params: OfferId,
     response: SavedOffer,
     errors: ['offer_closed']
@@ -52,6 +57,7 @@ export const offers = {
     method: 'POST',
     path: '/api/v1/offers/{id}/accept/',
     access: 'account',
+    scope: 'order',
     params: OfferId,
     body: OfferAcceptance,
     response: SavedOffer,
@@ -63,6 +69,7 @@ export const offers = {
       'machines_unavailable',
       'too_many_servers',
       'too_much_disk',
+      'token_limit',
       'no_capacity',
       'email_not_confirmed',
       'acceptance_changed'

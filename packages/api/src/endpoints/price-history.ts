@@ -10,6 +10,7 @@ export const priceHistory = {
     method: 'GET',
     path: '/api/v1/price-history/',
     access: 'anyone',
+    scope: null,
     query: PriceHistoryQuery,
     response: v.object({ count: whole(0), results: v.array(PriceHistory) }),
     errors: []

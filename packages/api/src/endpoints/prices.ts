@@ -9,6 +9,7 @@ export const prices = {
     method: 'GET',
     path: '/api/v1/price-lists/',
     access: 'anyone',
+    scope: null,
     query: Page,
     response: PriceLists,
     errors: []
@@ -17,6 +18,7 @@ export const prices = {
     method: 'POST',
     path: '/api/v1/quote/',
     access: 'anyone',
+    scope: null,
     body: EstimatePayload,
     response: Estimate,
     isReadOnly: true,

@@ -7,6 +7,7 @@ export const promo = {
     method: 'POST',
     path: '/api/v1/apply-promo',
     access: 'anyone',
+    scope: null,
     body: PromoPayload,
     response: Promo,
     errors: ['promo_refused']

@@ -7,6 +7,7 @@ export const randomName = {
     method: 'GET',
     path: '/api/v1/get-random-server-name/',
     access: 'anyone',
+    scope: null,
     response: v.object({ server_name: v.string() }),
     received: v.object({ server_name: v.nullish(v.string(), '') }),
     errors: []

@@ -10,6 +10,7 @@ export const rules = {
     method: 'GET',
     path: '/api/v1/rules/',
     access: 'account',
+    scope: 'read',
     query: Page,
     response: Rules,
     received: ReadRules,
@@ -19,6 +20,7 @@ export const rules = {
     method: 'POST',
     path: '/api/v1/rules/',
     access: 'account',
+    scope: 'run',
     body: NewRule,
     response: Rule,
     errors: ['too_many_rules']
@@ -27,6 +29,7 @@ export const rules = {
     method: 'GET',
     path: '/api/v1/rules/{id}/',
     access: 'account',
+    scope: 'read',
     params: RuleId,
     response: Rule,
     errors: []
@@ -35,6 +38,7 @@ export const rules = {
     method: 'PATCH',
     path: '/api/v1/rules/{id}/',
     access: 'account',
+    scope: 'run',
     params: RuleId,
     body: RuleChange,
     response: Rule,
@@ -44,6 +48,7 @@ export const rules = {
     method: 'DELETE',
     path: '/api/v1/rules/{id}/',
     access: 'account',
+    scope: 'run',
     params: RuleId,
     response: v.object({ id: Id }),
     errors: []
@@ -52,6 +57,7 @@ export const rules = {
     method: 'GET',
     path: '/api/v1/rules/{id}/preview/',
     access: 'account',
+    scope: 'read',
     params: RuleId,
     response: RulePreview,
     errors: []

@@ -12,6 +12,7 @@ export const sandbox = {
     method: 'POST',
     path: '/api/v1/sandbox/clock/',
     access: 'account',
+    scope: 'session',
     body: payload({ advance_seconds: whole(0, TEN_YEARS) }),
     response: v.object({ now: Moment }),
     errors: ['not_found']
@@ -21,6 +22,7 @@ export const sandbox = {
     method: 'GET',
     path: '/api/v1/sandbox/machines/',
     access: 'account',
+    scope: 'session',
     response: Machines,
     errors: ['not_found']
   }),
@@ -29,6 +31,7 @@ export const sandbox = {
     method: 'POST',
     path: '/api/v1/sandbox/machines/',
     access: 'account',
+    scope: 'session',
     body: MachinesChange,
     response: Machines,
     errors: ['not_found']

@@ -10,6 +10,7 @@ export const servers = {
     method: 'POST',
     path: '/api/v1/create_user_server_config',
     access: 'account',
+    scope: 'order',
     body: CreatePayload,
     response: Created,
     received: CreatedAtLeast,
@@ -21,6 +22,7 @@ export const servers = {
       'too_much_disk',
       'machines_unavailable',
       'price_changed',
+      'token_limit',
       'no_capacity'
     ]
   })

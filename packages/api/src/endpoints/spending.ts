@@ -7,6 +7,7 @@ export const spending = {
     method: 'GET',
     path: '/api/v1/spending/',
     access: 'account',
+    scope: 'read',
     query: SpendingQuery,
     response: Spending,
     errors: []
@@ -15,6 +16,7 @@ export const spending = {
     method: 'GET',
     path: '/api/v1/spending/balances/',
     access: 'account',
+    scope: 'read',
     query: SpendingRange,
     response: Balances,
     errors: []

@@ -10,6 +10,7 @@ export const sshKeys = {
     method: 'GET',
     path: '/api/v1/ssh-keys/',
     access: 'account',
+    scope: 'session',
     query: Page,
     response: v.object({ count: whole(0), results: v.array(SshKey) }),
     errors: []
@@ -19,6 +20,7 @@ export const sshKeys = {
     method: 'POST',
     path: '/api/v1/ssh-keys/',
     access: 'account',
+    scope: 'session',
     body: NewSshKey,
     response: SshKey,
     errors: ['confirmation_needed', 'too_many_ssh_keys']
@@ -27,6 +29,7 @@ export const sshKeys = {
     method: 'DELETE',
     path: '/api/v1/ssh-keys/{id}/',
     access: 'account',
+    scope: 'session',
     params: SshKeyId,
     response: v.object({ id: Id }),
     errors: ['confirmation_needed']

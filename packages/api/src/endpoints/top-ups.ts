@@ -10,6 +10,7 @@ export const topUps = {
     method: 'GET',
     path: '/api/v1/top-ups/',
     access: 'account',
+    scope: 'read',
     query: Page,
     response: TopUps,
     errors: []
@@ -18,6 +19,7 @@ export const topUps = {
     method: 'POST',
     path: '/api/v1/top-ups/',
     access: 'account',
+    scope: 'pay',
     body: TopUpPayload,
     response: TopUp,
     errors: ['no_acquirer', 'email_not_confirmed', 'too_many_invoices', 'too_many_payments']
@@ -30,6 +32,7 @@ export const topUps = {
     method: 'GET',
     path: '/api/v1/top-ups/{id}/',
     access: 'account',
+    scope: 'read',
     params: v.object({ id: IdText }),
     response: TopUpState,
     errors: []

@@ -8,6 +8,7 @@ export const userList = endpoint({
   method: 'GET',
   path: '/api/v1/user/',
   access: 'anyone',
+  scope: 'read',
   query: Page,
   response: v.array(User),
   errors: []

@@ -9,6 +9,7 @@ export const userServers = {
     method: 'GET',
     path: '/api/v1/usr_srv_cfg/',
     access: 'account',
+    scope: 'read',
     query: Page,
     response: v.array(ServerConfig),
     errors: []
@@ -17,6 +18,7 @@ export const userServers = {
     method: 'GET',
     path: '/api/v1/usr_srv_cfg/{id}/',
     access: 'account',
+    scope: 'read',
     params: ServerId,
     response: ServerConfig,
     errors: []
@@ -25,6 +27,7 @@ export const userServers = {
     method: 'PATCH',
     path: '/api/v1/usr_srv_cfg/{id}/',
     access: 'account',
+    scope: 'run',
     params: ServerId,
     body: ServerChange,
     allowsUnknownFields: true,

@@ -10,6 +10,7 @@ export const watches = {
     method: 'GET',
     path: '/api/v1/watches/',
     access: 'account',
+    scope: 'read',
     query: Page,
     response: v.object({ count: whole(0), results: v.array(Watch) }),
     errors: []
@@ -19,6 +20,7 @@ export const watches = {
     method: 'POST',
     path: '/api/v1/watches/',
     access: 'account',
+    scope: 'run',
     body: NewWatch,
     response: Watch,
     errors: ['too_many_watches']
@@ -27,6 +29,7 @@ export const watches = {
     method: 'DELETE',
     path: '/api/v1/watches/{id}/',
     access: 'account',
+    scope: 'run',
     params: WatchId,
     response: v.object({ id: Id }),
     errors: []

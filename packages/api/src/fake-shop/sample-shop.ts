@@ -206,7 +206,8 @@ export const SAMPLE_SHOP = {
         server_name: null,
         text: 'Пополнение картой',
         rule_id: null,
-        rule_hindrance: null
+        rule_hindrance: null,
+        token_prefix: null
       }
     ]),
     documents: []

@@ -8,7 +8,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string,
     balance_rub_cents: 'Balance after the event.',
     server_name: 'Name of the server at the time of the event.',
     rule_id: 'Id of the rule, only for `rule_fired`; the rule may have been deleted.',
-    rule_hindrance: 'Reason why the rule did not start its server; null if there was none.'
+    rule_hindrance: 'Reason why the rule did not start its server; null if there was none.',
+    token_prefix: 'Prefix of the API token that caused the event; null if none did.'
   },
   Flavor: {
     gpu: 'Type of the GPUs; null without GPU.',
@@ -81,6 +82,14 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string,
   Ssd: {
     size: 'GB that the prices are for.',
     group_title: 'Name of the type of disk.'
+  },
+  Token: {
+    prefix: 'First six characters of the secret; events and acts caused by the token contain it.',
+    expires_at: 'Moment after which the token is refused; null: never.',
+    month_limit_rub_cents:
+      'Maximum amount that the token may spend in a calendar month of Moscow; null: no limit.',
+    spent_in_month_rub_cents: 'Amount that counts against the limit in the current month.',
+    last_used_at: 'Last use, precise to a minute; null if the token was never used.'
   },
   SshKey: {
     type: "Key type in the notation of OpenSSH, for example 'ssh-ed25519'.",

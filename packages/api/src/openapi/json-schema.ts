@@ -18,6 +18,7 @@ import { Rule } from '../schemas/rule.ts'
 import { SavedOffer } from '../schemas/saved-offer.ts'
 import { Spending } from '../schemas/spending.ts'
 import { SshKey } from '../schemas/ssh-key.ts'
+import { Token } from '../schemas/token.ts'
 import { User } from '../schemas/user.ts'
 import { Watch } from '../schemas/watch.ts'
 import { FIELD_DESCRIPTIONS } from './field-descriptions.ts'
@@ -41,6 +42,7 @@ const definitions = {
   ServerConfig,
   Spending,
   SshKey,
+  Token,
   Ssd,
   User,
   Watch

@@ -5,7 +5,6 @@ import type { Description } from './description.ts'
 import type { EndpointName } from './endpoint-descriptions.ts'
 import { jsonSchema } from './json-schema.ts'
 import { REQUEST_EXAMPLES } from './request-examples.ts'
-import { scopeOf } from './scope.ts'
 
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
@@ -32,6 +31,7 @@ const STATUSES: Readonly<Record<ErrorCode, number>> = { ...GENERAL_ERRORS, ...DO
 function generalCodes({
   method,
   access,
+  scope,
   params,
   query,
   body,
@@ -44,6 +44,7 @@ function generalCodes({
   if (method !== 'GET' && !isSentOnce) codes.push('invalid_key')
   if (method !== 'GET' && !isSentOnce && !isReadOnly) codes.push('key_in_progress', 'key_reused')
   if (access === 'account') codes.push('unauthorized')
+  if (scope !== null) codes.push('scope_missing')
   if (params !== undefined) codes.push('not_found')
   if (query !== undefined || body !== undefined) codes.push('invalid')
   return codes
@@ -102,8 +103,11 @@ export function operation(name: EndpointName, endpoint: Endpoint, { summary, des
     tags: [name.slice(0, name.indexOf('.'))],
     summary,
     ...(description === undefined ? {} : { description }),
-    security: [{ ...(access === 'account' ? { session: [] } : {}), ...(writes ? { csrf: [] } : {}) }],
-    'x-scope': scopeOf(name, endpoint),
+    security: [
+      { ...(access === 'account' ? { session: [] } : {}), ...(writes ? { csrf: [] } : {}) },
+      ...(endpoint.scope === 'session' ? [] : [{ token: [] }])
+    ],
+    'x-scope': endpoint.scope,
     parameters: [
       ...parameters(params, 'path'),
       ...parameters(query, 'query'),

@@ -28,6 +28,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<keyof Contract | 'documents', str
   sessions: 'Sessions of an account.',
   spending: 'Spending and balance over time.',
   sshKeys: 'Public SSH keys of an account.',
+  tokens: 'API tokens of programs.',
   topUps: 'Payments into the balance.',
   user: 'The account and its profile.',
   userServers: 'Servers with a GPU that is not a cloud GPU.',

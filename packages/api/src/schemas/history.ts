@@ -19,7 +19,9 @@ export const Event = v.object({
   /** Id of the rule, only for `rule_fired`; the rule may have been deleted. */
   rule_id: v.nullable(Id),
   /** Reason why the rule did not start its server; null if there was none. */
-  rule_hindrance: v.nullable(RuleHindrance)
+  rule_hindrance: v.nullable(RuleHindrance),
+  /** Prefix of the API token that caused the event; null if none did. */
+  token_prefix: v.nullable(v.string())
 })
 export type Event = v.InferOutput<typeof Event>
 
@@ -28,7 +30,8 @@ export const ReadEvent = v.object({
   ...Event.entries,
   type: v.string(),
   rule_id: v.nullish(Id),
-  rule_hindrance: v.nullish(v.string())
+  rule_hindrance: v.nullish(v.string()),
+  token_prefix: v.nullish(v.string())
 })
 export type ReadEvent = v.InferOutput<typeof ReadEvent>
 

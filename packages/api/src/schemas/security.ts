@@ -175,7 +175,9 @@ export const Acts = v.object({
       /** Name of the passkey that was used, added, renamed or removed. */
       key_name: v.nullable(v.string()),
       /** True for the first sign-in of a browser, about which an e-mail was sent. */
-      is_new_device: v.boolean()
+      is_new_device: v.boolean(),
+      /** Prefix of the API token that was created or revoked, or that caused the act. */
+      token_prefix: v.optional(v.nullable(v.string()))
     })
   )
 })

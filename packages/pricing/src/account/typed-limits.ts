@@ -22,5 +22,8 @@ export const KEY_NAME_MAX = 40
  */
 export const RULE_LIMITS = Object.freeze({ name: 60, hours: 8640, amount_rub_cents: 10 ** 11 })
 
+/** Maximum length of the name of an API token, and living tokens of one account. Source: docs/rules/wire.md#tokens. */
+export const TOKEN_LIMITS = Object.freeze({ name: 60, of_account: 20 })
+
 /** Maximum length of the name of an SSH key, bytes of a pasted key, and keys of one server. Source: docs/rules/security.md#ssh-keys. */
 export const SSH_KEY_LIMITS = Object.freeze({ name: 60, bytes: 16_384, of_server: 5 })

@@ -4,7 +4,7 @@ import type { Mail } from '../../platform/mail/mailer.ts'
 import { UNDO_HOURS } from './former-emails.ts'
 
 type Named =
-  | { readonly factor: 'key' | 'ssh_key'; readonly key_name: string }
+  | { readonly factor: 'key' | 'ssh_key' | 'token'; readonly key_name: string }
   | { readonly factor: 'codes' | 'recovery_codes' }
 
 /** Change to the factors of an account. */
@@ -71,6 +71,16 @@ function wordsOf(news: FactorChange, account: string): Words {
         : {
             subject: 'Удалён SSH-ключ',
             what: `Из аккаунта ${account} удалён SSH-ключ «${news.key_name}». На серверах, где он уже есть, он остался.`
+          }
+    case 'token':
+      return isAdded
+        ? {
+            subject: 'Создан токен',
+            what: `В аккаунте ${account} создан токен «${news.key_name}». С ним программы работают от имени аккаунта.`
+          }
+        : {
+            subject: 'Отозван токен',
+            what: `В аккаунте ${account} отозван токен «${news.key_name}». Программы с ним больше не работают.`
           }
     case 'codes':
       return isAdded

@@ -12,6 +12,7 @@ import type { OnVerified } from '../limits/sign-in-limit.ts'
 import { hasSecondFactor, requireConfirmation, waysOf } from '../session/confirmation.ts'
 import { endSessions, type OpenSession, openSession, tokenHash } from '../session/session.ts'
 import { hasSshKeys } from '../ssh-keys/saved-keys.ts'
+import { revokeTokens } from '../tokens/saved-tokens.ts'
 import { writeAct } from '../write-act.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { weaknessOf } from './weak-passwords.ts'
@@ -119,6 +120,7 @@ export async function resetPassword(
       .where('account_id', '=', known.account_id)
       .where('email_confirmed_at', 'is', null)
       .executeTakeFirstOrThrow()
+    await revokeTokens(tx, known.account_id)
     // until now the address was unconfirmed, so the factors may belong to a stranger who signed up with it
     if (numUpdatedRows > 0n) {
       const had = (await hasSecondFactor(tx, known.account_id)) || (await hasSshKeys(tx, known.account_id))

@@ -1,5 +1,6 @@
 import { type Answer, type Body, contract, type Endpoint } from '@cloud/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readBearer } from '../../platform/http/api-token.ts'
 import { authenticate, type Caller, type CallerOf, identifyCaller } from '../../platform/http/caller.ts'
 import { csrfToken, markVisitor, refuseWrongToken } from '../../platform/http/csrf.ts'
 import { parseBody } from '../../platform/http/input.ts'
@@ -58,8 +59,8 @@ export function authRoute<const E extends Endpoint>(
 }
 
 async function authenticateOptional(request: FastifyRequest): Promise<Caller> {
-  refuseForeignOrigin(request)
-  const caller = await identifyCaller(request)
+  if (readBearer(request) === undefined) refuseForeignOrigin(request)
+  const caller = await identifyCaller(request, 'session')
   const misusable = request.routeOptions.url === contract.auth.signOut.path && caller.session_id !== null
   if (misusable || request.headers['x-csrftoken']) refuseWrongToken(request, caller)
   return caller

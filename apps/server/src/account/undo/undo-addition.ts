@@ -15,6 +15,8 @@ interface Added {
   readonly app: boolean
   readonly recovery_codes: boolean
   readonly ssh_keys: readonly string[]
+  /** Names of API tokens. */
+  readonly tokens: readonly string[]
 }
 
 /** Possible effect of a link. */
@@ -48,7 +50,7 @@ export async function findAddition(tx: Transaction<Schema>, token: string): Prom
   if (undone_at !== null) return { state: 'undone' }
   if (expires_at.getTime() < (await productNow(tx))) return { state: 'late' }
   const added = await addedSince(tx, account_id, added_at)
-  return added.keys.length > 0 || added.app || added.recovery_codes || added.ssh_keys.length > 0
+  return addedInWords(added).length > 0
     ? { state: 'open', account_id, email, added_at, added }
     : { state: 'gone' }
 }
@@ -62,17 +64,20 @@ async function addedSince(db: Kysely<Schema>, account_id: number, added_at: stri
       exists(select from one_time_codes c where c.account_id = since.account_id and created_at >= moment) as app,
       exists(select from recovery_codes r where r.account_id = since.account_id and created_at >= moment) as recovery_codes,
       array(select name from ssh_keys s where s.account_id = since.account_id and created_at >= moment
-        order by key_id) as ssh_keys
+        order by key_id) as ssh_keys,
+      array(select name from api_tokens t where t.account_id = since.account_id and created_at >= moment
+        order by token_id) as tokens
     from since`.execute(db)
-  return rows[0] ?? { keys: [], app: false, recovery_codes: false, ssh_keys: [] }
+  return rows[0] ?? { keys: [], app: false, recovery_codes: false, ssh_keys: [], tokens: [] }
 }
 
 /** Describes the parts of an addition. */
-export const addedInWords = ({ keys, app, recovery_codes, ssh_keys }: Added): readonly string[] => [
+export const addedInWords = ({ keys, app, recovery_codes, ssh_keys, tokens }: Added): readonly string[] => [
   ...keys.map((name) => `ключ доступа «${name}»`),
   ...(app ? ['приложение с одноразовыми кодами'] : []),
   ...(recovery_codes ? ['коды восстановления'] : []),
-  ...ssh_keys.map((name) => `SSH-ключ «${name}»`)
+  ...ssh_keys.map((name) => `SSH-ключ «${name}»`),
+  ...tokens.map((name) => `токен «${name}»`)
 ]
 
 /**
@@ -110,7 +115,7 @@ export async function removeSince(
   added_at: string
 ): Promise<Added> {
   const added = await addedSince(tx, account_id, added_at)
-  for (const table of ['passkeys', 'one_time_codes', 'recovery_codes', 'ssh_keys'] as const)
+  for (const table of ['passkeys', 'one_time_codes', 'recovery_codes', 'ssh_keys', 'api_tokens'] as const)
     await tx
       .deleteFrom(table)
       .where('account_id', '=', account_id)

@@ -141,6 +141,8 @@ export interface AccountEvent {
   readonly top_up_id: number | null
   readonly rule_id: number | null
   readonly rule_hindrance: RuleHindrance | null
+  /** Prefix of the API token that caused the event; absent if none did. */
+  readonly token_prefix?: string
 }
 
 /** Price at which a period was bought. */

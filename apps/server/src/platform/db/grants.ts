@@ -22,6 +22,7 @@ export const TABLE_RIGHTS: Readonly<
   account_acts: APPEND_ONLY,
   accounts: NEVER_DELETED,
   alerts: FULL_ACCESS,
+  api_tokens: FULL_ACCESS,
   bank_transfers: FULL_ACCESS,
   broadcasts: NEVER_DELETED,
   card_payments: FULL_ACCESS,

@@ -56,6 +56,7 @@ const USES = {
   'Unique keys without the account': [
     'account_acts_pkey',
     'accounts_email_key',
+    'api_tokens_token_hash_key',
     'bank_transfers_identity_hash_idx',
     'bank_transfers_pkey',
     'card_payments_bank_payment_id_key',

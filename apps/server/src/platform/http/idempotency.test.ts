@@ -203,7 +203,7 @@ test('locks of keys never collide with other advisory locks, which have non-nega
   const { rows } = await inTransaction(served.services.db, async (tx) => {
     for (let many = 0; many < 50; many += 1) {
       const request = { method: 'POST', url: TOP_UPS, headers: { 'idempotency-key': `k${many}` }, body: {} }
-      const caller = { account_id: many, visitor: '', session_id: null, address: '' }
+      const caller = { account_id: many, visitor: '', session_id: null, token: null, address: '' }
       await IdempotencyKey.of(request as never, caller as never)?.claim(tx)
     }
     return sql<{ many: number; high: number }>`

@@ -63,12 +63,24 @@ const sha256 = (...parts: readonly string[]) => createHash('sha256').update(JSON
 
 const accountAsOwner = (account_id: number) => `account:${account_id}`
 
-const ownerOf = ({ account_id, visitor }: Caller) =>
-  account_id === null ? `visitor:${visitor}` : accountAsOwner(account_id)
+const tokensAsOwners = (account_id: number) => `token:${account_id}:`
+
+const ownerOf = ({ account_id, token, visitor }: Caller) => {
+  if (token !== null) return `${tokensAsOwners(token.account_id)}${token.token_id}`
+  return account_id === null ? `visitor:${visitor}` : accountAsOwner(account_id)
+}
 
 /** Deletes the stored answers of an account. */
 export async function deleteStoredAnswers(tx: Transaction<Schema>, account_id: number): Promise<void> {
-  await tx.deleteFrom('idempotency_keys').where('owner', '=', accountAsOwner(account_id)).execute()
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where(({ eb, or }) =>
+      or([
+        eb('owner', '=', accountAsOwner(account_id)),
+        eb('owner', 'like', `${tokensAsOwners(account_id)}%`)
+      ])
+    )
+    .execute()
 }
 
 /**

@@ -38,6 +38,7 @@ test('the endpoints with nested input are found', () => {
       'rules.create',
       'rules.patch',
       'servers.create',
+      'tokens.create',
       'userServers.patch'
     ])
   )

@@ -42,10 +42,11 @@ export function parseInput(schema: v.GenericSchema | undefined, input: unknown):
 /**
  * Parses the body of a call by its schema.
  *
+ * @param isByToken true for a program with a token, whose unknown fields are refused
  * @throws 400 with `fields`, including fields that look misspelt
  */
-export function parseBody<E extends Endpoint>(endpoint: E, body: unknown): Body<E> {
-  const misspelt = findMisspeltFields(endpoint, body)
+export function parseBody<E extends Endpoint>(endpoint: E, body: unknown, isByToken = false): Body<E> {
+  const misspelt = findMisspeltFields(endpoint, body, isByToken)
   if (Object.keys(misspelt).length === 0) return parseInput(endpoint.body, body) as Body<E>
   const { issues = [] } = endpoint.body === undefined ? {} : v.safeParse(endpoint.body, body)
   throw wrongInput({ ...misspelt, ...sentencesByField(issues) })

@@ -40,7 +40,7 @@ function places(
 }
 
 const judged = (endpoint: Endpoint, { path, bodyWith }: Place, name: string) => {
-  const fields = findMisspeltFields(endpoint, bodyWith(name))
+  const fields = findMisspeltFields(endpoint, bodyWith(name), false)
   const at = path === '' ? name : `${path}.${name}`
   return Object.hasOwn(fields, at) ? fields[at] : undefined
 }

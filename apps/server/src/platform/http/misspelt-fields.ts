@@ -82,6 +82,7 @@ function* findUnknownFields(
   value: unknown,
   shape: Shape,
   answered: ReadonlySet<string>,
+  isByToken: boolean,
   path: string
 ): Generator<[string, string]> {
   if (shape === null || typeof value !== 'object' || value === null) return
@@ -89,25 +90,30 @@ function* findUnknownFields(
   if (shape.kind === 'list') {
     if (Array.isArray(value))
       for (const [place, entry] of value.entries())
-        yield* findUnknownFields(entry, shape.entry, answered, at(place))
+        yield* findUnknownFields(entry, shape.entry, answered, isByToken, at(place))
     return
   }
   for (const [name, inner] of Object.entries(value)) {
     const field = shape.fields.get(name)
-    if (field !== undefined) yield* findUnknownFields(inner, field, answered, at(name))
+    if (field !== undefined) yield* findUnknownFields(inner, field, answered, isByToken, at(name))
     else if (!answered.has(name)) {
       const meant = findMeantField(name, [...shape.fields.keys()])
       if (meant !== undefined) yield [at(name), `Такого поля нет. Возможно, имелось в виду ${meant}.`]
+      else if (isByToken) yield [at(name), 'Такого поля нет.']
     }
   }
 }
 
 /**
- * Returns a sentence by path for each unknown field that resembles a known one. Other unknown fields are ignored.
+ * Returns a sentence by path for each unknown field that resembles a known one, and by token for every unknown field.
  * Source: docs/rules/wire.md#unknown-fields.
  */
-export function findMisspeltFields(endpoint: Endpoint, body: unknown): Readonly<Record<string, string>> {
+export function findMisspeltFields(
+  endpoint: Endpoint,
+  body: unknown,
+  isByToken: boolean
+): Readonly<Record<string, string>> {
   if (endpoint.allowsUnknownFields === true) return {}
   const { body: shape, answered } = knownOf(endpoint)
-  return Object.fromEntries(findUnknownFields(body, shape, answered, ''))
+  return Object.fromEntries(findUnknownFields(body, shape, answered, isByToken, ''))
 }

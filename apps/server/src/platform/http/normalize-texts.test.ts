@@ -95,6 +95,8 @@ const FIELDS: Readonly<Record<string, (text: string) => Promise<unknown>>> = {
   'userServers.patch name': async (name) => (await patched(contract.userServers.patch.path, { name })).name,
   'userServers.patch labels': async (label) =>
     (await patched(contract.userServers.patch.path, { labels: [label] })).labels[0],
+  'tokens.create name': async (name) =>
+    (await sent('post', contract.tokens.create.path, { name, scopes: ['read'] })).name,
   'rules.create name': async (name) =>
     (await sent('post', contract.rules.create.path, { ...rule, name })).name,
   'rules.patch name': async (name) => {

@@ -7,6 +7,7 @@ import type { Schema } from '../db/schema.ts'
 import { productNow } from '../product-clock.ts'
 import { Refusal } from '../refusal.ts'
 import { stringifyInParts } from '../text-in-parts.ts'
+import { setTokenOf } from './api-token.ts'
 import { authenticate, type Caller, type CallerOf } from './caller.ts'
 import { csrfToken, markVisitor } from './csrf.ts'
 import { problemBody, statusOf } from './errors.ts'
@@ -134,7 +135,8 @@ async function answerCaller<E extends Endpoint, R>(
 ): Promise<FastifyReply> {
   const { db, reads } = request.server.services
   const looks = endpoint.method === 'GET' || endpoint.isReadOnly === true
-  const given = endpoint.method === 'GET' ? undefined : IdempotencyKey.of(request, caller)
+  const ignoresKey = endpoint.method === 'GET' || endpoint.isSentOnce === true
+  const given = ignoresKey ? undefined : IdempotencyKey.of(request, caller)
   const key = looks ? undefined : given
   // price requests of visitors are counted, too: accounts have a limit of concurrent calls, visitors may use many
   // addresses
@@ -156,10 +158,11 @@ async function answerCaller<E extends Endpoint, R>(
   let isRepeated = false
 
   const contextAt = async (tx: Transaction<Schema>, now: number): Promise<Context<E>> => {
+    if (caller.token !== null) setTokenOf(tx, caller.token)
     const before = { params: pathParams(endpoint, request), caller, tx, now, request_id: request.id }
     await options.find?.({ ...before, raw: request.body })
     const query = parseInput(endpoint.query, request.query) as Query<E>
-    return { ...before, query, body: parseBody(endpoint, request.body) }
+    return { ...before, query, body: parseBody(endpoint, request.body, caller.token !== null) }
   }
   let result = undefined as R
   const { outgoing } = options

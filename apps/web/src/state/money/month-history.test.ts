@@ -24,7 +24,8 @@ const events = Array.from(
     server_name: 'web',
     text: 'Час работы сервера «web»',
     rule_id: null,
-    rule_hindrance: null
+    rule_hindrance: null,
+    token_prefix: null
   })
 )
 

@@ -28,6 +28,7 @@ const event = (type: Event['type'], rest: Partial<Event> = {}): Event => ({
   text: type,
   rule_id: null,
   rule_hindrance: null,
+  token_prefix: null,
   ...rest
 })
 const month = (month: number): Period => ({ year: 2026, month, balance_start: 0, balance_end: 0 })

@@ -1,4 +1,4 @@
-import type { Proof } from '@cloud/api'
+import type { Proof, Scope } from '@cloud/api'
 import type { UserType } from '@cloud/pricing'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
@@ -181,7 +181,25 @@ export interface SshKeysTable {
   created_at: Generated<Date>
 }
 
+/** API tokens; the secret is not stored. */
+export interface ApiTokensTable {
+  account_id: number
+  token_id: Generated<number>
+  name: string
+  token_hash: Buffer
+  prefix: string
+  scopes: Scope[]
+  created_at: Generated<Date>
+  expires_at: Date | null
+  month_limit_rub_cents: number | null
+  /** Month of Moscow time, 'YYYY-MM', in which `spent_rub_cents` was spent. */
+  spent_month: Generated<string | null>
+  spent_rub_cents: Generated<number>
+  last_used_at: Generated<Date | null>
+}
+
 export interface AccountSchema {
+  api_tokens: ApiTokensTable
   accounts: AccountsTable
   passwords: PasswordsTable
   sessions: SessionsTable

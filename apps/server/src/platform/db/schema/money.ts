@@ -161,6 +161,8 @@ export interface EventsTable {
   /** Rule of a `rule_fired` event. */
   rule_id: Generated<number | null>
   rule_hindrance: Generated<RuleHindrance | null>
+  /** Prefix of the API token that caused the event. */
+  token_prefix: Generated<string | null>
 }
 
 export interface PromoCodesTable {

@@ -1,0 +1,282 @@
+import { type Flavor, flavorIds } from '@cloud/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { creditTopUp } from '../../billing/top-ups/credit-top-up.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { productNow } from '../../platform/product-clock.ts'
+import { seedSampleData } from '../../sandbox/seed/seed-sample-data.ts'
+import { EVERY_ENDPOINT } from '../../testing/every-endpoint.ts'
+import { type Answer, actsOf, body } from '../../testing/factors.ts'
+import { mailbox } from '../../testing/mailbox.ts'
+import { newEmail, Person } from '../../testing/person.ts'
+import type { Served } from '../../testing/serve.ts'
+import { serveWithJobs } from '../../testing/start-all-jobs.ts'
+
+const TOKENS = '/api/v1/tokens/'
+const CREATE = '/api/v1/create_user_server_config'
+
+let served: Served
+let flavor: Flavor
+const { emailsTo, mailService } = mailbox()
+beforeAll(async () => {
+  served = await serveWithJobs({}, mailService)
+  await seedSampleData(served.services)
+  await served.services.db.updateTable('flavors').set({ max_available: 50 }).execute()
+  const flavors = (await (await fetch(`${served.base}/api/v1/flavors/`)).json()) as Flavor[]
+  const found = flavors.find(({ gpu }) => gpu === null)
+  if (found === undefined) throw new Error('The sample catalogue has no flavor without a GPU.')
+  flavor = found
+})
+afterAll(() => served.stop())
+
+const signedUp = (email?: string) => Person.signedUp(served.base, email)
+
+const create = (person: Person, given: object = {}) =>
+  person.post(TOKENS, { name: 'Ночной скрипт', scopes: ['read'], ...given })
+
+async function tokenOf(person: Person, given: object = {}): Promise<Answer> {
+  const made = await create(person, given)
+  expect(made).toMatchObject({ status: 200 })
+  return made.body
+}
+
+/** Sends a call with a secret, without cookies. */
+async function call(secret: string, method: string, path: string, given?: unknown, headers: object = {}) {
+  const answer = await fetch(new URL(path, served.base), {
+    method,
+    headers: {
+      authorization: `Bearer ${secret}`,
+      ...(given === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers
+    },
+    ...(given === undefined ? {} : { body: JSON.stringify(given) })
+  })
+  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Answer }
+}
+
+let topUps = 5000
+const topUp = (person: Person, amount_rub_cents: number) =>
+  inTransaction(served.services.db, async (tx) =>
+    creditTopUp(tx, {
+      account_id: person.account_id,
+      top_up_id: ++topUps,
+      payment_type: 'acquiring',
+      amount_rub_cents,
+      now: await productNow(tx)
+    })
+  )
+
+const order = (rest: object = {}) => ({
+  name: 'web',
+  os_id: 1,
+  ...flavorIds(flavor),
+  ssd_count: 256,
+  price_plan: 1,
+  is_in_queue: false,
+  ...rest
+})
+
+/** Returns the prepayment of the order. */
+async function priceOf(person: Person): Promise<number> {
+  const given = { items: [{ flavor_id: flavor.id, ssd_count: 256, price_plan: 1, quantity: 1 }] }
+  return (await body(person.post('/api/v1/quote/', given))).total
+}
+
+describe('a token', () => {
+  test('shows its secret once, and an act and an e-mail report its creation', async () => {
+    const email = newEmail()
+    const person = await signedUp(email)
+    const made = await tokenOf(person, { scopes: ['read', 'run'], month_limit_rub_cents: 0 })
+    expect(made).toEqual({
+      id: expect.any(Number),
+      name: 'Ночной скрипт',
+      secret: expect.stringMatching(/^cs_[\w-]{43}$/),
+      prefix: made.secret.slice(0, 6),
+      scopes: ['read', 'run'],
+      created_at: expect.any(String),
+      expires_at: null,
+      month_limit_rub_cents: 0,
+      spent_in_month_rub_cents: 0,
+      last_used_at: null
+    })
+    const { secret, ...rest } = made
+    expect(await body(person.get(TOKENS))).toEqual({ count: 1, results: [rest] })
+    const { rows } = await served.owner.query('select t::text as row from api_tokens t')
+    expect(JSON.stringify(rows)).not.toContain(secret)
+    expect((await actsOf(person))[0]).toMatchObject({ act: 'token_created', token_prefix: made.prefix })
+    await expect.poll(() => emailsTo(email).map(({ subject }) => subject)).toContain('Создан токен')
+  })
+
+  test.each([
+    [{ scopes: [] }, 'scopes'],
+    [{ scopes: ['read', 'read'] }, 'scopes'],
+    [{ scopes: ['all'] }, 'scopes.0'],
+    [{ scopes: 'read' }, 'scopes'],
+    [{ name: ' ' }, 'name'],
+    [{ name: 'я'.repeat(61) }, 'name'],
+    [{ expires_at: '2020-01-01T00:00:00.000Z' }, 'expires_at'],
+    [{ expires_at: 'завтра' }, 'expires_at'],
+    [{ month_limit_rub_cents: -1 }, 'month_limit_rub_cents'],
+    [{ month_limit_rub_cents: 1.5 }, 'month_limit_rub_cents']
+  ])('is not created from %j', async (given, field) => {
+    const refused = await create(await signedUp(), given)
+    expect(refused).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } })
+  })
+
+  test('needs a recent confirmation', async () => {
+    const person = await signedUp()
+    await served.owner.query(
+      'update sessions set confirmed_at = null, confirmed_by = null where account_id = $1',
+      [person.account_id]
+    )
+    expect(await create(person)).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } })
+  })
+
+  test('is one of at most 20 living tokens, and no key repeats its creation', async () => {
+    const person = await signedUp()
+    const headers = { 'idempotency-key': 'once' }
+    const once = async () => (await body(person.post(TOKENS, { name: 'а', scopes: ['read'] }, headers))).id
+    expect(await once()).not.toBe(await once())
+    expect(await person.get('/api/v1/idempotency-keys/once/')).toMatchObject({ status: 404 })
+    const more = await Promise.all(Array.from({ length: 20 }, () => create(person)))
+    expect(more.filter(({ status }) => status === 200)).toHaveLength(18)
+    expect(await create(person)).toMatchObject({ status: 409, body: { code: 'too_many_tokens' } })
+  })
+
+  test('is refused everywhere once it is unknown, revoked or expired, also on public calls', async () => {
+    const person = await signedUp()
+    const { secret, id } = await tokenOf(person)
+    const short = await tokenOf(person, { expires_at: new Date(Date.now() + 3_600_000).toISOString() })
+    expect((await call(secret, 'GET', '/api/v1/user/')).body[0].id).toBe(person.account_id)
+    expect((await call(short.secret, 'GET', '/api/v1/user/')).status).toBe(200)
+    expect((await body(person.get(TOKENS))).results[0].last_used_at).toEqual(expect.any(String))
+    expect(await (await signedUp()).delete(`${TOKENS}${id}/`)).toMatchObject({ status: 404 })
+    expect(await person.delete(`${TOKENS}${id}/`)).toMatchObject({ status: 200, body: { id } })
+    await served.owner.query('update api_tokens set expires_at = product_now() where token_id = $1', [
+      short.id
+    ])
+    for (const wrong of [secret, short.secret, 'cs_', '', `cs_${'a'.repeat(43)}`])
+      for (const path of [
+        '/api/v1/user/',
+        '/api/v1/flavors/',
+        '/api/v1/gpu/',
+        '/api/v1/get-random-server-name/'
+      ])
+        expect((await call(wrong, 'GET', path)).status).toBe(401)
+  })
+
+  test('is judged by scope before input and existence, for every call', async () => {
+    const person = await signedUp()
+    const { secret } = await tokenOf(person, { scopes: ['pay'] })
+    const { secret: all } = await tokenOf(person, { scopes: ['read', 'run', 'order', 'pay'] })
+    for (const { name, endpoint, path } of EVERY_ENDPOINT) {
+      const given = endpoint.method === 'GET' ? undefined : {}
+      const needs = endpoint.scope !== null && endpoint.scope !== 'pay'
+      if (needs)
+        expect([name, await call(secret, endpoint.method, path, given)]).toMatchObject([
+          name,
+          { status: 403, body: { code: 'scope_missing' } }
+        ])
+      const answer = await call(all, endpoint.method, path, given)
+      expect([name, answer.body?.code === 'scope_missing']).toEqual([name, endpoint.scope === 'session'])
+    }
+  }, 30_000)
+
+  test('needs no CSRF token, ignores cookies and a foreign origin', async () => {
+    const [person, other] = [await signedUp(), await signedUp()]
+    const { secret } = await tokenOf(person, { scopes: ['run', 'read'] })
+    const given = { gpu_id: null, gpu_count: 0, flavor_id: flavor.id }
+    const answer = await call(secret, 'POST', '/api/v1/rules/', given, {
+      origin: 'https://foreign.example',
+      cookie: other.cookie
+    })
+    expect(answer.body).toMatchObject({ code: 'invalid' })
+    expect(answer.headers.get('access-control-allow-origin')).toBe(null)
+    const user = await call(secret, 'GET', '/api/v1/user/', undefined, { cookie: other.cookie })
+    expect(user.body[0].id).toBe(person.account_id)
+  })
+
+  test('has its own idempotency keys, and its unknown fields are refused', async () => {
+    const person = await signedUp()
+    const tokens = [
+      await tokenOf(person, { scopes: ['order'] }),
+      await tokenOf(person, { scopes: ['order'] })
+    ]
+    const ids = new Set<number>()
+    for (const { secret } of [...tokens, ...tokens]) {
+      const made = await call(secret, 'POST', CREATE, order(), { 'idempotency-key': 'same' })
+      ids.add(made.body.server_id)
+    }
+    expect(ids.size).toBe(2)
+    const refused = await call(tokens[0].secret, 'POST', CREATE, order({ colour: 'red' }))
+    expect(refused).toMatchObject({ status: 400, body: { fields: { colour: 'Такого поля нет.' } } })
+  })
+
+  test('is revoked by a new password from an e-mail link', async () => {
+    const email = newEmail()
+    const person = await signedUp(email)
+    const { secret } = await tokenOf(person)
+    await person.post('/api/auth/request-password-reset', { email })
+    await expect.poll(() => emailsTo(email, 'Новый пароль')).toHaveLength(1)
+    const link = /new-password#([\w-]{43})/.exec(emailsTo(email, 'Новый пароль')[0]?.text ?? '')?.[1]
+    const reset = { token: link, newPassword: 'another-horse-2' }
+    expect((await person.post('/api/auth/reset-password', reset)).status).toBe(200)
+    expect((await call(secret, 'GET', '/api/v1/user/')).status).toBe(401)
+  })
+
+  test('of a frozen account reads and buys nothing', async () => {
+    const person = await signedUp()
+    const { secret } = await tokenOf(person, { scopes: ['read', 'order'] })
+    await served.owner.query('update accounts set frozen = true where account_id = $1', [person.account_id])
+    expect((await call(secret, 'GET', '/api/v1/cld_srv_cfg/')).status).toBe(200)
+    expect(await call(secret, 'POST', CREATE, order())).toMatchObject({
+      status: 409,
+      body: { code: 'account_frozen' }
+    })
+  })
+})
+
+describe('the month limit of a token', () => {
+  test('allows exactly the rest, for concurrent orders, and starts again with the next month', async () => {
+    const person = await signedUp()
+    const price = await priceOf(person)
+    await topUp(person, price * 20)
+    const { secret, prefix } = await tokenOf(person, {
+      scopes: ['order', 'run'],
+      month_limit_rub_cents: price * 3
+    })
+    const answers = await Promise.all(Array.from({ length: 6 }, () => call(secret, 'POST', CREATE, order())))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(answers.find(({ status }) => status !== 200)).toMatchObject({
+      status: 409,
+      body: { code: 'token_limit', left_rub_cents: 0 }
+    })
+    expect((await body(person.get(TOKENS))).results[0].spent_in_month_rub_cents).toBe(price * 3)
+    expect((await person.post(CREATE, order())).status).toBe(200)
+    const { rows } = await served.owner.query(
+      'select token_prefix, count(*)::integer as count from events where account_id = $1 and type = $2 group by 1',
+      [person.account_id, 'write_off']
+    )
+    expect(new Map(rows.map(({ token_prefix, count }) => [token_prefix, count]))).toEqual(
+      new Map([
+        [prefix, 3],
+        [null, 1]
+      ])
+    )
+    await served.owner.query("update api_tokens set spent_month = '2020-01' where account_id = $1", [
+      person.account_id
+    ])
+    expect((await body(person.get(TOKENS))).results[0].spent_in_month_rub_cents).toBe(0)
+    expect((await call(secret, 'POST', CREATE, order())).status).toBe(200)
+  })
+
+  test('counts starts, and is judged before capacity and money', async () => {
+    const person = await signedUp()
+    const price = await priceOf(person)
+    const { secret } = await tokenOf(person, { scopes: ['order', 'run'], month_limit_rub_cents: price - 1 })
+    const { server_id } = (await call(secret, 'POST', CREATE, order())).body
+    const start = await call(secret, 'POST', `/api/v1/change_status_cld_srv/${server_id}/`, { status: 1 })
+    expect(start).toMatchObject({ status: 409, body: { code: 'token_limit', left_rub_cents: price - 1 } })
+    const queued = await call(secret, 'POST', CREATE, order({ is_in_queue: true }))
+    expect(queued).toMatchObject({ status: 409, body: { code: 'token_limit' } })
+  })
+})
