@@ -5,7 +5,7 @@ import { assertEqual } from '../world/assert-equal.ts'
 import { SHOP_ID } from './shop-on-cloud.ts'
 
 /** Longest time that an active server may be without a machine, in milliseconds. */
-const MAX_WITHOUT_MACHINE_MS = 10 * 60_000
+export const MAX_WITHOUT_MACHINE_MS = 10 * 60_000
 
 interface ServerRow {
   readonly server_id: number

@@ -10,7 +10,7 @@ import type { CloudUnderTest } from '../../testing/openstack/contract/cloud-unde
 import { assertEqual } from '../world/assert-equal.ts'
 import { booksAddUp } from '../world/books-add-up.ts'
 import type { Random } from '../world/random.ts'
-import { CloudAndRecords } from './cloud-and-records.ts'
+import { CloudAndRecords, MAX_WITHOUT_MACHINE_MS } from './cloud-and-records.ts'
 import { setClock, useCloud } from './shop-on-cloud.ts'
 import { ROUNDS_OF_WORKER, type Workers, type WorkersInput } from './workers.ts'
 
@@ -113,6 +113,20 @@ export class RandomLives {
         )
     }
     await endFaults()
+    await this.#settle()
+    await this.#records.compare()
+    // with a real clock this takes too long
+    if (this.#input.hasOwnClock) await this.#loseMachine()
+  }
+
+  /** Deletes a machine in the cloud, and waits until its server must not be paid any more. */
+  async #loseMachine(): Promise<void> {
+    const { cloud } = this.#input
+    const [lost] = await cloud.servers()
+    if (lost === undefined) return
+    await cloud.meddle('delete', lost.id)
+    const end = cloud.now() + MAX_WITHOUT_MACHINE_MS + 60_000
+    for (let round = 0; cloud.now() < end; round++) await this.#round(round)
     await this.#settle()
     await this.#records.compare()
   }
