@@ -6,7 +6,7 @@ export function bare(input: QuoteInput, terms: Terms) {
   const ssdPrice = Math.round((ssdSize * ssd.monthly_price_rub_cents) / ssd.size)
   const infrastructure = 100 * flavor.gpu_count * terms.infrastructureCostPerGpu
   const monthly = flavor.flavor_monthly_price_rub_cents + ssdPrice + infrastructure
-  const plan = pricePlan > 1 ? Math.round(terms.planDiscounts[pricePlan] * 10_000) : 0
+  const plan = pricePlan > 1 ? Math.round((terms.planDiscounts?.[pricePlan] ?? 0) * 10_000) : 0
   const promo = Math.round(promoPercent * 100)
   const discount = Math.min(plan + promo, 10_000)
   const left = 10_000 - discount

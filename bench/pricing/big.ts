@@ -11,7 +11,7 @@ export function big(input: QuoteInput, terms: Terms) {
   const ssdPrice = whole(new Big(ssdSize).times(ssd.monthly_price_rub_cents).div(ssd.size))
   const infrastructure = new Big(100).times(flavor.gpu_count).times(terms.infrastructureCostPerGpu)
   const monthly = flavorPrice.plus(ssdPrice).plus(infrastructure)
-  const plan = whole(new Big(pricePlan > 1 ? terms.planDiscounts[pricePlan] : 0).times(10_000))
+  const plan = whole(new Big(pricePlan > 1 ? (terms.planDiscounts?.[pricePlan] ?? 0) : 0).times(10_000))
   const promo = whole(new Big(promoPercent).times(100))
   const sum = plan.plus(promo)
   const discount = sum.gt(10_000) ? new Big(10_000) : sum

@@ -10,7 +10,7 @@ export function decimal(input: QuoteInput, terms: Terms) {
   const ssdPrice = new Exact(ssdSize).times(ssd.monthly_price_rub_cents).div(ssd.size).round()
   const infrastructure = new Exact(100).times(flavor.gpu_count).times(terms.infrastructureCostPerGpu)
   const monthly = flavorPrice.plus(ssdPrice).plus(infrastructure)
-  const plan = new Exact(pricePlan > 1 ? terms.planDiscounts[pricePlan] : 0).times(10_000).round()
+  const plan = new Exact(pricePlan > 1 ? (terms.planDiscounts?.[pricePlan] ?? 0) : 0).times(10_000).round()
   const promo = new Exact(promoPercent).times(100).round()
   const discount = Exact.min(plan.plus(promo), 10_000)
   const left = new Exact(10_000).minus(discount)

@@ -25,7 +25,7 @@ export function onDinero(input: QuoteInput, terms: Terms) {
   const ssdPrice = divided(multiply(kopeks(ssd.monthly_price_rub_cents), ssdSize), ssd.size)
   const infrastructure = multiply(kopeks(100 * terms.infrastructureCostPerGpu), flavor.gpu_count)
   const monthly = add(add(flavorPrice, ssdPrice), infrastructure)
-  const plan = pricePlan > 1 ? Math.round(terms.planDiscounts[pricePlan] * 10_000) : 0
+  const plan = pricePlan > 1 ? Math.round((terms.planDiscounts?.[pricePlan] ?? 0) * 10_000) : 0
   const promo = Math.round(promoPercent * 100)
   const discount = Math.min(plan + promo, 10_000)
   const monthOf = (left: number) =>

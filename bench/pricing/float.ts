@@ -7,7 +7,10 @@ export function float(input: QuoteInput, terms: Terms): readonly number[] {
     flavor.flavor_monthly_price_rub_cents / 100 +
     (ssdSize / ssd.size) * (ssd.monthly_price_rub_cents / 100) +
     flavor.gpu_count * terms.infrastructureCostPerGpu
-  const discount = Math.min(1, (pricePlan > 1 ? terms.planDiscounts[pricePlan] : 0) + promoPercent / 100)
+  const discount = Math.min(
+    1,
+    (pricePlan > 1 ? (terms.planDiscounts?.[pricePlan] ?? 0) : 0) + promoPercent / 100
+  )
   const kopeks = (roubles: number) => Math.round(roubles * 100)
   const hourOf = (off: number) =>
     Math.max(0.01, kopeks((monthly * (1 - off)) / 24 / terms.daysPerMonth) / 100)

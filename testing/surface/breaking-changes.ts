@@ -23,13 +23,21 @@ const changesOf = (released: Members, current: Members): readonly BreakingChange
     const left = current[name]
     if (left === undefined) return [{ name }]
     const known = left.map(withoutMark)
-    const removed = members.filter((member) => !known.includes(withoutMark(member)))
+    const removed = members.filter(
+      (member) => !known.includes(withoutMark(member)) && !isWidened(member, known)
+    )
     const required = left.filter((member) => isRequiredInput(member) && !members.includes(member))
     return [
       ...removed.map((member) => ({ name, member: withoutMark(member) })),
       ...required.map((member) => ({ name, member, isNowRequired: true as const }))
     ]
   })
+
+/** True for a value of a member that has no list of values any more: it now takes any number or text. */
+function isWidened(member: string, known: readonly string[]): boolean {
+  const [path, value] = member.split('=')
+  return value !== undefined && known.includes(`${path}`) && !known.some((one) => one.startsWith(`${path}=`))
+}
 
 const withoutMark = (member: string) => member.replace(/\?$/, '')
 

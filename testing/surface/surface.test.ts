@@ -81,6 +81,21 @@ test('removed exports, props, values, operations and fields are found', () => {
   expect(breakingChanges(OLD, { ...OLD, entryPoints: {} })).toHaveLength(4)
 })
 
+test('values of a member that now takes any value are not removed', () => {
+  const [exports] = Object.values(OLD.entryPoints)
+  const without = (...names: readonly string[]) => ({
+    ...OLD,
+    entryPoints: {
+      '.': { ...exports, Button: exports?.Button.filter((member) => !names.includes(member)) ?? [] }
+    }
+  })
+  expect(breakingChanges(OLD, without('prop look=main', 'prop look=plain'))).toEqual([])
+  expect(breakingChanges(OLD, without('prop look=main'))).toEqual([
+    { name: 'Button', member: 'prop look=main' }
+  ])
+  expect(breakingChanges(OLD, without('prop look=main', 'prop look=plain', 'prop look?'))).toHaveLength(3)
+})
+
 test('props and parameters that become required, or are required and new, are found; optional and new ones are not', () => {
   const [exports] = Object.values(OLD.entryPoints)
   const current = {

@@ -88,6 +88,7 @@ const withDefaults = (part: unknown): readonly Record<string, unknown>[] =>
 /** Returns true if the value has a type of JSON Schema. */
 const IS_OF: Readonly<Record<string, (value: unknown) => boolean>> = {
   integer: Number.isInteger,
+  number: Number.isFinite,
   string: (value) => typeof value === 'string',
   boolean: (value) => typeof value === 'boolean',
   object: (value) => typeof value === 'object' && value !== null,

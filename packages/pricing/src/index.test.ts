@@ -37,7 +37,6 @@ it('exports exactly these names', () => {
     'findGpu',
     'formatRub',
     'gpuShortName',
-    'isConfigurationChanged',
     'nextStatus',
     'parsePricePlan',
     'parseSsdSize',
@@ -99,7 +98,9 @@ it('exports exactly these names', () => {
     'bestPlan',
     'bestRun',
     'breakEvenHours',
+    'isConfigurationChanged',
     'monthAtHours',
+    'plansOf',
     'priceListAt',
     'quoteAt',
     'quoteMany',
@@ -218,7 +219,7 @@ it.each([null, undefined])('%s instead of an object is refused or counts as an e
   expect(Reflect.apply(words.textLength, null, [none])).toBe(0)
   for (const canAct of [pricing.canStart, pricing.canStop, pricing.canDelete, books.occupiesSlot])
     expect(Reflect.apply(canAct, null, [none])).toBe(false)
-  expect(Reflect.apply(pricing.isConfigurationChanged, null, [none, none])).toBe(false)
+  expect(Reflect.apply(estimate.isConfigurationChanged, null, [none, none])).toBe(false)
 })
 
 it('every function returns or throws a PricingError for any arguments', () => {

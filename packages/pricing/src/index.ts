@@ -19,20 +19,18 @@ export {
 export { checkServerName, SERVER_NAME_MAX } from './configuration/check-server-name.ts'
 export { clampSsdSize } from './configuration/clamp-ssd-size.ts'
 export { DEFAULT_CHOICES } from './configuration/default-choices.ts'
-export { isConfigurationChanged, type PricedConfiguration } from './configuration/is-configuration-changed.ts'
 export type { Issue, IssueCode } from './configuration/issue.ts'
 export { parsePricePlan } from './configuration/parse-price-plan.ts'
 export { parseSsdSize } from './configuration/parse-ssd-size.ts'
-export { PRICE_PLANS, type PricePlan } from './configuration/price-plans.ts'
 export { DEFAULT_SSD, SSD_SIZE, SSD_SIZES } from './configuration/ssd-size.ts'
-
 export { formatRub } from './money/format-rub.ts'
 export type { BasisPoints, Kopeks } from './money/kopeks.ts'
 export { PricingError, type PricingErrorCode } from './money/pricing-error.ts'
 export { type ExplainLine, explain } from './quote/explain.ts'
+export { PRICE_PLANS, type PricePlan } from './quote/price-plans.ts'
 export { type Quote, quote } from './quote/quote.ts'
 export type { QuoteInput } from './quote/quote-input.ts'
-export { DEFAULT_TERMS, type Terms } from './quote/terms.ts'
+export { DEFAULT_TERMS, type PlanTerms, type Terms } from './quote/terms.ts'
 
 export {
   canChangeConfiguration,

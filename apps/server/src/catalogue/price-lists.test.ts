@@ -8,6 +8,7 @@ import { inTransaction } from '../platform/db/in-transaction.ts'
 import catalogue from '../sandbox/seed/catalogue.json' with { type: 'json' }
 import { done, type Program, program } from '../testing/program.ts'
 import { type Served, serve } from '../testing/serve.ts'
+import { withBothForms } from './both-forms.ts'
 import { CatalogueFile } from './import/catalogue-file.ts'
 import { importCatalogue } from './import/import-catalogue.ts'
 
@@ -101,7 +102,7 @@ describe('with the public API only', () => {
     const lists = await listsOf(client)
     const now = Date.now()
     const { flavors, terms, disk } = priceListAt(lists, now)
-    expect(terms).toEqual(changed.terms)
+    expect(terms).toEqual(withBothForms(changed.terms))
     const all = flavors.flatMap((flavor) =>
       availablePlans(flavor.gpu).flatMap((pricePlan) =>
         [256, 768, 1280, 2048].map((ssdSize) => ({ flavor, ssd: disk, ssdSize, pricePlan }))

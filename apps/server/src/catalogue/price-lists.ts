@@ -3,6 +3,7 @@ import type { PriceList, Ssd } from '@cloud/api'
 import { DEFAULT_TERMS, type Terms } from '@cloud/pricing'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
+import { withBothForms } from './both-forms.ts'
 
 /** Value that is valid from a moment, in the format of the API: as text these moments sort in order. */
 type Dated<T> = T & { readonly from: string }
@@ -53,7 +54,7 @@ export async function readPriceLists(
       const diskPrice = valueAt(ofDisk, valid_from)
       if (diskPrice === undefined) return []
       const content = {
-        terms: valueAt(terms, valid_from)?.terms ?? DEFAULT_TERMS,
+        terms: withBothForms(valueAt(terms, valid_from)?.terms ?? DEFAULT_TERMS),
         flavors: flavors.flatMap(({ prices, ...flavor }) => {
           const price = valueAt(prices, valid_from)
           return price === undefined ? [] : [{ ...flavor, ...price }]

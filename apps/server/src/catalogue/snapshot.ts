@@ -2,10 +2,11 @@ import type { Alert, Cpu, Flavor, Gpu, Os, Ram, Ssd } from '@cloud/api'
 import { DEFAULT_TERMS, type Terms } from '@cloud/pricing'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
+import { type SentTerms, withBothForms } from './both-forms.ts'
 
 /** Catalogue at one moment of the product's clock, in the format of the API. */
 export interface CatalogueSnapshot {
-  readonly terms: Terms
+  readonly terms: SentTerms
   readonly alert: Alert | null
   readonly gpu: readonly Gpu[]
   readonly cpu: readonly Cpu[]
@@ -75,5 +76,5 @@ export async function readSnapshot(db: Kysely<Schema>): Promise<CatalogueSnapsho
   const { disks, ...row } = rows[0] as Row
   const only = (wanted: 'ssd' | 'hdd') =>
     disks.filter(({ kind }) => kind === wanted).map(({ kind: _, ...disk }) => disk)
-  return { ...row, terms: row.terms ?? DEFAULT_TERMS, ssd: only('ssd'), hdd: only('hdd') }
+  return { ...row, terms: withBothForms(row.terms ?? DEFAULT_TERMS), ssd: only('ssd'), hdd: only('hdd') }
 }

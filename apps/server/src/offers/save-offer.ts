@@ -76,10 +76,11 @@ async function pricedOffer(
     promocode_id === null ? [] : promoPercents(promo, at, chosen, 'promocode_id')
   )
   const offered = items.flatMap((item, index): OfferedItem[] => {
-    const input = inputs[index]
+    const priced = inputs[index]
     // without a disk in the catalogue there are no prices
-    if (input === undefined || disk_id === null) return []
-    const { name, quantity, flavor_id, os_id, ssd_count, price_plan } = item
+    if (priced === undefined || disk_id === null) return []
+    const { quantity, ...input } = priced
+    const { name, flavor_id, os_id, ssd_count, price_plan } = item
     const suits = input.promoPercent !== undefined
     return [
       {

@@ -9,6 +9,8 @@ import { refused } from './reply.ts'
 /** The current time of the sample data. */
 export const SAMPLE_NOW = Date.parse('2026-11-21T09:30:00Z')
 
+const { plans: _, ...TERMS } = DEFAULT_TERMS
+
 const CPU = { id: 1, name: 'AMD EPYC 9454' }
 const RAM = { id: 1, standard: 'DDR5' }
 const SSD = { id: 1, size: 1, group_title: 'NVMe', monthly_price_rub_cents: 750, hourly_price_rub_cents: 2 }
@@ -139,7 +141,7 @@ export const SAMPLE_SHOP = {
         id: 1,
         currency: 'RUB' as const,
         valid_from: '2026-01-01T00:00:00Z',
-        terms: DEFAULT_TERMS,
+        terms: TERMS,
         flavors: FLAVORS.map(({ max_available: _, manual_start_minutes: __, ...priceOf }) => priceOf),
         disk: SSD
       }

@@ -120,7 +120,7 @@ it('refuses unconverted or missing values with their field', () => {
     { status: '2' },
     { status: 3 },
     { period: undefined },
-    { period: 7 },
+    { period: 37 },
     { paid_until: iso },
     { plain_hour: undefined },
     { plain_hour: 0 },
@@ -140,7 +140,7 @@ it('refuses unconverted or missing values with their field', () => {
   refused('servers', runRate, undefined)
   refused('servers.0.status', runRate, [null])
   for (const elapsed of ['x', Number.NaN, Infinity, undefined]) refused('elapsed', startedHours, elapsed)
-  for (const plan of [7, '3', undefined, Number.NaN]) refused('plan', periodHours, plan)
+  for (const plan of [37, 1.5, '3', undefined, Number.NaN]) refused('plan', periodHours, plan)
   refused('hour', secondsBought, 1, 0)
   refused('taken', secondsBought, 2, 1)
   refused('taken', secondsBought, -1, 1)

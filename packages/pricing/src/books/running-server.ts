@@ -1,7 +1,6 @@
-import { PRICE_PLANS, type PricePlan } from '../configuration/price-plans.ts'
 import { checkMoment, checkWhole } from '../money/check-number.ts'
-import { checkOneOf } from '../money/check-type.ts'
 import { PricingError } from '../money/pricing-error.ts'
+import { MAX_PLAN_MONTHS, type PricePlan } from '../quote/price-plans.ts'
 import { STATUS } from '../rental/status.ts'
 
 /**
@@ -44,7 +43,7 @@ export function checkRatedServers(servers: readonly RatedServer[]): void {
     const place = `servers.${index}`
     checkWhole(server?.status, `${place}.status`, 2, -4)
     if (!server || !isRunning(server)) return
-    if (server.period !== null) checkOneOf(server.period, `${place}.period`, PRICE_PLANS)
+    if (server.period !== null) checkWhole(server.period, `${place}.period`, MAX_PLAN_MONTHS)
     checkWhole(server.plain_hour, `${place}.plain_hour`, undefined, 1)
   })
 }

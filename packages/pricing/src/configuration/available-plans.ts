@@ -1,9 +1,16 @@
-import { PRICE_PLANS, type PricePlan } from './price-plans.ts'
+import { planMonths } from '../quote/plans.ts'
+import type { PricePlan } from '../quote/price-plans.ts'
+import { DEFAULT_TERMS, type Terms } from '../quote/terms.ts'
 
 /**
- * Returns the plans on offer: all plans, or all except the hourly plan for a GPU with `is_cloud` false.
+ * Returns the plans on offer: those of the terms, for a GPU with `is_cloud` false without the hourly plan.
  * Source: docs/rules/configuration.md#plan.
+ * @throws {PricingError} if the plans of the terms are invalid
  * @example availablePlans({ is_cloud: false })[0] // 1
  */
-export const availablePlans = (gpu?: { readonly is_cloud: boolean } | null): readonly PricePlan[] =>
-  gpu?.is_cloud === false ? PRICE_PLANS.slice(1) : PRICE_PLANS
+export function availablePlans(
+  gpu?: { readonly is_cloud: boolean } | null,
+  terms: Terms = DEFAULT_TERMS
+): readonly PricePlan[] {
+  return planMonths(terms).filter((plan) => plan || gpu?.is_cloud !== false)
+}

@@ -1,3 +1,4 @@
+import { DEFAULT_TERMS, type Terms } from '../quote/terms.ts'
 import { availablePlans } from './available-plans.ts'
 import { checkServerName } from './check-server-name.ts'
 import { clampSsdSize } from './clamp-ssd-size.ts'
@@ -22,7 +23,10 @@ export type ConfigurationField = 'name' | 'flavor_id' | 'os_id' | 'ssd_count' | 
  * Source: docs/rules/configuration.md.
  * @example checkConfiguration({ name: 'a', flavor: { gpu: null }, os_id: null, ssd_count: 256, price_plan: 0 }) // [{ code: 'required', field: 'os_id' }]
  */
-export function checkConfiguration(chosen: Configuration): Issue<ConfigurationField>[] {
+export function checkConfiguration(
+  chosen: Configuration,
+  terms: Terms = DEFAULT_TERMS
+): Issue<ConfigurationField>[] {
   const { name, flavor, os_id, ssd_count, price_plan } = chosen ?? {}
   return [
     ...checkServerName(name),
@@ -30,7 +34,7 @@ export function checkConfiguration(chosen: Configuration): Issue<ConfigurationFi
       ['flavor_id', 'required', !flavor],
       ['os_id', 'required', os_id == null],
       ['ssd_count', 'out_of_range', clampSsdSize(ssd_count) !== ssd_count],
-      ['price_plan', 'not_available', !availablePlans(flavor?.gpu).some((plan) => plan === price_plan)]
+      ['price_plan', 'not_available', !availablePlans(flavor?.gpu, terms).includes(price_plan)]
     )
   ]
 }

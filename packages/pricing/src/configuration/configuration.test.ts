@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isConfigurationChanged, type PricedConfiguration } from '../estimate/is-configuration-changed.ts'
+import { PRICE_PLANS } from '../quote/price-plans.ts'
 import { availablePlans } from './available-plans.ts'
 import { checkConfiguration } from './check-configuration.ts'
 import { checkServerName } from './check-server-name.ts'
 import { clampSsdSize } from './clamp-ssd-size.ts'
-import { isConfigurationChanged, type PricedConfiguration } from './is-configuration-changed.ts'
 import { nearestStep } from './nearest-step.ts'
 import { parsePricePlan } from './parse-price-plan.ts'
 import { parseSsdSize } from './parse-ssd-size.ts'
-import { PRICE_PLANS } from './price-plans.ts'
 import { SSD_SIZE, SSD_SIZES } from './ssd-size.ts'
 
 describe('clampSsdSize', () => {

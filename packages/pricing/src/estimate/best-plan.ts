@@ -1,13 +1,14 @@
-import { PRICE_PLANS, type PricePlan } from '../configuration/price-plans.ts'
 import { checkWhole } from '../money/check-number.ts'
 import { checkOneOf } from '../money/check-type.ts'
+import { planMonths } from '../quote/plans.ts'
+import type { PricePlan } from '../quote/price-plans.ts'
 import { DEFAULT_TERMS, type Terms } from '../quote/terms.ts'
 import { checkPlans } from './check-plans.ts'
 import { MONTH_HOURS, monthAtHours, type PlanChoice } from './month-at-hours.ts'
 
 /**
  * Returns the plan with the lowest cost of a month with `hours` running hours, by `monthAtHours`; at equal cost the
- * shortest plan. `plans` are the plans on offer, in any order.
+ * shortest plan. `plans` are the plans on offer, in any order; by default all plans of the terms.
  * Source: docs/rules/prices.md#which-plan-pays.
  * @throws {PricingError} for invalid `hours` or `plans`, and as `quote` does
  * @example
@@ -21,13 +22,14 @@ export function bestPlan(
   input: PlanChoice,
   hours: number,
   terms: Terms = DEFAULT_TERMS,
-  plans: readonly PricePlan[] = PRICE_PLANS
+  plans: readonly PricePlan[] = planMonths(terms)
 ): PricePlan {
   checkWhole(hours, 'hours', MONTH_HOURS)
   checkPlans(plans)
+  const known = planMonths(terms)
   return plans
     .map((plan, index) => {
-      checkOneOf(plan, `plans.${index}`, PRICE_PLANS)
+      checkOneOf(plan, `plans.${index}`, known)
       return { plan, cost: monthAtHours(input, plan, hours, terms) }
     })
     .reduce((best, other) =>

@@ -1,5 +1,5 @@
-import type { PricePlan } from '../configuration/price-plans.ts'
 import { PricingError } from '../money/pricing-error.ts'
+import type { PricePlan } from '../quote/price-plans.ts'
 
 /** @throws {PricingError} at `plans` for anything but a list of at least one plan */
 export function checkPlans(plans: readonly PricePlan[]): void {

@@ -1,7 +1,8 @@
-import { PRICE_PLANS, type PricePlan } from '../configuration/price-plans.ts'
 import { checkWhole } from '../money/check-number.ts'
 import { checkOneOf } from '../money/check-type.ts'
 import type { Kopeks } from '../money/kopeks.ts'
+import { planMonths } from '../quote/plans.ts'
+import type { PricePlan } from '../quote/price-plans.ts'
 import { quote } from '../quote/quote.ts'
 import type { QuoteInput } from '../quote/quote-input.ts'
 import { hoursOfPlan } from '../quote/rounded-prices.ts'
@@ -32,7 +33,7 @@ export function monthAtHours(
   hours: number,
   terms: Terms = DEFAULT_TERMS
 ): Kopeks {
-  checkOneOf(plan, 'plan', PRICE_PLANS)
+  checkOneOf(plan, 'plan', planMonths(terms))
   checkWhole(hours, 'hours', MONTH_HOURS)
   const { month, hour } = quote({ ...input, pricePlan: plan, promoPercent: undefined }, terms)
   // adding 0 turns −0 into 0

@@ -15,14 +15,14 @@ export function quoteAt(lists: readonly PriceList[], moment: number, choice: Pri
   return quote(inputOf(list, choice), list.terms)
 }
 
-/** Returns the input of `quote` for a choice: adds the flavor and the disk of the list. */
+/** Returns the input of `quote` for a choice: replaces the flavor id by the flavor, and adds the disk of the list. */
 export function inputOf<Choice extends PriceListChoice>(
   { flavors, disk }: PriceList,
   choice: Choice,
   place = ''
 ) {
-  const flavor = flavors.find(({ id }) => id === choice?.flavor_id)
-  if (!flavor)
-    throw new PricingError(`${place}flavor_id`, 'the id of a flavor of the price list', choice?.flavor_id)
-  return { ...choice, flavor, ssd: disk }
+  const { flavor_id, ...rest } = choice ?? {}
+  const flavor = flavors.find(({ id }) => id === flavor_id)
+  if (!flavor) throw new PricingError(`${place}flavor_id`, 'the id of a flavor of the price list', flavor_id)
+  return { ...rest, flavor, ssd: disk }
 }

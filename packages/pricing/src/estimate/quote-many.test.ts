@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { vatWithin } from '../books/vat-within.ts'
 import { quote } from '../quote/quote.ts'
-import { DEFAULT_TERMS } from '../quote/terms.ts'
+import { DEFAULT_TERMS, type Terms } from '../quote/terms.ts'
 import { anyConfiguration } from '../testing/any-configuration.ts'
 import { anyTerms } from '../testing/any-terms.ts'
 import { ESTIMATE_MAX, type EstimateItem, quoteMany } from './quote-many.ts'
@@ -84,13 +84,13 @@ describe('quoteMany: laws', () => {
       .map(([item, quantity]): EstimateItem => ({ ...item, quantity })),
     { minLength: 1, maxLength: ESTIMATE_MAX.items }
   )
-  const law = (check: (items: readonly EstimateItem[], terms: typeof DEFAULT_TERMS) => void) =>
+  const law = (check: (items: readonly EstimateItem[], terms: Terms) => void) =>
     fc.assert(fc.property(anyItems, anyTerms, check))
 
   it('every sum equals the sum of the quotes of all servers', () => {
     law((items, terms) => {
       const servers = items.flatMap((item) => Array.from({ length: item.quantity ?? 1 }, () => item))
-      const quotes = servers.map((server) => quote(server, terms))
+      const quotes = servers.map(({ quantity: _, ...server }) => quote(server, terms))
       const { total, fullTotal, saving, month, vat, net } = quoteMany(items, terms)
       const sum = (of: (one: (typeof quotes)[number], index: number) => number) =>
         quotes.reduce((before, one, index) => before + of(one, index), 0)

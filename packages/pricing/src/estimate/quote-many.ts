@@ -50,9 +50,9 @@ export function quoteMany(items: readonly EstimateItem[], terms: Terms = DEFAULT
   if (!(isList && items.length >= 1 && items.length <= ESTIMATE_MAX.items))
     throw new PricingError('items', `a list of 1 to ${ESTIMATE_MAX.items}`, isList ? items.length : items)
   const quoted = items.map((item, index) => {
-    const { quantity = 1 } = item ?? {}
+    const { quantity = 1, ...input } = item ?? {}
     checkWhole(quantity, `items.${index}.quantity`, ESTIMATE_MAX.quantity, 1)
-    return { quantity, quote: quoteOf(item, index, terms) }
+    return { quantity, quote: quoteOf(input, index, terms) }
   })
   const sum = (of: (price: Quote) => number) =>
     quoted.reduce((before, one) => before + one.quantity * of(one.quote), 0) as Kopeks
@@ -73,9 +73,9 @@ export function quoteMany(items: readonly EstimateItem[], terms: Terms = DEFAULT
 }
 
 /** Adds the position of the item to the field of an error. */
-function quoteOf(item: EstimateItem, index: number, terms: Terms): Quote {
+function quoteOf(input: QuoteInput, index: number, terms: Terms): Quote {
   try {
-    return quote(item, terms)
+    return quote(input, terms)
   } catch (error) {
     if (!(error instanceof PricingError) || error.field.startsWith('terms')) throw error
     const place = `items.${index}.`

@@ -1,6 +1,7 @@
 import { availablePlans } from '../configuration/available-plans.ts'
-import type { PricePlan } from '../configuration/price-plans.ts'
 import { PricingError } from '../money/pricing-error.ts'
+import type { PricePlan } from '../quote/price-plans.ts'
+import type { Terms } from '../quote/terms.ts'
 import type { PlanChoice } from './month-at-hours.ts'
 
 /**
@@ -14,8 +15,8 @@ export interface RunChoice extends PlanChoice {
 /** Maximum hours of a run: 12 months of 720 hours, like the hours of a rule (`RULE_LIMITS`). */
 export const MAX_RUN_HOURS = 8_640
 
-/** @throws {PricingError} at `field` for anything but a plan, and for the hourly plan if the GPU does not offer it */
-export function checkRunPlan(input: RunChoice, plan: PricePlan, field: string): void {
-  const plans = availablePlans(input?.flavor?.gpu)
+/** @throws {PricingError} at `field` for anything but a plan of the terms, and for the hourly plan if the GPU does not offer it */
+export function checkRunPlan(input: RunChoice, plan: PricePlan, terms: Terms, field: string): void {
+  const plans = availablePlans(input?.flavor?.gpu, terms)
   if (!plans.includes(plan)) throw new PricingError(field, `one of ${plans}`, plan)
 }

@@ -1,6 +1,6 @@
-import type { PricePlan } from '../configuration/price-plans.ts'
 import { checkWhole } from '../money/check-number.ts'
 import type { Kopeks } from '../money/kopeks.ts'
+import type { PricePlan } from '../quote/price-plans.ts'
 import { hoursOfPlan } from '../quote/rounded-prices.ts'
 import { DEFAULT_TERMS, type Terms } from '../quote/terms.ts'
 import { chargedAfter } from '../rental/charged-after.ts'

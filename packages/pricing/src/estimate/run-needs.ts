@@ -1,5 +1,5 @@
-import type { PricePlan } from '../configuration/price-plans.ts'
 import type { Kopeks } from '../money/kopeks.ts'
+import type { PricePlan } from '../quote/price-plans.ts'
 import { quote } from '../quote/quote.ts'
 import { DEFAULT_TERMS, type Terms } from '../quote/terms.ts'
 import { checkRunPlan, type RunChoice } from './run-choice.ts'
@@ -16,6 +16,6 @@ import { checkRunPlan, type RunChoice } from './run-choice.ts'
  * }, 3) // 155610000
  */
 export function runNeeds(input: RunChoice, plan: PricePlan, terms: Terms = DEFAULT_TERMS): Kopeks {
-  checkRunPlan(input, plan, 'plan')
+  checkRunPlan(input, plan, terms, 'plan')
   return quote({ ...input, pricePlan: plan, promoPercent: undefined }, terms).total
 }

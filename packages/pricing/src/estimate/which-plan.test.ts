@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PRICE_PLANS } from '../configuration/price-plans.ts'
+import { PRICE_PLANS } from '../quote/price-plans.ts'
 import { quote } from '../quote/quote.ts'
 import { DEFAULT_TERMS, type Terms } from '../quote/terms.ts'
 import { anyConfiguration } from '../testing/any-configuration.ts'

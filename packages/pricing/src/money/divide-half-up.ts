@@ -1,7 +1,8 @@
 import { SAFE_MAX } from './check-number.ts'
 
-const divideLarge = (a: number, b: number, c: number) =>
-  Number((2n * BigInt(a) * BigInt(b) + BigInt(c)) / (2n * BigInt(c)))
+/** Returns over ÷ under, half up. */
+export const divideExactly = (over: bigint, under: bigint): number =>
+  Number((2n * over + under) / (2n * under))
 
 /**
  * Returns round(a × b / c), half up, exact for whole a, b ≥ 0 and c ≥ 1. Up to 2^53 the division of doubles never rounds up
@@ -9,5 +10,5 @@ const divideLarge = (a: number, b: number, c: number) =>
  */
 export function divideHalfUp(a: number, b: number, c: number): number {
   const doubled = 2 * a * b + c
-  return doubled > SAFE_MAX ? divideLarge(a, b, c) : Math.floor(doubled / (2 * c))
+  return doubled > SAFE_MAX ? divideExactly(BigInt(a) * BigInt(b), BigInt(c)) : Math.floor(doubled / (2 * c))
 }

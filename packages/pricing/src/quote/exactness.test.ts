@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { PRICE_PLANS, type PricePlan } from '../configuration/price-plans.ts'
 import { anyConfiguration } from '../testing/any-configuration.ts'
 import { anyTerms } from '../testing/any-terms.ts'
 import { exactQuote } from '../testing/exact-quote.ts'
+import { PRICE_PLANS, type PricePlan } from './price-plans.ts'
 import { quote } from './quote.ts'
 
 /** Joins the figures of a quote: comparing texts takes a tenth of the time of comparing objects. */

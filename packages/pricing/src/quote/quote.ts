@@ -1,8 +1,8 @@
-import type { PricePlan } from '../configuration/price-plans.ts'
-import { checkWhole } from '../money/check-number.ts'
 import { divideHalfUp } from '../money/divide-half-up.ts'
 import type { BasisPoints, Kopeks } from '../money/kopeks.ts'
 import { toBasisPoints } from '../money/to-basis-points.ts'
+import { monthlyPrice } from './monthly-price.ts'
+import type { PricePlan } from './price-plans.ts'
 import { checkQuoteInput, type QuoteInput } from './quote-input.ts'
 import { containedVat, hourPrice, hoursOfPlan, monthPrice } from './rounded-prices.ts'
 import { DEFAULT_TERMS, type Terms } from './terms.ts'
@@ -25,7 +25,7 @@ export interface Quote {
   readonly discount: { readonly plan: BasisPoints; readonly promo: BasisPoints; readonly total: BasisPoints }
   /** Price of one hour on the plan. */
   readonly hour: Kopeks
-  /** Price of one month after discounts, in whole roubles. */
+  /** Price of one month after discounts, in whole roubles (`terms.monthRounding`). */
   readonly month: Kopeks
   /** Prepayment: all months of the plan, or one hour. */
   readonly total: Kopeks
@@ -54,36 +54,23 @@ export interface Quote {
  * }).total // 139230000
  */
 export function quote(input: QuoteInput, terms: Terms = DEFAULT_TERMS): Quote {
-  checkQuoteInput(input, terms)
-  const { ssd: disk, pricePlan } = input
-
-  // adding 0 turns −0 into 0
-  const flavor = input.flavor.flavor_monthly_price_rub_cents + 0
-  const ssd = divideHalfUp(input.ssdSize, disk.monthly_price_rub_cents, disk.size)
-  // converts roubles to kopeks
-  const infrastructure = 100 * input.flavor.gpu_count * terms.infrastructureCostPerGpu + 0
-  const monthly = flavor + ssd + infrastructure
-  // the limit keeps every product of the price rules exact
-  checkWhole(monthly, 'monthly.total', 1e11)
-
-  const ofPlan = toBasisPoints(pricePlan > 1 ? terms.planDiscounts[pricePlan] : 0, 10_000)
+  const fraction = checkQuoteInput(input, terms)
+  const { pricePlan } = input
+  const { daysPerMonth, monthRounding } = terms
+  const monthly = monthlyPrice(input, terms)
+  const ofPlan = toBasisPoints(fraction, 10_000)
   const ofPromo = toBasisPoints(input.promoPercent ?? 0, 100)
   const discount = Math.min(ofPlan + ofPromo, 10_000)
-
-  const month = monthPrice(monthly, discount)
-  const total = pricePlan ? month * pricePlan : hourPrice(monthly, discount, terms.daysPerMonth)
-  const fullTotal = pricePlan ? monthPrice(monthly, 0) * pricePlan : hourPrice(monthly, 0, terms.daysPerMonth)
+  const month = monthPrice(monthly.total, discount, monthRounding)
+  const total = pricePlan ? month * pricePlan : hourPrice(monthly.total, discount, daysPerMonth)
+  const fullTotal = pricePlan
+    ? monthPrice(monthly.total, 0, monthRounding) * pricePlan
+    : hourPrice(monthly.total, 0, daysPerMonth)
   const hour = divideHalfUp(total, 1, hoursOfPlan(pricePlan))
   const vat = containedVat(total, terms.vatPercent)
-
   return {
     plan: pricePlan,
-    monthly: {
-      flavor: flavor as Kopeks,
-      ssd: ssd as Kopeks,
-      infrastructure: infrastructure as Kopeks,
-      total: monthly as Kopeks
-    },
+    monthly: monthly as Quote['monthly'],
     discount: { plan: ofPlan, promo: ofPromo, total: discount as BasisPoints },
     hour: hour as Kopeks,
     month: month as Kopeks,

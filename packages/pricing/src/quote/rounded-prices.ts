@@ -1,12 +1,12 @@
-import type { PricePlan } from '../configuration/price-plans.ts'
-import { divideHalfUp } from '../money/divide-half-up.ts'
+import { divideExactly, divideHalfUp } from '../money/divide-half-up.ts'
 import type { Kopeks } from '../money/kopeks.ts'
+import type { PricePlan } from './price-plans.ts'
 
 // The formulas of docs/rules/prices.md#the-price-of-a-configuration that are used more than once. Callers check the input.
 
-/** Returns `month`: `100 × round(M × (10000 − D) / 10000 / 100)`, in whole roubles. */
-export const monthPrice = (monthly: number, discount: number): number =>
-  100 * divideHalfUp(monthly, 10_000 - discount, 1_000_000)
+/** Returns `month`: `r × round(M × (10000 − D) / 10000 / r)`, with `r` 100 for whole roubles. */
+export const monthPrice = (monthly: number, discount: number, rounding = 100): number =>
+  rounding * divideHalfUp(monthly, 10_000 - discount, 10_000 * rounding)
 
 /** Returns `hour` of the hourly plan: `max(1, round(M × (10000 − D) / 10000 / 24 / daysPerMonth))`. */
 export const hourPrice = (monthly: number, discount: number, daysPerMonth: number): number =>
@@ -16,11 +16,14 @@ export const hourPrice = (monthly: number, discount: number, daysPerMonth: numbe
 export const hoursOfPlan = (plan: PricePlan): number => 720 * plan || 1
 
 /**
- * Returns `vat`: `round(total × p / (100 + p))`, with `vatPercent` exact to 13 decimals.
+ * Returns `vat`: `round(total × p / (100 + p))`, with `vatPercent` exact as its decimal notation.
  * Source: docs/rules/prices.md#vat.
  */
 export function containedVat(total: number, vatPercent: number): Kopeks {
-  const scale = vatPercent % 1 ? 1e13 : 1
-  const parts = Math.round(vatPercent * scale)
-  return divideHalfUp(total, parts, 100 * scale + parts) as Kopeks
+  if (vatPercent % 1 === 0) return divideHalfUp(total, vatPercent, 100 + vatPercent) as Kopeks
+  const [mantissa = '', exponent] = vatPercent.toExponential().split('e')
+  const digits = mantissa.replace('.', '')
+  const percent = BigInt(digits)
+  const scale = 10n ** BigInt(digits.length - 1 - Number(exponent))
+  return divideExactly(BigInt(total) * percent, 100n * scale + percent) as Kopeks
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { PRICE_PLANS } from '../configuration/price-plans.ts'
+import { PRICE_PLANS } from '../quote/price-plans.ts'
 import type { QuoteInput } from '../quote/quote-input.ts'
 import { anyFlavor, anySsd } from './any-flavor.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { RunningServer } from '../books/running-server.ts'
 import { HOUR_MS } from '../books/time.ts'
-import { PRICE_PLANS } from '../configuration/price-plans.ts'
+import { PRICE_PLANS } from '../quote/price-plans.ts'
 
 /** Generates a server at the moment `now`, inside or outside a paid period. Ids are small, so that they may repeat. */
 export function anyRunningServer(now: number): fc.Arbitrary<RunningServer> {

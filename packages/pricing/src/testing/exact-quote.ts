@@ -2,6 +2,12 @@ import type { QuoteInput } from '../quote/quote-input.ts'
 import type { Terms } from '../quote/terms.ts'
 import { divided, plus, ratio, round, times } from './ratio.ts'
 
+/** Returns the discount of a plan, from either form of the terms. */
+function fractionOf(plan: number, { plans, planDiscounts }: Terms): number {
+  if (plans) return plans.find(({ months }) => months === plan)?.discount ?? 0
+  return plan > 1 ? (planDiscounts?.[plan] ?? 0) : 0
+}
+
 /**
  * Computes the same price in exact fractions, slowly and literally as the rules are written: the reference for `quote`.
  * Accepts valid input only.
@@ -15,12 +21,13 @@ export function exactQuote(input: QuoteInput, terms: Terms) {
     infrastructure: 100 * flavor.gpu_count * terms.infrastructureCostPerGpu
   }
   const sum = monthly.flavor + monthly.ssd + monthly.infrastructure
-  const ofPlan = pricePlan > 1 ? round(times(ratio(terms.planDiscounts[pricePlan]), ratio(10_000))) : 0
+  const ofPlan = round(times(ratio(fractionOf(pricePlan, terms)), ratio(10_000)))
   const ofPromo = round(times(ratio(promoPercent), ratio(100)))
   const discount = Math.min(ofPlan + ofPromo, 10_000)
 
   const reduced = (by: number) => divided(times(ratio(sum), ratio(10_000 - by)), ratio(10_000))
-  const monthOf = (by: number) => 100 * round(divided(reduced(by), ratio(100)))
+  const { monthRounding = 100 } = terms
+  const monthOf = (by: number) => monthRounding * round(divided(reduced(by), ratio(monthRounding)))
   const totalOf = (by: number) =>
     pricePlan === 0
       ? Math.max(1, round(divided(reduced(by), times(ratio(24), ratio(terms.daysPerMonth)))))

@@ -1,5 +1,5 @@
-import { PRICE_PLANS, type PricePlan } from '../configuration/price-plans.ts'
 import type { PlanChoice } from '../estimate/month-at-hours.ts'
+import { PRICE_PLANS, type PricePlan } from '../quote/price-plans.ts'
 import type { Terms } from '../quote/terms.ts'
 import { exactQuote } from './exact-quote.ts'
 import { divided, ratio, round, times } from './ratio.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { PRICE_PLANS } from '../configuration/price-plans.ts'
 import { withoutHiddenCharacters } from '../configuration/without-hidden-characters.ts'
+import { PRICE_PLANS } from '../quote/price-plans.ts'
 import { planName } from './plan-name.ts'
 import { plural } from './plural.ts'
 import { priceSinceText } from './price-since-text.ts'

@@ -1,4 +1,6 @@
+import type { Terms } from '@cloud/pricing'
 import { formatRub } from '@cloud/pricing'
+import { discountsOf } from '../both-forms.ts'
 import type { CatalogueChange } from './catalogue-changes.ts'
 import type { CatalogueFile } from './catalogue-file.ts'
 import type { KnownCatalogue } from './known-catalogue.ts'
@@ -52,14 +54,14 @@ const inPercent = (basisPoints: number): string =>
     .replace(/(?=..$)/, '.')
     .replace(/\.?0+$/, '')} %`
 
-type Discounts = Readonly<Record<string, number>>
-
-/** Returns a doubt about the plans whose discount is far from the previous discount, if there are any; fractions by plan. */
-export function discountDoubts(was: Discounts, becomes: Discounts): readonly Doubt[] {
+/** Returns a doubt about the plans whose discount is far from the previous discount, if there are any. */
+export function discountDoubts(before: Terms, after: Terms): readonly Doubt[] {
+  const [was, becomes] = [discountsOf(before), discountsOf(after)]
   // in whole basis points, so that fractions compare as they are written
-  const basisPoints = (fraction: number | undefined) => Math.round(10_000 * (fraction ?? 0))
-  const far = Object.keys(becomes).flatMap((plan) => {
-    const [old, next] = [basisPoints(was[plan]), basisPoints(becomes[plan])]
+  const basisPoints = (fraction: number) => Math.round(10_000 * fraction)
+  const far = Object.entries(becomes).flatMap(([plan, discount]) => {
+    // a new plan replaces no discount
+    const [old, next] = [basisPoints(was[Number(plan)] ?? discount), basisPoints(discount)]
     return Math.abs(next - old) > 100 * FAR_POINTS
       ? [`${plan} months: ${inPercent(old)} → ${inPercent(next)}`]
       : []
@@ -113,12 +115,7 @@ export function catalogueDoubts(
     const isEmptied = list === 'disks' && hasServerDisk(known.disks) && !hasServerDisk(file.disks)
     return isEmptied ? ['all disks of the kind ssd'] : []
   })
-  const discounts = changes.flatMap(({ was, becomes }) =>
-    discountDoubts(
-      (was?.['planDiscounts'] ?? {}) as Discounts,
-      (becomes?.['planDiscounts'] ?? {}) as Discounts
-    )
-  )
+  const discounts = discountDoubts(known.terms, file.terms)
   return [
     ...priceDoubts(prices),
     ...discounts,

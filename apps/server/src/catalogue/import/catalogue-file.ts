@@ -1,25 +1,8 @@
-import { PRICE_PLANS } from '@cloud/pricing'
 import { withoutHiddenCharacters } from '@cloud/pricing/words'
 import * as v from 'valibot'
+import { list, object, whole } from './schema-parts.ts'
+import { TermsOfFile } from './terms-of-file.ts'
 
-/** Each message follows the position of the error: 'flavors.3.id (id 7): must be …'. */
-const object = <const T extends v.ObjectEntries>(entries: T) =>
-  v.strictObject(entries, ({ expected }) =>
-    expected === 'never'
-      ? 'is not a field of a catalogue'
-      : expected === 'Object'
-        ? 'must be an object'
-        : 'is missing'
-  )
-const list = <T extends v.GenericSchema>(entry: T) => v.array(entry, 'must be a list')
-const whole = (min: number, max: number) => {
-  const message = `must be a whole number from ${min} to ${max}`
-  return v.pipe(v.number(message), v.safeInteger(message), v.minValue(min, message), v.maxValue(max, message))
-}
-const number = (min: number, max: number) => {
-  const message = `must be a number from ${min} to ${max}`
-  return v.pipe(v.number(message), v.minValue(min, message), v.maxValue(max, message))
-}
 const visibleText = v.check<string, string>(
   (text) => withoutHiddenCharacters(text) === text,
   'must hold no hidden characters'
@@ -31,7 +14,6 @@ const text = (max: number) => {
 const DESCRIPTION = 'must be a text of at most 300 characters'
 const id = whole(1, Number.MAX_SAFE_INTEGER)
 const price = whole(0, 100_000_000_000)
-const fraction = number(0, 1)
 /** A field that a file may leave out: an existing item then keeps its value. null removes it. */
 const orKept = <T extends v.GenericSchema>(schema: T) => v.optional(v.nullable(schema))
 /** Provisioners that a flavor can have. */
@@ -41,12 +23,7 @@ const LOGIN = 'must be a user name of up to 32 Latin letters and digits'
 
 /** Format of a catalogue import: everything that is on offer, prices in whole kopeks. */
 export const CatalogueFile = object({
-  terms: object({
-    planDiscounts: object(v.entriesFromList(PRICE_PLANS, fraction)),
-    infrastructureCostPerGpu: whole(0, 1_000_000),
-    daysPerMonth: whole(1, 31),
-    vatPercent: number(0, 100)
-  }),
+  terms: TermsOfFile,
   gpus: list(
     object({ id, name: text(60), ram: whole(1, 100_000), is_cloud: v.boolean('must be true or false') })
   ),

@@ -1,7 +1,10 @@
-import type { Terms } from '@cloud/pricing'
+import type { PricePlan, Terms } from '@cloud/pricing'
+import { plansOf } from '@cloud/pricing/estimate'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { planFault } from '../../catalogue/import/terms-of-file.ts'
 import { termsAt } from '../../catalogue/terms-at.ts'
 import type { Schema } from '../../platform/db/schema.ts'
+import { UsageError } from '../cli/parse-values.ts'
 
 /** Prices that change at a future time; `was` is null if there was no price before. */
 export interface PricesToCome {
@@ -112,9 +115,25 @@ export async function showTerms(db: Kysely<Schema>, now: number) {
   return { terms: await termsAt(db, at), to_come: await futureTime(db, at) }
 }
 
-/** Terms to change; plans that are not given keep their discount. */
-export interface NewTerms extends Partial<Omit<Terms, 'planDiscounts'>> {
-  readonly planDiscounts: Partial<Terms['planDiscounts']>
+/** Terms to change. */
+export interface NewTerms extends Partial<Omit<Terms, 'plans' | 'planDiscounts'>> {
+  /** Discounts of plans that the terms have, fractions; the other plans keep theirs. */
+  readonly discounts: Readonly<Record<PricePlan, number>>
+}
+
+/**
+ * Returns terms with other discounts of their plans, in the form that they have.
+ * @throws if a plan is not in the terms
+ */
+function withDiscounts(was: Terms, discounts: NewTerms['discounts']): Terms {
+  const known = plansOf(was)
+  const unknown = Object.keys(discounts).find((plan) => known.every(({ months }) => String(months) !== plan))
+  if (unknown !== undefined) throw new UsageError(`The terms have no plan of ${unknown} months then.`)
+  if (was.plans === undefined) return { ...was, planDiscounts: { ...was.planDiscounts, ...discounts } }
+  return {
+    ...was,
+    plans: known.map((plan) => ({ ...plan, discount: discounts[plan.months] ?? plan.discount }))
+  }
 }
 
 /**
@@ -123,7 +142,10 @@ export interface NewTerms extends Partial<Omit<Terms, 'planDiscounts'>> {
  */
 export async function setTerms(tx: Transaction<Schema>, wanted: NewTerms, valid_from: Date) {
   const was = await termsAt(tx, valid_from)
-  const terms = { ...was, ...wanted, planDiscounts: { ...was.planDiscounts, ...wanted.planDiscounts } }
+  const { discounts, ...others } = wanted
+  const terms = { ...withDiscounts(was, discounts), ...others }
+  const fault = planFault(terms)
+  if (fault !== null) throw new UsageError(`The terms ${fault}.`)
   const to_come = await futureTime(tx, valid_from)
   const changed = JSON.stringify(sorted(was)) !== JSON.stringify(sorted(terms))
   if (changed) {
@@ -137,7 +159,8 @@ export async function setTerms(tx: Transaction<Schema>, wanted: NewTerms, valid_
   return { valid_from, changed, was, terms, to_come }
 }
 
-const sorted = ({ planDiscounts, ...rest }: Terms) => [
-  Object.entries(planDiscounts).sort(),
+const sorted = ({ plans, planDiscounts, ...rest }: Terms) => [
+  plans,
+  Object.entries(planDiscounts ?? {}).sort(),
   Object.entries(rest).sort()
 ]

@@ -1,4 +1,4 @@
-import { PRICE_PLANS, type Terms } from '@cloud/pricing'
+import type { Terms } from '@cloud/pricing'
 import { discountDoubts, priceDoubts } from '../../catalogue/import/catalogue-doubts.ts'
 import { listCards } from '../catalogue/flavors.ts'
 import { priceEffects, shortEffects } from '../catalogue/price-effects.ts'
@@ -9,10 +9,10 @@ import { ID, number, optional, PERCENT, required, TIME, withDefault, word } from
 import { futureTime, percent, UsageError } from '../cli/parse-values.ts'
 
 /** Matches a plan of several months and its discount in percent. */
-const DISCOUNT = new RegExp(`^\\s*(${PRICE_PLANS.filter((plan) => plan > 1).join('|')})=(.+)$`)
+const DISCOUNT = /^\s*([2-9]|[1-3]\d)=(.+)$/
 
 /** Parses discounts such as '3=7,6=10' to fractions by plan. */
-function parseDiscounts(_: string, text: string): NewTerms['planDiscounts'] {
+function parseDiscounts(_: string, text: string): NewTerms['discounts'] {
   if (text === '') return {}
   const entries = text.split(',').map((one) => DISCOUNT.exec(one))
   if (entries.includes(null))
@@ -47,7 +47,7 @@ export const PRICES: Commands = {
     },
     async (tx, { vat, discounts, 'per-card': perCard, days, from }, now, input) => {
       const wanted = {
-        planDiscounts: discounts,
+        discounts,
         ...(vat === null ? {} : { vatPercent: Number(vat) }),
         ...(perCard === null ? {} : { infrastructureCostPerGpu: perCard }),
         ...(days === null ? {} : { daysPerMonth: days })
@@ -58,7 +58,7 @@ export const PRICES: Commands = {
       const cost = ({ infrastructureCostPerGpu }: Terms) => 100 * infrastructureCostPerGpu
       refuseDoubted(input, [
         ...priceDoubts([{ of: 'a card', was: cost(done.was), becomes: cost(done.terms) }]),
-        ...discountDoubts(done.was.planDiscounts, done.terms.planDiscounts)
+        ...discountDoubts(done.was, done.terms)
       ])
       return { ...done, renewals: shortEffects(await priceEffects(tx)) }
     },

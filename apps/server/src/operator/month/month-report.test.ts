@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => cloud.closeBalanced())
 
 const setVat = (vatPercent: number) =>
-  cloud.do((tx, now) => setTerms(tx, { planDiscounts: {}, vatPercent }, new Date(now)))
+  cloud.do((tx, now) => setTerms(tx, { discounts: {}, vatPercent }, new Date(now)))
 const reported = (year: number, month: number) => cloud.do((tx, now) => reportMonth(tx, { year, month }, now))
 
 test('an hour keeps the VAT rate with which it began, also when it is refunded', async () => {

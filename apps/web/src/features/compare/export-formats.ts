@@ -1,5 +1,6 @@
 import { csvRoubles, csvText } from '@cloud/api'
-import { PLAN_NAMES, percent, shownMonth } from '@cloud/ui'
+import { planName } from '@cloud/pricing/words'
+import { percent, shownMonth } from '@cloud/ui'
 import type { ExportRow } from '../../state/compare/export-rows.ts'
 
 type ExportColumn<Row> = readonly [name: string, of: (row: Row, origin: string) => string | number]
@@ -15,7 +16,7 @@ export const CONFIGURATION_COLUMNS: readonly ExportColumn<ExportRow>[] = [
   ['Диск', ({ ssd }) => ssd],
   ['Диск, ГБ', ({ ssd_count }) => ssd_count],
   ['Операционная система', ({ os }) => os ?? ''],
-  ['Тариф', ({ price_plan }) => PLAN_NAMES[price_plan]],
+  ['Тариф', ({ price_plan }) => planName(price_plan)],
   ['Промокод', ({ promocode }) => promocode ?? ''],
   ['Скидка', ({ quote }) => percent(quote.discount.total)],
   ['В месяц, ₽', ({ quote }) => csvRoubles(shownMonth(quote))],

@@ -1,5 +1,5 @@
 import { type CallError, type ChangePayload, type ChangePreview, flavorIds } from '@cloud/api'
-import { isConfigurationChanged } from '@cloud/pricing'
+import { isConfigurationChanged } from '@cloud/pricing/estimate'
 import { atom } from 'jotai'
 import { originalServerAtom } from '../address/location.ts'
 import { chosenFlavorAtom, planAtom } from '../choices/chosen-configuration.ts'

@@ -1,5 +1,6 @@
 import { parsePricePlan } from '@cloud/pricing'
-import { gigabytes, PLAN_NAMES } from '@cloud/ui'
+import { planName } from '@cloud/pricing/words'
+import { gigabytes } from '@cloud/ui'
 import type { LinkCorrection } from '../../../state/address/link-correction.ts'
 import { flavorText } from './flavor-text.ts'
 
@@ -7,7 +8,7 @@ function planCorrectionText(requested: string, got: string): string {
   const plan = parsePricePlan(requested)
   return plan === undefined
     ? `Такого тарифа, как в ссылке, нет. Выбран «${got}».`
-    : `У этой видеокарты нет тарифа «${PLAN_NAMES[plan]}». Выбран «${got}».`
+    : `У этой видеокарты нет тарифа «${planName(plan)}». Выбран «${got}».`
 }
 
 /** Returns the text about a corrected choice of a link. A link may contain any text, so only numbers are repeated. */
@@ -33,7 +34,7 @@ export function linkCorrectionText(correction: LinkCorrection): string {
         ? `По ссылке просили диск ${gigabytes(Number(correction.requested))}. Поставили ${gigabytes(correction.replacement)}.`
         : `Размер диска в ссылке не разобрать. Поставили ${gigabytes(correction.replacement)}.`
     case 'period':
-      return planCorrectionText(correction.requested, PLAN_NAMES[correction.replacement])
+      return planCorrectionText(correction.requested, planName(correction.replacement))
     case 'original':
       return 'Номер сервера в ссылке не разобрать: будет создан новый сервер.'
   }

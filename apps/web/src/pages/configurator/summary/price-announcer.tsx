@@ -1,5 +1,6 @@
 import { formatRub, type Quote } from '@cloud/pricing'
-import { PLAN_NAMES, VisuallyHidden } from '@cloud/ui'
+import { planName } from '@cloud/pricing/words'
+import { VisuallyHidden } from '@cloud/ui'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { planAtom } from '../../../state/choices/chosen-configuration.ts'
 import { quoteAtom } from '../../../state/choices/configuration-price.ts'
@@ -15,7 +16,7 @@ const ANNOUNCE_DELAY_MS = 800
 export default function PriceAnnouncer({ first }: { readonly first?: Quote | null }) {
   const price = useValue(quoteAtom)
   const period = useValue(planAtom)
-  const current = price === null ? '' : `Итого за ${PLAN_NAMES[period]}: ${formatRub(price.total)}`
+  const current = price === null ? '' : `Итого за ${planName(period)}: ${formatRub(price.total)}`
   // invisible, so it renders after the visible parts
   const total = useDeferredValue(current)
   const announced = useRef(first === undefined || first?.total === price?.total ? total : '')

@@ -1,10 +1,10 @@
 import { formatRub, PRICE_PLANS, type PricePlan } from '@cloud/pricing'
 import { bestRun, MAX_RUN_HOURS, runCost, runNeeds } from '@cloud/pricing/estimate'
 import { anyConfiguration, anyTerms } from '@cloud/pricing/testing'
+import { planName } from '@cloud/pricing/words'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { plansForRun } from '../../../testing/samples/plans-for-run.ts'
-import { PLAN_NAMES } from '../../../words/plan-names.ts'
 import { runAnswer } from './runAnswer.ts'
 import { balanceText, bestText, laterText, lengthText, whyText } from './runWords.ts'
 
@@ -74,7 +74,7 @@ test('all sentences and table rows show the figures of the functions', () => {
         )
         if (bestOne === undefined) throw new Error('A plan is best.')
         const { first, rest } = bestText(hours, runs, bestOne)
-        expect(first).toContain(`«${PLAN_NAMES[best]}»`)
+        expect(first).toContain(`«${planName(best)}»`)
         expect(first.endsWith(` ${formatRub(costOf(best))}.`)).toBe(true)
         // 'the cheapest of all' only if no other plan costs the same
         expect(first.includes('дешевле всего')).toBe(ahead > 0)
@@ -96,7 +96,7 @@ test('all sentences and table rows show the figures of the functions', () => {
         const text = balanceText(balance, bestOne, coveredOne)
         if (affordable.length === 0) expect(text).toContain('не хватает ни на одном')
         else if (covered !== null && covered !== best) {
-          expect(text).toContain(`выгоднее «${PLAN_NAMES[covered]}»: ${formatRub(costOf(covered))}`)
+          expect(text).toContain(`выгоднее «${planName(covered)}»: ${formatRub(costOf(covered))}`)
           expect(costOf(covered)).toBeGreaterThanOrEqual(costOf(best))
         } else if (coveredOne !== null) expect(text === '').toBe(coveredOne.paid_rub_cents <= balance)
       }

@@ -1,4 +1,4 @@
-import { isConfigurationChanged } from '@cloud/pricing'
+import { isConfigurationChanged } from '@cloud/pricing/estimate'
 import { priceTexts } from '../../../words/ru/price.ts'
 import type { Words } from '../../../words/words.ts'
 import { useWords } from '../../../words/words-provider.tsx'

@@ -1,4 +1,5 @@
-import { formatRub, type PricedConfiguration } from '@cloud/pricing'
+import { formatRub } from '@cloud/pricing'
+import type { PricedConfiguration } from '@cloud/pricing/estimate'
 import { gigabytes } from '../../../words/gigabytes.ts'
 import { cardsText, coresText } from '../../../words/machine.ts'
 import { planText } from '../../../words/plan-names.ts'
