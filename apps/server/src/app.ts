@@ -37,6 +37,7 @@ import { rememberRefusals } from './platform/http/log-refusals.ts'
 import { sendLongAnswersInParts } from './platform/http/long-answers.ts'
 import { normalizeTexts } from './platform/http/normalize-texts.ts'
 import { hasTwoHosts } from './platform/http/origin.ts'
+import { openToOtherSites } from './platform/http/other-sites.ts'
 import { refuseUnknown, rememberMethods } from './platform/http/pages/unknown-address.ts'
 import {
   hasTransferCoding,
@@ -110,6 +111,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     const limit = request.url.startsWith('/assets/') ? services.limits.files : services.limits.requests
     countCall(limit, clientNetwork(request.ip)).then(() => done(), done)
   })
+  openToOtherSites(app)
   refuseUnknownTokens(app)
   acceptOnlyJson(app)
   normalizeTexts(app)

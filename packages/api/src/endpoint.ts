@@ -37,6 +37,8 @@ export interface Endpoint {
    * (docs/rules/wire.md#unknown-fields).
    */
   readonly allowsUnknownFields?: true
+  /** True for a public read that pages of other sites may call, without credentials. */
+  readonly isOpenToOtherSites?: true
   /**
    * True for a call with a body that changes nothing: the Idempotency-Key is ignored and no response is stored
    * (docs/rules/wire.md#repeated-writes).

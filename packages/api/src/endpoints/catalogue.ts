@@ -12,7 +12,8 @@ const listOf = <const Path extends `/${string}`, Item extends v.GenericSchema>(p
     query: Page,
     response: v.array(item),
     errors: [],
-    preloaded: true
+    preloaded: true,
+    isOpenToOtherSites: true
   }) as const
 
 /** Components of servers; the page may contain these responses. */

@@ -8,6 +8,7 @@ export const flavors = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/flavors/',
+    isOpenToOtherSites: true,
     access: 'anyone',
     scope: null,
     query: Page,

@@ -9,6 +9,7 @@ export const priceHistory = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/price-history/',
+    isOpenToOtherSites: true,
     access: 'anyone',
     scope: null,
     query: PriceHistoryQuery,

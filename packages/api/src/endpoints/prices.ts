@@ -8,6 +8,7 @@ export const prices = {
   lists: endpoint({
     method: 'GET',
     path: '/api/v1/price-lists/',
+    isOpenToOtherSites: true,
     access: 'anyone',
     scope: null,
     query: Page,
