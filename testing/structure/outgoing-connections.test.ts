@@ -54,7 +54,7 @@ test('only these files use platform/outgoing: their addresses come from settings
   const users = files.filter((file) => importsOf(file).some(({ to }) => to.startsWith(OUTGOING)))
   expect(users.map((file) => file.replace('apps/server/src/', '')).toSorted()).toEqual([
     'billing/card-payments/yookassa/call-yookassa.ts',
-    'machines/openstack/cloud.ts',
+    'machines/openstack/cloud-request.ts',
     'main.ts',
     'operator.ts',
     'operator/diagnose/processes.ts',
