@@ -5,7 +5,13 @@ import { withBothForms } from '../both-forms.ts'
 import { TermsOfFile } from './terms-of-file.ts'
 
 const { planDiscounts, ...common } = DEFAULT_TERMS
-const plans = [{ months: 0 }, { months: 1, discount: 0 }, { months: 24, discount: 0.2 }]
+const plans = [
+  { months: 0 },
+  { months: 1, discount: 0 },
+  { months: 3, discount: 0.05 },
+  { months: 6, discount: 0.1 },
+  { months: 12, discount: 0.2 }
+]
 const messages = (terms: unknown) =>
   v
     .safeParse(TermsOfFile, terms)
@@ -20,6 +26,12 @@ test.each([
   ['no plans at all', common, /planDiscounts: is missing/],
   ['terms without the hourly plan', { ...common, plans: plans.slice(1) }, /must have plan 0/],
   ['terms without a month', { ...common, plans: [plans[0], plans[2]] }, /must have plan 1/],
+  ['terms without a year', { ...common, plans: plans.slice(0, 4) }, /must have plan 12/],
+  [
+    'a plan that no screen offers',
+    { ...common, plans: [...plans, { months: 24, discount: 0.3 }] },
+    /not have plan 24/
+  ],
   [
     'a discount of a month',
     { ...common, plans: [plans[0], { months: 1, discount: 0.1 }] },
@@ -30,8 +42,8 @@ test.each([
     { ...common, planDiscounts: { ...planDiscounts, 0: 0.1 } },
     /no discount for plan 0/
   ],
-  ['plans out of order', { ...common, plans: [...plans, { months: 3, discount: 0 }] }, /plans\.3\.months/],
-  ['a plan without a discount', { ...common, plans: [...plans, { months: 36 }] }, /plans\.3\.discount/],
+  ['plans out of order', { ...common, plans: [...plans, { months: 3, discount: 0 }] }, /plans\.5\.months/],
+  ['a plan without a discount', { ...common, plans: [...plans, { months: 36 }] }, /plans\.5\.discount/],
   [
     'a plan of 37 months',
     { ...common, plans: [...plans, { months: 37, discount: 0 }] },
@@ -44,10 +56,11 @@ test.each([
 })
 
 test('the API sends both forms, with 0 for an older plan that is not on offer', () => {
-  expect(withBothForms({ ...common, plans })).toEqual({
+  const few = plans.slice(0, 3)
+  expect(withBothForms({ ...common, plans: few })).toEqual({
     ...common,
-    plans: [{ months: 0, discount: 0 }, ...plans.slice(1)],
-    planDiscounts: { 0: 0, 1: 0, 3: 0, 6: 0, 12: 0 }
+    plans: [{ months: 0, discount: 0 }, ...few.slice(1)],
+    planDiscounts: { 0: 0, 1: 0, 3: 0.05, 6: 0, 12: 0 }
   })
   expect(withBothForms(DEFAULT_TERMS).plans.at(-1)).toEqual({ months: 12, discount: 0.15 })
 })

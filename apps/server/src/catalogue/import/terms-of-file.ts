@@ -19,7 +19,7 @@ const DiscountsForm = object({
 })
 
 /**
- * Returns why a shop cannot have the plans of these terms, or null. A shop always has the plans 0 and 1, both without a discount.
+ * Returns why a shop cannot have the plans of these terms, or null. A shop has the five plans of `PRICE_PLANS`, 0 and 1 without a discount.
  * Source: docs/rules/prices.md#terms.
  */
 export function planFault(terms: Terms): string | null {
@@ -31,7 +31,12 @@ export function planFault(terms: Terms): string | null {
       const discount = terms.plans === undefined ? terms.planDiscounts?.[months] : plan.discount
       if (discount !== 0) return `must have no discount for plan ${months}`
     }
-    return null
+    // the screens and the orders of the shop know only these plans so far
+    const unsold = plans.find(({ months }) => !PRICE_PLANS.includes(months))
+    if (unsold !== undefined)
+      return `must not have plan ${unsold.months}: the shop sells the plans ${PRICE_PLANS.join(', ')}`
+    const missing = PRICE_PLANS.find((months) => plans.every((plan) => plan.months !== months))
+    return missing === undefined ? null : `must have plan ${missing}`
   } catch (error) {
     if (error instanceof PricingError) return error.message.replace(/^terms\./, '')
     throw error
