@@ -53,7 +53,8 @@ test('random links have the same price in the HTML, on the screen, in the offer,
   // CPU-only by the hour, without capacity, a GPU card outside the cloud, and without a promo code
   for (const number of [2, 3, 5, 6]) {
     const one = randomConfiguration(number, all)
-    const price = quote({ ...one, ssd: SANDBOX_DISK }, DEFAULT_TERMS)
+    const { flavor, ssdSize, pricePlan, promoPercent } = one
+    const price = quote({ flavor, ssd: SANDBOX_DISK, ssdSize, pricePlan, promoPercent }, DEFAULT_TERMS)
     const total = normalizeSpaces(formatRub(price.total))
     const path = address(one)
     const html = await (await fetch(product().base + path)).text()

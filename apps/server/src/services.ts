@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { readSession } from './account/session/session-cookie.ts'
+import { findToken } from './account/tokens/find-token.ts'
 import { acquirerOf } from './acquirers.ts'
 import { Catalogue } from './catalogue/catalogue.ts'
 import { createDatabase } from './platform/db/connections/database.ts'
@@ -46,6 +47,7 @@ export async function createServices(pools: Pools, settings: Settings): Promise<
     calls,
     pdfs,
     sessionOf: readSession,
+    tokenOfSecret: (secret) => findToken(reads, secret),
     catalogue: new Catalogue(reads),
     acquirer: acquirerOf(settings, secret),
     provisioners: provisionersOf(settings, await readShopId(db))(db)

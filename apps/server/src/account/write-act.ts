@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
-import { tokenOf } from '../platform/http/api-token.ts'
 import type { ClientInfo } from '../platform/http/caller.ts'
 import { productNow } from '../platform/product-clock.ts'
+import { tokenOf } from '../platform/token-of-transaction.ts'
 
 export type Act =
   | 'signed_up'

@@ -1,8 +1,8 @@
 import { formatRub } from '@cloud/pricing'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
-import { tokenOf } from '../platform/http/api-token.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { tokenOf } from '../platform/token-of-transaction.ts'
 
 /** Returns the month of Moscow time of a moment, 'YYYY-MM'. */
 export const moscowMonth = (at: Date) =>

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
-import { tokenOf } from '../platform/http/api-token.ts'
+import { tokenOf } from '../platform/token-of-transaction.ts'
 import { type ActFacts, type FactRequest, readFacts } from './act-facts.ts'
 import { loadAccountState } from './load-account-state.ts'
 import { type AccountSnapshot, changedServers, saveAccountState, takeSnapshot } from './save-account-state.ts'

@@ -5,9 +5,9 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import { moscowMonth } from '../../billing/spend-by-token.ts'
 import type { ApiTokensTable } from '../../platform/db/schema/account.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { secretHash } from '../../platform/http/api-token.ts'
 import { type Page, pageOf } from '../../platform/list-page.ts'
 import { Refusal, wrongInput } from '../../platform/refusal.ts'
+import { secretHash } from './find-token.ts'
 
 const noSuchToken = () => new Refusal('not_found', 'Такого токена в аккаунте нет. Обновите список.')
 

@@ -1,7 +1,8 @@
 import type { Endpoint } from '@cloud/api'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
-import { type ApiToken, readBearer, tokenOfSecret } from './api-token.ts'
+import type { ApiToken } from '../token-of-transaction.ts'
+import { readBearer } from './api-token.ts'
 import { readVisitorMark, refuseWrongToken } from './csrf.ts'
 import { refuseForeignOrigin } from './origin.ts'
 
@@ -56,7 +57,7 @@ export async function identifyCaller(
   }
   const secret = readBearer(request)
   if (secret !== undefined) {
-    const token = await tokenOfSecret(request.server.services.reads, secret)
+    const token = await request.server.services.tokenOfSecret(secret)
     request.account_id = token.account_id
     if (scope !== null && (scope === 'session' || !token.scopes.includes(scope))) throw scopeMissing(scope)
     const { account_id } = token

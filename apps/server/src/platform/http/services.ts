@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Pools } from '../db/connections/pools.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Settings } from '../settings.ts'
+import type { ApiToken } from '../token-of-transaction.ts'
 import type { RequestSession } from './caller.ts'
 import type { CallsAtOnce } from './limits/calls-at-once.ts'
 import type { RateLimits } from './limits/rate-limit.ts'
@@ -27,6 +28,8 @@ export interface Services {
   readonly pdfs: CallsAtOnce
   /** Returns the session of a request; undefined for a visitor. */
   readonly sessionOf: (request: FastifyRequest) => Promise<RequestSession | undefined>
+  /** @throws 401 for an unknown, revoked or expired token */
+  readonly tokenOfSecret: (secret: string) => Promise<ApiToken>
 }
 
 declare module 'fastify' {

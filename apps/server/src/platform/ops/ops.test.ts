@@ -188,7 +188,7 @@ test('requests are counted', async () => {
 })
 
 test('the reference lists every endpoint, and its page calls no other site', async () => {
-  const document = await (await get('/api/v1/openapi.json')).json()
+  const document = await (await get('/api/v1/openapi.json', {})).json()
   for (const { endpoint } of EVERY_ENDPOINT)
     expect(document.paths[endpoint.path]?.[endpoint.method.toLowerCase()], endpoint.path).toBeDefined()
   const { quotas, limits } = served.services.settings
@@ -203,13 +203,13 @@ test('the reference lists every endpoint, and its page calls no other site', asy
     password_letters_per_day: 6
   })
   for (const limit of Object.values(document['x-limits'])) expect(limit).toSatisfy(Number.isInteger)
-  const page = await get('/api/docs')
+  const page = await get('/api/docs', {})
   const html = await page.text()
   const files = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].flatMap(([, file]) => file ?? [])
   expect(files.length).toBeGreaterThan(3)
   for (const file of files) {
     expect(file).toMatch(/^\//)
-    const answer = await get(file)
+    const answer = await get(file, {})
     expect(answer.status, file).toBe(200)
     await answer.arrayBuffer()
   }

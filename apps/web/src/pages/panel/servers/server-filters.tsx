@@ -26,7 +26,7 @@ export function ServerFilters() {
   const setGroup = useAction(serverGroupAtom)
   if (!searched) return null
   return (
-    <Toolbar aria-label="Найти серверы" className={css.find}>
+    <Toolbar aria-label="Отбор серверов" className={css.find}>
       <TextField
         label="Найти"
         type="search"
