@@ -37,7 +37,7 @@ export function checkQuoteInput(input: QuoteInput, terms: Terms): number {
   checkPart(terms.vatPercent, 'terms.vatPercent', 100)
   if (terms.monthRounding !== undefined) checkOneOf(terms.monthRounding, 'terms.monthRounding', [1, 100])
   // counting the fields is five times as fast as comparing their names
-  if (Object.keys(input).length !== (promoPercent ? 5 : 4))
+  if (Object.keys(input).length !== (input.promoPercent === undefined ? 4 : 5))
     checkFields(input, ['flavor', 'ssd', 'ssdSize', 'pricePlan', 'promoPercent'], '')
   if (Object.keys(terms).length !== 4)
     checkFields(

@@ -20,7 +20,7 @@ export const hoursOfPlan = (plan: PricePlan): number => 720 * plan || 1
  * Source: docs/rules/prices.md#vat.
  */
 export function containedVat(total: number, vatPercent: number): Kopeks {
-  if (vatPercent % 1 === 0) return divideHalfUp(total, vatPercent, 100 + vatPercent) as Kopeks
+  if (Number.isInteger(vatPercent)) return divideHalfUp(total, vatPercent, 100 + vatPercent) as Kopeks
   const [mantissa = '', exponent] = vatPercent.toExponential().split('e')
   const digits = mantissa.replace('.', '')
   const percent = BigInt(digits)
