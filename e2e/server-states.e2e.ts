@@ -33,7 +33,7 @@ const NEVER_READY: Partial<ServerConfig> = { ...OFF, started_at: null, addresses
 const states = (): readonly (readonly [
   state: string,
   change: Partial<ServerConfig>,
-  texts: readonly string[]
+  texts: readonly (string | RegExp)[]
 ])[] => [
   [
     'queued',
@@ -47,7 +47,7 @@ const states = (): readonly (readonly [
       status: STATUS.start,
       manual_start: { requested_at: isoIn(-3.155 * HOUR), due_at: isoIn(20.845 * HOUR) }
     },
-    ['Запускается', 'Готовим машину, обычно до 24 часов.', 'прошло 3 ч 9 мин', 'начнётся с запуском']
+    ['Запускается', 'Готовим машину, обычно до 24 часов.', /^прошло \d+\sч\s\d+\sмин$/, 'начнётся с запуском']
   ],
   [
     'starting',
