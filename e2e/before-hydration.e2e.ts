@@ -7,7 +7,7 @@ import { createRunningServer } from './support/servers.ts'
 import { visitor, waitForHydration } from './support/visitor.ts'
 
 /** Delays the scripts that match a pattern until the returned function is called. */
-async function delayScripts(page: Page, scripts: string): Promise<() => void> {
+async function delayScripts(page: Page, scripts: string | RegExp): Promise<() => void> {
   let release = () => {}
   const gate = new Promise<void>((resolve) => {
     release = resolve
@@ -147,5 +147,28 @@ test('a dialog opened before its screen is hydrated opens later, with newer data
   release()
   await page.getByRole('dialog', { name: 'Пополнить баланс' }).waitFor()
   await page.getByText(formatRub(balance_rub_cents, 'always')).first().waitFor()
+  expect(messages).toEqual([])
+})
+
+test('parts whose scripts are loading keep their HTML while the page renders again, so buttons below do not move', async () => {
+  const { page, console: messages } = await visitor()
+  await newAccount(page, 100_00)
+  const release = await delayScripts(page, /(shortage-notice|keys-field|availability-checked-at)-\S*\.js$/)
+  await page.goto(configurationLink(await freeFlavor(), { os: 1, period: 12 }), { waitUntil: 'commit' })
+  const answered = page.waitForResponse('**/api/v1/user/')
+  const height = () => page.getByRole('main').evaluate((main) => main.scrollHeight)
+  const before = await height()
+  await waitForHydration(page)
+  await answered
+  await page.getByRole('button', { name: /^Аккаунт/ }).waitFor()
+  await page.getByLabel('Имя сервера').fill('train')
+  const notice = page.getByText(/^На балансе не хватает/)
+  expect(await notice.count()).toBe(1)
+  expect(await height()).toBe(before)
+  await page.getByRole('radio', { name: /^6 месяцев/ }).check({ force: true })
+  // the amount of the former choice is wrong now
+  await notice.waitFor({ state: 'detached' })
+  release()
+  await notice.waitFor()
   expect(messages).toEqual([])
 })

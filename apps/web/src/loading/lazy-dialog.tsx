@@ -1,4 +1,4 @@
-import type { Elements } from '@cloud/ui'
+import type { ReactElement } from 'react'
 import { toastAtom } from '../state/core/toast.ts'
 import { useAction } from '../state/hooks.ts'
 import { LazyBoundary } from './lazy-boundary.tsx'
@@ -7,7 +7,7 @@ import { LoadingWithTimeout } from './loading-with-timeout.tsx'
 import { reloadPage } from './reload-page.ts'
 
 interface LazyDialogProps {
-  readonly children: Elements
+  readonly children: ReactElement<object>
   /** Called if the script could not be loaded: mark the dialog as closed, so that it can be opened again. */
   readonly onError: () => void
 }

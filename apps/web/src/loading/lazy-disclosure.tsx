@@ -1,5 +1,5 @@
-import { Disclosure, type Elements } from '@cloud/ui'
-import { useState } from 'react'
+import { Disclosure } from '@cloud/ui'
+import { type ReactElement, useState } from 'react'
 import { LazyBoundary } from './lazy-boundary.tsx'
 import css from './lazy-disclosure.module.css'
 import { LoadingWithTimeout } from './loading-with-timeout.tsx'
@@ -8,7 +8,7 @@ import { reloadPage } from './reload-page.ts'
 interface LazyDisclosureProps {
   readonly summary: string
   /** A lazy component. */
-  readonly children: Elements
+  readonly children: ReactElement<object>
 }
 
 /** A disclosure whose content is loaded when it is opened. */

@@ -35,7 +35,6 @@ function SiteAlert() {
 
 const HeaderPart = lazy(() => import('./late-header-part.tsx'))
 
-// the same element on each render, so that a part that is not hydrated yet keeps the server's HTML
 const accountPart = (
   <LazyBoundary>
     <HeaderPart account />

@@ -112,15 +112,11 @@ function FlavorList({ flavors }: { readonly flavors: readonly Flavor[] }) {
   )
 }
 
-function LazyAlternatives() {
-  // subscribe to the choice: if it changes before the script has loaded, the outdated HTML of the server is replaced by a new render
-  useValue(quoteAtom)
-  return (
-    <LazyBoundary>
-      <Alternatives />
-    </LazyBoundary>
-  )
-}
+const LazyAlternatives = () => (
+  <LazyBoundary data={useValue(quoteAtom)}>
+    <Alternatives />
+  </LazyBoundary>
+)
 
 const AlternativesIfFull = () => useValue(joinsQueueAtom) && <LazyAlternatives />
 

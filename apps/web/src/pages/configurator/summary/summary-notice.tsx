@@ -80,7 +80,7 @@ export const SummaryNotice = memo(function SummaryNotice() {
   if (queues) return <Notice>{QUEUE_TEXT}</Notice>
   if (missing > 0)
     return (
-      <LazyBoundary>
+      <LazyBoundary data={missing}>
         <ShortageNotice />
       </LazyBoundary>
     )
