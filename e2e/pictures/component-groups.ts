@@ -72,6 +72,7 @@ export const COMPONENT_GROUPS: Readonly<Record<string, readonly string[]>> = {
   'panel-rule': ['Panel/RuleForm'],
   'panel-servers': ['Panel/ServerCard', 'Panel/ServerMenu', 'Panel/ServerStatus', 'Panel/RuleList'],
   'parts-controls': [
+    'Parts/Badge',
     'Parts/Button',
     'Parts/LinkButton',
     'Parts/Link',
@@ -81,12 +82,15 @@ export const COMPONENT_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'Parts/CountBadge',
     'Parts/DiscountBadge',
     'Parts/Cells',
+    'Parts/Menu',
+    'Parts/Pagination',
     'Parts/Disclosure',
     'Parts/VisuallyHidden'
   ],
   'parts-fields': [
     'Parts/Checkbox',
     'Parts/RadioCard',
+    'Parts/SearchField',
     'Parts/SegmentedControl',
     'Parts/SelectField',
     'Parts/TextField',

@@ -1,5 +1,4 @@
-export { Table, type TableProps } from './components/data/Table/Table.tsx'
-export type { SortedBy, TableColumn } from './components/data/Table/tableRows.ts'
+export { type SortedBy, Table, type TableColumn, type TableProps } from './components/data/Table/Table.tsx'
 export type { Elements } from './components/elements.ts'
 export {
   type Alternative,
@@ -189,6 +188,7 @@ export {
   type TopUpRequest
 } from './components/panel/TopUpModal/TopUpModal.tsx'
 export { type ShownWatch, WatchList, type WatchListProps } from './components/panel/WatchList/WatchList.tsx'
+export { Badge, type BadgeProps, type BadgeTone } from './components/parts/Badge/Badge.tsx'
 export { Button, type ButtonProps } from './components/parts/Button/Button.tsx'
 export { ButtonLink, type ButtonLinkProps } from './components/parts/Button/ButtonLink.tsx'
 export { LinkButton } from './components/parts/Button/LinkButton.tsx'
@@ -204,12 +204,15 @@ export { FieldMessage, type FieldMessageProps } from './components/parts/Field/F
 export { Icon, type IconProps } from './components/parts/Icon/Icon.tsx'
 export type { IconName } from './components/parts/Icon/icons.ts'
 export { Link, type LinkProps } from './components/parts/Link/Link.tsx'
+export { Menu, type MenuProps } from './components/parts/Menu/Menu.tsx'
 export { MoreMenu, type MoreMenuProps } from './components/parts/MoreMenu/MoreMenu.tsx'
+export { Pagination, type PaginationProps } from './components/parts/Pagination/Pagination.tsx'
 export {
   QuantityStepper,
   type QuantityStepperProps
 } from './components/parts/QuantityStepper/QuantityStepper.tsx'
 export { RadioCard, type RadioCardProps } from './components/parts/RadioCard/RadioCard.tsx'
+export { SearchField, type SearchFieldProps } from './components/parts/SearchField/SearchField.tsx'
 export {
   SegmentedControl,
   type SegmentedControlProps

@@ -4,7 +4,7 @@ import type { Conforming } from './checks/conformance.ts'
 const nothing = () => undefined
 const BUTTONS = [<ui.Button key="1">Открыть</ui.Button>, <ui.Button key="2">Скачать</ui.Button>]
 
-/** Components that arrange others, and the table. */
+/** Components that arrange others, the table, and general parts of lists. */
 export const LAYOUT: Readonly<Record<string, Conforming>> = {
   Stack: { draw: (given) => <ui.Stack {...given}>{BUTTONS}</ui.Stack> },
   Cluster: { draw: (given) => <ui.Cluster {...given}>{BUTTONS}</ui.Cluster> },
@@ -36,5 +36,17 @@ export const LAYOUT: Readonly<Record<string, Conforming>> = {
         onSelect={nothing}
       />
     )
-  }
+  },
+  Badge: { draw: (given) => <ui.Badge {...given}>prod</ui.Badge> },
+  Menu: {
+    draw: (given) => (
+      <ui.Menu {...given} button={{ children: 'Аккаунт' }}>
+        {() => <a href="#profile">Профиль</a>}
+      </ui.Menu>
+    )
+  },
+  Pagination: {
+    draw: (given) => <ui.Pagination {...given} label="Страницы" page={1} pages={2} onPage={nothing} />
+  },
+  SearchField: { draw: (given) => <ui.SearchField {...given} label="Найти" value="" onSearch={nothing} /> }
 }

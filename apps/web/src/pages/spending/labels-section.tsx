@@ -1,5 +1,5 @@
 import type { ServerConfig } from '@cloud/api'
-import { Button, EmptyState, serverDetails, TextField } from '@cloud/ui'
+import { Badge, Button, EmptyState, SearchField, serverDetails } from '@cloud/ui'
 import { useEffect, useRef, useState } from 'react'
 import { LoadSection } from '../../loading/load-section.tsx'
 import EditLabelsDialog from '../../shared/panel/edit-labels-dialog.tsx'
@@ -34,20 +34,17 @@ function LabelList({ list }: { readonly list: readonly ServerConfig[] }) {
   return (
     <>
       {list.length > MAX_SHOWN && (
-        <div className={css.find}>
-          <TextField
-            label="Найти"
-            type="search"
-            placeholder="Имя или метка"
-            autoComplete="off"
-            value={sought}
-            onChange={({ target }) => {
-              seek(target.value)
-              setShown(MAX_SHOWN)
-            }}
-          />
-          <p role="status">{`Найдено ${found.length} из\u00a0${list.length}`}</p>
-        </div>
+        <SearchField
+          className={css.find}
+          label="Найти"
+          placeholder="Имя или метка"
+          value={sought}
+          onSearch={(text) => {
+            seek(text)
+            setShown(MAX_SHOWN)
+          }}
+          found={`Найдено ${found.length} из\u00a0${list.length}`}
+        />
       )}
       <ul ref={rows} className={css.labels} hidden={found.length === 0}>
         {found.slice(0, shown).map((server) => (
@@ -58,8 +55,8 @@ function LabelList({ list }: { readonly list: readonly ServerConfig[] }) {
               {server.labels.length > 0 && (
                 <ul className={css.tags}>
                   {server.labels.map((label) => (
-                    <li key={label} className={css.tag}>
-                      {label}
+                    <li key={label}>
+                      <Badge>{label}</Badge>
                     </li>
                   ))}
                 </ul>

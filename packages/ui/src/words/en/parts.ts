@@ -15,6 +15,10 @@ export const PARTS: PartsWords = {
   discount: 'Discount',
   // MoreMenu
   moreActions: (name) => `More actions: ${name}`,
+  // Pagination
+  previousPage: 'Previous',
+  nextPage: 'Next',
+  pageOf: (page, pages) => `Page ${page} of ${pages}`,
   // QuantityStepper
   less: 'Less',
   more: 'More'

@@ -16,6 +16,10 @@ export const PARTS = {
   discount: 'Скидка',
   // MoreMenu
   moreActions: (name: Value): string => `Ещё действия: ${name}`,
+  // Pagination
+  previousPage: 'Назад',
+  nextPage: 'Вперёд',
+  pageOf: (page: number, pages: number): string => `Страница ${page} из\u00a0${pages}`,
   // QuantityStepper
   less: 'Меньше',
   more: 'Больше'

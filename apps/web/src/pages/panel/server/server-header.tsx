@@ -2,6 +2,7 @@ import type { ServerConfig } from '@cloud/api'
 import { canChangeConfiguration, STATUS } from '@cloud/pricing'
 import {
   actionName,
+  Badge,
   Button,
   ButtonLink,
   MoreMenu,
@@ -155,7 +156,9 @@ export function ServerHeader({ server }: Props) {
           {server.labels.length > 0 && (
             <ul aria-label="Метки" className={css.labels}>
               {server.labels.map((label) => (
-                <li key={label}>{label}</li>
+                <li key={label}>
+                  <Badge>{label}</Badge>
+                </li>
               ))}
             </ul>
           )}

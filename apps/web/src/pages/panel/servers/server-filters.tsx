@@ -1,4 +1,4 @@
-import { SelectField, TextField, Toolbar } from '@cloud/ui'
+import { SearchField, SelectField, Toolbar } from '@cloud/ui'
 import { useAction, useValue } from '../../../state/hooks.ts'
 import {
   hasSearchAtom,
@@ -27,14 +27,7 @@ export function ServerFilters() {
   if (!searched) return null
   return (
     <Toolbar aria-label="Отбор серверов" className={css.find}>
-      <TextField
-        label="Найти"
-        type="search"
-        placeholder="Имя или карта"
-        autoComplete="off"
-        value={sought}
-        onChange={(event) => seek(event.target.value)}
-      />
+      <SearchField label="Найти" placeholder="Имя или карта" value={sought} onSearch={seek} />
       <SelectField label="Состояние" options={GROUPS} value={group} onChange={setGroup} />
     </Toolbar>
   )

@@ -1,5 +1,5 @@
 import { STATUS } from '@cloud/pricing'
-import { Button, ButtonLink, EmptyState, Section, ServerList } from '@cloud/ui'
+import { Button, ButtonLink, EmptyState, Pagination, Section, ServerList } from '@cloud/ui'
 import { useNavigate } from 'react-router'
 import { LoadSection } from '../../../loading/load-section.tsx'
 import { LoadingWithTimeout } from '../../../loading/loading-with-timeout.tsx'
@@ -11,6 +11,7 @@ import { switchedOffIdsAtom } from '../../../state/money/switched-off-servers.ts
 import { areServerRowsSettledAtom } from '../../../state/panel/settled-rows.ts'
 import { priceHoldsAtom, serversResource } from '../../../state/servers/account-servers.ts'
 import {
+  listPageAtom,
   listPageServersAtom,
   serverGroupAtom,
   serverLayoutAtom,
@@ -18,7 +19,6 @@ import {
 } from '../../../state/servers/server-list-view.ts'
 import { serversDeletedElsewhereAtom } from '../../../state/servers/shown-servers.ts'
 import { isSessionOverAtom } from '../../../state/user/session-over.ts'
-import { Pager } from '../parts/pager.tsx'
 import css from '../parts/panel.module.css'
 import { ServerCounts } from './server-counts.tsx'
 import { ServerFilters } from './server-filters.tsx'
@@ -72,7 +72,9 @@ function DisksKeptNote() {
 }
 
 function FoundServers() {
-  const { servers: shown, found } = useValue(listPageServersAtom)
+  const { servers: shown, found, pages } = useValue(listPageServersAtom)
+  const page = useValue(listPageAtom)
+  const setPage = useAction(listPageAtom)
   const look = useValue(serverLayoutAtom)
   const holds = useValue(priceHoldsAtom)
   const off = useValue(switchedOffIdsAtom)
@@ -93,7 +95,13 @@ function FoundServers() {
           ))}
         </ServerList>
       )}
-      <Pager />
+      <Pagination
+        className={css.pages}
+        label="Страницы списка серверов"
+        page={page}
+        pages={pages}
+        onPage={setPage}
+      />
       <DisksKeptNote />
     </>
   )

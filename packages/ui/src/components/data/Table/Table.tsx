@@ -10,6 +10,8 @@ import css from './Table.module.css'
 import { TableHead } from './TableHead.tsx'
 import { type SortedBy, sortRows, type TableColumn } from './tableRows.ts'
 
+export type { SortedBy, TableColumn }
+
 export interface TableProps<Row> extends Omit<ComponentProps<'table'>, 'children' | 'onSelect'> {
   /** Accessible name of the table. */
   label: string

@@ -1,8 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { formTexts } from '../../../words/ru/form.ts'
 import { useWords } from '../../../words/words-provider.tsx'
-import { classes } from '../../classes.ts'
-import field from '../../parts/Field/Field.module.css'
+import { SearchField } from '../../parts/SearchField/SearchField.tsx'
 import css from './GpuSearch.module.css'
 import { type GpuChoice, GpuTabs } from './GpuTabs.tsx'
 
@@ -19,18 +18,16 @@ export function GpuSearch({ gpus, current, prices, href, onNavigate, ...rest }: 
   })
   return (
     <div {...rest}>
-      <input
-        type="search"
-        className={classes(field.input, css.search)}
-        aria-label={texts.findAGpu}
+      <SearchField
+        label={texts.findAGpu}
+        hideLabel
         placeholder={texts.findByNameOrMemory}
+        className={css.search}
         value={query}
-        onChange={(event) => setQuery(event.target.value)}
+        onSearch={setQuery}
+        found={found.length === 0 ? texts.noSuchGpu : ''}
       />
       <GpuTabs gpus={found} current={current} prices={prices} href={href} onNavigate={onNavigate} />
-      <p role="status" className={css.none}>
-        {found.length === 0 && texts.noSuchGpu}
-      </p>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { panelTexts } from '../../../words/ru/panel.ts'
 import { useWords } from '../../../words/words-provider.tsx'
 import { Link } from '../../parts/Link/Link.tsx'
-import menu from '../../parts/MoreMenu/MoreMenu.module.css'
+import menu from '../../parts/Menu/Menu.module.css'
 import { MoreMenu } from '../../parts/MoreMenu/MoreMenu.tsx'
 import {
   type ActionServer,

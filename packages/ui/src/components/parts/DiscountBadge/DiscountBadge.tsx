@@ -3,6 +3,7 @@ import { percent } from '../../../words/percent.ts'
 import { partsTexts } from '../../../words/ru/parts.ts'
 import { useWords } from '../../../words/words-provider.tsx'
 import { classes } from '../../classes.ts'
+import { Badge } from '../Badge/Badge.tsx'
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
 import css from './DiscountBadge.module.css'
 
@@ -20,9 +21,9 @@ export const DiscountBadge = memo(function DiscountBadge({
   const texts = partsTexts(useWords())
   if (discount === 0) return null
   return (
-    <span {...rest} className={classes(css.badge, className)}>
+    <Badge {...rest} tone="ok" className={classes(css.whole, className)}>
       <VisuallyHidden>{texts.discount} </VisuallyHidden>
       <span>{percent(-discount)}</span>
-    </span>
+    </Badge>
   )
 })
