@@ -20,6 +20,7 @@ test('public pages have no axe violations and no horizontal scrolling at 320, 39
     '/panel',
     '/panel/security',
     '/panel/ssh-keys',
+    '/panel/programs',
     '/panel/new-password'
   ]
   for (const path of pages) {

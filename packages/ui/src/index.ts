@@ -182,6 +182,7 @@ export {
   StopConfirmation,
   type StopConfirmationProps
 } from './components/panel/StopConfirmation/StopConfirmation.tsx'
+export { parseRub } from './components/panel/TopUpModal/amount.ts'
 export {
   TopUpModal,
   type TopUpModalProps,

@@ -85,6 +85,7 @@ const SCREENS: Readonly<Record<PageKind, ReactElement>> = {
   profile: createLazyScreen(() => import('../pages/profile/profile.tsx')),
   security: createLazyScreen(() => import('../pages/security/security.tsx')),
   'ssh-keys': createLazyScreen(() => import('../pages/ssh-keys/ssh-keys-page.tsx')),
+  programs: createLazyScreen(() => import('../pages/programs/programs-page.tsx')),
   'new-password': createLazyScreen(() => import('../pages/new-password/new-password.tsx')),
   privacy: createLazyScreen(() => import('../pages/privacy/privacy.tsx')),
   offer: (

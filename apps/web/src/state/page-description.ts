@@ -35,6 +35,7 @@ const DESCRIPTIONS: Readonly<Record<Exclude<Page['kind'], 'configurator'>, Omit<
     profile: { status: 200, description: 'Данные аккаунта и реквизиты.' },
     security: { status: 200, description: 'Способы входа, устройства и история.' },
     'ssh-keys': { status: 200, description: 'Открытые ключи для входа на серверы.' },
+    programs: { status: 200, description: 'Токены для вызовов API и адреса для событий.' },
     'new-password': { status: 200, description: 'Восстановление доступа к аккаунту.' },
     privacy: {
       status: 200,

@@ -24,6 +24,7 @@ const TITLES: Readonly<Record<Exclude<Page['kind'], 'configurator'>, string>> = 
   profile: 'Профиль',
   security: 'Безопасность',
   'ssh-keys': 'SSH-ключи',
+  programs: 'Доступ для программ',
   'new-password': 'Новый пароль',
   privacy: 'Персональные данные',
   offer: UNKNOWN_TITLE,

@@ -5,7 +5,7 @@ import { NewToken, Token, TokenId, TokenWithSecret } from '../schemas/token.ts'
 
 /** API tokens of programs (docs/rules/wire.md#tokens). */
 export const tokens = {
-  /** Lists tokens, oldest first. */
+  /** Lists tokens, newest first. */
   list: endpoint({
     method: 'GET',
     path: '/api/v1/tokens/',

@@ -49,7 +49,7 @@ export const FACTOR_DESCRIPTIONS = {
     description:
       'Requires a recent confirmation; the owner gets an e-mail. The Idempotency-Key is ignored: a lost response cannot be read again, so revoke the token and create another one. month_limit_rub_cents limits the amounts that orders, starts and changes of the token take in a calendar month of Moscow.'
   },
-  'tokens.list': { summary: 'Lists the API tokens of the account, oldest first, without their secrets' },
+  'tokens.list': { summary: 'Lists the API tokens of the account, newest first, without their secrets' },
   'tokens.revoke': { summary: 'Revokes an API token at once' },
   'sshKeys.list': { summary: 'Lists the SSH keys of the account, oldest first' }
 } as const satisfies Readonly<Record<string, Description>>

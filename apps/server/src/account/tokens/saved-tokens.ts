@@ -31,10 +31,10 @@ const tokensOf = (tx: Transaction<Schema>, account_id: number, now: number): Pro
     .selectAll()
     .select(moscowMonth(new Date(now)).as('month'))
     .where('account_id', '=', account_id)
-    .orderBy('token_id')
+    .orderBy('token_id', 'desc')
     .execute()
 
-/** Lists the tokens of an account, oldest first, expired ones included. */
+/** Lists the tokens of an account, newest first, expired ones included. */
 export async function listTokens(
   tx: Transaction<Schema>,
   account_id: number,

@@ -62,6 +62,9 @@ export function AccountMenu() {
           <Link href={paths.sshKeys()} onNavigate={navigate}>
             SSH-ключи
           </Link>
+          <Link href={paths.programs()} onNavigate={navigate}>
+            Доступ для программ
+          </Link>
           <button
             type="button"
             className={css.apart}

@@ -31,6 +31,8 @@ const ACT_TEXTS: ReadonlyMap<string, string> = new Map([
   ['key_added', 'Добавлен ключ'],
   ['ssh_key_added', 'Добавлен SSH-ключ'],
   ['ssh_key_removed', 'Удалён SSH-ключ'],
+  ['token_created', 'Создан токен'],
+  ['token_revoked', 'Отозван токен'],
   ['key_renamed', 'Переименован ключ'],
   ['key_removed', 'Удалён ключ'],
   ['codes_connected', 'Подключены одноразовые коды'],

@@ -14,7 +14,8 @@ export function ProfileNav() {
       links={[
         { href: paths.profile(), text: 'Данные и реквизиты', current: kind === 'profile' },
         { href: paths.security(), text: 'Безопасность', current: kind === 'security' },
-        { href: paths.sshKeys(), text: 'SSH-ключи', current: kind === 'ssh-keys' }
+        { href: paths.sshKeys(), text: 'SSH-ключи', current: kind === 'ssh-keys' },
+        { href: paths.programs(), text: 'Доступ для программ', current: kind === 'programs' }
       ]}
       onNavigate={go}
     />

@@ -12,6 +12,7 @@ export type PageKind =
   | 'profile'
   | 'security'
   | 'ssh-keys'
+  | 'programs'
   | 'new-password'
   | 'privacy'
   | 'offer'
@@ -32,6 +33,7 @@ export const ROUTES = [
   createRoute('profile', paths.profile()),
   createRoute('security', paths.security()),
   createRoute('ssh-keys', paths.sshKeys()),
+  createRoute('programs', paths.programs()),
   createRoute('new-password', paths.newPassword()),
   createRoute('privacy', paths.privacy()),
   createRoute('offer', paths.offer()),

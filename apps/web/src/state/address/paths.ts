@@ -24,6 +24,8 @@ export const paths = {
   security: () => '/panel/security',
   /** The SSH keys of the account. */
   sshKeys: () => '/panel/ssh-keys',
+  /** API tokens and webhooks of the account. */
+  programs: () => '/panel/programs',
   /** The page for setting a new password; the link in the e-mail leads here, too. */
   newPassword: () => '/panel/new-password',
   /** The privacy page: which personal data is stored, and why. */

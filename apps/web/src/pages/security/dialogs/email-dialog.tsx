@@ -1,6 +1,7 @@
 import { waitText } from '@cloud/pricing/words'
 import { Button, Dialog, Notice, TextField } from '@cloud/ui'
 import { useForm } from '../../../features/account/use-form.ts'
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
 import { useAction, useValue } from '../../../state/hooks.ts'
 import {
   changeEmailAtom,
@@ -9,7 +10,6 @@ import {
   nextEmailTimeAtom
 } from '../../../state/user/change-email.ts'
 import { useSecondsUntil } from '../parts/use-seconds-until.ts'
-import { FormDialog } from './form-dialog.tsx'
 
 /** Dialog for changing the account's address, which takes effect once the link in the e-mail is opened. */
 export function EmailDialog({ onClose }: { readonly onClose: () => void }) {

@@ -2,9 +2,9 @@ import type { CallError } from '@cloud/api'
 import { KEY_NAME_MAX } from '@cloud/pricing/account'
 import { TextField } from '@cloud/ui'
 import { useForm } from '../../../features/account/use-form.ts'
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
 import { passkeyNameIssues } from '../../../state/user/sign-in-factors.ts'
 import { deviceName } from '../parts/device-name.ts'
-import { FormDialog } from './form-dialog.tsx'
 
 interface PasskeyNameDialogProps {
   readonly heading: string

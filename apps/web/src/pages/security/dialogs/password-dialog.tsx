@@ -2,6 +2,7 @@ import { TextField } from '@cloud/ui'
 import { NewPasswordField } from '../../../features/account/new-password-field.tsx'
 import { passwordIssueText } from '../../../features/account/password-issue-text.ts'
 import { useForm } from '../../../features/account/use-form.ts'
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
 import { toastAtom } from '../../../state/core/toast.ts'
 import { useAction } from '../../../state/hooks.ts'
 import {
@@ -9,7 +10,6 @@ import {
   type PasswordChange,
   passwordChangeIssues
 } from '../../../state/user/change-password.ts'
-import { FormDialog } from './form-dialog.tsx'
 
 /** Dialog for changing the password; it requires the current one. */
 export function PasswordDialog({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {

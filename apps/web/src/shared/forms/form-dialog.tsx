@@ -1,8 +1,7 @@
 import { type CallError, errorText } from '@cloud/api'
 import type { Elements } from '@cloud/ui'
-import { Button, Dialog, Notice } from '@cloud/ui'
-import { type FormEvent, type ReactNode, useId } from 'react'
-import css from '../../../features/account/account-form.module.css'
+import { Button, Dialog, FormLayout, Notice } from '@cloud/ui'
+import { type FormEvent, useId } from 'react'
 
 interface FormDialogProps {
   readonly heading: string
@@ -16,7 +15,7 @@ interface FormDialogProps {
   readonly slowNotice: Elements
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
   readonly onClose: () => void
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 /** A short form in a dialog with two buttons. */
@@ -51,9 +50,9 @@ export function FormDialog({
     >
       {lead}
       {text ? <Notice kind="bad">{text}</Notice> : null}
-      <form id={id} onSubmit={onSubmit} noValidate className={css.form}>
+      <FormLayout id={id} onSubmit={onSubmit} noValidate>
         {children}
-      </form>
+      </FormLayout>
       {slowNotice}
     </Dialog>
   )

@@ -1,0 +1,138 @@
+import type { CallError, NewToken, Scope, TokenWithSecret } from '@cloud/api'
+import { TOKEN_LIMITS } from '@cloud/pricing/account'
+import { DAY_MS } from '@cloud/pricing/books'
+import { Checkbox, FieldMessage, parseRub, Stack, TextField } from '@cloud/ui'
+import { useId, useState } from 'react'
+import { useForm } from '../../features/account/use-form.ts'
+import { SlowNotice } from '../../loading/slow-notice.tsx'
+import { FormDialog } from '../../shared/forms/form-dialog.tsx'
+import { clockAtom } from '../../state/core/clock.ts'
+import { useAction, useValue } from '../../state/hooks.ts'
+import { createTokenAtom, tokenIssues } from '../../state/programs/account-tokens.ts'
+import css from './programs.module.css'
+import { canSpend, SCOPE_TEXTS } from './token-text.ts'
+
+/** Returns the end of a day of Moscow, as a moment; another text is returned as it is. */
+function endOfDay(date: string): string {
+  const start = Date.parse(`${date}T00:00:00+03:00`)
+  return Number.isFinite(start) ? new Date(start + DAY_MS).toISOString() : date
+}
+
+const withLostText = (error: CallError | null): CallError | null =>
+  error?.kind !== 'no-answer'
+    ? error
+    : {
+        kind: 'refused',
+        status: 0,
+        problem: {
+          error:
+            'Ответ сервера не дошёл. Если токен появился в списке, отзовите его: секрет показать уже нельзя. Потом создайте новый.'
+        }
+      }
+
+interface NewTokenDialogProps {
+  readonly onCreated: (token: TokenWithSecret) => void
+  readonly onClose: () => void
+}
+
+/** Form of a new token. A late response is never requested again: the call would create a second token. */
+export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
+  const id = useId()
+  const create = useAction(createTokenAtom)
+  const clock = useValue(clockAtom)
+  const [scopes, setScopes] = useState<readonly Scope[]>(['read'])
+  const isSpending = canSpend(scopes)
+  const { wrong, error, busy, onSubmit } = useForm<NewToken>({
+    read: (text) => ({
+      name: text('name'),
+      scopes: [...scopes],
+      expires_at: text('expires_at') === '' ? null : endOfDay(text('expires_at')),
+      month_limit_rub_cents:
+        text('month_limit_rub_cents').trim() === '' || !isSpending
+          ? null
+          : (parseRub(text('month_limit_rub_cents')) ?? Number.NaN)
+    }),
+    check: (body) => ({
+      ...tokenIssues(body),
+      ...(typeof body.expires_at === 'string' &&
+        Date.parse(body.expires_at) <= clock() && { expires_at: 'Срок уже прошёл: укажите дату в будущем.' }),
+      ...(Number.isNaN(body.month_limit_rub_cents) && {
+        month_limit_rub_cents: 'Сумма в рублях, например 5\u00a0000.'
+      })
+    }),
+    async send(body) {
+      const answer = await create(body)
+      if (!answer.ok) return answer.error
+      onCreated(answer.data)
+      onClose()
+      return null
+    }
+  })
+  return (
+    <FormDialog
+      heading="Новый токен"
+      submit="Создать токен"
+      busyText="Создаём"
+      busy={busy}
+      error={withLostText(error)}
+      slowNotice={busy && <SlowNotice />}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <TextField
+        label="Название"
+        name="name"
+        autoComplete="off"
+        maxLength={TOKEN_LIMITS.name}
+        hint="Программа, которой нужен токен."
+        error={wrong['name']}
+      />
+      <fieldset aria-describedby={wrong['scopes'] ? id : undefined}>
+        <legend className={css.legend}>Что разрешено</legend>
+        <Stack gap={1}>
+          {SCOPE_TEXTS.map(({ scope, name, meaning }) => (
+            <Checkbox
+              key={scope}
+              name="scopes"
+              checked={scopes.includes(scope)}
+              onChange={({ target }) =>
+                setScopes(
+                  SCOPE_TEXTS.map((known) => known.scope).filter((known) =>
+                    known === scope ? target.checked : scopes.includes(known)
+                  )
+                )
+              }
+            >
+              <span>{name}</span>
+              <small className={css.note}>{meaning}</small>
+            </Checkbox>
+          ))}
+        </Stack>
+        {wrong['scopes'] && (
+          <FieldMessage id={id} kind="error">
+            {wrong['scopes']}
+          </FieldMessage>
+        )}
+      </fieldset>
+      {isSpending && (
+        <TextField
+          label="Предел на месяц, ₽"
+          name="month_limit_rub_cents"
+          inputMode="decimal"
+          autoComplete="off"
+          aside="необязательно"
+          hint="Сколько могут взять создание, запуск и смена конфигурации этим токеном."
+          error={wrong['month_limit_rub_cents']}
+        />
+      )}
+      <TextField
+        label="Действует до"
+        name="expires_at"
+        type="date"
+        aside="необязательно"
+        hint="Последний день по московскому времени."
+        error={wrong['expires_at']}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,58 @@
+import {
+  type CallError,
+  clientOf,
+  issuesOf,
+  type NewToken,
+  type Result,
+  type Token,
+  type TokenWithSecret
+} from '@cloud/api'
+import { tokens as endpoints } from '@cloud/api/endpoints'
+import { atom } from 'jotai'
+import { clientOptionsAtom } from '../core/api-client.ts'
+import { createKeyedResource, isRefused, loadedData } from '../core/resource.ts'
+import { sendConfirmed } from '../user/confirm-user.ts'
+import { userResource } from '../user/current-user.ts'
+
+const tokensClientAtom = atom((get) => clientOf({ tokens: endpoints }, get(clientOptionsAtom)).tokens)
+
+const tokensByAccount = createKeyedResource<number | null, readonly Token[]>()
+
+const accountIdAtom = atom((get) => loadedData(get(userResource.state))?.id ?? null)
+
+/** API tokens of the current account, newest first. */
+export const tokensAtom = atom((get) => get(tokensByAccount.stateByKey)(get(accountIdAtom)))
+
+/** Loads the tokens; tokens that are already shown stay until the response. */
+export const loadTokensAtom = atom(null, (get, set) =>
+  set(
+    tokensByAccount.load,
+    get(accountIdAtom),
+    async () => {
+      const answer = await get(tokensClientAtom).list()
+      return answer.ok ? { ok: true, data: answer.data.results } : answer
+    },
+    'background'
+  )
+)
+
+export const tokenIssues = (body: NewToken) => issuesOf(endpoints.create, body)
+
+/** Creates a token. After a lost response the list shows whether the token exists; its secret cannot be read again. */
+export const createTokenAtom = atom(
+  null,
+  async (get, set, body: NewToken): Promise<Result<TokenWithSecret>> => {
+    const create = () => get(tokensClientAtom).create({ body })
+    const answer = await sendConfirmed(set, 'Вы создаёте токен для программы.', create)
+    if (answer.ok || answer.error.kind === 'no-answer') await set(loadTokensAtom)
+    return answer
+  }
+)
+
+/** Revokes a token. Returns the error if it fails; a token that is already gone is the requested result. */
+export const revokeTokenAtom = atom(null, async (get, set, id: number): Promise<CallError | null> => {
+  const answer = await get(tokensClientAtom).revoke({ params: { id } })
+  if (!answer.ok && !isRefused(answer.error, 404)) return answer.error
+  await set(loadTokensAtom)
+  return null
+})
